@@ -1,0 +1,52 @@
+const swc = (react) => ({
+  '^.+\\.(t|j)sx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: react },
+        transform: { react: { runtime: 'automatic' } },
+        target: 'es2022',
+      },
+    },
+  ],
+});
+// pnpm keeps packages under node_modules/.pnpm; ky ships ES modules only.
+const transformIgnorePatterns = ['/node_modules/(?!(?:\\.pnpm|ky)/)', '/node_modules/\\.pnpm/(?!ky@)'];
+const common = { transformIgnorePatterns, moduleNameMapper: { '\\.(css|woff2)$': '<rootDir>/scripts/jest/empty-file.cjs' } };
+const pure = ['access', 'contract', 'metrics', 'federation'];
+
+/** @type {import('jest').Config} */
+export default {
+  projects: [
+    {
+      ...common,
+      displayName: 'browser',
+      testEnvironment: '<rootDir>/scripts/jest/browser-environment.cjs',
+      setupFilesAfterEnv: ['<rootDir>/scripts/jest/browser-setup.cjs'],
+      testMatch: ['<rootDir>/{host,remotes,shared}/**/*.test.{ts,tsx}'],
+      testPathIgnorePatterns: ['/node_modules/', ...pure.map((name) => `/shared/${name}/`)],
+      transform: swc(true),
+    },
+    {
+      ...common,
+      displayName: 'node',
+      testEnvironment: 'node',
+      testMatch: [
+        '<rootDir>/services/**/*.test.ts',
+        ...pure.map((name) => `<rootDir>/shared/${name}/**/*.test.ts`),
+        '<rootDir>/scripts/**/*.test.mjs',
+      ],
+      testPathIgnorePatterns: ['/node_modules/', '\\.api\\.test\\.ts$'],
+      transform: swc(false),
+    },
+    {
+      ...common,
+      displayName: 'api',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/services/**/*.api.test.ts'],
+      transform: swc(false),
+      globalSetup: '<rootDir>/scripts/jest/api-global-setup.mjs',
+      globalTeardown: '<rootDir>/scripts/jest/api-global-teardown.mjs',
+    },
+  ],
+};

@@ -1,1 +1,28 @@
-export {};
+import { administrationCalls } from './calls/administration.ts';
+import { inspectCalls } from './calls/inspect.ts';
+import { serviceCalls } from './calls/service.ts';
+import { shellCalls } from './calls/shell.ts';
+import { statementCalls } from './calls/statement.ts';
+import { userCalls } from './calls/users.ts';
+
+/** Every call of the product, by a name in camel case. */
+export const calls = {
+  ...userCalls,
+  ...shellCalls,
+  ...serviceCalls,
+  ...statementCalls,
+  ...inspectCalls,
+  ...administrationCalls,
+};
+
+export * from './call.ts';
+export * from './calls/administration.ts';
+export * from './calls/inspect.ts';
+export * from './calls/service.ts';
+export * from './calls/shell.ts';
+export * from './calls/statement.ts';
+export * from './calls/users.ts';
+export * from './config.ts';
+export * from './fields.ts';
+export * from './kpi.ts';
+export * from './problem.ts';

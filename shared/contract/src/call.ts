@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+
+/** The three API bases of the product; each has its own subscription key. */
+export type ApiBase = 'api' | 'xtime' | 'usermgmt';
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Where each base is mounted on the product's own origin; `/config.json` may name another host. */
+export const basePaths: Record<ApiBase, string> = { api: '/api', xtime: '/xtime/api', usermgmt: '/usermgmt' };
+
+export interface CallDefinition<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> {
+  /** Unique, equal to the specification's name of the call where it has one. */
+  readonly name: string;
+  readonly base: ApiBase;
+  readonly method: HttpMethod;
+  /** Path below the base, without a leading slash; parameters in braces: `Users/{userId}/…`. */
+  readonly path: string;
+  /** One sentence for the API documentation: the question that the call answers. */
+  readonly summary: string;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly response: Response;
+}
+
+/** Declares one call of the wire contract; server routes, the browser client and the documentation derive from it. */
+export function defineCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  definition: CallDefinition<P, Q, B, R>,
+): CallDefinition<P, Q, B, R> {
+  return definition;
+}
+
+export type CallParams<C extends CallDefinition> = z.output<C['params']>;
+export type CallQuery<C extends CallDefinition> = z.output<C['query']>;
+export type CallBody<C extends CallDefinition> = z.output<C['body']>;
+export type CallResponse<C extends CallDefinition> = z.output<C['response']>;
+
+/** What a caller may hand in as a query value; lists travel comma separated, empty ones are left out. */
+export type QueryValue = string | number | boolean | readonly string[] | null | undefined;
+export type CallQueryInput<C extends CallDefinition> = Partial<Record<keyof z.input<C['query']>, QueryValue>>;
+
+/** Fills the braces of a call's path. Throws when a parameter is missing, since that is a programming error. */
+export function callPath(call: CallDefinition, params: Readonly<Record<string, string>>): string {
+  return call.path.replace(/\{(\w+)\}/g, (_whole, key: string) => {
+    const value = params[key];
+    if (value === undefined || value === '') throw new Error(`${call.name}: path parameter ${key} is missing`);
+    return encodeURIComponent(value);
+  });
+}

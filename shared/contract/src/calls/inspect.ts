@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { businessDateSchema, envelope, memberParams, noBody, standardQuery } from '../fields.ts';
+
+export const inspectionDaySchema = z.object({
+  date: businessDateSchema,
+  eligibleRos: z.number(),
+  inspections: z.number(),
+  completionPct: z.number().nullable(),
+  recommended: z.number(),
+  approved: z.number(),
+  closeRatioPct: z.number().nullable(),
+});
+
+export const inspectCalls = {
+  processDailyPerformanceData: defineCall({
+    name: 'ProcessDailyPerformanceData',
+    base: 'xtime',
+    method: 'GET',
+    path: 'Inspect/Users/{userId}/Dealerships/{dealershipId}/ProcessDailyPerformanceData',
+    summary: 'Inspections and their money, day by day.',
+    params: memberParams,
+    query: standardQuery,
+    body: noBody,
+    response: envelope(z.array(inspectionDaySchema)),
+  }),
+};

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+const apiBaseSchema = z.object({ url: z.string().min(1), subscriptionKey: z.string().min(1) });
+
+/** What `/config.json` answers and the document inlines: everything the browser must know before sign-in. */
+export const appConfigSchema = z.object({
+  subscriptionKeyHeader: z.string().min(1),
+  bases: z.object({ api: apiBaseSchema, xtime: apiBaseSchema, usermgmt: apiBaseSchema }),
+  auth: z.object({
+    clientId: z.string().min(1),
+    authority: z.url(),
+    knownAuthorities: z.array(z.string()),
+    policies: z.object({ signIn: z.string(), resetPassword: z.string(), editProfile: z.string() }),
+    scopes: z.array(z.string()).min(1),
+    /** JSON text for MSAL; only for the embedded provider, which speaks plain http on localhost. */
+    authorityMetadata: z.string().optional(),
+  }),
+  overrides: z.object({ allowed: z.boolean(), origins: z.array(z.string()) }),
+  demo: z.boolean(),
+});
+export type AppConfig = z.output<typeof appConfigSchema>;
+
+/** Element ids of the two JSON blocks that the gateway writes into the document. */
+export const CONFIG_ELEMENT_ID = 'fixed-ops-config';
+export const REGISTRY_ELEMENT_ID = 'fixed-ops-registry';
+
+/** One entry of `/demo-accounts.json`, served only while demo data is loaded. */
+export const demoAccountSchema = z.object({
+  email: z.string(),
+  password: z.string(),
+  role: z.string(),
+  jobTitle: z.string(),
+  fullName: z.string(),
+  dealerships: z.array(z.object({ id: z.string(), name: z.string() })),
+  defaultDealershipId: z.string(),
+  devFeatures: z.boolean(),
+  isVerified: z.boolean(),
+});
+export type DemoAccount = z.output<typeof demoAccountSchema>;

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+
+/** Two ids that travel side by side in most paths; the brands keep them from being swapped. */
+export const userIdSchema = z.string().min(1).max(64).brand<'UserId'>();
+export const dealershipIdSchema = z.string().min(1).max(64).brand<'DealershipId'>();
+export type UserId = z.output<typeof userIdSchema>;
+export type DealershipId = z.output<typeof dealershipIdSchema>;
+
+const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
+
+function isCalendarDate(text: string): boolean {
+  if (!DATE_PATTERN.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
+}
+
+/** A business date, `YYYY-MM-DD`, that exists in the calendar. */
+export const businessDateSchema = z
+  .string()
+  .refine(isCalendarDate, { error: 'is not a calendar date in the form YYYY-MM-DD' });
+/** A calendar month, `YYYY-MM`. */
+export const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'is not a month in the form YYYY-MM' });
+export const instantSchema = z.iso.datetime({ offset: true });
+
+export const payTypeSchema = z.enum(['C', 'W', 'I', 'S', 'M', 'F', 'B']);
+export type PayType = z.output<typeof payTypeSchema>;
+
+/** A comma-separated list in a query string. */
+export const commaListSchema = z
+  .string()
+  .max(8000)
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  );
+export const payTypeListSchema = commaListSchema.pipe(z.array(payTypeSchema));
+
+/** Path of every call under `Users/{userId}/Dealerships/{dealershipId}`. */
+export const memberParams = z.object({ userId: userIdSchema, dealershipId: dealershipIdSchema });
+export const noParams = z.object({});
+export const noQuery = z.object({});
+export const noBody = z.undefined();
+
+export const comparisonSchema = z.enum(['priorPeriod', 'priorYear', 'average', 'none']);
+export type Comparison = z.output<typeof comparisonSchema>;
+
+/** Query parameters that every dashboard call takes; absent dates mean month to date. */
+export const standardQuery = z.object({
+  startDate: businessDateSchema.optional(),
+  endDate: businessDateSchema.optional(),
+  advisors: commaListSchema.optional(),
+  technicians: commaListSchema.optional(),
+  payTypes: payTypeListSchema.optional(),
+  laborTypes: commaListSchema.optional(),
+  shops: commaListSchema.optional(),
+  compare: comparisonSchema.default('priorPeriod'),
+});
+export type StandardQuery = z.output<typeof standardQuery>;
+
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,6}$/, { error: 'is not a whole number' })
+  .transform(Number);
+/** Page, size, order and search of list calls. */
+export const listQuery = z.object({
+  page: wholeNumber.pipe(z.number().min(1).max(100_000)).default(1),
+  pageSize: wholeNumber.pipe(z.number().min(1).max(500)).default(50),
+  sort: commaListSchema.optional(),
+  search: z.string().max(200).optional(),
+});
+export type ListQuery = z.output<typeof listQuery>;
+
+/** What wraps every answer about a period: when the data was fed, which dates it covers and what it is compared with. */
+export const envelopeFields = {
+  /** When the newest feed file was loaded; null before the first. */
+  asOf: instantSchema.nullable(),
+  startDate: businessDateSchema,
+  endDate: businessDateSchema,
+  compareStartDate: businessDateSchema.nullable(),
+  compareEndDate: businessDateSchema.nullable(),
+};
+/** Envelope of one answer. */
+export function envelope<D extends z.ZodType>(data: D) {
+  return z.object({ ...envelopeFields, data });
+}
+/** Envelope of a list: `total` rows and `totals` of the columns over the whole selection, not the page. */
+export function listEnvelope<D extends z.ZodType, T extends z.ZodType>(row: D, totals: T) {
+  return z.object({
+    ...envelopeFields,
+    data: z.array(row),
+    total: z.number(),
+    page: z.number(),
+    pageSize: z.number(),
+    totals,
+  });
+}

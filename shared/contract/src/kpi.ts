@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { businessDateSchema } from './fields.ts';
+
+export const kpiStatusSchema = z.enum(['green', 'amber', 'red', 'none']);
+export type KpiStatus = z.output<typeof kpiStatusSchema>;
+export const kpiUnitSchema = z.enum(['count', 'perDay', 'money', 'moneyPerHour', 'percent', 'ratio', 'hours', 'days']);
+export type KpiUnit = z.output<typeof kpiUnitSchema>;
+
+/**
+ * One figure with everything needed to read and prove it. Money in dollars, percentages in percent points.
+ * `value` is null when it cannot be computed and `reason` then says why.
+ */
+export const kpiSchema = z.object({
+  key: z.string(),
+  /** `all`, or the pay type whose lines the figure is over. */
+  scope: z.string(),
+  value: z.number().nullable(),
+  reason: z.string().nullable(),
+  unit: kpiUnitSchema,
+  numerator: z.number().nullable(),
+  denominator: z.number().nullable(),
+  compareValue: z.number().nullable(),
+  target: z.number().nullable(),
+  status: kpiStatusSchema,
+  /** Dollars that the distance to target is worth in the period shown; never negative, green means ahead by. */
+  gapDollars: z.number().nullable(),
+  /** Repair orders (or lines) behind the figure. */
+  n: z.number(),
+  /** Fewer than 5 repair orders or 10 hours: shown, not coloured. */
+  smallSample: z.boolean(),
+  /** 13 months, oldest first; the last may be unfinished. */
+  spark: z.array(z.object({ date: businessDateSchema, value: z.number().nullable(), unfinished: z.boolean() })),
+  /** Figures beside the figure, where the metric has them. */
+  facts: z.object({
+    pace: z.number().nullable().optional(),
+    goal: z.number().nullable().optional(),
+    average12: z.number().nullable().optional(),
+    total: z.number().nullable().optional(),
+    unbilledDollars: z.number().nullable().optional(),
+    costEstimated: z.boolean().optional(),
+  }),
+});
+export type Kpi = z.output<typeof kpiSchema>;

@@ -1,0 +1,34 @@
+import type { JobTitle, Role } from '@fixed-ops/access';
+import type { DealershipId, UserId } from '@fixed-ops/contract';
+
+/** A dealership of the caller, as far as authorization and dates need it. */
+export interface ScopedDealership {
+  readonly id: DealershipId;
+  readonly name: string;
+  readonly groupId: string;
+  readonly timezone: string;
+  /** Product codes, without the prefix `Product.`. */
+  readonly products: readonly string[];
+}
+
+/** A person's numbers in the dealer management system of one dealership. */
+export interface OwnNumbers {
+  readonly advisors: readonly string[];
+  readonly technicians: readonly string[];
+  readonly counters: readonly string[];
+}
+
+/** The signed-in person behind a request, read from the database for each request. */
+export interface Caller {
+  readonly userId: UserId;
+  readonly localAccountId: string;
+  readonly fullName: string;
+  readonly email: string;
+  readonly groupId: string;
+  readonly role: Role;
+  readonly jobTitle: JobTitle;
+  readonly devFeatures: boolean;
+  readonly isTai: boolean;
+  readonly dealerships: readonly ScopedDealership[];
+  numbersAt(dealershipId: DealershipId): OwnNumbers;
+}

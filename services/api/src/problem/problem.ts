@@ -1,0 +1,99 @@
+/** One field of the input that was refused: its dotted path, a stable code and a sentence. */
+export interface FieldError {
+  path: string;
+  code: string;
+  message: string;
+}
+
+const titles: Record<number, string> = {
+  400: 'The request is not valid',
+  401: 'Not signed in',
+  403: 'Not allowed',
+  404: 'Not found',
+  405: 'Method not allowed',
+  409: 'Conflict',
+  410: 'Gone',
+  412: 'Changed in the meantime',
+  413: 'Too large',
+  415: 'Unsupported media type',
+  422: 'Not possible',
+  429: 'Too many requests',
+  500: 'Something went wrong',
+  503: 'Not available at the moment',
+};
+
+export interface ProblemOptions {
+  /** Answer headers that belong to the problem, such as WWW-Authenticate, Allow or Retry-After. */
+  headers?: Readonly<Record<string, string>>;
+  errors?: readonly FieldError[];
+  /** What went wrong underneath; goes to the log, never to the caller. */
+  cause?: unknown;
+}
+
+/** An answer of RFC 9457: thrown anywhere below a route, sent as application/problem+json. `detail` is a sentence for the person. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly detail: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly errors: readonly FieldError[] | undefined;
+
+  constructor(status: number, code: string, detail: string, options: ProblemOptions = {}) {
+    super(detail, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'Problem';
+    this.status = status;
+    this.code = code;
+    this.detail = detail;
+    this.headers = options.headers ?? {};
+    this.errors = options.errors;
+  }
+
+  /** The body that goes over the wire. */
+  toBody(requestId: string) {
+    return {
+      type: `urn:fixed-ops:problem:${this.code}`,
+      title: titles[this.status] ?? 'Problem',
+      status: this.status,
+      detail: this.detail,
+      code: this.code,
+      requestId,
+      ...(this.errors === undefined ? {} : { errors: this.errors }),
+    };
+  }
+}
+
+export const invalidInput = (errors: readonly FieldError[]) =>
+  new Problem(400, 'invalid_input', 'Some values are missing or not valid.', { errors });
+
+export const subscriptionKeyInvalid = () =>
+  new Problem(401, 'subscription_key_invalid', 'The subscription key is missing or wrong for this address.');
+
+/** The challenge names the error only when a token was sent (RFC 6750, section 3.1). */
+export const tokenInvalid = (reason: 'missing' | 'invalid', cause?: unknown) =>
+  new Problem(
+    401,
+    'token_invalid',
+    reason === 'missing' ? 'Sign in to use this address.' : 'Your sign-in is no longer valid. Please sign in again.',
+    {
+      headers: {
+        'www-authenticate':
+          reason === 'missing' ? 'Bearer realm="fixed-ops"' : 'Bearer realm="fixed-ops", error="invalid_token"',
+      },
+      cause,
+    },
+  );
+
+export const userDeleted = () =>
+  new Problem(403, 'user_deleted', 'Your account is not active. Ask an administrator of your dealership.');
+
+/** The same answer for a dealership of someone else and for one that does not exist, so that nobody can probe for ids. */
+export const notYourDealership = (detail = 'You have no access to this dealership.') =>
+  new Problem(403, 'not_your_dealership', detail);
+
+export const roleRequired = () => new Problem(403, 'role_required', 'Your role does not open this area.');
+export const titleRequired = () => new Problem(403, 'title_required', 'Your job title does not open this area.');
+export const readOnly = () => new Problem(403, 'read_only', 'Your role may look at everything but change nothing.');
+export const productRequired = (product: string) =>
+  new Problem(403, 'product_required', `This dealership does not have the product ${product}.`);
+
+export const notFound = (detail = 'There is nothing at this address.') => new Problem(404, 'not_found', detail);

@@ -1,0 +1,148 @@
+import type { AccessRule } from '@fixed-ops/access';
+import type { CallDefinition } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import type { z } from 'zod';
+import type { Caller, OwnNumbers, ScopedDealership } from './auth/caller.ts';
+import type { Clock } from './clock.ts';
+import { fieldErrors } from './problem/field-errors.ts';
+import { invalidInput } from './problem/problem.ts';
+
+/** Who may use a route. There is no default: a route that names no rule does not start. */
+export interface RouteAccess {
+  /** An access rule of @fixed-ops/access: roles ('*' for any) and, where an area is limited to them, job titles. */
+  readonly rule: AccessRule;
+  /** Code of a product that the dealership must have. */
+  readonly product?: string;
+  /** What a caller with role CONSULTANT may still write: own profile, preferences and notifications. */
+  readonly ownDataOnly?: boolean;
+}
+
+/** What every handler may use besides its input. */
+export interface RouteDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: (line: string) => void;
+  /** True while demo data is loaded. */
+  readonly demo: boolean;
+  /** The identity client whose custom attributes the account record carries. */
+  readonly clientId: string;
+}
+
+interface Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> extends RouteDeps {
+  readonly params: z.output<P>;
+  readonly query: z.output<Q>;
+  readonly body: z.output<B>;
+  readonly caller: Caller;
+  readonly requestId: string;
+}
+
+export interface DealershipInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> extends Input<P, Q, B> {
+  /** The dealership of the path or query, already known to be one of the caller's. */
+  readonly dealership: ScopedDealership;
+  /** The business date of the dealership, YYYY-MM-DD in its time zone. */
+  readonly today: string;
+  /** The caller's own DMS numbers here when the caller sees own rows only; null for a caller who sees everybody. */
+  readonly ownNumbers: OwnNumbers | null;
+}
+
+/** A request after authorization and before validation. */
+export interface RawInput extends RouteDeps {
+  readonly rawParams: unknown;
+  readonly rawQuery: unknown;
+  readonly rawBody: unknown;
+  readonly caller: Caller;
+  readonly requestId: string;
+}
+
+export interface RawDealershipInput extends RawInput {
+  readonly dealership: ScopedDealership;
+  readonly today: string;
+  readonly ownNumbers: OwnNumbers | null;
+}
+
+/**
+ * How the ETag of a GET is found. `data-version`: from the dealership's data version, before anything is queried; only for
+ * answers that follow from the dealership's data and settings. `content`: from the answer itself.
+ */
+export type Freshness = 'data-version' | 'content';
+
+interface RouteCommon {
+  readonly call: CallDefinition;
+  readonly access: RouteAccess;
+  readonly freshness: Freshness;
+  /** Which id of the caller `{userId}` is: the employee id everywhere but in GetUser. */
+  readonly userIdIs: 'employeeId' | 'localAccountId';
+}
+
+export interface DealershipRoute extends RouteCommon {
+  readonly scope: 'dealership';
+  answer(input: RawDealershipInput): Promise<unknown>;
+}
+
+export interface AccountRoute extends RouteCommon {
+  readonly scope: 'account';
+  answer(input: RawInput): Promise<unknown>;
+}
+
+export type Route = DealershipRoute | AccountRoute;
+
+interface RouteOptions {
+  readonly access: RouteAccess;
+  readonly freshness?: Freshness;
+}
+
+/**
+ * A route of a call that names a dealership in its path or query. The handler runs only for a caller who is signed in, is the
+ * `{userId}` of the path, belongs to the dealership and passes the rule; its input is parsed by the call's schemas.
+ */
+export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  call: CallDefinition<P, Q, B, R>,
+  options: RouteOptions & { readonly handler: (input: DealershipInput<P, Q, B>) => Promise<z.input<R>> },
+): DealershipRoute {
+  return {
+    call,
+    access: options.access,
+    freshness: options.freshness ?? 'content',
+    userIdIs: 'employeeId',
+    scope: 'dealership',
+    answer: async (raw) => options.handler({ ...raw, ...parseInput(call, raw) }),
+  };
+}
+
+/** A route of a call about the caller's own account, outside any dealership. */
+export function accountRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  call: CallDefinition<P, Q, B, R>,
+  options: RouteOptions & {
+    readonly userIdIs?: 'employeeId' | 'localAccountId';
+    readonly handler: (input: Input<P, Q, B>) => Promise<z.input<R>>;
+  },
+): AccountRoute {
+  return {
+    call,
+    access: options.access,
+    freshness: options.freshness ?? 'content',
+    userIdIs: options.userIdIs ?? 'employeeId',
+    scope: 'account',
+    answer: async (raw) => options.handler({ ...raw, ...parseInput(call, raw) }),
+  };
+}
+
+/** Parses all three parts before it complains, so that every bad field is named at once. */
+function parseInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  call: CallDefinition<P, Q, B, z.ZodType>,
+  raw: RawInput,
+) {
+  const params = call.params.safeParse(raw.rawParams);
+  const query = call.query.safeParse(withoutEmpty(raw.rawQuery));
+  const body = call.body.safeParse(raw.rawBody);
+  if (params.success && query.success && body.success) {
+    return { params: params.data, query: query.data, body: body.data };
+  }
+  throw invalidInput([params, query, body].flatMap((part) => (part.error ? fieldErrors(part.error) : [])));
+}
+
+/** Empty query parameters count as missing (API.md, "Bases and headers"). */
+function withoutEmpty(query: unknown): unknown {
+  if (typeof query !== 'object' || query === null) return query;
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+}

@@ -1,1 +1,35 @@
-export {};
+/**
+ * The navigation pieces that host and remotes share. Exported one by one, because a shared package is not tree-shaken:
+ * what is named here is what everybody downloads.
+ */
+export {
+  BrowserRouter,
+  createSearchParams,
+  generatePath,
+  Link,
+  type LinkProps,
+  type Location,
+  MemoryRouter,
+  matchPath,
+  Navigate,
+  type NavigateFunction,
+  NavLink,
+  type NavLinkProps,
+  Outlet,
+  Route,
+  type RouteObject,
+  Routes,
+  resolvePath,
+  type To,
+  useHref,
+  useLinkClickHandler,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useParams,
+  useRoutes,
+  useSearchParams,
+} from 'react-router-dom';
+export * from './remote-module.ts';
+export * from './url-search.ts';
+export * from './url-state.ts';

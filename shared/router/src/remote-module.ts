@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react';
+
+/** One screen of a remote. Paths are absolute, as people see them in the address bar. */
+export interface RemoteRoute {
+  /** Absolute path with react-router's parameters: `/dashboard/ros/:roNumber`. */
+  readonly path: string;
+  readonly Component: ComponentType;
+}
+
+/** What the one exposed module of a remote exports as `default`. */
+export interface RemoteModule {
+  /** Name in the registry. */
+  readonly name: string;
+  readonly routes: readonly RemoteRoute[];
+  /** Called when the area opens; the signal aborts when it closes or its dealership is left. */
+  readonly mount?: (signal: AbortSignal) => void;
+  /** Called when the area closes; everything that `mount` started must have ended afterwards. */
+  readonly dispose?: () => void;
+}
+
+/**
+ * Declares a remote: its routes as data and, where it needs them, `mount` and `dispose`.
+ * Throws on a path that is not absolute, which would otherwise only show as a page that is never found.
+ */
+export function defineRemote(remote: RemoteModule): RemoteModule {
+  for (const route of remote.routes) {
+    if (!route.path.startsWith('/')) throw new Error(`${remote.name}: route "${route.path}" must start with a slash`);
+  }
+  return remote;
+}
+
+/** Whether a loaded module is one that `defineRemote` could have made; the host asks before it draws foreign code. */
+export function isRemoteModule(value: unknown): value is RemoteModule {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!('name' in value) || typeof value.name !== 'string') return false;
+  return 'routes' in value && Array.isArray(value.routes);
+}

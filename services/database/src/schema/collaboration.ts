@@ -1,0 +1,167 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, time } from 'drizzle-orm/pg-core';
+import { dealershipId, emptyText, instant, ratio, reference, rowId, textList, writtenAt } from './column.ts';
+
+/** Notes hang on the number, not on the row: they survive a repair order that is sent again. */
+export const roNote = pgTable(
+  'ro_note',
+  {
+    dealership_id: dealershipId(),
+    id: rowId(),
+    ro_number: text().notNull(),
+    /** Number of the line within the repair order, for the same reason. */
+    line_id: reference(),
+    text: text().notNull(),
+    category: emptyText(),
+    /** none, review, coach, warranty, pricing or resolved. */
+    flag: text().notNull().default('none'),
+    mentions: textList(),
+    created_by: text().notNull(),
+    created_at: writtenAt(),
+    edited_at: instant(),
+    resolved_by: text(),
+    resolved_at: instant(),
+    deleted_at: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.dealership_id, t.id] }),
+    index('ro_note_order_idx').on(t.dealership_id, t.ro_number),
+    index('ro_note_flag_idx').on(t.dealership_id, t.flag, t.created_at),
+  ],
+);
+
+/** To one person, or to everybody of the store when `user_id` is null. */
+export const notification = pgTable(
+  'notification',
+  {
+    dealership_id: dealershipId(),
+    id: rowId(),
+    user_id: text(),
+    /** mention, flag, threshold, feed, report or system. */
+    type: text().notNull(),
+    title: text().notNull(),
+    text: emptyText(),
+    link: text(),
+    actor_user_id: text(),
+    actor_name: emptyText(),
+    created_at: writtenAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.dealership_id, t.id] }),
+    index('notification_user_idx').on(t.dealership_id, t.user_id, t.created_at),
+  ],
+);
+
+export const notificationRead = pgTable(
+  'notification_read',
+  {
+    dealership_id: dealershipId(),
+    notification_id: reference().notNull(),
+    user_id: text().notNull(),
+    read_at: writtenAt(),
+  },
+  (t) => [primaryKey({ columns: [t.dealership_id, t.notification_id, t.user_id] })],
+);
+
+/** Banners. `dealership_id` null is every store. */
+export const systemNotification = pgTable(
+  'system_notification',
+  {
+    id: rowId().primaryKey(),
+    dealership_id: text(),
+    text: text().notNull(),
+    link: text(),
+    /** ALERT, info or warning, in any case. */
+    display_type: text().notNull(),
+    /** Seconds; 0 stays. */
+    duration: integer().notNull().default(0),
+    active_from: writtenAt(),
+    active_to: instant(),
+  },
+  (t) => [
+    index('system_notification_dealership_idx').on(t.dealership_id),
+    check('system_notification_type_check', sql`lower(${t.display_type}) in ('alert', 'info', 'warning')`),
+  ],
+);
+
+export const reportSchedule = pgTable(
+  'report_schedule',
+  {
+    dealership_id: dealershipId(),
+    id: rowId(),
+    user_id: text().notNull(),
+    report_key: text().notNull(),
+    /** pdf, xlsx or csv. */
+    format: text().notNull(),
+    recipients: textList(),
+    subject: emptyText(),
+    message: emptyText(),
+    filters: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** daily, weekly or monthly. */
+    frequency: text().notNull(),
+    /** Day of the week (1 to 7) or of the month (1 to 31). */
+    day: smallint(),
+    /** In the dealership's time zone. */
+    time: time().notNull(),
+    active: boolean().notNull().default(true),
+    next_run_at: instant(),
+    created_at: writtenAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.dealership_id, t.id] }),
+    index('report_schedule_due_idx').on(t.next_run_at).where(sql`active`),
+  ],
+);
+
+export const reportSend = pgTable(
+  'report_send',
+  {
+    dealership_id: dealershipId(),
+    id: rowId(),
+    user_id: text().notNull(),
+    schedule_id: reference(),
+    report_key: text().notNull(),
+    format: text().notNull(),
+    recipients: textList(),
+    subject: emptyText(),
+    message: emptyText(),
+    filters: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** queued, sent or failed. */
+    status: text().notNull().default('queued'),
+    error: text(),
+    created_at: writtenAt(),
+    sent_at: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.dealership_id, t.id] }),
+    index('report_send_created_idx').on(t.dealership_id, t.created_at),
+  ],
+);
+
+/** What a rule found on a repair order, waiting for a person's verdict. */
+export const aiReview = pgTable(
+  'ai_review',
+  {
+    dealership_id: dealershipId(),
+    id: rowId(),
+    ro_number: text().notNull(),
+    ro_suffix: emptyText(),
+    line_no: smallint(),
+    rule_key: text().notNull(),
+    rule_version: smallint().notNull().default(1),
+    evidence: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    confidence: ratio().notNull(),
+    suggestion: emptyText(),
+    /** open, accepted, rejected or edited. */
+    status: text().notNull().default('open'),
+    reviewed_by: text(),
+    reviewed_at: instant(),
+    note: emptyText(),
+    created_at: writtenAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.dealership_id, t.id] }),
+    index('ai_review_status_idx').on(t.dealership_id, t.status, t.created_at),
+    index('ai_review_order_idx').on(t.dealership_id, t.ro_number),
+  ],
+);

@@ -1,0 +1,41 @@
+import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant, writtenAt } from './column.ts';
+
+/** Kept apart from `app_user`: no query about people can read a password hash by accident. */
+export const identityCredential = pgTable('identity_credential', {
+  local_account_id: text().primaryKey(),
+  password_hash: text().notNull(),
+  updated_at: writtenAt(),
+});
+
+/** Sessions, grants, codes and tokens of the embedded provider: they survive its restart. */
+export const oidcModel = pgTable(
+  'oidc_model',
+  {
+    /** Session, Grant, AuthorizationCode, RefreshToken … */
+    kind: text().notNull(),
+    id: text().notNull(),
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    grant_id: text(),
+    user_code: text(),
+    uid: text(),
+    consumed_at: instant(),
+    expires_at: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.id] }),
+    index('oidc_model_grant_idx').on(t.grant_id),
+    index('oidc_model_uid_idx').on(t.kind, t.uid),
+    index('oidc_model_expiry_idx').on(t.expires_at),
+  ],
+);
+
+/** Signing keys, and the secrets that sign cookies: without them a restart would sign everybody out. */
+export const oidcKey = pgTable('oidc_key', {
+  kid: text().primaryKey(),
+  /** signing or cookie. */
+  kind: text().notNull().default('signing'),
+  jwk: jsonb().$type<Record<string, unknown>>().notNull(),
+  created_at: writtenAt(),
+  retired_at: instant(),
+});

@@ -1,0 +1,150 @@
+import { boolean, index, integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  businessDate,
+  cents,
+  dealershipId,
+  emptyText,
+  flag,
+  instant,
+  lastChange,
+  ratio,
+  rowId,
+  textList,
+  writtenAt,
+} from './column.ts';
+
+export const dealershipGroup = pgTable('dealership_group', { id: text().primaryKey(), name: text().notNull() });
+
+export const dealership = pgTable(
+  'dealership',
+  {
+    id: text().primaryKey(),
+    group_id: text()
+      .notNull()
+      .references(() => dealershipGroup.id),
+    name: text().notNull(),
+    dms_type: emptyText(),
+    dv_dealer_id: emptyText(),
+    /** IANA name: it decides what "today" and every close date mean. */
+    timezone: text().notNull(),
+    address: emptyText(),
+    city: emptyText(),
+    state: emptyText(),
+    postal_code: emptyText(),
+    phone: emptyText(),
+    brands: textList(),
+    stalls: integer().notNull().default(0),
+    logo_url: text(),
+    /** Moves service-contract work (S) into customer pay (C) in every measure alike. */
+    service_contract_as_customer: flag(),
+    /** With a clock feed, a day without a clock row is a day without attendance. */
+    has_clock_feed: flag(),
+    uci_label: text().notNull().default('UCI'),
+    /** Metric fields the store's feed does not send: shown as "not provided by your DMS feed". */
+    fields_not_provided: textList(),
+    active: boolean().notNull().default(true),
+    ...lastChange(),
+  },
+  (t) => [index('dealership_group_idx').on(t.group_id)],
+);
+
+export const dealershipProduct = pgTable(
+  'dealership_product',
+  {
+    dealership_id: dealershipId().references(() => dealership.id),
+    /** XTime, AiVault or AiMatrix. */
+    code: text().notNull(),
+    display_name: text().notNull(),
+    vault_activation_date: businessDate(),
+  },
+  (t) => [primaryKey({ columns: [t.dealership_id, t.code] })],
+);
+
+/** Hourly rates by date; the latest `from_date` not after a day holds on that day. */
+export const doorRate = pgTable(
+  'door_rate',
+  {
+    dealership_id: dealershipId().references(() => dealership.id),
+    /** door, warranty or internal, or a labor type code with a rate of its own. */
+    scope: text().notNull().default('door'),
+    from_date: businessDate().notNull(),
+    rate_c: cents(),
+  },
+  (t) => [primaryKey({ columns: [t.dealership_id, t.scope, t.from_date] })],
+);
+
+export const warrantyRate = pgTable(
+  'warranty_rate',
+  {
+    dealership_id: dealershipId().references(() => dealership.id),
+    manufacturer: text().notNull(),
+    from_date: businessDate().notNull(),
+    labor_rate_c: cents(),
+    parts_markup_pct: ratio().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.dealership_id, t.manufacturer, t.from_date] })],
+);
+
+/** Only days that differ from the default week (Monday to Friday 1, Saturday 0.5, Sunday 0) need a row. */
+export const workCalendar = pgTable(
+  'work_calendar',
+  {
+    dealership_id: dealershipId().references(() => dealership.id),
+    date: businessDate().notNull(),
+    day_weight: numeric({ precision: 3, scale: 2, mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.dealership_id, t.date] })],
+);
+
+export const feedFile = pgTable(
+  'feed_file',
+  {
+    dealership_id: dealershipId().references(() => dealership.id),
+    id: rowId(),
+    /** ros, parts_inventory, gl_balances, time_clock … */
+    kind: text().notNull(),
+    received_at: writtenAt(),
+    file_name: text().notNull(),
+    rows: integer().notNull().default(0),
+    rejected_rows: integer().notNull().default(0),
+    ok: boolean().notNull().default(true),
+    error: text(),
+    warnings: textList(),
+    data_from: businessDate(),
+    data_to: businessDate(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.dealership_id, t.id] }),
+    index('feed_file_latest_idx').on(t.dealership_id, t.kind, t.received_at),
+  ],
+);
+
+/** Bumped in the transaction of every import and settings write: drives ETags and the response cache. */
+export const dataVersion = pgTable('data_version', {
+  dealership_id: text().primaryKey(),
+  version: integer().notNull().default(1),
+  changed_at: writtenAt(),
+});
+
+/** Facts about the whole database, such as whether demo data is loaded and through which day. */
+export const meta = pgTable('meta', { key: text().primaryKey(), value: jsonb().$type<unknown>().notNull() });
+
+export const onboardingSession = pgTable(
+  'onboarding_session',
+  {
+    id: rowId().primaryKey(),
+    group_id: text()
+      .notNull()
+      .references(() => dealershipGroup.id),
+    /** Only a hash: whoever reads the table cannot use the invitation. */
+    token_hash: text().notNull().unique(),
+    /** open, submitted or expired. */
+    status: text().notNull().default('open'),
+    saved: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    expires_at: instant().notNull(),
+    submitted_at: instant(),
+    created_at: writtenAt(),
+    ...lastChange(),
+  },
+  (t) => [index('onboarding_session_group_idx').on(t.group_id)],
+);

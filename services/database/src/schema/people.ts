@@ -1,0 +1,95 @@
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  businessDate,
+  cents,
+  dealershipId,
+  emptyText,
+  flag,
+  hundredths,
+  lastChange,
+  reference,
+  rowId,
+} from './column.ts';
+
+/** People as the DMS numbers them; a number may be reused by another kind, not within one. */
+export const dmsPerson = pgTable(
+  'dms_person',
+  {
+    dealership_id: dealershipId(),
+    /** advisor, technician or counter. */
+    kind: text().notNull(),
+    number: text().notNull(),
+    name: emptyText(),
+    active: boolean().notNull().default(true),
+    first_seen: businessDate(),
+    last_seen: businessDate(),
+  },
+  (t) => [primaryKey({ columns: [t.dealership_id, t.kind, t.number] })],
+);
+
+export const shop = pgTable(
+  'shop',
+  {
+    dealership_id: dealershipId(),
+    id: rowId(),
+    name: text().notNull(),
+    is_express: flag(),
+    stalls: integer().notNull().default(0),
+    ...lastChange(),
+  },
+  (t) => [primaryKey({ columns: [t.dealership_id, t.id] })],
+);
+
+/** Labor types that belong to a shop wherever the technician stands. */
+export const shopLaborType = pgTable(
+  'shop_labor_type',
+  { dealership_id: dealershipId(), shop_id: reference().notNull(), labor_type: text().notNull() },
+  (t) => [primaryKey({ columns: [t.dealership_id, t.shop_id, t.labor_type] })],
+);
+
+export const technicianProfile = pgTable(
+  'technician_profile',
+  {
+    dealership_id: dealershipId(),
+    number: text().notNull(),
+    role: emptyText(),
+    /** A, B, C or X (express). */
+    skill: emptyText(),
+    /** flat, hourly or salary. */
+    pay_type: text().notNull().default('flat'),
+    flat_rate_c: cents(),
+    /** Scheduled hours of a weekday: attendance where no clock feed exists. */
+    sched_hours_h: hundredths().default(800),
+    /** The main shop; a technician of two shops has a row in `shop_technician` for each. */
+    shop_id: reference(),
+    hired_on: businessDate(),
+    left_on: businessDate(),
+    ...lastChange(),
+  },
+  (t) => [primaryKey({ columns: [t.dealership_id, t.number] })],
+);
+
+export const shopTechnician = pgTable(
+  'shop_technician',
+  { dealership_id: dealershipId(), shop_id: reference().notNull(), tech_number: text().notNull() },
+  (t) => [
+    primaryKey({ columns: [t.dealership_id, t.shop_id, t.tech_number] }),
+    index('shop_technician_number_idx').on(t.dealership_id, t.tech_number),
+  ],
+);
+
+export const attendance = pgTable(
+  'attendance',
+  {
+    dealership_id: dealershipId(),
+    tech_number: text().notNull(),
+    date: businessDate().notNull(),
+    clock_h: hundredths(),
+    /** clock or manual; scheduled hours are computed, never stored. */
+    source: text().notNull().default('clock'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.dealership_id, t.tech_number, t.date] }),
+    index('attendance_day_idx').on(t.dealership_id, t.date),
+  ],
+);

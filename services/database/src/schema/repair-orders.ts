@@ -1,0 +1,271 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  time,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import {
+  businessDate,
+  cents,
+  dealershipId,
+  emptyText,
+  flag,
+  hundredths,
+  instant,
+  optionalCents,
+  optionalHundredths,
+  quantity,
+  reference,
+  rowId,
+} from './column.ts';
+
+/**
+ * No foreign keys below: a re-closed repair order replaces its lines whole in one transaction, bulk loads would pay for
+ * every check, and references across shards are not portable.
+ *
+ * Never add a lone btree on `close_date`: the planner then prefers it and one-dealership queries become four times slower.
+ */
+export const repairOrder = pgTable(
+  'repair_order',
+  {
+    dealership_id: dealershipId(),
+    id: rowId(),
+    ro_number: text().notNull(),
+    ro_suffix: emptyText(),
+    /** O open, C closed, V void. */
+    status: text().notNull(),
+    open_date: businessDate().notNull(),
+    open_time: time(),
+    /** The final close: the date that counts, in the dealership's time zone. */
+    close_date: businessDate(),
+    void_date: businessDate(),
+    promised_at: instant(),
+    /** '' is "No advisor". */
+    advisor_number: emptyText(),
+    customer_id: reference(),
+    vehicle_id: reference(),
+    /** Used cars in reconditioning are known by it. */
+    stock_number: text(),
+    mileage_in: integer(),
+    mileage_out: integer(),
+    tag: emptyText(),
+    department: emptyText(),
+    appointment: flag(),
+    waiter: flag(),
+    comeback: flag(),
+    sold_here: flag(),
+    /** Pay types come from counted lines only: a repair order without any counts in the total alone. */
+    has_c: flag(),
+    has_w: flag(),
+    has_i: flag(),
+    has_s: flag(),
+    has_m: flag(),
+    has_f: flag(),
+    has_b: flag(),
+    /** Counted lines of all pay types. */
+    line_count: smallint().notNull().default(0),
+    /** Counted customer-pay lines. */
+    line_count_c: smallint().notNull().default(0),
+    /** Exactly one counted customer-pay line. */
+    one_line_c: flag(),
+    labor_sale_c: cents(),
+    labor_cost_c: cents(),
+    parts_sale_c: cents(),
+    parts_cost_c: cents(),
+    sublet_sale_c: cents(),
+    sublet_cost_c: cents(),
+    misc_sale_c: cents(),
+    shop_supplies_c: cents(),
+    tax_c: cents(),
+    discount_labor_c: cents(),
+    discount_parts_c: cents(),
+    sold_h: hundredths(),
+    actual_h: hundredths(),
+    /** Labor + parts + sublet + misc, before tax. */
+    total_sale_c: cents(),
+    /** Every line nets to zero or less and another repair order is named: its money counts, it does not. */
+    is_credit: flag(),
+    ref_ro: text(),
+    /** Took its good lines although others of the same file were refused. */
+    incomplete: flag(),
+    source_file_id: reference(),
+    raw: jsonb().$type<unknown>(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.dealership_id, t.id] }),
+    uniqueIndex('repair_order_number_key').on(t.dealership_id, t.ro_number, t.ro_suffix),
+    index('repair_order_number_prefix_idx').on(t.dealership_id, t.ro_number.op('text_pattern_ops')),
+    index('repair_order_close_idx').on(t.dealership_id, t.close_date),
+    index('repair_order_status_idx').on(t.dealership_id, t.status, t.open_date),
+    index('repair_order_advisor_idx').on(t.dealership_id, t.advisor_number, t.close_date),
+    index('repair_order_vehicle_idx').on(t.dealership_id, t.vehicle_id),
+    index('repair_order_customer_idx').on(t.dealership_id, t.customer_id),
+    index('repair_order_stock_idx')
+      .on(t.dealership_id, t.stock_number.op('text_pattern_ops'))
+      .where(sql`stock_number is not null`),
+    index('repair_order_tag_idx').on(t.dealership_id, t.tag.op('text_pattern_ops')).where(sql`tag <> ''`),
+    check('repair_order_status_check', sql`${t.status} in ('O', 'C', 'V')`),
+    check('repair_order_close_check', sql`${t.status} <> 'C' or ${t.close_date} is not null`),
+  ],
+);
+
+export const roLine = pgTable(
+  'ro_line',
+  {
+    dealership_id: dealershipId(),
+    id: rowId(),
+    ro_id: reference().notNull(),
+    /** Copied from the repair order, null unless it is closed: line reports need no join. */
+    close_date: businessDate(),
+    line_no: smallint().notNull(),
+    letter: emptyText(),
+    pay_type: text().notNull(),
+    labor_type: emptyText(),
+    op_code: emptyText(),
+    op_description: emptyText(),
+    /** competitive, maintenance, repair, diagnostic, courtesy, internal, or '' for an unmapped op code. */
+    category: emptyText(),
+    is_maint: flag(),
+    /** Labor hours, labor money or parts money other than zero, on a repair order that is no credit. */
+    is_counted: flag(),
+    complaint: emptyText(),
+    cause: emptyText(),
+    correction: emptyText(),
+    /** Copied from the repair order. */
+    advisor_number: emptyText(),
+    sold_h: hundredths(),
+    flagged_h: optionalHundredths(),
+    /** Null where the feed has no punches: "not provided", not zero. */
+    actual_h: optionalHundredths(),
+    /** Net of discount, as all sales. */
+    labor_sale_c: cents(),
+    labor_cost_c: cents(),
+    cost_estimated: flag(),
+    discount_labor_c: cents(),
+    discount_parts_c: cents(),
+    discount_reason: emptyText(),
+    matrix_price_c: optionalCents(),
+    parts_sale_c: cents(),
+    parts_cost_c: cents(),
+    sublet_sale_c: cents(),
+    sublet_cost_c: cents(),
+    misc_sale_c: cents(),
+    warranty_claim_type: emptyText(),
+    failure_code: emptyText(),
+    warranty_authorization: emptyText(),
+    upsell: flag(),
+    status: emptyText(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.dealership_id, t.id] }),
+    index('ro_line_order_idx').on(t.dealership_id, t.ro_id),
+    index('ro_line_close_idx').on(t.dealership_id, t.close_date),
+    index('ro_line_op_code_idx').on(t.dealership_id, t.op_code, t.close_date),
+    check('ro_line_pay_type_check', sql`${t.pay_type} in ('C', 'W', 'I', 'S', 'M', 'F', 'B')`),
+  ],
+);
+
+export const roLineTech = pgTable(
+  'ro_line_tech',
+  {
+    dealership_id: dealershipId(),
+    line_id: reference().notNull(),
+    tech_number: text().notNull(),
+    flagged_h: hundredths(),
+    actual_h: optionalHundredths(),
+    cost_c: cents(),
+    /** Part of the line's sold hours and sales, from flagged hours; the shares of a line add up to 1. */
+    share: numeric({ precision: 9, scale: 8, mode: 'number' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.dealership_id, t.line_id, t.tech_number] }),
+    index('ro_line_tech_number_idx').on(t.dealership_id, t.tech_number),
+  ],
+);
+
+/** The same part twice on a line is two rows. */
+export const roPart = pgTable(
+  'ro_part',
+  {
+    dealership_id: dealershipId(),
+    id: rowId(),
+    line_id: reference().notNull(),
+    part_number: text().notNull(),
+    description: emptyText(),
+    source: emptyText(),
+    qty: quantity().notNull(),
+    unit_cost_c: cents(),
+    unit_sale_c: cents(),
+    list_c: optionalCents(),
+    is_tire: flag(),
+    /** Bought the same day because it was not in stock. */
+    is_ep: flag(),
+    is_special_order: flag(),
+    /** Core charges are in neither sale nor cost. */
+    is_core: flag(),
+    counter_number: emptyText(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.dealership_id, t.id] }),
+    index('ro_part_line_idx').on(t.dealership_id, t.line_id),
+    index('ro_part_number_idx').on(t.dealership_id, t.part_number),
+  ],
+);
+
+export const roDiscount = pgTable(
+  'ro_discount',
+  {
+    dealership_id: dealershipId(),
+    id: rowId(),
+    ro_id: reference().notNull(),
+    line_id: reference(),
+    /** line or ro. */
+    level: text().notNull(),
+    reason: emptyText(),
+    labor_c: cents(),
+    parts_c: cents(),
+    manager_override: flag(),
+    applied_by: emptyText(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.dealership_id, t.id] }),
+    index('ro_discount_order_idx').on(t.dealership_id, t.ro_id),
+  ],
+);
+
+export const roPayment = pgTable(
+  'ro_payment',
+  {
+    dealership_id: dealershipId(),
+    id: rowId(),
+    ro_id: reference().notNull(),
+    code: text().notNull(),
+    amount_c: cents(),
+  },
+  (t) => [primaryKey({ columns: [t.dealership_id, t.id] }), index('ro_payment_order_idx').on(t.dealership_id, t.ro_id)],
+);
+
+/** Work that was recommended and refused. */
+export const declinedItem = pgTable(
+  'declined_item',
+  {
+    dealership_id: dealershipId(),
+    id: rowId(),
+    ro_id: reference().notNull(),
+    op_code: emptyText(),
+    text: emptyText(),
+    amount_c: cents(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.dealership_id, t.id] }),
+    index('declined_item_order_idx').on(t.dealership_id, t.ro_id),
+  ],
+);

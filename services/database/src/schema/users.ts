@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import { index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { emptyText, flag, instant, rowId, writtenAt } from './column.ts';
+import { dealership, dealershipGroup } from './organisation.ts';
+
+export const appUser = pgTable(
+  'app_user',
+  {
+    /** The employee id: `{userId}` of every path but GetUser's. */
+    id: text().primaryKey(),
+    /** The identity account's object id: `sub` and `oid` of its tokens. */
+    local_account_id: text().notNull().unique(),
+    first_name: text().notNull(),
+    last_name: text().notNull(),
+    /** Written in lower case; the unique index holds however it was written. */
+    email: text().notNull(),
+    phone: emptyText(),
+    role: text().notNull(),
+    job_title: text().notNull(),
+    /** Service, Parts or Corporate. */
+    team_category: text().notNull(),
+    avatar_url: emptyText(),
+    dev_features: flag(),
+    is_verified: flag(),
+    is_tai: flag(),
+    group_id: text()
+      .notNull()
+      .references(() => dealershipGroup.id),
+    default_dealership_id: text().references(() => dealership.id),
+    deleted_by: text(),
+    deleted_at: instant(),
+    created_at: writtenAt(),
+    last_login_at: instant(),
+  },
+  (t) => [uniqueIndex('app_user_email_idx').on(sql`lower(${t.email})`), index('app_user_group_idx').on(t.group_id)],
+);
+
+export const userDealership = pgTable(
+  'user_dealership',
+  {
+    user_id: text()
+      .notNull()
+      .references(() => appUser.id),
+    dealership_id: text()
+      .notNull()
+      .references(() => dealership.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.dealership_id] }),
+    index('user_dealership_member_idx').on(t.dealership_id, t.user_id),
+  ],
+);
+
+/** The numbers under which a person is known in each store's DMS: the rows of the own view. */
+export const userDmsNumber = pgTable(
+  'user_dms_number',
+  {
+    user_id: text()
+      .notNull()
+      .references(() => appUser.id),
+    dealership_id: text()
+      .notNull()
+      .references(() => dealership.id),
+    /** advisor, technician or counter. */
+    kind: text().notNull(),
+    number: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.dealership_id, t.kind, t.number] }),
+    index('user_dms_number_person_idx').on(t.dealership_id, t.kind, t.number),
+  ],
+);
+
+/** Colour mode, saved views, notification preferences and default filters: they outlive log-out. */
+export const preference = pgTable('preference', {
+  user_id: text()
+    .primaryKey()
+    .references(() => appUser.id),
+  data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  updated_at: writtenAt(),
+});
+
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: rowId().primaryKey(),
+    user_id: text().notNull(),
+    /** Null for what concerns a person or a group rather than one store. */
+    dealership_id: text(),
+    action: text().notNull(),
+    entity: text().notNull(),
+    entity_id: text().notNull(),
+    before: jsonb().$type<unknown>(),
+    after: jsonb().$type<unknown>(),
+    at: writtenAt(),
+  },
+  (t) => [
+    index('audit_log_dealership_idx').on(t.dealership_id, t.at),
+    index('audit_log_entity_idx').on(t.entity, t.entity_id, t.at),
+  ],
+);

@@ -1,0 +1,104 @@
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
+import { forwardRef, type ReactNode } from 'react';
+import { Spinner } from '../preloader/spinner.tsx';
+
+const ButtonBase = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    flexShrink: '0',
+    borderWidth: '1px',
+    borderColor: 'transparent',
+    borderRadius: 'l2',
+    textStyle: 'label',
+    whiteSpace: 'nowrap',
+    userSelect: 'none',
+    textDecoration: 'none',
+    transitionProperty: 'background-color, border-color, color',
+    transitionDuration: 'fast',
+    _disabled: { opacity: '0.5' },
+    '& > svg': { flexShrink: '0', width: '16px', height: '16px' },
+  },
+  variants: {
+    variant: {
+      primary: {
+        bg: 'blue.solid',
+        color: 'blue.contrast',
+        _hover: { bg: { _light: 'blue.700', _dark: 'blue.600' } },
+        _expanded: { bg: { _light: 'blue.700', _dark: 'blue.600' } },
+      },
+      outline: {
+        bg: 'bg.panel',
+        borderColor: 'border',
+        color: 'fg',
+        _hover: { bg: 'bg.subtle' },
+        _expanded: { bg: 'bg.muted' },
+      },
+      ghost: {
+        color: 'fg.muted',
+        _hover: { bg: 'bg.muted', color: 'fg' },
+        _expanded: { bg: 'bg.muted', color: 'fg' },
+      },
+      danger: { borderColor: 'border.error', color: 'fg.error', _hover: { bg: 'bg.error' } },
+      link: {
+        color: 'blue.fg',
+        px: '0',
+        minW: '0',
+        _hover: { textDecoration: 'underline', textUnderlineOffset: '3px' },
+      },
+    },
+    size: {
+      sm: { h: 'control', px: '3' },
+      md: { h: 'controlForm', px: '3.5' },
+      /** 32 px with a mouse, 40 px on a phone. */
+      touch: { h: { base: 'controlTouch', md: 'control' }, px: '3' },
+      inline: { h: 'auto', px: '0', textStyle: 'inherit' },
+    },
+    iconOnly: { true: { px: '0', aspectRatio: '1' } },
+  },
+  defaultVariants: { variant: 'outline', size: 'sm' },
+});
+
+export type ButtonVariant = 'primary' | 'outline' | 'ghost' | 'danger' | 'link';
+export type ButtonSize = 'sm' | 'md' | 'touch' | 'inline';
+
+export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, 'size' | 'variant'> {
+  /** One primary at most in a view; outline is the default. */
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Shows a spinner, keeps the width and takes no further clicks. */
+  loading?: boolean;
+  children?: ReactNode;
+}
+
+/** A 32 px button that never submits a form unless it says `type="submit"`. */
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+  { loading = false, disabled, children, ...rest },
+  ref,
+) {
+  return (
+    <ButtonBase ref={ref} type="button" aria-busy={loading || undefined} disabled={disabled || loading} {...rest}>
+      {loading ? <Spinner size="small" label="" /> : null}
+      {children}
+    </ButtonBase>
+  );
+});
+
+export interface IconButtonProps extends ButtonProps {
+  /** What the button does; there is no visible text. */
+  'aria-label': string;
+}
+
+/** A square button around one icon of 16 or 20 px. */
+export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
+  { variant = 'ghost', children, ...rest },
+  ref,
+) {
+  return (
+    <ButtonBase ref={ref} type="button" variant={variant} iconOnly {...rest}>
+      {children}
+    </ButtonBase>
+  );
+});

@@ -1,0 +1,26 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+
+const control = {
+  w: 'full',
+  minW: '0',
+  bg: 'bg.panel',
+  color: 'fg',
+  borderWidth: '1px',
+  borderColor: 'border.control',
+  borderRadius: 'l2',
+  textStyle: 'body',
+  _focusVisible: { outline: '2px solid', outlineColor: 'blue.focusRing', outlineOffset: '-1px' },
+  _invalid: { borderColor: 'status.off', boxShadow: 'inset 0 0 0 1px var(--fo-colors-status-off)' },
+  _readOnly: { bg: 'bg.muted' },
+  _disabled: { opacity: '0.5', cursor: 'not-allowed' },
+};
+
+export const Input = chakra('input', {
+  base: { ...control, px: '3', h: 'controlForm' },
+  variants: {
+    size: { sm: { h: 'control' }, md: { h: 'controlForm' }, touch: { h: { base: 'controlTouch', md: 'control' } } },
+  },
+});
+export const Textarea = chakra('textarea', {
+  base: { ...control, px: '3', py: '2', minH: '80px', resize: 'vertical' },
+});

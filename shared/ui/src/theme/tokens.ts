@@ -1,0 +1,141 @@
+/** The raw scales of the look (design page look/tokens.json). Components use the semantic names of semantic-tokens.ts. */
+
+export const palettes = {
+  gray: {
+    25: '#FAFBFC',
+    50: '#F5F7F9',
+    100: '#ECEFF3',
+    200: '#DDE2E9',
+    300: '#C4CCD7',
+    400: '#95A1B1',
+    500: '#5F6C7E',
+    600: '#4D5A6B',
+    700: '#384454',
+    800: '#232E3D',
+    900: '#141D2A',
+    950: '#0B1119',
+  },
+  blue: {
+    50: '#EFF4FE',
+    100: '#DDE7FD',
+    200: '#BBCFFB',
+    300: '#8FB0F7',
+    400: '#6A93FF',
+    500: '#3D6DE6',
+    600: '#2450C8',
+    700: '#1D41A3',
+    800: '#1A367F',
+    900: '#172D63',
+    950: '#111E40',
+  },
+  green: {
+    50: '#EDF8F2',
+    100: '#D3EFDF',
+    200: '#A8DEC0',
+    300: '#74C79A',
+    400: '#4FC38C',
+    500: '#279B66',
+    600: '#1B7F52',
+    700: '#146842',
+    800: '#105236',
+    900: '#0E3F2B',
+    950: '#0A261B',
+  },
+  red: {
+    50: '#FEF2EE',
+    100: '#FDE2D9',
+    200: '#FAC3B1',
+    300: '#F59A7C',
+    400: '#FF8A66',
+    500: '#E0572F',
+    600: '#C8401A',
+    700: '#A83414',
+    800: '#832A13',
+    900: '#632212',
+    950: '#36140C',
+  },
+  orange: {
+    50: '#FDF6E6',
+    100: '#FAE9C0',
+    200: '#F3D283',
+    300: '#E9B94E',
+    400: '#E3AC3B',
+    500: '#C08512',
+    600: '#A06C06',
+    700: '#825705',
+    800: '#664507',
+    900: '#4D3509',
+    950: '#2B1E08',
+  },
+};
+
+export const fonts = {
+  body: "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
+  heading: "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
+  mono: "ui-monospace, 'SF Mono', Menlo, Consolas, monospace",
+};
+export const fontSizes = {
+  xs: '0.75rem',
+  sm: '0.875rem',
+  md: '1rem',
+  lg: '1.25rem',
+  xl: '1.25rem',
+  '2xl': '1.5rem',
+  '3xl': '2rem',
+};
+export const lineHeights = {
+  xs: '1rem',
+  sm: '1.25rem',
+  md: '1.5rem',
+  lg: '1.75rem',
+  xl: '1.75rem',
+  '2xl': '2rem',
+  '3xl': '2.5rem',
+};
+export const fontWeights = { normal: '400', medium: '500', semibold: '600', display: '620' };
+export const letterSpacings = { body: '-0.003em', h2: '-0.01em', figure: '-0.02em', display: '-0.025em' };
+export const radii = { none: '0', xs: '2px', sm: '4px', md: '6px', lg: '8px', full: '9999px' };
+export const spacing = {
+  0: '0px',
+  1: '4px',
+  2: '8px',
+  3: '12px',
+  4: '16px',
+  5: '20px',
+  6: '24px',
+  8: '32px',
+  10: '40px',
+  12: '48px',
+  '0.5': '2px',
+  '1.5': '6px',
+  '2.5': '10px',
+  '3.5': '14px',
+  7: '28px',
+  9: '36px',
+  14: '56px',
+  16: '64px',
+};
+export const sizes = {
+  header: '56px',
+  tabs: '44px',
+  control: '32px',
+  controlForm: '36px',
+  controlTouch: '40px',
+  row: '40px',
+  rowDense: '32px',
+  rowHead: '36px',
+  drawer: '640px',
+  drawerForm: '560px',
+  rail: '376px',
+  side: '200px',
+  page: '1440px',
+  full: '100%',
+  min: 'min-content',
+  max: 'max-content',
+  fit: 'fit-content',
+  screen: '100vw',
+};
+export const borderWidths = { hairline: '1px', status: '3px', focus: '2px' };
+export const durations = { fast: '120ms', base: '160ms', slow: '200ms', toast: '4500ms' };
+export const easings = { out: 'cubic-bezier(0.2, 0, 0, 1)', inOut: 'cubic-bezier(0.4, 0, 0.2, 1)' };
+export const zIndex = { sticky: 10, header: 20, drawer: 40, modal: 50, popover: 60, toast: 70 };

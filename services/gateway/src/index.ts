@@ -1,1 +1,6 @@
-export {};
+export { DemoDataError } from './demo-data.ts';
+export { type Environment, EnvironmentError, isLoopback, readEnvironment } from './environment.ts';
+export { ListenError } from './listen.ts';
+export { watchParent } from './parent-watch.ts';
+export type { BuiltRemote } from './release-store.ts';
+export { type RunningServer, type ServerOptions, type Steps, startServer } from './server.ts';

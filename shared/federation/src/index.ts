@@ -1,1 +1,3 @@
-export {};
+export * from './pointer.ts';
+export * from './registry.ts';
+export * from './release.ts';

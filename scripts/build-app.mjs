@@ -1,0 +1,45 @@
+// Builds one app in a process of its own, so that host and remotes build side by side. Called by steps/build-apps.mjs.
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import {
+  createBridgeConfig,
+  createHostConfig,
+  createRemoteConfig,
+  webpack,
+} from '../shared/federation/webpack/index.mjs';
+
+const job = JSON.parse(process.argv[2] ?? '{}');
+const options = { root: job.folder, output: job.output, cache: job.cache, mode: job.mode };
+const configurations =
+  job.name === 'host'
+    ? [createHostConfig(options), createBridgeConfig({ ...options, entry: './src/auth/redirect-bridge.ts' })]
+    : [createRemoteConfig({ ...options, name: job.name, release: job.release })];
+
+function compile(configuration) {
+  return new Promise((resolve, reject) => {
+    const compiler = webpack(configuration);
+    compiler.run((error, stats) => {
+      compiler.close(() => {
+        if (error) reject(error);
+        else if (stats.hasErrors()) reject(new Error(stats.toString('errors-warnings')));
+        else resolve();
+      });
+    });
+  });
+}
+
+/** Compresses once at build what is asked for a thousand times; static hosts serve the .br and .gz beside the file. */
+function compressFiles(folder) {
+  for (const entry of readdirSync(folder)) {
+    const path = join(folder, entry);
+    if (!/\.(js|json|css|svg)$/.test(entry) || !statSync(path).isFile()) continue;
+    const content = readFileSync(path);
+    if (content.length < 1024) continue;
+    writeFileSync(`${path}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+    writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+  }
+}
+
+for (const configuration of configurations) await compile(configuration);
+if (job.mode === 'production') compressFiles(job.output);

@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { cacheFolder, hashInputs, packageVersion, remoteNames, root } from './workspace.mjs';
+
+const KEPT_BUILDS = 4;
+const builder = join(root, 'scripts', 'build-app.mjs');
+
+/** What a build of the host or a remote depends on: its own folder, everything shared, the lockfile and the builder. */
+function inputsOf(folder) {
+  return [folder, 'shared', 'pnpm-lock.yaml', 'scripts/build-app.mjs'];
+}
+
+function runBuilder(job) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [builder, JSON.stringify(job)], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.on('error', reject);
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`Building ${job.name} failed:\n${output.slice(-6000)}`)),
+    );
+  });
+}
+
+function forgetOldBuilds(folder, keep) {
+  const others = readdirSync(folder)
+    .filter((entry) => entry !== keep)
+    .map((entry) => ({ path: join(folder, entry), time: statSync(join(folder, entry)).mtimeMs }))
+    .sort((a, b) => b.time - a.time);
+  for (const { path } of others.slice(KEPT_BUILDS - 1)) rmSync(path, { recursive: true, force: true });
+}
+
+/** Builds one app unless a build of the same content is there. Answers its folder and its release id. */
+async function buildApp({ name, folder, mode }) {
+  const hash = hashInputs(inputsOf(folder), mode);
+  const release = `${packageVersion(folder)}-${hash}`;
+  const builds = join(cacheFolder, 'builds', `${name}-${mode}`);
+  const output = join(builds, release);
+  const isCached = existsSync(output);
+  if (!isCached) {
+    const temporary = join(builds, `.building-${release}-${process.pid}`);
+    mkdirSync(builds, { recursive: true });
+    await runBuilder({
+      name,
+      folder: join(root, folder),
+      mode,
+      release,
+      output: temporary,
+      cache: join(cacheFolder, 'webpack'),
+    });
+    // Another process may have built the same content meanwhile; one of the two equal folders stays.
+    if (existsSync(output)) rmSync(temporary, { recursive: true, force: true });
+    else renameSync(temporary, output);
+    forgetOldBuilds(builds, release);
+  }
+  return { name, folder: output, release, version: packageVersion(folder), isCached };
+}
+
+/** Versions of the shared packages, as a release records what it was built against. */
+function sharedVersions() {
+  return Object.fromEntries(
+    readdirSync(join(root, 'shared'))
+      .filter((name) => existsSync(join(root, 'shared', name, 'package.json')))
+      .map((name) => [`@fixed-ops/${name}`, packageVersion(`shared/${name}`)]),
+  );
+}
+
+/** Runs the jobs, at most `width` at a time, and keeps the order of the results. */
+async function inParallel(jobs, width, work) {
+  const results = new Array(jobs.length);
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: Math.min(width, jobs.length) }, async () => {
+      while (next < jobs.length) {
+        const index = next++;
+        results[index] = await work(jobs[index]);
+      }
+    }),
+  );
+  return results;
+}
+
+/** Builds host and remotes side by side; what has not changed comes from the cache. */
+export async function buildApps(detail, { mode = 'production', remotes = remoteNames } = {}) {
+  const jobs = [
+    { name: 'host', folder: 'host', mode },
+    ...remotes.map((name) => ({ name, folder: `remotes/${name}`, mode: 'production' })),
+  ];
+  let done = 0;
+  const [host, ...builtRemotes] = await inParallel(jobs, 2, async (job) => {
+    const result = await buildApp(job);
+    done += 1;
+    detail(`${done} of ${jobs.length}, ${job.name} ${result.isCached ? 'unchanged' : 'built'}`);
+    return result;
+  });
+  const built = [host, ...builtRemotes].filter((app) => !app.isCached).length;
+  detail(built === 0 ? 'up to date' : `${built} built, ${jobs.length - built} unchanged`);
+  const shared = sharedVersions();
+  return {
+    hostFolder: host.folder,
+    builtRemotes: builtRemotes.map(({ name, folder, release, version }) => ({
+      name,
+      folder,
+      release,
+      version,
+      shared,
+    })),
+  };
+}

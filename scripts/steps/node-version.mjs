@@ -1,0 +1,10 @@
+const NEEDED = [20, 19];
+
+/** A sentence when the running Node is too old, null when it will do. */
+export function nodeVersionProblem(version) {
+  const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
+  const isEnough = major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1]);
+  return isEnough
+    ? null
+    : `Fixed Ops needs Node ${NEEDED.join('.')} or newer, and this is ${version}. Install a newer Node from https://nodejs.org and start again.`;
+}

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './workspace.mjs';
+
+/** The whole stop must take less than this, or what hangs is left behind. */
+const STOP_LIMIT_MS = 4800;
+
+/** Starts the server in this process and wires the signals; resolves when it is ready. */
+export async function serve({ hostFolder, builtRemotes, developmentRemotes, defaultRegistry, steps }) {
+  const gateway = await import(pathToFileURL(join(root, 'services', 'gateway', 'dist', 'index.mjs')).href);
+  const environment = gateway.readEnvironment(process.env, root);
+  let server = null;
+  let isStopping = false;
+  const stop = async (reason) => {
+    if (isStopping) return;
+    isStopping = true;
+    steps.note(`Stopping (${reason}).`);
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    await server?.stop();
+    process.exit(0);
+  };
+  process.on('SIGINT', () => void stop('interrupted'));
+  process.on('SIGTERM', () => void stop('asked to stop'));
+  if (process.env.npm_lifecycle_event !== undefined) gateway.watchParent(() => void stop('npm has ended'));
+  server = await gateway.startServer({
+    environment,
+    hostFolder,
+    builtRemotes,
+    defaultRegistry,
+    developmentRemotes,
+    steps,
+  });
+  console.log(`\nFixed Ops is ready: ${server.url}`);
+  return server;
+}

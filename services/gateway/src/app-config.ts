@@ -1,0 +1,54 @@
+import { type AppConfig, basePaths } from '@fixed-ops/contract';
+import type { SubscriptionKeys } from './subscription-keys.ts';
+
+export const SUBSCRIPTION_KEY_HEADER = 'Ocp-Apim-Subscription-Key';
+/** Identity of the browser application at the embedded provider. */
+export const CLIENT_ID = '7d0c1f62-5f0e-4a57-9c0b-0f1d5a9e6b21';
+export const TENANT = 'fixedops';
+export const policies = {
+  signIn: 'B2C_1_signin',
+  resetPassword: 'B2C_1_passwordreset',
+  editProfile: 'B2C_1_editprofile',
+};
+
+/**
+ * Sign-in settings for the embedded provider. MSAL insists on an `https` authority but checks nothing else of it, so the
+ * authority is nominal and `authorityMetadata` names the real addresses; `{tenant}` is filled by MSAL with the policy.
+ * A hosted tenant leaves `authorityMetadata` out.
+ */
+function embeddedAuth(publicUrl: string, issuer: string): AppConfig['auth'] {
+  const { host } = new URL(publicUrl);
+  const endpoints = `${publicUrl}/identity/${TENANT}/{tenant}`;
+  return {
+    clientId: CLIENT_ID,
+    authority: `https://${host}/${policies.signIn}/${TENANT}`,
+    knownAuthorities: [host],
+    policies,
+    scopes: ['openid', CLIENT_ID],
+    authorityMetadata: JSON.stringify({
+      issuer,
+      authorization_endpoint: `${endpoints}/oauth2/v2.0/authorize`,
+      token_endpoint: `${endpoints}/oauth2/v2.0/token`,
+      end_session_endpoint: `${endpoints}/oauth2/v2.0/logout`,
+      jwks_uri: `${endpoints}/discovery/v2.0/keys`,
+    }),
+  };
+}
+
+/** The answer of `/config.json`, which the document carries as well. */
+export function createAppConfig(options: {
+  publicUrl: string;
+  issuer: string;
+  keys: SubscriptionKeys;
+  isDemo: boolean;
+  overrides: AppConfig['overrides'];
+}): AppConfig {
+  const base = (name: keyof SubscriptionKeys) => ({ url: basePaths[name], subscriptionKey: options.keys[name] });
+  return {
+    subscriptionKeyHeader: SUBSCRIPTION_KEY_HEADER,
+    bases: { api: base('api'), xtime: base('xtime'), usermgmt: base('usermgmt') },
+    auth: embeddedAuth(options.publicUrl, options.issuer),
+    overrides: options.overrides,
+    demo: options.isDemo,
+  };
+}

@@ -1,0 +1,42 @@
+import type { DemoAccount } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { demoAccounts, demoState, ensureDemo } from '@fixed-ops/importer';
+import type { Environment } from './environment.ts';
+
+export interface DemoData {
+  isLoaded: boolean;
+  /** The accounts to publish; null when no demo data is loaded. */
+  accounts: () => Promise<DemoAccount[] | null>;
+}
+
+/** Demo data and the wish to run without it do not go together in one data folder. */
+export class DemoDataError extends Error {
+  override readonly name = 'DemoDataError';
+}
+
+/** Loads the demo group or the days it lacks; with `DEMO=off`, refuses a folder that holds demo data. */
+export async function loadOrRefuseDemo(
+  db: Database,
+  environment: Pick<Environment, 'isDemo' | 'demoToday' | 'hasDemoVault' | 'dataFolder'>,
+  detail: (text: string) => void,
+): Promise<DemoData> {
+  const before = await demoState(db);
+  if (!environment.isDemo) {
+    if (before.loaded) {
+      throw new DemoDataError(
+        `The data folder ${environment.dataFolder} holds demo data, and DEMO is off. Point FIXED_OPS_DATA to an empty folder for real data, or start with DEMO=on.`,
+      );
+    }
+    detail('off');
+    return { isLoaded: false, accounts: async () => null };
+  }
+  const today = environment.demoToday ?? new Date().toISOString().slice(0, 10);
+  await ensureDemo(db, {
+    today,
+    vault: environment.hasDemoVault,
+    progress: (done, total, label) => detail(`${Math.floor((100 * done) / Math.max(total, 1))} % ${label}`),
+  });
+  const state = await demoState(db);
+  detail(state.through === null ? 'loaded' : `through ${state.through}`);
+  return { isLoaded: true, accounts: () => demoAccounts(db) };
+}

@@ -1,0 +1,82 @@
+import { type AppConfig, CONFIG_ELEMENT_ID, REGISTRY_ELEMENT_ID } from '@fixed-ops/contract';
+import type { ResolvedRegistry } from '@fixed-ops/federation';
+import { z } from 'zod';
+
+/** `entry-files.json` of a build: the scripts of each entry and what they import at once. */
+export const entryFilesSchema = z.record(
+  z.string(),
+  z.object({ scripts: z.array(z.string()), preload: z.array(z.string()) }),
+);
+export type EntryFiles = z.output<typeof entryFilesSchema>;
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
+
+/** JSON inside a script element must not be able to end it. */
+function inlineJson(id: string, value: unknown): string {
+  const json = JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+  return `<script type="application/json" id="${id}">${json}</script>`;
+}
+
+export interface DocumentParts {
+  config: AppConfig;
+  registry: ResolvedRegistry | null;
+  entryFiles: EntryFiles;
+  nonce: string;
+  /** Style sheets and fonts that the first paint needs. */
+  preloadFonts: readonly string[];
+}
+
+/** The one HTML document of the product: configuration and registry inside, so that booting asks for neither. */
+export function renderDocument({ config, registry, entryFiles, nonce, preloadFonts }: DocumentParts): string {
+  const main = entryFiles.main ?? { scripts: [], preload: [] };
+  const scripts = main.scripts.map(
+    (file) => `<script defer crossorigin="anonymous" src="/assets/${escapeAttribute(file)}"></script>`,
+  );
+  const preloads = [
+    ...main.preload.map(
+      (file) => `<link rel="preload" as="script" crossorigin="anonymous" href="/assets/${escapeAttribute(file)}">`,
+    ),
+    ...preloadFonts.map(
+      (href) =>
+        `<link rel="preload" as="font" type="font/woff2" crossorigin="anonymous" href="${escapeAttribute(href)}">`,
+    ),
+  ];
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="csp-nonce" content="${nonce}" nonce="${nonce}">
+<title>Fixed Ops</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${preloads.join('\n')}
+<style nonce="${nonce}">html{background:#FAFBFC;color-scheme:light}@media (prefers-color-scheme:dark){html{background:#0B1119;color-scheme:dark}}</style>
+${inlineJson(CONFIG_ELEMENT_ID, config)}
+${registry === null ? '' : inlineJson(REGISTRY_ELEMENT_ID, registry)}
+${scripts.join('\n')}
+</head>
+<body>
+<div id="root"></div>
+<noscript>Fixed Ops needs JavaScript. Allow it for this address and reload the page.</noscript>
+</body>
+</html>
+`;
+}
+
+/** The page that hands the answer of a silent sign-in back to MSAL. */
+export function renderBridge(entryFiles: EntryFiles): string {
+  const scripts = (entryFiles['redirect-bridge']?.scripts ?? []).map(
+    (file) => `<script defer src="/assets/${escapeAttribute(file)}"></script>`,
+  );
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Signing in</title>
+${scripts.join('\n')}
+</head><body></body></html>
+`;
+}

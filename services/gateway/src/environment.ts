@@ -1,0 +1,95 @@
+import { isAbsolute, resolve } from 'node:path';
+import { z } from 'zod';
+
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
+
+function isCalendarDate(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
+}
+
+const optionalText = z.string().trim().min(1).optional();
+
+const environmentSchema = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, { error: 'must be a port number from 0 to 65535' })
+    .transform(Number)
+    .pipe(z.number().max(65_535, { error: 'must be a port number from 0 to 65535' }))
+    .default(3000),
+  HOST: z.string().trim().min(1).default('127.0.0.1'),
+  FIXED_OPS_DATA: z.string().trim().min(1).default('.data'),
+  DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
+  DEMO_TODAY: z.string().refine(isCalendarDate, { error: 'must be a date such as 2026-11-20' }).optional(),
+  DEMO_VAULT: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres:// or postgresql://' })
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, { error: 'must begin with smtp:// or smtps://' })
+    .optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be the address that people open, such as https://fixedops.example.com' })
+    .optional(),
+  LOG_LEVEL: optionalText,
+});
+
+/** What the operator has set, checked and with defaults; addresses and paths are absolute. */
+export interface Environment {
+  port: number;
+  host: string;
+  dataFolder: string;
+  isDemo: boolean;
+  demoToday: string | undefined;
+  hasDemoVault: boolean;
+  databaseUrl: string | undefined;
+  smtpUrl: string | undefined;
+  publicUrl: string | undefined;
+  logLevel: string | undefined;
+}
+
+/** A setting that cannot be used; the message names the variable and what is expected. */
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError';
+}
+
+/** True when only this machine can reach the address. */
+export function isLoopback(host: string): boolean {
+  return LOOPBACK.has(host);
+}
+
+/** Reads the environment variables. Throws `EnvironmentError` naming every wrong one. */
+export function readEnvironment(
+  variables: Readonly<Record<string, string | undefined>>,
+  workingFolder: string,
+): Environment {
+  const present = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const result = environmentSchema.safeParse(present);
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => {
+      const name = String(issue.path[0]);
+      return `${name} is "${present[name] ?? ''}": it ${issue.message}.`;
+    });
+    throw new EnvironmentError(lines.join('\n'));
+  }
+  const values = result.data;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataFolder: isAbsolute(values.FIXED_OPS_DATA)
+      ? values.FIXED_OPS_DATA
+      : resolve(workingFolder, values.FIXED_OPS_DATA),
+    // Demo accounts have published passwords: never on a reachable address unless asked for by name.
+    isDemo: values.DEMO === undefined ? isLoopback(values.HOST) : values.DEMO === 'on',
+    demoToday: values.DEMO_TODAY,
+    hasDemoVault: values.DEMO_VAULT === 'on',
+    databaseUrl: values.DATABASE_URL,
+    smtpUrl: values.SMTP_URL,
+    publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
+    logLevel: values.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,69 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Database } from '@fixed-ops/database';
+import { commonHeaders } from './security-headers.ts';
+
+/** What the process is doing: answers 503 everywhere but on /health/live until it serves. */
+export interface Phase {
+  name: 'starting' | 'serving' | 'stopping';
+  step: string;
+}
+
+function send(response: ServerResponse, status: number, body: unknown, type = 'application/json'): void {
+  response.writeHead(status, { ...commonHeaders, 'Content-Type': type, 'Cache-Control': 'no-store' });
+  response.end(`${JSON.stringify(body)}\n`);
+}
+
+/** `/health/live`: the process runs. `/health/ready`: it can serve, with the state of each part. */
+export async function answerHealth(
+  request: IncomingMessage,
+  response: ServerResponse,
+  parts: { phase: Phase; db: Database | null; registryProblem: () => string | null },
+): Promise<void> {
+  if (request.url?.startsWith('/health/live')) return send(response, 200, { status: 'live' });
+  if (!request.url?.startsWith('/health/ready')) return send(response, 404, { title: 'Not found', status: 404 });
+  const database =
+    parts.db === null
+      ? 'starting'
+      : await parts.db.query('select 1').then(
+          () => 'ok',
+          () => 'unreachable',
+        );
+  const registry = parts.registryProblem() === null ? 'ok' : 'last good one in use';
+  const isReady = parts.phase.name === 'serving' && database === 'ok';
+  send(response, isReady ? 200 : 503, {
+    status: isReady ? 'ready' : parts.phase.name,
+    step: parts.phase.step,
+    database,
+    registry,
+  });
+}
+
+/** What every other path answers while the product starts or stops. */
+export function answerUnavailable(request: IncomingMessage, response: ServerResponse, phase: Phase): void {
+  const isPage = request.headers.accept?.includes('text/html') ?? false;
+  const sentence = phase.name === 'stopping' ? 'Fixed Ops is shutting down.' : `Fixed Ops is starting: ${phase.step}.`;
+  if (isPage) {
+    response.writeHead(503, {
+      ...commonHeaders,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Retry-After': '3',
+      Refresh: '3',
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    });
+    response.end(
+      `<!doctype html><html lang="en"><title>Fixed Ops</title><h1>One moment</h1><p>${sentence} This page reloads by itself.</p></html>\n`,
+    );
+    return;
+  }
+  response.writeHead(503, { ...commonHeaders, 'Content-Type': 'application/problem+json', 'Retry-After': '3' });
+  response.end(
+    JSON.stringify({
+      type: 'about:blank',
+      title: 'Not available yet',
+      status: 503,
+      detail: sentence,
+      code: 'starting',
+      requestId: '',
+    }),
+  );
+}

@@ -1,0 +1,41 @@
+/** Origins beyond our own that the page may talk to: a hosted identity tenant, a developer's server. */
+export interface ForeignOrigins {
+  connect: readonly string[];
+  script: readonly string[];
+  frame: readonly string[];
+}
+
+export const noForeignOrigins: ForeignOrigins = { connect: [], script: [], frame: [] };
+
+/**
+ * Content-Security-Policy of the document. Scripts come from our origin only and none are inline; the one nonce is for
+ * the style sheets that emotion adds at run time.
+ */
+export function documentPolicy(nonce: string, foreign: ForeignOrigins = noForeignOrigins): string {
+  const list = (values: readonly string[]) => values.map((value) => ` ${value}`).join('');
+  return [
+    "default-src 'none'",
+    `script-src 'self'${list(foreign.script)}`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${list(foreign.connect)}`,
+    `frame-src 'self'${list(foreign.frame)}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** Policy of the page inside the silent sign-in's iframe: our own page may frame it, and it only runs its script. */
+export const bridgePolicy =
+  "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+/** Headers that every answer carries. */
+export const commonHeaders: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+};

@@ -1,0 +1,193 @@
+import { mkdir } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createApi } from '@fixed-ops/api-service';
+import { type Database, migrate, openDatabase } from '@fixed-ops/database';
+import { createIdentity } from '@fixed-ops/identity';
+import { CLIENT_ID, createAppConfig, SUBSCRIPTION_KEY_HEADER, TENANT } from './app-config.ts';
+import { createClock } from './clock.ts';
+import { type DemoData, loadOrRefuseDemo } from './demo-data.ts';
+import { type Environment, isLoopback } from './environment.ts';
+import { answerHealth, answerUnavailable, type Phase } from './health.ts';
+import { listen } from './listen.ts';
+import { publishBuilds } from './publish-builds.ts';
+import { registryPath, watchRegistry } from './registry-file.ts';
+import { type BuiltRemote, releasesFolder } from './release-store.ts';
+import { writeRunFile } from './run-file.ts';
+import { noForeignOrigins } from './security-headers.ts';
+import { createSite } from './site.ts';
+import { loadSubscriptionKeys } from './subscription-keys.ts';
+
+/** How the steps of a start are shown; the caller owns the console. */
+export interface Steps {
+  run<T>(label: string, work: (detail: (text: string) => void) => Promise<T>): Promise<T>;
+  note(line: string): void;
+}
+
+export interface ServerOptions {
+  environment: Environment;
+  hostFolder: string;
+  builtRemotes: readonly BuiltRemote[];
+  /** Registry that a data folder starts with. */
+  defaultRegistry: string;
+  developmentRemotes: Readonly<Record<string, string>>;
+  steps: Steps;
+}
+
+export interface RunningServer {
+  url: string;
+  /** Drains requests, closes the database and removes `run.pid`. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+const apiPrefixes = ['/api/', '/xtime/api/', '/usermgmt/'];
+
+function isUnder(url: string, prefix: string): boolean {
+  return url.startsWith(prefix) || url === prefix.slice(0, -1);
+}
+
+function originOf(url: string): string {
+  return new URL(url).origin;
+}
+
+/** Time that running requests get to finish before their connections are cut; the whole stop has 5 s. */
+const DRAIN_MS = 2500;
+
+async function closeServer(server: Server): Promise<void> {
+  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+  });
+  clearTimeout(cut);
+}
+
+/**
+ * Starts the whole product in this process: takes the port first, so that a port in use is said at once, then opens the
+ * database (a process of its own), migrates, loads demo data, publishes what was built and serves.
+ * Throws an error with a sentence for the operator when any of it cannot be done.
+ */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { environment, steps } = options;
+  const phase: Phase = { name: 'starting', step: 'opening the port' };
+  let db: Database | null = null;
+  let handle: Handler | null = null;
+  const registry = watchRegistry(registryPath(environment.dataFolder), (problem) => steps.note(problem));
+
+  const server = createServer((request, response) => {
+    const url = request.url ?? '/';
+    if (isUnder(url, '/health/'))
+      void answerHealth(request, response, { phase, db, registryProblem: registry.problem });
+    else if (handle === null) answerUnavailable(request, response, phase);
+    else handle(request, response);
+  });
+  const port = await listen(server, environment.port, environment.host);
+  const publicUrl = environment.publicUrl ?? `http://localhost:${port}`;
+  let removeRunFile = () => {};
+
+  const stop = async () => {
+    if (phase.name === 'stopping') return;
+    phase.name = 'stopping';
+    await closeServer(server);
+    await db?.close();
+    removeRunFile();
+  };
+
+  try {
+    const step = <T>(label: string, work: (detail: (text: string) => void) => Promise<T>) => {
+      phase.step = label;
+      return steps.run(label, work);
+    };
+    const { dataFolder, databaseUrl } = environment;
+    const database = await step('open database', async () => {
+      const opened = await openDatabase({ dataFolder, databaseUrl, log: steps.note });
+      await mkdir(releasesFolder(dataFolder), { recursive: true });
+      return opened;
+    });
+    db = database;
+    removeRunFile = writeRunFile(dataFolder);
+    await step('migrate database', async (detail) => {
+      const { applied } = await migrate(database);
+      detail(applied.length === 0 ? 'up to date' : `${applied.length} applied`);
+    });
+    const clock = createClock(environment.demoToday);
+    const demo: DemoData = await step('demo data', (detail) => loadOrRefuseDemo(database, environment, detail));
+    await step('publish remotes', async (detail) => detail(await publishBuilds(options, clock.now())));
+    handle = await step('start services', async () => {
+      const keys = await loadSubscriptionKeys(database);
+      const identity = await createIdentity({
+        db: database,
+        publicUrl,
+        clientId: CLIENT_ID,
+        tenant: TENANT,
+        log: steps.note,
+        secureCookies: publicUrl.startsWith('https:'),
+      });
+      const api = await createApi({
+        db: database,
+        clock,
+        issuer: identity.issuer,
+        audience: CLIENT_ID,
+        jwks: identity.jwks,
+        subscriptionKeys: keys,
+        subscriptionKeyHeader: SUBSCRIPTION_KEY_HEADER,
+        demo: demo.isLoaded,
+        log: steps.note,
+      });
+      await api.ready();
+      const developmentOrigins = Object.values(options.developmentRemotes).map(originOf);
+      const site = await createSite({
+        config: createAppConfig({
+          publicUrl,
+          issuer: identity.issuer,
+          keys,
+          isDemo: demo.isLoaded,
+          overrides: { allowed: developmentOrigins.length > 0, origins: developmentOrigins },
+        }),
+        registry,
+        hostFolder: options.hostFolder,
+        releasesFolder: releasesFolder(dataFolder),
+        developmentRemotes: options.developmentRemotes,
+        foreignOrigins:
+          developmentOrigins.length === 0
+            ? noForeignOrigins
+            : {
+                connect: developmentOrigins.flatMap((origin) => [origin, origin.replace(/^http/, 'ws')]),
+                script: developmentOrigins,
+                frame: [],
+              },
+        demoAccounts: demo.accounts,
+      });
+      return (request, response) => {
+        const url = request.url ?? '/';
+        if (isUnder(url, '/identity/')) void identity.handle(request, response);
+        else if (apiPrefixes.some((prefix) => isUnder(url, prefix))) api.routing(request, response);
+        else if (redirectToPublicHost(request, response, publicUrl)) return;
+        else site.routing(request, response);
+      };
+    });
+    phase.name = 'serving';
+    phase.step = 'serving';
+    if (new URL(publicUrl).protocol === 'http:' && !isLoopback(new URL(publicUrl).hostname)) {
+      steps.note(
+        `${publicUrl} is plain http on a name other than localhost: browsers refuse the cryptography that sign-in needs there. Put https in front and set PUBLIC_URL.`,
+      );
+    }
+    return { url: publicUrl, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Sign-in is bound to one origin: a page asked for on 127.0.0.1 goes on at localhost, or its cookies would not fit. */
+function redirectToPublicHost(request: IncomingMessage, response: ServerResponse, publicUrl: string): boolean {
+  const { host, hostname, port } = new URL(publicUrl);
+  const asked = request.headers.host ?? host;
+  const isPage = request.method === 'GET' && (request.headers.accept?.includes('text/html') ?? false);
+  if (!isPage || hostname !== 'localhost' || (asked !== `127.0.0.1:${port}` && asked !== `[::1]:${port}`)) return false;
+  response.writeHead(307, { Location: `${publicUrl}${request.url ?? '/'}`, 'Cache-Control': 'no-store' });
+  response.end();
+  return true;
+}

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { AppConfig, DemoAccount } from '@fixed-ops/contract';
+import { MANIFEST_FILE, RELEASE_FILE, resolveRegistry } from '@fixed-ops/federation';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { type EntryFiles, entryFilesSchema, renderBridge, renderDocument } from './document.ts';
+import type { RegistryReader } from './registry-file.ts';
+import { bridgePolicy, commonHeaders, documentPolicy, type ForeignOrigins } from './security-headers.ts';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Asked for again at each visit, so that a release whose folder is gone is noticed. */
+const REVALIDATED = new Set([MANIFEST_FILE, RELEASE_FILE]);
+
+export interface SiteOptions {
+  config: AppConfig;
+  registry: RegistryReader;
+  hostFolder: string;
+  releasesFolder: string;
+  /** Manifest URLs of remotes that developers serve, by name; empty in production. */
+  developmentRemotes: Readonly<Record<string, string>>;
+  foreignOrigins: ForeignOrigins;
+  demoAccounts: () => Promise<DemoAccount[] | null>;
+}
+
+function readEntryFiles(hostFolder: string): EntryFiles {
+  const read = (file: string) => {
+    const path = join(hostFolder, file);
+    return existsSync(path) ? entryFilesSchema.parse(JSON.parse(readFileSync(path, 'utf8'))) : {};
+  };
+  return { ...read('entry-files.json'), ...read('bridge-files.json') };
+}
+
+function isNavigation(accept: string | undefined): boolean {
+  return accept?.includes('text/html') ?? false;
+}
+
+/** Everything that is not api, identity or health: the document for every path of the shell, and static files. */
+export async function createSite(options: SiteOptions): Promise<FastifyInstance> {
+  const site = Fastify({ logger: false, routerOptions: { ignoreTrailingSlash: false }, exposeHeadRoutes: true });
+  const entryFiles = readEntryFiles(options.hostFolder);
+
+  site.addHook('onSend', async (_request, reply) => {
+    for (const [name, value] of Object.entries(commonHeaders)) if (!reply.hasHeader(name)) reply.header(name, value);
+  });
+
+  await site.register(fastifyStatic, {
+    root: options.hostFolder,
+    prefix: '/assets/',
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply) => reply.header('Cache-Control', IMMUTABLE),
+  });
+  await site.register(fastifyStatic, {
+    root: options.releasesFolder,
+    prefix: '/remotes/',
+    decorateReply: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const name =
+        path
+          .split(/[\\/]/)
+          .at(-1)
+          ?.replace(/\.(br|gz)$/, '') ?? '';
+      reply.header('Cache-Control', REVALIDATED.has(name) ? 'no-cache' : IMMUTABLE);
+    },
+  });
+
+  async function sendDocument(reply: FastifyReply): Promise<void> {
+    const nonce = randomBytes(16).toString('base64');
+    const registry = await options.registry.read();
+    const html = renderDocument({
+      config: options.config,
+      registry: registry === null ? null : resolveRegistry(registry, options.developmentRemotes),
+      entryFiles,
+      nonce,
+      preloadFonts: [],
+    });
+    await reply
+      .header('Content-Security-Policy', documentPolicy(nonce, options.foreignOrigins))
+      .header('Cache-Control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html);
+  }
+
+  site.get('/config.json', async (_request, reply) => reply.header('Cache-Control', 'no-store').send(options.config));
+  site.get('/demo-accounts.json', async (_request, reply) => {
+    const accounts = await options.demoAccounts();
+    if (accounts === null) return reply.code(404).send({ title: 'No demo data is loaded', status: 404 });
+    return reply.header('Cache-Control', 'no-store').send(accounts);
+  });
+  site.get('/auth/redirect-bridge', async (_request, reply) =>
+    reply
+      .header('Content-Security-Policy', bridgePolicy)
+      .header('Cross-Origin-Opener-Policy', 'unsafe-none')
+      .header('Cache-Control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(renderBridge(entryFiles)),
+  );
+  site.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /\n'));
+  site.get('/favicon.svg', async (_request, reply) =>
+    reply.type('image/svg+xml').header('Cache-Control', 'public, max-age=86400').send(FAVICON),
+  );
+
+  site.setNotFoundHandler(async (request, reply) => {
+    const isFile = request.url.startsWith('/assets/') || request.url.startsWith('/remotes/');
+    if (request.method === 'GET' && !isFile && isNavigation(request.headers.accept)) return sendDocument(reply);
+    return reply.code(404).header('Cache-Control', 'no-store').type('text/plain').send('Not found\n');
+  });
+
+  await site.ready();
+  return site;
+}
+
+const FAVICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#141D2A" d="M7.2 2h9.6a2 2 0 0 1 1.7 1l4.2 8a2 2 0 0 1 0 2l-4.2 8a2 2 0 0 1-1.7 1H7.2a2 2 0 0 1-1.7-1l-4.2-8a2 2 0 0 1 0-2l4.2-8a2 2 0 0 1 1.7-1z"/><path fill="#fff" d="M7 12h2.4v5H7zM10.8 9h2.4v8h-2.4zM14.6 7H17v10h-2.4z"/></svg>';

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '@fixed-ops/database';
+import { z } from 'zod';
+
+const keysSchema = z.object({ api: z.string().min(16), xtime: z.string().min(16), usermgmt: z.string().min(16) });
+export type SubscriptionKeys = z.output<typeof keysSchema>;
+
+const META_KEY = 'subscription_keys';
+
+/**
+ * The subscription key of each base. They identify the product to the API, are no secret of a person, and are made once
+ * per database so that every gateway in front of it agrees.
+ */
+export async function loadSubscriptionKeys(db: Database): Promise<SubscriptionKeys> {
+  const makeKey = () => randomBytes(16).toString('hex');
+  const fresh: SubscriptionKeys = { api: makeKey(), xtime: makeKey(), usermgmt: makeKey() };
+  await db.execute('insert into meta (key, value) values ($1, $2::jsonb) on conflict (key) do nothing', [
+    META_KEY,
+    JSON.stringify(fresh),
+  ]);
+  const rows = await db.query<{ value: unknown }>('select value from meta where key = $1', [META_KEY]);
+  return keysSchema.parse(rows[0]?.value);
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+
+const nameSchema = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{0,40}$/, { error: 'must be lower case letters, digits and dashes' });
+const pathSchema = z.string().regex(/^\/[a-z0-9-]+(\/[a-z0-9-]+)*(\/\*)?$/, {
+  error: 'must be a path such as /dashboard/* or /ai-reviews',
+});
+const releaseIdSchema = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,80}$/, { error: 'is not a release id' });
+
+const linkSchema = z.object({
+  label: z.string().min(1),
+  to: pathSchema,
+  /** Key of a rule in shared/access; who may not pass it does not see the link. */
+  access: z.string().min(1),
+  /** Product code that the dealership must have besides, e.g. `Product.XTime`. */
+  product: z.string().optional(),
+});
+
+const placementFields = {
+  name: nameSchema,
+  /** What people call the area; error cards use it. */
+  label: z.string().min(1),
+  order: z.number(),
+  /** Paths that the remote draws; `/*` takes everything below. */
+  paths: z.array(pathSchema).min(1),
+  /** Entries of the main navigation. */
+  nav: z.array(linkSchema),
+  /** Tabs of the area, drawn by the host below the header. */
+  menu: z.array(linkSchema),
+  /** Rules by path, most specific first; the host guards every path of the remote with the first that matches. */
+  guards: z.array(z.object({ path: pathSchema, access: z.string().min(1) })).min(1),
+};
+
+/** One remote in `registry.json`, the file that the operator owns: where it appears and which release is current. */
+export const registryEntrySchema = z.object({
+  ...placementFields,
+  current: releaseIdSchema.nullable(),
+  previous: releaseIdSchema.nullable().default(null),
+  /** `start` moves its own pointers to what it built; a pointer set by hand stays. */
+  setBy: z.enum(['start', 'hand']).default('hand'),
+});
+export type RegistryEntry = z.output<typeof registryEntrySchema>;
+
+export const registrySchema = z
+  .object({ revision: z.number().int().min(0), remotes: z.array(registryEntrySchema) })
+  .superRefine((registry, context) => {
+    const seen = new Set<string>();
+    registry.remotes.forEach((remote, index) => {
+      if (seen.has(remote.name)) {
+        context.addIssue({
+          code: 'custom',
+          path: ['remotes', index, 'name'],
+          message: `${remote.name} is listed twice`,
+        });
+      }
+      seen.add(remote.name);
+    });
+  });
+export type Registry = z.output<typeof registrySchema>;
+
+/** One remote as the browser gets it: placement plus the address of its release, null when none can be served. */
+export const resolvedRemoteSchema = z.object({
+  ...placementFields,
+  release: releaseIdSchema.nullable(),
+  /** URL of the release’s module-federation manifest. */
+  entry: z.string().nullable(),
+  /** True for a remote that a developer serves from a development server. */
+  isDevelopment: z.boolean().default(false),
+});
+export type ResolvedRemote = z.output<typeof resolvedRemoteSchema>;
+
+/** What the gateway inlines in the document. */
+export const resolvedRegistrySchema = z.object({ revision: z.number(), remotes: z.array(resolvedRemoteSchema) });
+export type ResolvedRegistry = z.output<typeof resolvedRegistrySchema>;
+
+export const MANIFEST_FILE = 'mf-manifest.json';
+export const RELEASE_FILE = 'release.json';
+/** The one module that every remote exposes. */
+export const EXPOSED_MODULE = './remote';
+
+/** Address under which a release’s file is served. */
+export function releaseUrl(remote: string, release: string, file: string): string {
+  return `/remotes/${remote}/${release}/${file}`;
+}
+
+/**
+ * Resolves the registry for a document: each remote with the address of its current release.
+ * `overrides` maps names to manifest URLs of development servers.
+ */
+export function resolveRegistry(
+  registry: Registry,
+  overrides: Readonly<Record<string, string>> = {},
+): ResolvedRegistry {
+  const remotes = registry.remotes.map(({ current, previous: _previous, setBy: _setBy, ...placement }) => {
+    const override = overrides[placement.name];
+    if (override !== undefined) return { ...placement, release: 'development', entry: override, isDevelopment: true };
+    const entry = current === null ? null : releaseUrl(placement.name, current, MANIFEST_FILE);
+    return { ...placement, release: current, entry, isDevelopment: false };
+  });
+  return { revision: registry.revision, remotes: remotes.sort((a, b) => a.order - b.order) };
+}
+
+/** A registry that could not be read, with a sentence that says where and what to do. */
+export class RegistryError extends Error {
+  override readonly name = 'RegistryError';
+  constructor(
+    readonly code: 'registry_missing' | 'registry_malformed',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Parses the text of `registry.json`; `where` names the file in the error. */
+export function parseRegistry(text: string, where: string): Registry {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new RegistryError(
+      'registry_malformed',
+      `The registry ${where} is not JSON (${reason}). Correct it, or delete it to have it made anew.`,
+    );
+  }
+  const result = registrySchema.safeParse(json);
+  if (result.success) return result.data;
+  const problems = result.error.issues.map((issue) => `${issue.path.join('.') || 'document'} ${issue.message}`);
+  throw new RegistryError(
+    'registry_malformed',
+    `The registry ${where} is not valid: ${problems.join('; ')}. Correct it, or delete it to have it made anew.`,
+  );
+}

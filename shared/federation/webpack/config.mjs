@@ -1,0 +1,148 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import webpack from 'webpack';
+import { EntryFilesPlugin } from './entry-files-plugin.mjs';
+import { singletonNames } from './shared-modules.mjs';
+
+const require = createRequire(import.meta.url);
+
+/**
+ * @typedef {object} BuildOptions
+ * @property {string} root Folder of the package that is built.
+ * @property {string} output Folder that the files are written to.
+ * @property {string} cache Folder of webpack's own cache.
+ * @property {'production' | 'development'} mode
+ */
+
+/** @param {BuildOptions} options @param {string} name */
+function common({ root, output, cache, mode }, name) {
+  const isDevelopment = mode === 'development';
+  return {
+    mode,
+    context: root,
+    devtool: isDevelopment ? 'cheap-module-source-map' : 'source-map',
+    output: {
+      path: output,
+      filename: isDevelopment ? '[name].js' : '[name].[contenthash:10].js',
+      chunkFilename: isDevelopment ? '[name].js' : '[name].[contenthash:10].js',
+      assetModuleFilename: '[name].[contenthash:10][ext]',
+      clean: true,
+      crossOriginLoading: 'anonymous',
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          loader: require.resolve('swc-loader'),
+          options: {
+            jsc: {
+              parser: { syntax: 'typescript', tsx: true },
+              target: 'es2022',
+              transform: { react: { runtime: 'automatic', development: isDevelopment, refresh: isDevelopment } },
+            },
+          },
+        },
+        { test: /\.woff2$/, type: 'asset/resource' },
+        { test: /\.css$/, type: 'asset/source' },
+      ],
+    },
+    optimization: {
+      moduleIds: isDevelopment ? 'named' : 'deterministic',
+      chunkIds: isDevelopment ? 'named' : 'deterministic',
+    },
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'warn' },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: join(cache, `${name}-${mode}`),
+      buildDependencies: { config: [import.meta.filename] },
+    },
+    plugins: isDevelopment ? [new ReactRefreshPlugin({ overlay: false, library: 'fixed-ops' })] : [],
+  };
+}
+
+/** In development host and remote must update through one react-refresh runtime, or a save changes nothing on screen. */
+function withSharedRefreshRuntime(config, mode) {
+  if (mode !== 'development') return config;
+  config.resolve.alias = {
+    ...config.resolve.alias,
+    'react-refresh/runtime': join(import.meta.dirname, 'page-refresh-runtime.cjs'),
+  };
+  return config;
+}
+
+/** Configuration of the host: knows no remote; provides every shared module.
+ * @param {BuildOptions & { entry?: string }} options */
+export function createHostConfig(options) {
+  const config = common(options, 'host');
+  return withSharedRefreshRuntime(
+    {
+      ...config,
+      entry: { main: options.entry ?? './src/index.ts' },
+      output: { ...config.output, publicPath: '/assets/', uniqueName: 'fixed-ops-host' },
+      plugins: [
+        ...config.plugins,
+        new ModuleFederationPlugin({
+          name: 'host',
+          remotes: {},
+          shareStrategy: 'loaded-first',
+          dts: false,
+          manifest: false,
+          shared: Object.fromEntries(singletonNames.map((name) => [name, { singleton: true, requiredVersion: false }])),
+          experiments: { provideExternalRuntime: true },
+        }),
+        new EntryFilesPlugin(),
+      ],
+    },
+    options.mode,
+  );
+}
+
+/** Configuration of the page that takes the answer of a silent sign-in inside an iframe: MSAL's bridge and nothing else.
+ * @param {BuildOptions & { entry: string }} options */
+export function createBridgeConfig(options) {
+  const config = common(options, 'bridge');
+  return {
+    ...config,
+    entry: { 'redirect-bridge': options.entry },
+    output: { ...config.output, publicPath: '/assets/', uniqueName: 'fixed-ops-bridge', clean: false },
+    plugins: [new EntryFilesPlugin('bridge-files.json')],
+  };
+}
+
+/** Configuration of a remote: one exposed module, no copy of anything shared.
+ * @param {BuildOptions & { name: string, release: string }} options */
+export function createRemoteConfig(options) {
+  const config = common(options, options.name);
+  return withSharedRefreshRuntime(
+    {
+      ...config,
+      entry: {},
+      // A name per release, or chunks of an old release mix with the runtime of a new one.
+      output: { ...config.output, publicPath: 'auto', uniqueName: `${options.name}@${options.release}` },
+      plugins: [
+        ...config.plugins,
+        new ModuleFederationPlugin({
+          name: options.name.replaceAll('-', '_'),
+          filename: 'remoteEntry.js',
+          exposes: { './remote': './src/remote.tsx' },
+          shareStrategy: 'loaded-first',
+          dts: false,
+          manifest: true,
+          shared: Object.fromEntries(
+            singletonNames.map((name) => [name, { singleton: true, import: false, requiredVersion: false }]),
+          ),
+          experiments: { externalRuntime: true },
+        }),
+      ],
+    },
+    options.mode,
+  );
+}
+
+export { webpack };

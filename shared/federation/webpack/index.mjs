@@ -1,0 +1,2 @@
+export { createBridgeConfig, createHostConfig, createRemoteConfig, webpack } from './config.mjs';
+export { singletonNames } from './shared-modules.mjs';

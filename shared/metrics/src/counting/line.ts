@@ -1,0 +1,58 @@
+/** What counting needs of a repair-order line. Money in cents, hours in hundredths. */
+export interface CountableLine {
+  readonly payType: string;
+  readonly soldH: number;
+  readonly laborSaleC: number;
+  readonly partsSaleC: number;
+  readonly subletSaleC: number;
+  readonly miscSaleC: number;
+}
+
+/** Hours, labor money or parts money other than zero make a line; courtesy, text and sublet-only lines are none. */
+export function isCountedLine(line: CountableLine): boolean {
+  return line.soldH !== 0 || line.laborSaleC !== 0 || line.partsSaleC !== 0;
+}
+
+/** Net of a line: labor, parts, sublet and misc. */
+export function lineNetCents(line: CountableLine): number {
+  return line.laborSaleC + line.partsSaleC + line.subletSaleC + line.miscSaleC;
+}
+
+/** What follows for a repair order from its lines. */
+export interface RepairOrderCounting {
+  /** Its money counts, its repair order and lines do not. */
+  readonly isCredit: boolean;
+  /** Pay types of its counted lines, each once, in the order C W I S M F B. */
+  readonly payTypes: readonly string[];
+  readonly countedLines: number;
+  readonly customerLines: number;
+  readonly isOneLine: boolean;
+}
+
+const PAY_TYPE_ORDER = ['C', 'W', 'I', 'S', 'M', 'F', 'B'];
+
+/**
+ * Classifies a repair order by its lines (RULINGS, Counting). A credit references another repair order, has a line below
+ * zero and none above; zero lines do not stop it. A negative one without reference counts normally.
+ */
+export function countRepairOrder(
+  lines: readonly CountableLine[],
+  refRoNumber: string | null | undefined,
+): RepairOrderCounting {
+  const counted = lines.filter(isCountedLine);
+  const nets = lines.map(lineNetCents);
+  const isCredit =
+    refRoNumber !== null &&
+    refRoNumber !== undefined &&
+    refRoNumber !== '' &&
+    nets.every((net) => net <= 0) &&
+    nets.some((net) => net < 0);
+  const customerLines = counted.filter((line) => line.payType === 'C').length;
+  return {
+    isCredit,
+    payTypes: PAY_TYPE_ORDER.filter((payType) => counted.some((line) => line.payType === payType)),
+    countedLines: isCredit ? 0 : counted.length,
+    customerLines: isCredit ? 0 : customerLines,
+    isOneLine: !isCredit && customerLines === 1,
+  };
+}

@@ -1,0 +1,27 @@
+import type { MetricDefinition } from './metric.ts';
+import { partsMetrics } from './parts.ts';
+import { qualityMetrics } from './quality.ts';
+import { technicianMetrics } from './technician.ts';
+import { volumeMetrics } from './volume.ts';
+
+/** Every metric of the service department and its parts, in reading order. */
+export const allMetrics: readonly MetricDefinition[] = [
+  ...volumeMetrics,
+  ...qualityMetrics,
+  ...partsMetrics,
+  ...technicianMetrics,
+];
+
+const byKey = new Map(allMetrics.map((definition) => [definition.key, definition]));
+
+/** The definition behind a metric key, or undefined for a key that no metric has. */
+export function findMetric(key: string): MetricDefinition | undefined {
+  return byKey.get(key);
+}
+
+/** The definition behind a key that is known to exist. Throws otherwise, since that is a programming error. */
+export function metricOf(key: string): MetricDefinition {
+  const definition = byKey.get(key);
+  if (!definition) throw new Error(`There is no metric ${key}`);
+  return definition;
+}

@@ -1,0 +1,74 @@
+import type { MetricDefinition, Scope } from '../definitions/metric.ts';
+import type { ServiceSums } from '../sums.ts';
+import { type MetricUnit, roundQuantity, roundTo } from '../units.ts';
+
+/** A metric worked out over some sums. `exact` is unrounded and only for further arithmetic; `value` is what is published. */
+export interface Figure {
+  readonly key: string;
+  readonly scope: Scope;
+  readonly unit: MetricUnit;
+  readonly value: number | null;
+  readonly exact: number | null;
+  /** Why the value is null; null otherwise. */
+  readonly reason: string | null;
+  readonly numerator: number | null;
+  readonly denominator: number | null;
+  readonly n: number;
+  readonly smallSample: boolean;
+}
+
+const SMALL_SAMPLE_ROS = 5;
+const SMALL_SAMPLE_HOURS = 10;
+
+/**
+ * Works a metric out: numerator over denominator from unrounded sums, rounded once at the end. A zero denominator gives
+ * null and says why, never 0 or infinity.
+ */
+export function computeFigure(definition: MetricDefinition, scope: Scope, sums: ServiceSums): Figure {
+  const terms = definition.terms(sums);
+  const { numerator } = terms;
+  const denominator = terms.denominator ?? null;
+  const { exact, reason } = quotient(definition, numerator, terms.denominator, terms.reason);
+  return {
+    key: definition.key,
+    scope,
+    unit: definition.unit,
+    value: exact === null ? null : roundTo(exact, definition.decimals),
+    exact,
+    reason,
+    numerator: numerator === null ? null : roundQuantity(numerator, definition.numerator.quantity),
+    denominator: denominator === null ? null : roundQuantity(denominator, definition.denominator?.quantity ?? 'count'),
+    n: sums.roCount,
+    smallSample: exact !== null && isSmallSample(definition, sums),
+  };
+}
+
+function quotient(
+  definition: MetricDefinition,
+  numerator: number | null,
+  denominator: number | null | undefined,
+  reason: string | undefined,
+): { exact: number | null; reason: string | null } {
+  const nothing = { exact: null, reason: reason ?? 'Not provided by your DMS feed' };
+  if (numerator === null) return nothing;
+  // A count out of a total (aged of open) is worth reading when the total is zero, so it stays a count.
+  if (definition.denominator === undefined || definition.isSnapshot) return { exact: numerator, reason: null };
+  if (denominator === null || denominator === undefined) return nothing;
+  if (denominator === 0 || (definition.needsPositiveDenominator && denominator < 0)) {
+    return { exact: null, reason: definition.emptyReason };
+  }
+  const factor = definition.unit === 'percent' ? 100 : 1;
+  return { exact: (numerator / denominator) * factor, reason: null };
+}
+
+function isSmallSample(definition: MetricDefinition, sums: ServiceSums): boolean {
+  if (definition.denominator === undefined) return false;
+  if (definition.isSnapshot) return sums.openRos < SMALL_SAMPLE_ROS;
+  if (definition.key.startsWith('tech_')) {
+    const attended = definition.sampleHours?.(sums) ?? null;
+    return attended !== null && attended < SMALL_SAMPLE_HOURS;
+  }
+  if (sums.roCount < SMALL_SAMPLE_ROS) return true;
+  const sampleHours = definition.sampleHours?.(sums) ?? null;
+  return sampleHours !== null && sampleHours < SMALL_SAMPLE_HOURS;
+}

@@ -1,0 +1,61 @@
+import type { ServiceSums } from '../sums.ts';
+import { dollars, hours } from '../units.ts';
+
+const ratio = (numerator: number, denominator: number): number | null =>
+  denominator === 0 ? null : numerator / denominator;
+const laborGp = (s: ServiceSums) => ratio(s.laborSaleC - s.laborCostC, s.laborSaleC);
+const partsGp = (s: ServiceSums) => ratio(s.partsSaleC - s.partsCostC, s.partsSaleC) ?? 0;
+
+// Multi-line customers differ from one-line customers by more than the advisor's presentation: half is a fair haircut.
+const ONE_LINE_SELECTION_EFFECT = 0.5;
+
+type Gap = (sums: ServiceSums, target: number, actual: number, store: ServiceSums) => number | null;
+
+/** Dollars of a figure's distance to target in its period (DOMAIN 2.5); positive when the figure is worse than target. */
+const GAPS: Readonly<Record<string, Gap>> = {
+  elr: (s, target, actual) => (target - actual) * hours(s.soldH),
+  elr_pct_door: (s, target, actual) => ((target - actual) / 100) * (s.doorRateCH / 10_000),
+  elr_repair: (s, target, actual) => (target - actual) * hours(s.repairSoldH),
+  labor_gp_pct: (s, target, actual) => ((target - actual) / 100) * dollars(s.laborSaleC),
+  parts_gp_pct: (s, target, actual) => ((target - actual) / 100) * dollars(s.partsSaleC),
+  hpro: (s, target, actual) => {
+    const rate = ratio(s.laborSaleC, s.soldH);
+    const gp = laborGp(s);
+    const partsToLabor = ratio(s.partsSaleC, s.laborSaleC);
+    if (rate === null || gp === null || partsToLabor === null) return null;
+    const labor = (target - actual) * s.roCount * rate;
+    return labor * gp + labor * partsToLabor * partsGp(s);
+  },
+  one_line_pct: (s, target, actual) => {
+    const multi = ratio(dollars(s.multiLineGrossC), s.roCount - s.oneLineRos);
+    const one = ratio(dollars(s.oneLineGrossC), s.oneLineRos);
+    if (multi === null || one === null) return null;
+    return ((actual - target) / 100) * s.roCount * (multi - one) * ONE_LINE_SELECTION_EFFECT;
+  },
+  discount_pct: (s, target, actual) => ((actual - target) / 100) * dollars(s.laborSaleC + s.discountLaborC),
+  parts_to_labor: (s, target, actual) => (target - actual) * dollars(s.laborSaleC) * partsGp(s),
+  menu_pct: (s, target, actual) => {
+    const perLine = ratio(dollars(s.menuGrossC), s.menuLines);
+    return perLine === null ? null : ((target - actual) / 100) * s.roCount * perLine;
+  },
+  tech_proficiency: (s, target, _actual, store) => {
+    const rate = ratio(store.laborSaleC, store.soldH);
+    const gp = laborGp(store);
+    if (rate === null || gp === null || s.attendanceH === null) return null;
+    return ((target / 100) * hours(s.attendanceH) - hours(s.techSoldH)) * rate * gp;
+  },
+};
+
+/**
+ * What the distance between a figure and its target is worth in the period, in dollars: positive when it falls short,
+ * negative when it is ahead; null where the trade has no formula. Gaps overlap and must not be summed.
+ */
+export function gapDollars(
+  metricKey: string,
+  sums: ServiceSums,
+  target: number,
+  actual: number,
+  store: ServiceSums,
+): number | null {
+  return GAPS[metricKey]?.(sums, target, actual, store) ?? null;
+}

@@ -1,0 +1,87 @@
+import type { MetricDefinition, Scope } from '../definitions/metric.ts';
+import type { ServiceSums } from '../sums.ts';
+import { type Status, statusOf, type Threshold, thresholdFor } from '../threshold/threshold.ts';
+import { roundTo } from '../units.ts';
+import type { Figure } from './figure.ts';
+import { gapDollars } from './gap-dollars.ts';
+
+export interface Judgement {
+  /** In the unit of the bounds (see `boundUnit`), except ELR figures, whose target is in dollars per hour. */
+  readonly target: number | null;
+  readonly status: Status;
+  /** Never negative: amber and red fall short by it, green is ahead by it. */
+  readonly gapDollars: number | null;
+  /** A monthly goal of an additive figure; compared at pace. */
+  readonly goal: number | null;
+}
+
+const NOT_JUDGED: Judgement = { target: null, status: 'none', gapDollars: null, goal: null };
+
+/** The rate that a share of the door rate means for these hours: weighted where the door rate changed within the period. */
+function atDoorRate(sharePct: number, doorRateCH: number, soldH: number): number | null {
+  return soldH <= 0 ? null : ((sharePct / 100) * doorRateCH) / 100 / soldH;
+}
+
+/** Thresholds that a metric is judged by: the rate itself is bound through its share of the door rate. */
+function boundsOf(thresholds: readonly Threshold[], key: string, scope: Scope): Threshold | undefined {
+  return thresholdFor(thresholds, key === 'elr' ? 'elr_pct_door' : key, scope);
+}
+
+/** Bounds turned into the figure's own unit where they are shares of the door rate. Null when there is no door rate. */
+function inFigureUnit(bounds: Threshold, key: string, sums: ServiceSums): Threshold | null {
+  if (key !== 'elr' && key !== 'elr_repair') return bounds;
+  if (bounds.green === null) return null;
+  const repair = key === 'elr_repair';
+  if (!repair && sums.doorRatedH !== sums.soldH) return null;
+  const doorRateCH = repair ? sums.repairDoorRateCH : sums.doorRateCH;
+  const soldH = repair ? sums.repairSoldH : sums.soldH;
+  const green = atDoorRate(bounds.green, doorRateCH, soldH);
+  const amber = bounds.amber === null ? null : atDoorRate(bounds.amber, doorRateCH, soldH);
+  return green === null || green <= 0 ? null : { ...bounds, green, amber };
+}
+
+/** What is held against the bounds: the figure, the pace of a figure with a monthly goal, the share of aged open ROs. */
+function measured(definition: MetricDefinition, figure: Figure, pace: number | null): number | null {
+  if (definition.isAdditive) return pace ?? figure.exact;
+  if (figure.key === 'open_ro_aged') {
+    return figure.denominator ? ((figure.numerator ?? 0) / figure.denominator) * 100 : null;
+  }
+  return figure.exact;
+}
+
+/**
+ * Holds a figure against its threshold. A small sample is never coloured, nor is a monthly goal outside a single month.
+ * @param store the store's sums in scope `all`, for gaps that are priced at the store's rate
+ */
+export function judge(input: {
+  readonly definition: MetricDefinition;
+  readonly figure: Figure;
+  readonly sums: ServiceSums;
+  readonly store: ServiceSums;
+  readonly thresholds: readonly Threshold[];
+  readonly pace: number | null;
+  /** The span is a whole month or the current month to date. */
+  readonly isOneMonth: boolean;
+}): Judgement {
+  const { definition, figure, sums } = input;
+  const raw = boundsOf(input.thresholds, figure.key, figure.scope);
+  const bounds = raw && inFigureUnit(raw, figure.key, sums);
+  if (!bounds) return NOT_JUDGED;
+  const target = bounds.green === null ? null : roundTo(bounds.green, definition.decimals || 2);
+  if (definition.isAdditive && !input.isOneMonth) return NOT_JUDGED;
+  const goal = definition.isAdditive ? target : null;
+  const actual = measured(definition, figure, input.pace);
+  if (actual === null || figure.smallSample) return { target, status: 'none', gapDollars: null, goal };
+  const gap =
+    bounds.showDollarGap && bounds.green !== null && figure.exact !== null
+      ? gapDollars(figure.key, sums, bounds.green, figure.exact, input.store)
+      : null;
+  const status = statusOf(bounds, actual);
+  return { target, status, gapDollars: gap === null ? null : shownGap(gap, status), goal };
+}
+
+/** A gap that points against its status (a negative mix of credits) says nothing. */
+function shownGap(gap: number, status: Status): number | null {
+  const toward = status === 'green' ? -gap : gap;
+  return toward < 0 ? null : roundTo(toward, 2);
+}

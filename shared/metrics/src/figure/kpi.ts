@@ -1,0 +1,124 @@
+import { metricOf } from '../definitions/all-metrics.ts';
+import type { Scope } from '../definitions/metric.ts';
+import type { ServiceSums } from '../sums.ts';
+import type { Status, Threshold } from '../threshold/threshold.ts';
+import { type MetricUnit, roundTo } from '../units.ts';
+import { computeFigure } from './figure.ts';
+import { judge } from './judge.ts';
+
+export interface SparkPoint {
+  date: string;
+  value: number | null;
+  unfinished: boolean;
+}
+
+/** A figure with its company: change, target, worth and history; the shape of the wire contract's KPI. */
+export interface Kpi {
+  key: string;
+  scope: Scope;
+  value: number | null;
+  reason: string | null;
+  unit: MetricUnit;
+  numerator: number | null;
+  denominator: number | null;
+  compareValue: number | null;
+  target: number | null;
+  status: Status;
+  gapDollars: number | null;
+  n: number;
+  smallSample: boolean;
+  spark: SparkPoint[];
+  facts: {
+    pace?: number | null;
+    goal?: number | null;
+    average12?: number | null;
+    total?: number | null;
+    unbilledDollars?: number | null;
+    costEstimated?: boolean;
+  };
+}
+
+/** One month of history: its sums, the first day of the month, and whether it is still running. */
+export interface MonthOfSums {
+  readonly date: string;
+  readonly sums: ServiceSums;
+  readonly unfinished: boolean;
+}
+
+export interface KpiInput {
+  readonly sums: ServiceSums;
+  /** The same over the comparison span; null when nothing is compared. */
+  readonly compareSums: ServiceSums | null;
+  /** Oldest first. */
+  readonly history: readonly MonthOfSums[];
+  readonly thresholds: readonly Threshold[];
+  /** The store's sums in scope `all`. */
+  readonly store: ServiceSums;
+  /** Set while the span is the current month to date. */
+  readonly pace: { readonly elapsed: number; readonly total: number } | null;
+  readonly isOneMonth: boolean;
+}
+
+/** Gives one metric in one scope everything that its card, row or cell shows. */
+export function computeKpi(key: string, scope: Scope, input: KpiInput): Kpi {
+  const definition = metricOf(key);
+  const figure = computeFigure(definition, scope, input.sums);
+  const pace = definition.isAdditive ? paceOf(figure.exact, input.pace, definition.decimals) : null;
+  const judgement = judge({ ...input, definition, figure, pace });
+  const compared = input.compareSums ? computeFigure(definition, scope, input.compareSums) : null;
+  return {
+    key,
+    scope,
+    value: figure.value,
+    reason: figure.reason,
+    unit: figure.unit,
+    numerator: figure.numerator,
+    denominator: figure.denominator,
+    compareValue: compared?.value ?? null,
+    target: definition.isAdditive ? null : judgement.target,
+    status: judgement.status,
+    gapDollars: judgement.gapDollars,
+    n: figure.n,
+    smallSample: figure.smallSample,
+    spark: input.history.map((month) => ({
+      date: month.date,
+      value: computeFigure(definition, scope, month.sums).value,
+      unfinished: month.unfinished,
+    })),
+    facts: {
+      ...(definition.isAdditive && input.pace ? { pace } : {}),
+      ...(judgement.goal === null ? {} : { goal: judgement.goal }),
+      ...(key === 'gross_per_hour' ? { average12: averageOfTwelve(key, input.history) } : {}),
+      ...(key === 'open_ro_aged'
+        ? { total: input.sums.openRos, unbilledDollars: input.sums.openAgedUnbilledC / 100 }
+        : {}),
+      ...(COST_FIGURES.has(key) && input.sums.costEstimatedLines > 0 ? { costEstimated: true } : {}),
+    },
+  };
+}
+
+const COST_FIGURES = new Set(['labor_gross', 'labor_gp_pct', 'gross_per_ro', 'gross_per_hour']);
+
+/** Where the month ends at the speed of its working days so far. Null before the first working day. */
+export function paceOf(
+  value: number | null,
+  workingDays: { readonly elapsed: number; readonly total: number } | null,
+  decimals: number,
+): number | null {
+  if (value === null || !workingDays || workingDays.elapsed <= 0) return null;
+  return roundTo((value / workingDays.elapsed) * workingDays.total, decimals);
+}
+
+/** The quotient of the sums of the last twelve finished months, not the mean of twelve quotients. */
+function averageOfTwelve(key: string, history: readonly MonthOfSums[]): number | null {
+  const definition = metricOf(key);
+  const finished = history.filter((month) => !month.unfinished).slice(-12);
+  let numerator = 0;
+  let denominator = 0;
+  for (const month of finished) {
+    const terms = definition.terms(month.sums);
+    numerator += terms.numerator ?? 0;
+    denominator += terms.denominator ?? 0;
+  }
+  return denominator === 0 ? null : roundTo(numerator / denominator, definition.decimals);
+}

@@ -1,0 +1,94 @@
+import type { MetricDefinition } from '../definitions/metric.ts';
+import type { Kpi } from '../figure/kpi.ts';
+import { formatCount, formatInUnit, formatMetric, formatNumber, formatPercent, NO_VALUE } from './numbers.ts';
+
+type Judged = Pick<Kpi, 'key' | 'value' | 'numerator' | 'denominator' | 'target' | 'facts'>;
+
+/** Arrow for the direction of a change; it says up or down, not good or bad. */
+function arrow(change: number): string {
+  if (change === 0) return '→';
+  return change > 0 ? '↑' : '↓';
+}
+
+/** A difference in the metric's own unit, without sign: `$12.87`, `0.2 pts`, `0.13`, `16`. */
+export function formatDifference(definition: MetricDefinition, difference: number): string {
+  const size = Math.abs(difference);
+  if (definition.unit === 'percent') return `${formatNumber(size, definition.displayDecimals)} pts`;
+  return formatInUnit(size, definition.unit, definition.displayDecimals).figure;
+}
+
+/**
+ * The change against the comparison: sums and counts in per cent, ratios and rates in their own unit: `↓ 2.1%`,
+ * `↓ 0.2 pts`, `↑ $0.71`, `↑ 3 ROs`. An em dash when either side is missing.
+ */
+export function formatChange(definition: MetricDefinition, value: number | null, compareValue: number | null): string {
+  if (value === null || compareValue === null) return NO_VALUE;
+  const change = value - compareValue;
+  if (definition.isSnapshot && definition.unit === 'count') {
+    return `${arrow(change)} ${formatCount(Math.abs(change))} ${Math.abs(change) === 1 ? 'RO' : 'ROs'}`;
+  }
+  if (definition.isAdditive || (definition.unit === 'money' && !definition.isSnapshot)) {
+    if (compareValue === 0) return NO_VALUE;
+    return `${arrow(change)} ${formatPercent(Math.abs((change / Math.abs(compareValue)) * 100))}`;
+  }
+  return `${arrow(change)} ${formatDifference(definition, change)}`;
+}
+
+/** The target as the card names it: `$161.46`, `35.0%`; a share of the door rate or of open ROs stays what it is. */
+export function formatTarget(definition: MetricDefinition, kpi: Pick<Kpi, 'target'>): string {
+  if (kpi.target === null) return NO_VALUE;
+  if (definition.key === 'open_ro_aged') return formatPercent(kpi.target);
+  return formatInUnit(kpi.target, definition.unit, definition.displayDecimals).figure;
+}
+
+/**
+ * The distance to target or goal in words: `$12.87 under`, `13.3 pts over`, `0.01 ahead`, `16 short at pace`. Null when
+ * there is nothing to be distant from; `on target` when the shown digits are equal.
+ */
+export function distanceInWords(definition: MetricDefinition, kpi: Judged): string | null {
+  if (definition.isAdditive) return distanceToGoal(definition, kpi);
+  const actual = judgedValue(kpi);
+  if (actual === null || kpi.target === null || definition.direction === 'band') return null;
+  const difference = actual - kpi.target;
+  const size =
+    kpi.key === 'open_ro_aged'
+      ? `${formatNumber(Math.abs(difference), 1)} pts`
+      : formatDifference(definition, difference);
+  if (!/[1-9]/.test(size)) return 'on target';
+  const isBetter = definition.direction === 'up' ? difference > 0 : difference < 0;
+  if (isBetter) return `${size} ahead`;
+  return `${size} ${definition.direction === 'up' ? 'under' : 'over'}`;
+}
+
+function judgedValue(kpi: Judged): number | null {
+  if (kpi.key !== 'open_ro_aged') return kpi.value;
+  return kpi.denominator ? ((kpi.numerator ?? 0) / kpi.denominator) * 100 : null;
+}
+
+function distanceToGoal(definition: MetricDefinition, kpi: Judged): string | null {
+  const goal = kpi.facts.goal ?? null;
+  const reached = kpi.facts.pace ?? kpi.value;
+  if (goal === null || reached === null) return null;
+  const size = formatDifference(definition, reached - goal);
+  const atPace = kpi.facts.pace === undefined || kpi.facts.pace === null ? '' : ' at pace';
+  if (!/[1-9]/.test(size)) return `on goal${atPace}`;
+  return `${size} ${reached > goal ? 'ahead' : 'short'}${atPace}`;
+}
+
+/** The formula with this period's numbers: `$304,471.00 ÷ 2,040.00 hrs = $149.25/hr`. */
+export function formulaInNumbers(
+  definition: MetricDefinition,
+  kpi: Pick<Kpi, 'value' | 'numerator' | 'denominator'>,
+): string {
+  const part = (value: number | null, quantity: 'money' | 'hours' | 'days' | 'count'): string => {
+    if (quantity === 'count') return formatCount(value);
+    const { figure, unit } = formatInUnit(value, quantity, quantity === 'days' ? 1 : 2);
+    return unit === '' ? figure : `${figure} ${unit}`;
+  };
+  const top = part(kpi.numerator, definition.numerator.quantity);
+  if (!definition.denominator) return top;
+  const bottom = part(kpi.denominator, definition.denominator.quantity);
+  if (definition.isSnapshot) return `${top} of ${bottom}`;
+  const times = definition.unit === 'percent' ? ' × 100' : '';
+  return `${top} ÷ ${bottom}${times} = ${formatMetric(definition, kpi.value)}`;
+}

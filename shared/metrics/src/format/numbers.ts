@@ -1,0 +1,103 @@
+import type { MetricDefinition } from '../definitions/metric.ts';
+import { type MetricUnit, roundTo } from '../units.ts';
+
+/** What stands where a value cannot be computed; the reason belongs in its tooltip. */
+export const NO_VALUE = '—';
+
+const formatters = new Map<number, Intl.NumberFormat>();
+
+/** `1,234.5` with a fixed number of decimals and a plain hyphen as sign; never "-0". */
+function grouped(value: number, decimals: number): string {
+  let formatter = formatters.get(decimals);
+  if (!formatter) {
+    formatter = new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+    formatters.set(decimals, formatter);
+  }
+  return formatter.format(roundTo(value, decimals) + 0);
+}
+
+type Value = number | null | undefined;
+const isMissing = (value: Value): value is null | undefined =>
+  value === null || value === undefined || !Number.isFinite(value);
+
+function dollarsText(value: number, decimals: number): string {
+  const rounded = roundTo(value, decimals);
+  return `${rounded < 0 ? '-' : ''}$${grouped(Math.abs(rounded), decimals)}`;
+}
+
+/** Dollars without cents: `$1,234`, `-$1,234`. */
+export function formatMoney(value: Value): string {
+  return isMissing(value) ? NO_VALUE : dollarsText(value, 0);
+}
+/** Dollars with cents: `$1,234.50`. */
+export function formatMoneyCents(value: Value): string {
+  return isMissing(value) ? NO_VALUE : dollarsText(value, 2);
+}
+/** Dollars per hour: `$134.20/hr`. */
+export function formatRate(value: Value): string {
+  return isMissing(value) ? NO_VALUE : `${dollarsText(value, 2)}/hr`;
+}
+/** Percent points: `72.4%`. */
+export function formatPercent(value: Value, decimals = 1): string {
+  return isMissing(value) ? NO_VALUE : `${grouped(value, decimals)}%`;
+}
+/** Hours: `1.8 hrs`. */
+export function formatHours(value: Value, decimals = 1): string {
+  return isMissing(value) ? NO_VALUE : `${grouped(value, decimals)} hrs`;
+}
+/** Whole things: `1,056`. */
+export function formatCount(value: Value): string {
+  return isMissing(value) ? NO_VALUE : grouped(value, 0);
+}
+/** A plain number: `0.77`. */
+export function formatNumber(value: Value, decimals = 2): string {
+  return isMissing(value) ? NO_VALUE : grouped(value, decimals);
+}
+/** A short axis label: `$479k`, `$1.2M`, `$950`. */
+export function formatMoneyShort(value: Value): string {
+  if (isMissing(value)) return NO_VALUE;
+  const size = Math.abs(value);
+  if (size >= 999_500) return `${value < 0 ? '-' : ''}$${grouped(size / 1_000_000, 1)}M`;
+  return size >= 1000 ? `${value < 0 ? '-' : ''}$${grouped(size / 1000, 0)}k` : dollarsText(value, 0);
+}
+
+export interface FigureText {
+  /** `$148.59` */
+  readonly figure: string;
+  /** `/hr`, `hrs`, `days` or empty; drawn quieter than the figure. */
+  readonly unit: string;
+}
+
+/** A value in a unit, with the unit's word apart. */
+export function formatInUnit(value: Value, unit: MetricUnit, decimals: number): FigureText {
+  if (isMissing(value)) return { figure: NO_VALUE, unit: '' };
+  switch (unit) {
+    case 'money':
+      return { figure: dollarsText(value, decimals), unit: '' };
+    case 'moneyPerHour':
+      return { figure: dollarsText(value, decimals), unit: '/hr' };
+    case 'percent':
+      return { figure: `${grouped(value, decimals)}%`, unit: '' };
+    case 'hours':
+      return { figure: grouped(value, decimals), unit: 'hrs' };
+    case 'days':
+      return { figure: grouped(value, decimals), unit: 'days' };
+    case 'perDay':
+      return { figure: grouped(value, decimals), unit: 'per day' };
+    case 'count':
+    case 'ratio':
+      return { figure: grouped(value, decimals), unit: '' };
+  }
+}
+
+/** The figure of a metric as its card shows it, unit apart. */
+export function formatFigure(definition: MetricDefinition, value: Value): FigureText {
+  return formatInUnit(value, definition.unit, definition.displayDecimals);
+}
+
+/** The figure of a metric in one piece: `$148.59/hr`, `1.81 hrs`, `48.3%`. */
+export function formatMetric(definition: MetricDefinition, value: Value): string {
+  const { figure, unit } = formatFigure(definition, value);
+  if (unit === '') return figure;
+  return unit.startsWith('/') ? `${figure}${unit}` : `${figure} ${unit}`;
+}

@@ -1,0 +1,62 @@
+/** A calendar day of a dealership, `YYYY-MM-DD`; compares as text. */
+export type BusinessDate = string;
+
+const DAY_MS = 86_400_000;
+
+const toUtc = (date: BusinessDate): Date => new Date(`${date}T00:00:00Z`);
+const fromUtc = (date: Date): BusinessDate => date.toISOString().slice(0, 10);
+const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+/** The calendar day that an instant falls on in a time zone (IANA name). */
+export function businessDateOf(instant: Date, timeZone: string): BusinessDate {
+  // en-CA writes dates as YYYY-MM-DD.
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    instant,
+  );
+}
+
+/** True for `YYYY-MM-DD` of a day that exists. */
+export function isBusinessDate(text: string): text is BusinessDate {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = toUtc(text);
+  return !Number.isNaN(date.getTime()) && fromUtc(date) === text;
+}
+
+export function addDays(date: BusinessDate, days: number): BusinessDate {
+  return fromUtc(new Date(toUtc(date).getTime() + days * DAY_MS));
+}
+
+/** The same day some months on; the last day of a shorter month stands in for a day it does not have. */
+export function addMonths(date: BusinessDate, months: number): BusinessDate {
+  const year = Number(date.slice(0, 4));
+  const index = year * 12 + Number(date.slice(5, 7)) - 1 + months;
+  const toYear = Math.floor(index / 12);
+  const toMonth = (index % 12) + 1;
+  const day = Math.min(Number(date.slice(8, 10)), daysInMonth(toYear, toMonth));
+  return `${String(toYear).padStart(4, '0')}-${String(toMonth).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+/** Days from one date to another; negative when the other is earlier. */
+export function daysBetween(from: BusinessDate, to: BusinessDate): number {
+  return Math.round((toUtc(to).getTime() - toUtc(from).getTime()) / DAY_MS);
+}
+
+export const monthOf = (date: BusinessDate): string => date.slice(0, 7);
+export const dayOfMonth = (date: BusinessDate): number => Number(date.slice(8, 10));
+/** 0 Sunday to 6 Saturday. */
+export const weekdayOf = (date: BusinessDate): number => toUtc(date).getUTCDay();
+/** First day of the month of a date or of a month `YYYY-MM`. */
+export const firstOfMonth = (date: string): BusinessDate => `${date.slice(0, 7)}-01`;
+
+/** Last day of the month of a date or of a month `YYYY-MM`. */
+export function lastOfMonth(date: string): BusinessDate {
+  return addDays(addMonths(firstOfMonth(date), 1), -1);
+}
+
+/** Whole months from the month of one date to that of another. */
+export function monthsBetween(from: BusinessDate, to: BusinessDate): number {
+  return (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7));
+}
+
+export const earlier = (a: BusinessDate, b: BusinessDate): BusinessDate => (a < b ? a : b);
+export const later = (a: BusinessDate, b: BusinessDate): BusinessDate => (a > b ? a : b);

@@ -1,0 +1,22 @@
+/** What a figure is measured in; the wire contract uses the same words. */
+export type MetricUnit = 'count' | 'perDay' | 'money' | 'moneyPerHour' | 'percent' | 'ratio' | 'hours' | 'days';
+
+/** What a numerator or denominator is measured in: dollars, hours, days or things. */
+export type Quantity = 'money' | 'hours' | 'days' | 'count';
+
+/** Rounds half away from zero, as bookkeepers do; `Math.round` would round -0.5 up. */
+export function roundTo(value: number, decimals: number): number {
+  const factor = 10 ** decimals;
+  const scaled = Math.abs(value) * factor;
+  // A quotient such as 1.005 is stored a hair below itself; the relative nudge puts true halves back on the half.
+  const rounded = Math.floor(scaled + 0.5 + scaled * 4 * Number.EPSILON) / factor;
+  return value < 0 && rounded !== 0 ? -rounded : rounded;
+}
+
+/** Decimals of a published quantity: money to the cent, hours to the hundredth, counts and days whole or halves. */
+export function roundQuantity(value: number, quantity: Quantity): number {
+  return roundTo(value, quantity === 'count' ? 4 : 2);
+}
+
+export const dollars = (cents: number): number => cents / 100;
+export const hours = (hundredths: number): number => hundredths / 100;

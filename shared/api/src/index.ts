@@ -1,1 +1,9 @@
-export {};
+export * from './api-error.ts';
+export * from './call-query.ts';
+export * from './client.ts';
+export * from './connection.ts';
+export * from './query-client.ts';
+export * from './query-key.ts';
+export * from './query-string.ts';
+export * from './request-id.ts';
+export * from './token-renewal.ts';

@@ -1,1 +1,12 @@
-export {};
+export * from './access-token.ts';
+export * from './dealership-list.ts';
+export * from './dealership-switch.ts';
+export * from './products.ts';
+export * from './range-context.tsx';
+export * from './reporting-range.ts';
+export * from './session-store.ts';
+export * from './storage.ts';
+export * from './storage-keys.ts';
+export * from './use-session.ts';
+export * from './user-profile.ts';
+export * from './vault.ts';

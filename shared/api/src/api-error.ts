@@ -1,0 +1,34 @@
+import type { Problem } from '@fixed-ops/contract';
+
+export type ApiErrorKind = 'problem' | 'network' | 'unexpected';
+
+/**
+ * A call that failed. `message` is a sentence for the person, `code` is stable, `requestId` is the reference to give to
+ * support: the server finds the request by it.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  constructor(
+    readonly kind: ApiErrorKind,
+    readonly code: string,
+    message: string,
+    /** HTTP status; 0 when no answer came. */
+    readonly status: number,
+    readonly requestId: string,
+    readonly problem: Problem | null = null,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** Whether an error only says that its dealership or its page was left; nobody wants to read about those. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
+}
+
+/** What an error card shows of any thrown value. */
+export function describeError(error: unknown): { readonly message: string; readonly reference: string | null } {
+  if (error instanceof ApiError) return { message: error.message, reference: error.requestId };
+  return { message: 'Something went wrong on this page.', reference: null };
+}

@@ -1,0 +1,111 @@
+import type { CallDefinition, QueryValue } from '@fixed-ops/contract';
+import { type SessionState, sessionStore, useSessionState } from '@fixed-ops/session';
+import {
+  type UseMutationResult,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { z } from 'zod';
+import type { CallAnswering } from './client.ts';
+import { getApi } from './connection.ts';
+import type { CallKey } from './query-key.ts';
+
+export interface CallInput<Query extends z.ZodType> {
+  readonly query?: Partial<Record<keyof z.input<Query>, QueryValue>>;
+  readonly params?: Readonly<Record<string, string>>;
+}
+
+export interface UseCallOptions<Query extends z.ZodType> extends CallInput<Query> {
+  /** False keeps the call from being sent, for instance while a drawer is closed. */
+  readonly enabled?: boolean;
+}
+
+/**
+ * Reads one call of the contract. Person and dealership are filled in from the session; the answer is cached under
+ * both, carries the dealership's abort signal, and while a change of parameters loads the old figures stay
+ * (`isPlaceholderData`), except those of another dealership.
+ */
+export function useCall<Answer, Query extends z.ZodType>(
+  call: CallAnswering<Answer, Query>,
+  options: UseCallOptions<Query> = {},
+): UseQueryResult<Answer> {
+  useSessionState((state) => state.epoch);
+  return useQuery({ ...callQueryOptions(call, options), enabled: options.enabled ?? true });
+}
+
+/** The same read for `queryClient.prefetchQuery` and `useQueries`. */
+export function callQueryOptions<Answer, Query extends z.ZodType>(
+  call: CallAnswering<Answer, Query>,
+  input: CallInput<Query> = {},
+): UseQueryOptions<Answer, Error, Answer, CallKey> {
+  const session = sessionStore.getState();
+  const { params, query } = fillFromSession(call, input, session);
+  const isAboutDealership = 'dealershipId' in params || 'dealershipId' in query;
+  const dealershipId = isAboutDealership ? String(query.dealershipId ?? params.dealershipId) : null;
+  const queryKey: CallKey = ['call', session.user?.id ?? null, dealershipId, call.name, { params, query }];
+  return {
+    queryKey,
+    queryFn: ({ signal }) =>
+      getApi().request(call, {
+        params,
+        query,
+        signal: isAboutDealership ? AbortSignal.any([signal, session.dealershipSignal]) : signal,
+      }),
+  };
+}
+
+export interface CallWrite<Query extends z.ZodType, Body extends z.ZodType> extends CallInput<Query> {
+  readonly body?: z.input<Body>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Sends one writing call of the contract; `invalidates` names the calls whose cached answers it makes stale. */
+export function useCallMutation<Answer, Query extends z.ZodType, Body extends z.ZodType>(
+  call: CallAnswering<Answer, Query, Body>,
+  options: { readonly invalidates?: readonly CallDefinition[] } = {},
+): UseMutationResult<Answer, Error, CallWrite<Query, Body>> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: CallWrite<Query, Body>) => sendCall(call, input),
+    onSuccess: async () => {
+      const stale = new Set((options.invalidates ?? []).map((invalidated) => invalidated.name));
+      await client.invalidateQueries({ predicate: (query) => stale.has(String(query.queryKey[3])) });
+    },
+  });
+}
+
+/** Sends a call outside React, with person and dealership filled in from the session. */
+export function sendCall<Answer, Query extends z.ZodType, Body extends z.ZodType>(
+  call: CallAnswering<Answer, Query, Body>,
+  input: CallWrite<Query, Body> & { readonly signal?: AbortSignal | undefined } = {},
+): Promise<Answer> {
+  const { params, query } = fillFromSession(call, input, sessionStore.getState());
+  return getApi().request(call, {
+    params,
+    query,
+    body: input.body,
+    signal: input.signal,
+    ...(input.headers ? { headers: input.headers } : {}),
+  });
+}
+
+/** `{userId}` and `{dealershipId}` of a path or query that the caller did not name are those of the session. */
+function fillFromSession<Query extends z.ZodType>(
+  call: CallDefinition,
+  input: CallInput<Query>,
+  session: SessionState,
+): { params: Record<string, string>; query: Record<string, QueryValue> } {
+  const own = { userId: session.user?.id, dealershipId: session.activeDealership?.id };
+  const queryFields = call.query instanceof z.ZodObject ? Object.keys(call.query.shape) : [];
+  const params: Record<string, string> = {};
+  const query: Record<string, QueryValue> = {};
+  for (const [name, value] of Object.entries(own)) {
+    if (value === undefined) continue;
+    if (call.path.includes(`{${name}}`)) params[name] = value;
+    if (queryFields.includes(name)) query[name] = value;
+  }
+  return { params: { ...params, ...input.params }, query: { ...query, ...input.query } };
+}

@@ -1,0 +1,141 @@
+import {
+  type ApiBase,
+  type AppConfig,
+  type CallDefinition,
+  callPath,
+  problemSchema,
+  type QueryValue,
+  REQUEST_ID_HEADER,
+} from '@fixed-ops/contract';
+import ky, { type KyInstance } from 'ky';
+import type { z } from 'zod';
+import { ApiError, isAbort } from './api-error.ts';
+import { toSearchParams } from './query-string.ts';
+import { createRequestId } from './request-id.ts';
+import { type RenewToken, shareRenewal } from './token-renewal.ts';
+
+export interface ClientOptions {
+  readonly config: Pick<AppConfig, 'bases' | 'subscriptionKeyHeader'>;
+  readonly readToken: () => string | null;
+  /** The host hands it in, since it owns the sign-in. */
+  readonly renewToken: RenewToken;
+  readonly fetch?: typeof fetch;
+}
+
+export interface RequestInput {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, QueryValue>>;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface ApiClient {
+  /** Sends one call of the contract and answers its checked response. Throws ApiError, or an AbortError when aborted. */
+  request<Answer>(call: CallAnswering<Answer>, input?: RequestInput): Promise<Answer>;
+}
+
+/** A call of the contract by what it answers. */
+export type CallAnswering<
+  Answer,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+> = CallDefinition<z.ZodType, Query, Body, z.ZodType<Answer>>;
+
+const UNAUTHORIZED = 401;
+
+/** The JSON client of the product: one ky instance a base, no time-out, statuses 200 to 299 count as success. */
+export function createApiClient(options: ClientOptions): ApiClient {
+  const instances: Record<ApiBase, KyInstance> = {
+    api: createInstance('api', options),
+    xtime: createInstance('xtime', options),
+    usermgmt: createInstance('usermgmt', options),
+  };
+  const renew = shareRenewal(options.renewToken, options.readToken);
+
+  async function send(call: CallDefinition, input: RequestInput, requestId: string) {
+    const token = options.readToken();
+    const response = await attempt(call, input, requestId, token);
+    if (response.status !== UNAUTHORIZED) return response;
+    const fresh = await renew(token).catch(() => null);
+    input.signal?.throwIfAborted();
+    return fresh === null ? response : attempt(call, input, requestId, fresh);
+  }
+
+  function attempt(call: CallDefinition, input: RequestInput, requestId: string, token: string | null) {
+    return instances[call.base](callPath(call, input.params ?? {}), {
+      method: call.method,
+      searchParams: toSearchParams(input.query ?? {}),
+      headers: {
+        Accept: 'application/json',
+        [REQUEST_ID_HEADER]: requestId,
+        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+        ...input.headers,
+      },
+      ...(input.body === undefined ? {} : { json: input.body }),
+      ...(input.signal ? { signal: input.signal } : {}),
+    });
+  }
+
+  return {
+    async request(call, input = {}) {
+      const requestId = createRequestId();
+      const response = await send(call, input, requestId).catch((error: unknown) => {
+        throw isAbort(error) || input.signal?.aborted ? error : networkError(call, requestId, error);
+      });
+      const answeredId = response.headers.get(REQUEST_ID_HEADER) ?? requestId;
+      const body = await readBody(response, input.signal);
+      if (!response.ok) throw problemError(call, response.status, answeredId, body);
+      const parsed = call.response.safeParse(body);
+      if (parsed.success) return parsed.data;
+      throw new ApiError(
+        'unexpected',
+        'response_unexpected',
+        'The server answered in a way that this version of Fixed Ops does not understand. Reload the page.',
+        response.status,
+        answeredId,
+        null,
+        { cause: parsed.error },
+      );
+    },
+  };
+}
+
+function createInstance(base: ApiBase, options: ClientOptions): KyInstance {
+  const { url, subscriptionKey } = options.config.bases[base];
+  return ky.create({
+    prefixUrl: new URL(url, location.origin),
+    timeout: false,
+    retry: 0,
+    throwHttpErrors: false,
+    headers: { [options.config.subscriptionKeyHeader]: subscriptionKey },
+    ...(options.fetch ? { fetch: options.fetch } : {}),
+  });
+}
+
+/** The JSON of an answer; undefined when it has none. */
+async function readBody(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
+  const text = await response.text();
+  signal?.throwIfAborted();
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function networkError(call: CallDefinition, requestId: string, cause: unknown): ApiError {
+  const message = 'The server could not be reached. Check the connection and try again.';
+  return new ApiError('network', 'network_unreachable', message, 0, requestId, null, { cause: cause ?? call.name });
+}
+
+function problemError(call: CallDefinition, status: number, requestId: string, body: unknown): ApiError {
+  const parsed = problemSchema.safeParse(body);
+  if (parsed.success) {
+    const { code, detail } = parsed.data;
+    return new ApiError('problem', code, detail, status, parsed.data.requestId, parsed.data);
+  }
+  const message =
+    status >= 500 ? 'The server could not answer. Try again in a moment.' : 'The server refused the request.';
+  return new ApiError('unexpected', `http_${status}`, message, status, requestId, null, { cause: call.name });
+}

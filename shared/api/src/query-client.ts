@@ -1,0 +1,44 @@
+import { sessionStore } from '@fixed-ops/session';
+import { type Query, QueryClient } from '@tanstack/react-query';
+import { dealershipOfKey } from './query-key.ts';
+
+/** A second reader of the same data within this time gets the first one's answer. */
+export const DEDUPE_MS = 2000;
+
+/**
+ * The one QueryClient of the page, with the specification's defaults: revalidate on mount, not on focus, reconnect or
+ * because time has passed; no retry on error. Offline requests fail at once, so that a card can say so.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: DEDUPE_MS,
+        refetchOnMount: true,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        retry: false,
+        networkMode: 'always',
+        placeholderData: keepWithinDealership,
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}
+
+/** Drops every answer of another dealership than `dealershipId`; part of the switch, before anything is drawn. */
+export function dropOtherDealerships(client: QueryClient, dealershipId: string): void {
+  const isForeign = (queryKey: readonly unknown[]) => {
+    const owner = dealershipOfKey(queryKey);
+    return owner !== null && owner !== dealershipId;
+  };
+  void client.cancelQueries({ predicate: (query) => isForeign(query.queryKey) });
+  client.removeQueries({ predicate: (query) => isForeign(query.queryKey) });
+}
+
+/** While changed parameters load, the old figures stay on screen (dimmed); those of another dealership never do. */
+function keepWithinDealership(previous: unknown, previousQuery: Query | undefined): unknown {
+  if (!previousQuery) return undefined;
+  const owner = dealershipOfKey(previousQuery.queryKey);
+  return owner === null || owner === sessionStore.getState().activeDealership?.id ? previous : undefined;
+}

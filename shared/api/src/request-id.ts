@@ -1,0 +1,15 @@
+/** Without I, L, O and U: read out over the phone, they are taken for 1, 1, 0 and V. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/**
+ * A reference that a person can read out, such as `FO-7K2M-91QD-X4TB` (60 random bits). The browser makes it and the
+ * server takes it over, so that there is one even when no answer comes.
+ */
+export function createRequestId(random: (length: number) => Uint8Array = randomBytes): string {
+  const letters = [...random(12)].map((byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('');
+  return `FO-${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8)}`;
+}
+
+function randomBytes(length: number): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(length));
+}

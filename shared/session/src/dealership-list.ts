@@ -1,0 +1,30 @@
+import type { DealershipRef } from './user-profile.ts';
+
+/** An entry of the dealership selector; the active one is disabled, since choosing it would do nothing. */
+export interface DealershipListItem extends DealershipRef {
+  readonly disabled: boolean;
+}
+
+/** The membership list as the selector shows it: the active dealership first and disabled, the rest in their order. */
+export function listDealerships(
+  memberships: readonly DealershipRef[],
+  active: DealershipRef | null,
+): DealershipListItem[] {
+  const items = memberships.map(({ id, name }) => ({ id, name, disabled: id === active?.id }));
+  return [...items.filter((item) => item.disabled), ...items.filter((item) => !item.disabled)];
+}
+
+/**
+ * Which dealership a visit starts with: the one that a link asks for, the stored one, the person's default, the first;
+ * each only while the person is a member. Null when the person has no dealership at all.
+ */
+export function chooseActiveDealership(choice: {
+  readonly memberships: readonly DealershipRef[];
+  readonly linkedId?: string | null;
+  readonly storedId?: string | null;
+  readonly defaultId: string;
+}): DealershipRef | null {
+  const member = (id: string | null | undefined) => choice.memberships.find((dealership) => dealership.id === id);
+  const found = member(choice.linkedId) ?? member(choice.storedId) ?? member(choice.defaultId) ?? choice.memberships[0];
+  return found ? { id: found.id, name: found.name } : null;
+}

@@ -1,0 +1,115 @@
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useSyncExternalStore,
+} from 'react';
+import { useStore } from 'zustand';
+import {
+  type DateSpan,
+  type ReportingPeriod,
+  type ReportingRange,
+  rangeFromSearch,
+  rangeQuery,
+  resolveReportingRange,
+  type StoredRange,
+  searchWithRange,
+  storedRangeSchema,
+} from './reporting-range.ts';
+import { sessionStore } from './session-store.ts';
+import { readText, writeJson } from './storage.ts';
+import { sessionKeys } from './storage-keys.ts';
+
+interface AddressBar {
+  readonly search: string;
+  readonly setSearch: (search: string, options: { replace: boolean }) => void;
+}
+
+const AddressBarContext = createContext<AddressBar>({ search: '', setSearch: () => undefined });
+
+/** Lets `useReportingRange` read and write the query; the host wraps the page in it, since it owns the router. */
+export function ReportingRangeProvider({ children, ...bar }: AddressBar & { children: ReactNode }) {
+  const { search, setSearch } = bar;
+  const value = useMemo(() => ({ search, setSearch }), [search, setSearch]);
+  return <AddressBarContext value={value}>{children}</AddressBarContext>;
+}
+
+const listeners = new Set<() => void>();
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The Xtime dashboard keeps a range of its own. */
+export type RangeVariant = 'dashboard' | 'xtime';
+const variantKeys = { dashboard: sessionKeys.reportingDate, xtime: sessionKeys.reportingDateXtime } as const;
+
+/**
+ * The reporting range of this tab and what to send for it. `query` has no dates for an unedited "This month".
+ * `isLocked` is true while a vault date is active; then `setRange` does nothing. Use it only below the loaded shell,
+ * where the business date is known.
+ */
+export function useReportingRange(variant: RangeVariant = 'dashboard'): {
+  readonly range: ReportingRange;
+  readonly query: Partial<DateSpan>;
+  readonly today: string;
+  readonly isLocked: boolean;
+  readonly setRange: (range: DateSpan & { period: ReportingPeriod }) => void;
+} {
+  const { search, setSearch } = useContext(AddressBarContext);
+  const key = variantKeys[variant];
+  const storedText = useSyncExternalStore(subscribe, () => readText(sessionStorage, key));
+  const today = useStore(sessionStore, (state) => state.dealershipData?.today ?? '');
+  const vaultActivationDate = useStore(sessionStore, (state) => state.vaultActivationDate);
+  if (today === '') throw new Error('useReportingRange needs the business date of a loaded dealership.');
+  const range = useMemo(
+    () =>
+      resolveReportingRange({
+        today,
+        vaultActivationDate,
+        url: rangeFromSearch(search),
+        stored: parseStoredRange(storedText),
+      }),
+    [today, vaultActivationDate, search, storedText],
+  );
+  const isLocked = range.source === 'vault';
+
+  // A copied address must show the same view, so a range that only session storage knows goes into the address.
+  useEffect(() => {
+    if (range.source === 'stored') setSearch(searchWithRange(search, range), { replace: true });
+  }, [range, search, setSearch]);
+  // A range that came by link is the range of this tab from now on.
+  useEffect(() => {
+    if (range.source === 'url') storeRange(key, range);
+  }, [range, key]);
+
+  const setRange = useCallback(
+    (next: DateSpan & { period: ReportingPeriod }) => {
+      if (isLocked) return;
+      storeRange(key, next);
+      setSearch(searchWithRange(search, next), { replace: false });
+    },
+    [isLocked, key, search, setSearch],
+  );
+  return { range, query: useMemo(() => rangeQuery(range), [range]), today, isLocked, setRange };
+}
+
+function storeRange(key: string, range: DateSpan & { period: ReportingPeriod }): void {
+  const { period, startDate, endDate } = range;
+  writeJson(sessionStorage, key, { startDate, endDate, period });
+  for (const listener of listeners) listener();
+}
+
+/** Corrupt JSON counts as no range; the next choice overwrites it. */
+function parseStoredRange(text: string | null): StoredRange | null {
+  if (text === null) return null;
+  try {
+    const parsed = storedRangeSchema.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}

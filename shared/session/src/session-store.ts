@@ -1,0 +1,72 @@
+import type { DealershipData, DealershipProduct, Preferences } from '@fixed-ops/contract';
+import { createStore } from 'zustand/vanilla';
+import { type DealershipListItem, listDealerships } from './dealership-list.ts';
+import type { DealershipRef, UserProfile } from './user-profile.ts';
+
+/**
+ * What the page can show: `loading` covers the first load and a dealership switch, `noDealership` a person who is a
+ * member of none.
+ */
+export type SessionPhase = 'loading' | 'ready' | 'noDealership' | 'failed';
+
+export interface SessionState {
+  readonly phase: SessionPhase;
+  /** Why the phase is `failed`. */
+  readonly failure: unknown;
+  readonly user: UserProfile | null;
+  readonly dealerships: readonly DealershipListItem[];
+  readonly activeDealership: DealershipRef | null;
+  readonly dealershipData: DealershipData | null;
+  readonly products: readonly DealershipProduct[];
+  readonly vaultActivationDate: string | null;
+  readonly preferences: Preferences;
+  /** Counts the dealerships that this tab has worked in; whatever belongs to an older number is stale. */
+  readonly epoch: number;
+  /** Aborts when the active dealership is left; every request about a dealership carries it. */
+  readonly dealershipSignal: AbortSignal;
+}
+
+let leaveDealership = new AbortController();
+
+/** The one session of the page. Host and remotes share this module; only the host writes to it. */
+export const sessionStore = createStore<SessionState>(initialSession);
+
+/** The session before anything is loaded; also what sign-out leaves. */
+export function initialSession(): SessionState {
+  return {
+    phase: 'loading',
+    failure: null,
+    user: null,
+    dealerships: [],
+    activeDealership: null,
+    dealershipData: null,
+    products: [],
+    vaultActivationDate: null,
+    preferences: { colorMode: 'system' },
+    epoch: 0,
+    dealershipSignal: leaveDealership.signal,
+  };
+}
+
+/**
+ * Leaves the active dealership and enters another: aborts what is in flight, drops the old data and starts a new epoch.
+ * Synchronous, so that nothing can be drawn in between. Returns the new epoch.
+ */
+export function enterDealership(dealership: DealershipRef): number {
+  leaveDealership.abort(new DOMException('The dealership was switched.', 'AbortError'));
+  leaveDealership = new AbortController();
+  const { user, dealerships, epoch } = sessionStore.getState();
+  sessionStore.setState({
+    phase: 'loading',
+    failure: null,
+    activeDealership: dealership,
+    dealerships: listDealerships(dealerships, dealership),
+    user: user && { ...user, activeDealership: dealership },
+    dealershipData: null,
+    products: [],
+    vaultActivationDate: null,
+    epoch: epoch + 1,
+    dealershipSignal: leaveDealership.signal,
+  });
+  return epoch + 1;
+}

@@ -1,0 +1,16 @@
+/** Local storage, plain values: others (support, tests, an older client) read them too. */
+export const localKeys = {
+  user: 'user',
+  activeDealership: 'activeDealership',
+  accessToken: 'accessToken',
+  closedSystemNotifications: 'closedSystemNotifications',
+  vaultActivationDate: 'vaultActivationDate',
+  /** Advisor and technician selection; cleared at log-out even where the rest of the storage cannot be. */
+  serviceFilters: 'serviceFilters',
+} as const;
+
+/** Session storage: the range of this tab, and the variant that the Xtime dashboard keeps apart. */
+export const sessionKeys = {
+  reportingDate: 'reportingDate',
+  reportingDateXtime: 'reportingDateXtime',
+} as const;

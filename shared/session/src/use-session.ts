@@ -1,0 +1,38 @@
+import type { DealershipData } from '@fixed-ops/contract';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/shallow';
+import { type SessionState, sessionStore } from './session-store.ts';
+import type { DealershipRef, UserProfile } from './user-profile.ts';
+
+/** What a remote may rely on: the shell draws it only once all three are loaded. */
+export interface LoadedSession {
+  readonly user: UserProfile;
+  readonly activeDealership: DealershipRef;
+  readonly dealershipData: DealershipData;
+  readonly dealerships: SessionState['dealerships'];
+  readonly products: SessionState['products'];
+  readonly preferences: SessionState['preferences'];
+}
+
+/** The loaded session. Throws outside the loaded shell, where no remote is ever drawn. */
+export function useSession(): LoadedSession {
+  const state = useStore(
+    sessionStore,
+    useShallow(({ user, activeDealership, dealershipData, dealerships, products, preferences }) => ({
+      user,
+      activeDealership,
+      dealershipData,
+      dealerships,
+      products,
+      preferences,
+    })),
+  );
+  const { user, activeDealership, dealershipData } = state;
+  if (!user || !activeDealership || !dealershipData) throw new Error('useSession needs a loaded session.');
+  return { ...state, user, activeDealership, dealershipData };
+}
+
+/** One piece of the session, also while it is loading; for the shell and for shared packages. */
+export function useSessionState<T>(select: (state: SessionState) => T): T {
+  return useStore(sessionStore, select);
+}

@@ -1,1 +1,3 @@
-export {};
+export { type ApiOptions, createApi } from './app.ts';
+export type { SubscriptionKeys } from './auth/subscription-key.ts';
+export type { Clock } from './clock.ts';

@@ -45,11 +45,15 @@ export interface DealershipInput<P extends z.ZodType, Q extends z.ZodType, B ext
   readonly ownNumbers: OwnNumbers | null;
 }
 
-/** A request after authorization and before validation. */
-export interface RawInput extends RouteDeps {
+/** A request's input as it came. */
+export interface RawParts {
   readonly rawParams: unknown;
   readonly rawQuery: unknown;
   readonly rawBody: unknown;
+}
+
+/** A request after authorization and before validation. */
+export interface RawInput extends RouteDeps, RawParts {
   readonly caller: Caller;
   readonly requestId: string;
 }
@@ -72,6 +76,8 @@ interface RouteCommon {
   readonly freshness: Freshness;
   /** Which id of the caller `{userId}` is: the employee id everywhere but in GetUser. */
   readonly userIdIs: 'employeeId' | 'localAccountId';
+  /** Throws 400 with every bad field of path, query and body. */
+  validate(raw: RawParts): void;
 }
 
 export interface DealershipRoute extends RouteCommon {
@@ -105,6 +111,7 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     freshness: options.freshness ?? 'content',
     userIdIs: 'employeeId',
     scope: 'dealership',
+    validate: (raw) => void parseInput(call, raw),
     answer: async (raw) => options.handler({ ...raw, ...parseInput(call, raw) }),
   };
 }
@@ -123,6 +130,7 @@ export function accountRoute<P extends z.ZodType, Q extends z.ZodType, B extends
     freshness: options.freshness ?? 'content',
     userIdIs: options.userIdIs ?? 'employeeId',
     scope: 'account',
+    validate: (raw) => void parseInput(call, raw),
     answer: async (raw) => options.handler({ ...raw, ...parseInput(call, raw) }),
   };
 }
@@ -130,7 +138,7 @@ export function accountRoute<P extends z.ZodType, Q extends z.ZodType, B extends
 /** Parses all three parts before it complains, so that every bad field is named at once. */
 function parseInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   call: CallDefinition<P, Q, B, z.ZodType>,
-  raw: RawInput,
+  raw: RawParts,
 ) {
   const params = call.params.safeParse(raw.rawParams);
   const query = call.query.safeParse(withoutEmpty(raw.rawQuery));

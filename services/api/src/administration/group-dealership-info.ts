@@ -1,0 +1,112 @@
+import { areaRules } from '@fixed-ops/access';
+import { businessDateSchema, calls, dealershipIdSchema, instantSchema } from '@fixed-ops/contract';
+import { z } from 'zod';
+import type { Caller } from '../auth/caller.ts';
+import type { Clock } from '../clock.ts';
+import { route } from '../route.ts';
+import { feedStatus } from './feed-status.ts';
+
+const rowSchema = z.object({
+  id: dealershipIdSchema,
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postal_code: z.string(),
+  phone: z.string(),
+  brands: z.array(z.string()),
+  dms_type: z.string(),
+  timezone: z.string(),
+  stalls: z.number(),
+  products: z.array(z.string()),
+  door_rates: z.array(z.object({ from: businessDateSchema, cents: z.number() })),
+  warranty_rates: z.array(z.object({ from: businessDateSchema, cents: z.number() })),
+  user_count: z.number(),
+  latest_ok: z.boolean().nullable(),
+  last_file_name: z.string().nullable(),
+  last_received_at: instantSchema.nullable(),
+  data_through: businessDateSchema.nullable(),
+  calendar: z.array(z.object({ date: businessDateSchema, weight: z.number() })),
+});
+type Row = z.output<typeof rowSchema>;
+
+/**
+ * $1 the dealership of the request, $2 whether all of its group are asked for. The store's own warranty rates win over the
+ * scope `warranty` of its rate table, which feeds fill. Calendar: the days since the last file alone can matter.
+ */
+const sql = `
+  select d.id, d.name, d.address, d.city, d.state, d.postal_code, d.phone, d.brands, d.dms_type, d.timezone, d.stalls,
+         (select coalesce(json_agg(p.code order by p.code), '[]'::json)
+            from dealership_product p where p.dealership_id = d.id) as products,
+         (select coalesce(json_agg(json_build_object('from', r.from_date, 'cents', r.rate_c) order by r.from_date), '[]'::json)
+            from door_rate r where r.dealership_id = d.id and r.scope = 'door') as door_rates,
+         (select coalesce(json_agg(json_build_object('from', w.from_date, 'cents', w.cents) order by w.from_date, w.own), '[]'::json)
+            from (select from_date, labor_rate_c as cents, true as own from warranty_rate where dealership_id = d.id
+                  union all
+                  select from_date, rate_c, false from door_rate where dealership_id = d.id and scope = 'warranty') w
+         ) as warranty_rates,
+         (select count(*) from user_dealership ud join app_user u on u.id = ud.user_id
+           where ud.dealership_id = d.id and u.deleted_at is null) as user_count,
+         latest.ok as latest_ok, latest.file_name as last_file_name, latest.received_at as last_received_at,
+         through.data_to as data_through,
+         (select coalesce(json_agg(json_build_object('date', c.date, 'weight', c.day_weight)), '[]'::json)
+            from work_calendar c where c.dealership_id = d.id and c.date > through.data_to) as calendar
+    from dealership d
+    left join lateral (select ok, file_name, received_at from feed_file
+                        where dealership_id = d.id order by received_at desc, id desc limit 1) latest on true
+    left join lateral (select max(data_to) as data_to from feed_file where dealership_id = d.id and ok) through on true
+   where d.active
+     and (d.id = $1 or ($2 and d.group_id = (select group_id from dealership where id = $1)))
+   order by d.name, d.id`;
+
+/** ADMIN_SUPER administers every store of the group, ADMIN the one at hand; anybody else let in by a flag sees that one too. */
+const seesWholeGroup = (caller: Caller) => caller.role === 'ADMIN_SUPER';
+
+export const groupDealershipInfoRoute = route(calls.groupDealershipInfo, {
+  access: { rule: areaRules.administration },
+  handler: async ({ db, caller, dealership, clock }) => {
+    const rows = z.array(rowSchema).parse(await db.query(sql, [dealership.id, seesWholeGroup(caller)]));
+    return rows.map((row) => toInfo(row, clock));
+  },
+});
+
+function toInfo(row: Row, clock: Clock) {
+  const today = clock.today(row.timezone);
+  const doorRate = rateOn(row.door_rates, today);
+  const calendar = new Map(row.calendar.map(({ date, weight }) => [date, weight]));
+  return {
+    dealershipId: row.id,
+    name: row.name,
+    address: addressLine(row),
+    phone: orNull(row.phone),
+    brands: row.brands,
+    dms: orNull(row.dms_type),
+    timezone: row.timezone,
+    stalls: row.stalls === 0 ? null : row.stalls,
+    products: row.products,
+    doorRate: dollars(doorRate?.cents),
+    doorRateFrom: doorRate?.from ?? null,
+    warrantyRate: dollars(rateOn(row.warranty_rates, today)?.cents),
+    userCount: row.user_count,
+    feed: {
+      status: feedStatus({ latestOk: row.latest_ok, dataThrough: row.data_through, today, calendar }),
+      lastFileName: row.last_file_name,
+      lastReceivedAt: row.last_received_at,
+      dataThrough: row.data_through,
+    },
+  };
+}
+
+const orNull = (text: string) => (text === '' ? null : text);
+const dollars = (cents: number | undefined) => (cents === undefined ? null : cents / 100);
+
+/** The last of the rates, sorted by date, that began on or before a day. */
+function rateOn(rates: Row['door_rates'], day: string) {
+  return rates.findLast((rate) => rate.from <= day);
+}
+
+/** "210 Pier Road, Harborline, WA 98101", without the parts that are not known. */
+function addressLine({ address, city, state, postal_code }: Row): string | null {
+  const region = [state, postal_code].filter((part) => part !== '').join(' ');
+  return orNull([address, city, region].filter((part) => part !== '').join(', '));
+}

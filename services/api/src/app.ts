@@ -1,0 +1,65 @@
+import { type CallDefinition, calls } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { JSONWebKeySet } from 'jose';
+import { findCaller } from './auth/find-caller.ts';
+import { checkSubscriptionKey, type SubscriptionKeys } from './auth/subscription-key.ts';
+import { createTokenVerifier } from './auth/token.ts';
+import type { Clock } from './clock.ts';
+import { createProblemHandler, sendNotFound } from './problem/problem-handler.ts';
+import { checkComplete, registerRoutes } from './register-routes.ts';
+import { requestIdOf } from './request-id.ts';
+import { routes } from './routes.ts';
+
+export interface ApiOptions {
+  readonly db: Database;
+  readonly clock: Clock;
+  /** Issuer and audience that a token must name, and the public keys that may have signed it. */
+  readonly issuer: string;
+  readonly audience: string;
+  readonly jwks: () => JSONWebKeySet | Promise<JSONWebKeySet>;
+  readonly subscriptionKeys: SubscriptionKeys;
+  readonly subscriptionKeyHeader: string;
+  /** True while demo data is loaded. */
+  readonly demo: boolean;
+  readonly log: (line: string) => void;
+  /** Checks every answer against the contract; by default outside production. */
+  readonly validateResponses?: boolean;
+}
+
+/** API.md, "Errors": a body over 1 MiB is refused before it is read. */
+const BODY_LIMIT_BYTES = 1024 * 1024;
+
+/**
+ * The HTTP service of the three API bases, ready but listening nowhere: the gateway mounts it. Throws when a call of the
+ * contract has no route or a route no access rule.
+ */
+export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
+  const { db, clock, demo, log, audience, subscriptionKeys } = options;
+  const problemHandler = createProblemHandler(log);
+  const app = Fastify({
+    logger: false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestIdHeader: false,
+    genReqId: requestIdOf,
+    frameworkErrors: problemHandler,
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.setErrorHandler(problemHandler);
+  app.setNotFoundHandler(sendNotFound);
+
+  const verifyToken = createTokenVerifier({ issuer: options.issuer, audience, jwks: options.jwks });
+  const keyHeader = options.subscriptionKeyHeader.toLowerCase();
+  const authenticate = async (request: FastifyRequest, call: CallDefinition) => {
+    checkSubscriptionKey(request.headers[keyHeader], call.base, subscriptionKeys);
+    return findCaller(db, await verifyToken(request.headers.authorization));
+  };
+
+  checkComplete(routes, Object.values(calls));
+  const validateResponses = options.validateResponses ?? process.env.NODE_ENV !== 'production';
+  registerRoutes(app, routes, { db, clock, log, demo, clientId: audience, authenticate, validateResponses });
+  await app.ready();
+  return app;
+}

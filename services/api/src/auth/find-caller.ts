@@ -1,0 +1,84 @@
+import { jobTitles, roles } from '@fixed-ops/access';
+import { type DealershipId, dealershipIdSchema, userIdSchema } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { z } from 'zod';
+import { tokenInvalid, userDeleted } from '../problem/problem.ts';
+import type { Caller, OwnNumbers } from './caller.ts';
+
+const rowSchema = z.object({
+  id: userIdSchema,
+  local_account_id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  group_id: z.string(),
+  role: z.enum(roles),
+  job_title: z.enum(jobTitles),
+  dev_features: z.boolean(),
+  is_tai: z.boolean(),
+  is_deleted: z.boolean(),
+  dealerships: z.array(
+    z.object({
+      id: dealershipIdSchema,
+      name: z.string(),
+      groupId: z.string(),
+      timezone: z.string(),
+      products: z.array(z.string()),
+    }),
+  ),
+  numbers: z.array(
+    z.object({
+      dealershipId: dealershipIdSchema,
+      kind: z.enum(['advisor', 'technician', 'counter']),
+      number: z.string(),
+    }),
+  ),
+});
+
+/** Person, dealerships, products and DMS numbers in one round trip: every request starts with it. */
+const callerSql = `
+  select u.id, u.local_account_id, u.first_name, u.last_name, u.email, u.group_id, u.role, u.job_title,
+         u.dev_features, u.is_tai, u.deleted_at is not null as is_deleted,
+         (select coalesce(json_agg(json_build_object(
+                   'id', d.id, 'name', d.name, 'groupId', d.group_id, 'timezone', d.timezone,
+                   'products', (select coalesce(json_agg(p.code order by p.code), '[]'::json)
+                                  from dealership_product p where p.dealership_id = d.id))
+                 order by d.name, d.id), '[]'::json)
+            from user_dealership ud join dealership d on d.id = ud.dealership_id
+           where ud.user_id = u.id and d.active) as dealerships,
+         (select coalesce(json_agg(json_build_object(
+                   'dealershipId', n.dealership_id, 'kind', n.kind, 'number', n.number)
+                 order by n.number), '[]'::json)
+            from user_dms_number n where n.user_id = u.id) as numbers
+    from app_user u
+   where u.local_account_id = $1`;
+
+/**
+ * The person with this object id of the identity provider. A soft-deleted one gets 403 `user_deleted`; an id that nobody has
+ * is a token that is no use here, 401 `token_invalid`.
+ */
+export async function findCaller(db: Database, localAccountId: string): Promise<Caller> {
+  const [found] = await db.query(callerSql, [localAccountId]);
+  if (found === undefined) throw tokenInvalid('invalid');
+  const row = rowSchema.parse(found);
+  if (row.is_deleted) throw userDeleted();
+  return {
+    userId: row.id,
+    localAccountId: row.local_account_id,
+    fullName: `${row.first_name} ${row.last_name}`,
+    email: row.email,
+    groupId: row.group_id,
+    role: row.role,
+    jobTitle: row.job_title,
+    devFeatures: row.dev_features,
+    isTai: row.is_tai,
+    dealerships: row.dealerships,
+    numbersAt: (dealershipId) => numbersAt(row.numbers, dealershipId),
+  };
+}
+
+function numbersAt(numbers: z.output<typeof rowSchema>['numbers'], dealershipId: DealershipId): OwnNumbers {
+  const ofKind = (kind: 'advisor' | 'technician' | 'counter') =>
+    numbers.filter((entry) => entry.dealershipId === dealershipId && entry.kind === kind).map((entry) => entry.number);
+  return { advisors: ofKind('advisor'), technicians: ofKind('technician'), counters: ofKind('counter') };
+}

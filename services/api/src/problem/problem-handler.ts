@@ -1,0 +1,74 @@
+import { PROBLEM_CONTENT_TYPE } from '@fixed-ops/contract';
+import { DatabaseError } from '@fixed-ops/database';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { notFound, Problem } from './problem.ts';
+
+/** What Fastify refuses before a route runs, in our words. */
+function fromFastify(error: FastifyError): Problem | undefined {
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Problem(413, 'body_too_large', 'The request is larger than this address accepts.');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Problem(415, 'media_type_unsupported', 'Send the request as application/json.');
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return new Problem(400, 'malformed_json', 'The request body is not valid JSON.');
+    case 'FST_ERR_BAD_URL':
+      return new Problem(400, 'malformed_address', 'The address is not a valid one.');
+    default:
+      return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+        ? new Problem(error.statusCode, 'malformed_request', 'The request could not be read.')
+        : undefined;
+  }
+}
+
+/** The problem that an error stands for; anything unexpected becomes a 500 that says nothing of the inside. */
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof DatabaseError) {
+    return new Problem(503, 'database_unavailable', 'The data is not available at the moment. Please try again.', {
+      headers: { 'retry-after': '5' },
+      cause: error,
+    });
+  }
+  if (error instanceof Error) {
+    const refused = isFastifyError(error) ? fromFastify(error) : undefined;
+    if (refused !== undefined) return refused;
+  }
+  return new Problem(
+    500,
+    'internal_error',
+    'Something went wrong on our side. The reference helps support to find it.',
+    {
+      cause: error,
+    },
+  );
+}
+
+function isFastifyError(error: Error): error is FastifyError {
+  return 'code' in error && typeof error.code === 'string' && error.code.startsWith('FST_');
+}
+
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  return reply
+    .code(problem.status)
+    .headers(problem.headers)
+    .header('cache-control', 'no-store')
+    .type(PROBLEM_CONTENT_TYPE)
+    .send(JSON.stringify(problem.toBody(reply.request.id)));
+}
+
+/** Sends any error as problem+json; those of ours alone are logged, with the reference that the person sees. */
+export function createProblemHandler(log: (line: string) => void) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const problem = toProblem(error);
+    if (problem.status >= 500) {
+      const cause = problem.cause instanceof Error ? (problem.cause.stack ?? problem.cause.message) : problem.cause;
+      // The path alone: a query string may hold what a person searched for.
+      log(`api ${request.id} ${request.method} ${request.url.split('?')[0]} ${problem.status}: ${String(cause)}`);
+    }
+    return sendProblem(reply, problem);
+  };
+}
+
+export const sendNotFound = (_request: FastifyRequest, reply: FastifyReply) => sendProblem(reply, notFound());

@@ -1,0 +1,41 @@
+import { businessDateSchema, calls, instantSchema } from '@fixed-ops/contract';
+import { z } from 'zod';
+import { route } from '../route.ts';
+
+const rowSchema = z.object({
+  group_name: z.string(),
+  feed_as_of: instantSchema.nullable(),
+  latest_close_date: businessDateSchema.nullable(),
+});
+
+const sql = `
+  select g.name as group_name,
+         (select max(f.received_at) from feed_file f where f.dealership_id = d.id and f.ok) as feed_as_of,
+         (select max(ro.close_date) from repair_order ro
+           where ro.dealership_id = d.id and ro.status = 'C' and ro.close_date <= $2) as latest_close_date
+    from dealership d join dealership_group g on g.id = d.group_id
+   where d.id = $1`;
+
+/** The specification's constants carry this prefix (`Product.XTime`); the rows hold the bare code. */
+const PRODUCT_PREFIX = 'Product.';
+
+/** `dealershipName` of the query is information for logs in front of the service: the id alone decides. */
+export const dealershipRoute = route(calls.dealership, {
+  access: { rule: { roles: '*' } },
+  handler: async ({ db, dealership, today, demo }) => {
+    const [row] = await db.query(sql, [dealership.id, today]);
+    const found = rowSchema.parse(row);
+    return {
+      dealershipId: dealership.id,
+      dealershipName: dealership.name,
+      groupId: dealership.groupId,
+      groupName: found.group_name,
+      timezone: dealership.timezone,
+      today,
+      products: dealership.products.map((code) => `${PRODUCT_PREFIX}${code}`),
+      feedAsOf: found.feed_as_of,
+      latestCloseDate: found.latest_close_date,
+      isDemo: demo,
+    };
+  },
+});

@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ApiBase, CallDefinition } from '@fixed-ops/contract';
+import { basePaths, callPath } from '@fixed-ops/contract';
+import { type Database, migrate, openDatabase } from '@fixed-ops/database';
+import type { FastifyInstance } from 'fastify';
+import { createApi } from '../app.ts';
+import type { Clock } from '../clock.ts';
+import type { Person } from './builders.ts';
+import { createTokenSigner, type TokenSigner, type TokenWish } from './token-signer.ts';
+
+/** Business today of every test, whatever the time zone. */
+export const TEST_TODAY = '2026-11-20';
+export const TEST_KEY_HEADER = 'Ocp-Apim-Subscription-Key';
+export const testKeys: Record<ApiBase, string> = { api: 'key-of-api', xtime: 'key-of-xtime', usermgmt: 'key-of-users' };
+
+export const testClock: Clock = { now: () => new Date(`${TEST_TODAY}T18:00:00Z`), today: () => TEST_TODAY };
+
+/** A migrated embedded database in a folder of its own; close it at the end of the file. */
+export async function openTestDatabase(): Promise<{ db: Database; close(): Promise<void> }> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'fixed-ops-api-'));
+  const db = await openDatabase({ dataFolder });
+  await migrate(db);
+  return {
+    db,
+    close: async () => {
+      await db.close();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface RequestWish {
+  /** Who asks; nobody sends no token. */
+  readonly as?: Person;
+  readonly token?: TokenWish;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | number | string[] | undefined>>;
+  /** Parsed JSON; undefined when there is no body. */
+  readonly body: unknown;
+}
+
+export interface TestApi {
+  readonly app: FastifyInstance;
+  readonly db: Database;
+  readonly signer: TokenSigner;
+  /** Lines that the service logged. */
+  readonly logged: string[];
+  /** Sends a call as the browser would: key of its base, bearer of the person. */
+  send(call: CallDefinition, wish?: RequestWish): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/** The whole service on a real embedded database, asked in process. */
+export async function startApi(options: { db: Database; clock?: Clock }): Promise<TestApi> {
+  const signer = await createTokenSigner();
+  const logged: string[] = [];
+  const app = await createApi({
+    db: options.db,
+    clock: options.clock ?? testClock,
+    issuer: signer.issuer,
+    audience: signer.audience,
+    jwks: signer.jwks,
+    subscriptionKeys: testKeys,
+    subscriptionKeyHeader: TEST_KEY_HEADER,
+    demo: true,
+    log: (line) => logged.push(line),
+    validateResponses: true,
+  });
+  return {
+    app,
+    db: options.db,
+    signer,
+    logged,
+    close: () => app.close(),
+    send: async (call, wish = {}) => {
+      const token = wish.as === undefined ? undefined : await signer.sign(wish.as.localAccountId, wish.token);
+      const response = await app.inject({
+        method: call.method,
+        url: `${basePaths[call.base]}/${callPath(call, wish.params ?? {})}`,
+        query: { ...wish.query },
+        headers: {
+          [TEST_KEY_HEADER]: testKeys[call.base],
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(wish.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...wish.headers,
+        },
+        ...(wish.body === undefined ? {} : { payload: JSON.stringify(wish.body) }),
+      });
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        body: response.payload === '' ? undefined : JSON.parse(response.payload),
+      };
+    },
+  };
+}

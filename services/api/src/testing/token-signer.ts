@@ -1,0 +1,42 @@
+import { exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose';
+
+/** What a token says when a test does not want it otherwise. */
+export interface TokenWish {
+  readonly issuer?: string;
+  readonly audience?: string;
+  /** Seconds from now; negative for an expired token. */
+  readonly expiresIn?: number;
+  readonly claims?: Readonly<Record<string, unknown>>;
+}
+
+export interface TokenSigner {
+  readonly issuer: string;
+  readonly audience: string;
+  jwks(): JSONWebKeySet;
+  /** A bearer token as the identity provider signs it for this account. */
+  sign(localAccountId: string, wish?: TokenWish): Promise<string>;
+}
+
+/** Stands for the identity provider: a key pair of its own, and tokens with the provider's claims. */
+export async function createTokenSigner(): Promise<TokenSigner> {
+  const { publicKey, privateKey } = await generateKeyPair('RS256', { modulusLength: 2048 });
+  const keys: JSONWebKeySet = { keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256', use: 'sig' }] };
+  const issuer = 'http://localhost/identity/fixedops/B2C_1_signin/v2.0/';
+  const audience = '7d0c1f62-5f0e-4a57-9c0b-0f1d5a9e6b21';
+  return {
+    issuer,
+    audience,
+    jwks: () => keys,
+    sign: (localAccountId, wish = {}) => {
+      const now = Math.floor(Date.now() / 1000);
+      return new SignJWT({ oid: localAccountId, tfp: 'B2C_1_signin', ...wish.claims })
+        .setProtectedHeader({ alg: 'RS256', kid: 'test', typ: 'at+jwt' })
+        .setSubject(localAccountId)
+        .setIssuer(wish.issuer ?? issuer)
+        .setAudience(wish.audience ?? audience)
+        .setIssuedAt(now)
+        .setExpirationTime(now + (wish.expiresIn ?? 3600))
+        .sign(privateKey);
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import type { AccountRecord, UserListRecord } from '@fixed-ops/contract';
+import { z } from 'zod';
+
+/** Columns of app_user, with the dealerships, from which both records are made. */
+export const accountRowSchema = z.object({
+  id: z.string(),
+  local_account_id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  role: z.string(),
+  job_title: z.string(),
+  avatar_url: z.string(),
+  dev_features: z.boolean(),
+  is_verified: z.boolean(),
+  is_tai: z.boolean(),
+  group_id: z.string(),
+  group_name: z.string(),
+  default_dealership_id: z.string().nullable(),
+  deleted_by: z.string().nullable(),
+  deleted_at: z.string().nullable(),
+  dealerships: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export type AccountRow = z.output<typeof accountRowSchema>;
+
+/** What `accountRowSchema` parses; the caller adds joins and conditions, with `u` for app_user. */
+export const accountColumns = `
+  u.id, u.local_account_id, u.first_name, u.last_name, u.email, u.phone, u.role, u.job_title, u.avatar_url,
+  u.dev_features, u.is_verified, u.is_tai, u.group_id, g.name as group_name, u.default_dealership_id,
+  u.deleted_by, u.deleted_at,
+  (select coalesce(json_agg(json_build_object('id', d.id, 'name', d.name) order by d.name, d.id), '[]'::json)
+     from user_dealership ud join dealership d on d.id = ud.dealership_id
+    where ud.user_id = u.id and d.active) as dealerships`;
+
+/** Custom attributes carry the client's id without hyphens, as the hosted tenant writes them. */
+const extensionName = (clientId: string, name: string) => `extension_${clientId.replaceAll('-', '')}_${name}`;
+
+/** Attributes without a value are left out, as the hosted tenant does. */
+function extensions(clientId: string, values: Readonly<Record<string, string | number | boolean | null>>) {
+  return Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => value !== null && value !== '')
+      .map(([name, value]) => [extensionName(clientId, name), value]),
+  );
+}
+
+function commonAttributes(row: AccountRow) {
+  return {
+    avatar: row.avatar_url,
+    devFeatures: row.dev_features,
+    dealerships: JSON.stringify(row.dealerships),
+    DealershipId: row.default_dealership_id,
+    dealershipGroup: row.group_name,
+    dealershipGroupId: row.group_id,
+    isVerified: row.is_verified,
+    isTAI: row.is_tai,
+    dealershipCount: row.dealerships.length,
+  };
+}
+
+function accountFields(row: AccountRow) {
+  return {
+    id: row.local_account_id,
+    employeeId: row.id,
+    givenName: row.first_name,
+    surname: row.last_name,
+    mail: row.email,
+    jobTitle: row.job_title,
+    businessPhones: row.phone === '' ? [] : [row.phone],
+  };
+}
+
+/** The identity account record of one person (API.md, "user record"). */
+export function toAccountRecord(row: AccountRow, clientId: string): AccountRecord {
+  return { ...accountFields(row), ...extensions(clientId, { ...commonAttributes(row), rol: row.role }) };
+}
+
+/** The same for the user list, where the role's attribute ends in `_role` and the account's state comes along. */
+export function toUserListRecord(row: AccountRow, clientId: string): UserListRecord {
+  return {
+    ...accountFields(row),
+    accountEnabled: row.deleted_at === null,
+    ...extensions(clientId, {
+      ...commonAttributes(row),
+      role: row.role,
+      deletedBy: row.deleted_by,
+      deletedDate: row.deleted_at,
+    }),
+  };
+}

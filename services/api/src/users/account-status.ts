@@ -1,0 +1,32 @@
+import { calls } from '@fixed-ops/contract';
+import { z } from 'zod';
+import { writeAudit } from '../audit.ts';
+import { requireSelf } from '../auth/authorize.ts';
+import { accountRoute } from '../route.ts';
+
+const rowSchema = z.object({ is_verified: z.boolean() });
+
+/** The shell sends this once, when it loads a person who is not verified yet. A repeat changes nothing and is not audited. */
+export const accountStatusRoute = accountRoute(calls.updateUserAccountStatus, {
+  access: { rule: { roles: '*' }, ownDataOnly: true },
+  handler: async ({ db, body, caller, clock }) => {
+    requireSelf(caller, body.userId, 'employeeId');
+    await db.transaction(async (tx) => {
+      const [row] = await tx.query('select is_verified from app_user where id = $1 for update', [caller.userId]);
+      const before = rowSchema.parse(row).is_verified;
+      if (before === body.status) return;
+      await tx.execute('update app_user set is_verified = $2 where id = $1', [caller.userId, body.status]);
+      await writeAudit(tx, {
+        at: clock.now(),
+        userId: caller.userId,
+        dealershipId: null,
+        action: 'UpdateUserAccountStatus',
+        entity: 'app_user',
+        entityId: caller.userId,
+        before: { isVerified: before },
+        after: { isVerified: body.status },
+      });
+    });
+    return { userId: caller.userId, status: body.status };
+  },
+});

@@ -135,14 +135,17 @@ export function accountRoute<P extends z.ZodType, Q extends z.ZodType, B extends
   };
 }
 
+/** Field errors tell a missing value from a wrong one by the input. */
+const REPORT = { reportInput: true };
+
 /** Parses all three parts before it complains, so that every bad field is named at once. */
 function parseInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   call: CallDefinition<P, Q, B, z.ZodType>,
   raw: RawParts,
 ) {
-  const params = call.params.safeParse(raw.rawParams);
-  const query = call.query.safeParse(withoutEmpty(raw.rawQuery));
-  const body = call.body.safeParse(raw.rawBody);
+  const params = call.params.safeParse(raw.rawParams, REPORT);
+  const query = call.query.safeParse(withoutEmpty(raw.rawQuery), REPORT);
+  const body = call.body.safeParse(raw.rawBody, REPORT);
   if (params.success && query.success && body.success) {
     return { params: params.data, query: query.data, body: body.data };
   }

@@ -1,11 +1,16 @@
 import type { z } from 'zod';
 import type { FieldError } from './problem.ts';
 
-/** Every complaint of a schema as a field error; an unknown or missing container names the input as a whole with an empty path. */
+/**
+ * Every complaint of a schema as a field error, in words that follow the field's name ("is required"). The schema must have
+ * been asked to report its input. A complaint about the input as a whole has an empty path.
+ */
 export function fieldErrors(error: z.ZodError): FieldError[] {
-  return error.issues.map((issue) => ({
-    path: issue.path.map(String).join('.'),
-    code: issue.code,
-    message: issue.message,
-  }));
+  return error.issues.map((issue) => {
+    const path = issue.path.map(String).join('.');
+    const isMissing = issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null);
+    return isMissing
+      ? { path, code: 'required', message: 'is required' }
+      : { path, code: issue.code, message: issue.message };
+  });
 }

@@ -1,5 +1,5 @@
 const swc = (react) => ({
-  '^.+\\.(t|j)sx?$': [
+  '^.+\\.(m?[jt]s|tsx)$': [
     '@swc/jest',
     {
       jsc: {
@@ -46,7 +46,6 @@ export default {
       testMatch: ['<rootDir>/services/**/*.api.test.ts'],
       transform: swc(false),
       globalSetup: '<rootDir>/scripts/jest/api-global-setup.mjs',
-      globalTeardown: '<rootDir>/scripts/jest/api-global-teardown.mjs',
     },
   ],
 };

@@ -1,10 +1,10 @@
-import { mkdir } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createApi } from '@fixed-ops/api-service';
 import { type Database, migrate, openDatabase } from '@fixed-ops/database';
 import { createIdentity } from '@fixed-ops/identity';
 import { CLIENT_ID, createAppConfig, SUBSCRIPTION_KEY_HEADER, TENANT } from './app-config.ts';
 import { createClock } from './clock.ts';
+import { prepareDataFolder } from './data-folder.ts';
 import { type DemoData, loadOrRefuseDemo } from './demo-data.ts';
 import { type Environment, isLoopback } from './environment.ts';
 import { answerHealth, answerUnavailable, type Phase } from './health.ts';
@@ -12,7 +12,7 @@ import { listen } from './listen.ts';
 import { publishBuilds } from './publish-builds.ts';
 import { registryPath, watchRegistry } from './registry-file.ts';
 import { type BuiltRemote, releasesFolder } from './release-store.ts';
-import { writeRunFile } from './run-file.ts';
+import { takeRunFile } from './run-file.ts';
 import { noForeignOrigins } from './security-headers.ts';
 import { createSite } from './site.ts';
 import { loadSubscriptionKeys } from './subscription-keys.ts';
@@ -101,12 +101,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     };
     const { dataFolder, databaseUrl } = environment;
     const database = await step('open database', async () => {
-      const opened = await openDatabase({ dataFolder, databaseUrl, log: steps.note });
-      await mkdir(releasesFolder(dataFolder), { recursive: true });
-      return opened;
+      await prepareDataFolder(dataFolder);
+      removeRunFile = takeRunFile(dataFolder);
+      return openDatabase({ dataFolder, databaseUrl, log: steps.note });
     });
     db = database;
-    removeRunFile = writeRunFile(dataFolder);
     await step('migrate database', async (detail) => {
       const { applied } = await migrate(database);
       detail(applied.length === 0 ? 'up to date' : `${applied.length} applied`);

@@ -1,0 +1,126 @@
+/**
+ * Who may import whom, generated from the folder names (docs/architecture.md). Pure: a file's folder and an import
+ * specifier in, a sentence out that says what to do instead, or null when the import is fine.
+ */
+
+/** Inside shared, packages stand on these only. */
+const sharedOn = {
+  access: [],
+  contract: [],
+  metrics: [],
+  federation: [],
+  router: [],
+  ui: ['metrics'],
+  charts: ['ui', 'metrics'],
+  session: ['contract', 'access', 'metrics'],
+  api: ['contract', 'access', 'metrics', 'session'],
+  drill: ['ui', 'api', 'session', 'router', 'metrics', 'contract'],
+  testing: ['access', 'contract', 'metrics', 'federation', 'router', 'ui', 'charts', 'session', 'api', 'drill'],
+};
+
+/** Inside services, packages stand on these besides shared/contract, access, metrics and federation. */
+const servicesOn = {
+  database: [],
+  api: ['database'],
+  identity: ['database'],
+  importer: ['database'],
+  gateway: ['database', 'api', 'identity', 'importer'],
+};
+const sharedForServices = ['contract', 'access', 'metrics', 'federation'];
+
+/** Libraries that one package wraps for everybody. */
+const wrapped = [
+  {
+    library: /^@chakra-ui\/|^@emotion\//,
+    owners: ['shared/ui', 'shared/charts'],
+    instead: 'use a component of @fixed-ops/ui, or add one there',
+  },
+  {
+    library: /^lucide-react$/,
+    owners: ['shared/ui'],
+    instead: 'use an icon that @fixed-ops/ui exports, or add one there',
+  },
+  { library: /^react-router(-dom)?$/, owners: ['shared/router', 'host'], instead: 'use @fixed-ops/router' },
+  { library: /^ky$/, owners: ['shared/api'], instead: 'use useCall or the client of @fixed-ops/api' },
+  {
+    library: /^zustand/,
+    owners: ['shared/session'],
+    instead: 'use the hooks of @fixed-ops/session, or React state for what only one screen needs',
+  },
+  {
+    library: /^@azure\/msal-browser/,
+    owners: ['host'],
+    instead: 'the host owns sign-in; use useSession of @fixed-ops/session',
+  },
+  { library: /^recharts$/, owners: ['shared/charts'], instead: 'use a chart of @fixed-ops/charts, or add one there' },
+  {
+    library: /^(pg|@electric-sql\/)/,
+    owners: ['services/database'],
+    instead: 'use openDatabase of @fixed-ops/database',
+  },
+];
+
+/** `host`, `remotes/dashboards`, `shared/ui` …: the package a path belongs to, null outside packages. */
+export function packageOf(path) {
+  const [first, second] = path.split('/');
+  if (first === 'host') return 'host';
+  return (first === 'remotes' || first === 'shared' || first === 'services') && second !== undefined
+    ? `${first}/${second}`
+    : null;
+}
+
+function allowedPackages(from, shared) {
+  const [kind, name] = from.split('/');
+  if (from === 'host' || kind === 'remotes')
+    return shared.map((each) => `shared/${each}`).filter((each) => kind !== 'remotes' || each !== 'shared/federation');
+  if (kind === 'shared') return (sharedOn[name] ?? []).map((each) => `shared/${each}`);
+  return [
+    ...sharedForServices.map((each) => `shared/${each}`),
+    ...(servicesOn[name] ?? []).map((each) => `services/${each}`),
+  ];
+}
+
+function advice(from, to) {
+  const [kind] = from.split('/');
+  if (kind === 'remotes' && to.startsWith('remotes/'))
+    return 'A remote is deployed alone: move what both need to a package in shared/.';
+  if (kind === 'remotes') return 'A remote imports only from shared/: read the session, the api or ui there.';
+  if (from === 'host' && to.startsWith('remotes/'))
+    return 'The host loads remotes at run time from the registry and knows none of them.';
+  if (kind === 'shared')
+    return 'Shared packages import one way (ARCHITECTURE): hand the value in as a parameter, or move the code up.';
+  return 'Services stand on shared/contract, access, metrics and federation, and on the services below them.';
+}
+
+/**
+ * @param {string} from Package of the importing file.
+ * @param {string} path Path of the importing file, relative to the root.
+ * @param {string} specifier What it imports.
+ * @param {{ packages: Map<string, string>, resolve: (path: string, specifier: string) => string }} world
+ *   Workspace packages by name, and how a relative specifier resolves to a path relative to the root.
+ */
+export function importProblem(from, path, specifier, { packages, resolve }) {
+  if (specifier.startsWith('.')) {
+    const target = packageOf(resolve(path, specifier));
+    return target === from
+      ? null
+      : `reaches into ${target ?? 'a folder outside any package'} by path. Import the package by its name.`;
+  }
+  const rule = wrapped.find(({ library, owners }) => library.test(specifier) && !owners.includes(from));
+  if (rule !== undefined) return `imports ${specifier}, which only ${rule.owners.join(' and ')} may: ${rule.instead}.`;
+  if (!specifier.startsWith('@fixed-ops/')) return null;
+  const [, name, ...inside] = specifier.split('/');
+  const to = packages.get(`@fixed-ops/${name}`);
+  if (to === undefined) return `imports ${specifier}, which is no package of this workspace.`;
+  if (inside.length > 0)
+    return `imports ${specifier}: a package has one public door. Export what you need from ${to}/src/index.ts.`;
+  if (to === from) return `imports itself by name: use a relative path.`;
+  const shared = Object.keys(sharedOn);
+  const isTest = /\.test\.tsx?$/.test(path);
+  if (isTest && to === 'shared/testing') return null;
+  const allowed = allowedPackages(
+    from,
+    shared.filter((each) => each !== 'testing'),
+  );
+  return allowed.includes(to) ? null : `imports ${specifier}. ${advice(from, to)}`;
+}

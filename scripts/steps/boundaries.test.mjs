@@ -1,0 +1,49 @@
+import { importProblem, packageOf } from './boundaries.mjs';
+
+const names = [
+  'host',
+  'remotes/dashboards',
+  'remotes/xtime',
+  'shared/ui',
+  'shared/session',
+  'shared/metrics',
+  'shared/federation',
+  'shared/testing',
+  'services/api',
+  'services/database',
+];
+const packages = new Map(
+  names.map((folder) => [`@fixed-ops/${folder === 'services/api' ? 'api-service' : folder.split('/').at(-1)}`, folder]),
+);
+const resolve = (path, specifier) => new URL(specifier, `file:///${path}`).pathname.slice(1);
+const problem = (path, specifier) => importProblem(packageOf(path), path, specifier, { packages, resolve });
+
+test.each([
+  ['remotes/dashboards/src/service/page.tsx', '@fixed-ops/ui'],
+  ['remotes/dashboards/src/service/page.tsx', '../remote.tsx'],
+  ['host/src/shell/header.tsx', '@fixed-ops/session'],
+  ['host/src/shell/header.tsx', 'react-router-dom'],
+  ['services/api/src/app.ts', '@fixed-ops/database'],
+  ['services/api/src/app.ts', '@fixed-ops/metrics'],
+  ['shared/ui/src/kpi/card.tsx', '@fixed-ops/metrics'],
+  ['shared/ui/src/kpi/card.test.tsx', '@fixed-ops/testing'],
+])('%s may import %s', (path, specifier) => {
+  expect(problem(path, specifier)).toBeNull();
+});
+
+test.each([
+  ['remotes/dashboards/src/page.tsx', '@fixed-ops/xtime', /move what both need to a package in shared/],
+  ['remotes/dashboards/src/page.tsx', '../../xtime/src/page.tsx', /Import the package by its name/],
+  ['remotes/dashboards/src/page.tsx', '@fixed-ops/federation', /imports only from shared/],
+  ['host/src/app.tsx', '@fixed-ops/dashboards', /loads remotes at run time/],
+  ['shared/session/src/store.ts', '@fixed-ops/ui', /import one way/],
+  ['shared/ui/src/card.tsx', '@fixed-ops/host', /import one way/],
+  ['services/database/src/open.ts', '@fixed-ops/api-service', /services below them/],
+  ['services/api/src/app.ts', '@fixed-ops/ui', /services below them/],
+  ['remotes/dashboards/src/page.tsx', '@chakra-ui/react', /use a component of @fixed-ops\/ui/],
+  ['remotes/dashboards/src/page.tsx', '@fixed-ops/ui/src/card.tsx', /one public door/],
+  ['remotes/dashboards/src/page.tsx', '@fixed-ops/nothing', /no package of this workspace/],
+  ['shared/ui/src/card.tsx', '@fixed-ops/ui', /use a relative path/],
+])('%s may not import %s, and the message says what to do instead', (path, specifier, message) => {
+  expect(problem(path, specifier)).toMatch(message);
+});

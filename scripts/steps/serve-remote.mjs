@@ -1,0 +1,44 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { createRemoteConfig, webpack } from '../../shared/federation/webpack/index.mjs';
+import { cacheFolder, root } from './workspace.mjs';
+
+/** Serves one remote with hot reload from a development server of its own. Resolves after its first build. */
+export async function serveRemote(name, port) {
+  const require = createRequire(join(root, 'shared', 'federation', 'package.json'));
+  const WebpackDevServer = require('webpack-dev-server');
+  const origin = `http://localhost:${port}`;
+  const config = createRemoteConfig({
+    name,
+    release: 'development',
+    root: join(root, 'remotes', name),
+    output: join(cacheFolder, 'development', name),
+    cache: join(cacheFolder, 'webpack'),
+    mode: 'development',
+  });
+  const compiler = webpack(config);
+  const firstBuild = new Promise((resolve, reject) => {
+    compiler.hooks.done.tap('serve-remote', (stats) =>
+      stats.hasErrors() ? reject(new Error(stats.toString('errors-warnings'))) : resolve(),
+    );
+    compiler.hooks.failed.tap('serve-remote', reject);
+  });
+  const server = new WebpackDevServer(
+    {
+      host: 'localhost',
+      port,
+      hot: true,
+      liveReload: false,
+      static: false,
+      // The host on its own port asks for the files of this one.
+      headers: { 'Access-Control-Allow-Origin': '*' },
+      allowedHosts: ['localhost'],
+      client: { overlay: false, webSocketURL: { hostname: 'localhost', port, pathname: '/ws', protocol: 'ws' } },
+      setupExitSignals: false,
+    },
+    compiler,
+  );
+  await server.start();
+  await firstBuild;
+  return { origin, manifestUrl: `${origin}/mf-manifest.json`, stop: () => server.stop() };
+}

@@ -1,0 +1,22 @@
+import { constants } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
+import { releasesFolder } from './release-store.ts';
+
+/** The data folder cannot be used; the message names it and what to do. */
+export class DataFolderError extends Error {
+  override readonly name = 'DataFolderError';
+}
+
+/** Creates the data folder and the release store in it, and checks that we may write there. */
+export async function prepareDataFolder(dataFolder: string): Promise<void> {
+  try {
+    await mkdir(releasesFolder(dataFolder), { recursive: true });
+    await access(dataFolder, constants.W_OK | constants.X_OK);
+    await access(releasesFolder(dataFolder), constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DataFolderError(
+      `The data folder ${dataFolder} cannot be written to (${reason}). Give this user the right to write there, or choose another folder: FIXED_OPS_DATA=<folder>`,
+    );
+  }
+}

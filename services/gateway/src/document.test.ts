@@ -1,0 +1,64 @@
+import type { AppConfig } from '@fixed-ops/contract';
+import { renderDocument } from './document.ts';
+
+const config: AppConfig = {
+  subscriptionKeyHeader: 'Ocp-Apim-Subscription-Key',
+  bases: {
+    api: { url: '/api', subscriptionKey: 'a' },
+    xtime: { url: '/xtime/api', subscriptionKey: 'b' },
+    usermgmt: { url: '/usermgmt', subscriptionKey: 'c' },
+  },
+  auth: {
+    clientId: 'client',
+    authority: 'https://localhost:3000/p/t',
+    knownAuthorities: ['localhost:3000'],
+    policies: { signIn: 'p', resetPassword: 'q', editProfile: 'r' },
+    scopes: ['openid'],
+  },
+  overrides: { allowed: false, origins: [] },
+  demo: true,
+};
+const entryFiles = { main: { scripts: ['main.1.js'], preload: ['boot.2.js'] } };
+
+function render(changes: Partial<Parameters<typeof renderDocument>[0]> = {}): string {
+  return renderDocument({
+    config,
+    registry: { revision: 1, remotes: [] },
+    entryFiles,
+    nonce: 'n0nce',
+    preloadFonts: [],
+    ...changes,
+  });
+}
+
+/** Reads a JSON block back the way the browser does. */
+function inlinedJson(html: string, id: string): unknown {
+  const match = new RegExp(`<script type="application/json" id="${id}">([\\s\\S]*?)</script>`).exec(html);
+  return match?.[1] === undefined ? null : JSON.parse(match[1]);
+}
+
+test('configuration and registry stand in the document, so that booting asks for neither', () => {
+  const html = render();
+  expect(inlinedJson(html, 'fixed-ops-config')).toEqual(config);
+  expect(inlinedJson(html, 'fixed-ops-registry')).toEqual({ revision: 1, remotes: [] });
+});
+
+test('text inside the configuration cannot end its script element', () => {
+  const hostile = { ...config, subscriptionKeyHeader: '</script><script>alert(1)</script>' };
+  const html = render({ config: hostile });
+  expect(html).not.toContain('<script>alert(1)');
+  expect(inlinedJson(html, 'fixed-ops-config')).toEqual(hostile);
+});
+
+test('without a registry the document still boots the shell', () => {
+  const html = render({ registry: null });
+  expect(inlinedJson(html, 'fixed-ops-registry')).toBeNull();
+  expect(html).toContain('/assets/main.1.js');
+});
+
+test('no script in the document is inline', () => {
+  const html = render();
+  const executable = [...html.matchAll(/<script(?![^>]*application\/json)([^>]*)>/g)];
+  expect(executable.length).toBeGreaterThan(0);
+  for (const [, attributes] of executable) expect(attributes).toMatch(/src="\/assets\//);
+});

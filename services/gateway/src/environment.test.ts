@@ -1,0 +1,45 @@
+import { EnvironmentError, readEnvironment } from './environment.ts';
+
+test('without any variable the product runs for this machine only, with demo data in .data', () => {
+  expect(readEnvironment({}, '/srv/fixed-ops')).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    dataFolder: '/srv/fixed-ops/.data',
+    isDemo: true,
+    demoToday: undefined,
+  });
+});
+
+test('empty variables count as not set', () => {
+  expect(readEnvironment({ PORT: '', DEMO: '' }, '/srv').port).toBe(3000);
+});
+
+test.each([
+  [{ HOST: '0.0.0.0' }, false],
+  [{ HOST: '0.0.0.0', DEMO: 'on' }, true],
+  [{ HOST: 'localhost' }, true],
+  [{ HOST: '::1' }, true],
+  [{ DEMO: 'off' }, false],
+])(
+  'demo accounts with published passwords exist on a reachable address only when asked for: %j gives %s',
+  (variables, isDemo) => {
+    expect(readEnvironment(variables, '/srv').isDemo).toBe(isDemo);
+  },
+);
+
+test.each([
+  ['PORT', '70000'],
+  ['PORT', 'http'],
+  ['DEMO', 'yes'],
+  ['DEMO_TODAY', '2026-02-30'],
+  ['DATABASE_URL', 'mysql://db'],
+  ['SMTP_URL', 'mail.example.com'],
+  ['PUBLIC_URL', 'fixedops'],
+])('a wrong %s is named with its value', (name, value) => {
+  expect(() => readEnvironment({ [name]: value }, '/srv')).toThrow(EnvironmentError);
+  expect(() => readEnvironment({ [name]: value }, '/srv')).toThrow(new RegExp(`${name} is "${value}"`));
+});
+
+test('every wrong variable is named at once', () => {
+  expect(() => readEnvironment({ PORT: 'x', DEMO: 'maybe' }, '/srv')).toThrow(/PORT is "x"[\s\S]*DEMO is "maybe"/);
+});

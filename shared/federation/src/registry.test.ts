@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pointToBuiltRelease } from './pointer.ts';
+import { parseRegistry, type Registry, type RegistryEntry, RegistryError, resolveRegistry } from './registry.ts';
+
+function anEntry(changes: Partial<RegistryEntry> = {}): RegistryEntry {
+  return {
+    name: 'dashboards',
+    label: 'AI Dashboard',
+    order: 10,
+    paths: ['/dashboard/*'],
+    nav: [{ label: 'AI Dashboard', to: '/dashboard', access: 'dashboard' }],
+    menu: [],
+    guards: [{ path: '/dashboard/*', access: 'dashboard' }],
+    current: '1.0.0-aaaa',
+    previous: null,
+    setBy: 'start',
+    ...changes,
+  };
+}
+
+function aRegistry(...remotes: RegistryEntry[]): Registry {
+  return { revision: 4, remotes };
+}
+
+describe('the registry file', () => {
+  test('the registry that a new data folder starts with is valid and names all five remotes', () => {
+    const file = join(__dirname, '../../../deploy/registry.default.json');
+    const registry = parseRegistry(readFileSync(file, 'utf8'), file);
+    expect(registry.remotes.map((remote) => remote.name).sort()).toEqual([
+      'administration',
+      'ai-statement',
+      'dashboards',
+      'user-management',
+      'xtime',
+    ]);
+  });
+
+  test('text that is not JSON is refused with the file and what to do', () => {
+    expect(() => parseRegistry('{ "remotes": [', '/data/registry.json')).toThrow(RegistryError);
+    expect(() => parseRegistry('{ "remotes": [', '/data/registry.json')).toThrow(
+      /\/data\/registry\.json is not JSON.*delete it/,
+    );
+  });
+
+  test('every wrong field is named by its path', () => {
+    const broken = { revision: 1, remotes: [{ ...anEntry(), paths: ['dashboard'], current: '../../etc' }] };
+    const text = JSON.stringify(broken);
+    expect(() => parseRegistry(text, 'registry.json')).toThrow(/remotes\.0\.paths\.0 must be a path/);
+    expect(() => parseRegistry(text, 'registry.json')).toThrow(/remotes\.0\.current is not a release id/);
+  });
+
+  test('a remote that is listed twice is refused', () => {
+    expect(() => parseRegistry(JSON.stringify(aRegistry(anEntry(), anEntry())), 'registry.json')).toThrow(
+      /listed twice/,
+    );
+  });
+});
+
+describe('resolving the registry for a document', () => {
+  test('a remote is found at the manifest of its current release', () => {
+    const [remote] = resolveRegistry(aRegistry(anEntry())).remotes;
+    expect(remote?.entry).toBe('/remotes/dashboards/1.0.0-aaaa/mf-manifest.json');
+    expect(remote?.isDevelopment).toBe(false);
+  });
+
+  test('a remote without a release keeps its place in the navigation and has no address', () => {
+    const [remote] = resolveRegistry(aRegistry(anEntry({ current: null }))).remotes;
+    expect(remote?.entry).toBeNull();
+    expect(remote?.nav).toHaveLength(1);
+  });
+
+  test('an override takes the place of the release and says that it is one', () => {
+    const url = 'http://localhost:3101/mf-manifest.json';
+    const [remote] = resolveRegistry(aRegistry(anEntry()), { dashboards: url }).remotes;
+    expect(remote).toMatchObject({ entry: url, isDevelopment: true });
+  });
+
+  test('remotes come in the order of the navigation, whatever their order in the file', () => {
+    const registry = aRegistry(anEntry({ name: 'xtime', order: 30 }), anEntry({ order: 10 }));
+    expect(resolveRegistry(registry).remotes.map((remote) => remote.name)).toEqual(['dashboards', 'xtime']);
+  });
+
+  test('what only the operator needs does not reach the browser', () => {
+    expect(JSON.stringify(resolveRegistry(aRegistry(anEntry({ previous: '0.9.0-old' }))))).not.toMatch(
+      /0\.9\.0-old|setBy/,
+    );
+  });
+});
+
+describe('pointing to what npm start has built', () => {
+  test('a pointer of an earlier start moves on and remembers where it was', () => {
+    const registry = pointToBuiltRelease(aRegistry(anEntry()), 'dashboards', '1.0.0-bbbb');
+    expect(registry.remotes[0]).toMatchObject({ current: '1.0.0-bbbb', previous: '1.0.0-aaaa', setBy: 'start' });
+    expect(registry.revision).toBe(5);
+  });
+
+  test('a pointer that somebody set by hand stays', () => {
+    const registry = aRegistry(anEntry({ setBy: 'hand' }));
+    expect(pointToBuiltRelease(registry, 'dashboards', '1.0.0-bbbb')).toBe(registry);
+  });
+
+  test('a first release is pointed to even where the entry was written by hand', () => {
+    const registry = pointToBuiltRelease(
+      aRegistry(anEntry({ current: null, setBy: 'hand' })),
+      'dashboards',
+      '1.0.0-bbbb',
+    );
+    expect(registry.remotes[0]?.current).toBe('1.0.0-bbbb');
+  });
+
+  test('nothing is written when the pointer is right already', () => {
+    const registry = aRegistry(anEntry());
+    expect(pointToBuiltRelease(registry, 'dashboards', '1.0.0-aaaa')).toBe(registry);
+  });
+});

@@ -1,0 +1,125 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useId } from 'react';
+import { VisuallyHidden } from '../primitives/text.ts';
+import { type FigureStatus, STATUS_LOOK } from '../status/status.ts';
+import { StatusIcon } from '../status/status-mark.tsx';
+import { KpiCell } from './kpi-cell.ts';
+import { type KpiDefinition, KpiInfo } from './kpi-info.tsx';
+import type { SparkPoint } from './spark-path.ts';
+import { Sparkline } from './sparkline.tsx';
+
+export interface KpiRow {
+  /** "vs Oct 1–19", "Target $161.46", "Worth". */
+  name: string;
+  /** The formatted value; null draws an em dash. */
+  value: string | null;
+  /** An arrow says direction, not judgement. */
+  direction?: 'up' | 'down' | undefined;
+  /** `target` takes the color of the status, `worth` a dotted underline, `quiet` is for "Not set". */
+  kind?: 'plain' | 'target' | 'worth' | 'quiet' | undefined;
+}
+
+export interface KpiCardProps {
+  /** Metric key; the card carries it as `data-metric`. */
+  metric: string;
+  label: string;
+  /** Formatted figure without its unit; null when it cannot be computed, and `reason` then says why. */
+  value: string | null;
+  /** "/hr", "hrs", "of 68 open". */
+  unit?: string | undefined;
+  reason?: string | undefined;
+  status: FigureStatus;
+  /** Shown, but without any color. */
+  smallSample?: boolean | undefined;
+  spark: readonly SparkPoint[];
+  target?: number | null | undefined;
+  /** Change, target, worth: three, so that rows align across neighbours. */
+  rows: readonly KpiRow[];
+  definition?: KpiDefinition | undefined;
+  /** Old figures while new ones are on their way: half strength. */
+  refetching?: boolean | undefined;
+  /** Opens what the figure is made of. */
+  onOpen?: (() => void) | undefined;
+}
+
+/** One figure with its company: value, 13 months, change, target with distance, worth. The whole cell opens it. */
+export function KpiCard(card: KpiCardProps) {
+  const { metric, label, value, unit, reason, spark, target, rows, definition, refetching, onOpen } = card;
+  const status = card.smallSample || value === null ? 'none' : card.status;
+  const labelId = useId();
+  const figure =
+    value === null ? (
+      <chakra.span color="fg.subtle">
+        <span aria-hidden="true">—</span>
+        <VisuallyHidden>Cannot be computed</VisuallyHidden>
+      </chakra.span>
+    ) : (
+      <>
+        {value}
+        {unit ? <span data-part="unit">{unit}</span> : null}
+      </>
+    );
+  return (
+    <KpiCell
+      role="group"
+      aria-labelledby={labelId}
+      aria-busy={refetching || undefined}
+      data-metric={metric}
+      data-openable={onOpen ? '' : undefined}
+      data-refetching={refetching ? '' : undefined}
+    >
+      {status === 'none' ? null : <chakra.div data-part="edge" bg={STATUS_LOOK[status].mark} />}
+      <div data-part="head">
+        <span data-part="label" id={labelId} title={label}>
+          {label}
+        </span>
+        {definition ? <KpiInfo label={label} definition={definition} /> : null}
+        <StatusIcon status={status} />
+      </div>
+      <div data-part="figure">
+        {onOpen ? (
+          <button type="button" data-part="open" aria-haspopup="dialog" aria-describedby={labelId} onClick={onOpen}>
+            {figure}
+          </button>
+        ) : (
+          figure
+        )}
+      </div>
+      <div data-part="spark">
+        {value === null ? (
+          <chakra.p textStyle="meta" color="fg.muted">
+            {reason}
+          </chakra.p>
+        ) : (
+          <Sparkline points={spark} target={target ?? null} />
+        )}
+      </div>
+      <dl data-part="rows">
+        {rows.map((row) => (
+          <div data-part="row" key={row.name}>
+            <dt>{row.name}</dt>
+            <KpiRowValue row={row} status={status} />
+          </div>
+        ))}
+      </dl>
+    </KpiCell>
+  );
+}
+
+function KpiRowValue({ row, status }: { row: KpiRow; status: FigureStatus }) {
+  const { value, direction, kind = 'plain' } = row;
+  if (value === null) return <dd data-quiet="">—</dd>;
+  const Arrow = direction === 'up' ? ArrowUp : ArrowDown;
+  const colored = kind === 'target' && status !== 'none';
+  return (
+    <chakra.dd
+      data-kind={kind}
+      data-quiet={kind === 'quiet' ? '' : undefined}
+      {...(colored ? { color: STATUS_LOOK[status].text } : {})}
+    >
+      {direction ? <Arrow size={12} role="img" aria-label={direction} aria-hidden={false} /> : null}
+      <span>{value}</span>
+    </chakra.dd>
+  );
+}

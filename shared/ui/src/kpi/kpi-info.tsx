@@ -1,0 +1,75 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Info } from 'lucide-react';
+import { Popover } from '../popover/popover.tsx';
+
+export interface KpiDefinition {
+  /** What the figure means, in a sentence. */
+  text: string;
+  /** "Labor sales ÷ hours sold". */
+  formula: string;
+  /** The formula with this period's figures: "$196,540.71 ÷ 1,322.7 hrs". */
+  worked?: string | undefined;
+  /** "Data as of Nov 19, 2026, 11:40 PM". */
+  asOf?: string | undefined;
+}
+
+const InfoButton = chakra('button', {
+  base: {
+    position: 'relative',
+    zIndex: '1',
+    display: 'grid',
+    placeItems: 'center',
+    // 24 px target around a 16 px icon, without moving the label.
+    width: '24px',
+    height: '24px',
+    my: '-2px',
+    borderRadius: 'sm',
+    color: 'fg.muted',
+    flexShrink: '0',
+    // It keeps its place, so nothing moves when it appears; touch screens have no hover and always show it.
+    '@media (hover: hover)': {
+      opacity: '0',
+      '[role=group]:is(:hover, :focus-within) &': { opacity: '1' },
+      '&[aria-expanded=true]': { opacity: '1' },
+    },
+    _hover: { color: 'fg' },
+  },
+});
+
+/** Definition, formula and this period's numbers behind the info button. */
+export function KpiInfo({ label, definition }: { label: string; definition: KpiDefinition }) {
+  return (
+    <Popover
+      label={`About ${label}`}
+      align="end"
+      trigger={
+        <InfoButton type="button" aria-label={`About ${label}`}>
+          <Info size={16} />
+        </InfoButton>
+      }
+    >
+      <chakra.p fontWeight="semibold">{label}</chakra.p>
+      <chakra.p color="fg.muted" mt="1">
+        {definition.text}
+      </chakra.p>
+      <chakra.dl mt="3" display="grid" gap="2" css={{ '& dt': { textStyle: 'meta', color: 'fg.muted' } }}>
+        <div>
+          <dt>Formula</dt>
+          <dd>{definition.formula}</dd>
+        </div>
+        {definition.worked ? (
+          <div>
+            <dt>This period</dt>
+            <chakra.dd fontVariantNumeric="tabular-nums">{definition.worked}</chakra.dd>
+          </div>
+        ) : null}
+        {definition.asOf ? (
+          <div>
+            <dt>Loaded</dt>
+            <dd>{definition.asOf}</dd>
+          </div>
+        ) : null}
+      </chakra.dl>
+    </Popover>
+  );
+}

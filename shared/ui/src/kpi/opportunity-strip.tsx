@@ -1,0 +1,87 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { ArrowRight } from 'lucide-react';
+import { Skeleton } from '../preloader/skeleton.tsx';
+import { Button } from '../primitives/button.tsx';
+import type { FigureStatus } from '../status/status.ts';
+import { StatusIcon } from '../status/status-mark.tsx';
+
+export interface Opportunity {
+  key: string;
+  name: string;
+  status: FigureStatus;
+  /** "$17,022". */
+  amount: string;
+  /** Amount relative to the largest gap, 0 to 1. */
+  share: number;
+  /** Two lines saying why. */
+  reason: string;
+  /** "731 repair orders". */
+  openLabel: string;
+  onOpen: () => void;
+}
+
+const Strip = chakra('ul', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', lg: 'repeat(3, minmax(0, 1fr))' },
+    gap: '1px',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderRadius: 'l3',
+    overflow: 'hidden',
+    '& > li': { padding: { base: '16px', md: '18px 20px' }, boxShadow: '0 0 0 1px var(--fo-colors-border)', minW: '0' },
+  },
+});
+
+/** What is worth fixing first: the largest gaps to target, in dollars, ranked and never added up. */
+export function OpportunityStrip({ label, items }: { label: string; items: readonly Opportunity[] }) {
+  return (
+    <Strip aria-label={label}>
+      {items.map((item) => (
+        <li key={item.key}>
+          <chakra.div display="flex" alignItems="center" gap="2" textStyle="label">
+            <StatusIcon status={item.status} />
+            {item.name}
+          </chakra.div>
+          <chakra.p textStyle="amount" fontSize={{ base: '2xl', md: '3xl' }} lineHeight={{ base: '2xl', md: '3xl' }}>
+            {item.amount}
+          </chakra.p>
+          <chakra.div aria-hidden="true" mt="2" h="1" bg="bg.muted" borderRadius="xs" overflow="hidden">
+            <chakra.div h="1" bg="chart.spark" width={`${Math.max(0, Math.min(1, item.share)) * 100}%`} />
+          </chakra.div>
+          <chakra.p mt="3" color="fg.muted">
+            {item.reason}
+          </chakra.p>
+          <Button
+            variant="link"
+            size="inline"
+            minH="6"
+            mt="1.5"
+            onClick={item.onOpen}
+            aria-label={`${item.openLabel}: ${item.name}`}
+          >
+            {item.openLabel}
+            <ArrowRight />
+          </Button>
+        </li>
+      ))}
+    </Strip>
+  );
+}
+
+/** The strip while its amounts are on their way, same size. */
+export function OpportunityStripSkeleton() {
+  return (
+    <Strip aria-hidden="true">
+      {['first', 'second', 'third'].map((item) => (
+        <li key={item}>
+          <Skeleton h="4" w="160px" my="0.5" />
+          <Skeleton h="8" w="120px" my="1" />
+          <Skeleton h="1" w="full" mt="2" />
+          <Skeleton h="8" w="full" mt="4" mb="1" />
+          <Skeleton h="4" w="120px" mt="2.5" mb="1" />
+        </li>
+      ))}
+    </Strip>
+  );
+}

@@ -1,0 +1,52 @@
+export interface SparkPoint {
+  /** Null where the month has no value: the line breaks there. */
+  value: number | null;
+  unfinished: boolean;
+}
+export interface SparkBox {
+  width: number;
+  height: number;
+  /** Room for half a stroke and the end point. */
+  inset: number;
+}
+export interface SparkGeometry {
+  /** SVG path of the finished months. */
+  line: string;
+  /** SVG path from the last finished month to the unfinished one; empty when all are finished. */
+  tail: string;
+  end: { x: number; y: number; unfinished: boolean } | null;
+  targetY: number | null;
+}
+
+const format = (value: number) => Number(value.toFixed(2));
+
+/** Draws a row of months into a box; the target belongs to the scale, so its distance to the line is true. */
+export function sparkGeometry(points: readonly SparkPoint[], target: number | null, box: SparkBox): SparkGeometry {
+  const known = points.flatMap(({ value }) => (value === null ? [] : [value]));
+  const scaled = target === null ? known : [...known, target];
+  if (known.length === 0) return { line: '', tail: '', end: null, targetY: null };
+  const low = Math.min(...scaled);
+  const high = Math.max(...scaled);
+  const innerHeight = box.height - 2 * box.inset;
+  const step = points.length > 1 ? (box.width - 2 * box.inset) / (points.length - 1) : 0;
+  const yOf = (value: number) =>
+    format(high === low ? box.height / 2 : box.inset + ((high - value) / (high - low)) * innerHeight);
+
+  let line = '';
+  let tail = '';
+  let end: SparkGeometry['end'] = null;
+  let penDown = false;
+  for (const [index, { value, unfinished }] of points.entries()) {
+    if (value === null) {
+      penDown = false;
+      continue;
+    }
+    const x = format(box.inset + index * step);
+    const y = yOf(value);
+    if (unfinished) tail = penDown && end ? `M${end.x} ${end.y}L${x} ${y}` : '';
+    else line += `${penDown ? 'L' : 'M'}${x} ${y}`;
+    penDown = true;
+    end = { x, y, unfinished };
+  }
+  return { line, tail, end, targetY: target === null ? null : yOf(target) };
+}

@@ -1,0 +1,47 @@
+import { cloneElement, type ReactElement, type Ref } from 'react';
+
+/** What a trigger element takes over from the layer that it opens. */
+export interface TriggerProps {
+  ref?: Ref<HTMLElement> | undefined;
+  'aria-expanded'?: boolean | undefined;
+  'aria-haspopup'?: 'dialog' | 'menu' | 'listbox' | undefined;
+  'aria-controls'?: string | undefined;
+  'aria-describedby'?: string | undefined;
+  onClick?: ((event: React.MouseEvent<HTMLElement>) => void) | undefined;
+  onKeyDown?: ((event: React.KeyboardEvent<HTMLElement>) => void) | undefined;
+  onPointerEnter?: ((event: React.PointerEvent<HTMLElement>) => void) | undefined;
+  onPointerLeave?: ((event: React.PointerEvent<HTMLElement>) => void) | undefined;
+  onFocus?: ((event: React.FocusEvent<HTMLElement>) => void) | undefined;
+  onBlur?: ((event: React.FocusEvent<HTMLElement>) => void) | undefined;
+}
+export type TriggerElement = ReactElement<TriggerProps>;
+
+function setRef(ref: Ref<HTMLElement> | undefined, element: HTMLElement | null): void {
+  if (typeof ref === 'function') ref(element);
+  else if (ref) ref.current = element;
+}
+
+/** The trigger with the layer's props added; handlers and refs of its own keep working. */
+export function withTriggerProps(trigger: TriggerElement, added: TriggerProps): TriggerElement {
+  const own = trigger.props;
+  const both =
+    <E>(first: ((event: E) => void) | undefined, second: ((event: E) => void) | undefined) =>
+    (event: E) => {
+      first?.(event);
+      second?.(event);
+    };
+  return cloneElement(trigger, {
+    ...added,
+    'aria-describedby': [own['aria-describedby'], added['aria-describedby']].filter(Boolean).join(' ') || undefined,
+    ref: (element: HTMLElement | null) => {
+      setRef(own.ref, element);
+      setRef(added.ref, element);
+    },
+    onClick: both(own.onClick, added.onClick),
+    onKeyDown: both(own.onKeyDown, added.onKeyDown),
+    onPointerEnter: both(own.onPointerEnter, added.onPointerEnter),
+    onPointerLeave: both(own.onPointerLeave, added.onPointerLeave),
+    onFocus: both(own.onFocus, added.onFocus),
+    onBlur: both(own.onBlur, added.onBlur),
+  });
+}

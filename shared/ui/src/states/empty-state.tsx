@@ -1,0 +1,38 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Inbox } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export interface EmptyStateProps {
+  /** What is not there: "No repair orders closed from November 1 to 2". */
+  title: string;
+  /** Why. */
+  children?: ReactNode;
+  /** The next step, as outline and ghost buttons. */
+  actions?: ReactNode;
+  icon?: ReactNode;
+}
+
+/** Nothing to show, said on the left: what, why and the next step. */
+export function EmptyState({
+  title,
+  children,
+  actions,
+  icon = <Inbox size={20} aria-hidden="true" />,
+}: EmptyStateProps) {
+  return (
+    <chakra.div display="flex" gap="4" padding={{ base: '4', md: '5' }}>
+      <chakra.span color="fg.muted" flexShrink="0">
+        {icon}
+      </chakra.span>
+      <chakra.div minW="0">
+        <chakra.p fontWeight="semibold">{title}</chakra.p>
+        {children ? <chakra.div color="fg.muted">{children}</chakra.div> : null}
+        {actions ? (
+          <chakra.div display="flex" flexWrap="wrap" gap="2" mt="4">
+            {actions}
+          </chakra.div>
+        ) : null}
+      </chakra.div>
+    </chakra.div>
+  );
+}

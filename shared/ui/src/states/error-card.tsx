@@ -1,0 +1,104 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { CircleAlert, RotateCcw } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../primitives/button.tsx';
+
+export interface ErrorCardProps {
+  /** What failed, as a person names it: "AI Statement" makes "AI Statement could not be loaded". */
+  name: string;
+  /** Why, and what still works. */
+  message: ReactNode;
+  /** Request or error id to give to support. */
+  reference?: string | undefined;
+  /** When it failed, already formatted. */
+  at?: string | undefined;
+  onRetry: () => void;
+  retrying?: boolean | undefined;
+  /** True when the card is the page, not a part of it: Retry is then its one primary button. */
+  primary?: boolean | undefined;
+  /** Another way on, as an outline button. */
+  action?: ReactNode;
+  /** Level of the heading. */
+  headingLevel?: 'h1' | 'h2' | 'h3' | undefined;
+}
+
+/** A part that failed while the rest works: its name, why, Retry and a reference to copy. */
+export function ErrorCard(props: ErrorCardProps) {
+  const { name, message, reference, at, onRetry, retrying, primary, action, headingLevel = 'h2' } = props;
+  return (
+    <chakra.section
+      role="alert"
+      display="flex"
+      gap="3"
+      width="full"
+      maxW="480px"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderRadius="l3"
+      padding="6"
+    >
+      <chakra.span color="fg.error" flexShrink="0" mt="0.5">
+        <CircleAlert size={20} aria-hidden="true" />
+      </chakra.span>
+      <chakra.div flex="1" minW="0">
+        <chakra.div as={headingLevel} textStyle="h2">
+          {name} could not be loaded
+        </chakra.div>
+        <chakra.p mt="0.5" color="fg.muted">
+          {message}
+        </chakra.p>
+        <chakra.div display="flex" flexWrap="wrap" gap="2" mt="4">
+          <Button variant={primary ? 'primary' : 'outline'} size="touch" onClick={onRetry} loading={retrying ?? false}>
+            {retrying ? null : <RotateCcw />}
+            Retry
+          </Button>
+          {action}
+        </chakra.div>
+        {reference || at ? (
+          <chakra.div
+            display="flex"
+            flexWrap="wrap"
+            justifyContent="space-between"
+            gap="2"
+            mt="4"
+            pt="3"
+            borderTopWidth="1px"
+            textStyle="meta"
+            color="fg.muted"
+          >
+            {reference ? <Reference id={reference} /> : null}
+            {at ? <span>{at}</span> : null}
+          </chakra.div>
+        ) : null}
+      </chakra.div>
+    </chakra.section>
+  );
+}
+
+/** A reference id with a button that copies it. */
+export function Reference({ id }: { id: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(id);
+    setCopied(true);
+  };
+  return (
+    <span>
+      Reference{' '}
+      <chakra.code fontFamily="mono" color="fg" overflowWrap="anywhere">
+        {id}
+      </chakra.code>{' '}
+      <Button
+        variant="link"
+        size="inline"
+        minH="6"
+        minW="6"
+        fontSize="xs"
+        onClick={() => void copy()}
+        aria-live="polite"
+      >
+        {copied ? 'Copied' : 'Copy'}
+      </Button>
+    </span>
+  );
+}

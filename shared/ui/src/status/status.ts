@@ -1,0 +1,18 @@
+/** How a figure stands to its target, as the API says it. */
+export type FigureStatus = 'green' | 'amber' | 'red' | 'none';
+
+interface StatusLook {
+  word: string;
+  /** Token of marks and edges, 3:1 on every surface. */
+  mark: string;
+  /** Token of words, 4.6:1 on every surface. */
+  text: string;
+}
+
+/** Status is said three ways: a mark or icon, a color, and words. */
+export const STATUS_LOOK: Record<FigureStatus, StatusLook> = {
+  green: { word: 'On target', mark: 'status.good', text: 'fg.success' },
+  amber: { word: 'Near target', mark: 'status.near', text: 'fg.warning' },
+  red: { word: 'Off target', mark: 'status.off', text: 'fg.error' },
+  none: { word: 'Not set', mark: 'transparent', text: 'fg.subtle' },
+};

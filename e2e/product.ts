@@ -1,4 +1,78 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cacheFolder, hashInputs, root } from '../scripts/steps/workspace.mjs';
+
 /** Port of the product under test; apart from the default, so that a developer's own start can go on running. */
-export const E2E_PORT = Number(process.env['E2E_PORT'] ?? 3399);
-/** The business day that the demo data stand on, so that figures and screenshots are the same every day. */
-export const E2E_TODAY = '2026-11-20';
+const port = Number(process.env.E2E_PORT ?? 3399);
+/** The business day that the demo data stand on, so that figures and pictures are the same every day. */
+export const today = '2026-11-20';
+
+export const product = {
+  url: `http://localhost:${port}`,
+  // Demo data that the same code has loaded may be used again; other code gets its own folder.
+  dataFolder: join(cacheFolder, 'e2e-data', hashInputs(['services', 'shared/metrics', 'shared/contract'], today)),
+};
+
+const START_LIMIT_MS = 240_000;
+const STOP_LIMIT_MS = 8000;
+
+async function until(limitMs: number, what: string, isDone: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + limitMs;
+  while (!(await isDone())) {
+    if (Date.now() > deadline) throw new Error(`${what} took longer than ${limitMs / 1000} s`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+async function isReady(): Promise<boolean> {
+  return fetch(`${product.url}/health/ready`).then(
+    (response) => response.ok,
+    () => false,
+  );
+}
+
+/** The process that serves, from `run.pid`; null when none does. */
+export function serverPid(): number | null {
+  const path = join(product.dataFolder, 'run.pid');
+  return existsSync(path) ? Number(readFileSync(path, 'utf8')) : null;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Runs `npm start` as an operator does and waits until it is ready. Its output goes to `product.log` in the data folder. */
+export async function startProduct(environment: Record<string, string> = {}): Promise<void> {
+  mkdirSync(product.dataFolder, { recursive: true });
+  const logFile = join(product.dataFolder, 'product.log');
+  const log = openSync(logFile, 'w');
+  const child = spawn('npm', ['start'], {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: { ...process.env, PORT: String(port), FIXED_OPS_DATA: product.dataFolder, DEMO_TODAY: today, ...environment },
+  });
+  let ended = false;
+  child.on('exit', () => {
+    ended = true;
+  });
+  child.unref();
+  await until(START_LIMIT_MS, 'npm start', async () => {
+    if (ended) throw new Error(`npm start ended before it was ready:\n${readFileSync(logFile, 'utf8').slice(-3000)}`);
+    return isReady();
+  });
+}
+
+/** Stops the product as an operator does, by a signal to the process in `run.pid`, and waits until it is gone. */
+export async function stopProduct(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  const pid = serverPid();
+  if (pid === null || !isRunning(pid)) return;
+  process.kill(pid, signal);
+  await until(STOP_LIMIT_MS, 'stopping the product', async () => !isRunning(pid));
+}

@@ -1,0 +1,49 @@
+import { type DemoAccount, demoAccountSchema } from '@fixed-ops/contract';
+import { expect, type Page } from '@playwright/test';
+import { z } from 'zod';
+import { product } from './product.ts';
+
+let accounts: Promise<DemoAccount[]> | undefined;
+
+/** The demo accounts that the product publishes. */
+export function demoAccounts(): Promise<DemoAccount[]> {
+  accounts ??= fetch(`${product.url}/demo-accounts.json`).then(async (response) =>
+    z.array(demoAccountSchema).parse(await response.json()),
+  );
+  return accounts;
+}
+
+/** The first demo account that fits; fails the test when there is none. */
+export async function anAccount(what: string, fits: (account: DemoAccount) => boolean): Promise<DemoAccount> {
+  const account = (await demoAccounts()).find(fits);
+  if (account === undefined) throw new Error(`no demo account: ${what}`);
+  return account;
+}
+
+/** A verified person with the job title, without devFeatures, preferably of the role. */
+export function aPersonWithTitle(jobTitle: string, role?: string): Promise<DemoAccount> {
+  return anAccount(
+    `${jobTitle} ${role ?? ''}`,
+    (each) => each.jobTitle === jobTitle && !each.devFeatures && (role === undefined || each.role === role),
+  );
+}
+
+/** The service director of store 1: the person whom the dashboard is drawn for. */
+export function theServiceDirector(): Promise<DemoAccount> {
+  return aPersonWithTitle('SERVICE_DIRECTOR');
+}
+
+/** Fills the provider's sign-in page, which must be showing. */
+export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Opens a path as somebody who is not signed in yet, signs in, and waits for the page's heading. */
+export async function signIn(page: Page, account: DemoAccount, path = '/'): Promise<void> {
+  await page.goto(path);
+  await fillSignIn(page, account.email, account.password);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: account.fullName })).toBeVisible();
+}

@@ -10,9 +10,13 @@ const swc = (react) => ({
     },
   ],
 });
-// pnpm keeps packages under node_modules/.pnpm; ky ships ES modules only.
-const transformIgnorePatterns = ['/node_modules/(?!(?:\\.pnpm|ky)/)', '/node_modules/\\.pnpm/(?!ky@)'];
-const common = { transformIgnorePatterns, moduleNameMapper: { '\\.(css|woff2)$': '<rootDir>/scripts/jest/empty-file.cjs' } };
+// Packages that ship ES modules only; jest loads CommonJS, so these are compiled. pnpm keeps them below .pnpm.
+const esModulesOnly = ['ky', 'jose', 'content-disposition', 'cookie', 'oidc-provider', 'p-limit', 'yocto-queue'];
+const transformIgnorePatterns = [`/node_modules/\\.pnpm/(?!(?:${esModulesOnly.join('|')})@)`];
+const common = {
+  transformIgnorePatterns,
+  moduleNameMapper: { '\\.(css|woff2)$': '<rootDir>/scripts/jest/empty-file.cjs' },
+};
 const pure = ['access', 'contract', 'metrics', 'federation'];
 
 /** @type {import('jest').Config} */

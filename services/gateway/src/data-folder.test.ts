@@ -1,0 +1,140 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DataFolderError, prepareDataFolder } from './data-folder.ts';
+import { ListenError, listen } from './listen.ts';
+import { publishBuilds } from './publish-builds.ts';
+import { readRegistry, registryPath, watchRegistry } from './registry-file.ts';
+import { addRelease } from './release-store.ts';
+import { RunFileError, takeRunFile } from './run-file.ts';
+
+const defaultRegistry = join(__dirname, '../../../deploy/registry.default.json');
+const now = new Date('2026-11-20T08:00:00Z');
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fixed-ops-data-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function aBuild(release: string, content = 'void 0;') {
+  const build = join(folder, `build-${release}`);
+  mkdirSync(join(build, 'chunks'), { recursive: true });
+  writeFileSync(join(build, 'remoteEntry.js'), content);
+  writeFileSync(join(build, 'chunks', 'a.js'), content);
+  return { name: 'dashboards', release, version: '1.0.0', folder: build, shared: { '@fixed-ops/ui': '0.1.0' } };
+}
+
+describe('the release store', () => {
+  test('a release lists every file with its size and hash', async () => {
+    expect(await addRelease(folder, aBuild('1.0.0-aa'), now)).toBe('added');
+    const release = JSON.parse(readFileSync(join(folder, 'dashboards', '1.0.0-aa', 'release.json'), 'utf8'));
+    expect(release).toMatchObject({
+      name: 'dashboards',
+      release: '1.0.0-aa',
+      exposes: ['./remote'],
+      shared: { '@fixed-ops/ui': '0.1.0' },
+    });
+    expect(release.files.map((file: { path: string }) => file.path)).toEqual(['chunks/a.js', 'remoteEntry.js']);
+    expect(release.files[0].sha384).toHaveLength(64);
+  });
+
+  test('a release is immutable: adding it again changes nothing', async () => {
+    await addRelease(folder, aBuild('1.0.0-aa'), now);
+    expect(await addRelease(folder, aBuild('1.0.0-aa', 'changed'), now)).toBe('present');
+    expect(readFileSync(join(folder, 'dashboards', '1.0.0-aa', 'remoteEntry.js'), 'utf8')).toBe('void 0;');
+  });
+
+  test('a folder that an interrupted copy left behind is replaced by a whole release', async () => {
+    mkdirSync(join(folder, 'dashboards', '1.0.0-aa'), { recursive: true });
+    expect(await addRelease(folder, aBuild('1.0.0-aa'), now)).toBe('added');
+    expect(existsSync(join(folder, 'dashboards', '1.0.0-aa', 'remoteEntry.js'))).toBe(true);
+  });
+});
+
+describe('publishing what was built', () => {
+  const publish = (release: string) =>
+    publishBuilds({ environment: { dataFolder: folder }, builtRemotes: [aBuild(release)], defaultRegistry }, now);
+
+  test('a new data folder gets the default registry with pointers to the builds', async () => {
+    await publish('1.0.0-aa');
+    const registry = await readRegistry(registryPath(folder));
+    expect(registry.remotes.find((remote) => remote.name === 'dashboards')?.current).toBe('1.0.0-aa');
+    expect(registry.remotes.find((remote) => remote.name === 'xtime')?.current).toBeNull();
+  });
+
+  test('publishing twice is the same as publishing once', async () => {
+    await publish('1.0.0-aa');
+    const before = readFileSync(registryPath(folder), 'utf8');
+    expect(await publish('1.0.0-aa')).toBe('up to date');
+    expect(readFileSync(registryPath(folder), 'utf8')).toBe(before);
+  });
+
+  test('a malformed registry stops the start with the file and the field', async () => {
+    writeFileSync(registryPath(folder), '{ "revision": "one", "remotes": [] }');
+    await expect(publish('1.0.0-aa')).rejects.toThrow(/registry\.json is not valid: revision/);
+  });
+});
+
+describe('the registry while the product runs', () => {
+  test('a registry that breaks is said once, and the last good one goes on', async () => {
+    await publishBuilds(
+      { environment: { dataFolder: folder }, builtRemotes: [aBuild('1.0.0-aa')], defaultRegistry },
+      now,
+    );
+    const problems: string[] = [];
+    const registry = watchRegistry(registryPath(folder), (problem) => problems.push(problem));
+    const good = await registry.read();
+    writeFileSync(registryPath(folder), 'not json');
+    expect(await registry.read()).toEqual(good);
+    await registry.read();
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(/is not JSON.*last good registry goes on/);
+    expect(registry.problem()).not.toBeNull();
+  });
+
+  test('a registry that is mended is used again', async () => {
+    writeFileSync(registryPath(folder), 'not json');
+    const registry = watchRegistry(registryPath(folder), () => {});
+    expect(await registry.read()).toBeNull();
+    writeFileSync(registryPath(folder), readFileSync(defaultRegistry));
+    expect((await registry.read())?.remotes).toHaveLength(5);
+    expect(registry.problem()).toBeNull();
+  });
+});
+
+describe('run.pid', () => {
+  test('it names this process while it serves and goes with it', () => {
+    const remove = takeRunFile(folder);
+    expect(readFileSync(join(folder, 'run.pid'), 'utf8').trim()).toBe(String(process.pid));
+    remove();
+    expect(existsSync(join(folder, 'run.pid'))).toBe(false);
+  });
+
+  test('a folder in which another server runs is refused with its process', () => {
+    writeFileSync(join(folder, 'run.pid'), `${process.ppid}\n`);
+    expect(() => takeRunFile(folder)).toThrow(RunFileError);
+    expect(() => takeRunFile(folder)).toThrow(new RegExp(`process ${process.ppid}`));
+  });
+
+  test('the file of a server that died is taken over', () => {
+    writeFileSync(join(folder, 'run.pid'), '4194000\n');
+    expect(() => takeRunFile(folder)).not.toThrow();
+  });
+});
+
+test('a data folder below a file cannot be made, and the sentence says which variable to set', async () => {
+  writeFileSync(join(folder, 'file'), '');
+  await expect(prepareDataFolder(join(folder, 'file', 'data'))).rejects.toThrow(DataFolderError);
+  await expect(prepareDataFolder(join(folder, 'file', 'data'))).rejects.toThrow(/FIXED_OPS_DATA/);
+});
+
+test('a port in use is named, with a command that starts on another', async () => {
+  const first = createServer();
+  const port = await listen(first, 0, '127.0.0.1');
+  await expect(listen(createServer(), port, '127.0.0.1')).rejects.toThrow(ListenError);
+  await expect(listen(createServer(), port, '127.0.0.1')).rejects.toThrow(
+    new RegExp(`Port ${port} .* PORT=${port + 1}`),
+  );
+  first.close();
+});

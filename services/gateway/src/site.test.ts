@@ -1,0 +1,159 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AppConfig } from '@fixed-ops/contract';
+import type { Registry } from '@fixed-ops/federation';
+import { noForeignOrigins } from './security-headers.ts';
+import { createSite, type SiteOptions } from './site.ts';
+
+const config: AppConfig = {
+  subscriptionKeyHeader: 'Ocp-Apim-Subscription-Key',
+  bases: {
+    api: { url: '/api', subscriptionKey: 'a' },
+    xtime: { url: '/xtime/api', subscriptionKey: 'b' },
+    usermgmt: { url: '/usermgmt', subscriptionKey: 'c' },
+  },
+  auth: {
+    clientId: 'client',
+    authority: 'https://localhost:3000/p/t',
+    knownAuthorities: ['localhost:3000'],
+    policies: { signIn: 'p', resetPassword: 'q', editProfile: 'r' },
+    scopes: ['openid'],
+  },
+  overrides: { allowed: false, origins: [] },
+  demo: true,
+};
+
+const registry: Registry = {
+  revision: 1,
+  remotes: [
+    {
+      name: 'dashboards',
+      label: 'AI Dashboard',
+      order: 1,
+      paths: ['/dashboard/*'],
+      nav: [],
+      menu: [],
+      guards: [{ path: '/dashboard/*', access: 'dashboard' }],
+      current: '1.0.0-aa',
+      previous: null,
+      setBy: 'start',
+    },
+  ],
+};
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fixed-ops-site-'));
+  mkdirSync(join(folder, 'host'));
+  mkdirSync(join(folder, 'releases', 'dashboards', '1.0.0-aa'), { recursive: true });
+  writeFileSync(
+    join(folder, 'host', 'entry-files.json'),
+    JSON.stringify({ main: { scripts: ['main.1.js'], preload: [] } }),
+  );
+  writeFileSync(join(folder, 'host', 'main.1.js'), 'void 0;');
+  writeFileSync(join(folder, 'releases', 'dashboards', '1.0.0-aa', 'mf-manifest.json'), '{}');
+  writeFileSync(join(folder, 'releases', 'dashboards', '1.0.0-aa', 'remoteEntry.js'), 'void 0;');
+  writeFileSync(join(folder, 'secret.txt'), 'not for the web');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function aSite(changes: Partial<SiteOptions> = {}) {
+  return createSite({
+    config,
+    registry: { read: async () => registry, problem: () => null },
+    hostFolder: join(folder, 'host'),
+    releasesFolder: join(folder, 'releases'),
+    developmentRemotes: {},
+    foreignOrigins: noForeignOrigins,
+    demoAccounts: async () => null,
+    ...changes,
+  });
+}
+
+const asPage = { accept: 'text/html' };
+
+test('every path of the shell answers the document, with a policy that allows no inline script', async () => {
+  const site = await aSite();
+  for (const url of ['/', '/dashboard/service?startDate=2026-10-01', '/no/such/page', '/auth/redirect']) {
+    const response = await site.inject({ url, headers: asPage });
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toContain('/remotes/dashboards/1.0.0-aa/mf-manifest.json');
+    const policy = String(response.headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(response.headers['cache-control']).toBe('no-store');
+  }
+});
+
+test('each document has its own nonce, in the policy and on the style alike', async () => {
+  const site = await aSite();
+  const nonces = await Promise.all(
+    [1, 2].map(async () => {
+      const response = await site.inject({ url: '/', headers: asPage });
+      const nonce = /'nonce-([^']+)'/.exec(String(response.headers['content-security-policy']))?.[1] ?? '';
+      expect(response.body).toContain(`<style nonce="${nonce}">`);
+      return nonce;
+    }),
+  );
+  expect(new Set(nonces).size).toBe(2);
+});
+
+test('hashed files may be kept for ever; a manifest is asked for again, so that a vanished release is noticed', async () => {
+  const site = await aSite();
+  expect((await site.inject('/assets/main.1.js')).headers['cache-control']).toContain('immutable');
+  expect((await site.inject('/remotes/dashboards/1.0.0-aa/remoteEntry.js')).headers['cache-control']).toContain(
+    'immutable',
+  );
+  expect((await site.inject('/remotes/dashboards/1.0.0-aa/mf-manifest.json')).headers['cache-control']).toBe(
+    'no-cache',
+  );
+});
+
+test('a release whose folder is removed while the site runs is gone at the next request, and back when it is back', async () => {
+  const site = await aSite();
+  const url = '/remotes/dashboards/1.0.0-aa/remoteEntry.js';
+  const release = join(folder, 'releases', 'dashboards', '1.0.0-aa');
+  expect((await site.inject(url)).statusCode).toBe(200);
+  rmSync(release, { recursive: true });
+  const missing = await site.inject({ url, headers: asPage });
+  expect(missing.statusCode).toBe(404);
+  expect(missing.headers['cache-control']).toBe('no-store');
+  mkdirSync(release);
+  writeFileSync(join(release, 'remoteEntry.js'), 'void 1;');
+  expect((await site.inject(url)).statusCode).toBe(200);
+});
+
+test.each([
+  '/remotes/../secret.txt',
+  '/remotes/%2e%2e/secret.txt',
+  '/assets/..%2f..%2fsecret.txt',
+  '/remotes/dashboards/..%5c..%5csecret.txt',
+])('%s does not reach outside the served folders', async (url) => {
+  const response = await (await aSite()).inject(url);
+  expect(response.statusCode).toBeGreaterThanOrEqual(400);
+  expect(response.body).not.toContain('not for the web');
+});
+
+test('without a readable registry the document still comes, with no remotes in it', async () => {
+  const site = await aSite({ registry: { read: async () => null, problem: () => 'broken' } });
+  const response = await site.inject({ url: '/', headers: asPage });
+  expect(response.statusCode).toBe(200);
+  expect(response.body).not.toContain('fixed-ops-registry');
+});
+
+test('demo accounts are published only while demo data is loaded', async () => {
+  expect((await (await aSite()).inject('/demo-accounts.json')).statusCode).toBe(404);
+  const loaded = await aSite({ demoAccounts: async () => [] });
+  expect((await loaded.inject('/demo-accounts.json')).json()).toEqual([]);
+});
+
+test('the configuration that the browser boots with can be read at /config.json', async () => {
+  expect((await (await aSite()).inject('/config.json')).json()).toEqual(config);
+});
+
+test('only the page of the silent sign-in may be framed, and only by us', async () => {
+  const response = await (await aSite()).inject({ url: '/auth/redirect-bridge', headers: asPage });
+  expect(response.headers['content-security-policy']).toContain("frame-ancestors 'self'");
+});

@@ -4,8 +4,8 @@ import { exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose';
 export interface TokenWish {
   readonly issuer?: string;
   readonly audience?: string;
-  /** Seconds from now; negative for an expired token. */
-  readonly expiresIn?: number;
+  /** Seconds from now; negative for an expired token, never for one without the claim. */
+  readonly expiresIn?: number | 'never';
   readonly claims?: Readonly<Record<string, unknown>>;
 }
 
@@ -29,14 +29,14 @@ export async function createTokenSigner(): Promise<TokenSigner> {
     jwks: () => keys,
     sign: (localAccountId, wish = {}) => {
       const now = Math.floor(Date.now() / 1000);
-      return new SignJWT({ oid: localAccountId, tfp: 'B2C_1_signin', ...wish.claims })
+      const { expiresIn = 3600 } = wish;
+      const jwt = new SignJWT({ oid: localAccountId, tfp: 'B2C_1_signin', ...wish.claims })
         .setProtectedHeader({ alg: 'RS256', kid: 'test', typ: 'at+jwt' })
         .setSubject(localAccountId)
         .setIssuer(wish.issuer ?? issuer)
         .setAudience(wish.audience ?? audience)
-        .setIssuedAt(now)
-        .setExpirationTime(now + (wish.expiresIn ?? 3600))
-        .sign(privateKey);
+        .setIssuedAt(now);
+      return (expiresIn === 'never' ? jwt : jwt.setExpirationTime(now + expiresIn)).sign(privateKey);
     },
   };
 }

@@ -1,0 +1,139 @@
+import { jobTitles, roles } from '@fixed-ops/access';
+import { basePaths, type CallDefinition, callPath, calls } from '@fixed-ops/contract';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Caller } from './auth/caller.ts';
+import { createProblemHandler } from './problem/problem-handler.ts';
+import { registerRoutes } from './register-routes.ts';
+import type { Route } from './route.ts';
+import { routes } from './routes.ts';
+import { scopedDealership, stubCaller } from './testing/stub-caller.ts';
+import { unusedDatabase } from './testing/unused-database.ts';
+
+/**
+ * The whole table of authorization: every route x every role x every title x own and foreign dealership. What is expected is
+ * written by hand from the specification and DOMAIN.md 8.1, not read from the rules under test.
+ */
+
+type Role = (typeof roles)[number];
+type Title = (typeof jobTitles)[number];
+
+interface Expected {
+  readonly roles?: readonly Role[];
+  readonly titles?: readonly Title[];
+  readonly product?: string;
+  /** Changes something that is not the caller's own. */
+  readonly writes?: boolean;
+}
+
+const everyone: Expected = {};
+const administrators: Expected = { roles: ['ADMIN', 'ADMIN_SUPER'] };
+
+const expectations: Readonly<Record<string, Expected>> = {
+  GetUser: everyone,
+  GetUserDealershipMembership: everyone,
+  GetProductsForDealership: everyone,
+  GetUsersFromDealership: administrators,
+  UpdateUserAccountStatus: everyone,
+  GetPreferences: everyone,
+  PutPreferences: everyone,
+  Dealership: everyone,
+  unreadnotifications: everyone,
+  ActiveSystemNotifications: everyone,
+  notifications: everyone,
+  GroupDealershipInfo: administrators,
+  ServiceOptionsThresholds: everyone,
+};
+
+/** The caller of the next request; the table changes it instead of signing tokens. */
+let caller: Caller;
+let app: FastifyInstance;
+
+/** The real rule and call of a route over an answer that only says that the handler was reached. */
+const reached = (route: Route): Route => ({ ...route, validate: () => {}, answer: async () => ({ reached: true }) });
+
+beforeAll(async () => {
+  app = Fastify();
+  app.setErrorHandler(createProblemHandler(() => {}));
+  registerRoutes(app, routes.map(reached), {
+    db: unusedDatabase,
+    clock: { now: () => new Date('2026-11-20T18:00:00Z'), today: () => '2026-11-20' },
+    log: () => {},
+    demo: false,
+    clientId: 'client',
+    authenticate: async () => caller,
+    validateResponses: false,
+  });
+  await app.ready();
+});
+
+afterAll(() => app.close());
+
+async function codeOf(call: CallDefinition, dealershipId: string): Promise<string> {
+  const userId = call.name === 'GetUser' ? caller.localAccountId : caller.userId;
+  const url = `${basePaths[call.base]}/${callPath(call, { userId, dealershipId, noteId: '1' })}`;
+  const response = await app.inject({ method: call.method, url, query: { userId, dealershipId } });
+  return response.statusCode === 200 ? 'reached' : z.object({ code: z.string() }).parse(response.json()).code;
+}
+
+function expectedCode(expected: Expected, role: Role, title: Title, hasProduct: boolean): string {
+  if (expected.roles !== undefined && !expected.roles.includes(role)) return 'role_required';
+  if (expected.titles !== undefined && !expected.titles.includes(title)) return 'title_required';
+  if (expected.product !== undefined && !hasProduct) return 'product_required';
+  return expected.writes && role === 'CONSULTANT' ? 'read_only' : 'reached';
+}
+
+const isScoped = (route: Route) => route.scope === 'dealership';
+
+describe.each(routes.map((route) => [route.call.name, route] as const))('%s', (name, route) => {
+  test('opens for exactly the roles and titles of the specification', async () => {
+    const expected = expectations[name];
+    if (expected === undefined) throw new Error(`Say in the table who may use ${name}`);
+    const wrong: string[] = [];
+    for (const role of roles) {
+      for (const jobTitle of jobTitles) {
+        caller = stubCaller({ role, jobTitle, dealerships: [scopedDealership({ id: 'd-own', products: ['XTime'] })] });
+        const code = await codeOf(route.call, 'd-own');
+        const wanted = expectedCode(expected, role, jobTitle, true);
+        if (code !== wanted) wrong.push(`${role} ${jobTitle}: ${code} instead of ${wanted}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('never opens for another dealership, whatever the role, the title or the developer flag', async () => {
+    if (!isScoped(route)) return expect(await codeOfDeveloper(route.call, 'd-foreign')).toBe('reached');
+    const wrong: string[] = [];
+    for (const role of roles) {
+      for (const jobTitle of jobTitles) {
+        for (const devFeatures of [false, true]) {
+          caller = stubCaller({ role, jobTitle, devFeatures });
+          const code = await codeOf(route.call, 'd-foreign');
+          if (code !== 'not_your_dealership') wrong.push(`${role} ${jobTitle} ${devFeatures}: ${code}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('opens for a person with developer features in a dealership of their own', async () => {
+    expect(await codeOfDeveloper(route.call, 'd-own')).toBe('reached');
+  });
+
+  test('asks for the product where the area needs one', async () => {
+    const product = expectations[name]?.product;
+    caller = stubCaller({ role: 'DEVELOPER', dealerships: [scopedDealership({ id: 'd-own' })] });
+    const code = await codeOf(route.call, 'd-own');
+    expect(code === 'product_required').toBe(product !== undefined);
+  });
+});
+
+async function codeOfDeveloper(call: CallDefinition, dealershipId: string): Promise<string> {
+  caller = stubCaller({ role: 'EMPLOYEE', jobTitle: 'DETAIL_TECHNICIAN', devFeatures: true });
+  return codeOf(call, dealershipId);
+}
+
+test('the table says of every call of the contract who may use it', () => {
+  const unsaid = Object.values(calls).filter((call) => expectations[call.name] === undefined);
+  expect(unsaid.map((call) => call.name)).toEqual([]);
+});

@@ -1,0 +1,106 @@
+import { calls } from '@fixed-ops/contract';
+import { type Database, DatabaseError } from '@fixed-ops/database';
+import { insertDealership, insertGroup, insertPerson, type Person } from './testing/builders.ts';
+import { openTestDatabase, startApi, type TestApi } from './testing/start-api.ts';
+
+let closeDatabase: () => Promise<void>;
+let db: Database;
+let api: TestApi;
+let person: Person;
+
+beforeAll(async () => {
+  ({ db, close: closeDatabase } = await openTestDatabase());
+  await insertGroup(db, 'g-1');
+  await insertDealership(db, { id: 'd-1', groupId: 'g-1' });
+  person = await insertPerson(db, { id: 'e-1', groupId: 'g-1', dealerships: ['d-1'] });
+  api = await startApi({ db });
+}, 60_000);
+
+afterAll(async () => {
+  await api?.close();
+  await closeDatabase?.();
+});
+
+const query = { userId: 'e-1' };
+
+describe('the request id', () => {
+  test('of the caller comes back on answers and in problems', async () => {
+    const headers = { 'x-request-id': 'front-door_42' };
+    const good = await api.send(calls.getPreferences, { as: person, query, headers });
+    expect(good.headers['x-request-id']).toBe('front-door_42');
+    const bad = await api.send(calls.getPreferences, { query, headers });
+    expect(bad).toMatchObject({ status: 401, body: { requestId: 'front-door_42' } });
+    expect(bad.headers['x-request-id']).toBe('front-door_42');
+  });
+
+  test('is made where the caller sends none, and is the one in the problem', async () => {
+    const answer = await api.send(calls.getPreferences, { query });
+    expect(answer.body).toMatchObject({ requestId: answer.headers['x-request-id'] });
+  });
+});
+
+test('an address that does not exist is answered as a problem', async () => {
+  const response = await api.app.inject('/api/Nowhere');
+  expect(response.headers['content-type']).toContain('application/problem+json');
+  expect(response.json()).toMatchObject({
+    type: expect.any(String),
+    title: 'Not found',
+    status: 404,
+    code: 'not_found',
+  });
+});
+
+test('an address that cannot be read is answered as a problem', async () => {
+  const response = await api.app.inject('/api/Users/%zz/Dealerships/d-1/ROCount');
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toMatchObject({ status: 400, code: 'malformed_address' });
+});
+
+test('a body over 1 MiB is refused, but only once the caller is known', async () => {
+  const body = { colorMode: 'dark', savedViews: 'x'.repeat(1024 * 1024) };
+  const known = await api.send(calls.putPreferences, { as: person, query, body });
+  expect(known).toMatchObject({ status: 413, body: { code: 'body_too_large' } });
+  const unknown = await api.send(calls.putPreferences, { query, body });
+  expect(unknown).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
+});
+
+test('an unchanged account is not sent twice', async () => {
+  const wish = { as: person, query: { userId: person.localAccountId } };
+  const first = await api.send(calls.getUser, wish);
+  const etag = String(first.headers.etag);
+  expect(etag).toMatch(/^"[\w-]+"$/);
+  expect(await api.send(calls.getUser, { ...wish, headers: { 'if-none-match': etag } })).toMatchObject({
+    status: 304,
+    body: undefined,
+  });
+  await db.execute("update app_user set phone = '555-0199' where id = 'e-1'");
+  expect(await api.send(calls.getUser, { ...wish, headers: { 'if-none-match': etag } })).toMatchObject({ status: 200 });
+});
+
+describe('faults', () => {
+  /** The service over a database that fails every query in one way. */
+  async function overFailing(error: Error): Promise<TestApi> {
+    const fail = () => Promise.reject(error);
+    return startApi({ db: { query: fail, execute: fail, transaction: fail, copyIn: fail, close: async () => {} } });
+  }
+
+  test('a database that is away is a 503 that says when to come back', async () => {
+    const away = await overFailing(new DatabaseError('database_unreachable', 'socket closed at /secret/place'));
+    const answer = await away.send(calls.getPreferences, { as: person, query });
+    expect(answer).toMatchObject({ status: 503, body: { code: 'database_unavailable' } });
+    expect(answer.headers['retry-after']).toBe('5');
+    expect(JSON.stringify(answer.body)).not.toContain('secret');
+    await away.close();
+  });
+
+  test('any other failure is a 500 with nothing of the inside, which the log has under the same reference', async () => {
+    const failing = await overFailing(new DatabaseError('statement_failed', 'column "secret" does not exist'));
+    const answer = await failing.send(calls.getPreferences, { as: person, query });
+    expect(answer).toMatchObject({ status: 500, body: { code: 'internal_error' } });
+    expect(JSON.stringify(answer.body)).not.toContain('secret');
+    expect(failing.logged).toHaveLength(1);
+    expect(failing.logged[0]).toContain('column "secret" does not exist');
+    expect(failing.logged[0]).toContain(String(answer.headers['x-request-id']));
+    await failing.close();
+  });
+});

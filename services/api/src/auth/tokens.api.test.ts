@@ -1,0 +1,138 @@
+import { calls } from '@fixed-ops/contract';
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
+import { openTestDatabase, startApi, TEST_KEY_HEADER, type TestApi, testKeys } from '../testing/start-api.ts';
+
+let closeDatabase: () => Promise<void>;
+let api: TestApi;
+let person: Person;
+let deleted: Person;
+
+beforeAll(async () => {
+  const opened = await openTestDatabase();
+  closeDatabase = opened.close;
+  await insertGroup(opened.db, 'g-1');
+  await insertDealership(opened.db, { id: 'd-1', groupId: 'g-1' });
+  person = await insertPerson(opened.db, { id: 'e-1', groupId: 'g-1', dealerships: ['d-1'] });
+  deleted = await insertPerson(opened.db, { id: 'e-2', groupId: 'g-1', dealerships: ['d-1'], isDeleted: true });
+  api = await startApi({ db: opened.db });
+}, 60_000);
+
+afterAll(async () => {
+  await api?.close();
+  await closeDatabase?.();
+});
+
+const membership = calls.getUserDealershipMembership;
+
+/** Asks with an Authorization header written by hand; undefined sends none. */
+const askWith = (authorization: string | undefined) =>
+  api.send(membership, {
+    query: { userId: person.userId },
+    headers: authorization === undefined ? {} : { authorization },
+  });
+
+const tokenProblem = {
+  status: 401,
+  body: { status: 401, code: 'token_invalid', detail: expect.any(String), requestId: expect.any(String) },
+};
+
+test('a token of the provider opens the calls', async () => {
+  expect(await api.send(membership, { as: person, query: { userId: person.userId } })).toMatchObject({ status: 200 });
+});
+
+test('without a token the challenge names no error', async () => {
+  const answer = await askWith(undefined);
+  expect(answer).toMatchObject(tokenProblem);
+  expect(answer.headers['www-authenticate']).toBe('Bearer realm="fixed-ops"');
+});
+
+/** Tokens that each break one rule; `signer` holds the only key that the service knows. */
+const brokenTokens: Record<string, () => Promise<string>> = {
+  expired: () => api.signer.sign(person.localAccountId, { expiresIn: -60 }),
+  'for another audience': () => api.signer.sign(person.localAccountId, { audience: 'another-client' }),
+  'of another issuer': () => api.signer.sign(person.localAccountId, { issuer: 'https://elsewhere.example/' }),
+  'not valid yet': () =>
+    api.signer.sign(person.localAccountId, { claims: { nbf: Math.floor(Date.now() / 1000) + 3600 } }),
+  'for an account that nobody has': () => api.signer.sign('account-of-nobody'),
+  'changed after signing': async () => {
+    const [header, payload, signature] = (await api.signer.sign(person.localAccountId)).split('.');
+    const claims = JSON.parse(Buffer.from(payload!, 'base64url').toString());
+    const forged = Buffer.from(JSON.stringify({ ...claims, name: 'Mallory' })).toString('base64url');
+    return [header, forged, signature].join('.');
+  },
+  'signed by a key of the same name': async () => {
+    const { privateKey } = await generateKeyPair('RS256');
+    return standardClaims(new SignJWT({})).setProtectedHeader({ alg: 'RS256', kid: 'test' }).sign(privateKey);
+  },
+  'signed by a key that it brings itself': async () => {
+    const { privateKey, publicKey } = await generateKeyPair('RS256');
+    const jwk = await exportJWK(publicKey);
+    return standardClaims(new SignJWT({})).setProtectedHeader({ alg: 'RS256', jwk }).sign(privateKey);
+  },
+  'signed with the public key as an HMAC secret': async () => {
+    const secret = new TextEncoder().encode(JSON.stringify(api.signer.jwks().keys[0]));
+    return standardClaims(new SignJWT({})).setProtectedHeader({ alg: 'HS256', kid: 'test' }).sign(secret);
+  },
+  unsigned: async () => {
+    const now = Math.floor(Date.now() / 1000);
+    return new UnsecuredJWT({})
+      .setSubject(person.localAccountId)
+      .setIssuer(api.signer.issuer)
+      .setAudience(api.signer.audience)
+      .setIssuedAt(now)
+      .setExpirationTime(now + 3600)
+      .encode();
+  },
+  'without an expiry': () => api.signer.sign(person.localAccountId, { expiresIn: 'never' }),
+  'no token at all': async () => 'not.a.token',
+};
+
+function standardClaims(jwt: SignJWT): SignJWT {
+  const now = Math.floor(Date.now() / 1000);
+  return jwt
+    .setSubject(person.localAccountId)
+    .setIssuer(api.signer.issuer)
+    .setAudience(api.signer.audience)
+    .setIssuedAt(now)
+    .setExpirationTime(now + 3600);
+}
+
+test.each(Object.keys(brokenTokens))('a token that is %s is refused', async (kind) => {
+  const answer = await askWith(`Bearer ${await brokenTokens[kind]!()}`);
+  expect(answer).toMatchObject(tokenProblem);
+  expect(answer.headers['www-authenticate']).toBe('Bearer realm="fixed-ops", error="invalid_token"');
+});
+
+test('another scheme than Bearer is refused', async () => {
+  expect(await askWith('Basic cGF0OnNlY3JldA==')).toMatchObject(tokenProblem);
+});
+
+test('a soft-deleted person is turned away with a valid token', async () => {
+  const answer = await api.send(membership, { as: deleted, query: { userId: deleted.userId } });
+  expect(answer).toMatchObject({ status: 403, body: { code: 'user_deleted' } });
+});
+
+describe('subscription keys', () => {
+  const oneOfEachBase = [calls.getUserDealershipMembership, calls.dealership, calls.processDailyPerformanceData];
+  const params = { userId: 'e-1', dealershipId: 'd-1' };
+
+  test.each(oneOfEachBase.map((call) => [call.base, call] as const))(
+    'base %s refuses a missing key',
+    async (_, call) => {
+      const answer = await api.send(call, { as: person, params, headers: { [TEST_KEY_HEADER]: '' } });
+      expect(answer).toMatchObject({ status: 401, body: { code: 'subscription_key_invalid' } });
+    },
+  );
+
+  test.each(oneOfEachBase.map((call) => [call.base, call] as const))(
+    'base %s refuses the keys of the other bases',
+    async (base, call) => {
+      for (const [other, key] of Object.entries(testKeys)) {
+        const answer = await api.send(call, { as: person, params, headers: { [TEST_KEY_HEADER]: key } });
+        const isRefused = answer.status === 401;
+        expect({ other, isRefused }).toEqual({ other, isRefused: other !== base });
+      }
+    },
+  );
+});

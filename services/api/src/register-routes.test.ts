@@ -1,0 +1,255 @@
+import { defineCall } from '@fixed-ops/contract';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Caller } from './auth/caller.ts';
+import { createProblemHandler, sendNotFound } from './problem/problem-handler.ts';
+import { checkComplete, checkRoutes, registerRoutes } from './register-routes.ts';
+import { accountRoute, type Route, route } from './route.ts';
+import { scopedDealership, stubCaller } from './testing/stub-caller.ts';
+import { unusedDatabase } from './testing/unused-database.ts';
+
+const memberPath = 'Users/{userId}/Dealerships/{dealershipId}';
+const ids = z.object({ userId: z.string(), dealershipId: z.string() });
+
+const readCall = defineCall({
+  name: 'Read',
+  base: 'api',
+  method: 'GET',
+  path: `${memberPath}/Read`,
+  summary: '',
+  params: ids,
+  query: z.object({
+    from: z.iso.date({ error: 'is not a date' }).optional(),
+    size: z.string().regex(/^\d+$/, { error: 'is not a whole number' }).optional(),
+  }),
+  body: z.undefined(),
+  response: z.object({ from: z.string().nullable() }),
+});
+const writeCall = defineCall({
+  name: 'Write',
+  base: 'api',
+  method: 'PUT',
+  path: `${memberPath}/Write`,
+  summary: '',
+  params: ids,
+  query: z.object({}),
+  body: z.object({ name: z.string(), size: z.number() }),
+  response: z.object({ name: z.string() }),
+});
+const ownCall = defineCall({
+  name: 'Own',
+  base: 'usermgmt',
+  method: 'GET',
+  path: 'Own',
+  summary: '',
+  params: z.object({}),
+  query: z.object({ userId: z.string() }),
+  body: z.undefined(),
+  response: z.number(),
+});
+
+const everyone = { rule: { roles: '*' } } as const;
+const readRoute = route(readCall, {
+  access: everyone,
+  handler: async ({ query }) => ({ from: query.from ?? null }),
+});
+const writeRoute = route(writeCall, { access: everyone, handler: async ({ body }) => ({ name: body.name }) });
+const ownRoute = accountRoute(ownCall, { access: everyone, handler: async () => 7 });
+
+async function mounted(routes: readonly Route[], caller: Caller = stubCaller()): Promise<FastifyInstance> {
+  const app = Fastify({ bodyLimit: 1024 });
+  app.setErrorHandler(createProblemHandler(() => {}));
+  app.setNotFoundHandler(sendNotFound);
+  registerRoutes(app, routes, {
+    db: unusedDatabase,
+    clock: { now: () => new Date('2026-11-20T18:00:00Z'), today: () => '2026-11-20' },
+    log: () => {},
+    demo: false,
+    clientId: 'client',
+    authenticate: async () => caller,
+    validateResponses: true,
+  });
+  await app.ready();
+  return app;
+}
+
+const readUrl = '/api/Users/e-1/Dealerships/d-own/Read';
+const writeUrl = '/api/Users/e-1/Dealerships/d-own/Write';
+
+describe('input', () => {
+  test('every bad field of a request is named at once', async () => {
+    const app = await mounted([readRoute]);
+    const response = await app.inject({ url: readUrl, query: { from: '2026-02-30', size: 'many' } });
+    expect(response.statusCode).toBe(400);
+    expect(response.headers['content-type']).toContain('application/problem+json');
+    expect(response.json()).toMatchObject({
+      code: 'invalid_input',
+      status: 400,
+      errors: [
+        { path: 'from', message: 'is not a date' },
+        { path: 'size', message: 'is not a whole number' },
+      ],
+    });
+  });
+
+  test('an empty query parameter counts as missing', async () => {
+    const app = await mounted([readRoute]);
+    expect((await app.inject({ url: readUrl, query: { from: '' } })).json()).toEqual({ from: null });
+  });
+
+  test('a body that misses fields names each of them', async () => {
+    const app = await mounted([writeRoute]);
+    const response = await app.inject({ method: 'PUT', url: writeUrl, payload: { name: 1 } });
+    expect(response.json().errors).toMatchObject([{ path: 'name' }, { path: 'size', code: 'required' }]);
+  });
+
+  test.each([
+    ['broken JSON', '{"name":', 'application/json', 400, 'malformed_json'],
+    ['an empty body', '', 'application/json', 400, 'malformed_json'],
+    ['another media type', 'name=x', 'application/x-www-form-urlencoded', 415, 'media_type_unsupported'],
+    ['a body over the limit', JSON.stringify({ name: 'x'.repeat(2000) }), 'application/json', 413, 'body_too_large'],
+  ])('%s is refused in our words', async (_what, payload, type, status, code) => {
+    const app = await mounted([writeRoute]);
+    const response = await app.inject({ method: 'PUT', url: writeUrl, payload, headers: { 'content-type': type } });
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toMatchObject({ code, status });
+  });
+
+  test('an id that is repeated in the query cannot slip past the check of whose it is', async () => {
+    const app = await mounted([ownRoute]);
+    const response = await app.inject({ url: '/usermgmt/Own?userId=e-1&userId=e-2' });
+    expect(response.json()).toMatchObject({ status: 400, errors: [{ path: 'userId' }] });
+  });
+
+  test('an id that is left out is asked for', async () => {
+    const app = await mounted([ownRoute]);
+    expect((await app.inject({ url: '/usermgmt/Own' })).json()).toMatchObject({
+      status: 400,
+      errors: [{ path: 'userId', code: 'required' }],
+    });
+  });
+});
+
+describe('addresses', () => {
+  test('an address that does not exist is a problem, too', async () => {
+    const app = await mounted([readRoute]);
+    expect((await app.inject('/api/Nowhere')).json()).toMatchObject({ status: 404, code: 'not_found' });
+  });
+
+  test('a method that an address does not take is told which it takes', async () => {
+    const app = await mounted([readRoute]);
+    const response = await app.inject({ method: 'DELETE', url: readUrl });
+    expect(response.json()).toMatchObject({ status: 405, code: 'method_not_allowed' });
+    expect(response.headers.allow).toBe('GET, HEAD');
+  });
+});
+
+describe('who may', () => {
+  test('the path of another person is closed', async () => {
+    const app = await mounted([readRoute]);
+    const response = await app.inject('/api/Users/e-2/Dealerships/d-own/Read');
+    expect(response.json()).toMatchObject({ status: 403, code: 'not_your_dealership' });
+  });
+
+  test('a foreign dealership and an unknown one get the same answer', async () => {
+    const app = await mounted([readRoute]);
+    const [foreign, unknown] = await Promise.all(
+      ['d-foreign', 'd-that-never-was'].map((id) => app.inject(`/api/Users/e-1/Dealerships/${id}/Read`)),
+    );
+    const { requestId: _first, ...foreignBody } = foreign!.json();
+    const { requestId: _second, ...unknownBody } = unknown!.json();
+    expect(foreignBody).toMatchObject({ status: 403, code: 'not_your_dealership' });
+    expect(unknownBody).toEqual(foreignBody);
+  });
+
+  test('access is decided before the input is looked at', async () => {
+    const app = await mounted([readRoute]);
+    const response = await app.inject('/api/Users/e-1/Dealerships/d-foreign/Read?from=nonsense');
+    expect(response.statusCode).toBe(403);
+  });
+
+  test('the role CONSULTANT reads and does not write', async () => {
+    const app = await mounted([readRoute, writeRoute], stubCaller({ role: 'CONSULTANT', jobTitle: 'CONSULTANT' }));
+    expect((await app.inject(readUrl)).statusCode).toBe(200);
+    const response = await app.inject({ method: 'PUT', url: writeUrl, payload: { name: 'x', size: 1 } });
+    expect(response.json()).toMatchObject({ status: 403, code: 'read_only' });
+  });
+
+  test('the title CONSULTANT writes, since it is a management title', async () => {
+    const app = await mounted([writeRoute], stubCaller({ role: 'MANAGER', jobTitle: 'CONSULTANT' }));
+    const response = await app.inject({ method: 'PUT', url: writeUrl, payload: { name: 'x', size: 1 } });
+    expect(response.statusCode).toBe(200);
+  });
+
+  test('a product that the dealership lacks is named', async () => {
+    const needsXtime = route(readCall, {
+      access: { rule: { roles: '*' }, product: 'XTime' },
+      handler: async () => ({ from: null }),
+    });
+    const without = await mounted([needsXtime]);
+    expect((await without.inject(readUrl)).json()).toMatchObject({ status: 403, code: 'product_required' });
+    const having = stubCaller({ dealerships: [scopedDealership({ id: 'd-own', products: ['XTime'] })] });
+    expect((await (await mounted([needsXtime], having)).inject(readUrl)).statusCode).toBe(200);
+  });
+
+  test.each([
+    ['EMPLOYEE', 'GENERAL_MANAGER', ['17']],
+    ['MANAGER', 'SERVICE_ADVISOR', ['17']],
+    ['MANAGER', 'GENERAL_MANAGER', null],
+  ] as const)('%s with title %s is held to the DMS numbers %p', async (role, jobTitle, expected) => {
+    let seen: readonly string[] | null | undefined;
+    const ownView = route(readCall, {
+      access: everyone,
+      handler: async ({ ownNumbers }) => {
+        seen = ownNumbers === null ? null : ownNumbers.advisors;
+        return { from: null };
+      },
+    });
+    const numbersAt = () => ({ advisors: ['17'], technicians: [], counters: [] });
+    await (await mounted([ownView], stubCaller({ role, jobTitle, numbersAt }))).inject(readUrl);
+    expect(seen).toEqual(expected);
+  });
+});
+
+describe('answers', () => {
+  test('a read may be kept but must be asked for again, and an unchanged one is not sent again', async () => {
+    const app = await mounted([readRoute]);
+    const first = await app.inject(readUrl);
+    expect(first.headers['cache-control']).toBe('private, no-cache');
+    const second = await app.inject({ url: readUrl, headers: { 'if-none-match': String(first.headers.etag) } });
+    expect(second).toMatchObject({ statusCode: 304, payload: '' });
+    const other = await app.inject({
+      url: readUrl,
+      query: { from: '2026-11-01' },
+      headers: { 'if-none-match': String(first.headers.etag) },
+    });
+    expect(other.statusCode).toBe(200);
+  });
+
+  test('an answer that breaks the contract is our fault and tells nothing of the inside', async () => {
+    const broken: Route = { ...readRoute, answer: async () => ({ secret: 'inside' }) };
+    const response = await (await mounted([broken])).inject(readUrl);
+    expect(response.json()).toMatchObject({ status: 500, code: 'internal_error' });
+    expect(response.payload).not.toContain('inside');
+  });
+});
+
+describe('declarations that stop the start', () => {
+  test('a route without a rule', () => {
+    const careless = { ...readRoute, access: JSON.parse('{}') };
+    expect(() => checkRoutes([careless])).toThrow('The route of Read declares no access rule');
+  });
+
+  test('two routes for one call', () => {
+    expect(() => checkRoutes([readRoute, readRoute])).toThrow('Two routes answer Read');
+  });
+
+  test('a call that names a dealership outside of dealership scoping', () => {
+    const unscoped = accountRoute(readCall, { access: everyone, handler: async () => ({ from: null }) });
+    expect(() => checkRoutes([unscoped])).toThrow('Read must be declared by route()');
+  });
+
+  test('a call of the contract that nobody answers', () => {
+    expect(() => checkComplete([readRoute], [readCall, ownCall])).toThrow('No route answers Own');
+  });
+});

@@ -1,0 +1,210 @@
+import { calls } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
+import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
+
+let closeDatabase: () => Promise<void>;
+let db: Database;
+let api: TestApi;
+let advisor: Person;
+let administrator: Person;
+let readOnlyPerson: Person;
+
+beforeAll(async () => {
+  ({ db, close: closeDatabase } = await openTestDatabase());
+  await insertGroup(db, 'g-1', 'Harborline Auto Group');
+  await insertGroup(db, 'g-2');
+  await insertDealership(db, { id: 'd-1', groupId: 'g-1', name: 'Harborline Toyota' });
+  await insertDealership(db, { id: 'd-2', groupId: 'g-1', name: 'Harborline Chevrolet' });
+  await insertDealership(db, { id: 'd-closed', groupId: 'g-1', name: 'Closed store', active: false });
+  await insertDealership(db, { id: 'd-other', groupId: 'g-2' });
+  advisor = await insertPerson(db, {
+    id: 'e-1',
+    groupId: 'g-1',
+    dealerships: ['d-1', 'd-2', 'd-closed'],
+    role: 'EMPLOYEE',
+    jobTitle: 'SERVICE_ADVISOR',
+    firstName: 'Dana',
+    lastName: 'Reyes',
+    isVerified: false,
+  });
+  administrator = await insertPerson(db, {
+    id: 'e-2',
+    groupId: 'g-1',
+    dealerships: ['d-1'],
+    role: 'ADMIN',
+    jobTitle: 'GENERAL_MANAGER',
+    lastName: 'Abbott',
+  });
+  readOnlyPerson = await insertPerson(db, {
+    id: 'e-3',
+    groupId: 'g-1',
+    dealerships: ['d-2'],
+    role: 'CONSULTANT',
+    jobTitle: 'CONSULTANT',
+    isVerified: false,
+  });
+  await insertPerson(db, { id: 'e-4', groupId: 'g-1', dealerships: ['d-1'], lastName: 'Gone', isDeleted: true });
+  await insertPerson(db, { id: 'e-5', groupId: 'g-2', dealerships: ['d-other'] });
+  api = await startApi({ db });
+}, 60_000);
+
+afterAll(async () => {
+  await api?.close();
+  await closeDatabase?.();
+});
+
+const extension = (name: string) => `extension_7d0c1f625f0e4a579c0b0f1d5a9e6b21_${name}`;
+
+describe('GetUser', () => {
+  test('answers the caller’s account record in a list of one', async () => {
+    const answer = await api.send(calls.getUser, { as: advisor, query: { userId: advisor.localAccountId } });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      value: [
+        {
+          id: advisor.localAccountId,
+          employeeId: 'e-1',
+          givenName: 'Dana',
+          surname: 'Reyes',
+          mail: 'e-1@example.com',
+          jobTitle: 'SERVICE_ADVISOR',
+          businessPhones: ['555-0100'],
+          [extension('rol')]: 'EMPLOYEE',
+          [extension('dealershipGroup')]: 'Harborline Auto Group',
+          [extension('isVerified')]: false,
+          [extension('DealershipId')]: 'd-1',
+        },
+      ],
+    });
+  });
+
+  test('names open dealerships only, as JSON text, and counts them', async () => {
+    const answer = await api.send(calls.getUser, { as: advisor, query: { userId: advisor.localAccountId } });
+    const [record] = calls.getUser.response.parse(answer.body).value;
+    expect(JSON.parse(String(record![extension('dealerships')]))).toEqual([
+      { id: 'd-2', name: 'Harborline Chevrolet' },
+      { id: 'd-1', name: 'Harborline Toyota' },
+    ]);
+    expect(record![extension('dealershipCount')]).toBe(2);
+  });
+
+  test.each([
+    ['the local id of somebody else', () => administrator.localAccountId],
+    ['an employee id', () => advisor.userId],
+    ['an id that nobody has', () => 'nobody'],
+  ])('%s is closed', async (_what, userId) => {
+    const answer = await api.send(calls.getUser, { as: advisor, query: { userId: userId() } });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'not_your_dealership' } });
+  });
+});
+
+describe('GetUserDealershipMembership', () => {
+  test('answers the open dealerships of the caller', async () => {
+    const answer = await api.send(calls.getUserDealershipMembership, { as: advisor, query: { userId: 'e-1' } });
+    expect(answer.body).toEqual([
+      { dealershipId: 'd-2', dealershipName: 'Harborline Chevrolet' },
+      { dealershipId: 'd-1', dealershipName: 'Harborline Toyota' },
+    ]);
+  });
+
+  test('of another person is closed', async () => {
+    const answer = await api.send(calls.getUserDealershipMembership, { as: advisor, query: { userId: 'e-2' } });
+    expect(answer.status).toBe(403);
+  });
+
+  test('a store that is no longer active is nobody’s', async () => {
+    const answer = await api.send(calls.dealership, { as: advisor, query: { dealershipId: 'd-closed' } });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'not_your_dealership' } });
+  });
+});
+
+describe('GetUsersFromDealership', () => {
+  const ask = (as: Person, dealershipId: string) =>
+    api.send(calls.getUsersFromDealership, { as, query: { dealershipId } });
+
+  test('lists everybody of the store by name, soft-deleted people with their state', async () => {
+    const entries = calls.getUsersFromDealership.response.parse((await ask(administrator, 'd-1')).body);
+    expect(entries.map((entry) => [entry.surname, entry.accountEnabled])).toEqual([
+      ['Abbott', true],
+      ['Gone', false],
+      ['Reyes', true],
+    ]);
+    expect(entries[1]).toMatchObject({
+      [extension('role')]: 'MANAGER',
+      [extension('deletedBy')]: 'somebody',
+      [extension('deletedDate')]: expect.stringMatching(/^2026-11-01T12:00:00/),
+    });
+  });
+
+  test('is for administrators', async () => {
+    expect(await ask(advisor, 'd-1')).toMatchObject({ status: 403, body: { code: 'role_required' } });
+  });
+
+  test('stays within the administrator’s own stores', async () => {
+    expect(await ask(administrator, 'd-2')).toMatchObject({ status: 403, body: { code: 'not_your_dealership' } });
+  });
+});
+
+describe('UpdateUserAccountStatus', () => {
+  const verify = (as: Person, userId: string) =>
+    api.send(calls.updateUserAccountStatus, { as, body: { userId, status: true } });
+  const audited = (id: string) =>
+    db.query('select user_id, action, before, after, dealership_id from audit_log where entity_id = $1', [id]);
+
+  test('marks the caller as verified once, with one line in the audit log', async () => {
+    expect(await verify(advisor, 'e-1')).toMatchObject({ status: 200, body: { userId: 'e-1', status: true } });
+    expect(await verify(advisor, 'e-1')).toMatchObject({ status: 200 });
+    expect(await audited('e-1')).toEqual([
+      {
+        user_id: 'e-1',
+        action: 'UpdateUserAccountStatus',
+        before: { isVerified: false },
+        after: { isVerified: true },
+        dealership_id: null,
+      },
+    ]);
+  });
+
+  test('is open to the read-only role, whose own account it is', async () => {
+    expect(await verify(readOnlyPerson, 'e-3')).toMatchObject({ status: 200 });
+  });
+
+  test('of somebody else is closed and changes nothing', async () => {
+    expect(await verify(administrator, 'e-5')).toMatchObject({ status: 403, body: { code: 'not_your_dealership' } });
+    expect(await audited('e-5')).toEqual([]);
+  });
+
+  test('without its fields names each of them', async () => {
+    const answer = await api.send(calls.updateUserAccountStatus, { as: advisor, body: {} });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'userId' }, { path: 'status' }] } });
+  });
+});
+
+describe('Preferences', () => {
+  const query = { userId: 'e-3' };
+
+  test('start with the defaults, are replaced whole and keep what this version does not know', async () => {
+    const before = await api.send(calls.getPreferences, { as: readOnlyPerson, query });
+    expect(before.body).toEqual({ colorMode: 'system' });
+    const wanted = { colorMode: 'dark', savedViews: [{ name: 'Mine', url: '/dashboard/service?period=last-month' }] };
+    expect(await api.send(calls.putPreferences, { as: readOnlyPerson, query, body: wanted })).toMatchObject({
+      status: 200,
+      body: wanted,
+    });
+    expect((await api.send(calls.getPreferences, { as: readOnlyPerson, query })).body).toEqual(wanted);
+    const bare = { colorMode: 'light' };
+    await api.send(calls.putPreferences, { as: readOnlyPerson, query, body: bare });
+    expect((await api.send(calls.getPreferences, { as: readOnlyPerson, query })).body).toEqual(bare);
+  });
+
+  test('refuse a colour mode that does not exist', async () => {
+    const answer = await api.send(calls.putPreferences, { as: readOnlyPerson, query, body: { colorMode: 'sepia' } });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'colorMode' }] } });
+  });
+
+  test('of somebody else are closed', async () => {
+    expect((await api.send(calls.getPreferences, { as: advisor, query })).status).toBe(403);
+    expect((await api.send(calls.putPreferences, { as: advisor, query, body: {} })).status).toBe(403);
+  });
+});

@@ -1,1 +1,16 @@
-export {};
+export type { Database, Row } from './database.ts';
+export { DatabaseError, type DatabaseErrorCode } from './database-error.ts';
+export { migrate } from './migrate.ts';
+export { type OpenDatabaseOptions, openDatabase } from './open-database.ts';
+export * from './schema/collaboration.ts';
+export * from './schema/general-ledger.ts';
+export * from './schema/identity.ts';
+export * from './schema/inspection.ts';
+export * from './schema/master-data.ts';
+export * from './schema/organisation.ts';
+export * from './schema/parts.ts';
+export * from './schema/people.ts';
+export * from './schema/repair-orders.ts';
+export * from './schema/settings.ts';
+export * from './schema/users.ts';
+export { copyRow } from './value/copy-text.ts';

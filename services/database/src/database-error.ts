@@ -1,0 +1,57 @@
+/** What can go wrong, stable for code that decides by it. */
+export type DatabaseErrorCode =
+  | 'data_folder_not_writable'
+  | 'data_folder_in_use'
+  | 'database_foreign'
+  | 'database_corrupt'
+  | 'database_other_version'
+  | 'database_newer'
+  | 'database_not_built'
+  | 'database_unreachable'
+  | 'migration_changed'
+  | 'statement_failed'
+  | 'transaction_bypassed'
+  | 'transaction_over';
+
+/** What PostgreSQL says about a statement that it refused. */
+export interface StatementFailure {
+  /** SQLSTATE, such as 23505 for a unique violation. */
+  sqlState?: string | undefined;
+  constraint?: string | undefined;
+  table?: string | undefined;
+  column?: string | undefined;
+  detail?: string | undefined;
+}
+
+/** Every failure of this package: a stable code, and a sentence that says what, where and what to do. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError';
+  readonly sqlState: string | undefined;
+  readonly constraint: string | undefined;
+  readonly table: string | undefined;
+  readonly column: string | undefined;
+  readonly detail: string | undefined;
+
+  constructor(
+    readonly code: DatabaseErrorCode,
+    sentence: string,
+    failure: StatementFailure & { cause?: unknown } = {},
+  ) {
+    super(sentence, failure.cause === undefined ? undefined : { cause: failure.cause });
+    this.sqlState = failure.sqlState;
+    this.constraint = failure.constraint;
+    this.table = failure.table;
+    this.column = failure.column;
+    this.detail = failure.detail;
+  }
+}
+
+/** The words of any thrown thing. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** The code of a Node or PostgreSQL error (`ENOENT`, `23505`), or undefined. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}

@@ -1,0 +1,137 @@
+import { execFileSync } from 'node:child_process';
+import { linkSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import { z } from 'zod';
+import { codeOf } from '../database-error.ts';
+
+/** Who holds a data folder. A pid alone is not a name: it is given again, so the time of its start goes with it. */
+const holderSchema = z.object({ pid: z.number().int().positive(), processStart: z.string(), takenAt: z.string() });
+export type Holder = z.infer<typeof holderSchema>;
+
+export interface Lock {
+  release(): void;
+}
+
+/** A taker works for milliseconds; one that died on the way must not bar the folder. */
+const takeoverTimeLimitMs = 5_000;
+
+/**
+ * Takes the lock file, or says who holds it. Two processes on one folder would lose rows without a word, so a lock is
+ * only taken over when its holder is certainly dead, and by one taker at a time.
+ */
+export function takeLock(file: string): Lock | { heldBy: Holder } {
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    if (createExclusively(file, describeSelf())) return { release: () => releaseLock(file) };
+    const holder = readHolder(file);
+    if (holder !== null && isAlive(holder)) return { heldBy: holder };
+    if (!removeStale(file)) return { heldBy: holder ?? { pid: process.pid, processStart: '', takenAt: '' } };
+  }
+  const holder = readHolder(file);
+  if (holder !== null) return { heldBy: holder };
+  throw new Error(`The lock ${file} can be neither taken nor read.`);
+}
+
+/** The living holder of a lock file, or null. */
+export function livingHolder(file: string): Holder | null {
+  const holder = readHolder(file);
+  return holder !== null && isAlive(holder) ? holder : null;
+}
+
+function releaseLock(file: string): void {
+  const holder = readHolder(file);
+  if (holder?.pid === process.pid && holder.processStart === processStart(process.pid)) unlinkQuietly(file);
+}
+
+/** Removes the lock of a dead holder. The second file makes sure that nobody removes a lock taken meanwhile. */
+function removeStale(file: string): boolean {
+  const takeover = `${file}.takeover`;
+  if (!createExclusively(takeover, describeSelf())) {
+    const age = ageMs(takeover);
+    if (age !== null && age > takeoverTimeLimitMs) unlinkQuietly(takeover);
+    return false;
+  }
+  try {
+    const holder = readHolder(file);
+    if (holder === null || !isAlive(holder)) unlinkQuietly(file);
+    return true;
+  } finally {
+    unlinkQuietly(takeover);
+  }
+}
+
+function describeSelf(): string {
+  const self: Holder = {
+    pid: process.pid,
+    processStart: processStart(process.pid) ?? '',
+    takenAt: new Date().toISOString(),
+  };
+  return `${JSON.stringify(self)}\n`;
+}
+
+/** The file appears whole or not at all: a half-written lock would look like nobody's. */
+function createExclusively(file: string, text: string): boolean {
+  const beside = `${file}.${process.pid}.new`;
+  writeFileSync(beside, text, { mode: 0o600 });
+  try {
+    linkSync(beside, file);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  } finally {
+    unlinkQuietly(beside);
+  }
+}
+
+function readHolder(file: string): Holder | null {
+  try {
+    return holderSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    // Gone, or not one of ours: nobody holds it.
+    return null;
+  }
+}
+
+/** Whether the very process that took the lock still runs. */
+export function isAlive(holder: Pick<Holder, 'pid' | 'processStart'>): boolean {
+  try {
+    process.kill(holder.pid, 0);
+  } catch (error) {
+    // EPERM: it runs, as somebody else.
+    if (codeOf(error) !== 'EPERM') return false;
+  }
+  const start = processStart(holder.pid);
+  return start === null || holder.processStart === '' || start === holder.processStart;
+}
+
+/** When a process began, in the system's own words, or null where it cannot be told. */
+export function processStart(pid: number): string | null {
+  try {
+    if (process.platform === 'linux') {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      // The name in brackets may hold spaces; the 20th field after it is the start in clock ticks since boot.
+      return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+    }
+    if (process.platform === 'darwin') {
+      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || null;
+    }
+  } catch {
+    return null;
+  }
+  return null;
+}
+
+function ageMs(file: string): number | null {
+  try {
+    return Date.now() - statSync(file).mtimeMs;
+  } catch {
+    return null;
+  }
+}
+
+function unlinkQuietly(file: string): void {
+  try {
+    unlinkSync(file);
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+  }
+}

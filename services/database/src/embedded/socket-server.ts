@@ -1,0 +1,149 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { codeOf, DatabaseError, messageOf } from '../database-error.ts';
+import { ClientSession, failedResponse } from './client-session.ts';
+import type { Engine } from './engine.ts';
+import { encodeFrame, type Frame, FrameReader } from './frame.ts';
+import { Turnstile } from './turnstile.ts';
+
+/** The kernel's limit for a unix socket path is 108 bytes on Linux and 104 on macOS, ending zero included. */
+const longestSocketPath = 103;
+
+/** How long a process without clients waits for the next one: a server that was killed is often started again. */
+const graceMs = 1_000;
+/** The one who started the process connects at once, unless it was killed meanwhile. */
+const firstClientMs = 10_000;
+
+export interface SocketServer {
+  readonly path: string;
+  /** Resolves when the last client has left and the grace is over, rejects when the engine broke. */
+  readonly finished: Promise<void>;
+  /** Takes no more clients; those that remain are let go when the process ends. */
+  stop(): void;
+}
+
+/** Serves the engine to clients of this user, on a socket beside the data or, where its path is too long, in the temp folder. */
+export async function serveEngine(engine: Engine, wanted: string, folder: string): Promise<SocketServer> {
+  const turnstile = new Turnstile();
+  const sockets = new Set<Socket>();
+  /** Said goodbye as the last ones: their sockets close when the folder is free, and that is what they wait for. */
+  const farewells = new Set<Socket>();
+  const serverSeat = { pid: 0 };
+  let finish: () => void = () => undefined;
+  let fail: (error: Error) => void = () => undefined;
+  const finished = new Promise<void>((resolve, reject) => {
+    finish = resolve;
+    fail = reject;
+  });
+  let grace = setTimeout(finish, firstClientMs);
+
+  const left = (socket: Socket, saidGoodbye: boolean) => {
+    if (!sockets.delete(socket)) return;
+    if (sockets.size > 0) {
+      socket.end();
+      return;
+    }
+    if (saidGoodbye) farewells.add(socket);
+    clearTimeout(grace);
+    grace = setTimeout(finish, saidGoodbye ? 0 : graceMs);
+  };
+
+  const server = createServer((socket) => {
+    clearTimeout(grace);
+    sockets.add(socket);
+    let hasSeat = false;
+    const session = new ClientSession(engine, turnstile, {
+      take(seat, pid) {
+        if (seat === 'command') return null;
+        if (serverSeat.pid !== 0) {
+          return `The data folder ${folder} is in use by another Fixed Ops server (process ${serverSeat.pid}). Stop that one first, or set FIXED_OPS_DATA to another folder.`;
+        }
+        serverSeat.pid = pid;
+        hasSeat = true;
+        return null;
+      },
+      leave() {
+        if (hasSeat) serverSeat.pid = 0;
+      },
+    });
+    const reader = new FrameReader();
+    const reply = async (frame: Frame) => {
+      try {
+        const { request, response, rows } = await session.answer(frame);
+        if (request.op === 'bye') return left(socket, true);
+        if (!socket.destroyed)
+          socket.write(
+            encodeFrame(response, rows === undefined ? undefined : Buffer.from(JSON.stringify(rows), 'utf8')),
+          );
+      } catch (error) {
+        const id = requestId(frame.header);
+        if (error instanceof DatabaseError && id !== null) {
+          if (!socket.destroyed) socket.write(encodeFrame(failedResponse(id, error)));
+          if (error.code === 'database_unreachable') fail(error);
+        } else socket.destroy();
+      }
+    };
+    socket.on('data', (chunk) => {
+      try {
+        for (const frame of reader.push(chunk)) void reply(frame);
+      } catch {
+        socket.destroy();
+      }
+    });
+    // 'close' follows, and it is the one that tidies.
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      session.end().then(
+        () => left(socket, false),
+        (error: unknown) => fail(new Error(messageOf(error))),
+      );
+    });
+  });
+
+  const path = await listenSomewhere(server, wanted);
+  return {
+    path,
+    finished,
+    stop: () => {
+      clearTimeout(grace);
+      server.close();
+      for (const socket of [...sockets, ...farewells]) socket.destroy();
+      rmSync(path, { force: true });
+      if (path !== wanted) rmSync(dirname(path), { recursive: true, force: true });
+    },
+  };
+}
+
+function requestId(header: unknown): number | null {
+  const id: unknown = typeof header === 'object' && header !== null ? Reflect.get(header, 'id') : null;
+  return typeof id === 'number' ? id : null;
+}
+
+async function listenSomewhere(server: Server, wanted: string): Promise<string> {
+  if (Buffer.byteLength(wanted) <= longestSocketPath) {
+    rmSync(wanted, { force: true });
+    try {
+      await listen(server, wanted);
+      return wanted;
+    } catch (error) {
+      // Some mounted file systems (shared folders, WSL) keep no sockets.
+      if (!['EACCES', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL'].includes(codeOf(error) ?? '')) throw error;
+    }
+  }
+  const short = join(mkdtempSync(join(tmpdir(), 'fixed-ops-')), 'db.sock');
+  await listen(server, short);
+  return short;
+}
+
+function listen(server: Server, path: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(path, () => {
+      server.off('error', reject);
+      chmodSync(path, 0o600);
+      resolve();
+    });
+  });
+}

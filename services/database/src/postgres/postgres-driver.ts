@@ -1,0 +1,145 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Pool, type PoolClient, type QueryArrayConfig } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { codeOf, DatabaseError, messageOf } from '../database-error.ts';
+import type { Driver, LeasedSession } from '../driver.ts';
+import { copyStatement } from '../value/copy-text.ts';
+import type { Parameter } from '../value/parameter.ts';
+import type { RawResult } from '../value/result.ts';
+
+const connectTimeLimitMs = 10_000;
+const mostConnections = 10;
+
+/** Values stay as PostgreSQL writes them: `decodeRows` reads them for both drivers. */
+const asText = { getTypeParser: () => (text: string) => text };
+
+/** A PostgreSQL server, through a pool of connections. */
+export class PostgresDriver implements Driver {
+  readonly #pool: Pool;
+  readonly #where: string;
+
+  constructor(databaseUrl: string, log: (line: string) => void) {
+    this.#where = describeServer(databaseUrl);
+    this.#pool = new Pool({
+      connectionString: databaseUrl,
+      max: mostConnections,
+      connectionTimeoutMillis: connectTimeLimitMs,
+      application_name: 'fixed-ops',
+    });
+    this.#pool.on('connect', (client) => {
+      // Statements of a connection run in order, so this one comes before any other.
+      client.query("set time zone 'UTC'; set datestyle to 'ISO, YMD'").catch(() => undefined);
+    });
+    // An idle connection that is cut off; the pool makes a new one when it is needed.
+    this.#pool.on('error', (error) => log(`A connection to ${this.#where} was lost: ${error.message}`));
+  }
+
+  async run(text: string, params: readonly Parameter[]): Promise<RawResult> {
+    const client = await this.#connect();
+    try {
+      return await this.#runOn(client, text, params);
+    } finally {
+      client.release();
+    }
+  }
+
+  async lease(): Promise<LeasedSession> {
+    const client = await this.#connect();
+    // Without a listener the loss of a held connection would end the whole process; the statement under way rejects.
+    const ignore = () => undefined;
+    client.on('error', ignore);
+    return {
+      run: (text, params) => this.#runOn(client, text, params),
+      copyIn: async (table, columns, rows) => {
+        try {
+          const stream = client.query(copyFrom(copyStatement(table, columns, 'stdin')));
+          await pipeline(Readable.from(rows), stream);
+          return stream.rowCount;
+        } catch (error) {
+          throw this.#failureOf(error);
+        }
+      },
+      release: async (broken) => {
+        client.off('error', ignore);
+        client.release(broken);
+      },
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end();
+  }
+
+  async #connect(): Promise<PoolClient> {
+    try {
+      return await this.#pool.connect();
+    } catch (error) {
+      throw new DatabaseError(
+        'database_unreachable',
+        `The database server ${this.#where} cannot be reached (${messageOf(error)}). Check DATABASE_URL and that the server runs.`,
+        { cause: error },
+      );
+    }
+  }
+
+  async #runOn(client: PoolClient, text: string, params: readonly Parameter[]): Promise<RawResult> {
+    try {
+      const question: QueryArrayConfig & { queryMode: 'extended' } = {
+        text,
+        values: [...params],
+        rowMode: 'array',
+        types: asText,
+        // As on the embedded database: one statement a call, with or without parameters.
+        queryMode: 'extended',
+      };
+      const result = await client.query<(string | null)[]>(question);
+      return {
+        fields: result.fields.map((field) => ({ name: field.name, oid: field.dataTypeID })),
+        rows: result.rows,
+        affected: result.command === 'SELECT' ? 0 : (result.rowCount ?? 0),
+      };
+    } catch (error) {
+      throw this.#failureOf(error);
+    }
+  }
+
+  #failureOf(error: unknown): DatabaseError | Error {
+    if (error instanceof DatabaseError) return error;
+    const sqlState = codeOf(error);
+    // Class 08: connection exceptions. 57P01 to 57P03: the server shuts down or starts.
+    if (sqlState === undefined || !/^[0-9A-Z]{5}$/.test(sqlState) || /^(08|57P0[123])/.test(sqlState)) {
+      if (error instanceof Error && sqlState === undefined && !/connection|terminat|timeout/i.test(error.message)) {
+        return error;
+      }
+      return new DatabaseError(
+        'database_unreachable',
+        `The database server ${this.#where} went away while it was asked (${messageOf(error)}), so what was asked may or may not have been done.`,
+        { cause: error },
+      );
+    }
+    return new DatabaseError('statement_failed', messageOf(error), {
+      sqlState,
+      constraint: textOf(error, 'constraint'),
+      table: textOf(error, 'table'),
+      column: textOf(error, 'column'),
+      detail: textOf(error, 'detail'),
+      cause: error,
+    });
+  }
+}
+
+function textOf(error: unknown, key: string): string | undefined {
+  const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, key) : undefined;
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Host, port and name of the database; never the password. */
+function describeServer(databaseUrl: string): string {
+  try {
+    const url = new URL(databaseUrl);
+    return `${url.hostname || 'localhost'}:${url.port || '5432'}${url.pathname}`;
+  } catch {
+    return 'named by DATABASE_URL';
+  }
+}

@@ -1,0 +1,114 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Database, Row } from './database.ts';
+import { DatabaseError } from './database-error.ts';
+import type { Driver, Session } from './driver.ts';
+import { encodeParameter } from './value/parameter.ts';
+import { decodeRows } from './value/result.ts';
+
+/** The drivers whose transactions the running code is inside of. */
+const inside = new AsyncLocalStorage<readonly Driver[]>();
+
+/** A `Database` over any driver: encoding, transactions and savepoints exist once. */
+export function createDatabase(driver: Driver): Database {
+  /**
+   * On the embedded database a statement that goes around its own transaction would wait for itself for ever; on a
+   * server it would read old rows. Both are the same mistake, so both are refused.
+   */
+  const guard = () => {
+    if (inside.getStore()?.includes(driver)) {
+      throw new DatabaseError(
+        'transaction_bypassed',
+        'A statement went around the transaction it was started in. Use the database that the transaction hands to its work.',
+      );
+    }
+  };
+
+  const database: Database = {
+    async query<R extends object = Row>(text: string, params: readonly unknown[] = []) {
+      guard();
+      return decodeRows<R>(await driver.run(text, params.map(encodeParameter)));
+    },
+    async execute(text, params = []) {
+      guard();
+      return (await driver.run(text, params.map(encodeParameter))).affected;
+    },
+    async transaction(work) {
+      guard();
+      const session = await driver.lease();
+      let broken = false;
+      try {
+        await session.run('begin', []);
+        const result = await runTransaction(driver, session, work);
+        await session.run('commit', []);
+        return result;
+      } catch (error) {
+        // The error of the work is the one to tell; a connection that cannot roll back is thrown away.
+        await session.run('rollback', []).catch(() => {
+          broken = true;
+        });
+        throw error;
+      } finally {
+        await session.release(broken);
+      }
+    },
+    copyIn(table, columns, rows) {
+      return database.transaction((tx) => tx.copyIn(table, columns, rows));
+    },
+    close: () => driver.close(),
+  };
+  return database;
+}
+
+async function runTransaction<T>(driver: Driver, session: Session, work: (tx: Database) => Promise<T>): Promise<T> {
+  const scope = { open: true };
+  try {
+    return await inside.run([...(inside.getStore() ?? []), driver], () => work(transactionDatabase(session, scope, 0)));
+  } finally {
+    scope.open = false;
+  }
+}
+
+function transactionDatabase(session: Session, scope: { open: boolean }, depth: number): Database {
+  const ensureOpen = () => {
+    if (!scope.open) {
+      throw new DatabaseError(
+        'transaction_over',
+        'A statement came after its transaction had ended: an await is missing.',
+      );
+    }
+  };
+  const tx: Database = {
+    async query<R extends object = Row>(text: string, params: readonly unknown[] = []) {
+      ensureOpen();
+      return decodeRows<R>(await session.run(text, params.map(encodeParameter)));
+    },
+    async execute(text, params = []) {
+      ensureOpen();
+      return (await session.run(text, params.map(encodeParameter))).affected;
+    },
+    async transaction(work) {
+      ensureOpen();
+      const savepoint = `level_${depth + 1}`;
+      const inner = { open: true };
+      await session.run(`savepoint ${savepoint}`, []);
+      try {
+        const result = await work(transactionDatabase(session, inner, depth + 1));
+        await session.run(`release savepoint ${savepoint}`, []);
+        return result;
+      } catch (error) {
+        await session.run(`rollback to savepoint ${savepoint}`, []);
+        throw error;
+      } finally {
+        inner.open = false;
+      }
+    },
+    copyIn(table, columns, rows) {
+      // In a savepoint of its own: a load that fails leaves nothing behind and the transaction usable.
+      return tx.transaction(() => session.copyIn(table, columns, rows));
+    },
+    async close() {
+      throw new DatabaseError('transaction_bypassed', 'A transaction cannot close the database.');
+    },
+  };
+  return tx;
+}

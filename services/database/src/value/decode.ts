@@ -1,0 +1,99 @@
+/** Reads one value from the text PostgreSQL writes. */
+export type Decode = (text: string) => unknown;
+
+const asText: Decode = (text) => text;
+const asBoolean: Decode = (text) => text === 't';
+const asJson: Decode = (text) => JSON.parse(text);
+const asBytes: Decode = (text) => Buffer.from(text.slice(2), 'hex');
+
+/** '2026-11-20 08:15:00.5+00' to '2026-11-20T08:15:00.5Z'; sessions run in UTC. */
+const asInstant: Decode = (text) => {
+  const iso = text.replace(' ', 'T');
+  if (iso.endsWith('+00')) return `${iso.slice(0, -3)}Z`;
+  return /[+-]\d\d$/.test(iso) ? `${iso}:00` : iso;
+};
+const asLocalTime: Decode = (text) => text.replace(' ', 'T');
+
+const scalars = new Map<number, Decode>([
+  [16, asBoolean],
+  [17, asBytes],
+  // int8: sums of cents and row ids stay far below 2^53.
+  [20, Number],
+  [21, Number],
+  [23, Number],
+  [26, Number],
+  [114, asJson],
+  [700, Number],
+  [701, Number],
+  // date: a business date is text, never an instant.
+  [1082, asText],
+  [1114, asLocalTime],
+  [1184, asInstant],
+  [1700, Number],
+  [3802, asJson],
+]);
+
+/** Array types by their elements. */
+const elementOids = new Map<number, number>([
+  [199, 114],
+  [1000, 16],
+  [1005, 21],
+  [1007, 23],
+  [1009, 25],
+  [1015, 1043],
+  [1016, 20],
+  [1021, 700],
+  [1022, 701],
+  [1115, 1114],
+  [1182, 1082],
+  [1185, 1184],
+  [1231, 1700],
+  [2951, 2950],
+  [3807, 3802],
+]);
+
+/** The reader of a type by its OID; unknown types stay text. */
+export function decoderOf(oid: number): Decode {
+  const element = elementOids.get(oid);
+  if (element === undefined) return scalars.get(oid) ?? asText;
+  const decodeElement = scalars.get(element) ?? asText;
+  return (text) => decodeArray(text, decodeElement);
+}
+
+/** Reads an SQL array of any depth, such as `{1,NULL,"a \"b\""}`. */
+export function decodeArray(text: string, decodeElement: Decode): unknown[] {
+  // Arrays that do not start at 1 carry their bounds: [0:1]={1,2}
+  let at = text.indexOf('{');
+  const readList = (): unknown[] => {
+    const items: unknown[] = [];
+    at += 1;
+    while (at < text.length && text[at] !== '}') {
+      if (text[at] === ',') at += 1;
+      else if (text[at] === '{') items.push(readList());
+      else if (text[at] === '"') items.push(decodeElement(readQuoted()));
+      else {
+        const word = readWord();
+        items.push(word === 'NULL' ? null : decodeElement(word));
+      }
+    }
+    at += 1;
+    return items;
+  };
+  const readQuoted = (): string => {
+    let value = '';
+    at += 1;
+    while (at < text.length && text[at] !== '"') {
+      if (text[at] === '\\') at += 1;
+      value += text[at];
+      at += 1;
+    }
+    at += 1;
+    return value;
+  };
+  const readWord = (): string => {
+    const from = at;
+    while (at < text.length && text[at] !== ',' && text[at] !== '}') at += 1;
+    return text.slice(from, at);
+  };
+  return readList();
+}

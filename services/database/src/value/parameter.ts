@@ -1,0 +1,26 @@
+/** What PostgreSQL is sent for a parameter: text, or null. */
+export type Parameter = string | null;
+
+/**
+ * Writes a value as PostgreSQL reads it, the same for both drivers. Arrays become SQL arrays, plain objects json;
+ * a json array must be stringified by the caller, since only he knows that the column is json.
+ */
+export function encodeParameter(value: unknown): Parameter {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string') return value;
+  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`;
+  if (Array.isArray(value)) return encodeArray(value);
+  if (typeof value === 'object') return JSON.stringify(value);
+  return String(value);
+}
+
+function encodeArray(values: readonly unknown[]): string {
+  return `{${values.map(encodeElement).join(',')}}`;
+}
+
+function encodeElement(value: unknown): string {
+  if (Array.isArray(value)) return encodeArray(value);
+  const text = encodeParameter(value);
+  return text === null ? 'NULL' : `"${text.replace(/[\\"]/g, '\\$&')}"`;
+}

@@ -1,5 +1,17 @@
+export { type AreaTab, type AreaTabLinkProps, AreaTabs, type AreaTabsProps } from './area-tabs/area-tabs.tsx';
+export { Avatar, type AvatarProps, initials } from './avatar/avatar.tsx';
+export { BACK_TO_TOP_DURATION_MS, BACK_TO_TOP_FROM_PX, BackToTop } from './back-to-top/back-to-top.tsx';
+export { BADGE_OVERFLOW_CAP, badgeText, Chip, CountBadge } from './badge/badge.tsx';
+export { Banner, type BannerKind, type BannerProps, bannerKind } from './banner/banner.tsx';
+export { type CellValue, type Column, type Sort, type SortDirection, sortRows } from './data-table/column.ts';
+export { ColumnChooser, type ColumnChooserProps } from './data-table/column-chooser.tsx';
+export { downloadCsv, toCsv } from './data-table/csv.ts';
+export { DataTable, type DataTableProps } from './data-table/data-table.tsx';
+export type { TableDensity } from './data-table/table-frame.ts';
 export { Dialog, type DialogProps } from './dialog/dialog.tsx';
 export { Drawer, type DrawerProps, type DrawerSize } from './drawer/drawer.tsx';
+export { Field, type FieldControl, type FieldProps, invalidMessage, requiredMessage } from './field/field.tsx';
+export { FilterBar, type FilterBarProps } from './filter-bar/filter-bar.tsx';
 export { KpiCard, type KpiCardProps, type KpiRow } from './kpi/kpi-card.tsx';
 export { KpiCardFailed, type KpiCardFailedProps, KpiCardSkeleton } from './kpi/kpi-card-states.tsx';
 export type { KpiDefinition } from './kpi/kpi-info.tsx';
@@ -9,20 +21,47 @@ export type { SparkPoint } from './kpi/spark-path.ts';
 export { Sparkline, type SparklineProps } from './kpi/sparkline.tsx';
 export { Menu, type MenuItem, type MenuProps } from './menu/menu.tsx';
 export { PageHeader, type PageHeaderProps, SectionHead, type SectionHeadProps } from './page/page-header.tsx';
+export { SkipLink } from './page/skip-link.tsx';
+export { type DateSpan, MAX_PERIOD_MONTHS, spanProblem } from './period-picker/date-span.ts';
+export { PeriodPicker, type PeriodPickerProps, type PeriodPreset } from './period-picker/period-picker.tsx';
 export { Popover, type PopoverProps } from './popover/popover.tsx';
 export { Skeleton } from './preloader/skeleton.tsx';
 export { FullPageSpinner, PRELOADER_SIZES, type PreloaderSize, Spinner } from './preloader/spinner.tsx';
 export * from './primitives/button.tsx';
+export { Checkbox, type CheckboxProps, Radio } from './primitives/checkbox.tsx';
 export * from './primitives/icons.ts';
 export { Input, Textarea } from './primitives/input.tsx';
 export * from './primitives/layout.ts';
 export * from './primitives/text.ts';
 export { type ColorMode, type ColorModeChoice, resolveColorMode, useColorMode } from './provider/color-mode.ts';
 export { UiProvider, type UiProviderProps } from './provider/ui-provider.tsx';
+export { type Segment, SegmentedControl, type SegmentedControlProps } from './segmented-control/segmented-control.tsx';
+export {
+  ALL_ADVISORS,
+  ALL_TECHNICIANS,
+  MISSING_TECHNICIAN,
+  SELECT_ALL,
+  type SelectEntry,
+  type SelectGroup,
+  type SelectOption,
+} from './select/options.ts';
+export { PeopleSelect, type PeopleSelectProps } from './select/people-select.tsx';
+export { SearchSelect, Select, type SelectProps } from './select/select.tsx';
+export * from './select/select-constants.ts';
 export { EmptyState, type EmptyStateProps } from './states/empty-state.tsx';
 export { ErrorCard, type ErrorCardProps, Reference } from './states/error-card.tsx';
+export { PAY_TYPE_COLORS, type PayTypeCode, PayTypeSwatch } from './status/pay-type.tsx';
 export { type FigureStatus, STATUS_LOOK } from './status/status.ts';
 export { StatusIcon, StatusLegend, StatusMark, type StatusMarkProps } from './status/status-mark.tsx';
+export {
+  dismissToast,
+  type Notice,
+  notify,
+  TOAST_DURATION_MS,
+  TOAST_EDGE_OFFSET_PX,
+  TOAST_STACK_THRESHOLD,
+  type ToastKind,
+} from './toast/toast-store.ts';
 export {
   TOOLTIP_DELAY_MS,
   TOOLTIP_MAX_WIDTH_PX,

@@ -3,6 +3,7 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { type ReactNode, useState } from 'react';
 import { system } from '../theme/system.ts';
+import { ToastRegion } from '../toast/toast-region.tsx';
 import { type ColorModeChoice, ColorModeContext, useDocumentColorMode } from './color-mode.ts';
 
 export interface UiProviderProps {
@@ -19,7 +20,10 @@ export function UiProvider({ nonce, colorMode = 'system', children }: UiProvider
   return (
     <CacheProvider value={cache}>
       <ChakraProvider value={system}>
-        <ColorModeContext.Provider value={mode}>{children}</ColorModeContext.Provider>
+        <ColorModeContext.Provider value={mode}>
+          {children}
+          <ToastRegion />
+        </ColorModeContext.Provider>
       </ChakraProvider>
     </CacheProvider>
   );

@@ -1,0 +1,85 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+
+export interface AreaTab {
+  to: string;
+  label: string;
+  current: boolean;
+}
+export interface AreaTabLinkProps {
+  href: string;
+  'aria-current': 'page' | undefined;
+  children: ReactNode;
+}
+
+export interface AreaTabsProps {
+  /** Name of the navigation, "Dashboard". */
+  label: string;
+  tabs: readonly AreaTab[];
+  /** Draws the link with the page's router; a plain anchor without it. */
+  renderLink?: ((props: AreaTabLinkProps) => ReactNode) | undefined;
+  /** "Data as of Nov 19, 2026, 11:40 PM". */
+  aside?: ReactNode;
+  /** True when the data is older than 36 hours: the aside turns amber. */
+  asideIsLate?: boolean | undefined;
+}
+
+const Bar = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '6',
+    height: 'tabs',
+    px: { base: '4', md: '6' },
+    bg: 'bg.panel',
+    borderBottomWidth: '1px',
+    '& nav': {
+      flex: '1',
+      minW: '0',
+      overflowX: 'auto',
+      scrollbarWidth: 'none',
+      maskImage: { base: 'linear-gradient(to right, black calc(100% - 40px), transparent)', lg: 'none' },
+    },
+    '& ul': { display: 'flex', gap: '6', width: 'max', paddingInlineEnd: { base: '8', lg: '0' } },
+    '& a': {
+      display: 'flex',
+      alignItems: 'center',
+      height: 'tabs',
+      textStyle: 'label',
+      color: 'fg.muted',
+      whiteSpace: 'nowrap',
+      _hover: { color: 'fg' },
+      _focusVisible: { outlineOffset: '-2px' },
+    },
+    '& a[aria-current=page]': { color: 'fg', boxShadow: 'inset 0 -2px 0 var(--fo-colors-blue-solid)' },
+  },
+});
+
+/** The screens of one area, under the header. */
+export function AreaTabs({ label, tabs, renderLink, aside, asideIsLate }: AreaTabsProps) {
+  return (
+    <Bar>
+      <nav aria-label={label}>
+        <ul>
+          {tabs.map((tab) => {
+            const props: AreaTabLinkProps = {
+              href: tab.to,
+              'aria-current': tab.current ? 'page' : undefined,
+              children: tab.label,
+            };
+            return <li key={tab.to}>{renderLink ? renderLink(props) : <a {...props} />}</li>;
+          })}
+        </ul>
+      </nav>
+      {aside ? (
+        <chakra.p
+          display={{ base: 'none', md: 'block' }}
+          textStyle="meta"
+          color={asideIsLate ? 'fg.warning' : 'fg.muted'}
+        >
+          {aside}
+        </chakra.p>
+      ) : null}
+    </Bar>
+  );
+}

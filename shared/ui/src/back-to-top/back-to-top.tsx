@@ -1,0 +1,57 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { ArrowUp } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { IconButton } from '../primitives/button.tsx';
+
+/** Constants of the specification. */
+export const BACK_TO_TOP_FROM_PX = 400;
+export const BACK_TO_TOP_DURATION_MS = 450;
+
+/** Scroll position after a share (0 to 1) of the way: fast at first, slow at the end. */
+export function easedPosition(from: number, share: number): number {
+  return from * (1 - Math.min(1, share)) ** 3;
+}
+
+function scrollToTop(): void {
+  if (window.matchMedia?.('(prefers-reduced-motion: reduce)').matches) {
+    window.scrollTo(0, 0);
+    return;
+  }
+  const from = window.scrollY;
+  const start = performance.now();
+  const step = (now: number) => {
+    const share = (now - start) / BACK_TO_TOP_DURATION_MS;
+    window.scrollTo(0, easedPosition(from, share));
+    if (share < 1) requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
+}
+
+function subscribeToScroll(onScroll: () => void): () => void {
+  window.addEventListener('scroll', onScroll, { passive: true });
+  return () => window.removeEventListener('scroll', onScroll);
+}
+
+/** A round button at the lower right once the page has been scrolled by 400 px. */
+export function BackToTop() {
+  const visible = useSyncExternalStore(
+    subscribeToScroll,
+    () => window.scrollY >= BACK_TO_TOP_FROM_PX,
+    () => false,
+  );
+  if (!visible) return null;
+  return (
+    <chakra.div position="fixed" zIndex="sticky" insetInlineEnd="6" bottom="6">
+      <IconButton
+        variant="outline"
+        size="touch"
+        borderRadius="full"
+        boxShadow="popover"
+        aria-label="Back to top"
+        onClick={scrollToTop}
+      >
+        <ArrowUp />
+      </IconButton>
+    </chakra.div>
+  );
+}

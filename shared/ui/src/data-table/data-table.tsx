@@ -1,0 +1,204 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { Skeleton } from '../preloader/skeleton.tsx';
+import { VisuallyHidden } from '../primitives/text.ts';
+import { EmptyState } from '../states/empty-state.tsx';
+import { type Column, nextSort, type Sort, sortRows } from './column.ts';
+import { TableFoot } from './table-foot.tsx';
+import { type TableDensity, TableFrame } from './table-frame.ts';
+import { TableRow } from './table-row.tsx';
+import { useRowWindow } from './use-row-window.ts';
+
+export interface DataTableProps<Row> {
+  /** Accessible name. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Keys of the columns to show, in the order of `columns`; all when absent. */
+  visibleColumns?: readonly string[] | undefined;
+  /** The sort in force. Given with `onSortChange` it is the caller's (URL or server), else the table's own. */
+  sort?: Sort | null | undefined;
+  onSortChange?: ((sort: Sort) => void) | undefined;
+  /** Where an uncontrolled table starts. */
+  defaultSort?: Sort | undefined;
+  /** True when the rows come already sorted by the server. */
+  sortedByServer?: boolean | undefined;
+  /** Opens a row by click or Enter. The first column then holds text only. */
+  onOpenRow?: ((row: Row) => void) | undefined;
+  selectedKey?: string | null | undefined;
+  /** First cell of the totals row: "All 731 repair orders". Columns bring their totals. */
+  totalLabel?: ReactNode;
+  targetLabel?: ReactNode;
+  /** A line between rows and totals: "719 more, scroll to load". */
+  more?: ReactNode;
+  /** Called when the last rows come into view. */
+  onReachEnd?: (() => void) | undefined;
+  density?: TableDensity | undefined;
+  /** CSS height that the rows may take before the table scrolls in itself. */
+  maxHeight?: string | undefined;
+  loading?: boolean | undefined;
+  /** Number of skeleton rows while loading. */
+  expectedRows?: number | undefined;
+  refetching?: boolean | undefined;
+  /** Shown instead of rows when there are none. */
+  empty?: ReactNode;
+  /** Shown instead of the table: an ErrorCard. */
+  error?: ReactNode;
+}
+
+const DEFAULT_MAX_HEIGHT = 'min(720px, 80dvh)';
+const DEFAULT_EXPECTED_ROWS = 6;
+
+/** A table that is a tool: sticky head and first column, sort, totals, keyboard, any number of rows. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, rows, rowKey, onOpenRow, density = 'normal', loading = false, sortedByServer = false } = props;
+  const [ownSort, setOwnSort] = useState<Sort | null>(props.defaultSort ?? null);
+  const [focusedRow, setFocusedRow] = useState(0);
+  const frame = useRef<HTMLDivElement>(null);
+  const sort = props.sort === undefined ? ownSort : props.sort;
+  const columns = useMemo(
+    () =>
+      props.columns.filter(
+        ({ key, required }) => required || !props.visibleColumns || props.visibleColumns.includes(key),
+      ),
+    [props.columns, props.visibleColumns],
+  );
+  const sorted = useMemo(
+    () => (sortedByServer ? rows : sortRows(rows, props.columns, sort)),
+    [rows, props.columns, sort, sortedByServer],
+  );
+  const window = useRowWindow({ count: loading ? 0 : sorted.length, frame, density, onReachEnd: props.onReachEnd });
+
+  if (props.error) return <chakra.div p="4">{props.error}</chakra.div>;
+  if (!loading && rows.length === 0) return <>{props.empty ?? <EmptyState title="Nothing to show" />}</>;
+
+  const sortBy = (column: Column<Row>) => {
+    const next = nextSort(column, sort);
+    setOwnSort(next);
+    props.onSortChange?.(next);
+  };
+  const roving = Math.min(focusedRow, sorted.length - 1);
+  const moveTo = (index: number) => {
+    const to = Math.max(0, Math.min(index, sorted.length - 1));
+    setFocusedRow(to);
+    window.reveal(to, (row) => row.querySelector<HTMLElement>('[data-part=rowopen]')?.focus());
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (!(event.target instanceof HTMLElement) || event.target.dataset.part !== 'rowopen') return;
+    const steps: Record<string, number> = {
+      ArrowDown: roving + 1,
+      ArrowUp: roving - 1,
+      Home: 0,
+      End: sorted.length - 1,
+    };
+    const to = steps[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    moveTo(to);
+  };
+
+  return (
+    <TableFrame
+      ref={frame}
+      density={density}
+      role="region"
+      aria-label={label}
+      // Reachable by keyboard for scrolling where no row is.
+      tabIndex={onOpenRow && !loading ? undefined : 0}
+      aria-busy={loading || props.refetching || undefined}
+      data-refetching={props.refetching ? '' : undefined}
+      maxHeight={props.maxHeight ?? (window.isVirtual ? DEFAULT_MAX_HEIGHT : undefined)}
+      onKeyDown={onKeyDown}
+    >
+      <table aria-rowcount={window.isVirtual ? sorted.length + 1 : undefined}>
+        <caption>
+          <VisuallyHidden>{label}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Head key={column.key} column={column} sort={sort} onSort={() => sortBy(column)} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {loading ? <SkeletonRows columns={columns} count={props.expectedRows ?? DEFAULT_EXPECTED_ROWS} /> : null}
+          <Spacer columns={columns.length} height={window.before} />
+          {window.indexes.map((index) => {
+            const row = sorted[index];
+            if (row === undefined) return null;
+            const key = rowKey(row);
+            return (
+              <TableRow
+                key={key}
+                row={row}
+                index={index}
+                columns={columns}
+                selected={key === props.selectedKey}
+                tabIndex={index === roving ? 0 : -1}
+                ariaRowIndex={window.isVirtual ? index + 2 : undefined}
+                onOpen={onOpenRow}
+                onFocusRow={setFocusedRow}
+              />
+            );
+          })}
+          <Spacer columns={columns.length} height={window.after} />
+        </tbody>
+        {loading ? null : (
+          <TableFoot
+            columns={columns}
+            more={props.more}
+            totalLabel={props.totalLabel}
+            targetLabel={props.targetLabel}
+          />
+        )}
+      </table>
+    </TableFrame>
+  );
+}
+
+function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort: Sort | null; onSort: () => void }) {
+  const direction = sort?.key === column.key ? sort.direction : undefined;
+  const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown;
+  return (
+    <th
+      scope="col"
+      title={column.title}
+      aria-sort={direction}
+      data-numeric={column.numeric ? '' : undefined}
+      style={column.width ? { width: column.width } : undefined}
+    >
+      {column.sortable === false ? (
+        column.head
+      ) : (
+        <button type="button" onClick={onSort}>
+          {column.head}
+          {direction ? <Arrow size={12} aria-hidden="true" /> : null}
+        </button>
+      )}
+    </th>
+  );
+}
+
+function Spacer({ columns, height }: { columns: number; height: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr data-part="spacer">
+      <td colSpan={columns} style={{ height }} />
+    </tr>
+  );
+}
+
+function SkeletonRows<Row>({ columns, count }: { columns: readonly Column<Row>[]; count: number }) {
+  return Array.from({ length: count }, (_, index) => index).map((index) => (
+    <tr key={index}>
+      {columns.map((column) => (
+        <td key={column.key} data-numeric={column.numeric ? '' : undefined}>
+          <Skeleton display="inline-block" h="3" w={column.numeric ? '56px' : '120px'} />
+        </td>
+      ))}
+    </tr>
+  ));
+}

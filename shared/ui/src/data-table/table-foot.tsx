@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { Column } from './column.ts';
+
+interface TableFootProps<Row> {
+  columns: readonly Column<Row>[];
+  more?: ReactNode;
+  totalLabel?: ReactNode;
+  targetLabel?: ReactNode;
+}
+
+/** "n more", then the totals over the whole selection, then the targets. */
+export function TableFoot<Row>({ columns, more, totalLabel, targetLabel }: TableFootProps<Row>) {
+  if (!more && !totalLabel && !targetLabel) return null;
+  const figures = (pick: (column: Column<Row>) => ReactNode) =>
+    columns.slice(1).map((column) => (
+      <td key={column.key} data-numeric={column.numeric ? '' : undefined}>
+        {pick(column)}
+      </td>
+    ));
+  return (
+    <tfoot>
+      {more ? (
+        <tr data-part="target">
+          <td colSpan={columns.length}>{more}</td>
+        </tr>
+      ) : null}
+      {totalLabel ? (
+        <tr data-part="total">
+          <th scope="row">{totalLabel}</th>
+          {figures((column) => column.total)}
+        </tr>
+      ) : null}
+      {targetLabel ? (
+        <tr data-part="target">
+          <th scope="row">{targetLabel}</th>
+          {figures((column) => column.target)}
+        </tr>
+      ) : null}
+    </tfoot>
+  );
+}

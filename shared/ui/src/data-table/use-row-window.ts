@@ -1,0 +1,71 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect } from 'react';
+import { VIRTUAL_FROM_ROWS } from '../select/select-constants.ts';
+import type { TableDensity } from './table-frame.ts';
+
+const ROW_PX: Record<TableDensity, number> = { normal: 40, dense: 32, narrow: 40 };
+const OVERSCAN_ROWS = 12;
+/** The specification's infinite scroll: more is asked for at 80 % of the way down, at most every 150 ms. */
+export const INFINITE_SCROLL_THRESHOLD = 0.8;
+export const INFINITE_SCROLL_THROTTLE_MS = 150;
+
+interface RowWindow {
+  count: number;
+  frame: RefObject<HTMLElement | null>;
+  density: TableDensity;
+  onReachEnd: (() => void) | undefined;
+}
+
+/** Which rows to draw: all up to 100, the ones in view beyond; and how to bring one into view. */
+export function useRowWindow({ count, frame, density, onReachEnd }: RowWindow) {
+  const isVirtual = count > VIRTUAL_FROM_ROWS;
+  const virtual = useVirtualizer({
+    count: isVirtual ? count : 0,
+    getScrollElement: () => frame.current,
+    estimateSize: () => ROW_PX[density],
+    overscan: OVERSCAN_ROWS,
+    // What is drawn before the element has been measured.
+    initialRect: { width: 0, height: 720 },
+  });
+
+  useEffect(() => {
+    const element = frame.current;
+    if (!element || !onReachEnd) return;
+    let last = 0;
+    const onScroll = () => {
+      const now = performance.now();
+      if (now - last < INFINITE_SCROLL_THROTTLE_MS) return;
+      last = now;
+      const reached = (element.scrollTop + element.clientHeight) / element.scrollHeight;
+      if (reached >= INFINITE_SCROLL_THRESHOLD) onReachEnd();
+    };
+    element.addEventListener('scroll', onScroll, { passive: true });
+    return () => element.removeEventListener('scroll', onScroll);
+  }, [frame, onReachEnd]);
+
+  const rowAt = (index: number) => frame.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`);
+  const reveal = (index: number, then: (row: HTMLElement) => void) => {
+    if (isVirtual) virtual.scrollToIndex(index);
+    const row = rowAt(index);
+    if (row) return then(row);
+    // A row outside the window is drawn with the scroll that follows.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        const drawn = rowAt(index);
+        if (drawn) then(drawn);
+      }),
+    );
+  };
+
+  if (!isVirtual) {
+    return { isVirtual, indexes: Array.from({ length: count }, (_, index) => index), before: 0, after: 0, reveal };
+  }
+  const items = virtual.getVirtualItems();
+  return {
+    isVirtual,
+    indexes: items.map((item) => item.index),
+    before: items[0]?.start ?? 0,
+    after: virtual.getTotalSize() - (items.at(-1)?.end ?? 0),
+    reveal,
+  };
+}

@@ -1,0 +1,45 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { InputHTMLAttributes, ReactNode } from 'react';
+
+const Label = chakra('label', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    minH: '24px',
+    cursor: 'pointer',
+    '&:has(:disabled)': { opacity: '0.5', cursor: 'not-allowed' },
+    '& input': {
+      width: '16px',
+      height: '16px',
+      flexShrink: '0',
+      accentColor: 'var(--fo-colors-blue-solid)',
+      cursor: 'inherit',
+    },
+  },
+});
+
+type NativeProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'size' | 'children'>;
+export interface CheckboxProps extends NativeProps {
+  children: ReactNode;
+}
+
+/** The browser's own checkbox with its label, 24 px to hit. */
+export function Checkbox({ children, ...input }: CheckboxProps) {
+  return (
+    <Label>
+      <input type="checkbox" {...input} />
+      {children}
+    </Label>
+  );
+}
+
+/** One radio button with its label. */
+export function Radio({ children, ...input }: CheckboxProps) {
+  return (
+    <Label>
+      <input type="radio" {...input} />
+      {children}
+    </Label>
+  );
+}

@@ -1,0 +1,76 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { type ReactNode, useId } from 'react';
+
+export interface Segment<Value extends string> {
+  value: Value;
+  label: string;
+  /** Drawn before the label: a swatch or an icon. */
+  mark?: ReactNode;
+}
+
+export interface SegmentedControlProps<Value extends string> {
+  /** Name of the choice, read out: "Pay type". */
+  label: string;
+  segments: readonly Segment<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  disabled?: boolean;
+}
+
+const Row = chakra('div', {
+  base: {
+    display: 'inline-flex',
+    maxW: 'full',
+    overflow: 'auto',
+    height: { base: 'controlTouch', md: 'control' },
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderRadius: 'l2',
+    textStyle: 'label',
+    '& label': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: '1.5',
+      px: '3',
+      color: 'fg.muted',
+      whiteSpace: 'nowrap',
+      cursor: 'pointer',
+      transition: 'background-color 120ms',
+    },
+    '& label + label': { borderInlineStartWidth: '1px' },
+    '& label:hover': { bg: 'bg.subtle' },
+    '& label:has(:checked)': { bg: 'bg.muted', color: 'fg' },
+    '& label:has(:focus-visible)': { outline: '2px solid', outlineColor: 'blue.focusRing', outlineOffset: '-2px' },
+    '& label:has(:disabled)': { opacity: '0.5', cursor: 'not-allowed' },
+    '& input': { srOnly: true },
+  },
+});
+
+/** A few choices side by side; radio buttons for keyboard and screen reader. */
+export function SegmentedControl<Value extends string>({
+  label,
+  segments,
+  value,
+  onChange,
+  disabled,
+}: SegmentedControlProps<Value>) {
+  const name = useId();
+  return (
+    <Row role="radiogroup" aria-label={label}>
+      {segments.map((segment) => (
+        <label key={segment.value}>
+          <input
+            type="radio"
+            name={name}
+            value={segment.value}
+            checked={segment.value === value}
+            disabled={disabled}
+            onChange={() => onChange(segment.value)}
+          />
+          {segment.mark}
+          {segment.label}
+        </label>
+      ))}
+    </Row>
+  );
+}

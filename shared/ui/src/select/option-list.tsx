@@ -1,0 +1,154 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { Check } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { type ListRow, MISSING_TECHNICIAN, type SelectOption } from './options.ts';
+import { SELECT_MENU_MAX_HEIGHT_PX, SELECT_MENU_MIN_HEIGHT_PX, VIRTUAL_FROM_ROWS } from './select-constants.ts';
+
+const ROW_PX = 32;
+
+const List = chakra('div', {
+  base: {
+    padding: '1',
+    overflow: 'auto',
+    overscrollBehavior: 'contain',
+    maxH: `max(${SELECT_MENU_MIN_HEIGHT_PX}px, min(${SELECT_MENU_MAX_HEIGHT_PX}px, calc(100dvh - 120px)))`,
+    '& [role=option]': {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '2',
+      minH: '32px',
+      px: '2',
+      borderRadius: 'l1',
+      cursor: 'pointer',
+    },
+    '& [role=option][data-active]': { bg: 'bg.muted' },
+    '& [role=option][aria-selected=true]': { fontWeight: 'medium' },
+    '& [role=option][aria-disabled=true]': { color: 'fg.subtle', cursor: 'not-allowed' },
+    '& [role=option][data-missing]': { color: 'fg.error' },
+    '& [data-part=heading]': { px: '2', pt: '2', pb: '1', minH: '32px', textStyle: 'columnHead', color: 'fg.muted' },
+    '& [data-part=note]': { marginInlineStart: 'auto', color: 'fg.subtle', textStyle: 'meta', fontWeight: 'normal' },
+    '& [data-part=box]': {
+      width: '16px',
+      height: '16px',
+      flexShrink: '0',
+      display: 'grid',
+      placeItems: 'center',
+      borderWidth: '1px',
+      borderColor: 'border.control',
+      borderRadius: 'sm',
+      color: 'blue.contrast',
+    },
+    '& [aria-selected=true] [data-part=box]': { bg: 'blue.solid', borderColor: 'blue.solid' },
+  },
+});
+
+export interface OptionListProps {
+  id: string;
+  label: string;
+  rows: readonly ListRow[];
+  active: number;
+  multiple?: boolean;
+  isSelected: (option: SelectOption) => boolean;
+  onActive: (index: number) => void;
+  onChoose: (option: SelectOption) => void;
+  /** Shown instead of choices: loading or none. */
+  message?: ReactNode;
+}
+
+/** Id of a choice, for `aria-activedescendant`. */
+export function optionId(listId: string, index: number): string {
+  return `${listId}-${index}`;
+}
+
+/** The open list. Past 100 rows only those in view are drawn. */
+export function OptionList(props: OptionListProps) {
+  const { id, label, rows, active, multiple = false, message } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const isVirtual = rows.length > VIRTUAL_FROM_ROWS;
+  const activeRow = rows.findIndex((row) => row.kind === 'option' && row.index === active);
+  const virtual = useVirtualizer({
+    count: isVirtual ? rows.length : 0,
+    getScrollElement: () => list.current,
+    estimateSize: () => ROW_PX,
+    overscan: 8,
+  });
+  useEffect(() => {
+    if (activeRow < 0) return;
+    if (isVirtual) virtual.scrollToIndex(activeRow);
+    else document.getElementById(optionId(id, active))?.scrollIntoView?.({ block: 'nearest' });
+  }, [activeRow, active, id, isVirtual, virtual]);
+
+  return (
+    <List
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label={label}
+      aria-multiselectable={multiple || undefined}
+      tabIndex={-1}
+    >
+      {message ? (
+        <chakra.p px="2" py="1.5" color="fg.muted">
+          {message}
+        </chakra.p>
+      ) : null}
+      {isVirtual ? (
+        <chakra.div role="presentation" position="relative" height={`${virtual.getTotalSize()}px`}>
+          {virtual.getVirtualItems().map((item) => {
+            const row = rows[item.index];
+            return row ? (
+              <div
+                key={item.key}
+                role="presentation"
+                style={{ position: 'absolute', top: 0, left: 0, right: 0, transform: `translateY(${item.start}px)` }}
+              >
+                <Row {...props} row={row} />
+              </div>
+            ) : null;
+          })}
+        </chakra.div>
+      ) : (
+        rows.map((row) => (
+          <Row key={row.kind === 'heading' ? `heading ${row.label}` : row.option.value} {...props} row={row} />
+        ))
+      )}
+    </List>
+  );
+}
+
+function Row({ row, ...list }: OptionListProps & { row: ListRow }) {
+  if (row.kind === 'heading') {
+    return (
+      <div data-part="heading" role="presentation">
+        {row.label}
+      </div>
+    );
+  }
+  const { option, index } = row;
+  const selected = list.isSelected(option);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field that owns the list handles its keys
+    <div
+      id={optionId(list.id, index)}
+      role="option"
+      tabIndex={-1}
+      aria-selected={selected}
+      aria-disabled={option.disabled || undefined}
+      data-active={index === list.active ? '' : undefined}
+      data-missing={option.value === MISSING_TECHNICIAN ? '' : undefined}
+      onPointerMove={() => index !== list.active && list.onActive(index)}
+      // Keeps the focus on the field.
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => !option.disabled && list.onChoose(option)}
+    >
+      {list.multiple ? (
+        <span data-part="box">{selected ? <Check size={12} strokeWidth={3} aria-hidden="true" /> : null}</span>
+      ) : null}
+      <span>{option.label}</span>
+      {option.note ? <span data-part="note">{option.note}</span> : null}
+      {!list.multiple && selected ? <Check size={16} aria-hidden="true" style={{ marginInlineStart: 'auto' }} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { ALL_ADVISORS, ALL_TECHNICIANS, SELECT_ALL, type SelectOption } from './options.ts';
+
+type Selection = readonly string[];
+
+/** The people that a choice stands for: one, a whole group, or everybody. */
+export function peopleBehind(value: string, people: readonly SelectOption[]): string[] {
+  if (value === SELECT_ALL) return people.map((person) => person.value);
+  if (value === ALL_ADVISORS) return people.filter(({ key }) => key === 'advisor').map((person) => person.value);
+  if (value === ALL_TECHNICIANS) return people.filter(({ key }) => key === 'technician').map((person) => person.value);
+  return [value];
+}
+
+/** A choice is on when everybody behind it is selected; a group without people is never on. */
+export function isChosen(value: string, selected: Selection, people: readonly SelectOption[]): boolean {
+  const behind = peopleBehind(value, people);
+  return behind.length > 0 && behind.every((person) => selected.includes(person));
+}
+
+/** Turns a choice over. Select All with everybody selected selects none; each group turns over its own people only. */
+export function toggleChoice(value: string, selected: Selection, people: readonly SelectOption[]): string[] {
+  const behind = peopleBehind(value, people);
+  if (isChosen(value, selected, people)) return selected.filter((person) => !behind.includes(person));
+  return people.map((person) => person.value).filter((person) => selected.includes(person) || behind.includes(person));
+}
+
+/** The selection in words, as short as the filter bar needs it. */
+export function selectionInWords(selected: Selection, people: readonly SelectOption[]): string {
+  if (selected.length === 0 || isChosen(SELECT_ALL, selected, people)) return 'All';
+  const exactly = (group: string) =>
+    isChosen(group, selected, people) && peopleBehind(group, people).length === selected.length;
+  if (exactly(ALL_ADVISORS)) return 'All advisors';
+  if (exactly(ALL_TECHNICIANS)) return 'All technicians';
+  const first = people.find((person) => person.value === selected[0]);
+  if (selected.length === 1) return first?.label ?? '1 person';
+  return `${selected.length} people`;
+}

@@ -1,0 +1,11 @@
+/** Sizes and texts of every select, from the specification. */
+export const SELECT_MENU_MAX_HEIGHT_PX = 300;
+export const SELECT_MENU_MIN_HEIGHT_PX = 140;
+/** Choices that Page Up and Page Down move by. */
+export const SELECT_PAGE_SIZE = 5;
+export const SELECT_CONTROL_HEIGHT_PX = 36;
+export const SELECT_SECONDARY_CONTROL_HEIGHT_PX = 30;
+export const SELECT_DEFAULT_WIDTH_PX = 250;
+export const SELECT_TEXT = { loading: 'Loading...', empty: 'No options', placeholder: 'Select...' } as const;
+/** Above this many rows only the visible ones are in the document. */
+export const VIRTUAL_FROM_ROWS = 100;

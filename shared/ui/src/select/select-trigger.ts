@@ -1,0 +1,43 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { SELECT_CONTROL_HEIGHT_PX, SELECT_SECONDARY_CONTROL_HEIGHT_PX } from './select-constants.ts';
+
+/** The closed control: a form field, a quieter secondary one, or a control of the filter bar or header. */
+export const SelectTrigger = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1.5',
+    minW: '0',
+    maxW: 'full',
+    px: '3',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderRadius: 'l2',
+    textAlign: 'start',
+    whiteSpace: 'nowrap',
+    transition: 'background-color 120ms',
+    _disabled: { opacity: '0.5' },
+    '& > svg': { flexShrink: '0', width: '16px', height: '16px', color: 'fg.muted' },
+    '& > [data-part=name]': { color: 'fg.muted', fontWeight: 'normal' },
+    '& > [data-part=value]': { flex: '1', minW: '0', overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& > [data-part=value][data-placeholder]': { color: 'fg.subtle' },
+  },
+  variants: {
+    appearance: {
+      field: {
+        height: `${SELECT_CONTROL_HEIGHT_PX}px`,
+        borderColor: 'border.control',
+        _invalid: { borderColor: 'status.off', boxShadow: 'inset 0 0 0 1px var(--fo-colors-status-off)' },
+      },
+      secondary: { height: `${SELECT_SECONDARY_CONTROL_HEIGHT_PX}px`, borderColor: 'border.control' },
+      filter: {
+        height: { base: 'controlTouch', md: 'control' },
+        textStyle: 'label',
+        _hover: { bg: 'bg.subtle' },
+        _expanded: { bg: 'bg.muted' },
+      },
+    },
+  },
+  defaultVariants: { appearance: 'field' },
+});
+export type SelectAppearance = 'field' | 'secondary' | 'filter';

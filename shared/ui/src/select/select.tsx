@@ -1,0 +1,206 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { ChevronDown } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { FloatingPanel } from '../layer/floating-panel.tsx';
+import type { Align } from '../layer/placement.ts';
+import { useAnchoredLayer } from '../layer/use-anchored-layer.ts';
+import { Input } from '../primitives/input.tsx';
+import { VisuallyHidden } from '../primitives/text.ts';
+import { OptionList, optionId } from './option-list.tsx';
+import { listRows, optionsOf, resultsText, type SelectEntry, type SelectOption } from './options.ts';
+import { SELECT_DEFAULT_WIDTH_PX, SELECT_TEXT } from './select-constants.ts';
+import { type SelectAppearance, SelectTrigger } from './select-trigger.ts';
+import { useListNavigation } from './use-list-navigation.ts';
+
+/** What single and multiple selects have in common. */
+export interface SelectShellProps {
+  /** Accessible name, also when a visible label stands beside it. */
+  label: string;
+  /** Draws the name inside the control before its value, as in the filter bar. */
+  showLabel?: boolean | undefined;
+  entries: readonly SelectEntry[];
+  /** A search field above the choices. */
+  searchable?: boolean | undefined;
+  loading?: boolean | undefined;
+  disabled?: boolean | undefined;
+  invalid?: boolean | undefined;
+  required?: boolean | undefined;
+  /** Id of help or error text. */
+  describedBy?: string | undefined;
+  id?: string | undefined;
+  appearance?: SelectAppearance | undefined;
+  /** px of the control, or 'full'; a filter is as wide as its words. */
+  width?: number | 'full' | undefined;
+  align?: Align | undefined;
+  /** 16 px icon at the start of the control. */
+  icon?: ReactNode;
+  onBlur?: (() => void) | undefined;
+}
+
+interface OpenSelectProps extends SelectShellProps {
+  valueText: string | null;
+  multiple: boolean;
+  isSelected: (option: SelectOption) => boolean;
+  onChoose: (option: SelectOption) => void;
+  /** A last row under the choices. */
+  foot?: ReactNode;
+}
+
+function cssWidth(width: number | 'full' | undefined, appearance: SelectAppearance): string {
+  if (width === 'full') return '100%';
+  if (width !== undefined) return `${width}px`;
+  return appearance === 'filter' ? 'auto' : `${SELECT_DEFAULT_WIDTH_PX}px`;
+}
+
+/** Control, list and keyboard of every select. Single closes on choice, multiple stays open. */
+export function SelectShell(props: OpenSelectProps) {
+  const {
+    label,
+    entries,
+    searchable = false,
+    loading = false,
+    appearance = 'field',
+    multiple,
+    isSelected,
+    onChoose,
+  } = props;
+  const [open, setOpen] = useState(false);
+  const [query, setQuery] = useState('');
+  const anchor = useRef<HTMLButtonElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const rows = loading ? [] : listRows(entries, query);
+  const options = optionsOf(rows);
+
+  const close = () => {
+    setOpen(false);
+    setQuery('');
+  };
+  const choose = (option: SelectOption) => {
+    onChoose(option);
+    if (multiple) return;
+    close();
+    anchor.current?.focus();
+  };
+  const list = useListNavigation({ options, onChoose: choose, typing: searchable });
+  useAnchoredLayer({ open, onClose: close, anchor, layer, side: 'bottom', align: props.align ?? 'start', gap: 4 });
+  useEffect(() => {
+    if (open) search.current?.focus();
+  }, [open]);
+
+  const show = () => {
+    list.setActive(Math.max(0, optionsOf(listRows(entries, '')).findIndex(isSelected)));
+    setOpen(true);
+  };
+  const onTriggerKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (!open && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault();
+      show();
+    } else if (open && event.key === 'Tab') close();
+    else if (open && !searchable) list.onKeyDown(event);
+  };
+  const activeId = open && options.length > 0 ? optionId(listId, list.active) : undefined;
+  const message = loading ? SELECT_TEXT.loading : options.length === 0 ? SELECT_TEXT.empty : undefined;
+
+  return (
+    <>
+      <SelectTrigger
+        ref={anchor}
+        id={props.id}
+        type="button"
+        role="combobox"
+        appearance={appearance}
+        width={cssWidth(props.width, appearance)}
+        aria-label={label}
+        aria-haspopup="listbox"
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-activedescendant={searchable ? undefined : activeId}
+        aria-invalid={props.invalid || undefined}
+        aria-required={props.required || undefined}
+        aria-describedby={props.describedBy}
+        disabled={props.disabled}
+        onClick={() => (open ? close() : show())}
+        onKeyDown={onTriggerKeyDown}
+        onBlur={() => !open && props.onBlur?.()}
+      >
+        {props.icon}
+        {props.showLabel ? <span data-part="name">{label}</span> : null}
+        <span data-part="value" data-placeholder={props.valueText === null ? '' : undefined}>
+          {props.valueText ?? SELECT_TEXT.placeholder}
+        </span>
+        <ChevronDown aria-hidden="true" />
+      </SelectTrigger>
+      {open ? (
+        <FloatingPanel
+          ref={layer}
+          minW={`max(${anchor.current?.offsetWidth ?? 0}px, 200px)`}
+          overflow="hidden"
+          onBlur={(event) => {
+            const next = event.relatedTarget;
+            if (next && !event.currentTarget.contains(next) && next !== anchor.current) close();
+          }}
+        >
+          {searchable ? (
+            <chakra.div p="1" borderBottomWidth="1px" borderColor="border.muted">
+              <Input
+                ref={search}
+                size="sm"
+                type="search"
+                aria-label="Search"
+                placeholder="Search"
+                autoComplete="off"
+                aria-controls={listId}
+                aria-activedescendant={activeId}
+                value={query}
+                onChange={(event) => {
+                  setQuery(event.target.value);
+                  list.setActive(0);
+                }}
+                onKeyDown={(event) => (event.key === 'Tab' ? close() : list.onKeyDown(event))}
+              />
+            </chakra.div>
+          ) : null}
+          <OptionList
+            id={listId}
+            label={label}
+            rows={rows}
+            active={list.active}
+            multiple={multiple}
+            isSelected={isSelected}
+            onActive={list.setActive}
+            onChoose={choose}
+            message={message}
+          />
+          {props.foot}
+          <VisuallyHidden role="status">{query ? resultsText(options.length) : ''}</VisuallyHidden>
+        </FloatingPanel>
+      ) : null}
+    </>
+  );
+}
+
+export interface SelectProps extends SelectShellProps {
+  value: string | null;
+  onChange: (value: string) => void;
+}
+
+/** One of several. A combobox by role, whose name is `label`. */
+export function Select({ value, onChange, ...shell }: SelectProps) {
+  const all = optionsOf(listRows(shell.entries, ''));
+  return (
+    <SelectShell
+      {...shell}
+      multiple={false}
+      valueText={all.find((option) => option.value === value)?.label ?? null}
+      isSelected={(option) => option.value === value}
+      onChoose={(option) => onChange(option.value)}
+    />
+  );
+}
+
+/** A select with a search field, for long lists such as dealerships. */
+export function SearchSelect(props: SelectProps) {
+  return <Select {...props} searchable />;
+}

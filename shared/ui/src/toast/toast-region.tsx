@@ -1,0 +1,113 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { newestModal, subscribeToLayers } from '../layer/layer-stack.ts';
+import { Button, IconButton } from '../primitives/button.tsx';
+import {
+  dismissToast,
+  readToasts,
+  subscribeToToasts,
+  TOAST_DURATION_MS,
+  TOAST_EDGE_OFFSET_PX,
+  TOAST_STACK_THRESHOLD,
+  type Toast,
+} from './toast-store.ts';
+
+const LOOKS = {
+  info: { Icon: Info, color: 'fg.muted' },
+  success: { Icon: CircleCheck, color: 'fg.success' },
+  warning: { Icon: TriangleAlert, color: 'fg.warning' },
+  error: { Icon: CircleAlert, color: 'fg.error' },
+} as const;
+
+const Region = chakra('section', {
+  base: {
+    position: 'fixed',
+    zIndex: 'toast',
+    insetInlineEnd: { base: '4', md: `${TOAST_EDGE_OFFSET_PX}px` },
+    bottom: `${TOAST_EDGE_OFFSET_PX}px`,
+    width: { base: 'calc(100vw - 32px)', md: '360px' },
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '2',
+    // Stacked: each toast but the newest shows only its upper edge behind the next.
+    '&[data-stacked] > *:not(:last-child)': { marginBottom: '-52px' },
+    '&[data-stacked] > *:nth-last-child(n + 4)': { display: 'none' },
+  },
+});
+
+/** Where toasts appear. UiProvider draws it once, inside the open dialog if there is one, so that it stays usable. */
+export function ToastRegion() {
+  const toasts = useSyncExternalStore(subscribeToToasts, readToasts, readToasts);
+  const modal = useSyncExternalStore(subscribeToLayers, newestModal, () => null);
+  const [held, setHeld] = useState(false);
+  const hold = (next: boolean) => () => setHeld(next);
+  return createPortal(
+    <Region
+      aria-label="Messages"
+      aria-live="polite"
+      aria-relevant="additions"
+      data-stacked={toasts.length >= TOAST_STACK_THRESHOLD && !held ? '' : undefined}
+      onPointerEnter={hold(true)}
+      onPointerLeave={hold(false)}
+      onFocus={hold(true)}
+      onBlur={hold(false)}
+    >
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} held={held} />
+      ))}
+    </Region>,
+    modal ?? document.body,
+  );
+}
+
+function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
+  const { id, title, detail, kind = 'info', action, durationMs = TOAST_DURATION_MS } = toast;
+  const { Icon, color } = LOOKS[kind];
+  useEffect(() => {
+    if (held || durationMs === 0) return;
+    const timer = setTimeout(() => dismissToast(id), durationMs);
+    return () => clearTimeout(timer);
+  }, [held, durationMs, id]);
+  return (
+    <chakra.div
+      display="flex"
+      gap="3"
+      alignItems="flex-start"
+      padding="3"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderRadius="l3"
+      boxShadow="toast"
+      textStyle="body"
+      animation="riseIn 160ms cubic-bezier(0.2, 0, 0, 1)"
+      role={kind === 'error' ? 'alert' : undefined}
+    >
+      <chakra.span color={color} mt="0.5" flexShrink="0">
+        <Icon size={16} aria-hidden="true" />
+      </chakra.span>
+      <chakra.div flex="1" minW="0">
+        <chakra.p fontWeight="medium">{title}</chakra.p>
+        {detail ? <chakra.p color="fg.muted">{detail}</chakra.p> : null}
+        {action ? (
+          <Button
+            variant="link"
+            size="inline"
+            minH="6"
+            mt="1"
+            onClick={() => {
+              action.onSelect();
+              dismissToast(id);
+            }}
+          >
+            {action.label}
+          </Button>
+        ) : null}
+      </chakra.div>
+      <IconButton aria-label="Close message" h="6" onClick={() => dismissToast(id)}>
+        <X />
+      </IconButton>
+    </chakra.div>
+  );
+}

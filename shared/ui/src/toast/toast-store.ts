@@ -1,0 +1,49 @@
+/** Constants of the specification. */
+export const TOAST_DURATION_MS = 4500;
+export const TOAST_EDGE_OFFSET_PX = 24;
+/** From this many on, older toasts lie behind the newest until one points at them. */
+export const TOAST_STACK_THRESHOLD = 3;
+
+export type ToastKind = 'info' | 'success' | 'warning' | 'error';
+
+export interface Notice {
+  title: string;
+  detail?: string | undefined;
+  kind?: ToastKind | undefined;
+  /** 0 stays until closed. */
+  durationMs?: number | undefined;
+  action?: { label: string; onSelect: () => void } | undefined;
+}
+export interface Toast extends Notice {
+  id: number;
+}
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function set(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Says something in the corner of the page for a while; the result takes it away. Works outside React too. */
+export function notify(notice: Notice): () => void {
+  lastId += 1;
+  const id = lastId;
+  set([...toasts, { ...notice, id }]);
+  return () => dismissToast(id);
+}
+
+export function dismissToast(id: number): void {
+  if (toasts.some((toast) => toast.id === id)) set(toasts.filter((toast) => toast.id !== id));
+}
+
+export function readToasts(): readonly Toast[] {
+  return toasts;
+}
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

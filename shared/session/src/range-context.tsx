@@ -9,8 +9,7 @@ import {
 } from 'react';
 import { useStore } from 'zustand';
 import {
-  type DateSpan,
-  type ReportingPeriod,
+  type ChosenRange,
   type ReportingRange,
   rangeFromSearch,
   rangeQuery,
@@ -54,10 +53,10 @@ const variantKeys = { dashboard: sessionKeys.reportingDate, xtime: sessionKeys.r
  */
 export function useReportingRange(variant: RangeVariant = 'dashboard'): {
   readonly range: ReportingRange;
-  readonly query: Partial<DateSpan>;
+  readonly query: { startDate?: string; endDate?: string };
   readonly today: string;
   readonly isLocked: boolean;
-  readonly setRange: (range: DateSpan & { period: ReportingPeriod }) => void;
+  readonly setRange: (range: ChosenRange) => void;
 } {
   const { search, setSearch } = useContext(AddressBarContext);
   const key = variantKeys[variant];
@@ -87,17 +86,17 @@ export function useReportingRange(variant: RangeVariant = 'dashboard'): {
   }, [range, key]);
 
   const setRange = useCallback(
-    (next: DateSpan & { period: ReportingPeriod }) => {
+    (next: ChosenRange) => {
       if (isLocked) return;
       storeRange(key, next);
       setSearch(searchWithRange(search, next), { replace: false });
     },
     [isLocked, key, search, setSearch],
   );
-  return { range, query: useMemo(() => rangeQuery(range), [range]), today, isLocked, setRange };
+  return { range, query: useMemo(() => rangeQuery(range, today), [range, today]), today, isLocked, setRange };
 }
 
-function storeRange(key: string, range: DateSpan & { period: ReportingPeriod }): void {
+function storeRange(key: string, range: ChosenRange): void {
   const { period, startDate, endDate } = range;
   writeJson(sessionStorage, key, { startDate, endDate, period });
   for (const listener of listeners) listener();

@@ -1,0 +1,38 @@
+import { BrowserRouter } from '@fixed-ops/router';
+import { useSessionState } from '@fixed-ops/session';
+import { UiProvider } from '@fixed-ops/ui';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { HostProvider, type HostServices } from './boot/context.ts';
+import { Shell } from './shell/shell.tsx';
+
+interface AppProps {
+  readonly nonce: string | undefined;
+  readonly services: HostServices;
+  readonly queryClient: QueryClient;
+}
+
+/** The one router, QueryClient and theme of the page, around the shell. */
+export function App({ nonce, services, queryClient }: AppProps) {
+  return (
+    <ThemedPage nonce={nonce}>
+      <QueryClientProvider client={queryClient}>
+        <HostProvider value={services}>
+          <BrowserRouter>
+            <Shell />
+          </BrowserRouter>
+        </HostProvider>
+      </QueryClientProvider>
+    </ThemedPage>
+  );
+}
+
+/** The theme in the person's colour mode; pages that stand before sign-in use it alone. */
+export function ThemedPage({ nonce, children }: { readonly nonce: string | undefined; readonly children: ReactNode }) {
+  const colorMode = useSessionState((state) => state.preferences.colorMode);
+  return (
+    <UiProvider nonce={nonce} colorMode={colorMode}>
+      {children}
+    </UiProvider>
+  );
+}

@@ -1,0 +1,18 @@
+/** Where a bare visit lands after sign-in, and everybody after log-out. */
+export const LANDING_PATH = '/dashboard';
+
+/** The deep link that sign-in comes back to, carried in the request's state; null for a bare visit. */
+export function returnPathOf(location: Pick<Location, 'pathname' | 'search' | 'hash'>): string | null {
+  const { pathname, search, hash } = location;
+  if (pathname === '/' || pathname === LANDING_PATH) return search === '' ? null : `${pathname}${search}`;
+  return `${pathname}${search}${hash}`;
+}
+
+/**
+ * The path to go to after sign-in. State comes back over the address bar, so anything that is not a path of our own
+ * origin counts as none.
+ */
+export function landingPath(state: string | undefined): string {
+  if (!state?.startsWith('/') || state.startsWith('//') || state.startsWith('/\\')) return LANDING_PATH;
+  return state;
+}

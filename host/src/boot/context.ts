@@ -1,0 +1,23 @@
+import type { ResolvedRegistry } from '@fixed-ops/federation';
+import { createContext, useContext } from 'react';
+import type { RemoteLoader } from '../federation/remote-loader.ts';
+
+/** What boot hands to the shell. */
+export interface HostServices {
+  readonly registry: ResolvedRegistry;
+  readonly loader: RemoteLoader;
+  readonly isDemo: boolean;
+  readonly signOut: () => Promise<void>;
+  /** Loads person, dealerships and dealership data again after a failure. */
+  readonly retrySession: () => void;
+}
+
+const HostContext = createContext<HostServices | null>(null);
+export const HostProvider = HostContext.Provider;
+
+/** Services of the host; throws outside the app, which only a wrong test can do. */
+export function useHost(): HostServices {
+  const services = useContext(HostContext);
+  if (!services) throw new Error('useHost needs HostProvider.');
+  return services;
+}

@@ -1,0 +1,14 @@
+const PARAMETER = 'dealership';
+
+/**
+ * Takes the dealership that a copied link or a notification names (`?dealership=`) out of the address: it is a request
+ * for this visit, and left there it would undo the next switch on reload. Null when there is none.
+ */
+export function takeLinkedDealership(): string | null {
+  const url = new URL(window.location.href);
+  const id = url.searchParams.get(PARAMETER);
+  if (id === null) return null;
+  url.searchParams.delete(PARAMETER);
+  window.history.replaceState(window.history.state, '', url);
+  return id;
+}

@@ -1,0 +1,25 @@
+import { type AppConfig, appConfigSchema, CONFIG_ELEMENT_ID, REGISTRY_ELEMENT_ID } from '@fixed-ops/contract';
+import { type ResolvedRegistry, resolvedRegistrySchema } from '@fixed-ops/federation';
+import { parseInlineJson } from './inline-json.ts';
+
+/** What the gateway wrote into the document. */
+export interface DocumentData {
+  readonly config: AppConfig;
+  /** Empty when the registry is missing or malformed: the shell works without any area. */
+  readonly registry: ResolvedRegistry;
+  readonly nonce: string | undefined;
+}
+
+/** Reads configuration, registry and nonce of the document. Throws when there is no valid configuration. */
+export function readDocument(from: Document): DocumentData {
+  const config = appConfigSchema.safeParse(parseInlineJson(from, CONFIG_ELEMENT_ID));
+  if (!config.success) throw new Error('The page came without its configuration.', { cause: config.error });
+  const registry = resolvedRegistrySchema.safeParse(parseInlineJson(from, REGISTRY_ELEMENT_ID));
+  const meta = from.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]');
+  return {
+    config: config.data,
+    registry: registry.success ? registry.data : { revision: 0, remotes: [] },
+    // Browsers hide the attribute `nonce` from scripts' selectors but keep the property.
+    nonce: meta?.nonce || meta?.content || undefined,
+  };
+}

@@ -1,0 +1,8 @@
+/** An earlier product of the same address may have left a service worker, which would go on serving its old files. */
+export function unregisterServiceWorkers(): void {
+  if (!('serviceWorker' in navigator)) return;
+  navigator.serviceWorker
+    .getRegistrations()
+    .then((registrations) => Promise.all(registrations.map((registration) => registration.unregister())))
+    .catch(() => undefined);
+}

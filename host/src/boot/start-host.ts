@@ -1,0 +1,92 @@
+import { connectApi, createApiClient, createQueryClient, dropOtherDealerships } from '@fixed-ops/api';
+import { readAccessToken } from '@fixed-ops/session';
+import { type Auth, signIn } from '../auth/auth.ts';
+import { LANDING_PATH } from '../auth/return-path.ts';
+import { SignInError } from '../auth/sign-in-failure.ts';
+import { followSignOut } from '../auth/tabs.ts';
+import { fetchFederated, registerAll } from '../federation/federated-fetch.ts';
+import { createRemoteLoader } from '../federation/remote-loader.ts';
+import { remoteForPath } from '../routing/decide-route.ts';
+import { startSession } from '../session/start-session.ts';
+import { takeLinkedDealership } from './linked-dealership.ts';
+import { type DocumentData, readDocument } from './read-document.ts';
+import { unregisterServiceWorkers } from './service-workers.ts';
+import { settledWithin } from './settled-within.ts';
+
+/** How long the first render waits for the first area: without it React shows the spinner for its throttle of 300 ms. */
+const FIRST_REMOTE_WAIT_MS = 500;
+
+/**
+ * Boots the page: configuration and registry from the document, sign-in, then session and first area side by side with
+ * the code of the app, then the first render.
+ */
+export async function startHost(from: Document): Promise<void> {
+  const view = import('./views.tsx');
+  unregisterServiceWorkers();
+  let data: DocumentData;
+  try {
+    data = readDocument(from);
+  } catch (error) {
+    console.error(error);
+    return (await view).showBrokenDocument();
+  }
+  try {
+    await run(data, view);
+  } catch (error) {
+    console.error('Fixed Ops could not start.', error);
+    const failure = error instanceof SignInError ? error.failure : 'failed';
+    (await view).showSignInFailure(data.nonce, failure);
+  }
+}
+
+async function run(data: DocumentData, view: Promise<typeof import('./views.tsx')>): Promise<void> {
+  const { config, registry, nonce } = data;
+  const loader = createRemoteLoader(fetchFederated);
+  registerAll(registry.remotes);
+  const preload = (path: string) => {
+    const remote = remoteForPath(registry.remotes, path);
+    return remote ? loader.load(remote).catch(() => undefined) : undefined;
+  };
+  // Who has a token was signed in a moment ago: the area is asked for before the provider's library has even loaded.
+  let firstRemote = readAccessToken() === null ? undefined : preload(firstPath(window.location.pathname));
+
+  const auth: Auth = await signIn(config.auth);
+  if (auth.returnTo !== null) window.history.replaceState(null, '', auth.returnTo);
+  firstRemote ??= preload(firstPath(window.location.pathname));
+
+  const queryClient = createQueryClient();
+  connectApi(createApiClient({ config, readToken: readAccessToken, renewToken: auth.renewToken }));
+  followSignOut(() => {
+    queryClient.clear();
+    window.location.assign(LANDING_PATH);
+  });
+  let linkedDealershipId = takeLinkedDealership();
+  const loadSession = () =>
+    startSession({
+      localAccountId: auth.account.localAccountId,
+      linkedDealershipId,
+      dropOthers: (id) => dropOtherDealerships(queryClient, id),
+    }).then(() => {
+      linkedDealershipId = null;
+    });
+
+  const session = loadSession();
+  const { showApp } = await view;
+  await settledWithin(Promise.all([session, firstRemote]), FIRST_REMOTE_WAIT_MS);
+  showApp({
+    nonce,
+    queryClient,
+    services: {
+      registry,
+      loader,
+      isDemo: config.demo,
+      signOut: auth.signOut,
+      retrySession: () => void loadSession(),
+    },
+  });
+}
+
+/** The bare visit goes to a dashboard, whichever it is. */
+function firstPath(pathname: string): string {
+  return pathname === '/' ? LANDING_PATH : pathname;
+}

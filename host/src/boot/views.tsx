@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { App, ThemedPage } from '../app.tsx';
+import type { SignInFailure } from '../auth/sign-in-failure.ts';
+import { startOver } from '../auth/start-over.ts';
+import { BrokenDocumentPage, SignInFailurePage } from '../pages/boot-pages.tsx';
+import type { HostServices } from './context.ts';
+
+let root: Root | null = null;
+
+function render(page: ReactNode): void {
+  const container = document.getElementById('root');
+  if (!container) throw new Error('The document has no element "root".');
+  root ??= createRoot(container);
+  root.render(page);
+}
+
+export function showApp(props: {
+  readonly nonce: string | undefined;
+  readonly queryClient: QueryClient;
+  readonly services: HostServices;
+}): void {
+  render(<App {...props} />);
+}
+
+export function showSignInFailure(nonce: string | undefined, failure: SignInFailure): void {
+  render(
+    <ThemedPage nonce={nonce}>
+      <SignInFailurePage failure={failure} onStartOver={startOver} />
+    </ThemedPage>,
+  );
+}
+
+export function showBrokenDocument(): void {
+  render(
+    <ThemedPage nonce={undefined}>
+      <BrokenDocumentPage />
+    </ThemedPage>,
+  );
+}

@@ -1,0 +1,3 @@
+import { startHost } from './boot/start-host.ts';
+
+void startHost(document);

@@ -1,0 +1,116 @@
+import { describeError } from '@fixed-ops/api';
+import type { ResolvedRemote } from '@fixed-ops/federation';
+import { Link, Navigate, type RemoteModule, useRoutes } from '@fixed-ops/router';
+import { Box, Button, ErrorCard, Spinner } from '@fixed-ops/ui';
+import { Suspense, useEffect, useMemo, useState } from 'react';
+import { NOT_FOUND_PATH } from '../routing/host-routes.ts';
+import { AreaBoundary } from './area-boundary.tsx';
+import { createReference } from './reference.ts';
+import { RemoteError, type RemoteLoader } from './remote-loader.ts';
+
+interface RemoteAreaProps {
+  readonly remote: ResolvedRemote;
+  readonly loader: RemoteLoader;
+}
+
+type Load = { readonly status: 'loading' } | { readonly status: 'failed'; readonly error: unknown };
+
+/** An area drawn by a remote: loads it, isolates it, and shows a card with Retry when it cannot be shown. */
+export function RemoteArea({ remote, loader }: RemoteAreaProps) {
+  const [attempt, setAttempt] = useState(0);
+  const [load, setLoad] = useState<Load>({ status: 'loading' });
+  const module = loader.peek(remote.name);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again
+  useEffect(() => {
+    if (loader.peek(remote.name)) return;
+    let isCurrent = true;
+    setLoad({ status: 'loading' });
+    loader.load(remote).then(
+      () => isCurrent && setAttempt((count) => count + 1),
+      (error: unknown) => isCurrent && setLoad({ status: 'failed', error }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [remote, loader, attempt]);
+
+  const retry = () => setAttempt((count) => count + 1);
+  if (module) {
+    return (
+      <AreaBoundary
+        key={remote.name}
+        fallback={(error, reset) => <AreaError remote={remote} error={error} onRetry={reset} />}
+        onError={(error) => console.error(`${remote.name} ${remote.release} failed.`, error)}
+      >
+        <Suspense fallback={<AreaSpinner />}>
+          <MountedRemote module={module} />
+        </Suspense>
+      </AreaBoundary>
+    );
+  }
+  return load.status === 'failed' ? <AreaError remote={remote} error={load.error} onRetry={retry} /> : <AreaSpinner />;
+}
+
+/** Draws the remote's routes and keeps its life: `mount` with a signal, then abort and `dispose`. */
+function MountedRemote({ module }: { readonly module: RemoteModule }) {
+  useEffect(() => {
+    const leaving = new AbortController();
+    module.mount?.(leaving.signal);
+    return () => {
+      leaving.abort();
+      module.dispose?.();
+    };
+  }, [module]);
+  const routes = useMemo(
+    () => module.routes.map(({ path, Component }) => ({ path, element: <Component /> })),
+    [module],
+  );
+  return useRoutes(routes) ?? <Navigate to={NOT_FOUND_PATH} replace />;
+}
+
+function AreaSpinner() {
+  return (
+    <Box display="grid" placeItems="center" minH="60vh">
+      <Spinner size="large" />
+    </Box>
+  );
+}
+
+const SENTENCES: Record<RemoteError['failure'], string> = {
+  noRelease: 'This area has no release that can be opened.',
+  notLoaded: 'We tried twice.',
+  tooSlow: 'It did not arrive within 5 seconds.',
+  notARemote: 'What arrived is not an area of Fixed Ops.',
+};
+
+function AreaError({
+  remote,
+  error,
+  onRetry,
+}: {
+  readonly remote: ResolvedRemote;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}) {
+  const [own] = useState(createReference);
+  const described = describeError(error);
+  const cause = error instanceof RemoteError ? SENTENCES[error.failure] : described.message;
+  return (
+    <Box display="grid" placeItems="start center" padding={{ base: '4', md: '6' }} pt="8">
+      <ErrorCard
+        name={remote.label}
+        message={`${cause} The rest of Fixed Ops works; your filters are kept.`}
+        reference={described.reference ?? own}
+        onRetry={onRetry}
+        primary
+        headingLevel="h1"
+        action={
+          <Button asChild>
+            <Link to="/dashboard">Go to the dashboard</Link>
+          </Button>
+        }
+      />
+    </Box>
+  );
+}

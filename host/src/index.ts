@@ -1,0 +1,2 @@
+// The asynchronous boundary that module federation needs before any shared module is used.
+void import('./bootstrap.ts');

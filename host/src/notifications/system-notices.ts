@@ -1,0 +1,51 @@
+import type { SystemNotification } from '@fixed-ops/contract';
+import { type KeyValueStorage, localKeys, readJson, writeJson } from '@fixed-ops/session';
+import { z } from 'zod';
+
+export type NoticeKind = 'alert' | 'info' | 'warning';
+
+export interface SystemNotice {
+  readonly id: string;
+  readonly kind: NoticeKind;
+  readonly text: string;
+  readonly link: string | null;
+  /** How long it stays; null until it is closed. */
+  readonly durationMs: number | null;
+}
+
+/** The notices to show: without those the person has closed, alerts first, otherwise in the server's order. */
+export function noticesToShow(
+  notifications: readonly SystemNotification[],
+  closedIds: readonly string[],
+): SystemNotice[] {
+  const notices = notifications
+    .filter((notification) => !closedIds.includes(notification.notificationId))
+    .map((notification) => ({
+      id: notification.notificationId,
+      kind: noticeKind(notification.displayType),
+      text: notification.notificationText,
+      link: notification.link || null,
+      durationMs: notification.duration > 0 ? notification.duration * 1000 : null,
+    }));
+  return [...notices.filter(isAlert), ...notices.filter((notice) => !isAlert(notice))];
+}
+
+export function readClosedIds(storage: KeyValueStorage): string[] {
+  return readJson(storage, localKeys.closedSystemNotifications, z.array(z.string())) ?? [];
+}
+
+export function rememberClosed(storage: KeyValueStorage, id: string): string[] {
+  const closed = [...new Set([...readClosedIds(storage), id])];
+  writeJson(storage, localKeys.closedSystemNotifications, closed);
+  return closed;
+}
+
+function isAlert(notice: SystemNotice): boolean {
+  return notice.kind === 'alert';
+}
+
+/** The display type comes in any case; an unknown one informs. */
+function noticeKind(displayType: string): NoticeKind {
+  const kind = displayType.toLowerCase();
+  return kind === 'alert' || kind === 'warning' ? kind : 'info';
+}

@@ -1,0 +1,41 @@
+/** How often the unread count is asked for. */
+export const UNREAD_POLL_MS = 300_000;
+
+/** What the poller needs of the world; tests hand in their own. */
+export interface PollerPorts {
+  readonly fetchCount: () => Promise<number>;
+  /** Null hides the indicator. */
+  readonly show: (count: number | null) => void;
+  readonly setTimer: (run: () => void, ms: number) => () => void;
+}
+
+/**
+ * Asks for the unread count now and every five minutes. After a failure it hides the indicator and stops, until the
+ * next `refresh` (a route or dealership change) succeeds and starts it again. An answer that a later refresh has
+ * overtaken is dropped.
+ */
+export function createUnreadPoller({ fetchCount, show, setTimer }: PollerPorts) {
+  let cancelTimer: (() => void) | null = null;
+  let asked = 0;
+
+  const stopTimer = () => {
+    cancelTimer?.();
+    cancelTimer = null;
+  };
+  async function refresh(): Promise<void> {
+    asked += 1;
+    const question = asked;
+    stopTimer();
+    const count = await fetchCount().catch(() => null);
+    if (question !== asked) return;
+    show(count);
+    if (count !== null) cancelTimer = setTimer(() => void refresh(), UNREAD_POLL_MS);
+  }
+  return {
+    refresh,
+    stop() {
+      asked += 1;
+      stopTimer();
+    },
+  };
+}

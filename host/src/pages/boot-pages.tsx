@@ -1,0 +1,105 @@
+import { describeError } from '@fixed-ops/api';
+import { Box, Button, chakra, ErrorCard } from '@fixed-ops/ui';
+import { type ReactNode, useState } from 'react';
+import type { SignInFailure } from '../auth/sign-in-failure.ts';
+import { createReference } from '../federation/reference.ts';
+import { BrandMark } from '../shell/brand-mark.tsx';
+
+const sentences: Record<SignInFailure, { readonly title: string; readonly text: string }> = {
+  cancelled: { title: 'Sign-in was cancelled', text: 'Nobody is signed in. You can start again whenever you like.' },
+  loop: {
+    title: 'Sign-in does not come to an end',
+    text: 'The sign-in service sent you back several times within a minute. Wait a moment, then try again; if it stays so, tell your administrator.',
+  },
+  failed: {
+    title: 'Sign-in did not work',
+    text: 'The sign-in service did not answer as expected. Try again; if it stays so, tell your administrator.',
+  },
+  insecureContext: {
+    title: 'This address cannot sign you in',
+    text: 'Browsers allow sign-in over https and on localhost only. Open Fixed Ops by its https address, or as http://localhost on the machine that runs it.',
+  },
+};
+
+/** Nobody is signed in, and starting a redirect by itself would help nobody. */
+export function SignInFailurePage({
+  failure,
+  onStartOver,
+}: {
+  readonly failure: SignInFailure;
+  readonly onStartOver: () => void;
+}) {
+  const { title, text } = sentences[failure];
+  return (
+    <PlainPage title={title}>
+      <chakra.p color="fg.muted">{text}</chakra.p>
+      {failure === 'insecureContext' ? null : (
+        <Button variant="primary" size="touch" mt="6" onClick={onStartOver}>
+          Sign in
+        </Button>
+      )}
+    </PlainPage>
+  );
+}
+
+/** The page came without what it needs to start: the server is broken, not the person. */
+export function BrokenDocumentPage() {
+  return (
+    <PlainPage title="Fixed Ops could not start">
+      <chakra.p color="fg.muted">The page came without its configuration. Reload it in a moment.</chakra.p>
+      <Button variant="primary" size="touch" mt="6" onClick={() => window.location.reload()}>
+        Reload
+      </Button>
+    </PlainPage>
+  );
+}
+
+/** Person, dealerships or dealership data could not be loaded. */
+export function SessionFailedPage({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const [own] = useState(createReference);
+  const { message, reference } = describeError(error);
+  return (
+    <Box as="main" display="grid" placeItems="start center" padding={{ base: '4', md: '6' }} pt="12">
+      <ErrorCard
+        name="Your session"
+        message={message}
+        reference={reference ?? own}
+        onRetry={onRetry}
+        primary
+        headingLevel="h1"
+      />
+    </Box>
+  );
+}
+
+/** A person who is a member of no dealership can do nothing here and must learn whom to ask. */
+export function NoDealershipPage({ groupName }: { readonly groupName: string }) {
+  return (
+    <Box as="main" id="content" padding={{ base: '4', md: '6' }} maxW="640px">
+      <chakra.h1 textStyle="h1" tabIndex={-1} mb="2">
+        No dealership yet
+      </chakra.h1>
+      <p>
+        Your account is not assigned to a dealership. Ask the administrator of {groupName || 'your dealership group'} to
+        assign you to one, then reload this page.
+      </p>
+    </Box>
+  );
+}
+
+function PlainPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Box as="main" display="grid" placeItems="center" minH="100vh" padding="4">
+      <Box maxW="420px">
+        <Box display="flex" alignItems="center" gap="2" textStyle="h2" mb="8">
+          <BrandMark />
+          Fixed Ops
+        </Box>
+        <chakra.h1 textStyle="h1" mb="2">
+          {title}
+        </chakra.h1>
+        {children}
+      </Box>
+    </Box>
+  );
+}

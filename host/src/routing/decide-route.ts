@@ -1,0 +1,47 @@
+import type { ResolvedRemote } from '@fixed-ops/federation';
+import { departmentRedirects, type HostPage, hostRoutes, NOT_FOUND_PATH, NOT_PERMITTED_PATH } from './host-routes.ts';
+import { mostSpecific, withoutTrailingSlash } from './match-path.ts';
+
+/** Answers whether the person may pass a rule of shared/access, by its key. */
+export type MayPass = (accessKey: string) => boolean;
+
+export type RouteDecision =
+  | { readonly kind: 'page'; readonly page: HostPage; readonly isBare: boolean }
+  | { readonly kind: 'remote'; readonly remote: ResolvedRemote }
+  | { readonly kind: 'redirect'; readonly to: string };
+
+/**
+ * What a path shows to a person: a page of the host, the area of a remote, or a redirect. Every path is guarded by one
+ * table, made of the host's routes and the registry's entries; a path of an area that no guard covers is refused.
+ */
+export function decideRoute(
+  pathname: string,
+  world: {
+    readonly remotes: readonly ResolvedRemote[];
+    readonly department: 'service' | 'parts';
+    readonly mayPass: MayPass;
+  },
+): RouteDecision {
+  const path = withoutTrailingSlash(pathname);
+  const department = departmentRedirects.find(({ from }) => from === path);
+  if (department) return { kind: 'redirect', to: `${department.to}/${world.department}` };
+
+  const hostRoute = hostRoutes.find((route) => route.path === path);
+  if (hostRoute) {
+    if (hostRoute.access !== null && !world.mayPass(hostRoute.access))
+      return { kind: 'redirect', to: NOT_PERMITTED_PATH };
+    return { kind: 'page', page: hostRoute.page, isBare: hostRoute.isBare ?? false };
+  }
+
+  const remote = remoteForPath(world.remotes, path);
+  if (!remote) return { kind: 'redirect', to: NOT_FOUND_PATH };
+  const guard = mostSpecific(remote.guards, (candidate) => candidate.path, path);
+  if (!guard || !world.mayPass(guard.access)) return { kind: 'redirect', to: NOT_PERMITTED_PATH };
+  return { kind: 'remote', remote };
+}
+
+/** The remote that draws a path; of several the one whose pattern is the most specific. */
+export function remoteForPath(remotes: readonly ResolvedRemote[], pathname: string): ResolvedRemote | null {
+  const placements = remotes.flatMap((remote) => remote.paths.map((pattern) => ({ remote, pattern })));
+  return mostSpecific(placements, ({ pattern }) => pattern, withoutTrailingSlash(pathname))?.remote ?? null;
+}

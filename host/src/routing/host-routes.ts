@@ -1,0 +1,31 @@
+/** A page that the host itself draws. */
+export type HostPage = 'support' | 'profileSettings' | 'notifications' | 'onboarding' | 'notFound' | 'notPermitted';
+
+export interface HostRoute {
+  readonly path: string;
+  readonly page: HostPage;
+  /** Key of a rule in shared/access; null for the two pages that everybody may land on. */
+  readonly access: string | null;
+  /** Onboarding has a header without navigation and notifications, and waits for no dealership. */
+  readonly isBare?: boolean;
+}
+
+export const NOT_FOUND_PATH = '/404';
+export const NOT_PERMITTED_PATH = '/not-found-404';
+
+/** The pages of the shell. Areas are not here: their paths come from the registry. */
+export const hostRoutes: readonly HostRoute[] = [
+  { path: '/support', page: 'support', access: 'support' },
+  { path: '/profile-settings', page: 'profileSettings', access: 'profileSettings' },
+  { path: '/notifications', page: 'notifications', access: 'notifications' },
+  { path: '/onboarding', page: 'onboarding', access: 'onboarding', isBare: true },
+  { path: NOT_FOUND_PATH, page: 'notFound', access: null },
+  { path: NOT_PERMITTED_PATH, page: 'notPermitted', access: null },
+];
+
+/** Paths that send a person to the screen of their department (specification, section 2). */
+export const departmentRedirects: readonly { readonly from: string; readonly to: string }[] = [
+  { from: '/', to: '/dashboard' },
+  { from: '/dashboard', to: '/dashboard' },
+  { from: '/ai-statement', to: '/ai-statement' },
+];

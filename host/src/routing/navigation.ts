@@ -1,0 +1,45 @@
+import type { ResolvedRemote } from '@fixed-ops/federation';
+import type { MayPass } from './decide-route.ts';
+import { matchesPattern } from './match-path.ts';
+
+export interface NavigationLink {
+  readonly label: string;
+  readonly to: string;
+  readonly isActive: boolean;
+}
+
+type RegistryLink = ResolvedRemote['nav'][number];
+
+/** The main navigation: the registry's entries in its order, those that role, title and the dealership's products allow. */
+export function mainNavigation(
+  remotes: readonly ResolvedRemote[],
+  pathname: string,
+  permitted: { readonly mayPass: MayPass; readonly products: readonly string[] },
+): NavigationLink[] {
+  return [...remotes]
+    .sort((a, b) => a.order - b.order)
+    .flatMap((remote) => remote.nav)
+    .filter((link) => isPermitted(link, permitted))
+    .map((link) => ({ label: link.label, to: link.to, isActive: matchesPattern(`${link.to}/*`, pathname) }));
+}
+
+/** The tabs of the area that a path lies in. The most specific tab is active. */
+export function areaTabs(
+  remote: ResolvedRemote,
+  pathname: string,
+  permitted: { readonly mayPass: MayPass; readonly products: readonly string[] },
+): NavigationLink[] {
+  const links = remote.menu.filter((link) => isPermitted(link, permitted));
+  const active = links
+    .filter((link) => matchesPattern(`${link.to}/*`, pathname))
+    .reduce<RegistryLink | null>((best, link) => (best && best.to.length >= link.to.length ? best : link), null);
+  return links.map((link) => ({ label: link.label, to: link.to, isActive: link === active }));
+}
+
+function isPermitted(
+  link: RegistryLink,
+  permitted: { readonly mayPass: MayPass; readonly products: readonly string[] },
+): boolean {
+  if (link.product !== undefined && !permitted.products.includes(link.product)) return false;
+  return permitted.mayPass(link.access);
+}

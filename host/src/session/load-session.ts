@@ -1,0 +1,64 @@
+import { sendCall } from '@fixed-ops/api';
+import { calls, type DealershipData, type DealershipProduct, type Preferences, type UserId } from '@fixed-ops/contract';
+import {
+  buildUserProfile,
+  type DealershipRef,
+  localKeys,
+  readJson,
+  type UserProfile,
+  userProfileSchema,
+  vaultActivationDate,
+} from '@fixed-ops/session';
+
+/** The person as the identity service knows them. Throws ApiError. */
+export async function loadUser(localAccountId: string): Promise<UserProfile> {
+  const answer = await sendCall(calls.getUser, { query: { userId: localAccountId } });
+  const record = answer.value[0];
+  if (!record) throw new Error('The account exists at the identity provider, but Fixed Ops does not know it.');
+  return buildUserProfile(record);
+}
+
+/** The dealerships that the person may open, in the server's order. */
+export async function loadMemberships(userId: UserId): Promise<DealershipRef[]> {
+  const memberships = await sendCall(calls.getUserDealershipMembership, { query: { userId } });
+  return memberships.map(({ dealershipId, dealershipName }) => ({ id: dealershipId, name: dealershipName }));
+}
+
+/** What the shell must know about a dealership before it shows anything of it. */
+export async function loadDealership(
+  dealership: DealershipRef,
+  signal: AbortSignal,
+): Promise<{ data: DealershipData; products: DealershipProduct[]; vaultActivationDate: string | null }> {
+  const [data, { products }] = await Promise.all([
+    sendCall(calls.dealership, { query: { dealershipId: dealership.id, dealershipName: dealership.name }, signal }),
+    sendCall(calls.getProductsForDealership, { query: { dealershipId: dealership.id }, signal }),
+  ]);
+  return { data, products, vaultActivationDate: vaultActivationDate(products) };
+}
+
+/** Preferences decorate the page; without them it looks as the device prefers. */
+export async function loadPreferences(userId: UserId): Promise<Preferences> {
+  try {
+    return await sendCall(calls.getPreferences, { query: { userId } });
+  } catch {
+    return { colorMode: 'system' };
+  }
+}
+
+/** The profile of the last visit, if it is the same person's: its id lets the next calls start a round trip earlier. */
+export function readStoredUser(localAccountId: string): UserProfile | null {
+  const stored = readJson(localStorage, localKeys.user, userProfileSchema);
+  return stored?.localAccountId === localAccountId ? stored : null;
+}
+
+/** Marks an unverified account at its first load and reads it again. A refusal does not keep the person out. */
+export async function verifyAccount(user: UserProfile): Promise<UserProfile> {
+  if (user.isVerified) return user;
+  try {
+    await sendCall(calls.updateUserAccountStatus, { body: { userId: user.id, status: true } });
+    return await loadUser(user.localAccountId);
+  } catch (error) {
+    console.warn('The account could not be marked as verified.', error);
+    return user;
+  }
+}

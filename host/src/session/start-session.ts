@@ -1,0 +1,128 @@
+import {
+  chooseActiveDealership,
+  connectDealershipPorts,
+  type DealershipRef,
+  dealershipRefSchema,
+  listDealerships,
+  localKeys,
+  openDealership,
+  readJson,
+  rememberVaultDate,
+  sessionStore,
+  type UserProfile,
+  writeJson,
+} from '@fixed-ops/session';
+import {
+  loadDealership,
+  loadMemberships,
+  loadPreferences,
+  loadUser,
+  readStoredUser,
+  verifyAccount,
+} from './load-session.ts';
+
+export interface StartOptions {
+  /** Object id of the account, all that is known of the person before the first load. */
+  readonly localAccountId: string;
+  /** Dealership that the address asks for (`?dealership=`), null when it asks for none. */
+  readonly linkedDealershipId: string | null;
+  /** Drops cached answers of another dealership. */
+  readonly dropOthers: (dealershipId: string) => void;
+}
+
+/**
+ * Loads person, dealerships and dealership data into the session store. Failures end in the phase `failed`, from which
+ * Retry calls this again. When the last visit left a profile and a dealership, all calls start at once.
+ */
+export async function startSession(options: StartOptions): Promise<void> {
+  connectDealershipPorts({
+    load: takeEarly(startEarly(options)),
+    onEnter: (dealership) => {
+      remember(dealership);
+      options.dropOthers(dealership.id);
+    },
+  });
+  sessionStore.setState({ phase: 'loading', failure: null });
+  try {
+    const storedUser = readStoredUser(options.localAccountId);
+    const earlyMemberships = storedUser && catchLater(loadMemberships(storedUser.id));
+    const earlyPreferences = storedUser && loadPreferences(storedUser.id);
+    const user = await loadUser(options.localAccountId);
+    const isSamePerson = storedUser?.id === user.id;
+    sessionStore.setState({ user });
+    const [memberships, preferences, verified] = await Promise.all([
+      (isSamePerson && earlyMemberships) || loadMemberships(user.id),
+      (isSamePerson && earlyPreferences) || loadPreferences(user.id),
+      verifyAccount(user),
+    ]);
+    await showDealership(options, verified, memberships, preferences);
+  } catch (failure) {
+    sessionStore.setState({ phase: 'failed', failure });
+  }
+}
+
+async function showDealership(
+  options: StartOptions,
+  user: UserProfile,
+  memberships: readonly DealershipRef[],
+  preferences: Awaited<ReturnType<typeof loadPreferences>>,
+): Promise<void> {
+  const active = chooseActiveDealership({
+    memberships,
+    linkedId: options.linkedDealershipId,
+    storedId: readStoredDealership()?.id ?? null,
+    defaultId: user.defaultDealershipId,
+  });
+  const profile = { ...user, activeDealership: active };
+  writeJson(localStorage, localKeys.user, profile);
+  sessionStore.setState({ user: profile, dealerships: listDealerships(memberships, active), preferences });
+  if (active) await openDealership(active);
+  else sessionStore.setState({ phase: 'noDealership' });
+}
+
+/** Keeps the active dealership where the next tab finds it, alone and inside the profile. */
+function remember(dealership: DealershipRef): void {
+  writeJson(localStorage, localKeys.activeDealership, dealership);
+  const { user } = sessionStore.getState();
+  if (user) writeJson(localStorage, localKeys.user, user);
+}
+
+function readStoredDealership(): DealershipRef | null {
+  return readJson(localStorage, localKeys.activeDealership, dealershipRefSchema);
+}
+
+type LoadedDealership = Awaited<ReturnType<typeof loadDealership>>;
+interface EarlyLoad {
+  readonly dealershipId: string;
+  readonly answer: Promise<LoadedDealership>;
+}
+
+/** Asks for the dealership of the last visit before the membership is known; the server refuses it to a stranger. */
+function startEarly(options: StartOptions): EarlyLoad | null {
+  const stored = readStoredDealership();
+  if (!stored || !readStoredUser(options.localAccountId)) return null;
+  if (options.linkedDealershipId !== null && options.linkedDealershipId !== stored.id) return null;
+  const answer = catchLater(loadDealership(stored, new AbortController().signal));
+  return { dealershipId: stored.id, answer };
+}
+
+/** A loader that uses the early answer once, for the dealership it is about, and asks anew otherwise. */
+function takeEarly(early: EarlyLoad | null) {
+  let waiting = early;
+  return async (dealership: DealershipRef, signal: AbortSignal): Promise<LoadedDealership> => {
+    const taken = waiting;
+    waiting = null;
+    const loadNow = () => loadDealership(dealership, signal);
+    const loaded = await (taken?.dealershipId === dealership.id ? taken.answer.catch(loadNow) : loadNow());
+    if (!signal.aborted) {
+      rememberVaultDate(loaded.vaultActivationDate, { local: localStorage, session: sessionStorage });
+    }
+    return loaded;
+  };
+}
+
+/** A promise whose failure is only looked at when somebody awaits it. */
+function catchLater<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined);
+  return promise;
+}

@@ -1,0 +1,87 @@
+import { Link, useLocation } from '@fixed-ops/router';
+import { Box, chakra, IconButton, MenuIcon, X } from '@fixed-ops/ui';
+import { useEffect, useState } from 'react';
+import { BrandMark } from './brand-mark.tsx';
+import { DealershipSelector } from './dealership-selector.tsx';
+import { DemoChip } from './demo-chip.tsx';
+import { HeaderIcons, NotificationsLink } from './header-icons.tsx';
+import { MainNavigation } from './main-navigation.tsx';
+import { StickyHeader } from './sticky-header.tsx';
+import { UserLink } from './user-link.tsx';
+
+const HOME_PATH = '/dashboard/service';
+const MENU_ID = 'shell-menu';
+
+const HomeLink = chakra(Link, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    minH: '8',
+    flexShrink: '0',
+    borderRadius: 'l2',
+    textStyle: 'h2',
+    color: 'fg',
+  },
+});
+
+interface HeaderProps {
+  /** Onboarding: no navigation, no notifications. */
+  readonly isBare?: boolean;
+  /** Before a dealership is loaded there is nothing to switch or to read. */
+  readonly hasDealership?: boolean;
+}
+
+/** The header of every page: mark, navigation, dealership, icons and the person. */
+export function Header({ isBare = false, hasDealership = true }: HeaderProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when a link was followed
+  useEffect(() => setOpen(false), [pathname]);
+  const hasMenu = !isBare;
+  return (
+    <StickyHeader>
+      <Box
+        display="flex"
+        alignItems="center"
+        gap={{ base: '2', lg: '4' }}
+        height="full"
+        px={{ base: '4', md: '6' }}
+        onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+      >
+        {hasMenu ? (
+          <IconButton
+            aria-label="Menu"
+            aria-expanded={isOpen}
+            aria-controls={MENU_ID}
+            display={{ base: 'inline-flex', lg: 'none' }}
+            ms="-1.5"
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? <X /> : <MenuIcon />}
+          </IconButton>
+        ) : null}
+        <HomeLink to={HOME_PATH} aria-label="Fixed Ops home">
+          <BrandMark />
+          <Box as="span" display={{ base: 'none', lg: 'inline' }}>
+            Fixed Ops
+          </Box>
+        </HomeLink>
+        {hasMenu ? <MainNavigation id={MENU_ID} isOpen={isOpen} /> : null}
+        <Box flex="1" display={{ base: 'none', lg: 'block' }} />
+        <DemoChip />
+        {hasDealership ? <DealershipSelector /> : null}
+        <Box flex="1" display={{ base: 'block', lg: 'none' }} />
+        <Box display="flex" alignItems="center" gap="1">
+          <HeaderIcons hasNotifications={!isBare && hasDealership} />
+          {isBare || !hasDealership ? null : (
+            <Box display={{ base: 'block', lg: 'none' }}>
+              <NotificationsLink />
+            </Box>
+          )}
+        </Box>
+        <UserLink />
+      </Box>
+    </StickyHeader>
+  );
+}

@@ -1,0 +1,97 @@
+import { Link, useLocation } from '@fixed-ops/router';
+import { useSessionState } from '@fixed-ops/session';
+import { Button, chakra, LogOut } from '@fixed-ops/ui';
+import { useHost } from '../boot/context.ts';
+import { mainNavigation } from '../routing/navigation.ts';
+import { useMayPass } from '../routing/permissions.ts';
+import { secondaryLinks } from './secondary-links.tsx';
+import { HEADER_HEIGHT_PX } from './sticky-header.tsx';
+
+const Item = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    minH: { base: '40px', lg: '32px' },
+    px: '3',
+    borderRadius: 'l2',
+    textStyle: 'label',
+    color: 'fg.muted',
+    whiteSpace: 'nowrap',
+    _hover: { bg: 'bg.muted', color: 'fg' },
+    '&[aria-current]': { bg: 'bg.muted', color: 'fg' },
+    '& > svg': { width: '16px', height: '16px' },
+  },
+});
+
+const Panel = chakra('div', {
+  base: {
+    display: { lg: 'flex' },
+    position: { base: 'absolute', lg: 'static' },
+    top: `${HEADER_HEIGHT_PX}px`,
+    insetInline: '0',
+    padding: { base: '4', lg: '0' },
+    bg: 'bg.panel',
+    borderBottomWidth: { base: '1px', lg: '0' },
+  },
+});
+
+const List = chakra('ul', {
+  base: {
+    display: 'flex',
+    flexDirection: { base: 'column', lg: 'row' },
+    gap: '1',
+    listStyle: 'none',
+    margin: '0',
+    padding: '0',
+    '& > li > a, & > li > button': { width: { base: 'full', lg: 'auto' }, justifyContent: 'flex-start' },
+  },
+});
+
+interface MainNavigationProps {
+  readonly id: string;
+  /** Below 1024 px the navigation is a panel that the menu button opens. */
+  readonly isOpen: boolean;
+}
+
+/** The main navigation, drawn from the registry; on a narrow window with the icons' targets below it. */
+export function MainNavigation({ id, isOpen }: MainNavigationProps) {
+  const { registry, signOut } = useHost();
+  const { pathname } = useLocation();
+  const mayPass = useMayPass();
+  const products = useSessionState((state) => state.dealershipData?.products ?? NO_PRODUCTS);
+  const links = mainNavigation(registry.remotes, pathname, { mayPass, products });
+  return (
+    <Panel id={id} display={{ base: isOpen ? 'block' : 'none', lg: 'flex' }}>
+      <nav aria-label="Main">
+        <List>
+          {links.map((link) => (
+            <li key={link.to}>
+              <Item to={link.to} aria-current={link.isActive ? 'page' : undefined}>
+                {link.label}
+              </Item>
+            </li>
+          ))}
+        </List>
+      </nav>
+      <List display={{ base: 'flex', lg: 'none' }} mt="3" pt="3" borderTopWidth="1px">
+        {secondaryLinks(mayPass).map(({ to, label, Icon }) => (
+          <li key={to}>
+            <Item to={to} aria-current={pathname.startsWith(to) ? 'page' : undefined}>
+              <Icon aria-hidden="true" />
+              {label}
+            </Item>
+          </li>
+        ))}
+        <li>
+          <Button variant="ghost" size="touch" onClick={() => void signOut()}>
+            <LogOut aria-hidden="true" />
+            Log Out
+          </Button>
+        </li>
+      </List>
+    </Panel>
+  );
+}
+
+const NO_PRODUCTS: readonly string[] = [];

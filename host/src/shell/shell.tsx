@@ -1,0 +1,104 @@
+import { useLocation, useNavigate } from '@fixed-ops/router';
+import { ReportingRangeProvider, useSessionState } from '@fixed-ops/session';
+import { Box, FullPageSpinner } from '@fixed-ops/ui';
+import { type ReactNode, useCallback } from 'react';
+import { useHost } from '../boot/context.ts';
+import { SystemNoticesBar } from '../notifications/system-notices-bar.tsx';
+import { UnreadProvider } from '../notifications/unread-context.ts';
+import { useUnreadCount } from '../notifications/use-unread-count.ts';
+import { NoDealershipPage, SessionFailedPage } from '../pages/boot-pages.tsx';
+import { decideRoute, type RouteDecision } from '../routing/decide-route.ts';
+import { useDepartment, useMayPass } from '../routing/permissions.ts';
+import { BackToTop } from './back-to-top.tsx';
+import { CurrentPage } from './current-page.tsx';
+import { Header } from './header.tsx';
+import { usePageFocus } from './page-focus.ts';
+import { CONTENT_ID, SkipLink } from './skip-link.tsx';
+
+/** The main shell: shows itself once person, dealerships and dealership data are loaded. */
+export function Shell() {
+  const phase = useSessionState((state) => state.phase);
+  const failure = useSessionState((state) => state.failure);
+  const user = useSessionState((state) => state.user);
+  const decision = useDecision();
+  const isBare = decision.kind === 'page' && decision.isBare;
+  const { retrySession } = useHost();
+
+  if (phase === 'failed') return <SessionFailedPage error={failure} onRetry={retrySession} />;
+  // Onboarding waits for no dealership: the person may not have one yet.
+  if (isBare && user) {
+    return (
+      <Frame header={<Header isBare hasDealership={phase === 'ready'} />}>
+        <CurrentPage decision={decision} />
+      </Frame>
+    );
+  }
+  if (phase === 'noDealership') {
+    return (
+      <>
+        <Header isBare hasDealership={false} />
+        <NoDealershipPage groupName={user?.dealershipGroup ?? ''} />
+      </>
+    );
+  }
+  if (phase === 'loading' || !user) return <FullPageSpinner />;
+  return <LoadedShell decision={decision} />;
+}
+
+function LoadedShell({ decision }: { readonly decision: RouteDecision }) {
+  const epoch = useSessionState((state) => state.epoch);
+  const unread = useUnreadCount();
+  return (
+    <UnreadProvider value={unread}>
+      <Frame
+        header={
+          <>
+            <Header />
+            <SystemNoticesBar />
+          </>
+        }
+      >
+        {/* A switch remounts the same path and query: no state of the old dealership survives it. */}
+        <RangeFromAddress key={epoch}>
+          <CurrentPage decision={decision} />
+        </RangeFromAddress>
+      </Frame>
+    </UnreadProvider>
+  );
+}
+
+function Frame({ header, children }: { readonly header: ReactNode; readonly children: ReactNode }) {
+  usePageFocus();
+  return (
+    <>
+      <SkipLink />
+      {header}
+      <Box as="main" id={CONTENT_ID} tabIndex={-1} outline="none">
+        {children}
+      </Box>
+      <BackToTop />
+    </>
+  );
+}
+
+/** Gives `useReportingRange` the address bar, which only the owner of the router has. */
+function RangeFromAddress({ children }: { readonly children: ReactNode }) {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const setSearch = useCallback(
+    (next: string, options: { replace: boolean }) => navigate({ pathname, search: next, hash }, options),
+    [navigate, pathname, hash],
+  );
+  return (
+    <ReportingRangeProvider search={search} setSearch={setSearch}>
+      {children}
+    </ReportingRangeProvider>
+  );
+}
+
+/** One decision about the current path, from one table, for header and page alike. */
+function useDecision(): RouteDecision {
+  const { registry } = useHost();
+  const { pathname } = useLocation();
+  return decideRoute(pathname, { remotes: registry.remotes, department: useDepartment(), mayPass: useMayPass() });
+}

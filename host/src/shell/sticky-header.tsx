@@ -1,0 +1,36 @@
+import { Box } from '@fixed-ops/ui';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+export const HEADER_HEIGHT_PX = 56;
+/** Visibility ratio under which the header sticks to the top. */
+const FULLY_VISIBLE = 1;
+
+/** Keeps its place in the page and, as soon as that place is not fully visible, sticks to the top of the window. */
+export function StickyHeader({ children }: { readonly children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isStuck, setStuck] = useState(false);
+  useEffect(() => {
+    if (!place.current || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver(([entry]) => entry && setStuck(entry.intersectionRatio < FULLY_VISIBLE), {
+      threshold: FULLY_VISIBLE,
+    });
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <Box ref={place} height={`${HEADER_HEIGHT_PX}px`}>
+      <Box
+        as="header"
+        height={`${HEADER_HEIGHT_PX}px`}
+        bg="bg.panel"
+        borderBottomWidth="1px"
+        zIndex="sticky"
+        position={isStuck ? 'fixed' : 'relative'}
+        top="0"
+        insetInline="0"
+      >
+        {children}
+      </Box>
+    </Box>
+  );
+}

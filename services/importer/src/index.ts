@@ -1,1 +1,9 @@
-export {};
+export { type DemoAccount, demoAccounts } from './demo/accounts.ts';
+export {
+  appendDemoDays,
+  type DemoOptions,
+  type DemoState,
+  demoState,
+  ensureDemo,
+  loadDemo,
+} from './demo/load.ts';

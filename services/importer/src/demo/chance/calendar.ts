@@ -1,0 +1,135 @@
+/** A calendar day as the count of days since 1970-01-01: cheap to compare, add and seed with. */
+export type Day = number;
+
+const MS_PER_DAY = 86_400_000;
+const isoByDay = new Map<Day, string>();
+
+/** Parses 'YYYY-MM-DD'; throws on anything that is not a day of the calendar. */
+export function parseDay(iso: string): Day {
+  const day = Date.parse(`${iso}T00:00:00Z`) / MS_PER_DAY;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(iso) || !Number.isInteger(day) || isoOf(day) !== iso) {
+    throw new RangeError(`Not a calendar day: ${iso}`);
+  }
+  return day;
+}
+
+/** 'YYYY-MM-DD'. */
+export function isoOf(day: Day): string {
+  const known = isoByDay.get(day);
+  if (known !== undefined) return known;
+  const iso = new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
+  isoByDay.set(day, iso);
+  return iso;
+}
+
+export function dayOf(year: number, month: number, date: number): Day {
+  return Date.UTC(year, month - 1, date) / MS_PER_DAY;
+}
+
+export function yearOf(day: Day): number {
+  return Number(isoOf(day).slice(0, 4));
+}
+
+/** January is 1. */
+export function monthOf(day: Day): number {
+  return Number(isoOf(day).slice(5, 7));
+}
+
+export function dateOf(day: Day): number {
+  return Number(isoOf(day).slice(8, 10));
+}
+
+/** Sunday is 0. */
+export function weekdayOf(day: Day): number {
+  return (((day + 4) % 7) + 7) % 7;
+}
+
+/** 'YYYY-MM', the month a ledger balance belongs to. */
+export function monthKey(day: Day): string {
+  return isoOf(day).slice(0, 7);
+}
+
+export function firstOfMonth(day: Day): Day {
+  return dayOf(yearOf(day), monthOf(day), 1);
+}
+
+/** The first day of the month that lies `months` away. */
+export function addMonths(day: Day, months: number): Day {
+  return dayOf(yearOf(day), monthOf(day) + months, 1);
+}
+
+/** Days of the range, both ends included. */
+export function* daysBetween(from: Day, to: Day): Generator<Day> {
+  for (let day = from; day <= to; day += 1) yield day;
+}
+
+function nthWeekday(year: number, month: number, weekday: number, nth: number): Day {
+  const first = dayOf(year, month, 1);
+  return first + ((weekday - weekdayOf(first) + 7) % 7) + (nth - 1) * 7;
+}
+
+function lastMonday(year: number, month: number): Day {
+  const last = dayOf(year, month + 1, 1) - 1;
+  return last - ((weekdayOf(last) - 1 + 7) % 7);
+}
+
+const holidaysByYear = new Map<number, ReadonlySet<Day>>();
+
+/** Days a United States service department stays shut (the six that nearly every store keeps). */
+function holidaysOf(year: number): ReadonlySet<Day> {
+  const known = holidaysByYear.get(year);
+  if (known) return known;
+  const days = new Set([
+    dayOf(year, 1, 1),
+    lastMonday(year, 5),
+    dayOf(year, 7, 4),
+    nthWeekday(year, 9, 1, 1),
+    nthWeekday(year, 11, 4, 4),
+    dayOf(year, 12, 25),
+  ]);
+  holidaysByYear.set(year, days);
+  return days;
+}
+
+export function isHoliday(day: Day): boolean {
+  return holidaysOf(yearOf(day)).has(day);
+}
+
+/** Closed on Sundays and holidays. */
+export function isOpen(day: Day): boolean {
+  return weekdayOf(day) !== 0 && !isHoliday(day);
+}
+
+/** Weight of the day in pace: Monday to Friday 1, Saturday a half, Sundays and holidays 0. */
+export function dayWeight(day: Day): number {
+  if (!isOpen(day)) return 0;
+  return weekdayOf(day) === 6 ? 0.5 : 1;
+}
+
+/** The day itself when open, else the next open day. */
+export function nextOpenDay(day: Day): Day {
+  let open = day;
+  while (!isOpen(open)) open += 1;
+  return open;
+}
+
+/** Open days of the month that come after this one. */
+export function openDaysLeftInMonth(day: Day): number {
+  const end = addMonths(day, 1) - 1;
+  let left = 0;
+  for (let later = day + 1; later <= end; later += 1) if (isOpen(later)) left += 1;
+  return left;
+}
+
+/** Local time of a store in the Eastern zone as an ISO timestamp with its offset; minutes count from midnight. */
+export function easternTime(day: Day, minutes: number): string {
+  const year = yearOf(day);
+  const summer = day >= nthWeekday(year, 3, 0, 2) && day < nthWeekday(year, 11, 0, 1);
+  return `${isoOf(day)}T${clockTime(minutes)}${summer ? '-04:00' : '-05:00'}`;
+}
+
+/** 'HH:MM:00' of minutes after midnight. */
+export function clockTime(minutes: number): string {
+  const capped = Math.max(0, Math.min(1439, Math.round(minutes)));
+  return `${String(Math.floor(capped / 60)).padStart(2, '0')}:${String(capped % 60).padStart(2, '0')}:00`;
+}

@@ -1,0 +1,159 @@
+import { addMonths, type Day, isOpen, nextOpenDay, weekdayOf } from '../chance/calendar.ts';
+import { chance, createRandom, pick, pickWeighted, type Random, weighted, wholeBetween } from '../chance/random.ts';
+import { type Advisor, advisorsOf, upsellOn } from '../people/roster.ts';
+import { type ClockDay, Workshop } from '../people/workshop.ts';
+import { Garage } from '../store/garage.ts';
+import { matrixPriceCents, type Rates, ratesOn } from '../store/pricing.ts';
+import type { StorePlan } from '../store/stores.ts';
+import {
+  createArrivals,
+  drawCloseDay,
+  drawOpenMinutes,
+  drawPayTypes,
+  forgottenDays,
+  historyStart,
+} from './arrivals.ts';
+import { operations } from './catalogue.ts';
+import { creditFor } from './credits.ts';
+import { drawLines } from './lines.ts';
+import type { DeclinedWork, OrderLine, PayType, RepairOrder } from './order.ts';
+
+/** What one day added: the repair orders written on it, and its time clock. */
+export interface SimulatedDay {
+  readonly day: Day;
+  readonly orders: readonly RepairOrder[];
+  readonly clock: readonly ClockDay[];
+}
+
+export interface Span {
+  /** The demo's first "today": every story is told relative to it, also when days are added later. */
+  readonly anchor: Day;
+  /** The last day that is known; what closes later is still open. */
+  readonly through: Day;
+}
+
+/** Work that customers refuse after an inspection. */
+const refusable = operations.filter(({ category }) => category === 'maintenance' || category === 'repair');
+const refusableByWeight = weighted(refusable, (operation) => operation.weight.C);
+
+function drawDeclined(random: Random, lines: readonly OrderLine[], rates: Rates): DeclinedWork[] {
+  const wasInspected = lines.some((line) => line.category === 'courtesy');
+  if (!wasInspected || !chance(random, 0.3)) return [];
+  return Array.from({ length: wholeBetween(random, 1, 3) }, () => {
+    const operation = pickWeighted(random, refusableByWeight);
+    const labor =
+      operation.price.rule === 'fixed'
+        ? operation.price.cents
+        : matrixPriceCents(rates.doorCents, operation.hours[1] * 100);
+    const parts = operation.parts ? operation.parts.median * 185 : 0;
+    return { opCode: operation.code, text: operation.description, amountCents: Math.round(labor + parts) };
+  }).filter((item, index, all) => all.findIndex((other) => other.opCode === item.opCode) === index);
+}
+
+/**
+ * Lives through a store's history day by day. Everything but the status of repair orders that close after `through` is
+ * the same for every `through`, so days can be added later without touching what was there.
+ */
+export function* simulateStore(store: StorePlan, span: Span): Generator<SimulatedDay> {
+  const { anchor, through } = span;
+  const start = historyStart(store, anchor);
+  const garage = new Garage(store, start, createRandom(`${store.id} garage`));
+  const workshop = new Workshop(store, anchor);
+  const careless = new Set(workshop.technicians.filter((person) => person.isCareless).map((person) => person.number));
+  const advisors = advisorsOf(store, anchor);
+  const arrivalsOn = createArrivals(store, anchor);
+  const forgotten = forgottenDays(anchor);
+  const slipsFrom = addMonths(anchor, -2);
+  let recent: RepairOrder[] = [];
+  let running = store.firstOrderNumber;
+
+  const write = (random: Random, day: Day, rates: Rates, isForgotten: boolean): RepairOrder => {
+    const payTypes: readonly PayType[] = isForgotten ? ['C'] : drawPayTypes(random, store.payMix, day);
+    const advisor = drawAdvisor(random, advisors, day);
+    const isWarranty = payTypes.includes('W');
+    const isInternal = payTypes.length === 1 && payTypes[0] === 'I';
+    const plannedClose = isForgotten ? undefined : drawCloseDay(random, payTypes, day, store.closeLag);
+    const workDay = plannedClose ?? nextOpenDay(day + 1);
+    const lines = drawLines(random, payTypes, {
+      store,
+      workshop,
+      rates,
+      advisor,
+      upsell: upsellOn(advisor, day),
+      workDay,
+      isSaturday: weekdayOf(day) === 6,
+      compliance: day >= slipsFrom ? 0.52 : 0.645,
+    });
+    const visit = isInternal
+      ? garage.stock(
+          random,
+          day,
+          lines.some((line) => line.opCode === 'PDI' || line.opCode === 'ACCESS'),
+        )
+      : garage.visit(random, day, isWarranty);
+    const isVoid = !isForgotten && chance(random, 0.004);
+    const isClosed = plannedClose !== undefined && plannedClose <= through;
+    const isCareless = lines.some((line) => line.technicians.some((part) => careless.has(part.number)));
+    running += 1;
+    return {
+      number: String(running),
+      status: isVoid ? 'V' : isClosed ? 'C' : 'O',
+      openDay: day,
+      openMinutes: drawOpenMinutes(random),
+      closeDay: isClosed && !isVoid ? plannedClose : undefined,
+      voidDay: isVoid ? day : undefined,
+      promisedDay: isForgotten ? day + 2 : Math.max(day, workDay - (chance(random, 0.12) ? 1 : 0)),
+      advisor: chance(random, 0.002) ? '' : advisor.number,
+      customer: visit.customer,
+      vehicle: visit.vehicle,
+      stockNumber: visit.stockNumber,
+      mileage: visit.mileage,
+      tag: isInternal ? '' : String(wholeBetween(random, 100, 999)),
+      isAppointment: !isInternal && chance(random, 0.64),
+      isWaiter: workDay === day && !isInternal && chance(random, 0.4),
+      isComeback: !isInternal && chance(random, isCareless ? 0.022 : 0.0105),
+      isSoldHere: visit.isSoldHere,
+      isCredit: false,
+      refersTo: undefined,
+      lines,
+      declined: drawDeclined(random, lines, rates),
+    };
+  };
+
+  for (let day = start; day <= through; day += 1) {
+    const random = createRandom(`${store.id} day ${day}`);
+    const rates = ratesOn(store, anchor, day);
+    const orders: RepairOrder[] = [];
+    const arrivals = arrivalsOn(day);
+    for (let arrived = 0; arrived < arrivals; arrived += 1) {
+      orders.push(write(random, day, rates, arrived === 0 && forgotten.has(day)));
+    }
+    const written = orders.length;
+    recent = recent.filter((order) => order.openDay > day - 30);
+    // Only what had closed before today can be taken back today, whatever is known of later days.
+    const creditable = recent.filter(
+      (order) => order.closeDay !== undefined && order.closeDay < day && !order.isCredit,
+    );
+    if (isOpen(day) && creditable.length > 0 && chance(random, store.ordersPerMonth * 0.00018)) {
+      const credit = creditFor(random, pick(random, creditable), String(running + 1), day);
+      if (credit) {
+        running += 1;
+        orders.push(credit);
+      }
+    }
+    recent.push(...orders.slice(0, written));
+    yield { day, orders, clock: workshop.clock(day) };
+  }
+}
+
+function drawAdvisor(random: Random, advisors: readonly Advisor[], day: Day): Advisor {
+  const isSaturday = weekdayOf(day) === 6;
+  const present = advisors.filter(
+    (advisor) =>
+      (advisor.from === undefined || day >= advisor.from) && (advisor.until === undefined || day <= advisor.until),
+  );
+  // A Saturday is a tenth of the week: what an advisor takes of it is missing from the other days.
+  const shareOf = (advisor: Advisor): number =>
+    isSaturday ? advisor.saturdayShare : (advisor.share - 0.106 * advisor.saturdayShare) / 0.894;
+  return pickWeighted(random, weighted(present, shareOf));
+}

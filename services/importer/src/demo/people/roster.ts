@@ -1,0 +1,185 @@
+import { addMonths, type Day } from '../chance/calendar.ts';
+import type { StorePlan } from '../store/stores.ts';
+
+/** How an advisor sells (DOMAIN.md 6.4). */
+export interface Advisor {
+  readonly number: string;
+  readonly name: string;
+  readonly share: number;
+  readonly saturdayShare: number;
+  /** Multiplies the lines a customer buys. */
+  readonly upsell: number;
+  readonly discount: number;
+  /** Learns for this many months: upsell grows linearly around its mean. */
+  readonly learnsMonths: number | undefined;
+  readonly from: Day | undefined;
+  readonly until: Day | undefined;
+}
+
+export interface Technician {
+  readonly number: string;
+  readonly name: string;
+  /** Index into `archetypes`. */
+  readonly archetype: number;
+  readonly rateCents: number;
+  readonly efficiency: number;
+  readonly skill: 'A' | 'B' | 'X';
+  readonly from: Day | undefined;
+  readonly until: Day | undefined;
+  /** Twice the comebacks of the others. */
+  readonly isCareless: boolean;
+}
+
+/** Flat rate in cents an hour and efficiency: four A, four B and four express technicians (DOMAIN.md 6.5). */
+export const archetypes: readonly (readonly [rateCents: number, efficiency: number])[] = [
+  [5_000, 1.34],
+  [4_800, 1.22],
+  [4_600, 1.28],
+  [4_300, 1.12],
+  [4_100, 1.08],
+  [3_900, 1.02],
+  [3_600, 0.98],
+  [3_400, 0.94],
+  [2_700, 1.15],
+  [2_500, 1.05],
+  [2_300, 0.92],
+  [2_200, 0.88],
+];
+
+const advisorNames: Readonly<Record<StorePlan['brand'], readonly string[]>> = {
+  Toyota: ['Marisol Vega', 'Grant Okafor', 'Priya Nair', 'Tom Lindqvist', 'Derek Boone', 'Hannah Cole', 'Ray Holt'],
+  Chevrolet: ['Carla Jimenez', 'Owen Fitch', 'Leila Haddad', 'Marcus Webb', 'Joan Pruitt'],
+  Honda: ['Kenji Sato', 'Bree Larkin', 'Anton Reyes', 'Sofia Marlow'],
+};
+
+const technicianNames: Readonly<Record<StorePlan['brand'], readonly string[]>> = {
+  Toyota: [
+    'Victor Amaya',
+    'Sam Ostrander',
+    'Ruth Belkin',
+    'Jorge Medina',
+    'Paul Whitaker',
+    'Nate Coburn',
+    'Luis Ferrer',
+    'Dana Kirk',
+    'Andre Wells',
+    'Bo Larsson',
+    'Theo Grant',
+    'Yolanda Pike',
+    'Curtis Dole',
+    'Mia Sandoval',
+    'Evan Shaw',
+    'Tess Moran',
+    'Ricky Alvarado',
+    'Jade Nunn',
+    'Kyle Barrow',
+    'Nora Finch',
+    'Wes Tully',
+    'Ivan Petrov',
+  ],
+  Chevrolet: [
+    'Hank Dorsey',
+    'Silvia Crane',
+    'Pete Novak',
+    'Amos Riley',
+    'Gina Torres',
+    'Lamar Boyd',
+    'Chet Simms',
+    'Dirk Vance',
+    'Kayla Stone',
+    'Rudy Lopez',
+    'Bill Tran',
+    'Eli Foster',
+    'Marco Dean',
+  ],
+  Honda: [
+    'Hiro Tanabe',
+    'Frank Odell',
+    'Maria Quist',
+    'Abe Lawson',
+    'Colin Marsh',
+    'Rosa Tate',
+    'Jim Pardo',
+    'Vic Sloan',
+    'Kim Ong',
+    'Drew Haas',
+    'Tara Bloom',
+    'Lou Becker',
+    'Ned Fox',
+  ],
+};
+
+/** Advisors of a store as of the demo's first day. At the first store one left when a new one came, five months ago. */
+export function advisorsOf(store: StorePlan, anchor: Day): readonly Advisor[] {
+  const start = addMonths(anchor, -5);
+  const plan: readonly (readonly [share: number, saturday: number, upsell: number, discount: number])[] =
+    store.brand === 'Toyota'
+      ? [
+          [0.19, 0.17, 1.18, 0.01],
+          [0.18, 0.16, 1.06, 0.022],
+          [0.17, 0.15, 1, 0.018],
+          [0.16, 0.27, 0.97, 0.03],
+          [0.16, 0.14, 0.86, 0.062],
+          [0.14, 0.11, 0.92, 0.026],
+          [0.14, 0.11, 0.92, 0.024],
+        ]
+      : store.brand === 'Chevrolet'
+        ? [
+            [0.24, 0.2, 1.08, 0.015],
+            [0.22, 0.2, 1.02, 0.02],
+            [0.2, 0.2, 0.98, 0.025],
+            [0.18, 0.2, 0.95, 0.03],
+            [0.16, 0.2, 0.9, 0.022],
+          ]
+        : [
+            [0.3, 0.25, 1.04, 0.02],
+            [0.27, 0.25, 1, 0.03],
+            [0.23, 0.25, 0.94, 0.035],
+            [0.2, 0.25, 0.88, 0.02],
+          ];
+  return plan.map(([share, saturdayShare, upsell, discount], index) => {
+    const isNew = store.brand === 'Toyota' && index === 5;
+    const isFormer = store.brand === 'Toyota' && index === 6;
+    return {
+      number: `A${index + 1}`,
+      name: advisorNames[store.brand][index] ?? `Advisor ${index + 1}`,
+      share,
+      saturdayShare,
+      upsell,
+      discount,
+      learnsMonths: isNew ? 5 : undefined,
+      from: isNew ? start : undefined,
+      until: isFormer ? start - 1 : undefined,
+    };
+  });
+}
+
+/** Upsell on a day: a newcomer starts a tenth below the mean and ends a tenth above it. */
+export function upsellOn(advisor: Advisor, day: Day): number {
+  if (advisor.learnsMonths === undefined || advisor.from === undefined) return advisor.upsell;
+  const learned = Math.min(1, Math.max(0, (day - advisor.from) / (advisor.learnsMonths * 30.4)));
+  return advisor.upsell - 0.1 + 0.2 * learned;
+}
+
+/** Technicians of a store: numbered by archetype, with one who left four months ago and one who came in his place. */
+export function techniciansOf(store: StorePlan, anchor: Day): readonly Technician[] {
+  const members = store.team.flatMap((count, archetype) => Array.from({ length: count }, () => archetype));
+  const leaving = members.findIndex((archetype) => archetype >= 4 && archetype < 8);
+  const careless = members.findIndex((archetype, index) => archetype >= 4 && archetype < 8 && index > leaving);
+  const change = addMonths(anchor, -4);
+  const describe = (archetype: number, index: number): Technician => {
+    const [rateCents, efficiency] = archetypes[archetype] ?? [3_000, 1];
+    return {
+      number: `T${index + 1}`,
+      name: technicianNames[store.brand][index] ?? `Technician ${index + 1}`,
+      archetype,
+      rateCents,
+      efficiency: efficiency * store.efficiency,
+      skill: archetype < 4 ? 'A' : archetype < 8 ? 'B' : 'X',
+      from: index === members.length ? change : undefined,
+      until: index === leaving ? change - 1 : undefined,
+      isCareless: index === careless,
+    };
+  };
+  return [...members, members[leaving] ?? 4].map(describe);
+}

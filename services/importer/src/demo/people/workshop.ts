@@ -1,0 +1,114 @@
+import { type Day, isOpen, weekdayOf } from '../chance/calendar.ts';
+import { beta, chance, createRandom, normal, pick, type Random } from '../chance/random.ts';
+import { expressCodes } from '../orders/catalogue.ts';
+import type { StorePlan } from '../store/stores.ts';
+import { archetypes, type Technician, techniciansOf } from './roster.ts';
+
+/** One technician's clock on one day, in hundredths of hours. */
+export interface ClockDay {
+  readonly technician: string;
+  readonly day: Day;
+  readonly clockHundredths: number;
+}
+
+interface Shift {
+  readonly technician: Technician;
+  /** Hours at work as planned in the morning. */
+  readonly plannedHours: number;
+  /** Share of the day that can be punched on jobs. */
+  readonly punchShare: number;
+  workedHours: number;
+}
+
+const express = [8, 9, 10, 11];
+const strongest = [0, 1, 2, 3, 4];
+const general = [2, 3, 4, 5, 6, 7, 8];
+
+/** Archetypes that may do a job: quick services go to express, long jobs to the five best. Hours as sold. */
+function eligibleFor(operation: string, soldHours: number): readonly number[] {
+  if (expressCodes.has(operation)) return express;
+  return soldHours >= 2.5 ? strongest : general;
+}
+
+/**
+ * Hands out jobs and keeps the clock. Who is there on a day depends on the store, the person and the day alone, so the
+ * same history comes out however far it is generated.
+ */
+export class Workshop {
+  readonly technicians: readonly Technician[];
+  readonly #store: StorePlan;
+  readonly #shifts = new Map<Day, Map<number, Shift[]>>();
+
+  constructor(store: StorePlan, anchor: Day) {
+    this.#store = store;
+    this.technicians = techniciansOf(store, anchor);
+  }
+
+  /** The technician for a job on a day: the archetype by chance, within it whoever has the least to do. */
+  assign(random: Random, day: Day, operation: string, soldHours: number): Technician {
+    const shifts = this.#shiftsOf(day);
+    const eligible = eligibleFor(operation, soldHours).filter((archetype) => shifts.has(archetype));
+    const archetype = eligible.length > 0 ? pick(random, eligible) : pick(random, [...shifts.keys()]);
+    let candidates = shifts.get(archetype) ?? [];
+    const hours = soldHours / ((archetypes[archetype]?.[1] ?? 1) * this.#store.efficiency);
+    const hasRoom = (shift: Shift): boolean => shift.workedHours + hours <= shift.plannedHours * shift.punchShare + 0.8;
+    if (!candidates.some(hasRoom)) {
+      const others = eligible.flatMap((other) => shifts.get(other) ?? []).filter(hasRoom);
+      if (others.length > 0) candidates = others;
+    }
+    let chosen = candidates[0];
+    for (const shift of candidates) if (chosen && shift.workedHours < chosen.workedHours) chosen = shift;
+    if (!chosen) throw new Error(`Nobody works at ${this.#store.name} on day ${day}`);
+    return chosen.technician;
+  }
+
+  /** Books punched hours, in hundredths, on a technician's day. */
+  punch(day: Day, technician: Technician, hundredths: number): void {
+    const shift = this.#shiftsOf(day)
+      .get(technician.archetype)
+      ?.find((candidate) => candidate.technician === technician);
+    if (shift) shift.workedHours += hundredths / 100;
+  }
+
+  /** The clock of a day once all its jobs are known; who had more to do than the plan allowed stayed longer. */
+  clock(day: Day): ClockDay[] {
+    if (!isOpen(day)) return [];
+    const rows: ClockDay[] = [];
+    for (const shifts of this.#shiftsOf(day).values()) {
+      for (const shift of shifts) {
+        const hours = Math.min(13, Math.max(shift.plannedHours, shift.workedHours / 0.96));
+        rows.push({ technician: shift.technician.number, day, clockHundredths: Math.round(hours * 100) });
+      }
+    }
+    this.#shifts.delete(day);
+    return rows;
+  }
+
+  #shiftsOf(day: Day): Map<number, Shift[]> {
+    const known = this.#shifts.get(day);
+    if (known) return known;
+    const byArchetype = new Map<number, Shift[]>();
+    const isSaturday = weekdayOf(day) === 6;
+    const random = createRandom(`${this.#store.id} shifts ${day}`);
+    this.technicians.forEach((technician, index) => {
+      const isAbsent = chance(random, 0.04);
+      const plannedHours = Math.min(10.5, Math.max(6, normal(random, 8.4, 0.6)));
+      const punchShare = beta(random, 40, 7);
+      if (technician.from !== undefined && day < technician.from) return;
+      if (technician.until !== undefined && day > technician.until) return;
+      // Saturdays are worked in turns.
+      if (isAbsent || (isSaturday && (index + Math.floor(day / 7)) % 3 !== 0)) return;
+      const shift = { technician, plannedHours, punchShare, workedHours: 0 };
+      const same = byArchetype.get(technician.archetype);
+      if (same) same.push(shift);
+      else byArchetype.set(technician.archetype, [shift]);
+    });
+    // A day on which everybody is ill would leave the work to nobody: the first on the roster comes in.
+    const first = this.technicians[0];
+    if (byArchetype.size === 0 && first) {
+      byArchetype.set(first.archetype, [{ technician: first, plannedHours: 8, punchShare: 0.85, workedHours: 0 }]);
+    }
+    this.#shifts.set(day, byArchetype);
+    return byArchetype;
+  }
+}

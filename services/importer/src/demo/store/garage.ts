@@ -1,0 +1,239 @@
+import { type Day, monthOf, yearOf } from '../chance/calendar.ts';
+import { chance, gamma, normal, pick, pickWeighted, type Random, weighted, wholeBetween } from '../chance/random.ts';
+import { type Customer, createCustomer } from './customers.ts';
+import type { StorePlan } from './stores.ts';
+import { buildVin } from './vin.ts';
+
+export interface Vehicle {
+  readonly vin: string;
+  readonly year: number;
+  readonly make: string;
+  readonly model: string;
+  readonly trim: string;
+  readonly engine: string;
+  readonly fuel: string;
+  /** Undefined for the store's own stock. */
+  readonly owner: Customer;
+}
+
+export interface Visit {
+  readonly vehicle: Vehicle;
+  readonly customer: Customer;
+  readonly mileage: number;
+  readonly stockNumber: string | undefined;
+  readonly isSoldHere: boolean;
+}
+
+interface Model {
+  readonly make: string;
+  readonly model: string;
+  readonly wmi: string;
+  /** Positions 4 to 8. */
+  readonly pattern: string;
+  readonly plant: string;
+  readonly engine: string;
+  readonly fuel: string;
+  readonly trims: readonly string[];
+  readonly weight: number;
+}
+
+const model = (
+  make: string,
+  name: string,
+  wmi: string,
+  pattern: string,
+  plant: string,
+  engine: string,
+  trims: string,
+  weight: number,
+  fuel = 'gasoline',
+): Model => ({ make, model: name, wmi, pattern, plant, engine, fuel, trims: trims.split(' '), weight });
+
+const toyotas = [
+  model('Toyota', 'Camry', '4T1', 'G11AK', 'U', '2.5L I4', 'LE SE XLE XSE', 24),
+  model('Toyota', 'RAV4', '2T3', 'P1RFV', 'C', '2.5L I4', 'LE XLE Adventure Limited', 26),
+  model('Toyota', 'Corolla', 'JTD', 'EPMAE', 'J', '1.8L I4', 'L LE SE', 16),
+  model('Toyota', 'Highlander', '5TD', 'JZRFH', 'S', '3.5L V6', 'LE XLE Limited', 15),
+  model('Toyota', 'Tacoma', '5TF', 'CZ5AN', 'X', '3.5L V6', 'SR SR5 TRD', 10),
+  model('Toyota', 'Prius', 'JTD', 'KAMFU', '3', '1.8L I4', 'L LE XLE', 7, 'hybrid'),
+  model('Lexus', 'RX 350', '2T2', 'HZMDA', 'C', '3.5L V6', 'Base Premium', 1.5),
+  model('Scion', 'xB', 'JTL', 'ZE4FE', 'J', '2.4L I4', 'Base', 0.5),
+];
+const chevrolets = [
+  model('Chevrolet', 'Silverado 1500', '3GC', 'UYDED', 'G', '5.3L V8', 'WT LT RST LTZ', 32),
+  model('Chevrolet', 'Equinox', '3GN', 'AXUEV', 'S', '1.5L I4', 'LS LT Premier', 22),
+  model('Chevrolet', 'Malibu', '1G1', 'ZD5ST', 'F', '1.5L I4', 'LS LT', 14),
+  model('Chevrolet', 'Tahoe', '1GN', 'SKNKD', 'R', '5.3L V8', 'LS LT Premier', 14),
+  model('Chevrolet', 'Traverse', '1GN', 'ERGKW', 'J', '3.6L V6', 'LS LT RS', 12),
+  model('GMC', 'Sierra 1500', '3GT', 'U9DED', 'G', '5.3L V8', 'SLE SLT', 6),
+];
+const hondas = [
+  model('Honda', 'Civic', '2HG', 'FC2F5', 'H', '2.0L I4', 'LX EX Sport', 24),
+  model('Honda', 'Accord', '1HG', 'CV1F3', 'A', '1.5L I4', 'LX EX Touring', 24),
+  model('Honda', 'CR-V', '5J6', 'RW2H5', 'L', '1.5L I4', 'LX EX EX-L', 28),
+  model('Honda', 'Pilot', '5FN', 'YF6H5', 'B', '3.5L V6', 'EX EX-L Touring', 12),
+  model('Honda', 'Insight', '19X', 'ZE4F5', 'E', '1.5L I4', 'LX EX', 3, 'hybrid'),
+  model('Acura', 'MDX', '5J8', 'YD4H3', 'L', '3.5L V6', 'Base Technology', 2),
+];
+const franchise = { Toyota: toyotas, Chevrolet: chevrolets, Honda: hondas };
+
+interface Parked {
+  readonly vehicle: Vehicle;
+  readonly isSoldHere: boolean;
+  readonly milesPerDay: number;
+  lastDay: Day;
+  lastMileage: number;
+}
+
+/** Age in years of a vehicle that comes to service. */
+function drawAge(random: Random, isUnderWarranty: boolean): number {
+  if (isUnderWarranty) return random.next() * 4.5 + 0.1;
+  const draw = random.next();
+  if (draw < 0.3) return 0.2 + random.next() * 3;
+  if (draw < 0.64) return 4 + random.next() * 4;
+  if (draw < 0.9) return 8 + random.next() * 5;
+  return 13 + random.next() * 5;
+}
+
+/**
+ * The vehicles of a store's customers and when each is due back, so that history reads like history: mileage only
+ * grows, and 62 percent of customer visits are of a vehicle seen before.
+ */
+export class Garage {
+  readonly #store: StorePlan;
+  readonly #customers: Customer[] = [];
+  readonly #house: Customer;
+  /** Vehicles that may come back, by the day they are due; taken over into `#due` when it arrives. */
+  readonly #calendar = new Map<Day, Parked[]>();
+  readonly #due: Parked[] = [];
+  #arrived: Day;
+  #serial = 0;
+  readonly #ownModels;
+  readonly #otherModels;
+
+  constructor(store: StorePlan, from: Day, random: Random) {
+    this.#store = store;
+    this.#arrived = from - 1;
+    const own = franchise[store.brand];
+    const others = [...toyotas, ...chevrolets, ...hondas].filter((candidate) => !own.includes(candidate));
+    this.#ownModels = weighted(own, (candidate) => candidate.weight);
+    this.#otherModels = weighted(others, (candidate) => candidate.weight);
+    this.#house = {
+      dmsNumber: '1000',
+      name: `${store.name} stock`,
+      type: 'business',
+      phone: store.phone,
+      email: 'stock@example.com',
+      zip: store.zip,
+    };
+    const known = Math.round(store.ordersPerMonth * 2.4);
+    for (let index = 0; index < known; index += 1) {
+      const parked = this.#arrive(random, from, false);
+      parked.lastDay = from - wholeBetween(random, 20, 200);
+      this.#park(parked, from + Math.floor(random.next() ** 1.6 * 190));
+    }
+  }
+
+  /** A customer's vehicle on this day: one that is due back, or a new face. */
+  visit(random: Random, day: Day, isUnderWarranty: boolean): Visit {
+    this.#takeDue(day);
+    const back = chance(random, 0.62) ? this.#draw(random, day, isUnderWarranty) : undefined;
+    const parked = back ?? this.#arrive(random, day, isUnderWarranty);
+    if (back) {
+      parked.lastMileage += Math.max(40, Math.round((day - parked.lastDay) * parked.milesPerDay));
+      parked.lastDay = day;
+    }
+    if (chance(random, 0.68)) this.#park(parked, day + 14 + Math.round(gamma(random, 2, 78)));
+    return {
+      vehicle: parked.vehicle,
+      customer: parked.vehicle.owner,
+      mileage: parked.lastMileage,
+      stockNumber: undefined,
+      isSoldHere: parked.isSoldHere,
+    };
+  }
+
+  /** A vehicle of the store's own stock: new ones for preparation, traded ones for reconditioning. */
+  stock(random: Random, day: Day, isNew: boolean): Visit {
+    const vehicle = this.#build(random, day, isNew ? 0 : drawAge(random, false), this.#house);
+    const age = yearOf(day) - vehicle.year;
+    return {
+      vehicle,
+      customer: this.#house,
+      mileage: isNew ? wholeBetween(random, 3, 60) : Math.max(900, Math.round(age * normal(random, 11_800, 3_000))),
+      stockNumber: `${isNew ? 'N' : 'U'}${String(20_000 + this.#serial).slice(-5)}`,
+      isSoldHere: false,
+    };
+  }
+
+  #park(parked: Parked, due: Day): void {
+    const sameDay = this.#calendar.get(due);
+    if (sameDay) sameDay.push(parked);
+    else this.#calendar.set(due, [parked]);
+  }
+
+  #takeDue(day: Day): void {
+    while (this.#arrived < day) {
+      this.#arrived += 1;
+      const arriving = this.#calendar.get(this.#arrived);
+      if (arriving) this.#due.push(...arriving);
+      this.#calendar.delete(this.#arrived);
+    }
+  }
+
+  #draw(random: Random, day: Day, isUnderWarranty: boolean): Parked | undefined {
+    for (let tries = 0; tries < 4 && this.#due.length > 0; tries += 1) {
+      const index = Math.floor(random.next() * this.#due.length);
+      const found = this.#due[index];
+      if (!found || (isUnderWarranty && yearOf(day) - found.vehicle.year > 5)) continue;
+      const last = this.#due.pop();
+      if (last && last !== found) this.#due[index] = last;
+      return found;
+    }
+    return undefined;
+  }
+
+  #arrive(random: Random, day: Day, isUnderWarranty: boolean): Parked {
+    const isKnownCustomer = this.#customers.length > 400 && chance(random, 0.44);
+    const owner = isKnownCustomer ? pick(random, this.#customers) : this.#newCustomer(random);
+    const age = drawAge(random, isUnderWarranty);
+    const perYear = Math.max(3_000, normal(random, 11_800, 3_400));
+    return {
+      vehicle: this.#build(random, day, age, owner),
+      isSoldHere: chance(random, 0.58),
+      milesPerDay: perYear / 365,
+      lastDay: day,
+      lastMileage: Math.max(500, Math.round(age * perYear)),
+    };
+  }
+
+  #newCustomer(random: Random): Customer {
+    const customer = createCustomer(random, this.#customers.length + 1, this.#store.zip);
+    this.#customers.push(customer);
+    return customer;
+  }
+
+  #build(random: Random, day: Day, age: number, owner: Customer): Vehicle {
+    this.#serial += 1;
+    const drawn = pickWeighted(random, chance(random, 0.82) ? this.#ownModels : this.#otherModels);
+    // Model years begin in autumn.
+    const newest = yearOf(day) + (monthOf(day) >= 9 ? 1 : 0);
+    const year = Math.max(2010, newest - Math.floor(age));
+    return {
+      vin: buildVin({
+        wmi: drawn.wmi,
+        pattern: drawn.pattern,
+        year,
+        plant: drawn.plant,
+        serial: 100_000 + this.#serial * 7,
+      }),
+      year,
+      make: drawn.make,
+      model: drawn.model,
+      trim: pick(random, drawn.trims),
+      engine: drawn.engine,
+      fuel: drawn.fuel,
+      owner,
+    };
+  }
+}

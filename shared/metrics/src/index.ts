@@ -1,5 +1,6 @@
 export * from './counting/line.ts';
 export { allMetrics, findMetric, metricOf } from './definitions/all-metrics.ts';
+export { type LinearTerms, linearTerms } from './definitions/linear-terms.ts';
 export type { Direction, MetricDefinition, Scope, Terms } from './definitions/metric.ts';
 export { type PartsSaleType, partsSaleTypeOfPayType, partsSaleTypes } from './definitions/parts.ts';
 export { computeFigure, type Figure } from './figure/figure.ts';

@@ -6,12 +6,11 @@ export type Direction = 'up' | 'down' | 'band';
 /** `all`, or a pay type (C, W, I, S, M, F, B) or a parts sale type. */
 export type Scope = string;
 
-/** Numerator and denominator in dollars, hours, days or counts; null where the feed or the split cannot give it. */
+/** Numerator and denominator in dollars, hours, days or counts. */
 export interface Terms {
-  readonly numerator: number | null;
-  readonly denominator?: number | null;
-  /** Why the figure is null although its denominator is not zero. */
-  readonly reason?: string;
+  readonly numerator: number;
+  /** Absent for figures that add up. */
+  readonly denominator?: number;
 }
 
 export interface MetricDefinition {
@@ -38,7 +37,10 @@ export interface MetricDefinition {
   readonly isSnapshot: boolean;
   /** What makes a small sample of a ratio: always repair orders, for rates per hour hours as well. */
   readonly sampleHours?: (sums: ServiceSums) => number | null;
+  /** Linear in the sums, so that every repair order's part of a figure follows from the same definition. */
   readonly terms: (sums: ServiceSums) => Terms;
+  /** Why these sums cannot give the figure (not fed, not split this way), or null when they can. */
+  readonly unavailable: (sums: ServiceSums) => string | null;
   /** Said when the denominator is zero (or not positive, where that has no meaning). */
   readonly emptyReason: string;
   /** A denominator below zero has no meaning either: gross per cent of negative sales. */
@@ -81,6 +83,7 @@ export function metric(draft: Draft): MetricDefinition {
     isSnapshot: false,
     emptyReason: 'No repair orders closed in this period',
     needsPositiveDenominator: false,
+    unavailable: () => null,
     ...draft,
   };
 }

@@ -39,14 +39,8 @@ export const qualityMetrics: readonly MetricDefinition[] = [
     emptyReason: noHours,
     needsPositiveDenominator: true,
     sampleHours: (s) => hours(s.soldH),
-    terms: (s) =>
-      s.doorRatedH === s.soldH
-        ? { numerator: dollars(s.laborSaleC), denominator: s.doorRateCH / 10_000 }
-        : {
-            numerator: dollars(s.laborSaleC),
-            denominator: null,
-            reason: 'No door rate is set for part of this period',
-          },
+    unavailable: (s) => (s.doorRatedH === s.soldH ? null : 'No door rate is set for part of this period'),
+    terms: (s) => ({ numerator: dollars(s.laborSaleC), denominator: s.doorRateCH / 10_000 }),
   }),
   metric({
     key: 'elr_repair',
@@ -253,11 +247,10 @@ export const qualityMetrics: readonly MetricDefinition[] = [
     denominator: { label: 'customer-pay labor sales', quantity: 'money' },
     emptyReason: 'Customer-pay labor sales are not above zero in this period',
     needsPositiveDenominator: true,
-    terms: (s) => ({
-      numerator: s.shopSuppliesC === null ? null : dollars(s.shopSuppliesC),
-      denominator: dollars(s.customerLaborC),
-      reason: 'Shop supplies are charged per repair order, not per pay type',
-    }),
+    unavailable: (s) =>
+      s.shopSuppliesC === null ? 'Shop supplies are charged per repair order, not per pay type' : null,
+    terms: (s) => ({ numerator: dollars(s.shopSuppliesC ?? 0), denominator: dollars(s.customerLaborC) }),
+  }),
   }),
   metric({
     key: 'missing_tech_pct',
@@ -266,10 +259,10 @@ export const qualityMetrics: readonly MetricDefinition[] = [
     unit: 'percent',
     direction: 'down',
     formula: 'Lines with hours and no technician ÷ lines with hours × 100',
-    numerator: { label: 'lines without technician', quantity: 'count' },
-    denominator: { label: 'lines with hours', quantity: 'count' },
+    numerator: label: 'lines without technician', quantity: 'count' ,
+    denominator: label: 'lines with hours', quantity: 'count' ,
     emptyReason: 'No line has hours in this period',
-    terms: (s) => ({ numerator: s.missingTechLines, denominator: s.hourLines }),
+    terms: (s) => (numerator: s.missingTechLines, denominator: s.hourLines ),
   }),
   metric({
     key: 'comeback_pct',
@@ -278,8 +271,8 @@ export const qualityMetrics: readonly MetricDefinition[] = [
     displayDecimals: 2,
     direction: 'down',
     formula: 'Repair orders flagged as comeback ÷ repair orders × 100',
-    numerator: { label: 'comebacks', quantity: 'count' },
+    numerator: label: 'comebacks', quantity: 'count' ,
     denominator: repairOrders,
-    terms: (s) => ({ numerator: s.comebackRos, denominator: s.roCount }),
+    terms: (s) => (numerator: s.comebackRos, denominator: s.roCount ),
   }),
 ];

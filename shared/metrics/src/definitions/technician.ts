@@ -1,3 +1,4 @@
+import type { ServiceSums } from '../sums.ts';
 import { dollars, hours } from '../units.ts';
 import { type MetricDefinition, metric } from './metric.ts';
 
@@ -6,7 +7,8 @@ const techHours = { label: 'hours sold by technicians', quantity: 'hours' } as c
 const noAttendance = 'No attendance hours in this period';
 const noTechHours = 'No hours with a technician in this period';
 const inHours = (hundredths: number | null) => (hundredths === null ? null : hours(hundredths));
-const notSplit = 'Attendance is kept per technician and is not split this way';
+const withAttendance = (s: ServiceSums) =>
+  s.attendanceH === null ? 'Attendance is kept per technician and is not split this way' : null;
 
 /** How technicians use their time; a line's hours and sales are shared among its technicians by flagged hours. */
 export const technicianMetrics: readonly MetricDefinition[] = [
@@ -20,8 +22,9 @@ export const technicianMetrics: readonly MetricDefinition[] = [
     numerator: { label: 'punched hours', quantity: 'hours' },
     denominator: attendance,
     emptyReason: noAttendance,
+    unavailable: withAttendance,
     sampleHours: (s) => inHours(s.attendanceH),
-    terms: (s) => ({ numerator: hours(s.punchedH), denominator: inHours(s.attendanceH), reason: notSplit }),
+    terms: (s) => ({ numerator: hours(s.punchedH), denominator: hours(s.attendanceH ?? 0) }),
   }),
   metric({
     key: 'tech_efficiency',
@@ -46,8 +49,9 @@ export const technicianMetrics: readonly MetricDefinition[] = [
     numerator: techHours,
     denominator: attendance,
     emptyReason: noAttendance,
+    unavailable: withAttendance,
     sampleHours: (s) => inHours(s.attendanceH),
-    terms: (s) => ({ numerator: hours(s.techSoldH), denominator: inHours(s.attendanceH), reason: notSplit }),
+    terms: (s) => ({ numerator: hours(s.techSoldH), denominator: hours(s.attendanceH ?? 0) }),
   }),
   metric({
     key: 'tech_hours_day',
@@ -59,6 +63,7 @@ export const technicianMetrics: readonly MetricDefinition[] = [
     explanation: 'A day worked has at least one flagged hour.',
     numerator: techHours,
     denominator: { label: 'days worked', quantity: 'days' },
+    unavailable: withAttendance,
     emptyReason: 'No day with a flagged hour in this period',
     terms: (s) => ({ numerator: hours(s.techSoldH), denominator: s.techDays }),
   }),
@@ -97,11 +102,11 @@ export const technicianMetrics: readonly MetricDefinition[] = [
     numerator: { label: 'labor gross with a technician', quantity: 'money' },
     denominator: attendance,
     emptyReason: noAttendance,
+    unavailable: withAttendance,
     sampleHours: (s) => inHours(s.attendanceH),
     terms: (s) => ({
       numerator: dollars(s.techLaborC - s.techLaborCostC),
-      denominator: inHours(s.attendanceH),
-      reason: notSplit,
+      denominator: hours(s.attendanceH ?? 0),
     }),
   }),
 ];

@@ -25,10 +25,11 @@ const SMALL_SAMPLE_HOURS = 10;
  * null and says why, never 0 or infinity.
  */
 export function computeFigure(definition: MetricDefinition, scope: Scope, sums: ServiceSums): Figure {
-  const terms = definition.terms(sums);
-  const { numerator } = terms;
-  const denominator = terms.denominator ?? null;
-  const { exact, reason } = quotient(definition, numerator, terms.denominator, terms.reason);
+  const unavailable = definition.unavailable(sums);
+  const { numerator, denominator } = definition.terms(sums);
+  const { exact, reason } = unavailable
+    ? { exact: null, reason: unavailable }
+    : quotient(definition, numerator, denominator);
   return {
     key: definition.key,
     scope,
@@ -36,8 +37,11 @@ export function computeFigure(definition: MetricDefinition, scope: Scope, sums: 
     value: exact === null ? null : roundTo(exact, definition.decimals),
     exact,
     reason,
-    numerator: numerator === null ? null : roundQuantity(numerator, definition.numerator.quantity),
-    denominator: denominator === null ? null : roundQuantity(denominator, definition.denominator?.quantity ?? 'count'),
+    numerator: unavailable ? null : roundQuantity(numerator, definition.numerator.quantity),
+    denominator:
+      unavailable || denominator === undefined
+        ? null
+        : roundQuantity(denominator, definition.denominator?.quantity ?? 'count'),
     n: sums.roCount,
     smallSample: exact !== null && isSmallSample(definition, sums),
   };
@@ -45,15 +49,11 @@ export function computeFigure(definition: MetricDefinition, scope: Scope, sums: 
 
 function quotient(
   definition: MetricDefinition,
-  numerator: number | null,
-  denominator: number | null | undefined,
-  reason: string | undefined,
+  numerator: number,
+  denominator: number | undefined,
 ): { exact: number | null; reason: string | null } {
-  const nothing = { exact: null, reason: reason ?? 'Not provided by your DMS feed' };
-  if (numerator === null) return nothing;
   // A count out of a total (aged of open) is worth reading when the total is zero, so it stays a count.
-  if (definition.denominator === undefined || definition.isSnapshot) return { exact: numerator, reason: null };
-  if (denominator === null || denominator === undefined) return nothing;
+  if (denominator === undefined || definition.isSnapshot) return { exact: numerator, reason: null };
   if (denominator === 0 || (definition.needsPositiveDenominator && denominator < 0)) {
     return { exact: null, reason: definition.emptyReason };
   }

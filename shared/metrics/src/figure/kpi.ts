@@ -117,7 +117,7 @@ function averageOfTwelve(key: string, history: readonly MonthOfSums[]): number |
   let denominator = 0;
   for (const month of finished) {
     const terms = definition.terms(month.sums);
-    numerator += terms.numerator ?? 0;
+    numerator += terms.numerator;
     denominator += terms.denominator ?? 0;
   }
   return denominator === 0 ? null : roundTo(numerator / denominator, definition.decimals);

@@ -1,0 +1,146 @@
+import type { Database } from '@fixed-ops/database';
+import {
+  computeKpi,
+  isMonthToDate,
+  isOneMonth,
+  type Kpi,
+  metricOf,
+  type ServiceSums,
+  serviceSums,
+  workingDays,
+} from '@fixed-ops/metrics';
+import { elapsedWorkingDays, type HistoryMonth, historyMonths, workingDaysOf } from './period.ts';
+import { narrowsLines, type Selection } from './selection/selection.ts';
+import type { StoreFacts } from './store/store-facts.ts';
+import { collectSums } from './sums/collect-sums.ts';
+import type { Span } from './sums/span.ts';
+import { type Cut, payTypesIn, type SpanCells, sumsOf } from './sums/span-sums.ts';
+
+const PERIOD = 0;
+const COMPARISON = 1;
+const FIRST_MONTH = 2;
+const NOTHING: SpanCells = { lines: [], headers: [], open: [], technicians: [], techDays: 0, attendance: [] };
+
+/** The sums of a period, its comparison and its history, from which every figure of a page is worked out. */
+export class Figures {
+  readonly months: readonly HistoryMonth[];
+  readonly workingDays: { readonly elapsed: number; readonly total: number };
+
+  constructor(
+    private readonly selection: Selection,
+    private readonly facts: StoreFacts,
+    private readonly cells: ReadonlyMap<number, SpanCells>,
+    months: readonly HistoryMonth[],
+  ) {
+    this.months = months;
+    this.workingDays = workingDaysOf(selection, facts);
+  }
+
+  /** Pay types that occur in the period. */
+  payTypes(): string[] {
+    return payTypesIn(this.cells.get(PERIOD) ?? NOTHING);
+  }
+
+  /** Advisors with a closed or an open repair order in the period; `''` stands for none. */
+  advisors(): string[] {
+    const { lines, headers } = this.cells.get(PERIOD) ?? NOTHING;
+    return [...new Set([...headers, ...lines].map((cell) => cell.advisor))].sort();
+  }
+
+  sums(cut: Cut): ServiceSums {
+    return this.sumsAt(PERIOD, this.selection.range, cut);
+  }
+
+  /** Repair orders with counted lines of more than one pay type. */
+  mixed(): number {
+    return (this.cells.get(PERIOD) ?? NOTHING).headers.reduce((total, header) => total + header.mixed, 0);
+  }
+
+  monthSums(index: number, cut: Cut): ServiceSums {
+    const month = this.months[index];
+    return month ? this.sumsAt(FIRST_MONTH + index, month.range, cut) : serviceSums();
+  }
+
+  /** One KPI in one cut, with comparison, target, worth and, where wanted, its months. */
+  kpi(key: string, cut: Cut, withHistory: boolean): Kpi {
+    const { selection, facts } = this;
+    return computeKpi(key, cut.scope, {
+      sums: this.sums(cut),
+      compareSums: this.comparedSums(key, cut),
+      history: withHistory
+        ? this.months.map((month, index) => ({
+            date: month.range.startDate,
+            sums: this.monthSums(index, cut),
+            unfinished: month.unfinished,
+          }))
+        : [],
+      thresholds: facts.thresholds,
+      store: this.sums({ scope: 'all' }),
+      pace: isMonthToDate(selection.range, selection.today) ? this.workingDays : null,
+      isOneMonth: isOneMonth(selection.range, selection.today),
+    });
+  }
+
+  private comparedSums(key: string, cut: Cut): ServiceSums | null {
+    const { compareRange, compareKind, range } = this.selection;
+    if (!compareRange) return null;
+    const sums = this.sumsAt(COMPARISON, compareRange, cut);
+    if (compareKind !== 'average' || !metricOf(key).isAdditive) return sums;
+    // A sum of twelve months is brought to the working days of the period; quotients need no scaling.
+    const days = workingDays(compareRange, this.facts.calendar);
+    return days === 0 ? null : scaled(sums, elapsedWorkingDays(range, this.facts) / days);
+  }
+
+  private sumsAt(span: number, range: { startDate: string; endDate: string }, cut: Cut): ServiceSums {
+    const { filter } = this.selection;
+    return sumsOf(this.cells.get(span) ?? NOTHING, cut, {
+      narrowsLines: narrowsLines(filter),
+      keepsAttendance: !(filter.advisors?.length || filter.payTypes || filter.laborTypes || filter.shops),
+      workingDays: elapsedWorkingDays(range, this.facts),
+    });
+  }
+}
+
+function scaled(sums: ServiceSums, factor: number): ServiceSums {
+  const result = { ...sums };
+  for (const key of Object.keys(sums) as (keyof ServiceSums)[]) {
+    const value = result[key];
+    if (value !== null) result[key] = value * factor;
+  }
+  return result;
+}
+
+/** Reads what the figures of a selection need; `months` of history, 0 for none. */
+export async function readFigures(
+  db: Database,
+  facts: StoreFacts,
+  selection: Selection,
+  months: number,
+): Promise<Figures> {
+  const history = historyMonths(selection, months);
+  const spans: Span[] = [
+    { id: PERIOD, range: selection.range },
+    ...(selection.compareRange ? [{ id: COMPARISON, range: selection.compareRange }] : []),
+    ...history.map((month, index) => ({ id: FIRST_MONTH + index, range: month.range })),
+  ];
+  return new Figures(selection, facts, await collectDistinct(db, facts, selection, spans), history);
+}
+
+/** Month to date is also the last month of history: equal ranges are read once. */
+async function collectDistinct(
+  db: Database,
+  facts: StoreFacts,
+  selection: Selection,
+  spans: readonly Span[],
+): Promise<Map<number, SpanCells>> {
+  const first = new Map<string, Span>();
+  const idOf = ({ range }: Span) => `${range.startDate} ${range.endDate}`;
+  for (const span of spans) if (!first.has(idOf(span))) first.set(idOf(span), span);
+  const read = await collectSums(db, facts, selection, [...first.values()]);
+  const result = new Map<number, SpanCells>();
+  for (const span of spans) {
+    const cells = read.get(first.get(idOf(span))?.id ?? span.id);
+    if (cells) result.set(span.id, cells);
+  }
+  return result;
+}

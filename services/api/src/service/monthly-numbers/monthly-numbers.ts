@@ -1,0 +1,118 @@
+import type { Database } from '@fixed-ops/database';
+import { allMetrics, computeFigure, type Kpi, metricOf, type ServiceSums } from '@fixed-ops/metrics';
+import { z } from 'zod';
+import { type Figures, readFigures } from '../figures.ts';
+import { hasNoOwnNumbers, NO_OWN_NUMBERS, type Selection } from '../selection/selection.ts';
+import type { StoreFacts } from '../store/store-facts.ts';
+
+const isTechnicianMetric = (key: string) => key.startsWith('tech_');
+/** Figures that tables draw with their history; the other figures of a row travel without. */
+const TABLE_HISTORY = new Set([
+  'ro_count',
+  'elr',
+  'hpro',
+  'labor_sales',
+  'labor_gp_pct',
+  'parts_to_labor',
+  'one_line_pct',
+  'discount_pct',
+]);
+
+/** Every KPI of the period, by pay type, advisor and month. */
+export async function monthlyNumbers(db: Database, facts: StoreFacts, selection: Selection, months: number) {
+  const { filter } = selection;
+  const figures = await readFigures(db, facts, selection, months);
+  const nothingOwn = hasNoOwnNumbers(filter);
+  return {
+    kpis: nothingOwn ? [] : storeKpis(figures),
+    byPayType: nothingOwn ? {} : byPayType(figures),
+    byAdvisor: nothingOwn ? [] : await byAdvisor(db, selection, figures),
+    months: nothingOwn ? [] : monthRows(figures),
+    workingDays: figures.workingDays,
+    ownView: filter.own !== null,
+    ownViewMessage: nothingOwn ? NO_OWN_NUMBERS : null,
+    events: rateEvents(facts, figures),
+  };
+}
+
+function storeKpis(figures: Figures): Kpi[] {
+  return allMetrics.map((metric) => figures.kpi(metric.key, { scope: metric.scope }, true));
+}
+
+/** Attendance is not kept by pay type, so technicians stand in `total` alone. */
+function byPayType(figures: Figures): Record<string, Kpi[]> {
+  const ofScope = (scope: string) =>
+    allMetrics
+      .filter((metric) => scope === 'all' || !isTechnicianMetric(metric.key))
+      .map((metric) => figures.kpi(metric.key, { scope }, TABLE_HISTORY.has(metric.key)));
+  const scopes = new Set(['C', 'W', 'I', ...figures.payTypes()]);
+  return { ...Object.fromEntries([...scopes].map((scope) => [scope, ofScope(scope)])), total: ofScope('all') };
+}
+
+const advisorRow = z.object({ number: z.string(), name: z.string(), first_seen: z.string().nullable() });
+
+async function byAdvisor(db: Database, selection: Selection, figures: Figures) {
+  // A technician's own view is of own lines; who wrote them is another person's name.
+  const own = selection.filter.own;
+  const numbers = figures.advisors().filter((number) => own === null || own.advisors.includes(number));
+  const rows = await db.query(
+    `select number, name, first_seen from dms_person where dealership_id = $1 and kind = 'advisor' and number = any($2::text[])`,
+    [selection.dealershipId, numbers],
+  );
+  const people = new Map(
+    z
+      .array(advisorRow)
+      .parse(rows)
+      .map((row) => [row.number, row]),
+  );
+  return numbers.map((number) => ({
+    number,
+    name: number === '' ? 'No advisor' : (people.get(number)?.name ?? `Advisor ${number}`),
+    firstSeen: people.get(number)?.first_seen ?? null,
+    kpis: allMetrics
+      .filter((metric) => !isTechnicianMetric(metric.key))
+      .map((metric) =>
+        figures.kpi(metric.key, { scope: metric.scope, advisor: number }, TABLE_HISTORY.has(metric.key)),
+      ),
+  }));
+}
+
+function monthRows(figures: Figures) {
+  return figures.months.map((month, index) => {
+    const all = figures.monthSums(index, { scope: 'all' });
+    const customer = figures.monthSums(index, { scope: 'C' });
+    const value = (key: string, sums: ServiceSums) => computeFigure(metricOf(key), 'all', sums).value;
+    return {
+      month: month.month,
+      laborSales: value('labor_sales', all) ?? 0,
+      laborGross: value('labor_gross', all) ?? 0,
+      laborGpPct: value('labor_gp_pct', all),
+      hours: all.soldH / 100,
+      roCount: all.roCount,
+      elr: value('elr', all),
+      hpro: value('hpro', all),
+      partsSales: value('parts_sales', all) ?? 0,
+      partsGross: value('parts_gross', all) ?? 0,
+      partsGpPct: value('parts_gp_pct', all),
+      partsToLabor: value('parts_to_labor', all),
+      oneLinePct: value('one_line_pct', customer),
+      discountPct: value('discount_pct', customer),
+      menuPct: value('menu_pct', customer),
+      techProficiency: value('tech_proficiency', all),
+      isPace: month.unfinished,
+    };
+  });
+}
+
+/** Steps of the door rate within the months shown, which explain a step in the labor rate. */
+function rateEvents(facts: StoreFacts, figures: Figures) {
+  const first = figures.months[0]?.range.startDate;
+  const last = figures.months.at(-1)?.range.endDate;
+  if (first === undefined || last === undefined) return [];
+  return facts.doorRates.flatMap((rate, index) => {
+    const before = facts.doorRates[index - 1];
+    if (!before || rate.fromDate < first || rate.fromDate > last) return [];
+    const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+    return [{ date: rate.fromDate, text: `Door rate ${dollars(before.rateC)} to ${dollars(rate.rateC)}` }];
+  });
+}

@@ -1,0 +1,49 @@
+import { addMonths, type DateRange, earlier, firstOfMonth, lastOfMonth, workingDays } from '@fixed-ops/metrics';
+import type { Selection } from './selection/selection.ts';
+import type { StoreFacts } from './store/store-facts.ts';
+
+/** A calendar month of history; the one of today is cut off at today. */
+export interface HistoryMonth {
+  readonly month: string;
+  readonly range: DateRange;
+  readonly unfinished: boolean;
+}
+
+/** The months that end with that of the period's last day, oldest first. */
+export function historyMonths(selection: Selection, count: number): HistoryMonth[] {
+  const last = firstOfMonth(selection.range.endDate);
+  return Array.from({ length: count }, (_, index) => {
+    const first = addMonths(last, index + 1 - count);
+    const end = lastOfMonth(first);
+    return {
+      month: first.slice(0, 7),
+      range: { startDate: first, endDate: earlier(end, selection.today) },
+      unfinished: end >= selection.today,
+    };
+  });
+}
+
+/** Working days that have passed in a range: a day that the feeds do not cover yet has not passed. */
+export function elapsedWorkingDays(range: DateRange, facts: StoreFacts): number {
+  const endDate = facts.dataThrough === null ? range.endDate : earlier(range.endDate, facts.dataThrough);
+  return workingDays({ startDate: range.startDate, endDate }, facts.calendar);
+}
+
+/** Working days of a period: passed, and altogether in the months it touches when it is still running. */
+export function workingDaysOf(selection: Selection, facts: StoreFacts): { elapsed: number; total: number } {
+  const { range, today } = selection;
+  const isRunning = range.endDate === today;
+  const whole = { startDate: range.startDate, endDate: isRunning ? lastOfMonth(range.endDate) : range.endDate };
+  return { elapsed: elapsedWorkingDays(range, facts), total: workingDays(whole, facts.calendar) };
+}
+
+/** The envelope's part about dates. */
+export function envelopeOf(selection: Selection, facts: StoreFacts) {
+  return {
+    asOf: facts.asOf,
+    startDate: selection.range.startDate,
+    endDate: selection.range.endDate,
+    compareStartDate: selection.compareRange?.startDate ?? null,
+    compareEndDate: selection.compareRange?.endDate ?? null,
+  };
+}

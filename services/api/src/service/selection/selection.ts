@@ -1,0 +1,78 @@
+import type { PayType, StandardQuery } from '@fixed-ops/contract';
+import { comparisonRange, type DateRange, resolveRange } from '@fixed-ops/metrics';
+import type { OwnNumbers } from '../../auth/caller.ts';
+import { invalidInput } from '../../problem/problem.ts';
+
+/** The entry of the people filter that stands for lines with hours and no technician. */
+export const MISSING_TECHNICIAN = 'missing-tech';
+
+/** Which lines a figure is over, besides its dates. An absent list means all. */
+export interface LineFilter {
+  readonly advisors?: readonly string[] | undefined;
+  readonly technicians?: readonly string[] | undefined;
+  readonly payTypes?: readonly PayType[] | undefined;
+  readonly laborTypes?: readonly string[] | undefined;
+  readonly shops?: readonly string[] | undefined;
+  /** Replaces both people filters: lines of own repair orders or own work, whichever numbers the person has. */
+  readonly own: OwnNumbers | null;
+}
+
+/** What a call about a period is about. */
+export interface Selection {
+  readonly dealershipId: string;
+  readonly today: string;
+  readonly range: DateRange;
+  readonly compareKind: StandardQuery['compare'];
+  readonly compareRange: DateRange | null;
+  readonly filter: LineFilter;
+}
+
+/** Reads the standard parameters of a call; throws a 400 that names every bad date. */
+export function selectionOf(input: {
+  readonly dealership: { readonly id: string };
+  readonly today: string;
+  readonly query: StandardQuery;
+  readonly ownNumbers: OwnNumbers | null;
+}): Selection {
+  const { query, today, ownNumbers } = input;
+  const resolved = resolveRange(query, today);
+  if (!resolved.ok) throw invalidInput(resolved.problems);
+  const people = ownNumbers ? {} : { advisors: query.advisors, technicians: query.technicians };
+  return {
+    dealershipId: input.dealership.id,
+    today,
+    range: resolved.range,
+    compareKind: query.compare,
+    compareRange: comparisonRange(resolved.range, query.compare, today),
+    filter: {
+      ...people,
+      payTypes: nonEmpty(query.payTypes),
+      laborTypes: nonEmpty(query.laborTypes),
+      shops: nonEmpty(query.shops),
+      own: ownNumbers,
+    },
+  };
+}
+
+const nonEmpty = <T>(list: readonly T[] | undefined): readonly T[] | undefined =>
+  list && list.length > 0 ? list : undefined;
+
+/** True when some lines of a repair order may be in and others out, so that counts must come from the lines. */
+export function narrowsLines(filter: LineFilter): boolean {
+  return Boolean(
+    filter.payTypes ||
+      filter.laborTypes ||
+      filter.shops ||
+      nonEmpty(filter.technicians) ||
+      filter.own?.technicians.length,
+  );
+}
+
+/** True when a person sees own rows only and has no number in this dealership's DMS, so there are none. */
+export function hasNoOwnNumbers(filter: LineFilter): boolean {
+  return filter.own !== null && filter.own.advisors.length === 0 && filter.own.technicians.length === 0;
+}
+
+/** What such a person is told. */
+export const NO_OWN_NUMBERS =
+  'You have no advisor or technician number in this dealership, so there are no figures of your own to show. Ask an administrator to add your DMS number to your account.';

@@ -1,0 +1,99 @@
+import type { Database } from '@fixed-ops/database';
+import { defaultThresholds, mergeThresholds, type Threshold, type WorkCalendar } from '@fixed-ops/metrics';
+import { z } from 'zod';
+
+/** What the figures of a store depend on besides its rows. */
+export interface StoreFacts {
+  readonly dataVersion: number;
+  /** When the newest feed file was loaded. */
+  readonly asOf: string | null;
+  /** The last day that the feeds cover; null before the first. */
+  readonly dataThrough: string | null;
+  /** Moves service contracts into customer pay in every measure. */
+  readonly serviceContractAsCustomer: boolean;
+  readonly hasClockFeed: boolean;
+  readonly fieldsNotProvided: readonly string[];
+  readonly calendar: WorkCalendar;
+  /** Oldest first. */
+  readonly doorRates: readonly DoorRate[];
+  readonly thresholds: readonly Threshold[];
+  readonly policyLaborTypes: readonly string[];
+}
+
+export interface DoorRate {
+  readonly fromDate: string;
+  readonly rateC: number;
+}
+
+const thresholdRow = z.object({
+  metricKey: z.string(),
+  scope: z.string(),
+  direction: z.enum(['up', 'down', 'band']),
+  green: z.number().nullable(),
+  amber: z.number().nullable(),
+  bandLow: z.number().nullable(),
+  bandHigh: z.number().nullable(),
+  amberLow: z.number().nullable(),
+  amberHigh: z.number().nullable(),
+  enabled: z.boolean(),
+  showDollarGap: z.boolean(),
+});
+
+const factsRow = z.object({
+  data_version: z.number().nullable(),
+  as_of: z.string().nullable(),
+  data_through: z.string().nullable(),
+  service_contract_as_customer: z.boolean(),
+  has_clock_feed: z.boolean(),
+  fields_not_provided: z.array(z.string()),
+  calendar: z.array(z.object({ date: z.string(), weight: z.number() })),
+  door_rates: z.array(z.object({ fromDate: z.string(), rateC: z.number() })),
+  thresholds: z.array(thresholdRow),
+  policy_labor_types: z.array(z.string()),
+});
+
+// One round trip: the lists are short and travel as JSON.
+const sql = `
+  select (select v.version from data_version v where v.dealership_id = d.id) as data_version,
+         (select max(f.received_at) from feed_file f where f.dealership_id = d.id and f.ok) as as_of,
+         (select max(f.data_to) from feed_file f where f.dealership_id = d.id and f.ok and f.kind = 'ros') as data_through,
+         d.service_contract_as_customer, d.has_clock_feed, d.fields_not_provided,
+         coalesce((select json_agg(json_build_object('date', w.date, 'weight', w.day_weight))
+                     from work_calendar w where w.dealership_id = d.id), '[]') as calendar,
+         coalesce((select json_agg(json_build_object('fromDate', r.from_date, 'rateC', r.rate_c) order by r.from_date)
+                     from door_rate r where r.dealership_id = d.id and r.scope = 'door'), '[]') as door_rates,
+         coalesce((select json_agg(json_build_object(
+                       'metricKey', t.metric_key, 'scope', t.scope, 'direction', t.direction,
+                       'green', t.green, 'amber', t.amber, 'bandLow', t.band_low, 'bandHigh', t.band_high,
+                       'amberLow', t.amber_low, 'amberHigh', t.amber_high,
+                       'enabled', t.enabled, 'showDollarGap', t.show_dollar_gap))
+                     from threshold t where t.dealership_id = d.id), '[]') as thresholds,
+         coalesce((select json_agg(y.code) from labor_type y
+                    where y.dealership_id = d.id and y.pay_type = 'I' and y.description ilike '%policy%'), '[]')
+           as policy_labor_types
+    from dealership d where d.id = $1`;
+
+/** Reads the facts of one dealership that is known to exist. */
+export async function readStoreFacts(db: Database, dealershipId: string): Promise<StoreFacts> {
+  const [first] = await db.query(sql, [dealershipId]);
+  const row = factsRow.parse(first);
+  return {
+    dataVersion: row.data_version ?? 0,
+    asOf: row.as_of,
+    dataThrough: row.data_through,
+    serviceContractAsCustomer: row.service_contract_as_customer,
+    hasClockFeed: row.has_clock_feed,
+    fieldsNotProvided: row.fields_not_provided,
+    calendar: new Map(row.calendar.map((day) => [day.date, day.weight])),
+    doorRates: row.door_rates,
+    thresholds: mergeThresholds(defaultThresholds, row.thresholds),
+    policyLaborTypes: row.policy_labor_types,
+  };
+}
+
+/** The SQL expression of a line's pay type: the dealership option moves S into C. */
+export function payTypeOf(facts: Pick<StoreFacts, 'serviceContractAsCustomer'>, line = 'l'): string {
+  return facts.serviceContractAsCustomer
+    ? `(case ${line}.pay_type when 'S' then 'C' else ${line}.pay_type end)`
+    : `${line}.pay_type`;
+}

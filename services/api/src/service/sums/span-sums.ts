@@ -1,0 +1,82 @@
+import { type ServiceSums, serviceSums } from '@fixed-ops/metrics';
+import type { Attendance } from './read-attendance.ts';
+import type { HeaderCell } from './read-header-sums.ts';
+import type { Cell } from './read-line-sums.ts';
+import type { OpenCell } from './read-open-sums.ts';
+import type { TechnicianCell } from './read-technician-sums.ts';
+
+/** Everything read about one span, still split by advisor and scope. */
+export interface SpanCells {
+  readonly lines: readonly Cell[];
+  readonly headers: readonly HeaderCell[];
+  readonly open: readonly OpenCell[];
+  readonly technicians: readonly TechnicianCell[];
+  readonly techDays: number;
+  readonly attendance: readonly Attendance[];
+}
+
+/** Which part of a span's cells a figure is over. */
+export interface Cut {
+  /** `all` or a pay type. */
+  readonly scope: string;
+  /** A DMS number, `''` for repair orders without advisor; absent for everybody. */
+  readonly advisor?: string;
+}
+
+/** What decides how cells become sums. */
+export interface SumRules {
+  /** The filter looks at lines, so that headers cannot count repair orders. */
+  readonly narrowsLines: boolean;
+  /** The filter leaves attendance whole: it names no advisor, pay type, labor type or shop. */
+  readonly keepsAttendance: boolean;
+  readonly workingDays: number;
+}
+
+/** Adds up the cells of a cut. */
+export function sumsOf(cells: SpanCells, cut: Cut, rules: SumRules): ServiceSums {
+  const sums = serviceSums({ workingDays: rules.workingDays, shopSuppliesC: null });
+  const ofAdvisor = (cell: { readonly advisor: string }) => cut.advisor === undefined || cell.advisor === cut.advisor;
+  const isAll = cut.scope === 'all';
+  for (const cell of cells.lines) {
+    if (cell.scope === cut.scope && ofAdvisor(cell)) addTo(sums, cell.sums);
+  }
+  for (const cell of cells.technicians) {
+    if ((isAll || cell.scope === cut.scope) && ofAdvisor(cell)) addTo(sums, cell);
+  }
+  for (const cell of cells.open) {
+    if (cell.scope === cut.scope && ofAdvisor(cell)) addTo(sums, cell);
+  }
+  if (isAll) addHeaders(sums, cells.headers.filter(ofAdvisor), rules);
+  if (isAll && cut.advisor === undefined && rules.keepsAttendance) {
+    sums.attendanceH = cells.attendance.reduce((total, row) => total + row.attendanceH, 0);
+    sums.techDays = cells.techDays;
+  }
+  return sums;
+}
+
+/** Headers know repair orders without lines too; with a filter on lines the lines count instead. */
+function addHeaders(sums: ServiceSums, headers: readonly HeaderCell[], rules: SumRules): void {
+  sums.shopSuppliesC = headers.reduce((total, header) => total + header.shopSuppliesC, 0);
+  if (rules.narrowsLines) return;
+  sums.roCount = headers.reduce((total, header) => total + header.roCount, 0);
+  sums.cycleDays = headers.reduce((total, header) => total + header.cycleDays, 0);
+  sums.comebackRos = headers.reduce((total, header) => total + header.comebackRos, 0);
+}
+
+/** Adds every sum that a cell has; span, advisor and scope are not sums. */
+function addTo(sums: ServiceSums, part: Partial<Record<keyof ServiceSums, number | null>>): void {
+  for (const key of SUM_KEYS) {
+    const more = part[key];
+    if (typeof more === 'number') sums[key] = (sums[key] ?? 0) + more;
+  }
+}
+
+const SUM_KEYS = Object.keys(serviceSums()).filter(
+  (key): key is keyof ServiceSums => key !== 'workingDays' && key !== 'attendanceH' && key !== 'shopSuppliesC',
+);
+
+/** Pay types that have a counted line or money, in the order of every table. */
+export function payTypesIn(cells: SpanCells): string[] {
+  const present = new Set(cells.lines.map((cell) => cell.scope));
+  return ['C', 'W', 'I', 'S', 'M', 'F', 'B'].filter((payType) => present.has(payType));
+}

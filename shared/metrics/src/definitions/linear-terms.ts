@@ -1,0 +1,24 @@
+import { type ServiceSums, serviceSums } from '../sums.ts';
+import type { MetricDefinition } from './metric.ts';
+
+/** How much one unit of each sum adds to a metric's numerator and denominator; sums that add nothing are left out. */
+export interface LinearTerms {
+  readonly numerator: ReadonlyMap<keyof ServiceSums, number>;
+  /** Null for figures that add up. */
+  readonly denominator: ReadonlyMap<keyof ServiceSums, number> | null;
+}
+
+/**
+ * Reads a metric's coefficients off its definition by asking it for one unit of each sum. A drill-down turns them into SQL,
+ * so that what a repair order contributes can never drift from how the figure is computed.
+ */
+export function linearTerms(definition: MetricDefinition): LinearTerms {
+  const numerator = new Map<keyof ServiceSums, number>();
+  const denominator = new Map<keyof ServiceSums, number>();
+  for (const key of Object.keys(serviceSums()) as (keyof ServiceSums)[]) {
+    const terms = definition.terms(serviceSums({ [key]: 1 }));
+    if (terms.numerator !== 0) numerator.set(key, terms.numerator);
+    if (terms.denominator) denominator.set(key, terms.denominator);
+  }
+  return { numerator, denominator: definition.denominator ? denominator : null };
+}

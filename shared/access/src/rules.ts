@@ -1,0 +1,69 @@
+import type { JobTitle, Role, Subject } from './people.ts';
+import { anyOf, titleGroups } from './title-groups.ts';
+
+/** Who may open an area: the roles (`*` for any) and, where the area is limited to them, the job titles. Both apply. */
+export interface AccessRule {
+  readonly roles: readonly Role[] | '*';
+  readonly titles?: readonly JobTitle[];
+}
+
+/**
+ * Whether the person may open what the rule guards. Nobody signed in may open nothing; `devFeatures` opens every area.
+ * Source: specification, section 6, "Access check" and "Flags".
+ */
+export function canAccess(subject: Subject | null, rule: AccessRule): boolean {
+  if (subject === null) return false;
+  if (subject.devFeatures) return true;
+  const roleFits = rule.roles === '*' || rule.roles.some((role) => role === subject.role);
+  const titleFits = rule.titles === undefined || rule.titles.some((title) => title === subject.jobTitle);
+  return roleFits && titleFits;
+}
+
+const everyone: AccessRule = { roles: '*' };
+const administrators: AccessRule = { roles: ['ADMIN', 'ADMIN_SUPER'] };
+const developers: AccessRule = { roles: ['DEVELOPER'] };
+
+/** The rule of every area, by the key that the registry and the host's route table name. */
+export const areaRules = {
+  serviceDashboard: { roles: '*', titles: titleGroups.serviceDashboard },
+  partsDashboard: { roles: '*', titles: titleGroups.partsDashboard },
+  /** Any part of /dashboard: who may open neither dashboard has nothing to see there. */
+  dashboard: { roles: '*', titles: anyOf(titleGroups.serviceDashboard, titleGroups.partsDashboard) },
+  opCodes: everyone,
+  reports: everyone,
+  laborTypes: everyone,
+  laborMatrix: { roles: '*', titles: titleGroups.laborMatrix },
+  /** Every title; the rows are scoped. */
+  roDetail: everyone,
+  aiStatementService: { roles: '*', titles: anyOf(titleGroups.serviceSales, titleGroups.serviceExpenses) },
+  aiStatementParts: { roles: '*', titles: anyOf(titleGroups.partsSales, titleGroups.partsExpenses) },
+  aiStatement: {
+    roles: '*',
+    titles: anyOf(
+      titleGroups.serviceSales,
+      titleGroups.serviceExpenses,
+      titleGroups.partsSales,
+      titleGroups.partsExpenses,
+    ),
+  },
+  aiReviews: developers,
+  /** The navigation asks for the product Product.XTime besides; the route does not. */
+  xtime: developers,
+  administration: administrators,
+  users: administrators,
+  support: everyone,
+  profileSettings: everyone,
+  notifications: everyone,
+  onboarding: everyone,
+} satisfies Record<string, AccessRule>;
+export type AreaKey = keyof typeof areaRules;
+
+/** Whether a key that comes from a registry names a rule. */
+export function isAreaKey(key: string): key is AreaKey {
+  return Object.hasOwn(areaRules, key);
+}
+
+/** Whether the person may open the area of that key; an unknown key opens nothing. */
+export function canOpen(subject: Subject | null, key: string): boolean {
+  return isAreaKey(key) && canAccess(subject, areaRules[key]);
+}

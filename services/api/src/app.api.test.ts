@@ -1,7 +1,11 @@
 import { calls } from '@fixed-ops/contract';
 import { type Database, DatabaseError } from '@fixed-ops/database';
+import Fastify from 'fastify';
+import { findCaller } from './auth/find-caller.ts';
+import { registerRoutes, routeUrl } from './register-routes.ts';
+import { route } from './route.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from './testing/builders.ts';
-import { openTestDatabase, startApi, type TestApi } from './testing/start-api.ts';
+import { openTestDatabase, startApi, type TestApi, testClock } from './testing/start-api.ts';
 
 let closeDatabase: () => Promise<void>;
 let db: Database;
@@ -53,7 +57,11 @@ test('an address that does not exist is answered as a problem', async () => {
 test('an address that cannot be read is answered as a problem', async () => {
   const response = await api.app.inject('/api/Users/%zz/Dealerships/d-1/ROCount');
   expect(response.statusCode).toBe(400);
-  expect(response.json()).toMatchObject({ status: 400, code: 'malformed_address' });
+  expect(response.json()).toMatchObject({
+    status: 400,
+    code: 'malformed_address',
+    requestId: response.headers['x-request-id'],
+  });
 });
 
 test('a body over 1 MiB is refused, but only once the caller is known', async () => {
@@ -75,6 +83,46 @@ test('an unchanged account is not sent twice', async () => {
   });
   await db.execute("update app_user set phone = '555-0199' where id = 'e-1'");
   expect(await api.send(calls.getUser, { ...wish, headers: { 'if-none-match': etag } })).toMatchObject({ status: 200 });
+});
+
+describe('an answer that follows from the data of the dealership', () => {
+  const params = { userId: 'e-1', dealershipId: 'd-1' };
+
+  test('is not computed again until an import or a settings write bumps the data version', async () => {
+    let computed = 0;
+    const counting = route(calls.serviceOptionsThresholds, {
+      access: { rule: { roles: '*' } },
+      freshness: 'data-version',
+      handler: async () => {
+        computed += 1;
+        return [];
+      },
+    });
+    const app = Fastify();
+    registerRoutes(app, [counting], {
+      db,
+      clock: testClock,
+      log: () => {},
+      demo: false,
+      clientId: 'client',
+      authenticate: () => findCaller(db, person.localAccountId),
+      validateResponses: true,
+    });
+    const url = routeUrl(calls.serviceOptionsThresholds).replace(
+      /:(\w+)/g,
+      (_, name: keyof typeof params) => params[name],
+    );
+    const ask = async (headers: Readonly<Record<string, string>> = {}) => app.inject({ url, headers });
+
+    const first = await ask();
+    const ifNoneMatch = { 'if-none-match': String(first.headers.etag) };
+    expect((await ask(ifNoneMatch)).statusCode).toBe(304);
+    expect(computed).toBe(1);
+    await db.execute("insert into data_version (dealership_id, version) values ('d-1', 2)");
+    expect((await ask(ifNoneMatch)).statusCode).toBe(200);
+    expect(computed).toBe(2);
+    await app.close();
+  });
 });
 
 describe('faults', () => {

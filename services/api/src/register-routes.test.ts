@@ -73,6 +73,7 @@ async function mounted(routes: readonly Route[], caller: Caller = stubCaller()):
   return app;
 }
 
+const json = { 'content-type': 'application/json' };
 const readUrl = '/api/Users/e-1/Dealerships/d-own/Read';
 const writeUrl = '/api/Users/e-1/Dealerships/d-own/Write';
 
@@ -97,6 +98,19 @@ describe('input', () => {
     expect((await app.inject({ url: readUrl, query: { from: '' } })).json()).toEqual({ from: null });
   });
 
+  test('text that no database can store is refused as input', async () => {
+    const app = await mounted([readRoute, writeRoute]);
+    const inQuery = await app.inject({ url: `${readUrl}?from=%00` });
+    expect(inQuery.json()).toMatchObject({ status: 400, errors: [{ path: 'from', code: 'invalid_text' }] });
+    const inBody = await app.inject({
+      method: 'PUT',
+      url: writeUrl,
+      payload: '{"name":"\\u0000","size":1}',
+      headers: json,
+    });
+    expect(inBody.json()).toMatchObject({ status: 400, errors: [{ path: 'name', code: 'invalid_text' }] });
+  });
+
   test('a body that misses fields names each of them', async () => {
     const app = await mounted([writeRoute]);
     const response = await app.inject({ method: 'PUT', url: writeUrl, payload: { name: 1 } });
@@ -105,6 +119,7 @@ describe('input', () => {
 
   test.each([
     ['broken JSON', '{"name":', 'application/json', 400, 'malformed_json'],
+    ['a body that reaches for prototypes', '{"__proto__":{"x":1}}', 'application/json', 400, 'malformed_json'],
     ['an empty body', '', 'application/json', 400, 'malformed_json'],
     ['another media type', 'name=x', 'application/x-www-form-urlencoded', 415, 'media_type_unsupported'],
     ['a body over the limit', JSON.stringify({ name: 'x'.repeat(2000) }), 'application/json', 413, 'body_too_large'],

@@ -6,6 +6,7 @@ import type { Caller, OwnNumbers, ScopedDealership } from './auth/caller.ts';
 import type { Clock } from './clock.ts';
 import { fieldErrors } from './problem/field-errors.ts';
 import { invalidInput } from './problem/problem.ts';
+import { unstorableText } from './problem/unstorable-text.ts';
 
 /** Who may use a route. There is no default: a route that names no rule does not start. */
 export interface RouteAccess {
@@ -143,6 +144,8 @@ function parseInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTyp
   call: CallDefinition<P, Q, B, z.ZodType>,
   raw: RawParts,
 ) {
+  const unstorable = [raw.rawParams, raw.rawQuery, raw.rawBody].flatMap((part) => unstorableText(part));
+  if (unstorable.length > 0) throw invalidInput(unstorable);
   const params = call.params.safeParse(raw.rawParams, REPORT);
   const query = call.query.safeParse(withoutEmpty(raw.rawQuery), REPORT);
   const body = call.body.safeParse(raw.rawBody, REPORT);

@@ -50,12 +50,16 @@ function isFastifyError(error: Error): error is FastifyError {
 }
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
-  return reply
-    .code(problem.status)
-    .headers(problem.headers)
-    .header('cache-control', 'no-store')
-    .type(PROBLEM_CONTENT_TYPE)
-    .send(JSON.stringify(problem.toBody(reply.request.id)));
+  return (
+    reply
+      .code(problem.status)
+      .headers(problem.headers)
+      // Set here as well: what Fastify refuses before routing never meets the hook that sets it.
+      .header('x-request-id', reply.request.id)
+      .header('cache-control', 'no-store')
+      .type(PROBLEM_CONTENT_TYPE)
+      .send(JSON.stringify(problem.toBody(reply.request.id)))
+  );
 }
 
 /** Sends any error as problem+json; those of ours alone are logged, with the reference that the person sees. */

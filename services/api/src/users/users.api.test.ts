@@ -108,6 +108,12 @@ describe('GetUserDealershipMembership', () => {
     ]);
   });
 
+  test('of a person without any is an empty list, not an error', async () => {
+    const nowhere = await insertPerson(db, { id: 'e-6', groupId: 'g-1', dealerships: [] });
+    const answer = await api.send(calls.getUserDealershipMembership, { as: nowhere, query: { userId: 'e-6' } });
+    expect(answer).toMatchObject({ status: 200, body: [] });
+  });
+
   test('of another person is closed', async () => {
     const answer = await api.send(calls.getUserDealershipMembership, { as: advisor, query: { userId: 'e-2' } });
     expect(answer.status).toBe(403);

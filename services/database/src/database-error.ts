@@ -48,10 +48,27 @@ export class DatabaseError extends Error {
 
 /** The words of any thrown thing. */
 export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return textOf(error, 'message') ?? String(error);
 }
 
 /** The code of a Node or PostgreSQL error (`ENOENT`, `23505`), or undefined. */
 export function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return textOf(error, 'code');
+}
+
+/** What PostgreSQL's protocol tells with a refusal; both drivers throw it in the same fields. */
+export function statementFailureOf(error: unknown): StatementFailure {
+  return {
+    sqlState: codeOf(error),
+    constraint: textOf(error, 'constraint'),
+    table: textOf(error, 'table'),
+    column: textOf(error, 'column'),
+    detail: textOf(error, 'detail'),
+  };
+}
+
+/** Read by name, not by class: errors of other realms (test runners, workers) are no instances of this one's `Error`. */
+function textOf(error: unknown, key: string): string | undefined {
+  const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, key) : undefined;
+  return typeof value === 'string' ? value : undefined;
 }

@@ -36,6 +36,9 @@ export function layoutOf(dataFolder: string) {
 }
 export type Layout = ReturnType<typeof layoutOf>;
 
+/** A marker whose writer died on the way, and what file systems put into a mounted folder. */
+const harmless = /^(fixed-ops\.json\.\d+\.new|lost\+found|\.DS_Store)$/;
+
 /** Makes the data folder and proves that it can be written, by writing. Throws `data_folder_not_writable`. */
 export async function ensureWritable(layout: Layout): Promise<void> {
   const probe = join(layout.root, `.write-probe-${process.pid}`);
@@ -58,7 +61,7 @@ export async function ensureWritable(layout: Layout): Promise<void> {
  * Answers whether a cluster has to be made; throws `database_foreign`, `database_other_version`, `database_corrupt`.
  */
 export async function inspectDatabaseFolder(layout: Layout): Promise<'create' | 'open'> {
-  const found = await listFolder(layout.database);
+  const found = (await listFolder(layout.database)).filter((name) => !harmless.test(name));
   if (found.length === 0) return 'create';
   if (!found.includes('fixed-ops.json')) {
     throw new DatabaseError(

@@ -1,8 +1,9 @@
 import { PGlite } from '@electric-sql/pglite';
-import { codeOf, DatabaseError, messageOf } from '../database-error.ts';
+import { codeOf, DatabaseError, messageOf, statementFailureOf } from '../database-error.ts';
 import { copyStatement } from '../value/copy-text.ts';
 import type { Parameter } from '../value/parameter.ts';
 import type { RawResult } from '../value/result.ts';
+import { Checkpointer } from './checkpoint.ts';
 
 /** PostgreSQL in this process. Values go in and come out as text: the clients of both drivers read them alike. */
 export interface Engine {
@@ -18,13 +19,16 @@ interface EngineResult {
   command?: string;
 }
 
-/** Opens the cluster in a folder, making it when the folder is empty. */
+/**
+ * Opens the cluster in a folder, making it when the folder is empty. Throws with PostgreSQL's own reason.
+ *
+ * PGlite's files reach the operating system with every commit but are never forced to the disk (its file system has no
+ * fsync): a killed process loses nothing, a power cut may. Who cannot bear that sets DATABASE_URL.
+ */
 export async function openEngine(folder: string): Promise<Engine> {
-  const pg = await PGlite.create({ dataDir: folder });
-  const asText = Object.fromEntries(Object.keys(pg.parsers).map((oid) => [oid, (text: string) => text]));
-  pg.parsers = asText;
+  const pg = await createPGlite(folder);
+  pg.parsers = Object.fromEntries(Object.keys(pg.parsers).map((oid) => [oid, (text: string) => text]));
   pg.serializers = {};
-  await pg.query("set time zone 'UTC'");
 
   const ask = async (text: string, params: readonly Parameter[], blob?: Blob): Promise<EngineResult> => {
     try {
@@ -33,9 +37,20 @@ export async function openEngine(folder: string): Promise<Engine> {
       throw failureOf(error);
     }
   };
+  await ask("set time zone 'UTC'", []);
+  const checkpointer = await Checkpointer.start({
+    position: async () => Number((await ask("select pg_current_wal_insert_lsn() - '0/0'", [])).rows[0]?.[0] ?? 0),
+    checkpoint: async () => void (await ask('checkpoint', [])),
+  });
+  /** A transaction that failed takes no further statement, not even ours: look again after the next one. */
+  const afterWork = (copiedBytes: number) =>
+    checkpointer.afterWork(copiedBytes).catch((error: unknown) => {
+      if (codeOf(error) === 'database_unreachable') throw error;
+    });
   return {
     async run(text, params) {
       const result = await ask(text, params);
+      await afterWork(0);
       return {
         fields: result.fields.map((field) => ({ name: field.name, oid: field.dataTypeID })),
         rows: result.rows,
@@ -44,10 +59,30 @@ export async function openEngine(folder: string): Promise<Engine> {
     },
     async copy(table, columns, rows) {
       const blob = new Blob([rows]);
-      return (await ask(copyStatement(table, columns, "'/dev/blob'"), [], blob)).affectedRows ?? 0;
+      const result = await ask(copyStatement(table, columns, "'/dev/blob'"), [], blob);
+      await afterWork(rows.length);
+      return result.affectedRows ?? 0;
     },
     close: () => pg.close(),
   };
+}
+
+async function createPGlite(folder: string): Promise<PGlite> {
+  // PostgreSQL says why it gives up on its standard error; the exception only says that it did.
+  const said: string[] = [];
+  try {
+    return await PGlite.create({
+      dataDir: folder,
+      onStderr: (text) => {
+        said.push(text);
+        return true;
+      },
+    });
+  } catch (error) {
+    console.error(said.join('').trim());
+    const reason = /(?:FATAL|PANIC|ERROR):\s*(.+)/.exec(said.join('\n'))?.[1];
+    throw new Error(reason ?? messageOf(error), { cause: error });
+  }
 }
 
 /** A refusal by PostgreSQL has an SQLSTATE; anything else means that the engine itself is broken. */
@@ -59,16 +94,7 @@ function failureOf(error: unknown): DatabaseError {
     });
   }
   return new DatabaseError('statement_failed', messageOf(error), {
-    sqlState,
-    constraint: textOf(error, 'constraint'),
-    table: textOf(error, 'table'),
-    column: textOf(error, 'column'),
-    detail: textOf(error, 'detail'),
+    ...statementFailureOf(error),
     cause: error,
   });
-}
-
-function textOf(error: unknown, key: string): string | undefined {
-  const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, key) : undefined;
-  return typeof value === 'string' ? value : undefined;
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Pool, type PoolClient, type QueryArrayConfig } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { codeOf, DatabaseError, messageOf } from '../database-error.ts';
+import { codeOf, DatabaseError, messageOf, statementFailureOf } from '../database-error.ts';
 import type { Driver, LeasedSession } from '../driver.ts';
 import { copyStatement } from '../value/copy-text.ts';
 import type { Parameter } from '../value/parameter.ts';
@@ -109,6 +109,7 @@ export class PostgresDriver implements Driver {
     const sqlState = codeOf(error);
     // Class 08: connection exceptions. 57P01 to 57P03: the server shuts down or starts.
     if (sqlState === undefined || !/^[0-9A-Z]{5}$/.test(sqlState) || /^(08|57P0[123])/.test(sqlState)) {
+      // What the source of a COPY threw goes to the caller as it is.
       if (error instanceof Error && sqlState === undefined && !/connection|terminat|timeout/i.test(error.message)) {
         return error;
       }
@@ -119,19 +120,10 @@ export class PostgresDriver implements Driver {
       );
     }
     return new DatabaseError('statement_failed', messageOf(error), {
-      sqlState,
-      constraint: textOf(error, 'constraint'),
-      table: textOf(error, 'table'),
-      column: textOf(error, 'column'),
-      detail: textOf(error, 'detail'),
+      ...statementFailureOf(error),
       cause: error,
     });
   }
-}
-
-function textOf(error: unknown, key: string): string | undefined {
-  const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, key) : undefined;
-  return typeof value === 'string' ? value : undefined;
 }
 
 /** Host, port and name of the database; never the password. */

@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { isAlive, livingHolder, processStart, takeLock } from './lock.ts';
+
+const folder = temporaryFolder();
+let count = 0;
+/** A lock file of its own for each test. */
+function lockFile(): string {
+  count += 1;
+  return join(folder, `database-${count}.lock`);
+}
+
+/** The pid of a process that has just ended. */
+function deadPid(): number {
+  return spawnSync(process.execPath, ['-e', '']).pid;
+}
+
+function holderText(pid: number, start: string): string {
+  return JSON.stringify({ pid, processStart: start, takenAt: '2026-11-20T08:00:00.000Z' });
+}
+
+describe('the lock of a data folder', () => {
+  it('is taken, names its holder, and is free after its release', () => {
+    const file = lockFile();
+    const lock = takeLock(file);
+    expect(livingHolder(file)?.pid).toBe(process.pid);
+    if ('heldBy' in lock) throw new Error('not taken');
+    lock.release();
+    expect(existsSync(file)).toBe(false);
+    expect(livingHolder(file)).toBeNull();
+  });
+
+  it('is refused while its holder lives, and left as it was', () => {
+    const file = lockFile();
+    writeFileSync(file, holderText(process.ppid, processStart(process.ppid) ?? ''));
+    const before = readFileSync(file, 'utf8');
+    expect(takeLock(file)).toMatchObject({ heldBy: { pid: process.ppid } });
+    expect(readFileSync(file, 'utf8')).toBe(before);
+  });
+
+  it('is taken over from a process that died', () => {
+    const file = lockFile();
+    writeFileSync(file, holderText(deadPid(), '1'));
+    expect(takeLock(file)).not.toHaveProperty('heldBy');
+    expect(livingHolder(file)?.pid).toBe(process.pid);
+  });
+
+  it('is taken over when the pid of its dead holder was given to another process', () => {
+    const file = lockFile();
+    writeFileSync(file, holderText(process.ppid, 'long ago'));
+    expect(isAlive({ pid: process.ppid, processStart: 'long ago' })).toBe(false);
+    expect(takeLock(file)).not.toHaveProperty('heldBy');
+  });
+
+  it('is taken over when it cannot be read', () => {
+    const file = lockFile();
+    writeFileSync(file, '{');
+    expect(takeLock(file)).not.toHaveProperty('heldBy');
+  });
+
+  it('is not barred for ever by a taker that died half way', () => {
+    const file = lockFile();
+    writeFileSync(file, holderText(deadPid(), '1'));
+    writeFileSync(`${file}.takeover`, '');
+    const longAgo = new Date(Date.now() - 60_000);
+    utimesSync(`${file}.takeover`, longAgo, longAgo);
+    expect(takeLock(file)).toHaveProperty('heldBy');
+    expect(takeLock(file)).not.toHaveProperty('heldBy');
+  });
+
+  it('leaves no other file behind', () => {
+    expect(readdirSync(folder).filter((name) => !/^database-\d+\.lock$/.test(name))).toEqual([]);
+  });
+});

@@ -1,14 +1,8 @@
 import { useCall } from '@fixed-ops/api';
 import { calls } from '@fixed-ops/contract';
-import { Box, CircleAlert, chakra, IconButton, Info, TriangleAlert, X } from '@fixed-ops/ui';
+import { Banner, Link } from '@fixed-ops/ui';
 import { useEffect, useState } from 'react';
-import { type NoticeKind, noticesToShow, readClosedIds, rememberClosed, type SystemNotice } from './system-notices.ts';
-
-const looks: Record<NoticeKind, { readonly Icon: typeof Info; readonly color: string }> = {
-  alert: { Icon: CircleAlert, color: 'fg.error' },
-  warning: { Icon: TriangleAlert, color: 'fg.warning' },
-  info: { Icon: Info, color: 'blue.fg' },
-};
+import { noticesToShow, readClosedIds, rememberClosed, type SystemNotice } from './system-notices.ts';
 
 /** Notices for everyone, above the page. They decorate: when they cannot be loaded, nothing is said. */
 export function SystemNoticesBar() {
@@ -22,7 +16,6 @@ export function SystemNoticesBar() {
 
 function Notice({ notice, onClose }: { readonly notice: SystemNotice; readonly onClose: () => void }) {
   const [isOver, setOver] = useState(false);
-  const { Icon, color } = looks[notice.kind];
   useEffect(() => {
     if (notice.durationMs === null) return;
     const timer = setTimeout(() => setOver(true), notice.durationMs);
@@ -30,33 +23,12 @@ function Notice({ notice, onClose }: { readonly notice: SystemNotice; readonly o
   }, [notice.durationMs]);
   if (isOver) return null;
   return (
-    <Box
-      role={notice.kind === 'alert' ? 'alert' : 'status'}
-      display="flex"
-      alignItems="center"
-      gap="3"
-      px={{ base: '4', md: '6' }}
-      py="2"
-      bg="bg.subtle"
-      borderBottomWidth="1px"
+    <Banner
+      kind={notice.kind}
+      onClose={onClose}
+      action={notice.link ? <Link href={notice.link}>Read more</Link> : undefined}
     >
-      <Box as="span" color={color} flexShrink="0">
-        <Icon size={16} aria-hidden="true" />
-      </Box>
-      <Box flex="1" minW="0">
-        {notice.text} {notice.link ? <NoticeLink href={notice.link} /> : null}
-      </Box>
-      <IconButton aria-label="Close notice" onClick={onClose}>
-        <X />
-      </IconButton>
-    </Box>
-  );
-}
-
-function NoticeLink({ href }: { readonly href: string }) {
-  return (
-    <chakra.a href={href} color="blue.fg" textDecoration="underline">
-      Read more
-    </chakra.a>
+      {notice.text}
+    </Banner>
   );
 }

@@ -1,12 +1,11 @@
 import type { SystemNotification } from '@fixed-ops/contract';
 import { type KeyValueStorage, localKeys, readJson, writeJson } from '@fixed-ops/session';
+import { type BannerKind, bannerKind } from '@fixed-ops/ui';
 import { z } from 'zod';
-
-export type NoticeKind = 'alert' | 'info' | 'warning';
 
 export interface SystemNotice {
   readonly id: string;
-  readonly kind: NoticeKind;
+  readonly kind: BannerKind;
   readonly text: string;
   readonly link: string | null;
   /** How long it stays; null until it is closed. */
@@ -22,7 +21,7 @@ export function noticesToShow(
     .filter((notification) => !closedIds.includes(notification.notificationId))
     .map((notification) => ({
       id: notification.notificationId,
-      kind: noticeKind(notification.displayType),
+      kind: bannerKind(notification.displayType),
       text: notification.notificationText,
       link: notification.link || null,
       durationMs: notification.duration > 0 ? notification.duration * 1000 : null,
@@ -42,10 +41,4 @@ export function rememberClosed(storage: KeyValueStorage, id: string): string[] {
 
 function isAlert(notice: SystemNotice): boolean {
   return notice.kind === 'alert';
-}
-
-/** The display type comes in any case; an unknown one informs. */
-function noticeKind(displayType: string): NoticeKind {
-  const kind = displayType.toLowerCase();
-  return kind === 'alert' || kind === 'warning' ? kind : 'info';
 }

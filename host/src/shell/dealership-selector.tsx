@@ -1,6 +1,9 @@
 import { switchDealership, useSessionState } from '@fixed-ops/session';
-import { SearchSelect } from '@fixed-ops/ui';
+import { Select } from '@fixed-ops/ui';
 import { useMemo } from 'react';
+
+/** From this many dealerships on the list has a search field. */
+const SEARCHABLE_FROM = 10;
 
 /** Switches the active dealership. The active one stands first and cannot be chosen again. */
 export function DealershipSelector() {
@@ -11,11 +14,14 @@ export function DealershipSelector() {
     [dealerships],
   );
   return (
-    <SearchSelect
+    <Select
       label="Dealership"
       entries={entries}
       value={active?.id ?? null}
       onChange={(id) => void switchDealership(id)}
+      searchable={dealerships.length >= SEARCHABLE_FROM}
+      appearance="filter"
+      align="end"
     />
   );
 }

@@ -1,13 +1,10 @@
 import { Link, useLocation } from '@fixed-ops/router';
-import { Bell, BellDot, Box, chakra, IconButton, LogOut, Tooltip, VisuallyHidden } from '@fixed-ops/ui';
+import { Bell, BellDot, Box, CountBadge, chakra, IconButton, LogOut, Tooltip, VisuallyHidden } from '@fixed-ops/ui';
 import { useId } from 'react';
 import { useHost } from '../boot/context.ts';
 import { useUnread } from '../notifications/unread-context.ts';
 import { useMayPass } from '../routing/permissions.ts';
 import { secondaryLinks } from './secondary-links.tsx';
-
-/** The badge shows no larger number. */
-const BADGE_OVERFLOW_CAP = 99;
 
 const IconLink = chakra(Link, {
   base: {
@@ -22,24 +19,6 @@ const IconLink = chakra(Link, {
     _hover: { bg: 'bg.muted', color: 'fg' },
     '&[aria-current]': { bg: 'bg.muted', color: 'fg' },
     '& > svg': { width: '20px', height: '20px' },
-  },
-});
-
-const Badge = chakra('span', {
-  base: {
-    position: 'absolute',
-    top: '-2px',
-    insetEnd: '-2px',
-    minW: '16px',
-    height: '16px',
-    px: '1',
-    borderRadius: 'full',
-    bg: 'blue.solid',
-    color: 'blue.contrast',
-    fontSize: 'xs',
-    lineHeight: '16px',
-    fontWeight: 'semibold',
-    textAlign: 'center',
   },
 });
 
@@ -59,8 +38,12 @@ export function HeaderIcons({ hasNotifications }: { readonly hasNotifications: b
       ))}
       {hasNotifications ? <NotificationsLink /> : null}
       <Tooltip label="Log Out">
-        <IconButton aria-label="Log Out" onClick={() => void signOut()}>
-          <LogOut aria-hidden="true" style={{ width: 20, height: 20 }} />
+        <IconButton
+          aria-label="Log Out"
+          css={{ '& > svg': { width: '20px', height: '20px' } }}
+          onClick={() => void signOut()}
+        >
+          <LogOut size={20} aria-hidden="true" />
         </IconButton>
       </Tooltip>
     </Box>
@@ -82,14 +65,13 @@ export function NotificationsLink() {
         aria-current={pathname === '/notifications' ? 'page' : undefined}
       >
         {hasUnread ? <BellDot aria-hidden="true" /> : <Bell aria-hidden="true" />}
-        {hasUnread ? <Badge aria-hidden="true">{badgeText(unread)}</Badge> : null}
+        {hasUnread ? (
+          <Box as="span" position="absolute" top="-2px" insetEnd="-2px" display="flex">
+            <CountBadge count={unread} />
+          </Box>
+        ) : null}
         {hasUnread ? <VisuallyHidden id={descriptionId}>{unread} unread</VisuallyHidden> : null}
       </IconLink>
     </Tooltip>
   );
-}
-
-/** The number in the badge, `99+` above the cap. */
-export function badgeText(unread: number): string {
-  return unread > BADGE_OVERFLOW_CAP ? `${BADGE_OVERFLOW_CAP}+` : String(unread);
 }

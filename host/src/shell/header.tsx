@@ -1,9 +1,9 @@
 import { Link, useLocation } from '@fixed-ops/router';
-import { Box, chakra, IconButton, MenuIcon, X } from '@fixed-ops/ui';
+import { Box, Chip, chakra, IconButton, MenuIcon, X } from '@fixed-ops/ui';
 import { useEffect, useState } from 'react';
+import { useHost } from '../boot/context.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { DealershipSelector } from './dealership-selector.tsx';
-import { DemoChip } from './demo-chip.tsx';
 import { HeaderIcons, NotificationsLink } from './header-icons.tsx';
 import { MainNavigation } from './main-navigation.tsx';
 import { StickyHeader } from './sticky-header.tsx';
@@ -36,6 +36,7 @@ interface HeaderProps {
 export function Header({ isBare = false, hasDealership = true }: HeaderProps) {
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
+  const { isDemo } = useHost();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when a link was followed
   useEffect(() => setOpen(false), [pathname]);
   const hasMenu = !isBare;
@@ -69,7 +70,11 @@ export function Header({ isBare = false, hasDealership = true }: HeaderProps) {
         </HomeLink>
         {hasMenu ? <MainNavigation id={MENU_ID} isOpen={isOpen} /> : null}
         <Box flex="1" display={{ base: 'none', lg: 'block' }} />
-        <DemoChip />
+        {isDemo ? (
+          <Box display={{ base: 'none', xl: 'block' }}>
+            <Chip>Demo data</Chip>
+          </Box>
+        ) : null}
         {hasDealership ? <DealershipSelector /> : null}
         <Box flex="1" display={{ base: 'block', lg: 'none' }} />
         <Box display="flex" alignItems="center" gap="1">

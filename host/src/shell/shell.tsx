@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@fixed-ops/router';
 import { ReportingRangeProvider, useSessionState } from '@fixed-ops/session';
-import { Box, FullPageSpinner } from '@fixed-ops/ui';
+import { BackToTop, Box, FullPageSpinner, SkipLink } from '@fixed-ops/ui';
 import { type ReactNode, useCallback } from 'react';
 import { useHost } from '../boot/context.ts';
 import { SystemNoticesBar } from '../notifications/system-notices-bar.tsx';
@@ -9,11 +9,11 @@ import { useUnreadCount } from '../notifications/use-unread-count.ts';
 import { NoDealershipPage, SessionFailedPage } from '../pages/boot-pages.tsx';
 import { decideRoute, type RouteDecision } from '../routing/decide-route.ts';
 import { useDepartment, useMayPass } from '../routing/permissions.ts';
-import { BackToTop } from './back-to-top.tsx';
 import { CurrentPage } from './current-page.tsx';
 import { Header } from './header.tsx';
 import { usePageFocus } from './page-focus.ts';
-import { CONTENT_ID, SkipLink } from './skip-link.tsx';
+
+const CONTENT_ID = 'content';
 
 /** The main shell: shows itself once person, dealerships and dealership data are loaded. */
 export function Shell() {
@@ -71,7 +71,7 @@ function Frame({ header, children }: { readonly header: ReactNode; readonly chil
   usePageFocus();
   return (
     <>
-      <SkipLink />
+      <SkipLink to={CONTENT_ID} />
       {header}
       <Box as="main" id={CONTENT_ID} tabIndex={-1} outline="none">
         {children}

@@ -1,4 +1,6 @@
+import { type AccessFlags, access } from '@fixed-ops/access';
 import type { DealershipData } from '@fixed-ops/contract';
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/shallow';
 import { type SessionState, sessionStore } from './session-store.ts';
@@ -6,6 +8,8 @@ import type { DealershipRef, UserProfile } from './user-profile.ts';
 
 /** What a remote may rely on: the shell draws it only once all three are loaded. */
 export interface LoadedSession {
+  /** Flags of the person, decided by shared/access. */
+  readonly access: AccessFlags;
   readonly user: UserProfile;
   readonly activeDealership: DealershipRef;
   readonly dealershipData: DealershipData;
@@ -28,8 +32,9 @@ export function useSession(): LoadedSession {
     })),
   );
   const { user, activeDealership, dealershipData } = state;
-  if (!user || !activeDealership || !dealershipData) throw new Error('useSession needs a loaded session.');
-  return { ...state, user, activeDealership, dealershipData };
+  const flags = useMemo(() => user && access(user), [user]);
+  if (!user || !flags || !activeDealership || !dealershipData) throw new Error('useSession needs a loaded session.');
+  return { ...state, user, activeDealership, dealershipData, access: flags };
 }
 
 /** One piece of the session, also while it is loading; for the shell and for shared packages. */

@@ -16,6 +16,7 @@ export function CountBadge({ count }: { count: number }) {
       aria-hidden="true"
       display="inline-grid"
       placeItems="center"
+      flexShrink="0"
       minW="16px"
       height="16px"
       px="1"

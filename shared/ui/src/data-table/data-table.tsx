@@ -103,7 +103,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <TableFrame
       ref={frame}
       density={density}
-      role="region"
+      role="group"
       aria-label={label}
       // Reachable by keyboard for scrolling where no row is.
       tabIndex={onOpenRow && !loading ? undefined : 0}

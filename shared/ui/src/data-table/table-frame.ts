@@ -22,7 +22,6 @@ export const TableFrame = chakra('div', {
       borderBottom: '1px solid var(--fo-colors-border-muted)',
     },
     '& tr': { '--row-bg': 'colors.bg.panel' },
-    '& :is(th, td):first-of-type, & tr > :first-child': { paddingInlineStart: 'var(--edge-pad)' },
     '& tr > :last-child': { paddingInlineEnd: 'var(--edge-pad)' },
     '& [data-numeric]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
     '& thead th': {
@@ -34,7 +33,12 @@ export const TableFrame = chakra('div', {
       color: 'fg.muted',
       borderBottomColor: 'border',
     },
-    '& tr > :first-child': { position: 'sticky', insetInlineStart: '0', zIndex: '1' },
+    '& tr > :first-child': {
+      paddingInlineStart: 'var(--edge-pad)',
+      position: 'sticky',
+      insetInlineStart: '0',
+      zIndex: '1',
+    },
     '& thead tr > :first-child': { zIndex: '3' },
     '& thead button': {
       display: 'inline-flex',

@@ -1,22 +1,79 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { ReactNode } from 'react';
+import { Ellipsis, SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Drawer } from '../drawer/drawer.tsx';
+import { Popover } from '../popover/popover.tsx';
+import { Button, IconButton } from '../primitives/button.tsx';
 
 export interface FilterBarProps {
-  /** Saved views and Export, at the right. */
+  /** The period picker; on a phone it stays while the rest folds away. */
+  period: ReactNode;
+  /** Saved views and Export, at the right; behind "More" on a phone. */
   actions?: ReactNode;
-  children: ReactNode;
+  /** The other filters; behind "Filters" on a phone. */
+  children?: ReactNode;
 }
 
 /** The controls that decide what the page is about, 8 px apart, 24 px above the answer. */
-export function FilterBar({ actions, children }: FilterBarProps) {
+export function FilterBar({ period, actions, children }: FilterBarProps) {
+  const [open, setOpen] = useState(false);
   return (
-    <chakra.div role="group" aria-label="Filters" display="flex" flexWrap="wrap" alignItems="center" gap="2" mb="6">
-      {children}
+    <chakra.div
+      role="group"
+      aria-label="Filters"
+      display="flex"
+      flexWrap={{ base: 'nowrap', md: 'wrap' }}
+      alignItems="center"
+      gap="2"
+      mb="6"
+      css={{ '& > [role=button]:first-of-type, & > button:first-of-type': { flex: { base: '1', md: 'none' } } }}
+    >
+      {period}
+      <chakra.div display={{ base: 'none', md: 'contents' }}>{children}</chakra.div>
       {actions ? (
-        <chakra.div display="flex" gap="2" marginInlineStart={{ md: 'auto' }}>
+        <chakra.div display={{ base: 'none', md: 'flex' }} gap="2" marginInlineStart="auto">
           {actions}
         </chakra.div>
       ) : null}
+      <chakra.div display={{ base: 'flex', md: 'none' }} gap="2">
+        {children ? (
+          <Button size="touch" onClick={() => setOpen(true)}>
+            <SlidersHorizontal />
+            Filters
+          </Button>
+        ) : null}
+        {actions ? (
+          <Popover
+            label="More"
+            align="end"
+            width={220}
+            trigger={
+              <IconButton aria-label="More" variant="outline" size="touch">
+                <Ellipsis />
+              </IconButton>
+            }
+          >
+            <chakra.div display="grid" gap="2">
+              {actions}
+            </chakra.div>
+          </Popover>
+        ) : null}
+      </chakra.div>
+      <Drawer
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Filters"
+        size="form"
+        foot={
+          <Button size="touch" marginInlineStart="auto" onClick={() => setOpen(false)}>
+            Done
+          </Button>
+        }
+      >
+        <chakra.div display="flex" flexDirection="column" alignItems="flex-start" gap="4">
+          {children}
+        </chakra.div>
+      </Drawer>
     </chakra.div>
   );
 }

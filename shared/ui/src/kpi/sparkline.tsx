@@ -36,7 +36,13 @@ export function Sparkline({ points, target = null, size = 'card' }: SparklinePro
   const box = size === 'card' ? BOX : SMALL_BOX;
   const { line, tail, end, targetY } = sparkGeometry(points, target, box);
   return (
-    <Svg aria-hidden="true" width={box.width} height={box.height} viewBox={`0 0 ${box.width} ${box.height}`}>
+    <Svg
+      aria-hidden="true"
+      {...(size === 'row' ? { display: 'inline-block', verticalAlign: 'middle' } : {})}
+      width={box.width}
+      height={box.height}
+      viewBox={`0 0 ${box.width} ${box.height}`}
+    >
       {targetY === null ? null : <line data-part="target" x1="0" x2={box.width} y1={targetY} y2={targetY} />}
       {line ? <path data-part="line" d={line} /> : null}
       {tail ? <path data-part="tail" d={tail} /> : null}

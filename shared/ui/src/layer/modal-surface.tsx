@@ -1,6 +1,7 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { pushLayer } from './layer-stack.ts';
+import { lockPageScroll } from './scroll-lock.ts';
 
 const DialogElement = chakra('dialog', {
   base: {
@@ -35,6 +36,7 @@ export function ModalSurface({ onClose, children, ...rest }: ModalSurfaceProps) 
     const element = surface.current;
     if (!element) return;
     const before = document.activeElement;
+    const unlock = lockPageScroll();
     // jsdom has no modal dialogs.
     if (element.showModal) element.showModal();
     else element.setAttribute('open', '');
@@ -46,6 +48,7 @@ export function ModalSurface({ onClose, children, ...rest }: ModalSurfaceProps) 
     });
     return () => {
       remove();
+      unlock();
       element.close?.();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };

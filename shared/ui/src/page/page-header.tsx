@@ -59,7 +59,7 @@ export interface SectionHeadProps {
 export function SectionHead({ title, note, actions, id }: SectionHeadProps) {
   return (
     <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1" minH="control">
-      <chakra.div display="flex" flexWrap="wrap" alignItems="baseline" columnGap="3" flex="1" minW="0">
+      <chakra.div display="flex" flexWrap="wrap" alignItems="baseline" columnGap="3" flex="1 1 240px" minW="0">
         <chakra.h2 id={id} textStyle="h2">
           {title}
         </chakra.h2>

@@ -30,5 +30,5 @@ export const Kbd = chakra('kbd', {
 export const VisuallyHidden = chakra('span', { base: { srOnly: true } });
 /** A bordered surface on the page; ledgers and tables live in one. */
 export const Panel = chakra('section', {
-  base: { bg: 'bg.panel', borderWidth: '1px', borderRadius: 'l3', minW: '0' },
+  base: { bg: 'bg.panel', borderWidth: '1px', borderRadius: 'l3', minW: '0', overflow: 'clip' },
 });

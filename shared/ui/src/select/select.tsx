@@ -23,11 +23,11 @@ export interface SelectShellProps {
   searchable?: boolean | undefined;
   loading?: boolean | undefined;
   disabled?: boolean | undefined;
-  invalid?: boolean | undefined;
-  required?: boolean | undefined;
-  /** Id of help or error text. */
-  describedBy?: string | undefined;
+  /** What a Field hands to its control. */
   id?: string | undefined;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: true | undefined;
+  'aria-required'?: true | undefined;
   appearance?: SelectAppearance | undefined;
   /** px of the control, or 'full'; a filter is as wide as its words. */
   width?: number | 'full' | undefined;
@@ -117,9 +117,9 @@ export function SelectShell(props: OpenSelectProps) {
         aria-expanded={open}
         aria-controls={listId}
         aria-activedescendant={searchable ? undefined : activeId}
-        aria-invalid={props.invalid || undefined}
-        aria-required={props.required || undefined}
-        aria-describedby={props.describedBy}
+        aria-invalid={props['aria-invalid']}
+        aria-required={props['aria-required']}
+        aria-describedby={props['aria-describedby']}
         disabled={props.disabled}
         onClick={() => (open ? close() : show())}
         onKeyDown={onTriggerKeyDown}

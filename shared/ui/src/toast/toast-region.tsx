@@ -31,8 +31,21 @@ const Region = chakra('section', {
     display: 'flex',
     flexDirection: 'column',
     gap: '2',
+    // Above the foot of a drawer, which holds its buttons.
+    'dialog &': { bottom: '80px' },
     // Stacked: each toast but the newest shows only its upper edge behind the next.
-    '&[data-stacked] > *:not(:last-child)': { marginBottom: '-52px' },
+    '&[data-stacked]': { gap: '0' },
+    '&[data-stacked] > *:not(:last-child)': {
+      height: '8px',
+      py: '0',
+      overflow: 'hidden',
+      borderBottomWidth: '0',
+      borderBottomRadius: '0',
+      boxShadow: 'none',
+      '& > *': { visibility: 'hidden' },
+    },
+    '&[data-stacked] > *:nth-last-child(2)': { mx: '2' },
+    '&[data-stacked] > *:nth-last-child(3)': { mx: '4' },
     '&[data-stacked] > *:nth-last-child(n + 4)': { display: 'none' },
   },
 });

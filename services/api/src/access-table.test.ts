@@ -29,6 +29,47 @@ interface Expected {
 const everyone: Expected = {};
 const administrators: Expected = { roles: ['ADMIN', 'ADMIN_SUPER'] };
 
+const serviceTitles: readonly Title[] = [
+  'DEALER_PRINCIPLE',
+  'GENERAL_MANAGER',
+  'OFFICE_MANAGER',
+  'OFFICE_OTHER',
+  'WARRANTY_ADMIN',
+  'FIXED_OPS_DIRECTOR',
+  'SERVICE_DIRECTOR',
+  'SERVICE_MANAGER',
+  'ASST_SERVICE_MANAGER',
+  'SERVICE_ADVISOR',
+  'SERVICE_TECHNICIAN',
+  'DETAIL_TECHNICIAN',
+  'SERVICE_OTHER',
+  'PARTS_DIRECTOR',
+  'BDC_MANAGER',
+  'BDC_ASSOCIATE',
+  'CONSULTANT',
+];
+/** Titles with at least one of the four statement columns. */
+const statementTitles: readonly Title[] = [
+  'DEALER_PRINCIPLE',
+  'GENERAL_MANAGER',
+  'OFFICE_MANAGER',
+  'OFFICE_OTHER',
+  'WARRANTY_ADMIN',
+  'FIXED_OPS_DIRECTOR',
+  'SERVICE_DIRECTOR',
+  'SERVICE_MANAGER',
+  'ASST_SERVICE_MANAGER',
+  'SERVICE_ADVISOR',
+  'SERVICE_OTHER',
+  'PARTS_DIRECTOR',
+  'PARTS_MANAGER',
+  'ASST_PARTS_MANAGER',
+  'PARTS_WHOLESALE',
+  'PARTS_OTHER',
+  'BDC_MANAGER',
+  'CONSULTANT',
+];
+
 const expectations: Readonly<Record<string, Expected>> = {
   GetUser: everyone,
   GetUserDealershipMembership: everyone,
@@ -43,6 +84,17 @@ const expectations: Readonly<Record<string, Expected>> = {
   notifications: everyone,
   GroupDealershipInfo: administrators,
   ServiceOptionsThresholds: everyone,
+  // Every title opens one of the two dashboards; which department a title may ask for is decided by the call.
+  ROCount: everyone,
+  MonthlyNumbers: everyone,
+  MonthlySalesByCategory: everyone,
+  MonthlyRepairOrderCount: everyone,
+  // The list that every figure opens, and the repair order itself: open to every title, rows scoped.
+  RepairOrders: everyone,
+  RepairOrderDetailByLine: everyone,
+  TechPerformanceEff: { titles: serviceTitles },
+  StatementModel: { titles: statementTitles },
+  ProcessDailyPerformanceData: { roles: ['DEVELOPER'] },
 };
 
 /** The caller of the next request; the table changes it instead of signing tokens. */

@@ -32,7 +32,8 @@ type Row = z.output<typeof rowSchema>;
 
 /**
  * $1 the dealership of the request, $2 whether all of its group are asked for. The store's own warranty rates win over the
- * scope `warranty` of its rate table, which feeds fill. Calendar: the days since the last file alone can matter.
+ * scope `warranty` of its rate table, which feeds fill. What the feed reaches through is that of the repair orders, which every
+ * figure stands on. Calendar: the days since then alone can matter.
  */
 const sql = `
   select d.id, d.name, d.address, d.city, d.state, d.postal_code, d.phone, d.brands, d.dms_type, d.timezone, d.stalls,
@@ -54,7 +55,8 @@ const sql = `
     from dealership d
     left join lateral (select ok, file_name, received_at from feed_file
                         where dealership_id = d.id order by received_at desc, id desc limit 1) latest on true
-    left join lateral (select max(data_to) as data_to from feed_file where dealership_id = d.id and ok) through on true
+    left join lateral (select max(data_to) as data_to from feed_file
+                        where dealership_id = d.id and ok and kind = 'ros') through on true
    where d.active
      and (d.id = $1 or ($2 and d.group_id = (select group_id from dealership where id = $1)))
    order by d.name, d.id`;

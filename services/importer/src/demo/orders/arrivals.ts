@@ -47,7 +47,8 @@ export function createArrivals(store: StorePlan, anchor: Day): (day: Day) => num
   const from = addMonths(anchor, -12);
   let season = 0;
   for (let day = from; day < to; day += 1) season += seasonality(day);
-  const base = (store.ordersPerMonth * 12) / season;
+  // One in seventy is void, a credit or still open at the end of its month.
+  const base = (store.ordersPerMonth * 12 * 1.015) / season;
   return (day) => {
     const random = createRandom(`${store.id} arrivals ${day}`);
     const yearsFromMiddle = (day - (from + to) / 2) / 365;

@@ -164,8 +164,8 @@ export function upsellOn(advisor: Advisor, day: Day): number {
 /** Technicians of a store: numbered by archetype, with one who left four months ago and one who came in his place. */
 export function techniciansOf(store: StorePlan, anchor: Day): readonly Technician[] {
   const members = store.team.flatMap((count, archetype) => Array.from({ length: count }, () => archetype));
-  const leaving = members.findIndex((archetype) => archetype >= 4 && archetype < 8);
-  const careless = members.findIndex((archetype, index) => archetype >= 4 && archetype < 8 && index > leaving);
+  const leaving = members.findLastIndex((archetype) => archetype >= 4 && archetype < 8);
+  const careless = leaving - 1;
   const change = addMonths(anchor, -4);
   const describe = (archetype: number, index: number): Technician => {
     const [rateCents, efficiency] = archetypes[archetype] ?? [3_000, 1];

@@ -2,7 +2,7 @@ import { type Day, isOpen, weekdayOf } from '../chance/calendar.ts';
 import { beta, chance, createRandom, normal, pick, type Random } from '../chance/random.ts';
 import { expressCodes } from '../orders/catalogue.ts';
 import type { StorePlan } from '../store/stores.ts';
-import { archetypes, type Technician, techniciansOf } from './roster.ts';
+import { type Technician, techniciansOf } from './roster.ts';
 
 /** One technician's clock on one day, in hundredths of hours. */
 export interface ClockDay {
@@ -18,6 +18,16 @@ interface Shift {
   /** Share of the day that can be punched on jobs. */
   readonly punchShare: number;
   workedHours: number;
+}
+
+/** How full a technician's day is: punched hours against what can be punched. */
+const load = (shift: Shift): number => shift.workedHours / (shift.plannedHours * shift.punchShare);
+
+/** Saturdays are worked in turns of three, and each turn brings a weekday off. */
+function isOnDuty(position: number, day: Day): boolean {
+  const weekday = weekdayOf(day);
+  const hasSaturday = (position + Math.floor((day + 3) / 7)) % 3 === 0;
+  return weekday === 6 ? hasSaturday : !(hasSaturday && weekday === 1 + (position % 5));
 }
 
 const express = [8, 9, 10, 11];
@@ -44,21 +54,16 @@ export class Workshop {
     this.technicians = techniciansOf(store, anchor);
   }
 
-  /** The technician for a job on a day: the archetype by chance, within it whoever has the least to do. */
+  /** The technician for a job on a day: of three who may do it, the one with the least to do. */
   assign(random: Random, day: Day, operation: string, soldHours: number): Technician {
     const shifts = this.#shiftsOf(day);
-    const eligible = eligibleFor(operation, soldHours).filter((archetype) => shifts.has(archetype));
-    const archetype = eligible.length > 0 ? pick(random, eligible) : pick(random, [...shifts.keys()]);
-    let candidates = shifts.get(archetype) ?? [];
-    const hours = soldHours / ((archetypes[archetype]?.[1] ?? 1) * this.#store.efficiency);
-    const hasRoom = (shift: Shift): boolean => shift.workedHours + hours <= shift.plannedHours * shift.punchShare + 0.8;
-    if (!candidates.some(hasRoom)) {
-      const others = eligible.flatMap((other) => shifts.get(other) ?? []).filter(hasRoom);
-      if (others.length > 0) candidates = others;
+    const eligible = eligibleFor(operation, soldHours).flatMap((archetype) => shifts.get(archetype) ?? []);
+    const present = eligible.length > 0 ? eligible : [...shifts.values()].flat();
+    let chosen = pick(random, present);
+    for (let more = 0; more < 2; more += 1) {
+      const other = pick(random, present);
+      if (load(other) < load(chosen)) chosen = other;
     }
-    let chosen = candidates[0];
-    for (const shift of candidates) if (chosen && shift.workedHours < chosen.workedHours) chosen = shift;
-    if (!chosen) throw new Error(`Nobody works at ${this.#store.name} on day ${day}`);
     return chosen.technician;
   }
 
@@ -70,13 +75,17 @@ export class Workshop {
     if (shift) shift.workedHours += hundredths / 100;
   }
 
-  /** The clock of a day once all its jobs are known; who had more to do than the plan allowed stayed longer. */
+  /** The clock of a day once all its jobs are known; on flat rate one goes early on a slow day and stays on a full one. */
   clock(day: Day): ClockDay[] {
     if (!isOpen(day)) return [];
     const rows: ClockDay[] = [];
     for (const shifts of this.#shiftsOf(day).values()) {
       for (const shift of shifts) {
-        const hours = Math.min(13, Math.max(shift.plannedHours, shift.workedHours / 0.96));
+        const wanted = Math.min(
+          shift.plannedHours * 1.2,
+          Math.max(shift.plannedHours * 0.8, shift.workedHours / shift.punchShare),
+        );
+        const hours = Math.min(13, Math.max(wanted, shift.workedHours / 0.97));
         rows.push({ technician: shift.technician.number, day, clockHundredths: Math.round(hours * 100) });
       }
     }
@@ -88,7 +97,6 @@ export class Workshop {
     const known = this.#shifts.get(day);
     if (known) return known;
     const byArchetype = new Map<number, Shift[]>();
-    const isSaturday = weekdayOf(day) === 6;
     const random = createRandom(`${this.#store.id} shifts ${day}`);
     this.technicians.forEach((technician, index) => {
       const isAbsent = chance(random, 0.04);
@@ -96,8 +104,7 @@ export class Workshop {
       const punchShare = beta(random, 40, 7);
       if (technician.from !== undefined && day < technician.from) return;
       if (technician.until !== undefined && day > technician.until) return;
-      // Saturdays are worked in turns.
-      if (isAbsent || (isSaturday && (index + Math.floor(day / 7)) % 3 !== 0)) return;
+      if (isAbsent || !isOnDuty(index, day)) return;
       const shift = { technician, plannedHours, punchShare, workedHours: 0 };
       const same = byArchetype.get(technician.archetype);
       if (same) same.push(shift);

@@ -81,10 +81,16 @@ export class Figures {
     });
   }
 
+  /** Sums of the comparison span, unscaled; of nothing when nothing is compared. */
+  comparison(cut: Cut): ServiceSums {
+    const { compareRange } = this.selection;
+    return compareRange ? this.sumsAt(COMPARISON, compareRange, cut) : serviceSums();
+  }
+
   private comparedSums(key: string, cut: Cut): ServiceSums | null {
     const { compareRange, compareKind, range } = this.selection;
     if (!compareRange) return null;
-    const sums = this.sumsAt(COMPARISON, compareRange, cut);
+    const sums = this.comparison(cut);
     if (compareKind !== 'average' || !metricOf(key).isAdditive) return sums;
     // A sum of twelve months is brought to the working days of the period; quotients need no scaling.
     const days = workingDays(compareRange, this.facts.calendar);

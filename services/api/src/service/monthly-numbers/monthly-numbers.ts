@@ -77,7 +77,8 @@ async function byAdvisor(db: Database, selection: Selection, figures: Figures) {
   }));
 }
 
-function monthRows(figures: Figures) {
+/** One row a month, whole store or filter. */
+export function monthRows(figures: Figures) {
   return figures.months.map((month, index) => {
     const all = figures.monthSums(index, { scope: 'all' });
     const customer = figures.monthSums(index, { scope: 'C' });

@@ -1,0 +1,80 @@
+import { areaRules, canAccess } from '@fixed-ops/access';
+import { calls } from '@fixed-ops/contract';
+import type { Caller } from '../auth/caller.ts';
+import { titleRequired } from '../problem/problem.ts';
+import { type Route, route } from '../route.ts';
+import { monthlyRepairOrderCount } from './counts/monthly-repair-order-count.ts';
+import { roCount } from './counts/ro-count.ts';
+import { monthlyNumbers } from './monthly-numbers/monthly-numbers.ts';
+import { partsNumbers } from './monthly-numbers/parts-numbers.ts';
+import { envelopeOf } from './period.ts';
+import { monthlySalesByCategory } from './sales/monthly-sales-by-category.ts';
+import { selectionOf } from './selection/selection.ts';
+import { readStoreFacts } from './store/store-facts.ts';
+
+/** A call that serves both dashboards answers each department to those who may open its dashboard. */
+function requireDepartment(caller: Caller, department: 'service' | 'parts'): void {
+  const rule = department === 'service' ? areaRules.serviceDashboard : areaRules.partsDashboard;
+  if (!canAccess(caller, rule)) throw titleRequired();
+}
+
+const roCountRoute = route(calls.roCount, {
+  access: { rule: areaRules.dashboard },
+  freshness: 'data-version',
+  handler: async (input) => {
+    const selection = selectionOf(input);
+    const facts = await readStoreFacts(input.db, selection.dealershipId);
+    return { ...envelopeOf(selection, facts), data: await roCount(input.db, facts, selection) };
+  },
+});
+
+const monthlyNumbersRoute = route(calls.monthlyNumbers, {
+  access: { rule: areaRules.dashboard },
+  freshness: 'data-version',
+  handler: async (input) => {
+    const { department, months } = input.query;
+    requireDepartment(input.caller, department);
+    const selection = selectionOf(input);
+    const facts = await readStoreFacts(input.db, selection.dealershipId);
+    const numbers = department === 'service' ? monthlyNumbers : partsNumbers;
+    return { ...envelopeOf(selection, facts), data: await numbers(input.db, facts, selection, months) };
+  },
+});
+
+const monthlySalesByCategoryRoute = route(calls.monthlySalesByCategory, {
+  access: { rule: areaRules.dashboard },
+  freshness: 'data-version',
+  handler: async (input) => {
+    const { department, months, categories } = input.query;
+    requireDepartment(input.caller, department);
+    const selection = selectionOf(input);
+    const facts = await readStoreFacts(input.db, selection.dealershipId);
+    const rows = await monthlySalesByCategory(input.db, facts, selection, {
+      department,
+      months,
+      categories: categories?.split(',').filter((category) => category !== ''),
+    });
+    return { ...envelopeOf(selection, facts), data: rows };
+  },
+});
+
+const monthlyRepairOrderCountRoute = route(calls.monthlyRepairOrderCount, {
+  access: { rule: areaRules.dashboard },
+  freshness: 'data-version',
+  handler: async (input) => {
+    const selection = selectionOf(input);
+    const facts = await readStoreFacts(input.db, selection.dealershipId);
+    return {
+      ...envelopeOf(selection, facts),
+      data: await monthlyRepairOrderCount(input.db, facts, selection, input.query.months),
+    };
+  },
+});
+
+/** The calls of the service and parts dashboards. */
+export const serviceRoutes: readonly Route[] = [
+  roCountRoute,
+  monthlyNumbersRoute,
+  monthlySalesByCategoryRoute,
+  monthlyRepairOrderCountRoute,
+];

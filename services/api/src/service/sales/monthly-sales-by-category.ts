@@ -1,0 +1,100 @@
+import type { Database } from '@fixed-ops/database';
+import { partsSaleTypeOfPayType, partsSaleTypes, roundTo } from '@fixed-ops/metrics';
+import { type Figures, readFigures } from '../figures.ts';
+import type { Selection } from '../selection/selection.ts';
+import type { StoreFacts } from '../store/store-facts.ts';
+import { readCounterSales } from './read-counter-sales.ts';
+
+interface Money {
+  salesC: number;
+  costC: number;
+  soldH: number;
+  roCount: number;
+}
+
+const PAY_TYPES = ['C', 'W', 'I', 'S', 'M', 'F', 'B'];
+/** Always answered, so that a chart has its series also in a month without any. */
+const MAIN_SERVICE = ['C', 'W', 'I'];
+
+/** Sales, cost and gross of each month by category: labor by pay type with sublet and misc apart, or parts by sale type. */
+export async function monthlySalesByCategory(
+  db: Database,
+  facts: StoreFacts,
+  selection: Selection,
+  wish: {
+    readonly department: 'service' | 'parts';
+    readonly months: number;
+    readonly categories: readonly string[] | undefined;
+  },
+) {
+  const figures = await readFigures(db, facts, { ...selection, compareRange: null }, wish.months);
+  const byMonth =
+    wish.department === 'service' ? serviceCategories(figures) : await partsCategories(db, selection, figures);
+  return figures.months.flatMap((month, index) =>
+    [...(byMonth[index] ?? new Map<string, Money>())]
+      .filter(([category]) => !wish.categories || wish.categories.length === 0 || wish.categories.includes(category))
+      .map(([category, money]) => ({ month: month.month, category, ...published(money) })),
+  );
+}
+
+function published({ salesC, costC, soldH, roCount }: Money) {
+  const grossC = salesC - costC;
+  return {
+    sales: roundTo(salesC / 100, 2),
+    cost: roundTo(costC / 100, 2),
+    gross: roundTo(grossC / 100, 2),
+    gpPct: salesC > 0 ? roundTo((grossC / salesC) * 100, 2) : null,
+    hours: soldH / 100,
+    roCount,
+  };
+}
+
+function serviceCategories(figures: Figures): Map<string, Money>[] {
+  return figures.months.map((_month, index) => {
+    const rows = new Map<string, Money>();
+    for (const scope of PAY_TYPES) {
+      const sums = figures.monthSums(index, { scope });
+      const money = {
+        salesC: sums.laborSaleC,
+        costC: sums.laborCostC,
+        soldH: sums.soldH,
+        roCount: sums.roCount,
+      };
+      if (MAIN_SERVICE.includes(scope) || money.salesC !== 0 || money.soldH !== 0) rows.set(scope, money);
+    }
+    const all = figures.monthSums(index, { scope: 'all' });
+    rows.set('sublet', { salesC: all.subletSaleC, costC: all.subletCostC, soldH: 0, roCount: 0 });
+    rows.set('misc', { salesC: all.miscSaleC, costC: 0, soldH: 0, roCount: 0 });
+    return rows;
+  });
+}
+
+async function partsCategories(db: Database, selection: Selection, figures: Figures): Promise<Map<string, Money>[]> {
+  const spans = figures.months.map((month, id) => ({ id, range: month.range }));
+  // Counter sales have no advisor, technician, pay type or labor type: a view narrowed to those has none of them.
+  const counter = isWholeStore(selection) ? await readCounterSales(db, selection.dealershipId, spans) : [];
+  return figures.months.map((_month, index) => {
+    const rows = new Map<string, Money>(
+      partsSaleTypes.map(({ key }) => [key, { salesC: 0, costC: 0, soldH: 0, roCount: 0 }]),
+    );
+    const add = (saleType: string, salesC: number, costC: number, roCount: number) => {
+      const money = rows.get(saleType);
+      if (!money) return;
+      money.salesC += salesC;
+      money.costC += costC;
+      money.roCount += roCount;
+    };
+    for (const scope of PAY_TYPES) {
+      const sums = figures.monthSums(index, { scope });
+      add(partsSaleTypeOfPayType(scope), sums.partsSaleC, sums.partsCostC, sums.roCount);
+    }
+    for (const sale of counter) if (sale.span === index) add(sale.saleType, sale.salesC, sale.costC, 0);
+    return rows;
+  });
+}
+
+/** True when nothing narrows the selection but its dates. */
+export function isWholeStore({ filter }: Selection): boolean {
+  const { own, advisors, technicians, payTypes, laborTypes, shops } = filter;
+  return own === null && !(advisors?.length || technicians?.length || payTypes || laborTypes || shops);
+}

@@ -1,7 +1,8 @@
 import { administrationRoutes } from './administration/routes.ts';
 import type { Route } from './route.ts';
+import { serviceRoutes } from './service/routes.ts';
 import { shellRoutes } from './shell/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
 /** Every route of the service; a call of the contract that is missing here stops the start. */
-export const routes: readonly Route[] = [...userRoutes, ...shellRoutes, ...administrationRoutes];
+export const routes: readonly Route[] = [...userRoutes, ...shellRoutes, ...administrationRoutes, ...serviceRoutes];

@@ -1,0 +1,62 @@
+import { calls } from '@fixed-ops/contract';
+import { z } from 'zod';
+import { insertDealership, insertGroup, insertPerson, type Person } from './testing/builders.ts';
+import { openTestDatabase, startApi, type TestApi } from './testing/start-api.ts';
+
+let closeDatabase: () => Promise<void>;
+let api: TestApi;
+let developer: Person;
+
+beforeAll(async () => {
+  const opened = await openTestDatabase();
+  closeDatabase = opened.close;
+  await insertGroup(opened.db, 'g-1');
+  await insertDealership(opened.db, { id: 'd-1', groupId: 'g-1', products: ['XTime'] });
+  developer = await insertPerson(opened.db, { id: 'e-1', groupId: 'g-1', dealerships: ['d-1'], devFeatures: true });
+  api = await startApi({ db: opened.db });
+}, 60_000);
+
+afterAll(async () => {
+  await api?.close();
+  await closeDatabase?.();
+});
+
+/** Every call of the contract about a period, whichever area it belongs to. */
+const callsOverDates = Object.values(calls).filter(
+  (call) => call.query instanceof z.ZodObject && 'startDate' in call.query.shape,
+);
+
+const badRanges: ReadonlyArray<readonly [string, Readonly<Record<string, string>>, readonly string[]]> = [
+  ['a day that the calendar does not have', { startDate: '2026-02-30', endDate: '2026-03-31' }, ['startDate']],
+  ['an American date', { startDate: '11/01/2026', endDate: '2026-11-19' }, ['startDate']],
+  ['an instant', { startDate: '2026-11-01', endDate: '2026-11-19T00:00:00Z' }, ['endDate']],
+  ['two bad dates', { startDate: 'yesterday', endDate: 'today' }, ['startDate', 'endDate']],
+  ['an end before the start', { startDate: '2026-11-10', endDate: '2026-11-09' }, ['endDate']],
+  ['more than 25 months', { startDate: '2024-10-01', endDate: '2026-11-19' }, ['endDate']],
+  ['a list where one date belongs', { startDate: '2026-11-01,2026-11-02', endDate: '2026-11-19' }, ['startDate']],
+];
+
+describe.each(callsOverDates.map((call) => [call.name, call] as const))('%s', (_name, call) => {
+  const params = { userId: 'e-1', dealershipId: 'd-1' };
+
+  test.each(badRanges)('refuses %s and says which date', async (_what, query, paths) => {
+    const answer = await api.send(call, { as: developer, params, query });
+    const problem = z
+      .object({ code: z.string(), errors: z.array(z.object({ path: z.string(), message: z.string() })) })
+      .parse(answer.body);
+    expect(answer.status).toBe(400);
+    expect(problem.code).toBe('invalid_input');
+    expect(problem.errors.map((error) => error.path)).toEqual(paths);
+  });
+
+  test('without dates answers the month to date of the dealership', async () => {
+    const answer = await api.send(call, { as: developer, params });
+    expect(answer).toMatchObject({ status: 200, body: { startDate: '2026-11-01', endDate: '2026-11-20' } });
+  });
+
+  test('clips an end after business today to it', async () => {
+    const query = { startDate: '2026-11-05', endDate: '2026-12-31' };
+    const answer = await api.send(call, { as: developer, params, query });
+    expect(answer).toMatchObject({ status: 200, body: { startDate: '2026-11-05', endDate: '2026-11-20' } });
+  });
+});

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { defineCall } from '@fixed-ops/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -128,6 +130,19 @@ describe('input', () => {
     const response = await app.inject({ method: 'PUT', url: writeUrl, payload, headers: { 'content-type': type } });
     expect(response.statusCode).toBe(status);
     expect(response.json()).toMatchObject({ code, status });
+  });
+
+  test('a body that announces too much is refused before a byte of it is read', async () => {
+    const app = await mounted([writeRoute]);
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const socket = connect(z.object({ port: z.number() }).parse(app.server.address()).port, '127.0.0.1');
+    socket.write(
+      `PUT ${writeUrl} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 5000000\r\n\r\n`,
+    );
+    const [firstBytes] = await once(socket, 'data');
+    expect(String(firstBytes)).toMatch(/^HTTP\/1\.1 413 /);
+    socket.destroy();
+    await app.close();
   });
 
   test('an id that is repeated in the query cannot slip past the check of whose it is', async () => {

@@ -66,7 +66,10 @@ export const invalidInput = (errors: readonly FieldError[]) =>
   new Problem(400, 'invalid_input', 'Some values are missing or not valid.', { errors });
 
 export const subscriptionKeyInvalid = () =>
-  new Problem(401, 'subscription_key_invalid', 'The subscription key is missing or wrong for this address.');
+  new Problem(401, 'subscription_key_invalid', 'The subscription key is missing or wrong for this address.', {
+    // A 401 must carry a challenge (RFC 9110, section 15.5.2); no browser acts on this scheme.
+    headers: { 'www-authenticate': 'SubscriptionKey realm="fixed-ops"' },
+  });
 
 /** The challenge names the error only when a token was sent (RFC 6750, section 3.1). */
 export const tokenInvalid = (reason: 'missing' | 'invalid', cause?: unknown) =>

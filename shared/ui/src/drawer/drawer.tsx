@@ -50,7 +50,7 @@ function OpenDrawer({
   const titleId = useId();
   const heading = (
     <chakra.div minW="0">
-      <chakra.h2 id={titleId} fontSize="lg" lineHeight="lg" fontWeight="semibold" letterSpacing="h2">
+      <chakra.h2 id={titleId} fontSize="lg" lineHeight="lg" fontWeight="semibold" letterSpacing="h2" color="fg">
         {title}
       </chakra.h2>
       {subtitle ? <chakra.p color="fg.muted">{subtitle}</chakra.p> : null}

@@ -73,13 +73,19 @@ export const KpiCell = chakra('div', {
       minW: '0',
       whiteSpace: 'nowrap',
     },
-    '& dt': { color: 'fg.muted', overflow: 'hidden', textOverflow: 'ellipsis' },
-    '& dd': { fontWeight: 'medium', display: 'flex', alignItems: 'center', gap: '0.5', flexShrink: '0' },
-    '& dd[data-kind=worth] > span': {
+    '& [data-part=row] > dt': { color: 'fg.muted', overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& [data-part=row] > dd': {
+      fontWeight: 'medium',
+      display: 'flex',
+      alignItems: 'center',
+      gap: '0.5',
+      flexShrink: '0',
+    },
+    '& [data-part=row] > dd[data-kind=worth] > span': {
       textDecoration: 'underline dotted',
       textDecorationColor: 'fg.subtle',
       textUnderlineOffset: '3px',
     },
-    '& dd[data-quiet]': { color: 'fg.subtle', fontWeight: 'normal' },
+    '& [data-part=row] > dd[data-quiet]': { color: 'fg.subtle', fontWeight: 'normal' },
   },
 });

@@ -37,7 +37,7 @@ const Region = chakra('section', {
     '&[data-stacked]': { gap: '0' },
     '&[data-stacked] > *:not(:last-child)': {
       height: '8px',
-      py: '0',
+      paddingBlock: '0',
       overflow: 'hidden',
       borderBottomWidth: '0',
       borderBottomRadius: '0',
@@ -47,6 +47,21 @@ const Region = chakra('section', {
     '&[data-stacked] > *:nth-last-child(2)': { mx: '2' },
     '&[data-stacked] > *:nth-last-child(3)': { mx: '4' },
     '&[data-stacked] > *:nth-last-child(n + 4)': { display: 'none' },
+  },
+});
+
+const Card = chakra('div', {
+  base: {
+    display: 'flex',
+    gap: '3',
+    alignItems: 'flex-start',
+    padding: '3',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderRadius: 'l3',
+    boxShadow: 'toast',
+    textStyle: 'body',
+    animation: 'riseIn 160ms cubic-bezier(0.2, 0, 0, 1)',
   },
 });
 
@@ -84,19 +99,7 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
     return () => clearTimeout(timer);
   }, [held, durationMs, id]);
   return (
-    <chakra.div
-      display="flex"
-      gap="3"
-      alignItems="flex-start"
-      padding="3"
-      bg="bg.panel"
-      borderWidth="1px"
-      borderRadius="l3"
-      boxShadow="toast"
-      textStyle="body"
-      animation="riseIn 160ms cubic-bezier(0.2, 0, 0, 1)"
-      role={kind === 'error' ? 'alert' : undefined}
-    >
+    <Card role={kind === 'error' ? 'alert' : undefined}>
       <chakra.span color={color} mt="0.5" flexShrink="0">
         <Icon size={16} aria-hidden="true" />
       </chakra.span>
@@ -121,6 +124,6 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
       <IconButton aria-label="Close message" h="6" onClick={() => dismissToast(id)}>
         <X />
       </IconButton>
-    </chakra.div>
+    </Card>
   );
 }

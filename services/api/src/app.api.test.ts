@@ -123,6 +123,14 @@ describe('an answer that follows from the data of the dealership', () => {
     expect(computed).toBe(2);
     await app.close();
   });
+
+  test('carries no tag when it is a refusal, or the refusal would be kept as the answer', async () => {
+    const query = { startDate: '2026-11-10', endDate: '2026-11-01' };
+    const answer = await api.send(calls.roCount, { as: person, params, query });
+    expect(answer.status).toBe(400);
+    expect(answer.headers).not.toHaveProperty('etag');
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
 });
 
 describe('faults', () => {

@@ -1,0 +1,103 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { ownNumbersOf, requireAccess, requireMembership, requireSelf } from './auth/authorize.ts';
+import type { Caller } from './auth/caller.ts';
+import { hasParameter, isInPath } from './call-parameters.ts';
+import { contentTag, dataVersion, isMatch, versionTag } from './etag.ts';
+import type { RawParts, Route, RouteDeps } from './route.ts';
+
+export interface RespondWorld extends RouteDeps {
+  /** Off in production: checking an answer costs more than making it. */
+  readonly validateResponses: boolean;
+}
+
+/** The browser keeps answers and asks each time whether they still hold. */
+const CACHE_CONTROL = 'private, no-cache';
+
+/**
+ * Answers one request of a known caller: whose it is, which dealership, whether the rule lets the caller in, whether the input
+ * is valid, then the handler. In this order, so that somebody who may not ask learns nothing from how the question was wrong.
+ */
+export async function respond(
+  route: Route,
+  caller: Caller,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  world: RespondWorld,
+): Promise<FastifyReply> {
+  const { call } = route;
+  const isRead = call.method === 'GET';
+  const raw: RawParts = {
+    rawParams: request.params,
+    rawQuery: request.query,
+    rawBody: isRead ? undefined : request.body,
+  };
+  const { db, clock, log, demo, clientId } = world;
+  const deps: RouteDeps = { db, clock, log, demo, clientId };
+  const ids = requestIds(route, raw);
+  const base = { ...deps, ...raw, caller, requestId: request.id };
+
+  if (ids.userId !== undefined) requireSelf(caller, ids.userId, route.userIdIs);
+  if (route.scope === 'account') {
+    requireAccess(caller, route.access, call.method, undefined);
+    return send(route, await route.answer(base), request, reply, world);
+  }
+  if (ids.dealershipId === undefined) throw new Error(`${call.name} is scoped to a dealership and names none`);
+  const dealership = requireMembership(caller, ids.dealershipId);
+  requireAccess(caller, route.access, call.method, dealership);
+  const today = clock.today(dealership.timezone);
+  const ownNumbers = ownNumbersOf(caller, dealership);
+  const answer = () => route.answer({ ...base, dealership, today, ownNumbers });
+  if (isRead && route.freshness === 'data-version') {
+    route.validate(raw);
+    const version = await dataVersion(db, dealership.id);
+    const tag = versionTag(version, { url: request.url, today, dealershipId: dealership.id, caller });
+    if (isMatch(request.headers['if-none-match'], tag)) return sendNotModified(reply, tag);
+    return send(route, await answer(), request, reply, world, tag);
+  }
+  return send(route, await answer(), request, reply, world);
+}
+
+interface RequestIds {
+  readonly userId: string | undefined;
+  readonly dealershipId: string | undefined;
+}
+
+/**
+ * The two ids that decide access: each from the path or else the query, where the call has it. Throws 400 with every bad field
+ * when one that the call has is missing or repeated, so that a check can never be skipped by leaving its id out.
+ */
+function requestIds(route: Route, raw: RawParts): RequestIds {
+  const idOf = (field: 'userId' | 'dealershipId'): string | undefined => {
+    if (!hasParameter(route.call, field)) return undefined;
+    const id = idsSchema.parse(isInPath(route.call, field) ? raw.rawParams : raw.rawQuery)[field];
+    if (id !== undefined) return id;
+    route.validate(raw);
+    throw new Error(`${route.call.name} accepted a request without ${field}`);
+  };
+  return { userId: idOf('userId'), dealershipId: idOf('dealershipId') };
+}
+
+const idSchema = z.string().min(1).optional().catch(undefined);
+const idsSchema = z.object({ userId: idSchema, dealershipId: idSchema });
+
+/** Sends an answer with its tag: the one that is known already, or one made from the content. */
+function send(
+  route: Route,
+  answer: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  world: RespondWorld,
+  knownTag?: string,
+): FastifyReply {
+  if (world.validateResponses) route.call.response.parse(answer);
+  const payload = JSON.stringify(answer);
+  reply.type('application/json; charset=utf-8');
+  if (route.call.method !== 'GET') return reply.header('cache-control', 'no-store').send(payload);
+  const tag = knownTag ?? contentTag(payload);
+  if (isMatch(request.headers['if-none-match'], tag)) return sendNotModified(reply, tag);
+  return reply.headers({ etag: tag, 'cache-control': CACHE_CONTROL }).send(payload);
+}
+
+const sendNotModified = (reply: FastifyReply, tag: string) =>
+  reply.code(304).removeHeader('content-type').headers({ etag: tag, 'cache-control': CACHE_CONTROL }).send();

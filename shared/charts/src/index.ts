@@ -1,1 +1,3 @@
-export {};
+export { type Share, ShareBar, type ShareBarProps } from './share-bar/share-bar.tsx';
+export type { TrendEvent, TrendMonth, TrendSeries } from './trend/trend-data.ts';
+export { TrendPanel, type TrendPanelProps } from './trend/trend-panel.tsx';

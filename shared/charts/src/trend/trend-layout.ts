@@ -1,0 +1,27 @@
+/** Sizes of the trend in px, from the look. */
+export const LINE_HEIGHT = 64;
+export const COLUMNS_HEIGHT = 290;
+export const COLUMN_WIDTH = 30;
+export const AXIS_HEIGHT = 48;
+export const COLUMNS_TOP = 24;
+/** Below this the names go under the chart and fewer labels are drawn. */
+export const NARROW_BELOW = 720;
+
+export interface TrendLayout {
+  narrow: boolean;
+  left: number;
+  right: number;
+  /** Every how many months the axis has a label. */
+  tickEvery: number;
+}
+
+export function trendLayout(width: number): TrendLayout {
+  const narrow = width < NARROW_BELOW;
+  return narrow ? { narrow, left: 44, right: 8, tickEvery: 3 } : { narrow, left: 52, right: 168, tickEvery: 1 };
+}
+
+/** A color token as the variable that recharts can paint with. */
+export function colorVariable(token: string): string {
+  const name = token.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replaceAll('.', '-');
+  return `var(--fo-colors-${name})`;
+}

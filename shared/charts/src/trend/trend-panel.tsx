@@ -1,0 +1,108 @@
+import { type Column, chakra, DataTable, IconButton, Panel, SectionHead, Skeleton, TableIcon } from '@fixed-ops/ui';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import type { TrendChartProps } from './trend-chart.tsx';
+import { monthName, monthTotal, type TrendMonth } from './trend-data.ts';
+import { COLUMNS_HEIGHT, LINE_HEIGHT } from './trend-layout.ts';
+
+// Recharts is most of this package's bytes: it comes when a chart does.
+const TrendChart = lazy(() => import('./trend-chart.tsx').then((module) => ({ default: module.TrendChart })));
+
+export interface TrendPanelProps extends Omit<TrendChartProps, 'label'> {
+  title: string;
+  note?: string | undefined;
+  /** Controls left of the table switch. */
+  actions?: ReactNode;
+  /** Full amounts in the table: "$334,920". */
+  formatFull: (dollars: number) => string;
+  /** Old months at half strength while new ones come. */
+  refetching?: boolean | undefined;
+}
+
+/** The trend in its panel, with the same figures as a table behind one button. */
+export function TrendPanel({ title, note, actions, formatFull, refetching = false, ...chart }: TrendPanelProps) {
+  const [asTable, setAsTable] = useState(false);
+  const titleId = useId();
+  return (
+    <Panel aria-labelledby={titleId} aria-busy={refetching || undefined}>
+      <chakra.div px="5" pt="4" pb="2">
+        <SectionHead
+          id={titleId}
+          title={title}
+          note={note}
+          actions={
+            <>
+              {actions}
+              <IconButton
+                aria-label="Show as table"
+                aria-pressed={asTable}
+                {...(asTable ? { bg: 'bg.muted' } : {})}
+                onClick={() => setAsTable((was) => !was)}
+              >
+                <TableIcon />
+              </IconButton>
+            </>
+          }
+        />
+      </chakra.div>
+      <chakra.div opacity={refetching ? 0.5 : 1}>
+        {asTable ? (
+          <TrendTable title={title} formatFull={formatFull} {...chart} />
+        ) : (
+          <chakra.div px="5" pb="4">
+            <Suspense fallback={<Skeleton height={`${LINE_HEIGHT + COLUMNS_HEIGHT}px`} />}>
+              <TrendChart label={note ? `${title}, ${note}` : title} {...chart} />
+            </Suspense>
+          </chakra.div>
+        )}
+      </chakra.div>
+    </Panel>
+  );
+}
+
+type TrendTableProps = Pick<
+  TrendPanelProps,
+  'title' | 'months' | 'series' | 'formatFull' | 'rateLabel' | 'formatRate' | 'onOpen'
+>;
+
+function TrendTable({ title, months, series, formatFull, rateLabel, formatRate, onOpen }: TrendTableProps) {
+  const columns: Column<TrendMonth>[] = [
+    {
+      key: 'month',
+      head: 'Month',
+      value: ({ month }) => month,
+      cell: ({ month, unfinished }) => `${monthName(month)}${unfinished ? ', month to date' : ''}`,
+    },
+    ...series.map(
+      ({ key, label }): Column<TrendMonth> => ({
+        key,
+        head: label,
+        numeric: true,
+        value: ({ parts }) => parts[key] ?? 0,
+        cell: ({ parts }) => formatFull(parts[key] ?? 0),
+      }),
+    ),
+    {
+      key: 'total',
+      head: 'Total',
+      numeric: true,
+      value: (month) => monthTotal(month, series),
+      cell: (month) => formatFull(monthTotal(month, series)),
+    },
+    {
+      key: 'rate',
+      head: rateLabel,
+      numeric: true,
+      value: ({ rate }) => rate,
+      cell: ({ rate }) => (rate === null ? '—' : formatRate(rate)),
+    },
+  ];
+  return (
+    <DataTable
+      label={`${title} as a table`}
+      columns={columns}
+      rows={months}
+      rowKey={({ month }) => month}
+      {...(onOpen ? { onOpenRow: ({ month }: TrendMonth) => onOpen(month, null) } : {})}
+    />
+  );
+}

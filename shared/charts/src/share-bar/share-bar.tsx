@@ -39,18 +39,13 @@ export function ShareBar({ label, shares, of }: ShareBarProps) {
       </chakra.div>
       <chakra.ul display="flex" flexWrap="wrap" columnGap="2px" rowGap="1" mt="2" textStyle="meta" color="fg.muted">
         {shares.map(({ key, label: name, amount, text }, index) => (
-          <chakra.li
-            key={key}
-            style={{ flexGrow: Math.max(0, amount) }}
-            flexBasis="0"
-            minW="max-content"
-            paddingInlineEnd="3"
-          >
-            {name}{' '}
-            <chakra.b fontWeight="semibold" color="fg">
-              {text}
-            </chakra.b>
-            {index === 0 && of ? ` ${of}` : ''}
+          <chakra.li key={key} style={{ flexGrow: Math.max(0, amount) }} flexBasis="0" minW="max-content">
+            <chakra.span display="inline-block" paddingInlineEnd="3">
+              {name}{' '}
+              <chakra.b fontWeight="semibold" color="fg">
+                {text}
+              </chakra.b>
+              {index === 0 && of ? ` ${of}` : ''}
             </chakra.span>
           </chakra.li>
         ))}

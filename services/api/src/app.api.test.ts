@@ -1,4 +1,4 @@
-import { calls } from '@fixed-ops/contract';
+import { calls, problemSchema } from '@fixed-ops/contract';
 import { type Database, DatabaseError } from '@fixed-ops/database';
 import Fastify from 'fastify';
 import { findCaller } from './auth/find-caller.ts';
@@ -46,12 +46,7 @@ describe('the request id', () => {
 test('an address that does not exist is answered as a problem', async () => {
   const response = await api.app.inject('/api/Nowhere');
   expect(response.headers['content-type']).toContain('application/problem+json');
-  expect(response.json()).toMatchObject({
-    type: expect.any(String),
-    title: 'Not found',
-    status: 404,
-    code: 'not_found',
-  });
+  expect(problemSchema.parse(response.json())).toMatchObject({ title: 'Not found', status: 404, code: 'not_found' });
 });
 
 test('an address that cannot be read is answered as a problem', async () => {

@@ -1,4 +1,10 @@
-import { administrationCalls, type CallDefinition, shellCalls, userCalls } from '@fixed-ops/contract';
+import {
+  administrationCalls,
+  type CallDefinition,
+  REQUEST_ID_HEADER,
+  shellCalls,
+  userCalls,
+} from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { JSONWebKeySet } from 'jose';
@@ -45,7 +51,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     frameworkErrors: problemHandler,
   });
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+    reply.header(REQUEST_ID_HEADER, request.id);
   });
   app.setErrorHandler(problemHandler);
   app.setNotFoundHandler(sendNotFound);

@@ -1,4 +1,4 @@
-import { PROBLEM_CONTENT_TYPE } from '@fixed-ops/contract';
+import { PROBLEM_CONTENT_TYPE, REQUEST_ID_HEADER } from '@fixed-ops/contract';
 import { DatabaseError } from '@fixed-ops/database';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound, Problem } from './problem.ts';
@@ -55,7 +55,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
       .code(problem.status)
       .headers(problem.headers)
       // Set here as well: what Fastify refuses before routing never meets the hook that sets it.
-      .header('x-request-id', reply.request.id)
+      .header(REQUEST_ID_HEADER, reply.request.id)
       .header('cache-control', 'no-store')
       .type(PROBLEM_CONTENT_TYPE)
       .send(JSON.stringify(problem.toBody(reply.request.id)))

@@ -32,8 +32,7 @@ export function headerCondition(filter: LineFilter, facts: StoreFacts, parameter
   const { own, advisors } = filter;
   if (narrowsLines(filter)) {
     const condition = lineCondition(filter, payTypeOf(facts), parameters);
-    return ` and exists (select 1 from ro_line l where l.dealership_id = r.dealership_id and l.ro_id = r.id
-      and (l.is_counted or r.is_credit)${condition})`;
+    return ` and exists (select 1 from ro_line l where l.dealership_id = r.dealership_id and l.ro_id = r.id${condition})`;
   }
   const numbers = own ? own.advisors : advisors;
   return own || (numbers && numbers.length > 0)

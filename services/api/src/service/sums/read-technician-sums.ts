@@ -80,15 +80,16 @@ export async function readTechnicianSums(
         from line l
         left join tech t on t.line_id = l.id),
     kept as (select * from shared t where ${technicians ? `t.is_missing or ${only}` : 'true'}),
+    -- Shares are added up as floats for speed; six decimals take their noise off again.
     cell as (
       select span, advisor_number as advisor, pay_type as scope,
              count(*) filter (where is_missing) as "missingTechLines",
-             coalesce(sum(punched) filter (where tech_number is not null), 0) as "punchedH",
-             coalesce(sum(sold), 0) as "techSoldH",
-             coalesce(sum(sold) filter (where sold <> 0 and punched > 0), 0) as "efficiencySoldH",
-             coalesce(sum(punched) filter (where sold <> 0 and punched > 0), 0) as "efficiencyPunchedH",
-             coalesce(sum(labor), 0) as "techLaborC",
-             coalesce(sum(cost), 0) as "techLaborCostC"
+             round(coalesce(sum(punched) filter (where tech_number is not null), 0)::numeric, 6) as "punchedH",
+             round(coalesce(sum(sold), 0)::numeric, 6) as "techSoldH",
+             round(coalesce(sum(sold) filter (where sold <> 0 and punched > 0), 0)::numeric, 6) as "efficiencySoldH",
+             round(coalesce(sum(punched) filter (where sold <> 0 and punched > 0), 0)::numeric, 6) as "efficiencyPunchedH",
+             round(coalesce(sum(labor), 0)::numeric, 6) as "techLaborC",
+             round(coalesce(sum(cost), 0)::numeric, 6) as "techLaborCostC"
         from kept
        group by span, advisor_number, pay_type),
     worked as (

@@ -1,0 +1,27 @@
+import { linearTerms, metricOf, type ServiceSums } from '@fixed-ops/metrics';
+
+/** Sums that no repair order has a part of; a drill-down lists them under a heading of their own. */
+export const NOT_OF_ORDERS: ReadonlySet<keyof ServiceSums> = new Set(['workingDays', 'attendanceH', 'techDays']);
+
+export interface Contribution {
+  /** SQL over the columns of one repair order's sums, named as in ServiceSums. */
+  readonly numerator: string;
+  /** `null` for figures that add up, or whose denominator is not made of repair orders. */
+  readonly denominator: string;
+}
+
+/** What one repair order adds to a metric's numerator and denominator, as SQL: the metric's own definition, term by term. */
+export function contributionOf(metricKey: string): Contribution {
+  const { numerator, denominator } = linearTerms(metricOf(metricKey));
+  return { numerator: linear(numerator) ?? 'null::numeric', denominator: linear(denominator) ?? 'null::numeric' };
+}
+
+function linear(terms: ReadonlyMap<keyof ServiceSums, number> | null): string | null {
+  const parts = [...(terms ?? [])]
+    .filter(([key]) => !NOT_OF_ORDERS.has(key))
+    .map(([key, factor]) => `${decimal(factor)} * "${key}"`);
+  return parts.length === 0 ? null : parts.join(' + ');
+}
+
+/** Coefficients are 1, hundredths or ten-thousandths: exact in decimal, so that SQL adds them up without error. */
+const decimal = (factor: number): string => `(${factor.toFixed(4)})::numeric`;

@@ -1,0 +1,165 @@
+import type { Database } from '@fixed-ops/database';
+import { z } from 'zod';
+import { Parameters } from '../service/selection/line-condition.ts';
+import { narrowsLines } from '../service/selection/selection.ts';
+import type { StoreFacts } from '../service/store/store-facts.ts';
+import { contributionOf } from './contribution.ts';
+import { orderBy } from './list-sort.ts';
+import { type OrderSelection, orderSums } from './order-sums.ts';
+
+/** A page of repair orders with what each contributes, and the totals of the whole selection. */
+export interface OrderListWish {
+  readonly selection: OrderSelection;
+  /** The figure that the list proves; absent for a plain list. */
+  readonly metricKey: string | undefined;
+  readonly flag: string | undefined;
+  readonly search: string | undefined;
+  readonly sort: readonly string[] | undefined;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+const totalsSchema = z.object({
+  total: z.number(),
+  soldH: z.number(),
+  laborSaleC: z.number(),
+  laborCostC: z.number(),
+  partsSaleC: z.number(),
+  partsCostC: z.number(),
+  subletSaleC: z.number(),
+  subletCostC: z.number(),
+  miscSaleC: z.number(),
+  discountC: z.number(),
+  contribution: z.number().nullable(),
+  denominator: z.number().nullable(),
+});
+
+const orderSchema = z.object({
+  id: z.number(),
+  ro_number: z.string(),
+  ro_suffix: z.string(),
+  status: z.enum(['O', 'C', 'V']),
+  open_date: z.string(),
+  close_date: z.string().nullable(),
+  advisor_number: z.string(),
+  advisor_name: z.string().nullable(),
+  customer_name: z.string().nullable(),
+  vin: z.string().nullable(),
+  year: z.number().nullable(),
+  make: z.string().nullable(),
+  model: z.string().nullable(),
+  mileage_in: z.number().nullable(),
+  payTypes: z.array(z.string()),
+  countedLines: z.number(),
+  soldH: z.number(),
+  laborSaleC: z.number(),
+  laborCostC: z.number(),
+  partsSaleC: z.number(),
+  partsCostC: z.number(),
+  subletSaleC: z.number(),
+  subletCostC: z.number(),
+  miscSaleC: z.number(),
+  discountC: z.number(),
+  one_line_c: z.boolean(),
+  techNumbers: z.array(z.string()),
+  hasNotes: z.boolean(),
+  flag: z.string().nullable(),
+  contribution: z.number().nullable(),
+  denominator: z.number().nullable(),
+});
+export type OrderRow = z.output<typeof orderSchema>;
+export type OrderTotals = z.output<typeof totalsSchema>;
+
+const answerSchema = z.object({ totals: totalsSchema, page: z.array(orderSchema) });
+
+/** Reads a page and the totals in one statement. */
+export async function readRepairOrders(
+  db: Database,
+  facts: StoreFacts,
+  wish: OrderListWish,
+): Promise<z.output<typeof answerSchema>> {
+  const parameters = new Parameters();
+  const sums = orderSums(facts, wish.selection, parameters);
+  const contribution = wish.metricKey === undefined ? null : contributionOf(wish.metricKey);
+  const order = orderBy(wish.sort, contribution !== null);
+  const dealership = parameters.add(wish.selection.dealershipId);
+  const limit = parameters.add(wish.pageSize);
+  const offset = parameters.add((wish.page - 1) * wish.pageSize);
+  const text = `
+    with ${sums},
+    listed as materialized (
+      select o.*, p.name as advisor_name, c.name as customer_name, v.vin, v.year, v.make, v.model,
+             ${contribution?.numerator ?? 'null::numeric'} as contribution,
+             ${contribution?.denominator ?? 'null::numeric'} as denominator
+        from order_sums o
+        left join dms_person p on p.dealership_id = ${dealership} and p.kind = 'advisor' and p.number = o.advisor_number
+        left join customer c on c.dealership_id = ${dealership} and c.id = o.customer_id
+        left join vehicle v on v.dealership_id = ${dealership} and v.id = o.vehicle_id),
+    kept as materialized (
+      select * from listed o
+       where ${keptCondition(wish)}
+         ${searchCondition(wish.search, parameters)}${flagCondition(wish.flag, dealership, parameters)}),
+    page as (select * from kept o order by ${order} limit ${limit} offset ${offset})
+    select (select json_build_object(
+              'total', count(*), 'soldH', ${sum('"soldH"')}, 'laborSaleC', ${sum('"laborSaleC"')},
+              'laborCostC', ${sum('"laborCostC"')}, 'partsSaleC', ${sum('"partsSaleC"')},
+              'partsCostC', ${sum('"partsCostC"')}, 'subletSaleC', ${sum('"subletSaleC"')},
+              'subletCostC', ${sum('"subletCostC"')}, 'miscSaleC', ${sum('"miscSaleC"')},
+              'discountC', ${sum('"discountLaborC" + "discountPartsC"')},
+              'contribution', sum(contribution), 'denominator', sum(denominator)) from kept) as totals,
+           (select coalesce(json_agg(json_build_object(
+              'id', o.id, 'ro_number', o.ro_number, 'ro_suffix', o.ro_suffix, 'status', o.status,
+              'open_date', o.open_date, 'close_date', o.close_date, 'advisor_number', o.advisor_number,
+              'advisor_name', o.advisor_name, 'customer_name', o.customer_name, 'vin', o.vin, 'year', o.year,
+              'make', o.make, 'model', o.model, 'mileage_in', o.mileage_in, 'payTypes', ${payTypes(facts)},
+              'countedLines', o."countedLines", 'soldH', o."soldH", 'laborSaleC', o."laborSaleC",
+              'laborCostC', o."laborCostC", 'partsSaleC', o."partsSaleC", 'partsCostC', o."partsCostC",
+              'subletSaleC', o."subletSaleC", 'subletCostC', o."subletCostC", 'miscSaleC', o."miscSaleC",
+              'discountC', o."discountLaborC" + o."discountPartsC", 'one_line_c', o.one_line_c,
+              'techNumbers', (select coalesce(json_agg(distinct t.tech_number), '[]') from ro_line l
+                 join ro_line_tech t on t.dealership_id = l.dealership_id and t.line_id = l.id
+                where l.dealership_id = ${dealership} and l.ro_id = o.id),
+              'hasNotes', exists (select 1 from ro_note n where n.dealership_id = ${dealership}
+                 and n.ro_number = o.ro_number and n.deleted_at is null),
+              'flag', (select n.flag from ro_note n where n.dealership_id = ${dealership} and n.ro_number = o.ro_number
+                 and n.deleted_at is null and n.flag not in ('none', 'resolved', '') order by n.created_at desc limit 1),
+              'contribution', o.contribution, 'denominator', o.denominator) order by ${order}), '[]') from page o) as page`;
+  const [row] = await db.query(text, parameters.values);
+  return answerSchema.parse(row);
+}
+
+const sum = (expression: string): string => `coalesce(sum(${expression}), 0)`;
+
+/** Pay types of the repair order by its counted lines, whatever the scope of the list. */
+function payTypes(facts: StoreFacts): string {
+  const has = (payType: string) => {
+    if (!facts.serviceContractAsCustomer) return `o.has_${payType.toLowerCase()}`;
+    if (payType === 'S') return 'false';
+    return payType === 'C' ? '(o.has_c or o.has_s)' : `o.has_${payType.toLowerCase()}`;
+  };
+  const parts = ['C', 'W', 'I', 'S', 'M', 'F', 'B'].map((payType) => `case when ${has(payType)} then '${payType}' end`);
+  return `array_to_json(array_remove(array[${parts.join(', ')}], null))`;
+}
+
+/** A drill-down keeps what the figure is made of; a narrowed list what has a line or money in the filter. */
+function keptCondition({ metricKey, selection }: OrderListWish): string {
+  if (metricKey !== undefined) return '(coalesce(contribution, 0) <> 0 or coalesce(denominator, 0) <> 0)';
+  if (selection.scope === 'all' && !narrowsLines(selection.filter)) return 'true';
+  return `("countedLines" > 0 or "soldH" <> 0 or "laborSaleC" <> 0 or "partsSaleC" <> 0 or "subletSaleC" <> 0
+    or "miscSaleC" <> 0)`;
+}
+
+function searchCondition(search: string | undefined, parameters: Parameters): string {
+  const text = search?.trim() ?? '';
+  if (text === '') return '';
+  const escaped = text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+  const inside = parameters.add(`%${escaped}%`);
+  return ` and (o.ro_number ilike ${parameters.add(`${escaped}%`)} or o.customer_name ilike ${inside}
+    or o.advisor_name ilike ${inside} or o.vin ilike ${inside} or o.model ilike ${inside})`;
+}
+
+function flagCondition(flag: string | undefined, dealership: string, parameters: Parameters): string {
+  if (flag === undefined || flag === '') return '';
+  return ` and exists (select 1 from ro_note n where n.dealership_id = ${dealership} and n.ro_number = o.ro_number
+    and n.deleted_at is null and n.flag = ${parameters.add(flag)})`;
+}

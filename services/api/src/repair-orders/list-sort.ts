@@ -1,0 +1,42 @@
+import { invalidInput } from '../problem/problem.ts';
+
+/** Fields of a row that a list can be ordered by, and their SQL. */
+const COLUMNS: Readonly<Record<string, string>> = {
+  roNumber: 'ro_number',
+  openDate: 'open_date',
+  closeDate: 'close_date',
+  advisorNumber: 'advisor_number',
+  advisorName: 'advisor_name',
+  customerName: 'customer_name',
+  mileageIn: 'mileage_in',
+  lineCount: '"countedLines"',
+  soldHours: '"soldH"',
+  laborSale: '"laborSaleC"',
+  laborCost: '"laborCostC"',
+  partsSale: '"partsSaleC"',
+  partsCost: '"partsCostC"',
+  subletSale: '"subletSaleC"',
+  discount: '("discountLaborC" + "discountPartsC")',
+  totalSale: '("laborSaleC" + "partsSaleC" + "subletSaleC" + "miscSaleC")',
+  gross: '("laborSaleC" - "laborCostC" + "partsSaleC" - "partsCostC" + "subletSaleC" - "subletCostC" + "miscSaleC")',
+  elr: '("laborSaleC"::float8 / nullif("soldH", 0))',
+  contribution: 'contribution',
+  denominator: 'denominator',
+};
+
+/** `order by` of a list: nulls last in both directions, the RO number last so that pages never overlap. Throws a 400. */
+export function orderBy(sort: readonly string[] | undefined, isDrillDown: boolean): string {
+  const wanted = sort && sort.length > 0 ? sort : [isDrillDown ? '-contribution' : '-closeDate'];
+  const parts = wanted.map((field) => {
+    const isDescending = field.startsWith('-');
+    const name = isDescending ? field.slice(1) : field;
+    const column = Object.hasOwn(COLUMNS, name) ? COLUMNS[name] : undefined;
+    if (column === undefined) {
+      throw invalidInput([
+        { path: 'sort', code: 'unknown_field', message: `names ${name}, which is no column of the list` },
+      ]);
+    }
+    return `${column} ${isDescending ? 'desc' : 'asc'} nulls last`;
+  });
+  return [...parts, 'ro_number asc', 'ro_suffix asc'].join(', ');
+}

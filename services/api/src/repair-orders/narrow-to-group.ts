@@ -1,0 +1,53 @@
+import { businessDateSchema, monthSchema, payTypeSchema } from '@fixed-ops/contract';
+import { earlier, later, wholeMonth } from '@fixed-ops/metrics';
+import { invalidInput } from '../problem/problem.ts';
+import type { Selection } from '../service/selection/selection.ts';
+
+/**
+ * Narrows a selection to one group of a figure: `advisor:1043`, `technician:T1`, `payType:C`, `laborType:CM`,
+ * `month:2026-10`, `day:2026-10-05`. People of an own view stay the person's own. Throws a 400 for anything else.
+ */
+export function narrowToGroup(selection: Selection, group: string | undefined): Selection {
+  if (group === undefined || group === '') return selection;
+  const separator = group.indexOf(':');
+  const kind = group.slice(0, separator);
+  const key = group.slice(separator + 1);
+  const { filter } = selection;
+  const isOwn = filter.own !== null;
+  switch (kind) {
+    case 'advisor':
+      return isOwn ? selection : { ...selection, filter: { ...filter, advisors: [key] } };
+    case 'technician':
+      return isOwn ? selection : { ...selection, filter: { ...filter, technicians: [key] } };
+    case 'laborType':
+      return { ...selection, filter: { ...filter, laborTypes: [key] } };
+    case 'payType': {
+      const payType = payTypeSchema.safeParse(key);
+      return payType.success ? { ...selection, filter: { ...filter, payTypes: [payType.data] } } : unknownGroup(group);
+    }
+    case 'month': {
+      const month = monthSchema.safeParse(key);
+      return month.success ? withRange(selection, wholeMonth(month.data)) : unknownGroup(group);
+    }
+    case 'day': {
+      const day = businessDateSchema.safeParse(key);
+      return day.success ? withRange(selection, { startDate: day.data, endDate: day.data }) : unknownGroup(group);
+    }
+    default:
+      return unknownGroup(group);
+  }
+}
+
+/** A month of a trend lies outside the period too, so it replaces the period rather than cutting it. */
+function withRange(selection: Selection, range: { startDate: string; endDate: string }): Selection {
+  const endDate = earlier(range.endDate, selection.today);
+  return {
+    ...selection,
+    range: { startDate: earlier(range.startDate, later(endDate, range.startDate)), endDate },
+    compareRange: null,
+  };
+}
+
+function unknownGroup(group: string): never {
+  throw invalidInput([{ path: 'group', code: 'unknown_group', message: `${group} is no group of this list` }]);
+}

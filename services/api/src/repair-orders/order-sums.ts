@@ -1,0 +1,180 @@
+import type { DateRange } from '@fixed-ops/metrics';
+import { lineCondition, type Parameters } from '../service/selection/line-condition.ts';
+import { type LineFilter, narrowsLines } from '../service/selection/selection.ts';
+import { payTypeOf, type StoreFacts } from '../service/store/store-facts.ts';
+import { hasDiscount, inScopeAll, lineSums, repairOrderSums } from '../service/sums/line-sums.ts';
+import { headerCondition } from '../service/sums/read-header-sums.ts';
+import { spanTable } from '../service/sums/read-line-sums.ts';
+import { limitDays } from '../service/sums/read-open-sums.ts';
+import { technicianParts, techniciansOf } from '../service/sums/read-technician-sums.ts';
+
+/** Repair orders that closed in the range, stood open at its end, or were voided in it. */
+export type OrderState = 'closed' | 'open' | 'void';
+
+export interface OrderSelection {
+  readonly dealershipId: string;
+  readonly range: DateRange;
+  readonly filter: LineFilter;
+  /** `all`, or the one pay type whose lines count. */
+  readonly scope: string;
+  readonly state: OrderState;
+  /** Whether a figure of technicians is proved; their lines are read for nothing else. */
+  readonly withTechnicians: boolean;
+}
+
+/**
+ * CTEs that end in `order_sums`: one row for each repair order of the selection with its header and every sum of ServiceSums
+ * that a repair order has, over the lines in scope.
+ */
+export function orderSums(facts: StoreFacts, selection: OrderSelection, parameters: Parameters): string {
+  const dealership = parameters.add(selection.dealershipId);
+  const span = spanTable([{ id: 0, range: selection.range }], facts, parameters);
+  const payType = payTypeOf(facts);
+  const filter = scoped(selection);
+  const narrows = narrowsLines(filter);
+  const lineWhere = lineCondition(filter, payType, parameters);
+  const sums = lineSums({
+    payType,
+    doorRate: 's.door_rate_c',
+    policyLaborTypes: parameters.add(facts.policyLaborTypes),
+  });
+  const keys = Object.keys(sums);
+  const technicians = techniciansOf(filter);
+  const onlyTechnicians = technicians ? ` and t.tech_number = any(${parameters.add(technicians)}::text[])` : '';
+  const { sold, labor, cost, punched } = technicianParts;
+  const asOf = `${parameters.add(selection.range.endDate)}::date`;
+  const isOpen = selection.state === 'open';
+  return `${span},
+    picked as materialized (
+      select r.*, ${asOf} - r.open_date as age
+        from repair_order r
+       where r.dealership_id = ${dealership} and ${stateCondition(selection, parameters, asOf)}
+         ${headerCondition(filter, facts, parameters)}),
+    line as materialized (
+      select ${LINE_COLUMNS}, ${payType} as paid_by, s.door_rate_c, r.age
+        from picked r
+        join ro_line l on l.dealership_id = ${dealership} and l.ro_id = r.id
+        left join span s on r.close_date between s.first and s.last
+       where true${lineWhere}),
+    line_sums as (
+      select l.ro_id, ${hasDiscount} as has_discount,
+             bool_or(l.is_counted) as has_counted,
+             bool_or(l.is_counted and l.age > ${limitDays('l.paid_by')}) as has_aged,
+             sum(l.labor_cost_c + l.parts_cost_c) as wip,
+             sum(l.labor_sale_c + l.parts_sale_c + l.sublet_sale_c + l.misc_sale_c) as unbilled,
+             ${Object.entries(sums)
+               .map(([key, expression]) => `${expression.replaceAll('s.door_rate_c', 'l.door_rate_c')} as "${key}"`)
+               .join(',\n             ')}
+        from line l
+       group by l.ro_id),
+    shared as (
+      select l.ro_id, l.sold_h > 0 and t.line_id is null as is_missing, t.tech_number,
+             ${sold} as sold, ${labor} as labor, ${cost} as cost, ${punched} as punched
+        from ${selection.withTechnicians ? 'line' : '(select * from line limit 0)'} l
+        left join ro_line_tech t on t.dealership_id = ${dealership} and t.line_id = l.id
+       where t.tech_number is null or (true${onlyTechnicians})),
+    technician_sums as (
+      select ro_id,
+             count(*) filter (where is_missing) as "missingTechLines",
+             coalesce(sum(punched) filter (where tech_number is not null), 0) as "punchedH",
+             coalesce(sum(sold), 0) as "techSoldH",
+             coalesce(sum(sold) filter (where sold <> 0 and punched > 0), 0) as "efficiencySoldH",
+             coalesce(sum(punched) filter (where sold <> 0 and punched > 0), 0) as "efficiencyPunchedH",
+             coalesce(sum(labor), 0) as "techLaborC",
+             coalesce(sum(cost), 0) as "techLaborCostC"
+        from shared
+       group by ro_id),
+    summed as (
+      select r.id, r.ro_number, r.ro_suffix, r.status, r.open_date, r.close_date, r.advisor_number, r.customer_id,
+             r.vehicle_id, r.mileage_in, r.is_credit, r.comeback, r.age, r.one_line_c,
+             r.has_c, r.has_w, r.has_i, r.has_s, r.has_m, r.has_f, r.has_b,
+             r.close_date - r.open_date as days_open, l.has_discount, l.has_counted, l.has_aged,
+             coalesce(l.wip, 0) as wip, coalesce(l.unbilled, 0) as unbilled,
+             ${keys.map((key) => `coalesce(l."${key}", 0) as "${key}"`).join(', ')},
+             ${TECHNICIAN_KEYS.map((key) => `coalesce(t."${key}", 0) as "${key}"`).join(', ')},
+             ${selection.scope === 'all' ? 'r.shop_supplies_c' : '0'} as "shopSuppliesC"
+        from picked r
+        ${narrows ? 'join' : 'left join'} line_sums l on l.ro_id = r.id
+        left join technician_sums t on t.ro_id = r.id),
+    order_sums as (
+      select *,
+             ${Object.entries(repairOrderSums)
+               .map(([key, expression]) => {
+                 const counted = selection.scope === 'all' ? inScopeAll(expression, narrows) : expression;
+                 return `${isOpen ? '0' : counted} as "${key}"`;
+               })
+               .join(',\n             ')},
+             ${isOpen ? openSums(selection.scope) : '0 as "openRos", 0 as "openAgedRos", 0 as "openAgedUnbilledC", 0 as "wipC"'}
+        from summed)`;
+}
+
+/** What the sums read of a line; the three C's of a year would not fit into memory. */
+const LINE_COLUMNS = [
+  'id',
+  'ro_id',
+  'pay_type',
+  'labor_type',
+  'category',
+  'is_maint',
+  'is_counted',
+  'sold_h',
+  'actual_h',
+  'labor_sale_c',
+  'labor_cost_c',
+  'cost_estimated',
+  'discount_labor_c',
+  'discount_parts_c',
+  'matrix_price_c',
+  'parts_sale_c',
+  'parts_cost_c',
+  'sublet_sale_c',
+  'sublet_cost_c',
+  'misc_sale_c',
+]
+  .map((column) => `l.${column}`)
+  .join(', ');
+
+/** Sums that come from the technicians of lines. */
+export const TECHNICIAN_KEYS: readonly string[] = [
+  'missingTechLines',
+  'punchedH',
+  'techSoldH',
+  'efficiencySoldH',
+  'efficiencyPunchedH',
+  'techLaborC',
+  'techLaborCostC',
+];
+
+/** The scope is one more pay-type filter, inside the one that was asked for. */
+function scoped({ scope, filter }: OrderSelection): LineFilter {
+  if (scope === 'all') return filter;
+  const asked = filter.payTypes;
+  const payTypes = PAY_TYPES.filter((payType) => payType === scope && (!asked || asked.includes(payType)));
+  return { ...filter, payTypes };
+}
+
+const PAY_TYPES = ['C', 'W', 'I', 'S', 'M', 'F', 'B'] as const;
+
+function stateCondition(selection: OrderSelection, parameters: Parameters, asOf: string): string {
+  const first = `${parameters.add(selection.range.startDate)}::date`;
+  switch (selection.state) {
+    case 'closed':
+      return `r.status = 'C' and r.close_date between ${first} and ${asOf}`;
+    case 'open':
+      // A repair order that closed later stood open on that day.
+      return `${first} is not null and r.open_date <= ${asOf}
+        and (r.status = 'O' or (r.status = 'C' and r.close_date > ${asOf}))`;
+    case 'void':
+      return `r.status = 'V' and coalesce(r.void_date, r.close_date, r.open_date) between ${first} and ${asOf}`;
+  }
+}
+
+/** As in the figure of open repair orders: past its limit by any of its pay types, the strictest without lines. */
+function openSums(scope: string): string {
+  const isOpen = scope === 'all' ? 'true' : 'coalesce(has_counted, false)';
+  const isAged = `(coalesce(has_aged, false) or (not coalesce(has_counted, false) and age > 5))`;
+  return `case when ${isOpen} then 1 else 0 end as "openRos",
+             case when ${isOpen} and ${isAged} then 1 else 0 end as "openAgedRos",
+             case when ${isOpen} and ${isAged} then unbilled else 0 end as "openAgedUnbilledC",
+             case when ${isOpen} then wip else 0 end as "wipC"`;
+}

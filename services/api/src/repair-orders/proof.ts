@@ -1,0 +1,113 @@
+import type { Database } from '@fixed-ops/database';
+import { type Kpi, linearTerms, metricOf, type ServiceSums } from '@fixed-ops/metrics';
+import { z } from 'zod';
+import { readFigures } from '../service/figures.ts';
+import { elapsedWorkingDays } from '../service/period.ts';
+import type { Selection } from '../service/selection/selection.ts';
+import type { StoreFacts } from '../service/store/store-facts.ts';
+import { readAttendance } from '../service/sums/read-attendance.ts';
+import { techniciansOf } from '../service/sums/read-technician-sums.ts';
+
+interface Part {
+  readonly heading: string;
+  readonly label: string;
+  readonly value: number;
+}
+
+/** The figure that a drill-down proves, and the parts of it that are not made of repair orders. */
+export interface Proof {
+  kpi: Kpi;
+  numeratorLabel: string;
+  denominatorLabel: string | null;
+  other: Part[];
+}
+
+/** Works the figure out exactly as the page does, over the selection of the list. */
+export async function readProof(
+  db: Database,
+  facts: StoreFacts,
+  selection: Selection,
+  metricKey: string,
+  scope: string,
+): Promise<Proof> {
+  const definition = metricOf(metricKey);
+  const figures = await readFigures(db, facts, selection, 0);
+  const { numerator, denominator } = linearTerms(definition);
+  const keys = new Set([...numerator.keys(), ...(denominator?.keys() ?? [])]);
+  return {
+    kpi: figures.kpi(metricKey, { scope }, false),
+    numeratorLabel: definition.numerator.label,
+    denominatorLabel: definition.denominator?.label ?? null,
+    other: await otherParts(db, facts, selection, keys),
+  };
+}
+
+async function otherParts(
+  db: Database,
+  facts: StoreFacts,
+  selection: Selection,
+  keys: ReadonlySet<keyof ServiceSums>,
+): Promise<Part[]> {
+  const parts: Part[] = [];
+  if (keys.has('workingDays')) {
+    const value = elapsedWorkingDays(selection.range, facts);
+    parts.push({ heading: 'Working days', label: 'Working days elapsed', value });
+  }
+  if (keys.has('attendanceH')) parts.push(...(await attendanceParts(db, facts, selection)));
+  if (keys.has('techDays')) parts.push(...(await dayParts(db, selection)));
+  return parts;
+}
+
+const nameRow = z.object({ number: z.string(), name: z.string() });
+
+async function technicianNames(db: Database, dealershipId: string): Promise<Map<string, string>> {
+  const rows = await db.query(`select number, name from dms_person where dealership_id = $1 and kind = 'technician'`, [
+    dealershipId,
+  ]);
+  return new Map(
+    z
+      .array(nameRow)
+      .parse(rows)
+      .map((row) => [row.number, row.name]),
+  );
+}
+
+async function attendanceParts(db: Database, facts: StoreFacts, selection: Selection): Promise<Part[]> {
+  const { dealershipId, range, filter } = selection;
+  const names = await technicianNames(db, dealershipId);
+  const rows = await readAttendance(db, facts, dealershipId, [{ id: 0, range }], techniciansOf(filter));
+  return rows.map((row) => ({
+    heading: row.source === 'clock' ? 'Attendance hours' : 'Scheduled hours',
+    label: names.get(row.technician) ?? `Technician ${row.technician}`,
+    value: row.attendanceH / 100,
+  }));
+}
+
+const dayRow = z.object({ technician: z.string(), days: z.number() });
+
+/** Days on which a technician flagged at least an hour. */
+async function dayParts(db: Database, selection: Selection): Promise<Part[]> {
+  const { dealershipId, range, filter } = selection;
+  const names = await technicianNames(db, dealershipId);
+  const rows = await db.query(
+    `select technician, count(*) as days
+       from (select t.tech_number as technician, l.close_date
+               from ro_line l
+               join ro_line_tech t on t.dealership_id = l.dealership_id and t.line_id = l.id
+              where l.dealership_id = $1 and l.close_date between $2 and $3
+                and ($4::text[] is null or t.tech_number = any($4::text[]))
+              group by t.tech_number, l.close_date
+             having sum(t.flagged_h) >= 100) worked
+      group by technician
+      order by technician`,
+    [dealershipId, range.startDate, range.endDate, techniciansOf(filter) ?? null],
+  );
+  return z
+    .array(dayRow)
+    .parse(rows)
+    .map((row) => ({
+      heading: 'Days worked',
+      label: names.get(row.technician) ?? `Technician ${row.technician}`,
+      value: row.days,
+    }));
+}

@@ -1,0 +1,164 @@
+import type { CallQuery, calls, PayType, RepairOrderRow } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import {
+  findMetric,
+  linearTerms,
+  type MetricDefinition,
+  type Quantity,
+  roundQuantity,
+  roundTo,
+} from '@fixed-ops/metrics';
+import type { OwnNumbers } from '../auth/caller.ts';
+import { invalidInput } from '../problem/problem.ts';
+import { envelopeOf } from '../service/period.ts';
+import { hasNoOwnNumbers, type Selection } from '../service/selection/selection.ts';
+import type { StoreFacts } from '../service/store/store-facts.ts';
+import { type OrderRow, type OrderTotals, readRepairOrders } from './list-repair-orders.ts';
+import { narrowToGroup } from './narrow-to-group.ts';
+import { type OrderState, TECHNICIAN_KEYS } from './order-sums.ts';
+import { readProof } from './proof.ts';
+
+type Query = CallQuery<typeof calls.repairOrders>;
+
+const SCOPES = new Set(['all', 'C', 'W', 'I', 'S', 'M', 'F', 'B']);
+const STATUS = { O: 'open', C: 'closed', V: 'void' } as const;
+
+/** The repair orders behind a number: a page of rows, totals over the whole selection, and the figure they prove. */
+export async function repairOrders(db: Database, facts: StoreFacts, asked: Selection, query: Query) {
+  const metric = metricOf(query.metricKey);
+  const scope = scopeOf(query.scope, metric?.scope);
+  const selection = narrowToGroup(asked, query.group);
+  const paging = { page: query.page, pageSize: query.pageSize };
+  if (hasNoOwnNumbers(selection.filter)) {
+    return { ...envelopeOf(selection, facts), data: [], total: 0, ...paging, totals: totalsOf(NO_TOTALS), proof: null };
+  }
+  const state: OrderState = query.status ?? (metric?.isSnapshot ? 'open' : 'closed');
+  const { totals, page } = await readRepairOrders(db, facts, {
+    ...paging,
+    selection: {
+      dealershipId: selection.dealershipId,
+      range: selection.range,
+      filter: selection.filter,
+      scope,
+      state,
+      withTechnicians: metric !== undefined && needsTechnicians(metric.key),
+    },
+    metricKey: metric?.key,
+    flag: query.flag,
+    search: query.search,
+    sort: query.sort,
+  });
+  return {
+    ...envelopeOf(selection, facts),
+    data: page.map((row) => rowOf(row, selection.filter.own)),
+    total: totals.total,
+    ...paging,
+    totals: totalsOf(totals, metric),
+    proof: metric ? await readProof(db, facts, selection, metric.key, scope) : null,
+  };
+}
+
+function metricOf(key: string | undefined) {
+  if (key === undefined) return undefined;
+  const metric = findMetric(key);
+  if (!metric) throw invalidInput([{ path: 'metricKey', code: 'unknown_metric', message: `${key} is no metric` }]);
+  return metric;
+}
+
+function scopeOf(scope: string | undefined, ofMetric: string | undefined): string {
+  const wanted = scope ?? ofMetric ?? 'all';
+  if (SCOPES.has(wanted)) return wanted;
+  throw invalidInput([{ path: 'scope', code: 'unknown_scope', message: 'is neither all nor a pay type' }]);
+}
+
+function needsTechnicians(metricKey: string): boolean {
+  const metric = findMetric(metricKey);
+  if (!metric) return false;
+  const { numerator, denominator } = linearTerms(metric);
+  return TECHNICIAN_KEYS.some((key) =>
+    [...numerator.keys(), ...(denominator?.keys() ?? [])].some((one) => one === key),
+  );
+}
+
+const dollars = (cents: number): number => roundTo(cents / 100, 2);
+const rate = (laborC: number, soldH: number): number | null => (soldH === 0 ? null : roundTo(laborC / soldH, 2));
+/** Shares of hours can be any fraction; four decimals keep the column readable and its total exact enough. */
+const part = (value: number | null): number | null => (value === null ? null : roundTo(value, 4));
+
+type Money = Omit<OrderTotals, 'total' | 'contribution' | 'denominator'>;
+
+function moneyOf(row: Money) {
+  const saleC = row.laborSaleC + row.partsSaleC + row.subletSaleC + row.miscSaleC;
+  return {
+    soldHours: row.soldH / 100,
+    laborSale: dollars(row.laborSaleC),
+    laborCost: dollars(row.laborCostC),
+    partsSale: dollars(row.partsSaleC),
+    partsCost: dollars(row.partsCostC),
+    subletSale: dollars(row.subletSaleC),
+    discount: dollars(row.discountC),
+    totalSale: dollars(saleC),
+    gross: dollars(saleC - row.laborCostC - row.partsCostC - row.subletCostC),
+    elr: rate(row.laborSaleC, row.soldH),
+  };
+}
+
+/** In an own view nobody else's name or number is answered. */
+function rowOf(row: OrderRow, own: OwnNumbers | null): RepairOrderRow {
+  const isOwnAdvisor = own === null || own.advisors.includes(row.advisor_number);
+  return {
+    roNumber: row.ro_number,
+    roSuffix: row.ro_suffix,
+    openDate: row.open_date,
+    closeDate: row.close_date,
+    status: STATUS[row.status],
+    advisorNumber: isOwnAdvisor ? row.advisor_number : '',
+    advisorName: isOwnAdvisor ? advisorName(row) : '',
+    customerName: row.customer_name,
+    vin: row.vin,
+    year: row.year,
+    make: row.make,
+    model: row.model,
+    mileageIn: row.mileage_in,
+    payTypes: row.payTypes.filter((payType): payType is PayType => SCOPES.has(payType) && payType !== 'all'),
+    lineCount: row.countedLines,
+    ...moneyOf(row),
+    techNumbers: own === null ? row.techNumbers : row.techNumbers.filter((number) => own.technicians.includes(number)),
+    oneLine: row.one_line_c,
+    hasNotes: row.hasNotes,
+    flag: row.flag,
+    contribution: part(row.contribution),
+    denominator: part(row.denominator),
+  };
+}
+
+function advisorName(row: OrderRow): string {
+  if (row.advisor_number === '') return 'No advisor';
+  return row.advisor_name ?? `Advisor ${row.advisor_number}`;
+}
+
+const NO_TOTALS: OrderTotals = {
+  total: 0,
+  soldH: 0,
+  laborSaleC: 0,
+  laborCostC: 0,
+  partsSaleC: 0,
+  partsCostC: 0,
+  subletSaleC: 0,
+  subletCostC: 0,
+  miscSaleC: 0,
+  discountC: 0,
+  contribution: null,
+  denominator: null,
+};
+
+/** Totals are rounded as the figure's own numerator and denominator are, so that the two can be compared. */
+function totalsOf(totals: OrderTotals, metric?: MetricDefinition) {
+  const rounded = (value: number | null, quantity: Quantity | undefined) =>
+    value === null || quantity === undefined ? null : roundQuantity(value, quantity);
+  return {
+    ...moneyOf(totals),
+    contribution: rounded(totals.contribution, metric?.numerator.quantity),
+    denominator: rounded(totals.denominator, metric?.denominator?.quantity),
+  };
+}

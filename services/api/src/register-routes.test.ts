@@ -211,6 +211,20 @@ describe('who may', () => {
     expect(response.statusCode).toBe(200);
   });
 
+  test('role and title both apply, and the answer says which of them refuses', async () => {
+    const limited = route(readCall, {
+      access: { rule: { roles: ['ADMIN'], titles: ['PARTS_MANAGER'] } },
+      handler: async () => ({ from: null }),
+    });
+    const codeFor = async (role: Caller['role'], jobTitle: Caller['jobTitle']) => {
+      const response = await (await mounted([limited], stubCaller({ role, jobTitle }))).inject(readUrl);
+      return response.statusCode === 200 ? 'open' : response.json().code;
+    };
+    expect(await codeFor('ADMIN', 'PARTS_MANAGER')).toBe('open');
+    expect(await codeFor('MANAGER', 'PARTS_MANAGER')).toBe('role_required');
+    expect(await codeFor('ADMIN', 'SERVICE_ADVISOR')).toBe('title_required');
+  });
+
   test('a product that the dealership lacks is named', async () => {
     const needsXtime = route(readCall, {
       access: { rule: { roles: '*' }, product: 'XTime' },

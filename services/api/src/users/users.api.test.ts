@@ -158,9 +158,11 @@ describe('UpdateUserAccountStatus', () => {
   const audited = (id: string) =>
     db.query('select user_id, action, before, after, dealership_id from audit_log where entity_id = $1', [id]);
 
-  test('marks the caller as verified once, with one line in the audit log', async () => {
-    expect(await verify(advisor, 'e-1')).toMatchObject({ status: 200, body: { userId: 'e-1', status: true } });
-    expect(await verify(advisor, 'e-1')).toMatchObject({ status: 200 });
+  test('marks the caller as verified once, with one line in the audit log however many tabs ask', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => verify(advisor, 'e-1')));
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 200, body: { userId: 'e-1', status: true } });
+    }
     expect(await audited('e-1')).toEqual([
       {
         user_id: 'e-1',

@@ -1,4 +1,4 @@
-export { type DemoAccount, demoAccounts } from './demo/accounts.ts';
+export { demoAccounts } from './demo/accounts.ts';
 export {
   appendDemoDays,
   type DemoOptions,

@@ -1,3 +1,4 @@
+import type { DemoAccount } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import { demoPassword } from './people/users.ts';
@@ -13,20 +14,7 @@ const rowSchema = z.object({
   is_verified: z.boolean(),
 });
 
-/** What the sign-in page of a demo may show: people who can sign in, with the password they all share. */
-export interface DemoAccount {
-  readonly email: string;
-  readonly password: string;
-  readonly role: string;
-  readonly jobTitle: string;
-  readonly fullName: string;
-  readonly dealerships: { id: string; name: string }[];
-  readonly defaultDealershipId: string;
-  readonly devFeatures: boolean;
-  readonly isVerified: boolean;
-}
-
-/** Active people only, in the order of their employee ids; stores by name. */
+/** The people who can sign in, with the password they all share: active ones only, in the order of their employee ids; stores by name. */
 export async function demoAccounts(db: Database): Promise<DemoAccount[]> {
   const rows = await db.query(
     `select u.email, u.role, u.job_title, u.first_name || ' ' || u.last_name as full_name, u.default_dealership_id,

@@ -12,7 +12,7 @@ import { InspectionWriter } from './write/inspection-writer.ts';
 import { writeFeeds, writeNotifications } from './write/news.ts';
 import { OrderWriter } from './write/order-writer.ts';
 import { writeSettings } from './write/settings.ts';
-import { writeGroup, writeStoreFacts } from './write/store-facts.ts';
+import { writeGroup, writeStoreFacts, writeVault } from './write/store-facts.ts';
 import { writeUsers } from './write/users.ts';
 
 export interface DemoOptions {
@@ -20,6 +20,8 @@ export interface DemoOptions {
   readonly today: string;
   /** Gives the third store the AiVault product, which narrows every screen of it to one day. */
   readonly vault?: boolean;
+  /** Other stores than the three of the plan: tests shorten their history. */
+  readonly plans?: readonly StorePlan[];
   readonly log?: (line: string) => void;
   /** Days done of days in all, and what is being worked on. */
   readonly progress?: (done: number, total: number, label: string) => void;
@@ -47,12 +49,12 @@ export async function demoState(db: Database): Promise<DemoState> {
   return { loaded: true, through: state.through, today: isoOf(parseDay(state.through) + 1) };
 }
 
-async function writeState(db: Database, anchor: Day, through: Day): Promise<void> {
+async function writeState(db: Database, plans: readonly StorePlan[], anchor: Day, through: Day): Promise<void> {
   await db.execute(
     'insert into meta (key, value) values ($1, $2::jsonb) on conflict (key) do update set value = excluded.value',
     [metaKey, json({ anchor: isoOf(anchor), through: isoOf(through) })],
   );
-  for (const store of stores) {
+  for (const store of plans) {
     await db.execute(
       `insert into data_version (dealership_id, version) values ($1, 1)
        on conflict (dealership_id) do update set version = data_version.version + 1, changed_at = now()`,
@@ -165,26 +167,25 @@ function ticker(options: DemoOptions, total: number): (label: string) => void {
 export async function loadDemo(db: Database, options: DemoOptions): Promise<void> {
   const anchor = parseDay(options.today);
   const through = anchor - 1;
+  const plans = options.plans ?? stores;
   const started = Date.now();
-  const total = stores.reduce((days, store) => days + through - historyStart(store, anchor) + 1, 0);
+  const total = plans.reduce((days, store) => days + through - historyStart(store, anchor) + 1, 0);
   const tick = ticker(options, total);
   let rows = 0;
   await db.transaction(async (tx) => {
     await writeGroup(tx);
     await writeUsers(tx, anchor);
-    for (const store of stores) {
+    for (const store of plans) {
       await writeStoreFacts(tx, store, anchor, options.vault ?? false);
       await writeSettings(tx, store, anchor);
       const after = historyStart(store, anchor) - 1;
       rows += await writeStretch(tx, store, { anchor, after, through, tick });
     }
     await writeNotifications(tx, anchor);
-    await writeState(tx, anchor, through);
+    await writeState(tx, plans, anchor, through);
   });
   await db.execute('analyze');
-  options.log?.(
-    `Demo data: ${rows} rows of ${stores.length} stores in ${((Date.now() - started) / 1000).toFixed(1)} s`,
-  );
+  options.log?.(`Demo data: ${rows} rows of ${plans.length} stores in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
 /**
@@ -198,10 +199,11 @@ export async function appendDemoDays(db: Database, options: DemoOptions): Promis
   const after = parseDay(state.through);
   const through = parseDay(options.today) - 1;
   if (through <= after) return;
-  const tick = ticker(options, stores.length * (through - after));
+  const plans = options.plans ?? stores;
+  const tick = ticker(options, plans.length * (through - after));
   await db.transaction(async (tx) => {
-    for (const store of stores) await writeStretch(tx, store, { anchor, after, through, tick });
-    await writeState(tx, anchor, through);
+    for (const store of plans) await writeStretch(tx, store, { anchor, after, through, tick });
+    await writeState(tx, plans, anchor, through);
   });
   options.log?.(`Demo data: ${through - after} days added, through ${isoOf(through)}`);
 }
@@ -211,6 +213,21 @@ export async function appendDemoDays(db: Database, options: DemoOptions): Promis
  * leaves it alone when it reaches as far or further (a clock that was set back changes nothing).
  */
 export async function ensureDemo(db: Database, options: DemoOptions): Promise<void> {
-  if (await readState(db)) await appendDemoDays(db, options);
-  else await loadDemo(db, options);
+  const state = await readState(db);
+  if (!state) return loadDemo(db, options);
+  if (options.vault !== undefined) await setVault(db, parseDay(state.anchor), options.vault);
+  return appendDemoDays(db, options);
+}
+
+/** The vault product comes and goes with its switch; everything else of a loaded demo stays. */
+async function setVault(db: Database, anchor: Day, hasVault: boolean): Promise<void> {
+  const [held] = await db.query("select 1 as held from dealership_product where code = 'AiVault'");
+  if ((held !== undefined) === hasVault) return;
+  await db.transaction(async (tx) => {
+    await tx.execute("delete from dealership_product where code = 'AiVault'");
+    for (const store of hasVault ? stores.filter((candidate) => candidate.hasXtime) : []) {
+      await writeVault(tx, store, anchor);
+    }
+    await tx.execute('update data_version set version = version + 1, changed_at = now()');
+  });
 }

@@ -47,10 +47,10 @@ export interface LineSetting {
  */
 function customerWeight(operation: Operation): number {
   const { C } = operation.weight;
-  if (operation.category === 'repair') return C * 0.68;
-  if (operation.category === 'diagnostic') return C * 0.74;
-  if (operation.category === 'maintenance') return C * 1.15;
-  if (operation.category === 'competitive') return C * (C > 100 ? 1.8 : 1.06);
+  if (operation.category === 'repair') return C * 0.71;
+  if (operation.category === 'diagnostic') return C * 0.76;
+  if (operation.category === 'maintenance') return C * 1.2;
+  if (operation.category === 'competitive') return C * (C > 100 ? 1.9 : 1.18);
   return C;
 }
 /** On Saturdays seven customer lines of ten are competitive work; the other days make up for it. */
@@ -74,7 +74,8 @@ function listFor(payType: PayType, isSaturday: boolean): WeightedList<Operation>
 }
 
 function lineCount(random: Random, payType: PayType, upsell: number): number {
-  if (payType === 'C') return Math.min(9, 1 + geometric(random, 2.05 * upsell - 1));
+  // A mean of 2.05 lines is left of it once no job may come twice.
+  if (payType === 'C') return Math.min(9, 1 + geometric(random, 2.08 * upsell - 1));
   return 1 + (chance(random, 0.22) ? 1 : 0) + (chance(random, payType === 'I' ? 0.09 : 0.07) ? 1 : 0);
 }
 

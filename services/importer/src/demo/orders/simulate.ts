@@ -36,6 +36,15 @@ export interface Span {
 const refusable = operations.filter(({ category }) => category === 'maintenance' || category === 'repair');
 const refusableByWeight = weighted(refusable, (operation) => operation.weight.C);
 
+const mileageServices: Readonly<Record<string, number>> = { '30K': 30_000, '60K': 60_000, '90K': 90_000 };
+
+/** What the odometer says when a mileage service is due, give or take two thousand miles. */
+function mileageOf(random: Random, lines: readonly OrderLine[]): number | undefined {
+  const service = lines.find((line) => mileageServices[line.opCode] !== undefined);
+  const due = service ? mileageServices[service.opCode] : undefined;
+  return due === undefined ? undefined : due + wholeBetween(random, -2_000, 2_000);
+}
+
 function drawDeclined(random: Random, lines: readonly OrderLine[], rates: Rates): DeclinedWork[] {
   const wasInspected = lines.some((line) => line.category === 'courtesy');
   if (!wasInspected || !chance(random, 0.3)) return [];
@@ -90,7 +99,7 @@ export function* simulateStore(store: StorePlan, span: Span): Generator<Simulate
           day,
           lines.some((line) => line.opCode === 'PDI' || line.opCode === 'ACCESS'),
         )
-      : garage.visit(random, day, isWarranty);
+      : garage.visit(random, day, { isUnderWarranty: isWarranty, mileage: mileageOf(random, lines) });
     const isVoid = !isForgotten && chance(random, 0.004);
     const isClosed = plannedClose !== undefined && plannedClose <= through;
     const isCareless = lines.some((line) => line.technicians.some((part) => careless.has(part.number)));

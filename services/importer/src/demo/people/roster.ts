@@ -115,13 +115,13 @@ export function advisorsOf(store: StorePlan, anchor: Day): readonly Advisor[] {
   const plan: readonly (readonly [share: number, saturday: number, upsell: number, discount: number])[] =
     store.brand === 'Toyota'
       ? [
-          [0.19, 0.17, 1.18, 0.01],
-          [0.18, 0.16, 1.06, 0.022],
-          [0.17, 0.15, 1, 0.018],
-          [0.16, 0.27, 0.97, 0.03],
-          [0.16, 0.14, 0.86, 0.062],
-          [0.14, 0.11, 0.92, 0.026],
-          [0.14, 0.11, 0.92, 0.024],
+          [0.19, 0.18, 1.18, 0.01],
+          [0.18, 0.17, 1.06, 0.022],
+          [0.17, 0.16, 1, 0.018],
+          [0.16, 0.22, 0.97, 0.03],
+          [0.16, 0.15, 0.86, 0.062],
+          [0.14, 0.12, 0.92, 0.026],
+          [0.14, 0.12, 0.92, 0.024],
         ]
       : store.brand === 'Chevrolet'
         ? [

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-
-type JobTitle = string;
-type Role = string;
+import type { JobTitle, Role } from '@fixed-ops/access';
 
 export interface DemoUser {
   readonly firstName: string;

@@ -85,6 +85,20 @@ interface Parked {
   lastMileage: number;
 }
 
+/** What the work asks of the vehicle. */
+export interface Wish {
+  readonly isUnderWarranty: boolean;
+  /** About what the odometer should say: a 60,000-mile service is for a vehicle that has driven them. */
+  readonly mileage: number | undefined;
+}
+
+function fits(parked: Parked, day: Day, wish: Wish): boolean {
+  if (wish.isUnderWarranty && yearOf(day) - parked.vehicle.year > 5) return false;
+  if (wish.mileage === undefined) return true;
+  const mileage = parked.lastMileage + (day - parked.lastDay) * parked.milesPerDay;
+  return Math.abs(mileage - wish.mileage) < 9_000;
+}
+
 /** Age in years of a vehicle that comes to service. */
 function drawAge(random: Random, isUnderWarranty: boolean): number {
   if (isUnderWarranty) return random.next() * 4.5 + 0.1;
@@ -128,17 +142,17 @@ export class Garage {
     };
     const known = Math.round(store.ordersPerMonth * 2.4);
     for (let index = 0; index < known; index += 1) {
-      const parked = this.#arrive(random, from, false);
+      const parked = this.#arrive(random, from, { isUnderWarranty: false, mileage: undefined });
       parked.lastDay = from - wholeBetween(random, 20, 200);
       this.#park(parked, from + Math.floor(random.next() ** 1.6 * 190));
     }
   }
 
-  /** A customer's vehicle on this day: one that is due back, or a new face. */
-  visit(random: Random, day: Day, isUnderWarranty: boolean): Visit {
+  /** A customer's vehicle on this day: one that is due back, or a new face; if possible one that fits the work. */
+  visit(random: Random, day: Day, wish: Wish): Visit {
     this.#takeDue(day);
-    const back = chance(random, 0.62) ? this.#draw(random, day, isUnderWarranty) : undefined;
-    const parked = back ?? this.#arrive(random, day, isUnderWarranty);
+    const back = chance(random, 0.62) ? this.#draw(random, day, wish) : undefined;
+    const parked = back ?? this.#arrive(random, day, wish);
     if (back) {
       parked.lastMileage += Math.max(40, Math.round((day - parked.lastDay) * parked.milesPerDay));
       parked.lastDay = day;
@@ -181,11 +195,11 @@ export class Garage {
     }
   }
 
-  #draw(random: Random, day: Day, isUnderWarranty: boolean): Parked | undefined {
-    for (let tries = 0; tries < 4 && this.#due.length > 0; tries += 1) {
+  #draw(random: Random, day: Day, wish: Wish): Parked | undefined {
+    for (let tries = 0; tries < 12 && this.#due.length > 0; tries += 1) {
       const index = Math.floor(random.next() * this.#due.length);
       const found = this.#due[index];
-      if (!found || (isUnderWarranty && yearOf(day) - found.vehicle.year > 5)) continue;
+      if (!found || !fits(found, day, wish)) continue;
       const last = this.#due.pop();
       if (last && last !== found) this.#due[index] = last;
       return found;
@@ -193,11 +207,11 @@ export class Garage {
     return undefined;
   }
 
-  #arrive(random: Random, day: Day, isUnderWarranty: boolean): Parked {
+  #arrive(random: Random, day: Day, wish: Wish): Parked {
     const isKnownCustomer = this.#customers.length > 400 && chance(random, 0.44);
     const owner = isKnownCustomer ? pick(random, this.#customers) : this.#newCustomer(random);
-    const age = drawAge(random, isUnderWarranty);
     const perYear = Math.max(3_000, normal(random, 11_800, 3_400));
+    const age = wish.mileage === undefined ? drawAge(random, wish.isUnderWarranty) : wish.mileage / perYear;
     return {
       vehicle: this.#build(random, day, age, owner),
       isSoldHere: chance(random, 0.58),

@@ -77,19 +77,27 @@ export async function writeGroup(db: Database): Promise<void> {
   );
 }
 
-/** Products, rates, calendar, codes, people and accounts of one store. */
-export async function writeStoreFacts(db: Database, store: StorePlan, anchor: Day, hasVault: boolean): Promise<void> {
-  const start = historyStart(store, anchor);
-  const products: (readonly [string, string, string | null])[] = [];
-  if (store.hasXtime) products.push(['XTime', 'XTime', null]);
-  if (store.hasXtime && hasVault) products.push(['AiVault', 'AiVault', isoOf(anchor - 10)]);
-  if (store.brand === 'Toyota') products.push(['AiMatrix', 'AiMatrix', null]);
+/** The product that narrows every screen to one day, ten days before the demo began. */
+export async function writeVault(db: Database, store: StorePlan, anchor: Day): Promise<void> {
   await copyRows(
     db,
     'dealership_product',
     ['dealership_id', 'code', 'display_name', 'vault_activation_date'],
-    products.map((product) => [store.id, ...product]),
+    [[store.id, 'AiVault', 'AiVault', isoOf(anchor - 10)]],
   );
+}
+
+/** Products, rates, calendar, codes, people and accounts of one store. */
+export async function writeStoreFacts(db: Database, store: StorePlan, anchor: Day, hasVault: boolean): Promise<void> {
+  const start = historyStart(store, anchor);
+  const products = [...(store.hasXtime ? ['XTime'] : []), ...(store.brand === 'Toyota' ? ['AiMatrix'] : [])];
+  await copyRows(
+    db,
+    'dealership_product',
+    ['dealership_id', 'code', 'display_name'],
+    products.map((product) => [store.id, product, product]),
+  );
+  if (store.hasXtime && hasVault) await writeVault(db, store, anchor);
   const longAgo = isoOf(start - 2 * year);
   const rates: [string, string, number][] = [
     ['door', longAgo, store.formerDoorRateCents],

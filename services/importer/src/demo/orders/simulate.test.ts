@@ -1,0 +1,313 @@
+import { addMonths, type Day, isOpen, isoOf, parseDay } from '../chance/calendar.ts';
+import { type StorePlan, stores } from '../store/stores.ts';
+import { vinCheckDigit } from '../store/vin.ts';
+import { Figures } from '../testing/figures.ts';
+import { type RepairOrder, totalsOf } from './order.ts';
+import { type SimulatedDay, simulateStore } from './simulate.ts';
+
+const anchor = parseDay('2026-11-20');
+const [toyota, chevrolet, honda] = stores;
+
+function live(store: StorePlan | undefined, through = anchor - 1, from = anchor): SimulatedDay[] {
+  if (!store) throw new Error('The plan has three stores');
+  return [...simulateStore(store, { anchor: from, through })];
+}
+const ordersOf = (days: readonly SimulatedDay[]): RepairOrder[] => days.flatMap((day) => day.orders);
+
+const toyotaDays = live(toyota);
+const toyotaOrders = ordersOf(toyotaDays);
+
+/** The twelve whole months before the demo's first day. */
+const from: Day = addMonths(anchor, -12);
+const to: Day = addMonths(anchor, 0);
+const figures = new Figures();
+for (const order of toyotaOrders) figures.add(order, from, to);
+
+describe('the first store over twelve whole months (DOMAIN.md 6.13, ± 5 %)', () => {
+  // Three of the twelve months lie before the door rate and the prices rose; the printed figures know only the new
+  // ones. The step costs the year 1.4 %, which the tolerance bears.
+  const within = (actual: number, printed: number, tolerance = 0.05): void => {
+    expect(Math.abs(actual / printed - 1)).toBeLessThanOrEqual(tolerance);
+  };
+  const payTypes = {
+    C: {
+      orders: 1_108,
+      hpro: 1.8,
+      elr: 148.59,
+      laborPct: 75.6,
+      laborPerOrder: 268,
+      partsPerOrder: 207,
+      partsPct: 37.3,
+      ratio: 0.77,
+      efficiency: 1.083,
+      labor: 296_274,
+      parts: 228_904,
+    },
+    W: {
+      orders: 385,
+      hpro: 1.83,
+      elr: 171,
+      laborPct: 76.2,
+      laborPerOrder: 313,
+      partsPerOrder: 278,
+      partsPct: 38.3,
+      ratio: 0.89,
+      efficiency: 1.114,
+      labor: 120_692,
+      parts: 107_174,
+    },
+    I: {
+      orders: 286,
+      hpro: 2.12,
+      elr: 146.99,
+      laborPct: 77.7,
+      laborPerOrder: 311,
+      partsPerOrder: 148,
+      partsPct: 36.5,
+      ratio: 0.47,
+      efficiency: 1.086,
+      labor: 89_065,
+      parts: 42_282,
+    },
+  } as const;
+
+  describe.each(['C', 'W', 'I'] as const)('pay type %s', (payType) => {
+    const actual = figures.payType(payType);
+    const printed = payTypes[payType];
+    it.each([
+      ['repair orders a month', actual.orders / 12, printed.orders],
+      ['hours per repair order', actual.hoursPerOrder, printed.hpro],
+      ['effective labor rate', actual.effectiveLaborRate, printed.elr],
+      ['labor gross percent', actual.laborGrossPct, printed.laborPct],
+      ['labor per repair order', actual.laborPerOrder, printed.laborPerOrder],
+      ['parts per repair order', actual.partsPerOrder, printed.partsPerOrder],
+      ['parts gross percent', actual.partsGrossPct, printed.partsPct],
+      ['parts to labor', actual.partsToLabor, printed.ratio],
+      ['efficiency', actual.efficiency, printed.efficiency],
+      ['labor sales a month', actual.laborSales / 12, printed.labor],
+      ['parts sales a month', actual.partsSales / 12, printed.parts],
+    ])('shows its %s', (_name, value, expected) => within(value, expected));
+  });
+
+  it('leaves 48 percent of customer repair orders with one line', () => {
+    within(figures.payType('C').oneLineShare, 0.483);
+  });
+
+  it('gives 1.42 percent of labor away, and only to customers', () => {
+    within(figures.payType('C').discountPct, 1.42);
+    expect(figures.payType('W').discountPct).toBe(0);
+    expect(figures.payType('I').discountPct).toBe(0);
+  });
+
+  it.each([
+    ['competitive', 0.262, 96.12],
+    ['maintenance', 0.298, 137.57],
+    ['repair', 0.337, 194.85],
+    ['diagnostic', 0.073, 190.36],
+  ] as const)('sells its share of %s hours at its rate', (category, share, rate) => {
+    // The catch-all and unmapped codes have no category; the printed shares know neither.
+    const mapped = figures.payType('C').hours - figures.category('').hours;
+    within(figures.category(category).hours / mapped, share);
+    within(figures.category(category).effectiveLaborRate, rate);
+  });
+
+  it.each([
+    ['A1', 212, 2.13, 150.19],
+    ['A2', 202, 1.94, 149.87],
+    ['A3', 187, 1.76, 149.38],
+    ['A4', 172, 1.7, 147.55],
+    ['A5', 181, 1.52, 145.35],
+  ])('advisor %s sells the way of the story (± 10 %%)', (number, orders, hours, rate) => {
+    const advisor = figures.advisor(number);
+    within(advisor.orders / 12, orders, 0.1);
+    within(advisor.hoursPerOrder, hours, 0.1);
+    within(advisor.effectiveLaborRate, rate, 0.1);
+  });
+
+  it('has advisor A6 since five months, learning', () => {
+    const advisor = figures.advisor('A6');
+    within(advisor.orders / 5, 154, 0.1);
+    within(advisor.hoursPerOrder, 1.65, 0.1);
+    const start = addMonths(anchor, -5);
+    const own = toyotaOrders.filter((order) => order.advisor === 'A6');
+    expect(own.every((order) => order.openDay >= start)).toBe(true);
+    const early = new Figures();
+    const late = new Figures();
+    for (const order of own) (order.openDay < start + 75 ? early : late).add(order, from, to);
+    expect(late.advisor('A6').oneLineShare).toBeLessThan(early.advisor('A6').oneLineShare);
+  });
+
+  it('has A5 give away far more than anybody else of the team', () => {
+    const others = ['A1', 'A2', 'A3', 'A4', 'A6'].map((number) => figures.advisor(number).discountPct);
+    expect(figures.advisor('A5').discountPct).toBeGreaterThan(1.6 * Math.max(...others));
+  });
+
+  it('shows the step of the door rate in customer repair work', () => {
+    const step = addMonths(anchor, -9);
+    const before = new Figures();
+    const after = new Figures();
+    for (const order of toyotaOrders) {
+      before.add(order, addMonths(anchor, -15), step);
+      after.add(order, step, addMonths(anchor, -3));
+    }
+    const rise = after.category('repair').effectiveLaborRate / before.category('repair').effectiveLaborRate;
+    expect(rise).toBeGreaterThan(1.04);
+    expect(rise).toBeLessThan(1.07);
+  });
+});
+
+describe('every repair order', () => {
+  it('has a number of its own', () => {
+    expect(new Set(toyotaOrders.map((order) => order.number)).size).toBe(toyotaOrders.length);
+  });
+
+  it('closes on a day the store is open, not before it was opened', () => {
+    const closed = toyotaOrders.filter((order) => order.closeDay !== undefined);
+    const wrong = closed.filter(
+      ({ openDay, closeDay = 0 }) => !isOpen(closeDay) || closeDay < openDay || closeDay >= anchor,
+    );
+    expect(closed.length).toBeGreaterThan(40_000);
+    expect(wrong).toEqual([]);
+  });
+
+  it('has parts rows that multiply out to its lines, and technicians whose shares and pay add up', () => {
+    const sum = <T>(rows: readonly T[], value: (row: T) => number): number =>
+      rows.reduce((all, row) => all + value(row), 0);
+    const lines = toyotaOrders.flatMap((order) => order.lines);
+    const wrong = lines.filter(
+      (line) =>
+        sum(line.parts, (part) => part.quantity * part.unitSaleCents) !== line.partsSaleCents ||
+        sum(line.parts, (part) => part.quantity * part.unitCostCents) !== line.partsCostCents ||
+        (line.technicians.length > 0 &&
+          (Math.abs(sum(line.technicians, (part) => part.share) - 1) > 1e-9 ||
+            sum(line.technicians, (part) => part.flaggedHundredths) !== line.flaggedHundredths ||
+            sum(line.technicians, (part) => part.actualHundredths) !== line.actualHundredths ||
+            sum(line.technicians, (part) => part.costCents) !== line.laborCostCents)),
+    );
+    expect(lines.length).toBeGreaterThan(100_000);
+    expect(wrong).toEqual([]);
+  });
+
+  it('never sells the same job twice to one payer', () => {
+    const twice = toyotaOrders.filter((order) => {
+      const sold = order.lines
+        .filter((line) => line.isCounted && line.category !== '')
+        .map((line) => `${line.payType} ${line.opCode}`);
+      return new Set(sold).size !== sold.length;
+    });
+    expect(twice).toEqual([]);
+  });
+
+  it('is of a vehicle with a valid number whose mileage only grows', () => {
+    const lastMileage = new Map<string, number>();
+    const wrong = toyotaOrders.filter(({ isCredit, vehicle: { vin }, mileage }) => {
+      const before = lastMileage.get(vin) ?? -1;
+      lastMileage.set(vin, mileage);
+      return vinCheckDigit(vin) !== vin[8] || (!isCredit && mileage <= before);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('that takes money back counts no line and names the one it takes back from', () => {
+    const credits = toyotaOrders.filter((order) => order.isCredit);
+    const numbers = new Map(toyotaOrders.map((order) => [order.number, order]));
+    expect(credits.length).toBeGreaterThan(50);
+    for (const credit of credits) {
+      const totals = totalsOf(credit.lines);
+      expect(totals.countedLines).toBe(0);
+      expect(totals.totalSale).toBeLessThan(0);
+      expect(numbers.get(credit.refersTo ?? '')?.openDay).toBeLessThan(credit.openDay);
+    }
+  });
+});
+
+describe('the stories of the stores', () => {
+  const honda8 = ordersOf(live(honda));
+  const chevrolet27 = ordersOf(live(chevrolet));
+  const missingShare = (orders: readonly RepairOrder[]): number => {
+    const sold = orders.flatMap((order) => order.lines).filter((line) => line.soldHundredths > 0);
+    return sold.filter((line) => line.technicians.length === 0).length / sold.length;
+  };
+
+  it('lose a technician number on 0.6 percent of lines, at the newest store on six', () => {
+    expect(missingShare(toyotaOrders)).toBeCloseTo(0.006, 2);
+    expect(missingShare(honda8)).toBeCloseTo(0.06, 1);
+  });
+
+  it('begin eight months back at the newest store, 27 at the others', () => {
+    expect(isoOf(honda8[0]?.openDay ?? 0).slice(0, 7)).toBe('2026-03');
+    expect(isoOf(chevrolet27[0]?.openDay ?? 0).slice(0, 7)).toBe('2024-08');
+  });
+
+  it('leave nine forgotten repair orders open, 20 to 95 days old', () => {
+    const old = toyotaOrders.filter((order) => order.status === 'O' && order.openDay <= anchor - 20);
+    expect(old.length).toBeGreaterThanOrEqual(9);
+    expect(Math.min(...old.map((order) => order.openDay))).toBeGreaterThanOrEqual(anchor - 95);
+  });
+
+  it('give warranty a bigger part at the Chevrolet store, and customers a longer wait', () => {
+    const closed = chevrolet27.filter((order) => order.closeDay !== undefined);
+    const warranty = closed.filter((order) => order.lines.some((line) => line.payType === 'W'));
+    expect(warranty.length / closed.length).toBeCloseTo(0.27, 1);
+    const days = (orders: readonly RepairOrder[]): number => {
+      const own = orders.filter((order) => order.closeDay !== undefined && order.lines[0]?.payType === 'C');
+      return own.reduce((sum, order) => sum + (order.closeDay ?? 0) - order.openDay, 0) / own.length;
+    };
+    expect(days(chevrolet27)).toBeGreaterThan(1.6 * days(toyotaOrders));
+  });
+
+  it('bring unmapped op codes to the newest store', () => {
+    const codes = new Set(honda8.flatMap((order) => order.lines).map((line) => line.opCode));
+    expect([...codes].filter((code) => code.startsWith('LV')).length).toBeGreaterThan(30);
+  });
+
+  it('sell more hours than are attended where technicians are short, fewer at the first store', () => {
+    const proficiency = (days: readonly SimulatedDay[]): number => {
+      const sold = ordersOf(days)
+        .filter((order) => order.closeDay !== undefined)
+        .reduce((sum, order) => sum + totalsOf(order.lines).soldHundredths, 0);
+      const attended = days.flatMap((day) => day.clock).reduce((sum, row) => sum + row.clockHundredths, 0);
+      return (100 * sold) / attended;
+    };
+    expect(proficiency(live(chevrolet))).toBeGreaterThan(108);
+    expect(proficiency(toyotaDays)).toBeGreaterThan(85);
+    expect(proficiency(toyotaDays)).toBeLessThan(100);
+  });
+});
+
+describe('living on', () => {
+  const short: StorePlan[] = stores.map((store) => ({ ...store, monthsOfHistory: 3 }));
+
+  it('leaves everything but open repair orders as it was', () => {
+    for (const store of short) {
+      const before = ordersOf(live(store));
+      const known = new Set(before.map((order) => order.number));
+      const after = ordersOf(live(store, anchor + 40)).filter((order) => known.has(order.number));
+      const settled = new Set(before.filter((order) => order.status !== 'O').map((order) => order.number));
+      // What was open then may have closed since; nothing else about it may differ.
+      const asThen = after.map((order) =>
+        settled.has(order.number) ? order : { ...order, status: 'O', closeDay: undefined },
+      );
+      expect(asThen).toEqual(before);
+    }
+  });
+
+  it('keeps the clock of the days before', () => {
+    const before = live(short[0]).flatMap((day) => day.clock);
+    const after = live(short[0], anchor + 40).flatMap((day) => day.clock);
+    expect(after.slice(0, before.length)).toEqual(before);
+  });
+
+  it('closes what was open, except for the forgotten ones', () => {
+    const first = ordersOf(live(short[0]));
+    const after = new Map(ordersOf(live(short[0], anchor + 60)).map((order) => [order.number, order.status]));
+    const stillOpen = first.filter((order) => order.status === 'O' && after.get(order.number) === 'O');
+    expect(stillOpen).toHaveLength(9);
+  });
+
+  it('tells its stories relative to the first day, whichever it was', () => {
+    const later = ordersOf(live(short[0], parseDay('2027-03-09'), parseDay('2027-03-10')));
+    expect(isoOf(later[0]?.openDay ?? 0).slice(0, 7)).toBe('2026-12');
+    expect(later.filter((order) => order.advisor === 'A6').length).toBeGreaterThan(100);
+  });
+});

@@ -26,7 +26,7 @@ ASST_PARTS_MANAGER   parts   · ● ● ● · · ● ·
 PARTS_WHOLESALE      parts   · ● · ● · · ● ·
 PARTS_OTHER          parts   · ● · ● · · ● ·
 BDC_MANAGER          service ● ● · ● ● · · ·
-BDC_ASSOCIATE        service ● ● · ● ● · · ·
+BDC_ASSOCIATE        service ● ● · ● · · · ·
 CONSULTANT           service ● ● ● ● ● ● ● ●
 `
   .trim()

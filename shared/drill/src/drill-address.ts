@@ -1,0 +1,33 @@
+import { isBusinessDate } from '@fixed-ops/metrics';
+
+/** Which figure is opened: a metric in a scope (`all` or a pay type), for the whole view or one group of it. */
+export interface DrillTarget {
+  readonly metricKey: string;
+  readonly scope: string;
+  /** `advisor:1043`, `month:2026-10`; null is the whole view. */
+  readonly group: string | null;
+}
+
+/** The part of the address that names an open drawer: `elr.C`, `elr.C.advisor:1043`. */
+export function drillAddress({ metricKey, scope, group }: DrillTarget): string {
+  return [metricKey, scope, ...(group === null ? [] : [group])].join('.');
+}
+
+/** Reads the address back; null for one that names no figure. A group may hold dots itself. */
+export function parseDrillAddress(text: string): DrillTarget | null {
+  const [metricKey = '', scope = '', ...rest] = text.split('.');
+  if (!/^[a-z][a-z0-9_]*$/.test(metricKey) || !/^\w{1,16}$/.test(scope)) return null;
+  const group = rest.join('.');
+  return { metricKey, scope, group: group === '' ? null : group };
+}
+
+/** The month of a `month:YYYY-MM` group; null for other groups. */
+export function monthOfGroup(group: string | null): string | null {
+  const month = group?.startsWith('month:') ? group.slice('month:'.length) : null;
+  return month !== null && isBusinessDate(`${month}-01`) ? month : null;
+}
+
+/** The number of an `advisor:…` group, empty for repair orders without advisor; null for other groups. */
+export function advisorOfGroup(group: string | null): string | null {
+  return group?.startsWith('advisor:') ? group.slice('advisor:'.length) : null;
+}

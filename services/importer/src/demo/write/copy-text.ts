@@ -1,24 +1,7 @@
-import type { Database } from '@fixed-ops/database';
+import { copyRow, type Database } from '@fixed-ops/database';
 
 /** A value of one column as it goes into COPY text. */
 export type CopyValue = string | number | boolean | null | undefined;
-
-const special = /[\\\t\n\r]/;
-const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
-
-function field(value: CopyValue): string {
-  if (value === null || value === undefined) return '\\N';
-  if (typeof value === 'boolean') return value ? 't' : 'f';
-  if (typeof value === 'number') return String(value);
-  return special.test(value) ? value.replace(/[\\\t\n\r]/g, (sign) => escapes[sign] ?? sign) : value;
-}
-
-/** One row of PostgreSQL's COPY text format. */
-export function copyRow(values: readonly CopyValue[]): string {
-  let row = '';
-  for (let index = 0; index < values.length; index += 1) row += (index === 0 ? '' : '\t') + field(values[index]);
-  return `${row}\n`;
-}
 
 /** A JSON value for a json column. */
 export const json = (value: unknown): string => JSON.stringify(value);

@@ -1,0 +1,206 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Database, migrate, openDatabase } from '@fixed-ops/database';
+import { verify } from '@node-rs/argon2';
+import { demoAccounts } from './accounts.ts';
+import { demoState, ensureDemo, loadDemo } from './load.ts';
+import { stores } from './store/stores.ts';
+
+// Two months of history hold every kind of row, and load in two seconds.
+const plans = stores.map((store) => ({ ...store, monthsOfHistory: 2 }));
+const first = '2026-11-20';
+const later = '2026-12-03';
+
+async function one<Row extends object>(db: Database, sql: string, parameters: readonly unknown[] = []): Promise<Row> {
+  const [row] = await db.query<Row>(sql, parameters);
+  if (!row) throw new Error('Expected a row');
+  return row;
+}
+const count = async (db: Database, sql: string, parameters: readonly unknown[] = []): Promise<number> =>
+  (await one<{ n: number }>(db, `select count(*) as n from ${sql}`, parameters)).n;
+
+describe('demo data in a database', () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'fixed-ops-demo-'));
+  let db: Database;
+
+  beforeAll(async () => {
+    db = await openDatabase({ dataFolder });
+    await migrate(db);
+    await ensureDemo(db, { today: first, plans, vault: false });
+  }, 120_000);
+
+  afterAll(async () => {
+    await db.close();
+    rmSync(dataFolder, { recursive: true, force: true });
+  });
+
+  it('says through which day it reaches', async () => {
+    expect(await demoState(db)).toEqual({ loaded: true, through: '2026-11-19', today: first });
+  });
+
+  it('keeps every repair order the sum of its lines', async () => {
+    const sums = [
+      'labor_sale_c',
+      'labor_cost_c',
+      'parts_sale_c',
+      'parts_cost_c',
+      'sublet_sale_c',
+      'sublet_cost_c',
+      'misc_sale_c',
+      'discount_labor_c',
+      'sold_h',
+      'actual_h',
+    ];
+    const wrong = await count(
+      db,
+      `repair_order r join lateral (
+         select ${sums.map((column) => `sum(${column}) as ${column}`).join(', ')},
+                count(*) filter (where is_counted) as lines,
+                count(*) filter (where is_counted and pay_type = 'C') as customer_lines,
+                bool_or(is_counted and pay_type = 'W') as has_w, bool_or(is_counted and pay_type = 'I') as has_i
+           from ro_line l where l.dealership_id = r.dealership_id and l.ro_id = r.id) l on true
+        where ${sums.map((column) => `r.${column} <> l.${column}`).join(' or ')}
+           or r.line_count <> l.lines or r.line_count_c <> l.customer_lines or r.one_line_c <> (l.customer_lines = 1)
+           or r.has_c <> (l.customer_lines > 0) or r.has_w <> l.has_w or r.has_i <> l.has_i
+           or r.total_sale_c <> r.labor_sale_c + r.parts_sale_c + r.sublet_sale_c + r.misc_sale_c`,
+    );
+    expect(await count(db, 'repair_order')).toBeGreaterThan(8_000);
+    expect(wrong).toBe(0);
+  });
+
+  it('gives lines the close date of their repair order, and none while it is open or void', async () => {
+    const wrong = await count(
+      db,
+      `ro_line l join repair_order r on r.dealership_id = l.dealership_id and r.id = l.ro_id
+        where l.close_date is distinct from r.close_date or (r.status = 'C') <> (r.close_date is not null)`,
+    );
+    expect(wrong).toBe(0);
+  });
+
+  it('leaves no line without its repair order, and no technician or part without a line', async () => {
+    const lost = (table: string, parent: string, key: string): Promise<number> =>
+      count(
+        db,
+        `${table} t where not exists (select 1 from ${parent} p where p.dealership_id = t.dealership_id and p.id = t.${key})`,
+      );
+    expect(await lost('ro_line', 'repair_order', 'ro_id')).toBe(0);
+    expect(await lost('ro_line_tech', 'ro_line', 'line_id')).toBe(0);
+    expect(await lost('ro_part', 'ro_line', 'line_id')).toBe(0);
+    expect(await lost('ro_discount', 'ro_line', 'line_id')).toBe(0);
+    expect(await lost('declined_item', 'repair_order', 'ro_id')).toBe(0);
+    expect(await lost('repair_order', 'vehicle', 'vehicle_id')).toBe(0);
+    expect(await lost('repair_order', 'customer', 'customer_id')).toBe(0);
+  });
+
+  it('inspects vehicles only where the store has XTime', async () => {
+    const rows = await db.query<{ dealership_id: string }>('select distinct dealership_id from inspection');
+    expect(rows).toEqual([{ dealership_id: 'd-lakeview-honda' }]);
+  });
+
+  it('publishes active people whose password opens their account', async () => {
+    const accounts = await demoAccounts(db);
+    expect(accounts.length).toBeGreaterThanOrEqual(25);
+    expect(accounts.map((account) => account.email)).not.toContain('ray.holt@example.com');
+    const [dana] = accounts;
+    expect(dana).toMatchObject({
+      fullName: 'Dana Whitfield',
+      jobTitle: 'SERVICE_DIRECTOR',
+      defaultDealershipId: 'd-harborline-toyota',
+    });
+    const stored = await one<{ password_hash: string }>(
+      db,
+      'select c.password_hash from identity_credential c join app_user u using (local_account_id) where u.email = $1',
+      [dana?.email],
+    );
+    expect(stored.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await verify(stored.password_hash, dana?.password ?? '')).toBe(true);
+  });
+
+  it('notifies in each way there is, with an alert and an informing banner', async () => {
+    const types = await db.query<{ type: string }>('select distinct type from notification order by type');
+    expect(types.map((row) => row.type)).toEqual(['feed', 'flag', 'mention', 'report', 'system', 'threshold']);
+    const banners = await db.query<{ display_type: string }>('select display_type from system_notification order by 1');
+    expect(banners.map((row) => row.display_type)).toEqual(['ALERT', 'info']);
+  });
+
+  it('brings and takes the vault product with its switch', async () => {
+    const vaults = () =>
+      db.query<{ dealership_id: string; vault_activation_date: string }>(
+        "select dealership_id, vault_activation_date from dealership_product where code = 'AiVault'",
+      );
+    expect(await vaults()).toEqual([]);
+    await ensureDemo(db, { today: first, plans, vault: true });
+    expect(await vaults()).toEqual([{ dealership_id: 'd-lakeview-honda', vault_activation_date: '2026-11-10' }]);
+    await ensureDemo(db, { today: first, plans, vault: false });
+    expect(await vaults()).toEqual([]);
+  });
+
+  describe('on a later day', () => {
+    const history = () =>
+      one<{ rows: number; digest: string }>(
+        db,
+        `select count(*) as rows, md5(string_agg(md5(r::text), '' order by dealership_id, id)) as digest
+           from repair_order r where close_date < $1`,
+        [first],
+      );
+    const versions = async () =>
+      (await db.query<{ version: number }>('select version from data_version order by dealership_id')).map(
+        (row) => row.version,
+      );
+
+    it('adds the missing days, closes what was open and leaves history alone', async () => {
+      const before = await history();
+      const versionsBefore = await versions();
+      const ledger = `gl_balance where month < '2026-11'`;
+      const closedMonths = await one(db, `select count(*) as n, sum(debit_c) as d, sum(credit_c) as c from ${ledger}`);
+      await ensureDemo(db, { today: later, plans });
+      expect(await demoState(db)).toEqual({ loaded: true, through: '2026-12-02', today: later });
+      expect(await history()).toEqual(before);
+      expect(await one(db, `select count(*) as n, sum(debit_c) as d, sum(credit_c) as c from ${ledger}`)).toEqual(
+        closedMonths,
+      );
+      expect(await count(db, 'repair_order where close_date >= $1', [first])).toBeGreaterThan(900);
+      expect(await count(db, 'attendance where date >= $1', [first])).toBeGreaterThan(300);
+      expect(await versions()).toEqual(versionsBefore.map((version) => version + 1));
+    });
+
+    it('has every repair order and every line once', async () => {
+      const twice = (table: string, key: string): Promise<number> =>
+        count(db, `(select ${key} from ${table} group by ${key} having count(*) > 1) t`);
+      expect(await twice('repair_order', 'dealership_id, ro_number')).toBe(0);
+      expect(await twice('ro_line', 'dealership_id, ro_id, line_no')).toBe(0);
+      expect(await twice('vehicle', 'dealership_id, vin')).toBe(0);
+      expect(await twice('customer', 'dealership_id, dms_number')).toBe(0);
+      expect(await twice('inspection', 'dealership_id, ro_number')).toBe(0);
+    });
+
+    it('does nothing on the same day again, nor when the clock was set back', async () => {
+      const before = await versions();
+      await ensureDemo(db, { today: later, plans });
+      await ensureDemo(db, { today: first, plans });
+      expect(await versions()).toEqual(before);
+      expect((await demoState(db)).through).toBe('2026-12-02');
+    });
+  });
+});
+
+describe('a load that fails half-way', () => {
+  it('leaves nothing behind', async () => {
+    const dataFolder = mkdtempSync(join(tmpdir(), 'fixed-ops-demo-'));
+    const db = await openDatabase({ dataFolder });
+    try {
+      await migrate(db);
+      const progress = (done: number): void => {
+        if (done === 70) throw new Error('Stopped by the test');
+      };
+      await expect(loadDemo(db, { today: first, plans, progress })).rejects.toThrow('Stopped by the test');
+      expect(await count(db, 'dealership')).toBe(0);
+      expect(await count(db, 'repair_order')).toBe(0);
+      expect(await demoState(db)).toEqual({ loaded: false, through: null, today: null });
+    } finally {
+      await db.close();
+      rmSync(dataFolder, { recursive: true, force: true });
+    }
+  }, 120_000);
+});

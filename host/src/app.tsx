@@ -4,6 +4,8 @@ import { UiProvider } from '@fixed-ops/ui';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { HostProvider, type HostServices } from './boot/context.ts';
+import { AreaBoundary } from './federation/area-boundary.tsx';
+import { PageFailedPage } from './pages/boot-pages.tsx';
 import { Shell } from './shell/shell.tsx';
 
 interface AppProps {
@@ -19,7 +21,12 @@ export function App({ nonce, services, queryClient }: AppProps) {
       <QueryClientProvider client={queryClient}>
         <HostProvider value={services}>
           <BrowserRouter>
-            <Shell />
+            <AreaBoundary
+              fallback={(error, retry) => <PageFailedPage error={error} onRetry={retry} />}
+              onError={(error) => console.error('The shell failed.', error)}
+            >
+              <Shell />
+            </AreaBoundary>
           </BrowserRouter>
         </HostProvider>
       </QueryClientProvider>

@@ -13,9 +13,17 @@ export function registerAll(remotes: readonly ResolvedRemote[]): void {
   registerRemotes(remotes.flatMap((remote) => (remote.entry === null ? [] : [toFederated(remote, remote.entry)])));
 }
 
-/** Loads the exposed module. A retry registers the remote anew, because the runtime remembers what it failed to load. */
+let retries = 0;
+
+/**
+ * Loads the exposed module. A retry registers the remote anew and under an address of its own: the runtime remembers
+ * what it failed to load, and would wait on with a manifest that never came.
+ */
 export async function fetchFederated(remote: ResolvedRemote, isRetry: boolean): Promise<unknown> {
-  if (isRetry && remote.entry !== null) registerRemotes([toFederated(remote, remote.entry)], { force: true });
+  if (isRetry && remote.entry !== null) {
+    retries += 1;
+    registerRemotes([toFederated(remote, `${remote.entry}?retry=${retries}`)], { force: true });
+  }
   return loadRemote(`${federatedName(remote.name)}/${EXPOSED}`);
 }
 

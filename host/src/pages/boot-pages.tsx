@@ -54,14 +54,28 @@ export function BrokenDocumentPage() {
   );
 }
 
+interface FailedPageProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
 /** Person, dealerships or dealership data could not be loaded. */
-export function SessionFailedPage({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+export function SessionFailedPage(props: FailedPageProps) {
+  return <FailedPage name="Your session" {...props} />;
+}
+
+/** The shell itself broke; no area can do that, but an empty window would help nobody. */
+export function PageFailedPage(props: FailedPageProps) {
+  return <FailedPage name="This page" {...props} />;
+}
+
+function FailedPage({ name, error, onRetry }: FailedPageProps & { readonly name: string }) {
   const [own] = useState(createReference);
   const { message, reference } = describeError(error);
   return (
     <Box as="main" display="grid" placeItems="start center" padding={{ base: '4', md: '6' }} pt="12">
       <ErrorCard
-        name="Your session"
+        name={name}
         message={message}
         reference={reference ?? own}
         onRetry={onRetry}

@@ -20,6 +20,7 @@ export function Shell() {
   const phase = useSessionState((state) => state.phase);
   const failure = useSessionState((state) => state.failure);
   const user = useSessionState((state) => state.user);
+  const epoch = useSessionState((state) => state.epoch);
   const decision = useDecision();
   const isBare = decision.kind === 'page' && decision.isBare;
   const { retrySession } = useHost();
@@ -41,11 +42,15 @@ export function Shell() {
       </>
     );
   }
-  if (phase === 'loading' || !user) return <FullPageSpinner />;
-  return <LoadedShell decision={decision} />;
+  if (!user || epoch === 0) return <FullPageSpinner />;
+  return <LoadedShell decision={decision} isSwitching={phase === 'loading'} />;
 }
 
-function LoadedShell({ decision }: { readonly decision: RouteDecision }) {
+/**
+ * While a dealership loads, the spinner covers the whole window. The header stays below it, so that the keyboard focus
+ * is still on the selector afterwards; the page of the old dealership is gone.
+ */
+function LoadedShell({ decision, isSwitching }: { readonly decision: RouteDecision; readonly isSwitching: boolean }) {
   const epoch = useSessionState((state) => state.epoch);
   const unread = useUnreadCount();
   return (
@@ -54,14 +59,16 @@ function LoadedShell({ decision }: { readonly decision: RouteDecision }) {
         header={
           <>
             <Header />
-            <SystemNoticesBar />
+            {isSwitching ? <Cover /> : <SystemNoticesBar />}
           </>
         }
       >
         {/* A switch remounts the same path and query: no state of the old dealership survives it. */}
-        <RangeFromAddress key={epoch}>
-          <CurrentPage decision={decision} />
-        </RangeFromAddress>
+        {isSwitching ? null : (
+          <RangeFromAddress key={epoch}>
+            <CurrentPage decision={decision} />
+          </RangeFromAddress>
+        )}
       </Frame>
     </UnreadProvider>
   );
@@ -78,6 +85,14 @@ function Frame({ header, children }: { readonly header: ReactNode; readonly chil
       </Box>
       <BackToTop />
     </>
+  );
+}
+
+function Cover() {
+  return (
+    <Box position="fixed" inset="0" bg="bg" zIndex="overlay">
+      <FullPageSpinner />
+    </Box>
   );
 }
 

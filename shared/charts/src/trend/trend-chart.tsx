@@ -54,6 +54,8 @@ export function TrendChart(props: TrendChartProps) {
     if (!element) return;
     const measure = () => setWidth(element.clientWidth);
     measure();
+    // jsdom has no layout to observe.
+    if (typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();

@@ -1,0 +1,148 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { renderWithUi } from '../provider/render-with-ui.tsx';
+import type { Column } from './column.ts';
+import { ColumnChooser } from './column-chooser.tsx';
+import { DataTable, type DataTableProps } from './data-table.tsx';
+
+interface Advisor {
+  name: string;
+  ros: number;
+  elr: number | null;
+}
+const columns: Column<Advisor>[] = [
+  { key: 'name', head: 'Advisor', value: ({ name }) => name, required: true },
+  { key: 'ros', head: 'ROs', numeric: true, value: ({ ros }) => ros, total: '273' },
+  {
+    key: 'elr',
+    head: 'ELR',
+    title: 'Effective labor rate',
+    numeric: true,
+    value: ({ elr }) => elr,
+    status: ({ elr }) => (elr === null ? 'none' : 'amber'),
+    target: '$161.46',
+  },
+];
+const advisors: Advisor[] = [
+  { name: 'Marisol Vega', ros: 140, elr: 150.19 },
+  { name: 'Grant Okafor', ros: 133, elr: null },
+];
+
+function table(changes: Partial<DataTableProps<Advisor>> = {}) {
+  return <DataTable label="Advisors" columns={columns} rows={advisors} rowKey={({ name }) => name} {...changes} />;
+}
+const rowNames = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+
+test('a head sorts, and says the order to screen readers', async () => {
+  renderWithUi(table());
+  await userEvent.click(screen.getByRole('button', { name: 'ROs' }));
+  expect(screen.getByRole('columnheader', { name: 'ROs' })).toHaveAttribute('aria-sort', 'descending');
+  expect(rowNames()).toEqual(['Marisol Vega', 'Grant Okafor']);
+  await userEvent.click(screen.getByRole('button', { name: 'ROs' }));
+  expect(screen.getByRole('columnheader', { name: 'ROs' })).toHaveAttribute('aria-sort', 'ascending');
+  expect(rowNames()).toEqual(['Grant Okafor', 'Marisol Vega']);
+});
+
+test('rows sorted by the server keep their order', async () => {
+  const onSortChange = jest.fn();
+  renderWithUi(table({ sortedByServer: true, sort: { key: 'name', direction: 'descending' }, onSortChange }));
+  await userEvent.click(screen.getByRole('button', { name: 'Advisor' }));
+  expect(onSortChange).toHaveBeenCalledWith({ key: 'name', direction: 'ascending' });
+  expect(rowNames()).toEqual(['Marisol Vega', 'Grant Okafor']);
+});
+
+test('totals and targets stand under their columns', () => {
+  renderWithUi(table({ totalLabel: 'Store', targetLabel: 'Target' }));
+  const total = screen.getByRole('rowheader', { name: 'Store' }).closest('tr');
+  expect(
+    within(total!)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['273', '']);
+  const target = screen.getByRole('rowheader', { name: 'Target' }).closest('tr');
+  expect(
+    within(target!)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['', '$161.46']);
+});
+
+test('a status is a mark with a word, a missing value an em dash', () => {
+  renderWithUi(table());
+  expect(screen.getByRole('row', { name: /Marisol Vega/ })).toHaveTextContent('Near target: 150.19');
+  expect(screen.getByRole('row', { name: /Grant Okafor/ })).toHaveTextContent('—');
+});
+
+test('one row is a tab stop; arrow keys move, Enter opens, a click opens', async () => {
+  const onOpenRow = jest.fn();
+  renderWithUi(table({ onOpenRow }));
+  const [first, second] = advisors.map(({ name }) => screen.getByRole('button', { name }));
+  expect(first).toHaveAttribute('tabindex', '0');
+  expect(second).toHaveAttribute('tabindex', '-1');
+  first!.focus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(second).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(onOpenRow).toHaveBeenLastCalledWith(advisors[1]);
+  await userEvent.click(screen.getByText('140'));
+  expect(onOpenRow).toHaveBeenLastCalledWith(advisors[0]);
+  expect(onOpenRow).toHaveBeenCalledTimes(2);
+});
+
+test('a link in a cell acts for itself', async () => {
+  const onOpenRow = jest.fn();
+  const withLink: Column<Advisor>[] = [
+    ...columns,
+    { key: 'mail', head: 'Mail', value: () => 'x', cell: () => <a href="#mail">Write</a> },
+  ];
+  renderWithUi(table({ onOpenRow, columns: withLink }));
+  await userEvent.click(screen.getAllByRole('link', { name: 'Write' })[0]!);
+  expect(onOpenRow).not.toHaveBeenCalled();
+});
+
+test('the selected row is marked for screen readers too', () => {
+  renderWithUi(table({ selectedKey: 'Grant Okafor' }));
+  expect(screen.getByRole('row', { name: /Grant Okafor/ })).toHaveAttribute('aria-current', 'true');
+});
+
+test('past a hundred rows only those in view are in the document, and all are counted', () => {
+  const many = Array.from({ length: 50_000 }, (_, index) => ({ name: `Row ${index}`, ros: index, elr: 1 }));
+  renderWithUi(table({ rows: many }));
+  expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '50001');
+  expect(screen.getAllByRole('row').length).toBeLessThan(100);
+});
+
+test('loading draws the head and as many rows as are expected', () => {
+  renderWithUi(table({ rows: [], loading: true, expectedRows: 3 }));
+  expect(screen.getByRole('group', { name: 'Advisors' })).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getAllByRole('row')).toHaveLength(4);
+});
+
+test('no rows show the empty state, an error its card', () => {
+  const { rerender } = renderWithUi(table({ rows: [], empty: 'No advisors in this period' }));
+  expect(screen.getByText('No advisors in this period')).toBeInTheDocument();
+  rerender(table({ error: 'Advisors could not be loaded' }));
+  expect(screen.getByText('Advisors could not be loaded')).toBeInTheDocument();
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});
+
+function Choosable() {
+  const [visible, setVisible] = useState(['name', 'ros', 'elr']);
+  return (
+    <>
+      <ColumnChooser columns={columns} visible={visible} onChange={setVisible} />
+      {table({ visibleColumns: visible })}
+    </>
+  );
+}
+
+test('the column chooser hides and shows all but the required columns', async () => {
+  renderWithUi(<Choosable />);
+  await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+  expect(screen.queryByRole('checkbox', { name: 'Advisor' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Effective labor rate' }));
+  expect(screen.queryByRole('columnheader', { name: 'ELR' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Effective labor rate' }));
+  expect(screen.getByRole('columnheader', { name: 'ELR' })).toBeInTheDocument();
+});

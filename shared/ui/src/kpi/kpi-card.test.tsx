@@ -1,0 +1,102 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderWithUi } from '../provider/render-with-ui.tsx';
+import { KpiCard, type KpiCardProps } from './kpi-card.tsx';
+import { KpiCardFailed, KpiCardSkeleton } from './kpi-card-states.tsx';
+
+function card(changes: Partial<KpiCardProps> = {}): KpiCardProps {
+  return {
+    metric: 'elr',
+    label: 'ELR, customer pay',
+    value: '$148.59',
+    unit: '/hr',
+    status: 'amber',
+    spark: [
+      { value: 150, unfinished: false },
+      { value: 148.59, unfinished: true },
+    ],
+    target: 161.46,
+    rows: [
+      { name: 'vs Oct 1–19', value: '$1.82', direction: 'down' },
+      { name: 'Target $161.46', value: '$12.87 under', kind: 'target' },
+      { name: 'Worth', value: '$17,022', kind: 'worth' },
+    ],
+    ...changes,
+  };
+}
+
+test('a card is a group named by its label that carries its metric and says its status in words', () => {
+  renderWithUi(<KpiCard {...card()} />);
+  const group = screen.getByRole('group', { name: 'ELR, customer pay' });
+  expect(group).toHaveAttribute('data-metric', 'elr');
+  expect(group).toHaveTextContent('$148.59/hr');
+  expect(within(group).getByRole('img', { name: 'Near target' })).toBeInTheDocument();
+  expect(within(group).getByText('$12.87 under')).toBeInTheDocument();
+  expect(within(group).getByRole('img', { name: 'down' })).toBeInTheDocument();
+});
+
+test('click and Enter open the figure', async () => {
+  const onOpen = jest.fn();
+  renderWithUi(<KpiCard {...card({ onOpen })} />);
+  const button = screen.getByRole('button', { name: /^\$148\.59/ });
+  await userEvent.click(button);
+  await userEvent.keyboard('{Enter}');
+  expect(onOpen).toHaveBeenCalledTimes(2);
+});
+
+test('the info button shows definition, formula and numbers, and does not open the figure', async () => {
+  const onOpen = jest.fn();
+  const definition = {
+    text: 'Labor sales per hour sold.',
+    formula: 'Labor sales ÷ hours sold',
+    worked: '$196,540.71 ÷ 1,322.7 hrs',
+  };
+  renderWithUi(<KpiCard {...card({ onOpen, definition })} />);
+  await userEvent.click(screen.getByRole('button', { name: 'About ELR, customer pay' }));
+  const popover = screen.getByRole('dialog', { name: 'About ELR, customer pay' });
+  expect(popover).toHaveTextContent('Labor sales ÷ hours sold');
+  expect(popover).toHaveTextContent('$196,540.71 ÷ 1,322.7 hrs');
+  expect(onOpen).not.toHaveBeenCalled();
+});
+
+test('a figure that cannot be computed is an em dash and says why', () => {
+  renderWithUi(<KpiCard {...card({ value: null, reason: 'No hours sold in this period' })} />);
+  const group = screen.getByRole('group');
+  expect(group).toHaveTextContent('—');
+  expect(group).toHaveTextContent('No hours sold in this period');
+  expect(within(group).queryByRole('img', { name: 'Near target' })).not.toBeInTheDocument();
+});
+
+test('a small sample is shown without status', () => {
+  renderWithUi(<KpiCard {...card({ smallSample: true })} />);
+  expect(screen.getByRole('group')).toHaveTextContent('$148.59');
+  expect(screen.queryByRole('img', { name: 'Near target' })).not.toBeInTheDocument();
+});
+
+test('while it is fetched again the old figure stays and the card is busy', () => {
+  renderWithUi(<KpiCard {...card({ refetching: true })} />);
+  expect(screen.getByRole('group')).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getByRole('group')).toHaveTextContent('$148.59');
+});
+
+test('a skeleton carries no metric', () => {
+  const { container } = renderWithUi(<KpiCardSkeleton />);
+  expect(container.querySelector('[data-metric]')).toBeNull();
+  expect(screen.queryByRole('group')).not.toBeInTheDocument();
+});
+
+test('a failed card keeps its name and offers Retry and the reference', async () => {
+  const onRetry = jest.fn();
+  renderWithUi(
+    <KpiCardFailed
+      metric="elr"
+      label="ELR"
+      message="The server did not answer in time."
+      reference="FO-1"
+      onRetry={onRetry}
+    />,
+  );
+  expect(screen.getByRole('group', { name: 'ELR' })).toHaveTextContent('Reference FO-1');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(onRetry).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,19 @@
+import { screen } from '@testing-library/react';
+import { createRef } from 'react';
+import { renderWithUi } from '../provider/render-with-ui.tsx';
+import { PageHeader } from './page-header.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+test('the h1 is the title alone and can take the focus by script', () => {
+  const heading = createRef<HTMLHeadingElement>();
+  renderWithUi(<PageHeader ref={heading} title="Service" period="November 1–19, 2026" aside="14 of 21 working days" />);
+  expect(screen.getByRole('heading', { level: 1, name: 'Service' })).toBeInTheDocument();
+  heading.current?.focus();
+  expect(heading.current).toHaveFocus();
+  expect(heading.current).toHaveAttribute('tabindex', '-1');
+});
+
+test('the skip link leads to the content', () => {
+  renderWithUi(<SkipLink to="content" />);
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#content');
+});

@@ -1,0 +1,57 @@
+import { listRows, optionsOf, resultsText } from './options.ts';
+import { findByLetters, nextActive } from './use-list-navigation.ts';
+
+const stores = ['Harborline Toyota', 'Harborline Chevrolet', 'Lakeview Honda'].map((label) => ({
+  value: label,
+  label,
+}));
+
+test('every typed word must occur in a label, in any order and case', () => {
+  const labels = (query: string) => optionsOf(listRows(stores, query)).map(({ label }) => label);
+  expect(labels('toyota harbor')).toEqual(['Harborline Toyota']);
+  expect(labels('HARBOR')).toHaveLength(2);
+  expect(labels('ford')).toEqual([]);
+});
+
+test('a heading without matching choices goes, and choices count on through the groups', () => {
+  const rows = listRows(
+    [
+      { label: 'A', options: [stores[0]!] },
+      { label: 'B', options: [stores[2]!] },
+    ],
+    'honda',
+  );
+  expect(rows).toEqual([
+    { kind: 'heading', label: 'B' },
+    { kind: 'option', option: stores[2], index: 0 },
+  ]);
+});
+
+test('the number of results is announced in words', () => {
+  expect(resultsText(1)).toBe('1 result available');
+  expect(resultsText(0)).toBe('0 results available');
+  expect(resultsText(12)).toBe('12 results available');
+});
+
+test('arrow keys go over the ends, Page keys move five and stop there', () => {
+  const ten = Array.from({ length: 10 }, (_, index) => ({ value: `${index}`, label: `${index}` }));
+  expect(nextActive('ArrowDown', 9, ten)).toBe(0);
+  expect(nextActive('ArrowUp', 0, ten)).toBe(9);
+  expect(nextActive('PageDown', 2, ten)).toBe(7);
+  expect(nextActive('PageDown', 7, ten)).toBe(9);
+  expect(nextActive('PageUp', 3, ten)).toBe(0);
+  expect(nextActive('ArrowDown', 0, [])).toBeNull();
+});
+
+test('disabled choices are passed over; a list of only such has no next one', () => {
+  const [a, b, c] = stores;
+  expect(nextActive('ArrowDown', 0, [a!, { ...b!, disabled: true }, c!])).toBe(2);
+  expect(nextActive('End', 0, [a!, { ...b!, disabled: true }, { ...c!, disabled: true }])).toBe(0);
+  expect(nextActive('ArrowDown', 0, [{ ...a!, disabled: true }])).toBeNull();
+});
+
+test('a letter leads to the next choice that begins with it', () => {
+  expect(findByLetters('h', 0, stores)).toBe(1);
+  expect(findByLetters('h', 1, stores)).toBe(0);
+  expect(findByLetters('x', 0, stores)).toBeNull();
+});

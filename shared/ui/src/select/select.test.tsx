@@ -1,0 +1,103 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { renderWithUi } from '../provider/render-with-ui.tsx';
+import { MISSING_TECHNICIAN, type SelectOption } from './options.ts';
+import { PeopleSelect } from './people-select.tsx';
+import { SearchSelect, Select, type SelectProps } from './select.tsx';
+
+const stores = [
+  { value: '1', label: 'Harborline Toyota' },
+  { value: '2', label: 'Harborline Chevrolet' },
+  { value: '3', label: 'Lakeview Honda' },
+];
+
+function Example({ search = false, ...props }: Partial<SelectProps> & { search?: boolean }) {
+  const [value, setValue] = useState<string | null>('1');
+  const Control = search ? SearchSelect : Select;
+  return <Control label="Dealership" entries={stores} value={value} onChange={setValue} {...props} />;
+}
+
+test('it is a combobox by its label that shows the chosen value', () => {
+  renderWithUi(<Example />);
+  expect(screen.getByRole('combobox', { name: 'Dealership' })).toHaveTextContent('Harborline Toyota');
+});
+
+test('a click opens the list, a choice closes it and returns the focus', async () => {
+  renderWithUi(<Example />);
+  const combobox = screen.getByRole('combobox', { name: 'Dealership' });
+  await userEvent.click(combobox);
+  expect(screen.getByRole('option', { name: 'Harborline Toyota' })).toHaveAttribute('aria-selected', 'true');
+  await userEvent.click(screen.getByRole('option', { name: 'Lakeview Honda' }));
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  expect(combobox).toHaveTextContent('Lakeview Honda');
+  expect(combobox).toHaveFocus();
+});
+
+test('the keyboard alone can choose: arrows, Enter, letters, Escape', async () => {
+  renderWithUi(<Example />);
+  const combobox = screen.getByRole('combobox');
+  combobox.focus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  expect(combobox).toHaveTextContent('Harborline Chevrolet');
+  await userEvent.keyboard('{ArrowDown}l{Enter}');
+  expect(combobox).toHaveTextContent('Lakeview Honda');
+  await userEvent.keyboard('{ArrowDown}{ArrowUp}{Escape}');
+  expect(combobox).toHaveTextContent('Lakeview Honda');
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+});
+
+test('the active choice is pointed to from the focused field', async () => {
+  renderWithUi(<Example />);
+  await userEvent.click(screen.getByRole('combobox'));
+  await userEvent.keyboard('{ArrowDown}');
+  const active = screen.getByRole('combobox').getAttribute('aria-activedescendant');
+  expect(screen.getByRole('option', { name: 'Harborline Chevrolet' })).toHaveAttribute('id', active);
+});
+
+test('typing searches, the number of results is announced, Enter takes the first', async () => {
+  renderWithUi(<Example search />);
+  await userEvent.click(screen.getByRole('combobox'));
+  await userEvent.keyboard('honda');
+  expect(screen.getAllByRole('option')).toHaveLength(1);
+  expect(screen.getByText('1 result available')).toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('combobox')).toHaveTextContent('Lakeview Honda');
+});
+
+test('the specification’s texts stand for loading, none and nothing chosen', async () => {
+  const { rerender } = renderWithUi(<Example loading value={null} />);
+  expect(screen.getByRole('combobox')).toHaveTextContent('Select...');
+  await userEvent.click(screen.getByRole('combobox'));
+  expect(screen.getByRole('listbox')).toHaveTextContent('Loading...');
+  rerender(<Example entries={[]} />);
+  expect(screen.getByRole('listbox')).toHaveTextContent('No options');
+});
+
+const people: SelectOption[] = [
+  { value: 'A1', label: 'Marisol Vega', key: 'advisor' },
+  { value: 'A2', label: 'Grant Okafor', key: 'advisor' },
+  { value: 'T1', label: 'Luis Ferrer', key: 'technician' },
+  { value: MISSING_TECHNICIAN, label: 'Missing technician', key: 'technician' },
+];
+function People() {
+  const [value, setValue] = useState<string[]>([]);
+  return <PeopleSelect people={people} value={value} onChange={setValue} />;
+}
+
+test('choosing several people keeps the list open', async () => {
+  renderWithUi(<People />);
+  await userEvent.click(screen.getByRole('combobox', { name: 'People' }));
+  expect(screen.getByRole('listbox')).toHaveAttribute('aria-multiselectable', 'true');
+  await userEvent.click(screen.getByRole('option', { name: 'All Advisors' }));
+  expect(screen.getByRole('option', { name: 'Marisol Vega' })).toHaveAttribute('aria-selected', 'true');
+  await userEvent.click(screen.getByRole('option', { name: 'Marisol Vega' }));
+  expect(screen.getByRole('option', { name: 'All Advisors' })).toHaveAttribute('aria-selected', 'false');
+  expect(screen.getByRole('combobox', { name: 'People' })).toHaveTextContent('Grant Okafor');
+});
+
+test('the missing technician is marked apart', async () => {
+  renderWithUi(<People />);
+  await userEvent.click(screen.getByRole('combobox', { name: 'People' }));
+  expect(screen.getByRole('option', { name: 'Missing technician' })).toHaveAttribute('data-missing');
+});

@@ -1,0 +1,73 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { Drawer } from '../drawer/drawer.tsx';
+import { renderWithUi } from '../provider/render-with-ui.tsx';
+import { dismissToast, notify, readToasts, TOAST_DURATION_MS, TOAST_STACK_THRESHOLD } from './toast-store.ts';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  act(() => {
+    for (const { id } of readToasts()) dismissToast(id);
+  });
+  jest.useRealTimers();
+});
+
+const say = (title: string, more = {}) => act(() => void notify({ title, ...more }));
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const region = () => screen.getByRole('region', { name: 'Messages' });
+
+test('a message stays for 4.5 s', () => {
+  renderWithUi(<p>page</p>);
+  say('Link copied');
+  pass(TOAST_DURATION_MS - 1);
+  expect(region()).toHaveTextContent('Link copied');
+  pass(1);
+  expect(region()).toBeEmptyDOMElement();
+});
+
+test('a duration of 0 stays until it is closed', () => {
+  renderWithUi(<p>page</p>);
+  say('Import finished', { durationMs: 0 });
+  pass(60_000);
+  fireEvent.click(screen.getByRole('button', { name: 'Close message' }));
+  expect(region()).toBeEmptyDOMElement();
+});
+
+test('time stands still while the pointer is on the messages', () => {
+  renderWithUi(<p>page</p>);
+  say('Saved');
+  fireEvent.pointerEnter(region());
+  pass(10 * TOAST_DURATION_MS);
+  expect(region()).toHaveTextContent('Saved');
+  fireEvent.pointerLeave(region());
+  pass(TOAST_DURATION_MS);
+  expect(region()).toBeEmptyDOMElement();
+});
+
+test('from three on the older ones lie behind the newest, until one points at them', () => {
+  renderWithUi(<p>page</p>);
+  for (let count = 1; count < TOAST_STACK_THRESHOLD; count += 1) say(`Message ${count}`);
+  expect(region()).not.toHaveAttribute('data-stacked');
+  say('Message 3');
+  expect(region()).toHaveAttribute('data-stacked');
+  fireEvent.pointerEnter(region());
+  expect(region()).not.toHaveAttribute('data-stacked');
+});
+
+test('its action runs once and takes the message away', () => {
+  renderWithUi(<p>page</p>);
+  const onSelect = jest.fn();
+  say('User deleted', { action: { label: 'Undo', onSelect } });
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(onSelect).toHaveBeenCalledTimes(1);
+  expect(region()).toBeEmptyDOMElement();
+});
+
+test('an error is announced at once, and messages stay usable inside an open drawer', () => {
+  renderWithUi(
+    <Drawer open onClose={() => undefined} title="Edit user">
+      form
+    </Drawer>,
+  );
+  say('Could not save', { kind: 'error' });
+  expect(screen.getByRole('dialog')).toContainElement(screen.getByRole('alert'));
+});

@@ -33,6 +33,8 @@ export class Connection {
         socket.destroy(error instanceof Error ? error : new Error(messageOf(error)));
       }
     });
+    // Only an open question keeps the program alive: one that forgets to close still ends.
+    socket.unref();
     // 'close' follows, and it is the one that tidies.
     socket.on('error', () => undefined);
     this.#closed = new Promise((resolve) => {
@@ -76,6 +78,7 @@ export class Connection {
         return;
       }
       this.#waiting.set(id, { resolve, reject });
+      this.#socket.ref();
       this.#socket.write(encodeFrame({ ...question, id }, body));
     });
     return { id, answer };
@@ -95,6 +98,7 @@ export class Connection {
     const waiting = this.#waiting.get(response.id);
     if (waiting === undefined) return;
     this.#waiting.delete(response.id);
+    if (this.#waiting.size === 0) this.#socket.unref();
     switch (response.kind) {
       case 'done':
         waiting.resolve(nothing);

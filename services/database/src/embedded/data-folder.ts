@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -41,7 +42,7 @@ const harmless = /^(fixed-ops\.json\.\d+\.new|lost\+found|\.DS_Store)$/;
 
 /** Makes the data folder and proves that it can be written, by writing. Throws `data_folder_not_writable`. */
 export async function ensureWritable(layout: Layout): Promise<void> {
-  const probe = join(layout.root, `.write-probe-${process.pid}`);
+  const probe = join(layout.root, `.write-probe-${randomUUID()}`);
   try {
     await mkdir(layout.root, { recursive: true });
     await writeFile(probe, '');

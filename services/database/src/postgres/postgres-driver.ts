@@ -26,6 +26,8 @@ export class PostgresDriver implements Driver {
       max: mostConnections,
       connectionTimeoutMillis: connectTimeLimitMs,
       application_name: 'fixed-ops',
+      // As with the embedded database: only an open question keeps a program alive.
+      allowExitOnIdle: true,
     });
     this.#pool.on('connect', (client) => {
       // Statements of a connection run in order, so this one comes before any other.

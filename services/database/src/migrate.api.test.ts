@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { Database } from './database.ts';
+import { applyMigrations, type Migration, migrate, readMigrations } from './migrate.ts';
+import { openDatabase } from './open-database.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
+
+// Making a database takes two seconds alone, and more beside other tests.
+jest.setTimeout(60_000);
+
+// Out here its removal comes after the database is closed.
+const dataFolder = temporaryFolder();
+
+const migrationsFolder = join(__dirname, '..', 'migrations');
+
+function migration(name: string, ...statements: string[]): Migration {
+  return { name, statements, hash: createHash('sha256').update(statements.join()).digest('hex') };
+}
+
+const first = migration('0000_first', 'create table story (id int)', 'insert into story values (1)');
+const second = migration('0001_second', 'alter table story add column title text', "update story set title = 'kept'");
+const third = migration('0002_third', 'alter table story alter column title set not null');
+
+describe('migrations', () => {
+  let db: Database;
+
+  beforeAll(async () => {
+    db = await openDatabase({ dataFolder });
+  });
+  // A migration's statements name no schema, so an empty database is an empty public schema.
+  beforeEach(async () => {
+    await db.execute('drop schema public cascade');
+    await db.execute('create schema public');
+  });
+  afterAll(() => db.close());
+
+  const applied = async () =>
+    (await db.query<{ name: string }>('select name from schema_migration order by name')).map(({ name }) => name);
+
+  it('make the whole schema, and nothing the second time', async () => {
+    const names = (await readMigrations(migrationsFolder)).map(({ name }) => name);
+    expect(await migrate(db)).toEqual({ applied: names });
+    expect(await migrate(db)).toEqual({ applied: [] });
+    const [row] = await db.query<{ tables: number }>(
+      "select count(*) as tables from information_schema.tables where table_schema = 'public'",
+    );
+    expect(row?.tables).toBeGreaterThan(60);
+  });
+
+  it('lead from every earlier version to the newest', async () => {
+    const all = await readMigrations(migrationsFolder);
+    for (let version = 0; version <= all.length; version += 1) {
+      await db.execute('drop schema public cascade');
+      await db.execute('create schema public');
+      await applyMigrations(db, all.slice(0, version));
+      const names = all.slice(version).map(({ name }) => name);
+      expect(await migrate(db)).toEqual({ applied: names });
+    }
+  });
+
+  it('keep the rows that are there', async () => {
+    await applyMigrations(db, [first]);
+    expect(await applyMigrations(db, [first, second, third])).toEqual({ applied: ['0001_second', '0002_third'] });
+    expect(await db.query('select * from story')).toEqual([{ id: 1, title: 'kept' }]);
+  });
+
+  it('happen once when two processes start together', async () => {
+    const other = await openDatabase({ dataFolder });
+    const results = await Promise.all([applyMigrations(db, [first, second]), applyMigrations(other, [first, second])]);
+    await other.close();
+    expect(results.flatMap((result) => result.applied).sort()).toEqual(['0000_first', '0001_second']);
+    expect(await db.query('select count(*) as rows from story')).toEqual([{ rows: 1 }]);
+  });
+
+  it('that fail leave nothing behind, and the ones before them stay', async () => {
+    const broken = migration('0001_broken', 'create table half (id int)', 'insert into nowhere values (1)');
+    await expect(applyMigrations(db, [first, broken])).rejects.toMatchObject({ code: 'statement_failed' });
+    expect(await applied()).toEqual(['0000_first']);
+    expect(await db.query("select to_regclass('half') as half")).toEqual([{ half: null }]);
+  });
+
+  it('refuse a database that a newer version has used', async () => {
+    await applyMigrations(db, [first, second]);
+    await expect(applyMigrations(db, [first])).rejects.toMatchObject({
+      code: 'database_newer',
+      message: expect.stringContaining('0001_second'),
+    });
+  });
+
+  it('refuse a database made with another text of the same migration', async () => {
+    await applyMigrations(db, [first]);
+    const edited = migration('0000_first', 'create table story (id bigint)');
+    await expect(applyMigrations(db, [edited])).rejects.toMatchObject({ code: 'migration_changed' });
+  });
+});

@@ -1,8 +1,21 @@
 import { administrationRoutes } from './administration/routes.ts';
+import { inspectRoutes } from './inspect/routes.ts';
+import { repairOrderRoutes } from './repair-orders/routes.ts';
 import type { Route } from './route.ts';
 import { serviceRoutes } from './service/routes.ts';
 import { shellRoutes } from './shell/routes.ts';
+import { statementRoutes } from './statement/routes.ts';
+import { technicianRoutes } from './technicians/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
 /** Every route of the service; a call of the contract that is missing here stops the start. */
-export const routes: readonly Route[] = [...userRoutes, ...shellRoutes, ...administrationRoutes, ...serviceRoutes];
+export const routes: readonly Route[] = [
+  ...userRoutes,
+  ...shellRoutes,
+  ...serviceRoutes,
+  ...repairOrderRoutes,
+  ...technicianRoutes,
+  ...statementRoutes,
+  ...inspectRoutes,
+  ...administrationRoutes,
+];

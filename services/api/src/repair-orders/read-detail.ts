@@ -1,0 +1,102 @@
+import type { Database } from '@fixed-ops/database';
+import { z } from 'zod';
+import { lineCondition, Parameters } from '../service/selection/line-condition.ts';
+import type { LineFilter } from '../service/selection/selection.ts';
+import { declinedRow, type HeaderRow, headerRow, type LineRow, lineRow, visitRow } from './detail-schema.ts';
+
+/** Visits of the vehicle that the rail shows. */
+const LAST_VISITS = 5;
+
+export async function readHeader(
+  db: Database,
+  dealershipId: string,
+  roNumber: string,
+  roSuffix: string,
+): Promise<HeaderRow | null> {
+  const [row] = await db.query(
+    `select r.id, r.ro_number, r.ro_suffix, r.status, r.open_date, r.close_date, r.advisor_number, p.name as advisor_name,
+            c.name as customer_name, nullif(c.phone, '') as customer_phone, nullif(c.email, '') as customer_email,
+            r.vehicle_id, v.vin, v.year, v.make, v.model, r.mileage_in, r.mileage_out, r.tag, r.stock_number,
+            r.promised_at, r.shop_supplies_c, r.tax_c, r.is_credit, r.ref_ro, r.comeback,
+            exists (select 1 from ro_note n where n.dealership_id = r.dealership_id and n.ro_number = r.ro_number
+                       and n.deleted_at is null) as has_notes,
+            (select n.flag from ro_note n where n.dealership_id = r.dealership_id and n.ro_number = r.ro_number
+                and n.deleted_at is null and n.flag not in ('none', 'resolved', '')
+              order by n.created_at desc limit 1) as flag
+       from repair_order r
+       left join dms_person p on p.dealership_id = r.dealership_id and p.kind = 'advisor' and p.number = r.advisor_number
+       left join customer c on c.dealership_id = r.dealership_id and c.id = r.customer_id
+       left join vehicle v on v.dealership_id = r.dealership_id and v.id = r.vehicle_id
+      where r.dealership_id = $1 and r.ro_number = $2 and r.ro_suffix = $3`,
+    [dealershipId, roNumber, roSuffix],
+  );
+  return row === undefined ? null : headerRow.parse(row);
+}
+
+/** The lines of a repair order that the filter lets through, with their technicians and parts. */
+export async function readLines(
+  db: Database,
+  dealershipId: string,
+  roId: number,
+  filter: LineFilter,
+): Promise<LineRow[]> {
+  const parameters = new Parameters();
+  const dealership = parameters.add(dealershipId);
+  const order = parameters.add(roId);
+  const rows = await db.query(
+    `select l.id, l.line_no, l.letter, l.pay_type, l.labor_type, l.op_code, l.op_description, l.category, l.is_counted,
+            l.complaint, l.cause, l.correction, l.sold_h, l.flagged_h, l.actual_h, l.labor_sale_c, l.labor_cost_c,
+            l.cost_estimated, l.discount_labor_c, l.discount_parts_c, l.discount_reason, l.matrix_price_c,
+            l.parts_sale_c, l.parts_cost_c, l.sublet_sale_c, l.sublet_cost_c, l.misc_sale_c,
+            coalesce((select json_agg(json_build_object('number', t.tech_number,
+                        'name', coalesce(p.name, 'Technician ' || t.tech_number), 'flaggedH', t.flagged_h,
+                        'actualH', t.actual_h) order by t.tech_number)
+                        from ro_line_tech t
+                        left join dms_person p on p.dealership_id = t.dealership_id and p.kind = 'technician'
+                         and p.number = t.tech_number
+                       where t.dealership_id = l.dealership_id and t.line_id = l.id), '[]') as technicians,
+            coalesce((select json_agg(json_build_object('partNumber', p.part_number, 'description', p.description,
+                        'qty', p.qty, 'unitCostC', p.unit_cost_c, 'unitSaleC', p.unit_sale_c, 'source', p.source,
+                        'emergencyPurchase', p.is_ep) order by p.id)
+                        from ro_part p
+                       where p.dealership_id = l.dealership_id and p.line_id = l.id and not p.is_core), '[]') as parts
+       from ro_line l
+      where l.dealership_id = ${dealership} and l.ro_id = ${order}${lineCondition(filter, 'l.pay_type', parameters)}
+      order by l.line_no`,
+    parameters.values,
+  );
+  return z.array(lineRow).parse(rows);
+}
+
+export async function readDeclined(db: Database, dealershipId: string, roId: number) {
+  const rows = await db.query(
+    'select op_code, text, amount_c from declined_item where dealership_id = $1 and ro_id = $2 order by id',
+    [dealershipId, roId],
+  );
+  return z
+    .array(declinedRow)
+    .parse(rows)
+    .map((row) => ({ opCode: row.op_code || null, text: row.text, amount: row.amount_c / 100 }));
+}
+
+/** Earlier closed visits of the same vehicle, newest first. */
+export async function readLastVisits(db: Database, dealershipId: string, header: HeaderRow) {
+  if (header.vehicle_id === null) return [];
+  const rows = await db.query(
+    `select ro_number, ro_suffix, close_date, mileage_in, total_sale_c
+       from repair_order
+      where dealership_id = $1 and vehicle_id = $2 and id <> $3 and status = 'C' and open_date <= $4
+      order by close_date desc, id desc limit ${LAST_VISITS}`,
+    [dealershipId, header.vehicle_id, header.id, header.open_date],
+  );
+  return z
+    .array(visitRow)
+    .parse(rows)
+    .map((row) => ({
+      roNumber: row.ro_number,
+      roSuffix: row.ro_suffix,
+      closeDate: row.close_date,
+      mileageIn: row.mileage_in,
+      totalSale: row.total_sale_c / 100,
+    }));
+}

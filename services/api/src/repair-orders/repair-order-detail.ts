@@ -1,0 +1,187 @@
+import type { PayType, RepairOrderDetail } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { roundTo } from '@fixed-ops/metrics';
+import type { OwnNumbers } from '../auth/caller.ts';
+import { notFound } from '../problem/problem.ts';
+import type { HeaderRow, LineRow } from './detail-schema.ts';
+import { lineExceptions, matrixVarianceCents } from './line-exceptions.ts';
+import { readDeclined, readHeader, readLastVisits, readLines } from './read-detail.ts';
+
+export interface DetailWish {
+  readonly dealershipId: string;
+  readonly roNumber: string;
+  readonly roSuffix: string;
+  /** Narrows to own lines and hides other people's names; null for who sees everybody. */
+  readonly own: OwnNumbers | null;
+  /** Phone and e-mail of the customer are for titles of the service dashboard. */
+  readonly showsContact: boolean;
+}
+
+const dollars = (cents: number): number => roundTo(cents / 100, 2);
+const pct = (part: number, whole: number): number | null => (whole > 0 ? roundTo((part / whole) * 100, 2) : null);
+const rate = (laborC: number, soldH: number): number | null => (soldH === 0 ? null : roundTo(laborC / soldH, 2));
+const sum = (lines: readonly LineRow[], of: (line: LineRow) => number): number =>
+  lines.reduce((total, line) => total + of(line), 0);
+
+/** One repair order in full. Throws 404 for one that does not exist, or that is none of the person's own in an own view. */
+export async function repairOrderDetail(db: Database, wish: DetailWish): Promise<RepairOrderDetail> {
+  const { dealershipId, own } = wish;
+  const header = await readHeader(db, dealershipId, wish.roNumber, wish.roSuffix);
+  if (!header) throw unknown(wish.roNumber);
+  const lines = await readLines(db, dealershipId, header.id, { own });
+  const isWritten = own === null || own.advisors.includes(header.advisor_number);
+  if (!isWritten && lines.length === 0) throw unknown(wish.roNumber);
+  return {
+    header: headerOf(header, lines, wish),
+    lines: lines.map((line) => lineOf(line, own)),
+    totalsByPayType: totalsByPayType(lines),
+    declined: isWritten ? await readDeclined(db, dealershipId, header.id) : [],
+    lastVisits: own === null ? await readLastVisits(db, dealershipId, header) : [],
+  };
+}
+
+const unknown = (roNumber: string) => notFound(`There is no repair order ${roNumber} here that you may see.`);
+
+const STATUS = { O: 'open', C: 'closed', V: 'void' } as const;
+const PAY_TYPES: readonly PayType[] = ['C', 'W', 'I', 'S', 'M', 'F', 'B'];
+const saleOf = (line: LineRow) => line.labor_sale_c + line.parts_sale_c + line.sublet_sale_c + line.misc_sale_c;
+const costOf = (line: LineRow) => line.labor_cost_c + line.parts_cost_c + line.sublet_cost_c;
+
+function headerOf(header: HeaderRow, lines: readonly LineRow[], { own, showsContact }: DetailWish) {
+  const counted = lines.filter((line) => line.is_counted);
+  const laborSaleC = sum(lines, (line) => line.labor_sale_c);
+  const soldH = sum(lines, (line) => line.sold_h);
+  const isWritten = own === null || own.advisors.includes(header.advisor_number);
+  const named = [...new Set(lines.flatMap((line) => line.technicians.map((technician) => technician.number)))].sort();
+  return {
+    roNumber: header.ro_number,
+    roSuffix: header.ro_suffix,
+    openDate: header.open_date,
+    closeDate: header.close_date,
+    status: STATUS[header.status],
+    advisorNumber: isWritten ? header.advisor_number : '',
+    advisorName: isWritten ? advisorName(header) : '',
+    customerName: header.customer_name,
+    vin: header.vin,
+    year: header.year,
+    make: header.make,
+    model: header.model,
+    mileageIn: header.mileage_in,
+    payTypes: PAY_TYPES.filter((payType) => counted.some((line) => line.pay_type === payType)),
+    lineCount: counted.length,
+    soldHours: soldH / 100,
+    laborSale: dollars(laborSaleC),
+    laborCost: dollars(sum(lines, (line) => line.labor_cost_c)),
+    partsSale: dollars(sum(lines, (line) => line.parts_sale_c)),
+    partsCost: dollars(sum(lines, (line) => line.parts_cost_c)),
+    subletSale: dollars(sum(lines, (line) => line.sublet_sale_c)),
+    discount: dollars(sum(lines, (line) => line.discount_labor_c + line.discount_parts_c)),
+    totalSale: dollars(sum(lines, saleOf)),
+    gross: dollars(sum(lines, (line) => saleOf(line) - costOf(line))),
+    elr: rate(laborSaleC, soldH),
+    techNumbers: own === null ? named : named.filter((number) => own.technicians.includes(number)),
+    oneLine: counted.filter((line) => line.pay_type === 'C').length === 1,
+    hasNotes: header.has_notes,
+    flag: header.flag,
+    customerPhone: showsContact ? header.customer_phone : null,
+    customerEmail: showsContact ? header.customer_email : null,
+    mileageOut: header.mileage_out,
+    tag: header.tag || null,
+    stockNumber: header.stock_number,
+    promisedAt: header.promised_at,
+    shopSupplies: dollars(header.shop_supplies_c),
+    tax: dollars(header.tax_c),
+    isCredit: header.is_credit,
+    refRoNumber: header.ref_ro,
+    comeback: header.comeback,
+  };
+}
+
+function advisorName(header: HeaderRow): string {
+  if (header.advisor_number === '') return 'No advisor';
+  return header.advisor_name ?? `Advisor ${header.advisor_number}`;
+}
+
+function lineOf(line: LineRow, own: OwnNumbers | null) {
+  const variance = matrixVarianceCents(line);
+  const mine = (number: string) => own === null || own.technicians.includes(number);
+  return {
+    lineId: String(line.id),
+    letter: line.letter || String(line.line_no),
+    payType: line.pay_type,
+    laborType: line.labor_type || null,
+    opCode: line.op_code,
+    opDescription: line.op_description || null,
+    category: line.category || null,
+    isCounted: line.is_counted,
+    complaint: line.complaint || null,
+    cause: line.cause || null,
+    correction: line.correction || null,
+    soldHours: line.sold_h / 100,
+    flaggedHours: (line.flagged_h ?? line.sold_h) / 100,
+    actualHours: line.actual_h === null ? null : line.actual_h / 100,
+    laborSale: dollars(line.labor_sale_c),
+    laborCost: dollars(line.labor_cost_c),
+    costEstimated: line.cost_estimated,
+    discount: dollars(line.discount_labor_c + line.discount_parts_c),
+    discountReason: line.discount_reason || null,
+    matrixPrice: line.matrix_price_c === null ? null : dollars(line.matrix_price_c),
+    matrixVariance: variance === null ? null : dollars(variance),
+    elr: rate(line.labor_sale_c, line.sold_h),
+    partsSale: dollars(line.parts_sale_c),
+    partsCost: dollars(line.parts_cost_c),
+    subletSale: dollars(line.sublet_sale_c),
+    technicians: line.technicians
+      .filter((technician) => mine(technician.number))
+      .map((technician) => ({
+        number: technician.number,
+        name: technician.name,
+        flaggedHours: technician.flaggedH / 100,
+        actualHours: technician.actualH === null ? null : technician.actualH / 100,
+      })),
+    parts: line.parts.map(partOf),
+    exceptions: lineExceptions(line),
+  };
+}
+
+function partOf(part: LineRow['parts'][number]) {
+  // Quantity times unit price is rounded per part row.
+  const extSaleC = roundTo(part.qty * part.unitSaleC, 0);
+  const extCostC = roundTo(part.qty * part.unitCostC, 0);
+  return {
+    partNumber: part.partNumber,
+    description: part.description || null,
+    qty: part.qty,
+    unitCost: dollars(part.unitCostC),
+    unitSale: dollars(part.unitSaleC),
+    extSale: dollars(extSaleC),
+    extCost: dollars(extCostC),
+    gpPct: pct(extSaleC - extCostC, extSaleC),
+    source: part.source || null,
+    emergencyPurchase: part.emergencyPurchase,
+    belowCost: part.unitSaleC < part.unitCostC,
+  };
+}
+
+function totalsByPayType(lines: readonly LineRow[]) {
+  return PAY_TYPES.flatMap((payType) => {
+    const own = lines.filter((line) => line.pay_type === payType);
+    if (own.length === 0) return [];
+    const laborC = sum(own, (line) => line.labor_sale_c);
+    const partsC = sum(own, (line) => line.parts_sale_c);
+    const soldH = sum(own, (line) => line.sold_h);
+    return [
+      {
+        payType,
+        hours: soldH / 100,
+        elr: rate(laborC, soldH),
+        labor: dollars(laborC),
+        laborGpPct: pct(laborC - sum(own, (line) => line.labor_cost_c), laborC),
+        parts: dollars(partsC),
+        partsGpPct: pct(partsC - sum(own, (line) => line.parts_cost_c), partsC),
+        sale: dollars(sum(own, saleOf)),
+        gross: dollars(sum(own, (line) => saleOf(line) - costOf(line))),
+      },
+    ];
+  });
+}

@@ -1,0 +1,36 @@
+import { areaRules, canAccess } from '@fixed-ops/access';
+import { calls } from '@fixed-ops/contract';
+import { type Route, route } from '../route.ts';
+import { selectionOf } from '../service/selection/selection.ts';
+import { readStoreFacts } from '../service/store/store-facts.ts';
+import { repairOrderDetail } from './repair-order-detail.ts';
+import { repairOrders } from './repair-orders.ts';
+
+const repairOrdersRoute = route(calls.repairOrders, {
+  access: { rule: areaRules.roDetail },
+  freshness: 'content',
+  handler: async (input) => {
+    const selection = selectionOf(input);
+    const facts = await readStoreFacts(input.db, selection.dealershipId);
+    return repairOrders(input.db, facts, selection, input.query);
+  },
+});
+
+const repairOrderDetailRoute = route(calls.repairOrderDetailByLine, {
+  access: { rule: areaRules.roDetail },
+  freshness: 'content',
+  handler: async ({ db, dealership, query, caller, ownNumbers }) => {
+    const { asOf } = await readStoreFacts(db, dealership.id);
+    const data = await repairOrderDetail(db, {
+      dealershipId: dealership.id,
+      roNumber: query.roNumber,
+      roSuffix: query.roSuffix ?? '',
+      own: ownNumbers,
+      showsContact: canAccess(caller, areaRules.serviceDashboard),
+    });
+    return { asOf, data };
+  },
+});
+
+/** Lists and the one repair order; notes change outside the data version, so both are tagged by their content. */
+export const repairOrderRoutes: readonly Route[] = [repairOrdersRoute, repairOrderDetailRoute];

@@ -1,0 +1,175 @@
+import { type CallDefinition, calls } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
+import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
+import { goldenRange, insertGoldenExample } from './testing/golden-example.ts';
+import { insert } from './testing/repair-order-builder.ts';
+
+const DEALERSHIP = 'd1';
+const dataCalls: readonly (readonly [CallDefinition, Readonly<Record<string, string>>])[] = [
+  [calls.roCount, {}],
+  [calls.monthlyNumbers, {}],
+  [calls.monthlyNumbers, { department: 'parts' }],
+  [calls.monthlySalesByCategory, {}],
+  [calls.monthlySalesByCategory, { department: 'parts' }],
+  [calls.monthlyRepairOrderCount, {}],
+  [calls.repairOrders, {}],
+  [calls.repairOrders, { metricKey: 'elr' }],
+  [calls.repairOrders, { metricKey: 'tech_proficiency' }],
+  [calls.repairOrders, { status: 'open' }],
+  [calls.repairOrders, { status: 'void' }],
+  [calls.techPerformanceEff, {}],
+  [calls.techPerformanceEff, { by: 'shop' }],
+  [calls.techPerformanceEff, { by: 'role' }],
+  [calls.techPerformanceEff, { by: 'day' }],
+  [calls.processDailyPerformanceData, {}],
+];
+
+describe('the data calls over the wire', () => {
+  let db: Database;
+  let close: () => Promise<void>;
+  let api: TestApi;
+  let director: Person;
+  let advisor: Person;
+  let stranger: Person;
+
+  beforeAll(async () => {
+    ({ db, close } = await openTestDatabase());
+    await insertGroup(db, 'g1');
+    await insertDealership(db, { id: DEALERSHIP, groupId: 'g1', products: ['XTime'] });
+    await insertGoldenExample(db, DEALERSHIP);
+    for (const [kind, number, name] of [
+      ['advisor', 'A1', 'Ann Advisor'],
+      ['technician', 'T1', 'Tom Tech'],
+      ['technician', 'T5', 'Tess Tech'],
+    ]) {
+      await insert(db, 'dms_person', { dealership_id: DEALERSHIP, kind, number, name });
+    }
+    const one = { groupId: 'g1', dealerships: [DEALERSHIP] };
+    director = await insertPerson(db, { ...one, id: 'director', devFeatures: true });
+    advisor = await insertPerson(db, {
+      ...one,
+      id: 'technician',
+      role: 'EMPLOYEE',
+      jobTitle: 'SERVICE_TECHNICIAN',
+      numbers: [{ dealershipId: DEALERSHIP, kind: 'technician', number: 'T1' }],
+    });
+    stranger = await insertPerson(db, { ...one, id: 'stranger', role: 'EMPLOYEE', jobTitle: 'SERVICE_ADVISOR' });
+    api = await startApi({ db });
+  }, 60_000);
+  afterAll(async () => {
+    await api.close();
+    await close();
+  });
+
+  const ask = (call: CallDefinition, as: Person, query: Readonly<Record<string, string>>) =>
+    api.send(call, { as, params: { userId: as.userId, dealershipId: DEALERSHIP }, query });
+
+  test.each(dataCalls.map(([call, query]) => [call.name, query, call] as const))(
+    '%s %j answers what the contract says',
+    async (_name, query, call) => {
+      const answer = await ask(call, director, { ...goldenRange, ...query });
+      expect(answer).toMatchObject({ status: 200, body: { startDate: '2026-10-01', endDate: '2026-10-31' } });
+    },
+  );
+
+  test('no dates mean the current month to date, compared with the same days of the month before', async () => {
+    const answer = await ask(calls.roCount, director, {});
+    expect(answer.body).toMatchObject({
+      startDate: '2026-11-01',
+      endDate: '2026-11-20',
+      compareStartDate: '2026-10-01',
+      compareEndDate: '2026-10-20',
+    });
+  });
+
+  test('an end after business today is clipped to it', async () => {
+    const answer = await ask(calls.roCount, director, { startDate: '2026-11-02', endDate: '2026-12-31' });
+    expect(answer.body).toMatchObject({ startDate: '2026-11-02', endDate: '2026-11-20' });
+  });
+
+  test.each([
+    ['reversed dates', { startDate: '2026-10-09', endDate: '2026-10-01' }, 'endDate'],
+    ['a day that does not exist', { startDate: '2026-02-30', endDate: '2026-03-01' }, 'startDate'],
+    ['more than 25 months', { startDate: '2024-01-01', endDate: '2026-02-01' }, 'endDate'],
+    ['a start after today', { startDate: '2026-11-21', endDate: '2026-11-30' }, 'startDate'],
+  ])('refuses %s and names the field', async (_name, query, path) => {
+    const answer = await ask(calls.monthlyNumbers, director, query);
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path }] } });
+  });
+
+  test('25 months to the day are allowed', async () => {
+    const answer = await ask(calls.roCount, director, { startDate: '2024-01-01', endDate: '2026-01-31' });
+    expect(answer.status).toBe(200);
+  });
+
+  test('a technician gets own lines only, whatever people the request names, and nobody else’s name', async () => {
+    const query = { ...goldenRange, technicians: 'T5', advisors: 'A1' };
+    const { body: list } = await ask(calls.repairOrders, advisor, query);
+    expect(list).toMatchObject({ total: 2 });
+    const { body: technicians } = await ask(calls.techPerformanceEff, advisor, query);
+    expect(technicians).toMatchObject({
+      data: {
+        rows: [{ techNumber: 'T1', soldHours: 2.7, actualHours: 2.5, efficiencyPct: 108 }],
+        store: null,
+        missingTech: null,
+      },
+    });
+    const { body: numbers } = await ask(calls.monthlyNumbers, advisor, query);
+    expect(numbers).toMatchObject({ data: { ownView: true, ownViewMessage: null, byAdvisor: [] } });
+    expect(JSON.stringify([list, technicians, numbers])).not.toMatch(/Ann Advisor|Tess Tech/);
+  });
+
+  test('a repair order that is none of their own is unknown to a technician', async () => {
+    expect((await ask(calls.repairOrderDetailByLine, advisor, { roNumber: '1002' })).status).toBe(404);
+    const { body } = await ask(calls.repairOrderDetailByLine, advisor, { roNumber: '1004' });
+    expect(body).toMatchObject({ data: { header: { roNumber: '1004', advisorName: '', totalSale: 569.21 } } });
+  });
+
+  test('somebody without DMS numbers is told so and gets no figure', async () => {
+    const { body } = await ask(calls.monthlyNumbers, stranger, goldenRange);
+    expect(body).toMatchObject({
+      data: {
+        kpis: [],
+        byPayType: {},
+        byAdvisor: [],
+        months: [],
+        ownView: true,
+        ownViewMessage: expect.stringContaining('DMS number'),
+      },
+    });
+  });
+
+  test('one repair order comes with its lines, totals by pay type and what is odd about it', async () => {
+    const { body } = await ask(calls.repairOrderDetailByLine, director, { roNumber: '1010' });
+    expect(body).toMatchObject({
+      data: {
+        header: { roNumber: '1010', status: 'closed', payTypes: ['C'], oneLine: true, advisorName: 'Ann Advisor' },
+        lines: [
+          {
+            opCode: 'ALIGN4',
+            soldHours: 1,
+            laborSale: 134.95,
+            exceptions: ['No technician', 'Labor cost missing or estimated'],
+          },
+        ],
+        totalsByPayType: [{ payType: 'C', labor: 134.95, elr: 134.95 }],
+      },
+    });
+  });
+
+  test('an unknown repair order is 404', async () => {
+    expect((await ask(calls.repairOrderDetailByLine, director, { roNumber: '4711' })).status).toBe(404);
+  });
+
+  test('a department is answered only to titles that may open its dashboard', async () => {
+    const parts = await insertPerson(db, {
+      id: 'parts',
+      groupId: 'g1',
+      dealerships: [DEALERSHIP],
+      jobTitle: 'PARTS_MANAGER',
+    });
+    expect(await ask(calls.monthlyNumbers, parts, {})).toMatchObject({ status: 403, body: { code: 'title_required' } });
+    expect((await ask(calls.monthlyNumbers, parts, { department: 'parts' })).status).toBe(200);
+  });
+});

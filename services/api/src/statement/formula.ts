@@ -1,0 +1,29 @@
+/** One `sum(prefix)` of a statement line's formula, added or taken off. */
+export interface FormulaTerm {
+  readonly sign: 1 | -1;
+  readonly prefix: string;
+}
+
+/** Reads `sum(service.sales.) - sum(service.cost.)`. Throws on anything else: the lines are ours, not input. */
+export function parseFormula(formula: string): FormulaTerm[] {
+  const terms: FormulaTerm[] = [];
+  const pattern = /\s*([+-])?\s*sum\(([^()\s]+)\)/y;
+  while (pattern.lastIndex < formula.length) {
+    const match = pattern.exec(formula);
+    const prefix = match?.[2];
+    if (!match || prefix === undefined || (terms.length > 0 && match[1] === undefined)) {
+      throw new Error(`A statement line has the formula ${formula}`);
+    }
+    terms.push({ sign: match[1] === '-' ? -1 : 1, prefix });
+  }
+  return terms;
+}
+
+/** Adds up the account lines that a formula names by the beginning of their keys. Cents. */
+export function evaluateFormula(formula: string, accountLines: ReadonlyMap<string, number>): number {
+  let total = 0;
+  for (const { sign, prefix } of parseFormula(formula)) {
+    for (const [key, value] of accountLines) if (key.startsWith(prefix)) total += sign * value;
+  }
+  return total;
+}

@@ -1,0 +1,46 @@
+import { addDays, addMonths, defaultDayWeight, firstOfMonth, lastOfMonth, type WorkCalendar } from '@fixed-ops/metrics';
+
+export type Basis = 'month' | 'ytd' | 'trailing3';
+
+/** The months of each column of a statement, `YYYY-MM`; null where a column makes no sense for the basis. */
+export interface StatementMonths {
+  readonly actual: readonly string[];
+  readonly priorMonth: readonly string[] | null;
+  readonly priorYear: readonly string[];
+  /** Twelve months before the first; their mean is brought to the length of `actual`. */
+  readonly average: readonly string[];
+}
+
+const shift = (month: string, months: number): string => addMonths(firstOfMonth(month), months).slice(0, 7);
+const ending = (month: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => shift(month, index + 1 - count));
+
+/** Which months the columns are over. */
+export function statementMonths(month: string, basis: Basis): StatementMonths {
+  const count = { month: 1, ytd: Number(month.slice(5, 7)), trailing3: 3 }[basis];
+  const actual = ending(month, count);
+  const first = actual[0] ?? month;
+  return {
+    actual,
+    // The year to date has no period of equal length directly before it.
+    priorMonth: basis === 'ytd' ? null : actual.map((each) => shift(each, -count)),
+    priorYear: actual.map((each) => shift(each, -12)),
+    average: ending(shift(first, -1), 12),
+  };
+}
+
+/** Working days into the next month until the accountants have closed a month. */
+const CLOSED_AFTER_WORKING_DAYS = 5;
+
+/** True once the fifth working day after the month is over. */
+export function isMonthClosed(month: string, today: string, calendar: WorkCalendar): boolean {
+  let worked = 0;
+  let date = addDays(lastOfMonth(month), 1);
+  for (; date < today && worked < CLOSED_AFTER_WORKING_DAYS; date = addDays(date, 1)) {
+    if ((calendar.get(date) ?? defaultDayWeight(date)) >= 1) worked += 1;
+  }
+  return worked >= CLOSED_AFTER_WORKING_DAYS;
+}
+
+/** The month that a statement shows unasked: the last one that is over, since the current one is not posted yet. */
+export const defaultStatementMonth = (today: string): string => shift(today.slice(0, 7), -1);

@@ -1,0 +1,106 @@
+import type { Statement } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { earlier, lastOfMonth, type ServiceSums } from '@fixed-ops/metrics';
+import { readFigures } from '../service/figures.ts';
+import type { LineFilter } from '../service/selection/selection.ts';
+import type { StoreFacts } from '../service/store/store-facts.ts';
+import { isMonthClosed, statementMonths } from './months.ts';
+import type { StatementWish } from './statement.ts';
+import { type Line, percentOf } from './statement-lines.ts';
+
+/**
+ * The statement of a person who sees own rows only: the ledger knows no persons, so the sales come from own repair orders,
+ * and nothing of the store is answered.
+ */
+export async function ownStatement(
+  db: Database,
+  facts: StoreFacts,
+  wish: StatementWish,
+  own: NonNullable<LineFilter['own']>,
+): Promise<Statement> {
+  const months = statementMonths(wish.month, wish.basis);
+  const first = `${months.actual[0] ?? wish.month}-01`;
+  const range = { startDate: first, endDate: earlier(lastOfMonth(wish.month), wish.today) };
+  const figures = await readFigures(
+    db,
+    facts,
+    {
+      dealershipId: wish.dealershipId,
+      today: wish.today,
+      range,
+      compareKind: 'none',
+      compareRange: null,
+      filter: { own },
+    },
+    0,
+  );
+  const sums = (scope: string) => figures.sums({ scope });
+  const all = sums('all');
+  const rows: [key: string, label: string, cents: number][] =
+    wish.department === 'parts' ? partsRows(sums, all) : serviceRows(sums, all);
+  const total = rows.at(-1)?.[2] ?? 0;
+  return {
+    department: wish.department,
+    month: wish.month,
+    closed: isMonthClosed(wish.month, wish.today, facts.calendar),
+    sections: wish.showsSales
+      ? [
+          {
+            key: 'sales',
+            title: 'My sales',
+            lines: rows.map(([key, label, cents]) => ownLine(key, label, cents, total)),
+          },
+        ]
+      : [],
+    hiddenSections: ['cost', 'gross', 'expense', 'net', 'kpi', ...(wish.showsSales ? [] : ['sales'])],
+    unmappedAccounts: 0,
+    reconciliation: null,
+  };
+}
+
+/** Parts of S, M and F lines sell as customer parts, those of B lines as body parts. */
+function partsRows(sums: (scope: string) => ServiceSums, all: ServiceSums): [string, string, number][] {
+  const of = (...scopes: string[]) => scopes.reduce((total, scope) => total + sums(scope).partsSaleC, 0);
+  return [
+    ['parts.sales.ro_customer', 'Customer repair orders', of('C', 'S', 'M', 'F')],
+    ['parts.sales.ro_warranty', 'Warranty repair orders', of('W')],
+    ['parts.sales.ro_internal', 'Internal repair orders', of('I')],
+    ['parts.sales.body', 'Body shop', of('B')],
+    ['parts.total_sales', 'Total sales', all.partsSaleC],
+  ];
+}
+
+function serviceRows(sums: (scope: string) => ServiceSums, all: ServiceSums): [string, string, number][] {
+  const others = ['M', 'F', 'B'].reduce((total, scope) => total + sums(scope).laborSaleC, 0);
+  return [
+    ['service.sales.customer', 'Customer labor', sums('C').laborSaleC],
+    ['service.sales.warranty', 'Warranty labor', sums('W').laborSaleC],
+    ['service.sales.internal', 'Internal labor', sums('I').laborSaleC],
+    ['service.sales.contract', 'Service contract labor', sums('S').laborSaleC],
+    ...(others === 0 ? [] : [['service.sales.other', 'Other labor', others] satisfies [string, string, number]]),
+    ['service.sales.sublet', 'Sublet', all.subletSaleC],
+    ['service.total_sales', 'Total sales', all.laborSaleC + all.subletSaleC],
+  ];
+}
+
+function ownLine(lineKey: string, label: string, cents: number, totalCents: number): Line {
+  const isTotal = lineKey.includes('.total_');
+  return {
+    lineKey,
+    label,
+    level: isTotal ? 0 : 1,
+    kind: isTotal ? 'subtotal' : 'sales',
+    actual: cents / 100,
+    budget: null,
+    priorMonth: null,
+    priorYear: null,
+    average: null,
+    pct: percentOf(cents, totalCents),
+    guideline: null,
+    variance: null,
+    status: 'none',
+    gapDollars: null,
+    accounts: [],
+    source: 'ro',
+  };
+}

@@ -1,0 +1,134 @@
+import type { Statement } from '@fixed-ops/contract';
+import { roundTo, type Status, statusOf, type Threshold, thresholdFor } from '@fixed-ops/metrics';
+import { evaluateFormula } from './formula.ts';
+import type { StatementMonths } from './months.ts';
+import type { Ledger, LedgerLine } from './read-ledger.ts';
+
+export type Department = 'service' | 'parts';
+export type Line = Statement['sections'][number]['lines'][number];
+
+/** Amounts of every line of the department in each column, in cents; null where no month of a column is posted. */
+export interface Columns {
+  readonly actual: ReadonlyMap<string, number>;
+  readonly priorMonth: ReadonlyMap<string, number> | null;
+  readonly priorYear: ReadonlyMap<string, number> | null;
+  readonly average: ReadonlyMap<string, number> | null;
+  readonly budget: ReadonlyMap<string, number> | null;
+}
+
+/** Works every line out in every column. */
+export function columnsOf(ledger: Ledger, months: StatementMonths): Columns {
+  const posted = new Set([...ledger.amounts.values()].flatMap((byMonth) => [...byMonth.keys()]));
+  const over = (wanted: readonly string[] | null, source = ledger.amounts): Map<string, number> | null =>
+    wanted?.some((month) => posted.has(month)) ? addUp(ledger, source, wanted) : null;
+  const postedBefore = months.average.filter((month) => posted.has(month));
+  const average = over(postedBefore);
+  const scale = postedBefore.length === 0 ? 0 : months.actual.length / postedBefore.length;
+  return {
+    actual: addUp(ledger, ledger.amounts, months.actual),
+    priorMonth: over(months.priorMonth),
+    priorYear: over(months.priorYear),
+    average: average && new Map([...average].map(([key, value]) => [key, value * scale])),
+    budget: ledger.budgets.size === 0 ? null : addUp(ledger, ledger.budgets, months.actual),
+  };
+}
+
+function addUp(
+  ledger: Ledger,
+  source: ReadonlyMap<string, ReadonlyMap<string, number>>,
+  months: readonly string[],
+): Map<string, number> {
+  const accountLines = new Map<string, number>();
+  for (const line of ledger.lines) {
+    if (line.formula !== null) continue;
+    const byMonth = source.get(line.key);
+    accountLines.set(
+      line.key,
+      months.reduce((total, month) => total + (byMonth?.get(month) ?? 0), 0),
+    );
+  }
+  return new Map(
+    ledger.lines.map((line) => [
+      line.key,
+      line.formula === null ? (accountLines.get(line.key) ?? 0) : evaluateFormula(line.formula, accountLines),
+    ]),
+  );
+}
+
+const dollars = (cents: number | undefined): number | null => (cents === undefined ? null : roundTo(cents / 100, 2));
+export const percentOf = (part: number, whole: number): number | null =>
+  whole > 0 ? roundTo((part / whole) * 100, 2) : null;
+
+const THRESHOLD_OF_CATEGORY: Readonly<Record<string, string>> = {
+  variable: 'exp_variable_pct_gross',
+  personnel: 'exp_personnel_pct_gross',
+  semiFixed: 'exp_semi_fixed_pct_gross',
+  fixed: 'exp_fixed_pct_gross',
+};
+
+/** The bounds of a line's share of gross: categories and the total have their own, net is what the total leaves. */
+function boundsOf(line: LedgerLine, department: Department, thresholds: readonly Threshold[]): Threshold | undefined {
+  const total = thresholdFor(thresholds, 'exp_total_pct_gross', department);
+  if (line.section === 'net') {
+    return total && total.green !== null
+      ? {
+          ...total,
+          direction: 'up',
+          green: 100 - total.green,
+          amber: total.amber === null ? null : 100 - total.amber,
+        }
+      : undefined;
+  }
+  if (line.section !== 'expense' || line.level > 1) return undefined;
+  if (line.level === 0) return total;
+  const key = THRESHOLD_OF_CATEGORY[line.category];
+  return key === undefined ? undefined : thresholdFor(thresholds, key, department);
+}
+
+function kindOf(line: LedgerLine): Line['kind'] {
+  if (line.section === 'gross' || line.section === 'net') return 'gross';
+  if (line.level === 0) return 'subtotal';
+  if (line.section === 'sales') return 'sales';
+  return line.section === 'cost' ? 'cost' : 'expense';
+}
+
+/** One line with its columns, its share of sales or gross, and where it stands against its guide. */
+export function statementLine(
+  line: LedgerLine,
+  department: Department,
+  columns: Columns,
+  ledger: Ledger,
+  thresholds: readonly Threshold[],
+): Line {
+  const actualC = columns.actual.get(line.key) ?? 0;
+  const isOfGross = line.section === 'expense' || line.section === 'net';
+  const base = columns.actual.get(isOfGross ? `${department}.gross` : `${department}.total_sales`) ?? 0;
+  const pct = percentOf(actualC, base);
+  const bounds = boundsOf(line, department, thresholds);
+  const status: Status = bounds && pct !== null ? statusOf(bounds, pct) : 'none';
+  const budgetC = columns.budget?.get(line.key);
+  return {
+    lineKey: line.key,
+    label: line.label,
+    level: line.level,
+    kind: kindOf(line),
+    actual: roundTo(actualC / 100, 2),
+    budget: dollars(budgetC),
+    priorMonth: dollars(columns.priorMonth?.get(line.key)),
+    priorYear: dollars(columns.priorYear?.get(line.key)),
+    average: dollars(columns.average?.get(line.key)),
+    pct,
+    guideline: bounds?.green ?? line.guideline_pct,
+    variance: budgetC === undefined ? null : roundTo((actualC - budgetC) / 100, 2),
+    status,
+    gapDollars: bounds && pct !== null ? gapOf(bounds, (actualC / base) * 100, base, status) : null,
+    accounts: [...(ledger.accounts.get(line.key) ?? [])],
+    source: line.formula === null ? (ledger.manualLines.has(line.key) ? 'manual' : 'gl') : 'computed',
+  };
+}
+
+/** Dollars of gross that a line takes over its guide; nothing while it keeps to it. */
+function gapOf(bounds: Threshold, pct: number, grossC: number, status: Status): number | null {
+  if (bounds.green === null || !bounds.showDollarGap || (status !== 'amber' && status !== 'red')) return null;
+  return roundTo((Math.abs(pct - bounds.green) / 100) * (grossC / 100), 2);
+}

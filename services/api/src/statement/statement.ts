@@ -1,0 +1,133 @@
+import type { Statement } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { roundTo, statusOf, thresholdFor } from '@fixed-ops/metrics';
+import type { StoreFacts } from '../service/store/store-facts.ts';
+import { type Basis, isMonthClosed, type StatementMonths, statementMonths } from './months.ts';
+import { type Ledger, readLaborSales, readLedger } from './read-ledger.ts';
+import { type Columns, columnsOf, type Department, type Line, percentOf, statementLine } from './statement-lines.ts';
+
+export interface StatementWish {
+  readonly dealershipId: string;
+  readonly today: string;
+  readonly department: Department;
+  readonly month: string;
+  readonly basis: Basis;
+  readonly showsSales: boolean;
+  readonly showsExpenses: boolean;
+}
+
+const SECTIONS = [
+  { key: 'sales', title: 'Sales', needs: 'sales' },
+  { key: 'cost', title: 'Cost of sales', needs: 'sales' },
+  { key: 'gross', title: 'Gross profit', needs: 'sales' },
+  { key: 'expense', title: 'Expenses', needs: 'expenses' },
+  { key: 'net', title: 'Net profit', needs: 'expenses' },
+  { key: 'kpi', title: 'Key figures', needs: 'expenses' },
+] as const;
+
+/** A department's month as a financial statement; sections that the title may not see are named, not answered. */
+export async function statement(db: Database, facts: StoreFacts, wish: StatementWish): Promise<Statement> {
+  const months = statementMonths(wish.month, wish.basis);
+  const wanted = [...months.actual, ...(months.priorMonth ?? []), ...months.priorYear, ...months.average];
+  const ledger = await readLedger(db, wish.dealershipId, [...new Set(wanted)]);
+  const columns = columnsOf(ledger, months);
+  const isShown = (needs: 'sales' | 'expenses') => (needs === 'sales' ? wish.showsSales : wish.showsExpenses);
+  return {
+    department: wish.department,
+    month: wish.month,
+    closed: isMonthClosed(wish.month, wish.today, facts.calendar),
+    sections: SECTIONS.filter((section) => isShown(section.needs)).map(({ key, title }) => ({
+      key,
+      title,
+      lines:
+        key === 'kpi'
+          ? keyFigures(wish.department, columns, facts)
+          : ledger.lines
+              .filter((line) => line.department === wish.department && line.section === key)
+              .map((line) => statementLine(line, wish.department, columns, ledger, facts.thresholds)),
+    })),
+    hiddenSections: SECTIONS.filter((section) => !isShown(section.needs)).map((section) => section.key),
+    unmappedAccounts: ledger.unmappedAccounts,
+    reconciliation:
+      wish.department === 'service' && wish.showsSales
+        ? await reconciliation(db, wish.dealershipId, ledger, columns, months)
+        : null,
+  };
+}
+
+type Amounts = ReadonlyMap<string, number> | null;
+
+function netToGross(department: Department, amounts: Amounts): number | null {
+  return amounts && percentOf(amounts.get(`${department}.net`) ?? 0, amounts.get(`${department}.gross`) ?? 0);
+}
+
+/** Gross of the fixed departments over the store's overhead: every expense that does not come with a sale. */
+function absorption(amounts: Amounts): number | null {
+  if (!amounts) return null;
+  const sum = (keys: readonly string[]) => keys.reduce((total, key) => total + (amounts.get(key) ?? 0), 0);
+  const overhead = sum([
+    ...['service', 'parts'].flatMap((department) =>
+      ['personnel', 'semiFixed', 'fixed'].map((category) => `${department}.expense.${category}`),
+    ),
+    'store.overhead',
+  ]);
+  // Without the rest of the store's overhead the quotient would flatter.
+  if ((amounts.get('store.overhead') ?? 0) === 0) return null;
+  return percentOf(sum(['service.gross', 'parts.gross']), overhead);
+}
+
+function keyFigures(department: Department, columns: Columns, facts: StoreFacts): Line[] {
+  const line = (lineKey: string, label: string, of: (amounts: Amounts) => number | null): Line => {
+    const actual = of(columns.actual);
+    const bounds = thresholdFor(facts.thresholds, lineKey, 'all');
+    return {
+      lineKey,
+      label,
+      level: 0,
+      kind: 'kpi',
+      actual,
+      budget: null,
+      priorMonth: of(columns.priorMonth),
+      priorYear: of(columns.priorYear),
+      average: of(columns.average),
+      pct: null,
+      guideline: bounds?.green ?? null,
+      variance: null,
+      status: bounds && actual !== null ? statusOf(bounds, actual) : 'none',
+      gapDollars: null,
+      accounts: [],
+      source: 'computed',
+    };
+  };
+  return [
+    line('net_to_gross', 'Net to gross', (amounts) => netToGross(department, amounts)),
+    line('fixed_absorption', 'Fixed absorption', absorption),
+  ];
+}
+
+/** Ledger and repair orders agree while they differ by neither more than 2 % nor more than $2,500. */
+const RECONCILED_PCT = 2;
+const RECONCILED_DOLLARS = 2500;
+
+async function reconciliation(
+  db: Database,
+  dealershipId: string,
+  ledger: Ledger,
+  columns: Columns,
+  months: StatementMonths,
+): Promise<Statement['reconciliation']> {
+  const isLabor = (key: string) => /^service\.sales\.(customer|warranty|internal|contract)$/.test(key);
+  const laborLines = ledger.lines.filter((line) => isLabor(line.key));
+  if (!laborLines.some((line) => columns.actual.get(line.key))) return null;
+  const laborSalesGl = laborLines.reduce((total, line) => total + (columns.actual.get(line.key) ?? 0), 0) / 100;
+  const laborSalesRo = (await readLaborSales(db, dealershipId, months.actual)) / 100;
+  const diff = roundTo(laborSalesGl - laborSalesRo, 2);
+  const diffPct = percentOf(Math.abs(diff), laborSalesRo);
+  return {
+    laborSalesRo: roundTo(laborSalesRo, 2),
+    laborSalesGl: roundTo(laborSalesGl, 2),
+    diff,
+    diffPct,
+    reconciled: diffPct !== null && diffPct <= RECONCILED_PCT && Math.abs(diff) <= RECONCILED_DOLLARS,
+  };
+}

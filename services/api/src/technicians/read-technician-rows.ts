@@ -1,0 +1,114 @@
+import type { Database } from '@fixed-ops/database';
+import { z } from 'zod';
+import { lineCondition, Parameters } from '../service/selection/line-condition.ts';
+import type { Selection } from '../service/selection/selection.ts';
+import { payTypeOf, type StoreFacts } from '../service/store/store-facts.ts';
+import { technicianParts, techniciansOf } from '../service/sums/read-technician-sums.ts';
+
+export type GroupedBy = 'tech' | 'shop' | 'role' | 'day';
+
+const rowSchema = z.object({
+  key: z.string(),
+  roCount: z.number(),
+  lineCount: z.number(),
+  punchedH: z.number(),
+  soldH: z.number(),
+  flaggedH: z.number(),
+  efficiencySoldH: z.number(),
+  efficiencyPunchedH: z.number(),
+  laborC: z.number(),
+  costC: z.number(),
+  comebacks: z.number(),
+  soldCustomerH: z.number(),
+  soldWarrantyH: z.number(),
+  soldInternalH: z.number(),
+  noPunchLines: z.number(),
+  daysWorked: z.number(),
+});
+/** Work of one technician, shop, role or day; hours in hundredths, money in cents, shares unrounded. */
+export type TechnicianWork = z.output<typeof rowSchema>;
+
+const KEYS: Readonly<Record<GroupedBy, string>> = {
+  tech: 't.tech_number',
+  shop: `coalesce(p.shop_id::text, '')`,
+  role: `coalesce(p.role, '')`,
+  day: 'l.close_date::text',
+};
+
+/** The lines of a selection shared out among their technicians, added up by `by`, and over all of them under key `*`. */
+export async function readTechnicianRows(
+  db: Database,
+  facts: StoreFacts,
+  selection: Selection,
+  by: GroupedBy,
+): Promise<TechnicianWork[]> {
+  const { dealershipId, range, filter } = selection;
+  const parameters = new Parameters();
+  const dealership = parameters.add(dealershipId);
+  const first = parameters.add(range.startDate);
+  const last = parameters.add(range.endDate);
+  const payType = payTypeOf(facts);
+  const technicians = techniciansOf(filter);
+  const only = technicians ? ` and t.tech_number = any(${parameters.add(technicians)}::text[])` : '';
+  const { sold, labor, cost, punched } = technicianParts;
+  const hours = (payTypeIs: string) => `round(coalesce(sum(sold) filter (where pay_type = '${payTypeIs}'), 0), 6)`;
+  const text = `
+    with line as materialized (
+      select l.id, l.ro_id, l.close_date, ${payType} as pay_type, l.is_counted, l.sold_h, l.actual_h, l.labor_sale_c,
+             l.labor_cost_c
+        from ro_line l
+       where l.dealership_id = ${dealership} and l.close_date between ${first}::date and ${last}::date
+         ${lineCondition(filter, payType, parameters)}),
+    tech as materialized (
+      select t.* from ro_line_tech t
+       where t.dealership_id = ${dealership}
+         and t.line_id between (select min(id) from line) and (select max(id) from line)),
+    shared as materialized (
+      select ${KEYS[by]} as key, t.tech_number, l.ro_id, l.id as line_id, l.close_date, l.pay_type, l.is_counted,
+             r.comeback and not r.is_credit as is_comeback, t.flagged_h,
+             ${sold} as sold, ${labor} as labor, ${cost} as cost, ${punched} as punched
+        from line l
+        join tech t on t.line_id = l.id${only}
+        join repair_order r on r.dealership_id = ${dealership} and r.id = l.ro_id
+        left join technician_profile p on p.dealership_id = ${dealership} and p.number = t.tech_number),
+    day as (
+      select key, tech_number, close_date from shared group by key, tech_number, close_date having sum(flagged_h) >= 100),
+    worked as (select coalesce(key, '*') as key, count(*) as days from day group by grouping sets ((key), ()))
+    select coalesce(s.key, '*') as key,
+           count(distinct s.ro_id) filter (where s.is_counted) as "roCount",
+           count(distinct s.line_id) filter (where s.is_counted) as "lineCount",
+           round(coalesce(sum(punched), 0), 6) as "punchedH",
+           round(coalesce(sum(sold), 0), 6) as "soldH",
+           coalesce(sum(flagged_h), 0) as "flaggedH",
+           round(coalesce(sum(sold) filter (where sold <> 0 and punched > 0), 0), 6) as "efficiencySoldH",
+           round(coalesce(sum(punched) filter (where sold <> 0 and punched > 0), 0), 6) as "efficiencyPunchedH",
+           round(coalesce(sum(labor), 0), 6) as "laborC",
+           round(coalesce(sum(cost), 0), 6) as "costC",
+           count(distinct s.ro_id) filter (where s.is_comeback) as comebacks,
+           ${hours('C')} as "soldCustomerH", ${hours('W')} as "soldWarrantyH", ${hours('I')} as "soldInternalH",
+           count(*) filter (where sold > 0 and punched = 0) as "noPunchLines",
+           coalesce((select w.days from worked w where w.key = coalesce(s.key, '*')), 0) as "daysWorked"
+      from shared s
+     group by grouping sets ((s.key), ())`;
+  return z.array(rowSchema).parse(await db.query(text, parameters.values));
+}
+
+const missingSchema = z.object({ lines: z.number(), hours: z.number(), sales: z.number() });
+
+/** Lines with hours and nobody who worked them. */
+export async function readMissingTechnician(db: Database, facts: StoreFacts, selection: Selection) {
+  const { dealershipId, range, filter } = selection;
+  const parameters = new Parameters();
+  const dealership = parameters.add(dealershipId);
+  const dates = [parameters.add(range.startDate), parameters.add(range.endDate)];
+  const [row] = await db.query(
+    `select count(*) as lines, coalesce(sum(l.sold_h), 0) as hours, coalesce(sum(l.labor_sale_c), 0) as sales
+       from ro_line l
+      where l.dealership_id = ${dealership} and l.close_date between ${dates[0]}::date and ${dates[1]}::date and l.sold_h > 0
+        and not exists (select 1 from ro_line_tech t where t.dealership_id = l.dealership_id and t.line_id = l.id)
+        ${lineCondition(filter, payTypeOf(facts), parameters)}`,
+    parameters.values,
+  );
+  const found = missingSchema.parse(row);
+  return { lines: found.lines, hours: found.hours / 100, sales: found.sales / 100 };
+}

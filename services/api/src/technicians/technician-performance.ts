@@ -1,0 +1,186 @@
+import type { CallResponse, calls } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { addDays, roundTo, type Status, statusOf, type Threshold, thresholdFor } from '@fixed-ops/metrics';
+import { hasNoOwnNumbers, type Selection } from '../service/selection/selection.ts';
+import type { StoreFacts } from '../service/store/store-facts.ts';
+import { type Attendance, readAttendance } from '../service/sums/read-attendance.ts';
+import { techniciansOf } from '../service/sums/read-technician-sums.ts';
+import { type RosterMember, readRoster } from './read-roster.ts';
+import {
+  type GroupedBy,
+  readMissingTechnician,
+  readTechnicianRows,
+  type TechnicianWork,
+} from './read-technician-rows.ts';
+
+type Performance = CallResponse<typeof calls.techPerformanceEff>['data'];
+type Row = Performance['rows'][number];
+
+const SMALL_SAMPLE_HOURS = 10;
+const ALL = '*';
+
+/** Who sells the hours and how well they use their time: by technician, shop, role or day, and for the store. */
+export async function technicianPerformance(
+  db: Database,
+  facts: StoreFacts,
+  selection: Selection,
+  by: GroupedBy,
+): Promise<Performance> {
+  const { own } = selection.filter;
+  if (hasNoOwnNumbers(selection.filter)) return { rows: [], store: null, missingTech: null };
+  const [work, roster, missingTech, attendance] = await Promise.all([
+    readTechnicianRows(db, facts, selection, by),
+    readRoster(db, selection.dealershipId),
+    own ? null : readMissingTechnician(db, facts, selection),
+    attendanceOf(db, facts, selection, by),
+  ]);
+  const total = work.find((row) => row.key === ALL);
+  const groups = new Map(work.filter((row) => row.key !== ALL).map((row) => [row.key, row]));
+  const hours = addUpByKey(attendance, by, roster);
+  // Somebody with clock rows and no line is listed too.
+  const keys = [...new Set([...groups.keys(), ...hours.keys()])].sort();
+  const source = attendance[0]?.source ?? 'none';
+  return {
+    rows: keys.map((key) =>
+      rowOf(groups.get(key) ?? nothing(key), hours.get(key) ?? null, source, nameOf(key, by, roster), facts.thresholds),
+    ),
+    store:
+      own || !total
+        ? null
+        : rowOf(
+            { ...total, key: '' },
+            sumOf(hours),
+            source,
+            { name: 'Store', role: null, shop: null },
+            facts.thresholds,
+          ),
+    missingTech,
+  };
+}
+
+/** Attendance of the span, or of each of its days. */
+function attendanceOf(
+  db: Database,
+  facts: StoreFacts,
+  { dealershipId, range, filter }: Selection,
+  by: GroupedBy,
+): Promise<(Attendance & { day?: string })[]> {
+  const technicians = techniciansOf(filter);
+  if (by !== 'day') return readAttendance(db, facts, dealershipId, [{ id: 0, range }], technicians);
+  const days: string[] = [];
+  for (let date = range.startDate; date <= range.endDate; date = addDays(date, 1)) days.push(date);
+  const spans = days.map((date, id) => ({ id, range: { startDate: date, endDate: date } }));
+  return readAttendance(db, facts, dealershipId, spans, technicians).then((rows) =>
+    rows.map((row) => ({ ...row, day: days[row.span] ?? range.startDate })),
+  );
+}
+
+function addUpByKey(
+  attendance: readonly (Attendance & { day?: string })[],
+  by: GroupedBy,
+  roster: ReadonlyMap<string, RosterMember>,
+): Map<string, number> {
+  const hours = new Map<string, number>();
+  for (const row of attendance) {
+    const member = roster.get(row.technician);
+    const key = { tech: row.technician, shop: member?.shop_id ?? '', role: member?.role ?? '', day: row.day ?? '' }[by];
+    hours.set(key, (hours.get(key) ?? 0) + row.attendanceH);
+  }
+  return hours;
+}
+
+const sumOf = (hours: ReadonlyMap<string, number>): number | null =>
+  hours.size === 0 ? null : [...hours.values()].reduce((total, each) => total + each, 0);
+
+interface Name {
+  readonly name: string;
+  readonly role: string | null;
+  readonly shop: string | null;
+}
+
+function nameOf(key: string, by: GroupedBy, roster: ReadonlyMap<string, RosterMember>): Name {
+  if (by === 'tech') {
+    const member = roster.get(key);
+    return { name: member?.name ?? `Technician ${key}`, role: member?.role ?? null, shop: member?.shop ?? null };
+  }
+  if (by === 'shop') {
+    const shop = [...roster.values()].find((member) => member.shop_id === key)?.shop ?? 'No shop';
+    return { name: shop, role: null, shop };
+  }
+  if (by === 'role') return { name: key || 'No role', role: key || null, shop: null };
+  return { name: key, role: null, shop: null };
+}
+
+const pct = (part: number, whole: number | null): number | null => (whole ? roundTo((part / whole) * 100, 2) : null);
+const per = (amount: number, divisor: number, decimals: number): number | null =>
+  divisor === 0 ? null : roundTo(amount / divisor, decimals);
+
+function rowOf(
+  work: TechnicianWork,
+  attendanceH: number | null,
+  source: Row['attendanceSource'],
+  { name, role, shop }: Name,
+  thresholds: readonly Threshold[],
+): Row {
+  const hours = (hundredths: number) => roundTo(hundredths / 100, 2);
+  const dollars = (cents: number) => roundTo(cents / 100, 2);
+  const proficiency = attendanceH ? (work.soldH / attendanceH) * 100 : null;
+  return {
+    techNumber: work.key,
+    techName: name,
+    role,
+    shop,
+    attendanceHours: attendanceH === null ? null : hours(attendanceH),
+    attendanceSource: attendanceH === null ? 'none' : source,
+    actualHours: hours(work.punchedH),
+    soldHours: hours(work.soldH),
+    flaggedHours: hours(work.flaggedH),
+    productivityPct: pct(work.punchedH, attendanceH),
+    efficiencyPct: pct(work.efficiencySoldH, work.efficiencyPunchedH),
+    proficiencyPct: pct(work.soldH, attendanceH),
+    hoursPerDay: per(work.soldH / 100, work.daysWorked, 4),
+    roCount: work.roCount,
+    lineCount: work.lineCount,
+    laborSales: dollars(work.laborC),
+    laborCost: dollars(work.costC),
+    gross: dollars(work.laborC - work.costC),
+    elr: per(work.laborC, work.soldH, 2),
+    costPerHour: per(work.costC, work.soldH, 2),
+    comebacks: work.comebacks,
+    hoursC: hours(work.soldCustomerH),
+    hoursW: hours(work.soldWarrantyH),
+    hoursI: hours(work.soldInternalH),
+    noPunchLines: work.noPunchLines,
+    status: statusOfProficiency(proficiency, attendanceH, thresholds),
+  };
+}
+
+/** Few hours say nothing about a person. */
+function statusOfProficiency(
+  proficiency: number | null,
+  attendanceH: number | null,
+  thresholds: readonly Threshold[],
+): Status {
+  const bounds = thresholdFor(thresholds, 'tech_proficiency', 'all');
+  const isSmallSample = (attendanceH ?? 0) < SMALL_SAMPLE_HOURS * 100;
+  return bounds && proficiency !== null && !isSmallSample ? statusOf(bounds, proficiency) : 'none';
+}
+
+const nothing = (key: string): TechnicianWork => ({
+  key,
+  roCount: 0,
+  lineCount: 0,
+  punchedH: 0,
+  soldH: 0,
+  flaggedH: 0,
+  efficiencySoldH: 0,
+  efficiencyPunchedH: 0,
+  laborC: 0,
+  costC: 0,
+  comebacks: 0,
+  soldCustomerH: 0,
+  soldWarrantyH: 0,
+  soldInternalH: 0,
+  noPunchLines: 0,
+  daysWorked: 0,
+});

@@ -15,6 +15,7 @@ import {
 } from './arrivals.ts';
 import { operations } from './catalogue.ts';
 import { creditFor } from './credits.ts';
+import { JobDecks } from './jobs.ts';
 import { drawLines } from './lines.ts';
 import type { DeclinedWork, OrderLine, PayType, RepairOrder } from './order.ts';
 
@@ -68,6 +69,7 @@ export function* simulateStore(store: StorePlan, span: Span): Generator<Simulate
   const start = historyStart(store, anchor);
   const garage = new Garage(store, start, createRandom(`${store.id} garage`));
   const workshop = new Workshop(store, anchor);
+  const jobs = new JobDecks();
   const careless = new Set(workshop.technicians.filter((person) => person.isCareless).map((person) => person.number));
   const advisors = advisorsOf(store, anchor);
   const arrivalsOn = createArrivals(store, anchor);
@@ -85,6 +87,7 @@ export function* simulateStore(store: StorePlan, span: Span): Generator<Simulate
     const workDay = plannedClose ?? nextOpenDay(day + 1);
     const lines = drawLines(random, payTypes, {
       store,
+      jobs,
       workshop,
       rates,
       advisor,

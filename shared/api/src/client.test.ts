@@ -1,0 +1,157 @@
+import { calls, defineCall } from '@fixed-ops/contract';
+import { z } from 'zod';
+import { ApiError } from './api-error.ts';
+import { createApiClient } from './client.ts';
+
+const ping = defineCall({
+  name: 'Ping',
+  base: 'xtime',
+  method: 'GET',
+  path: 'Users/{userId}/Ping',
+  summary: 'Is anybody there?',
+  params: z.object({ userId: z.string() }),
+  query: z.object({ advisors: z.string().optional(), page: z.string().optional() }),
+  body: z.undefined(),
+  response: z.object({ ok: z.boolean() }),
+});
+
+const bases = {
+  api: { url: '/api', subscriptionKey: 'key-api' },
+  xtime: { url: '/xtime/api', subscriptionKey: 'key-xtime' },
+  usermgmt: { url: '/usermgmt', subscriptionKey: 'key-usermgmt' },
+};
+
+const json = (value: unknown, status = 200) =>
+  new Response(JSON.stringify(value), { status, headers: { 'Content-Type': 'application/json' } });
+const problem = (status: number, code: string) =>
+  json(
+    { type: 'about:blank', title: code, status, detail: `Sentence of ${code}.`, code, requestId: 'FO-SERVER' },
+    status,
+  );
+
+/** A server that answers `token_invalid` to every token but the current one. */
+function createWorld(options: { renew?: () => string | null; answer?: (request: Request) => Response } = {}) {
+  const world = { stored: 'old' as string | null, accepted: 'old', requests: [] as Request[], renewals: 0 };
+  const client = createApiClient({
+    config: { bases, subscriptionKeyHeader: 'Ocp-Apim-Subscription-Key' },
+    readToken: () => world.stored,
+    renewToken: async () => {
+      world.renewals += 1;
+      const token = options.renew ? options.renew() : 'new';
+      if (token !== null) world.stored = token;
+      return token;
+    },
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      request.signal.throwIfAborted();
+      world.requests.push(request);
+      if (request.headers.get('Authorization') !== `Bearer ${world.accepted}`) return problem(401, 'token_invalid');
+      return options.answer ? options.answer(request) : json({ ok: true });
+    },
+  });
+  return { ...world, world, client };
+}
+
+const input = { params: { userId: 'E-7' } };
+
+describe('API client', () => {
+  it('sends key of the base, token and request id, and leaves empty parameters out', async () => {
+    const { client, world } = createWorld();
+    await client.request(ping, { ...input, query: { advisors: '', page: 2 } });
+    const request = world.requests[0]!;
+    expect(new URL(request.url).pathname + new URL(request.url).search).toBe('/xtime/api/Users/E-7/Ping?page=2');
+    expect(request.headers.get('Ocp-Apim-Subscription-Key')).toBe('key-xtime');
+    expect(request.headers.get('Authorization')).toBe('Bearer old');
+    expect(request.headers.get('X-Request-Id')).toMatch(/^FO-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+  });
+
+  it('sends no authorization while no token is stored', async () => {
+    const { client, world } = createWorld({ renew: () => null });
+    world.stored = null;
+    await expect(client.request(ping, input)).rejects.toMatchObject({ status: 401 });
+    expect(world.requests[0]!.headers.has('Authorization')).toBe(false);
+  });
+
+  it('renews a refused token once for everybody and repeats each request once', async () => {
+    const { client, world } = createWorld();
+    world.accepted = 'new';
+    const answers = await Promise.all([1, 2, 3].map(() => client.request(ping, input)));
+    expect(answers).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
+    expect(world.renewals).toBe(1);
+    expect(world.requests).toHaveLength(6);
+  });
+
+  it('does not renew again when somebody else has renewed meanwhile', async () => {
+    const { client, world } = createWorld();
+    world.accepted = 'newer';
+    const request = client.request(ping, input);
+    world.stored = 'newer';
+    await expect(request).resolves.toEqual({ ok: true });
+    expect(world.renewals).toBe(0);
+  });
+
+  it.each([
+    ['refused again', () => 'still-bad'],
+    ['impossible', () => null],
+    [
+      'failing',
+      () => {
+        throw new Error('provider down');
+      },
+    ],
+  ])('passes the 401 on when renewal is %s', async (_name, renew) => {
+    const { client, world } = createWorld({ renew });
+    world.accepted = 'other';
+    const error = await client.request(ping, input).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 401, code: 'token_invalid', requestId: 'FO-SERVER' });
+    expect(world.renewals).toBe(1);
+  });
+
+  it('turns a problem into an error with its sentence and reference', async () => {
+    const { client } = createWorld({ answer: () => problem(403, 'not_your_dealership') });
+    await expect(client.request(ping, input)).rejects.toMatchObject({
+      message: 'Sentence of not_your_dealership.',
+      code: 'not_your_dealership',
+      requestId: 'FO-SERVER',
+    });
+  });
+
+  it('says so in words when the answer is no problem document', async () => {
+    const { client } = createWorld({ answer: () => new Response('<html>', { status: 502 }) });
+    await expect(client.request(ping, input)).rejects.toMatchObject({ kind: 'unexpected', status: 502 });
+  });
+
+  it('refuses an answer of another shape than the contract', async () => {
+    const { client } = createWorld({ answer: () => json({ ok: 'yes' }) });
+    await expect(client.request(ping, input)).rejects.toMatchObject({ code: 'response_unexpected' });
+  });
+
+  it('has a reference even when no answer comes', async () => {
+    const { client } = createWorld({
+      answer: () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    await expect(client.request(ping, input)).rejects.toMatchObject({
+      kind: 'network',
+      requestId: expect.stringMatching(/^FO-/),
+    });
+  });
+
+  it('stays an abort when its signal aborts', async () => {
+    const { client } = createWorld();
+    const leaving = new AbortController();
+    leaving.abort();
+    await expect(client.request(ping, { ...input, signal: leaving.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+  });
+
+  it('sends a body as JSON', async () => {
+    const { client, world } = createWorld({ answer: () => json({ userId: 'E-7', status: true }) });
+    await client.request(calls.updateUserAccountStatus, { body: { userId: 'E-7', status: true } });
+    expect(world.requests[0]!.method).toBe('PATCH');
+    await expect(world.requests[0]!.json()).resolves.toEqual({ userId: 'E-7', status: true });
+  });
+});

@@ -1,0 +1,102 @@
+import { calls } from '@fixed-ops/contract';
+import {
+  dealershipRefSchema,
+  enterDealership,
+  initialSession,
+  sessionStore,
+  userProfileSchema,
+} from '@fixed-ops/session';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { useCall } from './call-query.ts';
+import type { ApiClient, RequestInput } from './client.ts';
+import { connectApi } from './connection.ts';
+import { createQueryClient, dropOtherDealerships } from './query-client.ts';
+
+const toyota = dealershipRefSchema.parse({ id: 'd1', name: 'Harborline Toyota' });
+const ford = dealershipRefSchema.parse({ id: 'd2', name: 'Harborline Ford' });
+
+interface Sent extends RequestInput {
+  readonly answer: (value: unknown) => void;
+}
+
+function connectByHand(): Sent[] {
+  const sent: Sent[] = [];
+  const client: ApiClient = {
+    request: (_call, input = {}) =>
+      new Promise<never>((resolve, reject) => {
+        input.signal?.addEventListener('abort', () => reject(input.signal?.reason));
+        sent.push({ ...input, answer: (value) => resolve(value as never) });
+      }),
+  };
+  connectApi(client);
+  return sent;
+}
+
+function renderCount(query: Record<string, string> = {}) {
+  const client = createQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const hook = renderHook(({ query: current }) => useCall(calls.unreadNotifications, { query: current }), {
+    wrapper,
+    initialProps: { query },
+  });
+  return { client, ...hook };
+}
+
+describe('reading calls', () => {
+  beforeEach(() => {
+    sessionStore.setState({
+      ...initialSession(),
+      user: userProfileSchema.partial().parse({ id: 'E-7' }) as never,
+      activeDealership: toyota,
+    });
+  });
+
+  it('fills person and dealership in from the session', async () => {
+    const sent = connectByHand();
+    const { result } = renderCount();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]!.params).toEqual({ userId: 'E-7', dealershipId: 'd1' });
+    await act(async () => sent[0]!.answer(3));
+    await waitFor(() => expect(result.current.data).toBe(3));
+  });
+
+  it('never shows an answer of the old dealership after a switch, and aborts its request', async () => {
+    const sent = connectByHand();
+    const { result, client } = renderCount();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await act(async () => sent[0]!.answer(3));
+    await waitFor(() => expect(result.current.data).toBe(3));
+    act(() => {
+      enterDealership(ford);
+      dropOtherDealerships(client, 'd2');
+    });
+    expect(result.current.data).toBeUndefined();
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]!.params).toEqual({ userId: 'E-7', dealershipId: 'd2' });
+    act(() => void enterDealership(toyota));
+    expect(sent[1]!.signal?.aborted).toBe(true);
+  });
+
+  it('keeps the old figures while changed parameters load', async () => {
+    const sent = connectByHand();
+    const { result, rerender } = renderCount({ page: '1' });
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await act(async () => sent[0]!.answer(3));
+    rerender({ query: { page: '2' } });
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(result.current).toMatchObject({ data: 3, isPlaceholderData: true });
+  });
+
+  it('does not retry a failed call by itself', () => {
+    expect(createQueryClient().getDefaultOptions().queries).toMatchObject({
+      retry: false,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      refetchOnMount: true,
+    });
+  });
+});

@@ -1,0 +1,73 @@
+import { act, renderHook } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
+import { ReportingRangeProvider, useReportingRange } from './range-context.tsx';
+import { initialSession, sessionStore } from './session-store.ts';
+
+let address = '';
+
+function AddressBar({ children }: { children: ReactNode }) {
+  const [search, setSearch] = useState(address);
+  address = search;
+  return (
+    <ReportingRangeProvider search={search} setSearch={setSearch}>
+      {children}
+    </ReportingRangeProvider>
+  );
+}
+
+function renderRange(search = '', variant?: 'xtime') {
+  address = search;
+  return renderHook(() => useReportingRange(variant), { wrapper: AddressBar });
+}
+
+describe('useReportingRange', () => {
+  beforeEach(() => {
+    sessionStorage.clear();
+    sessionStore.setState({
+      ...initialSession(),
+      phase: 'ready',
+      dealershipData: {
+        ...({} as NonNullable<ReturnType<typeof sessionStore.getState>['dealershipData']>),
+        today: '2026-11-20',
+      },
+    });
+  });
+
+  it('leaves address and storage plain while the default holds', () => {
+    const { result } = renderRange();
+    expect(result.current.query).toEqual({});
+    expect([address, sessionStorage.length]).toEqual(['', 0]);
+  });
+
+  it('keeps a choice in the address and for this tab', () => {
+    const { result } = renderRange();
+    act(() => result.current.setRange({ period: 'lastMonth', startDate: '2026-10-01', endDate: '2026-10-31' }));
+    expect(result.current.query).toEqual({ startDate: '2026-10-01', endDate: '2026-10-31' });
+    expect(address).toBe('?period=lastMonth&startDate=2026-10-01&endDate=2026-10-31');
+    expect(JSON.parse(sessionStorage.getItem('reportingDate')!)).toMatchObject({ startDate: '2026-10-01' });
+  });
+
+  it('writes the range of this tab into a bare address, so that a copied link shows the same view', () => {
+    sessionStorage.setItem('reportingDate', '{"startDate":"2026-09-01","endDate":"2026-09-30"}');
+    renderRange('?tab=open');
+    expect(address).toBe('?tab=open&period=custom&startDate=2026-09-01&endDate=2026-09-30');
+  });
+
+  it('falls back to the default when the stored range is corrupt', () => {
+    sessionStorage.setItem('reportingDate', '{"startDate":');
+    expect(renderRange().result.current.range.source).toBe('default');
+  });
+
+  it('keeps the range of the Xtime dashboard apart', () => {
+    sessionStorage.setItem('reportingDate', '{"startDate":"2026-09-01","endDate":"2026-09-30"}');
+    expect(renderRange('', 'xtime').result.current.range.source).toBe('default');
+  });
+
+  it('is locked to the vault date', () => {
+    sessionStore.setState({ vaultActivationDate: '2026-11-05' });
+    const { result } = renderRange();
+    act(() => result.current.setRange({ period: 'custom', startDate: '2026-10-01', endDate: '2026-10-31' }));
+    expect(result.current.isLocked).toBe(true);
+    expect(result.current.query).toEqual({ startDate: '2026-11-05', endDate: '2026-11-05' });
+  });
+});

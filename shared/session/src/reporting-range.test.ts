@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import {
+  rangeFromSearch,
+  rangeQuery,
+  resolveReportingRange,
+  type StoredRange,
+  searchWithRange,
+} from './reporting-range.ts';
+
+const lastMonth: StoredRange = { period: 'lastMonth', startDate: '2026-10-01', endDate: '2026-10-31' };
+const custom: StoredRange = { period: 'custom', startDate: '2026-11-03', endDate: '2026-11-09' };
+
+function resolve(changes: Partial<Parameters<typeof resolveReportingRange>[0]> = {}) {
+  return resolveReportingRange({
+    today: '2026-11-20',
+    vaultActivationDate: null,
+    url: null,
+    stored: null,
+    ...changes,
+  });
+}
+
+describe('reporting range', () => {
+  it('is the current month to date by default, and then sends no dates', () => {
+    const range = resolve();
+    expect(range).toMatchObject({ startDate: '2026-11-01', endDate: '2026-11-20', source: 'default' });
+    expect(rangeQuery(range, '2026-11-20')).toEqual({});
+  });
+
+  it.each(['2026-11-01', '2026-11-02'])('is the whole month before on %s, and sends its dates', (today) => {
+    const range = resolve({ today });
+    expect(rangeQuery(range, today)).toEqual({ startDate: '2026-10-01', endDate: '2026-10-31' });
+  });
+
+  it('is the current month again from the third day on', () => {
+    expect(resolve({ today: '2026-11-03' }).period).toBe('thisMonth');
+  });
+
+  it('rolls back over the turn of a year', () => {
+    expect(resolve({ today: '2027-01-02' })).toMatchObject({ startDate: '2026-12-01', endDate: '2026-12-31' });
+  });
+
+  it('prefers the address bar to session storage and that to the default', () => {
+    expect(resolve({ url: custom, stored: lastMonth }).source).toBe('url');
+    expect(resolve({ stored: lastMonth })).toMatchObject({ ...lastMonth, source: 'stored' });
+  });
+
+  it('is the vault date alone while one is active, whatever was chosen, and sends it', () => {
+    const range = resolve({ vaultActivationDate: '2026-11-05', url: custom });
+    expect(rangeQuery(range, '2026-11-20')).toEqual({ startDate: '2026-11-05', endDate: '2026-11-05' });
+  });
+
+  it('sends a custom range also when it lies inside the current month', () => {
+    expect(rangeQuery(resolve({ url: custom }), '2026-11-20')).toEqual({
+      startDate: '2026-11-03',
+      endDate: '2026-11-09',
+    });
+  });
+
+  it('lets "This month" move with the business date instead of the date it was chosen on', () => {
+    const chosenLastWeek: StoredRange = { period: 'thisMonth', startDate: '2026-11-01', endDate: '2026-11-13' };
+    expect(resolve({ stored: chosenLastWeek }).endDate).toBe('2026-11-20');
+  });
+
+  it.each([
+    '?startDate=2026-11-09&endDate=2026-11-03',
+    '?startDate=2026-02-30&endDate=2026-03-03',
+    '?startDate=2026-11-01',
+    '?period=vault2&startDate=2026-11-01&endDate=2026-11-02',
+    '?tab=open',
+  ])('reads no range from %s', (search) => {
+    expect(rangeFromSearch(search)).toBeNull();
+  });
+
+  it('takes dates without a period, as a hand-written link has them, for a custom range', () => {
+    expect(rangeFromSearch('?startDate=2026-11-03&endDate=2026-11-09')).toEqual(custom);
+  });
+
+  it('reads back from the address what it wrote there, and keeps the other parameters', () => {
+    const day = fc
+      .integer({ min: 0, max: 900 })
+      .map((offset) => new Date(Date.UTC(2025, 0, 1) + offset * 86_400_000).toISOString().slice(0, 10));
+    fc.assert(
+      fc.property(day, day, (one, other) => {
+        const [startDate, endDate] = [one, other].sort();
+        const range: StoredRange = { period: 'custom', startDate: startDate!, endDate: endDate! };
+        const search = searchWithRange('?tab=open', range);
+        expect(rangeFromSearch(search)).toEqual(range);
+        expect(new URLSearchParams(search).get('tab')).toBe('open');
+      }),
+    );
+  });
+
+  it('removes the dates from the address when "This month" is chosen', () => {
+    expect(
+      searchWithRange('?period=lastMonth&startDate=2026-10-01&endDate=2026-10-31', { ...custom, period: 'thisMonth' }),
+    ).toBe('?period=thisMonth');
+  });
+});

@@ -1,0 +1,42 @@
+import { rememberVaultDate, vaultActivationDate } from './vault.ts';
+
+const product = (displayName: string, date: string | null) => ({ code: 'X', displayName, vaultActivationDate: date });
+const storages = { local: localStorage, session: sessionStorage };
+
+describe('vault date', () => {
+  beforeEach(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+
+  it('is the activation date of a product whose name contains AiVault', () => {
+    expect(vaultActivationDate([product('XTime', '2026-01-01'), product('Pro AiVault 2', '2026-11-05')])).toBe(
+      '2026-11-05',
+    );
+  });
+
+  it.each([[[]], [[product('AiVault', null)]], [[product('AiVault', '')]], [[product('aivault', '2026-11-05')]]])(
+    'is none for %j',
+    (products) => {
+      expect(vaultActivationDate(products)).toBeNull();
+    },
+  );
+
+  it('is kept as a plain date', () => {
+    rememberVaultDate('2026-11-05', storages);
+    expect(localStorage.getItem('vaultActivationDate')).toBe('2026-11-05');
+  });
+
+  it('takes the ranges along when it disappears', () => {
+    localStorage.setItem('vaultActivationDate', '2026-11-05');
+    sessionStorage.setItem('reportingDate', '{}');
+    rememberVaultDate(null, storages);
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+  });
+
+  it('leaves the ranges alone when there never was one', () => {
+    sessionStorage.setItem('reportingDate', '{}');
+    rememberVaultDate(null, storages);
+    expect(sessionStorage.getItem('reportingDate')).toBe('{}');
+  });
+});

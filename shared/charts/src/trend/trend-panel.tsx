@@ -1,10 +1,11 @@
 import { type Column, chakra, DataTable, IconButton, Panel, SectionHead, Skeleton, TableIcon } from '@fixed-ops/ui';
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import type { TrendChartProps } from './trend-chart.tsx';
 import { monthName, monthTotal, type TrendMonth } from './trend-data.ts';
 import { COLUMNS_HEIGHT, LINE_HEIGHT } from './trend-layout.ts';
+import { useNearViewport } from './use-near-viewport.ts';
 
-// Recharts is most of this package's bytes: it comes when a chart does.
+// Recharts is 98 kB of brotli: it comes when a chart is about to be seen.
 const TrendChart = lazy(() => import('./trend-chart.tsx').then((module) => ({ default: module.TrendChart })));
 
 export interface TrendPanelProps extends Omit<TrendChartProps, 'label'> {
@@ -22,6 +23,9 @@ export interface TrendPanelProps extends Omit<TrendChartProps, 'label'> {
 export function TrendPanel({ title, note, actions, formatFull, refetching = false, ...chart }: TrendPanelProps) {
   const [asTable, setAsTable] = useState(false);
   const titleId = useId();
+  const plot = useRef<HTMLDivElement>(null);
+  const isNear = useNearViewport(plot);
+  const placeholder = <Skeleton height={`${LINE_HEIGHT + COLUMNS_HEIGHT}px`} />;
   return (
     <Panel aria-labelledby={titleId} aria-busy={refetching || undefined}>
       <chakra.div px="5" pt="4" pb="2">
@@ -48,10 +52,14 @@ export function TrendPanel({ title, note, actions, formatFull, refetching = fals
         {asTable ? (
           <TrendTable title={title} formatFull={formatFull} {...chart} />
         ) : (
-          <chakra.div px="5" pb="4">
-            <Suspense fallback={<Skeleton height={`${LINE_HEIGHT + COLUMNS_HEIGHT}px`} />}>
-              <TrendChart label={note ? `${title}, ${note}` : title} {...chart} />
-            </Suspense>
+          <chakra.div ref={plot} px="5" pb="4">
+            {isNear ? (
+              <Suspense fallback={placeholder}>
+                <TrendChart label={note ? `${title}, ${note}` : title} {...chart} />
+              </Suspense>
+            ) : (
+              placeholder
+            )}
           </chakra.div>
         )}
       </chakra.div>

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 export interface AreaTab {
   to: string;
@@ -24,6 +24,9 @@ export interface AreaTabsProps {
   asideIsLate?: boolean | undefined;
 }
 
+/** Width of the fade at the right end, where a tab can be seen but not read. */
+const FADE_PX = 40;
+
 const Bar = chakra('div', {
   base: {
     display: 'flex',
@@ -38,7 +41,7 @@ const Bar = chakra('div', {
       minW: '0',
       overflowX: 'auto',
       scrollbarWidth: 'none',
-      maskImage: { base: 'linear-gradient(to right, black calc(100% - 40px), transparent)', lg: 'none' },
+      maskImage: { base: `linear-gradient(to right, black calc(100% - ${FADE_PX}px), transparent)`, lg: 'none' },
     },
     '& ul': { display: 'flex', gap: '6', width: 'max', paddingInlineEnd: { base: '8', lg: '0' } },
     '& a': {
@@ -57,9 +60,19 @@ const Bar = chakra('div', {
 
 /** The screens of one area, under the header. */
 export function AreaTabs({ label, tabs, renderLink, aside, asideIsLate }: AreaTabsProps) {
+  const scroller = useRef<HTMLElement>(null);
+  const current = tabs.find((tab) => tab.current)?.to;
+  // On a phone the current tab may lie outside; only the row scrolls, never the page.
+  useLayoutEffect(() => {
+    const link = current ? scroller.current?.querySelector<HTMLElement>('[aria-current=page]') : null;
+    if (!link || !scroller.current) return;
+    const { left, right } = link.getBoundingClientRect();
+    const row = scroller.current.getBoundingClientRect();
+    if (left < row.left || right > row.right - FADE_PX) scroller.current.scrollLeft += left - row.left;
+  }, [current]);
   return (
     <Bar>
-      <nav aria-label={label}>
+      <nav ref={scroller} aria-label={label}>
         <ul>
           {tabs.map((tab) => {
             const props: AreaTabLinkProps = {

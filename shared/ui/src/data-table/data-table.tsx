@@ -36,7 +36,7 @@ export interface DataTableProps<Row> {
   /** Called when the last rows come into view. */
   onReachEnd?: (() => void) | undefined;
   density?: TableDensity | undefined;
-  /** CSS height that the rows may take before the table scrolls in itself. */
+  /** CSS height from which the table scrolls in itself; `100%` where it fills a drawer. */
   maxHeight?: string | undefined;
   loading?: boolean | undefined;
   /** Number of skeleton rows while loading. */
@@ -48,7 +48,8 @@ export interface DataTableProps<Row> {
   error?: ReactNode;
 }
 
-const DEFAULT_MAX_HEIGHT = 'min(720px, 80dvh)';
+// The head sticks to the table's own scroll area, so a long table must have one.
+const DEFAULT_MAX_HEIGHT = 'max(480px, 80dvh)';
 const DEFAULT_EXPECTED_ROWS = 6;
 
 /** A table that is a tool: sticky head and first column, sort, totals, keyboard, any number of rows. */
@@ -69,7 +70,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     () => (sortedByServer ? rows : sortRows(rows, props.columns, sort)),
     [rows, props.columns, sort, sortedByServer],
   );
-  const window = useRowWindow({ count: loading ? 0 : sorted.length, frame, density, onReachEnd: props.onReachEnd });
+  const rowWindow = useRowWindow({ count: loading ? 0 : sorted.length, frame, density, onReachEnd: props.onReachEnd });
 
   if (props.error) return <chakra.div p="4">{props.error}</chakra.div>;
   if (!loading && rows.length === 0) return <>{props.empty ?? <EmptyState title="Nothing to show" />}</>;
@@ -83,7 +84,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const moveTo = (index: number) => {
     const to = Math.max(0, Math.min(index, sorted.length - 1));
     setFocusedRow(to);
-    window.reveal(to, (row) => row.querySelector<HTMLElement>('[data-part=rowopen]')?.focus());
+    rowWindow.reveal(to, (row) => row.querySelector<HTMLElement>('[data-part=rowopen]')?.focus());
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!(event.target instanceof HTMLElement) || event.target.dataset.part !== 'rowopen') return;
@@ -109,10 +110,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       tabIndex={onOpenRow && !loading ? undefined : 0}
       aria-busy={loading || props.refetching || undefined}
       data-refetching={props.refetching ? '' : undefined}
-      maxHeight={props.maxHeight ?? (window.isVirtual ? DEFAULT_MAX_HEIGHT : undefined)}
+      maxHeight={props.maxHeight ?? DEFAULT_MAX_HEIGHT}
       onKeyDown={onKeyDown}
     >
-      <table aria-rowcount={window.isVirtual ? sorted.length + 1 : undefined}>
+      <table aria-rowcount={rowWindow.isVirtual ? sorted.length + 1 : undefined}>
         <caption>
           <VisuallyHidden>{label}</VisuallyHidden>
         </caption>
@@ -125,8 +126,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody>
           {loading ? <SkeletonRows columns={columns} count={props.expectedRows ?? DEFAULT_EXPECTED_ROWS} /> : null}
-          <Spacer columns={columns.length} height={window.before} />
-          {window.indexes.map((index) => {
+          <Spacer columns={columns.length} height={rowWindow.before} />
+          {rowWindow.indexes.map((index) => {
             const row = sorted[index];
             if (row === undefined) return null;
             const key = rowKey(row);
@@ -138,13 +139,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 columns={columns}
                 selected={key === props.selectedKey}
                 tabIndex={index === roving ? 0 : -1}
-                ariaRowIndex={window.isVirtual ? index + 2 : undefined}
+                ariaRowIndex={rowWindow.isVirtual ? index + 2 : undefined}
                 onOpen={onOpenRow}
                 onFocusRow={setFocusedRow}
               />
             );
           })}
-          <Spacer columns={columns.length} height={window.after} />
+          <Spacer columns={columns.length} height={rowWindow.after} />
         </tbody>
         {loading ? null : (
           <TableFoot

@@ -74,13 +74,14 @@ export function OpportunityStripSkeleton() {
   return (
     <Strip aria-hidden="true">
       {['first', 'second', 'third'].map((item) => (
-        <li key={item}>
+        // A grid, because collapsing margins would make it lower than what replaces it.
+        <chakra.li key={item} display="grid">
           <Skeleton h="4" w="160px" my="0.5" />
-          <Skeleton h="8" w="120px" my="1" />
+          <Skeleton h="8" w="120px" my={{ base: '0', md: '1' }} />
           <Skeleton h="1" w="full" mt="2" />
           <Skeleton h="8" w="full" mt="4" mb="1" />
           <Skeleton h="4" w="120px" mt="2.5" mb="1" />
-        </li>
+        </chakra.li>
       ))}
     </Strip>
   );

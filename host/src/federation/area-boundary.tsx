@@ -1,3 +1,4 @@
+import { AreaAttemptProvider } from '@fixed-ops/router';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 interface AreaBoundaryProps {
@@ -6,9 +7,14 @@ interface AreaBoundaryProps {
   readonly onError?: (error: unknown, info: ErrorInfo) => void;
 }
 
+interface AreaBoundaryState {
+  readonly failure: { readonly error: unknown } | null;
+  readonly attempt: number;
+}
+
 /** Keeps what an area throws inside the area; React has no hook for it. */
-export class AreaBoundary extends Component<AreaBoundaryProps, { failure: { error: unknown } | null }> {
-  override state: { failure: { error: unknown } | null } = { failure: null };
+export class AreaBoundary extends Component<AreaBoundaryProps, AreaBoundaryState> {
+  override state: AreaBoundaryState = { failure: null, attempt: 0 };
 
   static getDerivedStateFromError(error: unknown) {
     return { failure: { error } };
@@ -19,8 +25,9 @@ export class AreaBoundary extends Component<AreaBoundaryProps, { failure: { erro
   }
 
   override render() {
-    const { failure } = this.state;
-    if (failure) return this.props.fallback(failure.error, () => this.setState({ failure: null }));
-    return this.props.children;
+    const { failure, attempt } = this.state;
+    const retry = () => this.setState({ failure: null, attempt: attempt + 1 });
+    if (failure) return this.props.fallback(failure.error, retry);
+    return <AreaAttemptProvider value={attempt}>{this.props.children}</AreaAttemptProvider>;
   }
 }

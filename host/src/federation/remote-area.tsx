@@ -18,6 +18,7 @@ type Load = { readonly status: 'loading' } | { readonly status: 'failed'; readon
 /** An area drawn by a remote: loads it, isolates it, and shows a card with Retry when it cannot be shown. */
 export function RemoteArea({ remote, loader }: RemoteAreaProps) {
   const [attempt, setAttempt] = useState(0);
+  const [, setArrivals] = useState(0);
   const [load, setLoad] = useState<Load>({ status: 'loading' });
   const module = loader.peek(remote.name);
 
@@ -26,12 +27,12 @@ export function RemoteArea({ remote, loader }: RemoteAreaProps) {
     if (loader.peek(remote.name)) return;
     let isCurrent = true;
     setLoad({ status: 'loading' });
-    loader.load(remote).then(
-      () => isCurrent && setAttempt((count) => count + 1),
-      (error: unknown) => isCurrent && setLoad({ status: 'failed', error }),
-    );
+    // A module that comes after the card was shown replaces it.
+    const stopWaiting = loader.onArrival(remote.name, () => setArrivals((count) => count + 1));
+    loader.load(remote).catch((error: unknown) => isCurrent && setLoad({ status: 'failed', error }));
     return () => {
       isCurrent = false;
+      stopWaiting();
     };
   }, [remote, loader, attempt]);
 
@@ -80,7 +81,7 @@ function AreaSpinner() {
 const SENTENCES: Record<RemoteError['failure'], string> = {
   noRelease: 'This area has no release that can be opened.',
   notLoaded: 'We tried twice.',
-  tooSlow: 'It did not arrive within 5 seconds.',
+  tooSlow: 'It did not arrive in time.',
   notARemote: 'What arrived is not an area of Fixed Ops.',
 };
 

@@ -1,8 +1,11 @@
 import type { ResolvedRemote } from '@fixed-ops/federation';
 import { isRemoteModule, type RemoteModule } from '@fixed-ops/router';
 
-/** After this time a person reads what is wrong instead of looking at a spinner. */
-export const LOAD_BUDGET_MS = 5000;
+/**
+ * After this time a person reads what is wrong instead of looking at a spinner. The card has to be there within 5 s of
+ * the click or of opening the page; starting the page takes its part of them.
+ */
+export const LOAD_BUDGET_MS = 4000;
 const ATTEMPTS = 2;
 
 /** Fetches the exposed module of a remote; `isRetry` asks past every cache. Rejects on any failure. */
@@ -27,6 +30,8 @@ export interface RemoteLoader {
   readonly peek: (name: string) => RemoteModule | null;
   /** Loads a remote: two tries within the budget, then RemoteError. Callers at the same time share one load. */
   readonly load: (remote: ResolvedRemote) => Promise<RemoteModule>;
+  /** Runs when the module arrives, also after the budget; returns the function that stops waiting. */
+  readonly onArrival: (name: string, run: () => void) => () => void;
 }
 
 /**
@@ -37,6 +42,7 @@ export function createRemoteLoader(fetchRemote: FetchRemote, budgetMs: number = 
   const modules = new Map<string, RemoteModule>();
   const running = new Map<string, Promise<RemoteModule>>();
   const failed = new Set<string>();
+  const waiting = new Map<string, Set<() => void>>();
 
   async function attempt(remote: ResolvedRemote): Promise<RemoteModule> {
     if (remote.entry === null) throw new RemoteError('noRelease', remote.name);
@@ -47,6 +53,7 @@ export function createRemoteLoader(fetchRemote: FetchRemote, budgetMs: number = 
         if (!isRemoteModule(exported)) throw new RemoteError('notARemote', remote.name);
         modules.set(remote.name, exported);
         failed.delete(remote.name);
+        for (const run of waiting.get(remote.name) ?? []) run();
         return exported;
       } catch (error) {
         cause = error;
@@ -71,6 +78,11 @@ export function createRemoteLoader(fetchRemote: FetchRemote, budgetMs: number = 
         .finally(() => running.delete(remote.name));
       running.set(remote.name, load);
       return load;
+    },
+    onArrival(name, run) {
+      const runs = waiting.get(name) ?? new Set();
+      waiting.set(name, runs.add(run));
+      return () => runs.delete(run);
     },
   };
 }

@@ -30,6 +30,7 @@ export {
   useRoutes,
   useSearchParams,
 } from 'react-router-dom';
+export * from './lazy-screen.tsx';
 export * from './remote-module.ts';
 export * from './url-search.ts';
 export * from './url-state.ts';

@@ -124,6 +124,12 @@ describe('demo data in a database', () => {
     expect(banners.map((row) => row.display_type)).toEqual(['ALERT', 'info']);
   });
 
+  it('carries 120 notes of the last ninety days, 35 once flagged and 12 of them resolved', async () => {
+    expect(await count(db, 'ro_note')).toBe(120);
+    expect(await count(db, "ro_note where flag <> 'none'")).toBe(35);
+    expect(await count(db, 'ro_note where resolved_at > created_at')).toBe(12);
+  });
+
   it('brings and takes the vault product with its switch', async () => {
     const vaults = () =>
       db.query<{ dealership_id: string; vault_activation_date: string }>(

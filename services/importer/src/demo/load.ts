@@ -9,7 +9,7 @@ import { simulateStore } from './orders/simulate.ts';
 import { type StorePlan, stores } from './store/stores.ts';
 import { json, TableBuffer } from './write/copy-text.ts';
 import { InspectionWriter } from './write/inspection-writer.ts';
-import { writeFeeds, writeNotifications } from './write/news.ts';
+import { writeFeeds, writeNotes, writeNotifications } from './write/news.ts';
 import { OrderWriter } from './write/order-writer.ts';
 import { writeSettings } from './write/settings.ts';
 import { writeGroup, writeStoreFacts, writeVault } from './write/store-facts.ts';
@@ -182,6 +182,7 @@ export async function loadDemo(db: Database, options: DemoOptions): Promise<void
       rows += await writeStretch(tx, store, { anchor, after, through, tick });
     }
     await writeNotifications(tx, anchor);
+    if (plans[0]) await writeNotes(tx, plans[0], anchor);
     await writeState(tx, plans, anchor, through);
   });
   await db.execute('analyze');

@@ -208,6 +208,17 @@ describe('every repair order', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('asks for brakes and mileage services only of vehicles that have driven the miles', () => {
+    const miles = (code: string): number[] =>
+      toyotaOrders
+        .filter((order) => order.lines.some((line) => line.payType === 'C' && line.opCode === code))
+        .map((order) => order.mileage);
+    expect(Math.min(...miles('BRKF'))).toBeGreaterThan(18_000);
+    const sixty = miles('60K').sort((a, b) => a - b);
+    expect(sixty[Math.floor(sixty.length / 20)]).toBeGreaterThan(54_000);
+    expect(sixty[Math.floor(sixty.length * 0.95)]).toBeLessThan(95_000);
+  });
+
   it('that takes money back counts no line and names the one it takes back from', () => {
     const credits = toyotaOrders.filter((order) => order.isCredit);
     const numbers = new Map(toyotaOrders.map((order) => [order.number, order]));

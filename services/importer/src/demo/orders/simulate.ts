@@ -2,7 +2,7 @@ import { addMonths, type Day, isOpen, nextOpenDay, weekdayOf } from '../chance/c
 import { chance, createRandom, pick, pickWeighted, type Random, weighted, wholeBetween } from '../chance/random.ts';
 import { type Advisor, advisorsOf, upsellOn } from '../people/roster.ts';
 import { type ClockDay, Workshop } from '../people/workshop.ts';
-import { Garage } from '../store/garage.ts';
+import { Garage, type Wish } from '../store/garage.ts';
 import { matrixPriceCents, type Rates, ratesOn } from '../store/pricing.ts';
 import type { StorePlan } from '../store/stores.ts';
 import {
@@ -38,12 +38,22 @@ const refusable = operations.filter(({ category }) => category === 'maintenance'
 const refusableByWeight = weighted(refusable, (operation) => operation.weight.C);
 
 const mileageServices: Readonly<Record<string, number>> = { '30K': 30_000, '60K': 60_000, '90K': 90_000 };
+/** Miles before which nobody needs the work; by category where the job has no number of its own. */
+const leastMiles: Readonly<Record<string, number>> = {
+  TIRE4: 24_000,
+  BATT: 26_000,
+  SWUPD: 0,
+  repair: 20_000,
+  maintenance: 9_000,
+};
 
-/** What the odometer says when a mileage service is due, give or take two thousand miles. */
-function mileageOf(random: Random, lines: readonly OrderLine[]): number | undefined {
-  const service = lines.find((line) => mileageServices[line.opCode] !== undefined);
-  const due = service ? mileageServices[service.opCode] : undefined;
-  return due === undefined ? undefined : due + wholeBetween(random, -2_000, 2_000);
+/** What the customer's lines ask of the vehicle: the odometer that makes them due. */
+function wishOf(lines: readonly OrderLine[], isUnderWarranty: boolean): Wish {
+  const own = lines.filter((line) => line.payType === 'C');
+  const due = own.map((line) => mileageServices[line.opCode]).find((miles) => miles !== undefined);
+  if (due !== undefined) return { isUnderWarranty, leastMiles: due - 3_000, mostMiles: due + 6_000 };
+  const least = own.map((line) => leastMiles[line.opCode] ?? leastMiles[line.category] ?? 0);
+  return { isUnderWarranty, leastMiles: Math.max(0, ...least), mostMiles: Number.POSITIVE_INFINITY };
 }
 
 function drawDeclined(random: Random, lines: readonly OrderLine[], rates: Rates): DeclinedWork[] {
@@ -102,7 +112,7 @@ export function* simulateStore(store: StorePlan, span: Span): Generator<Simulate
           day,
           lines.some((line) => line.opCode === 'PDI' || line.opCode === 'ACCESS'),
         )
-      : garage.visit(random, day, { isUnderWarranty: isWarranty, mileage: mileageOf(random, lines) });
+      : garage.visit(random, day, wishOf(lines, isWarranty));
     const isVoid = !isForgotten && chance(random, 0.004);
     const isClosed = plannedClose !== undefined && plannedClose <= through;
     const isCareless = lines.some((line) => line.technicians.some((part) => careless.has(part.number)));

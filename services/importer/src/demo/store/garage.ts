@@ -85,18 +85,19 @@ interface Parked {
   lastMileage: number;
 }
 
-/** What the work asks of the vehicle. */
+/** What the work asks of the vehicle: a 60,000-mile service and brake pads are for one that has driven the miles. */
 export interface Wish {
   readonly isUnderWarranty: boolean;
-  /** About what the odometer should say: a 60,000-mile service is for a vehicle that has driven them. */
-  readonly mileage: number | undefined;
+  readonly leastMiles: number;
+  readonly mostMiles: number;
 }
+
+const anyVehicle: Wish = { isUnderWarranty: false, leastMiles: 0, mostMiles: Number.POSITIVE_INFINITY };
 
 function fits(parked: Parked, day: Day, wish: Wish): boolean {
   if (wish.isUnderWarranty && yearOf(day) - parked.vehicle.year > 5) return false;
-  if (wish.mileage === undefined) return true;
-  const mileage = parked.lastMileage + (day - parked.lastDay) * parked.milesPerDay;
-  return Math.abs(mileage - wish.mileage) < 9_000;
+  const miles = parked.lastMileage + (day - parked.lastDay) * parked.milesPerDay;
+  return miles >= wish.leastMiles && miles <= wish.mostMiles;
 }
 
 /** Age in years of a vehicle that comes to service. */
@@ -107,6 +108,15 @@ function drawAge(random: Random, isUnderWarranty: boolean): number {
   if (draw < 0.64) return 4 + random.next() * 4;
   if (draw < 0.9) return 8 + random.next() * 5;
   return 13 + random.next() * 5;
+}
+
+function drawFittingAge(random: Random, milesPerYear: number, wish: Wish): number {
+  for (let tries = 0; tries < 8; tries += 1) {
+    const age = drawAge(random, wish.isUnderWarranty);
+    if (age * milesPerYear >= wish.leastMiles && age * milesPerYear <= wish.mostMiles) return age;
+  }
+  const spread = Math.min(wish.mostMiles, wish.leastMiles + 4_000) - wish.leastMiles;
+  return (wish.leastMiles + random.next() * spread) / milesPerYear;
 }
 
 /**
@@ -142,7 +152,7 @@ export class Garage {
     };
     const known = Math.round(store.ordersPerMonth * 2.4);
     for (let index = 0; index < known; index += 1) {
-      const parked = this.#arrive(random, from, { isUnderWarranty: false, mileage: undefined });
+      const parked = this.#arrive(random, from, anyVehicle);
       parked.lastDay = from - wholeBetween(random, 20, 200);
       this.#park(parked, from + Math.floor(random.next() ** 1.6 * 190));
     }
@@ -211,7 +221,7 @@ export class Garage {
     const isKnownCustomer = this.#customers.length > 400 && chance(random, 0.44);
     const owner = isKnownCustomer ? pick(random, this.#customers) : this.#newCustomer(random);
     const perYear = Math.max(3_000, normal(random, 11_800, 3_400));
-    const age = wish.mileage === undefined ? drawAge(random, wish.isUnderWarranty) : wish.mileage / perYear;
+    const age = drawFittingAge(random, perYear, wish);
     return {
       vehicle: this.#build(random, day, age, owner),
       isSoldHere: chance(random, 0.58),

@@ -1,5 +1,5 @@
 import type { Database } from '@fixed-ops/database';
-import { type Day, easternTime, isoOf } from '../chance/calendar.ts';
+import { type Day, easternTime, isoOf, parseDay } from '../chance/calendar.ts';
 import { type DemoUser, demoUsers, employeeId } from '../people/users.ts';
 import { type StorePlan, stores } from '../store/stores.ts';
 import { copyRows } from './copy-text.ts';
@@ -123,6 +123,63 @@ export async function writeNotifications(db: Database, anchor: Day): Promise<voi
         null,
       ],
     ],
+  );
+}
+
+const remarks: readonly (readonly [category: string, flag: string, text: string])[] = [
+  ['Pricing', 'pricing', 'What was the reason for the discount?'],
+  ['Pricing', 'review', 'Below the matrix without a note. Please explain.'],
+  ['Coaching', 'coach', 'One line on a high-mileage vehicle: present the inspection next time.'],
+  ['Warranty', 'warranty', 'Check the time claimed against the punches.'],
+  ['General', 'none', 'Customer called back, very happy.'],
+  ['General', 'none', 'Parts are on order, customer informed.'],
+  ['General', 'none', 'Explained the declined work again on the phone.'],
+];
+
+/** A hundred and twenty notes on the last ninety days' repair orders, 35 of them flagged and 12 of those resolved. */
+export async function writeNotes(db: Database, store: StorePlan, anchor: Day): Promise<void> {
+  const [director] = demoUsers;
+  if (!director) return;
+  const author = employeeId(director);
+  const orders = await db.query<{ ro_number: string; close_date: string }>(
+    `select ro_number, close_date from repair_order
+      where dealership_id = $1 and status = 'C' and has_c and close_date > $2
+      order by md5(ro_number) limit 120`,
+    [store.id, isoOf(anchor - 90)],
+  );
+  const flagged = remarks.filter(([, flag]) => flag !== 'none');
+  const plain = remarks.filter(([, flag]) => flag === 'none');
+  await copyRows(
+    db,
+    'ro_note',
+    [
+      'dealership_id',
+      'ro_number',
+      'text',
+      'category',
+      'flag',
+      'created_by',
+      'created_at',
+      'resolved_by',
+      'resolved_at',
+    ],
+    orders.map((order, index) => {
+      const list = index < 35 ? flagged : plain;
+      const [category, flag, text] = list[index % list.length] ?? ['General', 'none', ''];
+      const isResolved = index < 12;
+      const day = Math.min(anchor - 1, parseDay(order.close_date) + 1);
+      return [
+        store.id,
+        order.ro_number,
+        text,
+        category,
+        isResolved ? 'resolved' : flag,
+        author,
+        easternTime(day, 480 + index),
+        isResolved ? author : null,
+        isResolved ? easternTime(day, 700 + index) : null,
+      ];
+    }),
   );
 }
 

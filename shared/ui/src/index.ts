@@ -7,6 +7,7 @@ export { type CellValue, type Column, type Sort, type SortDirection, sortRows } 
 export { ColumnChooser, type ColumnChooserProps } from './data-table/column-chooser.tsx';
 export { downloadCsv, toCsv } from './data-table/csv.ts';
 export { DataTable, type DataTableProps } from './data-table/data-table.tsx';
+export { FilterInput, type FilterInputProps, filterRows, useRowFilter } from './data-table/row-filter.tsx';
 export type { TableDensity } from './data-table/table-frame.ts';
 export { Dialog, type DialogProps } from './dialog/dialog.tsx';
 export { Drawer, type DrawerProps, type DrawerSize } from './drawer/drawer.tsx';

@@ -23,13 +23,19 @@ export interface Opportunity {
 const Strip = chakra('ul', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: '1fr', lg: 'repeat(3, minmax(0, 1fr))' },
+    gridTemplateColumns: { base: '1fr', md: 'repeat(3, minmax(0, 1fr))' },
     gap: '1px',
     bg: 'bg.panel',
     borderWidth: '1px',
     borderRadius: 'l3',
     overflow: 'hidden',
-    '& > li': { padding: { base: '16px', md: '18px 20px' }, boxShadow: '0 0 0 1px var(--fo-colors-border)', minW: '0' },
+    '& > li': {
+      display: 'flex',
+      flexDirection: 'column',
+      padding: { base: '16px', md: '18px 20px' },
+      boxShadow: '0 0 0 1px var(--fo-colors-border)',
+      minW: '0',
+    },
   },
 });
 
@@ -41,7 +47,9 @@ export function OpportunityStrip({ label, items }: { label: string; items: reado
         <li key={item.key}>
           <chakra.div display="flex" alignItems="center" gap="2" textStyle="label">
             <StatusIcon status={item.status} />
-            {item.name}
+            <chakra.span minW="0" overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap" title={item.name}>
+              {item.name}
+            </chakra.span>
           </chakra.div>
           <chakra.p textStyle="amount" fontSize={{ base: '2xl', md: '3xl' }} lineHeight={{ base: '2xl', md: '3xl' }}>
             {item.amount}
@@ -49,12 +57,13 @@ export function OpportunityStrip({ label, items }: { label: string; items: reado
           <chakra.div aria-hidden="true" mt="2" h="1" bg="bg.muted" borderRadius="xs" overflow="hidden">
             <chakra.div h="1" bg="chart.spark" width={`${Math.max(0, Math.min(1, item.share)) * 100}%`} />
           </chakra.div>
-          <chakra.p mt="3" color="fg.muted">
+          <chakra.p mt="3" flex="1" color="fg.muted">
             {item.reason}
           </chakra.p>
           <Button
             variant="link"
             size="inline"
+            alignSelf="flex-start"
             minH="6"
             mt="1.5"
             onClick={item.onOpen}

@@ -44,6 +44,7 @@ const ButtonBase = chakra('button', {
       danger: { borderColor: 'border.error', color: 'fg.error', _hover: { bg: 'bg.error' } },
       link: {
         color: 'blue.fg',
+        borderWidth: '0',
         px: '0',
         minW: '0',
         _hover: { textDecoration: 'underline', textUnderlineOffset: '3px' },

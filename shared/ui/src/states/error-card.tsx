@@ -59,6 +59,7 @@ export function ErrorCard(props: ErrorCardProps) {
             display="flex"
             flexWrap="wrap"
             justifyContent="space-between"
+            alignItems="baseline"
             gap="2"
             mt="4"
             pt="3"

@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderWithUi } from '../provider/render-with-ui.tsx';
+import type { Column } from './column.ts';
+import { FilterInput, filterRows, useRowFilter } from './row-filter.tsx';
+
+interface RepairOrder {
+  ro: number;
+  advisor: string | null;
+}
+const columns: Column<RepairOrder>[] = [
+  { key: 'ro', head: 'RO', value: ({ ro }) => ro },
+  { key: 'advisor', head: 'Advisor', value: ({ advisor }) => advisor },
+];
+const orders: RepairOrder[] = [
+  { ro: 618211, advisor: 'Derek Boone' },
+  { ro: 617902, advisor: 'Tom Lindqvist' },
+  { ro: 618034, advisor: null },
+];
+
+test('every word must occur somewhere in the row', () => {
+  const found = (query: string) => filterRows(orders, columns, query).map(({ ro }) => ro);
+  expect(found('618')).toEqual([618211, 618034]);
+  expect(found('BOONE 6182')).toEqual([618211]);
+  expect(found('boone 617')).toEqual([]);
+  expect(found('  ')).toEqual([618211, 617902, 618034]);
+});
+
+function Orders() {
+  const { query, setQuery, rows } = useRowFilter(orders, columns);
+  return (
+    <>
+      <FilterInput label="Filter 3 ROs" value={query} onChange={setQuery} />
+      <ul>
+        {rows.map(({ ro }) => (
+          <li key={ro}>{ro}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+test('typing narrows the rows', async () => {
+  renderWithUi(<Orders />);
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Filter 3 ROs' }), 'tom');
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['617902']);
+});

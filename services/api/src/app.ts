@@ -1,10 +1,4 @@
-import {
-  administrationCalls,
-  type CallDefinition,
-  REQUEST_ID_HEADER,
-  shellCalls,
-  userCalls,
-} from '@fixed-ops/contract';
+import { type CallDefinition, calls, REQUEST_ID_HEADER } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { JSONWebKeySet } from 'jose';
@@ -63,7 +57,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     return findCaller(db, await verifyToken(request.headers.authorization));
   };
 
-  checkComplete(routes, Object.values({ ...userCalls, ...shellCalls, ...administrationCalls }));
+  checkComplete(routes, Object.values(calls));
   const validateResponses = options.validateResponses ?? process.env.NODE_ENV !== 'production';
   registerRoutes(app, routes, { db, clock, log, demo, clientId: audience, authenticate, validateResponses });
   await app.ready();

@@ -41,14 +41,13 @@ export async function runDatabaseProcess(dataFolder: string, ready: () => void):
     ready();
     try {
       await server.finished;
-      await rm(layout.address, { force: true });
+      server.shut();
+      // A broken engine is not closed: PostgreSQL repairs itself from its log at the next start.
       await engine.close();
     } finally {
-      // A broken engine is not closed: PostgreSQL repairs itself from its log at the next start.
       await rm(layout.address, { force: true });
       lock.release();
-      // Clients that said goodbye wait for this: now the folder is free.
-      server.stop();
+      server.dismiss();
     }
   } finally {
     lock.release();

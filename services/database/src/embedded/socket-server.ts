@@ -6,6 +6,7 @@ import { codeOf, DatabaseError, messageOf } from '../database-error.ts';
 import { ClientSession, failedResponse } from './client-session.ts';
 import type { Engine } from './engine.ts';
 import { encodeFrame, type Frame, FrameReader } from './frame.ts';
+import { keepHouse } from './housekeeping.ts';
 import { Turnstile } from './turnstile.ts';
 
 /** The kernel's limit for a unix socket path is 108 bytes on Linux and 104 on macOS, ending zero included. */
@@ -20,13 +21,16 @@ export interface SocketServer {
   readonly path: string;
   /** Resolves when the last client has left and the grace is over, rejects when the engine broke. */
   readonly finished: Promise<void>;
-  /** Takes no more clients; those that remain are let go when the process ends. */
-  stop(): void;
+  /** Takes no more clients: who comes from now on finds nobody and waits for the lock. */
+  shut(): void;
+  /** Lets those go who waited for the folder to be free. */
+  dismiss(): void;
 }
 
 /** Serves the engine to clients of this user, on a socket beside the data or, where its path is too long, in the temp folder. */
 export async function serveEngine(engine: Engine, wanted: string, folder: string): Promise<SocketServer> {
   const turnstile = new Turnstile();
+  const house = keepHouse(engine, turnstile);
   const sockets = new Set<Socket>();
   /** Said goodbye as the last ones: their sockets close when the folder is free, and that is what they wait for. */
   const farewells = new Set<Socket>();
@@ -71,7 +75,9 @@ export async function serveEngine(engine: Engine, wanted: string, folder: string
     const reader = new FrameReader();
     const reply = async (frame: Frame) => {
       try {
+        house.touch();
         const { request, response, rows } = await session.answer(frame);
+        house.touch();
         if (request.op === 'bye') return left(socket, true);
         if (!socket.destroyed)
           socket.write(
@@ -106,12 +112,16 @@ export async function serveEngine(engine: Engine, wanted: string, folder: string
   return {
     path,
     finished,
-    stop: () => {
+    shut: () => {
+      house.stop();
       clearTimeout(grace);
       server.close();
-      for (const socket of [...sockets, ...farewells]) socket.destroy();
+      for (const socket of sockets) socket.destroy();
       rmSync(path, { force: true });
       if (path !== wanted) rmSync(dirname(path), { recursive: true, force: true });
+    },
+    dismiss: () => {
+      for (const socket of farewells) socket.destroy();
     },
   };
 }

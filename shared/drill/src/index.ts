@@ -1,2 +1,4 @@
 export { type DrillTarget, drillAddress, parseDrillAddress } from './drill-address.ts';
+export { DrillDrawer } from './drill-drawer.tsx';
+export { repairOrderPath } from './repair-order-columns.tsx';
 export { type Drill, type DrillView, useDrill } from './use-drill.ts';

@@ -1,0 +1,66 @@
+import type { QueryValue } from '@fixed-ops/contract';
+import { MISSING_TECHNICIAN } from '@fixed-ops/ui';
+import { z } from 'zod';
+
+const numbersInUrl = z
+  .string()
+  .max(4000)
+  .default('')
+  .transform((text) => text.split(',').filter((number) => number !== ''));
+
+/** The filters of a dashboard as they stand in the address bar, besides the period. */
+export const filterSchema = z.object({
+  compare: z.enum(['priorPeriod', 'priorYear', 'average', 'none']).default('priorPeriod'),
+  advisors: numbersInUrl,
+  /** DMS numbers; `missing-tech` stands for lines without technician. */
+  technicians: numbersInUrl,
+  payType: z.enum(['all', 'C', 'W', 'I']).default('all'),
+});
+export type DashboardFilters = z.output<typeof filterSchema>;
+export type PayTypeChoice = DashboardFilters['payType'];
+
+export const comparisons = [
+  { value: 'priorPeriod', label: 'Prior period' },
+  { value: 'priorYear', label: 'Same period last year' },
+  { value: 'average', label: '12-month average' },
+  { value: 'none', label: 'None' },
+] as const;
+
+/** The standard parameters that the filters mean. What is not set is left out, so that equal questions share an answer. */
+export function filterQuery({ compare, advisors, technicians, payType }: DashboardFilters): Record<string, QueryValue> {
+  return {
+    compare,
+    ...(advisors.length > 0 ? { advisors } : {}),
+    ...(technicians.length > 0 ? { technicians } : {}),
+    ...(payType === 'all' ? {} : { payTypes: payType }),
+  };
+}
+
+const ADVISOR = 'advisor:';
+const TECHNICIAN = 'technician:';
+
+/** A person's value in the people select: advisors and technicians may have the same DMS number. */
+export const advisorValue = (number: string): string => `${ADVISOR}${number}`;
+export const technicianValue = (number: string): string => `${TECHNICIAN}${number}`;
+
+/** What the people select shows as chosen. */
+export function peopleValues(filters: Pick<DashboardFilters, 'advisors' | 'technicians'>): string[] {
+  return [
+    ...filters.advisors.map(advisorValue),
+    ...filters.technicians.map((number) => (number === MISSING_TECHNICIAN ? number : technicianValue(number))),
+  ];
+}
+
+/** The filter that a choice of people means; everybody is no filter. */
+export function peopleFilter(
+  values: readonly string[],
+  everybody: number,
+): Pick<DashboardFilters, 'advisors' | 'technicians'> {
+  if (values.length === everybody) return { advisors: [], technicians: [] };
+  const numbers = (prefix: string) =>
+    values.filter((value) => value.startsWith(prefix)).map((value) => value.slice(prefix.length));
+  return {
+    advisors: numbers(ADVISOR),
+    technicians: [...numbers(TECHNICIAN), ...(values.includes(MISSING_TECHNICIAN) ? [MISSING_TECHNICIAN] : [])],
+  };
+}

@@ -1,0 +1,52 @@
+import { type DateRange, type PeriodPreset, periodOfPreset } from '@fixed-ops/metrics';
+import { applyToSearch, useLocation, useNavigate, useUrlState } from '@fixed-ops/router';
+import { type ReportingRange, searchWithRange, useReportingRange } from '@fixed-ops/session';
+import { useCallback, useMemo } from 'react';
+import { type DashboardFilters, filterQuery, filterSchema } from './dashboard-filters.ts';
+
+export interface DashboardView {
+  readonly range: ReportingRange;
+  readonly today: string;
+  /** True while a vault date decides the period. */
+  readonly isLocked: boolean;
+  readonly filters: DashboardFilters;
+  /** Period and filters as parameters of a call; stable while they do not change. */
+  readonly query: { startDate?: string; endDate?: string } & ReturnType<typeof filterQuery>;
+  /** The period alone: for lists of people, which must not shrink to the chosen ones. */
+  readonly periodQuery: { startDate?: string; endDate?: string };
+  readonly setFilters: (change: Partial<DashboardFilters>) => void;
+  readonly choosePreset: (preset: Exclude<PeriodPreset, 'custom'>) => void;
+  readonly chooseDates: (range: DateRange) => void;
+}
+
+/** Period and filters of a dashboard, read from and written to the address bar. */
+export function useDashboardView(): DashboardView {
+  const { range, query: periodQuery, today, isLocked } = useReportingRange();
+  const [filters, setFilters] = useUrlState(filterSchema);
+  const { search, pathname } = useLocation();
+  const navigate = useNavigate();
+  const query = useMemo(() => ({ ...periodQuery, ...filterQuery(filters) }), [periodQuery, filters]);
+
+  // Dates and comparison change in one entry of the history: a preset may bring its own comparison.
+  const go = useCallback(
+    (chosen: DateRange & { readonly period: PeriodPreset }, compare: DashboardFilters['compare']) => {
+      if (isLocked) return;
+      navigate({ pathname, search: applyToSearch(filterSchema, searchWithRange(search, chosen), { compare }) });
+    },
+    [isLocked, navigate, pathname, search],
+  );
+  // A comparison that came with the last preset leaves with it.
+  const kept = range.period === 'monthToDateVsLastYear' ? 'priorPeriod' : filters.compare;
+  const choosePreset = useCallback<DashboardView['choosePreset']>(
+    (preset) => {
+      const period = periodOfPreset(preset, today);
+      go({ ...period.range, period: preset }, period.compare ?? kept);
+    },
+    [go, kept, today],
+  );
+  const chooseDates = useCallback(
+    (dates: DateRange) => go({ startDate: dates.startDate, endDate: dates.endDate, period: 'custom' }, kept),
+    [go, kept],
+  );
+  return { range, today, isLocked, filters, query, periodQuery, setFilters, choosePreset, chooseDates };
+}

@@ -1,0 +1,58 @@
+import {
+  type DateRange,
+  earlier,
+  formatDate,
+  formatPeriodInWords,
+  isBusinessDate,
+  wholeMonth,
+} from '@fixed-ops/metrics';
+import { useSession } from '@fixed-ops/session';
+import { Button, EmptyState, Panel } from '@fixed-ops/ui';
+import type { DashboardView } from '../filters/use-dashboard-view.ts';
+
+interface EmptyPeriodProps {
+  readonly range: DateRange;
+  readonly view: DashboardView;
+}
+
+/** No repair orders in the period: says why, and leads to where some are. */
+export function EmptyPeriod({ range, view }: EmptyPeriodProps) {
+  const { dealershipData } = useSession();
+  const { filters } = view;
+  const latest = dealershipData.latestCloseDate;
+  const isFiltered = filters.advisors.length > 0 || filters.technicians.length > 0 || filters.payType !== 'all';
+  const latestRange = latest !== null && isBusinessDate(latest) ? monthUpTo(latest, view.today) : null;
+  return (
+    <Panel>
+      <EmptyState
+        title={`No repair orders closed in ${formatPeriodInWords(range)}`}
+        actions={
+          <>
+            {isFiltered ? (
+              <Button onClick={() => view.setFilters({ advisors: [], technicians: [], payType: 'all' })}>
+                Clear filters
+              </Button>
+            ) : null}
+            {latestRange && !view.isLocked ? (
+              <Button onClick={() => view.chooseDates(latestRange)}>Show {formatPeriodInWords(latestRange)}</Button>
+            ) : null}
+          </>
+        }
+      >
+        {reason(latest, isFiltered)}
+      </EmptyState>
+    </Panel>
+  );
+}
+
+function reason(latest: string | null, isFiltered: boolean): string {
+  if (latest === null)
+    return 'No file of your dealer management system has been loaded yet. Support can help with the feed.';
+  const filtered = isFiltered ? 'The filters leave none, or the period has none. ' : '';
+  return `${filtered}The latest repair order closed on ${formatDate(latest)}.`;
+}
+
+function monthUpTo(date: string, today: string): DateRange {
+  const { startDate, endDate } = wholeMonth(date);
+  return { startDate, endDate: earlier(endDate, today) };
+}

@@ -1,0 +1,125 @@
+import type { Kpi } from '@fixed-ops/contract';
+import {
+  type DateRange,
+  distanceInWords,
+  formatChange,
+  formatCount,
+  formatFigure,
+  formatInstant,
+  formatMoney,
+  formatPeriodShort,
+  formatTarget,
+  formulaInNumbers,
+  type MetricDefinition,
+  metricOf,
+  monthsInRange,
+  NO_VALUE,
+} from '@fixed-ops/metrics';
+import type { KpiDefinition, KpiRow } from '@fixed-ops/ui';
+
+/** What every card of an answer is read against. */
+export interface Company {
+  readonly range: DateRange;
+  readonly compareRange: DateRange | null;
+  readonly compare: 'priorPeriod' | 'priorYear' | 'average' | 'none';
+  readonly asOf: string | null;
+  readonly timezone: string;
+}
+
+/** Figure and unit of a card; the figure is null where it cannot be computed. */
+export function figureOf(kpi: Kpi): { value: string | null; unit?: string } {
+  const definition = metricOf(kpi.key);
+  if (kpi.value === null) return { value: null };
+  const { figure, unit } = formatFigure(definition, kpi.value);
+  if (kpi.key === 'open_ro_aged') return { value: figure, unit: `of ${formatCount(kpi.facts.total)} open` };
+  return unit === '' ? { value: figure } : { value: figure, unit };
+}
+
+/** The three aligned rows of a card: change, target with distance, and worth, pace or average. */
+export function rowsOf(kpi: Kpi, company: Company): KpiRow[] {
+  return [changeRow(kpi, company), targetRow(kpi), thirdRow(kpi, company)];
+}
+
+function changeRow(kpi: Kpi, { compareRange, compare, range }: Company): KpiRow {
+  if (!compareRange) return { name: 'Compared with', value: 'Nothing', kind: 'quiet' };
+  const name = compare === 'average' ? 'vs 12-month average' : `vs ${formatPeriodShort(compareRange, range)}`;
+  const text = formatChange(metricOf(kpi.key), kpi.value, kpi.compareValue);
+  if (text === NO_VALUE) return { name, value: null };
+  const amount = text.slice(2);
+  if (text.startsWith('→') || !/[1-9]/.test(amount)) return { name, value: 'No change' };
+  return { name, value: amount, direction: text.startsWith('↑') ? 'up' : 'down' };
+}
+
+function targetRow(kpi: Kpi): KpiRow {
+  const definition = metricOf(kpi.key);
+  const distance = distanceInWords(definition, { ...kpi, facts: paceAndGoal(kpi) });
+  if (definition.isAdditive && typeof kpi.facts.goal === 'number') {
+    const goal = formatFigure(definition, kpi.facts.goal).figure;
+    return { name: `Goal ${goal}`, value: distance ?? 'One month only', kind: distance ? 'target' : 'quiet' };
+  }
+  if (kpi.target === null) return { name: 'Target', value: 'Not set', kind: 'quiet' };
+  const name = `Target ${formatTarget(definition, kpi)}`;
+  return kpi.smallSample
+    ? { name, value: smallSampleText(kpi), kind: 'quiet' }
+    : { name, value: distance, kind: 'target' };
+}
+
+/** The facts that a distance is measured with, without the fields that the wire left out. */
+function paceAndGoal({ facts: { pace, goal } }: Kpi) {
+  return { ...(pace === undefined ? {} : { pace }), ...(goal === undefined ? {} : { goal }) };
+}
+
+/** Why a figure stands without colour: too few repair orders or hours to judge by. */
+export function smallSampleText({ n }: Pick<Kpi, 'n'>): string {
+  return n < 5 ? `Only ${n} ${n === 1 ? 'RO' : 'ROs'}` : 'Small sample';
+}
+
+function thirdRow(kpi: Kpi, company: Company): KpiRow {
+  const definition = metricOf(kpi.key);
+  const { pace, average12, unbilledDollars } = kpi.facts;
+  if (kpi.key === 'open_ro_aged') {
+    return { name: 'Unbilled in them', value: formatMoney(unbilledDollars), kind: 'worth' };
+  }
+  if (average12 !== undefined) {
+    return { name: '12-month average', value: average12 === null ? null : formatFigure(definition, average12).figure };
+  }
+  if (definition.isAdditive) {
+    return pace === undefined
+      ? { name: 'Pace', value: 'Month to date only', kind: 'quiet' }
+      : { name: 'Pace', value: pace === null ? null : formatFigure(definition, pace).figure };
+  }
+  if (kpi.gapDollars === null) return { name: 'Worth', value: null };
+  const worth = worthInWords(kpi.gapDollars, company.range);
+  return kpi.status === 'green' ? { name: 'Ahead by', value: worth } : { name: 'Worth', value: worth, kind: 'worth' };
+}
+
+/** What a gap is worth per month, for spans of more than one; null for shorter ones, which are what they are. */
+export function worthPerMonth(gapDollars: number, range: DateRange): number | null {
+  const months = monthsInRange(range);
+  return months === null || months <= 1 ? null : gapDollars / months;
+}
+
+/** `$17,022`, and for spans of more than a month `$51,066, $17,022/mo`. */
+export function worthInWords(gapDollars: number, range: DateRange): string {
+  const monthly = worthPerMonth(gapDollars, range);
+  return monthly === null ? formatMoney(gapDollars) : `${formatMoney(gapDollars)}, ${formatMoney(monthly)}/mo`;
+}
+
+/** What the info button shows: definition, formula, the formula with this period's numbers, when it was loaded. */
+export function definitionOf(kpi: Kpi, { asOf, timezone }: Company): KpiDefinition {
+  const definition = metricOf(kpi.key);
+  const estimated = kpi.facts.costEstimated
+    ? ' Some lines came without a cost; theirs is estimated from technician rates.'
+    : '';
+  return {
+    text: `${definition.explanation || `${definition.formula}.`}${estimated}`,
+    formula: definition.formula,
+    worked: kpi.value === null ? (kpi.reason ?? undefined) : formulaInNumbers(definition, kpi),
+    asOf: asOf === null ? undefined : formatInstant(asOf, timezone),
+  };
+}
+
+/** A figure in a table cell: `$148.59`, `1.81`, `75.6%`; the column's head carries the unit. */
+export function cellText(definition: MetricDefinition, value: number | null): string {
+  return formatFigure(definition, value).figure;
+}

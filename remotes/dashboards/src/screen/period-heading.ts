@@ -1,0 +1,31 @@
+import { type DateRange, formatNumber, formatPeriodInWords } from '@fixed-ops/metrics';
+
+interface Compared {
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly compareStartDate: string | null;
+  readonly compareEndDate: string | null;
+}
+
+/** The days that an answer was compared with; null when nothing was. */
+export function compareRangeOf({ compareStartDate, compareEndDate }: Compared): DateRange | null {
+  if (compareStartDate === null || compareEndDate === null) return null;
+  return { startDate: compareStartDate, endDate: compareEndDate };
+}
+
+/** `November 1–19, 2026, compared with October 1–19`; the year is said once where it is the same. */
+export function periodHeading(answer: Compared): string {
+  const period = formatPeriodInWords(answer);
+  const compared = compareRangeOf(answer);
+  if (!compared) return period;
+  const words = formatPeriodInWords(compared);
+  const year = answer.endDate.slice(0, 4);
+  const short = words.endsWith(` ${year}`) ? words.slice(0, -5).replace(/,$/, '') : words;
+  return `${period}, compared with ${short}`;
+}
+
+/** `14 of 21 working days`; Saturdays may count a half. */
+export function workingDaysInWords({ elapsed, total }: { readonly elapsed: number; readonly total: number }): string {
+  const days = (count: number) => formatNumber(count, Number.isInteger(count) ? 0 : 1);
+  return `${days(elapsed)} of ${days(total)} working days`;
+}

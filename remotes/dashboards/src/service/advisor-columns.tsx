@@ -1,0 +1,178 @@
+import type { Kpi, MonthlyNumbers } from '@fixed-ops/contract';
+import type { Drill } from '@fixed-ops/drill';
+import { addMonths, formatMoney, formatMonthShort, formatNumber, metricOf } from '@fixed-ops/metrics';
+import { Chip, type Column, HStack, Sparkline, Text } from '@fixed-ops/ui';
+import { FigureButton } from '../screen/figure-button.tsx';
+import { cellText } from '../screen/kpi-text.ts';
+import { findKpi } from './service-cards.ts';
+
+export interface AdvisorRow {
+  readonly rank: number;
+  readonly number: string;
+  readonly name: string;
+  /** `Since Jun 2026` for those who started within the year. */
+  readonly since: string | null;
+  readonly kpis: readonly Kpi[];
+}
+
+/** What a cell shows of a KPI: its value, or its denominator or numerator where that has no KPI of its own in scope. */
+interface FigureColumn {
+  readonly key: string;
+  readonly metricKey: string;
+  readonly head: string;
+  readonly title: string;
+  readonly part?: 'numerator' | 'denominator' | 'gap';
+  readonly format?: (value: number | null) => string;
+}
+
+const count = (value: number | null) => formatNumber(value, 0);
+const hours = (value: number | null) => formatNumber(value, 1);
+const figure = (metricKey: string, head = metricOf(metricKey).shortLabel): FigureColumn => ({
+  key: metricKey,
+  metricKey,
+  head,
+  title: metricOf(metricKey).label,
+});
+
+/** Customer pay: sold hours, labor and repair orders are the parts of its rates, so that every column is in one scope. */
+const CUSTOMER_COLUMNS: readonly FigureColumn[] = [
+  {
+    key: 'ros',
+    metricKey: 'hpro',
+    head: 'ROs',
+    title: 'Customer-pay repair orders',
+    part: 'denominator',
+    format: count,
+  },
+  { key: 'hours', metricKey: 'elr', head: 'Hours', title: 'Hours sold', part: 'denominator', format: hours },
+  figure('hpro'),
+  figure('elr'),
+  figure('one_line_pct'),
+  figure('discount_pct'),
+  { key: 'labor', metricKey: 'elr', head: 'Labor', title: 'Labor sales', part: 'numerator', format: formatMoney },
+  figure('parts_to_labor', 'Parts-to-labor'),
+  {
+    key: 'gap',
+    metricKey: 'elr',
+    head: 'ELR gap',
+    title: 'What the distance to the ELR target is worth',
+    part: 'gap',
+    format: formatMoney,
+  },
+];
+
+/** Another pay type, or all of them: the figures that are kept over all lines of the filter. */
+const ALL_COLUMNS: readonly FigureColumn[] = [
+  figure('ro_count'),
+  { key: 'hours', metricKey: 'gross_per_hour', head: 'Hours', title: 'Hours sold', part: 'denominator', format: hours },
+  figure('labor_sales'),
+  figure('labor_gp_pct'),
+  figure('gross_per_hour'),
+  figure('parts_sales'),
+];
+
+export type AdvisorScope = 'customer' | 'filtered';
+
+/** The advisor rows, ranked by what the scope ranks by; whoever has no figure comes last. */
+export function advisorRows(numbers: MonthlyNumbers, scope: AdvisorScope, today: string): AdvisorRow[] {
+  const key = rankKey(scope);
+  const value = (kpis: readonly Kpi[]) => findKpi(kpis, key)?.value ?? Number.NEGATIVE_INFINITY;
+  return numbers.byAdvisor
+    .filter(({ kpis }) => (findKpi(kpis, scope === 'customer' ? 'hpro' : 'ro_count')?.n ?? 0) > 0)
+    .toSorted((a, b) => value(b.kpis) - value(a.kpis))
+    .map(({ number, name, firstSeen, kpis }, index) => ({
+      rank: index + 1,
+      number,
+      name,
+      since:
+        firstSeen !== null && firstSeen > addMonths(today, -12)
+          ? `Since ${formatMonthShort(firstSeen)} ${firstSeen.slice(0, 4)}`
+          : null,
+      kpis,
+    }));
+}
+
+export function rankKey(scope: AdvisorScope): string {
+  return scope === 'customer' ? 'elr' : 'gross_per_hour';
+}
+
+/** The columns of the leaderboard with the store's total and the targets. */
+export function advisorColumns(scope: AdvisorScope, store: readonly Kpi[], drill: Drill): Column<AdvisorRow>[] {
+  const name: Column<AdvisorRow> = {
+    key: 'advisor',
+    head: 'Advisor',
+    required: true,
+    value: (row) => row.name,
+    cell: ({ rank, name: text, since }) => (
+      <HStack gap="2" display="inline-flex">
+        <Text as="span" color="fg.muted" minW="5" fontVariantNumeric="tabular-nums">
+          {rank}
+        </Text>
+        {text}
+        {since === null ? null : <Chip>{since}</Chip>}
+      </HStack>
+    ),
+  };
+  const figures = (scope === 'customer' ? CUSTOMER_COLUMNS : ALL_COLUMNS).map((column) =>
+    figureColumn(column, store, drill),
+  );
+  if (scope === 'filtered') return [name, ...figures];
+  const trendAt = figures.findIndex(({ key }) => key === 'elr') + 1;
+  return [name, ...figures.slice(0, trendAt), trendColumn(store), ...figures.slice(trendAt)];
+}
+
+function figureColumn(column: FigureColumn, store: readonly Kpi[], drill: Drill): Column<AdvisorRow> {
+  const { key, metricKey, head, title, part } = column;
+  const definition = metricOf(metricKey);
+  const numberOf = (kpi: Kpi | undefined): number | null => {
+    if (part === 'gap') return kpi && kpi.status !== 'green' ? kpi.gapDollars : null;
+    return (part ? kpi?.[part] : kpi?.value) ?? null;
+  };
+  const textOf = (kpi: Kpi | undefined) =>
+    column.format ? column.format(numberOf(kpi)) : cellText(definition, numberOf(kpi));
+  const cell = (kpi: Kpi | undefined, owner: string, group: string | null) =>
+    kpi === undefined || numberOf(kpi) === null ? (
+      <span data-part="none" title={kpi?.reason ?? undefined}>
+        {textOf(kpi)}
+      </span>
+    ) : (
+      <FigureButton
+        label={`${title}, ${owner}`}
+        worth={part === 'gap'}
+        onOpen={() => drill.open(kpi.key, kpi.scope, group)}
+      >
+        {textOf(kpi)}
+      </FigureButton>
+    );
+  const ofStore = findKpi(store, metricKey);
+  return {
+    key,
+    head,
+    title,
+    numeric: true,
+    value: ({ kpis }) => numberOf(findKpi(kpis, metricKey)),
+    status: ({ kpis }) => {
+      const kpi = findKpi(kpis, metricKey);
+      return part || !kpi || kpi.smallSample || kpi.value === null || definition.isAdditive ? 'none' : kpi.status;
+    },
+    cell: ({ kpis, name, number }) => cell(findKpi(kpis, metricKey), name, `advisor:${number}`),
+    total: cell(ofStore, 'store', null),
+    target: part || ofStore?.target == null ? null : cellText(definition, ofStore.target),
+  };
+}
+
+const TREND_MONTHS = 6;
+
+function trendColumn(store: readonly Kpi[]): Column<AdvisorRow> {
+  const draw = (kpi: Kpi | undefined) =>
+    kpi && kpi.spark.length > 0 ? <Sparkline size="row" points={kpi.spark.slice(-TREND_MONTHS)} /> : null;
+  return {
+    key: 'trend',
+    head: 'ELR, 6 months',
+    numeric: true,
+    sortable: false,
+    value: () => null,
+    cell: ({ kpis }) => draw(findKpi(kpis, 'elr')),
+    total: draw(findKpi(store, 'elr')),
+  };
+}

@@ -1,0 +1,112 @@
+import type { MonthlyNumbers } from '@fixed-ops/contract';
+import type { Drill } from '@fixed-ops/drill';
+import { useUrlState } from '@fixed-ops/router';
+import {
+  Box,
+  Button,
+  ColumnChooser,
+  DataTable,
+  Download,
+  downloadCsv,
+  EmptyState,
+  Panel,
+  SectionHead,
+  type Sort,
+  StatusLegend,
+  Text,
+  toCsv,
+} from '@fixed-ops/ui';
+import { useMemo, useState } from 'react';
+import { z } from 'zod';
+import type { PayTypeChoice } from '../filters/dashboard-filters.ts';
+import { advisorColumns, advisorRows, rankKey } from './advisor-columns.tsx';
+import { payTypeNames } from './service-cards.ts';
+
+/** A column of the table, with a minus for descending. */
+const sortSchema = z.object({
+  advisorSort: z
+    .string()
+    .regex(/^-?\w{1,32}$/)
+    .default(''),
+});
+
+interface AdvisorsProps {
+  readonly numbers: MonthlyNumbers;
+  readonly payType: PayTypeChoice;
+  readonly today: string;
+  /** Name of the exported file, without its ending. */
+  readonly fileName: string;
+  readonly refetching: boolean;
+  readonly drill: Drill;
+}
+
+/** The advisors of the period side by side, with the store and its targets under them. */
+export function Advisors({ numbers, payType, today, fileName, refetching, drill }: AdvisorsProps) {
+  const scope = payType === 'all' || payType === 'C' ? 'customer' : 'filtered';
+  const rows = useMemo(() => advisorRows(numbers, scope, today), [numbers, scope, today]);
+  const columns = useMemo(() => advisorColumns(scope, numbers.kpis, drill), [scope, numbers, drill]);
+  const [visible, setVisible] = useState<readonly string[] | null>(null);
+  const [{ advisorSort }, setUrl] = useUrlState(sortSchema);
+  const sort: Sort = {
+    key: advisorSort.replace('-', '') || rankKey(scope),
+    direction: advisorSort === '' || advisorSort.startsWith('-') ? 'descending' : 'ascending',
+  };
+  const note =
+    scope === 'customer' ? 'Customer pay, ranked by ELR' : `${payTypeNames[payType]}, ranked by gross per sold hour`;
+  const keys = visible ?? columns.map(({ key }) => key);
+  const exported = columns.filter(({ key, required }) => key !== 'trend' && (required || keys.includes(key)));
+  return (
+    <Panel aria-labelledby="advisors">
+      <Box px="5" pt="4" pb="2">
+        <SectionHead
+          id="advisors"
+          title="Advisors"
+          note={note}
+          actions={
+            <>
+              <ColumnChooser columns={columns} visible={keys} onChange={setVisible} />
+              <Button size="touch" onClick={() => downloadCsv(`${fileName}.csv`, toCsv(rows, exported))}>
+                <Download />
+                Export
+              </Button>
+            </>
+          }
+        />
+      </Box>
+      <DataTable
+        label="Advisors"
+        columns={columns}
+        rows={rows}
+        rowKey={({ number }) => number}
+        visibleColumns={keys}
+        sort={sort}
+        onSortChange={({ key, direction }) =>
+          setUrl({ advisorSort: direction === 'descending' ? `-${key}` : key }, { replace: true })
+        }
+        totalLabel="Store"
+        targetLabel={scope === 'customer' ? 'Target' : undefined}
+        refetching={refetching}
+        empty={
+          <EmptyState title="No advisor has repair orders here">Another pay type or period may have some.</EmptyState>
+        }
+      />
+      {rows.length > 0 ? (
+        <Box
+          display="flex"
+          flexWrap="wrap"
+          justifyContent="space-between"
+          gap="2"
+          px="5"
+          py="3"
+          borderTopWidth="1px"
+          borderColor="border.muted"
+        >
+          <StatusLegend />
+          <Text textStyle="meta" color="fg.muted">
+            Every figure opens its repair orders
+          </Text>
+        </Box>
+      ) : null}
+    </Panel>
+  );
+}

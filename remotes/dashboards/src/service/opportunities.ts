@@ -1,0 +1,113 @@
+import type { Kpi, MonthlyNumbers } from '@fixed-ops/contract';
+import {
+  formatCount,
+  formatHours,
+  formatMetric,
+  formatMoney,
+  formatNumber,
+  formatTarget,
+  metricOf,
+} from '@fixed-ops/metrics';
+import { findKpi, payTypeNames } from './service-cards.ts';
+
+/** One of the largest gaps to target: what it is worth, why, and how its link to the proof reads. */
+export interface ServiceOpportunity {
+  readonly kpi: Kpi;
+  readonly name: string;
+  readonly dollars: number;
+  /** Relative to the largest gap, 0 to 1. */
+  readonly share: number;
+  readonly reason: string;
+  readonly openLabel: string;
+}
+
+const SHOWN = 3;
+
+/** The three largest gaps in dollars among the cards; gaps overlap, so they are ranked and never added up. */
+export function largestGaps(
+  cards: readonly Kpi[],
+  numbers: Pick<MonthlyNumbers, 'byAdvisor'>,
+  technicianCount: number | null,
+): ServiceOpportunity[] {
+  const gaps = cards
+    .flatMap((kpi) =>
+      isGap(kpi) && kpi.gapDollars !== null && kpi.gapDollars > 0 ? [{ kpi, dollars: kpi.gapDollars }] : [],
+    )
+    .sort((a, b) => b.dollars - a.dollars)
+    .slice(0, SHOWN);
+  const largest = gaps[0]?.dollars ?? 0;
+  return gaps.map(({ kpi, dollars }) => ({
+    kpi,
+    dollars,
+    name: nameOf(kpi),
+    share: dollars / largest,
+    reason: [reasonOf(kpi), weakestAdvisors(kpi, numbers)].filter((sentence) => sentence !== '').join(' '),
+    openLabel: openLabelOf(kpi, technicianCount),
+  }));
+}
+
+function isGap({ status, smallSample }: Kpi): boolean {
+  return !smallSample && (status === 'amber' || status === 'red');
+}
+
+function nameOf({ key, scope }: Kpi): string {
+  const { label } = metricOf(key);
+  const payType = payTypeNames[scope];
+  if (key === 'one_line_pct') return 'One-line repair orders';
+  return payType && (key === 'elr' || key === 'hpro') ? `${label}, ${payType.toLowerCase()}` : label;
+}
+
+/** The figure against its target, in the words of its own formula. */
+function reasonOf(kpi: Kpi): string {
+  const definition = metricOf(kpi.key);
+  const figure = formatMetric(definition, kpi.value);
+  const target = formatTarget(definition, kpi);
+  const { numerator, denominator } = kpi;
+  if (numerator === null || denominator === null) return `${figure} against a target of ${target}.`;
+  switch (kpi.key) {
+    case 'elr':
+      return `${figure} against a target of ${target} over ${formatHours(denominator)}.`;
+    case 'one_line_pct':
+      return `${formatCount(numerator)} of ${formatCount(denominator)} customer ROs left with one line.`;
+    case 'tech_proficiency': {
+      const missing = kpi.target === null ? 0 : (kpi.target / 100) * denominator - numerator;
+      const sold = formatNumber(numerator, 0);
+      return `${sold} hours sold of ${formatNumber(denominator, 0)} attended. Closing the gap is ${formatNumber(missing, 0)} more sold hours.`;
+    }
+    case 'parts_to_labor':
+      return `${formatMoney(numerator)} of parts on ${formatMoney(denominator)} of labor, ${figure} against a target of ${target}.`;
+    case 'discount_pct':
+      return `${formatMoney(numerator)} of discounts on ${formatMoney(denominator)} of labor, ${figure} against ${target}.`;
+    case 'hpro':
+      return `${figure} against a target of ${target} over ${formatCount(denominator)} repair orders.`;
+    default:
+      return `${figure} against a target of ${target}, over ${formatCount(kpi.n)} repair orders.`;
+  }
+}
+
+/** Names the one or two people whose figure is furthest off; nothing where the metric is not kept per advisor. */
+function weakestAdvisors(kpi: Kpi, { byAdvisor }: Pick<MonthlyNumbers, 'byAdvisor'>): string {
+  const definition = metricOf(kpi.key);
+  const sign = definition.direction === 'down' ? -1 : 1;
+  const judged = byAdvisor
+    .flatMap(({ number, name, kpis }) => {
+      const own = findKpi(kpis, kpi.key);
+      const value = own?.value ?? null;
+      if (number === '' || !own || value === null || own.scope !== kpi.scope || !isGap(own)) return [];
+      return [{ name, value }];
+    })
+    .sort((a, b) => sign * (a.value - b.value));
+  const [first, second] = judged;
+  if (!first || judged.length < 2 || byAdvisor.length < 3) return '';
+  const word = definition.direction === 'down' ? 'highest' : 'lowest';
+  if (!second) return '';
+  return `${first.name} (${formatMetric(definition, first.value)}) and ${second.name} (${formatMetric(definition, second.value)}) are ${word}.`;
+}
+
+function openLabelOf(kpi: Kpi, technicianCount: number | null): string {
+  if (kpi.key.startsWith('tech_') && technicianCount !== null) {
+    return `${formatCount(technicianCount)} ${technicianCount === 1 ? 'technician' : 'technicians'}`;
+  }
+  const count = kpi.key === 'one_line_pct' ? (kpi.numerator ?? kpi.n) : kpi.n;
+  return `${formatCount(count)} repair ${count === 1 ? 'order' : 'orders'}`;
+}

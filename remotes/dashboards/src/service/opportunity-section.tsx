@@ -1,0 +1,71 @@
+import type { Drill } from '@fixed-ops/drill';
+import { type DateRange, formatMoney } from '@fixed-ops/metrics';
+import {
+  Box,
+  CircleCheck,
+  EmptyState,
+  OpportunityStrip,
+  OpportunityStripSkeleton,
+  Panel,
+  SectionHead,
+} from '@fixed-ops/ui';
+import { worthPerMonth } from '../screen/kpi-text.ts';
+import type { ServiceOpportunity } from './opportunities.ts';
+
+interface OpportunitySectionProps {
+  /** Null while loading. */
+  readonly opportunities: readonly ServiceOpportunity[] | null;
+  readonly range: DateRange;
+  readonly refetching: boolean;
+  readonly drill: Drill;
+}
+
+/** What is worth fixing first, in dollars, with one press to the proof. */
+export function OpportunitySection({ opportunities, range, refetching, drill }: OpportunitySectionProps) {
+  return (
+    <Box as="section" aria-labelledby="worth-fixing" aria-busy={opportunities === null || undefined} mb="6">
+      <Box mb="2.5">
+        <SectionHead
+          id="worth-fixing"
+          title="Worth fixing first"
+          note="Largest gaps to target in this period. Gaps overlap, so do not add them up."
+        />
+      </Box>
+      <Box opacity={refetching ? 0.5 : 1}>{strip(opportunities, range, drill)}</Box>
+    </Box>
+  );
+}
+
+function strip(opportunities: readonly ServiceOpportunity[] | null, range: DateRange, drill: Drill) {
+  if (opportunities === null) return <OpportunityStripSkeleton />;
+  if (opportunities.length === 0) {
+    return (
+      <Panel>
+        <EmptyState title="No figure is short of its target" icon={<CircleCheck size={20} aria-hidden="true" />}>
+          Every card with a target and enough repair orders to judge by is on it.
+        </EmptyState>
+      </Panel>
+    );
+  }
+  return (
+    <OpportunityStrip
+      label="Largest gaps to target"
+      items={opportunities.map(({ kpi, name, dollars, share, reason, openLabel }) => ({
+        key: kpi.key,
+        name,
+        status: kpi.status,
+        amount: formatMoney(dollars),
+        share,
+        reason: perMonth(dollars, range, reason),
+        openLabel,
+        onOpen: () => drill.open(kpi.key, kpi.scope, null, kpi.key.startsWith('tech_') ? 'technicians' : 'orders'),
+      }))}
+    />
+  );
+}
+
+/** Over spans of more than a month the sentence also says what the gap is worth per month. */
+function perMonth(dollars: number, range: DateRange, reason: string): string {
+  const monthly = worthPerMonth(dollars, range);
+  return monthly === null ? reason : `${formatMoney(monthly)} a month. ${reason}`;
+}

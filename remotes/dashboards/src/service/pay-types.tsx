@@ -1,0 +1,157 @@
+import { ShareBar } from '@fixed-ops/charts';
+import type { Kpi, MonthlyNumbers } from '@fixed-ops/contract';
+import type { Drill } from '@fixed-ops/drill';
+import { formatNumber, formatPercent, metricOf } from '@fixed-ops/metrics';
+import {
+  Box,
+  type Column,
+  DataTable,
+  HStack,
+  PAY_TYPE_COLORS,
+  Panel,
+  type PayTypeCode,
+  PayTypeSwatch,
+  SectionHead,
+  StatusMark,
+} from '@fixed-ops/ui';
+import { FigureButton } from '../screen/figure-button.tsx';
+import { cellText } from '../screen/kpi-text.ts';
+import { findKpi, payTypeNames } from './service-cards.ts';
+
+interface PayTypeRow {
+  readonly payType: PayTypeCode;
+  readonly name: string;
+  readonly kpis: readonly Kpi[];
+}
+
+interface PayTypesProps {
+  readonly numbers: MonthlyNumbers;
+  readonly refetching: boolean;
+  readonly drill: Drill;
+}
+
+const ORDER: readonly PayTypeCode[] = ['C', 'W', 'I', 'S', 'M', 'F', 'B'];
+
+/** Every pay type that occurs, side by side, and how labor sales divide among them. */
+export function PayTypes({ numbers, refetching, drill }: PayTypesProps) {
+  const rows = ORDER.flatMap((payType): PayTypeRow[] => {
+    const kpis = numbers.byPayType[payType];
+    return kpis ? [{ payType, name: payTypeNames[payType] ?? payType, kpis }] : [];
+  });
+  const total = numbers.byPayType.total ?? [];
+  const laborOf = (kpis: readonly Kpi[]) => findKpi(kpis, 'labor_sales')?.value ?? 0;
+  const allLabor = rows.reduce((sum, { kpis }) => sum + Math.max(0, laborOf(kpis)), 0);
+  const shared = rows.filter(({ kpis }) => laborOf(kpis) > 0);
+  return (
+    <Panel aria-labelledby="pay-types" mb="6">
+      <Box px="5" pt="4" pb="3">
+        <SectionHead id="pay-types" title="Pay types" note="An RO with two pay types counts in both" />
+        {shared.length > 0 ? (
+          <Box mt="3">
+            <ShareBar
+              label="Share of labor sales by pay type"
+              of="of labor sales"
+              shares={shared.map(({ payType, name, kpis }) => ({
+                key: payType,
+                label: name,
+                color: PAY_TYPE_COLORS[payType],
+                amount: laborOf(kpis),
+                text: formatPercent((laborOf(kpis) / allLabor) * 100),
+              }))}
+            />
+          </Box>
+        ) : null}
+      </Box>
+      <DataTable
+        label="Pay types"
+        columns={columnsOf(drill, total)}
+        rows={rows}
+        rowKey={({ payType }) => payType}
+        totalLabel="All pay types"
+        refetching={refetching}
+      />
+    </Panel>
+  );
+}
+
+interface FigureColumn {
+  readonly metricKey: string;
+  readonly head: string;
+  /** Hours have no card of their own: they are the denominator of the labor rate. */
+  readonly part?: 'denominator';
+}
+
+const FIGURES: readonly FigureColumn[] = [
+  { metricKey: 'ro_count', head: 'ROs' },
+  { metricKey: 'elr', head: 'Hours', part: 'denominator' },
+  { metricKey: 'hpro', head: 'Hrs per RO' },
+  { metricKey: 'elr', head: 'ELR' },
+  { metricKey: 'labor_sales', head: 'Labor' },
+  { metricKey: 'labor_gp_pct', head: 'GP %' },
+  { metricKey: 'parts_sales', head: 'Parts' },
+  { metricKey: 'parts_to_labor', head: 'P:L' },
+];
+
+function columnsOf(drill: Drill, total: readonly Kpi[]): Column<PayTypeRow>[] {
+  const name: Column<PayTypeRow> = {
+    key: 'payType',
+    head: 'Pay type',
+    sortable: false,
+    value: (row) => row.name,
+    cell: ({ payType, name: text }) => (
+      <HStack gap="2.5" display="inline-flex">
+        <PayTypeSwatch payType={payType} />
+        {text}
+      </HStack>
+    ),
+  };
+  const figures = FIGURES.map(({ metricKey, head, part }): Column<PayTypeRow> => {
+    const cell = (kpi: Kpi | undefined, owner: string) => {
+      if (!kpi) return '—';
+      const text = part ? formatNumber(kpi.denominator, 1) : cellText(metricOf(metricKey), kpi.value);
+      return kpi.value === null ? (
+        <span title={kpi.reason ?? undefined}>{text}</span>
+      ) : (
+        <FigureButton label={`${head}, ${owner}`} onOpen={() => drill.open(kpi.key, kpi.scope)}>
+          {text}
+        </FigureButton>
+      );
+    };
+    const ofTotal = findKpi(total, metricKey);
+    return {
+      key: part ? 'hours' : metricKey,
+      head,
+      title: part ? 'Hours sold' : metricOf(metricKey).label,
+      numeric: true,
+      sortable: false,
+      value: ({ kpis }) => {
+        const kpi = findKpi(kpis, metricKey);
+        return (part ? kpi?.denominator : kpi?.value) ?? null;
+      },
+      status: ({ kpis }) => (part ? 'none' : markOf(findKpi(kpis, metricKey))),
+      cell: ({ kpis, name: owner }) => cell(findKpi(kpis, metricKey), owner),
+      total: (
+        <>
+          {part || !ofTotal ? null : <TotalMark kpi={ofTotal} />}
+          {cell(ofTotal, 'all pay types')}
+        </>
+      ),
+    };
+  });
+  return [name, ...figures];
+}
+
+/** Monthly goals are the store's, and a small sample is never coloured. */
+function markOf(kpi: Kpi | undefined): Kpi['status'] {
+  if (!kpi || kpi.smallSample || kpi.value === null || metricOf(kpi.key).isAdditive) return 'none';
+  return kpi.status;
+}
+
+function TotalMark({ kpi }: { readonly kpi: Kpi }) {
+  const status = markOf(kpi);
+  return status === 'none' ? null : (
+    <span data-part="mark">
+      <StatusMark status={status} />
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Kpi, MonthlyNumbers } from '@fixed-ops/contract';
+import { metricOf } from '@fixed-ops/metrics';
+import type { PayTypeChoice } from '../filters/dashboard-filters.ts';
+
+/** The twelve cards: volume and gross first, then how it was sold. */
+export const serviceCardKeys = [
+  'ro_count',
+  'labor_sales',
+  'labor_gross',
+  'labor_gp_pct',
+  'gross_per_hour',
+  'open_ro_aged',
+  'elr',
+  'hpro',
+  'one_line_pct',
+  'parts_to_labor',
+  'discount_pct',
+  'tech_proficiency',
+] as const;
+
+/** The twelve figures: of one pay type where one is chosen. Attendance has no pay type, so proficiency stays what it is. */
+export function serviceCards(numbers: MonthlyNumbers, payType: PayTypeChoice): Kpi[] {
+  const own = payType === 'all' ? [] : (numbers.byPayType[payType] ?? []);
+  return serviceCardKeys.flatMap((key) => findKpi(own, key) ?? findKpi(numbers.kpis, key) ?? []);
+}
+
+export function findKpi(kpis: readonly Kpi[], key: string): Kpi | undefined {
+  return kpis.find((kpi) => kpi.key === key);
+}
+
+export const payTypeNames: Readonly<Record<string, string>> = {
+  C: 'Customer pay',
+  W: 'Warranty',
+  I: 'Internal',
+  S: 'Service contract',
+  M: 'Maintenance plan',
+  F: 'Fleet',
+  B: 'Body',
+};
+
+const SHORT_SCOPES: Readonly<Record<string, string>> = { C: 'customer', W: 'warranty', I: 'internal' };
+const CARD_LABELS: Readonly<Record<string, string>> = { elr: 'ELR', hpro: 'Hours per RO' };
+/** The rates that mean something else in every pay type, so their label says which. */
+const NAMED_SCOPE = new Set(['elr', 'hpro']);
+
+/** The card's name: `ELR, customer pay`, `Hours per RO, customer`. */
+export function cardLabel({ key, scope }: Pick<Kpi, 'key' | 'scope'>): string {
+  const label = CARD_LABELS[key] ?? metricOf(key).label;
+  if (!NAMED_SCOPE.has(key) || scope === 'all') return label;
+  const words = key === 'elr' && scope === 'C' ? 'customer pay' : (SHORT_SCOPES[scope] ?? scope);
+  return `${label}, ${words}`;
+}

@@ -1,0 +1,162 @@
+import { describeError } from '@fixed-ops/api';
+import { findMetric, formatMonth, formatPeriodInWords, type MetricDefinition } from '@fixed-ops/metrics';
+import { useSession } from '@fixed-ops/session';
+import { Box, ChevronRight, Drawer, ErrorCard } from '@fixed-ops/ui';
+import { advisorOfGroup, type DrillTarget, monthOfGroup } from './drill-address.ts';
+import { DrillLead, ViewSwitch } from './drill-lead.tsx';
+import { selectionQuery, type ViewQuery } from './drill-query.ts';
+import { figureName } from './figure-words.ts';
+import { OtherParts } from './other-parts.tsx';
+import { PeopleList } from './people-list.tsx';
+import { RepairOrderList } from './repair-order-list.tsx';
+import { checkSum } from './sum-check.ts';
+import { SumCheckLine } from './sum-check-line.tsx';
+import { type Drill, type DrillView, useDrill } from './use-drill.ts';
+import { useAdvisorParts, useTechnicianParts } from './use-people-parts.ts';
+import { useRepairOrders } from './use-repair-orders.ts';
+
+interface DrillDrawerProps {
+  /** Period and filters of the page, as its own calls send them. */
+  readonly query: ViewQuery;
+}
+
+/** The drawer that proves the opened figure; once per screen. Nothing while no figure is open. */
+export function DrillDrawer({ query }: DrillDrawerProps) {
+  const drill = useDrill();
+  const definition = drill.target ? findMetric(drill.target.metricKey) : undefined;
+  if (!drill.target || !definition) return null;
+  return <OpenDrill query={query} drill={drill} target={drill.target} definition={definition} />;
+}
+
+interface OpenDrillProps extends DrillDrawerProps {
+  readonly drill: Drill;
+  readonly target: DrillTarget;
+  readonly definition: MetricDefinition;
+}
+
+function OpenDrill({ query, drill, target, definition }: OpenDrillProps) {
+  const { dealershipData } = useSession();
+  const isWhole = target.group === null;
+  const byTechnician = isWhole && target.metricKey === 'tech_proficiency';
+  const orders = useRepairOrders(selectionQuery(target, query, dealershipData.today), drill.sort, true);
+  const advisors = useAdvisorParts(target, query, advisorOfGroup(target.group) !== null || isWhole);
+  const technicians = useTechnicianParts(query, byTechnician);
+  const first = orders.data?.pages[0];
+  const proof = first?.proof ?? null;
+
+  const views: DrillView[] = ['orders'];
+  if (isWhole && advisors.parts.length > 1) views.push('advisors');
+  if (byTechnician) views.push('technicians');
+  const view = views.includes(drill.view) ? drill.view : 'orders';
+  const check =
+    first && proof
+      ? checkSum(proof.kpi, {
+          contribution: first.totals.contribution,
+          denominator: first.totals.denominator,
+          other: proof.other.reduce((sum, { value }) => sum + value, 0),
+        })
+      : null;
+  return (
+    <Drawer
+      open
+      onClose={drill.close}
+      title={figureName(target.metricKey, target.scope)}
+      breadcrumb={<Trail target={target} groupName={groupName(target.group, advisors.parts)} />}
+      subtitle={
+        first ? `${formatPeriodInWords(first)}, ${definition.isSnapshot ? 'open' : 'closed'} repair orders` : undefined
+      }
+      padded={false}
+      lead={
+        <>
+          <DrillLead
+            kpi={proof?.kpi ?? null}
+            numeratorLabel={proof?.numeratorLabel ?? definition.numerator.label}
+            denominatorLabel={proof ? proof.denominatorLabel : (definition.denominator?.label ?? null)}
+          />
+          <ViewSwitch views={views} view={view} onChange={drill.setView} />
+        </>
+      }
+      foot={check && proof ? <SumCheckLine kpi={proof.kpi} check={check} /> : undefined}
+    >
+      {view === 'orders' ? (
+        <OrdersBody orders={orders} drill={drill} definition={definition} />
+      ) : (
+        <PeopleList
+          label={view === 'advisors' ? 'By advisor' : 'By technician'}
+          definition={definition}
+          people={view === 'advisors' ? advisors.parts : technicians.parts}
+          loading={view === 'advisors' ? advisors.answer.isPending : technicians.answer.isPending}
+          error={
+            view === 'technicians' && technicians.answer.isError ? (
+              <Failed name="Technicians" query={technicians.answer} />
+            ) : undefined
+          }
+          {...(view === 'advisors'
+            ? { onOpen: ({ key }) => drill.open(target.metricKey, target.scope, `advisor:${key}`) }
+            : {})}
+        />
+      )}
+    </Drawer>
+  );
+}
+
+interface OrdersBodyProps {
+  readonly orders: ReturnType<typeof useRepairOrders>;
+  readonly drill: Drill;
+  readonly definition: MetricDefinition;
+}
+
+function OrdersBody({ orders, drill, definition }: OrdersBodyProps) {
+  if (orders.isError && !orders.data) {
+    return (
+      <Box p="6">
+        <Failed name="Repair orders" query={orders} />
+      </Box>
+    );
+  }
+  const other = orders.data?.pages[0]?.proof?.other ?? [];
+  return (
+    <>
+      <RepairOrderList definition={definition} orders={orders} sort={drill.sort} onSort={drill.setSort} />
+      {other.length > 0 ? <OtherParts parts={other} definition={definition} /> : null}
+    </>
+  );
+}
+
+interface FailedProps {
+  readonly name: string;
+  readonly query: { readonly error: unknown; readonly isFetching: boolean; readonly refetch: () => unknown };
+}
+
+function Failed({ name, query }: FailedProps) {
+  const { message, reference } = describeError(query.error);
+  return (
+    <ErrorCard
+      name={name}
+      message={message}
+      reference={reference ?? undefined}
+      retrying={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}
+
+function Trail({ target, groupName }: { readonly target: DrillTarget; readonly groupName: string }) {
+  return (
+    <Box display="flex" alignItems="center" gap="1.5" flexWrap="wrap">
+      {figureName(target.metricKey, target.scope, 'short')}
+      <ChevronRight size={16} aria-hidden="true" />
+      <Box as="span" color="fg">
+        {groupName}
+      </Box>
+    </Box>
+  );
+}
+
+function groupName(group: string | null, advisors: readonly { key: string; name: string }[]): string {
+  const month = monthOfGroup(group);
+  if (month !== null) return formatMonth(month);
+  const number = advisorOfGroup(group);
+  if (number === null) return group ?? 'Everybody';
+  return advisors.find(({ key }) => key === number)?.name ?? (number === '' ? 'No advisor' : `Advisor ${number}`);
+}

@@ -1,0 +1,96 @@
+import type { Kpi } from '@fixed-ops/contract';
+import { formatFigure, formatMoney, metricOf } from '@fixed-ops/metrics';
+import { Box, chakra, SegmentedControl, Skeleton, STATUS_LOOK, StatusIcon, Text } from '@fixed-ops/ui';
+import { distanceToTarget, quantityText } from './figure-words.ts';
+import type { DrillView } from './use-drill.ts';
+
+interface DrillLeadProps {
+  readonly kpi: Kpi | null;
+  readonly numeratorLabel: string;
+  readonly denominatorLabel: string | null;
+}
+
+/** The proof in one line: the figure, what it is the quotient of, how far it is from target and what that is worth. */
+export function DrillLead({ kpi, numeratorLabel, denominatorLabel }: DrillLeadProps) {
+  if (kpi === null) return <Skeleton h="10" w="280px" />;
+  const definition = metricOf(kpi.key);
+  const { figure, unit } = formatFigure(definition, kpi.value);
+  const distance = kpi.smallSample ? null : distanceToTarget(kpi);
+  const worth = kpi.smallSample ? null : kpi.gapDollars;
+  return (
+    <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="2">
+      <Text textStyle="figure" whiteSpace="nowrap">
+        {figure}
+        {unit === '' ? null : (
+          <chakra.span fontSize="sm" fontWeight="normal" color="fg.muted" letterSpacing="normal" ms="1">
+            {unit}
+          </chakra.span>
+        )}
+      </Text>
+      {denominatorLabel === null || kpi.numerator === null ? (
+        <Text color="fg.muted">{kpi.value === null ? kpi.reason : numeratorLabel}</Text>
+      ) : (
+        <>
+          <Text color="fg.muted" fontSize="lg">
+            {definition.isSnapshot ? 'of' : '='}
+          </Text>
+          <Box fontVariantNumeric="tabular-nums">
+            <Text borderBottomWidth="1px" pb="0.5">
+              <b>{quantityText(kpi.numerator, definition.numerator.quantity)}</b>{' '}
+              <chakra.span color="fg.muted">{numeratorLabel}</chakra.span>
+            </Text>
+            <Text pt="0.5">
+              <b>{quantityText(kpi.denominator, definition.denominator?.quantity ?? 'count')}</b>{' '}
+              <chakra.span color="fg.muted">{denominatorLabel}</chakra.span>
+            </Text>
+          </Box>
+        </>
+      )}
+      <Box ms="auto" textAlign="end">
+        {distance === null ? (
+          <Text color="fg.muted">{kpi.smallSample ? 'Small sample, not judged' : ''}</Text>
+        ) : (
+          <Text color={STATUS_LOOK[kpi.status].text} fontWeight="medium" display="flex" alignItems="center" gap="1.5">
+            <StatusIcon status={kpi.status} />
+            {distance}
+          </Text>
+        )}
+        {worth === null ? null : (
+          <Text color="fg.muted">
+            {kpi.status === 'green' ? 'Ahead by' : 'Worth'}{' '}
+            <chakra.b color="fg" fontWeight="semibold">
+              {formatMoney(worth)}
+            </chakra.b>
+          </Text>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+const VIEW_LABELS: Readonly<Record<DrillView, string>> = {
+  orders: 'Repair orders',
+  advisors: 'By advisor',
+  technicians: 'By technician',
+};
+
+interface ViewSwitchProps {
+  readonly views: readonly DrillView[];
+  readonly view: DrillView;
+  readonly onChange: (view: DrillView) => void;
+}
+
+/** Switches what the list is made of, where there is more than one way to list it. */
+export function ViewSwitch({ views, view, onChange }: ViewSwitchProps) {
+  if (views.length < 2) return null;
+  return (
+    <Box mt="4">
+      <SegmentedControl
+        label="List by"
+        segments={views.map((value) => ({ value, label: VIEW_LABELS[value] }))}
+        value={view}
+        onChange={onChange}
+      />
+    </Box>
+  );
+}

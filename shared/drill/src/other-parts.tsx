@@ -1,0 +1,49 @@
+import type { CallResponse, calls } from '@fixed-ops/contract';
+import type { MetricDefinition } from '@fixed-ops/metrics';
+import { Box, DataTable, Heading } from '@fixed-ops/ui';
+import { quantityText } from './figure-words.ts';
+
+type Proof = NonNullable<CallResponse<typeof calls.repairOrders>['proof']>;
+type Part = Proof['other'][number];
+
+/** The part of a denominator that no repair order brings, such as attendance, under its own heading. */
+export function OtherParts({
+  parts,
+  definition,
+}: {
+  readonly parts: readonly Part[];
+  readonly definition: MetricDefinition;
+}) {
+  const quantity = definition.denominator?.quantity ?? 'count';
+  const headings = [...new Set(parts.map(({ heading }) => heading))];
+  return headings.map((heading) => {
+    const rows = parts.filter((part) => part.heading === heading);
+    const sum = rows.reduce((total, { value }) => total + value, 0);
+    return (
+      <Box key={heading} borderTopWidth="1px" pt="4">
+        <Heading px="6" mb="2">
+          {heading}
+        </Heading>
+        <DataTable
+          label={heading}
+          density="narrow"
+          columns={[
+            { key: 'label', head: 'Part', sortable: false, value: ({ label }: Part) => label },
+            {
+              key: 'value',
+              head: definition.denominator?.label ?? 'Value',
+              numeric: true,
+              sortable: false,
+              value: ({ value }: Part) => value,
+              cell: ({ value }: Part) => quantityText(value, quantity),
+              total: quantityText(sum, quantity),
+            },
+          ]}
+          rows={rows}
+          rowKey={({ label }) => label}
+          totalLabel="Total"
+        />
+      </Box>
+    );
+  });
+}

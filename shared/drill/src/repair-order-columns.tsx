@@ -1,0 +1,91 @@
+import type { RepairOrderRow } from '@fixed-ops/contract';
+import { formatDate, formatMoneyCents, type MetricDefinition } from '@fixed-ops/metrics';
+import { createSearchParams, Link as RouterLink } from '@fixed-ops/router';
+import { type Column, Link } from '@fixed-ops/ui';
+import { quantityText } from './figure-words.ts';
+import type { RepairOrderPage } from './use-repair-orders.ts';
+
+/** Where a repair order shows in full. */
+export function repairOrderPath({ roNumber, roSuffix }: Pick<RepairOrderRow, 'roNumber' | 'roSuffix'>): string {
+  const suffix = roSuffix === '' ? '' : `?${createSearchParams({ suffix: roSuffix })}`;
+  return `/dashboard/ros/${encodeURIComponent(roNumber)}${suffix}`;
+}
+
+/** The columns that prove a figure: whose the repair order is, its part of the denominator and its part of the figure. */
+export function repairOrderColumns(
+  definition: MetricDefinition,
+  totals: RepairOrderPage['totals'] | undefined,
+): Column<RepairOrderRow>[] {
+  const { denominator } = definition;
+  const columns: Column<RepairOrderRow>[] = [
+    {
+      key: 'roNumber',
+      head: 'RO',
+      value: (row) => row.roNumber,
+      cell: (row) => (
+        <Link asChild>
+          <RouterLink to={repairOrderPath(row)}>
+            {row.roNumber}
+            {row.roSuffix}
+          </RouterLink>
+        </Link>
+      ),
+    },
+    dateColumn(definition.isSnapshot),
+    { key: 'advisorName', head: 'Advisor', value: (row) => row.advisorName || null },
+  ];
+  if (denominator) {
+    columns.push({
+      key: 'denominator',
+      head: capitalised(denominator.label),
+      numeric: true,
+      value: (row) => row.denominator,
+      cell: (row) => quantityText(row.denominator, denominator.quantity),
+      total: quantityText(totals?.denominator ?? null, denominator.quantity),
+    });
+  }
+  if (definition.key.includes('elr')) {
+    columns.push({
+      key: 'elr',
+      head: 'ELR',
+      numeric: true,
+      sortable: false,
+      value: (row) => quotient(row.contribution, row.denominator),
+      cell: (row) => formatMoneyCents(quotient(row.contribution, row.denominator)),
+      total: formatMoneyCents(quotient(totals?.contribution ?? null, totals?.denominator ?? null)),
+    });
+  }
+  columns.push({
+    key: 'contribution',
+    head: 'Contribution',
+    title: capitalised(definition.numerator.label),
+    numeric: true,
+    value: (row) => row.contribution,
+    cell: (row) => <b>{quantityText(row.contribution, definition.numerator.quantity)}</b>,
+    total: quantityText(totals?.contribution ?? null, definition.numerator.quantity),
+  });
+  return columns;
+}
+
+/** Open repair orders have no close date: what counts is since when they are open. */
+function dateColumn(isOpen: boolean): Column<RepairOrderRow> {
+  const key = isOpen ? 'openDate' : 'closeDate';
+  return {
+    key,
+    head: isOpen ? 'Opened' : 'Closed',
+    firstDirection: isOpen ? 'ascending' : 'descending',
+    value: (row) => row[key],
+    cell: (row) => {
+      const date = row[key];
+      return date === null ? '—' : formatDate(date);
+    },
+  };
+}
+
+function quotient(numerator: number | null, denominator: number | null): number | null {
+  return numerator === null || denominator === null || denominator === 0 ? null : numerator / denominator;
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,53 @@
+import { createRequestId } from '@fixed-ops/api';
+import type { Kpi } from '@fixed-ops/contract';
+import { metricOf } from '@fixed-ops/metrics';
+import { Box, CircleAlert, CircleCheck, chakra, Reference } from '@fixed-ops/ui';
+import { useEffect, useState } from 'react';
+import { quantityText } from './figure-words.ts';
+import type { SumCheck } from './sum-check.ts';
+
+interface SumCheckLineProps {
+  readonly kpi: Kpi;
+  readonly check: SumCheck;
+}
+
+/** The foot of the proof: that the list makes up the figure, or by how much it does not. */
+export function SumCheckLine({ kpi, check }: SumCheckLineProps) {
+  const [reference] = useState(createRequestId);
+  const isOff = check.outcome === 'off';
+  useEffect(() => {
+    if (isOff) console.error(`The list of ${kpi.key} (${kpi.scope}) does not add up.`, { reference, kpi, check });
+  }, [isOff, reference, kpi, check]);
+  if (check.outcome === 'nothingToCheck') {
+    return <chakra.span color="fg.muted">{kpi.reason ?? 'There is nothing to add up.'}</chakra.span>;
+  }
+  if (check.outcome === 'off') {
+    return (
+      <Box display="flex" flexWrap="wrap" columnGap="2" color="fg.error" role="alert">
+        <CircleAlert size={16} aria-hidden="true" />
+        <b>
+          Off by {quantityText(check.by, check.quantity)} in {check.part}
+        </b>
+        <Reference id={reference} />
+      </Box>
+    );
+  }
+  const definition = metricOf(kpi.key);
+  const over = definition.denominator
+    ? ` over ${quantityText(kpi.denominator, definition.denominator.quantity)} ${definition.denominator.label}`
+    : '';
+  return (
+    <Box display="flex" alignItems="flex-start" gap="2">
+      <chakra.span color="fg.success" flexShrink="0" mt="0.5">
+        <CircleCheck size={16} aria-hidden="true" />
+      </chakra.span>
+      <span>
+        <b>Adds up.</b>{' '}
+        <chakra.span color="fg.muted">
+          Contributions total {quantityText(kpi.numerator, definition.numerator.quantity)} {definition.numerator.label}
+          {over}.
+        </chakra.span>
+      </span>
+    </Box>
+  );
+}

@@ -1,0 +1,27 @@
+import { callQueryOptions, sendCall } from '@fixed-ops/api';
+import { type CallResponse, calls } from '@fixed-ops/contract';
+import { useSessionState } from '@fixed-ops/session';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ViewQuery } from './drill-query.ts';
+
+export const PAGE_SIZE = 50;
+
+export type RepairOrderPage = CallResponse<typeof calls.repairOrders>;
+
+/** The repair orders behind a figure, page after page; kept under the dealership like every other answer. */
+export function useRepairOrders(selection: ViewQuery, sort: string, enabled: boolean) {
+  const dealershipSignal = useSessionState((state) => state.dealershipSignal);
+  const query = { ...selection, sort, pageSize: PAGE_SIZE };
+  const { queryKey } = callQueryOptions(calls.repairOrders, { query });
+  return useInfiniteQuery({
+    queryKey: [...queryKey, 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      sendCall(calls.repairOrders, {
+        query: { ...query, page: pageParam },
+        signal: AbortSignal.any([signal, dealershipSignal]),
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, pageSize, total }: RepairOrderPage) => (page * pageSize < total ? page + 1 : undefined),
+    enabled,
+  });
+}

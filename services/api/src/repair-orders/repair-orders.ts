@@ -11,6 +11,7 @@ import {
 import type { OwnNumbers } from '../auth/caller.ts';
 import { invalidInput } from '../problem/problem.ts';
 import { envelopeOf } from '../service/period.ts';
+import { figureScope } from '../service/selection/figure-scope.ts';
 import { hasNoOwnNumbers, type Selection } from '../service/selection/selection.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
 import { type OrderRow, type OrderTotals, readRepairOrders } from './list-repair-orders.ts';
@@ -26,8 +27,8 @@ const STATUS = { O: 'open', C: 'closed', V: 'void' } as const;
 /** The repair orders behind a number: a page of rows, totals over the whole selection, and the figure they prove. */
 export async function repairOrders(db: Database, facts: StoreFacts, asked: Selection, query: Query) {
   const metric = metricOf(query.metricKey);
-  const scope = scopeOf(query.scope, metric?.scope);
   const selection = narrowToGroup(asked, query.group);
+  const scope = scopeOf(query.scope, metric && figureScope(metric.scope, selection.filter));
   const paging = { page: query.page, pageSize: query.pageSize };
   if (hasNoOwnNumbers(selection.filter)) {
     return { ...envelopeOf(selection, facts), data: [], total: 0, ...paging, totals: totalsOf(NO_TOTALS), proof: null };

@@ -97,13 +97,21 @@ export class Figures {
     return days === 0 ? null : scaled(sums, elapsedWorkingDays(range, this.facts) / days);
   }
 
+  /** A page asks for the sums of a cut once for each of its figures. */
+  private readonly known = new Map<string, ServiceSums>();
+
   private sumsAt(span: number, range: { startDate: string; endDate: string }, cut: Cut): ServiceSums {
+    const key = JSON.stringify([span, cut.scope, cut.advisor]);
+    const known = this.known.get(key);
+    if (known) return known;
     const { filter } = this.selection;
-    return sumsOf(this.cells.get(span) ?? NOTHING, cut, {
+    const sums = sumsOf(this.cells.get(span) ?? NOTHING, cut, {
       narrowsLines: narrowsLines(filter),
       keepsAttendance: !(filter.advisors?.length || filter.payTypes || filter.laborTypes || filter.shops),
       workingDays: elapsedWorkingDays(range, this.facts),
     });
+    this.known.set(key, sums);
+    return sums;
   }
 }
 

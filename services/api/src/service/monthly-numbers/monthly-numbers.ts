@@ -2,7 +2,8 @@ import type { Database } from '@fixed-ops/database';
 import { allMetrics, computeFigure, type Kpi, metricOf, type ServiceSums } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { type Figures, readFigures } from '../figures.ts';
-import { hasNoOwnNumbers, NO_OWN_NUMBERS, type Selection } from '../selection/selection.ts';
+import { figureScope } from '../selection/figure-scope.ts';
+import { hasNoOwnNumbers, type LineFilter, NO_OWN_NUMBERS, type Selection } from '../selection/selection.ts';
 import type { StoreFacts } from '../store/store-facts.ts';
 
 const isTechnicianMetric = (key: string) => key.startsWith('tech_');
@@ -24,10 +25,10 @@ export async function monthlyNumbers(db: Database, facts: StoreFacts, selection:
   const figures = await readFigures(db, facts, selection, months);
   const nothingOwn = hasNoOwnNumbers(filter);
   return {
-    kpis: nothingOwn ? [] : storeKpis(figures),
+    kpis: nothingOwn ? [] : storeKpis(figures, filter),
     byPayType: nothingOwn ? {} : byPayType(figures),
     byAdvisor: nothingOwn ? [] : await byAdvisor(db, selection, figures),
-    months: nothingOwn ? [] : monthRows(figures),
+    months: nothingOwn ? [] : monthRows(figures, await customerFigures(db, facts, selection, figures, months)),
     workingDays: figures.workingDays,
     ownView: filter.own !== null,
     ownViewMessage: nothingOwn ? NO_OWN_NUMBERS : null,
@@ -35,8 +36,8 @@ export async function monthlyNumbers(db: Database, facts: StoreFacts, selection:
   };
 }
 
-function storeKpis(figures: Figures): Kpi[] {
-  return allMetrics.map((metric) => figures.kpi(metric.key, { scope: metric.scope }, true));
+function storeKpis(figures: Figures, filter: LineFilter): Kpi[] {
+  return allMetrics.map((metric) => figures.kpi(metric.key, { scope: figureScope(metric.scope, filter) }, true));
 }
 
 /** Attendance is not kept by pay type, so technicians stand in `total` alone. */
@@ -72,16 +73,33 @@ async function byAdvisor(db: Database, selection: Selection, figures: Figures) {
     kpis: allMetrics
       .filter((metric) => !isTechnicianMetric(metric.key))
       .map((metric) =>
-        figures.kpi(metric.key, { scope: metric.scope, advisor: number }, TABLE_HISTORY.has(metric.key)),
+        figures.kpi(
+          metric.key,
+          { scope: figureScope(metric.scope, selection.filter), advisor: number },
+          TABLE_HISTORY.has(metric.key),
+        ),
       ),
   }));
 }
 
-/** One row a month, whole store or filter. */
-export function monthRows(figures: Figures) {
+/** One-line, maintenance and discount figures of a month are of customer pay, whatever pay types are asked for. */
+export async function customerFigures(
+  db: Database,
+  facts: StoreFacts,
+  selection: Selection,
+  figures: Figures,
+  months: number,
+): Promise<Figures> {
+  const { filter } = selection;
+  if (!filter.payTypes || filter.payTypes.includes('C')) return figures;
+  return readFigures(db, facts, { ...selection, compareRange: null, filter: { ...filter, payTypes: ['C'] } }, months);
+}
+
+/** One row a month over the pay types asked for. */
+export function monthRows(figures: Figures, ofCustomers: Figures) {
   return figures.months.map((month, index) => {
     const all = figures.monthSums(index, { scope: 'all' });
-    const customer = figures.monthSums(index, { scope: 'C' });
+    const customer = ofCustomers.monthSums(index, { scope: 'C' });
     const value = (key: string, sums: ServiceSums) => computeFigure(metricOf(key), 'all', sums).value;
     return {
       month: month.month,

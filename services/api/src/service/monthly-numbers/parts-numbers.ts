@@ -14,7 +14,7 @@ import { isWholeStore } from '../sales/monthly-sales-by-category.ts';
 import { type CounterSales, readCounterSales } from '../sales/read-counter-sales.ts';
 import { hasNoOwnNumbers, NO_OWN_NUMBERS, type Selection } from '../selection/selection.ts';
 import type { StoreFacts } from '../store/store-facts.ts';
-import { monthRows } from './monthly-numbers.ts';
+import { customerFigures, monthRows } from './monthly-numbers.ts';
 
 const PARTS_KEYS = ['parts_sales', 'parts_gross', 'parts_gp_pct'];
 const PAY_TYPES = ['C', 'W', 'I', 'S', 'M', 'F', 'B'];
@@ -54,7 +54,7 @@ export async function partsNumbers(db: Database, facts: StoreFacts, selection: S
       ? {}
       : { ...Object.fromEntries(partsSaleTypes.map(({ key }) => [key, ofType(key)])), total: ofType('all') },
     byAdvisor: [],
-    months: nothingOwn ? [] : monthRows(figures),
+    months: nothingOwn ? [] : monthRows(figures, await customerFigures(db, facts, selection, figures, months)),
     workingDays: figures.workingDays,
     ownView: selection.filter.own !== null,
     ownViewMessage: nothingOwn ? NO_OWN_NUMBERS : null,

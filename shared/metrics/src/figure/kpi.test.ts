@@ -1,0 +1,142 @@
+import { serviceSums } from '../sums.ts';
+import { defaultThresholds } from '../threshold/default-thresholds.ts';
+import { computeKpi, type KpiInput } from './kpi.ts';
+
+/** Demo store 1, customer pay (DOMAIN 2.5): ELR 148.59 over 1,994 hours at a door rate of 189.95. */
+const worked = serviceSums({
+  roCount: 1108,
+  soldH: 199_400,
+  laborSaleC: 29_628_846,
+  laborCostC: 7_229_438,
+  partsSaleC: 22_890_400,
+  partsCostC: 14_352_281,
+  doorRatedH: 199_400,
+  doorRateCH: 18_995 * 199_400,
+  oneLineRos: 535,
+  oneLineGrossC: 535 * 12_000,
+  multiLineGrossC: 573 * 40_000,
+  attendanceH: 229_900,
+  techSoldH: 218_800,
+});
+const input = (more: Partial<KpiInput> = {}): KpiInput => ({
+  sums: worked,
+  compareSums: null,
+  history: [],
+  thresholds: defaultThresholds,
+  store: worked,
+  pace: null,
+  isOneMonth: true,
+  ...more,
+});
+
+test('the worked gap of the domain: 85 % of the door rate is worth $25,658 a month', () => {
+  const kpi = computeKpi('elr', 'C', input());
+  expect(kpi).toMatchObject({ value: 148.59, target: 161.46, status: 'amber' });
+  expect(Math.round(kpi.gapDollars ?? 0)).toBe(25_658);
+});
+
+test('the share of the door rate is worth the same as the rate it bounds', () => {
+  const rate = computeKpi('elr', 'C', input()).gapDollars ?? Number.NaN;
+  expect(computeKpi('elr_pct_door', 'C', input()).gapDollars).toBeCloseTo(rate, 1);
+});
+
+test('one-line repair orders are priced at half the difference to the others', () => {
+  const kpi = computeKpi('one_line_pct', 'C', input());
+  const expected = (535 / 1108 - 0.35) * 1108 * (400 - 120) * 0.5;
+  expect(kpi).toMatchObject({ status: 'red', target: 35 });
+  expect(kpi.gapDollars).toBeCloseTo(expected, 2);
+});
+
+test('missing proficiency is priced at the store’s labor rate and gross', () => {
+  const kpi = computeKpi('tech_proficiency', 'all', input());
+  expect(kpi.status).toBe('amber');
+  expect(kpi.gapDollars).toBeCloseTo((2299 - 2188) * (296_288.46 / 1994) * (1 - 72_294.38 / 296_288.46), 1);
+});
+
+test('a figure at its bound is green and ahead by nothing', () => {
+  const even = serviceSums({ roCount: 10, soldH: 1800, laborSaleC: 100, laborCostC: 20, partsSaleC: 50 });
+  expect(computeKpi('hpro', 'C', input({ sums: even }))).toMatchObject({ value: 1.8, status: 'green', gapDollars: 0 });
+});
+
+test('a small sample keeps its target and loses colour and worth', () => {
+  const few = { ...worked, roCount: 4 };
+  expect(computeKpi('hpro', 'C', input({ sums: few }))).toMatchObject({
+    smallSample: true,
+    target: 1.8,
+    status: 'none',
+    gapDollars: null,
+  });
+});
+
+test('a bound of one scope does not colour another', () => {
+  expect(computeKpi('parts_to_labor', 'W', input())).toMatchObject({ target: null, status: 'none' });
+});
+
+test('parts on repair orders of a pay type are held to the bounds of their sale type', () => {
+  expect(computeKpi('parts_gp_pct', 'C', input())).toMatchObject({ target: 41, status: 'amber' });
+});
+
+const goal = {
+  metricKey: 'ro_count',
+  scope: 'all',
+  direction: 'up' as const,
+  green: 1600,
+  amber: 1500,
+  bandLow: null,
+  bandHigh: null,
+  amberLow: null,
+  amberHigh: null,
+  enabled: true,
+  showDollarGap: true,
+};
+
+test('a monthly goal is compared at the pace of the working days', () => {
+  const kpi = computeKpi(
+    'ro_count',
+    'all',
+    input({ sums: serviceSums({ roCount: 1056 }), thresholds: [goal], pace: { elapsed: 14, total: 21 } }),
+  );
+  expect(kpi).toMatchObject({ value: 1056, target: null, status: 'amber', facts: { pace: 1584, goal: 1600 } });
+});
+
+test('a monthly goal says nothing about half a year', () => {
+  const kpi = computeKpi('ro_count', 'all', input({ thresholds: [goal], isOneMonth: false }));
+  expect(kpi).toMatchObject({ status: 'none', facts: {} });
+});
+
+test('before the first working day there is no pace', () => {
+  expect(computeKpi('ro_count', 'all', input({ pace: { elapsed: 0, total: 21 } })).facts.pace).toBeNull();
+});
+
+test('aged open repair orders are a count whose bound is a share of all open ones', () => {
+  const open = serviceSums({ openRos: 68, openAgedRos: 14, openAgedUnbilledC: 1_824_000 });
+  expect(computeKpi('open_ro_aged', 'all', input({ sums: open }))).toMatchObject({
+    value: 14,
+    denominator: 68,
+    target: 5,
+    status: 'red',
+    facts: { total: 68, unbilledDollars: 18_240 },
+  });
+});
+
+test('a disabled threshold judges nothing', () => {
+  const thresholds = defaultThresholds.map((each) => ({ ...each, enabled: false }));
+  expect(computeKpi('hpro', 'C', input({ thresholds }))).toMatchObject({ target: null, status: 'none' });
+});
+
+test('a threshold without dollar gap colours and does not price', () => {
+  const thresholds = defaultThresholds.map((each) => ({ ...each, showDollarGap: false }));
+  expect(computeKpi('elr', 'C', input({ thresholds }))).toMatchObject({ status: 'amber', gapDollars: null });
+});
+
+test('history is one value a month, the last one marked while it runs', () => {
+  const history = ['2026-10-01', '2026-11-01'].map((date) => ({
+    date,
+    sums: worked,
+    unfinished: date === '2026-11-01',
+  }));
+  expect(computeKpi('hpro', 'C', input({ history })).spark).toEqual([
+    { date: '2026-10-01', value: 1.7996, unfinished: false },
+    { date: '2026-11-01', value: 1.7996, unfinished: true },
+  ]);
+});

@@ -1,0 +1,117 @@
+import { metricOf } from '../definitions/all-metrics.ts';
+import { distanceInWords, formatChange, formatTarget, formulaInNumbers } from './company.ts';
+import { formatDate, formatInstant, formatPeriodInWords, formatPeriodShort } from './dates.ts';
+import {
+  formatCount,
+  formatFigure,
+  formatHours,
+  formatMetric,
+  formatMoney,
+  formatMoneyCents,
+  formatMoneyShort,
+  formatPercent,
+  formatRate,
+} from './numbers.ts';
+
+test.each([
+  [formatMoney(1234.5), '$1,235'],
+  [formatMoney(-1234), '-$1,234'],
+  [formatMoney(-0.2), '$0'],
+  [formatMoneyCents(196540.71), '$196,540.71'],
+  [formatRate(134.2), '$134.20/hr'],
+  [formatPercent(72.4), '72.4%'],
+  [formatPercent(1.42, 2), '1.42%'],
+  [formatHours(1.8), '1.8 hrs'],
+  [formatCount(1056), '1,056'],
+  [formatMoneyShort(478_900), '$479k'],
+  [formatMoneyShort(1_240_000), '$1.2M'],
+  [formatMoneyShort(999_700), '$1.0M'],
+  [formatDate('2026-11-20'), 'Nov 20, 2026'],
+  [formatMetric(metricOf('hpro'), 1.8125), '1.81 hrs'],
+  [formatMetric(metricOf('elr'), 148.59), '$148.59/hr'],
+])('%s is written %s', (text, expected) => {
+  expect(text).toBe(expected);
+});
+
+test.each([null, undefined, Number.NaN, Number.POSITIVE_INFINITY])('%s is an em dash in every unit', (value) => {
+  expect(
+    new Set([formatMoney, formatRate, formatPercent, formatHours, formatCount].map((format) => format(value))),
+  ).toEqual(new Set(['—']));
+});
+
+test('figure and unit come apart, so that the unit can be quieter', () => {
+  expect(formatFigure(metricOf('gross_per_hour'), 159.36)).toEqual({ figure: '$159.36', unit: '/hr' });
+});
+
+test.each([
+  ['2026-11-01', '2026-11-19', 'November 1–19, 2026'],
+  ['2026-10-01', '2026-10-31', 'October 2026'],
+  ['2026-10-05', '2026-10-05', 'October 5, 2026'],
+  ['2026-08-01', '2026-10-31', 'August – October 2026'],
+  ['2025-11-01', '2026-10-31', 'November 2025 – October 2026'],
+  ['2026-05-03', '2026-07-04', 'May 3 – July 4, 2026'],
+  ['2025-12-30', '2026-01-02', 'December 30, 2025 – January 2, 2026'],
+])('%s to %s is %s', (startDate, endDate, expected) => {
+  expect(formatPeriodInWords({ startDate, endDate })).toBe(expected);
+});
+
+test('a comparison beside its period leaves the year out', () => {
+  const period = { startDate: '2026-11-01', endDate: '2026-11-19' };
+  expect(formatPeriodShort({ startDate: '2026-10-01', endDate: '2026-10-19' }, period)).toBe('Oct 1–19');
+  expect(formatPeriodShort({ startDate: '2025-11-01', endDate: '2025-11-19' }, period)).toBe('Nov 1–19, 2025');
+});
+
+test('an instant is told in the dealership’s time', () => {
+  expect(formatInstant('2026-11-20T04:40:00Z', 'America/New_York')).toBe('Nov 19, 2026, 11:40 PM');
+});
+
+test.each([
+  ['ro_count', 1056, 1078.6, '↓ 2.1%'],
+  ['labor_gp_pct', 76.1, 76.3, '↓ 0.2 pts'],
+  ['gross_per_hour', 159.36, 160.07, '↓ $0.71'],
+  ['open_ro_aged', 14, 11, '↑ 3 ROs'],
+  ['hpro', 1.81, 1.79, '↑ 0.02'],
+  ['parts_to_labor', 0.77, 0.76, '↑ 0.01'],
+  ['discount_pct', 1.42, 1.18, '↑ 0.24 pts'],
+  ['elr', 100, null, '—'],
+  ['labor_sales', 100, 0, '—'],
+  ['hpro', 1.8, 1.8, '→ 0.00'],
+])('a change of %s from %s against %s reads %s', (key, value, compare, expected) => {
+  expect(formatChange(metricOf(key), value, compare)).toBe(expected);
+});
+
+const judged = (key: string, value: number, target: number | null, more: object = {}) => ({
+  key,
+  value,
+  target,
+  numerator: null,
+  denominator: null,
+  facts: {},
+  ...more,
+});
+
+test.each([
+  [judged('elr', 148.59, 161.46), '$12.87 under'],
+  [judged('one_line_pct', 48.3, 35), '13.3 pts over'],
+  [judged('discount_pct', 1.42, 2), '0.58 pts ahead'],
+  [judged('hpro', 1.81, 1.8), '0.01 ahead'],
+  [judged('hpro', 1.801, 1.8), 'on target'],
+  [judged('elr', 148.59, null), null],
+  [judged('open_ro_aged', 14, 5, { numerator: 14, denominator: 68 }), '15.6 pts over'],
+  [judged('ro_count', 1056, null, { facts: { pace: 1584, goal: 1600 } }), '16 short at pace'],
+  [judged('ro_count', 1650, null, { facts: { goal: 1600 } }), '50 ahead'],
+])('distance %#', (kpi, expected) => {
+  expect(distanceInWords(metricOf(kpi.key), kpi)).toBe(expected);
+});
+
+test('the formula is told with the numbers of the period', () => {
+  const kpi = { value: 148.59, numerator: 196_540.71, denominator: 1322.7 };
+  expect(formulaInNumbers(metricOf('elr'), kpi)).toBe('$196,540.71 ÷ 1,322.70 hrs = $148.59/hr');
+  expect(formulaInNumbers(metricOf('one_line_pct'), { value: 48.29, numerator: 353, denominator: 731 })).toBe(
+    '353 ÷ 731 × 100 = 48.3%',
+  );
+});
+
+test('the target of aged open repair orders is a share', () => {
+  expect(formatTarget(metricOf('open_ro_aged'), { target: 5 })).toBe('5.0%');
+});

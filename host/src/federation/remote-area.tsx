@@ -64,10 +64,13 @@ function MountedRemote({ module }: { readonly module: RemoteModule }) {
     };
   }, [module]);
   const routes = useMemo(
-    () => module.routes.map(({ path, Component }) => ({ path, element: <Component /> })),
+    () => [
+      ...module.routes.map(({ path, Component }) => ({ path, element: <Component /> })),
+      { path: '*', element: <Navigate to={NOT_FOUND_PATH} replace /> },
+    ],
     [module],
   );
-  return useRoutes(routes) ?? <Navigate to={NOT_FOUND_PATH} replace />;
+  return useRoutes(routes);
 }
 
 function AreaSpinner() {

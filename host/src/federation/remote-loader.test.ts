@@ -1,0 +1,90 @@
+import type { RemoteModule } from '@fixed-ops/router';
+import { buildRemote } from '../testing/remotes.ts';
+import { createRemoteLoader, LOAD_BUDGET_MS } from './remote-loader.ts';
+
+const remote = buildRemote({ name: 'dashboards' });
+const area: RemoteModule = { name: 'dashboards', routes: [] };
+
+describe('loading a remote', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('keeps the module, so that coming back to the area waits for nothing', async () => {
+    const fetchRemote = jest.fn(async () => ({ default: area }));
+    const loader = createRemoteLoader(fetchRemote);
+    await expect(loader.load(remote)).resolves.toBe(area);
+    expect(loader.peek('dashboards')).toBe(area);
+    await loader.load(remote);
+    expect(fetchRemote).toHaveBeenCalledTimes(1);
+  });
+
+  it('tries a second time past the caches before it gives up', async () => {
+    const fetchRemote = jest.fn(async (_remote: unknown, isRetry: boolean) => {
+      if (!isRetry) throw new Error('404');
+      return { default: area };
+    });
+    await expect(createRemoteLoader(fetchRemote).load(remote)).resolves.toBe(area);
+    expect(fetchRemote.mock.calls.map(([, isRetry]) => isRetry)).toEqual([false, true]);
+  });
+
+  it('fails after two tries, and heals with the next load once the cause is gone', async () => {
+    let isThere = false;
+    const fetchRemote = jest.fn(async () => {
+      if (!isThere) throw new Error('404');
+      return { default: area };
+    });
+    const loader = createRemoteLoader(fetchRemote);
+    await expect(loader.load(remote)).rejects.toMatchObject({ failure: 'notLoaded' });
+    expect(fetchRemote).toHaveBeenCalledTimes(2);
+    isThere = true;
+    await expect(loader.load(remote)).resolves.toBe(area);
+  });
+
+  it('gives up a remote that does not answer within the budget, and takes it when it comes late', async () => {
+    let arrive: (value: unknown) => void = () => undefined;
+    const loader = createRemoteLoader(() => new Promise((resolve) => (arrive = resolve)));
+    const load = loader.load(remote).catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(LOAD_BUDGET_MS);
+    await expect(load).resolves.toMatchObject({ failure: 'tooSlow' });
+    const arrived = jest.fn();
+    loader.onArrival('dashboards', arrived);
+    arrive({ default: area });
+    await jest.advanceTimersByTimeAsync(0);
+    expect(arrived).toHaveBeenCalledTimes(1);
+    expect(loader.peek('dashboards')).toBe(area);
+  });
+
+  it('asks past the caches after a load that was too slow', async () => {
+    const fetchRemote = jest.fn((_remote: unknown, _isRetry: boolean) => new Promise(() => undefined));
+    const loader = createRemoteLoader(fetchRemote);
+    for (const _ of [1, 2]) {
+      const load = loader.load(remote).catch(() => undefined);
+      await jest.advanceTimersByTimeAsync(LOAD_BUDGET_MS);
+      await load;
+    }
+    expect(fetchRemote.mock.calls.map(([, isRetry]) => isRetry)).toEqual([false, true]);
+  });
+
+  it.each([[{}], [{ default: { name: 'dashboards' } }], [null], [{ default: () => null }]])(
+    'refuses %j, which is no remote',
+    async (exported) => {
+      await expect(createRemoteLoader(async () => exported).load(remote)).rejects.toMatchObject({
+        failure: 'notARemote',
+      });
+    },
+  );
+
+  it('says so when the registry names no release', async () => {
+    const loader = createRemoteLoader(async () => ({ default: area }));
+    await expect(loader.load({ ...remote, release: null, entry: null })).rejects.toMatchObject({
+      failure: 'noRelease',
+    });
+  });
+
+  it('shares one load between callers of the same moment', async () => {
+    const fetchRemote = jest.fn(async () => ({ default: area }));
+    const loader = createRemoteLoader(fetchRemote);
+    await Promise.all([loader.load(remote), loader.load(remote)]);
+    expect(fetchRemote).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,44 @@
+import { canOpen } from '@fixed-ops/access';
+import { productRemotes } from '../testing/remotes.ts';
+import { buildUser } from '../testing/session.ts';
+import { areaTabs, mainNavigation } from './navigation.ts';
+
+function labels(person: Parameters<typeof buildUser>[0], products: string[] = []): string[] {
+  const user = buildUser(person);
+  const permitted = { mayPass: (key: string) => canOpen(user, key), products };
+  return mainNavigation(productRemotes, '/dashboard/service', permitted).map((link) => link.label);
+}
+
+describe('main navigation', () => {
+  it.each([
+    [{ jobTitle: 'SERVICE_DIRECTOR' }, [], ['AI Dashboard', 'AI Statement']],
+    [{ jobTitle: 'SERVICE_TECHNICIAN' }, [], ['AI Dashboard']],
+    [{ role: 'DEVELOPER' }, [], ['AI Dashboard', 'AI Statement', 'AI Reviews']],
+    [{ role: 'DEVELOPER' }, ['Product.XTime'], ['AI Dashboard', 'AI Statement', 'AI Reviews', 'Xtime']],
+    [{ jobTitle: 'SERVICE_DIRECTOR' }, ['Product.XTime'], ['AI Dashboard', 'AI Statement']],
+  ])('of %j with %j is %j', (person, products, expected) => {
+    expect(labels(person, products)).toEqual(expected);
+  });
+
+  it('follows the order of the registry entries, not of the list', () => {
+    const permitted = { mayPass: () => true, products: [] };
+    const links = mainNavigation([...productRemotes].reverse(), '/', permitted);
+    expect(links.map((link) => link.label)).toEqual(['AI Dashboard', 'AI Statement', 'AI Reviews']);
+  });
+
+  it('marks the entry of the area that one is in', () => {
+    const links = mainNavigation(productRemotes, '/ai-statement/parts', { mayPass: () => true, products: [] });
+    expect(links.filter((link) => link.isActive).map((link) => link.label)).toEqual(['AI Statement']);
+  });
+});
+
+describe('area tabs', () => {
+  it('are those that the person may open, with the most exact one active', () => {
+    const mayPass = (key: string) => canOpen(buildUser({ jobTitle: 'SERVICE_MANAGER' }), key);
+    const tabs = areaTabs(productRemotes[0]!, '/dashboard/service/heat-sheet', { mayPass, products: [] });
+    expect(tabs.map((tab) => [tab.label, tab.isActive])).toEqual([
+      ['Service', true],
+      ['Labor matrix', false],
+    ]);
+  });
+});

@@ -1,0 +1,162 @@
+import { type ApiClient, ApiError, connectApi } from '@fixed-ops/api';
+import { initialSession, sessionStore } from '@fixed-ops/session';
+import { startSession } from './start-session.ts';
+
+const RECORD = {
+  id: 'local-7',
+  employeeId: 'E-7',
+  givenName: 'Dana',
+  surname: 'Whitfield',
+  mail: null,
+  jobTitle: 'SERVICE_DIRECTOR',
+  businessPhones: [],
+  extension_1_rol: 'ADMIN',
+  extension_1_DealershipId: 'd2',
+  extension_1_isVerified: true,
+};
+const MEMBERSHIPS = [
+  { dealershipId: 'd1', dealershipName: 'Harborline Toyota' },
+  { dealershipId: 'd2', dealershipName: 'Harborline Ford' },
+];
+
+type Answer = (query: Record<string, unknown>) => unknown;
+
+/** A server of answers by call name; notes what it was asked. */
+function connect(...changes: [callName: string, answer: Answer][]): string[] {
+  const asked: string[] = [];
+  const answers = new Map<string, Answer>([
+    ['GetUser', () => ({ value: [RECORD] })],
+    ['GetUserDealershipMembership', () => MEMBERSHIPS],
+    ['GetPreferences', () => ({ colorMode: 'dark' })],
+    ['GetProductsForDealership', () => ({ products: [] })],
+    ['UpdateUserAccountStatus', () => ({ userId: 'E-7', status: true })],
+    ['Dealership', ({ dealershipId }) => ({ dealershipId, today: '2026-11-20', products: [] })],
+    ...changes,
+  ]);
+  const client: ApiClient = {
+    request: async (call, input = {}) => {
+      asked.push(`${call.name} ${input.query?.dealershipId ?? ''}`.trim());
+      return (await answers.get(call.name)?.({ ...input.query })) as never;
+    },
+  };
+  connectApi(client);
+  return asked;
+}
+
+function start(linkedDealershipId: string | null = null) {
+  return startSession({ localAccountId: 'local-7', linkedDealershipId, dropOthers: () => undefined });
+}
+
+const down = () => {
+  throw new ApiError('problem', 'unavailable', 'The database is away.', 503, 'FO-1');
+};
+
+describe('starting a session', () => {
+  beforeEach(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+    sessionStore.setState(initialSession());
+  });
+
+  it('loads person, dealerships and dealership data, and keeps user and active dealership as plain JSON', async () => {
+    connect();
+    await start();
+    expect(sessionStore.getState()).toMatchObject({
+      phase: 'ready',
+      user: { id: 'E-7', activeDealership: { id: 'd2' } },
+      dealershipData: { dealershipId: 'd2' },
+      preferences: { colorMode: 'dark' },
+    });
+    expect(JSON.parse(localStorage.getItem('activeDealership')!)).toEqual({ id: 'd2', name: 'Harborline Ford' });
+    expect(JSON.parse(localStorage.getItem('user')!)).toMatchObject({ id: 'E-7', activeDealership: { id: 'd2' } });
+  });
+
+  it('opens the dealership of the last visit, and that of a link before it', async () => {
+    localStorage.setItem('activeDealership', '{"id":"d1","name":"Harborline Toyota"}');
+    connect();
+    await start();
+    expect(sessionStore.getState().activeDealership?.id).toBe('d1');
+    await start('d2');
+    expect(sessionStore.getState().activeDealership?.id).toBe('d2');
+  });
+
+  it('asks for everything at once on a second visit, and for nothing twice', async () => {
+    connect();
+    await start();
+    sessionStore.setState(initialSession());
+    const asked = connect();
+    await start();
+    expect(asked.sort()).toEqual(
+      [
+        'Dealership d2',
+        'GetPreferences',
+        'GetProductsForDealership d2',
+        'GetUser',
+        'GetUserDealershipMembership',
+      ].sort(),
+    );
+    expect(sessionStore.getState().phase).toBe('ready');
+  });
+
+  it('does not show the dealership of the last visit to a person who is no longer a member', async () => {
+    connect();
+    await start();
+    sessionStore.setState(initialSession());
+    connect(['GetUserDealershipMembership', () => MEMBERSHIPS.slice(0, 1)]);
+    await start();
+    expect(sessionStore.getState()).toMatchObject({ phase: 'ready', dealershipData: { dealershipId: 'd1' } });
+  });
+
+  it('does not use what another person left on the machine', async () => {
+    localStorage.setItem('user', '{"id":"E-1","localAccountId":"local-1"}');
+    const asked = connect();
+    await start();
+    expect(asked[0]).toBe('GetUser');
+    expect(sessionStore.getState().user?.id).toBe('E-7');
+  });
+
+  it('marks an unverified account and reads it again', async () => {
+    let isVerified = false;
+    const asked = connect(
+      ['GetUser', () => ({ value: [{ ...RECORD, extension_1_isVerified: isVerified }] })],
+      [
+        'UpdateUserAccountStatus',
+        () => {
+          isVerified = true;
+        },
+      ],
+    );
+    await start();
+    expect(asked.filter((call) => call === 'GetUser')).toHaveLength(2);
+    expect(sessionStore.getState().user?.isVerified).toBe(true);
+  });
+
+  it('lets a person in whose account cannot be marked, or whose preferences cannot be read', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    connect(
+      ['GetUser', () => ({ value: [{ ...RECORD, extension_1_isVerified: false }] })],
+      ['UpdateUserAccountStatus', down],
+      ['GetPreferences', down],
+    );
+    await start();
+    expect(sessionStore.getState()).toMatchObject({ phase: 'ready', preferences: { colorMode: 'system' } });
+  });
+
+  it.each(['GetUser', 'GetUserDealershipMembership', 'Dealership', 'GetProductsForDealership'])(
+    'fails with the reference when %s fails, and heals when it is started again',
+    async (name) => {
+      connect([name, down]);
+      await start();
+      expect(sessionStore.getState()).toMatchObject({ phase: 'failed', failure: { requestId: 'FO-1' } });
+      connect();
+      await start();
+      expect(sessionStore.getState().phase).toBe('ready');
+    },
+  );
+
+  it('says so when the person has no dealership', async () => {
+    connect(['GetUserDealershipMembership', () => []]);
+    await start();
+    expect(sessionStore.getState()).toMatchObject({ phase: 'noDealership', activeDealership: null });
+  });
+});

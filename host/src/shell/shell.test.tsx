@@ -1,0 +1,193 @@
+import { connectApi, createQueryClient } from '@fixed-ops/api';
+import { MemoryRouter, type RemoteModule, useLocation } from '@fixed-ops/router';
+import { enterDealership, sessionStore, useSession } from '@fixed-ops/session';
+import { UiProvider } from '@fixed-ops/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { HostProvider } from '../boot/context.ts';
+import { createRemoteLoader, type FetchRemote } from '../federation/remote-loader.ts';
+import { productRemotes } from '../testing/remotes.ts';
+import { ford, setLoadedSession } from '../testing/session.ts';
+import { Shell } from './shell.tsx';
+
+function ServiceScreen() {
+  const { activeDealership } = useSession();
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) throw new Error('a bug of the remote');
+  return (
+    <>
+      <h1>Service</h1>
+      <p>Figures of {activeDealership.name}</p>
+      <button type="button" onClick={() => setBroken(true)}>
+        Break
+      </button>
+    </>
+  );
+}
+
+const area: RemoteModule = { name: 'dashboards', routes: [{ path: '/dashboard/service', Component: ServiceScreen }] };
+
+function Address() {
+  return <p data-testid="address">{useLocation().pathname}</p>;
+}
+
+async function renderShell(path: string, options: { fetchRemote?: FetchRemote; unread?: number } = {}) {
+  connectApi({
+    request: async (call) => (call.name === 'unreadnotifications' ? (options.unread ?? 0) : []) as never,
+  });
+  const signOut = jest.fn(async () => undefined);
+  const services = {
+    registry: { revision: 1, remotes: [...productRemotes] },
+    loader: createRemoteLoader(options.fetchRemote ?? (async () => ({ default: area }))),
+    isDemo: true,
+    signOut,
+    retrySession: () => undefined,
+  };
+  await act(async () => {
+    render(
+      <UiProvider>
+        <QueryClientProvider client={createQueryClient()}>
+          <HostProvider value={services}>
+            <MemoryRouter initialEntries={[path]}>
+              <Shell />
+              <Address />
+            </MemoryRouter>
+          </HostProvider>
+        </QueryClientProvider>
+      </UiProvider>,
+    );
+  });
+  return { signOut };
+}
+
+/** jsdom knows no media queries, so the header is the narrow one, whose links are behind the menu button. */
+const openMenu = () => userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+const address = () => screen.getByTestId('address').textContent;
+
+describe('shell', () => {
+  beforeEach(() => {
+    setLoadedSession({ role: 'ADMIN' });
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    jest.spyOn(console, 'info').mockImplementation(() => undefined);
+    window.scrollTo = () => undefined;
+  });
+
+  it('has the landmarks and names that people and tests rely on', async () => {
+    await renderShell('/dashboard');
+    await openMenu();
+    const navigation = screen.getByRole('navigation', { name: 'Main' });
+    expect(
+      within(navigation)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['AI Dashboard', 'AI Statement']);
+    expect(screen.getByRole('combobox', { name: 'Dealership' })).toHaveTextContent('Harborline Toyota');
+    for (const name of ['Administration', 'Support', 'Notifications']) {
+      expect(screen.getByRole('link', { name })).toBeInTheDocument();
+    }
+    expect(screen.getByRole('button', { name: 'Log Out' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Dana Whitfield' })).toHaveAttribute('href', '/profile-settings');
+    expect(screen.getByRole('link', { name: 'Fixed Ops home' })).toHaveAttribute('href', '/dashboard/service');
+    expect([heading(), address()]).toEqual(['Service', '/dashboard/service']);
+  });
+
+  it('shows Administration to administrators only', async () => {
+    setLoadedSession({ role: 'MANAGER' });
+    await renderShell('/support');
+    await openMenu();
+    expect(screen.getByRole('link', { name: 'Support' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Administration' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['/nowhere', '/404', 'Page not found'],
+    ['/dashboard/nowhere', '/404', 'Page not found'],
+    ['/xtime', '/not-found-404', 'Not available to you'],
+  ])('sends %s to %s, with header and navigation', async (path, expected, title) => {
+    await renderShell(path);
+    expect([address(), heading()]).toEqual([expected, title]);
+    await openMenu();
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
+  });
+
+  it('draws onboarding without navigation and notifications, also before there is a dealership', async () => {
+    setLoadedSession({}, { phase: 'noDealership', activeDealership: null, dealershipData: null, epoch: 0 });
+    await renderShell('/onboarding');
+    expect(heading()).toBe('Onboarding');
+    expect(screen.queryByRole('button', { name: 'Menu' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Notifications' })).not.toBeInTheDocument();
+  });
+
+  it('tells a person without a dealership whom to ask', async () => {
+    setLoadedSession({}, { phase: 'noDealership', activeDealership: null, dealershipData: null, epoch: 0 });
+    await renderShell('/dashboard/service');
+    expect(heading()).toBe('No dealership yet');
+    expect(screen.getByText(/administrator of Harborline/)).toBeInTheDocument();
+  });
+
+  it('shows the full-page spinner and no shell until everything is loaded', async () => {
+    setLoadedSession({}, { phase: 'loading', dealershipData: null, epoch: 0 });
+    await renderShell('/dashboard/service');
+    expect(screen.getByRole('status')).toHaveTextContent('Loading...');
+    expect(screen.queryByRole('combobox', { name: 'Dealership' })).not.toBeInTheDocument();
+  });
+
+  it('removes every figure of the old dealership at once and keeps the header for the keyboard', async () => {
+    await renderShell('/dashboard/service');
+    expect(screen.getByText('Figures of Harborline Toyota')).toBeInTheDocument();
+    act(() => void enterDealership(ford));
+    expect(screen.queryByText(/Harborline Toyota$/, { selector: 'p' })).not.toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'Dealership' })).toHaveTextContent('Harborline Ford');
+    const { dealershipData } = sessionStore.getState();
+    expect(dealershipData).toBeNull();
+  });
+
+  it('keeps the shell when an area throws, names the area and heals at Retry', async () => {
+    await renderShell('/dashboard/service');
+    await userEvent.click(screen.getByRole('button', { name: 'Break' }));
+    expect(heading()).toBe('AI Dashboard could not be loaded');
+    await openMenu();
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
+    expect(screen.getByText(/^FO-/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(heading()).toBe('Service');
+  });
+
+  it('shows a card for an area that cannot be loaded, and the area after Retry once it is back', async () => {
+    let isThere = false;
+    await renderShell('/dashboard/service', {
+      fetchRemote: async () => {
+        if (!isThere) throw new Error('404');
+        return { default: area };
+      },
+    });
+    expect(heading()).toBe('AI Dashboard could not be loaded');
+    isThere = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(heading()).toBe('Service');
+  });
+
+  it('counts unread notifications up to 99+', async () => {
+    await renderShell('/support', { unread: 120 });
+    const bell = await screen.findByRole('link', { name: 'Notifications', description: '120 unread' });
+    expect(bell).toHaveTextContent('99+');
+  });
+
+  it('names the document after the page and moves the focus to its heading on navigation', async () => {
+    await renderShell('/dashboard/service');
+    await openMenu();
+    await userEvent.click(screen.getByRole('link', { name: 'Support' }));
+    expect(screen.getByRole('heading', { level: 1, name: 'Support' })).toHaveFocus();
+    expect(document.title).toBe('Support · Fixed Ops');
+  });
+
+  it('signs out by "Log Out"', async () => {
+    const { signOut } = await renderShell('/support');
+    await openMenu();
+    await userEvent.click(screen.getByRole('button', { name: 'Log Out' }));
+    expect(signOut).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,15 +1,26 @@
 import { defineRemote } from '@fixed-ops/router';
+import { lazy } from 'react';
 import { LaborMatrixScreen, LaborTypesScreen, OpCodesScreen, ReportsScreen } from './later-screens.tsx';
 import { ServiceDashboard } from './service/service-dashboard.tsx';
+
+// The service dashboard comes with the remote, since most visits start there; the others when they are opened.
+const PartsDashboard = lazy(() =>
+  import('./parts/parts-dashboard.tsx').then((module) => ({ default: module.PartsDashboard })),
+);
+const RepairOrderScreen = lazy(() =>
+  import('./repair-order/repair-order-screen.tsx').then((module) => ({ default: module.RepairOrderScreen })),
+);
 
 /** The dashboards area. The host sends any path below /dashboard that is not here to /404. */
 export default defineRemote({
   name: 'dashboards',
   routes: [
     { path: '/dashboard/service', Component: ServiceDashboard },
+    { path: '/dashboard/parts', Component: PartsDashboard },
     { path: '/dashboard/op-codes', Component: OpCodesScreen },
     { path: '/dashboard/reports', Component: ReportsScreen },
     { path: '/dashboard/labor-matrix', Component: LaborMatrixScreen },
     { path: '/dashboard/labor-types', Component: LaborTypesScreen },
+    { path: '/dashboard/ros/:roNumber', Component: RepairOrderScreen },
   ],
 });

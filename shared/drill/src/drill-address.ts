@@ -4,7 +4,7 @@ import { isBusinessDate } from '@fixed-ops/metrics';
 export interface DrillTarget {
   readonly metricKey: string;
   readonly scope: string;
-  /** `advisor:1043`, `month:2026-10`; null is the whole view. */
+  /** `advisor:1043`, `month:2026-10`, `saleType:ro_warranty`; null is the whole view. */
   readonly group: string | null;
 }
 
@@ -30,4 +30,9 @@ export function monthOfGroup(group: string | null): string | null {
 /** The number of an `advisor:…` group, empty for repair orders without advisor; null for other groups. */
 export function advisorOfGroup(group: string | null): string | null {
   return group?.startsWith('advisor:') ? group.slice('advisor:'.length) : null;
+}
+
+/** The parts sale type of a `saleType:…` group; null for other groups. */
+export function saleTypeOfGroup(group: string | null): string | null {
+  return group?.startsWith('saleType:') ? group.slice('saleType:'.length) : null;
 }

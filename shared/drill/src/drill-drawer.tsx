@@ -1,8 +1,14 @@
 import { describeError } from '@fixed-ops/api';
-import { findMetric, formatMonth, formatPeriodInWords, type MetricDefinition } from '@fixed-ops/metrics';
+import {
+  findMetric,
+  formatMonth,
+  formatPeriodInWords,
+  type MetricDefinition,
+  partsSaleTypes,
+} from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { Box, ChevronRight, Drawer, ErrorCard } from '@fixed-ops/ui';
-import { advisorOfGroup, type DrillTarget, monthOfGroup } from './drill-address.ts';
+import { advisorOfGroup, type DrillTarget, monthOfGroup, saleTypeOfGroup } from './drill-address.ts';
 import { DrillLead, ViewSwitch } from './drill-lead.tsx';
 import { selectionQuery, type ViewQuery } from './drill-query.ts';
 import { figureName } from './figure-words.ts';
@@ -156,6 +162,8 @@ function Trail({ target, groupName }: { readonly target: DrillTarget; readonly g
 function groupName(group: string | null, advisors: readonly { key: string; name: string }[]): string {
   const month = monthOfGroup(group);
   if (month !== null) return formatMonth(month);
+  const saleType = saleTypeOfGroup(group);
+  if (saleType !== null) return partsSaleTypes.find(({ key }) => key === saleType)?.label ?? saleType;
   const number = advisorOfGroup(group);
   if (number === null) return group ?? 'Everybody';
   return advisors.find(({ key }) => key === number)?.name ?? (number === '' ? 'No advisor' : `Advisor ${number}`);

@@ -40,5 +40,8 @@ export function useDrill(): Drill {
   const close = useCallback(() => update({ drill: null, drillView: null, drillSort: null }), [update]);
   const setView = useCallback((drillView: DrillView) => update({ drillView }), [update]);
   const setSort = useCallback((drillSort: string) => update({ drillSort }), [update]);
-  return { target, view: state.drillView, sort: state.drillSort, open, close, setView, setSort };
+  return useMemo(
+    () => ({ target, view: state.drillView, sort: state.drillSort, open, close, setView, setSort }),
+    [target, state.drillView, state.drillSort, open, close, setView, setSort],
+  );
 }

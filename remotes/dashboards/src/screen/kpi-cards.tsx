@@ -1,17 +1,18 @@
 import type { Kpi } from '@fixed-ops/contract';
 import type { Drill } from '@fixed-ops/drill';
 import { KpiCard, KpiCardSkeleton, KpiLedger } from '@fixed-ops/ui';
-import { type Company, definitionOf, figureOf, rowsOf } from '../screen/kpi-text.ts';
+import { type Company, definitionOf, figureOf, rowsOf } from './kpi-text.ts';
 
 interface KpiCardsProps {
   readonly kpis: readonly Kpi[];
   readonly labelOf: (kpi: Kpi) => string;
   readonly company: Company;
   readonly refetching: boolean;
-  readonly drill: Drill;
+  /** Absent where the figures are not made of repair orders alone. */
+  readonly drill?: Drill;
 }
 
-/** The ledger of key figures; every card opens what it is made of. */
+/** The ledger of key figures; a card opens what it is made of. */
 export function KpiCards({ kpis, labelOf, company, refetching, drill }: KpiCardsProps) {
   return (
     <KpiLedger label="Key figures">
@@ -32,7 +33,7 @@ export function KpiCards({ kpis, labelOf, company, refetching, drill }: KpiCards
             rows={rowsOf(kpi, company)}
             definition={definitionOf(kpi, company)}
             refetching={refetching}
-            onOpen={value === null ? undefined : () => drill.open(kpi.key, kpi.scope)}
+            onOpen={value === null || !drill ? undefined : () => drill.open(kpi.key, kpi.scope)}
           />
         );
       })}

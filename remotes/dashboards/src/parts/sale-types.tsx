@@ -1,0 +1,124 @@
+import { ShareBar } from '@fixed-ops/charts';
+import type { Kpi, MonthlyNumbers } from '@fixed-ops/contract';
+import type { Drill } from '@fixed-ops/drill';
+import { formatMoney, formatPercent, metricOf, partsSaleTypes } from '@fixed-ops/metrics';
+import { Box, type Column, DataTable, Panel, SectionHead } from '@fixed-ops/ui';
+import { FigureButton } from '../screen/figure-button.tsx';
+import { cellText } from '../screen/kpi-text.ts';
+import { findKpi } from '../service/service-cards.ts';
+
+interface SaleTypeRow {
+  readonly key: string;
+  readonly label: string;
+  readonly kpis: readonly Kpi[];
+}
+
+interface SaleTypesProps {
+  readonly numbers: MonthlyNumbers;
+  readonly refetching: boolean;
+  readonly drill: Drill;
+}
+
+/** Sale types keep their color everywhere; those on repair orders have that of their pay type. */
+export const SALE_TYPE_COLORS: Readonly<Record<string, string>> = {
+  ro_customer: 'chart.customerPay',
+  ro_warranty: 'chart.warranty',
+  ro_internal: 'chart.internal',
+  body: 'chart.7',
+  counter: 'chart.4',
+  wholesale: 'chart.5',
+  accessory: 'chart.6',
+};
+
+/** Parts by how they are sold. Those sold on repair orders alone open the repair orders. */
+export function SaleTypes({ numbers, refetching, drill }: SaleTypesProps) {
+  const rows = partsSaleTypes.flatMap(({ key, label }): SaleTypeRow[] => {
+    const kpis = numbers.byPayType[key];
+    return kpis && hasSales(kpis) ? [{ key, label, kpis }] : [];
+  });
+  const sold = rows.filter(({ kpis }) => salesOf(kpis) > 0);
+  const all = sold.reduce((sum, { kpis }) => sum + salesOf(kpis), 0);
+  return (
+    <Panel aria-labelledby="sale-types" mb="6">
+      <Box px="5" pt="4" pb="3">
+        <SectionHead id="sale-types" title="Sale types" note="Repair orders, counter and wholesale" />
+        {all > 0 ? (
+          <Box mt="3">
+            <ShareBar
+              label="Share of parts sales by sale type"
+              of="of parts sales"
+              shares={sold.map(({ key, label, kpis }) => ({
+                key,
+                label,
+                color: SALE_TYPE_COLORS[key] ?? 'chart.8',
+                amount: salesOf(kpis),
+                text: formatPercent((salesOf(kpis) / all) * 100),
+              }))}
+            />
+          </Box>
+        ) : null}
+      </Box>
+      <DataTable
+        label="Sale types"
+        columns={columnsOf(numbers.byPayType.total ?? [], drill)}
+        rows={rows}
+        rowKey={({ key }) => key}
+        totalLabel="All parts"
+        targetLabel="Target"
+        refetching={refetching}
+      />
+    </Panel>
+  );
+}
+
+function columnsOf(total: readonly Kpi[], drill: Drill): Column<SaleTypeRow>[] {
+  const figures = ['parts_sales', 'parts_gross', 'parts_gp_pct'].map((metricKey): Column<SaleTypeRow> => {
+    const definition = metricOf(metricKey);
+    const text = (kpi: Kpi | undefined) => cellText(definition, kpi?.value ?? null);
+    return {
+      key: metricKey,
+      head: definition.shortLabel,
+      title: definition.label,
+      numeric: true,
+      value: ({ kpis }) => findKpi(kpis, metricKey)?.value ?? null,
+      status: ({ kpis }) => statusOf(findKpi(kpis, metricKey)),
+      cell: ({ key, label, kpis }) => {
+        const kpi = findKpi(kpis, metricKey);
+        if (!kpi || kpi.value === null || !isOnRepairOrders(key)) return text(kpi);
+        return (
+          <FigureButton
+            label={`${definition.label}, ${label}`}
+            onOpen={() => drill.open(metricKey, 'all', `saleType:${key}`)}
+          >
+            {text(kpi)}
+          </FigureButton>
+        );
+      },
+      total: text(findKpi(total, metricKey)),
+      target: targetText(findKpi(total, metricKey)),
+    };
+  });
+  const gap: Column<SaleTypeRow> = {
+    key: 'gap',
+    head: 'GP gap',
+    title: 'What the distance to the GP target is worth',
+    numeric: true,
+    value: ({ kpis }) => gapOf(findKpi(kpis, 'parts_gp_pct')),
+    cell: ({ kpis }) => formatMoney(gapOf(findKpi(kpis, 'parts_gp_pct'))),
+    total: formatMoney(gapOf(findKpi(total, 'parts_gp_pct'))),
+  };
+  return [{ key: 'saleType', head: 'Sale type', value: ({ label }) => label }, ...figures, gap];
+}
+
+function statusOf(kpi: Kpi | undefined): Kpi['status'] {
+  if (!kpi || kpi.smallSample || kpi.value === null || metricOf(kpi.key).isAdditive) return 'none';
+  return kpi.status;
+}
+
+const gapOf = (kpi: Kpi | undefined) => (kpi && kpi.status !== 'green' ? kpi.gapDollars : null);
+const targetText = (kpi: Kpi | undefined) => (kpi?.target == null ? null : cellText(metricOf(kpi.key), kpi.target));
+
+const salesOf = (kpis: readonly Kpi[]) => findKpi(kpis, 'parts_sales')?.value ?? 0;
+const hasSales = (kpis: readonly Kpi[]) => salesOf(kpis) !== 0 || (findKpi(kpis, 'parts_gross')?.value ?? 0) !== 0;
+/** Body sales come from lines and from the counter, the others from the counter alone: repair orders do not prove them. */
+const isOnRepairOrders = (saleType: string) => saleType.startsWith('ro_');

@@ -1,0 +1,77 @@
+import type { RepairOrderDetail } from '@fixed-ops/contract';
+import { daysBetween, formatCount, formatDate, formatMoneyCents } from '@fixed-ops/metrics';
+import { chakra } from '@fixed-ops/ui';
+
+type Header = RepairOrderDetail['header'];
+
+interface Fact {
+  readonly name: string;
+  readonly value: string;
+  readonly note: string;
+}
+
+const Strip = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', sm: '1fr 1fr', lg: '1.2fr 1.1fr 1.1fr 1.7fr 1.1fr' },
+    gap: '1px',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderRadius: 'l3',
+    overflow: 'hidden',
+    mb: '6',
+    '& > div': { px: '5', py: '3', boxShadow: '0 0 0 1px var(--fo-colors-border)', minW: '0' },
+    '& dt, & [data-part=note]': { textStyle: 'meta', color: 'fg.muted' },
+    '& dd': { overflowWrap: 'anywhere' },
+    '& [data-part=value]': { fontWeight: 'medium' },
+  },
+});
+
+/** When, who, for whom, which vehicle and how much: five cells. */
+export function FactsStrip({ header }: { readonly header: Header }) {
+  return (
+    <Strip>
+      {factsOf(header).map(({ name, value, note }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd data-part="value">{value}</dd>
+          <dd data-part="note">{note}</dd>
+        </div>
+      ))}
+    </Strip>
+  );
+}
+
+function factsOf(header: Header): Fact[] {
+  const vehicle = [header.year, header.make, header.model].filter((part) => part !== null).join(' ');
+  const mileage = header.mileageIn === null ? '' : `, ${formatCount(header.mileageIn)} mi`;
+  return [
+    { name: header.closeDate === null ? 'Opened' : 'Opened and closed', value: datesOf(header), note: daysOf(header) },
+    { name: 'Advisor', value: header.advisorName || 'No advisor', note: header.advisorNumber },
+    {
+      name: 'Customer',
+      value: header.customerName ?? '—',
+      note: header.customerPhone ?? header.customerEmail ?? '',
+    },
+    { name: 'Vehicle', value: vehicle === '' ? '—' : `${vehicle}${mileage}`, note: header.vin ?? '' },
+    {
+      name: 'Total before tax',
+      value: formatMoneyCents(header.totalSale),
+      note: `Gross ${formatMoneyCents(header.gross)}`,
+    },
+  ];
+}
+
+function datesOf({ openDate, closeDate }: Header): string {
+  if (closeDate === null || closeDate === openDate) return formatDate(openDate);
+  const opened = formatDate(openDate);
+  const sameYear = openDate.slice(0, 4) === closeDate.slice(0, 4);
+  return `${sameYear ? opened.slice(0, -6) : opened} to ${formatDate(closeDate)}`;
+}
+
+function daysOf({ openDate, closeDate }: Header): string {
+  if (closeDate === null) return 'Still open';
+  const days = daysBetween(openDate, closeDate);
+  if (days === 0) return 'Closed the same day';
+  return `${days} ${days === 1 ? 'day' : 'days'} in the shop`;
+}

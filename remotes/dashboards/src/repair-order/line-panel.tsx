@@ -1,0 +1,165 @@
+import type { RepairOrderDetail } from '@fixed-ops/contract';
+import { formatMoneyCents, formatNumber, formatPercent } from '@fixed-ops/metrics';
+import { Box, Chip, chakra, HStack, Panel, PayTypeSwatch, Text, TriangleAlert } from '@fixed-ops/ui';
+import { payTypeNames } from '../service/service-cards.ts';
+import { PartsTable } from './parts-table.tsx';
+
+type Line = RepairOrderDetail['lines'][number];
+
+/** One line: letter, job and code; complaint, cause and correction at the left, money at the right. */
+export function LinePanel({ line }: { readonly line: Line }) {
+  const name = line.opDescription ?? line.opCode;
+  const code = [line.opCode, line.category && capitalised(line.category)].filter(Boolean).join(' · ');
+  return (
+    <Panel aria-label={`Line ${line.letter}, ${name}`} mb="3">
+      <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="2.5" rowGap="1" px="5" pt="3.5">
+        <chakra.b fontWeight="semibold" minW="4">
+          {line.letter}
+        </chakra.b>
+        <chakra.h2 fontWeight="semibold">{name}</chakra.h2>
+        <Text color="fg.muted">{code}</Text>
+        <Chip>
+          <HStack as="span" gap="1.5" display="inline-flex">
+            <PayTypeSwatch payType={line.payType} />
+            {payTypeNames[line.payType]}
+          </HStack>
+        </Chip>
+        <Box ms="auto" display="flex" flexWrap="wrap" columnGap="4">
+          {line.exceptions.map((text) => (
+            <HStack key={text} as="span" gap="1.5" color="fg.warning" fontWeight="medium">
+              <TriangleAlert size={16} aria-hidden="true" />
+              {text}
+            </HStack>
+          ))}
+        </Box>
+      </Box>
+      <Box
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' }}
+        columnGap="8"
+        rowGap="3"
+        px="5"
+        ps={{ base: '5', md: '12' }}
+        pt="2"
+        pb="4"
+      >
+        <Story line={line} />
+        <Money line={line} />
+      </Box>
+      {line.parts.length > 0 ? <PartsTable parts={line.parts} letter={line.letter} /> : null}
+    </Panel>
+  );
+}
+
+const StoryList = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: '84px minmax(0, 1fr)',
+    columnGap: '3',
+    rowGap: '1',
+    alignContent: 'start',
+    '& dt': { color: 'fg.muted' },
+    '& dd': { overflowWrap: 'anywhere' },
+  },
+});
+
+function Story({ line }: { readonly line: Line }) {
+  const technicians = line.technicians.map(({ name, flaggedHours, actualHours }) => {
+    const actual = actualHours === null ? '' : `, ${formatNumber(actualHours, 2)} actual`;
+    return `${name}, ${formatNumber(flaggedHours, 2)} hrs flagged${actual}`;
+  });
+  return (
+    <StoryList>
+      <dt>Complaint</dt>
+      <dd>{line.complaint ?? '—'}</dd>
+      <dt>Cause</dt>
+      <dd>{line.cause ?? '—'}</dd>
+      <dt>Correction</dt>
+      <dd>{line.correction ?? '—'}</dd>
+      <dt>{technicians.length > 1 ? 'Technicians' : 'Technician'}</dt>
+      <dd>
+        {technicians.length > 0 ? (
+          technicians.map((text) => <div key={text}>{text}</div>)
+        ) : line.soldHours > 0 ? (
+          <chakra.span color="fg.error">Missing technician</chakra.span>
+        ) : (
+          '—'
+        )}
+      </dd>
+    </StoryList>
+  );
+}
+
+interface MoneyRow {
+  readonly name: string;
+  readonly sale: number;
+  readonly gpPct: number | null;
+  readonly isQuiet?: boolean;
+}
+
+const MoneyTable = chakra('table', {
+  base: {
+    width: 'full',
+    alignSelf: 'start',
+    fontVariantNumeric: 'tabular-nums',
+    '& th': { textAlign: 'start', fontWeight: 'normal', py: '0.5' },
+    '& td, & thead th': { textAlign: 'end', py: '0.5' },
+    '& thead th': { textStyle: 'columnHead', color: 'fg.muted' },
+    '& tbody td:nth-of-type(1)': { fontWeight: 'medium' },
+    '& tr[data-quiet] > *': { color: 'fg.muted', fontWeight: 'normal' },
+  },
+});
+
+function Money({ line }: { readonly line: Line }) {
+  return (
+    <MoneyTable>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">Sale</th>
+          <th scope="col">GP %</th>
+        </tr>
+      </thead>
+      <tbody>
+        {moneyRows(line).map(({ name, sale, gpPct, isQuiet }) => (
+          <tr key={name} data-quiet={isQuiet ? '' : undefined}>
+            <th scope="row">{name}</th>
+            <chakra.td {...(sale < 0 ? { color: 'fg.error' } : {})}>{formatMoneyCents(sale)}</chakra.td>
+            <td>{gpPct === null ? '' : formatPercent(gpPct)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </MoneyTable>
+  );
+}
+
+function moneyRows(line: Line): MoneyRow[] {
+  const rate = line.elr === null ? '' : ` at ${formatMoneyCents(line.elr)}`;
+  const estimated = line.costEstimated ? ', cost estimated' : '';
+  const rows: MoneyRow[] = [
+    {
+      name: `Labor, ${formatNumber(line.soldHours, 2)} hrs${rate}${estimated}`,
+      sale: line.laborSale,
+      gpPct: grossPercent(line.laborSale, line.laborCost),
+    },
+  ];
+  if (line.matrixPrice !== null) {
+    rows.push({ name: 'Labor matrix price', sale: line.matrixPrice, gpPct: null, isQuiet: true });
+  }
+  if (line.discount !== 0) {
+    const reason = line.discountReason ?? 'no reason';
+    rows.push({ name: `Discount given, ${reason}`, sale: -line.discount, gpPct: null });
+  }
+  if (line.partsSale !== 0 || line.partsCost !== 0) {
+    rows.push({ name: 'Parts', sale: line.partsSale, gpPct: grossPercent(line.partsSale, line.partsCost) });
+  }
+  if (line.subletSale !== 0) rows.push({ name: 'Sublet', sale: line.subletSale, gpPct: null });
+  return rows;
+}
+
+/** Gross per cent of one line; null without sales, where it has no meaning. */
+function grossPercent(sale: number, cost: number): number | null {
+  return sale > 0 ? ((sale - cost) / sale) * 100 : null;
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

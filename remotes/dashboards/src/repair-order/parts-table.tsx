@@ -1,0 +1,71 @@
+import type { RepairOrderDetail } from '@fixed-ops/contract';
+import { formatMoneyCents, formatNumber, formatPercent } from '@fixed-ops/metrics';
+import { Box, Chip, type Column, DataTable } from '@fixed-ops/ui';
+
+type Part = RepairOrderDetail['lines'][number]['parts'][number];
+/** The same part may stand twice on a line, so its place names the row. */
+type PlacedPart = Part & { readonly place: number };
+
+const columns: Column<PlacedPart>[] = [
+  { key: 'partNumber', head: 'Part', value: (part) => part.partNumber },
+  { key: 'description', head: 'Description', value: (part) => part.description },
+  {
+    key: 'qty',
+    head: 'Qty',
+    numeric: true,
+    value: (part) => part.qty,
+    cell: (part) => formatNumber(part.qty, Number.isInteger(part.qty) ? 0 : 2),
+  },
+  {
+    key: 'unitSale',
+    head: 'Each',
+    numeric: true,
+    value: (part) => part.unitSale,
+    cell: (part) => formatMoneyCents(part.unitSale),
+  },
+  {
+    key: 'extSale',
+    head: 'Sale',
+    numeric: true,
+    value: (part) => part.extSale,
+    cell: (part) => formatMoneyCents(part.extSale),
+  },
+  {
+    key: 'gpPct',
+    head: 'GP %',
+    numeric: true,
+    value: (part) => part.gpPct,
+    cell: (part) => formatPercent(part.gpPct),
+  },
+  {
+    key: 'notes',
+    head: 'Notes',
+    sortable: false,
+    value: (part) => notesOf(part).join(', '),
+    cell: (part) =>
+      notesOf(part).map((note) => (
+        <Box as="span" key={note} me="1.5">
+          <Chip>{note}</Chip>
+        </Box>
+      )),
+  },
+];
+
+/** The parts of a line with what each brought. */
+export function PartsTable({ parts, letter }: { readonly parts: readonly Part[]; readonly letter: string }) {
+  return (
+    <Box borderTopWidth="1px" borderColor="border.muted">
+      <DataTable
+        label={`Parts of line ${letter}`}
+        density="dense"
+        columns={columns}
+        rows={parts.map((part, place) => ({ ...part, place }))}
+        rowKey={({ partNumber, place }) => `${partNumber}/${place}`}
+      />
+    </Box>
+  );
+}
+
+function notesOf({ emergencyPurchase, belowCost }: Part): string[] {
+  return [...(emergencyPurchase ? ['Emergency purchase'] : []), ...(belowCost ? ['Below cost'] : [])];
+}

@@ -1,0 +1,58 @@
+import { ApiError, describeError, useCall } from '@fixed-ops/api';
+import { calls } from '@fixed-ops/contract';
+import { useParams, useSearchParams } from '@fixed-ops/router';
+import { Box, EmptyState, ErrorCard, PageHeader, Panel, Skeleton } from '@fixed-ops/ui';
+import { ScreenFrame } from '../screen/screen-frame.tsx';
+import { RepairOrder } from './repair-order.tsx';
+
+const NOT_FOUND = 404;
+
+/** One repair order in full, by the number in the path and the suffix in the query. */
+export function RepairOrderScreen() {
+  const { roNumber = '' } = useParams();
+  const [parameters] = useSearchParams();
+  const answer = useCall(calls.repairOrderDetailByLine, {
+    query: { roNumber, roSuffix: parameters.get('suffix') },
+  });
+  const title = `Repair order ${roNumber}`;
+  if (answer.data && !answer.isPlaceholderData) return <RepairOrder detail={answer.data.data} />;
+  if (answer.error instanceof ApiError && answer.error.status === NOT_FOUND) {
+    return (
+      <ScreenFrame>
+        <PageHeader title={title} />
+        <Panel>
+          <EmptyState title={`There is no repair order ${roNumber} here`}>
+            Numbers belong to one dealership: it may be in another one, or not be yours to see.
+          </EmptyState>
+        </Panel>
+      </ScreenFrame>
+    );
+  }
+  if (answer.isError) {
+    const { message, reference } = describeError(answer.error);
+    return (
+      <ScreenFrame>
+        <PageHeader title={title} />
+        <ErrorCard
+          name={title}
+          message={message}
+          reference={reference ?? undefined}
+          retrying={answer.isFetching}
+          onRetry={() => void answer.refetch()}
+          primary
+        />
+      </ScreenFrame>
+    );
+  }
+  return (
+    <ScreenFrame>
+      <PageHeader title={title} />
+      <Box aria-busy role="status" aria-label={`Loading repair order ${roNumber}`}>
+        <Skeleton h="84px" mb="6" />
+        <Skeleton h="132px" mb="3" />
+        <Skeleton h="132px" mb="3" />
+        <Skeleton h="160px" />
+      </Box>
+    </ScreenFrame>
+  );
+}

@@ -1,0 +1,83 @@
+import type { RepairOrderDetail } from '@fixed-ops/contract';
+import { formatCount, formatMoneyCents } from '@fixed-ops/metrics';
+import { Box, Chip, chakra, HStack, PayTypeSwatch, TriangleAlert } from '@fixed-ops/ui';
+import { ScreenFrame } from '../screen/screen-frame.tsx';
+import { payTypeNames } from '../service/service-cards.ts';
+import { FactsStrip } from './facts-strip.tsx';
+import { LinePanel } from './line-panel.tsx';
+import { DeclinedWork, LastVisits } from './rail.tsx';
+import { TotalsPanel } from './totals-panel.tsx';
+
+const STATUS_NAMES = { open: 'Open', closed: 'Closed', void: 'Void' } as const;
+
+/** A repair order: what it is, what is odd about it, its lines, its totals, and the vehicle's history beside them. */
+export function RepairOrder({ detail }: { readonly detail: RepairOrderDetail }) {
+  const { header, lines, totalsByPayType, declined, lastVisits } = detail;
+  return (
+    <ScreenFrame>
+      <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="2" rowGap="1" mb="4">
+        <chakra.h1 tabIndex={-1} textStyle={{ base: 'h1Phone', md: 'h1' }} outline="none" me="1">
+          Repair order {header.roNumber}
+          {header.roSuffix}
+        </chakra.h1>
+        <Chip>{STATUS_NAMES[header.status]}</Chip>
+        {header.payTypes.map((payType) => (
+          <Chip key={payType}>
+            <HStack as="span" gap="1.5" display="inline-flex">
+              <PayTypeSwatch payType={payType} />
+              {payTypeNames[payType]}
+            </HStack>
+          </Chip>
+        ))}
+        {header.isCredit ? <Chip>Credit{header.refRoNumber ? ` for ${header.refRoNumber}` : ''}</Chip> : null}
+        {header.comeback ? <Chip>Comeback</Chip> : null}
+      </Box>
+      <FactsStrip header={header} />
+      <Box display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 376px' }} gap="6">
+        <Box minW="0">
+          <Exceptions lines={lines} />
+          {lines.map((line) => (
+            <LinePanel key={line.lineId} line={line} />
+          ))}
+          <TotalsPanel rows={totalsByPayType} />
+          <chakra.p mt="3" textStyle="meta" color="fg.muted">
+            Shop supplies {formatMoneyCents(header.shopSupplies)}, tax {formatMoneyCents(header.tax)}
+          </chakra.p>
+        </Box>
+        <Box minW="0" display="grid" gap="4" alignContent="start">
+          <DeclinedWork items={declined} />
+          <LastVisits visits={lastVisits} />
+        </Box>
+      </Box>
+    </ScreenFrame>
+  );
+}
+
+/** The one tinted panel: what somebody should look at, line by line. */
+function Exceptions({ lines }: Pick<RepairOrderDetail, 'lines'>) {
+  const found = lines.flatMap(({ letter, exceptions }) => exceptions.map((text) => `${letter}: ${text}`));
+  if (found.length === 0) return null;
+  return (
+    <Box
+      display="flex"
+      gap="2.5"
+      px="4"
+      py="2.5"
+      mb="3"
+      bg="bg.warning"
+      borderWidth="1px"
+      borderColor="border.warning"
+      borderRadius="l3"
+    >
+      <chakra.span color="fg.warning" flexShrink="0" mt="0.5">
+        <TriangleAlert size={16} aria-hidden="true" />
+      </chakra.span>
+      <span>
+        <b>
+          {formatCount(found.length)} {found.length === 1 ? 'exception' : 'exceptions'}
+        </b>{' '}
+        <chakra.span color="fg.muted">{found.join('; ')}.</chakra.span>
+      </span>
+    </Box>
+  );
+}

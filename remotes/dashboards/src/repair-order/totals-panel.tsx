@@ -1,0 +1,78 @@
+import type { RepairOrderDetail } from '@fixed-ops/contract';
+import { formatMoneyCents, formatNumber, formatPercent } from '@fixed-ops/metrics';
+import {
+  Box,
+  type Column,
+  DataTable,
+  HStack,
+  PAY_TYPE_COLORS,
+  Panel,
+  type PayTypeCode,
+  PayTypeSwatch,
+  SectionHead,
+} from '@fixed-ops/ui';
+import { payTypeNames } from '../service/service-cards.ts';
+
+type TotalRow = RepairOrderDetail['totalsByPayType'][number];
+
+const isPayType = (text: string): text is PayTypeCode => Object.hasOwn(PAY_TYPE_COLORS, text);
+
+const figures: readonly {
+  readonly key: string;
+  readonly head: string;
+  readonly pick: (row: TotalRow) => number | null;
+  readonly format: (value: number | null) => string;
+}[] = [
+  { key: 'hours', head: 'Hours', pick: ({ hours }) => hours, format: (value) => formatNumber(value, 2) },
+  { key: 'elr', head: 'ELR', pick: ({ elr }) => elr, format: formatMoneyCents },
+  { key: 'labor', head: 'Labor', pick: ({ labor }) => labor, format: formatMoneyCents },
+  { key: 'laborGpPct', head: 'GP %', pick: ({ laborGpPct }) => laborGpPct, format: (value) => formatPercent(value) },
+  { key: 'parts', head: 'Parts', pick: ({ parts }) => parts, format: formatMoneyCents },
+  { key: 'partsGpPct', head: 'GP %', pick: ({ partsGpPct }) => partsGpPct, format: (value) => formatPercent(value) },
+  { key: 'sale', head: 'Sale', pick: ({ sale }) => sale, format: formatMoneyCents },
+  { key: 'gross', head: 'Gross', pick: ({ gross }) => gross, format: formatMoneyCents },
+];
+
+/** Totals by pay type as the server sums them; the row of another name than a pay type is that of all lines. */
+export function TotalsPanel({ rows }: { readonly rows: readonly TotalRow[] }) {
+  const all = rows.find(({ payType }) => !isPayType(payType));
+  const columns: Column<TotalRow>[] = [
+    {
+      key: 'payType',
+      head: 'Pay type',
+      sortable: false,
+      value: ({ payType }) => payTypeNames[payType] ?? payType,
+      cell: ({ payType }) => (
+        <HStack gap="2.5" display="inline-flex">
+          {isPayType(payType) ? <PayTypeSwatch payType={payType} /> : null}
+          {payTypeNames[payType] ?? payType}
+        </HStack>
+      ),
+    },
+    ...figures.map(
+      ({ key, head, pick, format }): Column<TotalRow> => ({
+        key,
+        head,
+        numeric: true,
+        sortable: false,
+        value: pick,
+        cell: (row) => format(pick(row)),
+        total: all ? format(pick(all)) : null,
+      }),
+    ),
+  ];
+  return (
+    <Panel aria-labelledby="totals">
+      <Box px="5" pt="4" pb="2">
+        <SectionHead id="totals" title="Totals" note="Before shop supplies and tax" />
+      </Box>
+      <DataTable
+        label="Totals by pay type"
+        columns={columns}
+        rows={rows.filter(({ payType }) => isPayType(payType))}
+        rowKey={({ payType }) => payType}
+        totalLabel={all ? 'All lines' : undefined}
+      />
+    </Panel>
+  );
+}

@@ -1,1 +1,4 @@
-export {};
+export { hashPassword, verifyPassword } from './accounts/password.ts';
+export { createIdentity, type Identity, type IdentityOptions } from './create-identity.ts';
+export { policies } from './policies.ts';
+export { redirectPaths } from './provider/configuration.ts';

@@ -1,0 +1,15 @@
+import { type Html, html } from './html.ts';
+import { page } from './layout.ts';
+
+/** Asks before signing out, for a request that does not prove that it comes from the person's own session. */
+export function confirmSignOutPage({ action, xsrf }: { action: string; xsrf: string }): Html {
+  return page(
+    'Sign out?',
+    html`<p>You will be signed out of Fixed Ops in this browser.</p>
+<form method="post" action="${action}">
+<input type="hidden" name="xsrf" value="${xsrf}">
+<button class="button" type="submit" name="logout" value="yes">Sign out</button>
+</form>
+<p><a href="/dashboard">Stay signed in</a></p>`,
+  );
+}

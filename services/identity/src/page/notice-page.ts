@@ -1,0 +1,18 @@
+import { type Html, html } from './html.ts';
+import { page } from './layout.ts';
+
+export interface Notice {
+  readonly title: string;
+  /** What happened and what to do, in whole sentences. */
+  readonly sentences: readonly string[];
+  readonly action: { readonly label: string; readonly href: string };
+}
+
+/** A page that says one thing and offers the one next step. */
+export function noticePage({ title, sentences, action }: Notice): Html {
+  return page(
+    title,
+    html`${sentences.map((sentence) => html`<p>${sentence}</p>`)}
+<a class="button" href="${action.href}">${action.label}</a>`,
+  );
+}

@@ -1,0 +1,54 @@
+import type { Notice } from './notice-page.ts';
+
+/** Every way back into the product starts where a bare visit does; it asks for a sign-in of its own. */
+const START = '/dashboard';
+
+export const notices = {
+  expired: {
+    title: 'This sign-in has expired',
+    sentences: [
+      'It was started more than an hour ago, was finished in another tab, or the browser refuses cookies.',
+      'Nothing is lost: start again.',
+    ],
+    action: { label: 'Start again', href: START },
+  },
+  invalidRequest: {
+    title: 'This sign-in request is not valid',
+    sentences: ['The link that brought you here does not belong to Fixed Ops or is out of date.'],
+    action: { label: 'Go to Fixed Ops', href: START },
+  },
+  foreignForm: {
+    title: 'This form was not sent from Fixed Ops',
+    sentences: ['For your safety it was not accepted. Start again from the sign-in page.'],
+    action: { label: 'Start again', href: START },
+  },
+  tooLarge: {
+    title: 'That is too much',
+    sentences: ['The form that was sent is larger than a sign-in can be.'],
+    action: { label: 'Start again', href: START },
+  },
+  failed: {
+    title: 'Signing in does not work right now',
+    sentences: ['Something failed on our side. Try again in a minute; if it goes on, tell your administrator.'],
+    action: { label: 'Try again', href: START },
+  },
+  signedOut: {
+    title: 'You are signed out',
+    sentences: ['Close the browser on a shared computer.'],
+    action: { label: 'Sign in again', href: START },
+  },
+  unknown: {
+    title: 'Page not found',
+    sentences: ['There is no such page in Fixed Ops.'],
+    action: { label: 'Go to Fixed Ops', href: START },
+  },
+} as const satisfies Record<string, Notice>;
+
+/** For a policy that this version does not serve. */
+export function unavailableNotice(title: string): Notice {
+  return {
+    title,
+    sentences: ['Ask your administrator to make the change for you.'],
+    action: { label: 'Go to Fixed Ops', href: START },
+  };
+}

@@ -1,0 +1,12 @@
+import { errors, type KoaContextWithOIDC } from 'oidc-provider';
+import { noticePage } from './notice-page.ts';
+import { notices } from './notices.ts';
+import { putPage } from './send-page.ts';
+
+/** A failure that cannot be told to the client by redirect, told to the person. */
+export function renderProviderError(ctx: KoaContextWithOIDC, _out: unknown, error: Error): void {
+  const status = ctx.status;
+  if (error instanceof errors.SessionNotFound) putPage(ctx, status, noticePage(notices.expired));
+  else if (status === 404) putPage(ctx, status, noticePage(notices.unknown));
+  else putPage(ctx, status, noticePage(status >= 500 ? notices.failed : notices.invalidRequest));
+}

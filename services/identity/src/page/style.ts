@@ -1,0 +1,113 @@
+/** The product's look (its tokens by value: the page loads nothing else), light and dark as the system says. */
+export const styleSheet = `
+@font-face {
+  font-family: 'Inter Variable';
+  font-style: normal;
+  font-display: swap;
+  font-weight: 100 900;
+  src: url(inter-latin.woff2) format('woff2');
+}
+:root {
+  color-scheme: light dark;
+  --bg: #FAFBFC;
+  --bg-panel: #FFFFFF;
+  --bg-muted: #ECEFF3;
+  --fg: #141D2A;
+  --fg-muted: #4D5A6B;
+  --fg-error: #A83414;
+  --border: #DDE2E9;
+  --border-control: #8793A4;
+  --border-error: #C8401A;
+  --blue-solid: #2450C8;
+  --blue-hover: #1D41A3;
+  --blue-fg: #2450C8;
+  --focus: #3D6DE6;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --bg: #0B1119;
+    --bg-panel: #111A25;
+  --bg-muted: #1E2A39;
+    --fg: #E8EDF4;
+    --fg-muted: #A7B3C3;
+    --fg-error: #FF8A66;
+    --border: #253243;
+    --border-control: #5F6F84;
+    --border-error: #FF8A66;
+    --blue-solid: #2450C8;
+    --blue-hover: #3D6DE6;
+    --blue-fg: #8FB0FF;
+    --focus: #6A93FF;
+  }
+}
+* { box-sizing: border-box; }
+html { font-size: 100%; -webkit-text-size-adjust: 100%; }
+body {
+  margin: 0;
+  min-height: 100vh;
+  min-height: 100dvh;
+  display: grid;
+  align-items: center;
+  justify-items: center;
+  padding: 24px 16px;
+  background: var(--bg);
+  color: var(--fg);
+  font: 400 0.875rem/1.25rem 'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif;
+  letter-spacing: -0.003em;
+  font-optical-sizing: auto;
+}
+main { width: 100%; max-width: 336px; }
+.brand { display: flex; align-items: center; gap: 8px; font-size: 1rem; line-height: 1.5rem; font-weight: 600; }
+.brand svg { flex: none; }
+.brand-shape { fill: var(--fg); }
+.brand-bars { fill: var(--bg-panel); }
+h1 { margin: 24px 0 4px; font-size: 1.5rem; line-height: 2rem; font-weight: 620; letter-spacing: -0.025em; }
+p { margin: 0 0 8px; color: var(--fg-muted); text-wrap: pretty; }
+form { margin: 24px 0; }
+label { display: block; margin: 16px 0 4px; font-weight: 500; }
+input {
+  display: block;
+  width: 100%;
+  height: 40px;
+  padding: 0 10px;
+  border: 1px solid var(--border-control);
+  border-radius: 6px;
+  background: var(--bg-panel);
+  color: var(--fg);
+  font: inherit;
+}
+input[aria-invalid='true'] { border-color: var(--border-error); box-shadow: inset 0 0 0 1px var(--border-error); }
+.button {
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  width: 100%;
+  min-height: 40px;
+  margin-top: 20px;
+  padding: 0 16px;
+  border: 0;
+  border-radius: 6px;
+  background: var(--blue-solid);
+  color: #FFFFFF;
+  font: inherit;
+  font-weight: 500;
+  text-decoration: none;
+  cursor: pointer;
+  transition: background-color 120ms cubic-bezier(0.2, 0, 0, 1);
+}
+.button:hover { background: var(--blue-hover); }
+.button.quiet { margin-top: 8px; background: transparent; color: var(--fg-muted); }
+.button.quiet:hover { background: var(--bg-muted); color: var(--fg); }
+p a { color: var(--blue-fg); }
+:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
+input:focus-visible { outline-offset: -1px; }
+.problem { display: flex; gap: 8px; margin: 20px 0 0; color: var(--fg-error); font-weight: 500; }
+.problem svg { flex: none; margin-top: 2px; }
+.field-problem { margin: 4px 0 0; color: var(--fg-error); font-size: 0.75rem; line-height: 1rem; }
+@media (prefers-reduced-motion: reduce) { .button { transition: none; } }
+@media (forced-colors: active) {
+  .brand-shape { fill: CanvasText; }
+  .brand-bars { fill: Canvas; }
+  .button { border: 1px solid ButtonText; }
+}
+`;

@@ -1,0 +1,167 @@
+import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
+import type { Accounts, IdentityAccount } from '../accounts/accounts.ts';
+import { renderProviderError } from '../page/provider-error.ts';
+import type { ProviderKeys } from './keys.ts';
+import { policyOf } from './request-policy.ts';
+import { leaveOrAsk, showSignedOut } from './sign-out.ts';
+import type { createStore } from './store.ts';
+
+const MINUTE_S = 60;
+const HOUR_S = 60 * MINUTE_S;
+const DAY_S = 24 * HOUR_S;
+
+/** The only resource: the product's API. Its tokens carry the client id as audience, as the hosted tenant's do. */
+const API = 'urn:fixed-ops:api';
+
+/** Paths of the product that the provider may send a browser back to. */
+export const redirectPaths = ['/', '/dashboard', '/auth/redirect', '/auth/redirect-bridge'] as const;
+const POST_LOGOUT_PATH = '/dashboard';
+
+export interface ProviderOptions {
+  readonly publicUrl: string;
+  readonly clientId: string;
+  readonly tenant: string;
+  readonly secureCookies: boolean;
+  readonly accounts: Accounts;
+  readonly keys: ProviderKeys;
+  readonly store: ReturnType<typeof createStore>;
+}
+
+/** Claims of both tokens, named as the hosted tenant names them. */
+function claimsOf(account: IdentityAccount, ctx: KoaContextWithOIDC) {
+  return {
+    oid: account.localAccountId,
+    tfp: policyOf(ctx.req).name,
+    name: `${account.firstName} ${account.lastName}`,
+    given_name: account.firstName,
+    family_name: account.lastName,
+    emails: [account.email],
+  };
+}
+
+/** The base policy without consent (the one client is our own), and a new sign-in once the person is gone. */
+function interactionPolicyOf() {
+  const policy = interactionPolicy.base();
+  policy.remove('consent');
+  const { Check } = interactionPolicy;
+  policy
+    .get('login')
+    ?.checks.add(
+      new Check('account_gone', 'the account no longer exists', 'login_required', ({ oidc }) =>
+        oidc.session?.accountId !== undefined && oidc.account === undefined
+          ? Check.REQUEST_PROMPT
+          : Check.NO_NEED_TO_PROMPT,
+      ),
+    );
+  return policy;
+}
+
+/**
+ * The provider asks for a consent prompt before it grants offline access; the hosted tenant does not, and the sign-in
+ * library neither sends one nor renews without the scope. So the scope that was asked for is put back.
+ */
+function keepOfflineAccess({ oidc, query }: KoaContextWithOIDC): void {
+  const asked = query.scope ?? oidc.body?.scope;
+  const scopes = String(oidc.params?.scope ?? '').split(' ');
+  if (!oidc.params || !String(asked).split(' ').includes('offline_access') || scopes.includes('offline_access')) return;
+  oidc.params.scope = [...scopes, 'offline_access'].join(' ');
+}
+
+/** Settings of the one provider instance behind all policies. */
+export function providerConfiguration(options: ProviderOptions): Configuration {
+  const { accounts, clientId, keys, publicUrl, secureCookies, tenant } = options;
+  const cookie = { httpOnly: true, sameSite: 'lax', secure: secureCookies, signed: true } as const;
+  const scopes = ['openid', 'profile', 'offline_access'];
+  return {
+    adapter: options.store,
+    clients: [
+      {
+        client_id: clientId,
+        client_name: 'Fixed Ops',
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: redirectPaths.map((path) => `${publicUrl}${path}`),
+        post_logout_redirect_uris: [`${publicUrl}${POST_LOGOUT_PATH}`],
+        scope: scopes.join(' '),
+      },
+    ],
+    jwks: { keys: keys.signing.map((key) => ({ ...key })) },
+    cookies: {
+      keys: [...keys.cookie],
+      names: { session: 'fixedops_session', interaction: 'fixedops_sign_in', resume: 'fixedops_resume' },
+      long: { ...cookie, path: `/identity/${tenant}` },
+      short: cookie,
+    },
+    scopes,
+    responseTypes: ['code'],
+    pkce: { methods: ['S256'], required: () => true },
+    claims: { openid: ['sub', 'oid', 'tfp', 'name', 'given_name', 'family_name', 'emails'] },
+    conformIdTokenClaims: false,
+    extraParams: { client_info: keepOfflineAccess },
+    // A page sends its origin also to its own server; nobody else's page may ask.
+    clientBasedCORS: (_ctx, origin) => origin === publicUrl,
+    findAccount: async (ctx, localAccountId) => {
+      const account = await accounts.find(localAccountId);
+      return account === null
+        ? undefined
+        : { accountId: localAccountId, claims: () => ({ sub: localAccountId, ...claimsOf(account, ctx) }) };
+    },
+    extraTokenClaims: async (ctx, token) => {
+      const account = 'accountId' in token ? await accounts.find(token.accountId) : null;
+      return account === null ? undefined : claimsOf(account, ctx);
+    },
+    loadExistingGrant: async ({ oidc }) => {
+      const { account, client, session, provider } = oidc;
+      if (!account || !client || !session) return undefined;
+      const known = session.grantIdFor(client.clientId);
+      const found = known ? await provider.Grant.find(known) : undefined;
+      if (found?.accountId === account.accountId) return found;
+      const grant = new provider.Grant({ accountId: account.accountId, clientId: client.clientId });
+      grant.addOIDCScope(scopes.join(' '));
+      grant.addResourceScope(API, client.clientId);
+      await grant.save();
+      return grant;
+    },
+    interactions: {
+      policy: interactionPolicyOf(),
+      url: ({ req }, { uid }) => `/identity/${tenant}/${policyOf(req).name}/sign-in/${uid}`,
+    },
+    // Signing out ends refresh tokens as well; on a shared monitor nothing may stay behind.
+    expiresWithSession: () => true,
+    rotateRefreshToken: true,
+    ttl: {
+      AccessToken: HOUR_S,
+      AuthorizationCode: MINUTE_S,
+      IdToken: HOUR_S,
+      Interaction: HOUR_S,
+      // As the hosted tenant: a rotated token keeps the end of the first one, a session ends a day after its last use.
+      RefreshToken: ({ oidc }) => oidc.entities.RotatedRefreshToken?.remainingTTL ?? DAY_S,
+      Session: DAY_S,
+      Grant: 14 * DAY_S,
+    },
+    routes: {
+      authorization: '/oauth2/v2.0/authorize',
+      token: '/oauth2/v2.0/token',
+      end_session: '/oauth2/v2.0/logout',
+      jwks: '/discovery/v2.0/keys',
+    },
+    features: {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      rpInitiatedLogout: { enabled: true, logoutSource: leaveOrAsk, postLogoutSuccessSource: showSignedOut },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => API,
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_ctx, resource) => {
+          if (resource !== API) throw new errors.InvalidTarget();
+          return { scope: clientId, audience: clientId, accessTokenFormat: 'jwt', accessTokenTTL: HOUR_S };
+        },
+      },
+    },
+    renderError: renderProviderError,
+  };
+}

@@ -1,0 +1,24 @@
+// The built provider in a process of its own, as the product runs it: its libraries are ES modules, which jest cannot load,
+// and a restart in a test is a real one. Argument: JSON { dataFolder, port, limits }. First line of output: JSON.
+import { createServer } from 'node:http';
+import { openDatabase } from '@fixed-ops/database';
+import { createIdentity } from '@fixed-ops/identity';
+
+const { dataFolder, port, limits, clientId, tenant } = JSON.parse(process.argv[2]);
+const db = await openDatabase({ dataFolder });
+let identity;
+const server = createServer((request, response) => void identity.handle(request, response));
+await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
+const url = `http://127.0.0.1:${server.address().port}`;
+identity = await createIdentity({
+  db,
+  publicUrl: url,
+  clientId,
+  tenant,
+  secureCookies: false,
+  log: (line) => console.error(line),
+  ...(limits && { limits }),
+});
+console.log(JSON.stringify({ url, issuer: identity.issuer, jwks: identity.jwks() }));
+// Ends with the test that started it, however that one ends.
+process.stdin.on('end', () => process.exit(0)).resume();

@@ -1,0 +1,199 @@
+import { spawn } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type Database, migrate, openDatabase } from '@fixed-ops/database';
+import type { JSONWebKeySet } from 'jose';
+import { z } from 'zod';
+import { hashPassword } from '../accounts/password.ts';
+import { aProofKey, type Browser } from './browser.ts';
+
+export const CLIENT_ID = '7d0c1f62-5f0e-4a57-9c0b-0f1d5a9e6b21';
+export const TENANT = 'fixedops';
+export const SIGN_IN = 'B2C_1_signin';
+export const PASSWORD = 'correct horse battery staple';
+
+export interface TestDatabase {
+  readonly db: Database;
+  readonly dataFolder: string;
+  close(): Promise<void>;
+}
+
+/** A migrated embedded database in a folder of its own. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'fixed-ops-identity-'));
+  const db = await openDatabase({ dataFolder });
+  await migrate(db);
+  await db.execute("insert into dealership_group (id, name) values ('group', 'Test Group')");
+  return {
+    db,
+    dataFolder,
+    close: async () => {
+      await db.close();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface TestPerson {
+  readonly localAccountId: string;
+  readonly email: string;
+}
+
+/** Adds a person who can sign in with `PASSWORD`. */
+export async function addPerson(db: Database, wish: { isDeleted?: boolean; email?: string } = {}): Promise<TestPerson> {
+  const localAccountId = randomUUID();
+  const id = randomBytes(6).toString('hex');
+  const email = wish.email ?? `dana.${id}@example.com`;
+  await db.execute(
+    `insert into app_user (id, local_account_id, first_name, last_name, email, role, job_title, team_category, group_id, deleted_at)
+     values ($1, $2, 'Dana', 'Whitfield', $3, 'MANAGER', 'SERVICE_DIRECTOR', 'Service', 'group', $4)`,
+    [id, localAccountId, email, wish.isDeleted ? '2026-01-01T00:00:00Z' : null],
+  );
+  await db.execute('insert into identity_credential (local_account_id, password_hash) values ($1, $2)', [
+    localAccountId,
+    await hashPassword(PASSWORD),
+  ]);
+  return { localAccountId, email };
+}
+
+export interface TestIdentity {
+  readonly url: string;
+  readonly issuer: string;
+  readonly jwks: JSONWebKeySet;
+  /** What the provider logged, and what its process complained about. */
+  readonly logged: string[];
+  /** Address below the sign-in policy. */
+  address(path: string): string;
+  /** Ends the process without notice, as a power cut would. */
+  kill(): Promise<void>;
+}
+
+export interface ProviderWish {
+  /** Port of one that was killed, to take its place. */
+  readonly port?: number;
+  readonly limits?: { readonly perEmail: number; readonly perAddress: number };
+}
+
+const readySchema = z.object({
+  url: z.string(),
+  issuer: z.string(),
+  jwks: z.object({ keys: z.array(z.looseObject({ kty: z.string() })) }),
+});
+
+/** The built provider on a free port, in a process of its own. */
+export async function startIdentity(dataFolder: string, wish: ProviderWish = {}): Promise<TestIdentity> {
+  const options = { dataFolder, port: wish.port ?? 0, limits: wish.limits, clientId: CLIENT_ID, tenant: TENANT };
+  const child = spawn(process.execPath, ['--conditions=built', join(__dirname, 'serve.mjs'), JSON.stringify(options)], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  const logged: string[] = [];
+  createInterface(child.stderr).on('line', (line) => logged.push(line));
+  const exited = once(child, 'exit');
+  const first = await Promise.race([once(createInterface(child.stdout), 'line'), exited.then(() => null)]);
+  if (first === null) throw new Error(`The provider did not start: ${logged.join('\n')}`);
+  const { url, issuer, jwks } = readySchema.parse(JSON.parse(String(first[0])));
+  return {
+    url,
+    issuer,
+    jwks,
+    logged,
+    address: (path) => `${url}/identity/${TENANT}/${SIGN_IN}${path}`,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+/** Address of an authorization request as the sign-in library makes it. */
+export function authorizeAddress(
+  { url, address }: TestIdentity,
+  challenge: string,
+  changes: Record<string, string> = {},
+): string {
+  const query = new URLSearchParams({
+    client_id: CLIENT_ID,
+    scope: `openid ${CLIENT_ID} profile offline_access`,
+    redirect_uri: `${url}/dashboard`,
+    response_type: 'code',
+    response_mode: 'fragment',
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    client_info: '1',
+    nonce: 'the-nonce',
+    state: 'the-state',
+    ...changes,
+  });
+  return `${address('/oauth2/v2.0/authorize')}?${query}`;
+}
+
+/** What a redirect back to the product carries in its fragment. */
+export function answerOf(response: Response): URLSearchParams {
+  return new URLSearchParams(new URL(response.headers.get('location') ?? 'none:').hash.slice(1));
+}
+
+/** Address of a redirect. */
+export function locationOf(response: Response, base: string): string {
+  return new URL(response.headers.get('location') ?? 'none:', base).href;
+}
+
+/** Opens the sign-in page; answers its address, which its form is sent to. */
+export async function openSignIn(
+  provider: TestIdentity,
+  browser: Browser,
+  challenge = aProofKey().challenge,
+  changes: Record<string, string> = {},
+): Promise<string> {
+  const started = await browser.get(authorizeAddress(provider, challenge, changes));
+  return locationOf(started, provider.url);
+}
+
+/** Signs in from the start and answers the code with its proof key. */
+export async function signInForCode(
+  provider: TestIdentity,
+  browser: Browser,
+  person: TestPerson,
+): Promise<{ code: string; verifier: string }> {
+  const { verifier, challenge } = aProofKey();
+  const page = await openSignIn(provider, browser, challenge);
+  const accepted = await browser.submit(page, { email: person.email, password: PASSWORD });
+  const back = await browser.get(locationOf(accepted, provider.url));
+  return { code: answerOf(back).get('code') ?? '', verifier };
+}
+
+export interface Tokens {
+  readonly status: number;
+  readonly body: Readonly<Record<string, string>>;
+}
+
+/** Asks the token endpoint as the product's page does. */
+export async function askForTokens(
+  { url, address }: TestIdentity,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Tokens> {
+  const response = await fetch(address('/oauth2/v2.0/token'), {
+    method: 'POST',
+    headers: { origin: url, ...headers },
+    body: new URLSearchParams({ client_id: CLIENT_ID, client_info: '1', ...fields }),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, string> };
+}
+
+export function redeem(provider: TestIdentity, sign: { code: string; verifier: string }): Promise<Tokens> {
+  return askForTokens(provider, {
+    grant_type: 'authorization_code',
+    code: sign.code,
+    code_verifier: sign.verifier,
+    redirect_uri: `${provider.url}/dashboard`,
+  });
+}
+
+/** Signs in and redeems the code. */
+export async function signIn(provider: TestIdentity, browser: Browser, person: TestPerson): Promise<Tokens> {
+  return redeem(provider, await signInForCode(provider, browser, person));
+}

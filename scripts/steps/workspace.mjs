@@ -8,7 +8,7 @@ export const root = join(import.meta.dirname, '..', '..');
 export const cacheFolder = join(root, '.cache');
 
 export const remoteNames = readdirSync(join(root, 'remotes'), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && existsSync(join(root, 'remotes', entry.name, 'package.json')))
+  .filter((entry) => entry.isDirectory() && existsSync(join(root, 'remotes', entry.name, 'src', 'remote.tsx')))
   .map((entry) => entry.name)
   .sort();
 

@@ -35,11 +35,11 @@ export interface DocumentParts {
 export function renderDocument({ config, registry, entryFiles, nonce, preloadFonts }: DocumentParts): string {
   const main = entryFiles.main ?? { scripts: [], preload: [] };
   const scripts = main.scripts.map(
-    (file) => `<script defer crossorigin="anonymous" src="/assets/${escapeAttribute(file)}"></script>`,
+    (file) => `<script defer src="/assets/${escapeAttribute(file)}"></script>`,
   );
   const preloads = [
     ...main.preload.map(
-      (file) => `<link rel="preload" as="script" crossorigin="anonymous" href="/assets/${escapeAttribute(file)}">`,
+      (file) => `<link rel="preload" as="script" href="/assets/${escapeAttribute(file)}">`,
     ),
     ...preloadFonts.map(
       (href) =>

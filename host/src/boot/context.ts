@@ -7,6 +7,8 @@ export interface HostServices {
   readonly registry: ResolvedRegistry;
   readonly loader: RemoteLoader;
   readonly isDemo: boolean;
+  /** Dealership that the link of this visit asked for; null when it asked for none. */
+  readonly linkedDealershipId: string | null;
   readonly signOut: () => Promise<void>;
   /** Loads person, dealerships and dealership data again after a failure. */
   readonly retrySession: () => void;

@@ -60,14 +60,15 @@ async function run(data: DocumentData, view: Promise<typeof import('./views.tsx'
     queryClient.clear();
     window.location.assign(LANDING_PATH);
   });
-  let linkedDealershipId = takeLinkedDealership();
+  const linkedDealershipId = takeLinkedDealership();
+  let wantedDealershipId = linkedDealershipId;
   const loadSession = () =>
     startSession({
       localAccountId: auth.account.localAccountId,
-      linkedDealershipId,
+      linkedDealershipId: wantedDealershipId,
       dropOthers: (id) => dropOtherDealerships(queryClient, id),
     }).then(() => {
-      linkedDealershipId = null;
+      wantedDealershipId = null;
     });
 
   const session = loadSession();
@@ -80,6 +81,7 @@ async function run(data: DocumentData, view: Promise<typeof import('./views.tsx'
       registry,
       loader,
       isDemo: config.demo,
+      linkedDealershipId,
       signOut: auth.signOut,
       retrySession: () => void loadSession(),
     },

@@ -33,7 +33,10 @@ function Address() {
   return <p data-testid="address">{useLocation().pathname}</p>;
 }
 
-async function renderShell(path: string, options: { fetchRemote?: FetchRemote; unread?: number } = {}) {
+async function renderShell(
+  path: string,
+  options: { fetchRemote?: FetchRemote; unread?: number; linked?: string } = {},
+) {
   connectApi({
     request: async (call) => (call.name === 'unreadnotifications' ? (options.unread ?? 0) : []) as never,
   });
@@ -42,6 +45,7 @@ async function renderShell(path: string, options: { fetchRemote?: FetchRemote; u
     registry: { revision: 1, remotes: [...productRemotes] },
     loader: createRemoteLoader(options.fetchRemote ?? (async () => ({ default: area }))),
     isDemo: true,
+    linkedDealershipId: options.linked ?? null,
     signOut,
     retrySession: () => undefined,
   };
@@ -168,6 +172,18 @@ describe('shell', () => {
     isThere = true;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(heading()).toBe('Service');
+  });
+
+  it('tells a person whose link is about a foreign dealership, and what is shown instead', async () => {
+    await renderShell('/support', { linked: 'd9' });
+    expect(screen.getByText(/not a member of.*Harborline Toyota/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Close notice' }));
+    expect(screen.queryByText(/not a member of/)).not.toBeInTheDocument();
+  });
+
+  it('says nothing about a link to one of the own dealerships', async () => {
+    await renderShell('/support', { linked: 'd2' });
+    expect(screen.queryByText(/not a member of/)).not.toBeInTheDocument();
   });
 
   it('counts unread notifications up to 99+', async () => {

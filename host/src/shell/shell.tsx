@@ -10,6 +10,7 @@ import { NoDealershipPage, SessionFailedPage } from '../pages/boot-pages.tsx';
 import { decideRoute, type RouteDecision } from '../routing/decide-route.ts';
 import { useDepartment, useMayPass } from '../routing/permissions.ts';
 import { CurrentPage } from './current-page.tsx';
+import { ForeignLinkNotice } from './foreign-link-notice.tsx';
 import { Header } from './header.tsx';
 import { usePageFocus } from './page-focus.ts';
 
@@ -59,6 +60,7 @@ function LoadedShell({ decision, isSwitching }: { readonly decision: RouteDecisi
         header={
           <>
             <Header />
+            <ForeignLinkNotice />
             {isSwitching ? <Cover /> : <SystemNoticesBar />}
           </>
         }

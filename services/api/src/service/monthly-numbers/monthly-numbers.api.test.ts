@@ -1,0 +1,184 @@
+import type { StandardQuery } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import type { Kpi } from '@fixed-ops/metrics';
+import { insertDealership, insertGroup } from '../../testing/builders.ts';
+import { openTestDatabase } from '../../testing/start-api.ts';
+import { selectionOf } from '../selection/selection.ts';
+import { readStoreFacts } from '../store/store-facts.ts';
+import { insert, insertRepairOrder, type RepairOrderWish } from '../testing/repair-order-builder.ts';
+import { monthlyNumbers } from './monthly-numbers.ts';
+
+const TODAY = '2026-11-20';
+
+describe('the figures of a page', () => {
+  let db: Database;
+  let close: () => Promise<void>;
+  let dealerships = 0;
+
+  beforeAll(async () => {
+    ({ db, close } = await openTestDatabase());
+    await insertGroup(db, 'g1');
+  }, 60_000);
+  afterAll(() => close());
+
+  /** A store of its own for each test, so that none sees the rows of another. */
+  async function storeWith(orders: readonly Omit<RepairOrderWish, 'number'>[]): Promise<string> {
+    dealerships += 1;
+    const id = `store-${dealerships}`;
+    await insertDealership(db, { id, groupId: 'g1' });
+    for (const [index, order] of orders.entries()) {
+      await insertRepairOrder(db, id, { ...order, number: String(1000 + index) });
+    }
+    return id;
+  }
+
+  async function numbersOf(id: string, query: Partial<StandardQuery> = {}, months = 13) {
+    const facts = await readStoreFacts(db, id);
+    const selection = selectionOf({
+      dealership: { id },
+      today: TODAY,
+      query: { compare: 'priorPeriod', ...query },
+      ownNumbers: null,
+    });
+    return monthlyNumbers(db, facts, selection, months);
+  }
+
+  function kpi(kpis: readonly Kpi[] | undefined, key: string): Kpi {
+    const found = kpis?.find((candidate) => candidate.key === key);
+    if (!found) throw new Error(`no ${key}`);
+    return found;
+  }
+
+  const hour = (pay: string, labor: number) => ({ pay, hours: 1, labor, laborCost: 40 });
+
+  test('month to date is compared with the same days of the month before', async () => {
+    const id = await storeWith([
+      { closed: '2026-11-03', lines: [hour('C', 150)] },
+      { closed: '2026-10-20', lines: [hour('C', 100)] },
+      { closed: '2026-10-21', lines: [hour('C', 900)] },
+    ]);
+    const { kpis } = await numbersOf(id);
+    expect(kpi(kpis, 'elr')).toMatchObject({ value: 150, compareValue: 100 });
+  });
+
+  test('an average is brought to the working days of the period, a quotient stays one', async () => {
+    const id = await storeWith([
+      { closed: '2026-11-03', lines: [hour('C', 150)] },
+      { closed: '2026-01-13', lines: [hour('C', 100)] },
+      { closed: '2026-07-14', lines: [hour('C', 140)] },
+    ]);
+    const { kpis } = await numbersOf(id, { compare: 'average' });
+    expect(kpi(kpis, 'elr').compareValue).toBe(120);
+    expect(kpi(kpis, 'labor_sales').compareValue).toBeCloseTo(240 * (15 / 272), 0);
+  });
+
+  test('the thirteen months end with the one of the last day, which is marked while it runs', async () => {
+    const id = await storeWith([{ closed: '2026-10-31', lines: [hour('C', 150)] }]);
+    const { months, kpis } = await numbersOf(id);
+    expect(months.map((month) => month.month).at(0)).toBe('2025-11');
+    expect(months.slice(-2).map((month) => [month.month, month.roCount, month.isPace])).toEqual([
+      ['2026-10', 1, false],
+      ['2026-11', 0, true],
+    ]);
+    expect(kpi(kpis, 'elr').spark.slice(-2)).toEqual([
+      { date: '2026-10-01', value: 150, unfinished: false },
+      { date: '2026-11-01', value: null, unfinished: true },
+    ]);
+  });
+
+  test('a month that is kept in memory is read again once the data version changes', async () => {
+    const id = await storeWith([{ closed: '2026-09-15', lines: [hour('C', 150)] }]);
+    const september = async () => (await numbersOf(id)).months.find((month) => month.month === '2026-09')?.roCount;
+    expect(await september()).toBe(1);
+    await insertRepairOrder(db, id, { number: '2000', closed: '2026-09-16', lines: [hour('C', 90)] });
+    await insert(db, 'data_version', { dealership_id: id, version: 7 });
+    expect(await september()).toBe(2);
+  });
+
+  test('asked for warranty, the months keep their customer-pay shares and sum the rest over warranty', async () => {
+    const id = await storeWith([
+      { closed: '2026-11-03', lines: [hour('C', 150)] },
+      { closed: '2026-11-04', lines: [hour('C', 150), hour('C', 120), hour('W', 171)] },
+    ]);
+    const { months, kpis } = await numbersOf(id, { payTypes: ['W'] });
+    expect(months.at(-1)).toMatchObject({ roCount: 1, laborSales: 171, elr: 171, oneLinePct: 50 });
+    expect(kpi(kpis, 'elr')).toMatchObject({ scope: 'W', value: 171 });
+  });
+
+  test('hours are held against the door rate of their day', async () => {
+    const id = await storeWith([
+      { closed: '2026-11-03', lines: [hour('C', 90)] },
+      { closed: '2026-11-12', lines: [hour('C', 180)] },
+    ]);
+    await insert(db, 'door_rate', { dealership_id: id, scope: 'door', from_date: '2020-01-01', rate_c: 10_000 });
+    await insert(db, 'door_rate', { dealership_id: id, scope: 'door', from_date: '2026-11-10', rate_c: 20_000 });
+    const { kpis, events } = await numbersOf(id);
+    expect(kpi(kpis, 'elr_pct_door')).toMatchObject({ value: 90, numerator: 270, denominator: 300 });
+    expect(events).toEqual([{ date: '2026-11-10', text: 'Door rate $100.00 to $200.00' }]);
+  });
+
+  test('service contracts stand apart, until the store moves them into customer pay in every measure', async () => {
+    const id = await storeWith([
+      { closed: '2026-11-03', lines: [hour('C', 150)] },
+      { closed: '2026-11-04', lines: [hour('S', 110), { ...hour('S', 70), isMaintenance: true }] },
+    ]);
+    const apart = await numbersOf(id);
+    expect(kpi(apart.byPayType.C, 'ro_count').value).toBe(1);
+    expect(kpi(apart.byPayType.S, 'ro_count').value).toBe(1);
+    await db.execute('update dealership set service_contract_as_customer = true where id = $1', [id]);
+    const moved = await numbersOf(id);
+    expect(moved.byPayType.S).toBeUndefined();
+    expect(['ro_count', 'elr', 'one_line_pct', 'menu_pct'].map((key) => kpi(moved.byPayType.C, key).value)).toEqual([
+      2, 110, 50, 50,
+    ]);
+  });
+
+  test('pay types add up to the total in money and hours, and not in repair orders', async () => {
+    const id = await storeWith([{ closed: '2026-11-03', lines: [hour('C', 150), hour('W', 171), hour('I', 140)] }]);
+    const { byPayType } = await numbersOf(id);
+    const sum = (key: string) =>
+      ['C', 'W', 'I'].reduce((all, scope) => all + (kpi(byPayType[scope], key).value ?? 0), 0);
+    expect(sum('labor_sales')).toBe(kpi(byPayType.total, 'labor_sales').value);
+    expect([sum('ro_count'), kpi(byPayType.total, 'ro_count').value]).toEqual([3, 1]);
+  });
+
+  test('a repair order without any counted line counts in the total alone', async () => {
+    const id = await storeWith([
+      { closed: '2026-11-03', lines: [{ pay: 'C', sublet: 80 }] },
+      { closed: '2026-11-04', lines: [] },
+    ]);
+    const { byPayType, kpis } = await numbersOf(id);
+    expect([kpi(kpis, 'ro_count').value, kpi(byPayType.C, 'ro_count').value]).toEqual([2, 0]);
+  });
+
+  test('advisors have rows of their own, repair orders without advisor too', async () => {
+    const id = await storeWith([
+      { closed: '2026-11-03', advisor: 'A1', lines: [hour('C', 150)] },
+      { closed: '2026-11-04', advisor: '', lines: [hour('C', 90)] },
+    ]);
+    await insert(db, 'dms_person', { dealership_id: id, kind: 'advisor', number: 'A1', name: 'Ann Advisor' });
+    const { byAdvisor } = await numbersOf(id);
+    expect(byAdvisor.map((row) => [row.number, row.name, kpi(row.kpis, 'elr').value])).toEqual([
+      ['', 'No advisor', 90],
+      ['A1', 'Ann Advisor', 150],
+    ]);
+  });
+
+  test('open repair orders are those of the last day, also of a day that is long past', async () => {
+    const id = await storeWith([
+      { opened: '2026-09-20', closed: '2026-10-15', lines: [hour('C', 150)] },
+      { opened: '2026-09-28', closed: '2026-10-15', lines: [hour('W', 150)] },
+      { opened: '2026-11-18', status: 'O', lines: [hour('C', 150)] },
+    ]);
+    const september = await numbersOf(id, { startDate: '2026-09-01', endDate: '2026-09-30' });
+    expect(kpi(september.kpis, 'open_ro_aged')).toMatchObject({ value: 1, numerator: 1, denominator: 2 });
+    const now = await numbersOf(id);
+    expect(kpi(now.kpis, 'open_ro_aged')).toMatchObject({ value: 0, denominator: 1 });
+  });
+
+  test('another store’s rows are never in', async () => {
+    const id = await storeWith([{ closed: '2026-11-03', lines: [hour('C', 150)] }]);
+    await storeWith([{ closed: '2026-11-03', lines: [hour('C', 999)] }]);
+    expect(kpi((await numbersOf(id)).kpis, 'labor_sales').value).toBe(150);
+  });
+});

@@ -1,0 +1,208 @@
+import { calls } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { insert, insertRepairOrder } from '../service/testing/repair-order-builder.ts';
+import { insertDealership, insertGroup, insertPerson, type Person, type PersonWish } from '../testing/builders.ts';
+import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
+
+const lines: readonly (readonly [
+  key: string,
+  section: string,
+  category: string,
+  level: number,
+  formula: string | null,
+])[] = [
+  ['service.sales.customer', 'sales', '', 1, null],
+  ['service.sales.sublet', 'sales', '', 1, null],
+  ['service.total_sales', 'sales', '', 0, 'sum(service.sales.)'],
+  ['service.cost.labor', 'cost', '', 1, null],
+  ['service.gross', 'gross', '', 0, 'sum(service.sales.) - sum(service.cost.)'],
+  ['service.expense.personnel', 'expense', 'personnel', 1, 'sum(service.expense.personnel.)'],
+  ['service.expense.personnel.management', 'expense', 'personnel', 2, null],
+  ['service.total_expense', 'expense', '', 0, 'sum(service.expense.)'],
+  ['service.net', 'net', '', 0, 'sum(service.sales.) - sum(service.cost.) - sum(service.expense.)'],
+];
+const accounts: readonly (readonly [account: string, type: string, line: string | null])[] = [
+  ['4600', 'sale', 'service.sales.customer'],
+  ['4640', 'sale', 'service.sales.sublet'],
+  ['6600', 'cost', 'service.cost.labor'],
+  ['7110-S', 'expense', 'service.expense.personnel.management'],
+  ['7999', 'expense', null],
+  ['1210', 'asset', null],
+];
+/** Month, account, debit and credit in cents. */
+const balances: readonly (readonly [string, string, number, number])[] = [
+  ['2026-10', '4600', 500, 1_000_500],
+  ['2026-10', '4640', 0, 100_000],
+  ['2026-10', '6600', 300_000, 0],
+  ['2026-10', '7110-S', 400_000, 0],
+  ['2026-09', '4600', 0, 800_000],
+  ['2026-08', '4600', 0, 600_000],
+];
+
+describe('the statement', () => {
+  let db: Database;
+  let close: () => Promise<void>;
+  let api: TestApi;
+  const people = new Map<string, Person>();
+
+  beforeAll(async () => {
+    ({ db, close } = await openTestDatabase());
+    await insertGroup(db, 'g1');
+    await insertDealership(db, { id: 'd1', groupId: 'g1' });
+    for (const [index, [key, section, category, level, formula]] of lines.entries()) {
+      await insert(db, 'statement_line', {
+        key,
+        department: 'service',
+        section,
+        category,
+        label: key,
+        level,
+        formula,
+        sort_order: index,
+      });
+    }
+    for (const [account, type, statement_line] of accounts) {
+      await insert(db, 'gl_account', { dealership_id: 'd1', account, type, statement_line });
+    }
+    for (const [month, account, debit_c, credit_c] of balances) {
+      await insert(db, 'gl_balance', {
+        dealership_id: 'd1',
+        account,
+        month,
+        debit_c,
+        credit_c,
+        net_c: debit_c - credit_c,
+      });
+    }
+    await insertRepairOrder(db, 'd1', {
+      number: '1',
+      closed: '2026-10-06',
+      advisor: 'A1',
+      lines: [{ pay: 'C', hours: 50, labor: 9900 }],
+    });
+    await insertRepairOrder(db, 'd1', {
+      number: '2',
+      closed: '2026-10-31',
+      advisor: 'A2',
+      lines: [{ pay: 'W', hours: 1, labor: 50 }],
+    });
+    const person = async (id: string, wish: Partial<PersonWish>) => {
+      people.set(id, await insertPerson(db, { id, groupId: 'g1', dealerships: ['d1'], ...wish }));
+    };
+    await person('director', { jobTitle: 'SERVICE_DIRECTOR' });
+    await person('bdc', { jobTitle: 'BDC_MANAGER' });
+    await person('parts', { jobTitle: 'PARTS_MANAGER' });
+    await person('advisor', {
+      role: 'EMPLOYEE',
+      jobTitle: 'SERVICE_ADVISOR',
+      numbers: [{ dealershipId: 'd1', kind: 'advisor', number: 'A2' }],
+    });
+    api = await startApi({ db });
+  }, 60_000);
+  afterAll(async () => {
+    await api.close();
+    await close();
+  });
+
+  async function statementOf(id: string, query: Record<string, string> = {}) {
+    const as = people.get(id);
+    if (!as) throw new Error(`nobody is called ${id}`);
+    const answer = await api.send(calls.statementModel, {
+      as,
+      params: { userId: as.userId, dealershipId: 'd1' },
+      query: { department: 'service', month: '2026-10', ...query },
+    });
+    return answer;
+  }
+  const data = async (id: string, query: Record<string, string> = {}) =>
+    calls.statementModel.response.parse((await statementOf(id, query)).body).data;
+  const line = (statement: Awaited<ReturnType<typeof data>>, key: string) => {
+    const found = statement.sections.flatMap((section) => section.lines).find((each) => each.lineKey === key);
+    if (!found) throw new Error(`no line ${key}`);
+    return found;
+  };
+
+  test('sales, cost and expense are positive, and totals follow from their lines', async () => {
+    const statement = await data('director');
+    expect(line(statement, 'service.sales.customer')).toMatchObject({
+      actual: 10_000,
+      pct: 90.91,
+      source: 'gl',
+      accounts: ['4600'],
+    });
+    expect(line(statement, 'service.total_sales').actual).toBe(11_000);
+    expect(line(statement, 'service.gross').actual).toBe(8000);
+    expect(line(statement, 'service.net')).toMatchObject({ actual: 4000, pct: 50, guideline: 30, status: 'green' });
+  });
+
+  test('an expense over its guide is priced in dollars of gross', async () => {
+    const statement = await data('director');
+    expect(line(statement, 'service.expense.personnel')).toMatchObject({
+      pct: 50,
+      guideline: 40,
+      status: 'red',
+      gapDollars: 800,
+    });
+  });
+
+  test('columns compare with the month before, the year before and the average of the months posted', async () => {
+    expect(line(await data('director'), 'service.sales.customer')).toMatchObject({
+      priorMonth: 8000,
+      priorYear: null,
+      average: 7000,
+    });
+  });
+
+  test('three months are added up', async () => {
+    expect(line(await data('director', { basis: 'trailing3' }), 'service.sales.customer').actual).toBe(24_000);
+  });
+
+  test('ledger and repair orders are set side by side', async () => {
+    expect((await data('director')).reconciliation).toEqual({
+      laborSalesRo: 9950,
+      laborSalesGl: 10_000,
+      diff: 50,
+      diffPct: 0.5,
+      reconciled: true,
+    });
+  });
+
+  test('accounts of the income statement without a line are counted, assets are not', async () => {
+    expect((await data('director')).unmappedAccounts).toBe(1);
+  });
+
+  test('October is closed on November 20, November is not', async () => {
+    expect((await data('director')).closed).toBe(true);
+    expect((await data('director', { month: '2026-11' })).closed).toBe(false);
+  });
+
+  test('without a month it is the last one that is over', async () => {
+    const { body } = await statementOf('director', { month: '' });
+    expect(body).toMatchObject({ data: { month: '2026-10' } });
+  });
+
+  test('a title of the sales list sees sales and gross, and is told what is held back', async () => {
+    const statement = await data('bdc');
+    expect(statement.sections.map((section) => section.key)).toEqual(['sales', 'cost', 'gross']);
+    expect(statement.hiddenSections).toEqual(['expense', 'net', 'kpi']);
+  });
+
+  test('a parts title gets no service statement', async () => {
+    expect(await statementOf('parts')).toMatchObject({ status: 403, body: { code: 'title_required' } });
+  });
+
+  test('an advisor gets the sales of own repair orders and nothing of the ledger', async () => {
+    const statement = await data('advisor');
+    expect(statement.sections.map((section) => section.key)).toEqual(['sales']);
+    expect(line(statement, 'service.sales.warranty')).toMatchObject({ actual: 50, source: 'ro' });
+    expect(line(statement, 'service.total_sales').actual).toBe(50);
+    expect(statement.reconciliation).toBeNull();
+  });
+
+  test('a month that has not begun is refused', async () => {
+    expect(await statementOf('director', { month: '2026-12' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'month' }] },
+    });
+  });
+});

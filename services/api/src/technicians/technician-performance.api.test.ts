@@ -1,0 +1,128 @@
+import type { Database } from '@fixed-ops/database';
+import { selectionOf } from '../service/selection/selection.ts';
+import { readStoreFacts } from '../service/store/store-facts.ts';
+import { insert, insertRepairOrder } from '../service/testing/repair-order-builder.ts';
+import { insertDealership, insertGroup } from '../testing/builders.ts';
+import { openTestDatabase } from '../testing/start-api.ts';
+import type { GroupedBy } from './read-technician-rows.ts';
+import { technicianPerformance } from './technician-performance.ts';
+
+describe('technicians', () => {
+  let db: Database;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    ({ db, close } = await openTestDatabase());
+    await insertGroup(db, 'g1');
+    for (const id of ['clock', 'scheduled']) {
+      await insertDealership(db, { id, groupId: 'g1' });
+      await insertRepairOrder(db, id, {
+        number: '1',
+        closed: '2026-11-03',
+        lines: [
+          {
+            pay: 'C',
+            hours: 4,
+            labor: 800,
+            laborCost: 200,
+            technicians: [
+              { number: 'T1', flagged: 3, share: 0.75, actual: 2 },
+              { number: 'T2', flagged: 1, share: 0.25, actual: null },
+            ],
+          },
+          { pay: 'C', op: 'MPI', technicians: [{ number: 'T1', actual: 0.5 }] },
+          { pay: 'W', hours: 1, labor: 171 },
+        ],
+      });
+    }
+    await db.execute(`update dealership set has_clock_feed = true where id = 'clock'`);
+    for (const [tech_number, clock_h] of [
+      ['T1', 800],
+      ['T3', 850],
+    ]) {
+      await insert(db, 'attendance', { dealership_id: 'clock', tech_number, date: '2026-11-03', clock_h });
+    }
+    for (const number of ['T1', 'T2']) {
+      await insert(db, 'technician_profile', {
+        dealership_id: 'scheduled',
+        number,
+        role: 'Express',
+        sched_hours_h: 800,
+      });
+    }
+  }, 60_000);
+  afterAll(() => close());
+
+  async function performance(id: string, by: GroupedBy = 'tech') {
+    const selection = selectionOf({
+      dealership: { id },
+      today: '2026-11-20',
+      query: { startDate: '2026-11-02', endDate: '2026-11-03', compare: 'none' },
+      ownNumbers: null,
+    });
+    return technicianPerformance(db, await readStoreFacts(db, id), selection, by);
+  }
+  const row = async (id: string, number: string) => {
+    const found = (await performance(id)).rows.find((each) => each.techNumber === number);
+    if (!found) throw new Error(`no technician ${number}`);
+    return found;
+  };
+
+  test('a line is shared by flagged hours, in hours and in money', async () => {
+    expect(await row('clock', 'T1')).toMatchObject({
+      soldHours: 3,
+      flaggedHours: 3,
+      laborSales: 600,
+      laborCost: 150,
+      gross: 450,
+      elr: 200,
+    });
+    expect(await row('clock', 'T2')).toMatchObject({ soldHours: 1, laborSales: 200 });
+  });
+
+  test('productivity counts every punch, efficiency only lines with both hours and a punch', async () => {
+    expect(await row('clock', 'T1')).toMatchObject({
+      actualHours: 2.5,
+      productivityPct: 31.25,
+      efficiencyPct: 150,
+      proficiencyPct: 37.5,
+    });
+    expect(await row('clock', 'T2')).toMatchObject({ efficiencyPct: null, noPunchLines: 1 });
+  });
+
+  test('with a clock feed, no clock row means no attendance; a clock row without line is listed', async () => {
+    expect(await row('clock', 'T2')).toMatchObject({
+      attendanceHours: null,
+      attendanceSource: 'none',
+      proficiencyPct: null,
+    });
+    expect(await row('clock', 'T3')).toMatchObject({ attendanceHours: 8.5, soldHours: 0, proficiencyPct: 0 });
+  });
+
+  test('without a clock feed attendance is the schedule of the working days, and says so', async () => {
+    expect(await row('scheduled', 'T1')).toMatchObject({ attendanceHours: 16, attendanceSource: 'scheduled' });
+  });
+
+  test('store figures divide by all attendance', async () => {
+    const { store } = await performance('clock');
+    expect(store).toMatchObject({
+      soldHours: 4,
+      attendanceHours: 16.5,
+      proficiencyPct: 24.24,
+      productivityPct: 15.15,
+      efficiencyPct: 150,
+    });
+  });
+
+  test('lines with hours and nobody on them are a row apart', async () => {
+    expect((await performance('clock')).missingTech).toEqual({ lines: 1, hours: 1, sales: 171 });
+  });
+
+  test.each([
+    ['role', 'Express', 4],
+    ['day', '2026-11-03', 4],
+  ] as const)('by %s the hours are those of the technicians together', async (by, key, soldHours) => {
+    const { rows } = await performance('scheduled', by);
+    expect(rows.find((each) => each.techNumber === key)).toMatchObject({ soldHours, roCount: 1 });
+  });
+});

@@ -19,6 +19,9 @@ import {
   type TestIdentity,
 } from './testing/start-identity.ts';
 
+/** Every test signs in for real: password hashes, a database process and a server on two shared cores. */
+jest.setTimeout(60_000);
+
 let data: TestDatabase;
 let db: Database;
 let provider: TestIdentity;

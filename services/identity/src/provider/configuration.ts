@@ -95,6 +95,8 @@ export function providerConfiguration(options: ProviderOptions): Configuration {
     },
     scopes,
     responseTypes: ['code'],
+    clientAuthMethods: ['none'],
+    enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
     pkce: { methods: ['S256'], required: () => true },
     claims: { openid: ['sub', 'oid', 'tfp', 'name', 'given_name', 'family_name', 'emails'] },
     conformIdTokenClaims: false,

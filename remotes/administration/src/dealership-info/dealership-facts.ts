@@ -1,0 +1,62 @@
+import type { DealershipInfo } from '@fixed-ops/contract';
+import { formatCount, formatDate, formatInstant, formatRate } from '@fixed-ops/metrics';
+
+export interface Fact {
+  readonly name: string;
+  readonly value: string;
+  /** Quieter words after the value. */
+  readonly note?: string;
+}
+
+const UNKNOWN = 'Not known';
+
+/** How the nightly feed stands, in words. */
+export function feedInWords({ status, dataThrough }: DealershipInfo['feed']): string {
+  const through = dataThrough === null ? '' : `, data through ${formatDate(dataThrough)}`;
+  switch (status) {
+    case 'ok':
+      return `Up to date${through}`;
+    case 'late':
+      return `Late${through}`;
+    case 'failed':
+      return `The last file could not be loaded${through}`;
+    case 'none':
+      return 'No file has come yet';
+  }
+}
+
+const PRODUCT_NAMES: Readonly<Record<string, string>> = { XTime: 'Xtime', AiVault: 'AI Vault', AiMatrix: 'AI Matrix' };
+
+/** Names of the products of a dealership, whose codes come with or without their prefix. */
+export function productNames(codes: readonly string[]): string {
+  const names = codes.map((code) => code.replace(/^Product\./, '')).map((code) => PRODUCT_NAMES[code] ?? code);
+  return names.length === 0 ? 'None' : names.join(', ');
+}
+
+/** What is known of a dealership, in the order in which one reads it. */
+export function dealershipFacts(info: DealershipInfo): Fact[] {
+  const { feed } = info;
+  return [
+    { name: 'Address', value: info.address ?? UNKNOWN },
+    { name: 'Phone', value: info.phone ?? UNKNOWN },
+    { name: 'Brands', value: info.brands.length === 0 ? UNKNOWN : info.brands.join(', ') },
+    { name: 'Dealer management system', value: info.dms ?? UNKNOWN },
+    { name: 'Feed', value: feedInWords(feed), ...(fileNote(info) ? { note: fileNote(info) } : {}) },
+    { name: 'Products', value: productNames(info.products) },
+    {
+      name: 'Door rate',
+      value: info.doorRate === null ? 'Not set' : formatRate(info.doorRate),
+      ...(info.doorRateFrom === null ? {} : { note: `since ${formatDate(info.doorRateFrom)}` }),
+    },
+    { name: 'Warranty rate', value: info.warrantyRate === null ? 'Not set' : formatRate(info.warrantyRate) },
+    { name: 'Service stalls', value: info.stalls === null ? UNKNOWN : formatCount(info.stalls) },
+    { name: 'People', value: `${formatCount(info.userCount)} ${info.userCount === 1 ? 'user' : 'users'}` },
+    { name: 'Time zone', value: info.timezone.replaceAll('_', ' ') },
+  ];
+}
+
+function fileNote({ feed, timezone }: DealershipInfo): string {
+  if (feed.lastFileName === null) return '';
+  const received = feed.lastReceivedAt === null ? '' : `, received ${formatInstant(feed.lastReceivedAt, timezone)}`;
+  return `last file ${feed.lastFileName}${received}`;
+}

@@ -1,0 +1,19 @@
+import { defineRemote, Navigate, useLocation } from '@fixed-ops/router';
+import { DealershipInfoScreen } from './dealership-info/dealership-info-screen.tsx';
+import { laterAreas } from './later-areas/later-areas.tsx';
+
+/** `/administration` is a place of the header; its first area is what opens. */
+function FirstArea() {
+  const { search } = useLocation();
+  return <Navigate to={{ pathname: '/administration/dealership-info', search }} replace />;
+}
+
+/** The administration without its users, which user-management draws. */
+export default defineRemote({
+  name: 'administration',
+  routes: [
+    { path: '/administration', Component: FirstArea },
+    { path: '/administration/dealership-info', Component: DealershipInfoScreen },
+    ...laterAreas,
+  ],
+});

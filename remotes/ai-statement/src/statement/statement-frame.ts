@@ -1,0 +1,51 @@
+import { chakra } from '@fixed-ops/ui';
+
+/** Look of the statement's table: rows of 32 px, heads on a hairline, results on a quiet ground. */
+export const StatementFrame = chakra('div', {
+  base: {
+    overflow: 'auto',
+    maxW: 'full',
+    position: 'relative',
+    '&:focus-visible': { outlineOffset: '-2px' },
+    '&[data-refetching] tbody': { opacity: '0.5' },
+    '& table': { width: 'full', borderCollapse: 'separate', borderSpacing: '0', textStyle: 'body' },
+    '& tr': { '--row-bg': 'colors.bg.panel' },
+    '& th, & td': {
+      height: '32px',
+      px: '3',
+      textAlign: 'start',
+      whiteSpace: 'nowrap',
+      fontWeight: 'normal',
+      bg: 'var(--row-bg)',
+    },
+    '& tr > :last-child': { paddingInlineEnd: '5' },
+    '& tr > :first-child': {
+      paddingInlineStart: '10',
+      position: { md: 'sticky' },
+      insetInlineStart: '0',
+      zIndex: '1',
+    },
+    '& thead th': { height: 'rowHead', textStyle: 'columnHead', color: 'fg.muted', borderBottomWidth: '1px' },
+    '& thead tr > :first-child, & tr:not([data-look=line]):not([data-look=detail]) > :first-child': {
+      paddingInlineStart: '5',
+    },
+    '& [data-numeric]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+    '& [data-quiet]': { color: 'fg.muted' },
+    '& [data-part=none]': { color: 'fg.subtle' },
+    '& [data-look=section] > th': {
+      height: '40px',
+      pt: '2',
+      fontWeight: 'semibold',
+      borderBottomWidth: '1px',
+      '& > span': { fontWeight: 'normal', color: 'fg.muted' },
+    },
+    '& [data-look=detail] > *': { color: 'fg.muted' },
+    '& [data-look=detail] > :first-child': { paddingInlineStart: '60px' },
+    '& [data-look=detail] small': { textStyle: 'meta', marginInlineStart: '2' },
+    '& [data-look=total] > *': { fontWeight: 'semibold', borderTopWidth: '1px' },
+    '& [data-look=total] > [data-quiet], & [data-look=result] > [data-quiet]': { fontWeight: 'medium' },
+    '& [data-look=result]': { '--row-bg': 'colors.bg.subtle' },
+    '& [data-look=result] > *': { height: '40px', fontWeight: 'semibold', borderBlockWidth: '1px' },
+    '& tbody > tr:last-child > *': { borderBottomWidth: '0' },
+  },
+});

@@ -1,0 +1,36 @@
+import { monthSchema } from '@fixed-ops/contract';
+import { addMonths, firstOfMonth, formatMonth, monthOf } from '@fixed-ops/metrics';
+import { z } from 'zod';
+
+/** The statement's part of the address bar. */
+export const statementAddressSchema = z.object({
+  /** `YYYY-MM`; the last month that is over when absent. */
+  month: monthSchema.optional(),
+  /** Categories whose lines are shown, by the last part of their key. */
+  open: z
+    .string()
+    .max(400)
+    .default('')
+    .transform((text) => text.split(',').filter((key) => key !== '')),
+});
+
+/** Months offered: the current one and two years back, as far as the comparison columns of a year ago reach. */
+const MONTHS_OFFERED = 25;
+
+/** The month that a statement shows unasked: the last one that is over, since the current one is still being posted. */
+export function defaultMonth(today: string): string {
+  return monthOf(addMonths(firstOfMonth(today), -1));
+}
+
+/** The month in force: the one of the address bar unless it lies in the future. */
+export function monthInForce(asked: string | undefined, today: string): string {
+  return asked !== undefined && asked <= monthOf(today) ? asked : defaultMonth(today);
+}
+
+/** The months to choose from, newest first; an older month that came by link is one of them. */
+export function monthChoices(today: string, chosen: string): { value: string; label: string }[] {
+  const first = firstOfMonth(today);
+  const months = Array.from({ length: MONTHS_OFFERED }, (_, back) => monthOf(addMonths(first, -back)));
+  if (!months.includes(chosen)) months.push(chosen);
+  return months.map((month) => ({ value: month, label: formatMonth(month) }));
+}

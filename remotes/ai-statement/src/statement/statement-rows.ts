@@ -1,0 +1,74 @@
+import type { Statement } from '@fixed-ops/contract';
+
+export type StatementSection = Statement['sections'][number];
+export type StatementLine = StatementSection['lines'][number];
+
+/** One row of the drawn statement. */
+export type StatementRow =
+  | { readonly kind: 'section'; readonly key: string; readonly title: string; readonly share: string }
+  | {
+      readonly kind: 'line';
+      readonly key: string;
+      readonly line: StatementLine;
+      readonly look: 'line' | 'detail' | 'total' | 'result';
+      /** Set where the line has lines of its own: its key in the address bar, and whether they are shown. */
+      readonly category: { readonly key: string; readonly isOpen: boolean } | null;
+    };
+
+const SHARES: Readonly<Record<string, string>> = { sales: '% of sales', cost: '% of sales', expense: '% of gross' };
+const RESULTS: ReadonlySet<string> = new Set(['gross', 'net']);
+
+/** The key of a category in the address bar: `service.expense.personnel` is `personnel`. */
+export function categoryKey(lineKey: string): string {
+  return lineKey.slice(lineKey.lastIndexOf('.') + 1);
+}
+
+/**
+ * The rows of the statement in order: a head for each section, its lines, the lines of open categories. Gross and net are
+ * results and have no head; key figures stand above the table and not in it.
+ */
+export function statementRows(sections: readonly StatementSection[], open: readonly string[]): StatementRow[] {
+  return sections
+    .filter(({ key }) => key !== 'kpi')
+    .flatMap((section) => [
+      ...(RESULTS.has(section.key) || section.lines.length === 0 ? [] : [headOf(section)]),
+      ...linesOf(section, open),
+    ]);
+}
+
+function headOf({ key, title }: StatementSection): StatementRow {
+  return { kind: 'section', key: `section.${key}`, title, share: SHARES[key] ?? '' };
+}
+
+function linesOf(section: StatementSection, open: readonly string[]): StatementRow[] {
+  const rows: StatementRow[] = [];
+  let shows = true;
+  section.lines.forEach((line, index) => {
+    if (line.level > 1) {
+      if (shows) rows.push({ kind: 'line', key: line.lineKey, line, look: 'detail', category: null });
+      return;
+    }
+    const hasLines = (section.lines[index + 1]?.level ?? 0) > 1;
+    const key = categoryKey(line.lineKey);
+    shows = !hasLines || open.includes(key);
+    const look = RESULTS.has(section.key) ? 'result' : line.level === 0 ? 'total' : 'line';
+    rows.push({ kind: 'line', key: line.lineKey, line, look, category: hasLines ? { key, isOpen: shows } : null });
+  });
+  return rows;
+}
+
+/** True when nothing of the month is in the ledger. */
+export function isUnposted(sections: readonly StatementSection[]): boolean {
+  return sections
+    .filter(({ key }) => key !== 'kpi')
+    .every(({ lines }) => lines.every(({ actual }) => actual === null || actual === 0));
+}
+
+/** A line by its section and key ending: `findLine(sections, 'net', 'net')`. */
+export function findLine(
+  sections: readonly StatementSection[],
+  section: string,
+  key: string,
+): StatementLine | undefined {
+  return sections.find((each) => each.key === section)?.lines.find(({ lineKey }) => categoryKey(lineKey) === key);
+}

@@ -1,0 +1,143 @@
+import { addMonths, firstOfMonth, formatMoney, formatMonthShort, formatPercent, NO_VALUE } from '@fixed-ops/metrics';
+import { ChevronDown, ChevronRight, chakra, StatusMark } from '@fixed-ops/ui';
+import { StatementFrame } from './statement-frame.ts';
+import type { StatementLine, StatementRow } from './statement-rows.ts';
+
+interface StatementTableProps {
+  readonly label: string;
+  /** `YYYY-MM` */
+  readonly month: string;
+  readonly rows: readonly StatementRow[];
+  readonly refetching: boolean;
+  readonly onToggle: (category: string) => void;
+}
+
+const COLUMNS = 8;
+
+/** The statement as a table: sections, lines, totals, and the two results. */
+export function StatementTable({ label, month, rows, refetching, onToggle }: StatementTableProps) {
+  return (
+    <StatementFrame
+      role="group"
+      aria-label={label}
+      tabIndex={0}
+      aria-busy={refetching || undefined}
+      data-refetching={refetching ? '' : undefined}
+    >
+      <table>
+        <thead>
+          <StatementHead month={month} />
+        </thead>
+        <tbody>
+          {rows.map((row) =>
+            row.kind === 'section' ? (
+              <tr key={row.key} data-look="section">
+                <th scope="rowgroup" colSpan={COLUMNS}>
+                  {row.title} <span>{row.share}</span>
+                </th>
+              </tr>
+            ) : (
+              <LineRow key={row.key} row={row} onToggle={onToggle} />
+            ),
+          )}
+        </tbody>
+      </table>
+    </StatementFrame>
+  );
+}
+
+/** `Oct 2026` of a month, some months on. */
+function monthName(month: string, shift = 0): string {
+  const date = addMonths(firstOfMonth(month), shift);
+  return `${formatMonthShort(date)} ${date.slice(0, 4)}`;
+}
+
+export function StatementHead({ month }: { readonly month: string }) {
+  const heads = ['Actual', '%', 'Guide', monthName(month, -1), monthName(month, -12), '12-mo avg', 'Gap'];
+  return (
+    <tr>
+      <th scope="col">{monthName(month)}</th>
+      {heads.map((head) => (
+        <th key={head} scope="col" data-numeric="">
+          {head}
+        </th>
+      ))}
+    </tr>
+  );
+}
+
+const Toggle = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1',
+    minH: '24px',
+    font: 'inherit',
+    color: 'inherit',
+    marginInlineStart: '-20px',
+    borderRadius: 'xs',
+    '& > svg': { color: 'fg.muted' },
+  },
+});
+
+function LineRow({
+  row,
+  onToggle,
+}: {
+  readonly row: Extract<StatementRow, { kind: 'line' }>;
+  readonly onToggle: (category: string) => void;
+}) {
+  const { line, look, category } = row;
+  const Arrow = category?.isOpen ? ChevronDown : ChevronRight;
+  return (
+    <tr data-look={look}>
+      <th scope="row">
+        {category ? (
+          <Toggle type="button" aria-expanded={category.isOpen} onClick={() => onToggle(category.key)}>
+            <Arrow size={16} aria-hidden="true" />
+            {line.label}
+          </Toggle>
+        ) : (
+          line.label
+        )}
+        {look === 'detail' && line.accounts.length > 0 ? <small>{line.accounts.join(', ')}</small> : null}
+      </th>
+      <Money value={line.actual} />
+      <td data-numeric="">
+        {line.status === 'none' ? null : (
+          <chakra.span marginInlineEnd="1.5">
+            <StatusMark status={line.status} />
+          </chakra.span>
+        )}
+        {line.pct === null ? (
+          <None reason="There is nothing to take a share of this month." />
+        ) : (
+          formatPercent(line.pct)
+        )}
+      </td>
+      <td data-numeric="" data-quiet="">
+        {line.guideline === null ? null : formatPercent(line.guideline)}
+      </td>
+      <Money value={line.priorMonth} quiet />
+      <Money value={line.priorYear} quiet />
+      <Money value={line.average} quiet />
+      <td data-numeric="">{line.gapDollars === null ? null : formatMoney(line.gapDollars)}</td>
+    </tr>
+  );
+}
+
+function Money({ value, quiet = false }: { readonly value: StatementLine['actual']; readonly quiet?: boolean }) {
+  return (
+    <td data-numeric="" data-quiet={quiet ? '' : undefined}>
+      {value === null ? <None reason="Nothing was posted for these months." /> : formatMoney(value)}
+    </td>
+  );
+}
+
+function None({ reason }: { readonly reason: string }) {
+  return (
+    <span data-part="none" title={reason}>
+      {NO_VALUE}
+    </span>
+  );
+}

@@ -1,0 +1,8 @@
+import { defineRemote } from '@fixed-ops/router';
+import { UsersScreen } from './users/users-screen.tsx';
+
+/** The users of the active dealership, an area of the administration. */
+export default defineRemote({
+  name: 'user-management',
+  routes: [{ path: '/administration/users', Component: UsersScreen }],
+});

@@ -1,0 +1,74 @@
+import type { UserListRecord } from '@fixed-ops/contract';
+import { type DealershipRef, dealershipRefSchema, findAttribute } from '@fixed-ops/session';
+import { z } from 'zod';
+
+/** A person of the user list (specification, section 3, "User-management list entry"). */
+export interface UserListEntry {
+  readonly id: string;
+  readonly localAccountId: string;
+  readonly fullName: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly avatar: string;
+  readonly email: string;
+  readonly role: string;
+  readonly jobTitle: string;
+  readonly phoneNumber: string;
+  readonly isActive: boolean;
+  readonly isVerified: boolean;
+  readonly deletedBy: string;
+  readonly deletedDate: string;
+  readonly userDealerships: readonly DealershipRef[];
+  readonly dealershipCount: number;
+}
+
+/** Who is in one dealership's list is in one dealership at least. */
+const DEFAULT_DEALERSHIP_COUNT = 1;
+
+/** Builds the list entry from the account record. Custom attributes are found by key suffix; missing ones have defaults. */
+export function buildUserListEntry(record: UserListRecord): UserListEntry {
+  const text = (suffix: string) => textAttribute(record, suffix);
+  return {
+    id: record.employeeId,
+    localAccountId: record.id,
+    fullName: `${record.givenName} ${record.surname}`.trim(),
+    firstName: record.givenName,
+    lastName: record.surname,
+    avatar: text('_avatar'),
+    email: record.mail ?? '',
+    role: text('_role'),
+    jobTitle: record.jobTitle ?? '',
+    phoneNumber: record.businessPhones[0] ?? '',
+    isActive: record.accountEnabled,
+    isVerified: text('_isVerified').toLowerCase() === 'true',
+    deletedBy: text('_deletedBy'),
+    deletedDate: text('_deletedDate'),
+    userDealerships: parseDealerships(text('_dealerships')),
+    dealershipCount: countOf(text('_dealershipCount')) ?? DEFAULT_DEALERSHIP_COUNT,
+  };
+}
+
+/** Everybody in the list but the person who looks at it. */
+export function buildUserList(records: readonly UserListRecord[], currentUserId: string): UserListEntry[] {
+  return records.map(buildUserListEntry).filter(({ id }) => id !== currentUserId);
+}
+
+function textAttribute(record: UserListRecord, suffix: string): string {
+  const value = findAttribute(record, suffix);
+  return value === undefined || value === null ? '' : String(value);
+}
+
+function countOf(text: string): number | null {
+  const count = Number(text);
+  return text === '' || !Number.isInteger(count) ? null : count;
+}
+
+/** `_dealerships` is a JSON string; a broken one must not take the whole list down. */
+function parseDealerships(json: string): DealershipRef[] {
+  try {
+    const parsed = z.array(dealershipRefSchema).safeParse(JSON.parse(json === '' ? '[]' : json));
+    return parsed.success ? parsed.data : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,5 @@
+/**
+ * Shared modules that only remotes use. Module federation provides a module when the host's own code imports it, so these
+ * imports stand here; nothing loads them until a remote asks.
+ */
+export const providedOnDemand = [() => import('@fixed-ops/drill'), () => import('@fixed-ops/charts')];

@@ -14,7 +14,7 @@ export * from './period/business-date.ts';
 export * from './period/comparison-range.ts';
 export * from './period/reporting-range.ts';
 export * from './period/working-days.ts';
-export { type ServiceSums, serviceSums } from './sums.ts';
+export { type ServiceSums, serviceSumKeys, serviceSums } from './sums.ts';
 export { defaultPartsThresholds, defaultServiceThresholds, defaultThresholds } from './threshold/default-thresholds.ts';
 export * from './threshold/threshold.ts';
 export { type MetricUnit, type Quantity, roundQuantity, roundTo } from './units.ts';

@@ -122,3 +122,8 @@ const ZERO: ServiceSums = {
 export function serviceSums(some: Partial<ServiceSums> = {}): ServiceSums {
   return { ...ZERO, ...some };
 }
+
+/** Every key of the sums, in their order. */
+export const serviceSumKeys: readonly (keyof ServiceSums)[] = Object.keys(ZERO).filter(
+  (key): key is keyof ServiceSums => Object.hasOwn(ZERO, key),
+);

@@ -98,7 +98,7 @@ export async function readRepairOrders(
     kept as materialized (
       select * from listed o
        where ${keptCondition(wish)}
-         ${searchCondition(wish.search, parameters)}${flagCondition(wish.flag, dealership, parameters)}),
+         ${searchCondition(wish, parameters)}${flagCondition(wish.flag, dealership, parameters)}),
     page as (select * from kept o order by ${order} limit ${limit} offset ${offset})
     select (select json_build_object(
               'total', count(*), 'soldH', ${sum('"soldH"')}, 'laborSaleC', ${sum('"laborSaleC"')},
@@ -149,13 +149,14 @@ function keptCondition({ metricKey, selection }: OrderListWish): string {
     or "miscSaleC" <> 0)`;
 }
 
-function searchCondition(search: string | undefined, parameters: Parameters): string {
+/** In an own view nobody can be found by the name of who else worked on the repair order. */
+function searchCondition({ search, selection }: OrderListWish, parameters: Parameters): string {
   const text = search?.trim() ?? '';
   if (text === '') return '';
   const escaped = text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
   const inside = parameters.add(`%${escaped}%`);
   return ` and (o.ro_number ilike ${parameters.add(`${escaped}%`)} or o.customer_name ilike ${inside}
-    or o.advisor_name ilike ${inside} or o.vin ilike ${inside} or o.model ilike ${inside})`;
+    ${selection.filter.own ? '' : `or o.advisor_name ilike ${inside}`} or o.vin ilike ${inside} or o.model ilike ${inside})`;
 }
 
 function flagCondition(flag: string | undefined, dealership: string, parameters: Parameters): string {

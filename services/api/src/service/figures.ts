@@ -1,16 +1,18 @@
 import type { Database } from '@fixed-ops/database';
 import {
   computeKpi,
+  type DateRange,
   isMonthToDate,
   isOneMonth,
   type Kpi,
   metricOf,
   type ServiceSums,
+  serviceSumKeys,
   serviceSums,
   workingDays,
 } from '@fixed-ops/metrics';
 import { elapsedWorkingDays, type HistoryMonth, historyMonths, workingDaysOf } from './period.ts';
-import { narrowsLines, type Selection } from './selection/selection.ts';
+import { isWholeStore, narrowsLines, type Selection } from './selection/selection.ts';
 import type { StoreFacts } from './store/store-facts.ts';
 import { collectSums } from './sums/collect-sums.ts';
 import type { Span } from './sums/span.ts';
@@ -25,6 +27,9 @@ const NOTHING: SpanCells = { lines: [], headers: [], open: [], technicians: [], 
 export class Figures {
   readonly months: readonly HistoryMonth[];
   readonly workingDays: { readonly elapsed: number; readonly total: number };
+  // A page asks for the days of a span and the sums of a cut once for each of its figures.
+  private readonly days = new Map<number, number>();
+  private readonly known = new Map<string, ServiceSums>();
 
   constructor(
     private readonly selection: Selection,
@@ -77,7 +82,8 @@ export class Figures {
       thresholds: facts.thresholds,
       store: this.sums({ scope: 'all' }),
       pace: isMonthToDate(selection.range, selection.today) ? this.workingDays : null,
-      isOneMonth: isOneMonth(selection.range, selection.today),
+      hasMonthlyGoal:
+        cut.advisor === undefined && isWholeStore(selection) && isOneMonth(selection.range, selection.today),
     });
   }
 
@@ -97,10 +103,13 @@ export class Figures {
     return days === 0 ? null : scaled(sums, elapsedWorkingDays(range, this.facts) / days);
   }
 
-  /** A page asks for the sums of a cut once for each of its figures. */
-  private readonly known = new Map<string, ServiceSums>();
+  private daysOf(span: number, range: DateRange): number {
+    const known = this.days.get(span) ?? elapsedWorkingDays(range, this.facts);
+    this.days.set(span, known);
+    return known;
+  }
 
-  private sumsAt(span: number, range: { startDate: string; endDate: string }, cut: Cut): ServiceSums {
+  private sumsAt(span: number, range: DateRange, cut: Cut): ServiceSums {
     const key = JSON.stringify([span, cut.scope, cut.advisor]);
     const known = this.known.get(key);
     if (known) return known;
@@ -108,7 +117,7 @@ export class Figures {
     const sums = sumsOf(this.cells.get(span) ?? NOTHING, cut, {
       narrowsLines: narrowsLines(filter),
       keepsAttendance: !(filter.advisors?.length || filter.payTypes || filter.laborTypes || filter.shops),
-      workingDays: elapsedWorkingDays(range, this.facts),
+      workingDays: this.daysOf(span, range),
     });
     this.known.set(key, sums);
     return sums;
@@ -117,7 +126,7 @@ export class Figures {
 
 function scaled(sums: ServiceSums, factor: number): ServiceSums {
   const result = { ...sums };
-  for (const key of Object.keys(sums) as (keyof ServiceSums)[]) {
+  for (const key of serviceSumKeys) {
     const value = result[key];
     if (value !== null) result[key] = value * factor;
   }

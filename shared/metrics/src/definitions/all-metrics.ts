@@ -1,3 +1,4 @@
+import { hygieneMetrics } from './hygiene.ts';
 import type { MetricDefinition } from './metric.ts';
 import { partsMetrics } from './parts.ts';
 import { qualityMetrics } from './quality.ts';
@@ -8,6 +9,7 @@ import { volumeMetrics } from './volume.ts';
 export const allMetrics: readonly MetricDefinition[] = [
   ...volumeMetrics,
   ...qualityMetrics,
+  ...hygieneMetrics,
   ...partsMetrics,
   ...technicianMetrics,
 ];

@@ -1,4 +1,4 @@
-import { type ServiceSums, serviceSums } from '../sums.ts';
+import { type ServiceSums, serviceSumKeys, serviceSums } from '../sums.ts';
 import type { MetricDefinition } from './metric.ts';
 
 /** How much one unit of each sum adds to a metric's numerator and denominator; sums that add nothing are left out. */
@@ -15,7 +15,7 @@ export interface LinearTerms {
 export function linearTerms(definition: MetricDefinition): LinearTerms {
   const numerator = new Map<keyof ServiceSums, number>();
   const denominator = new Map<keyof ServiceSums, number>();
-  for (const key of Object.keys(serviceSums()) as (keyof ServiceSums)[]) {
+  for (const key of serviceSumKeys) {
     const terms = definition.terms(serviceSums({ [key]: 1 }));
     if (terms.numerator !== 0) numerator.set(key, terms.numerator);
     if (terms.denominator) denominator.set(key, terms.denominator);

@@ -50,7 +50,7 @@ function measured(definition: MetricDefinition, figure: Figure, pace: number | n
 }
 
 /**
- * Holds a figure against its threshold. A small sample is never coloured, nor is a monthly goal outside a single month.
+ * Holds a figure against its threshold. A small sample is never coloured, and a monthly goal is held against nothing but the store's month.
  * @param store the store's sums in scope `all`, for gaps that are priced at the store's rate
  */
 export function judge(input: {
@@ -60,15 +60,15 @@ export function judge(input: {
   readonly store: ServiceSums;
   readonly thresholds: readonly Threshold[];
   readonly pace: number | null;
-  /** The span is a whole month or the current month to date. */
-  readonly isOneMonth: boolean;
+  /** The figure is the whole store's over one month, so that a monthly goal can be held against it. */
+  readonly hasMonthlyGoal: boolean;
 }): Judgement {
   const { definition, figure, sums } = input;
   const raw = boundsOf(input.thresholds, figure.key, figure.scope);
   const bounds = raw && inFigureUnit(raw, figure.key, sums);
   if (!bounds) return NOT_JUDGED;
   const target = bounds.green === null ? null : roundTo(bounds.green, definition.decimals || 2);
-  if (definition.isAdditive && !input.isOneMonth) return NOT_JUDGED;
+  if (definition.isAdditive && !input.hasMonthlyGoal) return NOT_JUDGED;
   const goal = definition.isAdditive ? target : null;
   const actual = measured(definition, figure, input.pace);
   if (actual === null || figure.smallSample) return { target, status: 'none', gapDollars: null, goal };

@@ -25,7 +25,7 @@ const input = (more: Partial<KpiInput> = {}): KpiInput => ({
   thresholds: defaultThresholds,
   store: worked,
   pace: null,
-  isOneMonth: true,
+  hasMonthlyGoal: true,
   ...more,
 });
 
@@ -99,8 +99,8 @@ test('a monthly goal is compared at the pace of the working days', () => {
   expect(kpi).toMatchObject({ value: 1056, target: null, status: 'amber', facts: { pace: 1584, goal: 1600 } });
 });
 
-test('a monthly goal says nothing about half a year', () => {
-  const kpi = computeKpi('ro_count', 'all', input({ thresholds: [goal], isOneMonth: false }));
+test('a monthly goal says nothing about half a year or one advisor', () => {
+  const kpi = computeKpi('ro_count', 'all', input({ thresholds: [goal], hasMonthlyGoal: false }));
   expect(kpi).toMatchObject({ status: 'none', facts: {} });
 });
 

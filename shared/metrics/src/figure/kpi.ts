@@ -56,7 +56,8 @@ export interface KpiInput {
   readonly store: ServiceSums;
   /** Set while the span is the current month to date. */
   readonly pace: { readonly elapsed: number; readonly total: number } | null;
-  readonly isOneMonth: boolean;
+  /** The sums are the whole store's over one month: only then does a monthly goal apply. */
+  readonly hasMonthlyGoal: boolean;
 }
 
 /** Gives one metric in one scope everything that its card, row or cell shows. */

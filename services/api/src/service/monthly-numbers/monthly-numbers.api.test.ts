@@ -164,6 +164,22 @@ describe('the figures of a page', () => {
     ]);
   });
 
+  test('a monthly goal is the store’s: no advisor and no narrowed view is held against it', async () => {
+    const id = await storeWith([{ closed: '2026-11-03', lines: [hour('C', 150)] }]);
+    await insert(db, 'threshold', {
+      dealership_id: id,
+      department: 'service',
+      metric_key: 'ro_count',
+      direction: 'up',
+      green: 100,
+      amber: 90,
+    });
+    const whole = await numbersOf(id);
+    expect(kpi(whole.kpis, 'ro_count')).toMatchObject({ status: 'red', facts: { goal: 100 } });
+    expect(kpi(whole.byAdvisor[0]?.kpis, 'ro_count').status).toBe('none');
+    expect(kpi((await numbersOf(id, { advisors: ['A1'] })).kpis, 'ro_count').status).toBe('none');
+  });
+
   test('open repair orders are those of the last day, also of a day that is long past', async () => {
     const id = await storeWith([
       { opened: '2026-09-20', closed: '2026-10-15', lines: [hour('C', 150)] },

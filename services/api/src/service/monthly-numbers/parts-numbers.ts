@@ -10,9 +10,8 @@ import {
   serviceSums,
 } from '@fixed-ops/metrics';
 import { type Figures, readFigures } from '../figures.ts';
-import { isWholeStore } from '../sales/monthly-sales-by-category.ts';
 import { type CounterSales, readCounterSales } from '../sales/read-counter-sales.ts';
-import { hasNoOwnNumbers, NO_OWN_NUMBERS, type Selection } from '../selection/selection.ts';
+import { hasNoOwnNumbers, isWholeStore, NO_OWN_NUMBERS, type Selection } from '../selection/selection.ts';
 import type { StoreFacts } from '../store/store-facts.ts';
 import { customerFigures, monthRows } from './monthly-numbers.ts';
 
@@ -44,7 +43,7 @@ export async function partsNumbers(db: Database, facts: StoreFacts, selection: S
       thresholds: facts.thresholds,
       store: at(PERIOD),
       pace: isMonthToDate(selection.range, selection.today) ? figures.workingDays : null,
-      isOneMonth: isOneMonth(selection.range, selection.today),
+      hasMonthlyGoal: isWholeStore(selection) && isOneMonth(selection.range, selection.today),
     });
   };
   const ofType = (saleType: string) => PARTS_KEYS.map((key) => kpi(key, saleType));

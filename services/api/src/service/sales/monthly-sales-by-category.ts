@@ -1,7 +1,7 @@
 import type { Database } from '@fixed-ops/database';
 import { partsSaleTypeOfPayType, partsSaleTypes, roundTo } from '@fixed-ops/metrics';
 import { type Figures, readFigures } from '../figures.ts';
-import type { Selection } from '../selection/selection.ts';
+import { isWholeStore, type Selection } from '../selection/selection.ts';
 import type { StoreFacts } from '../store/store-facts.ts';
 import { readCounterSales } from './read-counter-sales.ts';
 
@@ -91,10 +91,4 @@ async function partsCategories(db: Database, selection: Selection, figures: Figu
     for (const sale of counter) if (sale.span === index) add(sale.saleType, sale.salesC, sale.costC, 0);
     return rows;
   });
-}
-
-/** True when nothing narrows the selection but its dates. */
-export function isWholeStore({ filter }: Selection): boolean {
-  const { own, advisors, technicians, payTypes, laborTypes, shops } = filter;
-  return own === null && !(advisors?.length || technicians?.length || payTypes || laborTypes || shops);
 }

@@ -76,3 +76,9 @@ export function hasNoOwnNumbers(filter: LineFilter): boolean {
 /** What such a person is told. */
 export const NO_OWN_NUMBERS =
   'You have no advisor or technician number in this dealership, so there are no figures of your own to show. Ask an administrator to add your DMS number to your account.';
+
+/** True when nothing narrows the selection but its dates. */
+export function isWholeStore({ filter }: Pick<Selection, 'filter'>): boolean {
+  const { own, advisors, technicians, payTypes, laborTypes, shops } = filter;
+  return own === null && !(advisors?.length || technicians?.length || payTypes || laborTypes || shops);
+}

@@ -87,7 +87,9 @@ function lineSumsStatement(
     by_pay_type as (
       select s.id as span, l.ro_id, ${payType} as pay_type,
              ${hasDiscount} as has_discount,
-             ${keys.map((key) => `(${sums[key as keyof typeof sums]})::${wide.has(key) ? 'float8' : 'int'} as "${key}"`).join(',\n             ')}
+             ${Object.entries(sums)
+               .map(([key, expression]) => `(${expression})::${wide.has(key) ? 'float8' : 'int'} as "${key}"`)
+               .join(',\n             ')}
         from span s
         join ro_line l on l.dealership_id = ${dealership} and l.close_date between s.first and s.last
        where true${lineCondition(filter, payType, parameters)}

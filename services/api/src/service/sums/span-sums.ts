@@ -1,4 +1,4 @@
-import { type ServiceSums, serviceSums } from '@fixed-ops/metrics';
+import { type ServiceSums, serviceSumKeys, serviceSums } from '@fixed-ops/metrics';
 import type { Attendance } from './read-attendance.ts';
 import type { HeaderCell } from './read-header-sums.ts';
 import type { Cell } from './read-line-sums.ts';
@@ -71,8 +71,8 @@ function addTo(sums: ServiceSums, part: Partial<Record<keyof ServiceSums, number
   }
 }
 
-const SUM_KEYS = Object.keys(serviceSums()).filter(
-  (key): key is keyof ServiceSums => key !== 'workingDays' && key !== 'attendanceH' && key !== 'shopSuppliesC',
+const SUM_KEYS = serviceSumKeys.filter(
+  (key) => key !== 'workingDays' && key !== 'attendanceH' && key !== 'shopSuppliesC',
 );
 
 /** Pay types that have a counted line or money, in the order of every table. */

@@ -29,7 +29,10 @@ export function RemoteArea({ remote, loader }: RemoteAreaProps) {
     setLoad({ status: 'loading' });
     // A module that comes after the card was shown replaces it.
     const stopWaiting = loader.onArrival(remote.name, () => setArrivals((count) => count + 1));
-    loader.load(remote).catch((error: unknown) => isCurrent && setLoad({ status: 'failed', error }));
+    loader.load(remote).catch((error: unknown) => {
+      console.error(`${remote.name} ${remote.release} could not be loaded.`, error);
+      if (isCurrent) setLoad({ status: 'failed', error });
+    });
     return () => {
       isCurrent = false;
       stopWaiting();

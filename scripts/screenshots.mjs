@@ -13,7 +13,10 @@ const pictures = [
   { name: 'service-dashboard-phone', path: '/dashboard/service', colorScheme: 'light', width: 375, height: 812 },
 ];
 
-const accounts = await fetch(`${origin}/demo-accounts.json`).then((response) => (response.ok ? response.json() : null), () => null);
+const accounts = await fetch(`${origin}/demo-accounts.json`).then(
+  (response) => (response.ok ? response.json() : null),
+  () => null,
+);
 if (accounts === null) {
   console.error(`No product with demo data answers at ${origin}. Run npm start first, or set FIXED_OPS_URL.`);
   process.exit(1);
@@ -22,7 +25,12 @@ const director = accounts.find((account) => account.jobTitle === 'SERVICE_DIRECT
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: ensureChromium(console.log), args: chromiumArguments() });
 for (const { name, path, colorScheme, width, height } of pictures) {
-  const context = await browser.newContext({ colorScheme, viewport: { width, height }, deviceScaleFactor: 1, reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    colorScheme,
+    viewport: { width, height },
+    deviceScaleFactor: 1,
+    reducedMotion: 'reduce',
+  });
   const page = await context.newPage();
   await page.goto(`${origin}${path}`);
   await page.getByLabel('Email', { exact: true }).fill(director.email);

@@ -34,13 +34,9 @@ export interface DocumentParts {
 /** The one HTML document of the product: configuration and registry inside, so that booting asks for neither. */
 export function renderDocument({ config, registry, entryFiles, nonce, preloadFonts }: DocumentParts): string {
   const main = entryFiles.main ?? { scripts: [], preload: [] };
-  const scripts = main.scripts.map(
-    (file) => `<script defer src="/assets/${escapeAttribute(file)}"></script>`,
-  );
+  const scripts = main.scripts.map((file) => `<script defer src="/assets/${escapeAttribute(file)}"></script>`);
   const preloads = [
-    ...main.preload.map(
-      (file) => `<link rel="preload" as="script" href="/assets/${escapeAttribute(file)}">`,
-    ),
+    ...main.preload.map((file) => `<link rel="preload" as="script" href="/assets/${escapeAttribute(file)}">`),
     ...preloadFonts.map(
       (href) =>
         `<link rel="preload" as="font" type="font/woff2" crossorigin="anonymous" href="${escapeAttribute(href)}">`,

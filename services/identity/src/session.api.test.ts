@@ -1,0 +1,192 @@
+import type { Database } from '@fixed-ops/database';
+import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
+import { aProofKey, type Browser, openBrowser } from './testing/browser.ts';
+import { aPage } from './testing/page.ts';
+import {
+  addPerson,
+  answerOf,
+  askForTokens,
+  authorizeAddress,
+  locationOf,
+  openSignIn,
+  openTestDatabase,
+  PASSWORD,
+  redeem,
+  signIn,
+  signInForCode,
+  startIdentity,
+  type TestDatabase,
+  type TestIdentity,
+} from './testing/start-identity.ts';
+
+/** Real password hashes and a database process on two shared cores. */
+jest.setTimeout(60_000);
+
+let data: TestDatabase;
+let db: Database;
+let provider: TestIdentity;
+
+beforeAll(async () => {
+  data = await openTestDatabase();
+  db = data.db;
+  provider = await startIdentity(data.dataFolder);
+});
+afterAll(async () => {
+  await provider.kill();
+  await data.close();
+});
+
+/** `code` while the browser has a session, else the error of the silent answer. */
+async function silentAnswer(browser: Browser): Promise<string> {
+  const silent = await browser.get(authorizeAddress(provider, aProofKey().challenge, { prompt: 'none' }));
+  const answer = answerOf(silent);
+  return answer.has('code') ? 'code' : (answer.get('error') ?? 'no answer');
+}
+
+const signOutAddress = (query: Record<string, string>) =>
+  `${provider.address('/oauth2/v2.0/logout')}?${new URLSearchParams(query)}`;
+
+describe('signing out', () => {
+  test('with the own id token goes back to the product at once and ends session and refresh token', async () => {
+    const browser = openBrowser();
+    const { body } = await signIn(provider, browser, await addPerson(db));
+    expect(await silentAnswer(browser)).toBe('code');
+    const left = await browser.get(
+      signOutAddress({
+        id_token_hint: body.id_token!,
+        post_logout_redirect_uri: `${provider.url}/dashboard`,
+        state: 'bye',
+      }),
+    );
+    expect([left.status, left.headers.get('location')]).toEqual([303, `${provider.url}/dashboard?state=bye`]);
+    expect(await silentAnswer(browser)).toBe('login_required');
+    const renewed = await askForTokens(provider, {
+      grant_type: 'refresh_token',
+      refresh_token: body.refresh_token!,
+    });
+    expect(renewed.body.error).toBe('invalid_grant');
+  });
+
+  test('without a session goes back as well', async () => {
+    const { body } = await signIn(provider, openBrowser(), await addPerson(db));
+    const left = await openBrowser().get(
+      signOutAddress({ id_token_hint: body.id_token!, post_logout_redirect_uri: `${provider.url}/dashboard` }),
+    );
+    expect([left.status, left.headers.get('location')]).toEqual([303, `${provider.url}/dashboard`]);
+  });
+
+  test('by a link without id token asks first, and the session stays until the answer', async () => {
+    const browser = openBrowser();
+    await signIn(provider, browser, await addPerson(db));
+    const asked = await browser.get(signOutAddress({}));
+    const page = aPage(await asked.text());
+    expect(page.headings).toEqual(['Sign out?']);
+    expect(await silentAnswer(browser)).toBe('code');
+    const again = aPage(await (await browser.get(signOutAddress({}))).text());
+    const confirmed = await browser.submit(again.formAction, { ...again.hiddenFields, logout: 'yes' });
+    const done = await browser.get(locationOf(confirmed, provider.url));
+    expect(aPage(await done.text()).headings).toEqual(['You are signed out']);
+    expect(await silentAnswer(browser)).toBe('login_required');
+  });
+
+  test("with somebody else's id token asks first", async () => {
+    const { body } = await signIn(provider, openBrowser(), await addPerson(db));
+    const browser = openBrowser();
+    await signIn(provider, browser, await addPerson(db));
+    const asked = await browser.get(signOutAddress({ id_token_hint: body.id_token! }));
+    expect(aPage(await asked.text()).headings).toEqual(['Sign out?']);
+    expect(await silentAnswer(browser)).toBe('code');
+  });
+
+  test.each([
+    [
+      'a foreign address',
+      (token: string) => ({ id_token_hint: token, post_logout_redirect_uri: 'https://attacker.example/' }),
+    ],
+    ['a forged id token', (token: string) => ({ id_token_hint: `${token.slice(0, -6)}AAAAAA` })],
+  ])('with %s is refused and ends nothing', async (_what, query) => {
+    const browser = openBrowser();
+    const { body } = await signIn(provider, browser, await addPerson(db));
+    const refused = await browser.get(signOutAddress(query(body.id_token!)));
+    expect([refused.status, refused.headers.get('location')]).toEqual([400, null]);
+    expect(await silentAnswer(browser)).toBe('code');
+  });
+});
+
+test('signing in as somebody else in the same browser ends the first session', async () => {
+  const browser = openBrowser();
+  const first = await signIn(provider, browser, await addPerson(db));
+  const other = await addPerson(db);
+  const { verifier, challenge } = aProofKey();
+  const page = await openSignIn(provider, browser, challenge, { prompt: 'login' });
+  const accepted = await browser.submit(page, { email: other.email, password: PASSWORD });
+  const handover = aPage(await (await browser.get(locationOf(accepted, provider.url))).text());
+  const ended = await browser.submit(handover.formAction, handover.hiddenFields);
+  const back = await browser.get(locationOf(ended, provider.url));
+  const second = await redeem(provider, { code: answerOf(back).get('code') ?? '', verifier });
+  expect(decodeJwt(second.body.access_token!).oid).toBe(other.localAccountId);
+  const renewed = await askForTokens(provider, {
+    grant_type: 'refresh_token',
+    refresh_token: first.body.refresh_token!,
+  });
+  expect(renewed.body.error).toBe('invalid_grant');
+});
+
+describe('a provider that is killed and started again', () => {
+  const restart = async () => {
+    await provider.kill();
+    provider = await startIdentity(data.dataFolder, { port: Number(new URL(provider.url).port) });
+  };
+
+  test('keeps its keys, sessions and refresh tokens', async () => {
+    const browser = openBrowser();
+    const { body } = await signIn(provider, browser, await addPerson(db));
+    const keysBefore = provider.jwks;
+    await restart();
+    expect(provider.jwks).toEqual(keysBefore);
+    await jwtVerify(body.access_token!, createLocalJWKSet(provider.jwks), { issuer: provider.issuer });
+    expect(await silentAnswer(browser)).toBe('code');
+    const renewed = await askForTokens(provider, {
+      grant_type: 'refresh_token',
+      refresh_token: body.refresh_token!,
+    });
+    expect(renewed.status).toBe(200);
+  });
+
+  test('goes on with a sign-in that was under way, and with a code that was not redeemed yet', async () => {
+    const person = await addPerson(db);
+    const browser = openBrowser();
+    const { verifier, challenge } = aProofKey();
+    const page = await openSignIn(provider, browser, challenge);
+    await restart();
+    const accepted = await browser.submit(page, { email: person.email, password: PASSWORD });
+    const back = await browser.get(locationOf(accepted, provider.url));
+    await restart();
+    const tokens = await redeem(provider, { code: answerOf(back).get('code') ?? '', verifier });
+    expect(tokens.status).toBe(200);
+  });
+});
+
+test('two providers that start together on an empty database sign with the same keys', async () => {
+  const fresh = await openTestDatabase();
+  const [one, two] = await Promise.all([startIdentity(fresh.dataFolder), startIdentity(fresh.dataFolder)]);
+  expect(one.jwks.keys).toHaveLength(1);
+  expect(two.jwks).toEqual(one.jwks);
+  await one.kill();
+  await two.kill();
+  await fresh.close();
+});
+
+test('what has expired is swept from the database', async () => {
+  await db.execute(
+    "insert into oidc_model (kind, id, payload, expires_at) values ('Session', 'old', '{}', now() - interval '1 hour')",
+  );
+  await provider.kill();
+  provider = await startIdentity(data.dataFolder, { port: Number(new URL(provider.url).port) });
+  await signInForCode(provider, openBrowser(), await addPerson(db));
+  expect(await db.query("select 1 from oidc_model where id = 'old'")).toEqual([]);
+});
+
+test('nothing of all this was an error of ours', () => {
+  expect(provider.logged).toEqual([]);
+});

@@ -6,6 +6,8 @@ const a = accounts.find((x) => x.jobTitle === 'SERVICE_DIRECTOR');
 const b = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
 const p = await b.newPage();
 p.on('console', (m) => console.log('C', m.type(), m.text().slice(0, 300)));
+p.on('request', (r) => console.log('REQ', r.url().slice(21, 90)));
+p.on('requestfailed', (r) => console.log('RF', r.url(), r.failure()?.errorText));
 p.on('response', (r) => {
   if (/remotes|js/.test(r.url())) console.log(r.status(), r.url());
 });

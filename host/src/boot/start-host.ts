@@ -1,4 +1,5 @@
-import { connectApi, createApiClient, createQueryClient, dropOtherDealerships } from '@fixed-ops/api';
+import { callQueryOptions, connectApi, createApiClient, createQueryClient, dropOtherDealerships } from '@fixed-ops/api';
+import { calls } from '@fixed-ops/contract';
 import { readAccessToken } from '@fixed-ops/session';
 import { type Auth, signIn } from '../auth/auth.ts';
 import { LANDING_PATH } from '../auth/return-path.ts';
@@ -67,6 +68,7 @@ async function run(data: DocumentData, view: Promise<typeof import('./views.tsx'
       localAccountId: auth.account.localAccountId,
       linkedDealershipId: wantedDealershipId,
       dropOthers: (id) => dropOtherDealerships(queryClient, id),
+      prefetch: () => queryClient.prefetchQuery(callQueryOptions(calls.activeSystemNotifications)),
     }).then(() => {
       wantedDealershipId = null;
     });

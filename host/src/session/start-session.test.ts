@@ -44,7 +44,12 @@ function connect(...changes: [callName: string, answer: Answer][]): string[] {
 }
 
 function start(linkedDealershipId: string | null = null) {
-  return startSession({ localAccountId: 'local-7', linkedDealershipId, dropOthers: () => undefined });
+  return startSession({
+    localAccountId: 'local-7',
+    linkedDealershipId,
+    dropOthers: () => undefined,
+    prefetch: async () => undefined,
+  });
 }
 
 const down = () => {

@@ -12,6 +12,7 @@ import {
   type UserProfile,
   writeJson,
 } from '@fixed-ops/session';
+import { settledWithin } from '../boot/settled-within.ts';
 import {
   loadDealership,
   loadMemberships,
@@ -28,7 +29,12 @@ export interface StartOptions {
   readonly linkedDealershipId: string | null;
   /** Drops cached answers of another dealership. */
   readonly dropOthers: (dealershipId: string) => void;
+  /** Starts what stands above the page (the notices), so that it does not push the page down after it is drawn. */
+  readonly prefetch: () => Promise<unknown>;
 }
+
+/** How much longer a dealership may take to open for the sake of what `prefetch` loads. */
+const PREFETCH_WAIT_MS = 150;
 
 /**
  * Loads person, dealerships and dealership data into the session store. Failures end in the phase `failed`, from which
@@ -36,7 +42,7 @@ export interface StartOptions {
  */
 export async function startSession(options: StartOptions): Promise<void> {
   connectDealershipPorts({
-    load: takeEarly(startEarly(options)),
+    load: takeEarly(startEarly(options), options.prefetch),
     onEnter: (dealership) => {
       remember(dealership);
       options.dropOthers(dealership.id);
@@ -107,13 +113,15 @@ function startEarly(options: StartOptions): EarlyLoad | null {
 }
 
 /** A loader that uses the early answer once, for the dealership it is about, and asks anew otherwise. */
-function takeEarly(early: EarlyLoad | null) {
+function takeEarly(early: EarlyLoad | null, prefetch: StartOptions['prefetch']) {
   let waiting = early;
   return async (dealership: DealershipRef, signal: AbortSignal): Promise<LoadedDealership> => {
     const taken = waiting;
     waiting = null;
+    const prefetched = prefetch();
     const loadNow = () => loadDealership(dealership, signal);
     const loaded = await (taken?.dealershipId === dealership.id ? taken.answer.catch(loadNow) : loadNow());
+    await settledWithin(prefetched, PREFETCH_WAIT_MS);
     if (!signal.aborted) {
       rememberVaultDate(loaded.vaultActivationDate, { local: localStorage, session: sessionStorage });
     }

@@ -1,6 +1,7 @@
 import { defineRemote, Navigate, useLocation } from '@fixed-ops/router';
 import { DealershipInfoScreen } from './dealership-info/dealership-info-screen.tsx';
 import { laterAreas } from './later-areas/later-areas.tsx';
+import { ThresholdsScreen } from './thresholds/thresholds-screen.tsx';
 
 /** `/administration` is a place of the header; its first area is what opens. */
 function FirstArea() {
@@ -14,6 +15,7 @@ export default defineRemote({
   routes: [
     { path: '/administration', Component: FirstArea },
     { path: '/administration/dealership-info', Component: DealershipInfoScreen },
+    { path: '/administration/thresholds', Component: ThresholdsScreen },
     ...laterAreas,
   ],
 });

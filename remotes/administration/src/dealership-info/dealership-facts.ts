@@ -5,7 +5,9 @@ export interface Fact {
   readonly name: string;
   readonly value: string;
   /** Quieter words after the value. */
-  readonly note?: string;
+  readonly note?: string | undefined;
+  /** True for the row that says how the feed stands. */
+  readonly isFeed?: boolean;
 }
 
 const UNKNOWN = 'Not known';
@@ -41,12 +43,12 @@ export function dealershipFacts(info: DealershipInfo): Fact[] {
     { name: 'Phone', value: info.phone ?? UNKNOWN },
     { name: 'Brands', value: info.brands.length === 0 ? UNKNOWN : info.brands.join(', ') },
     { name: 'Dealer management system', value: info.dms ?? UNKNOWN },
-    { name: 'Feed', value: feedInWords(feed), ...(fileNote(info) ? { note: fileNote(info) } : {}) },
+    { name: 'Feed', value: feedInWords(feed), note: fileNote(info), isFeed: true },
     { name: 'Products', value: productNames(info.products) },
     {
       name: 'Door rate',
       value: info.doorRate === null ? 'Not set' : formatRate(info.doorRate),
-      ...(info.doorRateFrom === null ? {} : { note: `since ${formatDate(info.doorRateFrom)}` }),
+      note: info.doorRateFrom === null ? undefined : `since ${formatDate(info.doorRateFrom)}`,
     },
     { name: 'Warranty rate', value: info.warrantyRate === null ? 'Not set' : formatRate(info.warrantyRate) },
     { name: 'Service stalls', value: info.stalls === null ? UNKNOWN : formatCount(info.stalls) },
@@ -55,8 +57,8 @@ export function dealershipFacts(info: DealershipInfo): Fact[] {
   ];
 }
 
-function fileNote({ feed, timezone }: DealershipInfo): string {
-  if (feed.lastFileName === null) return '';
+function fileNote({ feed, timezone }: DealershipInfo): string | undefined {
+  if (feed.lastFileName === null) return undefined;
   const received = feed.lastReceivedAt === null ? '' : `, received ${formatInstant(feed.lastReceivedAt, timezone)}`;
   return `last file ${feed.lastFileName}${received}`;
 }

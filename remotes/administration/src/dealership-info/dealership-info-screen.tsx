@@ -4,20 +4,23 @@ import { useSession } from '@fixed-ops/session';
 import { PageHeader, Stack } from '@fixed-ops/ui';
 import { AdministrationFrame } from '../menu/administration-frame.tsx';
 import { CallFailed } from '../screen/call-failed.tsx';
-import { DealershipPanel } from './dealership-panel.tsx';
+import { DealershipPanel, DealershipPanelSkeleton } from './dealership-panel.tsx';
 
-/** The dealerships that the person administers: who they are, what feeds them, what they charge. */
+/** The dealerships that the person administers: who they are, what feeds them, what they charge. The active one leads. */
 export function DealershipInfoScreen() {
-  const { activeDealership } = useSession();
+  const { activeDealership, dealershipData } = useSession();
   const answer = useCall(calls.groupDealershipInfo);
-  const active = answer.data?.find(({ dealershipId }) => dealershipId === activeDealership.id);
-  const others = answer.data?.filter((info) => info !== active) ?? [];
+  const active = answer.data?.filter(({ dealershipId }) => dealershipId === activeDealership.id) ?? [];
+  const others = answer.data?.filter(({ dealershipId }) => dealershipId !== activeDealership.id) ?? [];
   return (
     <AdministrationFrame>
-      <PageHeader title="Dealership info" period={activeDealership.name} />
+      <PageHeader title="Dealership info" period={dealershipData.groupName} />
+      {answer.isPending ? <DealershipPanelSkeleton /> : null}
       {answer.isError && !answer.data ? <CallFailed name="Dealership info" answer={answer} /> : null}
       <Stack gap="6">
-        {active ? <DealershipPanel info={active} /> : null}
+        {active.map((info) => (
+          <DealershipPanel key={info.dealershipId} info={info} {...(others.length > 0 ? { note: 'Active' } : {})} />
+        ))}
         {others.map((info) => (
           <DealershipPanel key={info.dealershipId} info={info} />
         ))}

@@ -1,14 +1,18 @@
 import { useCall } from '@fixed-ops/api';
-import { calls } from '@fixed-ops/contract';
-import { formatMonth } from '@fixed-ops/metrics';
+import { calls, type Statement } from '@fixed-ops/contract';
+import { addMonths, firstOfMonth, formatMonth, monthOf } from '@fixed-ops/metrics';
 import { useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
-import { Calendar, FilterBar, PageHeader, Panel, Select } from '@fixed-ops/ui';
+import { Button, Calendar, EmptyState, FilterBar, PageHeader, Panel, Select, Text } from '@fixed-ops/ui';
 import { CallFailed } from '../screen/call-failed.tsx';
 import { ScreenFrame } from '../screen/screen-frame.tsx';
 import { defaultMonth, monthChoices, monthInForce, statementAddressSchema } from './statement-month.ts';
-import { statementRows } from './statement-rows.ts';
+import { statementNotes } from './statement-notes.ts';
+import { isUnposted, statementRows } from './statement-rows.ts';
+import { StatementSkeleton } from './statement-skeleton.tsx';
+import { statementSummary } from './statement-summary.ts';
 import { StatementTable } from './statement-table.tsx';
+import { SummaryStrip } from './summary-strip.tsx';
 
 export function ServiceStatement() {
   return <StatementScreen department="service" title="Service statement" />;
@@ -30,19 +34,16 @@ function StatementScreen({ department, title }: StatementScreenProps) {
   const month = monthInForce(asked, today);
   const answer = useCall(calls.statementModel, { query: { department, month } });
   const statement = answer.data?.data;
+  const chooseMonth = (value: string) => setAddress({ month: value === defaultMonth(today) ? null : value });
+  const toggle = (category: string) =>
+    setAddress(
+      { open: open.includes(category) ? open.filter((key) => key !== category) : [...open, category] },
+      { replace: true },
+    );
 
-  const toggle = (category: string) => {
-    const next = open.includes(category) ? open.filter((key) => key !== category) : [...open, category];
-    setAddress({ open: next }, { replace: true });
-  };
   return (
     <ScreenFrame>
-      <PageHeader
-        title={title}
-        period={
-          statement?.month === month ? `${formatMonth(month)}, ${monthMark(statement.closed)}` : formatMonth(month)
-        }
-      />
+      <PageHeader title={title} period={periodInWords(month, statement)} />
       <FilterBar
         period={
           <Select
@@ -51,27 +52,85 @@ function StatementScreen({ department, title }: StatementScreenProps) {
             icon={<Calendar size={16} aria-hidden="true" />}
             entries={monthChoices(today, month)}
             value={month}
-            onChange={(value) => setAddress({ month: value === defaultMonth(today) ? null : value })}
+            onChange={chooseMonth}
           />
         }
       />
-      {answer.isError && !statement ? (
+      {statement ? (
+        <StatementBody
+          title={title}
+          statement={statement}
+          open={open}
+          refetching={answer.isPlaceholderData}
+          onToggle={toggle}
+          onChooseMonth={chooseMonth}
+        />
+      ) : answer.isError ? (
         <CallFailed name={title} answer={answer} />
-      ) : statement ? (
-        <Panel aria-label={title}>
-          <StatementTable
-            label={`${title}, ${formatMonth(statement.month)}`}
-            month={statement.month}
-            rows={statementRows(statement.sections, open)}
-            refetching={answer.isPlaceholderData}
-            onToggle={toggle}
-          />
-        </Panel>
-      ) : null}
+      ) : (
+        <StatementSkeleton month={month} figures={department === 'service' ? 4 : 3} />
+      )}
     </ScreenFrame>
   );
 }
 
-function monthMark(closed: boolean): string {
-  return closed ? 'month closed' : 'month open, still being posted';
+/** `October 2026, month closed`; the mark comes with the figures that it is about. */
+function periodInWords(month: string, statement: Statement | undefined): string {
+  if (statement?.month !== month) return formatMonth(month);
+  return `${formatMonth(month)}, ${statement.closed ? 'month closed' : 'month open, still being posted'}`;
+}
+
+interface StatementBodyProps {
+  readonly title: string;
+  readonly statement: Statement;
+  readonly open: readonly string[];
+  readonly refetching: boolean;
+  readonly onToggle: (category: string) => void;
+  readonly onChooseMonth: (month: string) => void;
+}
+
+function StatementBody({ title, statement, open, refetching, onToggle, onChooseMonth }: StatementBodyProps) {
+  const { sections, month } = statement;
+  if (isUnposted(sections)) {
+    return <UnpostedMonth month={month} onChooseMonth={onChooseMonth} />;
+  }
+  return (
+    <>
+      <SummaryStrip figures={statementSummary(statement)} dimmed={refetching} />
+      <Panel aria-label={title}>
+        <StatementTable
+          label={`${title}, ${formatMonth(month)}`}
+          month={month}
+          rows={statementRows(sections, open)}
+          refetching={refetching}
+          onToggle={onToggle}
+        />
+      </Panel>
+      {statementNotes(statement).map((note) => (
+        <Text key={note} mt="3" color="fg.muted">
+          {note}
+        </Text>
+      ))}
+    </>
+  );
+}
+
+function UnpostedMonth({
+  month,
+  onChooseMonth,
+}: {
+  readonly month: string;
+  readonly onChooseMonth: (month: string) => void;
+}) {
+  const before = monthOf(addMonths(firstOfMonth(month), -1));
+  return (
+    <Panel>
+      <EmptyState
+        title={`Nothing is posted in the ledger for ${formatMonth(month)}`}
+        actions={<Button onClick={() => onChooseMonth(before)}>Show {formatMonth(before)}</Button>}
+      >
+        The statement is made of the balances of your ledger, which come with the feed once the month is posted.
+      </EmptyState>
+    </Panel>
+  );
 }

@@ -1,21 +1,71 @@
 import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
-import { Avatar, type Column, HStack } from '@fixed-ops/ui';
+import { formatInstant, NO_VALUE } from '@fixed-ops/metrics';
+import { Avatar, Box, Button, Chip, type Column, HStack, Tooltip } from '@fixed-ops/ui';
+import { statusWord, type UserState } from './user-filter.ts';
 import type { UserListEntry } from './user-list-entry.ts';
 
-export const userColumns: Column<UserListEntry>[] = [
+const name: Column<UserListEntry> = {
+  key: 'name',
+  head: 'Name',
+  required: true,
+  value: ({ fullName }) => fullName,
+  cell: ({ fullName, avatar }) => (
+    <HStack gap="2.5" display="inline-flex">
+      <Avatar name={fullName} src={avatar === '' ? undefined : avatar} />
+      {fullName}
+    </HStack>
+  ),
+};
+
+const account: Column<UserListEntry>[] = [
   {
-    key: 'name',
-    head: 'Name',
-    required: true,
-    value: ({ fullName }) => fullName,
-    cell: ({ fullName, avatar }) => (
-      <HStack gap="2.5">
-        <Avatar name={fullName} src={avatar === '' ? undefined : avatar} />
-        {fullName}
-      </HStack>
-    ),
+    key: 'email',
+    head: 'E-mail',
+    value: ({ email }) => email || null,
+    cell: ({ email }) => <Box color="fg.muted">{email || NO_VALUE}</Box>,
   },
-  { key: 'email', head: 'E-mail', value: ({ email }) => email || null },
   { key: 'role', head: 'Role', value: ({ role }) => roleLabel(role) || null },
   { key: 'title', head: 'Title', value: ({ jobTitle }) => jobTitleLabel(jobTitle) || null },
+  {
+    key: 'dealerships',
+    head: 'Dealerships',
+    numeric: true,
+    value: ({ dealershipCount }) => dealershipCount,
+    cell: (entry) => <Dealerships entry={entry} />,
+  },
 ];
+
+const status: Column<UserListEntry> = {
+  key: 'status',
+  head: 'Status',
+  value: statusWord,
+  cell: (entry) => (statusWord(entry) === 'Active' ? 'Active' : <Chip>{statusWord(entry)}</Chip>),
+};
+
+/** Columns of the list; who deleted a person and when matters only among the deleted. */
+export function userColumns(state: UserState, timezone: string): Column<UserListEntry>[] {
+  if (state !== 'deleted') return [name, ...account, status];
+  return [
+    name,
+    ...account,
+    { key: 'deletedBy', head: 'Deleted by', value: ({ deletedBy }) => deletedBy || null },
+    {
+      key: 'deletedDate',
+      head: 'Deleted on',
+      value: ({ deletedDate }) => deletedDate || null,
+      cell: ({ deletedDate }) => (deletedDate === '' ? NO_VALUE : formatInstant(deletedDate, timezone)),
+    },
+  ];
+}
+
+/** How many dealerships a person may open; which ones, on hover and focus. */
+function Dealerships({ entry: { dealershipCount, userDealerships } }: { readonly entry: UserListEntry }) {
+  if (userDealerships.length === 0) return dealershipCount;
+  return (
+    <Tooltip label={userDealerships.map((dealership) => dealership.name).join(', ')}>
+      <Button variant="link" size="inline" minH="6" minW="6" justifyContent="flex-end" color="fg" fontWeight="normal">
+        {dealershipCount}
+      </Button>
+    </Tooltip>
+  );
+}

@@ -1,35 +1,118 @@
 import { useCall } from '@fixed-ops/api';
 import { calls } from '@fixed-ops/contract';
+import { useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
-import { DataTable, PageHeader, Panel } from '@fixed-ops/ui';
-import { useMemo } from 'react';
+import {
+  Button,
+  DataTable,
+  EmptyState,
+  FilterInput,
+  Flex,
+  filterRows,
+  PageHeader,
+  Panel,
+  type Segment,
+  SegmentedControl,
+} from '@fixed-ops/ui';
+import { useDeferredValue, useMemo } from 'react';
+import { z } from 'zod';
 import { AdministrationFrame } from '../menu/administration-frame.tsx';
 import { CallFailed } from '../screen/call-failed.tsx';
 import { userColumns } from './user-columns.tsx';
+import { inState, peopleInWords, type UserState, userStates } from './user-filter.ts';
 import { buildUserList } from './user-list-entry.ts';
+
+const addressSchema = z.object({
+  status: z.enum(userStates).default('active'),
+  search: z.string().max(200).default(''),
+});
+
+const segments: readonly Segment<UserState>[] = [
+  { value: 'active', label: 'Active' },
+  { value: 'unverified', label: 'Unverified' },
+  { value: 'deleted', label: 'Deleted' },
+];
+const EXPECTED_ROWS = 14;
 
 /** Everybody with access to the active dealership, the person at the screen excepted. */
 export function UsersScreen() {
-  const { user, activeDealership } = useSession();
+  const { user, activeDealership, dealershipData } = useSession();
+  const [{ status, search }, setAddress] = useUrlState(addressSchema);
   const answer = useCall(calls.getUsersFromDealership);
   const people = useMemo(() => buildUserList(answer.data ?? [], user.id), [answer.data, user.id]);
+  const columns = useMemo(() => userColumns(status, dealershipData.timezone), [status, dealershipData.timezone]);
+  const words = useDeferredValue(search);
+  const rows = useMemo(() => filterRows(inState(people, status), columns, words), [people, status, columns, words]);
   return (
     <AdministrationFrame>
-      <PageHeader title="Users" period={activeDealership.name} />
+      <PageHeader title="Users" period={answer.data ? peopleInWords(people) : activeDealership.name} />
       {answer.isError && !answer.data ? (
         <CallFailed name="Users" answer={answer} />
       ) : (
-        <Panel aria-label="Users">
-          <DataTable
-            label="Users"
-            columns={userColumns}
-            rows={people}
-            rowKey={({ id }) => id}
-            loading={answer.isPending}
-            expectedRows={12}
-          />
-        </Panel>
+        <>
+          <Flex wrap="wrap" gap="2" mb="3">
+            <FilterInput
+              label="Name, e-mail, role or title"
+              width={260}
+              value={search}
+              onChange={(text) => setAddress({ search: text }, { replace: true })}
+            />
+            <SegmentedControl
+              label="Status"
+              segments={segments}
+              value={status}
+              onChange={(next) => setAddress({ status: next })}
+            />
+          </Flex>
+          <Panel aria-label="Users">
+            <DataTable
+              label="Users"
+              columns={columns}
+              rows={rows}
+              rowKey={({ id }) => id}
+              defaultSort={{ key: 'name', direction: 'ascending' }}
+              loading={answer.isPending}
+              expectedRows={EXPECTED_ROWS}
+              empty={
+                <NoUsers
+                  status={status}
+                  isSearch={words !== ''}
+                  dealership={activeDealership.name}
+                  onClear={() => setAddress({ search: null })}
+                />
+              }
+            />
+          </Panel>
+        </>
       )}
     </AdministrationFrame>
+  );
+}
+
+const NOBODY: Record<UserState, string> = {
+  active: 'Nobody else has access',
+  unverified: 'Everybody has signed in',
+  deleted: 'Nobody was deleted',
+};
+
+interface NoUsersProps {
+  readonly status: UserState;
+  readonly isSearch: boolean;
+  readonly dealership: string;
+  readonly onClear: () => void;
+}
+
+function NoUsers({ status, isSearch, dealership, onClear }: NoUsersProps) {
+  if (isSearch) {
+    return (
+      <EmptyState title="Nobody matches the search" actions={<Button onClick={onClear}>Clear search</Button>}>
+        The search looks at name, e-mail, role and title of the people shown.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={NOBODY[status]}>
+      {status === 'active' ? `You are the only user of ${dealership}.` : `There is nobody like that in ${dealership}.`}
+    </EmptyState>
   );
 }

@@ -1,0 +1,65 @@
+import type { Threshold } from '@fixed-ops/contract';
+import { boundUnit, findMetric, formatInUnit, type MetricUnit, NO_VALUE } from '@fixed-ops/metrics';
+
+/** Measures that no card of the service dashboard shows, with the decimals of their bounds. */
+const OTHER_MEASURES: Readonly<Record<string, string>> = {
+  mpi_completion: 'Inspection completion',
+  mpi_close_ratio: 'Inspection close ratio',
+  exp_total_pct_gross: 'Total expenses % of gross',
+  exp_personnel_pct_gross: 'Personnel % of gross',
+  exp_variable_pct_gross: 'Variable selling % of gross',
+  exp_semi_fixed_pct_gross: 'Semi-fixed % of gross',
+  exp_fixed_pct_gross: 'Fixed % of gross',
+  fixed_absorption: 'Fixed absorption',
+};
+
+const SCOPES: Readonly<Record<string, string>> = {
+  all: 'All pay types',
+  C: 'Customer pay',
+  W: 'Warranty',
+  I: 'Internal',
+  S: 'Service contract',
+  service: 'Service department',
+};
+const STORE_MEASURES: ReadonlySet<string> = new Set(['fixed_absorption']);
+const TECHNICIAN_MEASURES = /^tech_/;
+
+/** Name of the measure that a threshold bounds; a key that nobody named is shown as it is. */
+export function measureName(metricKey: string): string {
+  return findMetric(metricKey)?.label ?? OTHER_MEASURES[metricKey] ?? metricKey;
+}
+
+/** `Customer pay, higher is better`. */
+export function measureNote({ metricKey, scope, direction }: Threshold): string {
+  const better = { up: 'higher is better', down: 'lower is better', band: 'best within its range' }[direction];
+  return `${scopeName(metricKey, scope)}, ${better}`;
+}
+
+function scopeName(metricKey: string, scope: string): string {
+  if (STORE_MEASURES.has(metricKey)) return 'Whole store';
+  if (scope === 'all' && TECHNICIAN_MEASURES.test(metricKey)) return 'All technicians';
+  return SCOPES[scope] ?? scope;
+}
+
+/** A bound in the unit of its measure: `73.0%`, `1.80 hrs`; a band as `30.0% to 45.0%`. */
+export function onTarget(threshold: Threshold): string {
+  const { green, bandLow, bandHigh } = threshold;
+  return threshold.direction === 'band' ? rangeText(threshold, bandLow, bandHigh) : boundText(threshold, green);
+}
+
+export function nearTarget(threshold: Threshold): string {
+  const { amber, amberLow, amberHigh } = threshold;
+  return threshold.direction === 'band' ? rangeText(threshold, amberLow, amberHigh) : boundText(threshold, amber);
+}
+
+function rangeText(threshold: Threshold, low: number | null, high: number | null): string {
+  return low === null || high === null ? NO_VALUE : `${boundText(threshold, low)} to ${boundText(threshold, high)}`;
+}
+
+function boundText({ metricKey }: Threshold, value: number | null): string {
+  const metric = findMetric(metricKey);
+  const unit: MetricUnit = boundUnit(metricKey, metric?.unit ?? 'percent');
+  const decimals = unit === 'percent' ? 1 : (metric?.displayDecimals ?? 2);
+  const { figure, unit: word } = formatInUnit(value, unit, decimals);
+  return word === '' || word.startsWith('/') ? `${figure}${word}` : `${figure} ${word}`;
+}

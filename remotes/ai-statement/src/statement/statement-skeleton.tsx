@@ -1,0 +1,47 @@
+import { Panel, Skeleton } from '@fixed-ops/ui';
+import { StatementFrame } from './statement-frame.ts';
+import { StatementHead } from './statement-table.tsx';
+import { SummaryStripSkeleton } from './summary-strip.tsx';
+
+/** Sections and lines of a statement with all its categories closed. */
+const ROWS = ['section', 6, 'total', 'section', 3, 'total', 'result', 'section', 4, 'total', 'result'] as const;
+const FIGURE_CELLS = 7;
+
+/** The statement while it loads, in its own size. */
+export function StatementSkeleton({ month, figures }: { readonly month: string; readonly figures: number }) {
+  return (
+    <div aria-busy="true">
+      <SummaryStripSkeleton count={figures} />
+      <Panel>
+        <StatementFrame>
+          <table>
+            <thead>
+              <StatementHead month={month} />
+            </thead>
+            <tbody>
+              {ROWS.flatMap((row) => (typeof row === 'number' ? Array.from({ length: row }, () => 'line') : [row])).map(
+                (look, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: rows that never move
+                  <tr key={index} data-look={look}>
+                    <th colSpan={look === 'section' ? FIGURE_CELLS + 1 : 1}>
+                      <Skeleton display="inline-block" h="3" w="140px" />
+                    </th>
+                    {look === 'section'
+                      ? null
+                      : Array.from({ length: FIGURE_CELLS }, (_, cell) => cell).map((cell) => (
+                          <td key={cell} data-numeric="">
+                            {cell === 2 || cell === FIGURE_CELLS - 1 ? null : (
+                              <Skeleton display="inline-block" h="3" w="56px" />
+                            )}
+                          </td>
+                        ))}
+                  </tr>
+                ),
+              )}
+            </tbody>
+          </table>
+        </StatementFrame>
+      </Panel>
+    </div>
+  );
+}

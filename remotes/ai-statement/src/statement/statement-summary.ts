@@ -1,0 +1,114 @@
+import type { Statement } from '@fixed-ops/contract';
+import {
+  addMonths,
+  firstOfMonth,
+  formatMoney,
+  formatMonth,
+  formatNumber,
+  formatPercent,
+  roundTo,
+} from '@fixed-ops/metrics';
+import type { FigureStatus } from '@fixed-ops/ui';
+import { findLine } from './statement-rows.ts';
+
+/** One figure above the statement: its value, where it stands, and why, in words. */
+export interface SummaryFigure {
+  readonly key: string;
+  readonly label: string;
+  /** Null where it cannot be computed; the words then say why. */
+  readonly value: string | null;
+  readonly status: FigureStatus;
+  readonly words: string;
+}
+
+/** What the month comes down to. Figures of sections that the job title may not see are not there. */
+export function statementSummary(statement: Statement): SummaryFigure[] {
+  return [
+    grossFigure(statement),
+    netFigure(statement),
+    absorptionFigure(statement),
+    reconciliationFigure(statement),
+  ].filter((figure) => figure !== null);
+}
+
+function grossFigure({ sections, month }: Statement): SummaryFigure | null {
+  const gross = findLine(sections, 'gross', 'gross');
+  if (!gross) return null;
+  const share = gross.pct === null ? null : `${formatPercent(gross.pct)} of sales`;
+  const change = changeInWords(gross.actual, gross.priorMonth, addMonths(firstOfMonth(month), -1));
+  return {
+    key: 'gross',
+    label: gross.label,
+    value: gross.actual === null ? null : formatMoney(gross.actual),
+    status: 'none',
+    words: [share, change].filter((part) => part !== null).join(', ') || 'No sales this month',
+  };
+}
+
+/** `↑ 7.0% on September`; null where there is nothing to compare with. */
+function changeInWords(actual: number | null, before: number | null, monthBefore: string): string | null {
+  if (actual === null || before === null || before === 0) return null;
+  const change = roundTo(((actual - before) / Math.abs(before)) * 100, 1);
+  const name = formatMonth(monthBefore).split(' ')[0];
+  if (change === 0) return `as in ${name}`;
+  return `${change > 0 ? '↑' : '↓'} ${formatPercent(Math.abs(change))} on ${name}`;
+}
+
+function netFigure({ sections }: Statement): SummaryFigure | null {
+  const net = findLine(sections, 'net', 'net');
+  if (!net) return null;
+  if (net.pct === null) {
+    return {
+      key: 'net',
+      label: 'Net to gross',
+      value: null,
+      status: 'none',
+      words: 'No gross profit to take a share of',
+    };
+  }
+  return {
+    key: 'net',
+    label: 'Net to gross',
+    value: formatPercent(net.pct),
+    status: net.status,
+    words: net.guideline === null ? 'No guide set' : distanceInPoints(net.pct, net.guideline, 'the guide'),
+  };
+}
+
+function absorptionFigure({ sections }: Statement): SummaryFigure | null {
+  const absorption = findLine(sections, 'kpi', 'fixed_absorption');
+  if (!absorption) return null;
+  const { actual, guideline, status, label } = absorption;
+  if (actual === null) {
+    return {
+      key: 'absorption',
+      label,
+      value: null,
+      status: 'none',
+      words: 'The overhead of the whole store is not posted',
+    };
+  }
+  const words = guideline === null ? 'No goal set' : distanceInPoints(actual, guideline, 'the goal');
+  return { key: 'absorption', label, value: formatPercent(actual), status, words };
+}
+
+/** `6.8 pts under the guide of 30.0%`, for shares where more is better. */
+export function distanceInPoints(value: number, target: number, name: string): string {
+  const distance = roundTo(value - target, 1);
+  if (distance === 0) return `at ${name} of ${formatPercent(target)}`;
+  return `${formatNumber(Math.abs(distance), 1)} pts ${distance > 0 ? 'ahead of' : 'under'} ${name} of ${formatPercent(target)}`;
+}
+
+function reconciliationFigure({ reconciliation }: Statement): SummaryFigure | null {
+  if (!reconciliation) return null;
+  const { diff, diffPct, reconciled } = reconciliation;
+  const size = formatMoney(Math.abs(diff));
+  const side = diff > 0 ? 'more in the ledger' : 'more on repair orders';
+  return {
+    key: 'reconciliation',
+    label: 'Ledger and repair orders',
+    value: diffPct === null ? null : formatPercent(diffPct),
+    status: reconciled ? 'green' : 'amber',
+    words: reconciled ? `Labor differs by ${size}: reconciled` : `Labor differs by ${size}, ${side}: not reconciled`,
+  };
+}

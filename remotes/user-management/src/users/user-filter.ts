@@ -1,0 +1,29 @@
+import type { UserListEntry } from './user-list-entry.ts';
+
+export const userStates = ['active', 'unverified', 'deleted'] as const;
+/** Which people the list shows: those with access, those of them who have not signed in yet, those who were deleted. */
+export type UserState = (typeof userStates)[number];
+
+const BELONGS: Record<UserState, (entry: UserListEntry) => boolean> = {
+  active: ({ isActive }) => isActive,
+  unverified: ({ isActive, isVerified }) => isActive && !isVerified,
+  deleted: ({ isActive }) => !isActive,
+};
+
+export function inState(entries: readonly UserListEntry[], state: UserState): readonly UserListEntry[] {
+  return entries.filter(BELONGS[state]);
+}
+
+/** Where a person's account stands, in one word. */
+export function statusWord({ isActive, isVerified }: Pick<UserListEntry, 'isActive' | 'isVerified'>): string {
+  if (!isActive) return 'Deleted';
+  return isVerified ? 'Active' : 'Not verified';
+}
+
+/** `12 people, 2 not verified`, of those with access. */
+export function peopleInWords(entries: readonly UserListEntry[]): string {
+  const active = inState(entries, 'active').length;
+  const unverified = inState(entries, 'unverified').length;
+  const people = active === 1 ? '1 person' : `${active} people`;
+  return unverified === 0 ? people : `${people}, ${unverified} not verified`;
+}

@@ -1,12 +1,20 @@
 import { useCall } from '@fixed-ops/api';
 import { calls } from '@fixed-ops/contract';
 import { formatPeriodInWords } from '@fixed-ops/metrics';
+import { useUrlState } from '@fixed-ops/router';
 import { Product, useReportingRange, useSession } from '@fixed-ops/session';
-import { PageHeader, Panel } from '@fixed-ops/ui';
-import { DailyTable } from './daily/daily-table.tsx';
+import { FilterBar, PageHeader } from '@fixed-ops/ui';
+import { z } from 'zod';
+import { DailyPanel, DailyPanelSkeleton } from './daily/daily-panel.tsx';
+import { inspectionTotals } from './daily/daily-series.ts';
+import { TotalsStrip, TotalsStripSkeleton } from './daily/totals-strip.tsx';
+import { NoEligibleOrders } from './period/no-eligible-orders.tsx';
+import { XtimePeriod } from './period/xtime-period.tsx';
 import { CallFailed } from './screen/call-failed.tsx';
 import { ScreenFrame } from './screen/screen-frame.tsx';
 import { WithoutProduct } from './without-product.tsx';
+
+const addressSchema = z.object({ view: z.enum(['chart', 'table']).default('chart') });
 
 /** Inspections day by day; a dealership without the product reads what it would get, and nothing is asked for. */
 export function XtimeScreen() {
@@ -17,15 +25,33 @@ export function XtimeScreen() {
 }
 
 function Inspections() {
-  const { range, query } = useReportingRange('xtime');
-  const answer = useCall(calls.processDailyPerformanceData, { query });
+  const period = useReportingRange('xtime');
+  const [{ view }, setAddress] = useUrlState(addressSchema);
+  const answer = useCall(calls.processDailyPerformanceData, { query: period.query });
+  const days = answer.data?.data;
   return (
     <>
-      <PageHeader title="Inspections" period={formatPeriodInWords(range)} />
-      {answer.isError && !answer.data ? <CallFailed name="Inspections" answer={answer} /> : null}
-      <Panel aria-label="Inspections day by day">
-        <DailyTable days={answer.data?.data ?? []} loading={answer.isPending} refetching={answer.isPlaceholderData} />
-      </Panel>
+      <PageHeader title="Inspections" period={formatPeriodInWords(period.range)} />
+      <FilterBar period={<XtimePeriod {...period} />} />
+      {days === undefined && answer.isError ? <CallFailed name="Inspections" answer={answer} /> : null}
+      {days === undefined && !answer.isError ? (
+        <>
+          <TotalsStripSkeleton />
+          <DailyPanelSkeleton />
+        </>
+      ) : null}
+      {days?.length === 0 ? <NoEligibleOrders period={period} /> : null}
+      {days !== undefined && days.length > 0 ? (
+        <>
+          <TotalsStrip totals={inspectionTotals(days)} dimmed={answer.isPlaceholderData} />
+          <DailyPanel
+            days={days}
+            refetching={answer.isPlaceholderData}
+            asTable={view === 'table'}
+            onShowTable={(asTable) => setAddress({ view: asTable ? 'table' : 'chart' })}
+          />
+        </>
+      ) : null}
     </>
   );
 }

@@ -1,71 +1,50 @@
-import type { CallResponse, calls } from '@fixed-ops/contract';
 import { formatCount, formatDate, formatMoney, formatPercent } from '@fixed-ops/metrics';
 import { type Column, DataTable } from '@fixed-ops/ui';
+import { type InspectionDay, inspectionTotals } from './daily-series.ts';
 
-export type InspectionDay = CallResponse<typeof calls.processDailyPerformanceData>['data'][number];
-
-const columns: Column<InspectionDay>[] = [
-  { key: 'date', head: 'Date', required: true, value: ({ date }) => date, cell: ({ date }) => formatDate(date) },
-  {
-    key: 'eligible',
-    head: 'Eligible ROs',
-    numeric: true,
-    value: (day) => day.eligibleRos,
-    cell: (day) => formatCount(day.eligibleRos),
-  },
-  {
-    key: 'inspections',
-    head: 'Inspections',
-    numeric: true,
-    value: (day) => day.inspections,
-    cell: (day) => formatCount(day.inspections),
-  },
-  {
-    key: 'completion',
-    head: 'Completion',
-    numeric: true,
-    value: (day) => day.completionPct,
-    cell: (day) => formatPercent(day.completionPct),
-  },
-  {
-    key: 'recommended',
-    head: 'Recommended',
-    numeric: true,
-    value: (day) => day.recommended,
-    cell: (day) => formatMoney(day.recommended),
-  },
-  {
-    key: 'approved',
-    head: 'Approved',
-    numeric: true,
-    value: (day) => day.approved,
-    cell: (day) => formatMoney(day.approved),
-  },
-  {
-    key: 'close',
-    head: 'Close ratio',
-    numeric: true,
-    value: (day) => day.closeRatioPct,
-    cell: (day) => formatPercent(day.closeRatioPct),
-  },
+type FigureKey = Exclude<keyof InspectionDay, 'date'>;
+const FIGURES: readonly { key: FigureKey; head: string; format: (value: number | null) => string }[] = [
+  { key: 'eligibleRos', head: 'Eligible ROs', format: formatCount },
+  { key: 'inspections', head: 'Inspections', format: formatCount },
+  { key: 'completionPct', head: 'Completion', format: (value) => formatPercent(value) },
+  { key: 'recommended', head: 'Recommended', format: formatMoney },
+  { key: 'approved', head: 'Approved', format: formatMoney },
+  { key: 'closeRatioPct', head: 'Close ratio', format: (value) => formatPercent(value) },
 ];
 
-interface DailyTableProps {
-  readonly days: readonly InspectionDay[];
-  readonly loading: boolean;
-  readonly refetching: boolean;
+function dailyTableColumns(days: readonly InspectionDay[]): Column<InspectionDay>[] {
+  const totals = inspectionTotals(days);
+  return [
+    { key: 'date', head: 'Date', required: true, value: ({ date }) => date, cell: ({ date }) => formatDate(date) },
+    ...FIGURES.map(
+      ({ key, head, format }): Column<InspectionDay> => ({
+        key,
+        head,
+        numeric: true,
+        value: (day) => day[key],
+        cell: (day) => format(day[key]),
+        total: format(totals[key]),
+      }),
+    ),
+  ];
 }
 
 /** The figures behind the chart, a row a day. */
-export function DailyTable({ days, loading, refetching }: DailyTableProps) {
+export function DailyTable({
+  days,
+  refetching,
+}: {
+  readonly days: readonly InspectionDay[];
+  readonly refetching: boolean;
+}) {
   return (
     <DataTable
       label="Inspections day by day"
-      columns={columns}
+      columns={dailyTableColumns(days)}
       rows={days}
       rowKey={({ date }) => date}
       defaultSort={{ key: 'date', direction: 'descending' }}
-      loading={loading}
+      totalLabel={days.length === 1 ? '1 day' : `All ${formatCount(days.length)} days`}
       refetching={refetching}
     />
   );

@@ -1,0 +1,23 @@
+const STEPS = [1, 2, 5, 10];
+const MOST_INTERVALS = 4;
+
+export interface ChartScale {
+  readonly max: number;
+  readonly ticks: readonly number[];
+}
+
+/** An axis of whole numbers from zero, at most four equal steps, with room for the largest value. */
+export function countScale(largest: number): ChartScale {
+  const least = Math.max(1, largest);
+  const power = 10 ** Math.max(0, Math.floor(Math.log10(least / MOST_INTERVALS)));
+  const step = (STEPS.find((each) => least / (each * power) <= MOST_INTERVALS) ?? 10) * power;
+  const intervals = Math.ceil(least / step);
+  return { max: intervals * step, ticks: Array.from({ length: intervals + 1 }, (_, index) => index * step) };
+}
+
+/** Indexes of the columns that carry a label, so that none touches its neighbour; the last always does. */
+export function labelledIndexes(count: number, most: number): ReadonlySet<number> {
+  const every = Math.max(1, Math.ceil(count / Math.max(1, most)));
+  const last = count - 1;
+  return new Set(Array.from({ length: count }, (_, index) => index).filter((index) => (last - index) % every === 0));
+}

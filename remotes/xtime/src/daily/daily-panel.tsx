@@ -1,0 +1,64 @@
+import { Box, IconButton, Panel, SectionHead, Skeleton, TableIcon } from '@fixed-ops/ui';
+import { useId } from 'react';
+import { CHART_HEIGHT, DailyChart } from './daily-chart.tsx';
+import { dailyColumns, type InspectionDay, type Step, stepFor } from './daily-series.ts';
+import { DailyTable } from './daily-table.tsx';
+
+const STEP_WORDS: Record<Step, string> = { day: 'by close date', week: 'by week', month: 'by month' };
+
+interface DailyPanelProps {
+  readonly days: readonly InspectionDay[];
+  readonly refetching: boolean;
+  readonly asTable: boolean;
+  readonly onShowTable: (asTable: boolean) => void;
+}
+
+/** The daily line, with the same figures as a table behind one button. */
+export function DailyPanel({ days, refetching, asTable, onShowTable }: DailyPanelProps) {
+  const titleId = useId();
+  const step = stepFor(days.length);
+  return (
+    <Panel aria-labelledby={titleId} aria-busy={refetching || undefined}>
+      <Box px="5" pt="4" pb="2">
+        <SectionHead
+          id={titleId}
+          title="Inspections and eligible repair orders"
+          note={asTable ? STEP_WORDS.day : STEP_WORDS[step]}
+          actions={
+            <IconButton
+              aria-label="Show as table"
+              aria-pressed={asTable}
+              {...(asTable ? { bg: 'bg.muted' } : {})}
+              onClick={() => onShowTable(!asTable)}
+            >
+              <TableIcon />
+            </IconButton>
+          }
+        />
+      </Box>
+      {asTable ? (
+        <DailyTable days={days} refetching={refetching} />
+      ) : (
+        <Box px="5" pb="4" opacity={refetching ? 0.5 : 1}>
+          <DailyChart
+            label={`Inspections and eligible repair orders ${STEP_WORDS[step]}; the table has the figures`}
+            columns={dailyColumns(days, step)}
+          />
+        </Box>
+      )}
+    </Panel>
+  );
+}
+
+const HEAD_HEIGHT = 64;
+const LEGEND_HEIGHT = 40;
+
+/** The panel while its days load. */
+export function DailyPanelSkeleton() {
+  return (
+    <Panel aria-busy="true" height={`${HEAD_HEIGHT + CHART_HEIGHT + LEGEND_HEIGHT}px`} px="5" py="4">
+      <Skeleton h="6" w="280px" maxW="full" mb="4" />
+      <Skeleton h={`${CHART_HEIGHT}px`} />
+    </Panel>
+  );
+}

@@ -1,0 +1,85 @@
+import type { CallResponse, calls } from '@fixed-ops/contract';
+import { addDays, formatDay, formatMonth, formatPeriodShort, monthOf, weekdayOf } from '@fixed-ops/metrics';
+
+export type InspectionDay = CallResponse<typeof calls.processDailyPerformanceData>['data'][number];
+
+/** What a column of the chart stands for. */
+export type Step = 'day' | 'week' | 'month';
+
+/** One column: its repair orders and inspections. */
+export interface DailyColumn {
+  /** First day that has figures. */
+  readonly date: string;
+  /** `Nov 4`, `Nov 2–8, 2026`, `November 2026`. */
+  readonly name: string;
+  readonly eligibleRos: number;
+  readonly inspections: number;
+  /** Percent; null when no repair order was eligible. */
+  readonly completionPct: number | null;
+}
+
+/** More columns than these cannot be told apart, so that a longer span is drawn by weeks and then by months. */
+const MOST_DAYS = 62;
+const MOST_WEEKS = 60;
+
+export function stepFor(days: number): Step {
+  if (days <= MOST_DAYS) return 'day';
+  return days <= MOST_WEEKS * 7 ? 'week' : 'month';
+}
+
+/** First day of the step that a day lies in; weeks start on Monday. */
+function startOf(date: string, step: Step): string {
+  if (step === 'month') return `${monthOf(date)}-01`;
+  return step === 'week' ? addDays(date, -((weekdayOf(date) + 6) % 7)) : date;
+}
+
+function nameOf(start: string, step: Step): string {
+  if (step === 'month') return formatMonth(start);
+  return step === 'week' ? formatPeriodShort({ startDate: start, endDate: addDays(start, 6) }) : formatDay(start);
+}
+
+/** The days as columns of the chart, oldest first. Completion is the quotient of the sums, not a mean of days. */
+export function dailyColumns(days: readonly InspectionDay[], step: Step): DailyColumn[] {
+  const sums = new Map<string, { eligibleRos: number; inspections: number }>();
+  for (const { date, eligibleRos, inspections } of days.toSorted((a, b) => a.date.localeCompare(b.date))) {
+    const start = startOf(date, step);
+    const sum = sums.get(start) ?? { eligibleRos: 0, inspections: 0 };
+    sums.set(start, { eligibleRos: sum.eligibleRos + eligibleRos, inspections: sum.inspections + inspections });
+  }
+  return [...sums].map(([date, sum]) => ({
+    date,
+    name: nameOf(date, step),
+    ...sum,
+    completionPct: share(sum.inspections, sum.eligibleRos),
+  }));
+}
+
+export interface InspectionTotals {
+  readonly eligibleRos: number;
+  readonly inspections: number;
+  readonly completionPct: number | null;
+  readonly recommended: number;
+  readonly approved: number;
+  readonly closeRatioPct: number | null;
+}
+
+/** The whole span. */
+export function inspectionTotals(days: readonly InspectionDay[]): InspectionTotals {
+  const sum = (pick: (day: InspectionDay) => number) => days.reduce((total, day) => total + pick(day), 0);
+  const eligibleRos = sum((day) => day.eligibleRos);
+  const inspections = sum((day) => day.inspections);
+  const recommended = sum((day) => day.recommended);
+  const approved = sum((day) => day.approved);
+  return {
+    eligibleRos,
+    inspections,
+    completionPct: share(inspections, eligibleRos),
+    recommended,
+    approved,
+    closeRatioPct: share(approved, recommended),
+  };
+}
+
+function share(part: number, whole: number): number | null {
+  return whole === 0 ? null : (part / whole) * 100;
+}

@@ -1,0 +1,28 @@
+import { earlier, formatDate, formatPeriodInWords, isBusinessDate, wholeMonth } from '@fixed-ops/metrics';
+import { type useReportingRange, useSession } from '@fixed-ops/session';
+import { Button, EmptyState, Panel } from '@fixed-ops/ui';
+
+/** Nothing to inspect in the period: says why, and leads to where something is. */
+export function NoEligibleOrders({ period }: { readonly period: ReturnType<typeof useReportingRange> }) {
+  const { latestCloseDate } = useSession().dealershipData;
+  const latest = latestCloseDate !== null && isBusinessDate(latestCloseDate) ? latestCloseDate : null;
+  const month =
+    latest === null ? null : { ...wholeMonth(latest), endDate: earlier(wholeMonth(latest).endDate, period.today) };
+  return (
+    <Panel>
+      <EmptyState
+        title={`No eligible repair orders closed in ${formatPeriodInWords(period.range)}`}
+        actions={
+          month !== null && !period.isLocked ? (
+            <Button onClick={() => period.setRange({ ...month, period: 'custom' })}>
+              Show {formatPeriodInWords(month)}
+            </Button>
+          ) : undefined
+        }
+      >
+        Eligible are closed customer-pay and warranty repair orders.
+        {latest === null ? null : ` The latest repair order closed on ${formatDate(latest)}.`}
+      </EmptyState>
+    </Panel>
+  );
+}

@@ -42,18 +42,21 @@ export function orderSums(facts: StoreFacts, selection: OrderSelection, paramete
   const technicians = techniciansOf(filter);
   const onlyTechnicians = technicians ? ` and t.tech_number = any(${parameters.add(technicians)}::text[])` : '';
   const { sold, labor, cost, punched } = technicianParts;
+  const first = `${parameters.add(selection.range.startDate)}::date`;
   const asOf = `${parameters.add(selection.range.endDate)}::date`;
   const isOpen = selection.state === 'open';
+  // Says again what follows from the repair order, so that the lines of a period are one range of an index.
+  const closedLines = selection.state === 'closed' ? ` and l.close_date between ${first} and ${asOf}` : '';
   return `${span},
     picked as materialized (
       select r.*, ${asOf} - r.open_date as age
         from repair_order r
-       where r.dealership_id = ${dealership} and ${stateCondition(selection, parameters, asOf)}
+       where r.dealership_id = ${dealership} and ${stateCondition(selection.state, first, asOf)}
          ${headerCondition(filter, facts, parameters)}),
     line as materialized (
       select ${LINE_COLUMNS}, ${payType} as paid_by, s.door_rate_c, r.age
         from picked r
-        join ro_line l on l.dealership_id = ${dealership} and l.ro_id = r.id
+        join ro_line l on l.dealership_id = ${dealership} and l.ro_id = r.id${closedLines}
         left join span s on r.close_date between s.first and s.last
        where true${lineWhere}),
     line_sums as (
@@ -155,9 +158,8 @@ function scoped({ scope, filter }: OrderSelection): LineFilter {
 
 const PAY_TYPES = ['C', 'W', 'I', 'S', 'M', 'F', 'B'] as const;
 
-function stateCondition(selection: OrderSelection, parameters: Parameters, asOf: string): string {
-  const first = `${parameters.add(selection.range.startDate)}::date`;
-  switch (selection.state) {
+function stateCondition(state: OrderState, first: string, asOf: string): string {
+  switch (state) {
     case 'closed':
       return `r.status = 'C' and r.close_date between ${first} and ${asOf}`;
     case 'open':

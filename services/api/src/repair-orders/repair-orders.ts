@@ -33,7 +33,8 @@ export async function repairOrders(db: Database, facts: StoreFacts, asked: Selec
   if (hasNoOwnNumbers(selection.filter)) {
     return { ...envelopeOf(selection, facts), data: [], total: 0, ...paging, totals: totalsOf(NO_TOTALS), proof: null };
   }
-  const state: OrderState = query.status ?? (metric?.isSnapshot ? 'open' : 'closed');
+  const natural: OrderState = metric?.isSnapshot ? 'open' : 'closed';
+  const state = query.status ?? natural;
   const { totals, page } = await readRepairOrders(db, facts, {
     ...paging,
     selection: {
@@ -55,7 +56,8 @@ export async function repairOrders(db: Database, facts: StoreFacts, asked: Selec
     total: totals.total,
     ...paging,
     totals: totalsOf(totals, metric),
-    proof: metric ? await readProof(db, facts, selection, metric.key, scope) : null,
+    // A figure is of closed repair orders, or of open ones; a list of others proves nothing.
+    proof: metric && state === natural ? await readProof(db, facts, selection, metric.key, scope) : null,
   };
 }
 

@@ -10,8 +10,15 @@ import { readTechnicianSums, techniciansOf } from './read-technician-sums.ts';
 import type { Span } from './span.ts';
 import type { SpanCells } from './span-sums.ts';
 
-/** Finished months of a store, some ten thousand cells; history is read once per import and filter. */
-const history = new LRUCache<string, SpanCells>({ max: 1500 });
+/** Finished months of each database's stores; history is read once per import and filter. */
+const histories = new WeakMap<Database, LRUCache<string, SpanCells>>();
+const MONTHS_KEPT = 1500;
+
+function historyOf(db: Database): LRUCache<string, SpanCells> {
+  const known = histories.get(db) ?? new LRUCache<string, SpanCells>({ max: MONTHS_KEPT });
+  histories.set(db, known);
+  return known;
+}
 
 /**
  * The cells of each span. Months that are over are kept in memory until the dealership's data version changes, so that a
@@ -25,6 +32,7 @@ export async function collectSums(
 ): Promise<ReadonlyMap<number, SpanCells>> {
   const result = new Map<number, SpanCells>();
   if (hasNoOwnNumbers(selection.filter)) return result;
+  const history = historyOf(db);
   const keyOf = cacheKey(facts, selection);
   const missing: Span[] = [];
   for (const span of spans) {

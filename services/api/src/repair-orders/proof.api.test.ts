@@ -156,6 +156,12 @@ describe('the list behind a figure', () => {
     );
   });
 
+  test('a list of open repair orders proves no figure of closed ones', async () => {
+    const facts = await factsOf('golden');
+    const answer = await repairOrders(db, facts, october('golden'), listQuery({ metricKey: 'elr', status: 'open' }));
+    expect(answer.proof).toBeNull();
+  });
+
   test('a person without DMS numbers gets an empty list', async () => {
     const selection = { ...october('random'), filter: { own: { advisors: [], technicians: [], counters: [] } } };
     const answer = await repairOrders(db, await factsOf('random'), selection, listQuery({ metricKey: 'ro_count' }));

@@ -1,0 +1,31 @@
+import { isMonthClosed, statementMonths } from './months.ts';
+
+test('a month is compared with the one before and the same one last year', () => {
+  expect(statementMonths('2026-01', 'month')).toMatchObject({
+    actual: ['2026-01'],
+    priorMonth: ['2025-12'],
+    priorYear: ['2025-01'],
+  });
+});
+
+test('the average is of the twelve months before the first', () => {
+  const { average } = statementMonths('2026-03', 'trailing3');
+  expect([average.length, average.at(0), average.at(-1)]).toEqual([12, '2025-01', '2025-12']);
+});
+
+test('the year to date has nothing of its length before it', () => {
+  const months = statementMonths('2026-03', 'ytd');
+  expect(months.actual).toEqual(['2026-01', '2026-02', '2026-03']);
+  expect(months.priorMonth).toBeNull();
+});
+
+test.each([
+  ['2026-11-06', false],
+  ['2026-11-07', true],
+])('October 2026 on %s: closed is %s', (today, expected) => {
+  expect(isMonthClosed('2026-10', today, new Map())).toBe(expected);
+});
+
+test('a month that still runs is not closed', () => {
+  expect(isMonthClosed('2026-11', '2026-11-20', new Map())).toBe(false);
+});

@@ -32,6 +32,11 @@ export function advisorOfGroup(group: string | null): string | null {
   return group?.startsWith('advisor:') ? group.slice('advisor:'.length) : null;
 }
 
+/** The number of a `technician:…` group; null for other groups. */
+export function technicianOfGroup(group: string | null): string | null {
+  return group?.startsWith('technician:') ? group.slice('technician:'.length) : null;
+}
+
 /** The parts sale type of a `saleType:…` group; null for other groups. */
 export function saleTypeOfGroup(group: string | null): string | null {
   return group?.startsWith('saleType:') ? group.slice('saleType:'.length) : null;

@@ -6,9 +6,8 @@ import {
   type MetricDefinition,
   partsSaleTypes,
 } from '@fixed-ops/metrics';
-import { useSession } from '@fixed-ops/session';
 import { Box, ChevronRight, Drawer, ErrorCard } from '@fixed-ops/ui';
-import { advisorOfGroup, type DrillTarget, monthOfGroup, saleTypeOfGroup } from './drill-address.ts';
+import { advisorOfGroup, type DrillTarget, monthOfGroup, saleTypeOfGroup, technicianOfGroup } from './drill-address.ts';
 import { DrillLead, ViewSwitch } from './drill-lead.tsx';
 import { selectionQuery, type ViewQuery } from './drill-query.ts';
 import { figureName } from './figure-words.ts';
@@ -41,12 +40,11 @@ interface OpenDrillProps extends DrillDrawerProps {
 }
 
 function OpenDrill({ query, drill, target, definition }: OpenDrillProps) {
-  const { dealershipData } = useSession();
   const isWhole = target.group === null;
   const byTechnician = isWhole && target.metricKey === 'tech_proficiency';
-  const orders = useRepairOrders(selectionQuery(target, query, dealershipData.today), drill.sort, true);
+  const orders = useRepairOrders(selectionQuery(target, query), drill.sort, true);
   const advisors = useAdvisorParts(target, query, advisorOfGroup(target.group) !== null || isWhole);
-  const technicians = useTechnicianParts(query, byTechnician);
+  const technicians = useTechnicianParts(query, byTechnician || technicianOfGroup(target.group) !== null);
   const first = orders.data?.pages[0];
   const proof = first?.proof ?? null;
 
@@ -67,7 +65,12 @@ function OpenDrill({ query, drill, target, definition }: OpenDrillProps) {
       open
       onClose={drill.close}
       title={figureName(target.metricKey, target.scope)}
-      breadcrumb={<Trail target={target} groupName={groupName(target.group, advisors.parts)} />}
+      breadcrumb={
+        <Trail
+          target={target}
+          groupName={groupName(target.group, { advisors: advisors.parts, technicians: technicians.parts })}
+        />
+      }
       subtitle={
         first ? `${formatPeriodInWords(first)}, ${definition.isSnapshot ? 'open' : 'closed'} repair orders` : undefined
       }
@@ -97,9 +100,9 @@ function OpenDrill({ query, drill, target, definition }: OpenDrillProps) {
               <Failed name="Technicians" query={technicians.answer} />
             ) : undefined
           }
-          {...(view === 'advisors'
-            ? { onOpen: ({ key }) => drill.open(target.metricKey, target.scope, `advisor:${key}`) }
-            : {})}
+          onOpen={({ key }) =>
+            drill.open(target.metricKey, target.scope, `${view === 'advisors' ? 'advisor' : 'technician'}:${key}`)
+          }
         />
       )}
     </Drawer>
@@ -159,12 +162,18 @@ function Trail({ target, groupName }: { readonly target: DrillTarget; readonly g
   );
 }
 
-function groupName(group: string | null, advisors: readonly { key: string; name: string }[]): string {
+type Named = readonly { readonly key: string; readonly name: string }[];
+
+function groupName(group: string | null, people: { readonly advisors: Named; readonly technicians: Named }): string {
   const month = monthOfGroup(group);
   if (month !== null) return formatMonth(month);
   const saleType = saleTypeOfGroup(group);
   if (saleType !== null) return partsSaleTypes.find(({ key }) => key === saleType)?.label ?? saleType;
-  const number = advisorOfGroup(group);
-  if (number === null) return group ?? 'Everybody';
-  return advisors.find(({ key }) => key === number)?.name ?? (number === '' ? 'No advisor' : `Advisor ${number}`);
+  const technician = technicianOfGroup(group);
+  if (technician !== null) return nameIn(people.technicians, technician) ?? `Technician ${technician}`;
+  const advisor = advisorOfGroup(group);
+  if (advisor === null) return group ?? 'All advisors';
+  return nameIn(people.advisors, advisor) ?? (advisor === '' ? 'No advisor' : `Advisor ${advisor}`);
 }
+
+const nameIn = (people: Named, number: string) => people.find(({ key }) => key === number)?.name;

@@ -19,7 +19,7 @@ interface PeopleListProps {
   readonly people: readonly PersonPart[];
   readonly loading: boolean;
   readonly error?: ReactNode;
-  readonly onOpen?: (person: PersonPart) => void;
+  readonly onOpen: (person: PersonPart) => void;
 }
 
 /** A figure by person. Money, hours and quotients follow from the same parts as the store's figure. */

@@ -1,5 +1,5 @@
 import type { RepairOrderRow } from '@fixed-ops/contract';
-import { formatDate, formatMoneyCents, type MetricDefinition } from '@fixed-ops/metrics';
+import { formatDate, formatDay, formatMoneyCents, type MetricDefinition } from '@fixed-ops/metrics';
 import { createSearchParams, Link as RouterLink } from '@fixed-ops/router';
 import { type Column, Link } from '@fixed-ops/ui';
 import { quantityText } from './figure-words.ts';
@@ -14,9 +14,10 @@ export function repairOrderPath({ roNumber, roSuffix }: Pick<RepairOrderRow, 'ro
 /** The columns that prove a figure: whose the repair order is, its part of the denominator and its part of the figure. */
 export function repairOrderColumns(
   definition: MetricDefinition,
-  totals: RepairOrderPage['totals'] | undefined,
+  answer: Pick<RepairOrderPage, 'totals' | 'endDate'> | undefined,
 ): Column<RepairOrderRow>[] {
   const { denominator } = definition;
+  const totals = answer?.totals;
   const columns: Column<RepairOrderRow>[] = [
     {
       key: 'roNumber',
@@ -31,7 +32,7 @@ export function repairOrderColumns(
         </Link>
       ),
     },
-    dateColumn(definition.isSnapshot),
+    dateColumn(definition.isSnapshot, answer?.endDate.slice(0, 4)),
     { key: 'advisorName', head: 'Advisor', value: (row) => row.advisorName || null },
   ];
   if (denominator) {
@@ -68,7 +69,7 @@ export function repairOrderColumns(
 }
 
 /** Open repair orders have no close date: what counts is since when they are open. */
-function dateColumn(isOpen: boolean): Column<RepairOrderRow> {
+function dateColumn(isOpen: boolean, plainYear: string | undefined): Column<RepairOrderRow> {
   const key = isOpen ? 'openDate' : 'closeDate';
   return {
     key,
@@ -77,7 +78,9 @@ function dateColumn(isOpen: boolean): Column<RepairOrderRow> {
     value: (row) => row[key],
     cell: (row) => {
       const date = row[key];
-      return date === null ? '—' : formatDate(date);
+      if (date === null) return '—';
+      // The year of the period is said above the list.
+      return date.slice(0, 4) === plainYear ? formatDay(date) : formatDate(date);
     },
   };
 }

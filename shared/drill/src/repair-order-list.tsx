@@ -28,7 +28,7 @@ export function RepairOrderList({ definition, orders, sort, onSort }: RepairOrde
       label="Repair orders"
       density="narrow"
       maxHeight="100%"
-      columns={repairOrderColumns(definition, first?.totals)}
+      columns={repairOrderColumns(definition, first)}
       rows={rows}
       rowKey={({ roNumber, roSuffix }) => `${roNumber}/${roSuffix}`}
       sort={currentSort}

@@ -16,19 +16,21 @@ interface OpportunitySectionProps {
   /** Null while loading. */
   readonly opportunities: readonly ServiceOpportunity[] | null;
   readonly range: DateRange;
+  /** `this month to date`, `in this period`. */
+  readonly periodWords: string;
   readonly refetching: boolean;
   readonly drill: Drill;
 }
 
 /** What is worth fixing first, in dollars, with one press to the proof. */
-export function OpportunitySection({ opportunities, range, refetching, drill }: OpportunitySectionProps) {
+export function OpportunitySection({ opportunities, range, periodWords, refetching, drill }: OpportunitySectionProps) {
   return (
     <Box as="section" aria-labelledby="worth-fixing" aria-busy={opportunities === null || undefined} mb="6">
       <Box mb="2.5">
         <SectionHead
           id="worth-fixing"
           title="Worth fixing first"
-          note="Largest gaps to target in this period. Gaps overlap, so do not add them up."
+          note={`Largest gaps to target ${periodWords}. Gaps overlap, so do not add them up.`}
         />
       </Box>
       <Box opacity={refetching ? 0.5 : 1}>{strip(opportunities, range, drill)}</Box>

@@ -83,7 +83,13 @@ function ServiceFigures({ view, answer, refetching }: ServiceFiguresProps) {
   };
   return (
     <>
-      <OpportunitySection opportunities={opportunities} range={answer} refetching={refetching} drill={drill} />
+      <OpportunitySection
+        opportunities={opportunities}
+        range={answer}
+        periodWords={periodWords(view)}
+        refetching={refetching}
+        drill={drill}
+      />
       <Box mb="6">
         <KpiCards kpis={cards} labelOf={cardLabel} company={company} refetching={refetching} drill={drill} />
       </Box>
@@ -116,7 +122,13 @@ function WithoutFigures({ view, error, retrying, onRetry }: WithoutFiguresProps)
   if (error === null) {
     return (
       <>
-        <OpportunitySection opportunities={null} range={view.range} refetching={false} drill={drill} />
+        <OpportunitySection
+          opportunities={null}
+          range={view.range}
+          periodWords={periodWords(view)}
+          refetching={false}
+          drill={drill}
+        />
         <KpiCardsSkeleton keys={serviceCardKeys} />
       </>
     );
@@ -136,4 +148,8 @@ function WithoutFigures({ view, error, retrying, onRetry }: WithoutFiguresProps)
       <ServiceTrend query={view.query} numbers={undefined} drill={drill} />
     </>
   );
+}
+
+function periodWords({ range }: DashboardView): string {
+  return range.period === 'thisMonth' ? 'this month to date' : 'in this period';
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root } from './workspace.mjs';
+import { hashInputs, root } from './workspace.mjs';
 
 /** The whole stop must take less than this, or what hangs is left behind. */
 const STOP_LIMIT_MS = 4800;
@@ -24,6 +24,7 @@ export async function serve({ hostFolder, builtRemotes, developmentRemotes, defa
   if (process.env.npm_lifecycle_event !== undefined) gateway.watchParent(() => void stop('npm has ended'));
   server = await gateway.startServer({
     environment,
+    build: hashInputs(['services', 'shared/contract', 'shared/metrics', 'shared/access']),
     hostFolder,
     builtRemotes,
     defaultRegistry,

@@ -119,6 +119,7 @@ beforeAll(async () => {
     log: () => {},
     demo: false,
     clientId: 'client',
+    build: 'build-1',
     authenticate: async () => caller,
     validateResponses: false,
   });

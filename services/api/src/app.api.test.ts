@@ -100,6 +100,7 @@ describe('an answer that follows from the data of the dealership', () => {
       log: () => {},
       demo: false,
       clientId: 'client',
+      build: 'build-1',
       authenticate: () => findCaller(db, person.localAccountId),
       validateResponses: true,
     });

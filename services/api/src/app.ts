@@ -1,3 +1,5 @@
+import { constants } from 'node:zlib';
+import fastifyCompress from '@fastify/compress';
 import { type CallDefinition, calls, REQUEST_ID_HEADER } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -20,6 +22,8 @@ export interface ApiOptions {
   readonly jwks: () => JSONWebKeySet | Promise<JSONWebKeySet>;
   readonly subscriptionKeys: SubscriptionKeys;
   readonly subscriptionKeyHeader: string;
+  /** Names the code that answers: part of every ETag, so that a release that changes an answer's shape is seen. */
+  readonly build: string;
   /** True while demo data is loaded. */
   readonly demo: boolean;
   readonly log: (line: string) => void;
@@ -29,13 +33,17 @@ export interface ApiOptions {
 
 /** API.md, "Errors": a body over 1 MiB is refused before it is read. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
+/** Smaller answers travel as they are: compressing them saves no packet. */
+const COMPRESS_FROM_BYTES = 1024;
+/** Best bytes per millisecond for JSON that is compressed at each request. */
+const BROTLI_QUALITY = 4;
 
 /**
  * The HTTP service of the three API bases, ready but listening nowhere: the gateway mounts it. Throws when a call of the
  * contract has no route or a route no access rule.
  */
 export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
-  const { db, clock, demo, log, audience, subscriptionKeys } = options;
+  const { db, clock, demo, log, audience, build, subscriptionKeys } = options;
   const problemHandler = createProblemHandler(log);
   const app = Fastify({
     logger: false,
@@ -46,6 +54,11 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header(REQUEST_ID_HEADER, request.id);
+  });
+  await app.register(fastifyCompress, {
+    threshold: COMPRESS_FROM_BYTES,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   });
   app.setErrorHandler(problemHandler);
   app.setNotFoundHandler(sendNotFound);
@@ -59,7 +72,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
 
   checkComplete(routes, Object.values(calls));
   const validateResponses = options.validateResponses ?? process.env.NODE_ENV !== 'production';
-  registerRoutes(app, routes, { db, clock, log, demo, clientId: audience, authenticate, validateResponses });
+  registerRoutes(app, routes, { db, clock, log, demo, clientId: audience, authenticate, validateResponses, build });
   await app.ready();
   return app;
 }

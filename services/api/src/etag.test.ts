@@ -16,7 +16,7 @@ const caller: Caller = {
   dealerships: [],
   numbersAt: () => ({ advisors: ['7'], technicians: [], counters: [] }),
 };
-const at = { url: '/api/x?startDate=2026-10-01', today: '2026-11-20', dealershipId, caller };
+const at = { build: 'build-1', url: '/api/x?startDate=2026-10-01', today: '2026-11-20', dealershipId, caller };
 
 test('the tag of unchanged data, address, day and person is the same', () => {
   expect(versionTag(3, at)).toBe(versionTag(3, { ...at, caller: { ...caller } }));
@@ -24,6 +24,7 @@ test('the tag of unchanged data, address, day and person is the same', () => {
 
 test.each([
   ['the data', versionTag(4, at)],
+  ['the code that answers', versionTag(3, { ...at, build: 'build-2' })],
   ['the address', versionTag(3, { ...at, url: '/api/x?startDate=2026-09-01' })],
   ['the business day', versionTag(3, { ...at, today: '2026-11-21' })],
   ['the person', versionTag(3, { ...at, caller: { ...caller, userId: userIdSchema.parse('e-2') } })],

@@ -18,15 +18,21 @@ export async function dataVersion(db: Database, dealershipId: DealershipId): Pro
 
 /**
  * Tag of an answer that follows from the dealership's data: known before anything is computed. Besides the data version it holds
- * the business date (no dates mean month to date) and all of the caller that decides which rows and sections are answered.
+ * the build, the business date (no dates mean month to date) and all of the caller that decides which rows and sections are answered.
  */
 export function versionTag(
   version: number,
-  at: { readonly url: string; readonly today: string; readonly dealershipId: DealershipId; readonly caller: Caller },
+  at: {
+    readonly build: string;
+    readonly url: string;
+    readonly today: string;
+    readonly dealershipId: DealershipId;
+    readonly caller: Caller;
+  },
 ): string {
   const { userId, role, jobTitle, devFeatures } = at.caller;
   const numbers = at.caller.numbersAt(at.dealershipId);
-  return strongTag([version, at.url, at.today, userId, role, jobTitle, devFeatures, numbers]);
+  return strongTag([at.build, version, at.url, at.today, userId, role, jobTitle, devFeatures, numbers]);
 }
 
 /** Whether an If-None-Match header names this tag; weak ones match too, as RFC 9110 asks for this header. */

@@ -68,6 +68,7 @@ async function mounted(routes: readonly Route[], caller: Caller = stubCaller()):
     log: () => {},
     demo: false,
     clientId: 'client',
+    build: 'build-1',
     authenticate: async () => caller,
     validateResponses: true,
   });

@@ -9,6 +9,8 @@ import type { RawParts, Route, RouteDeps } from './route.ts';
 export interface RespondWorld extends RouteDeps {
   /** Off in production: checking an answer costs more than making it. */
   readonly validateResponses: boolean;
+  /** Names the code that answers. */
+  readonly build: string;
 }
 
 /** The browser keeps answers and asks each time whether they still hold. */
@@ -51,7 +53,13 @@ export async function respond(
   if (isRead && route.freshness === 'data-version') {
     route.validate(raw);
     const version = await dataVersion(db, dealership.id);
-    const tag = versionTag(version, { url: request.url, today, dealershipId: dealership.id, caller });
+    const tag = versionTag(version, {
+      build: world.build,
+      url: request.url,
+      today,
+      dealershipId: dealership.id,
+      caller,
+    });
     if (isMatch(request.headers['if-none-match'], tag)) return sendNotModified(reply, tag);
     return send(route, await answer(), request, reply, world, tag);
   }

@@ -18,7 +18,7 @@ const config: AppConfig = {
   overrides: { allowed: false, origins: [] },
   demo: true,
 };
-const entryFiles = { main: { scripts: ['main.1.js'], preload: ['boot.2.js'] } };
+const entryFiles = { main: { scripts: ['main.1.js'], preload: ['boot.2.js'], fonts: [] } };
 
 function render(changes: Partial<Parameters<typeof renderDocument>[0]> = {}): string {
   return renderDocument({
@@ -26,7 +26,6 @@ function render(changes: Partial<Parameters<typeof renderDocument>[0]> = {}): st
     registry: { revision: 1, remotes: [] },
     entryFiles,
     nonce: 'n0nce',
-    preloadFonts: [],
     ...changes,
   });
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 /** `entry-files.json` of a build: the scripts of each entry and what they import at once. */
 export const entryFilesSchema = z.record(
   z.string(),
-  z.object({ scripts: z.array(z.string()), preload: z.array(z.string()) }),
+  z.object({ scripts: z.array(z.string()), preload: z.array(z.string()), fonts: z.array(z.string()).default([]) }),
 );
 export type EntryFiles = z.output<typeof entryFilesSchema>;
 
@@ -27,19 +27,17 @@ export interface DocumentParts {
   registry: ResolvedRegistry | null;
   entryFiles: EntryFiles;
   nonce: string;
-  /** Style sheets and fonts that the first paint needs. */
-  preloadFonts: readonly string[];
 }
 
 /** The one HTML document of the product: configuration and registry inside, so that booting asks for neither. */
-export function renderDocument({ config, registry, entryFiles, nonce, preloadFonts }: DocumentParts): string {
-  const main = entryFiles.main ?? { scripts: [], preload: [] };
+export function renderDocument({ config, registry, entryFiles, nonce }: DocumentParts): string {
+  const main = entryFiles.main ?? { scripts: [], preload: [], fonts: [] };
   const scripts = main.scripts.map((file) => `<script defer src="/assets/${escapeAttribute(file)}"></script>`);
   const preloads = [
     ...main.preload.map((file) => `<link rel="preload" as="script" href="/assets/${escapeAttribute(file)}">`),
-    ...preloadFonts.map(
-      (href) =>
-        `<link rel="preload" as="font" type="font/woff2" crossorigin="anonymous" href="${escapeAttribute(href)}">`,
+    ...main.fonts.map(
+      (file) =>
+        `<link rel="preload" as="font" type="font/woff2" crossorigin="anonymous" href="/assets/${escapeAttribute(file)}">`,
     ),
   ];
   return `<!doctype html>

@@ -25,6 +25,8 @@ export interface Steps {
 
 export interface ServerOptions {
   environment: Environment;
+  /** Names the services' code by content. */
+  build: string;
   hostFolder: string;
   builtRemotes: readonly BuiltRemote[];
   /** Registry that a data folder starts with. */
@@ -131,6 +133,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         jwks: identity.jwks,
         subscriptionKeys: keys,
         subscriptionKeyHeader: SUBSCRIPTION_KEY_HEADER,
+        build: options.build,
         demo: demo.isLoaded,
         log: steps.note,
       });

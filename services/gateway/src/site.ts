@@ -76,7 +76,6 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
       registry: registry === null ? null : resolveRegistry(registry, options.developmentRemotes),
       entryFiles,
       nonce,
-      preloadFonts: [],
     });
     await reply
       .header('Content-Security-Policy', documentPolicy(nonce, options.foreignOrigins))

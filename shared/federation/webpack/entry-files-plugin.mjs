@@ -1,6 +1,6 @@
 /**
- * Writes which files the document must load: the initial chunks of each entry, and the chunks that the entry imports
- * at once, as preload candidates. The gateway renders the document from it, so no HTML template is built.
+ * Writes which files the document must load: the initial chunks of each entry, the chunks that the entry imports
+ * at once, and fonts, as preload candidates. The gateway renders the document from it, so no HTML template is built.
  */
 export class EntryFilesPlugin {
   constructor(file = 'entry-files.json') {
@@ -20,7 +20,8 @@ export class EntryFilesPlugin {
             for (const group of entrypoint.childrenIterable) {
               for (const file of group.getFiles()) if (file.endsWith('.js')) preload.add(file);
             }
-            entries[name] = { scripts, preload: [...preload].filter((file) => !scripts.includes(file)) };
+            const fonts = Object.keys(compilation.assets).filter((file) => file.endsWith('.woff2'));
+            entries[name] = { scripts, preload: [...preload].filter((file) => !scripts.includes(file)), fonts };
           }
           compilation.emitAsset(this.file, new sources.RawSource(`${JSON.stringify(entries, null, 2)}\n`));
         },

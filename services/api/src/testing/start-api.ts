@@ -71,6 +71,7 @@ export async function startApi(options: { db: Database; clock?: Clock }): Promis
     jwks: signer.jwks,
     subscriptionKeys: testKeys,
     subscriptionKeyHeader: TEST_KEY_HEADER,
+    build: 'build-1',
     demo: true,
     log: (line) => logged.push(line),
     validateResponses: true,

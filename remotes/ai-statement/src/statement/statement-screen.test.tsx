@@ -1,0 +1,72 @@
+import { ApiError } from '@fixed-ops/api';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { buildLine, buildStatement } from '../testing/build-statement.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { ServiceStatement } from './statement-screen.tsx';
+
+const answerWith = (changes: Parameters<typeof buildStatement>[0] = {}) => ({
+  asOf: '2026-11-20T04:40:00.000Z',
+  data: buildStatement(changes),
+});
+
+test('asks for the last finished month and draws its lines with the month’s mark', async () => {
+  const { sent } = renderScreen(<ServiceStatement />);
+  expect(sent.map(({ query }) => query)).toEqual([{ department: 'service', month: '2026-10' }]);
+  expect(document.querySelector('[aria-busy=true]')).toBeInTheDocument();
+  await sent[0]!.answer(answerWith());
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Service statement');
+  expect(screen.getByText('October 2026, month closed')).toBeVisible();
+  const row = screen.getByRole('row', { name: /Customer labor/ });
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['$308,412', '56.0%', '', '$900', '$800', '$850', '']);
+  expect(screen.getByRole('row', { name: /Semi-fixed/ })).toHaveTextContent('Near target: 12.7%10.0%');
+});
+
+test('an open category is in the address, and a link to it opens it', async () => {
+  const user = userEvent.setup();
+  const { sent } = renderScreen(<ServiceStatement />, { address: '/ai-statement/service?open=semiFixed' });
+  await sent[0]!.answer(answerWith());
+  expect(screen.getByRole('row', { name: /Advertising/ })).toHaveTextContent('7210S');
+  await user.click(screen.getByRole('button', { name: 'Semi-fixed', expanded: true }));
+  expect(screen.queryByRole('row', { name: /Advertising/ })).not.toBeInTheDocument();
+  expect(screen.getByLabelText('Address')).toHaveTextContent(/^\/ai-statement\/service$/);
+});
+
+test('choosing a month puts it into the address and keeps the old figures, marked as refetching', async () => {
+  const user = userEvent.setup();
+  const { sent } = renderScreen(<ServiceStatement />);
+  await sent[0]!.answer(answerWith());
+  await user.click(screen.getByRole('combobox', { name: 'Month' }));
+  await user.click(screen.getByRole('option', { name: 'September 2026' }));
+  expect(screen.getByLabelText('Address')).toHaveTextContent('?month=2026-09');
+  expect(sent[1]!.query).toMatchObject({ month: '2026-09' });
+  expect(screen.getByRole('group', { name: 'Service statement, October 2026' })).toHaveAttribute('aria-busy', 'true');
+});
+
+test('a month without postings says so and leads to the one before', async () => {
+  const user = userEvent.setup();
+  const { sent } = renderScreen(<ServiceStatement />, { address: '/?month=2026-11' });
+  const sections = [{ key: 'sales', title: 'Sales', lines: [buildLine('service.total_sales', { actual: 0 })] }];
+  await sent[0]!.answer(answerWith({ month: '2026-11', closed: false, sections }));
+  expect(screen.getByText('Nothing is posted in the ledger for November 2026')).toBeVisible();
+  expect(screen.getByText('November 2026, month open, still being posted')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show October 2026' }));
+  expect(screen.getByLabelText('Address')).toHaveTextContent(/^\/$/);
+});
+
+test('a failure shows why, a reference, and Retry, which asks again', async () => {
+  const user = userEvent.setup();
+  const { sent } = renderScreen(<ServiceStatement />);
+  await sent[0]!.fail(new ApiError('problem', 'busy', 'The database is away for a moment.', 503, 'req-42'));
+  expect(screen.getByRole('alert')).toHaveTextContent('Service statement could not be loaded');
+  expect(screen.getByRole('alert')).toHaveTextContent('The database is away for a moment.');
+  expect(screen.getByText('req-42')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await sent[1]!.answer(answerWith());
+  expect(screen.getByRole('row', { name: /Total sales/ })).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});

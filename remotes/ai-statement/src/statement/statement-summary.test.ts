@@ -1,0 +1,44 @@
+import { buildStatement } from '../testing/build-statement.ts';
+import { statementNotes } from './statement-notes.ts';
+import { distanceInPoints, statementSummary } from './statement-summary.ts';
+
+const words = (statement = buildStatement()) =>
+  statementSummary(statement).map(({ label, value, status, words: text }) => `${label} ${value} ${status}: ${text}`);
+
+test('the strip says where the month stands in words', () => {
+  expect(words()).toEqual([
+    'Gross profit $406,050 none: 73.8% of sales, ↑ 7.0% on September',
+    'Net to gross 23.2% amber: 6.8 pts under the guide of 30.0%',
+    'Fixed absorption 74.3% red: 25.7 pts under the goal of 100.0%',
+    'Ledger and repair orders 0.4% green: Labor differs by $2,218: reconciled',
+  ]);
+});
+
+test('a difference that is too large says on which side the money is', () => {
+  const reconciliation = { laborSalesRo: 100, laborSalesGl: 90, diff: -10, diffPct: 10, reconciled: false };
+  expect(words(buildStatement({ reconciliation })).at(-1)).toBe(
+    'Ledger and repair orders 10.0% amber: Labor differs by $10, more on repair orders: not reconciled',
+  );
+});
+
+test('figures of hidden sections are not there', () => {
+  const { sections } = buildStatement();
+  const salesOnly = sections.filter(({ key }) => ['sales', 'cost', 'gross'].includes(key));
+  expect(statementSummary(buildStatement({ sections: salesOnly, reconciliation: null })).map(({ key }) => key)).toEqual(
+    ['gross'],
+  );
+});
+
+test('a share that meets its guide to the shown digit is at it', () => {
+  expect(distanceInPoints(30.04, 30, 'the guide')).toBe('at the guide of 30.0%');
+  expect(distanceInPoints(31, 30, 'the guide')).toBe('1.0 pts ahead of the guide of 30.0%');
+});
+
+test('notes name what is kept from the reader and the money that no line contains', () => {
+  expect(statementNotes(buildStatement())).toEqual([]);
+  expect(statementNotes(buildStatement({ hiddenSections: ['expense', 'net', 'kpi'], unmappedAccounts: 1 }))).toEqual([
+    'Expenses, net profit and absorption are not shown for your job title.',
+    'One account of the ledger belongs to no line of the statement; its balance is not in these figures.',
+  ]);
+  expect(statementNotes(buildStatement({ unmappedAccounts: 3 }))[0]).toMatch(/^3 accounts .* their balances are not/);
+});

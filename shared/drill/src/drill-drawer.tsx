@@ -68,7 +68,7 @@ function OpenDrill({ query, drill, target, definition }: OpenDrillProps) {
       breadcrumb={
         <Trail
           target={target}
-          groupName={groupName(target.group, { advisors: advisors.parts, technicians: technicians.parts })}
+          groupName={groupName(target, { advisors: advisors.parts, technicians: technicians.parts })}
         />
       }
       subtitle={
@@ -164,7 +164,10 @@ function Trail({ target, groupName }: { readonly target: DrillTarget; readonly g
 
 type Named = readonly { readonly key: string; readonly name: string }[];
 
-function groupName(group: string | null, people: { readonly advisors: Named; readonly technicians: Named }): string {
+function groupName(
+  { metricKey, group }: DrillTarget,
+  people: { readonly advisors: Named; readonly technicians: Named },
+): string {
   const month = monthOfGroup(group);
   if (month !== null) return formatMonth(month);
   const saleType = saleTypeOfGroup(group);
@@ -172,7 +175,7 @@ function groupName(group: string | null, people: { readonly advisors: Named; rea
   const technician = technicianOfGroup(group);
   if (technician !== null) return nameIn(people.technicians, technician) ?? `Technician ${technician}`;
   const advisor = advisorOfGroup(group);
-  if (advisor === null) return group ?? 'All advisors';
+  if (advisor === null) return group ?? (metricKey.startsWith('tech_') ? 'All technicians' : 'All advisors');
   return nameIn(people.advisors, advisor) ?? (advisor === '' ? 'No advisor' : `Advisor ${advisor}`);
 }
 

@@ -56,3 +56,8 @@ export function distanceToTarget(kpi: Kpi): string | null {
   if (target === NO_VALUE) return distance;
   return distance === 'on target' ? `${distance}, ${target}` : `${distance.replace(/ahead$/, 'ahead of')} ${target}`;
 }
+
+/** The name of a part as a table head: `hours sold` is `Hours sold`. */
+export function asHead(label: string): string {
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}

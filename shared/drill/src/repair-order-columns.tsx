@@ -2,7 +2,7 @@ import type { RepairOrderRow } from '@fixed-ops/contract';
 import { formatDate, formatDay, formatMoneyCents, type MetricDefinition } from '@fixed-ops/metrics';
 import { createSearchParams, Link as RouterLink } from '@fixed-ops/router';
 import { type Column, Link } from '@fixed-ops/ui';
-import { quantityText } from './figure-words.ts';
+import { asHead, quantityText } from './figure-words.ts';
 import type { RepairOrderPage } from './use-repair-orders.ts';
 
 /** Where a repair order shows in full. */
@@ -35,10 +35,11 @@ export function repairOrderColumns(
     dateColumn(definition.isSnapshot, answer?.endDate.slice(0, 4)),
     { key: 'advisorName', head: 'Advisor', value: (row) => row.advisorName || null },
   ];
-  if (denominator) {
+  // Attendance and working days come from no repair order; they stand under their own heading.
+  if (denominator && totals?.denominator != null) {
     columns.push({
       key: 'denominator',
-      head: capitalised(denominator.label),
+      head: asHead(denominator.label),
       numeric: true,
       value: (row) => row.denominator,
       cell: (row) => quantityText(row.denominator, denominator.quantity),
@@ -59,7 +60,7 @@ export function repairOrderColumns(
   columns.push({
     key: 'contribution',
     head: 'Contribution',
-    title: capitalised(definition.numerator.label),
+    title: asHead(definition.numerator.label),
     numeric: true,
     value: (row) => row.contribution,
     cell: (row) => <b>{quantityText(row.contribution, definition.numerator.quantity)}</b>,
@@ -87,8 +88,4 @@ function dateColumn(isOpen: boolean, plainYear: string | undefined): Column<Repa
 
 function quotient(numerator: number | null, denominator: number | null): number | null {
   return numerator === null || denominator === null || denominator === 0 ? null : numerator / denominator;
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

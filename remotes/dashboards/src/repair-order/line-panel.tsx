@@ -105,6 +105,8 @@ const MoneyTable = chakra('table', {
     '& th': { textAlign: 'start', fontWeight: 'normal', py: '0.5' },
     '& td, & thead th': { textAlign: 'end', py: '0.5' },
     '& thead th': { textStyle: 'columnHead', color: 'fg.muted' },
+    // As high as the rows of the story beside it.
+    '& tr': { height: '24px' },
     '& tbody td:nth-of-type(1)': { fontWeight: 'medium' },
     '& tr[data-quiet] > *': { color: 'fg.muted', fontWeight: 'normal' },
   },

@@ -7,11 +7,12 @@ type Part = RepairOrderDetail['lines'][number]['parts'][number];
 type PlacedPart = Part & { readonly place: number };
 
 const columns: Column<PlacedPart>[] = [
-  { key: 'partNumber', head: 'Part', value: (part) => part.partNumber },
+  { key: 'partNumber', head: 'Part', width: '160px', value: (part) => part.partNumber },
   { key: 'description', head: 'Description', value: (part) => part.description },
   {
     key: 'qty',
     head: 'Qty',
+    width: '72px',
     numeric: true,
     value: (part) => part.qty,
     cell: (part) => formatNumber(part.qty, Number.isInteger(part.qty) ? 0 : 2),
@@ -19,6 +20,7 @@ const columns: Column<PlacedPart>[] = [
   {
     key: 'unitSale',
     head: 'Each',
+    width: '104px',
     numeric: true,
     value: (part) => part.unitSale,
     cell: (part) => formatMoneyCents(part.unitSale),
@@ -26,6 +28,7 @@ const columns: Column<PlacedPart>[] = [
   {
     key: 'extSale',
     head: 'Sale',
+    width: '104px',
     numeric: true,
     value: (part) => part.extSale,
     cell: (part) => formatMoneyCents(part.extSale),
@@ -33,6 +36,7 @@ const columns: Column<PlacedPart>[] = [
   {
     key: 'gpPct',
     head: 'GP %',
+    width: '88px',
     numeric: true,
     value: (part) => part.gpPct,
     cell: (part) => formatPercent(part.gpPct),
@@ -40,6 +44,7 @@ const columns: Column<PlacedPart>[] = [
   {
     key: 'notes',
     head: 'Notes',
+    width: '200px',
     sortable: false,
     value: (part) => notesOf(part).join(', '),
     cell: (part) =>

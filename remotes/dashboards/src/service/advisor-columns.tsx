@@ -34,13 +34,13 @@ const figure = (metricKey: string, head = metricOf(metricKey).shortLabel): Figur
   title: metricOf(metricKey).label,
 });
 
-/** Customer pay: sold hours, labor and repair orders are the parts of its rates, so that every column is in one scope. */
-const CUSTOMER_COLUMNS: readonly FigureColumn[] = [
+/** Sold hours, labor and repair orders are the parts of its rates, so that every column is over the same pay type. */
+const COLUMNS: readonly FigureColumn[] = [
   {
     key: 'ros',
     metricKey: 'hpro',
     head: 'ROs',
-    title: 'Customer-pay repair orders',
+    title: 'Repair orders',
     part: 'denominator',
     format: count,
   },
@@ -61,24 +61,14 @@ const CUSTOMER_COLUMNS: readonly FigureColumn[] = [
   },
 ];
 
-/** Another pay type, or all of them: the figures that are kept over all lines of the filter. */
-const ALL_COLUMNS: readonly FigureColumn[] = [
-  figure('ro_count'),
-  { key: 'hours', metricKey: 'gross_per_hour', head: 'Hours', title: 'Hours sold', part: 'denominator', format: hours },
-  figure('labor_sales'),
-  figure('labor_gp_pct'),
-  figure('gross_per_hour'),
-  figure('parts_sales'),
-];
+/** What the leaderboard ranks by. */
+export const RANKED_BY = 'elr';
 
-export type AdvisorScope = 'customer' | 'filtered';
-
-/** The advisor rows, ranked by what the scope ranks by; whoever has no figure comes last. */
-export function advisorRows(numbers: MonthlyNumbers, scope: AdvisorScope, today: string): AdvisorRow[] {
-  const key = rankKey(scope);
-  const value = (kpis: readonly Kpi[]) => findKpi(kpis, key)?.value ?? Number.NEGATIVE_INFINITY;
+/** The advisors with repair orders, ranked; whoever has no figure comes last. */
+export function advisorRows(numbers: Pick<MonthlyNumbers, 'byAdvisor'>, today: string): AdvisorRow[] {
+  const value = (kpis: readonly Kpi[]) => findKpi(kpis, RANKED_BY)?.value ?? Number.NEGATIVE_INFINITY;
   return numbers.byAdvisor
-    .filter(({ kpis }) => (findKpi(kpis, scope === 'customer' ? 'hpro' : 'ro_count')?.n ?? 0) > 0)
+    .filter(({ kpis }) => (findKpi(kpis, RANKED_BY)?.n ?? 0) > 0)
     .toSorted((a, b) => value(b.kpis) - value(a.kpis))
     .map(({ number, name, firstSeen, kpis }, index) => ({
       rank: index + 1,
@@ -92,12 +82,8 @@ export function advisorRows(numbers: MonthlyNumbers, scope: AdvisorScope, today:
     }));
 }
 
-export function rankKey(scope: AdvisorScope): string {
-  return scope === 'customer' ? 'elr' : 'gross_per_hour';
-}
-
 /** The columns of the leaderboard with the store's total and the targets. */
-export function advisorColumns(scope: AdvisorScope, store: readonly Kpi[], drill: Drill): Column<AdvisorRow>[] {
+export function advisorColumns(store: readonly Kpi[], drill: Drill): Column<AdvisorRow>[] {
   const name: Column<AdvisorRow> = {
     key: 'advisor',
     head: 'Advisor',
@@ -113,10 +99,7 @@ export function advisorColumns(scope: AdvisorScope, store: readonly Kpi[], drill
       </HStack>
     ),
   };
-  const figures = (scope === 'customer' ? CUSTOMER_COLUMNS : ALL_COLUMNS).map((column) =>
-    figureColumn(column, store, drill),
-  );
-  if (scope === 'filtered') return [name, ...figures];
+  const figures = COLUMNS.map((column) => figureColumn(column, store, drill));
   const trendAt = figures.findIndex(({ key }) => key === 'elr') + 1;
   return [name, ...figures.slice(0, trendAt), trendColumn(store), ...figures.slice(trendAt)];
 }

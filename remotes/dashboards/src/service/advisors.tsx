@@ -19,7 +19,7 @@ import {
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import type { PayTypeChoice } from '../filters/dashboard-filters.ts';
-import { advisorColumns, advisorRows, rankKey } from './advisor-columns.tsx';
+import { advisorColumns, advisorRows, RANKED_BY } from './advisor-columns.tsx';
 import { payTypeNames } from './service-cards.ts';
 
 /** A column of the table, with a minus for descending. */
@@ -42,17 +42,15 @@ interface AdvisorsProps {
 
 /** The advisors of the period side by side, with the store and its targets under them. */
 export function Advisors({ numbers, payType, today, fileName, refetching, drill }: AdvisorsProps) {
-  const scope = payType === 'all' || payType === 'C' ? 'customer' : 'filtered';
-  const rows = useMemo(() => advisorRows(numbers, scope, today), [numbers, scope, today]);
-  const columns = useMemo(() => advisorColumns(scope, numbers.kpis, drill), [scope, numbers, drill]);
+  const rows = useMemo(() => advisorRows(numbers, today), [numbers, today]);
+  const columns = useMemo(() => advisorColumns(numbers.kpis, drill), [numbers, drill]);
   const [visible, setVisible] = useState<readonly string[] | null>(null);
   const [{ advisorSort }, setUrl] = useUrlState(sortSchema);
   const sort: Sort = {
-    key: advisorSort.replace('-', '') || rankKey(scope),
+    key: advisorSort.replace('-', '') || RANKED_BY,
     direction: advisorSort === '' || advisorSort.startsWith('-') ? 'descending' : 'ascending',
   };
-  const note =
-    scope === 'customer' ? 'Customer pay, ranked by ELR' : `${payTypeNames[payType]}, ranked by gross per sold hour`;
+  const note = `${payTypeNames[payType] ?? payTypeNames.C}, ranked by ELR`;
   const keys = visible ?? columns.map(({ key }) => key);
   const exported = columns.filter(({ key, required }) => key !== 'trend' && (required || keys.includes(key)));
   return (
@@ -84,7 +82,7 @@ export function Advisors({ numbers, payType, today, fileName, refetching, drill 
           setUrl({ advisorSort: direction === 'descending' ? `-${key}` : key }, { replace: true })
         }
         totalLabel="Store"
-        targetLabel={scope === 'customer' ? 'Target' : undefined}
+        targetLabel="Target"
         refetching={refetching}
         empty={
           <EmptyState title="No advisor has repair orders here">Another pay type or period may have some.</EmptyState>

@@ -36,7 +36,7 @@ const ORDER: readonly PayTypeCode[] = ['C', 'W', 'I', 'S', 'M', 'F', 'B'];
 export function PayTypes({ numbers, refetching, drill }: PayTypesProps) {
   const rows = ORDER.flatMap((payType): PayTypeRow[] => {
     const kpis = numbers.byPayType[payType];
-    return kpis ? [{ payType, name: payTypeNames[payType] ?? payType, kpis }] : [];
+    return kpis && occurs(kpis) ? [{ payType, name: payTypeNames[payType] ?? payType, kpis }] : [];
   });
   const total = numbers.byPayType.total ?? [];
   const laborOf = (kpis: readonly Kpi[]) => findKpi(kpis, 'labor_sales')?.value ?? 0;
@@ -72,6 +72,11 @@ export function PayTypes({ numbers, refetching, drill }: PayTypesProps) {
       />
     </Panel>
   );
+}
+
+/** A pay type that the filter leaves out has nothing to show. */
+function occurs(kpis: readonly Kpi[]): boolean {
+  return ['ro_count', 'labor_sales', 'parts_sales'].some((key) => (findKpi(kpis, key)?.value ?? 0) !== 0);
 }
 
 interface FigureColumn {

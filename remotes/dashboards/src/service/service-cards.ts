@@ -1,6 +1,5 @@
 import type { Kpi, MonthlyNumbers } from '@fixed-ops/contract';
 import { metricOf } from '@fixed-ops/metrics';
-import type { PayTypeChoice } from '../filters/dashboard-filters.ts';
 
 /** The twelve cards: volume and gross first, then how it was sold. */
 export const serviceCardKeys = [
@@ -18,10 +17,9 @@ export const serviceCardKeys = [
   'tech_proficiency',
 ] as const;
 
-/** The twelve figures: of one pay type where one is chosen. Attendance has no pay type, so proficiency stays what it is. */
-export function serviceCards(numbers: MonthlyNumbers, payType: PayTypeChoice): Kpi[] {
-  const own = payType === 'all' ? [] : (numbers.byPayType[payType] ?? []);
-  return serviceCardKeys.flatMap((key) => findKpi(own, key) ?? findKpi(numbers.kpis, key) ?? []);
+/** The figures of the cards in their order; a pay type that is chosen has narrowed them on the server already. */
+export function serviceCards(numbers: Pick<MonthlyNumbers, 'kpis'>): Kpi[] {
+  return serviceCardKeys.flatMap((key) => findKpi(numbers.kpis, key) ?? []);
 }
 
 export function findKpi(kpis: readonly Kpi[], key: string): Kpi | undefined {

@@ -62,7 +62,7 @@ function ServiceFigures({ view, answer, refetching }: ServiceFiguresProps) {
   const technicianCount = technicians.data
     ? new Set(technicians.data.data.rows.map((row) => row.techNumber)).size
     : null;
-  const cards = useMemo(() => serviceCards(numbers, payType), [numbers, payType]);
+  const cards = useMemo(() => serviceCards(numbers), [numbers]);
   const opportunities = useMemo(() => largestGaps(cards, numbers, technicianCount), [cards, numbers, technicianCount]);
   if (numbers.ownViewMessage !== null) {
     return (

@@ -1,7 +1,11 @@
-import { startProduct, stopProduct } from './product.ts';
+import { isReady, startProduct, stopProduct } from './product.ts';
 
-/** Starts the built product once for all browser tests; what is answered is called at the end. */
+/**
+ * Starts the built product once for all browser tests; what is answered is called at the end. With `E2E_REUSE=1` a
+ * product that serves already (on the folder that `E2E_DATA` names) is used and left running.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
+  if (process.env.E2E_REUSE === '1' && (await isReady())) return async () => undefined;
   await stopProduct();
   await startProduct();
   return () => stopProduct();

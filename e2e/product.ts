@@ -11,7 +11,9 @@ export const today = '2026-11-20';
 export const product = {
   url: `http://localhost:${port}`,
   // Demo data that the same code has loaded may be used again; other code gets its own folder.
-  dataFolder: join(cacheFolder, 'e2e-data', hashInputs(['services', 'shared/metrics', 'shared/contract'], today)),
+  dataFolder:
+    process.env.E2E_DATA ??
+    join(cacheFolder, 'e2e-data', hashInputs(['services', 'shared/metrics', 'shared/contract'], today)),
 };
 
 const START_LIMIT_MS = 240_000;
@@ -25,7 +27,8 @@ async function until(limitMs: number, what: string, isDone: () => Promise<boolea
   }
 }
 
-async function isReady(): Promise<boolean> {
+/** Whether a product serves at the address of the tests. */
+export async function isReady(): Promise<boolean> {
   return fetch(`${product.url}/health/ready`).then(
     (response) => response.ok,
     () => false,

@@ -1,0 +1,56 @@
+import type { Kpi } from '@fixed-ops/contract';
+import type { Locator, Page, Response } from '@playwright/test';
+import { z } from 'zod';
+
+/** Keys of the six figures that are proved against API and database, with the scope that their cards show. */
+export const provedFigures = [
+  { key: 'ro_count', scope: 'all', name: 'Repair orders' },
+  { key: 'labor_sales', scope: 'all', name: 'Labor sales' },
+  { key: 'labor_gp_pct', scope: 'all', name: 'Labor GP %' },
+  { key: 'elr', scope: 'C', name: 'ELR, customer pay' },
+  { key: 'hpro', scope: 'C', name: 'Hours per RO, customer' },
+  { key: 'one_line_pct', scope: 'C', name: 'One-line ROs' },
+] as const;
+export type ProvedKey = (typeof provedFigures)[number]['key'];
+
+const number = (fraction: number) =>
+  new Intl.NumberFormat('en-US', { minimumFractionDigits: fraction, maximumFractionDigits: fraction });
+const inWords: Record<ProvedKey, (value: number) => string> = {
+  ro_count: (value) => number(0).format(value),
+  labor_sales: (value) => `$${number(0).format(value)}`,
+  labor_gp_pct: (value) => `${number(1).format(value)}%`,
+  elr: (value) => `$${number(2).format(value)}/hr`,
+  hpro: (value) => `${number(2).format(value)}hrs`,
+  one_line_pct: (value) => `${number(1).format(value)}%`,
+};
+
+/** A figure as its card writes it, by the formats of the experience page. */
+export function asShown(key: ProvedKey, value: number): string {
+  return inWords[key](value);
+}
+
+/** The card of a metric. */
+export function card(page: Page, key: string): Locator {
+  return page.locator(`[data-metric="${key}"]`);
+}
+
+/** The button in a card that opens what its figure is made of. */
+export function figureOf(page: Page, key: string): Locator {
+  return card(page, key).locator('button[aria-haspopup="dialog"]').last();
+}
+
+const numbersSchema = z.object({
+  data: z.object({ kpis: z.array(z.custom<Kpi>((value) => typeof value === 'object' && value !== null)) }),
+});
+
+/** The KPI objects of an answer of MonthlyNumbers. */
+export async function kpisOf(response: Response): Promise<Kpi[]> {
+  return numbersSchema.parse(await response.json()).data.kpis;
+}
+
+/** The value of a KPI in an answer; throws when the answer does not have it. */
+export function valueOf(kpis: readonly Kpi[], key: string, scope: string): number {
+  const value = kpis.find((kpi) => kpi.key === key && kpi.scope === scope)?.value;
+  if (typeof value !== 'number') throw new Error(`the answer has no ${key} in scope ${scope}`);
+  return value;
+}

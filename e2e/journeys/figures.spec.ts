@@ -1,0 +1,47 @@
+import { asShown, card, kpisOf, provedFigures, valueOf } from '../figures.ts';
+import { theServiceDirector } from '../people.ts';
+import { today } from '../product.ts';
+import { serviceFiguresBySql } from '../sql/service-figures.ts';
+import { expect, test } from '../test.ts';
+
+const monthStart = `${today.slice(0, 8)}01`;
+
+test('the figures on screen are those of the API and of SQL written by hand, for this month and for the last', async ({
+  openAs,
+}) => {
+  const director = await theServiceDirector();
+  const dealershipId = director.defaultDealershipId;
+  const page = await openAs(director, '/profile-settings');
+  const spans = [
+    { query: '', from: monthStart, to: today },
+    { query: '?period=lastMonth&startDate=2026-10-01&endDate=2026-10-31', from: '2026-10-01', to: '2026-10-31' },
+  ];
+  for (const { query, from, to } of spans) {
+    const answered = page.waitForResponse((response) => response.url().includes(`${dealershipId}/MonthlyNumbers`));
+    await page.goto(`/dashboard/service${query}`);
+    const response = await answered;
+    // An unedited "This month" sends no dates; every other range does.
+    expect(new URL(response.url()).searchParams.get('startDate')).toBe(query === '' ? null : from);
+    const kpis = await kpisOf(response);
+    const bySql = await serviceFiguresBySql(dealershipId, from, to);
+    expect(bySql.ro_count).toBeGreaterThan(0);
+    for (const { key, scope, name } of provedFigures) {
+      await expect(page.getByRole('group', { name, exact: true })).toHaveAttribute('data-metric', key);
+      await expect(card(page, key), `${key} from ${from}`).toContainText(asShown(key, bySql[key]));
+      expect(valueOf(kpis, key, scope), `${key} of the API from ${from}`).toBeCloseTo(bySql[key], 2);
+    }
+  }
+});
+
+test('every one of the twelve cards is a group of its own name, and no skeleton passes for a figure', async ({
+  openAs,
+}) => {
+  const page = await openAs(await theServiceDirector(), '/dashboard/service');
+  const cards = page.locator('[data-metric]');
+  await expect(cards).toHaveCount(12);
+  for (const each of await cards.all()) {
+    await expect(each).toHaveRole('group');
+    await expect(each).toHaveAccessibleName(/\w/);
+    await expect(each.locator('button[aria-haspopup="dialog"]').last()).toHaveText(/\d/);
+  }
+});

@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { text } from 'node:stream/consumers';
+import type { z } from 'zod';
+import { product } from '../product.ts';
+
+const script = fileURLToPath(new URL('./query.mjs', import.meta.url));
+
+/** Asks the database of the running product, past its API; the rows are checked by `row`. */
+export async function queryRows<Row extends z.ZodType>(
+  row: Row,
+  query: string,
+  parameters: readonly unknown[] = [],
+): Promise<z.output<Row>[]> {
+  const child = spawn(process.execPath, ['--conditions=built', script, product.dataFolder]);
+  child.stdin.end(JSON.stringify({ text: query, parameters }));
+  const [answer, problem] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  if (answer === '') throw new Error(`the query failed:\n${problem}`);
+  return row.array().parse(JSON.parse(answer));
+}

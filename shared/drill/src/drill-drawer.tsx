@@ -92,6 +92,7 @@ function OpenDrill({ query, drill, target, definition }: OpenDrillProps) {
       ) : (
         <PeopleList
           label={view === 'advisors' ? 'By advisor' : 'By technician'}
+          personName={view === 'advisors' ? 'Advisor' : 'Technician'}
           definition={definition}
           people={view === 'advisors' ? advisors.parts : technicians.parts}
           loading={view === 'advisors' ? advisors.answer.isPending : technicians.answer.isPending}

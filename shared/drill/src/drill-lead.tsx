@@ -1,5 +1,5 @@
 import type { Kpi } from '@fixed-ops/contract';
-import { formatFigure, formatMoney, metricOf } from '@fixed-ops/metrics';
+import { formatCount, formatFigure, formatMoney, metricOf } from '@fixed-ops/metrics';
 import { Box, chakra, SegmentedControl, Skeleton, STATUS_LOOK, StatusIcon, Text } from '@fixed-ops/ui';
 import { distanceToTarget, quantityText } from './figure-words.ts';
 import type { DrillView } from './use-drill.ts';
@@ -27,12 +27,12 @@ export function DrillLead({ kpi, numeratorLabel, denominatorLabel }: DrillLeadPr
           </chakra.span>
         )}
       </Text>
-      {denominatorLabel === null || kpi.numerator === null ? (
-        <Text color="fg.muted">{kpi.value === null ? kpi.reason : numeratorLabel}</Text>
+      {definition.isSnapshot || denominatorLabel === null || kpi.numerator === null ? (
+        <Text color="fg.muted">{inWords(kpi, numeratorLabel, denominatorLabel)}</Text>
       ) : (
         <>
           <Text color="fg.muted" fontSize="lg">
-            {definition.isSnapshot ? 'of' : '='}
+            =
           </Text>
           <Box fontVariantNumeric="tabular-nums">
             <Text borderBottomWidth="1px" pb="0.5">
@@ -66,6 +66,12 @@ export function DrillLead({ kpi, numeratorLabel, denominatorLabel }: DrillLeadPr
       </Box>
     </Box>
   );
+}
+
+/** A count out of a total reads as one; a sum is named; what cannot be computed says why. */
+function inWords(kpi: Kpi, numeratorLabel: string, denominatorLabel: string | null): string | null {
+  if (kpi.value === null) return kpi.reason;
+  return denominatorLabel === null ? numeratorLabel : `of ${formatCount(kpi.denominator)} ${denominatorLabel}`;
 }
 
 const VIEW_LABELS: Readonly<Record<DrillView, string>> = {

@@ -1,7 +1,7 @@
 import type { CallResponse, calls } from '@fixed-ops/contract';
 import type { MetricDefinition } from '@fixed-ops/metrics';
 import { Box, DataTable, Heading } from '@fixed-ops/ui';
-import { quantityText } from './figure-words.ts';
+import { asHead, quantityText } from './figure-words.ts';
 
 type Proof = NonNullable<CallResponse<typeof calls.repairOrders>['proof']>;
 type Part = Proof['other'][number];
@@ -31,7 +31,7 @@ export function OtherParts({
             { key: 'label', head: 'Part', sortable: false, value: ({ label }: Part) => label },
             {
               key: 'value',
-              head: definition.denominator?.label ?? 'Value',
+              head: asHead(definition.denominator?.label ?? 'value'),
               numeric: true,
               sortable: false,
               value: ({ value }: Part) => value,

@@ -1,7 +1,7 @@
 import { formatMetric, type MetricDefinition } from '@fixed-ops/metrics';
 import { type Column, DataTable, EmptyState, type FigureStatus } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
-import { quantityText } from './figure-words.ts';
+import { asHead, quantityText } from './figure-words.ts';
 
 /** One person's part of a figure. */
 export interface PersonPart {
@@ -15,6 +15,8 @@ export interface PersonPart {
 
 interface PeopleListProps {
   readonly label: string;
+  /** Head of the first column: `Advisor`. */
+  readonly personName: string;
   readonly definition: MetricDefinition;
   readonly people: readonly PersonPart[];
   readonly loading: boolean;
@@ -23,21 +25,21 @@ interface PeopleListProps {
 }
 
 /** A figure by person. Money, hours and quotients follow from the same parts as the store's figure. */
-export function PeopleList({ label, definition, people, loading, error, onOpen }: PeopleListProps) {
+export function PeopleList({ label, personName, definition, people, loading, error, onOpen }: PeopleListProps) {
   const { numerator, denominator } = definition;
   const sum = (pick: (person: PersonPart) => number | null) =>
     people.reduce((total, person) => total + (pick(person) ?? 0), 0);
   const columns: Column<PersonPart>[] = [
     {
       key: 'name',
-      head: label.replace('By ', '').replace(/^./, (letter) => letter.toUpperCase()),
+      head: personName,
       value: ({ name }) => name,
     },
     ...(denominator
       ? [
           {
             key: 'denominator',
-            head: denominator.label,
+            head: asHead(denominator.label),
             numeric: true,
             value: (person: PersonPart) => person.denominator,
             cell: (person: PersonPart) => quantityText(person.denominator, denominator.quantity),

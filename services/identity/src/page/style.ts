@@ -34,8 +34,8 @@ export const styleSheet = `
     --border: #253243;
     --border-control: #5F6F84;
     --border-error: #FF8A66;
-    --blue-solid: #2450C8;
-    --blue-hover: #3D6DE6;
+    --blue-solid: #3D6DE6;
+    --blue-hover: #2450C8;
     --blue-fg: #8FB0FF;
     --focus: #6A93FF;
   }

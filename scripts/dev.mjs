@@ -2,32 +2,25 @@
 // releases. The host is built for development, because React updates in place only when its development build runs.
 import { join } from 'node:path';
 import { createSteps } from './steps/console.mjs';
+import { ensurePortIsFree, readDevelopmentRemote } from './steps/development-remote.mjs';
 import { install } from './steps/install.mjs';
 import { nodeVersionProblem } from './steps/node-version.mjs';
 import { serve } from './steps/serve.mjs';
 import { remoteNames, root } from './steps/workspace.mjs';
 
-const FIRST_REMOTE_PORT = 3101;
-
-const problem = nodeVersionProblem(process.version);
-const name = process.argv[2];
-if (problem !== null || name === undefined || !remoteNames.includes(name)) {
-  console.error(
-    problem ??
-      `Say which remote to develop, one of: ${remoteNames.join(', ')}. Example: npm run dev -- ${remoteNames[0]}`,
-  );
-  process.exit(1);
-}
-
 const steps = createSteps();
 try {
+  const problem = nodeVersionProblem(process.version);
+  if (problem !== null) throw new Error(problem);
+  const { name, port } = readDevelopmentRemote(process.argv.slice(2), process.env, remoteNames);
+  await ensurePortIsFree(port, name);
+
   await steps.run('install', install);
   const { buildServices } = await import('./build-services.mjs');
   await steps.run('build services', buildServices);
   const { buildApps } = await import('./steps/build-apps.mjs');
   const apps = await steps.run('build host and remotes', (detail) => buildApps(detail, { mode: 'development' }));
   const { serveRemote } = await import('./steps/serve-remote.mjs');
-  const port = Number(process.env.REMOTE_PORT ?? FIRST_REMOTE_PORT + remoteNames.indexOf(name));
   const remote = await steps.run(`serve ${name}`, () => serveRemote(name, port));
   await serve({
     ...apps,
@@ -35,8 +28,9 @@ try {
     defaultRegistry: join(root, 'deploy', 'registry.default.json'),
     steps,
   });
-  console.log(`${name} is served with hot reload from ${remote.origin}; save a file below remotes/${name} and look.`);
+  console.log(`${name} is served with hot reload from ${remote.origin}: save a file below remotes/${name} and look.`);
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : error}`);
+  if (process.env.LOG_LEVEL === 'debug') console.error(error);
   process.exit(1);
 }

@@ -8,3 +8,11 @@ export function nodeVersionProblem(version) {
     ? null
     : `Fixed Ops needs Node ${NEEDED.join('.')} or newer, and this is ${version}. Install a newer Node from https://nodejs.org and start again.`;
 }
+
+/** Ends the process with that sentence when Node is too old. Called before anything newer than Node 18 is imported. */
+export function requireNode() {
+  const problem = nodeVersionProblem(process.version);
+  if (problem === null) return;
+  console.error(problem);
+  process.exit(1);
+}

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createRemoteConfig, webpack } from '../../shared/federation/webpack/index.mjs';
+import { isLocalOrigin } from './development-remote.mjs';
 import { cacheFolder, root } from './workspace.mjs';
 
 /** Serves one remote with hot reload from a development server of its own. Resolves after its first build. */
@@ -28,12 +29,20 @@ export async function serveRemote(name, port) {
       host: 'localhost',
       port,
       hot: true,
+      // The page is the host's: it updates in place, and only what cannot be updated reloads it.
       liveReload: false,
       static: false,
       // The host on its own port asks for the files of this one.
-      headers: { 'Access-Control-Allow-Origin': '*' },
+      headers: (request) =>
+        isLocalOrigin(request.headers.origin)
+          ? { 'Access-Control-Allow-Origin': request.headers.origin, Vary: 'Origin', 'Cache-Control': 'no-store' }
+          : { 'Cache-Control': 'no-store' },
       allowedHosts: ['localhost'],
-      client: { overlay: false, webSocketURL: { hostname: 'localhost', port, pathname: '/ws', protocol: 'ws' } },
+      client: {
+        overlay: false,
+        logging: 'warn',
+        webSocketURL: { hostname: 'localhost', port, pathname: '/ws', protocol: 'ws' },
+      },
       setupExitSignals: false,
     },
     compiler,

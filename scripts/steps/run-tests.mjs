@@ -1,0 +1,96 @@
+// The stages of `npm test`, in the order in which they fail fastest.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { seconds } from './console.mjs';
+import { install } from './install.mjs';
+import { cacheFolder, root } from './workspace.mjs';
+
+const reports = join(cacheFolder, 'test-reports');
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+const total = { passed: 0, failed: 0 };
+
+function run(command, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, FORCE_COLOR: '0', ...env },
+    });
+    child.on('error', () => resolve(1));
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+}
+
+/** A check that passes or fails as a whole. */
+async function check(label, command, args) {
+  const started = performance.now();
+  const code = await run(command, args);
+  total[code === 0 ? 'passed' : 'failed'] += 1;
+  console.log(`${code === 0 ? '✓' : '✗'} ${label}, ${seconds(performance.now() - started)}`);
+}
+
+/** A runner that reports its tests as JSON; a runner that dies without a report counts as one failure. */
+async function suite(label, command, args, env, read) {
+  const started = performance.now();
+  const code = await run(command, args, env);
+  const counts = read() ?? { passed: 0, failed: 1 };
+  // A runner may fail with every test green: an open handle, an error outside a test.
+  if (code !== 0 && counts.failed === 0) counts.failed = 1;
+  total.passed += counts.passed;
+  total.failed += counts.failed;
+  console.log(
+    `${counts.failed === 0 ? '✓' : '✗'} ${label}: ${counts.passed} passed, ${counts.failed} failed, ${seconds(performance.now() - started)}`,
+  );
+}
+
+function readJson(file) {
+  const path = join(reports, file);
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
+}
+
+function readJest(file) {
+  const report = readJson(file);
+  return report === null
+    ? null
+    : { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites };
+}
+
+function readPlaywright(file) {
+  const report = readJson(file);
+  if (report === null) return null;
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  // A test that needed a second try or was skipped proves nothing.
+  return { passed: expected, failed: unexpected + flaky + skipped + report.errors.length };
+}
+
+const bin = (name) => join(root, 'node_modules', '.bin', name);
+const jest = (projects, file) => [
+  ['--selectProjects', ...projects, '--json', `--outputFile=${join(reports, file)}`, '--silent=false'],
+  {},
+];
+
+try {
+  await install(() => {});
+  await check('lint', bin('biome'), ['check', '.', '--error-on-warnings']);
+  await check('import boundaries', process.execPath, ['scripts/lint-boundaries.mjs']);
+  await check('types', process.execPath, ['scripts/typecheck.mjs']);
+  await suite('unit tests', bin('jest'), ...jest(['browser', 'node'], 'unit.json'), () => readJest('unit.json'));
+  await suite('API tests', bin('jest'), ...jest(['api'], 'api.json'), () => readJest('api.json'));
+  const { ensureChromium } = await import('./chromium.mjs');
+  const browser = ensureChromium((text) => console.log(text));
+  await suite(
+    'browser tests',
+    bin('playwright'),
+    ['test', '--config', 'e2e/playwright.config.ts'],
+    { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'browser.json') },
+    () => readPlaywright('browser.json'),
+  );
+} catch (error) {
+  total.failed += 1;
+  console.error(error instanceof Error ? error.message : error);
+}
+
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 ? 0 : 1;

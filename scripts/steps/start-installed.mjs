@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import { install } from './install.mjs';
+import { serve } from './serve.mjs';
+import { root } from './workspace.mjs';
+
+/** All steps of a start, each shown with its time; ends the process with a sentence when one cannot be done. */
+export async function startInstalled(steps) {
+  try {
+    await steps.run('install', install);
+    const { buildServices } = await import('../build-services.mjs');
+    await steps.run('build services', buildServices);
+    const { buildApps } = await import('./build-apps.mjs');
+    const apps = await steps.run('build host and remotes', (detail) => buildApps(detail));
+    const defaultRegistry = join(root, 'deploy', 'registry.default.json');
+    await serve({ ...apps, developmentRemotes: {}, defaultRegistry, steps });
+  } catch (error) {
+    console.error(`\n${error instanceof Error ? error.message : error}`);
+    if (process.env.LOG_LEVEL === 'debug') console.error(error);
+    process.exit(1);
+  }
+}

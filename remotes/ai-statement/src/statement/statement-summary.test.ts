@@ -14,6 +14,12 @@ test('the strip says where the month stands in words', () => {
   ]);
 });
 
+test('a month that is still being posted is not compared with a whole one', () => {
+  expect(words(buildStatement({ closed: false }))[0]).toBe(
+    'Gross profit $406,050 none: 73.8% of sales, so far, month still open',
+  );
+});
+
 test('a difference that is too large says on which side the money is', () => {
   const reconciliation = { laborSalesRo: 100, laborSalesGl: 90, diff: -10, diffPct: 10, reconciled: false };
   expect(words(buildStatement({ reconciliation })).at(-1)).toBe(

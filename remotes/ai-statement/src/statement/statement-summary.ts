@@ -31,11 +31,14 @@ export function statementSummary(statement: Statement): SummaryFigure[] {
   ].filter((figure) => figure !== null);
 }
 
-function grossFigure({ sections, month }: Statement): SummaryFigure | null {
+function grossFigure({ sections, month, closed }: Statement): SummaryFigure | null {
   const gross = findLine(sections, 'gross', 'gross');
   if (!gross) return null;
   const share = gross.pct === null ? null : `${formatPercent(gross.pct)} of sales`;
-  const change = changeInWords(gross.actual, gross.priorMonth, addMonths(firstOfMonth(month), -1));
+  // A month that is still being posted would always look worse than the whole one before it.
+  const change = closed
+    ? changeInWords(gross.actual, gross.priorMonth, addMonths(firstOfMonth(month), -1))
+    : 'so far, month still open';
   return {
     key: 'gross',
     label: gross.label,

@@ -53,12 +53,20 @@ function monthName(month: string, shift = 0): string {
 }
 
 export function StatementHead({ month }: { readonly month: string }) {
-  const heads = ['Actual', '%', 'Guide', monthName(month, -1), monthName(month, -12), '12-mo avg', 'Gap'];
+  const heads: readonly { head: string; title?: string }[] = [
+    { head: 'Actual' },
+    { head: '%', title: 'Share of sales or of gross profit, as the section says' },
+    { head: 'Guide' },
+    { head: monthName(month, -1) },
+    { head: monthName(month, -12) },
+    { head: '12-mo avg', title: 'Mean of the twelve months before' },
+    { head: 'Gap', title: 'What the distance to the guide is worth this month' },
+  ];
   return (
     <tr>
       <th scope="col">{monthName(month)}</th>
-      {heads.map((head) => (
-        <th key={head} scope="col" data-numeric="">
+      {heads.map(({ head, title }) => (
+        <th key={head} scope="col" title={title} data-numeric="">
           {head}
         </th>
       ))}
@@ -121,7 +129,8 @@ function LineRow({
       <Money value={line.priorMonth} quiet />
       <Money value={line.priorYear} quiet />
       <Money value={line.average} quiet />
-      <td data-numeric="">{line.gapDollars === null ? null : formatMoney(line.gapDollars)}</td>
+      {/* Net misses its guide by what the expenses take over theirs: those dollars stand there already. */}
+      <td data-numeric="">{line.gapDollars === null || look === 'result' ? null : formatMoney(line.gapDollars)}</td>
     </tr>
   );
 }

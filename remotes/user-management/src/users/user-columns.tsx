@@ -42,13 +42,19 @@ const status: Column<UserListEntry> = {
   cell: (entry) => (statusWord(entry) === 'Active' ? 'Active' : <Chip>{statusWord(entry)}</Chip>),
 };
 
+interface DeletedColumns {
+  readonly timezone: string;
+  /** Name behind the id of whoever deleted a person. */
+  readonly nameOf: (userId: string) => string;
+}
+
 /** Columns of the list; who deleted a person and when matters only among the deleted. */
-export function userColumns(state: UserState, timezone: string): Column<UserListEntry>[] {
+export function userColumns(state: UserState, { timezone, nameOf }: DeletedColumns): Column<UserListEntry>[] {
   if (state !== 'deleted') return [name, ...account, status];
   return [
     name,
     ...account,
-    { key: 'deletedBy', head: 'Deleted by', value: ({ deletedBy }) => deletedBy || null },
+    { key: 'deletedBy', head: 'Deleted by', value: ({ deletedBy }) => nameOf(deletedBy) || null },
     {
       key: 'deletedDate',
       head: 'Deleted on',

@@ -53,6 +53,11 @@ export function buildUserList(records: readonly UserListRecord[], currentUserId:
   return records.map(buildUserListEntry).filter(({ id }) => id !== currentUserId);
 }
 
+/** Full names by id, the current user's too: who deleted whom is stored by id. */
+export function namesById(records: readonly UserListRecord[]): ReadonlyMap<string, string> {
+  return new Map(records.map(buildUserListEntry).map(({ id, fullName }) => [id, fullName]));
+}
+
 function textAttribute(record: UserListRecord, suffix: string): string {
   const value = findAttribute(record, suffix);
   return value === undefined || value === null ? '' : String(value);

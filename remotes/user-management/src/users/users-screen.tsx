@@ -20,7 +20,7 @@ import { AdministrationFrame } from '../menu/administration-frame.tsx';
 import { CallFailed } from '../screen/call-failed.tsx';
 import { userColumns } from './user-columns.tsx';
 import { inState, peopleInWords, type UserState, userStates } from './user-filter.ts';
-import { buildUserList } from './user-list-entry.ts';
+import { buildUserList, namesById } from './user-list-entry.ts';
 
 const addressSchema = z.object({
   status: z.enum(userStates).default('active'),
@@ -40,7 +40,10 @@ export function UsersScreen() {
   const [{ status, search }, setAddress] = useUrlState(addressSchema);
   const answer = useCall(calls.getUsersFromDealership);
   const people = useMemo(() => buildUserList(answer.data ?? [], user.id), [answer.data, user.id]);
-  const columns = useMemo(() => userColumns(status, dealershipData.timezone), [status, dealershipData.timezone]);
+  const columns = useMemo(() => {
+    const names = namesById(answer.data ?? []);
+    return userColumns(status, { timezone: dealershipData.timezone, nameOf: (id) => names.get(id) ?? id });
+  }, [status, dealershipData.timezone, answer.data]);
   const words = useDeferredValue(search);
   const rows = useMemo(() => filterRows(inState(people, status), columns, words), [people, status, columns, words]);
   return (

@@ -1,0 +1,83 @@
+import { ApiError } from '@fixed-ops/api';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { buildUserRecord } from '../testing/build-user-record.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { UsersScreen } from './users-screen.tsx';
+
+const dana = buildUserRecord({ employeeId: 'E-1', givenName: 'Dana', surname: 'Whitfield' });
+const luis = buildUserRecord();
+const ines = buildUserRecord(
+  { employeeId: 'E-9', givenName: 'Ines', surname: 'Salgado', jobTitle: 'CONSULTANT' },
+  {
+    role: 'CONSULTANT',
+    isVerified: false,
+    dealershipCount: 2,
+    dealerships: JSON.stringify([
+      { id: 'd1', name: 'Harborline Toyota' },
+      { id: 'd3', name: 'Lakeview Honda' },
+    ]),
+  },
+);
+const ray = buildUserRecord(
+  { employeeId: 'E-5', givenName: 'Ray', surname: 'Holt', accountEnabled: false },
+  { deletedBy: 'E-1', deletedDate: '2026-07-23T14:00:00Z' },
+);
+const everybody = [dana, luis, ines, ray];
+
+const namesShown = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent?.replace(/^[A-Z]{2}/, ''));
+
+test('lists everybody with access but the person who looks, with labels instead of codes', async () => {
+  const { sent } = renderScreen(<UsersScreen />, { address: '/administration/users' });
+  expect(screen.getByRole('group', { name: 'Users' })).toHaveAttribute('aria-busy', 'true');
+  await sent[0]!.answer(everybody);
+  expect(namesShown()).toEqual(['Ines Salgado', 'Luis Ferrer']);
+  expect(screen.getByText('2 people, 1 not verified')).toBeVisible();
+  expect(screen.getByRole('row', { name: /Luis Ferrer/ })).toHaveTextContent('EmployeeService Technician1Active');
+  expect(screen.getByRole('row', { name: /Ines Salgado/ })).toHaveTextContent('ConsultantConsultant2Not verified');
+});
+
+test('the count of dealerships names them on focus', async () => {
+  const { sent } = renderScreen(<UsersScreen />);
+  await sent[0]!.answer(everybody);
+  const count = within(screen.getByRole('row', { name: /Ines Salgado/ })).getByRole('button', { name: '2' });
+  count.focus();
+  expect(await screen.findByRole('tooltip')).toHaveTextContent('Harborline Toyota, Lakeview Honda');
+});
+
+test('the deleted show who deleted them, by name, and when', async () => {
+  const user = userEvent.setup();
+  const { sent } = renderScreen(<UsersScreen />, { address: '/administration/users' });
+  await sent[0]!.answer(everybody);
+  await user.click(screen.getByRole('radio', { name: 'Deleted' }));
+  expect(screen.getByLabelText('Address')).toHaveTextContent('/administration/users?status=deleted');
+  expect(screen.getByRole('row', { name: /Ray Holt/ })).toHaveTextContent('Dana WhitfieldJul 23, 2026, 10:00 AM');
+});
+
+test('the search is in the address and finds titles as they read', async () => {
+  const user = userEvent.setup();
+  const { sent } = renderScreen(<UsersScreen />, { address: '/administration/users?search=technician' });
+  await sent[0]!.answer(everybody);
+  expect(namesShown()).toEqual(['Luis Ferrer']);
+  await user.type(screen.getByRole('searchbox'), ' nobody');
+  expect(screen.getByText('Nobody matches the search')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(namesShown()).toEqual(['Ines Salgado', 'Luis Ferrer']);
+  expect(screen.getByLabelText('Address')).toHaveTextContent(/^\/administration\/users$/);
+});
+
+test('an empty list says why', async () => {
+  const { sent } = renderScreen(<UsersScreen />, { address: '/?status=unverified' });
+  await sent[0]!.answer([dana, luis]);
+  expect(screen.getByText('Everybody has signed in')).toBeVisible();
+});
+
+test('a failure shows Retry and a reference', async () => {
+  const user = userEvent.setup();
+  const { sent } = renderScreen(<UsersScreen />);
+  await sent[0]!.fail(new ApiError('problem', 'role_required', 'Your role may not see users.', 403, 'req-9'));
+  expect(screen.getByRole('alert')).toHaveTextContent('Users could not be loaded');
+  expect(screen.getByText('req-9')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(sent).toHaveLength(2);
+});

@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { kpi, repairOrderRow, repairOrders } from '../testing/builders.ts';
+import { problem, renderScreen } from '../testing/render-screen.tsx';
+
+const elr = kpi('elr', {
+  value: 150,
+  numerator: 600,
+  denominator: 4,
+  target: 161.46,
+  status: 'amber',
+  gapDollars: 45.84,
+});
+const rows = [repairOrderRow('618211'), repairOrderRow('617902', { roSuffix: 'B' })];
+const drawer = () => screen.findByRole('dialog', { name: 'Effective labor rate, customer pay' });
+
+describe('the drawer that proves a figure', () => {
+  test('shows the figure as its quotient, and that the repair orders add up to it', async () => {
+    renderScreen('/dashboard/service?drill=elr.C', { RepairOrders: repairOrders(elr, rows) });
+    const proof = await drawer();
+    expect(await within(proof).findByText('Adds up.')).toBeVisible();
+    expect(within(proof).getByText('Contributions total $600.00 labor sales over 4.00 hours sold.')).toBeVisible();
+    expect(within(proof).getByText('$11.46 under $161.46')).toBeVisible();
+    expect(within(proof).getByRole('row', { name: /All 2 repair orders/ })).toHaveTextContent('$600.00');
+  });
+
+  test('says by how much the list is off, with a reference', async () => {
+    const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    renderScreen('/dashboard/service?drill=elr.C', { RepairOrders: repairOrders(elr, rows.slice(1)) });
+    const proof = await drawer();
+    expect(await within(proof).findByText('Off by -$300.00 in labor sales')).toBeVisible();
+    expect(within(proof).getByText(/^FO-/)).toBeVisible();
+    expect(error).toHaveBeenCalledTimes(1);
+    error.mockRestore();
+  });
+
+  test('lists attendance under its own heading and counts it in', async () => {
+    const proficiency = kpi('tech_proficiency', { value: 75, numerator: 6, denominator: 8 });
+    const answer = repairOrders(proficiency, [repairOrderRow('1', { contribution: 6, denominator: null })]);
+    renderScreen('/dashboard/service?drill=tech_proficiency.all', {
+      RepairOrders: {
+        ...answer,
+        totals: { ...answer.totals, denominator: null },
+        proof: { ...answer.proof, other: [{ heading: 'Attendance hours', label: 'Paul Whitaker', value: 8 }] },
+      },
+    });
+    const proof = await screen.findByRole('dialog', { name: 'Technician proficiency' });
+    expect(await within(proof).findByRole('heading', { name: 'Attendance hours' })).toBeVisible();
+    expect(within(proof).getByText('Adds up.')).toBeVisible();
+  });
+
+  test('a repair order leads to its own page', async () => {
+    renderScreen('/dashboard/service?drill=elr.C', { RepairOrders: repairOrders(elr, rows) });
+    const proof = await drawer();
+    const link = await within(proof).findByRole('link', { name: '617902B' });
+    expect(link).toHaveAttribute('href', '/dashboard/ros/617902?suffix=B');
+  });
+
+  test('asks for the figure, its scope and its group within the filters of the page', async () => {
+    const { requests } = renderScreen('/dashboard/service?payType=C&drill=elr.C.advisor:A3', {
+      RepairOrders: repairOrders(elr, rows),
+    });
+    await within(await drawer()).findByText('Adds up.');
+    const asked = requests.find(({ pathname }) => pathname.endsWith('/RepairOrders'));
+    expect(Object.fromEntries(asked?.searchParams ?? [])).toEqual({
+      compare: 'priorPeriod',
+      payTypes: 'C',
+      metricKey: 'elr',
+      scope: 'C',
+      group: 'advisor:A3',
+      sort: '-contribution',
+      page: '1',
+      pageSize: '50',
+    });
+  });
+
+  test('loads the next page and keeps the total over the whole result', async () => {
+    const all = Array.from({ length: 60 }, (_, index) => repairOrderRow(String(1000 + index)));
+    const whole = kpi('elr', { value: 150, numerator: 18_000, denominator: 120 });
+    const answer = repairOrders(whole, all);
+    const pageOf = (query: URLSearchParams) => {
+      const page = Number(query.get('page'));
+      return { ...answer, page, data: all.slice((page - 1) * 50, page * 50) };
+    };
+    renderScreen('/dashboard/service?drill=elr.C', { RepairOrders: pageOf });
+    const proof = await drawer();
+    await userEvent.click(await within(proof).findByRole('button', { name: '10 more, load 10' }));
+    expect(await within(proof).findByText('1059')).toBeInTheDocument();
+    expect(within(proof).getByText('All 60 repair orders')).toBeInTheDocument();
+    expect(within(proof).queryByRole('button', { name: /more, load/ })).not.toBeInTheDocument();
+  });
+
+  test('Escape closes it, and the address forgets it', async () => {
+    renderScreen('/dashboard/service?payType=W&drill=elr.C', { RepairOrders: repairOrders(elr, rows) });
+    await drawer();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByTestId('address')).toHaveTextContent('/dashboard/service?payType=W');
+  });
+
+  test('a list that failed can be asked for again', async () => {
+    let isDown = true;
+    const answer = () => (isDown ? problem(500, 'Not now.') : repairOrders(elr, rows));
+    renderScreen('/dashboard/service?drill=elr.C', { RepairOrders: answer });
+    const proof = await drawer();
+    expect(await within(proof).findByText('Repair orders could not be loaded')).toBeVisible();
+    isDown = false;
+    await userEvent.click(within(proof).getByRole('button', { name: 'Retry' }));
+    expect(await within(proof).findByText('Adds up.')).toBeVisible();
+  });
+
+  test('an address that names no figure opens nothing', async () => {
+    renderScreen('/dashboard/service?drill=nonsense.C');
+    await screen.findByRole('group', { name: 'Repair orders' });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,150 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { kpi, monthlyNumbers } from '../testing/builders.ts';
+import { problem, renderScreen } from '../testing/render-screen.tsx';
+
+const card = (name: string) => screen.findByRole('group', { name });
+const address = () => screen.getByTestId('address').textContent;
+
+describe('the service dashboard', () => {
+  test('a card shows the figure of the API with its change, target and worth', async () => {
+    renderScreen('/dashboard/service');
+    const elr = await card('ELR, customer pay');
+    expect(elr).toHaveAttribute('data-metric', 'elr');
+    expect(within(elr).getByText('$148.59')).toBeVisible();
+    expect(within(elr).getByText('vs Oct 1–19')).toBeVisible();
+    expect(within(elr).getByText('$1.82')).toBeVisible();
+    expect(within(elr).getByText('Target $161.46')).toBeVisible();
+    expect(within(elr).getByText('$12.87 under')).toBeVisible();
+    expect(within(elr).getByText('$17,022')).toBeVisible();
+  });
+
+  test('the period stands in words beside the heading, and what it is compared with', async () => {
+    renderScreen('/dashboard/service');
+    expect(await screen.findByText('November 1–19, 2026, compared with October 1–19')).toBeVisible();
+    expect(screen.getByText('14 of 21 working days')).toBeVisible();
+  });
+
+  test('a figure with a monthly goal is held against it at its pace', async () => {
+    renderScreen('/dashboard/service');
+    const count = await card('Repair orders');
+    expect(within(count).getByText('Goal 1,600')).toBeVisible();
+    expect(within(count).getByText('16 short at pace')).toBeVisible();
+    expect(within(count).getByText('1,584')).toBeVisible();
+  });
+
+  test('the largest gap opens the proof of its figure in the address bar', async () => {
+    renderScreen('/dashboard/service');
+    const strip = await screen.findByRole('list', { name: 'Largest gaps to target' });
+    expect(within(strip).getByText(/^\$148\.59\/hr against a target of \$161\.46 over 1,322\.7 hrs\./)).toBeVisible();
+    await userEvent.click(within(strip).getByRole('button', { name: /731 repair orders/ }));
+    expect(address()).toBe('/dashboard/service?drill=elr.C');
+    expect(screen.getByRole('dialog', { name: 'Effective labor rate, customer pay' })).toBeVisible();
+  });
+
+  test('an unedited "This month" is asked for without dates', async () => {
+    const { requests } = renderScreen('/dashboard/service');
+    await card('Repair orders');
+    const asked = requests.find(({ pathname }) => pathname.endsWith('/MonthlyNumbers'));
+    expect(asked?.search).toBe('?compare=priorPeriod');
+  });
+
+  test('pay type, period and comparison are read from the address and sent', async () => {
+    const { requests } = renderScreen(
+      '/dashboard/service?period=custom&startDate=2026-09-01&endDate=2026-09-15&payType=W&compare=priorYear&advisors=A1,A2',
+    );
+    await screen.findByRole('region', { name: 'Key figures' });
+    const sent = requests.map(({ searchParams }) => Object.fromEntries(searchParams));
+    expect(sent).toContainEqual({
+      startDate: '2026-09-01',
+      endDate: '2026-09-15',
+      payTypes: 'W',
+      compare: 'priorYear',
+      advisors: 'A1,A2',
+    });
+  });
+
+  test('choosing a pay type writes it into the address', async () => {
+    renderScreen('/dashboard/service');
+    // jsdom knows no media queries, so the filters are folded away as on a phone.
+    await userEvent.click(await screen.findByRole('button', { name: 'Filters' }));
+    const filters = within(screen.getByRole('dialog', { name: 'Filters' }));
+    await userEvent.click(filters.getByRole('radio', { name: 'Warranty' }));
+    expect(address()).toBe('/dashboard/service?payType=W');
+  });
+
+  test('a preset that brings its own comparison changes both in one step', async () => {
+    renderScreen('/dashboard/service');
+    await userEvent.click(await screen.findByRole('button', { name: /^Period:/ }));
+    await userEvent.click(screen.getByRole('button', { name: /Month to date vs\. last year/ }));
+    expect(address()).toContain('period=monthToDateVsLastYear');
+    expect(address()).toContain('compare=priorYear');
+  });
+
+  test('a period without repair orders says when the latest closed, and leads there', async () => {
+    renderScreen('/dashboard/service', {
+      MonthlyNumbers: monthlyNumbers({ kpis: [kpi('ro_count', { value: 0, n: 0 })] }),
+    });
+    expect(await screen.findByText('No repair orders closed in November 1–19, 2026')).toBeVisible();
+    expect(screen.getByText('The latest repair order closed on Oct 31, 2026.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Show October 2026' }));
+    expect(address()).toContain('startDate=2026-10-01&endDate=2026-10-31');
+  });
+
+  test('a failed call says what failed with a reference, and Retry brings the figures', async () => {
+    let isDown = true;
+    const answer = () => (isDown ? problem(500, 'The database did not answer.') : monthlyNumbers());
+    renderScreen('/dashboard/service', { MonthlyNumbers: answer });
+    expect(await screen.findByText('Key figures could not be loaded')).toBeVisible();
+    expect(screen.getByText('The database did not answer.')).toBeVisible();
+    expect(screen.getByText('FO-TEST-0001-0001')).toBeVisible();
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await card('Repair orders')).toBeVisible();
+  });
+
+  test('a failed trend leaves the key figures standing', async () => {
+    renderScreen('/dashboard/service', { MonthlySalesByCategory: problem(503, 'Starting.') });
+    expect(await screen.findByText('Labor sales and gross profit could not be loaded')).toBeVisible();
+    expect(await card('Repair orders')).toBeVisible();
+  });
+
+  test('a person without DMS numbers is told so instead of seeing zeros', async () => {
+    renderScreen('/dashboard/service', {
+      MonthlyNumbers: monthlyNumbers({ kpis: [], byPayType: {}, ownView: true, ownViewMessage: 'You have no number.' }),
+    });
+    expect(await screen.findByText('You have no number.')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Key figures' })).not.toBeInTheDocument();
+  });
+
+  test('a person with an own view is not offered other people', async () => {
+    renderScreen('/dashboard/service', {}, 'EMPLOYEE');
+    await card('Repair orders');
+    expect(screen.queryByText('People')).not.toBeInTheDocument();
+  });
+
+  test('a figure that cannot be computed shows why and cannot be opened', async () => {
+    renderScreen('/dashboard/service', {
+      MonthlyNumbers: monthlyNumbers({
+        kpis: [
+          kpi('ro_count', { value: 3 }),
+          kpi('elr', { value: null, reason: 'No hours were sold in this period', target: 161.46 }),
+        ],
+      }),
+    });
+    const elr = await card('ELR, customer pay');
+    expect(within(elr).getByText('No hours were sold in this period')).toBeVisible();
+    expect(within(elr).queryByRole('button', { name: /^\$/ })).not.toBeInTheDocument();
+  });
+
+  test('a small sample is shown without judgement', async () => {
+    renderScreen('/dashboard/service', {
+      MonthlyNumbers: monthlyNumbers({
+        kpis: [kpi('ro_count', { value: 3 }), kpi('elr', { value: 99, target: 161.46, n: 3, smallSample: true })],
+      }),
+    });
+    const elr = await card('ELR, customer pay');
+    expect(within(elr).getByText('Only 3 ROs')).toBeVisible();
+    expect(within(elr).queryByText(/under/)).not.toBeInTheDocument();
+  });
+});

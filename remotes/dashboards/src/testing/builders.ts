@@ -1,0 +1,157 @@
+import type { CallResponse, calls, Kpi, MonthlyNumbers } from '@fixed-ops/contract';
+import { metricOf } from '@fixed-ops/metrics';
+
+type Answer<Name extends keyof typeof calls> = CallResponse<(typeof calls)[Name]>;
+
+/** A figure of October that is on no target; a test names what it is about. */
+export function kpi(key: string, fields: Partial<Kpi> = {}): Kpi {
+  const definition = metricOf(key);
+  return {
+    key,
+    scope: definition.scope,
+    value: 100,
+    reason: null,
+    unit: definition.unit,
+    numerator: 100,
+    denominator: definition.denominator ? 1 : null,
+    compareValue: null,
+    target: null,
+    status: 'none',
+    gapDollars: null,
+    n: 120,
+    smallSample: false,
+    spark: [],
+    facts: {},
+    ...fields,
+  };
+}
+
+export const period = {
+  asOf: '2026-11-19T23:40:00-05:00',
+  startDate: '2026-11-01',
+  endDate: '2026-11-19',
+  compareStartDate: '2026-10-01',
+  compareEndDate: '2026-10-19',
+};
+
+/** The figures of the customer-pay picture that the design pages draw. */
+export function monthlyNumbers(fields: Partial<MonthlyNumbers> = {}): Answer<'monthlyNumbers'> {
+  return {
+    ...period,
+    data: {
+      kpis: [
+        kpi('ro_count', { value: 1056, numerator: 1056, compareValue: 1079, facts: { goal: 1600, pace: 1584 } }),
+        kpi('labor_sales', { value: 334_920.4, numerator: 334_920.4, facts: { pace: 502_381 } }),
+        kpi('elr', {
+          value: 148.59,
+          numerator: 196_540.71,
+          denominator: 1322.7,
+          compareValue: 150.41,
+          target: 161.46,
+          status: 'amber',
+          gapDollars: 17_022.43,
+          n: 731,
+        }),
+      ],
+      byPayType: {
+        C: [kpi('ro_count', { value: 731 }), kpi('labor_sales', { scope: 'C', value: 196_540.71 })],
+        total: [kpi('ro_count', { value: 1056 }), kpi('labor_sales', { value: 334_920.4 })],
+      },
+      byAdvisor: [],
+      months: [],
+      workingDays: { elapsed: 14, total: 21 },
+      ownView: false,
+      ownViewMessage: null,
+      events: [],
+      ...fields,
+    },
+  };
+}
+
+export function technicians(): Answer<'techPerformanceEff'> {
+  return { ...period, data: { rows: [], store: null, missingTech: null } };
+}
+
+export function salesByCategory(): Answer<'monthlySalesByCategory'> {
+  return { ...period, data: [] };
+}
+
+/** A row of the list behind a figure. */
+export function repairOrderRow(
+  roNumber: string,
+  fields: Partial<Answer<'repairOrders'>['data'][number]> = {},
+): Answer<'repairOrders'>['data'][number] {
+  return {
+    roNumber,
+    roSuffix: '',
+    openDate: '2026-11-03',
+    closeDate: '2026-11-04',
+    status: 'closed',
+    advisorNumber: 'A3',
+    advisorName: 'Priya Nair',
+    customerName: null,
+    vin: null,
+    year: null,
+    make: null,
+    model: null,
+    mileageIn: null,
+    payTypes: ['C'],
+    lineCount: 1,
+    soldHours: 2,
+    laborSale: 300,
+    laborCost: 80,
+    partsSale: 0,
+    partsCost: 0,
+    subletSale: 0,
+    discount: 0,
+    totalSale: 300,
+    gross: 220,
+    elr: 150,
+    techNumbers: [],
+    oneLine: true,
+    hasNotes: false,
+    flag: null,
+    contribution: 300,
+    denominator: 2,
+    ...fields,
+  };
+}
+
+/** The list behind a labor rate with its totals over the whole result. */
+export function repairOrders(
+  proved: Kpi,
+  rows: Answer<'repairOrders'>['data'],
+  fields: Partial<Answer<'repairOrders'>> = {},
+): Answer<'repairOrders'> {
+  const definition = metricOf(proved.key);
+  const sum = (pick: (row: (typeof rows)[number]) => number | null) =>
+    rows.reduce((total, row) => total + (pick(row) ?? 0), 0);
+  return {
+    ...period,
+    data: rows,
+    total: rows.length,
+    page: 1,
+    pageSize: 50,
+    totals: {
+      soldHours: 0,
+      laborSale: 0,
+      laborCost: 0,
+      partsSale: 0,
+      partsCost: 0,
+      subletSale: 0,
+      discount: 0,
+      totalSale: 0,
+      gross: 0,
+      elr: null,
+      contribution: sum(({ contribution }) => contribution),
+      denominator: definition.denominator ? sum(({ denominator }) => denominator) : null,
+    },
+    proof: {
+      kpi: proved,
+      numeratorLabel: definition.numerator.label,
+      denominatorLabel: definition.denominator?.label ?? null,
+      other: [],
+    },
+    ...fields,
+  };
+}

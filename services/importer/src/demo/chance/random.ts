@@ -1,3 +1,5 @@
+import { normalQuantile } from './normal-quantile.ts';
+
 /** A seeded source of chance. The same seed gives the same numbers on every machine (integer arithmetic only). */
 export interface Random {
   /** Uniform in [0, 1). */
@@ -83,10 +85,9 @@ export function pickWeighted<T>(random: Random, list: WeightedList<T>): T {
   return item;
 }
 
-/** Normal distribution by the polar-free Box–Muller form. */
+/** Normal distribution by inversion: one draw each, so that draws dealt evenly stay even. */
 export function normal(random: Random, mean: number, deviation: number): number {
-  const radius = Math.sqrt(-2 * Math.log(1 - random.next()));
-  return mean + deviation * radius * Math.cos(2 * Math.PI * random.next());
+  return mean + deviation * normalQuantile(random.next());
 }
 
 export function logNormal(random: Random, median: number, sigma: number): number {

@@ -26,6 +26,13 @@ const expenseShares = {
   parts: { variable: 0.06, personnel: 0.33, semiFixed: 0.09, fixed: 0.11 },
 } as const;
 
+/** Share of gross that the labor and inventory adjustments take in a usual month. */
+const adjustmentShares = { service: 0.004, parts: 0.003 } as const;
+type Department = keyof typeof adjustmentShares;
+
+/** Months whose gross the whole store's overhead is set against: those a reader of the statement compares. */
+const absorptionMonths = 6;
+
 /** Posts closed repair orders into months and closes the books over them. */
 export class Ledger {
   readonly #store: StorePlan;
@@ -106,17 +113,19 @@ export class Ledger {
       net.set(costAccount(account), postedCost);
       gross[account.startsWith('46') ? 'service' : 'parts'] += posted - postedCost;
     }
-    const laborAdjustment = gross.service * 0.004 * (0.7 + random.next() * 0.6);
-    const writeDown = monthKey(addMonths(this.#anchor, -7)) === month ? gross.parts * 0.06 : gross.parts * 0.003;
+    const laborAdjustment = gross.service * adjustmentShares.service * (0.7 + random.next() * 0.6);
+    const writeDown =
+      monthKey(addMonths(this.#anchor, -7)) === month ? gross.parts * 0.06 : gross.parts * adjustmentShares.parts;
     net.set('6690', laborAdjustment);
     net.set('6790', writeDown);
     gross.service -= laborAdjustment;
     gross.parts -= writeDown;
 
-    const usual = {
-      service: this.#usualGross('service', gross.service, elapsed),
-      parts: this.#usualGross('parts', gross.parts, elapsed),
-    };
+    const usualOver = (months: number): Record<Department, number> => ({
+      service: this.#usualGross('service', months, gross.service, elapsed),
+      parts: this.#usualGross('parts', months, gross.parts, elapsed),
+    });
+    const usual = usualOver(12);
     let ownOverhead = 0;
     for (const line of expenseAccounts) {
       for (const [suffix, department] of [
@@ -136,20 +145,28 @@ export class Ledger {
       }
     }
     // Absorption is measured against the overhead of the whole store, so the rest of it is what this account holds.
+    const recent = usualOver(absorptionMonths);
     const wholeOverhead =
-      ((usual.service + usual.parts) * elapsed * (0.985 + random.next() * 0.03)) / (store.absorptionPct / 100);
+      ((recent.service + recent.parts) * elapsed * (0.985 + random.next() * 0.03)) / (store.absorptionPct / 100);
     net.set('7900', Math.max(0, wholeOverhead - ownOverhead));
     return net;
   }
 
-  /** A whole month's gross in the long run: mean of all whole months, so that rent is the same every month. */
+  /**
+   * A whole month's gross in the long run: the mean of so many whole months before the demo's first day, so that rent is
+   * the same every month.
+   */
   readonly #usual = new Map<string, number>();
-  #usualGross(department: 'service' | 'parts', grossNow: number, elapsed: number): number {
-    const known = this.#usual.get(department);
+  #usualGross(department: Department, months: number, grossNow: number, elapsed: number): number {
+    const key = `${department} ${months}`;
+    const known = this.#usual.get(key);
     if (known !== undefined) return known;
     const prefix = department === 'service' ? '46' : '47';
     const anchorMonth = monthKey(this.#anchor);
-    const whole = [...this.#months].filter(([month]) => month < anchorMonth).slice(-12);
+    const whole = [...this.#months]
+      .filter(([month]) => month < anchorMonth)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .slice(-months);
     const sum = whole.reduce((total, [, sums]) => {
       for (const [account, { sale, cost }] of sums) if (account.startsWith(prefix)) total += sale - cost;
       return total;
@@ -158,8 +175,9 @@ export class Ledger {
       department === 'parts'
         ? this.#store.wholesaleMonthlyCents * (1 - 1 / 1.24) + this.#store.counterMonthlyCents * (1 - 1 / 1.67 + 0.17)
         : 0;
-    const usual = whole.length > 0 ? sum / whole.length + other : elapsed > 0 ? grossNow / elapsed : 0;
-    this.#usual.set(department, usual);
+    const adjusted = 1 - adjustmentShares[department];
+    const usual = whole.length > 0 ? (sum / whole.length + other) * adjusted : elapsed > 0 ? grossNow / elapsed : 0;
+    this.#usual.set(key, usual);
     return usual;
   }
 }

@@ -22,16 +22,21 @@ import {
 import type { PayMix, StorePlan } from '../store/stores.ts';
 import type { PayType } from './order.ts';
 
-const monthFactors = [0.97, 0.92, 1.04, 1.01, 1.05, 1.05, 0.99, 1.04, 0.98, 1.05, 0.98, 0.92];
+const monthFactors: readonly number[] = [0.97, 0.92, 1.04, 1.01, 1.05, 1.05, 0.99, 1.04, 0.98, 1.05, 0.98, 0.92];
 /** Sunday first. */
 const weekdayFactors = [0, 1.12, 1.04, 1, 1, 1.06, 0.62];
 const weekTotal = weekdayFactors.reduce((sum, factor) => sum + factor, 0);
 const saturdayShare = (weekdayFactors[6] ?? 0) / weekTotal;
 
+/** How busy the days of a month are against an average month's. */
+export function monthFactor(day: Day): number {
+  return monthFactors[monthOf(day) - 1] ?? 1;
+}
+
 /** How busy a day is against an average one, before trend and noise. */
 function seasonality(day: Day): number {
   if (!isOpen(day)) return 0;
-  let factor = (monthFactors[monthOf(day) - 1] ?? 1) * (weekdayFactors[weekdayOf(day)] ?? 0);
+  let factor = monthFactor(day) * (weekdayFactors[weekdayOf(day)] ?? 0);
   if (openDaysLeftInMonth(day) < 2) factor *= 1.1;
   if (dateOf(day) === 1) factor *= 0.93;
   if (isHoliday(day - 1)) factor *= 1.12;
@@ -47,8 +52,8 @@ export function createArrivals(store: StorePlan, anchor: Day): (day: Day) => num
   const from = addMonths(anchor, -12);
   let season = 0;
   for (let day = from; day < to; day += 1) season += seasonality(day);
-  // One in seventy is void, a credit or still open at the end of its month.
-  const base = (store.ordersPerMonth * 12 * 1.015) / season;
+  // One in 250 is void.
+  const base = (store.ordersPerMonth * 12 * 1.004) / season;
   return (day) => {
     const random = createRandom(`${store.id} arrivals ${day}`);
     const yearsFromMiddle = (day - (from + to) / 2) / 365;

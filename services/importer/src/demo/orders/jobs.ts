@@ -1,4 +1,6 @@
-import { chance, geometric, type Random } from '../chance/random.ts';
+import type { EvenDraws } from '../chance/even-draws.ts';
+import { geometric, type Random } from '../chance/random.ts';
+import type { Advisor } from '../people/roster.ts';
 import { type Operation, operations } from './catalogue.ts';
 import type { PayType } from './order.ts';
 
@@ -8,32 +10,37 @@ function customerWeight({ category, weight }: Operation): number {
 }
 
 /**
- * Jobs dealt like cards: every job comes as often as its weight says, to within a card or two a round. Drawing with
- * replacement would leave a year's parts sales to a handful of engines more or less.
+ * Jobs dealt like cards: every job comes as often as its weight says, spread over the round. Drawing with replacement
+ * would leave a year's parts sales to a handful of engines more or less.
  */
 class Deck {
-  readonly #cards: readonly Operation[];
-  readonly #left: Operation[] = [];
+  readonly #cards: readonly (readonly [job: Operation, count: number])[];
+  #next: Operation[] = [];
 
   constructor(weightOf: (operation: Operation) => number) {
-    this.#cards = operations.flatMap((operation) =>
-      Array.from({ length: Math.round(weightOf(operation) * 10) }, () => operation),
-    );
+    this.#cards = operations.map((operation) => [operation, Math.round(weightOf(operation) * 10)]);
   }
 
-  /** A job that is not among the others, or undefined after a dozen tries; what was passed over comes later. */
+  /** The next job that is not among the others; what is passed over keeps its place. */
   deal(random: Random, others: readonly Operation[]): Operation | undefined {
-    // Topped up before it runs out, since its last cards are those that were passed over.
-    if (this.#left.length < this.#cards.length / 10) for (const card of this.#cards) this.#left.push(card);
-    for (let tries = 0; tries < 12; tries += 1) {
-      const index = Math.floor(random.next() * this.#left.length);
-      const card = this.#left[index];
+    if (this.#next.length <= others.length * 40) this.#next = [...this.#shuffle(random), ...this.#next];
+    for (let index = this.#next.length - 1; index >= 0; index -= 1) {
+      const card = this.#next[index];
       if (!card || others.includes(card)) continue;
-      const last = this.#left.pop();
-      if (last && index < this.#left.length) this.#left[index] = last;
+      this.#next.splice(index, 1);
       return card;
     }
     return undefined;
+  }
+
+  /** A round, last card first: each job's cards lie one in each of as many equal stretches. */
+  #shuffle(random: Random): Operation[] {
+    return this.#cards
+      .flatMap(([job, count]) =>
+        Array.from({ length: count }, (_, card) => ({ job, place: (card + random.next()) / count })),
+      )
+      .sort((a, b) => b.place - a.place)
+      .map(({ job }) => job);
   }
 }
 
@@ -48,10 +55,21 @@ export class JobDecks {
   readonly #contract = new Deck(({ category, weight }) => (category === 'repair' ? weight.C : 0));
 
   /** Different jobs for one repair order and pay type: nobody sells two oil changes at once. */
-  deal(random: Random, payType: PayType, upsell: number, isSaturday: boolean): Operation[] {
-    const deck = this.#deckFor(payType, isSaturday);
+  deal(
+    random: Random,
+    payType: PayType,
+    setting: {
+      readonly even: EvenDraws;
+      readonly advisor: Advisor;
+      readonly upsell: number;
+      readonly isSaturday: boolean;
+    },
+  ): Operation[] {
+    const deck = this.#deckFor(payType, setting.isSaturday);
     const jobs: Operation[] = [];
-    for (let wanted = lineCount(random, payType, upsell); wanted > 0; wanted -= 1) {
+    const seller = payType === 'C' ? setting.advisor.number : '';
+    const evenly = setting.even.of(`lines ${payType}${seller}`, random, 40);
+    for (let wanted = lineCount(evenly, payType, setting.upsell); wanted > 0; wanted -= 1) {
       const job = deck.deal(random, jobs);
       if (job) jobs.push(job);
     }
@@ -73,5 +91,9 @@ function customerDeck(competitive: number): Deck {
 /** Lines per pay type (DOMAIN.md 6.3). */
 function lineCount(random: Random, payType: PayType, upsell: number): number {
   if (payType === 'C') return Math.min(9, 1 + geometric(random, 2.05 * upsell - 1));
-  return 1 + (chance(random, 0.22) ? 1 : 0) + (chance(random, payType === 'I' ? 0.09 : 0.07) ? 1 : 0);
+  // One draw for both chances, so that they are dealt evenly together.
+  const [second, third] = [0.22, payType === 'I' ? 0.09 : 0.07];
+  const draw = random.next();
+  if (draw < second * third) return 3;
+  return draw < second + third - second * third ? 2 : 1;
 }

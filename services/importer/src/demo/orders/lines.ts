@@ -1,4 +1,5 @@
 import type { Day } from '../chance/calendar.ts';
+import type { EvenDraws } from '../chance/even-draws.ts';
 import { chance, logNormal, pick, type Random, triangular, wholeBetween } from '../chance/random.ts';
 import type { Advisor, Technician } from '../people/roster.ts';
 import type { Workshop } from '../people/workshop.ts';
@@ -12,8 +13,9 @@ import {
   type Operation,
   unmappedCodes,
 } from './catalogue.ts';
+import type { DiscountDesk } from './discounts.ts';
 import type { JobDecks } from './jobs.ts';
-import { drawDiscount, priceLabor } from './labor-price.ts';
+import { priceLabor } from './labor-price.ts';
 import { isCountedLine, type OrderLine, type PayType, type TechnicianPart } from './order.ts';
 import { drawParts } from './parts.ts';
 
@@ -21,6 +23,8 @@ import { drawParts } from './parts.ts';
 export interface LineSetting {
   readonly store: StorePlan;
   readonly jobs: JobDecks;
+  readonly even: EvenDraws;
+  readonly discounts: DiscountDesk;
   readonly workshop: Workshop;
   readonly rates: Rates;
   readonly advisor: Advisor;
@@ -104,18 +108,20 @@ function writtenCode(
 const defaultRateCents = 3_600;
 
 function drawLine(random: Random, job: Operation, payType: PayType, isFirst: boolean, setting: LineSetting): OrderLine {
-  const { store } = setting;
-  const drawn = Math.round(triangular(random, ...job.hours) * 10) * 10;
+  const { store, even } = setting;
+  const work = `${payType} ${job.code}`;
+  const drawn = Math.round(triangular(even.of(`hours ${work}`, random, 8), ...job.hours) * 10) * 10;
   // Factory times are shorter than the guide's.
   const soldHundredths = payType === 'W' ? Math.round(drawn * 0.93) : drawn;
   const priced = priceLabor(random, job, payType, soldHundredths, setting);
-  const discount = drawDiscount(random, payType, priced.cents, setting.advisor.discount);
+  const discount = payType === 'C' ? setting.discounts.give(random, setting.advisor, priced.cents) : undefined;
   const isMissing = soldHundredths > 0 && chance(random, store.missingTechnicianShare);
-  const work = isMissing
+  const done = isMissing
     ? { actualHundredths: 0, costCents: Math.round((defaultRateCents * soldHundredths) / 100), technicians: [] }
     : doWork(random, job, soldHundredths, setting);
   const parts = drawParts(random, job, payType, {
     brand: store.brand,
+    even,
     priceLevel: setting.rates.priceLevel,
   });
   const partsCostCents = parts.reduce((sum, part) => sum + part.quantity * part.unitCostCents, 0);
@@ -123,7 +129,7 @@ function drawLine(random: Random, job: Operation, payType: PayType, isFirst: boo
   const isSublet = chance(random, 0.015);
   const subletCostCents = isSublet ? Math.round(logNormal(random, 19_500, 0.5)) : 0;
   const written = writtenCode(random, job, payType, store);
-  const laborSaleCents = priced.cents - discount.cents;
+  const laborSaleCents = priced.cents - (discount?.cents ?? 0);
   return {
     lineNo: 0,
     payType,
@@ -138,12 +144,12 @@ function drawLine(random: Random, job: Operation, payType: PayType, isFirst: boo
     correction: job.words.correction,
     soldHundredths,
     flaggedHundredths: soldHundredths,
-    actualHundredths: work.actualHundredths,
+    actualHundredths: done.actualHundredths,
     laborSaleCents,
-    laborCostCents: work.costCents,
+    laborCostCents: done.costCents,
     isCostEstimated: isMissing,
-    discountLaborCents: discount.cents,
-    discountReason: discount.reason,
+    discountLaborCents: discount?.cents ?? 0,
+    discountReason: discount?.reason ?? '',
     matrixPriceCents: priced.matrixCents,
     partsSaleCents,
     partsCostCents,
@@ -154,7 +160,7 @@ function drawLine(random: Random, job: Operation, payType: PayType, isFirst: boo
       payType === 'W' ? (job.code === 'RECALL' ? 'recall' : job.code === 'WPOWER' ? 'powertrain' : 'basic') : '',
     failureCode: payType === 'W' ? `F${String(wholeBetween(random, 100, 999))}` : '',
     isUpsell: payType === 'C' && !isFirst && chance(random, 0.7),
-    technicians: work.technicians,
+    technicians: done.technicians,
     parts,
   };
 }
@@ -204,7 +210,7 @@ function courtesyLine(random: Random, payType: PayType, sold: readonly OrderLine
 export function drawLines(random: Random, payTypes: readonly PayType[], setting: LineSetting): OrderLine[] {
   const lines = payTypes.flatMap((payType) =>
     setting.jobs
-      .deal(random, payType, setting.upsell, setting.isSaturday)
+      .deal(random, payType, setting)
       .map((job, index) => drawLine(random, job, payType, index === 0, setting)),
   );
   const inspected = payTypes.find((payType) => payType === 'C' || payType === 'W');

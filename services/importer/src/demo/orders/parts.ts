@@ -1,3 +1,4 @@
+import type { EvenDraws } from '../chance/even-draws.ts';
 import { chance, logNormal, type Random, wholeBetween } from '../chance/random.ts';
 import { partsMatrixMultiplier } from '../store/pricing.ts';
 import { type Operation, operations } from './catalogue.ts';
@@ -11,6 +12,9 @@ function partsMultiplier(job: Operation, payType: PayType, costCents: number): n
   return job.code === 'TIRE4' ? 1.22 : 1.85;
 }
 
+/** Evens out what the year's cheaper months take from the parts of DOMAIN.md 6.13, which knows today's prices only. */
+const costLevel: Readonly<Record<PayType, number>> = { C: 0.99, W: 1.015, I: 1.015, S: 1 };
+
 /** A part number that stays the same for the same thing: five digits, a dash, five signs. */
 function partNumber(brand: string, job: Operation, piece: number, variant: number): string {
   const position = operations.indexOf(job);
@@ -22,12 +26,17 @@ export function drawParts(
   random: Random,
   job: Operation,
   payType: PayType,
-  setting: { readonly brand: string; readonly priceLevel: number },
+  setting: { readonly brand: string; readonly even: EvenDraws; readonly priceLevel: number },
 ): PartRow[] {
   const { parts } = job;
-  if (!parts || !chance(random, parts.chance)) return [];
+  const evenly = (subject: string): Random => setting.even.of(`${subject} ${payType} ${job.code}`, random, 8);
+  if (!parts || !chance(evenly('parts of'), parts.chance)) return [];
   const lift = job.category === 'repair' ? 1.25 : 1.08;
-  const total = logNormal(random, parts.median * 100 * lift * setting.priceLevel, parts.sigma);
+  const total = logNormal(
+    evenly('cost of'),
+    parts.median * 100 * lift * setting.priceLevel * costLevel[payType],
+    parts.sigma,
+  );
   const isBelowCost = chance(random, 0.004);
   const multiplier = isBelowCost ? 0.92 : partsMultiplier(job, payType, total);
   const pieces = job.partNames.length;

@@ -1,4 +1,5 @@
 import { addMonths, type Day, isOpen, nextOpenDay, weekdayOf } from '../chance/calendar.ts';
+import { EvenDraws } from '../chance/even-draws.ts';
 import { chance, createRandom, pick, pickWeighted, type Random, weighted, wholeBetween } from '../chance/random.ts';
 import { type Advisor, advisorsOf, upsellOn } from '../people/roster.ts';
 import { type ClockDay, Workshop } from '../people/workshop.ts';
@@ -15,6 +16,7 @@ import {
 } from './arrivals.ts';
 import { operations } from './catalogue.ts';
 import { creditFor } from './credits.ts';
+import { DiscountDesk } from './discounts.ts';
 import { JobDecks } from './jobs.ts';
 import { drawLines } from './lines.ts';
 import type { DeclinedWork, OrderLine, PayType, RepairOrder } from './order.ts';
@@ -80,6 +82,8 @@ export function* simulateStore(store: StorePlan, span: Span): Generator<Simulate
   const garage = new Garage(store, start, createRandom(`${store.id} garage`));
   const workshop = new Workshop(store, anchor);
   const jobs = new JobDecks();
+  const even = new EvenDraws();
+  const discounts = new DiscountDesk();
   const careless = new Set(workshop.technicians.filter((person) => person.isCareless).map((person) => person.number));
   const advisors = advisorsOf(store, anchor);
   const arrivalsOn = createArrivals(store, anchor);
@@ -89,8 +93,10 @@ export function* simulateStore(store: StorePlan, span: Span): Generator<Simulate
   let running = store.firstOrderNumber;
 
   const write = (random: Random, day: Day, rates: Rates, isForgotten: boolean): RepairOrder => {
-    const payTypes: readonly PayType[] = isForgotten ? ['C'] : drawPayTypes(random, store.payMix, day);
-    const advisor = drawAdvisor(random, advisors, day);
+    const isSaturday = weekdayOf(day) === 6;
+    const evenly = (subject: string): Random => even.of(`${subject}${isSaturday ? ' on Saturday' : ''}`, random, 40);
+    const payTypes: readonly PayType[] = isForgotten ? ['C'] : drawPayTypes(evenly('pay types'), store.payMix, day);
+    const advisor = drawAdvisor(evenly(`advisor ${payTypes.join('')}`), advisors, day);
     const isWarranty = payTypes.includes('W');
     const isInternal = payTypes.length === 1 && payTypes[0] === 'I';
     const plannedClose = isForgotten ? undefined : drawCloseDay(random, payTypes, day, store.closeLag);
@@ -98,12 +104,14 @@ export function* simulateStore(store: StorePlan, span: Span): Generator<Simulate
     const lines = drawLines(random, payTypes, {
       store,
       jobs,
+      even,
+      discounts,
       workshop,
       rates,
       advisor,
       upsell: upsellOn(advisor, day),
       workDay,
-      isSaturday: weekdayOf(day) === 6,
+      isSaturday,
       compliance: day >= slipsFrom ? 0.52 : 0.645,
     });
     const visit = isInternal

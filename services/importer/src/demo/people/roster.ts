@@ -115,13 +115,14 @@ export function advisorsOf(store: StorePlan, anchor: Day): readonly Advisor[] {
   const plan: readonly (readonly [share: number, saturday: number, upsell: number, discount: number])[] =
     store.brand === 'Toyota'
       ? [
-          [0.19, 0.18, 1.18, 0.01],
+          // The intensities are those of 6.4, corrected to the discounts that 6.13 prints.
+          [0.19, 0.18, 1.18, 0.0107],
           [0.18, 0.17, 1.06, 0.022],
-          [0.17, 0.16, 1, 0.018],
-          [0.16, 0.22, 0.97, 0.03],
-          [0.16, 0.15, 0.86, 0.062],
-          [0.14, 0.12, 0.92, 0.026],
+          [0.17, 0.16, 1, 0.019],
+          [0.16, 0.2, 0.97, 0.0282],
+          [0.16, 0.15, 0.86, 0.0595],
           [0.14, 0.12, 0.92, 0.024],
+          [0.14, 0.12, 0.92, 0.0235],
         ]
       : store.brand === 'Chevrolet'
         ? [

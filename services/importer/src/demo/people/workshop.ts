@@ -1,5 +1,6 @@
 import { type Day, isOpen, weekdayOf } from '../chance/calendar.ts';
 import { beta, chance, createRandom, normal, pick, type Random } from '../chance/random.ts';
+import { monthFactor } from '../orders/arrivals.ts';
 import { expressCodes } from '../orders/catalogue.ts';
 import type { StorePlan } from '../store/stores.ts';
 import { type Technician, techniciansOf } from './roster.ts';
@@ -82,10 +83,10 @@ export class Workshop {
     for (const shifts of this.#shiftsOf(day).values()) {
       for (const shift of shifts) {
         const wanted = Math.min(
-          shift.plannedHours * 1.2,
-          Math.max(shift.plannedHours * 0.8, shift.workedHours / shift.punchShare),
+          shift.plannedHours * 1.03,
+          Math.max(shift.plannedHours * 0.72, shift.workedHours / shift.punchShare),
         );
-        const hours = Math.min(13, Math.max(wanted, shift.workedHours / 0.97));
+        const hours = Math.min(13, Math.max(wanted, shift.workedHours / 0.985));
         rows.push({ technician: shift.technician.number, day, clockHundredths: Math.round(hours * 100) });
       }
     }
@@ -98,9 +99,11 @@ export class Workshop {
     if (known) return known;
     const byArchetype = new Map<number, Shift[]>();
     const random = createRandom(`${this.#store.id} shifts ${day}`);
+    // Vacations lie in the slow months.
+    const season = monthFactor(day);
     this.technicians.forEach((technician, index) => {
       const isAbsent = chance(random, 0.04);
-      const plannedHours = Math.min(10.5, Math.max(6, normal(random, 8.4, 0.6)));
+      const plannedHours = Math.min(10.5, Math.max(6, normal(random, 8.4, 0.6) * season));
       const punchShare = beta(random, 40, 7);
       if (technician.from !== undefined && day < technician.from) return;
       if (technician.until !== undefined && day > technician.until) return;

@@ -111,7 +111,7 @@ export const stores: readonly StorePlan[] = [
     contractRateCents: 17_500,
     missingTechnicianShare: 0.006,
     team: [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0],
-    efficiency: 1.29,
+    efficiency: 1.23,
     closeLag: 1.95,
     hasXtime: false,
     hasUnmappedCodes: false,

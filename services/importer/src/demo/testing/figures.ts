@@ -61,6 +61,12 @@ export class Sums {
   get discountPct(): number {
     return (100 * this.#discount) / (this.#laborSale + this.#discount);
   }
+  get laborCost(): number {
+    return this.#laborCost / 100;
+  }
+  get partsCost(): number {
+    return this.#partsCost / 100;
+  }
   get efficiency(): number {
     return this.#soldWithPunch / this.#punched;
   }

@@ -1,0 +1,50 @@
+import { type DealershipInfo, dealershipInfoSchema, type Threshold, thresholdSchema } from '@fixed-ops/contract';
+
+export function buildDealershipInfo(changes: Partial<DealershipInfo> = {}): DealershipInfo {
+  return {
+    ...dealershipInfoSchema.parse({
+      dealershipId: 'd1',
+      name: 'Harborline Toyota',
+      address: '1200 Harbor Parkway, Harborline, CT 06490',
+      phone: '(555) 555-0101',
+      brands: ['Toyota'],
+      dms: 'CDK',
+      timezone: 'America/New_York',
+      stalls: 26,
+      products: ['AiMatrix'],
+      doorRate: 189.95,
+      doorRateFrom: '2026-02-01',
+      warrantyRate: 171,
+      userCount: 30,
+      feed: {
+        status: 'ok',
+        lastFileName: 'ros_2026-11-19.csv',
+        lastReceivedAt: '2026-11-20T04:42:00.000Z',
+        dataThrough: '2026-11-19',
+      },
+    }),
+    ...changes,
+  };
+}
+
+export function buildThreshold(changes: Partial<Threshold> = {}): Threshold {
+  return {
+    ...thresholdSchema.parse({
+      metricKey: 'labor_gp_pct',
+      scope: 'all',
+      direction: 'up',
+      green: 73,
+      amber: 70,
+      bandLow: null,
+      bandHigh: null,
+      amberLow: null,
+      amberHigh: null,
+      enabled: true,
+      showDollarGap: true,
+      source: 'default',
+      updatedBy: null,
+      updatedAt: null,
+    }),
+    ...changes,
+  };
+}

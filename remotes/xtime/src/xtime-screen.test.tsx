@@ -1,0 +1,68 @@
+import { ApiError } from '@fixed-ops/api';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { buildDay } from './testing/build-day.ts';
+import { renderScreen } from './testing/render-screen.tsx';
+import { XtimeScreen } from './xtime-screen.tsx';
+
+const answerWith = (data: readonly unknown[]) => ({
+  asOf: '2026-11-20T04:40:00.000Z',
+  startDate: '2026-11-01',
+  endDate: '2026-11-20',
+  compareStartDate: null,
+  compareEndDate: null,
+  data,
+});
+const days = [buildDay('2026-11-02'), buildDay('2026-11-03', { inspections: 10, recommended: 2000, approved: 600 })];
+
+test('a dealership without the product reads why, and nothing is asked for', () => {
+  const { sent } = renderScreen(<XtimeScreen />, { dealershipData: { products: ['Product.AiMatrix'] } });
+  expect(screen.getByText('Harborline Toyota does not have Xtime')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Inspections');
+  expect(sent).toEqual([]);
+});
+
+test('the month so far is summed up in words and drawn, without dates in the request', async () => {
+  const { sent } = renderScreen(<XtimeScreen />);
+  expect(sent[0]!.query).toEqual({});
+  expect(document.querySelectorAll('[aria-busy=true]').length).toBeGreaterThan(0);
+  await sent[0]!.answer(answerWith(days));
+  const totals = screen.getByRole('region', { name: 'Totals' });
+  expect(totals).toHaveTextContent('Completion50.0%40 of 80 eligible repair orders inspected, 40 missed');
+  expect(totals).toHaveTextContent('Recommended$12,000$300 per inspection');
+  expect(totals).toHaveTextContent('Approved$3,60030.0% of what was recommended');
+  expect(screen.getByRole('region', { name: 'Inspections and eligible repair orders' })).toBeVisible();
+});
+
+test('the chart has a table twin, newest day first with totals, and it is in the address', async () => {
+  const user = userEvent.setup();
+  const { sent } = renderScreen(<XtimeScreen />, { address: '/xtime' });
+  await sent[0]!.answer(answerWith(days));
+  await user.click(screen.getByRole('button', { name: 'Show as table' }));
+  expect(screen.getByLabelText('Address')).toHaveTextContent('/xtime?view=table');
+  expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual([
+    'Nov 3, 2026',
+    'Nov 2, 2026',
+    'All 2 days',
+  ]);
+  expect(screen.getByRole('row', { name: /All 2 days/ })).toHaveTextContent('804050.0%$12,000$3,60030.0%');
+});
+
+test('a period without eligible repair orders says so and leads to the latest month with some', async () => {
+  const { sent } = renderScreen(<XtimeScreen />, { dealershipData: { latestCloseDate: '2026-10-31' } });
+  await sent[0]!.answer(answerWith([]));
+  expect(screen.getByText(/^No eligible repair orders closed in November/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Show October 2026' })).toBeVisible();
+});
+
+test('a failure shows Retry and a reference, and heals', async () => {
+  const user = userEvent.setup();
+  const { sent } = renderScreen(<XtimeScreen />);
+  await sent[0]!.fail(new ApiError('problem', 'busy', 'The database is away for a moment.', 503, 'req-5'));
+  expect(screen.getByRole('alert')).toHaveTextContent('Inspections could not be loaded');
+  expect(screen.getByText('req-5')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await sent[1]!.answer(answerWith(days));
+  expect(screen.getByRole('region', { name: 'Totals' })).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});

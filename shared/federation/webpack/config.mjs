@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import webpack from 'webpack';
@@ -7,6 +7,7 @@ import { EntryFilesPlugin } from './entry-files-plugin.mjs';
 import { singletonNames } from './shared-modules.mjs';
 
 const require = createRequire(import.meta.url);
+const pageRefreshRuntime = join(import.meta.dirname, 'page-refresh-runtime.cjs');
 
 /**
  * @typedef {object} BuildOptions
@@ -25,13 +26,28 @@ function common({ root, output, cache, mode }, name) {
     devtool: isDevelopment ? 'cheap-module-source-map' : 'source-map',
     output: {
       path: output,
-      filename: isDevelopment ? '[name].js' : '[name].[contenthash:10].js',
-      chunkFilename: isDevelopment ? '[name].js' : '[name].[contenthash:10].js',
+      filename: '[name].[contenthash:10].js',
+      chunkFilename: '[name].[contenthash:10].js',
       assetModuleFilename: '[name].[contenthash:10][ext]',
       clean: true,
       crossOriginLoading: 'anonymous',
     },
-    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js'],
+      // In development host and remote must update through one runtime, or a save changes nothing on screen. The plugin
+      // names it in its entry and by path in every module.
+      alias: isDevelopment
+        ? {
+            'react-refresh/runtime$': pageRefreshRuntime,
+            [`${require.resolve('react-refresh/runtime')}$`]: pageRefreshRuntime,
+            'react-refresh-itself$': join(
+              dirname(require.resolve('react-refresh/package.json')),
+              'cjs',
+              'react-refresh-runtime.development.js',
+            ),
+          }
+        : {},
+    },
     module: {
       rules: [
         {
@@ -56,24 +72,24 @@ function common({ root, output, cache, mode }, name) {
     },
     performance: false,
     stats: 'errors-warnings',
-    infrastructureLogging: { level: 'warn' },
+    // Below errors it only says that addresses are found at run time, which is what we want.
+    infrastructureLogging: { level: 'error' },
     cache: {
       type: 'filesystem',
       cacheDirectory: join(cache, `${name}-${mode}`),
       buildDependencies: { config: [import.meta.filename] },
     },
-    plugins: isDevelopment ? [new ReactRefreshPlugin({ overlay: false, library: 'fixed-ops' })] : [],
+    plugins: isDevelopment
+      ? [
+          new ReactRefreshPlugin({
+            overlay: false,
+            // Whoever comes first hooks into React for the page: the host, before React loads.
+            library: 'fixed-ops',
+            exclude: [/node_modules/, pageRefreshRuntime],
+          }),
+        ]
+      : [],
   };
-}
-
-/** In development host and remote must update through one react-refresh runtime, or a save changes nothing on screen. */
-function withSharedRefreshRuntime(config, mode) {
-  if (mode !== 'development') return config;
-  config.resolve.alias = {
-    ...config.resolve.alias,
-    'react-refresh/runtime': join(import.meta.dirname, 'page-refresh-runtime.cjs'),
-  };
-  return config;
 }
 
 /**
@@ -114,31 +130,26 @@ function chunksOfTheShell() {
  * @param {BuildOptions & { entry?: string }} options */
 export function createHostConfig(options) {
   const config = common(options, 'host');
-  return withSharedRefreshRuntime(
-    {
-      ...config,
-      entry: { main: options.entry ?? './src/index.ts' },
-      output: { ...config.output, publicPath: '/assets/', uniqueName: 'fixed-ops-host' },
-      optimization:
-        options.mode === 'production'
-          ? { ...config.optimization, splitChunks: chunksOfTheShell() }
-          : config.optimization,
-      plugins: [
-        ...config.plugins,
-        new ModuleFederationPlugin({
-          name: 'host',
-          remotes: {},
-          shareStrategy: 'loaded-first',
-          dts: false,
-          manifest: false,
-          shared: Object.fromEntries(singletonNames.map((name) => [name, { singleton: true, requiredVersion: false }])),
-          experiments: { provideExternalRuntime: true },
-        }),
-        new EntryFilesPlugin(),
-      ],
-    },
-    options.mode,
-  );
+  return {
+    ...config,
+    entry: { main: options.entry ?? './src/index.ts' },
+    output: { ...config.output, publicPath: '/assets/', uniqueName: 'fixed-ops-host' },
+    optimization:
+      options.mode === 'production' ? { ...config.optimization, splitChunks: chunksOfTheShell() } : config.optimization,
+    plugins: [
+      ...config.plugins,
+      new ModuleFederationPlugin({
+        name: 'host',
+        remotes: {},
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+        shared: Object.fromEntries(singletonNames.map((name) => [name, { singleton: true, requiredVersion: false }])),
+        experiments: { provideExternalRuntime: true },
+      }),
+      new EntryFilesPlugin(),
+    ],
+  };
 }
 
 /** Configuration of the page that takes the answer of a silent sign-in inside an iframe: MSAL's bridge and nothing else.
@@ -157,30 +168,33 @@ export function createBridgeConfig(options) {
  * @param {BuildOptions & { name: string, release: string }} options */
 export function createRemoteConfig(options) {
   const config = common(options, options.name);
-  return withSharedRefreshRuntime(
-    {
-      ...config,
-      entry: {},
-      // A name per release, or chunks of an old release mix with the runtime of a new one.
-      output: { ...config.output, publicPath: 'auto', uniqueName: `${options.name}@${options.release}` },
-      plugins: [
-        ...config.plugins,
-        new ModuleFederationPlugin({
-          name: options.name.replaceAll('-', '_'),
-          filename: 'remoteEntry.js',
-          exposes: { './remote': './src/remote.tsx' },
-          shareStrategy: 'loaded-first',
-          dts: false,
-          manifest: true,
-          shared: Object.fromEntries(
-            singletonNames.map((name) => [name, { singleton: true, import: false, requiredVersion: false }]),
-          ),
-          experiments: { externalRuntime: true },
-        }),
-      ],
+  return {
+    ...config,
+    entry: {},
+    // A name per release, or chunks of an old release mix with the runtime of a new one.
+    output: {
+      ...config.output,
+      // The development server lets nothing be kept; names without a hash keep hot updates small.
+      ...(options.mode === 'development' ? { filename: '[name].js', chunkFilename: '[name].js' } : {}),
+      publicPath: 'auto',
+      uniqueName: `${options.name}@${options.release}`,
     },
-    options.mode,
-  );
+    plugins: [
+      ...config.plugins,
+      new ModuleFederationPlugin({
+        name: options.name.replaceAll('-', '_'),
+        filename: 'remoteEntry.js',
+        exposes: { './remote': './src/remote.tsx' },
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: true,
+        shared: Object.fromEntries(
+          singletonNames.map((name) => [name, { singleton: true, import: false, requiredVersion: false }]),
+        ),
+        experiments: { externalRuntime: true },
+      }),
+    ],
+  };
 }
 
 export { webpack };

@@ -1,0 +1,75 @@
+// Run by toolchain.test.ts in a process of its own, since jest would compile the configuration to CommonJS. Prints JSON.
+import { mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { createRemoteConfig, webpack } from '../index.mjs';
+
+const folder = process.argv[2] ?? '';
+// Where pnpm keeps it, so that names resolve as they do for module federation itself.
+const federation = realpathSync(join(import.meta.dirname, '../../node_modules/@module-federation/enhanced'));
+
+/** Every `webpack/lib/…` that module federation reaches for past webpack's public interface. */
+function deepImports() {
+  const names = new Set();
+  for (const entry of readdirSync(join(federation, 'dist'), { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.c?js$/.test(entry.name)) continue;
+    const text = readFileSync(join(entry.parentPath, entry.name), 'utf8');
+    for (const [, name] of text.matchAll(/["'](webpack\/lib\/[\w./-]+)["']/g)) names.add(name);
+  }
+  return [...names].sort();
+}
+
+function isResolved(name) {
+  try {
+    return Boolean(createRequire(join(federation, 'package.json')).resolve(name));
+  } catch {
+    return false;
+  }
+}
+
+function build(mode) {
+  const root = join(folder, 'remote');
+  mkdirSync(join(root, 'src'), { recursive: true });
+  writeFileSync(join(root, 'package.json'), '{ "name": "fixture", "version": "1.0.0" }');
+  writeFileSync(
+    join(root, 'src', 'remote.tsx'),
+    "export default { name: 'fixture', load: () => import('./part.ts') };",
+  );
+  writeFileSync(join(root, 'src', 'part.ts'), 'export const part: number = 1;');
+  const output = join(folder, mode);
+  const config = createRemoteConfig({
+    name: 'fixture',
+    release: '1',
+    root,
+    output,
+    cache: join(folder, 'cache'),
+    mode,
+  });
+  return new Promise((resolve, reject) => {
+    const compiler = webpack({ ...config, cache: false });
+    compiler.run((error, stats) =>
+      compiler.close(() => {
+        if (error) reject(error);
+        else if (stats.hasErrors()) reject(new Error(stats.toString('errors-only')));
+        else resolve(readdirSync(output).sort());
+      }),
+    );
+  });
+}
+
+const names = deepImports();
+const production = await build('production');
+const development = await build('development');
+const usesEval = development
+  .filter((file) => file.endsWith('.js'))
+  .filter((file) => /\beval\(/.test(readFileSync(join(folder, 'development', file), 'utf8')));
+console.log(
+  JSON.stringify({
+    webpack: webpack.version,
+    deepImports: names,
+    unresolved: names.filter((name) => !isResolved(name)),
+    production,
+    development,
+    usesEval,
+  }),
+);

@@ -45,7 +45,7 @@ export function RepairOrderList({ definition, orders, sort, onSort }: RepairOrde
           </Button>
         ) : null
       }
-      totalLabel={`All ${formatCount(total)} repair ${total === 1 ? 'order' : 'orders'}`}
+      totalLabel={`All ${formatCount(total)} ${total === 1 ? 'RO' : 'ROs'}`}
       empty={
         <EmptyState title="No repair order contributes to this figure">
           {definition.isSnapshot

@@ -21,7 +21,7 @@ describe('the drawer that proves a figure', () => {
     expect(await within(proof).findByText('Adds up.')).toBeVisible();
     expect(within(proof).getByText('Contributions total $600.00 labor sales over 4.00 hours sold.')).toBeVisible();
     expect(within(proof).getByText('$11.46 under $161.46')).toBeVisible();
-    expect(within(proof).getByRole('row', { name: /All 2 repair orders/ })).toHaveTextContent('$600.00');
+    expect(within(proof).getByRole('row', { name: /All 2 ROs/ })).toHaveTextContent('$600.00');
   });
 
   test('says by how much the list is off, with a reference', async () => {
@@ -86,7 +86,7 @@ describe('the drawer that proves a figure', () => {
     const proof = await drawer();
     await userEvent.click(await within(proof).findByRole('button', { name: '10 more, load 10' }));
     expect(await within(proof).findByText('1059')).toBeInTheDocument();
-    expect(within(proof).getByText('All 60 repair orders')).toBeInTheDocument();
+    expect(within(proof).getByText('All 60 ROs')).toBeInTheDocument();
     expect(within(proof).queryByRole('button', { name: /more, load/ })).not.toBeInTheDocument();
   });
 

@@ -1,0 +1,83 @@
+import { screen, within } from '@testing-library/react';
+import { repairOrderRow } from '../testing/builders.ts';
+import { problem, renderScreen } from '../testing/render-screen.tsx';
+
+const { contribution: _c, denominator: _d, ...row } = repairOrderRow('618034', { payTypes: ['C'], totalSale: 1597.63 });
+const detail = {
+  asOf: null,
+  data: {
+    header: {
+      ...row,
+      customerPhone: null,
+      customerEmail: null,
+      mileageOut: null,
+      tag: null,
+      stockNumber: null,
+      promisedAt: null,
+      shopSupplies: 12,
+      tax: 90.1,
+      isCredit: false,
+      refRoNumber: null,
+      comeback: false,
+    },
+    lines: [
+      {
+        lineId: '1',
+        letter: 'B',
+        payType: 'C',
+        laborType: 'CM',
+        opCode: 'BRKF',
+        opDescription: 'Front brake pads and rotors',
+        category: 'repair',
+        isCounted: true,
+        complaint: 'Grinding noise when braking.',
+        cause: null,
+        correction: 'Replaced front pads.',
+        soldHours: 1.8,
+        flaggedHours: 1.8,
+        actualHours: null,
+        laborSale: 304.03,
+        laborCost: 77.53,
+        costEstimated: false,
+        discount: 33.78,
+        discountReason: null,
+        matrixPrice: 355.59,
+        matrixVariance: -17.78,
+        elr: 168.91,
+        partsSale: 0,
+        partsCost: 0,
+        subletSale: 0,
+        technicians: [],
+        parts: [],
+        exceptions: ['$17.78 below matrix', 'No technician'],
+      },
+    ],
+    totalsByPayType: [],
+    declined: [{ opCode: null, text: 'Cabin air filter', amount: 63.9 }],
+    lastVisits: [{ roNumber: '612877', roSuffix: '', closeDate: '2026-06-03', mileageIn: 83_640, totalSale: 148.2 }],
+  },
+};
+
+describe('a repair order', () => {
+  test('shows its lines with story, money and what is odd about them', async () => {
+    renderScreen('/dashboard/ros/618034', { RepairOrderDetailByLine: detail });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Repair order 618034' })).toBeVisible();
+    const line = within(await screen.findByRole('region', { name: 'Line B, Front brake pads and rotors' }));
+    expect(line.getByText('Grinding noise when braking.')).toBeVisible();
+    expect(line.getByText('Missing technician')).toBeVisible();
+    expect(line.getByRole('row', { name: 'Labor, 1.80 hrs at $168.91 $304.03 74.5%' })).toBeVisible();
+    expect(line.getByRole('row', { name: 'Discount given, no reason -$33.78' })).toBeVisible();
+    expect(screen.getByText('B: $17.78 below matrix; B: No technician.')).toBeVisible();
+    expect(screen.getByRole('link', { name: '612877' })).toHaveAttribute('href', '/dashboard/ros/612877');
+  });
+
+  test('that is not in this dealership is said not to be here', async () => {
+    renderScreen('/dashboard/ros/1', { RepairOrderDetailByLine: problem(404, 'There is none.') });
+    expect(await screen.findByText('There is no repair order 1 here')).toBeVisible();
+  });
+
+  test('that could not be loaded offers Retry', async () => {
+    renderScreen('/dashboard/ros/1', { RepairOrderDetailByLine: problem(500, 'Not now.') });
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+  });
+});

@@ -1,0 +1,69 @@
+import { kpi } from '../testing/builders.ts';
+import { type Company, figureOf, rowsOf, worthInWords } from './kpi-text.ts';
+import { periodHeading, workingDaysInWords } from './period-heading.ts';
+
+const november: Company = {
+  range: { startDate: '2026-11-01', endDate: '2026-11-19' },
+  compareRange: { startDate: '2026-10-01', endDate: '2026-10-19' },
+  compare: 'priorPeriod',
+  asOf: null,
+  timezone: 'America/New_York',
+};
+
+describe('the rows of a card', () => {
+  test('an arrow says the direction of the change, never a judgement', () => {
+    const [change] = rowsOf(kpi('discount_pct', { value: 1.42, compareValue: 1.18 }), november);
+    expect(change).toEqual({ name: 'vs Oct 1–19', value: '0.24 pts', direction: 'up' });
+  });
+
+  test('a change that the shown digits do not show is none', () => {
+    const [change] = rowsOf(kpi('parts_to_labor', { value: 0.771, compareValue: 0.773 }), november);
+    expect(change).toEqual({ name: 'vs Oct 1–19', value: 'No change' });
+  });
+
+  test('a figure ahead of its target says by how much, without asking for anything', () => {
+    const ahead = kpi('hpro', { value: 1.81, target: 1.8, status: 'green', gapDollars: 1070 });
+    expect(rowsOf(ahead, november).slice(1)).toEqual([
+      { name: 'Target 1.80', value: '0.01 ahead', kind: 'target' },
+      { name: 'Ahead by', value: '$1,070' },
+    ]);
+  });
+
+  test('open repair orders past the limit are held against their share of all that are open', () => {
+    const open = kpi('open_ro_aged', {
+      value: 14,
+      numerator: 14,
+      denominator: 68,
+      target: 5,
+      status: 'red',
+      facts: { total: 68, unbilledDollars: 18_240 },
+    });
+    expect(figureOf(open)).toEqual({ value: '14', unit: 'of 68 open' });
+    expect(rowsOf(open, november).slice(1)).toEqual([
+      { name: 'Target 5.0%', value: '15.6 pts over', kind: 'target' },
+      { name: 'Unbilled in them', value: '$18,240', kind: 'worth' },
+    ]);
+  });
+
+  test('a gap over several months also says what it is per month', () => {
+    expect(worthInWords(51_066, { startDate: '2026-08-01', endDate: '2026-10-31' })).toBe('$51,066, $17,022/mo');
+    expect(worthInWords(17_022, { startDate: '2026-10-01', endDate: '2026-10-31' })).toBe('$17,022');
+  });
+});
+
+describe('the heading of a period', () => {
+  test('says the year once where both periods have it', () => {
+    const dates = { startDate: '2026-11-01', endDate: '2026-11-19' };
+    expect(periodHeading({ ...dates, compareStartDate: '2026-10-01', compareEndDate: '2026-10-19' })).toBe(
+      'November 1–19, 2026, compared with October 1–19',
+    );
+    expect(periodHeading({ ...dates, compareStartDate: '2025-11-01', compareEndDate: '2025-11-19' })).toBe(
+      'November 1–19, 2026, compared with November 1–19, 2025',
+    );
+    expect(periodHeading({ ...dates, compareStartDate: null, compareEndDate: null })).toBe('November 1–19, 2026');
+  });
+
+  test('counts a Saturday as the half day that it is', () => {
+    expect(workingDaysInWords({ elapsed: 14.5, total: 21 })).toBe('14.5 of 21 working days');
+  });
+});

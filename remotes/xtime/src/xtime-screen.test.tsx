@@ -1,4 +1,5 @@
 import { ApiError } from '@fixed-ops/api';
+import { defaultServiceThresholds, mergeThresholds } from '@fixed-ops/metrics';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildDay } from './testing/build-day.ts';
@@ -13,6 +14,7 @@ const answerWith = (data: readonly unknown[]) => ({
   compareEndDate: null,
   data,
 });
+const defaultOf = (key: string) => defaultServiceThresholds.find(({ metricKey }) => metricKey === key)!;
 const days = [buildDay('2026-11-02'), buildDay('2026-11-03', { inspections: 10, recommended: 2000, approved: 600 })];
 
 test('a dealership without the product reads why, and nothing is asked for', () => {
@@ -32,6 +34,21 @@ test('the month so far is summed up in words and drawn, without dates in the req
   expect(totals).toHaveTextContent('Recommended$12,000$300 per inspection');
   expect(totals).toHaveTextContent('Approved$3,60030.0% of what was recommended');
   expect(screen.getByRole('region', { name: 'Inspections and eligible repair orders' })).toBeVisible();
+});
+
+test('figures stand against the bounds of the dealership once those are known', async () => {
+  const { sent } = renderScreen(<XtimeScreen />);
+  await sent[0]!.answer(answerWith(days));
+  const bounds = (metricKey: string, green: number, amber: number) =>
+    mergeThresholds([{ ...defaultOf(metricKey), green, amber }], []).map((one) => ({
+      ...one,
+      updatedBy: null,
+      updatedAt: null,
+    }));
+  await sent[1]!.answer([...bounds('mpi_completion', 90, 70), ...bounds('mpi_close_ratio', 30, 25)]);
+  const totals = screen.getByRole('region', { name: 'Totals' });
+  expect(totals).toHaveTextContent('40.0 pts under the target of 90.0%');
+  expect(totals).toHaveTextContent('at the target of 30.0%');
 });
 
 test('the chart has a table twin, newest day first with totals, and it is in the address', async () => {
@@ -62,7 +79,7 @@ test('a failure shows Retry and a reference, and heals', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Inspections could not be loaded');
   expect(screen.getByText('req-5')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  await sent[1]!.answer(answerWith(days));
+  await sent[2]!.answer(answerWith(days));
   expect(screen.getByRole('region', { name: 'Totals' })).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });

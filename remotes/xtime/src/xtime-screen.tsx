@@ -28,6 +28,7 @@ function Inspections() {
   const period = useReportingRange('xtime');
   const [{ view }, setAddress] = useUrlState(addressSchema);
   const answer = useCall(calls.processDailyPerformanceData, { query: period.query });
+  const thresholds = useCall(calls.serviceOptionsThresholds);
   const days = answer.data?.data;
   return (
     <>
@@ -43,7 +44,11 @@ function Inspections() {
       {days?.length === 0 ? <NoEligibleOrders period={period} /> : null}
       {days !== undefined && days.length > 0 ? (
         <>
-          <TotalsStrip totals={inspectionTotals(days)} dimmed={answer.isPlaceholderData} />
+          <TotalsStrip
+            totals={inspectionTotals(days)}
+            thresholds={thresholds.data ?? []}
+            dimmed={answer.isPlaceholderData}
+          />
           <DailyPanel
             days={days}
             refetching={answer.isPlaceholderData}

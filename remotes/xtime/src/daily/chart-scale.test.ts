@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { countScale, labelledIndexes } from './chart-scale.ts';
+import { countScale, labelledIndexes, rateScale, spreadNames } from './chart-scale.ts';
 
 test('an axis of counts starts at zero, has whole steps, at most four, and room for the largest', () => {
   expect(countScale(63)).toEqual({ max: 80, ticks: [0, 20, 40, 60, 80] });
@@ -20,4 +20,16 @@ test('the last column is always labelled, and no more than there is room for', (
   expect([...labelledIndexes(5, 10)]).toEqual([0, 1, 2, 3, 4]);
   expect([...labelledIndexes(10, 4)]).toEqual([0, 3, 6, 9]);
   expect([...labelledIndexes(3, 0)]).toEqual([2]);
+});
+
+test('a line of percentages has room below its lowest and above its highest point', () => {
+  expect(rateScale([71, 94])).toEqual({ low: 60, high: 100 });
+  expect(rateScale([0])).toEqual({ low: 0, high: 10 });
+  expect(rateScale([100])).toEqual({ low: 90, high: 100 });
+  expect(rateScale([])).toEqual({ low: 0, high: 100 });
+});
+
+test('names keep a line’s distance and their order', () => {
+  expect(spreadNames([200, 150, 40], 16)).toEqual([200, 150, 40]);
+  expect(spreadNames([200, 198, 197], 16)).toEqual([200, 184, 168]);
 });

@@ -21,3 +21,25 @@ export function labelledIndexes(count: number, most: number): ReadonlySet<number
   const last = count - 1;
   return new Set(Array.from({ length: count }, (_, index) => index).filter((index) => (last - index) % every === 0));
 }
+
+export interface RateScale {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Where a line of percentages is drawn: whole tens with room below, since a line need not start at zero. */
+export function rateScale(rates: readonly number[]): RateScale {
+  if (rates.length === 0) return { low: 0, high: 100 };
+  const low = Math.max(0, Math.floor(Math.min(...rates) / 10) * 10 - 10);
+  return { low, high: Math.max(low + 10, Math.ceil(Math.max(...rates) / 10) * 10) };
+}
+
+/** Vertical places for names beside the last column: each at its own place, pushed up where two would touch. Lowest first. */
+export function spreadNames(places: readonly number[], lineHeight: number): number[] {
+  let limit = Number.POSITIVE_INFINITY;
+  return places.map((place) => {
+    const free = Math.min(place, limit);
+    limit = free - lineHeight;
+    return free;
+  });
+}

@@ -1,20 +1,12 @@
 import { formatCount, formatPercent } from '@fixed-ops/metrics';
 import { Box, chakra, HStack } from '@fixed-ops/ui';
-import { countScale, labelledIndexes } from './chart-scale.ts';
+import { CHART_HEIGHT, type ChartLayout, chartLayout, LINE_BOTTOM, LINE_TOP } from './chart-layout.ts';
+import { rateScale, spreadNames } from './chart-scale.ts';
 import type { DailyColumn } from './daily-series.ts';
 import { useWidth } from './use-width.ts';
 
-/** px. */
-export const CHART_HEIGHT = 300;
-const LINE_TOP = 24;
-const LINE_HEIGHT = 56;
-const BARS_TOP = 112;
-const AXIS_HEIGHT = 24;
-const LEFT = 36;
-const RIGHT = 12;
-const WIDEST_BAR = 30;
-const LABEL_WIDTH = 64;
-const BARS_BOTTOM = CHART_HEIGHT - AXIS_HEIGHT;
+const NAME_HEIGHT = 16;
+const MANY_COLUMNS = 40;
 
 const Chart = chakra('svg', {
   base: {
@@ -39,89 +31,130 @@ interface DailyChartProps {
 /** Completion as a line over the eligible repair orders of each day, of which the inspected part is filled. */
 export function DailyChart({ label, columns }: DailyChartProps) {
   const [frame, width] = useWidth();
+  const layout = chartLayout(width, columns);
   return (
     <Box ref={frame} minH={`${CHART_HEIGHT}px`}>
-      {width === 0 ? null : <Plot label={label} columns={columns} width={width} />}
-      <Legend />
+      {width === 0 ? null : (
+        <Chart width={width} height={CHART_HEIGHT} role="img" aria-label={label}>
+          <Axis layout={layout} width={width} />
+          {columns.map((column, index) => (
+            <ColumnMarks key={column.date} column={column} index={index} layout={layout} />
+          ))}
+          <CompletionLine columns={columns} layout={layout} />
+        </Chart>
+      )}
+      {layout.isNarrow ? <Legend /> : null}
     </Box>
   );
 }
 
-function Plot({ label, columns, width }: DailyChartProps & { readonly width: number }) {
-  const scale = countScale(Math.max(...columns.map(({ eligibleRos }) => eligibleRos)));
-  const slot = (width - LEFT - RIGHT) / columns.length;
-  const bar = Math.max(1, Math.min(WIDEST_BAR, slot * 0.66));
-  const middle = (index: number) => LEFT + slot * (index + 0.5);
-  const height = (count: number) => ((BARS_BOTTOM - BARS_TOP) * count) / scale.max;
-  const rateY = (pct: number) => LINE_TOP + LINE_HEIGHT * (1 - Math.min(pct, 100) / 100);
-  const labelled = labelledIndexes(columns.length, Math.floor((width - LEFT) / LABEL_WIDTH));
-  const rates = columns.flatMap(({ completionPct }, index) =>
-    completionPct === null ? [] : [{ x: middle(index), y: rateY(completionPct), pct: completionPct, index }],
-  );
+function Axis({ layout, width }: { readonly layout: ChartLayout; readonly width: number }) {
+  return layout.ticks.map((tick) => (
+    <g key={tick}>
+      <line data-part="grid" x1={layout.left} x2={width - layout.right} y1={layout.barY(tick)} y2={layout.barY(tick)} />
+      <text x={layout.left - 8} y={layout.barY(tick) + 4} textAnchor="end">
+        {formatCount(tick)}
+      </text>
+    </g>
+  ));
+}
+
+interface ColumnMarksProps {
+  readonly column: DailyColumn;
+  readonly index: number;
+  readonly layout: ChartLayout;
+}
+
+function ColumnMarks({ column, index, layout }: ColumnMarksProps) {
+  const { eligibleRos, inspections } = column;
+  const x = layout.middle(index) - layout.bar / 2;
+  const bar = (count: number) => ({
+    x,
+    width: layout.bar,
+    y: layout.barY(count),
+    height: layout.barY(0) - layout.barY(count),
+  });
   return (
-    <Chart width={width} height={CHART_HEIGHT} role="img" aria-label={label}>
-      {scale.ticks.map((tick) => (
-        <g key={tick}>
-          <line
-            data-part="grid"
-            x1={LEFT}
-            x2={width - RIGHT}
-            y1={BARS_BOTTOM - height(tick)}
-            y2={BARS_BOTTOM - height(tick)}
-          />
-          <text x={LEFT - 8} y={BARS_BOTTOM - height(tick) + 4} textAnchor="end">
-            {formatCount(tick)}
-          </text>
-        </g>
-      ))}
-      {columns.map((column, index) => (
-        <g key={column.date}>
-          <title>{tipOf(column)}</title>
-          <rect
-            data-part="missed"
-            x={middle(index) - bar / 2}
-            y={BARS_BOTTOM - height(column.eligibleRos)}
-            width={bar}
-            height={height(column.eligibleRos)}
-          />
-          <rect
-            data-part="done"
-            x={middle(index) - bar / 2}
-            y={BARS_BOTTOM - height(column.inspections)}
-            width={bar}
-            height={height(column.inspections)}
-          />
-          {labelled.has(index) ? (
-            <text x={middle(index)} y={CHART_HEIGHT - 6} textAnchor="middle">
-              {column.name.replace(/, \d{4}$/, '')}
-            </text>
-          ) : null}
-        </g>
-      ))}
-      <polyline data-part="line" points={rates.map(({ x, y }) => `${x},${y}`).join(' ')} />
-      {rates.map(({ x, y, pct, index }) => (
-        <g key={x}>
-          <circle data-part="dot" cx={x} cy={y} r={columns.length > 40 ? 1.5 : 2.5} />
-          {labelled.has(index) ? (
+    <g>
+      <title>{tipOf(column)}</title>
+      <rect data-part="missed" {...bar(eligibleRos)} />
+      <rect data-part="done" {...bar(inspections)} />
+      {layout.labelled.has(index) ? (
+        <text x={layout.middle(index)} y={CHART_HEIGHT - 6} textAnchor="middle">
+          {column.tick}
+        </text>
+      ) : null}
+    </g>
+  );
+}
+
+function CompletionLine({
+  columns,
+  layout,
+}: {
+  readonly columns: readonly DailyColumn[];
+  readonly layout: ChartLayout;
+}) {
+  const { low, high } = rateScale(
+    columns.flatMap(({ completionPct }) => (completionPct === null ? [] : [completionPct])),
+  );
+  const rateY = (pct: number) => LINE_BOTTOM - ((LINE_BOTTOM - LINE_TOP) * (pct - low)) / (high - low);
+  const points = columns.flatMap(({ completionPct }, index) =>
+    completionPct === null ? [] : [{ index, pct: completionPct, x: layout.middle(index), y: rateY(completionPct) }],
+  );
+  const last = points.at(-1);
+  return (
+    <>
+      <polyline data-part="line" points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
+      {points.map(({ index, pct, x, y }) => (
+        <g key={index}>
+          <circle data-part="dot" cx={x} cy={y} r={columns.length > MANY_COLUMNS ? 1.5 : 2.5} />
+          {layout.labelled.has(index) ? (
             <text data-part="rate" x={x} y={y - 8} textAnchor="middle">
               {formatPercent(pct, 0)}
             </text>
           ) : null}
         </g>
       ))}
-    </Chart>
+      {layout.isNarrow || !last ? null : <Names column={columns[columns.length - 1]} lineY={last.y} layout={layout} />}
+    </>
   );
 }
 
+interface NamesProps {
+  readonly column: DailyColumn | undefined;
+  readonly lineY: number;
+  readonly layout: ChartLayout;
+}
+
+/** Names beside the last column instead of a legend. */
+function Names({ column, lineY, layout }: NamesProps) {
+  if (!column) return null;
+  const { eligibleRos, inspections } = column;
+  const names = ['Inspected', 'Not inspected', 'Completion'];
+  const places = spreadNames(
+    [layout.barY(inspections / 2), layout.barY((inspections + eligibleRos) / 2), lineY],
+    NAME_HEIGHT,
+  );
+  const x = layout.lastEdge + 12;
+  return names.map((name, index) => (
+    <text key={name} x={x} y={(places[index] ?? 0) + 4}>
+      {name}
+    </text>
+  ));
+}
+
 function tipOf({ name, eligibleRos, inspections, completionPct }: DailyColumn): string {
-  return `${name}: ${formatCount(inspections)} of ${formatCount(eligibleRos)} eligible repair orders inspected, ${formatPercent(completionPct)}`;
+  const share = completionPct === null ? '' : `, ${formatPercent(completionPct)}`;
+  return `${name}: ${formatCount(inspections)} of ${formatCount(eligibleRos)} eligible repair orders inspected${share}`;
 }
 
 const LEGEND = [
   { part: 'chart.spark', name: 'Inspected' },
-  { part: 'bg.muted', name: 'Eligible, not inspected' },
+  { part: 'bg.muted', name: 'Not inspected' },
 ] as const;
 
+/** In a narrow window the names go under the chart. */
 function Legend() {
   return (
     <HStack as="ul" gap="4" flexWrap="wrap" textStyle="meta" color="fg.muted" mt="2" listStyleType="none">

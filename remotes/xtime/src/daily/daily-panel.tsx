@@ -1,6 +1,7 @@
 import { Box, IconButton, Panel, SectionHead, Skeleton, TableIcon } from '@fixed-ops/ui';
 import { useId } from 'react';
-import { CHART_HEIGHT, DailyChart } from './daily-chart.tsx';
+import { CHART_HEIGHT } from './chart-layout.ts';
+import { DailyChart } from './daily-chart.tsx';
 import { dailyColumns, type InspectionDay, type Step, stepFor } from './daily-series.ts';
 import { DailyTable } from './daily-table.tsx';
 
@@ -51,12 +52,12 @@ export function DailyPanel({ days, refetching, asTable, onShowTable }: DailyPane
 }
 
 const HEAD_HEIGHT = 64;
-const LEGEND_HEIGHT = 40;
+const PADDING_BELOW = 16;
 
 /** The panel while its days load. */
 export function DailyPanelSkeleton() {
   return (
-    <Panel aria-busy="true" height={`${HEAD_HEIGHT + CHART_HEIGHT + LEGEND_HEIGHT}px`} px="5" py="4">
+    <Panel aria-busy="true" height={`${HEAD_HEIGHT + CHART_HEIGHT + PADDING_BELOW}px`} px="5" py="4">
       <Skeleton h="6" w="280px" maxW="full" mb="4" />
       <Skeleton h={`${CHART_HEIGHT}px`} />
     </Panel>

@@ -9,7 +9,7 @@ test('completion of a week is the quotient of its sums, not a mean of its days',
     buildDay('2026-11-02', { eligibleRos: 30, inspections: 0 }),
   ];
   expect(dailyColumns(days, 'week')).toEqual([
-    { date: '2026-11-02', name: 'Nov 2–8, 2026', eligibleRos: 40, inspections: 10, completionPct: 25 },
+    { date: '2026-11-02', name: 'Nov 2–8, 2026', tick: 'Nov 2', eligibleRos: 40, inspections: 10, completionPct: 25 },
   ]);
 });
 

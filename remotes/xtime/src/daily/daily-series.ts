@@ -1,5 +1,13 @@
 import type { CallResponse, calls } from '@fixed-ops/contract';
-import { addDays, formatDay, formatMonth, formatPeriodShort, monthOf, weekdayOf } from '@fixed-ops/metrics';
+import {
+  addDays,
+  formatDay,
+  formatMonth,
+  formatMonthShort,
+  formatPeriodShort,
+  monthOf,
+  weekdayOf,
+} from '@fixed-ops/metrics';
 
 export type InspectionDay = CallResponse<typeof calls.processDailyPerformanceData>['data'][number];
 
@@ -12,6 +20,8 @@ export interface DailyColumn {
   readonly date: string;
   /** `Nov 4`, `Nov 2–8, 2026`, `November 2026`. */
   readonly name: string;
+  /** The same for the axis, where a week is called by its Monday: `Nov 2`, `Nov '26`. */
+  readonly tick: string;
   readonly eligibleRos: number;
   readonly inspections: number;
   /** Percent; null when no repair order was eligible. */
@@ -38,6 +48,10 @@ function nameOf(start: string, step: Step): string {
   return step === 'week' ? formatPeriodShort({ startDate: start, endDate: addDays(start, 6) }) : formatDay(start);
 }
 
+function tickOf(start: string, step: Step): string {
+  return step === 'month' ? formatMonthShort(start, true) : formatDay(start);
+}
+
 /** The days as columns of the chart, oldest first. Completion is the quotient of the sums, not a mean of days. */
 export function dailyColumns(days: readonly InspectionDay[], step: Step): DailyColumn[] {
   const sums = new Map<string, { eligibleRos: number; inspections: number }>();
@@ -49,6 +63,7 @@ export function dailyColumns(days: readonly InspectionDay[], step: Step): DailyC
   return [...sums].map(([date, sum]) => ({
     date,
     name: nameOf(date, step),
+    tick: tickOf(date, step),
     ...sum,
     completionPct: share(sum.inspections, sum.eligibleRos),
   }));

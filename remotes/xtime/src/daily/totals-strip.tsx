@@ -1,5 +1,6 @@
-import { formatCount, formatMoney, formatPercent, NO_VALUE } from '@fixed-ops/metrics';
-import { Box, chakra, Panel, SimpleGrid, Skeleton } from '@fixed-ops/ui';
+import type { Threshold } from '@fixed-ops/contract';
+import { formatCount, formatMoney, formatNumber, formatPercent, NO_VALUE, roundTo, statusOf } from '@fixed-ops/metrics';
+import { Box, chakra, type FigureStatus, Panel, SimpleGrid, Skeleton, STATUS_LOOK, StatusMark } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import type { InspectionTotals } from './daily-series.ts';
 
@@ -7,16 +8,30 @@ interface TotalCell {
   readonly label: string;
   readonly value: string;
   readonly words: string;
+  /** Where the figure stands against its threshold, with the distance in words; absent without one. */
+  readonly standing?: { readonly status: FigureStatus; readonly words: string } | undefined;
+}
+
+/** Where a share stands against its bounds: `8.3 pts under the target of 90.0%`. */
+export function standingOf(value: number | null, threshold: Threshold | undefined): TotalCell['standing'] {
+  if (value === null || !threshold?.enabled || threshold.green === null) return undefined;
+  const distance = roundTo(value - threshold.green, 1);
+  const target = `target of ${formatPercent(threshold.green)}`;
+  const size = `${formatNumber(Math.abs(distance), 1)} pts`;
+  const words = distance === 0 ? `at the ${target}` : `${size} ${distance > 0 ? 'ahead of' : 'under'} the ${target}`;
+  return { status: statusOf(threshold, value), words };
 }
 
 /** The span in three figures, each with the words that make it up. */
-export function totalsInWords(totals: InspectionTotals): TotalCell[] {
+export function totalsInWords(totals: InspectionTotals, thresholds: readonly Threshold[]): TotalCell[] {
+  const boundOf = (key: string) => thresholds.find(({ metricKey, scope }) => metricKey === key && scope === 'all');
   const missed = totals.eligibleRos - totals.inspections;
   return [
     {
       label: 'Completion',
       value: totals.completionPct === null ? NO_VALUE : formatPercent(totals.completionPct),
       words: `${formatCount(totals.inspections)} of ${formatCount(totals.eligibleRos)} eligible repair orders inspected, ${formatCount(missed)} missed`,
+      standing: standingOf(totals.completionPct, boundOf('mpi_completion')),
     },
     {
       label: 'Recommended',
@@ -33,19 +48,38 @@ export function totalsInWords(totals: InspectionTotals): TotalCell[] {
         totals.closeRatioPct === null
           ? 'Nothing was recommended'
           : `${formatPercent(totals.closeRatioPct)} of what was recommended`,
+      standing: standingOf(totals.closeRatioPct, boundOf('mpi_close_ratio')),
     },
   ];
 }
 
-export function TotalsStrip({ totals, dimmed }: { readonly totals: InspectionTotals; readonly dimmed: boolean }) {
+interface TotalsStripProps {
+  readonly totals: InspectionTotals;
+  /** Bounds in force; empty while they are not known, which takes nothing from the figures. */
+  readonly thresholds: readonly Threshold[];
+  readonly dimmed: boolean;
+}
+
+export function TotalsStrip({ totals, thresholds, dimmed }: TotalsStripProps) {
   return (
     <Strip>
-      {totalsInWords(totals).map(({ label, value, words }) => (
+      {totalsInWords(totals, thresholds).map(({ label, value, words, standing }) => (
         <Cell key={label} label={label}>
           <chakra.dd opacity={dimmed ? 0.5 : 1}>
             <Box textStyle="figure">{value}</Box>
             <Box textStyle="meta" color="fg.muted">
               {words}
+            </Box>
+            {/* The line is there before the bounds are, so that nothing below moves when they come. */}
+            <Box textStyle="meta" minH="4" color={standing ? STATUS_LOOK[standing.status].text : undefined}>
+              {standing ? (
+                <>
+                  <chakra.span marginInlineEnd="1.5">
+                    <StatusMark status={standing.status} label="" />
+                  </chakra.span>
+                  {standing.words}
+                </>
+              ) : null}
             </Box>
           </chakra.dd>
         </Cell>
@@ -61,7 +95,7 @@ export function TotalsStripSkeleton() {
         <Cell key={label} label={label}>
           <dd>
             <Skeleton h="28px" my="2px" w="96px" />
-            <Skeleton h="16px" w="200px" maxW="full" />
+            <Skeleton h="32px" w="200px" maxW="full" />
           </dd>
         </Cell>
       ))}

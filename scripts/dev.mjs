@@ -19,7 +19,9 @@ try {
   const { buildServices } = await import('./build-services.mjs');
   await steps.run('build services', buildServices);
   const { buildApps } = await import('./steps/build-apps.mjs');
-  const apps = await steps.run('build host and remotes', (detail) => buildApps(detail, { mode: 'development' }));
+  const apps = await steps.run('build host and remotes', (detail) =>
+    buildApps(detail, { mode: 'development', remotes: remoteNames.filter((other) => other !== name) }),
+  );
   const { serveRemote } = await import('./steps/serve-remote.mjs');
   const remote = await steps.run(`serve ${name}`, () => serveRemote(name, port));
   await serve({

@@ -69,6 +69,8 @@ function common({ root, output, cache, mode }, name) {
     optimization: {
       moduleIds: isDevelopment ? 'named' : 'deterministic',
       chunkIds: isDevelopment ? 'named' : 'deterministic',
+      // A file with a mistake in it must not reach a page that could be updated in place once it is mended.
+      emitOnErrors: false,
     },
     performance: false,
     stats: 'errors-warnings',

@@ -3,9 +3,21 @@ import { calls, type Statement } from '@fixed-ops/contract';
 import { addMonths, firstOfMonth, formatMonth, monthOf } from '@fixed-ops/metrics';
 import { useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
-import { Button, Calendar, EmptyState, FilterBar, PageHeader, Panel, Select, Text } from '@fixed-ops/ui';
+import {
+  Button,
+  Calendar,
+  Download,
+  downloadCsv,
+  EmptyState,
+  FilterBar,
+  PageHeader,
+  Panel,
+  Select,
+  Text,
+} from '@fixed-ops/ui';
 import { CallFailed } from '../screen/call-failed.tsx';
 import { ScreenFrame } from '../screen/screen-frame.tsx';
+import { statementCsv } from './statement-csv.ts';
 import { defaultMonth, monthChoices, monthInForce, statementAddressSchema } from './statement-month.ts';
 import { statementNotes } from './statement-notes.ts';
 import { isUnposted, statementRows } from './statement-rows.ts';
@@ -55,6 +67,7 @@ function StatementScreen({ department, title }: StatementScreenProps) {
             onChange={chooseMonth}
           />
         }
+        actions={statement ? <ExportButton statement={statement} /> : undefined}
       />
       {statement ? (
         <StatementBody
@@ -71,6 +84,18 @@ function StatementScreen({ department, title }: StatementScreenProps) {
         <StatementSkeleton month={month} figures={department === 'service' ? 4 : 3} />
       )}
     </ScreenFrame>
+  );
+}
+
+/** The whole statement as a file, with the lines of categories that are closed on screen. */
+function ExportButton({ statement }: { readonly statement: Statement }) {
+  const { activeDealership } = useSession();
+  const fileName = `${statement.department}-statement-${activeDealership.id}-${statement.month}.csv`;
+  return (
+    <Button size="touch" onClick={() => downloadCsv(fileName, statementCsv(statement))}>
+      <Download />
+      Export CSV
+    </Button>
   );
 }
 

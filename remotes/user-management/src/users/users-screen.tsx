@@ -5,6 +5,8 @@ import { useSession } from '@fixed-ops/session';
 import {
   Button,
   DataTable,
+  Download,
+  downloadCsv,
   EmptyState,
   FilterInput,
   Flex,
@@ -13,6 +15,7 @@ import {
   Panel,
   type Segment,
   SegmentedControl,
+  toCsv,
 } from '@fixed-ops/ui';
 import { useDeferredValue, useMemo } from 'react';
 import { z } from 'zod';
@@ -66,6 +69,15 @@ export function UsersScreen() {
               value={status}
               onChange={(next) => setAddress({ status: next })}
             />
+            <Button
+              size="touch"
+              marginInlineStart={{ md: 'auto' }}
+              disabled={rows.length === 0}
+              onClick={() => downloadCsv(`users-${status}-${activeDealership.id}.csv`, toCsv(rows, columns))}
+            >
+              <Download />
+              Export CSV
+            </Button>
           </Flex>
           <Panel aria-label="Users">
             <DataTable

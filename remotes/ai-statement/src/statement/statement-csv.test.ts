@@ -1,0 +1,12 @@
+import { buildStatement } from '../testing/build-statement.ts';
+import { statementCsv } from './statement-csv.ts';
+
+test('the file holds every line with plain numbers, those of closed categories too, and no key figures', () => {
+  const lines = statementCsv(buildStatement()).split('\r\n');
+  expect(lines[0]).toBe(
+    'Section,Line,Accounts,Actual,%,Guide %,Month before,Same month last year,12-month average,Gap',
+  );
+  expect(lines).toContain('Expenses,Advertising,7210S,14900,10,,900,800,850,');
+  expect(lines).toContain('Expenses,Semi-fixed,,51500,12.7,10,900,800,850,10895');
+  expect(lines.some((line) => line.includes('Fixed absorption'))).toBe(false);
+});

@@ -21,6 +21,7 @@ const pure = ['access', 'contract', 'metrics', 'federation'];
 
 /** @type {import('jest').Config} */
 export default {
+  testTimeout: 30_000,
   projects: [
     {
       ...common,

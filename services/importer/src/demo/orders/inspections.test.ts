@@ -43,6 +43,49 @@ describe('the inspections of the store with XTime (DOMAIN.md 6.11)', () => {
     expect(close).toBeLessThan(0.42);
   });
 
+  it('have red work approved in 44 and yellow in 17 of a hundred cases', () => {
+    const items = complete.flatMap((inspection) => inspection.items);
+    const approved = (rating: string): number =>
+      share(
+        items.filter((item) => item.rating === rating),
+        (item) => item.decision === 'approved',
+      );
+    expect(Math.abs(approved('R') - 0.44)).toBeLessThan(0.04);
+    expect(Math.abs(approved('Y') - 0.17)).toBeLessThan(0.04);
+  });
+
+  it('are approved a quarter more often where there is a film', () => {
+    const approved = (hasVideo: boolean): number =>
+      share(
+        complete
+          .filter((inspection) => inspection.hasVideo === hasVideo)
+          .flatMap((inspection) => inspection.items)
+          .filter((item) => item.rating !== 'G'),
+        (item) => item.decision === 'approved',
+      );
+    expect(Math.abs(approved(true) / approved(false) - 1.25)).toBeLessThan(0.15);
+  });
+
+  it('lead to billed work of the same job and money, but for one approved dollar in twenty', () => {
+    const byNumber = new Map(eligible.map((order) => [order.number, order]));
+    let approved = 0;
+    let leaked = 0;
+    const differing: string[] = [];
+    for (const inspection of complete) {
+      for (const item of inspection.items.filter(({ decision }) => decision === 'approved')) {
+        const money = item.laborCents + item.partsCents;
+        const billed = byNumber.get(inspection.order)?.lines.filter((line) => line.opCode === item.opCode) ?? [];
+        approved += money;
+        if (billed.length === 0) leaked += money;
+        else if (!billed.some((line) => line.laborSaleCents + line.partsSaleCents === money)) {
+          differing.push(inspection.order);
+        }
+      }
+    }
+    expect(differing).toEqual([]);
+    expect(Math.abs(leaked / approved - 0.05)).toBeLessThan(0.012);
+  });
+
   it('reach the customer in three of four cases', () => {
     expect(share(complete, (inspection) => inspection.sentAt !== undefined)).toBeCloseTo(0.74, 1);
     expect(

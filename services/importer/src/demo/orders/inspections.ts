@@ -6,12 +6,14 @@ import {
   pick,
   pickWeighted,
   poisson,
+  type Random,
   weighted,
   wholeBetween,
 } from '../chance/random.ts';
 import type { StorePlan } from '../store/stores.ts';
-import { operations } from './catalogue.ts';
-import type { RepairOrder } from './order.ts';
+import { type Operation, operations } from './catalogue.ts';
+import { usualPrice } from './labor-price.ts';
+import type { OrderLine, RepairOrder } from './order.ts';
 
 export interface InspectionItem {
   readonly category: string;
@@ -37,19 +39,21 @@ export interface Inspection {
   readonly items: readonly InspectionItem[];
 }
 
-const points: readonly (readonly [category: string, labels: string, opCode: string])[] = [
-  ['Tires', 'Left front tire|Right front tire|Left rear tire|Right rear tire|Spare tire', 'TIRE4'],
-  ['Brakes', 'Front brakes|Rear brakes|Parking brake|Brake hoses', 'BRKF'],
-  ['Fluids', 'Engine oil|Brake fluid|Coolant|Transmission fluid|Power steering', 'BRKFL'],
-  ['Filters', 'Cabin air filter|Engine air filter', 'CABFLT'],
-  ['Under hood', 'Battery|Belts|Hoses|Radiator|Spark plugs', 'BATT'],
-  ['Under vehicle', 'Struts|Control arms|Exhaust|Drive axle boots|Oil leaks', 'CTRLA'],
+/** What is looked at, and the jobs that a finding there leads to. */
+const points: readonly (readonly [category: string, labels: string, jobs: string])[] = [
+  ['Tires', 'Left front tire|Right front tire|Left rear tire|Right rear tire|Spare tire', 'TIRE4|TROT|ALIGN4'],
+  ['Brakes', 'Front brakes|Rear brakes|Parking brake|Brake hoses', 'BRKF|BRKR'],
+  ['Fluids', 'Engine oil|Brake fluid|Coolant|Transmission fluid|Power steering', 'LOFSYN|BRKFL|COOLFL|TRFL'],
+  ['Filters', 'Cabin air filter|Engine air filter', 'CABFLT|ENGFLT'],
+  ['Under hood', 'Battery|Belts|Hoses|Radiator|Spark plugs', ''],
+  ['Under vehicle', 'Struts|Control arms|Exhaust|Drive axle boots|Oil leaks', 'STRUT|CTRLA|WHBRG|OILLEAK|TRANSR'],
   ['Glass and lights', 'Wipers|Headlamps|Brake lamps|Windshield|Horn', 'WIPER'],
-  ['Interior', 'Seat belts|Warning lights|A/C operation', 'ACREP'],
+  ['Interior', 'Seat belts|Warning lights|A/C operation', 'ACREP|DETAIL|ACCESS'],
 ];
-const labels = points.flatMap(([category, names, opCode]) =>
-  names.split('|').map((label) => ({ category, label, opCode })),
-);
+const labels = points.flatMap(([category, names]) => names.split('|').map((label) => ({ category, label })));
+const categoryByJob = new Map(points.flatMap(([category, , jobs]) => jobs.split('|').map((job) => [job, category])));
+/** Engines, batteries and mileage services: whatever no other part of the vehicle claims. */
+const categoryOf = (job: string): string => categoryByJob.get(job) ?? 'Under hood';
 const findings = weighted(
   operations.filter((operation) => operation.weight.C > 0 && operation.parts),
   (operation) => operation.weight.C,
@@ -64,9 +68,54 @@ function completionOf(technician: string): number {
 /** Two technicians who find everything in order on every second vehicle: too good to be true. */
 const carefree: ReadonlySet<string> = new Set(['T5', 'T8']);
 
+/** Customers follow a film a quarter more often than words; told backwards, since what they bought is a fact. */
+const videoChance = { afterApproval: 0.408, otherwise: 0.318 } as const;
+
+/** Customer lines that the visit did not begin with: whoever came for warranty work bought them all on the day. */
+function soldOnTheDay(random: Random, { lines }: RepairOrder): readonly OrderLine[] {
+  const customers = lines.filter((line) => line.payType === 'C' && line.isCounted);
+  const later = lines.some((line) => line.payType === 'W') ? customers : customers.slice(1);
+  // The others asked for it themselves.
+  return later.filter(() => chance(random, 0.88));
+}
+
+/** A finding says red before yellow when the customer approves it: ten to one. */
+const redWeight = 10;
+
+/** Which findings became which of the lines that were sold. */
+function drawApproved(
+  random: Random,
+  sold: readonly OrderLine[],
+  red: number,
+  found: number,
+): ReadonlyMap<number, OrderLine> {
+  const approved = new Map<number, OrderLine>();
+  const open = Array.from({ length: found }, (_, index) => index);
+  for (const line of sold.slice(0, found)) {
+    const index = pickWeighted(
+      random,
+      weighted(open, (candidate) => (candidate < red ? redWeight : 1)),
+    );
+    approved.set(index, line);
+    open.splice(open.indexOf(index), 1);
+  }
+  return approved;
+}
+
+/** Work that the customer approved and nobody ever billed: one in twenty. */
+const leakRate = 0.017;
+
+/** A job worth recommending that is not on the repair order already. */
+function drawFinding(random: Random, order: RepairOrder): Operation {
+  let finding = pickWeighted(random, findings);
+  while (order.lines.some((line) => line.opCode === finding.code)) finding = pickWeighted(random, findings);
+  return finding;
+}
+
 /**
- * The inspection of a repair order, or undefined where nobody made one. Depends on nothing but the repair order's
- * number, so it is the same whenever the history is written.
+ * The inspection of a repair order, or undefined where nobody made one. What was approved is on the repair order, but
+ * for what leaked. Depends on nothing but the repair order's number and lines, so it is the same whenever the history
+ * is written.
  */
 export function inspect(store: StorePlan, order: RepairOrder): Inspection | undefined {
   const isEligible = order.lines.some((line) => line.isCounted && (line.payType === 'C' || line.payType === 'W'));
@@ -78,32 +127,49 @@ export function inspect(store: StorePlan, order: RepairOrder): Inspection | unde
   if (!chance(random, completionOf(technician))) return undefined;
   const isComplete = chance(random, 0.985);
   const isAllGreen = chance(random, carefree.has(technician) ? 0.55 : 0.06);
-  const hasVideo = chance(random, 0.35);
-  const red = isAllGreen ? 0 : poisson(random, 1.1);
-  const yellow = isAllGreen ? 0 : poisson(random, 2.2);
+  const sold = isComplete && !isAllGreen ? soldOnTheDay(random, order) : [];
+  // What is red sells: 1.1 on average, more where something was sold.
+  const red = isAllGreen ? 0 : poisson(random, sold.length > 0 ? 1.45 : 0.8);
+  // Nothing is sold that was not found.
+  const yellow = isAllGreen ? 0 : Math.max(sold.length - red, poisson(random, 2.05));
   const count = Math.max(red + yellow + 8, Math.min(labels.length, poisson(random, 28)));
-  const worth = red + yellow > 0 ? logNormal(random, 46_000, 0.55) : 0;
+  const worth = red + yellow > 0 ? logNormal(random, 43_000, 0.55) : 0;
   const start = Math.min(1_000, order.openMinutes + wholeBetween(random, 15, 70));
   const isSent = isComplete && chance(random, 0.74);
+  const approved = drawApproved(random, sold, red, red + yellow);
+  const isCustomers = order.lines.some((line) => line.isCounted && line.payType === 'C');
   const items = Array.from({ length: Math.min(count, labels.length) }, (_, index): InspectionItem => {
-    const point = labels[(index * 7 + Number(order.number)) % labels.length];
     const rating = index < red ? 'R' : index < red + yellow ? 'Y' : 'G';
-    const money = rating === 'G' ? 0 : Math.round((worth / (red * 2 + yellow)) * (rating === 'R' ? 2 : 1));
-    const operation = rating === 'G' ? undefined : pickWeighted(random, findings);
-    const isApproved = rating !== 'G' && chance(random, (rating === 'R' ? 0.44 : 0.17) * (hasVideo ? 1.25 : 1));
+    if (rating === 'G') {
+      const point = labels[(index * 7 + Number(order.number)) % labels.length];
+      const nothing = { opCode: '', laborCents: 0, partsCents: 0, decision: 'none' } as const;
+      return { category: point?.category ?? '', label: point?.label ?? '', rating, ...nothing };
+    }
+    const line = approved.get(index);
+    if (line) {
+      return {
+        category: categoryOf(line.opCode),
+        label: line.opDescription,
+        rating,
+        opCode: line.opCode,
+        laborCents: line.laborSaleCents,
+        partsCents: line.partsSaleCents,
+        decision: 'approved',
+      };
+    }
+    const finding = drawFinding(random, order);
+    const money = Math.round((worth / (red * 2 + yellow)) * (rating === 'R' ? 2 : 1));
+    const laborCents = Math.round(money * 0.56);
+    const isLeak = isComplete && isCustomers && chance(random, leakRate);
+    const refused = { laborCents, partsCents: money - laborCents };
+    const undecided = pick(random, ['declined', 'declined', 'deferred', 'none'] as const);
     return {
-      category: point?.category ?? '',
-      label: operation?.description ?? point?.label ?? '',
+      category: categoryOf(finding.code),
+      label: finding.description,
       rating,
-      opCode: operation?.code ?? '',
-      laborCents: Math.round(money * 0.56),
-      partsCents: money - Math.round(money * 0.56),
-      decision:
-        rating === 'G' || !isComplete
-          ? 'none'
-          : isApproved
-            ? 'approved'
-            : pick(random, ['declined', 'declined', 'deferred', 'none']),
+      opCode: finding.code,
+      ...(isLeak ? usualPrice(finding, store.doorRateCents) : refused),
+      decision: isLeak ? 'approved' : isComplete ? undecided : 'none',
     };
   });
   const completedAt = isComplete ? start + wholeBetween(random, 9, 32) : undefined;
@@ -117,7 +183,7 @@ export function inspect(store: StorePlan, order: RepairOrder): Inspection | unde
     completedAt,
     sentAt,
     viewedAt: sentAt !== undefined && chance(random, 0.61) ? sentAt + wholeBetween(random, 1, 90) : undefined,
-    hasVideo,
+    hasVideo: chance(random, approved.size > 0 ? videoChance.afterApproval : videoChance.otherwise),
     items,
   };
 }

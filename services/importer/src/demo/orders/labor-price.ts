@@ -3,6 +3,16 @@ import { matrixPriceCents, type Rates } from '../store/pricing.ts';
 import type { Operation } from './catalogue.ts';
 import type { PayType } from './order.ts';
 
+/** What a customer is quoted for a job of its usual hours and parts. */
+export function usualPrice(job: Operation, doorCents: number): { laborCents: number; partsCents: number } {
+  const { price, hours, parts } = job;
+  const isFixed = price.rule === 'fixed' || price.rule === 'everybody';
+  return {
+    laborCents: isFixed ? price.cents : matrixPriceCents(doorCents, Math.round(hours[1] * 100)),
+    partsCents: parts ? Math.round(parts.median * 185) : 0,
+  };
+}
+
 export interface Priced {
   readonly cents: number;
   readonly matrixCents: number | undefined;

@@ -4,7 +4,7 @@ import { chance, createRandom, pick, pickWeighted, type Random, weighted, wholeB
 import { type Advisor, advisorsOf, upsellOn } from '../people/roster.ts';
 import { type ClockDay, Workshop } from '../people/workshop.ts';
 import { Garage, type Wish } from '../store/garage.ts';
-import { matrixPriceCents, type Rates, ratesOn } from '../store/pricing.ts';
+import { type Rates, ratesOn } from '../store/pricing.ts';
 import type { StorePlan } from '../store/stores.ts';
 import {
   createArrivals,
@@ -18,6 +18,7 @@ import { operations } from './catalogue.ts';
 import { creditFor } from './credits.ts';
 import { DiscountDesk } from './discounts.ts';
 import { JobDecks } from './jobs.ts';
+import { usualPrice } from './labor-price.ts';
 import { drawLines } from './lines.ts';
 import type { DeclinedWork, OrderLine, PayType, RepairOrder } from './order.ts';
 
@@ -63,12 +64,8 @@ function drawDeclined(random: Random, lines: readonly OrderLine[], rates: Rates)
   if (!wasInspected || !chance(random, 0.3)) return [];
   return Array.from({ length: wholeBetween(random, 1, 3) }, () => {
     const operation = pickWeighted(random, refusableByWeight);
-    const labor =
-      operation.price.rule === 'fixed'
-        ? operation.price.cents
-        : matrixPriceCents(rates.doorCents, operation.hours[1] * 100);
-    const parts = operation.parts ? operation.parts.median * 185 : 0;
-    return { opCode: operation.code, text: operation.description, amountCents: Math.round(labor + parts) };
+    const { laborCents, partsCents } = usualPrice(operation, rates.doorCents);
+    return { opCode: operation.code, text: operation.description, amountCents: laborCents + partsCents };
   }).filter((item, index, all) => all.findIndex((other) => other.opCode === item.opCode) === index);
 }
 

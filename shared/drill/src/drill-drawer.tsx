@@ -6,6 +6,7 @@ import {
   type MetricDefinition,
   partsSaleTypes,
 } from '@fixed-ops/metrics';
+import { useSession } from '@fixed-ops/session';
 import { Box, ChevronRight, Drawer, ErrorCard } from '@fixed-ops/ui';
 import { advisorOfGroup, type DrillTarget, monthOfGroup, saleTypeOfGroup, technicianOfGroup } from './drill-address.ts';
 import { DrillLead, ViewSwitch } from './drill-lead.tsx';
@@ -42,6 +43,8 @@ interface OpenDrillProps extends DrillDrawerProps {
 function OpenDrill({ query, drill, target, definition }: OpenDrillProps) {
   const isWhole = target.group === null;
   const byTechnician = isWhole && target.metricKey === 'tech_proficiency';
+  const { access } = useSession();
+  const whole = wholeName(target, query, access.hasAllEmployeeView);
   const orders = useRepairOrders(selectionQuery(target, query), drill.sort, true);
   const advisors = useAdvisorParts(target, query, advisorOfGroup(target.group) !== null || isWhole);
   const technicians = useTechnicianParts(query, byTechnician || technicianOfGroup(target.group) !== null);
@@ -68,7 +71,7 @@ function OpenDrill({ query, drill, target, definition }: OpenDrillProps) {
       breadcrumb={
         <Trail
           target={target}
-          groupName={groupName(target, { advisors: advisors.parts, technicians: technicians.parts })}
+          groupName={groupName(target, { advisors: advisors.parts, technicians: technicians.parts, whole })}
         />
       }
       subtitle={
@@ -163,21 +166,32 @@ function Trail({ target, groupName }: { readonly target: DrillTarget; readonly g
   );
 }
 
+/** Whose work an undivided figure is. */
+function wholeName({ metricKey }: DrillTarget, query: ViewQuery, seesEverybody: boolean): string {
+  if (!seesEverybody) return 'Your own work';
+  if (query.advisors !== undefined || query.technicians !== undefined) return 'Chosen people';
+  return metricKey.startsWith('tech_') ? 'All technicians' : 'All advisors';
+}
+
 type Named = readonly { readonly key: string; readonly name: string }[];
 
-function groupName(
-  { metricKey, group }: DrillTarget,
-  people: { readonly advisors: Named; readonly technicians: Named },
-): string {
+interface Names {
+  readonly advisors: Named;
+  readonly technicians: Named;
+  /** What the undivided figure is called. */
+  readonly whole: string;
+}
+
+function groupName({ group }: DrillTarget, { advisors, technicians, whole }: Names): string {
   const month = monthOfGroup(group);
   if (month !== null) return formatMonth(month);
   const saleType = saleTypeOfGroup(group);
   if (saleType !== null) return partsSaleTypes.find(({ key }) => key === saleType)?.label ?? saleType;
   const technician = technicianOfGroup(group);
-  if (technician !== null) return nameIn(people.technicians, technician) ?? `Technician ${technician}`;
+  if (technician !== null) return nameIn(technicians, technician) ?? `Technician ${technician}`;
   const advisor = advisorOfGroup(group);
-  if (advisor === null) return group ?? (metricKey.startsWith('tech_') ? 'All technicians' : 'All advisors');
-  return nameIn(people.advisors, advisor) ?? (advisor === '' ? 'No advisor' : `Advisor ${advisor}`);
+  if (advisor === null) return group ?? whole;
+  return nameIn(advisors, advisor) ?? (advisor === '' ? 'No advisor' : `Advisor ${advisor}`);
 }
 
 const nameIn = (people: Named, number: string) => people.find(({ key }) => key === number)?.name;

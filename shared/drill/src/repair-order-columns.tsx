@@ -14,7 +14,7 @@ export function repairOrderPath({ roNumber, roSuffix }: Pick<RepairOrderRow, 'ro
 /** The columns that prove a figure: whose the repair order is, its part of the denominator and its part of the figure. */
 export function repairOrderColumns(
   definition: MetricDefinition,
-  answer: Pick<RepairOrderPage, 'totals' | 'endDate'> | undefined,
+  answer: Pick<RepairOrderPage, 'data' | 'totals' | 'endDate'> | undefined,
 ): Column<RepairOrderRow>[] {
   const { denominator } = definition;
   const totals = answer?.totals;
@@ -33,8 +33,11 @@ export function repairOrderColumns(
       ),
     },
     dateColumn(definition.isSnapshot, answer?.endDate.slice(0, 4)),
-    { key: 'advisorName', head: 'Advisor', value: (row) => row.advisorName || null },
   ];
+  // A technician's own list names nobody else, so the column would be empty.
+  if (!answer || answer.data.some(({ advisorName }) => advisorName !== '')) {
+    columns.push({ key: 'advisorName', head: 'Advisor', value: (row) => row.advisorName || null });
+  }
   // Attendance and working days come from no repair order; they stand under their own heading.
   if (denominator && totals?.denominator != null) {
     columns.push({

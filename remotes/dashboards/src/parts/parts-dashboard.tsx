@@ -1,7 +1,7 @@
 import { describeError, useCall } from '@fixed-ops/api';
 import { type CallResponse, calls } from '@fixed-ops/contract';
 import { DrillDrawer, useDrill } from '@fixed-ops/drill';
-import { formatPeriodInWords, metricOf } from '@fixed-ops/metrics';
+import { metricOf } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { Box, EmptyState, ErrorCard, Lock, PageHeader, Panel } from '@fixed-ops/ui';
 import { DashboardFilterBar } from '../filters/dashboard-filter-bar.tsx';
@@ -9,7 +9,13 @@ import { type DashboardView, useDashboardView } from '../filters/use-dashboard-v
 import { EmptyPeriod } from '../screen/empty-period.tsx';
 import { KpiCards, KpiCardsSkeleton } from '../screen/kpi-cards.tsx';
 import type { Company } from '../screen/kpi-text.ts';
-import { compareRangeOf, periodHeading, workingDaysInWords } from '../screen/period-heading.ts';
+import {
+  compareRangeOf,
+  expectedHeading,
+  periodHeading,
+  WORKING_DAYS_PLACE,
+  workingDaysInWords,
+} from '../screen/period-heading.ts';
 import { ScreenFrame } from '../screen/screen-frame.tsx';
 import { findKpi } from '../service/service-cards.ts';
 import { PartsTrend } from './parts-trend.tsx';
@@ -28,8 +34,8 @@ export function PartsDashboard() {
     <ScreenFrame>
       <PageHeader
         title="Parts"
-        period={answer ? periodHeading(answer) : formatPeriodInWords(view.range)}
-        aside={answer ? workingDaysInWords(answer.data.workingDays) : undefined}
+        period={answer ? periodHeading(answer) : expectedHeading(view.range, view.filters.compare, view.today)}
+        aside={answer ? workingDaysInWords(answer.data.workingDays) : WORKING_DAYS_PLACE}
       />
       <DashboardFilterBar view={view} periodOnly />
       {numbers.isError ? (

@@ -1,4 +1,10 @@
-import { type DateRange, formatNumber, formatPeriodInWords } from '@fixed-ops/metrics';
+import {
+  type ComparisonKind,
+  comparisonRange,
+  type DateRange,
+  formatNumber,
+  formatPeriodInWords,
+} from '@fixed-ops/metrics';
 
 interface Compared {
   readonly startDate: string;
@@ -23,6 +29,20 @@ export function periodHeading(answer: Compared): string {
   const short = words.endsWith(` ${year}`) ? words.slice(0, -5).replace(/,$/, '') : words;
   return `${period}, compared with ${short}`;
 }
+
+/** The heading before an answer is there: the same words, so that nothing moves when it comes. */
+export function expectedHeading(range: DateRange, compare: ComparisonKind, today: string): string {
+  const compared = comparisonRange(range, compare, today);
+  return periodHeading({
+    startDate: range.startDate,
+    endDate: range.endDate,
+    compareStartDate: compared?.startDate ?? null,
+    compareEndDate: compared?.endDate ?? null,
+  });
+}
+
+/** Keeps the line of the working days while they are not known. */
+export const WORKING_DAYS_PLACE = '\u00a0';
 
 /** `14 of 21 working days`; Saturdays may count a half. */
 export function workingDaysInWords({ elapsed, total }: { readonly elapsed: number; readonly total: number }): string {

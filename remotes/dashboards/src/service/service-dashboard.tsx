@@ -1,7 +1,6 @@
 import { describeError, useCall } from '@fixed-ops/api';
 import { type CallResponse, calls } from '@fixed-ops/contract';
 import { DrillDrawer, useDrill } from '@fixed-ops/drill';
-import { formatPeriodInWords } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { Box, EmptyState, ErrorCard, Lock, PageHeader, Panel } from '@fixed-ops/ui';
 import { useMemo } from 'react';
@@ -10,7 +9,13 @@ import { type DashboardView, useDashboardView } from '../filters/use-dashboard-v
 import { EmptyPeriod } from '../screen/empty-period.tsx';
 import { KpiCards, KpiCardsSkeleton } from '../screen/kpi-cards.tsx';
 import type { Company } from '../screen/kpi-text.ts';
-import { compareRangeOf, periodHeading, workingDaysInWords } from '../screen/period-heading.ts';
+import {
+  compareRangeOf,
+  expectedHeading,
+  periodHeading,
+  WORKING_DAYS_PLACE,
+  workingDaysInWords,
+} from '../screen/period-heading.ts';
 import { ScreenFrame } from '../screen/screen-frame.tsx';
 import { Advisors } from './advisors.tsx';
 import { largestGaps } from './opportunities.ts';
@@ -28,8 +33,8 @@ export function ServiceDashboard() {
     <ScreenFrame>
       <PageHeader
         title="Service"
-        period={answer ? periodHeading(answer) : formatPeriodInWords(view.range)}
-        aside={answer ? workingDaysInWords(answer.data.workingDays) : undefined}
+        period={answer ? periodHeading(answer) : expectedHeading(view.range, view.filters.compare, view.today)}
+        aside={answer ? workingDaysInWords(answer.data.workingDays) : WORKING_DAYS_PLACE}
       />
       <DashboardFilterBar view={view} />
       {answer && !numbers.isError ? (
@@ -95,7 +100,8 @@ function ServiceFigures({ view, answer, refetching }: ServiceFiguresProps) {
       </Box>
       <PayTypes numbers={numbers} refetching={refetching} drill={drill} />
       <ServiceTrend query={view.query} numbers={numbers} drill={drill} />
-      {numbers.byAdvisor.length > 0 ? (
+      {/* An own view has no store to stand beside, and nobody else's name. */}
+      {numbers.byAdvisor.length > 0 && !numbers.ownView ? (
         <Advisors
           numbers={numbers}
           payType={payType}

@@ -27,6 +27,7 @@ export const StatementFrame = chakra('div', {
       // On a phone the names wrap, so that actual and share stay in view beside them.
       whiteSpace: { base: 'normal', md: 'nowrap' },
       minW: '144px',
+      py: { base: '1', md: '0' },
     },
     '& thead th': { height: 'rowHead', textStyle: 'columnHead', color: 'fg.muted', borderBottomWidth: '1px' },
     '& thead tr > :first-child, & tr:not([data-look=line]):not([data-look=detail]) > :first-child': {

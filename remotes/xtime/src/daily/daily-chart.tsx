@@ -13,7 +13,14 @@ const Chart = chakra('svg', {
     display: 'block',
     textStyle: 'axis',
     '& text': { fill: 'chart.axis' },
-    '& [data-part=rate]': { fill: 'fg', fontWeight: 'medium' },
+    // The ground around a number keeps the line from crossing it.
+    '& [data-part=rate]': {
+      fill: 'fg',
+      fontWeight: 'medium',
+      stroke: 'bg.panel',
+      strokeWidth: '3',
+      paintOrder: 'stroke',
+    },
     '& [data-part=grid]': { stroke: 'chart.grid', shapeRendering: 'crispEdges' },
     '& [data-part=missed]': { fill: 'bg.muted', stroke: 'chart.target', strokeWidth: '1' },
     '& [data-part=done]': { fill: 'chart.spark' },
@@ -106,11 +113,11 @@ function CompletionLine({
   return (
     <>
       <polyline data-part="line" points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
-      {points.map(({ index, pct, x, y }) => (
+      {points.map(({ index, pct, x, y }, place) => (
         <g key={index}>
           <circle data-part="dot" cx={x} cy={y} r={columns.length > MANY_COLUMNS ? 1.5 : 2.5} />
           {layout.labelled.has(index) ? (
-            <text data-part="rate" x={x} y={y - 8} textAnchor="middle">
+            <text data-part="rate" x={x} y={isTrough(points, place) ? y + 16 : y - 8} textAnchor="middle">
               {formatPercent(pct, 0)}
             </text>
           ) : null}
@@ -119,6 +126,13 @@ function CompletionLine({
       {layout.isNarrow || !last ? null : <Names column={columns[columns.length - 1]} lineY={last.y} layout={layout} />}
     </>
   );
+}
+
+/** Whether the line comes down to a point and goes up again: its number then stands below. */
+function isTrough(points: readonly { readonly y: number }[], place: number): boolean {
+  const { y } = points[place] ?? { y: 0 };
+  const [before, after] = [points[place - 1], points[place + 1]];
+  return before !== undefined && after !== undefined && before.y < y && after.y < y;
 }
 
 interface NamesProps {

@@ -8,6 +8,8 @@ interface TotalCell {
   readonly label: string;
   readonly value: string;
   readonly words: string;
+  /** Whether the figure can have a threshold, so that its line is kept free until that is known. */
+  readonly isBound: boolean;
   /** Where the figure stands against its threshold, with the distance in words; absent without one. */
   readonly standing?: { readonly status: FigureStatus; readonly words: string } | undefined;
 }
@@ -31,6 +33,7 @@ export function totalsInWords(totals: InspectionTotals, thresholds: readonly Thr
       label: 'Completion',
       value: totals.completionPct === null ? NO_VALUE : formatPercent(totals.completionPct),
       words: `${formatCount(totals.inspections)} of ${formatCount(totals.eligibleRos)} eligible repair orders inspected, ${formatCount(missed)} missed`,
+      isBound: true,
       standing: standingOf(totals.completionPct, boundOf('mpi_completion')),
     },
     {
@@ -40,6 +43,7 @@ export function totalsInWords(totals: InspectionTotals, thresholds: readonly Thr
         totals.inspections === 0
           ? 'No inspection'
           : `${formatMoney(totals.recommended / totals.inspections)} per inspection`,
+      isBound: false,
     },
     {
       label: 'Approved',
@@ -48,6 +52,7 @@ export function totalsInWords(totals: InspectionTotals, thresholds: readonly Thr
         totals.closeRatioPct === null
           ? 'Nothing was recommended'
           : `${formatPercent(totals.closeRatioPct)} of what was recommended`,
+      isBound: true,
       standing: standingOf(totals.closeRatioPct, boundOf('mpi_close_ratio')),
     },
   ];
@@ -63,7 +68,7 @@ interface TotalsStripProps {
 export function TotalsStrip({ totals, thresholds, dimmed }: TotalsStripProps) {
   return (
     <Strip>
-      {totalsInWords(totals, thresholds).map(({ label, value, words, standing }) => (
+      {totalsInWords(totals, thresholds).map(({ label, value, words, isBound, standing }) => (
         <Cell key={label} label={label}>
           <chakra.dd opacity={dimmed ? 0.5 : 1}>
             <Box textStyle="figure">{value}</Box>
@@ -71,7 +76,11 @@ export function TotalsStrip({ totals, thresholds, dimmed }: TotalsStripProps) {
               {words}
             </Box>
             {/* The line is there before the bounds are, so that nothing below moves when they come. */}
-            <Box textStyle="meta" minH="4" color={standing ? STATUS_LOOK[standing.status].text : undefined}>
+            <Box
+              textStyle="meta"
+              minH={{ base: isBound ? '4' : '0', md: '4' }}
+              color={standing ? STATUS_LOOK[standing.status].text : undefined}
+            >
               {standing ? (
                 <>
                   <chakra.span marginInlineEnd="1.5">

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { type Database, migrate, openDatabase } from '@fixed-ops/database';
 import { verify } from '@node-rs/argon2';
 import { demoAccounts } from './accounts.ts';
-import { demoState, ensureDemo, loadDemo } from './load.ts';
+import { ensureDemo, loadDemo } from './load.ts';
+import { demoState } from './state.ts';
 import { stores } from './store/stores.ts';
 
 // Two months of history hold every kind of row, and load in two seconds.
@@ -140,6 +141,60 @@ describe('demo data in a database', () => {
     expect(await vaults()).toEqual([{ dealership_id: 'd-lakeview-honda', vault_activation_date: '2026-11-10' }]);
     await ensureDemo(db, { today: first, plans, vault: false });
     expect(await vaults()).toEqual([]);
+  });
+
+  describe('with a late feed', () => {
+    const chevrolet = 'd-harborline-chevrolet';
+    const lastFeed = (store: string) =>
+      one<{ day: string; at: string }>(
+        db,
+        'select max(data_to) as day, max(received_at) as at from feed_file where dealership_id = $1',
+        [store],
+      );
+    /** Everything about a store that a figure is made of, but for ids. */
+    const content = async () => {
+      const digest = (columns: string, from: string, order: string) =>
+        one(
+          db,
+          `select count(*) as n, md5(string_agg(md5(row(${columns})::text), '' order by ${order})) as digest from ${from}`,
+          [chevrolet],
+        );
+      return {
+        orders: await digest(
+          'ro_number, status, open_date, close_date, total_sale_c, sold_h, advisor_number',
+          'repair_order where dealership_id = $1',
+          'ro_number',
+        ),
+        lines: await digest(
+          'r.ro_number, l.line_no, l.close_date, l.op_code, l.labor_sale_c, l.parts_sale_c, l.discount_labor_c',
+          `ro_line l join repair_order r on r.dealership_id = l.dealership_id and r.id = l.ro_id
+            where l.dealership_id = $1`,
+          'r.ro_number, l.line_no',
+        ),
+        clock: await digest('tech_number, date, clock_h', 'attendance where dealership_id = $1', 'date, tech_number'),
+        ledger: await digest('account, month, net_c, ytd_c', 'gl_balance where dealership_id = $1', 'month, account'),
+        feeds: await digest('kind, received_at, file_name', 'feed_file where dealership_id = $1', 'received_at, kind'),
+      };
+    };
+
+    it('takes the last two days of one store back, and brings them again when it is switched off', async () => {
+      const before = await content();
+      await ensureDemo(db, { today: first, plans, lateFeed: true });
+      expect((await lastFeed(chevrolet)).day).toBe('2026-11-17');
+      expect((await lastFeed('d-harborline-toyota')).day).toBe('2026-11-19');
+      const since = "dealership_id = $1 and (open_date > '2026-11-17' or close_date > '2026-11-17')";
+      expect(await count(db, `repair_order where ${since}`, [chevrolet])).toBe(0);
+      expect(await count(db, "attendance where dealership_id = $1 and date > '2026-11-17'", [chevrolet])).toBe(0);
+      expect(await demoState(db)).toEqual({ loaded: true, through: '2026-11-19', today: first });
+      const late = await content();
+      expect(late).not.toEqual(before);
+
+      await ensureDemo(db, { today: first, plans, lateFeed: true });
+      expect(await content()).toEqual(late);
+
+      await ensureDemo(db, { today: first, plans, lateFeed: false });
+      expect(await content()).toEqual(before);
+    });
   });
 
   describe('on a later day', () => {

@@ -53,6 +53,12 @@ const usualMix: PayMix = { C: 0.575, W: 0.14, I: 0.165, S: 0.005, CW: 0.1, CI: 0
 /** Harborline Auto Group, which does not exist: three stores with a story each (DOMAIN.md 6.1). */
 export const group = { id: 'g-harborline', name: 'Harborline Auto Group' } as const;
 
+/** Where the stores are, and so the zone of every business date of the demo. */
+export const DEMO_TIMEZONE = 'America/New_York';
+
+/** The store whose feed can be made late, to show what the screens say then. */
+export const lateFeedStoreId = 'd-harborline-chevrolet';
+
 export const stores: readonly StorePlan[] = [
   {
     id: 'd-harborline-toyota',

@@ -4,7 +4,7 @@ import { accountsOf } from '../ledger/accounts.ts';
 import { buildStatementLines } from '../ledger/statement-lines.ts';
 import { historyStart } from '../orders/arrivals.ts';
 import { priceStep } from '../store/pricing.ts';
-import { group, type StorePlan, stores } from '../store/stores.ts';
+import { DEMO_TIMEZONE, group, type StorePlan, stores } from '../store/stores.ts';
 import { writeCodes } from './codes.ts';
 import { copyRows, json } from './copy-text.ts';
 import { writePeople } from './dms-people.ts';
@@ -40,7 +40,7 @@ export async function writeGroup(db: Database): Promise<void> {
       store.name,
       store.dmsType,
       `DV${1001 + index}`,
-      'America/New_York',
+      DEMO_TIMEZONE,
       store.street,
       store.city,
       store.state,

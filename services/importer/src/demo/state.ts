@@ -1,0 +1,66 @@
+import type { Database } from '@fixed-ops/database';
+import { z } from 'zod';
+import { type Day, isoOf, parseDay } from './chance/calendar.ts';
+import type { StorePlan } from './store/stores.ts';
+import { json } from './write/copy-text.ts';
+
+const stateSchema = z.object({
+  anchor: z.iso.date(),
+  through: z.iso.date(),
+  /** Last days of the stores whose feed is behind the others. */
+  late: z.record(z.string(), z.iso.date()).default({}),
+});
+const metaKey = 'demo';
+
+/** What is loaded: relative to which first day its stories are told, and through which day each store reaches. */
+export interface LoadedDemo {
+  readonly anchor: Day;
+  /** The last day of the stores whose feed is not late. */
+  readonly through: Day;
+  readonly throughOf: (store: StorePlan) => Day;
+}
+
+/** Whether demo data is loaded, and through which day. `today` is the first business day after it. */
+export interface DemoState {
+  readonly loaded: boolean;
+  readonly through: string | null;
+  readonly today: string | null;
+}
+
+/** The demo data of a database, or undefined where there is none. */
+export async function readState(db: Database): Promise<LoadedDemo | undefined> {
+  const [row] = await db.query<{ value: unknown }>('select value from meta where key = $1', [metaKey]);
+  if (!row) return undefined;
+  const { anchor, through, late } = stateSchema.parse(row.value);
+  return {
+    anchor: parseDay(anchor),
+    through: parseDay(through),
+    throughOf: (store) => parseDay(late[store.id] ?? through),
+  };
+}
+
+/** What the database says about its demo data. */
+export async function demoState(db: Database): Promise<DemoState> {
+  const state = await readState(db);
+  if (!state) return { loaded: false, through: null, today: null };
+  return { loaded: true, through: isoOf(state.through), today: isoOf(state.through + 1) };
+}
+
+/** Notes through which day each store reaches; the furthest is what the whole reaches. */
+export async function writeState(db: Database, anchor: Day, reached: ReadonlyMap<StorePlan, Day>): Promise<void> {
+  const through = Math.max(...reached.values());
+  const late = [...reached].filter(([, day]) => day < through).map(([store, day]) => [store.id, isoOf(day)]);
+  await db.execute(
+    'insert into meta (key, value) values ($1, $2::jsonb) on conflict (key) do update set value = excluded.value',
+    [metaKey, json({ anchor: isoOf(anchor), through: isoOf(through), late: Object.fromEntries(late) })],
+  );
+}
+
+/** Tells caches that a store's figures are new. */
+export async function bumpVersion(db: Database, store: StorePlan): Promise<void> {
+  await db.execute(
+    `insert into data_version (dealership_id, version) values ($1, 1)
+     on conflict (dealership_id) do update set version = data_version.version + 1, changed_at = now()`,
+    [store.id],
+  );
+}

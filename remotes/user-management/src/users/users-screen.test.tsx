@@ -25,7 +25,10 @@ const ray = buildUserRecord(
 );
 const everybody = [dana, luis, ines, ray];
 
-const namesShown = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent?.replace(/^[A-Z]{2}/, ''));
+// By text and not by role: names of rows cost seconds to work out in jsdom.
+const rowOf = (name: string) => screen.getByText(name).closest('tr')!;
+const namesShown = () =>
+  [...document.querySelectorAll('tbody th')].map((cell) => cell.textContent?.replace(/^[A-Z]{2}/, ''));
 
 test('lists everybody with access but the person who looks, with labels instead of codes', async () => {
   const { sent } = renderScreen(<UsersScreen />, { address: '/administration/users' });
@@ -33,14 +36,14 @@ test('lists everybody with access but the person who looks, with labels instead 
   await sent[0]!.answer(everybody);
   expect(namesShown()).toEqual(['Ines Salgado', 'Luis Ferrer']);
   expect(screen.getByText('2 people, 1 not verified')).toBeVisible();
-  expect(screen.getByRole('row', { name: /Luis Ferrer/ })).toHaveTextContent('EmployeeService Technician1Active');
-  expect(screen.getByRole('row', { name: /Ines Salgado/ })).toHaveTextContent('ConsultantConsultant2Not verified');
+  expect(rowOf('Luis Ferrer')).toHaveTextContent('EmployeeService Technician1Active');
+  expect(rowOf('Ines Salgado')).toHaveTextContent('ConsultantConsultant2Not verified');
 });
 
 test('the count of dealerships names them on focus', async () => {
   const { sent } = renderScreen(<UsersScreen />);
   await sent[0]!.answer(everybody);
-  const count = within(screen.getByRole('row', { name: /Ines Salgado/ })).getByRole('button', { name: '2' });
+  const count = within(rowOf('Ines Salgado')).getByRole('button', { name: '2' });
   count.focus();
   expect(await screen.findByRole('tooltip')).toHaveTextContent('Harborline Toyota, Lakeview Honda');
 });
@@ -51,7 +54,7 @@ test('the deleted show who deleted them, by name, and when', async () => {
   await sent[0]!.answer(everybody);
   await user.click(screen.getByRole('radio', { name: 'Deleted' }));
   expect(screen.getByLabelText('Address')).toHaveTextContent('/administration/users?status=deleted');
-  expect(screen.getByRole('row', { name: /Ray Holt/ })).toHaveTextContent('Dana WhitfieldJul 23, 2026, 10:00 AM');
+  expect(rowOf('Ray Holt')).toHaveTextContent('Dana WhitfieldJul 23, 2026, 10:00 AM');
 });
 
 test('the search is in the address and finds titles as they read', async () => {
@@ -59,7 +62,8 @@ test('the search is in the address and finds titles as they read', async () => {
   const { sent } = renderScreen(<UsersScreen />, { address: '/administration/users?search=technician' });
   await sent[0]!.answer(everybody);
   expect(namesShown()).toEqual(['Luis Ferrer']);
-  await user.type(screen.getByRole('searchbox'), ' nobody');
+  await user.click(screen.getByRole('searchbox'));
+  await user.paste(' nobody');
   expect(screen.getByText('Nobody matches the search')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Clear search' }));
   expect(namesShown()).toEqual(['Ines Salgado', 'Luis Ferrer']);

@@ -25,7 +25,7 @@ export function EmptyPeriod({ range, view }: EmptyPeriodProps) {
   return (
     <Panel>
       <EmptyState
-        title={`No repair orders closed in ${formatPeriodInWords(range)}`}
+        title={`No repair orders closed ${range.startDate === range.endDate ? 'on' : 'in'} ${formatPeriodInWords(range)}`}
         actions={
           <>
             {isFiltered ? (

@@ -1,7 +1,7 @@
 import { canOpen } from '@fixed-ops/access';
 import { productRemotes } from '../testing/remotes.ts';
 import { buildUser } from '../testing/session.ts';
-import { areaTabs, mainNavigation } from './navigation.ts';
+import { areaMenu, mainNavigation } from './navigation.ts';
 
 function labels(person: Parameters<typeof buildUser>[0], products: string[] = []): string[] {
   const user = buildUser(person);
@@ -32,13 +32,32 @@ describe('main navigation', () => {
   });
 });
 
-describe('area tabs', () => {
-  it('are those that the person may open, with the most exact one active', () => {
+describe('area menu', () => {
+  const everything = { mayPass: () => true, products: [] };
+
+  it('has the links that the person may open, with the most exact one active', () => {
     const mayPass = (key: string) => canOpen(buildUser({ jobTitle: 'SERVICE_MANAGER' }), key);
-    const tabs = areaTabs(productRemotes[0]!, '/dashboard/service/heat-sheet', { mayPass, products: [] });
-    expect(tabs.map((tab) => [tab.label, tab.isActive])).toEqual([
+    const links = areaMenu(productRemotes[0]!, productRemotes, '/dashboard/service/heat-sheet', {
+      mayPass,
+      products: [],
+    });
+    expect(links.map((link) => [link.label, link.isActive])).toEqual([
       ['Service', true],
       ['Labor matrix', false],
     ]);
+  });
+
+  it('is that of the other remote for one that draws a part of its area', () => {
+    const link = { label: 'Users', to: '/administration/users', access: 'users', group: 'Dealership' };
+    const owner = { ...productRemotes[0]!, name: 'administration', menu: [link] };
+    const part = { ...productRemotes[0]!, name: 'user-management', menu: [], menuOf: 'administration' };
+    expect(areaMenu(part, [part, owner], '/administration/users', everything)).toEqual([
+      { label: 'Users', to: '/administration/users', isActive: true, group: 'Dealership' },
+    ]);
+  });
+
+  it('is the own one when the other remote is not in the registry', () => {
+    const alone = { ...productRemotes[0]!, menuOf: 'missing' };
+    expect(areaMenu(alone, [alone], '/dashboard/service', everything)).not.toHaveLength(0);
   });
 });

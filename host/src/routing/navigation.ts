@@ -8,6 +8,11 @@ export interface NavigationLink {
   readonly isActive: boolean;
 }
 
+export interface AreaLink extends NavigationLink {
+  /** Heading under which the link stands in a menu beside the screen; null for a tab. */
+  readonly group: string | null;
+}
+
 type RegistryLink = ResolvedRemote['nav'][number];
 
 /** The main navigation: the registry's entries in its order, those that role, title and the dealership's products allow. */
@@ -23,17 +28,25 @@ export function mainNavigation(
     .map((link) => ({ label: link.label, to: link.to, isActive: matchesPattern(`${link.to}/*`, pathname) }));
 }
 
-/** The tabs of the area that a path lies in. The most specific tab is active. */
-export function areaTabs(
+/** The menu of the area that a path lies in: the remote's own, or that of the remote whose area it draws a part of. The most
+ * specific link is active. */
+export function areaMenu(
   remote: ResolvedRemote,
+  remotes: readonly ResolvedRemote[],
   pathname: string,
   permitted: { readonly mayPass: MayPass; readonly products: readonly string[] },
-): NavigationLink[] {
-  const links = remote.menu.filter((link) => isPermitted(link, permitted));
+): AreaLink[] {
+  const owner = remotes.find(({ name }) => name === remote.menuOf) ?? remote;
+  const links = owner.menu.filter((link) => isPermitted(link, permitted));
   const active = links
     .filter((link) => matchesPattern(`${link.to}/*`, pathname))
     .reduce<RegistryLink | null>((best, link) => (best && best.to.length >= link.to.length ? best : link), null);
-  return links.map((link) => ({ label: link.label, to: link.to, isActive: link === active }));
+  return links.map((link) => ({
+    label: link.label,
+    to: link.to,
+    isActive: link === active,
+    group: link.group ?? null,
+  }));
 }
 
 function isPermitted(

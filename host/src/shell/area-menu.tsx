@@ -1,27 +1,45 @@
 import type { ResolvedRemote } from '@fixed-ops/federation';
 import { Link, useLocation } from '@fixed-ops/router';
 import { useSessionState } from '@fixed-ops/session';
-import { AreaTabs } from '@fixed-ops/ui';
-import { areaTabs } from '../routing/navigation.ts';
+import { AreaTabs, Box } from '@fixed-ops/ui';
+import type { ReactNode } from 'react';
+import { useHost } from '../boot/context.ts';
+import { areaMenu } from '../routing/navigation.ts';
 import { useMayPass } from '../routing/permissions.ts';
+import { AreaSideMenu } from './area-side-menu.tsx';
 import { isFeedLate } from './feed-age.ts';
 import { formatInstant } from './format-instant.ts';
 
-/** The tabs of an area, from its registry entry, and how fresh its data is. */
-export function AreaMenu({ remote }: { readonly remote: ResolvedRemote }) {
+/** A remote's screen with the menu of its area: tabs above it, or a menu beside it when the registry groups the links. */
+export function AreaLayout({ remote, children }: { readonly remote: ResolvedRemote; readonly children: ReactNode }) {
+  const { registry } = useHost();
   const { pathname, search } = useLocation();
   const mayPass = useMayPass();
   const data = useSessionState((state) => state.dealershipData);
-  const tabs = areaTabs(remote, pathname, { mayPass, products: data?.products ?? [] });
-  if (tabs.length === 0) return null;
+  const links = areaMenu(remote, registry.remotes, pathname, { mayPass, products: data?.products ?? [] });
+  const owner = registry.remotes.find(({ name }) => name === remote.menuOf)?.label ?? remote.label;
+  if (links.some((link) => link.group !== null)) {
+    return (
+      <AreaSideMenu label={owner} links={links}>
+        {children}
+      </AreaSideMenu>
+    );
+  }
   return (
-    <AreaTabs
-      label={remote.label}
-      tabs={tabs.map((tab) => ({ to: tab.to, label: tab.label, current: tab.isActive }))}
-      renderLink={({ href, ...link }) => <Link to={{ pathname: href, search: rangeOf(search) }} {...link} />}
-      aside={data?.feedAsOf ? `Data as of ${formatInstant(data.feedAsOf, data.timezone)}` : null}
-      asideIsLate={data?.feedAsOf ? isFeedLate(data.feedAsOf, data.today) : false}
-    />
+    <>
+      {links.length === 0 ? null : (
+        <AreaTabs
+          label={remote.label}
+          tabs={links.map((link) => ({ to: link.to, label: link.label, current: link.isActive }))}
+          renderLink={({ href, ...link }) => <Link to={{ pathname: href, search: rangeOf(search) }} {...link} />}
+          aside={data?.feedAsOf ? `Data as of ${formatInstant(data.feedAsOf, data.timezone)}` : null}
+          asideIsLate={data?.feedAsOf ? isFeedLate(data.feedAsOf, data.today) : false}
+        />
+      )}
+      <Box maxW="page" mx="auto">
+        {children}
+      </Box>
+    </>
   );
 }
 

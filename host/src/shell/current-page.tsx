@@ -1,5 +1,4 @@
 import { Navigate, useLocation } from '@fixed-ops/router';
-import { Box } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import { useHost } from '../boot/context.ts';
 import { RemoteArea } from '../federation/remote-area.tsx';
@@ -13,7 +12,7 @@ import {
 } from '../pages/host-pages.tsx';
 import type { RouteDecision } from '../routing/decide-route.ts';
 import type { HostPage } from '../routing/host-routes.ts';
-import { AreaMenu } from './area-menu.tsx';
+import { AreaLayout } from './area-menu.tsx';
 
 const pages: Record<HostPage, ReactNode> = {
   support: <SupportPage />,
@@ -31,11 +30,8 @@ export function CurrentPage({ decision }: { readonly decision: RouteDecision }) 
   if (decision.kind === 'page') return pages[decision.page];
   if (decision.kind === 'redirect') return <Navigate to={{ pathname: decision.to, search }} replace />;
   return (
-    <>
-      <AreaMenu remote={decision.remote} />
-      <Box maxW="1440px" mx="auto">
-        <RemoteArea key={decision.remote.name} remote={decision.remote} loader={loader} />
-      </Box>
-    </>
+    <AreaLayout remote={decision.remote}>
+      <RemoteArea key={decision.remote.name} remote={decision.remote} loader={loader} />
+    </AreaLayout>
   );
 }

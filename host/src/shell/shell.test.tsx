@@ -27,7 +27,13 @@ function ServiceScreen() {
   );
 }
 
-const area: RemoteModule = { name: 'dashboards', routes: [{ path: '/dashboard/service', Component: ServiceScreen }] };
+const area: RemoteModule = {
+  name: 'dashboards',
+  routes: [
+    { path: '/dashboard/service', Component: ServiceScreen },
+    { path: '/dashboard/parts', Component: () => <h1>Parts</h1> },
+  ],
+};
 
 function Address() {
   return <p data-testid="address">{useLocation().pathname}</p>;
@@ -35,14 +41,14 @@ function Address() {
 
 async function renderShell(
   path: string,
-  options: { fetchRemote?: FetchRemote; unread?: number; linked?: string } = {},
+  options: { fetchRemote?: FetchRemote; unread?: number; linked?: string; remotes?: typeof productRemotes } = {},
 ) {
   connectApi({
     request: async (call) => (call.name === 'unreadnotifications' ? (options.unread ?? 0) : []) as never,
   });
   const signOut = jest.fn(async () => undefined);
   const services = {
-    registry: { revision: 1, remotes: [...productRemotes] },
+    registry: { revision: 1, remotes: [...(options.remotes ?? productRemotes)] },
     loader: createRemoteLoader(options.fetchRemote ?? (async () => ({ default: area }))),
     isDemo: true,
     linkedDealershipId: options.linked ?? null,
@@ -172,6 +178,36 @@ describe('shell', () => {
     isThere = true;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(heading()).toBe('Service');
+  });
+
+  it('leaves a broken screen behind when the person goes to another tab of its area', async () => {
+    await renderShell('/dashboard/service');
+    await userEvent.click(screen.getByRole('button', { name: 'Break' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Parts' }));
+    expect(heading()).toBe('Parts');
+  });
+
+  it('logs what an area failed with under the reference that its card shows', async () => {
+    const cause = new Error('Unexpected token <');
+    await renderShell('/dashboard/service', { fetchRemote: () => Promise.reject(cause) });
+    const reference = screen.getByText(/^FO-/).textContent;
+    const logged = jest.mocked(console.error).mock.calls.find(([text]) => String(text).startsWith(`${reference} `));
+    expect(logged?.[0]).toContain('dashboards r1 could not be loaded');
+    expect(logged).toContain(cause);
+  });
+
+  it('says quietly when an area is drawn by the release before the current one', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const remotes = productRemotes.map((remote) => ({ ...remote, fallback: '/r0' }));
+    await renderShell('/dashboard/service', {
+      remotes,
+      fetchRemote: async ({ entry }) => {
+        if (entry !== '/r0') throw new Error('404');
+        return { default: area };
+      },
+    });
+    expect(heading()).toBe('Service');
+    expect(screen.getByText(/newest version of AI Dashboard could not be loaded/)).toBeInTheDocument();
   });
 
   it('tells a person whose link is about a foreign dealership, and what is shown instead', async () => {

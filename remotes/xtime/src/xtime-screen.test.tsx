@@ -1,9 +1,9 @@
 import { ApiError } from '@fixed-ops/api';
 import { defaultServiceThresholds, mergeThresholds } from '@fixed-ops/metrics';
+import { renderScreen } from '@fixed-ops/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildDay } from './testing/build-day.ts';
-import { renderScreen } from './testing/render-screen.tsx';
 import { XtimeScreen } from './xtime-screen.tsx';
 
 const answerWith = (data: readonly unknown[]) => ({

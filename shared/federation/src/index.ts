@@ -1,3 +1,4 @@
+export * from './placement.ts';
 export * from './pointer.ts';
 export * from './registry.ts';
 export * from './release.ts';

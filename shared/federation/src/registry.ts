@@ -17,6 +17,9 @@ const linkSchema = z.object({
   product: z.string().optional(),
 });
 
+/** A link of an area's menu. Links with a group are drawn as a menu beside the screen, those without as tabs above it. */
+const menuLinkSchema = linkSchema.extend({ group: z.string().min(1).optional() });
+
 const placementFields = {
   name: nameSchema,
   /** What people call the area; error cards use it. */
@@ -26,8 +29,10 @@ const placementFields = {
   paths: z.array(pathSchema).min(1),
   /** Entries of the main navigation. */
   nav: z.array(linkSchema),
-  /** Tabs of the area, drawn by the host below the header. */
-  menu: z.array(linkSchema),
+  /** Menu of the area, drawn by the host. */
+  menu: z.array(menuLinkSchema),
+  /** Remote whose menu is shown instead, for one that draws a part of another's area. */
+  menuOf: nameSchema.optional(),
   /** Rules by path, most specific first; the host guards every path of the remote with the first that matches. */
   guards: z.array(z.object({ path: pathSchema, access: z.string().min(1) })).min(1),
 };
@@ -65,6 +70,8 @@ export const resolvedRemoteSchema = z.object({
   release: releaseIdSchema.nullable(),
   /** URL of the release’s module-federation manifest. */
   entry: z.string().nullable(),
+  /** URL of the manifest of the release before it, for the day when the current one cannot be loaded. */
+  fallback: z.string().nullable().default(null),
   /** True for a remote that a developer serves from a development server. */
   isDevelopment: z.boolean().default(false),
 });
@@ -85,18 +92,22 @@ export function releaseUrl(remote: string, release: string, file: string): strin
 }
 
 /**
- * Resolves the registry for a document: each remote with the address of its current release.
+ * Resolves the registry for a document: each remote with the addresses of its current release and of the one before it.
  * `overrides` maps names to manifest URLs of development servers.
  */
 export function resolveRegistry(
   registry: Registry,
   overrides: Readonly<Record<string, string>> = {},
 ): ResolvedRegistry {
-  const remotes = registry.remotes.map(({ current, previous: _previous, setBy: _setBy, ...placement }) => {
+  const remotes = registry.remotes.map(({ current, previous, setBy: _setBy, ...placement }) => {
     const override = overrides[placement.name];
-    if (override !== undefined) return { ...placement, release: 'development', entry: override, isDevelopment: true };
-    const entry = current === null ? null : releaseUrl(placement.name, current, MANIFEST_FILE);
-    return { ...placement, release: current, entry, isDevelopment: false };
+    if (override !== undefined) {
+      return { ...placement, release: 'development', entry: override, fallback: null, isDevelopment: true };
+    }
+    const manifestOf = (release: string | null) =>
+      release === null ? null : releaseUrl(placement.name, release, MANIFEST_FILE);
+    const fallback = previous === current ? null : manifestOf(previous);
+    return { ...placement, release: current, entry: manifestOf(current), fallback, isDevelopment: false };
   });
   return { revision: registry.revision, remotes: remotes.sort((a, b) => a.order - b.order) };
 }

@@ -2,7 +2,6 @@ import { useCall } from '@fixed-ops/api';
 import { calls } from '@fixed-ops/contract';
 import { useSession } from '@fixed-ops/session';
 import { PageHeader, Stack } from '@fixed-ops/ui';
-import { AdministrationFrame } from '../menu/administration-frame.tsx';
 import { CallFailed } from '../screen/call-failed.tsx';
 import { DealershipPanel, DealershipPanelSkeleton } from './dealership-panel.tsx';
 
@@ -13,7 +12,7 @@ export function DealershipInfoScreen() {
   const active = answer.data?.filter(({ dealershipId }) => dealershipId === activeDealership.id) ?? [];
   const others = answer.data?.filter(({ dealershipId }) => dealershipId !== activeDealership.id) ?? [];
   return (
-    <AdministrationFrame>
+    <>
       <PageHeader title="Dealership info" period={dealershipData.groupName} />
       {answer.isPending ? <DealershipPanelSkeleton /> : null}
       {answer.isError && !answer.data ? <CallFailed name="Dealership info" answer={answer} /> : null}
@@ -25,6 +24,6 @@ export function DealershipInfoScreen() {
           <DealershipPanel key={info.dealershipId} info={info} />
         ))}
       </Stack>
-    </AdministrationFrame>
+    </>
   );
 }

@@ -5,7 +5,6 @@ import { useSession } from '@fixed-ops/session';
 import { DataTable, EmptyState, FilterInput, filterRows, PageHeader, Panel, Text } from '@fixed-ops/ui';
 import { useDeferredValue, useMemo } from 'react';
 import { z } from 'zod';
-import { AdministrationFrame } from '../menu/administration-frame.tsx';
 import { CallFailed } from '../screen/call-failed.tsx';
 import { thresholdColumns } from './threshold-columns.tsx';
 
@@ -22,7 +21,7 @@ export function ThresholdsScreen() {
   const words = useDeferredValue(search);
   const rows = useMemo(() => filterRows(answer.data ?? [], columns, words), [answer.data, columns, words]);
   return (
-    <AdministrationFrame>
+    <>
       <PageHeader title="Thresholds" period={`Service, ${activeDealership.name}`} />
       <Text mb="4" color="fg.muted">
         Every screen colors its service figures by these bounds. Worse than near target is off target. They cannot be
@@ -51,6 +50,6 @@ export function ThresholdsScreen() {
           </Panel>
         </>
       )}
-    </AdministrationFrame>
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import { ApiError } from '@fixed-ops/api';
+import { renderScreen } from '@fixed-ops/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildLine, buildStatement } from '../testing/build-statement.ts';
-import { renderScreen } from '../testing/render-screen.tsx';
 import { ServiceStatement } from './statement-screen.tsx';
 
 const answerWith = (changes: Parameters<typeof buildStatement>[0] = {}) => ({

@@ -1,8 +1,8 @@
 import { ApiError } from '@fixed-ops/api';
+import { renderScreen } from '@fixed-ops/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildUserRecord } from '../testing/build-user-record.ts';
-import { renderScreen } from '../testing/render-screen.tsx';
 import { UsersScreen } from './users-screen.tsx';
 
 const dana = buildUserRecord({ employeeId: 'E-1', givenName: 'Dana', surname: 'Whitfield' });

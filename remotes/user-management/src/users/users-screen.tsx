@@ -19,7 +19,6 @@ import {
 } from '@fixed-ops/ui';
 import { useDeferredValue, useMemo } from 'react';
 import { z } from 'zod';
-import { AdministrationFrame } from '../menu/administration-frame.tsx';
 import { CallFailed } from '../screen/call-failed.tsx';
 import { userColumns } from './user-columns.tsx';
 import { inState, peopleInWords, type UserState, userStates } from './user-filter.ts';
@@ -50,7 +49,7 @@ export function UsersScreen() {
   const words = useDeferredValue(search);
   const rows = useMemo(() => filterRows(inState(people, status), columns, words), [people, status, columns, words]);
   return (
-    <AdministrationFrame>
+    <>
       <PageHeader title="Users" period={answer.data ? peopleInWords(people) : activeDealership.name} />
       {answer.isError && !answer.data ? (
         <CallFailed name="Users" answer={answer} />
@@ -100,7 +99,7 @@ export function UsersScreen() {
           </Panel>
         </>
       )}
-    </AdministrationFrame>
+    </>
   );
 }
 

@@ -14,7 +14,7 @@ import { act, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 
 /** A request that a screen sent and that the test answers by hand. */
-interface SentRequest {
+export interface SentRequest {
   readonly call: string;
   readonly query: Readonly<Record<string, unknown>>;
   readonly answer: (value: unknown) => Promise<void>;
@@ -26,6 +26,7 @@ notifyManager.setScheduler(queueMicrotask);
 
 const store = dealershipRefSchema.parse({ id: 'd1', name: 'Harborline Toyota' });
 
+/** Data of a loaded dealership. */
 export function buildDealershipData(changes: Partial<DealershipData> = {}): DealershipData {
   return {
     ...dealershipDataSchema.parse({
@@ -44,7 +45,8 @@ export function buildDealershipData(changes: Partial<DealershipData> = {}): Deal
   };
 }
 
-function buildUser(): UserProfile {
+/** A signed-in service director. */
+export function buildUser(changes: Partial<UserProfile> = {}): UserProfile {
   return userProfileSchema.parse({
     id: 'E-1',
     firstName: 'Dana',
@@ -65,6 +67,7 @@ function buildUser(): UserProfile {
     dealershipCount: 1,
     defaultDealershipId: store.id,
     activeDealership: store,
+    ...changes,
   });
 }
 

@@ -49,7 +49,7 @@ export async function kpisOf(response: Response): Promise<Kpi[]> {
 }
 
 /** The value of a KPI in an answer; throws when the answer does not have it. */
-export function valueOf(kpis: readonly Kpi[], key: string, scope: string): number {
+export function kpiValue(kpis: readonly Kpi[], key: string, scope: string): number {
   const value = kpis.find((kpi) => kpi.key === key && kpi.scope === scope)?.value;
   if (typeof value !== 'number') throw new Error(`the answer has no ${key} in scope ${scope}`);
   return value;

@@ -5,11 +5,15 @@ import { product } from './product.ts';
 
 let accounts: Promise<DemoAccount[]> | undefined;
 
-/** The demo accounts that the product publishes. */
+/** The demo accounts as the product publishes them at this moment. */
+export async function demoAccountsNow(): Promise<DemoAccount[]> {
+  const response = await fetch(`${product.url}/demo-accounts.json`);
+  return z.array(demoAccountSchema).parse(await response.json());
+}
+
+/** The demo accounts; asked for once, since only `isVerified` ever changes. */
 export function demoAccounts(): Promise<DemoAccount[]> {
-  accounts ??= fetch(`${product.url}/demo-accounts.json`).then(async (response) =>
-    z.array(demoAccountSchema).parse(await response.json()),
-  );
+  accounts ??= demoAccountsNow();
   return accounts;
 }
 

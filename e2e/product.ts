@@ -16,8 +16,12 @@ export const product = {
     join(cacheFolder, 'e2e-data', hashInputs(['services', 'shared/metrics', 'shared/contract'], today)),
 };
 
+/** The checkout that is started; another one than the tests' own only while tests are being written. */
+const checkout = process.env.E2E_CHECKOUT ?? root;
+
 const START_LIMIT_MS = 240_000;
 const STOP_LIMIT_MS = 8000;
+const REFUSAL_LIMIT_MS = 60_000;
 
 async function until(limitMs: number, what: string, isDone: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + limitMs;
@@ -56,7 +60,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   const logFile = join(product.dataFolder, 'product.log');
   const log = openSync(logFile, 'w');
   const child = spawn('npm', ['start'], {
-    cwd: root,
+    cwd: checkout,
     detached: true,
     stdio: ['ignore', log, log],
     env: { ...process.env, PORT: String(port), FIXED_OPS_DATA: product.dataFolder, DEMO_TODAY: today, ...environment },
@@ -68,7 +72,9 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   child.unref();
   await until(START_LIMIT_MS, 'npm start', async () => {
     if (ended) throw new Error(`npm start ended before it was ready:\n${readFileSync(logFile, 'utf8').slice(-3000)}`);
-    return isReady();
+    // Another product may hold the port: ours is the one whose pid stands in the data folder.
+    const pid = serverPid();
+    return pid !== null && isRunning(pid) && isReady();
   });
 }
 
@@ -78,4 +84,25 @@ export async function stopProduct(signal: NodeJS.Signals = 'SIGTERM'): Promise<v
   if (pid === null || !isRunning(pid)) return;
   process.kill(pid, signal);
   await until(STOP_LIMIT_MS, 'stopping the product', async () => !isRunning(pid));
+}
+
+/** Runs an `npm start` that is expected to be refused; answers its exit code and what it said. */
+export async function refusedStart(
+  environment: Record<string, string>,
+): Promise<{ code: number | null; said: string }> {
+  const child = spawn('npm', ['start'], {
+    cwd: checkout,
+    timeout: REFUSAL_LIMIT_MS,
+    env: { ...process.env, DEMO_TODAY: today, FIXED_OPS_DATA: product.dataFolder, PORT: '0', ...environment },
+  });
+  let said = '';
+  const take = (chunk: Buffer) => {
+    said += String(chunk);
+    // It was not refused after all: nobody would ever stop it.
+    if (said.includes('Fixed Ops is ready')) child.kill('SIGTERM');
+  };
+  child.stdout.on('data', take);
+  child.stderr.on('data', take);
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  return { code, said };
 }

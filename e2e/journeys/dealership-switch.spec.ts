@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { asShown, card, kpisOf, provedFigures, valueOf } from '../figures.ts';
+import { asShown, card, kpisOf, kpiValue, provedFigures } from '../figures.ts';
 import { aPersonWithTitle, theServiceDirector } from '../people.ts';
 import { today } from '../product.ts';
 import { serviceFiguresBySql } from '../sql/service-figures.ts';
@@ -78,7 +78,7 @@ test('after a switch nothing of the old dealership is asked for or drawn, not ev
   letGo();
   for (const { key, scope } of provedFigures) {
     await expect(card(page, key)).toContainText(asShown(key, newFigures[key]));
-    expect(valueOf(kpis, key, scope)).toBeCloseTo(newFigures[key], 2);
+    expect(kpiValue(kpis, key, scope)).toBeCloseTo(newFigures[key], 2);
   }
   await page.waitForLoadState('networkidle');
 

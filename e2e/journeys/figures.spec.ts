@@ -1,4 +1,4 @@
-import { asShown, card, kpisOf, provedFigures, valueOf } from '../figures.ts';
+import { asShown, card, kpisOf, kpiValue, provedFigures } from '../figures.ts';
 import { theServiceDirector } from '../people.ts';
 import { today } from '../product.ts';
 import { serviceFiguresBySql } from '../sql/service-figures.ts';
@@ -28,7 +28,7 @@ test('the figures on screen are those of the API and of SQL written by hand, for
     for (const { key, scope, name } of provedFigures) {
       await expect(page.getByRole('group', { name, exact: true })).toHaveAttribute('data-metric', key);
       await expect(card(page, key), `${key} from ${from}`).toContainText(asShown(key, bySql[key]));
-      expect(valueOf(kpis, key, scope), `${key} of the API from ${from}`).toBeCloseTo(bySql[key], 2);
+      expect(kpiValue(kpis, key, scope), `${key} of the API from ${from}`).toBeCloseTo(bySql[key], 2);
     }
   }
 });

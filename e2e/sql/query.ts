@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
 import { product } from '../product.ts';
 

@@ -1,0 +1,92 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { DemoAccount } from '@fixed-ops/contract';
+import type { Page } from '@playwright/test';
+import { anAccount, theServiceDirector } from '../people.ts';
+import { expect, settled, test } from '../test.ts';
+
+const widths = [1440, 375];
+const modes = ['light', 'dark'] as const;
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Looks at what is showing in both colour modes at both widths, without loading it again. */
+async function expectNoViolations(page: Page, what: string): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const mode of modes) {
+      await test.step(`${what}, ${mode}, ${width} px`, async () => {
+        await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' });
+        await settled(page);
+        // The mode changes nothing but colours: the second one is looked at for those alone.
+        const axe = new AxeBuilder({ page });
+        const { violations } = await (mode === 'light'
+          ? axe.withTags(rules)
+          : axe.withRules(['color-contrast', 'link-in-text-block'])
+        ).analyze();
+        const found = violations.flatMap(({ id, help, nodes }) =>
+          nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary}`),
+        );
+        expect.soft(found, `${what}, ${mode}, ${width} px`).toEqual([]);
+      });
+    }
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect.soft(overflow, `horizontal scroll of ${what} at ${width} px`).toBeLessThanOrEqual(0);
+  }
+}
+
+test('sign-in page: no axe violations, light and dark, wide and narrow', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  await expectNoViolations(page, 'sign-in page');
+});
+
+const developer = () => anAccount('DEVELOPER', ({ role }) => role === 'DEVELOPER');
+const screens: { what: string; path: string; person?: () => Promise<DemoAccount> }[] = [
+  { what: 'service dashboard', path: '/dashboard/service' },
+  { what: 'parts dashboard', path: '/dashboard/parts' },
+  { what: 'open drawer', path: '/dashboard/service?drill=elr.C' },
+  { what: 'service statement', path: '/ai-statement/service' },
+  { what: 'administration', path: '/administration' },
+  { what: 'users', path: '/administration/users' },
+  { what: 'xtime', path: '/xtime', person: developer },
+  { what: 'support', path: '/support' },
+  { what: 'page not found', path: '/404' },
+  { what: 'page not permitted', path: '/not-found-404' },
+];
+
+for (const { what, path, person = theServiceDirector } of screens) {
+  test(`${what}: no axe violations, light and dark, wide and narrow`, async ({ openAs }) => {
+    test.slow();
+    const page = await openAs(await person(), path);
+    await expectNoViolations(page, what);
+  });
+}
+
+test('repair order: no axe violations, light and dark, wide and narrow', async ({ openAs }) => {
+  const page = await openAs(await theServiceDirector(), '/dashboard/service?drill=labor_sales.all');
+  await page.getByRole('dialog').getByRole('table').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/dashboard\/ros\//);
+  await expectNoViolations(page, 'repair order');
+});
+
+test('the colour mode follows the device', async ({ openAs }) => {
+  const page = await openAs(await theServiceDirector(), '/support');
+  const ink = () => page.getByRole('heading', { level: 1 }).evaluate((element) => getComputedStyle(element).color);
+  await page.emulateMedia({ colorScheme: 'light' });
+  const light = await ink();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(ink).not.toBe(light);
+});
+
+test('at 375 px everything of the header is in reach, through the menu', async ({ openAs }) => {
+  const page = await openAs(await theServiceDirector(), '/support', { viewport: { width: 375, height: 800 } });
+  await expect(page.getByRole('combobox', { name: 'Dealership' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Notifications' })).toBeVisible();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const main = page.getByRole('navigation', { name: 'Main' });
+  for (const name of ['AI Dashboard', 'AI Statement']) await expect(main.getByRole('link', { name })).toBeVisible();
+  for (const name of ['Administration', 'Support']) await expect(page.getByRole('link', { name })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible();
+  await main.getByRole('link', { name: 'AI Statement' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Service statement');
+  await expect(main.getByRole('link', { name: 'AI Statement' })).toBeHidden();
+});

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { figureOf } from '../figures.ts';
+import { theServiceDirector } from '../people.ts';
+import { expect, test } from '../test.ts';
+
+/** The figures of a text: `$1,398.50` is 1398.5. */
+function amount(text: string): number {
+  const value = Number(text.replaceAll(/[^\d.-]/g, ''));
+  if (Number.isNaN(value) || !/\d/.test(text)) throw new Error(`"${text}" is no amount`);
+  return value;
+}
+
+interface Listed {
+  total: number;
+  contributions: number[];
+  denominators: number[];
+}
+
+/** Every repair order of the figure as the API lists it, by the drawer's own question asked page by page. */
+async function listWhole(page: Page, open: () => Promise<void>): Promise<Listed> {
+  const asked = page.waitForResponse((response) => response.url().includes('/RepairOrders?'));
+  await open();
+  const first = await asked;
+  const headers = await first.request().allHeaders();
+  const rows: { contribution: number | null; denominator: number | null }[] = [];
+  let total = 0;
+  for (let number = 1; number === 1 || rows.length < total; number += 1) {
+    const url = new URL(first.url());
+    url.searchParams.set('page', String(number));
+    url.searchParams.set('pageSize', '500');
+    const response = await page.request.get(url.href, {
+      headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':'))),
+    });
+    const answer: { total: number; data: typeof rows } = await response.json();
+    expect(answer.data.length, 'a page of the list').toBeGreaterThan(0);
+    total = answer.total;
+    rows.push(...answer.data);
+  }
+  return {
+    total,
+    contributions: rows.map((row) => row.contribution ?? 0),
+    denominators: rows.map((row) => row.denominator ?? 0),
+  };
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+for (const { key, isRatio, factor, shownTo } of [
+  { key: 'labor_sales', isRatio: false, factor: 1, shownTo: 1 },
+  { key: 'ro_count', isRatio: false, factor: 1, shownTo: 1 },
+  { key: 'elr', isRatio: true, factor: 1, shownTo: 0.01 },
+  { key: 'hpro', isRatio: true, factor: 1, shownTo: 0.01 },
+  { key: 'one_line_pct', isRatio: true, factor: 100, shownTo: 0.1 },
+]) {
+  test(`the drawer of ${key} lists what makes up its figure, and the parts add up to it`, async ({ openAs }) => {
+    const page = await openAs(await theServiceDirector(), '/dashboard/service');
+    const shown = amount(await figureOf(page, key).innerText());
+    const listed = await listWhole(page, () => figureOf(page, key).click());
+    const drawer = page.getByRole('dialog');
+    await expect(drawer).toContainText('Adds up.');
+    expect(listed.contributions.length).toBe(listed.total);
+    const figure = isRatio
+      ? (sum(listed.contributions) / sum(listed.denominators)) * factor
+      : sum(listed.contributions) * factor;
+    expect(Math.abs(figure - shown)).toBeLessThanOrEqual(shownTo / 2 + 1e-6);
+    // The totals row of the table says the same as the sum of its rows.
+    const cells = await drawer.getByRole('table').getByRole('row').last().getByRole('cell').allInnerTexts();
+    expect(amount(cells.at(-1) ?? '')).toBeCloseTo(sum(listed.contributions), 2);
+  });
+}
+
+test('Escape closes the drawer, the focus goes back to its figure, and the address follows', async ({ openAs }) => {
+  const page = await openAs(await theServiceDirector(), '/dashboard/service');
+  const figure = figureOf(page, 'elr');
+  await figure.focus();
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog');
+  await expect(drawer).toBeVisible();
+  await expect(page).toHaveURL(/[?&]drill=elr\.C/);
+  // The focus is inside and stays there.
+  await page.keyboard.press('Tab');
+  expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+  await expect(figure).toBeFocused();
+  await expect(page).not.toHaveURL(/drill=/);
+});
+
+test('a copied link opens the same drawer for a colleague, and Back closes it', async ({ openAs }) => {
+  const page = await openAs(await theServiceDirector(), '/dashboard/service');
+  await figureOf(page, 'elr').click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer).toContainText('Adds up.');
+  await drawer.getByText('By advisor', { exact: true }).click();
+  await expect(drawer.getByRole('table', { name: 'By advisor' })).toBeVisible();
+  const link = page.url();
+  const read = async (of: Page) => of.getByRole('dialog').getByRole('table').innerText();
+
+  const colleague = await page.context().newPage();
+  await colleague.goto(link);
+  await expect(colleague.getByRole('dialog').getByRole('table', { name: 'By advisor' })).toBeVisible();
+  await expect.poll(() => read(colleague)).toBe(await read(page));
+
+  await page.goBack();
+  await page.goBack();
+  await expect(drawer).toHaveCount(0);
+  await page.goForward();
+  await expect(drawer).toBeVisible();
+});
+
+test('a repair order of the list opens in full, and Back returns to the open drawer', async ({ openAs }) => {
+  const page = await openAs(await theServiceDirector(), '/dashboard/service?drill=labor_sales.all');
+  const first = page.getByRole('dialog').getByRole('table').getByRole('link').first();
+  const roNumber = await first.innerText();
+  await first.click();
+  await expect(page).toHaveURL(new RegExp(`/dashboard/ros/${roNumber}`));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(roNumber);
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toContainText('Adds up.');
+});

@@ -1,5 +1,5 @@
 import type { ResolvedRemote } from '@fixed-ops/federation';
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { getInstance, loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 
 const EXPOSED = 'remote';
 
@@ -22,9 +22,18 @@ let retries = 0;
 export async function fetchFederated(remote: ResolvedRemote, isRetry: boolean): Promise<unknown> {
   if (isRetry && remote.entry !== null) {
     retries += 1;
-    registerRemotes([toFederated(remote, `${remote.entry}?retry=${retries}`)], { force: true });
+    forget(federatedName(remote.name));
+    registerRemotes([toFederated(remote, `${remote.entry}?retry=${retries}`)]);
   }
   return loadRemote(`${federatedName(remote.name)}/${EXPOSED}`);
+}
+
+/** `registerRemotes` with `force` does the same, and warns of "unexpected errors" that a remote never loaded cannot have. */
+function forget(name: string): void {
+  const runtime = getInstance();
+  const registered = runtime?.options.remotes.find((known) => known.name === name);
+  // biome-ignore lint/complexity/useLiteralKeys: the method is private in the declarations, and the only way
+  if (runtime && registered) runtime.remoteHandler['removeRemote'](registered);
 }
 
 function toFederated(remote: ResolvedRemote, entry: string) {

@@ -74,6 +74,45 @@ describe('loading a remote', () => {
     },
   );
 
+  describe('with a release before the current one', () => {
+    const replaceable = { ...remote, fallback: '/remotes/dashboards/r0/mf-manifest.json' };
+    const fetchWithout = (...broken: (string | null)[]) =>
+      jest.fn(async ({ entry }: { entry: string | null }) => {
+        if (broken.includes(entry)) throw new Error(`no ${entry}`);
+        return { default: area };
+      });
+
+    beforeEach(() => jest.spyOn(console, 'warn').mockImplementation(() => undefined));
+
+    it('takes that one after two tries, says so to developers, and remembers which it is', async () => {
+      const fetchRemote = fetchWithout(remote.entry);
+      const loader = createRemoteLoader(fetchRemote);
+      await expect(loader.load(replaceable)).resolves.toBe(area);
+      expect(fetchRemote.mock.calls.map(([asked]) => asked.entry)).toEqual([
+        remote.entry,
+        remote.entry,
+        replaceable.fallback,
+      ]);
+      expect(loader.isFallback('dashboards')).toBe(true);
+      expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('r0'), new Error(`no ${remote.entry}`));
+    });
+
+    it('never takes it while the current one can be loaded', async () => {
+      const loader = createRemoteLoader(fetchWithout());
+      await loader.load(replaceable);
+      expect(loader.isFallback('dashboards')).toBe(false);
+    });
+
+    it('fails with the cause of the current release when both are gone', async () => {
+      const loader = createRemoteLoader(fetchWithout(remote.entry, replaceable.fallback));
+      await expect(loader.load(replaceable)).rejects.toMatchObject({
+        failure: 'notLoaded',
+        cause: new Error(`no ${remote.entry}`),
+      });
+      expect(loader.peek('dashboards')).toBeNull();
+    });
+  });
+
   it('says so when the registry names no release', async () => {
     const loader = createRemoteLoader(async () => ({ default: area }));
     await expect(loader.load({ ...remote, release: null, entry: null })).rejects.toMatchObject({

@@ -8,7 +8,7 @@ import { isRemoteModule, type RemoteModule } from '@fixed-ops/router';
 export const LOAD_BUDGET_MS = 4000;
 const ATTEMPTS = 2;
 
-/** Fetches the exposed module of a remote; `isRetry` asks past every cache. Rejects on any failure. */
+/** Fetches the exposed module from `remote.entry`; `isRetry` asks past every cache. Rejects on any failure. */
 export type FetchRemote = (remote: ResolvedRemote, isRetry: boolean) => Promise<unknown>;
 
 export type RemoteFailure = 'noRelease' | 'notLoaded' | 'tooSlow' | 'notARemote';
@@ -28,7 +28,12 @@ export class RemoteError extends Error {
 export interface RemoteLoader {
   /** The loaded module, at once; null while it is not there. */
   readonly peek: (name: string) => RemoteModule | null;
-  /** Loads a remote: two tries within the budget, then RemoteError. Callers at the same time share one load. */
+  /** Whether the loaded module is of the release before the current one. */
+  readonly isFallback: (name: string) => boolean;
+  /**
+   * Loads a remote within the budget: two tries of its current release, then one of the release before it, then
+   * RemoteError, whose cause is what the current release failed with. Callers at the same time share one load.
+   */
   readonly load: (remote: ResolvedRemote) => Promise<RemoteModule>;
   /** Runs when the module arrives, also after the budget; returns the function that stops waiting. */
   readonly onArrival: (name: string, run: () => void) => () => void;
@@ -41,30 +46,47 @@ export interface RemoteLoader {
 export function createRemoteLoader(fetchRemote: FetchRemote, budgetMs: number = LOAD_BUDGET_MS): RemoteLoader {
   const modules = new Map<string, RemoteModule>();
   const running = new Map<string, Promise<RemoteModule>>();
+  const fallbacks = new Set<string>();
   const failed = new Set<string>();
   const waiting = new Map<string, Set<() => void>>();
 
+  async function fetchModule(remote: ResolvedRemote, isRetry: boolean): Promise<RemoteModule> {
+    const exported = defaultExport(await fetchRemote(remote, isRetry));
+    if (!isRemoteModule(exported)) throw new RemoteError('notARemote', remote.name);
+    return exported;
+  }
+
+  function keep(name: string, module: RemoteModule, isFallback: boolean): RemoteModule {
+    modules.set(name, module);
+    if (isFallback) fallbacks.add(name);
+    failed.delete(name);
+    for (const run of waiting.get(name) ?? []) run();
+    return module;
+  }
+
   async function attempt(remote: ResolvedRemote): Promise<RemoteModule> {
-    if (remote.entry === null) throw new RemoteError('noRelease', remote.name);
+    const { name, entry, fallback } = remote;
+    if (entry === null) throw new RemoteError('noRelease', name);
     let cause: unknown;
     for (let count = 0; count < ATTEMPTS; count += 1) {
       try {
-        const exported = defaultExport(await fetchRemote(remote, count > 0 || failed.has(remote.name)));
-        if (!isRemoteModule(exported)) throw new RemoteError('notARemote', remote.name);
-        modules.set(remote.name, exported);
-        failed.delete(remote.name);
-        for (const run of waiting.get(remote.name) ?? []) run();
-        return exported;
+        return keep(name, await fetchModule(remote, count > 0 || failed.has(name)), false);
       } catch (error) {
         cause = error;
-        failed.add(remote.name);
+        failed.add(name);
       }
     }
-    throw cause instanceof RemoteError ? cause : new RemoteError('notLoaded', remote.name, { cause });
+    const failure = cause instanceof RemoteError ? cause : new RemoteError('notLoaded', name, { cause });
+    if (fallback === null) throw failure;
+    // What the older release fails with says nothing about the one that should be there.
+    const module = await fetchModule({ ...remote, entry: fallback }, true).catch(() => Promise.reject(failure));
+    console.warn(`${name} ${remote.release} could not be loaded; ${fallback} takes its place.`, cause);
+    return keep(name, module, true);
   }
 
   return {
     peek: (name) => modules.get(name) ?? null,
+    isFallback: (name) => fallbacks.has(name),
     load(remote) {
       const loaded = modules.get(remote.name);
       if (loaded) return Promise.resolve(loaded);

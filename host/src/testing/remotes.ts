@@ -12,6 +12,7 @@ export function buildRemote(changes: Partial<ResolvedRemote> & { readonly name: 
     guards: [{ path: `${path}/*`, access: 'support' }],
     release: 'r1',
     entry: `/remotes/${changes.name}/r1/mf-manifest.json`,
+    fallback: null,
     isDevelopment: false,
     ...changes,
   };

@@ -5,6 +5,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { HostProvider, type HostServices } from './boot/context.ts';
 import { AreaBoundary } from './federation/area-boundary.tsx';
+import { logFailure } from './federation/reference.ts';
 import { PageFailedPage } from './pages/boot-pages.tsx';
 import { Shell } from './shell/shell.tsx';
 
@@ -23,7 +24,7 @@ export function App({ nonce, services, queryClient }: AppProps) {
           <BrowserRouter>
             <AreaBoundary
               fallback={(error, retry) => <PageFailedPage error={error} onRetry={retry} />}
-              onError={(error) => console.error('The shell failed.', error)}
+              onError={(error) => logFailure('The shell failed.', error)}
             >
               <Shell />
             </AreaBoundary>

@@ -5,6 +5,8 @@ interface AreaBoundaryProps {
   readonly children: ReactNode;
   readonly fallback: (error: unknown, retry: () => void) => ReactNode;
   readonly onError?: (error: unknown, info: ErrorInfo) => void;
+  /** Where one is: a failure belongs to it, and going elsewhere leaves the failure behind. */
+  readonly resetKey?: string;
 }
 
 interface AreaBoundaryState {
@@ -20,14 +22,19 @@ export class AreaBoundary extends Component<AreaBoundaryProps, AreaBoundaryState
     return { failure: { error } };
   }
 
+  override componentDidUpdate(before: AreaBoundaryProps) {
+    if (before.resetKey !== this.props.resetKey && this.state.failure) this.retry();
+  }
+
   override componentDidCatch(error: unknown, info: ErrorInfo) {
     this.props.onError?.(error, info);
   }
 
+  private readonly retry = () => this.setState(({ attempt }) => ({ failure: null, attempt: attempt + 1 }));
+
   override render() {
     const { failure, attempt } = this.state;
-    const retry = () => this.setState({ failure: null, attempt: attempt + 1 });
-    if (failure) return this.props.fallback(failure.error, retry);
+    if (failure) return this.props.fallback(failure.error, this.retry);
     return <AreaAttemptProvider value={attempt}>{this.props.children}</AreaAttemptProvider>;
   }
 }

@@ -1,8 +1,20 @@
-import { createRequestId } from '@fixed-ops/api';
+import { createRequestId, describeError } from '@fixed-ops/api';
 
-/** A reference for a failure that no server has seen; logged, so that the console of a shared screen has it too. */
-export function createReference(): string {
+/** References by the error that they were made for, so that the card and the console name the same one. */
+const references = new WeakMap<Error, string>();
+
+/** What a person gives to support: the server's reference of a failed call, else one of our own, the same for the same error. */
+export function referenceOf(error: unknown): string {
+  const known = describeError(error).reference || (error instanceof Error && references.get(error));
+  if (known) return known;
   const reference = createRequestId();
-  console.info(`Reference ${reference}`);
+  if (error instanceof Error) references.set(error, reference);
   return reference;
+}
+
+/** Logs a failure with its reference and, below it, what it was caused by: cards show a sentence, developers need this. */
+export function logFailure(what: string, error: unknown): void {
+  const causes: unknown[] = [];
+  for (let cause = error; cause instanceof Error && causes.length < 5; cause = cause.cause) causes.push(cause);
+  console.error(`${referenceOf(error)} ${what}`, ...(causes.length > 0 ? causes : [error]));
 }

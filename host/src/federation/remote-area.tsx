@@ -1,11 +1,11 @@
 import { describeError } from '@fixed-ops/api';
 import type { ResolvedRemote } from '@fixed-ops/federation';
-import { Link, Navigate, type RemoteModule, useRoutes } from '@fixed-ops/router';
-import { Box, Button, ErrorCard, Spinner } from '@fixed-ops/ui';
+import { Link, Navigate, type RemoteModule, useLocation, useRoutes } from '@fixed-ops/router';
+import { Banner, Box, Button, ErrorCard, Spinner } from '@fixed-ops/ui';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { NOT_FOUND_PATH } from '../routing/host-routes.ts';
 import { AreaBoundary } from './area-boundary.tsx';
-import { createReference } from './reference.ts';
+import { logFailure, referenceOf } from './reference.ts';
 import { RemoteError, type RemoteLoader } from './remote-loader.ts';
 
 interface RemoteAreaProps {
@@ -17,6 +17,7 @@ type Load = { readonly status: 'loading' } | { readonly status: 'failed'; readon
 
 /** An area drawn by a remote: loads it, isolates it, and shows a card with Retry when it cannot be shown. */
 export function RemoteArea({ remote, loader }: RemoteAreaProps) {
+  const { pathname } = useLocation();
   const [attempt, setAttempt] = useState(0);
   const [, setArrivals] = useState(0);
   const [load, setLoad] = useState<Load>({ status: 'loading' });
@@ -30,7 +31,7 @@ export function RemoteArea({ remote, loader }: RemoteAreaProps) {
     // A module that comes after the card was shown replaces it.
     const stopWaiting = loader.onArrival(remote.name, () => setArrivals((count) => count + 1));
     loader.load(remote).catch((error: unknown) => {
-      console.error(`${remote.name} ${remote.release} could not be loaded.`, error);
+      logFailure(`${remote.name} ${remote.release} could not be loaded.`, error);
       if (isCurrent) setLoad({ status: 'failed', error });
     });
     return () => {
@@ -42,15 +43,18 @@ export function RemoteArea({ remote, loader }: RemoteAreaProps) {
   const retry = () => setAttempt((count) => count + 1);
   if (module) {
     return (
-      <AreaBoundary
-        key={remote.name}
-        fallback={(error, reset) => <AreaError remote={remote} error={error} onRetry={reset} />}
-        onError={(error) => console.error(`${remote.name} ${remote.release} failed.`, error)}
-      >
-        <Suspense fallback={<AreaSpinner />}>
-          <MountedRemote module={module} />
-        </Suspense>
-      </AreaBoundary>
+      <>
+        {loader.isFallback(remote.name) ? <FallbackNotice label={remote.label} /> : null}
+        <AreaBoundary
+          resetKey={pathname}
+          fallback={(error, reset) => <AreaError remote={remote} error={error} onRetry={reset} />}
+          onError={(error) => logFailure(`${remote.name} ${remote.release} failed at ${pathname}.`, error)}
+        >
+          <Suspense fallback={<AreaSpinner />}>
+            <MountedRemote module={module} />
+          </Suspense>
+        </AreaBoundary>
+      </>
     );
   }
   return load.status === 'failed' ? <AreaError remote={remote} error={load.error} onRetry={retry} /> : <AreaSpinner />;
@@ -74,6 +78,17 @@ function MountedRemote({ module }: { readonly module: RemoteModule }) {
     [module],
   );
   return useRoutes(routes);
+}
+
+/** Quiet, because the area works: it only is not the newest. */
+function FallbackNotice({ label }: { readonly label: string }) {
+  const [isClosed, setClosed] = useState(false);
+  if (isClosed) return null;
+  return (
+    <Banner kind="info" onClose={() => setClosed(true)}>
+      The newest version of {label} could not be loaded. You see the last good one.
+    </Banner>
+  );
 }
 
 function AreaSpinner() {
@@ -100,15 +115,13 @@ function AreaError({
   readonly error: unknown;
   readonly onRetry: () => void;
 }) {
-  const [own] = useState(createReference);
-  const described = describeError(error);
-  const cause = error instanceof RemoteError ? SENTENCES[error.failure] : described.message;
+  const cause = error instanceof RemoteError ? SENTENCES[error.failure] : describeError(error).message;
   return (
     <Box display="grid" placeItems="start center" padding={{ base: '4', md: '6' }} pt="8">
       <ErrorCard
         name={remote.label}
         message={`${cause} The rest of Fixed Ops works; your filters are kept.`}
-        reference={described.reference ?? own}
+        reference={referenceOf(error)}
         onRetry={onRetry}
         primary
         headingLevel="h1"

@@ -1,8 +1,8 @@
 import { describeError } from '@fixed-ops/api';
 import { Box, Button, chakra, ErrorCard } from '@fixed-ops/ui';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { SignInFailure } from '../auth/sign-in-failure.ts';
-import { createReference } from '../federation/reference.ts';
+import { referenceOf } from '../federation/reference.ts';
 import { BrandMark } from '../shell/brand-mark.tsx';
 
 const sentences: Record<SignInFailure, { readonly title: string; readonly text: string }> = {
@@ -70,14 +70,13 @@ export function PageFailedPage(props: FailedPageProps) {
 }
 
 function FailedPage({ name, error, onRetry }: FailedPageProps & { readonly name: string }) {
-  const [own] = useState(createReference);
-  const { message, reference } = describeError(error);
+  const { message } = describeError(error);
   return (
     <Box as="main" display="grid" placeItems="start center" padding={{ base: '4', md: '6' }} pt="12">
       <ErrorCard
         name={name}
         message={message}
-        reference={reference ?? own}
+        reference={referenceOf(error)}
         onRetry={onRetry}
         primary
         headingLevel="h1"

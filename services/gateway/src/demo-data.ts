@@ -1,6 +1,7 @@
+import type { Clock } from '@fixed-ops/api-service';
 import type { DemoAccount } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { demoAccounts, demoState, ensureDemo } from '@fixed-ops/importer';
+import { DEMO_TIMEZONE, demoAccounts, demoState, ensureDemo } from '@fixed-ops/importer';
 import type { Environment } from './environment.ts';
 
 export interface DemoData {
@@ -17,7 +18,8 @@ export class DemoDataError extends Error {
 /** Loads the demo group or the days it lacks; with `DEMO=off`, refuses a folder that holds demo data. */
 export async function loadOrRefuseDemo(
   db: Database,
-  environment: Pick<Environment, 'isDemo' | 'demoToday' | 'hasDemoVault' | 'dataFolder'>,
+  environment: Pick<Environment, 'isDemo' | 'hasDemoVault' | 'hasLateDemoFeed' | 'dataFolder'>,
+  clock: Clock,
   detail: (text: string) => void,
 ): Promise<DemoData> {
   const before = await demoState(db);
@@ -30,10 +32,10 @@ export async function loadOrRefuseDemo(
     detail('off');
     return { isLoaded: false, accounts: async () => null };
   }
-  const today = environment.demoToday ?? new Date().toISOString().slice(0, 10);
   await ensureDemo(db, {
-    today,
+    today: clock.today(DEMO_TIMEZONE),
     vault: environment.hasDemoVault,
+    lateFeed: environment.hasLateDemoFeed,
     progress: (done, total, label) => detail(`${Math.floor((100 * done) / Math.max(total, 1))} % ${label}`),
   });
   const state = await demoState(db);

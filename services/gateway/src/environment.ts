@@ -22,6 +22,7 @@ const environmentSchema = z.object({
   DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   DEMO_TODAY: z.string().refine(isCalendarDate, { error: 'must be a date such as 2026-11-20' }).optional(),
   DEMO_VAULT: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
+  DEMO_LATE_FEED: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres:// or postgresql://' })
@@ -44,6 +45,7 @@ export interface Environment {
   isDemo: boolean;
   demoToday: string | undefined;
   hasDemoVault: boolean;
+  hasLateDemoFeed: boolean;
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
   publicUrl: string | undefined;
@@ -87,6 +89,7 @@ export function readEnvironment(
     isDemo: values.DEMO === undefined ? isLoopback(values.HOST) : values.DEMO === 'on',
     demoToday: values.DEMO_TODAY,
     hasDemoVault: values.DEMO_VAULT === 'on',
+    hasLateDemoFeed: values.DEMO_LATE_FEED === 'on',
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),

@@ -113,7 +113,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       detail(applied.length === 0 ? 'up to date' : `${applied.length} applied`);
     });
     const clock = createClock(environment.demoToday);
-    const demo: DemoData = await step('demo data', (detail) => loadOrRefuseDemo(database, environment, detail));
+    const demo: DemoData = await step('demo data', (detail) => loadOrRefuseDemo(database, environment, clock, detail));
     await step('publish remotes', async (detail) => detail(await publishBuilds(options, clock.now())));
     handle = await step('start services', async () => {
       const keys = await loadSubscriptionKeys(database);

@@ -63,6 +63,18 @@ describe('the route table of the specification', () => {
     expect(decide(path, person)).toBe(expected);
   });
 
+  it.each(['/dashboard/SERVICE', '/dashboard/%73ervice', '/Dashboard/Service/', '/dashboard/service//'])(
+    'guards %s like the path that the area takes it for',
+    (path) => {
+      expect(decide(path, partsManager)).toBe(REFUSED);
+      expect(decide(path, director)).toBe('dashboards');
+    },
+  );
+
+  it('does not stumble over an address that cannot be decoded', () => {
+    expect(decide('/%E0%A4%A', director)).toBe('→ /404');
+  });
+
   it('opens every area to a person with devFeatures', () => {
     const person = { ...technician, devFeatures: true };
     const paths = ['/dashboard/parts', '/ai-statement/parts', '/ai-reviews', '/xtime', '/administration/users'];

@@ -1,6 +1,6 @@
 import type { ResolvedRemote } from '@fixed-ops/federation';
 import { departmentRedirects, type HostPage, hostRoutes, NOT_FOUND_PATH, NOT_PERMITTED_PATH } from './host-routes.ts';
-import { mostSpecific, withoutTrailingSlash } from './match-path.ts';
+import { canonicalPath, mostSpecific } from './match-path.ts';
 
 /** Answers whether the person may pass a rule of shared/access, by its key. */
 export type MayPass = (accessKey: string) => boolean;
@@ -22,7 +22,7 @@ export function decideRoute(
     readonly mayPass: MayPass;
   },
 ): RouteDecision {
-  const path = withoutTrailingSlash(pathname);
+  const path = canonicalPath(pathname);
   const department = departmentRedirects.find(({ from }) => from === path);
   if (department) return { kind: 'redirect', to: `${department.to}/${world.department}` };
 
@@ -43,5 +43,5 @@ export function decideRoute(
 /** The remote that draws a path; of several the one whose pattern is the most specific. */
 export function remoteForPath(remotes: readonly ResolvedRemote[], pathname: string): ResolvedRemote | null {
   const placements = remotes.flatMap((remote) => remote.paths.map((pattern) => ({ remote, pattern })));
-  return mostSpecific(placements, ({ pattern }) => pattern, withoutTrailingSlash(pathname))?.remote ?? null;
+  return mostSpecific(placements, ({ pattern }) => pattern, canonicalPath(pathname))?.remote ?? null;
 }

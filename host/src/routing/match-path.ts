@@ -5,9 +5,21 @@ export function matchesPattern(pattern: string, path: string): boolean {
   return path === base || path.startsWith(`${base}/`);
 }
 
-/** `/support/` and `/support` are one page. */
-export function withoutTrailingSlash(path: string): string {
-  return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
+/**
+ * The path as the routers of the areas read it: they take `/Support`, `/%73upport` and `/support/` for one page, so the
+ * guards must not take them for three.
+ */
+export function canonicalPath(path: string): string {
+  const decoded = path.split('/').map(decodeSegment).join('/').toLowerCase();
+  return decoded.length > 1 ? decoded.replace(/\/+$/, '') || '/' : decoded;
+}
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment).replaceAll('/', '%2F');
+  } catch {
+    return segment;
+  }
 }
 
 /** The most specific of the patterns that match, so that `/administration/users/*` wins over `/administration/*`. */

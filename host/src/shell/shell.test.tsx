@@ -1,9 +1,9 @@
 import { connectApi, createQueryClient } from '@fixed-ops/api';
-import { MemoryRouter, type RemoteModule, useLocation } from '@fixed-ops/router';
+import { MemoryRouter, type RemoteModule, useLocation, useNavigate } from '@fixed-ops/router';
 import { enterDealership, sessionStore, useSession } from '@fixed-ops/session';
 import { UiProvider } from '@fixed-ops/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { HostProvider } from '../boot/context.ts';
@@ -36,7 +36,15 @@ const area: RemoteModule = {
 };
 
 function Address() {
-  return <p data-testid="address">{useLocation().pathname}</p>;
+  const navigate = useNavigate();
+  return (
+    <>
+      <p data-testid="address">{useLocation().pathname}</p>
+      <button type="button" onClick={() => navigate(-1)}>
+        Back
+      </button>
+    </>
+  );
 }
 
 async function renderShell(
@@ -234,6 +242,30 @@ describe('shell', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Support' }));
     expect(screen.getByRole('heading', { level: 1, name: 'Support' })).toHaveFocus();
     expect(document.title).toBe('Support · Fixed Ops');
+  });
+
+  it('keeps the focus of the browser on the first page, also when it was redirected there', async () => {
+    await renderShell('/dashboard');
+    expect(document.title).toBe('Service · Fixed Ops');
+    expect(document.body).toHaveFocus();
+  });
+
+  it('follows a heading that gets its words later', async () => {
+    await renderShell('/dashboard/service');
+    act(() => {
+      screen.getByRole('heading', { level: 1 }).firstChild!.nodeValue = 'Service of October';
+    });
+    await waitFor(() => expect(document.title).toBe('Service of October · Fixed Ops'));
+  });
+
+  it('scrolls up on a way forward, and leaves the position to the browser on the way back', async () => {
+    const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    await renderShell('/dashboard/service');
+    await userEvent.click(screen.getByRole('link', { name: 'Parts' }));
+    expect(scrollTo).toHaveBeenCalledTimes(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect(heading()).toBe('Service');
+    expect(scrollTo).toHaveBeenCalledTimes(1);
   });
 
   it('signs out by "Log Out"', async () => {

@@ -21,7 +21,9 @@ const pure = ['access', 'contract', 'metrics', 'federation'];
 
 /** @type {import('jest').Config} */
 export default {
-  testTimeout: 30_000,
+  testTimeout: 60_000,
+  // Both cores: by default jest leaves one of two idle.
+  maxWorkers: '100%',
   projects: [
     {
       ...common,

@@ -6,7 +6,7 @@ import { Suspense, useEffect, useMemo, useState } from 'react';
 import { NOT_FOUND_PATH } from '../routing/host-routes.ts';
 import { AreaBoundary } from './area-boundary.tsx';
 import { logFailure, referenceOf } from './reference.ts';
-import { RemoteError, type RemoteLoader } from './remote-loader.ts';
+import { LOAD_BUDGET_MS, RemoteError, type RemoteLoader } from './remote-loader.ts';
 
 interface RemoteAreaProps {
   readonly remote: ResolvedRemote;
@@ -50,7 +50,7 @@ export function RemoteArea({ remote, loader }: RemoteAreaProps) {
           fallback={(error, reset) => <AreaError remote={remote} error={error} onRetry={reset} />}
           onError={(error) => logFailure(`${remote.name} ${remote.release} failed at ${pathname}.`, error)}
         >
-          <Suspense fallback={<AreaSpinner />}>
+          <Suspense fallback={<ScreenSpinner remoteName={remote.name} />}>
             <MountedRemote module={module} />
           </Suspense>
         </AreaBoundary>
@@ -89,6 +89,17 @@ function FallbackNotice({ label }: { readonly label: string }) {
       The newest version of {label} could not be loaded. You see the last good one.
     </Banner>
   );
+}
+
+/** Stands in for a screen whose code is on its way; one that does not come in time counts as failed. */
+function ScreenSpinner({ remoteName }: { readonly remoteName: string }) {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), LOAD_BUDGET_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (isLate) throw new RemoteError('tooSlow', remoteName);
+  return <AreaSpinner />;
 }
 
 function AreaSpinner() {

@@ -5,9 +5,9 @@ import { UiProvider } from '@fixed-ops/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { HostProvider } from '../boot/context.ts';
-import { createRemoteLoader, type FetchRemote } from '../federation/remote-loader.ts';
+import { createRemoteLoader, type FetchRemote, LOAD_BUDGET_MS } from '../federation/remote-loader.ts';
 import { productRemotes } from '../testing/remotes.ts';
 import { ford, setLoadedSession } from '../testing/session.ts';
 import { Shell } from './shell.tsx';
@@ -202,6 +202,21 @@ describe('shell', () => {
     const logged = jest.mocked(console.error).mock.calls.find(([text]) => String(text).startsWith(`${reference} `));
     expect(logged?.[0]).toContain('dashboards r1 could not be loaded');
     expect(logged).toContain(cause);
+  });
+
+  it('shows a card instead of an endless spinner when the code of a screen does not come, and the screen when it has', async () => {
+    jest.useFakeTimers();
+    let arrive: (screen: { default: () => ReactNode }) => void = () => undefined;
+    const Late = lazy(() => new Promise<{ default: () => ReactNode }>((resolve) => (arrive = resolve)));
+    const late = { name: 'dashboards', routes: [{ path: '/dashboard/service', Component: Late }] };
+    await renderShell('/dashboard/service', { fetchRemote: async () => ({ default: late }) });
+    expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument();
+    act(() => void jest.advanceTimersByTime(LOAD_BUDGET_MS));
+    jest.useRealTimers();
+    expect(heading()).toBe('AI Dashboard could not be loaded');
+    await act(async () => arrive({ default: () => <h1>Late</h1> }));
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(heading()).toBe('Late');
   });
 
   it('says quietly when an area is drawn by the release before the current one', async () => {

@@ -1,7 +1,7 @@
 import { sendCall } from '@fixed-ops/api';
 import { calls } from '@fixed-ops/contract';
 import { useLocation } from '@fixed-ops/router';
-import { useSessionState } from '@fixed-ops/session';
+import { sessionStore, useSessionState } from '@fixed-ops/session';
 import { useEffect, useState } from 'react';
 import { createUnreadPoller } from './unread-poller.ts';
 
@@ -12,7 +12,7 @@ export function useUnreadCount(): number | null {
   const [count, setCount] = useState<number | null>(null);
   const [poller] = useState(() =>
     createUnreadPoller({
-      fetchCount: () => sendCall(calls.unreadNotifications),
+      fetchCount: () => sendCall(calls.unreadNotifications, { signal: sessionStore.getState().dealershipSignal }),
       show: setCount,
       setTimer: (run, ms) => {
         const timer = setTimeout(run, ms);
@@ -22,8 +22,11 @@ export function useUnreadCount(): number | null {
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of route or dealership asks again
   useEffect(() => {
-    if (dealershipId === undefined) setCount(null);
-    else void poller.refresh();
+    if (dealershipId === undefined) {
+      // An answer about the dealership that was left must not arrive any more.
+      poller.stop();
+      setCount(null);
+    } else void poller.refresh();
   }, [poller, pathname, dealershipId]);
   useEffect(() => () => poller.stop(), [poller]);
   return count;

@@ -1,5 +1,6 @@
 import type { AccountInfo } from '@azure/msal-browser';
 import { signInAccount } from './account.ts';
+import { askForPassword, takeAskForPassword } from './ask-for-password.ts';
 import { forgetRedirects, mayRedirect } from './redirect-limit.ts';
 import { landingPath, returnPathOf } from './return-path.ts';
 import { classifySignInError } from './sign-in-failure.ts';
@@ -44,12 +45,21 @@ describe('the way back after sign-in', () => {
     },
   );
 
-  it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', ''])(
+  it.each(['https://evil.example', '//evil.example', '/\\evil.example', '/\t/evil.example', 'javascript:alert(1)', ''])(
     'never leaves the origin: %s',
     (state) => {
       expect(landingPath(state)).toBe('/dashboard');
     },
   );
+});
+
+describe('a sign-out whose end this tab does not see', () => {
+  it('makes the next sign-in ask for the password, once', () => {
+    sessionStorage.clear();
+    expect(takeAskForPassword(sessionStorage)).toBe(false);
+    askForPassword(sessionStorage);
+    expect([takeAskForPassword(sessionStorage), takeAskForPassword(sessionStorage)]).toEqual([true, false]);
+  });
 });
 
 describe('redirects to the provider', () => {

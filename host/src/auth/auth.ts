@@ -1,9 +1,11 @@
 import type { AccountInfo, AuthenticationResult, PublicClientApplication as Msal } from '@azure/msal-browser';
 import type { AppConfig } from '@fixed-ops/contract';
-import { localKeys, removeStored, storeAccessToken } from '@fixed-ops/session';
+import { storeAccessToken } from '@fixed-ops/session';
 import { signInAccount } from './account.ts';
+import { askForPassword, takeAskForPassword } from './ask-for-password.ts';
 import { PublicClientApplication } from './msal.ts';
 import { forgetRedirects, mayRedirect } from './redirect-limit.ts';
+import { createRenewal, PersonNeededError } from './renewal.ts';
 import { LANDING_PATH, landingPath, returnPathOf } from './return-path.ts';
 import { classifySignInError, SignInError } from './sign-in-failure.ts';
 import { announceSignOut } from './tabs.ts';
@@ -15,7 +17,7 @@ export interface Auth {
   readonly account: AccountInfo;
   /** Path to open when this page load is the answer of a sign-in; null when it is an ordinary visit. */
   readonly returnTo: string | null;
-  /** A fresh token without the person, stored; null when the provider wants the person, who is then sent there. */
+  /** A fresh token without the person, stored; null when there is none. See createRenewal. */
   readonly renewToken: () => Promise<string | null>;
   readonly signOut: () => Promise<void>;
 }
@@ -31,14 +33,17 @@ export async function signIn(config: AppConfig['auth']): Promise<Auth> {
   const account = answer?.account ?? signInAccount(msal.getAllAccounts(), config.policies.signIn);
   if (!account) return redirectToSignIn(msal, config);
   msal.setActiveAccount(account);
-  const token = answer?.accessToken ?? (await acquireSilently(msal, config, account, false));
+  const token = answer?.accessToken ?? (await acquireAtStart(msal, config, account));
   if (token === null) return redirectToSignIn(msal, config);
   storeAccessToken(token);
   forgetRedirects(sessionStorage);
   return {
     account,
     returnTo: answer ? landingPath(answer.state) : null,
-    renewToken: () => renewToken(msal, config, account),
+    renewToken: createRenewal({
+      acquire: () => acquireSilently(msal, config, account, true),
+      redirect: () => redirectToSignIn(msal, config),
+    }),
     signOut: () => signOut(msal, account),
   };
 }
@@ -75,44 +80,42 @@ async function redirectToSignIn(msal: Msal, config: AppConfig['auth']): Promise<
   if (!mayRedirect(sessionStorage, Date.now())) throw new SignInError('loop');
   const state = returnPathOf(window.location);
   try {
-    await msal.loginRedirect({ scopes: [...config.scopes], ...(state === null ? {} : { state }) });
+    await msal.loginRedirect({
+      scopes: [...config.scopes],
+      ...(state === null ? {} : { state }),
+      ...(takeAskForPassword(sessionStorage) ? { prompt: 'login' } : {}),
+    });
   } catch (error) {
     throw new SignInError(classifySignInError(error), { cause: error });
   }
   return new Promise<never>(() => undefined);
 }
 
+/** A token without the person; an empty one counts as the provider asking for them. */
 async function acquireSilently(
   msal: Msal,
   config: AppConfig['auth'],
   account: AccountInfo,
   forceRefresh: boolean,
-): Promise<string | null> {
+): Promise<string> {
+  const result = await msal.acquireTokenSilent({
+    scopes: [...config.scopes],
+    account,
+    forceRefresh,
+    redirectUri: `${window.location.origin}${BRIDGE_PATH}`,
+  });
+  if (result.accessToken === '') throw new PersonNeededError();
+  return result.accessToken;
+}
+
+/** At the start of the page any failure leads to sign-in: there is nothing on screen yet that could be lost. */
+async function acquireAtStart(msal: Msal, config: AppConfig['auth'], account: AccountInfo): Promise<string | null> {
   try {
-    const result = await msal.acquireTokenSilent({
-      scopes: [...config.scopes],
-      account,
-      forceRefresh,
-      redirectUri: `${window.location.origin}${BRIDGE_PATH}`,
-    });
-    return result.accessToken === '' ? null : result.accessToken;
+    return await acquireSilently(msal, config, account, false);
   } catch (error) {
     console.info('No token without the person.', error);
     return null;
   }
-}
-
-/** After a refused token: asks past the cache, stores the fresh one, and starts one sign-in when that is impossible. */
-async function renewToken(msal: Msal, config: AppConfig['auth'], account: AccountInfo): Promise<string | null> {
-  const token = await acquireSilently(msal, config, account, true);
-  if (token !== null) {
-    storeAccessToken(token);
-    return token;
-  }
-  removeStored(localStorage, localKeys.accessToken);
-  // Not awaited: the failed call must report its error while the page leaves.
-  redirectToSignIn(msal, config).catch((error: unknown) => console.warn('Sign-in could not be started.', error));
-  return null;
 }
 
 /** Takes account and id-token hint first, since clearing the storage loses them; then leaves through the provider. */
@@ -120,5 +123,11 @@ async function signOut(msal: Msal, account: AccountInfo): Promise<void> {
   announceSignOut();
   localStorage.clear();
   sessionStorage.clear();
-  await msal.logoutRedirect({ account, ...(account.idToken ? { idTokenHint: account.idToken } : {}) });
+  try {
+    await msal.logoutRedirect({ account, ...(account.idToken ? { idTokenHint: account.idToken } : {}) });
+  } catch (error) {
+    console.warn('The session at the provider could not be ended.', error);
+    askForPassword(sessionStorage);
+    window.location.assign(LANDING_PATH);
+  }
 }

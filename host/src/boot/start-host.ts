@@ -1,6 +1,7 @@
 import { callQueryOptions, connectApi, createApiClient, createQueryClient, dropOtherDealerships } from '@fixed-ops/api';
 import { calls } from '@fixed-ops/contract';
 import { readAccessToken } from '@fixed-ops/session';
+import { askForPassword } from '../auth/ask-for-password.ts';
 import { type Auth, signIn } from '../auth/auth.ts';
 import { LANDING_PATH } from '../auth/return-path.ts';
 import { SignInError } from '../auth/sign-in-failure.ts';
@@ -59,6 +60,7 @@ async function run(data: DocumentData, view: Promise<typeof import('./views.tsx'
   connectApi(createApiClient({ config, readToken: readAccessToken, renewToken: auth.renewToken }));
   followSignOut(() => {
     queryClient.clear();
+    askForPassword(sessionStorage);
     window.location.assign(LANDING_PATH);
   });
   const linkedDealershipId = takeLinkedDealership();

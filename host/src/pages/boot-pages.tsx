@@ -59,9 +59,9 @@ interface FailedPageProps {
   readonly onRetry: () => void;
 }
 
-/** Person, dealerships or dealership data could not be loaded. */
-export function SessionFailedPage(props: FailedPageProps) {
-  return <FailedPage name="Your session" {...props} />;
+/** Person, dealerships or dealership data could not be loaded; there is no header, so the way out stands here. */
+export function SessionFailedPage({ onLogOut, ...props }: FailedPageProps & { readonly onLogOut: () => void }) {
+  return <FailedPage name="Your session" action={<Button onClick={onLogOut}>Log Out</Button>} {...props} />;
 }
 
 /** The shell itself broke; no area can do that, but an empty window would help nobody. */
@@ -69,7 +69,12 @@ export function PageFailedPage(props: FailedPageProps) {
   return <FailedPage name="This page" {...props} />;
 }
 
-function FailedPage({ name, error, onRetry }: FailedPageProps & { readonly name: string }) {
+function FailedPage({
+  name,
+  error,
+  onRetry,
+  action,
+}: FailedPageProps & { readonly name: string; readonly action?: ReactNode }) {
   const { message } = describeError(error);
   return (
     <Box as="main" display="grid" placeItems="start center" padding={{ base: '4', md: '6' }} pt="12">
@@ -78,6 +83,7 @@ function FailedPage({ name, error, onRetry }: FailedPageProps & { readonly name:
         message={message}
         reference={referenceOf(error)}
         onRetry={onRetry}
+        action={action}
         primary
         headingLevel="h1"
       />

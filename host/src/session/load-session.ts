@@ -1,4 +1,4 @@
-import { sendCall } from '@fixed-ops/api';
+import { ApiError, createRequestId, sendCall } from '@fixed-ops/api';
 import { calls, type DealershipData, type DealershipProduct, type Preferences, type UserId } from '@fixed-ops/contract';
 import {
   buildUserProfile,
@@ -14,7 +14,10 @@ import {
 export async function loadUser(localAccountId: string): Promise<UserProfile> {
   const answer = await sendCall(calls.getUser, { query: { userId: localAccountId } });
   const record = answer.value[0];
-  if (!record) throw new Error('The account exists at the identity provider, but Fixed Ops does not know it.');
+  if (!record) {
+    const sentence = 'You are signed in, but Fixed Ops does not know this account. Ask your administrator to add it.';
+    throw new ApiError('unexpected', 'account_unknown', sentence, 200, createRequestId());
+  }
   return buildUserProfile(record);
 }
 

@@ -1,4 +1,4 @@
-import { type ApiClient, ApiError, connectApi } from '@fixed-ops/api';
+import { type ApiClient, ApiError, connectApi, describeError } from '@fixed-ops/api';
 import { initialSession, sessionStore } from '@fixed-ops/session';
 import { startSession } from './start-session.ts';
 
@@ -158,6 +158,40 @@ describe('starting a session', () => {
       expect(sessionStore.getState().phase).toBe('ready');
     },
   );
+
+  it('says what is wrong when the product does not know the account', async () => {
+    connect(['GetUser', () => ({ value: [] })]);
+    await start();
+    const { phase, failure } = sessionStore.getState();
+    expect(phase).toBe('failed');
+    expect(describeError(failure)).toEqual({
+      message: expect.stringContaining('does not know this account'),
+      reference: expect.stringMatching(/^FO-/),
+    });
+  });
+
+  it('reads the person anew when an older version left a profile of another shape', async () => {
+    connect();
+    await start();
+    const { isTai: _isTai, ...older } = JSON.parse(localStorage.getItem('user')!);
+    localStorage.setItem('user', JSON.stringify({ ...older, userDealerships: 'd1,d2' }));
+    sessionStore.setState(initialSession());
+    const asked = connect();
+    await start();
+    expect(asked[0]).toBe('GetUser');
+    expect(sessionStore.getState()).toMatchObject({ phase: 'ready', user: { isTai: false, id: 'E-7' } });
+    expect(JSON.parse(localStorage.getItem('user')!)).toMatchObject({ isTai: false, userDealerships: [] });
+  });
+
+  it.each(['user', 'activeDealership'])('starts as if for the first time when %s is corrupt', async (key) => {
+    for (const corrupt of ['{', 'null', '[]', '""', '{"id":7}']) {
+      localStorage.setItem(key, corrupt);
+      sessionStore.setState(initialSession());
+      connect();
+      await start();
+      expect(sessionStore.getState()).toMatchObject({ phase: 'ready', activeDealership: { id: 'd2' } });
+    }
+  });
 
   it('says so when the person has no dealership', async () => {
     connect(['GetUserDealershipMembership', () => []]);

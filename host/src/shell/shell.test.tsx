@@ -283,6 +283,14 @@ describe('shell', () => {
     expect(scrollTo).toHaveBeenCalledTimes(1);
   });
 
+  it('lets a person whose session cannot be loaded sign out and be somebody else', async () => {
+    setLoadedSession({}, { phase: 'failed', failure: new Error('refused') });
+    const { signOut } = await renderShell('/support');
+    expect(heading()).toBe('Your session could not be loaded');
+    await userEvent.click(screen.getByRole('button', { name: 'Log Out' }));
+    expect(signOut).toHaveBeenCalledTimes(1);
+  });
+
   it('signs out by "Log Out"', async () => {
     const { signOut } = await renderShell('/support');
     await openMenu();

@@ -24,9 +24,10 @@ export function Shell() {
   const epoch = useSessionState((state) => state.epoch);
   const decision = useDecision();
   const isBare = decision.kind === 'page' && decision.isBare;
-  const { retrySession } = useHost();
+  const { retrySession, signOut } = useHost();
 
-  if (phase === 'failed') return <SessionFailedPage error={failure} onRetry={retrySession} />;
+  if (phase === 'failed')
+    return <SessionFailedPage error={failure} onRetry={retrySession} onLogOut={() => void signOut()} />;
   // Onboarding waits for no dealership: the person may not have one yet.
   if (isBare && user) {
     return (

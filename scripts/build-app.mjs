@@ -29,14 +29,20 @@ function compile(configuration) {
   });
 }
 
+const NOT_SERVED = new Set(['entry-files.json', 'bridge-files.json', 'mf-stats.json']);
+
 /** Compresses once at build what is asked for a thousand times; static hosts serve the .br and .gz beside the file. */
 function compressFiles(folder) {
   for (const entry of readdirSync(folder)) {
     const path = join(folder, entry);
-    if (!/\.(js|json|css|svg)$/.test(entry) || !statSync(path).isFile()) continue;
+    // Nobody asks for what only describes the build.
+    if (!/\.(js|json|css|svg)$/.test(entry) || NOT_SERVED.has(entry) || !statSync(path).isFile()) continue;
     const content = readFileSync(path);
     if (content.length < 1024) continue;
-    writeFileSync(`${path}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+    writeFileSync(
+      `${path}.br`,
+      brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
+    );
     writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
   }
 }

@@ -26,6 +26,7 @@ function render(changes: Partial<Parameters<typeof renderDocument>[0]> = {}): st
     registry: { revision: 1, remotes: [] },
     entryFiles,
     nonce: 'n0nce',
+    firstFiles: null,
     ...changes,
   });
 }
@@ -60,4 +61,13 @@ test('no script in the document is inline', () => {
   const executable = [...html.matchAll(/<script(?![^>]*application\/json)([^>]*)>/g)];
   expect(executable.length).toBeGreaterThan(0);
   for (const [, attributes] of executable) expect(attributes).toMatch(/src="\/assets\//);
+});
+
+test('the first remote is asked for with the shell, each file as the page will ask for it', () => {
+  const folder = '/remotes/dashboards/1.0.0-aaaa';
+  const html = render({
+    firstFiles: { manifest: `${folder}/mf-manifest.json`, scripts: [`${folder}/remoteEntry.js`] },
+  });
+  expect(html).toContain(`<link rel="preload" as="fetch" crossorigin="anonymous" href="${folder}/mf-manifest.json">`);
+  expect(html).toContain(`<link rel="preload" as="script" href="${folder}/remoteEntry.js">`);
 });

@@ -1,6 +1,7 @@
 import { type AppConfig, CONFIG_ELEMENT_ID, REGISTRY_ELEMENT_ID } from '@fixed-ops/contract';
 import type { ResolvedRegistry } from '@fixed-ops/federation';
 import { z } from 'zod';
+import type { FirstFiles } from './first-files.ts';
 
 /** `entry-files.json` of a build: the scripts of each entry and what they import at once. */
 export const entryFilesSchema = z.record(
@@ -27,14 +28,24 @@ export interface DocumentParts {
   registry: ResolvedRegistry | null;
   entryFiles: EntryFiles;
   nonce: string;
+  /** Files of the remote that this document opens; null when it opens none. */
+  firstFiles: FirstFiles | null;
 }
 
 /** The one HTML document of the product: configuration and registry inside, so that booting asks for neither. */
-export function renderDocument({ config, registry, entryFiles, nonce }: DocumentParts): string {
+export function renderDocument({ config, registry, entryFiles, nonce, firstFiles }: DocumentParts): string {
   const main = entryFiles.main ?? { scripts: [], preload: [], fonts: [] };
   const scripts = main.scripts.map((file) => `<script defer src="/assets/${escapeAttribute(file)}"></script>`);
+  const script = (url: string) => `<link rel="preload" as="script" href="${escapeAttribute(url)}">`;
   const preloads = [
-    ...main.preload.map((file) => `<link rel="preload" as="script" href="/assets/${escapeAttribute(file)}">`),
+    ...main.preload.map((file) => script(`/assets/${file}`)),
+    // Without these the first remote's files are only asked for once the shell runs: one wave of requests later.
+    ...(firstFiles === null
+      ? []
+      : [
+          `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escapeAttribute(firstFiles.manifest)}">`,
+          ...firstFiles.scripts.map(script),
+        ]),
     ...main.fonts.map(
       (file) =>
         `<link rel="preload" as="font" type="font/woff2" crossorigin="anonymous" href="/assets/${escapeAttribute(file)}">`,

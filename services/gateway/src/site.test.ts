@@ -157,3 +157,47 @@ test('only the page of the silent sign-in may be framed, and only by us', async 
   const response = await (await aSite()).inject({ url: '/auth/redirect-bridge', headers: asPage });
   expect(response.headers['content-security-policy']).toContain("frame-ancestors 'self'");
 });
+
+describe('the files of the first remote', () => {
+  const release = () => join(folder, 'releases', 'dashboards', '1.0.0-aa');
+  const manifest = {
+    metaData: { remoteEntry: { name: 'remoteEntry.js' } },
+    exposes: [{ path: './remote', assets: { js: { sync: ['7.0123456789.js'], async: ['8.0123456789.js'] } } }],
+  };
+  const preloaded = (html: string) =>
+    [...html.matchAll(/<link rel="preload"[^>]*href="(\/remotes\/[^"]*)"/g)].map(([, url]) => url);
+
+  async function preloadedAt(url: string, changes: Partial<SiteOptions> = {}) {
+    const site = await aSite(changes);
+    return preloaded((await site.inject({ url, headers: asPage })).body);
+  }
+
+  test('are asked for by the document, those of other screens are not', async () => {
+    writeFileSync(join(release(), 'mf-manifest.json'), JSON.stringify(manifest));
+    const expected = ['mf-manifest.json', 'remoteEntry.js', '7.0123456789.js'].map(
+      (file) => `/remotes/dashboards/1.0.0-aa/${file}`,
+    );
+    expect(await preloadedAt('/dashboard/service?compare=none')).toEqual(expected);
+    expect(await preloadedAt('/')).toEqual(expected);
+    expect(await preloadedAt('/support')).toEqual([]);
+  });
+
+  test('are left out when the manifest is missing, broken, or names files elsewhere, and the document comes all the same', async () => {
+    const elsewhere = { ...manifest, metaData: { remoteEntry: { name: '../../../secret.js' } } };
+    for (const text of ['{}', 'not json', JSON.stringify(elsewhere)]) {
+      writeFileSync(join(release(), 'mf-manifest.json'), text);
+      expect(await preloadedAt('/dashboard/service')).toEqual([]);
+    }
+    rmSync(release(), { recursive: true });
+    const site = await aSite();
+    const response = await site.inject({ url: '/dashboard/service', headers: asPage });
+    expect(response.statusCode).toBe(200);
+    expect(preloaded(response.body)).toEqual([]);
+  });
+
+  test('are left to the development server for a remote that a developer serves', async () => {
+    writeFileSync(join(release(), 'mf-manifest.json'), JSON.stringify(manifest));
+    const developmentRemotes = { dashboards: 'http://localhost:3101/mf-manifest.json' };
+    expect(await preloadedAt('/dashboard/service', { developmentRemotes })).toEqual([]);
+  });
+});

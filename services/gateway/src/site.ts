@@ -3,9 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { AppConfig, DemoAccount } from '@fixed-ops/contract';
-import { MANIFEST_FILE, RELEASE_FILE, resolveRegistry } from '@fixed-ops/federation';
+import { MANIFEST_FILE, RELEASE_FILE, remoteToOpen, resolveRegistry } from '@fixed-ops/federation';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { type EntryFiles, entryFilesSchema, renderBridge, renderDocument } from './document.ts';
+import { firstFilesOf } from './first-files.ts';
 import type { RegistryReader } from './registry-file.ts';
 import { bridgePolicy, commonHeaders, documentPolicy, type ForeignOrigins } from './security-headers.ts';
 
@@ -68,14 +69,17 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     },
   });
 
-  async function sendDocument(reply: FastifyReply): Promise<void> {
+  async function sendDocument(url: string, reply: FastifyReply): Promise<void> {
     const nonce = randomBytes(16).toString('base64');
-    const registry = await options.registry.read();
+    const stored = await options.registry.read();
+    const registry = stored === null ? null : resolveRegistry(stored, options.developmentRemotes);
+    const first = remoteToOpen(registry?.remotes ?? [], url.split('?')[0] ?? '/');
     const html = renderDocument({
       config: options.config,
-      registry: registry === null ? null : resolveRegistry(registry, options.developmentRemotes),
+      registry,
       entryFiles,
       nonce,
+      firstFiles: first === null ? null : await firstFilesOf(options.releasesFolder, first),
     });
     await reply
       .header('Content-Security-Policy', documentPolicy(nonce, options.foreignOrigins))
@@ -105,7 +109,8 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
 
   site.setNotFoundHandler(async (request, reply) => {
     const isFile = request.url.startsWith('/assets/') || request.url.startsWith('/remotes/');
-    if (request.method === 'GET' && !isFile && isNavigation(request.headers.accept)) return sendDocument(reply);
+    if (request.method === 'GET' && !isFile && isNavigation(request.headers.accept))
+      return sendDocument(request.url, reply);
     return reply.code(404).header('Cache-Control', 'no-store').type('text/plain').send('Not found\n');
   });
 

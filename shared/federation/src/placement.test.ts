@@ -13,6 +13,7 @@ function aRemote(name: string, ...paths: string[]): ResolvedRemote {
     release: '1.0.0-aaaa',
     entry: `/remotes/${name}/1.0.0-aaaa/mf-manifest.json`,
     isDevelopment: false,
+    fallback: null,
   };
 }
 

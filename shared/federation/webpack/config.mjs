@@ -96,13 +96,12 @@ function common({ root, output, cache, mode }, name) {
 
 /**
  * Module federation gives every shared module a chunk of its own: twenty requests before the first figure. What the shell
- * needs at once travels in four files instead, cut where their contents change at different times. What only remotes use
- * (drill, charts and the chart library) stays on demand.
+ * needs at once travels in two files instead: libraries, which change with the lockfile, and our own code. Charts and
+ * their library stay on demand.
  */
 function chunksOfTheShell() {
-  const inPackages = (names) => new RegExp(`[\\\\/]node_modules[\\\\/](?:${names.join('|')})[\\\\/]`);
   const group = (name, test, priority) => ({ name, test, priority, chunks: 'async', enforce: true });
-  const onDemand = /[\\/]shared[\\/](drill|charts)[\\/]/;
+  const onDemand = /[\\/]shared[\\/]charts[\\/]/;
   const isOurs = (module) => {
     const path = module.nameForCondition?.() ?? '';
     return (
@@ -111,21 +110,37 @@ function chunksOfTheShell() {
       !path.includes('node_modules')
     );
   };
+  const libraries = [
+    ...['react', 'react-dom', 'scheduler', 'react-is', 'hoist-non-react-statics'],
+    ...['@azure', '@chakra-ui', '@emotion', '@fontsource-variable', '@pandacss', 'lucide-react', 'stylis'],
+    ...['@tanstack', '@module-federation'],
+    ...['zod', 'zustand', 'ky', 'react-router', 'react-router-dom', 'cookie', 'set-cookie-parser'],
+  ];
   return {
     cacheGroups: {
       default: false,
       defaultVendors: false,
-      react: group('react', inPackages(['react', 'react-dom', 'scheduler']), 40),
-      auth: group('auth', inPackages(['@azure']), 30),
-      ui: group('ui', inPackages(['@chakra-ui', '@emotion', '@pandacss', 'lucide-react', '@tanstack', 'stylis']), 20),
-      data: group(
-        'data',
-        inPackages(['zod', 'zustand', 'ky', 'react-router', 'react-router-dom', 'cookie', 'set-cookie-parser']),
-        20,
-      ),
+      libraries: group('libraries', new RegExp(`[\\\\/]node_modules[\\\\/](?:${libraries.join('|')})[\\\\/]`), 20),
       shell: group('shell', isOurs, 10),
     },
   };
+}
+
+/** Module federation's runtime without its code for Node, which a page never runs. */
+const forBrowsers = { target: 'web' };
+
+/**
+ * The plugin that hands the host's federation runtime to remotes is resolved as CommonJS and brings a second copy of that
+ * runtime along; its ES module shares the copy of the host.
+ */
+function oneFederationRuntime() {
+  return new webpack.NormalModuleReplacementPlugin(
+    /inject-external-runtime-core-plugin[\\/]dist[\\/]index\.cjs$/,
+    (resolved) => {
+      // Asked before resolving and after it; the first answer counts.
+      if (resolved.createData?.resource === undefined) resolved.request = resolved.request.replace(/\.cjs$/, '.js');
+    },
+  );
 }
 
 /** Configuration of the host: knows no remote; provides every shared module.
@@ -147,8 +162,9 @@ export function createHostConfig(options) {
         dts: false,
         manifest: false,
         shared: Object.fromEntries(singletonNames.map((name) => [name, { singleton: true, requiredVersion: false }])),
-        experiments: { provideExternalRuntime: true },
+        experiments: { provideExternalRuntime: true, optimization: forBrowsers },
       }),
+      oneFederationRuntime(),
       new EntryFilesPlugin(),
     ],
   };
@@ -193,7 +209,7 @@ export function createRemoteConfig(options) {
         shared: Object.fromEntries(
           singletonNames.map((name) => [name, { singleton: true, import: false, requiredVersion: false }]),
         ),
-        experiments: { externalRuntime: true },
+        experiments: { externalRuntime: true, optimization: forBrowsers },
       }),
     ],
   };

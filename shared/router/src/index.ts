@@ -32,5 +32,6 @@ export {
 } from 'react-router-dom';
 export * from './lazy-screen.tsx';
 export * from './remote-module.ts';
+export * from './url-fields.ts';
 export * from './url-search.ts';
 export * from './url-state.ts';

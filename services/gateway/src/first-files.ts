@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { EXPOSED_MODULE, MANIFEST_FILE, type ResolvedRemote, releaseUrl } from '@fixed-ops/federation';
+import { z } from 'zod';
+
+/** What a document asks for before the host has started: the manifest and scripts of the remote that it will open. */
+export interface FirstFiles {
+  manifest: string;
+  scripts: string[];
+}
+
+const fileSchema = z.string().regex(/^[\w.-]+\.js$/);
+/** The part of module federation's manifest that names files. */
+const manifestSchema = z.object({
+  metaData: z.object({ remoteEntry: z.object({ name: fileSchema }) }),
+  exposes: z.array(z.object({ path: z.string(), assets: z.object({ js: z.object({ sync: z.array(fileSchema) }) }) })),
+});
+
+/**
+ * Addresses of the files that a remote needs to be drawn, from the manifest of its release. Read at every document, so
+ * that a release whose folder is gone is noticed. Null when there is nothing to name: the host then says what is wrong.
+ */
+export async function firstFilesOf(releasesFolder: string, remote: ResolvedRemote): Promise<FirstFiles | null> {
+  const { name, release, isDevelopment } = remote;
+  if (release === null || isDevelopment) return null;
+  try {
+    const text = await readFile(join(releasesFolder, name, release, MANIFEST_FILE), 'utf8');
+    const { metaData, exposes } = manifestSchema.parse(JSON.parse(text));
+    const exposed = exposes.find(({ path }) => path === EXPOSED_MODULE)?.assets.js.sync ?? [];
+    return {
+      manifest: releaseUrl(name, release, MANIFEST_FILE),
+      scripts: [metaData.remoteEntry.name, ...exposed].map((file) => releaseUrl(name, release, file)),
+    };
+  } catch {
+    return null;
+  }
+}

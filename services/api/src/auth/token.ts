@@ -16,7 +16,20 @@ const CLOCK_TOLERANCE_S = 5;
 
 const bearerPattern = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i;
 /** `oid` is the hosted tenant's claim for the account's object id; the embedded provider sends both with one value. */
-const claimsSchema = z.object({ sub: z.string().min(1), oid: z.string().min(1).optional() });
+const claimsSchema = z.looseObject({ sub: z.string().min(1), oid: z.string().min(1).optional() });
+/** The embedded provider's type of access tokens (RFC 9068); the hosted tenant types all its tokens `JWT`. */
+const ACCESS_TOKEN_TYPE = /^(application\/)?at\+jwt$/i;
+/** Claims that the hosted tenant gives to access tokens alone: who asked for the token and what it is for. */
+const ACCESS_TOKEN_CLAIMS = ['azp', 'scp', 'client_id'];
+/** Hashes of what was issued beside it mark an ID token (OpenID Connect Core, section 3.3.2.11). */
+const ID_TOKEN_CLAIMS = ['at_hash', 'c_hash'];
+
+/** An ID token names the same issuer and audience, since the product is both client and API; it says who, and opens nothing. */
+function isAccessToken(type: string | undefined, claims: Readonly<Record<string, unknown>>): boolean {
+  if (type !== undefined && ACCESS_TOKEN_TYPE.test(type)) return true;
+  const has = (names: readonly string[]) => names.some((name) => Object.hasOwn(claims, name));
+  return has(ACCESS_TOKEN_CLAIMS) && !has(ID_TOKEN_CLAIMS);
+}
 
 /** Answers a function from an Authorization header to the account's object id; it throws 401 `token_invalid`. */
 export function createTokenVerifier({ issuer, audience, jwks }: TokenRules) {
@@ -35,7 +48,7 @@ export function createTokenVerifier({ issuer, audience, jwks }: TokenRules) {
     if (token === undefined) throw tokenInvalid('invalid');
     const keys = keySetOf(await jwks());
     try {
-      const { payload } = await jwtVerify(token, keys, {
+      const { payload, protectedHeader } = await jwtVerify(token, keys, {
         issuer,
         audience,
         algorithms: ALGORITHMS,
@@ -43,6 +56,7 @@ export function createTokenVerifier({ issuer, audience, jwks }: TokenRules) {
         requiredClaims: ['exp', 'iat'],
       });
       const claims = claimsSchema.parse(payload);
+      if (!isAccessToken(protectedHeader.typ, claims)) throw new Error('The token is no access token');
       return claims.oid ?? claims.sub;
     } catch (cause) {
       throw tokenInvalid('invalid', cause);

@@ -47,6 +47,15 @@ test('without a token the challenge names no error', async () => {
   expect(answer.headers['www-authenticate']).toBe('Bearer realm="fixed-ops"');
 });
 
+test.each(['azp', 'scp'])(
+  'an access token of the hosted tenant, told by its claim %s, opens the calls',
+  async (claim) => {
+    const token = { type: 'JWT', claims: { [claim]: api.signer.audience } };
+    const answer = await api.send(membership, { as: person, token, query: { userId: person.userId } });
+    expect(answer.status).toBe(200);
+  },
+);
+
 /** Tokens that each break one rule; `signer` holds the only key that the service knows. */
 const brokenTokens: Record<string, () => Promise<string>> = {
   expired: () => api.signer.sign(person.localAccountId, { expiresIn: -60 }),
@@ -63,16 +72,20 @@ const brokenTokens: Record<string, () => Promise<string>> = {
   },
   'signed by a key of the same name': async () => {
     const { privateKey } = await generateKeyPair('RS256');
-    return standardClaims(new SignJWT({})).setProtectedHeader({ alg: 'RS256', kid: 'test' }).sign(privateKey);
+    return standardClaims(new SignJWT({}))
+      .setProtectedHeader({ alg: 'RS256', kid: 'test', typ: 'at+jwt' })
+      .sign(privateKey);
   },
   'signed by a key that it brings itself': async () => {
     const { privateKey, publicKey } = await generateKeyPair('RS256');
     const jwk = await exportJWK(publicKey);
-    return standardClaims(new SignJWT({})).setProtectedHeader({ alg: 'RS256', jwk }).sign(privateKey);
+    return standardClaims(new SignJWT({})).setProtectedHeader({ alg: 'RS256', jwk, typ: 'at+jwt' }).sign(privateKey);
   },
   'signed with the public key as an HMAC secret': async () => {
     const secret = new TextEncoder().encode(JSON.stringify(api.signer.jwks().keys[0]));
-    return standardClaims(new SignJWT({})).setProtectedHeader({ alg: 'HS256', kid: 'test' }).sign(secret);
+    return standardClaims(new SignJWT({}))
+      .setProtectedHeader({ alg: 'HS256', kid: 'test', typ: 'at+jwt' })
+      .sign(secret);
   },
   unsigned: async () => {
     const now = Math.floor(Date.now() / 1000);
@@ -84,6 +97,10 @@ const brokenTokens: Record<string, () => Promise<string>> = {
       .setExpirationTime(now + 3600)
       .encode();
   },
+  'the ID token of the embedded provider': () =>
+    api.signer.sign(person.localAccountId, { type: 'JWT', claims: { nonce: 'n', at_hash: 'h' } }),
+  'an ID token that names the party it was made for': () =>
+    api.signer.sign(person.localAccountId, { type: 'JWT', claims: { azp: api.signer.audience, at_hash: 'h' } }),
   'without an expiry': () => api.signer.sign(person.localAccountId, { expiresIn: 'never' }),
   'no token at all': async () => 'not.a.token',
 };

@@ -7,6 +7,8 @@ export interface TokenWish {
   /** Seconds from now; negative for an expired token, never for one without the claim. */
   readonly expiresIn?: number | 'never';
   readonly claims?: Readonly<Record<string, unknown>>;
+  /** Type in the header; `at+jwt` when left out. */
+  readonly type?: string;
 }
 
 export interface TokenSigner {
@@ -31,7 +33,7 @@ export async function createTokenSigner(): Promise<TokenSigner> {
       const now = Math.floor(Date.now() / 1000);
       const { expiresIn = 3600 } = wish;
       const jwt = new SignJWT({ oid: localAccountId, tfp: 'B2C_1_signin', ...wish.claims })
-        .setProtectedHeader({ alg: 'RS256', kid: 'test', typ: 'at+jwt' })
+        .setProtectedHeader({ alg: 'RS256', kid: 'test', typ: wish.type ?? 'at+jwt' })
         .setSubject(localAccountId)
         .setIssuer(wish.issuer ?? issuer)
         .setAudience(wish.audience ?? audience)

@@ -2,37 +2,45 @@ import { readFileSync } from 'node:fs';
 
 const CHECK_EVERY_MS = 500;
 
-function parentOf(pid: number): { pid: number; name: string } | null {
+interface ProcessInfo {
+  readonly name: string;
+  readonly parent: number;
+  /** `Z` is dead and waits for its parent to look; signals still reach it. */
+  readonly state: string;
+}
+
+/** What /proc tells of a process; null where there is no /proc or no such process. */
+function processInfo(pid: number): ProcessInfo | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
-    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-    return { pid: parent, name };
+    // The name may hold spaces and brackets itself.
+    const [state = '', parent = ''] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return { name: stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')')), parent: Number(parent), state };
   } catch {
     return null;
   }
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
+/** The shell between npm and us is looked through; null where npm is our parent, or /proc does not tell. */
+function npmBehindShell(parent: number): number | null {
+  const info = processInfo(parent);
+  return info !== null && /^(ba|da)?sh$/.test(info.name) && info.parent > 1 ? info.parent : null;
 }
 
 /**
  * Calls `onDeath` when the npm that started this process dies: npm killed by a signal leaves its child running, and the
- * port and the database with it. A shell between npm and us is looked through where /proc tells.
+ * port and the database with it. A process whose parent dies gets another one, so it is the chain that is watched: the
+ * dead one itself may stay in the process table until somebody asks for its exit code.
  */
 export function watchParent(onDeath: () => void): () => void {
-  const first = process.ppid;
-  const direct = parentOf(first);
-  const watched = [first];
-  if (direct !== null && /^(ba|da)?sh$/.test(direct.name) && direct.pid > 1) watched.push(direct.pid);
+  const parent = process.ppid;
+  const npm = npmBehindShell(parent);
+  const isWhole = () => {
+    if (process.ppid !== parent) return false;
+    return npm === null || (processInfo(parent)?.parent === npm && processInfo(npm)?.state !== 'Z');
+  };
   const timer = setInterval(() => {
-    if (process.ppid === first && watched.every(isAlive)) return;
+    if (isWhole()) return;
     clearInterval(timer);
     onDeath();
   }, CHECK_EVERY_MS);

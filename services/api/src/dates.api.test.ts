@@ -30,6 +30,8 @@ const badRanges: ReadonlyArray<readonly [string, Readonly<Record<string, string>
   ['a day that the calendar does not have', { startDate: '2026-02-30', endDate: '2026-03-31' }, ['startDate']],
   ['an American date', { startDate: '11/01/2026', endDate: '2026-11-19' }, ['startDate']],
   ['an instant', { startDate: '2026-11-01', endDate: '2026-11-19T00:00:00Z' }, ['endDate']],
+  ['a year that no calendar of a database has', { endDate: '0000-01-31' }, ['endDate']],
+  ['a year before any dealership', { startDate: '0001-01-01', endDate: '0001-01-31' }, ['startDate', 'endDate']],
   ['two bad dates', { startDate: 'yesterday', endDate: 'today' }, ['startDate', 'endDate']],
   ['an end before the start', { startDate: '2026-11-10', endDate: '2026-11-09' }, ['endDate']],
   ['more than 25 months', { startDate: '2024-10-01', endDate: '2026-11-19' }, ['endDate']],
@@ -59,4 +61,14 @@ describe.each(callsOverDates.map((call) => [call.name, call] as const))('%s', (_
     const answer = await api.send(call, { as: developer, params, query });
     expect(answer).toMatchObject({ status: 200, body: { startDate: '2026-11-05', endDate: '2026-11-20' } });
   });
+});
+
+test.each(['0000-05', '0001-01', '2026-13'])('a statement of month %s is refused', async (month) => {
+  const query = { department: 'service', basis: 'ytd', month };
+  const answer = await api.send(calls.statementModel, {
+    as: developer,
+    params: { userId: 'e-1', dealershipId: 'd-1' },
+    query,
+  });
+  expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'month' }] } });
 });

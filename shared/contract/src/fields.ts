@@ -6,7 +6,10 @@ export const dealershipIdSchema = z.string().min(1).max(64).brand<'DealershipId'
 export type UserId = z.output<typeof userIdSchema>;
 export type DealershipId = z.output<typeof dealershipIdSchema>;
 
-const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
+// A century of slack: comparisons reach back from a date, and before the year 1 no database counts on.
+const YEAR = '(?:19|[2-9]\\d)\\d{2}';
+const DATE_PATTERN = new RegExp(`^${YEAR}-\\d{2}-\\d{2}$`);
+const MONTH_PATTERN = new RegExp(`^${YEAR}-(0[1-9]|1[0-2])$`);
 
 function isCalendarDate(text: string): boolean {
   if (!DATE_PATTERN.test(text)) return false;
@@ -14,12 +17,12 @@ function isCalendarDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
 }
 
-/** A business date, `YYYY-MM-DD`, that exists in the calendar. */
+/** A business date, `YYYY-MM-DD`, that exists in the calendar; from the year 1900. */
 export const businessDateSchema = z
   .string()
   .refine(isCalendarDate, { error: 'is not a calendar date in the form YYYY-MM-DD' });
-/** A calendar month, `YYYY-MM`. */
-export const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'is not a month in the form YYYY-MM' });
+/** A calendar month, `YYYY-MM`; from the year 1900. */
+export const monthSchema = z.string().regex(MONTH_PATTERN, { error: 'is not a month in the form YYYY-MM' });
 export const instantSchema = z.iso.datetime({ offset: true });
 
 export const payTypeSchema = z.enum(['C', 'W', 'I', 'S', 'M', 'F', 'B']);

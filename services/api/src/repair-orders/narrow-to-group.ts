@@ -1,5 +1,5 @@
 import { businessDateSchema, monthSchema, payTypeSchema } from '@fixed-ops/contract';
-import { earlier, later, wholeMonth } from '@fixed-ops/metrics';
+import { type DateRange, earlier, wholeMonth } from '@fixed-ops/metrics';
 import { invalidInput } from '../problem/problem.ts';
 import type { Selection } from '../service/selection/selection.ts';
 
@@ -27,11 +27,13 @@ export function narrowToGroup(selection: Selection, group: string | undefined): 
     }
     case 'month': {
       const month = monthSchema.safeParse(key);
-      return month.success ? withRange(selection, wholeMonth(month.data)) : unknownGroup(group);
+      return month.success ? withRange(selection, group, wholeMonth(month.data)) : unknownGroup(group);
     }
     case 'day': {
       const day = businessDateSchema.safeParse(key);
-      return day.success ? withRange(selection, { startDate: day.data, endDate: day.data }) : unknownGroup(group);
+      return day.success
+        ? withRange(selection, group, { startDate: day.data, endDate: day.data })
+        : unknownGroup(group);
     }
     default:
       return unknownGroup(group);
@@ -39,13 +41,14 @@ export function narrowToGroup(selection: Selection, group: string | undefined): 
 }
 
 /** A month of a trend lies outside the period too, so it replaces the period rather than cutting it. */
-function withRange(selection: Selection, range: { startDate: string; endDate: string }): Selection {
-  const endDate = earlier(range.endDate, selection.today);
-  return {
-    ...selection,
-    range: { startDate: earlier(range.startDate, later(endDate, range.startDate)), endDate },
-    compareRange: null,
-  };
+function withRange(selection: Selection, group: string, range: DateRange): Selection {
+  const { today } = selection;
+  if (range.startDate > today) {
+    throw invalidInput([
+      { path: 'group', code: 'in_the_future', message: `${group} is after business today, ${today}` },
+    ]);
+  }
+  return { ...selection, range: { ...range, endDate: earlier(range.endDate, today) }, compareRange: null };
 }
 
 function unknownGroup(group: string): never {

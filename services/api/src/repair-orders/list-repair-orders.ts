@@ -85,10 +85,15 @@ export async function readRepairOrders(
   const dealership = parameters.add(wish.selection.dealershipId);
   const limit = parameters.add(wish.pageSize);
   const offset = parameters.add((wish.page - 1) * wish.pageSize);
+  const { own } = wish.selection.filter;
+  const mine = own ? `o.advisor_number = any(${parameters.add(own.advisors)}::text[])` : 'true';
+  // What an own view hides must not show in its order either.
+  const shown = (column: string) => `case when ${mine} then ${column} end`;
   const text = `
     with ${sums},
     listed as materialized (
-      select o.*, p.name as advisor_name, c.name as customer_name, v.vin, v.year, v.make, v.model,
+      select o.*, p.name as advisor_name, ${shown('o.advisor_number')} as shown_number, ${shown('p.name')} as shown_name,
+             c.name as customer_name, v.vin, v.year, v.make, v.model,
              ${contribution?.numerator ?? 'null::numeric'} as contribution,
              ${contribution?.denominator ?? 'null::numeric'} as denominator
         from order_sums o

@@ -156,6 +156,18 @@ describe('the list behind a figure', () => {
     );
   });
 
+  test('an own view cannot be put in the order of names that it hides', async () => {
+    const own = { advisors: [], technicians: ['T1'], counters: [] };
+    const selection = { ...october('random'), filter: { own } };
+    const facts = await factsOf('random');
+    const numbersBy = async (sort: string) =>
+      (await repairOrders(db, facts, selection, listQuery({ sort, pageSize: '500' }))).data.map((row) => row.roNumber);
+    const byNumber = await numbersBy('roNumber');
+    for (const sort of ['advisorNumber', '-advisorNumber', 'advisorName', '-advisorName']) {
+      expect(await numbersBy(sort)).toEqual(byNumber);
+    }
+  });
+
   test('a list of open repair orders proves no figure of closed ones', async () => {
     const facts = await factsOf('golden');
     const answer = await repairOrders(db, facts, october('golden'), listQuery({ metricKey: 'elr', status: 'open' }));
@@ -172,8 +184,11 @@ describe('the list behind a figure', () => {
     ['metricKey', { metricKey: 'no_such_metric' }],
     ['scope', { metricKey: 'elr', scope: 'X' }],
     ['group', { group: 'colour:red' }],
+    ['group', { group: 'month:0000-01' }],
+    ['group', { group: 'month:2026-12' }],
+    ['group', { group: 'day:2026-11-21' }],
     ['sort', { sort: '-colour' }],
-  ])('refuses an unknown %s and names the field', async (path, query) => {
+  ])('refuses an unknown %s and names the field: %j', async (path, query) => {
     const facts = await factsOf('golden');
     await expect(repairOrders(db, facts, october('golden'), listQuery(query))).rejects.toMatchObject({
       status: 400,

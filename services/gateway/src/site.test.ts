@@ -49,9 +49,9 @@ beforeEach(() => {
   mkdirSync(join(folder, 'releases', 'dashboards', '1.0.0-aa'), { recursive: true });
   writeFileSync(
     join(folder, 'host', 'entry-files.json'),
-    JSON.stringify({ main: { scripts: ['main.1.js'], preload: [] } }),
+    JSON.stringify({ main: { scripts: ['main.0123456789.js'], preload: [] } }),
   );
-  writeFileSync(join(folder, 'host', 'main.1.js'), 'void 0;');
+  writeFileSync(join(folder, 'host', 'main.0123456789.js'), 'void 0;');
   writeFileSync(join(folder, 'releases', 'dashboards', '1.0.0-aa', 'mf-manifest.json'), '{}');
   writeFileSync(join(folder, 'releases', 'dashboards', '1.0.0-aa', 'remoteEntry.js'), 'void 0;');
   writeFileSync(join(folder, 'secret.txt'), 'not for the web');
@@ -87,6 +87,44 @@ test('every path of the shell answers the document, with a policy that allows no
   }
 });
 
+test('an operator who asks without a browser gets the document too, but nobody gets it for a file', async () => {
+  const site = await aSite();
+  for (const headers of [{ accept: '*/*' }, {}]) {
+    expect((await site.inject({ url: '/dashboard/service', headers })).headers['content-type']).toMatch(/^text\/html/);
+    for (const url of ['/favicon.ico', '/dashboard/main.js', '/assets/gone.js', '/remotes/dashboards/gone/a.js']) {
+      expect((await site.inject({ url, headers })).statusCode).toBe(404);
+    }
+  }
+  expect((await site.inject({ url: '/assets/gone.js', headers: asPage })).statusCode).toBe(404);
+  expect((await site.inject({ url: '/dashboard', headers: { accept: 'image/avif,image/*' } })).statusCode).toBe(404);
+});
+
+test('HEAD answers what GET answers, without the body', async () => {
+  const site = await aSite();
+  for (const url of ['/', '/dashboard/service', '/config.json', '/assets/main.0123456789.js', '/assets/none.js']) {
+    const [get, head] = await Promise.all(
+      (['GET', 'HEAD'] as const).map((method) => site.inject({ url, method, headers: asPage })),
+    );
+    expect([url, head?.statusCode, head?.headers['content-type']]).toEqual([
+      url,
+      get?.statusCode,
+      get?.headers['content-type'],
+    ]);
+    expect(head?.body).toBe('');
+  }
+});
+
+test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
+  '%s is refused with the methods that are allowed, whatever its body is',
+  async (method) => {
+    const site = await aSite();
+    for (const url of ['/', '/config.json', '/remotes/dashboards/1.0.0-aa/remoteEntry.js']) {
+      const response = await site.inject({ url, method, headers: { 'content-type': 'text/csv' }, payload: 'a,b' });
+      expect([response.statusCode, response.headers.allow]).toEqual([405, 'GET, HEAD']);
+    }
+  },
+);
+
 test('each document has its own nonce, in the policy and on the style alike', async () => {
   const site = await aSite();
   const nonces = await Promise.all(
@@ -102,13 +140,53 @@ test('each document has its own nonce, in the policy and on the style alike', as
 
 test('hashed files may be kept for ever; a manifest is asked for again, so that a vanished release is noticed', async () => {
   const site = await aSite();
-  expect((await site.inject('/assets/main.1.js')).headers['cache-control']).toContain('immutable');
+  expect((await site.inject('/assets/main.0123456789.js')).headers['cache-control']).toContain('immutable');
+  expect((await site.inject('/assets/entry-files.json')).headers['cache-control']).toBe('no-cache');
   expect((await site.inject('/remotes/dashboards/1.0.0-aa/remoteEntry.js')).headers['cache-control']).toContain(
     'immutable',
   );
   expect((await site.inject('/remotes/dashboards/1.0.0-aa/mf-manifest.json')).headers['cache-control']).toBe(
     'no-cache',
   );
+});
+
+test('files go out compressed as the browser can take them, and whole to one that cannot', async () => {
+  writeFileSync(join(folder, 'host', 'main.0123456789.js.br'), 'brotli');
+  writeFileSync(join(folder, 'host', 'main.0123456789.js.gz'), 'gzip');
+  const site = await aSite();
+  const get = (encoding?: string) =>
+    site.inject({
+      url: '/assets/main.0123456789.js',
+      headers: encoding === undefined ? {} : { 'accept-encoding': encoding },
+    });
+  const answers = await Promise.all([get('gzip, deflate, br'), get('gzip'), get()]);
+  expect(answers.map(({ headers, body }) => [headers['content-encoding'], body])).toEqual([
+    ['br', 'brotli'],
+    ['gzip', 'gzip'],
+    [undefined, 'void 0;'],
+  ]);
+  for (const { headers } of answers) {
+    expect(headers).toMatchObject({ 'cache-control': expect.stringContaining('immutable'), vary: 'accept-encoding' });
+    expect(headers['content-type']).toMatch(/javascript/);
+  }
+});
+
+test('a manifest that has not changed is not sent again, and one that has is', async () => {
+  const site = await aSite();
+  const url = '/remotes/dashboards/1.0.0-aa/mf-manifest.json';
+  const tag = String((await site.inject(url)).headers.etag);
+  const ask = () => site.inject({ url, headers: { 'if-none-match': tag } });
+  expect(await ask()).toMatchObject({ statusCode: 304, body: '' });
+  writeFileSync(join(folder, 'releases', 'dashboards', '1.0.0-aa', 'mf-manifest.json'), '{"changed":true}');
+  expect((await ask()).statusCode).toBe(200);
+});
+
+test('a release that is being copied is not served before it is whole', async () => {
+  const half = join(folder, 'releases', 'dashboards', '.adding-1.0.1-bb-7');
+  mkdirSync(half);
+  writeFileSync(join(half, 'remoteEntry.js'), 'void');
+  const response = await (await aSite()).inject('/remotes/dashboards/.adding-1.0.1-bb-7/remoteEntry.js');
+  expect(response.statusCode).toBe(404);
 });
 
 test('a release whose folder is removed while the site runs is gone at the next request, and back when it is back', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { AppConfig, DemoAccount } from '@fixed-ops/contract';
 import { MANIFEST_FILE, RELEASE_FILE, remoteToOpen, resolveRegistry } from '@fixed-ops/federation';
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type EntryFiles, entryFilesSchema, renderBridge, renderDocument } from './document.ts';
 import { firstFilesOf } from './first-files.ts';
 import type { RegistryReader } from './registry-file.ts';
@@ -33,8 +33,24 @@ function readEntryFiles(hostFolder: string): EntryFiles {
   return { ...read('entry-files.json'), ...read('bridge-files.json') };
 }
 
-function isNavigation(accept: string | undefined): boolean {
-  return accept?.includes('text/html') ?? false;
+const METHODS = ['GET', 'HEAD'];
+/** Names that change with their content, as the builds write them. */
+const HASHED = /\.[0-9a-f]{10}\.\w+(\.map)?$/;
+
+/**
+ * Whether a path that is no file of ours gets the document: a browser's navigation always, and whoever takes anything
+ * (an operator's check, a crawler) unless the path itself asks for a file.
+ */
+function wantsDocument({ url, headers: { accept = '*/*' } }: FastifyRequest): boolean {
+  const path = url.split('?', 1)[0] ?? '/';
+  if (path.startsWith('/assets/') || path.startsWith('/remotes/')) return false;
+  if (accept.includes('text/html')) return true;
+  return accept.includes('*/*') && !/\.\w+$/.test(path);
+}
+
+/** The name of a served file without the extension of its compressed copy. */
+function fileName(path: string): string {
+  return (path.split(/[\\/]/).at(-1) ?? '').replace(/\.(br|gz)$/, '');
 }
 
 /** Everything that is not api, identity or health: the document for every path of the shell, and static files. */
@@ -46,27 +62,29 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     for (const [name, value] of Object.entries(commonHeaders)) if (!reply.hasHeader(name)) reply.header(name, value);
   });
 
+  // Before a body is read: nothing here takes one.
+  site.addHook('onRequest', async (request, reply) => {
+    if (METHODS.includes(request.method)) return;
+    await reply.code(405).header('Allow', METHODS.join(', ')).type('text/plain').send('Method not allowed\n');
+  });
+
   await site.register(fastifyStatic, {
     root: options.hostFolder,
     prefix: '/assets/',
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply) => reply.header('Cache-Control', IMMUTABLE),
+    setHeaders: (reply, path) => reply.header('Cache-Control', HASHED.test(fileName(path)) ? IMMUTABLE : 'no-cache'),
   });
   await site.register(fastifyStatic, {
     root: options.releasesFolder,
     prefix: '/remotes/',
     decorateReply: false,
+    // A release that is being copied stands in a folder with a dot until it is whole.
+    dotfiles: 'ignore',
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, path) => {
-      const name =
-        path
-          .split(/[\\/]/)
-          .at(-1)
-          ?.replace(/\.(br|gz)$/, '') ?? '';
-      reply.header('Cache-Control', REVALIDATED.has(name) ? 'no-cache' : IMMUTABLE);
-    },
+    setHeaders: (reply, path) =>
+      reply.header('Cache-Control', REVALIDATED.has(fileName(path)) ? 'no-cache' : IMMUTABLE),
   });
 
   async function sendDocument(url: string, reply: FastifyReply): Promise<void> {
@@ -90,9 +108,10 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
 
   site.get('/config.json', async (_request, reply) => reply.header('Cache-Control', 'no-store').send(options.config));
   site.get('/demo-accounts.json', async (_request, reply) => {
+    reply.header('Cache-Control', 'no-store');
     const accounts = await options.demoAccounts();
     if (accounts === null) return reply.code(404).send({ title: 'No demo data is loaded', status: 404 });
-    return reply.header('Cache-Control', 'no-store').send(accounts);
+    return reply.send(accounts);
   });
   site.get('/auth/redirect-bridge', async (_request, reply) =>
     reply
@@ -108,9 +127,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   );
 
   site.setNotFoundHandler(async (request, reply) => {
-    const isFile = request.url.startsWith('/assets/') || request.url.startsWith('/remotes/');
-    if (request.method === 'GET' && !isFile && isNavigation(request.headers.accept))
-      return sendDocument(request.url, reply);
+    if (wantsDocument(request)) return sendDocument(request.url, reply);
     return reply.code(404).header('Cache-Control', 'no-store').type('text/plain').send('Not found\n');
   });
 

@@ -117,6 +117,22 @@ describe('API client', () => {
     });
   });
 
+  it('has a reference of its own for a problem that came without one, as while the server starts', async () => {
+    const body = { type: 'about:blank', title: 'x', status: 503, detail: 'Starting.', code: 'starting', requestId: '' };
+    const { client, world } = createWorld({ answer: () => json(body, 503) });
+    await expect(client.request(ping, input)).rejects.toMatchObject({
+      message: 'Starting.',
+      requestId: expect.stringMatching(/^FO-/),
+    });
+    expect(world.requests).toHaveLength(1);
+  });
+
+  it('says that the server could not be reached also when the connection breaks within an answer', async () => {
+    const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError('terminated')) });
+    const { client } = createWorld({ answer: () => new Response(broken, { status: 200 }) });
+    await expect(client.request(ping, input)).rejects.toMatchObject({ kind: 'network', code: 'network_unreachable' });
+  });
+
   it('says so in words when the answer is no problem document', async () => {
     const { client } = createWorld({ answer: () => new Response('<html>', { status: 502 }) });
     await expect(client.request(ping, input)).rejects.toMatchObject({ kind: 'unexpected', status: 502 });

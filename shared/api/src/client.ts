@@ -80,11 +80,13 @@ export function createApiClient(options: ClientOptions): ApiClient {
   return {
     async request(call, input = {}) {
       const requestId = createRequestId();
-      const response = await send(call, input, requestId).catch((error: unknown) => {
+      const failed = (error: unknown): never => {
         throw isAbort(error) || input.signal?.aborted ? error : networkError(call, requestId, error);
-      });
+      };
+      const response = await send(call, input, requestId).catch(failed);
       const answeredId = response.headers.get(REQUEST_ID_HEADER) ?? requestId;
-      const body = await readBody(response, input.signal);
+      // A connection may also break in the middle of an answer.
+      const body = await readBody(response, input.signal).catch(failed);
       if (!response.ok) throw problemError(call, response.status, answeredId, body);
       const parsed = call.response.safeParse(body);
       if (parsed.success) return parsed.data;
@@ -133,7 +135,7 @@ function problemError(call: CallDefinition, status: number, requestId: string, b
   const parsed = problemSchema.safeParse(body);
   if (parsed.success) {
     const { code, detail } = parsed.data;
-    return new ApiError('problem', code, detail, status, parsed.data.requestId, parsed.data);
+    return new ApiError('problem', code, detail, status, parsed.data.requestId || requestId, parsed.data);
   }
   const message =
     status >= 500 ? 'The server could not answer. Try again in a moment.' : 'The server refused the request.';

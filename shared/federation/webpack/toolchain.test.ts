@@ -15,6 +15,9 @@ const reportSchema = z.object({
   production: z.array(z.string()),
   development: z.array(z.string()),
   usesEval: z.array(z.string()),
+  namesModules: z.boolean(),
+  findsRefreshRuntimeOfThePage: z.boolean(),
+  bringsRefreshRuntimeOfItsOwn: z.boolean(),
 });
 
 describe('webpack and module federation together', () => {
@@ -53,6 +56,14 @@ describe('webpack and module federation together', () => {
   test('a development build has source maps and no module in an eval, which the page forbids', () => {
     expect(report.development).toContain('remoteEntry.js.map');
     expect(report.usesEval).toEqual([]);
+  });
+
+  test('a development build updates through the one refresh runtime of the page, module by name', () => {
+    expect(report).toMatchObject({
+      namesModules: true,
+      findsRefreshRuntimeOfThePage: true,
+      bringsRefreshRuntimeOfItsOwn: false,
+    });
   });
 });
 

@@ -60,9 +60,12 @@ function build(mode) {
 const names = deepImports();
 const production = await build('production');
 const development = await build('development');
-const usesEval = development
+const read = (file) => readFileSync(join(folder, 'development', file), 'utf8');
+const usesEval = development.filter((file) => file.endsWith('.js')).filter((file) => /\beval\(/.test(read(file)));
+const developmentCode = development
   .filter((file) => file.endsWith('.js'))
-  .filter((file) => /\beval\(/.test(readFileSync(join(folder, 'development', file), 'utf8')));
+  .map(read)
+  .join('\n');
 console.log(
   JSON.stringify({
     webpack: webpack.version,
@@ -71,5 +74,8 @@ console.log(
     production,
     development,
     usesEval,
+    namesModules: developmentCode.includes('"./src/part.ts"'),
+    findsRefreshRuntimeOfThePage: developmentCode.includes('__fixedOpsRefreshRuntime'),
+    bringsRefreshRuntimeOfItsOwn: developmentCode.includes('/react-refresh/runtime.js"'),
   }),
 );

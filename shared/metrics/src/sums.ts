@@ -40,7 +40,7 @@ export interface ServiceSums {
   overrideC: number;
   matrixC: number;
   policyC: number;
-  /** Charged per repair order, so null in the scope of one pay type. */
+  /** Charged per repair order, so null where only some of its lines are in: one pay type, one technician. */
   shopSuppliesC: number | null;
   customerLaborC: number;
   cycleDays: number;

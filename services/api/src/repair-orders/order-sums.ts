@@ -95,7 +95,7 @@ export function orderSums(facts: StoreFacts, selection: OrderSelection, paramete
              coalesce(l.wip, 0) as wip, coalesce(l.unbilled, 0) as unbilled,
              ${keys.map((key) => `coalesce(l."${key}", 0) as "${key}"`).join(', ')},
              ${TECHNICIAN_KEYS.map((key) => `coalesce(t."${key}", 0) as "${key}"`).join(', ')},
-             ${selection.scope === 'all' ? 'r.shop_supplies_c' : '0'} as "shopSuppliesC"
+             ${narrows ? '0' : 'r.shop_supplies_c'} as "shopSuppliesC"
         from picked r
         ${narrows ? 'join' : 'left join'} line_sums l on l.ro_id = r.id
         left join technician_sums t on t.ro_id = r.id),

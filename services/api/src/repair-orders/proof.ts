@@ -34,11 +34,13 @@ export async function readProof(
   const figures = await readFigures(db, facts, selection, 0);
   const { numerator, denominator } = linearTerms(definition);
   const keys = new Set([...numerator.keys(), ...(denominator?.keys() ?? [])]);
+  const kpi = figures.kpi(metricKey, { scope }, false);
   return {
-    kpi: figures.kpi(metricKey, { scope }, false),
+    kpi,
     numeratorLabel: definition.numerator.label,
     denominatorLabel: definition.denominator?.label ?? null,
-    other: await otherParts(db, facts, selection, keys),
+    // A figure that is not split this way has no parts to show either.
+    other: kpi.denominator === null ? [] : await otherParts(db, facts, selection, keys),
   };
 }
 

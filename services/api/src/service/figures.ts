@@ -12,7 +12,7 @@ import {
   workingDays,
 } from '@fixed-ops/metrics';
 import { elapsedWorkingDays, type HistoryMonth, historyMonths, workingDaysOf } from './period.ts';
-import { isWholeStore, narrowsLines, type Selection } from './selection/selection.ts';
+import { isWholeStore, keepsAttendance, narrowsLines, type Selection } from './selection/selection.ts';
 import type { StoreFacts } from './store/store-facts.ts';
 import { collectSums } from './sums/collect-sums.ts';
 import type { Span } from './sums/span.ts';
@@ -116,7 +116,7 @@ export class Figures {
     const { filter } = this.selection;
     const sums = sumsOf(this.cells.get(span) ?? NOTHING, cut, {
       narrowsLines: narrowsLines(filter),
-      keepsAttendance: !(filter.advisors?.length || filter.payTypes || filter.laborTypes || filter.shops),
+      keepsAttendance: keepsAttendance(filter),
       workingDays: this.daysOf(span, range),
     });
     this.known.set(key, sums);

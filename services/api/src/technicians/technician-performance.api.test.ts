@@ -1,3 +1,4 @@
+import type { StandardQuery } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { selectionOf } from '../service/selection/selection.ts';
 import { readStoreFacts } from '../service/store/store-facts.ts';
@@ -53,11 +54,11 @@ describe('technicians', () => {
   }, 60_000);
   afterAll(() => close());
 
-  async function performance(id: string, by: GroupedBy = 'tech') {
+  async function performance(id: string, by: GroupedBy = 'tech', filter: Partial<StandardQuery> = {}) {
     const selection = selectionOf({
       dealership: { id },
       today: '2026-11-20',
-      query: { startDate: '2026-11-02', endDate: '2026-11-03', compare: 'none' },
+      query: { startDate: '2026-11-02', endDate: '2026-11-03', compare: 'none', ...filter },
       ownNumbers: null,
     });
     return technicianPerformance(db, await readStoreFacts(db, id), selection, by);
@@ -113,6 +114,20 @@ describe('technicians', () => {
       efficiencyPct: 150,
     });
   });
+
+  test.each<Partial<StandardQuery>>([{ payTypes: ['C'] }, { advisors: ['A1'] }])(
+    'a part of the work, %j, is not held against all the hours at work',
+    async (filter) => {
+      const { rows, store } = await performance('clock', 'tech', filter);
+      for (const each of [...rows, store]) {
+        expect(each).toMatchObject({ attendanceHours: null, productivityPct: null, proficiencyPct: null });
+      }
+      expect(rows.map((each) => [each.techNumber, each.efficiencyPct])).toEqual([
+        ['T1', 150],
+        ['T2', null],
+      ]);
+    },
+  );
 
   test('lines with hours and nobody on them are a row apart', async () => {
     expect((await performance('clock')).missingTech).toEqual({ lines: 1, hours: 1, sales: 171 });

@@ -1,7 +1,7 @@
 import type { CallResponse, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { addDays, roundTo, type Status, statusOf, type Threshold, thresholdFor } from '@fixed-ops/metrics';
-import { hasNoOwnNumbers, type Selection } from '../service/selection/selection.ts';
+import { hasNoOwnNumbers, keepsAttendance, type Selection } from '../service/selection/selection.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
 import { type Attendance, readAttendance } from '../service/sums/read-attendance.ts';
 import { techniciansOf } from '../service/sums/read-technician-sums.ts';
@@ -58,21 +58,21 @@ export async function technicianPerformance(
   };
 }
 
-/** Attendance of the span, or of each of its days. */
-function attendanceOf(
+/** Attendance of the span, or of each of its days; none where the selection is of a part of the work. */
+async function attendanceOf(
   db: Database,
   facts: StoreFacts,
   { dealershipId, range, filter }: Selection,
   by: GroupedBy,
 ): Promise<(Attendance & { day?: string })[]> {
+  if (!keepsAttendance(filter)) return [];
   const technicians = techniciansOf(filter);
   if (by !== 'day') return readAttendance(db, facts, dealershipId, [{ id: 0, range }], technicians);
   const days: string[] = [];
   for (let date = range.startDate; date <= range.endDate; date = addDays(date, 1)) days.push(date);
   const spans = days.map((date, id) => ({ id, range: { startDate: date, endDate: date } }));
-  return readAttendance(db, facts, dealershipId, spans, technicians).then((rows) =>
-    rows.map((row) => ({ ...row, day: days[row.span] ?? range.startDate })),
-  );
+  const rows = await readAttendance(db, facts, dealershipId, spans, technicians);
+  return rows.map((row) => ({ ...row, day: days[row.span] ?? range.startDate }));
 }
 
 function addUpByKey(

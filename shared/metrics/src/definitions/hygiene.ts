@@ -92,7 +92,7 @@ export const hygieneMetrics: readonly MetricDefinition[] = [
     emptyReason: 'Customer-pay labor sales are not above zero in this period',
     needsPositiveDenominator: true,
     unavailable: (s) =>
-      s.shopSuppliesC === null ? 'Shop supplies are charged per repair order, not per pay type' : null,
+      s.shopSuppliesC === null ? 'Shop supplies are charged per repair order and are not split this way' : null,
     terms: (s) => ({ numerator: dollars(s.shopSuppliesC ?? 0), denominator: dollars(s.customerLaborC) }),
   }),
   metric({

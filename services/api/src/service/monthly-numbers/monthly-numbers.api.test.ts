@@ -192,6 +192,21 @@ describe('the figures of a page', () => {
     expect(kpi(now.kpis, 'open_ro_aged')).toMatchObject({ value: 0, denominator: 1 });
   });
 
+  test('shop supplies of whole repair orders are not held against the labor of some lines', async () => {
+    const id = await storeWith([
+      {
+        closed: '2026-11-03',
+        shopSupplies: 10,
+        lines: [{ ...hour('C', 150), technicians: [{ number: 'T1' }] }, hour('C', 50)],
+      },
+    ]);
+    expect(kpi((await numbersOf(id)).kpis, 'shop_supplies_pct').value).toBe(5);
+    expect(kpi((await numbersOf(id, { technicians: ['T1'] })).kpis, 'shop_supplies_pct')).toMatchObject({
+      value: null,
+      reason: expect.stringContaining('per repair order'),
+    });
+  });
+
   test('another store’s rows are never in', async () => {
     const id = await storeWith([{ closed: '2026-11-03', lines: [hour('C', 150)] }]);
     await storeWith([{ closed: '2026-11-03', lines: [hour('C', 999)] }]);

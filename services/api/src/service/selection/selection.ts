@@ -68,6 +68,14 @@ export function narrowsLines(filter: LineFilter): boolean {
   );
 }
 
+/**
+ * True when the filter leaves attendance whole. Clocks know technicians only: beside the work of one advisor, pay type, labor
+ * type or shop, all of somebody's hours at work would make every quotient too small.
+ */
+export function keepsAttendance({ advisors, payTypes, laborTypes, shops }: LineFilter): boolean {
+  return !(nonEmpty(advisors) || payTypes || laborTypes || shops);
+}
+
 /** True when a person sees own rows only and has no number in this dealership's DMS, so there are none. */
 export function hasNoOwnNumbers(filter: LineFilter): boolean {
   return filter.own !== null && filter.own.advisors.length === 0 && filter.own.technicians.length === 0;

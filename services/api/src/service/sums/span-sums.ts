@@ -54,10 +54,13 @@ export function sumsOf(cells: SpanCells, cut: Cut, rules: SumRules): ServiceSums
   return sums;
 }
 
-/** Headers know repair orders without lines too; with a filter on lines the lines count instead. */
+/**
+ * Headers know repair orders without lines too; with a filter on lines the lines count instead. Shop supplies have no lines:
+ * held against a part of the labor they would say too much, so they stay null.
+ */
 function addHeaders(sums: ServiceSums, headers: readonly HeaderCell[], rules: SumRules): void {
-  sums.shopSuppliesC = headers.reduce((total, header) => total + header.shopSuppliesC, 0);
   if (rules.narrowsLines) return;
+  sums.shopSuppliesC = headers.reduce((total, header) => total + header.shopSuppliesC, 0);
   sums.roCount = headers.reduce((total, header) => total + header.roCount, 0);
   sums.cycleDays = headers.reduce((total, header) => total + header.cycleDays, 0);
   sums.comebackRos = headers.reduce((total, header) => total + header.comebackRos, 0);

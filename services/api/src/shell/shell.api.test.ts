@@ -160,6 +160,23 @@ describe('notifications', () => {
     expect(await unread(pat)).toBe(3);
   });
 
+  test('one about a figure of the store is kept from people who see their own figures only', async () => {
+    const advisor = await insertPerson(db, {
+      id: 'e-own',
+      groupId: 'g-1',
+      dealerships: ['d-1'],
+      role: 'EMPLOYEE',
+      jobTitle: 'SERVICE_ADVISOR',
+    });
+    await db.execute(
+      `insert into notification (dealership_id, id, type, title) values ('d-1', 6, 'threshold', 'One-line over target')`,
+    );
+    expect([await unread(pat), await unread(advisor)]).toEqual([4, 1]);
+    const seen = list.parse((await act(advisor, { action: 'list' })).body);
+    expect(seen.data.map((one) => one.title)).toEqual(['For everybody']);
+    expect((await act(advisor, { action: 'markRead', notificationId: '6' })).status).toBe(404);
+  });
+
   test('marking twice is no error and keeps the first time', async () => {
     await act(pat, { action: 'markRead', notificationId: '3' });
     await db.execute("update notification_read set read_at = '2026-11-20T10:00:00Z'");

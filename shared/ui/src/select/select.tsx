@@ -52,6 +52,14 @@ function cssWidth(width: number | 'full' | undefined, appearance: SelectAppearan
   return appearance === 'filter' ? 'auto' : `${SELECT_DEFAULT_WIDTH_PX}px`;
 }
 
+/** The choice that Enter takes after typing. */
+function firstEnabled(entries: readonly SelectEntry[], query: string): number {
+  return Math.max(
+    0,
+    optionsOf(listRows(entries, query)).findIndex((option) => !option.disabled),
+  );
+}
+
 /** Control, list and keyboard of every select. Single closes on choice, multiple stays open. */
 export function SelectShell(props: OpenSelectProps) {
   const {
@@ -156,7 +164,7 @@ export function SelectShell(props: OpenSelectProps) {
                 value={query}
                 onChange={(event) => {
                   setQuery(event.target.value);
-                  list.setActive(0);
+                  list.setActive(firstEnabled(entries, event.target.value));
                 }}
                 onKeyDown={(event) => (event.key === 'Tab' ? close() : list.onKeyDown(event))}
               />

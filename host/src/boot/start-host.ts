@@ -20,10 +20,12 @@ const FIRST_REMOTE_WAIT_MS = 500;
 
 /**
  * Boots the page: configuration and registry from the document, sign-in, then session and first area side by side with
- * the code of the app, then the first render.
+ * the code of the app, then the first render. Rejects only when that code does not come.
  */
 export async function startHost(from: Document): Promise<void> {
   const view = import('./views.tsx');
+  // Looked at where it is needed; until then its failure is nobody's.
+  view.catch(() => undefined);
   unregisterServiceWorkers();
   let data: DocumentData;
   try {

@@ -1,6 +1,6 @@
 import { Link } from '@fixed-ops/router';
 import { useSessionState } from '@fixed-ops/session';
-import { PageHeader, Panel, Text, Link as TextLink } from '@fixed-ops/ui';
+import { Button, PageHeader, Panel, Text, Link as TextLink } from '@fixed-ops/ui';
 import { PageFrame } from './page-frame.tsx';
 
 /** Support: the screens come later; what helps today is said now. */
@@ -92,6 +92,22 @@ export function NotPermittedPage() {
         that.
       </Text>
       <WayHome />
+    </PageFrame>
+  );
+}
+
+/** The registry is missing or malformed: no area can be opened, which is the operator's to mend. */
+export function AreasMissingPage() {
+  return (
+    <PageFrame>
+      <PageHeader title="The areas could not be found" />
+      <Text>
+        The page came without its list of areas. Your data is safe. Reload in a moment; if it stays so, tell your
+        administrator that the registry cannot be read.
+      </Text>
+      <Button variant="primary" mt="4" onClick={() => window.location.reload()}>
+        Reload
+      </Button>
     </PageFrame>
   );
 }

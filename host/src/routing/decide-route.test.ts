@@ -94,6 +94,12 @@ describe('the route table of the specification', () => {
     expect(decideRoute('/dashboard/parts', world)).toEqual({ kind: 'redirect', to: '/not-found-404' });
   });
 
+  it('keeps the address of an area when there is no registry, and the pages of the host work', () => {
+    const world = { remotes: [], department: 'service' as const, mayPass: () => true };
+    expect(decideRoute('/dashboard/ros/7', world)).toMatchObject({ kind: 'page', page: 'areasMissing' });
+    expect(decideRoute('/support', world)).toMatchObject({ kind: 'page', page: 'support' });
+  });
+
   it('gives nested paths to the area that names them most exactly, in whichever order the registry lists them', () => {
     for (const remotes of [productRemotes, [...productRemotes].reverse()]) {
       expect(remoteForPath(remotes, '/administration/users/7')?.name).toBe('user-management');

@@ -33,6 +33,8 @@ export function decideRoute(
     return { kind: 'page', page: hostRoute.page, isBare: hostRoute.isBare ?? false };
   }
 
+  // The address stays, so that a reload opens what was asked for once the registry is back.
+  if (world.remotes.length === 0) return { kind: 'page', page: 'areasMissing', isBare: false };
   const remote = remoteForPath(world.remotes, path);
   if (!remote) return { kind: 'redirect', to: NOT_FOUND_PATH };
   const guard = mostSpecific(remote.guards, (candidate) => candidate.path, path);

@@ -1,5 +1,13 @@
 /** A page that the host itself draws. */
-export type HostPage = 'support' | 'profileSettings' | 'notifications' | 'onboarding' | 'notFound' | 'notPermitted';
+export type HostPage =
+  | 'support'
+  | 'profileSettings'
+  | 'notifications'
+  | 'onboarding'
+  | 'notFound'
+  | 'notPermitted'
+  /** Stands where an area would, when the document came without a usable registry. */
+  | 'areasMissing';
 
 export interface HostRoute {
   readonly path: string;

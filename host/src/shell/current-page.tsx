@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useHost } from '../boot/context.ts';
 import { RemoteArea } from '../federation/remote-area.tsx';
 import {
+  AreasMissingPage,
   NotFoundPage,
   NotificationsPage,
   NotPermittedPage,
@@ -21,6 +22,7 @@ const pages: Record<HostPage, ReactNode> = {
   onboarding: <OnboardingPage />,
   notFound: <NotFoundPage />,
   notPermitted: <NotPermittedPage />,
+  areasMissing: <AreasMissingPage />,
 };
 
 /** Draws what the route table decided. A redirect within the product keeps the query, so that shared links stay whole. */

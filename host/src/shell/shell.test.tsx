@@ -233,6 +233,12 @@ describe('shell', () => {
     expect(screen.getByText(/newest version of AI Dashboard could not be loaded/)).toBeInTheDocument();
   });
 
+  it('says so when the document came without its list of areas, and keeps the address', async () => {
+    await renderShell('/dashboard/service', { remotes: [] });
+    expect([heading(), address()]).toEqual(['The areas could not be found', '/dashboard/service']);
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();
+  });
+
   it('tells a person whose link is about a foreign dealership, and what is shown instead', async () => {
     await renderShell('/support', { linked: 'd9' });
     expect(screen.getByText(/not a member of.*Harborline Toyota/)).toBeInTheDocument();

@@ -45,29 +45,35 @@ async function listWhole(page: Page, open: () => Promise<void>): Promise<Listed>
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-for (const { key, isRatio, factor, shownTo } of [
+const proved = [
   { key: 'labor_sales', isRatio: false, factor: 1, shownTo: 1 },
   { key: 'ro_count', isRatio: false, factor: 1, shownTo: 1 },
   { key: 'elr', isRatio: true, factor: 1, shownTo: 0.01 },
   { key: 'hpro', isRatio: true, factor: 1, shownTo: 0.01 },
   { key: 'one_line_pct', isRatio: true, factor: 100, shownTo: 0.1 },
-]) {
-  test(`the drawer of ${key} lists what makes up its figure, and the parts add up to it`, async ({ openAs }) => {
-    const page = await openAs(await theServiceDirector(), '/dashboard/service');
-    const shown = amount(await figureOf(page, key).innerText());
-    const listed = await listWhole(page, () => figureOf(page, key).click());
-    const drawer = page.getByRole('dialog');
-    await expect(drawer).toContainText('Adds up.');
-    expect(listed.contributions.length).toBe(listed.total);
-    const figure = isRatio
-      ? (sum(listed.contributions) / sum(listed.denominators)) * factor
-      : sum(listed.contributions) * factor;
-    expect(Math.abs(figure - shown)).toBeLessThanOrEqual(shownTo / 2 + 1e-6);
-    // The totals row of the table says the same as the sum of its rows.
-    const cells = await drawer.getByRole('table').getByRole('row').last().getByRole('cell').allInnerTexts();
-    expect(amount(cells.at(-1) ?? '')).toBeCloseTo(sum(listed.contributions), 2);
-  });
-}
+];
+
+test('the drawer lists what makes up a figure, additive or ratio, and the parts add up to it', async ({ openAs }) => {
+  const page = await openAs(await theServiceDirector(), '/dashboard/service');
+  for (const { key, isRatio, factor, shownTo } of proved) {
+    await test.step(key, async () => {
+      const shown = amount((await figureOf(page, key).textContent()) ?? '');
+      const listed = await listWhole(page, () => figureOf(page, key).click());
+      const drawer = page.getByRole('dialog');
+      await expect(drawer).toContainText('Adds up.');
+      expect(listed.contributions.length).toBe(listed.total);
+      const figure = isRatio
+        ? (sum(listed.contributions) / sum(listed.denominators)) * factor
+        : sum(listed.contributions) * factor;
+      expect(Math.abs(figure - shown)).toBeLessThanOrEqual(shownTo / 2 + 1e-6);
+      // The totals row of the table says the same as the sum of its rows.
+      const cells = await drawer.getByRole('table').getByRole('row').last().getByRole('cell').allInnerTexts();
+      expect(amount(cells.at(-1) ?? '')).toBeCloseTo(sum(listed.contributions), 2);
+      await page.keyboard.press('Escape');
+      await expect(drawer).toHaveCount(0);
+    });
+  }
+});
 
 test('Escape closes the drawer, the focus goes back to its figure, and the address follows', async ({ openAs }) => {
   const page = await openAs(await theServiceDirector(), '/dashboard/service');
@@ -94,7 +100,7 @@ test('a copied link opens the same drawer for a colleague, and Back closes it', 
   await drawer.getByText('By advisor', { exact: true }).click();
   await expect(drawer.getByRole('table', { name: 'By advisor' })).toBeVisible();
   const link = page.url();
-  const read = async (of: Page) => of.getByRole('dialog').getByRole('table').innerText();
+  const read = async (of: Page) => of.getByRole('dialog').getByRole('table').textContent();
 
   const colleague = await page.context().newPage();
   await colleague.goto(link);
@@ -111,7 +117,7 @@ test('a copied link opens the same drawer for a colleague, and Back closes it', 
 test('a repair order of the list opens in full, and Back returns to the open drawer', async ({ openAs }) => {
   const page = await openAs(await theServiceDirector(), '/dashboard/service?drill=labor_sales.all');
   const first = page.getByRole('dialog').getByRole('table').getByRole('link').first();
-  const roNumber = await first.innerText();
+  const roNumber = (await first.textContent()) ?? '';
   await first.click();
   await expect(page).toHaveURL(new RegExp(`/dashboard/ros/${roNumber}`));
   await expect(page.getByRole('heading', { level: 1 })).toContainText(roNumber);

@@ -21,8 +21,9 @@ async function watchFrames(page: Page): Promise<void> {
     window.drawnFrames = [];
     const note = () => {
       const frame = {
-        dealership: document.querySelector<HTMLElement>('[role="combobox"][aria-label="Dealership"]')?.innerText ?? '',
-        content: document.querySelector<HTMLElement>('main')?.innerText ?? '',
+        dealership:
+          document.querySelector<HTMLElement>('[role="combobox"][aria-label="Dealership"]')?.textContent ?? '',
+        content: document.querySelector<HTMLElement>('main')?.textContent ?? '',
       };
       const last = window.drawnFrames.at(-1);
       if (last?.dealership !== frame.dealership || last.content !== frame.content) window.drawnFrames.push(frame);

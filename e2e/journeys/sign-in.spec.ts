@@ -14,7 +14,7 @@ test('a wrong password gets one sentence that does not say which was wrong, and 
   await fillSignIn(page, director.email, 'not the password');
   const alert = page.getByRole('alert');
   await expect(alert).toBeVisible();
-  const sentence = await alert.innerText();
+  const sentence = (await alert.textContent()) ?? '';
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(director.email);
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
 

@@ -2,9 +2,12 @@ import type { Database } from '@fixed-ops/database';
 import {
   computeKpi,
   type DateRange,
+  firstOfMonth,
   isMonthToDate,
   isOneMonth,
   type Kpi,
+  later,
+  type MonthOfSums,
   metricOf,
   type ServiceSums,
   serviceSumKeys,
@@ -72,19 +75,29 @@ export class Figures {
     return computeKpi(key, cut.scope, {
       sums: this.sums(cut),
       compareSums: this.comparedSums(key, cut),
-      history: withHistory
-        ? this.months.map((month, index) => ({
-            date: month.range.startDate,
-            sums: this.monthSums(index, cut),
-            unfinished: month.unfinished,
-          }))
-        : [],
+      history: withHistory ? this.history((index) => this.monthSums(index, cut)) : [],
+      fieldsNotProvided: facts.fieldsNotProvided,
       thresholds: facts.thresholds,
       store: this.sums({ scope: 'all' }),
       pace: isMonthToDate(selection.range, selection.today) ? this.workingDays : null,
       hasMonthlyGoal:
         cut.advisor === undefined && isWholeStore(selection) && isOneMonth(selection.range, selection.today),
     });
+  }
+
+  /** The months of a figure, each with the sums that are asked for by its place; null before the store's history. */
+  history(sumsOfMonth: (index: number) => ServiceSums): MonthOfSums[] {
+    return this.months.map(({ range, unfinished }, index) => ({
+      date: range.startDate,
+      sums: isHistory(range, this.facts) ? sumsOfMonth(index) : null,
+      unfinished,
+    }));
+  }
+
+  /** Whether there is anything to compare with. */
+  hasComparison(): boolean {
+    const { compareRange } = this.selection;
+    return compareRange !== null && isHistory(compareRange, this.facts);
   }
 
   /** Sums of the comparison span, unscaled; of nothing when nothing is compared. */
@@ -95,11 +108,14 @@ export class Figures {
 
   private comparedSums(key: string, cut: Cut): ServiceSums | null {
     const { compareRange, compareKind, range } = this.selection;
-    if (!compareRange) return null;
+    if (!compareRange || !this.hasComparison()) return null;
     const sums = this.comparison(cut);
     if (compareKind !== 'average' || !metricOf(key).isAdditive) return sums;
     // A sum of twelve months is brought to the working days of the period; quotients need no scaling.
-    const days = workingDays(compareRange, this.facts.calendar);
+    // Months before the store's history are no months without sales.
+    const begun = firstOfMonth(this.facts.historyFrom ?? compareRange.startDate);
+    const startDate = later(compareRange.startDate, begun);
+    const days = workingDays({ startDate, endDate: compareRange.endDate }, this.facts.calendar);
     return days === 0 ? null : scaled(sums, elapsedWorkingDays(range, this.facts) / days);
   }
 
@@ -122,6 +138,11 @@ export class Figures {
     this.known.set(key, sums);
     return sums;
   }
+}
+
+/** False for a span that was over before the first repair order closed: its zeros would be no figures. */
+function isHistory(range: DateRange, facts: StoreFacts): boolean {
+  return facts.historyFrom !== null && range.endDate >= facts.historyFrom;
 }
 
 function scaled(sums: ServiceSums, factor: number): ServiceSums {

@@ -1,6 +1,16 @@
 import type { CallResponse, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { addDays, roundTo, type Status, statusOf, type Threshold, thresholdFor } from '@fixed-ops/metrics';
+import {
+  addDays,
+  findMetric,
+  isNotProvided,
+  lacksFieldOf,
+  roundTo,
+  type Status,
+  statusOf,
+  type Threshold,
+  thresholdFor,
+} from '@fixed-ops/metrics';
 import { hasNoOwnNumbers, keepsAttendance, type Selection } from '../service/selection/selection.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
 import { type Attendance, readAttendance } from '../service/sums/read-attendance.ts';
@@ -42,18 +52,12 @@ export async function technicianPerformance(
   const source = attendance[0]?.source ?? 'none';
   return {
     rows: keys.map((key) =>
-      rowOf(groups.get(key) ?? nothing(key), hours.get(key) ?? null, source, nameOf(key, by, roster), facts.thresholds),
+      rowOf(groups.get(key) ?? nothing(key), hours.get(key) ?? null, source, nameOf(key, by, roster), facts),
     ),
     store:
       own || !total
         ? null
-        : rowOf(
-            { ...total, key: '' },
-            sumOf(hours),
-            source,
-            { name: 'Store', role: null, shop: null },
-            facts.thresholds,
-          ),
+        : rowOf({ ...total, key: '' }, sumOf(hours), source, { name: 'Store', role: null, shop: null }, facts),
     missingTech,
   };
 }
@@ -120,11 +124,17 @@ function rowOf(
   attendanceH: number | null,
   source: Row['attendanceSource'],
   { name, role, shop }: Name,
-  thresholds: readonly Threshold[],
+  { thresholds, fieldsNotProvided }: StoreFacts,
 ): Row {
+  const hasCost = !lacksFieldOf(['techLaborCostC'], fieldsNotProvided);
+  const hasPunches = !lacksFieldOf(['punchedH'], fieldsNotProvided);
+  const has = (metricKey: string) => {
+    const metric = findMetric(metricKey);
+    return metric !== undefined && !isNotProvided(metric, fieldsNotProvided);
+  };
   const hours = (hundredths: number) => roundTo(hundredths / 100, 2);
   const dollars = (cents: number) => roundTo(cents / 100, 2);
-  const proficiency = attendanceH ? (work.soldH / attendanceH) * 100 : null;
+  const proficiency = attendanceH && has('tech_proficiency') ? (work.soldH / attendanceH) * 100 : null;
   return {
     techNumber: work.key,
     techName: name,
@@ -132,25 +142,25 @@ function rowOf(
     shop,
     attendanceHours: attendanceH === null ? null : hours(attendanceH),
     attendanceSource: attendanceH === null ? 'none' : source,
-    actualHours: hours(work.punchedH),
+    actualHours: hasPunches ? hours(work.punchedH) : null,
     soldHours: hours(work.soldH),
     flaggedHours: hours(work.flaggedH),
-    productivityPct: pct(work.punchedH, attendanceH),
-    efficiencyPct: pct(work.efficiencySoldH, work.efficiencyPunchedH),
-    proficiencyPct: pct(work.soldH, attendanceH),
-    hoursPerDay: per(work.soldH / 100, work.daysWorked, 4),
+    productivityPct: has('tech_productivity') ? pct(work.punchedH, attendanceH) : null,
+    efficiencyPct: has('tech_efficiency') ? pct(work.efficiencySoldH, work.efficiencyPunchedH) : null,
+    proficiencyPct: proficiency === null ? null : roundTo(proficiency, 2),
+    hoursPerDay: has('tech_hours_day') ? per(work.soldH / 100, work.daysWorked, 4) : null,
     roCount: work.roCount,
     lineCount: work.lineCount,
     laborSales: dollars(work.laborC),
-    laborCost: dollars(work.costC),
-    gross: dollars(work.laborC - work.costC),
-    elr: per(work.laborC, work.soldH, 2),
-    costPerHour: per(work.costC, work.soldH, 2),
-    comebacks: work.comebacks,
+    laborCost: hasCost ? dollars(work.costC) : null,
+    gross: hasCost ? dollars(work.laborC - work.costC) : null,
+    elr: has('tech_elr') ? per(work.laborC, work.soldH, 2) : null,
+    costPerHour: has('tech_cost_hour') ? per(work.costC, work.soldH, 2) : null,
+    comebacks: lacksFieldOf(['comebackRos'], fieldsNotProvided) ? null : work.comebacks,
     hoursC: hours(work.soldCustomerH),
     hoursW: hours(work.soldWarrantyH),
     hoursI: hours(work.soldInternalH),
-    noPunchLines: work.noPunchLines,
+    noPunchLines: hasPunches ? work.noPunchLines : null,
     status: statusOfProficiency(proficiency, attendanceH, thresholds),
   };
 }

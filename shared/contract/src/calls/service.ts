@@ -35,17 +35,18 @@ export const roCountSchema = z.object({
   workingDays: z.object({ elapsed: z.number(), total: z.number() }),
 });
 
+/** A figure is null when it cannot be computed, or its field is not provided by the feed. */
 export const monthNumbersSchema = z.object({
   month: monthSchema,
-  laborSales: money,
-  laborGross: money,
+  laborSales: money.nullable(),
+  laborGross: money.nullable(),
   laborGpPct: z.number().nullable(),
-  hours: z.number(),
+  hours: z.number().nullable(),
   roCount: z.number(),
   elr: z.number().nullable(),
   hpro: z.number().nullable(),
-  partsSales: money,
-  partsGross: money,
+  partsSales: money.nullable(),
+  partsGross: money.nullable(),
   partsGpPct: z.number().nullable(),
   partsToLabor: z.number().nullable(),
   oneLinePct: z.number().nullable(),
@@ -84,10 +85,11 @@ export const monthCategorySchema = z.object({
   month: monthSchema,
   category: z.string(),
   sales: money,
-  cost: money,
-  gross: money,
+  /** Null, as gross and hours, when the field is not provided by the feed. */
+  cost: money.nullable(),
+  gross: money.nullable(),
   gpPct: z.number().nullable(),
-  hours: z.number(),
+  hours: z.number().nullable(),
   roCount: z.number(),
 });
 
@@ -108,7 +110,8 @@ export const technicianRowSchema = z.object({
   shop: z.string().nullable(),
   attendanceHours: z.number().nullable(),
   attendanceSource: z.enum(['clock', 'scheduled', 'none']),
-  actualHours: z.number(),
+  /** Null, as cost, gross and every quotient of them, when the field is not provided by the feed. */
+  actualHours: z.number().nullable(),
   soldHours: z.number(),
   flaggedHours: z.number(),
   productivityPct: z.number().nullable(),
@@ -118,15 +121,15 @@ export const technicianRowSchema = z.object({
   roCount: z.number(),
   lineCount: z.number(),
   laborSales: money,
-  laborCost: money,
-  gross: money,
+  laborCost: money.nullable(),
+  gross: money.nullable(),
   elr: z.number().nullable(),
   costPerHour: z.number().nullable(),
-  comebacks: z.number(),
+  comebacks: z.number().nullable(),
   hoursC: z.number(),
   hoursW: z.number(),
   hoursI: z.number(),
-  noPunchLines: z.number(),
+  noPunchLines: z.number().nullable(),
   status: z.enum(['green', 'amber', 'red', 'none']),
 });
 

@@ -8,11 +8,19 @@ export interface LinearTerms {
   readonly denominator: ReadonlyMap<keyof ServiceSums, number> | null;
 }
 
+const known = new WeakMap<MetricDefinition, LinearTerms>();
+
 /**
  * Reads a metric's coefficients off its definition by asking it for one unit of each sum. A drill-down turns them into SQL,
  * so that what a repair order contributes can never drift from how the figure is computed.
  */
 export function linearTerms(definition: MetricDefinition): LinearTerms {
+  const terms = known.get(definition) ?? readTerms(definition);
+  known.set(definition, terms);
+  return terms;
+}
+
+function readTerms(definition: MetricDefinition): LinearTerms {
   const numerator = new Map<keyof ServiceSums, number>();
   const denominator = new Map<keyof ServiceSums, number>();
   for (const key of serviceSumKeys) {

@@ -1,3 +1,4 @@
+import { isNotProvided, NOT_PROVIDED } from '../definitions/feed-fields.ts';
 import type { MetricDefinition, Scope } from '../definitions/metric.ts';
 import type { ServiceSums } from '../sums.ts';
 import { type MetricUnit, roundQuantity, roundTo } from '../units.ts';
@@ -23,9 +24,15 @@ const SMALL_SAMPLE_HOURS = 10;
 /**
  * Works a metric out: numerator over denominator from unrounded sums, rounded once at the end. A zero denominator gives
  * null and says why, never 0 or infinity.
+ * @param fieldsNotProvided columns that the dealership's feed lacks; a figure that needs one is null
  */
-export function computeFigure(definition: MetricDefinition, scope: Scope, sums: ServiceSums): Figure {
-  const unavailable = definition.unavailable(sums);
+export function computeFigure(
+  definition: MetricDefinition,
+  scope: Scope,
+  sums: ServiceSums,
+  fieldsNotProvided: readonly string[] = [],
+): Figure {
+  const unavailable = isNotProvided(definition, fieldsNotProvided) ? NOT_PROVIDED : definition.unavailable(sums);
   const { numerator, denominator } = definition.terms(sums);
   const { exact, reason } = unavailable
     ? { exact: null, reason: unavailable }

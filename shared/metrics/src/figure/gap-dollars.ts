@@ -46,6 +46,20 @@ const GAPS: Readonly<Record<string, Gap>> = {
   },
 };
 
+/** Sums that a gap is priced by, besides those of its own figure. */
+const PRICED_BY: Readonly<Record<string, readonly (keyof ServiceSums)[]>> = {
+  hpro: ['laborSaleC', 'laborCostC', 'partsSaleC', 'partsCostC'],
+  one_line_pct: ['oneLineGrossC', 'multiLineGrossC'],
+  parts_to_labor: ['partsCostC'],
+  menu_pct: ['menuGrossC'],
+  tech_proficiency: ['laborSaleC', 'laborCostC'],
+};
+
+/** The sums behind the price of a metric's gap: without the field of one of them there is no price. */
+export function sumsOfGap(metricKey: string): readonly (keyof ServiceSums)[] {
+  return PRICED_BY[metricKey] ?? [];
+}
+
 /**
  * What the distance between a figure and its target is worth in the period, in dollars: positive when it falls short,
  * negative when it is ahead; null where the trade has no formula. Gaps overlap and must not be summed.

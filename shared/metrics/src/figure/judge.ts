@@ -1,9 +1,10 @@
+import { lacksFieldOf } from '../definitions/feed-fields.ts';
 import type { MetricDefinition, Scope } from '../definitions/metric.ts';
 import type { ServiceSums } from '../sums.ts';
 import { type Status, statusOf, type Threshold, thresholdFor } from '../threshold/threshold.ts';
 import { roundTo } from '../units.ts';
 import type { Figure } from './figure.ts';
-import { gapDollars } from './gap-dollars.ts';
+import { gapDollars, sumsOfGap } from './gap-dollars.ts';
 
 export interface Judgement {
   /** In the unit of the bounds (see `boundUnit`), except ELR figures, whose target is in dollars per hour. */
@@ -62,6 +63,7 @@ export function judge(input: {
   readonly pace: number | null;
   /** The figure is the whole store's over one month, so that a monthly goal can be held against it. */
   readonly hasMonthlyGoal: boolean;
+  readonly fieldsNotProvided: readonly string[];
 }): Judgement {
   const { definition, figure, sums } = input;
   const raw = boundsOf(input.thresholds, figure.key, figure.scope);
@@ -72,8 +74,9 @@ export function judge(input: {
   const goal = definition.isAdditive ? target : null;
   const actual = measured(definition, figure, input.pace);
   if (actual === null || figure.smallSample) return { target, status: 'none', gapDollars: null, goal };
+  const isPriced = bounds.showDollarGap && !lacksFieldOf(sumsOfGap(figure.key), input.fieldsNotProvided);
   const gap =
-    bounds.showDollarGap && bounds.green !== null && figure.exact !== null
+    isPriced && bounds.green !== null && figure.exact !== null
       ? gapDollars(figure.key, sums, bounds.green, figure.exact, input.store)
       : null;
   const status = statusOf(bounds, actual);

@@ -26,6 +26,7 @@ const input = (more: Partial<KpiInput> = {}): KpiInput => ({
   store: worked,
   pace: null,
   hasMonthlyGoal: true,
+  fieldsNotProvided: [],
   ...more,
 });
 

@@ -1,4 +1,5 @@
 import { metricOf } from '../definitions/all-metrics.ts';
+import { lacksFieldOf, NOT_PROVIDED } from '../definitions/feed-fields.ts';
 import type { Scope } from '../definitions/metric.ts';
 import type { ServiceSums } from '../sums.ts';
 import type { Status, Threshold } from '../threshold/threshold.ts';
@@ -41,13 +42,14 @@ export interface Kpi {
 /** One month of history: its sums, the first day of the month, and whether it is still running. */
 export interface MonthOfSums {
   readonly date: string;
-  readonly sums: ServiceSums;
+  /** Null before the dealership's history begins. */
+  readonly sums: ServiceSums | null;
   readonly unfinished: boolean;
 }
 
 export interface KpiInput {
   readonly sums: ServiceSums;
-  /** The same over the comparison span; null when nothing is compared. */
+  /** The same over the comparison span; null when nothing is compared, or there is no history to compare with. */
   readonly compareSums: ServiceSums | null;
   /** Oldest first. */
   readonly history: readonly MonthOfSums[];
@@ -58,15 +60,18 @@ export interface KpiInput {
   readonly pace: { readonly elapsed: number; readonly total: number } | null;
   /** The sums are the whole store's over one month: only then does a monthly goal apply. */
   readonly hasMonthlyGoal: boolean;
+  /** Columns that the dealership's feed lacks (`feedFields`): figures that need one are null and say so. */
+  readonly fieldsNotProvided: readonly string[];
 }
 
 /** Gives one metric in one scope everything that its card, row or cell shows. */
 export function computeKpi(key: string, scope: Scope, input: KpiInput): Kpi {
   const definition = metricOf(key);
-  const figure = computeFigure(definition, scope, input.sums);
+  const { fieldsNotProvided } = input;
+  const figureOf = (sums: ServiceSums | null) => sums && computeFigure(definition, scope, sums, fieldsNotProvided);
+  const figure = computeFigure(definition, scope, input.sums, fieldsNotProvided);
   const pace = definition.isAdditive ? paceOf(figure.exact, input.pace, definition.decimals) : null;
   const judgement = judge({ ...input, definition, figure, pace });
-  const compared = input.compareSums ? computeFigure(definition, scope, input.compareSums) : null;
   return {
     key,
     scope,
@@ -75,7 +80,7 @@ export function computeKpi(key: string, scope: Scope, input: KpiInput): Kpi {
     unit: figure.unit,
     numerator: figure.numerator,
     denominator: figure.denominator,
-    compareValue: compared?.value ?? null,
+    compareValue: figureOf(input.compareSums)?.value ?? null,
     target: definition.isAdditive ? null : judgement.target,
     status: judgement.status,
     gapDollars: judgement.gapDollars,
@@ -83,15 +88,22 @@ export function computeKpi(key: string, scope: Scope, input: KpiInput): Kpi {
     smallSample: figure.smallSample,
     spark: input.history.map((month) => ({
       date: month.date,
-      value: computeFigure(definition, scope, month.sums).value,
+      value: figureOf(month.sums)?.value ?? null,
       unfinished: month.unfinished,
     })),
     facts: {
       ...(definition.isAdditive && input.pace ? { pace } : {}),
       ...(judgement.goal === null ? {} : { goal: judgement.goal }),
-      ...(key === 'gross_per_hour' ? { average12: averageOfTwelve(key, input.history) } : {}),
+      ...(key === 'gross_per_hour'
+        ? { average12: figure.reason === NOT_PROVIDED ? null : averageOfTwelve(key, input.history) }
+        : {}),
       ...(key === 'open_ro_aged'
-        ? { total: input.sums.openRos, unbilledDollars: input.sums.openAgedUnbilledC / 100 }
+        ? {
+            total: input.sums.openRos,
+            unbilledDollars: lacksFieldOf(['openAgedUnbilledC'], fieldsNotProvided)
+              ? null
+              : input.sums.openAgedUnbilledC / 100,
+          }
         : {}),
       ...(COST_FIGURES.has(key) && input.sums.costEstimatedLines > 0 ? { costEstimated: true } : {}),
     },
@@ -116,8 +128,9 @@ function averageOfTwelve(key: string, history: readonly MonthOfSums[]): number |
   const finished = history.filter((month) => !month.unfinished).slice(-12);
   let numerator = 0;
   let denominator = 0;
-  for (const month of finished) {
-    const terms = definition.terms(month.sums);
+  for (const { sums } of finished) {
+    if (!sums) continue;
+    const terms = definition.terms(sums);
     numerator += terms.numerator;
     denominator += terms.denominator ?? 0;
   }

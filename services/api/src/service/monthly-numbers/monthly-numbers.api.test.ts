@@ -1,8 +1,10 @@
 import type { StandardQuery } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import type { Kpi } from '@fixed-ops/metrics';
+import { type Kpi, workingDays } from '@fixed-ops/metrics';
+import { technicianPerformance } from '../../technicians/technician-performance.ts';
 import { insertDealership, insertGroup } from '../../testing/builders.ts';
 import { openTestDatabase } from '../../testing/start-api.ts';
+import { monthlySalesByCategory } from '../sales/monthly-sales-by-category.ts';
 import { selectionOf } from '../selection/selection.ts';
 import { readStoreFacts } from '../store/store-facts.ts';
 import { insert, insertRepairOrder, type RepairOrderWish } from '../testing/repair-order-builder.ts';
@@ -31,6 +33,9 @@ describe('the figures of a page', () => {
     }
     return id;
   }
+
+  const monthToDateOf = (id: string) =>
+    selectionOf({ dealership: { id }, today: TODAY, query: { compare: 'priorPeriod' }, ownNumbers: null });
 
   async function numbersOf(id: string, query: Partial<StandardQuery> = {}, months = 13) {
     const facts = await readStoreFacts(db, id);
@@ -64,12 +69,57 @@ describe('the figures of a page', () => {
   test('an average is brought to the working days of the period, a quotient stays one', async () => {
     const id = await storeWith([
       { closed: '2026-11-03', lines: [hour('C', 150)] },
-      { closed: '2026-01-13', lines: [hour('C', 100)] },
+      { closed: '2025-11-04', lines: [hour('C', 100)] },
       { closed: '2026-07-14', lines: [hour('C', 140)] },
     ]);
     const { kpis } = await numbersOf(id, { compare: 'average' });
     expect(kpi(kpis, 'elr').compareValue).toBe(120);
     expect(kpi(kpis, 'labor_sales').compareValue).toBeCloseTo(240 * (15 / 272), 0);
+  });
+
+  test('an average of a store with two months of history is one of two months', async () => {
+    const id = await storeWith([
+      { closed: '2026-11-03', lines: [hour('C', 150)] },
+      { closed: '2026-09-08', lines: [hour('C', 400)] },
+      { closed: '2026-10-06', lines: [hour('C', 460)] },
+    ]);
+    const { kpis } = await numbersOf(id, { startDate: '2026-11-02', endDate: '2026-11-13', compare: 'average' });
+    // Nine days and a Saturday's half: Veterans Day is none.
+    const days = workingDays({ startDate: '2026-09-01', endDate: '2026-10-31' });
+    expect(kpi(kpis, 'labor_sales').compareValue).toBeCloseTo((860 * 9.5) / days, 1);
+  });
+
+  test('before its history a store has no figures, rather than zeros', async () => {
+    const id = await storeWith([{ closed: '2026-11-03', lines: [hour('C', 150)] }]);
+    const { kpis } = await numbersOf(id, { compare: 'priorYear' }, 3);
+    expect(kpi(kpis, 'ro_count')).toMatchObject({
+      value: 1,
+      compareValue: null,
+      spark: [{ value: null }, { value: null }, { value: 1 }],
+    });
+  });
+
+  test('what the feed does not provide is said, in cards, months, categories and technicians', async () => {
+    const id = await storeWith([
+      { closed: '2026-11-03', lines: [{ ...hour('C', 150), technicians: [{ number: 'T1', actual: 1 }] }] },
+    ]);
+    await db.execute(`update dealership set fields_not_provided = '["labor_cost", "actual_hours"]' where id = $1`, [
+      id,
+    ]);
+    const { kpis, months } = await numbersOf(id);
+    expect(kpi(kpis, 'labor_gp_pct')).toMatchObject({ value: null, reason: 'Not provided by your DMS feed' });
+    expect(kpi(kpis, 'tech_efficiency')).toMatchObject({ value: null, reason: 'Not provided by your DMS feed' });
+    expect(kpi(kpis, 'elr').value).toBe(150);
+    expect(months.at(-1)).toMatchObject({ laborSales: 150, laborGross: null, laborGpPct: null });
+    const facts = await readStoreFacts(db, id);
+    const selection = { ...monthToDateOf(id), compareRange: null };
+    const wish = { department: 'service' as const, months: 1, categories: ['C'] };
+    expect(await monthlySalesByCategory(db, facts, selection, wish)).toMatchObject([
+      { sales: 150, cost: null, gross: null, gpPct: null, hours: 1 },
+    ]);
+    expect((await technicianPerformance(db, facts, selection, 'tech')).rows).toMatchObject([
+      { soldHours: 1, laborSales: 150, elr: 150, laborCost: null, gross: null, actualHours: null, efficiencyPct: null },
+    ]);
   });
 
   test('the thirteen months end with the one of the last day, which is marked while it runs', async () => {

@@ -1,5 +1,5 @@
 import type { Database } from '@fixed-ops/database';
-import { allMetrics, computeFigure, type Kpi, metricOf, type ServiceSums } from '@fixed-ops/metrics';
+import { allMetrics, computeFigure, type Kpi, lacksFieldOf, metricOf, type ServiceSums } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { type Figures, readFigures } from '../figures.ts';
 import { figureScope } from '../selection/figure-scope.ts';
@@ -28,7 +28,7 @@ export async function monthlyNumbers(db: Database, facts: StoreFacts, selection:
     kpis: nothingOwn ? [] : storeKpis(figures, filter),
     byPayType: nothingOwn ? {} : byPayType(figures),
     byAdvisor: nothingOwn ? [] : await byAdvisor(db, selection, figures),
-    months: nothingOwn ? [] : monthRows(figures, await customerFigures(db, facts, selection, figures, months)),
+    months: nothingOwn ? [] : monthRows(facts, figures, await customerFigures(db, facts, selection, figures, months)),
     workingDays: figures.workingDays,
     ownView: filter.own !== null,
     ownViewMessage: nothingOwn ? NO_OWN_NUMBERS : null,
@@ -96,22 +96,23 @@ export async function customerFigures(
 }
 
 /** One row a month over the pay types asked for. */
-export function monthRows(figures: Figures, ofCustomers: Figures) {
+export function monthRows({ fieldsNotProvided }: StoreFacts, figures: Figures, ofCustomers: Figures) {
   return figures.months.map((month, index) => {
     const all = figures.monthSums(index, { scope: 'all' });
     const customer = ofCustomers.monthSums(index, { scope: 'C' });
-    const value = (key: string, sums: ServiceSums) => computeFigure(metricOf(key), 'all', sums).value;
+    const value = (key: string, sums: ServiceSums) =>
+      computeFigure(metricOf(key), 'all', sums, fieldsNotProvided).value;
     return {
       month: month.month,
-      laborSales: value('labor_sales', all) ?? 0,
-      laborGross: value('labor_gross', all) ?? 0,
+      laborSales: value('labor_sales', all),
+      laborGross: value('labor_gross', all),
       laborGpPct: value('labor_gp_pct', all),
-      hours: all.soldH / 100,
+      hours: lacksFieldOf(['soldH'], fieldsNotProvided) ? null : all.soldH / 100,
       roCount: all.roCount,
       elr: value('elr', all),
       hpro: value('hpro', all),
-      partsSales: value('parts_sales', all) ?? 0,
-      partsGross: value('parts_gross', all) ?? 0,
+      partsSales: value('parts_sales', all),
+      partsGross: value('parts_gross', all),
       partsGpPct: value('parts_gp_pct', all),
       partsToLabor: value('parts_to_labor', all),
       oneLinePct: value('one_line_pct', customer),

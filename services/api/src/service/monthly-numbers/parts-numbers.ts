@@ -34,12 +34,9 @@ export async function partsNumbers(db: Database, facts: StoreFacts, selection: S
     const at = (span: number) => partsSums(figures, counter, span, saleType);
     return computeKpi(key, saleType, {
       sums: at(PERIOD),
-      compareSums: selection.compareRange && selection.compareKind !== 'average' ? at(COMPARISON) : null,
-      history: figures.months.map((month, index) => ({
-        date: month.range.startDate,
-        sums: at(index),
-        unfinished: month.unfinished,
-      })),
+      compareSums: figures.hasComparison() && selection.compareKind !== 'average' ? at(COMPARISON) : null,
+      history: figures.history(at),
+      fieldsNotProvided: facts.fieldsNotProvided,
       thresholds: facts.thresholds,
       store: at(PERIOD),
       pace: isMonthToDate(selection.range, selection.today) ? figures.workingDays : null,
@@ -53,7 +50,7 @@ export async function partsNumbers(db: Database, facts: StoreFacts, selection: S
       ? {}
       : { ...Object.fromEntries(partsSaleTypes.map(({ key }) => [key, ofType(key)])), total: ofType('all') },
     byAdvisor: [],
-    months: nothingOwn ? [] : monthRows(figures, await customerFigures(db, facts, selection, figures, months)),
+    months: nothingOwn ? [] : monthRows(facts, figures, await customerFigures(db, facts, selection, figures, months)),
     workingDays: figures.workingDays,
     ownView: selection.filter.own !== null,
     ownViewMessage: nothingOwn ? NO_OWN_NUMBERS : null,

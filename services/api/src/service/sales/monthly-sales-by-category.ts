@@ -1,5 +1,5 @@
 import type { Database } from '@fixed-ops/database';
-import { partsSaleTypeOfPayType, partsSaleTypes, roundTo } from '@fixed-ops/metrics';
+import { lacksFieldOf, partsSaleTypeOfPayType, partsSaleTypes, roundTo, type ServiceSums } from '@fixed-ops/metrics';
 import { type Figures, readFigures } from '../figures.ts';
 import { isWholeStore, type Selection } from '../selection/selection.ts';
 import type { StoreFacts } from '../store/store-facts.ts';
@@ -30,21 +30,34 @@ export async function monthlySalesByCategory(
   const figures = await readFigures(db, facts, { ...selection, compareRange: null }, wish.months);
   const byMonth =
     wish.department === 'service' ? serviceCategories(figures) : await partsCategories(db, selection, figures);
+  const lacks = (...sums: (keyof ServiceSums)[]) => lacksFieldOf(sums, facts.fieldsNotProvided);
+  const missing: Missing =
+    wish.department === 'service'
+      ? { labor: lacks('laborCostC'), sublet: lacks('subletCostC'), hours: lacks('soldH') }
+      : { labor: lacks('partsCostC'), sublet: false, hours: false };
   return figures.months.flatMap((month, index) =>
     [...(byMonth[index] ?? new Map<string, Money>())]
       .filter(([category]) => !wish.categories || wish.categories.length === 0 || wish.categories.includes(category))
-      .map(([category, money]) => ({ month: month.month, category, ...published(money) })),
+      .map(([category, money]) => ({ month: month.month, category, ...published(category, money, missing) })),
   );
 }
 
-function published({ salesC, costC, soldH, roCount }: Money) {
+/** Which costs, and whether hours, the dealership's feed lacks. */
+interface Missing {
+  readonly labor: boolean;
+  readonly sublet: boolean;
+  readonly hours: boolean;
+}
+
+function published(category: string, { salesC, costC, soldH, roCount }: Money, missing: Missing) {
+  const hasCost = category === 'misc' || !(category === 'sublet' ? missing.sublet : missing.labor);
   const grossC = salesC - costC;
   return {
     sales: roundTo(salesC / 100, 2),
-    cost: roundTo(costC / 100, 2),
-    gross: roundTo(grossC / 100, 2),
-    gpPct: salesC > 0 ? roundTo((grossC / salesC) * 100, 2) : null,
-    hours: soldH / 100,
+    cost: hasCost ? roundTo(costC / 100, 2) : null,
+    gross: hasCost ? roundTo(grossC / 100, 2) : null,
+    gpPct: hasCost && salesC > 0 ? roundTo((grossC / salesC) * 100, 2) : null,
+    hours: missing.hours ? null : soldH / 100,
     roCount,
   };
 }

@@ -9,9 +9,12 @@ export interface StoreFacts {
   readonly asOf: string | null;
   /** The last day that the feeds cover; null before the first. */
   readonly dataThrough: string | null;
+  /** The first day that a repair order closed; null before there is one. */
+  readonly historyFrom: string | null;
   /** Moves service contracts into customer pay in every measure. */
   readonly serviceContractAsCustomer: boolean;
   readonly hasClockFeed: boolean;
+  /** Columns that the feed lacks (`feedFields` of the metrics). */
   readonly fieldsNotProvided: readonly string[];
   readonly calendar: WorkCalendar;
   /** Oldest first. */
@@ -43,6 +46,7 @@ const factsRow = z.object({
   data_version: z.number().nullable(),
   as_of: z.string().nullable(),
   data_through: z.string().nullable(),
+  history_from: z.string().nullable(),
   service_contract_as_customer: z.boolean(),
   has_clock_feed: z.boolean(),
   fields_not_provided: z.array(z.string()),
@@ -57,6 +61,7 @@ const sql = `
   select (select v.version from data_version v where v.dealership_id = d.id) as data_version,
          (select max(f.received_at) from feed_file f where f.dealership_id = d.id and f.ok) as as_of,
          (select max(f.data_to) from feed_file f where f.dealership_id = d.id and f.ok and f.kind = 'ros') as data_through,
+         (select min(r.close_date) from repair_order r where r.dealership_id = d.id and r.status = 'C') as history_from,
          d.service_contract_as_customer, d.has_clock_feed, d.fields_not_provided,
          coalesce((select json_agg(json_build_object('date', w.date, 'weight', w.day_weight))
                      from work_calendar w where w.dealership_id = d.id), '[]') as calendar,
@@ -81,6 +86,7 @@ export async function readStoreFacts(db: Database, dealershipId: string): Promis
     dataVersion: row.data_version ?? 0,
     asOf: row.as_of,
     dataThrough: row.data_through,
+    historyFrom: row.history_from,
     serviceContractAsCustomer: row.service_contract_as_customer,
     hasClockFeed: row.has_clock_feed,
     fieldsNotProvided: row.fields_not_provided,

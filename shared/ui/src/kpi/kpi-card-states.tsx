@@ -3,7 +3,7 @@ import { CircleAlert, RotateCcw } from 'lucide-react';
 import { useId } from 'react';
 import { Skeleton } from '../preloader/skeleton.tsx';
 import { Button } from '../primitives/button.tsx';
-import { KpiCell } from './kpi-cell.ts';
+import { KpiCell, longLabel } from './kpi-cell.ts';
 
 /** A card on its way. It carries no `data-metric`: there is no figure yet. */
 export function KpiCardSkeleton() {
@@ -42,7 +42,7 @@ export function KpiCardFailed({ metric, label, message, reference, onRetry }: Kp
   return (
     <KpiCell role="group" aria-labelledby={labelId} data-metric={metric} gridTemplateRows="20px auto">
       <div data-part="head">
-        <span data-part="label" id={labelId}>
+        <span data-part="label" data-long={longLabel(label)} id={labelId} title={label}>
           {label}
         </span>
         <chakra.span color="fg.error" display="inline-flex">

@@ -35,6 +35,22 @@ test('a card is a group named by its label that carries its metric and says its 
   expect(within(group).getByRole('img', { name: 'down' })).toBeInTheDocument();
 });
 
+test('a label that a narrow cell would cut is set a size smaller, in a card that failed too', () => {
+  const labelOf = (text: string) => screen.getByText(text).hasAttribute('data-long');
+  renderWithUi(
+    <>
+      <KpiCard {...card({ label: 'Hours per RO, customer' })} />
+      <KpiCard {...card({ label: 'One-line ROs' })} />
+      <KpiCardFailed metric="prof" label="Technician proficiency" message="x" onRetry={() => undefined} />
+    </>,
+  );
+  expect(['Hours per RO, customer', 'One-line ROs', 'Technician proficiency'].map(labelOf)).toEqual([
+    true,
+    false,
+    true,
+  ]);
+});
+
 test('click and Enter open the figure', async () => {
   const onOpen = jest.fn();
   renderWithUi(<KpiCard {...card({ onOpen })} />);

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { VisuallyHidden } from '../primitives/text.ts';
 import { type FigureStatus, STATUS_LOOK } from '../status/status.ts';
 import { StatusIcon } from '../status/status-mark.tsx';
-import { KpiCell } from './kpi-cell.ts';
+import { KpiCell, longLabel } from './kpi-cell.ts';
 import { type KpiDefinition, KpiInfo } from './kpi-info.tsx';
 import type { SparkPoint } from './spark-path.ts';
 import { Sparkline } from './sparkline.tsx';
@@ -71,7 +71,7 @@ export function KpiCard(card: KpiCardProps) {
     >
       {status === 'none' ? null : <chakra.div data-part="edge" bg={STATUS_LOOK[status].mark} />}
       <div data-part="head">
-        <span data-part="label" id={labelId} title={label}>
+        <span data-part="label" data-long={longLabel(label)} id={labelId} title={label}>
           {label}
         </span>
         {definition ? <KpiInfo label={label} definition={definition} /> : null}

@@ -41,6 +41,7 @@ export const KpiCell = chakra('div', {
       overflow: 'hidden',
       textOverflow: 'ellipsis',
       whiteSpace: 'nowrap',
+      '&[data-long]': { fontSize: { md: 'xs' } },
     },
     // The button spreads over the whole cell; the info button lies above it.
     '& [data-part=open]': {
@@ -89,3 +90,11 @@ export const KpiCell = chakra('div', {
     '& [data-part=row] > dd[data-quiet]': { color: 'fg.subtle', fontWeight: 'normal' },
   },
 });
+
+/** More letters than a sixth of a 1440 px page holds beside two icons. */
+const LONG_LABEL = 20;
+
+/** Attribute of a label that is set a size smaller, because it would be cut. */
+export function longLabel(label: string): '' | undefined {
+  return label.length > LONG_LABEL ? '' : undefined;
+}

@@ -1,4 +1,4 @@
-import { SimpleGrid } from '@chakra-ui/react/simple-grid';
+import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 
 export interface KpiLedgerProps {
@@ -9,14 +9,18 @@ export interface KpiLedgerProps {
   children: ReactNode;
 }
 
+/** Below this width a sixth of the page cuts the names of figures. */
+const SIX_COLUMNS_FROM = '@media (min-width: 1400px)';
+
 /** One panel for figures that belong together: 6 columns when wide, then 4, 3 and 1. */
 export function KpiLedger({ label, loading = false, children }: KpiLedgerProps) {
   return (
-    <SimpleGrid
-      as="section"
+    <chakra.section
+      display="grid"
       aria-label={label}
       aria-busy={loading || undefined}
-      columns={{ base: 1, md: 3, lg: 4, xl: 6 }}
+      gridTemplateColumns={{ base: columns(1), md: columns(3), lg: columns(4) }}
+      css={{ [SIX_COLUMNS_FROM]: { gridTemplateColumns: columns(6) } }}
       gap="1px"
       bg="bg.panel"
       borderWidth="1px"
@@ -24,6 +28,10 @@ export function KpiLedger({ label, loading = false, children }: KpiLedgerProps) 
       overflow="hidden"
     >
       {children}
-    </SimpleGrid>
+    </chakra.section>
   );
+}
+
+function columns(count: number): string {
+  return `repeat(${count}, minmax(0, 1fr))`;
 }

@@ -1,6 +1,7 @@
 import { useCall } from '@fixed-ops/api';
 import { calls } from '@fixed-ops/contract';
-import { Banner, Link } from '@fixed-ops/ui';
+import { Link } from '@fixed-ops/router';
+import { Banner, Link as TextLink } from '@fixed-ops/ui';
 import { useEffect, useState } from 'react';
 import { noticesToShow, readClosedIds, rememberClosed, type SystemNotice } from './system-notices.ts';
 
@@ -23,12 +24,18 @@ function Notice({ notice, onClose }: { readonly notice: SystemNotice; readonly o
   }, [notice.durationMs]);
   if (isOver) return null;
   return (
-    <Banner
-      kind={notice.kind}
-      onClose={onClose}
-      action={notice.link ? <Link href={notice.link}>Read more</Link> : undefined}
-    >
+    <Banner kind={notice.kind} onClose={onClose} action={notice.link ? <NoticeLink to={notice.link} /> : undefined}>
       {notice.text}
     </Banner>
+  );
+}
+
+/** A link within the product goes there without loading the page anew. */
+function NoticeLink({ to }: { readonly to: string }) {
+  if (!/^\/(?![/\\])/.test(to)) return <TextLink href={to}>Read more</TextLink>;
+  return (
+    <TextLink asChild>
+      <Link to={to}>Read more</Link>
+    </TextLink>
   );
 }

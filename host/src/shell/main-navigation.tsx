@@ -31,6 +31,9 @@ const Panel = chakra('div', {
     top: `${HEADER_HEIGHT_PX}px`,
     insetInline: '0',
     padding: { base: '4', lg: '0' },
+    // The header is fixed: what is below the edge of a low window can only be reached inside the panel.
+    maxH: { base: `calc(100dvh - ${HEADER_HEIGHT_PX}px)`, lg: 'none' },
+    overflowY: { base: 'auto', lg: 'visible' },
     bg: 'bg.panel',
     borderBottomWidth: { base: '1px', lg: '0' },
   },

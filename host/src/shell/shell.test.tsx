@@ -49,10 +49,17 @@ function Address() {
 
 async function renderShell(
   path: string,
-  options: { fetchRemote?: FetchRemote; unread?: number; linked?: string; remotes?: typeof productRemotes } = {},
+  options: {
+    fetchRemote?: FetchRemote;
+    unread?: number;
+    linked?: string;
+    remotes?: typeof productRemotes;
+    notices?: object[];
+  } = {},
 ) {
   connectApi({
-    request: async (call) => (call.name === 'unreadnotifications' ? (options.unread ?? 0) : []) as never,
+    request: async (call) =>
+      (call.name === 'unreadnotifications' ? (options.unread ?? 0) : (options.notices ?? [])) as never,
   });
   const signOut = jest.fn(async () => undefined);
   const services = {
@@ -249,6 +256,20 @@ describe('shell', () => {
   it('says nothing about a link to one of the own dealerships', async () => {
     await renderShell('/support', { linked: 'd2' });
     expect(screen.queryByText(/not a member of/)).not.toBeInTheDocument();
+  });
+
+  it('follows the link of a notice within the product without loading the page anew', async () => {
+    const notice = { notificationText: 'A notice.', displayType: 'info', duration: 0 };
+    await renderShell('/dashboard/service', {
+      notices: [
+        { ...notice, notificationId: 'a', link: '/support' },
+        { ...notice, notificationId: 'b', link: '//elsewhere.example/x' },
+      ],
+    });
+    const [own, foreign] = await screen.findAllByRole('link', { name: 'Read more' });
+    expect(foreign).toHaveAttribute('href', '//elsewhere.example/x');
+    await userEvent.click(own!);
+    expect([address(), heading()]).toEqual(['/support', 'Support']);
   });
 
   it('counts unread notifications up to 99+', async () => {

@@ -1,14 +1,11 @@
-import { defineRemote } from '@fixed-ops/router';
-import { lazy } from 'react';
+import { defineRemote, lazyScreen } from '@fixed-ops/router';
 import { LaborMatrixScreen, LaborTypesScreen, OpCodesScreen, ReportsScreen } from './later-screens.tsx';
 import { ServiceDashboard } from './service/service-dashboard.tsx';
 
 // The service dashboard comes with the remote, since most visits start there; the others when they are opened.
-const PartsDashboard = lazy(() =>
-  import('./parts/parts-dashboard.tsx').then((module) => ({ default: module.PartsDashboard })),
-);
-const RepairOrderScreen = lazy(() =>
-  import('./repair-order/repair-order-screen.tsx').then((module) => ({ default: module.RepairOrderScreen })),
+const PartsDashboard = lazyScreen(() => import('./parts/parts-dashboard.tsx').then((module) => module.PartsDashboard));
+const RepairOrderScreen = lazyScreen(() =>
+  import('./repair-order/repair-order-screen.tsx').then((module) => module.RepairOrderScreen),
 );
 
 /** The dashboards area. The host sends any path below /dashboard that is not here to /404. */

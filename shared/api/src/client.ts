@@ -59,7 +59,10 @@ export function createApiClient(options: ClientOptions): ApiClient {
     if (response.status !== UNAUTHORIZED) return response;
     const fresh = await renew(token).catch(() => null);
     input.signal?.throwIfAborted();
-    return fresh === null ? response : attempt(call, input, requestId, fresh);
+    if (fresh === null) return response;
+    // A body that nobody reads keeps its connection busy.
+    await response.body?.cancel();
+    return attempt(call, input, requestId, fresh);
   }
 
   function attempt(call: CallDefinition, input: RequestInput, requestId: string, token: string | null) {

@@ -1,5 +1,6 @@
 import { type Column, chakra, DataTable, IconButton, Panel, SectionHead, Skeleton, TableIcon } from '@fixed-ops/ui';
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { ChartBoundary } from './chart-boundary.tsx';
 import type { TrendChartProps } from './trend-chart.tsx';
 import { monthName, monthTotal, type TrendMonth } from './trend-data.ts';
 import { COLUMNS_HEIGHT, LINE_HEIGHT } from './trend-layout.ts';
@@ -54,9 +55,12 @@ export function TrendPanel({ title, note, actions, formatFull, refetching = fals
         ) : (
           <chakra.div ref={plot} px="5" pb="4">
             {isNear ? (
-              <Suspense fallback={placeholder}>
-                <TrendChart label={note ? `${title}, ${note}` : title} {...chart} />
-              </Suspense>
+              // The same figures are there as a table, so that is what a chart that does not come leaves.
+              <ChartBoundary fallback={<TrendTable title={title} formatFull={formatFull} {...chart} />}>
+                <Suspense fallback={placeholder}>
+                  <TrendChart label={note ? `${title}, ${note}` : title} {...chart} />
+                </Suspense>
+              </ChartBoundary>
             ) : (
               placeholder
             )}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Database } from '@fixed-ops/database';
 import { commonHeaders } from './security-headers.ts';
@@ -38,6 +39,12 @@ export async function answerHealth(
   });
 }
 
+/** The caller's reference when it is safe to repeat, else a new one: the API is not there yet to make it. */
+function requestIdOf({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
 /** What every other path answers while the product starts or stops. */
 export function answerUnavailable(request: IncomingMessage, response: ServerResponse, phase: Phase): void {
   const isPage = request.headers.accept?.includes('text/html') ?? false;
@@ -46,6 +53,7 @@ export function answerUnavailable(request: IncomingMessage, response: ServerResp
     response.writeHead(503, {
       ...commonHeaders,
       'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
       'Retry-After': '3',
       Refresh: '3',
       'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -55,15 +63,22 @@ export function answerUnavailable(request: IncomingMessage, response: ServerResp
     );
     return;
   }
-  response.writeHead(503, { ...commonHeaders, 'Content-Type': 'application/problem+json', 'Retry-After': '3' });
+  const requestId = requestIdOf(request);
+  response.writeHead(503, {
+    ...commonHeaders,
+    'Content-Type': 'application/problem+json',
+    'Cache-Control': 'no-store',
+    'Retry-After': '3',
+    'X-Request-Id': requestId,
+  });
   response.end(
     JSON.stringify({
       type: 'about:blank',
       title: 'Not available yet',
       status: 503,
       detail: sentence,
-      code: 'starting',
-      requestId: '',
+      code: phase.name,
+      requestId,
     }),
   );
 }

@@ -6,9 +6,10 @@ import { CLIENT_ID, createAppConfig, SUBSCRIPTION_KEY_HEADER, TENANT } from './a
 import { createClock } from './clock.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { type DemoData, loadOrRefuseDemo } from './demo-data.ts';
-import { type Environment, isLoopback } from './environment.ts';
+import type { Environment } from './environment.ts';
 import { answerHealth, answerUnavailable, type Phase } from './health.ts';
 import { listen } from './listen.ts';
+import { signInWarning } from './public-address.ts';
 import { publishBuilds } from './publish-builds.ts';
 import { registryPath, watchRegistry } from './registry-file.ts';
 import { type BuiltRemote, releasesFolder } from './release-store.ts';
@@ -171,11 +172,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     });
     phase.name = 'serving';
     phase.step = 'serving';
-    if (new URL(publicUrl).protocol === 'http:' && !isLoopback(new URL(publicUrl).hostname)) {
-      steps.note(
-        `${publicUrl} is plain http on a name other than localhost: browsers refuse the cryptography that sign-in needs there. Put https in front and set PUBLIC_URL.`,
-      );
-    }
+    const warning = signInWarning(environment.host, environment.publicUrl);
+    if (warning !== null) steps.note(warning);
     return { url: publicUrl, stop };
   } catch (error) {
     await stop();

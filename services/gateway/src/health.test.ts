@@ -1,0 +1,56 @@
+import { createServer } from 'node:http';
+import { problemSchema } from '@fixed-ops/contract';
+import { answerHealth, answerUnavailable, type Phase } from './health.ts';
+import { listen } from './listen.ts';
+
+const starting: Phase = { name: 'starting', step: 'demo data' };
+
+/** Asks a server that is in the phase given. */
+async function ask(path: string, phase: Phase, headers: Record<string, string> = {}): Promise<Response> {
+  const server = createServer((request, response) => {
+    if (!path.startsWith('/health/')) answerUnavailable(request, response, phase);
+    else void answerHealth(request, response, { phase, db: null, registryProblem: () => null });
+  });
+  const port = await listen(server, 0, '127.0.0.1');
+  try {
+    return await fetch(`http://127.0.0.1:${port}${path}`, { headers: { ...headers, connection: 'close' } });
+  } finally {
+    server.close();
+  }
+}
+
+test('a process that starts is live and not ready, and says with what it is busy', async () => {
+  expect((await ask('/health/live', starting)).status).toBe(200);
+  const ready = await ask('/health/ready', starting);
+  expect(ready.status).toBe(503);
+  expect(await ready.json()).toMatchObject({ status: 'starting', step: 'demo data', database: 'starting' });
+});
+
+test('a call while the product starts is answered by a problem with the reference of the caller', async () => {
+  const response = await ask('/api/Dealership', starting, { 'X-Request-Id': 'FO-1234-ABCD-EFGH' });
+  expect(response.status).toBe(503);
+  expect(response.headers.get('X-Request-Id')).toBe('FO-1234-ABCD-EFGH');
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  expect(problemSchema.parse(await response.json())).toMatchObject({
+    code: 'starting',
+    detail: 'Fixed Ops is starting: demo data.',
+    requestId: 'FO-1234-ABCD-EFGH',
+  });
+});
+
+test('a call without a reference, or with one that is no safe one to repeat, gets a new one', async () => {
+  const response = await ask('/api/Dealership', { name: 'stopping', step: '' }, { 'X-Request-Id': '<script>' });
+  const problem = problemSchema.parse(await response.json());
+  expect(problem).toMatchObject({ code: 'stopping', detail: 'Fixed Ops is shutting down.' });
+  expect(problem.requestId).toMatch(/^[\w-]{36}$/);
+});
+
+test('a page that is opened while the product starts comes back by itself, and is not kept', async () => {
+  const response = await ask('/dashboard', starting, { Accept: 'text/html' });
+  expect([response.status, response.headers.get('Refresh'), response.headers.get('Cache-Control')]).toEqual([
+    503,
+    '3',
+    'no-store',
+  ]);
+  expect(await response.text()).toContain('Fixed Ops is starting: demo data.');
+});

@@ -1,0 +1,21 @@
+import { signInWarning } from './public-address.ts';
+
+test.each([
+  ['127.0.0.1', undefined],
+  ['localhost', 'http://localhost:8080'],
+  ['0.0.0.0', 'https://fixedops.example.com'],
+  // A tunnel to this machine: people open localhost.
+  ['0.0.0.0', 'http://localhost:3000'],
+])('people can sign in at HOST %s with PUBLIC_URL %s', (host, publicUrl) => {
+  expect(signInWarning(host, publicUrl)).toBeNull();
+});
+
+test.each([
+  ['0.0.0.0', undefined, 'HOST is 0.0.0.0'],
+  ['192.168.1.5', undefined, 'HOST is 192.168.1.5'],
+  ['127.0.0.1', 'http://fixedops.example.com', 'http://fixedops.example.com is plain http'],
+])('HOST %s with PUBLIC_URL %s is warned of, with what to do', (host, publicUrl, beginning) => {
+  const warning = signInWarning(host, publicUrl);
+  expect(warning).toMatch(new RegExp(`^${beginning}`));
+  expect(warning).toContain('Put https in front and set PUBLIC_URL.');
+});

@@ -1,0 +1,17 @@
+import { isLoopback } from './environment.ts';
+
+/**
+ * What an operator must know when people cannot sign in at the address that they will use; null when they can. Browsers
+ * give the cryptography of sign-in to https and to localhost only.
+ */
+export function signInWarning(host: string, publicUrl: string | undefined): string | null {
+  const advice = 'browsers refuse the cryptography that sign-in needs there. Put https in front and set PUBLIC_URL.';
+  if (publicUrl === undefined) {
+    return isLoopback(host)
+      ? null
+      : `HOST is ${host}, and PUBLIC_URL is not set: other machines come over plain http on a name other than localhost, and ${advice}`;
+  }
+  const { protocol, hostname } = new URL(publicUrl);
+  if (protocol === 'https:' || isLoopback(hostname)) return null;
+  return `${publicUrl} is plain http on a name other than localhost: ${advice}`;
+}

@@ -78,10 +78,15 @@ export function ErrorCard(props: ErrorCardProps) {
 
 /** A reference id with a button that copies it. */
 export function Reference({ id }: { id: string }) {
-  const [copied, setCopied] = useState(false);
+  const [label, setLabel] = useState('Copy');
   const copy = async () => {
-    await navigator.clipboard.writeText(id);
-    setCopied(true);
+    try {
+      await navigator.clipboard.writeText(id);
+      setLabel('Copied');
+    } catch {
+      // Refused by the browser or its policy; the reference can still be selected.
+      setLabel('Could not copy');
+    }
   };
   return (
     <span>
@@ -98,7 +103,7 @@ export function Reference({ id }: { id: string }) {
         onClick={() => void copy()}
         aria-live="polite"
       >
-        {copied ? 'Copied' : 'Copy'}
+        {label}
       </Button>
     </span>
   );

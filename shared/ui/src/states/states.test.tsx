@@ -19,6 +19,14 @@ test('an error card says what failed, retries, and copies its reference', async 
   expect(writeText).toHaveBeenCalledWith('FO-7K2M');
 });
 
+test('a reference that the browser does not let copy says so', async () => {
+  const user = userEvent.setup();
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'));
+  renderWithUi(<ErrorCard name="Advisors" message="" reference="FO-7K2M" onRetry={() => undefined} />);
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await screen.findByRole('button', { name: 'Could not copy' })).toBeInTheDocument();
+});
+
 test('while it retries it takes no second click', () => {
   renderWithUi(<ErrorCard name="Advisors" message="" onRetry={() => undefined} retrying />);
   expect(screen.getByRole('button', { name: 'Retry' })).toBeDisabled();

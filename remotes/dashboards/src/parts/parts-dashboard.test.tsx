@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { kpi, monthlyNumbers } from '../testing/builders.ts';
-import { renderScreen } from '../testing/render-screen.tsx';
+import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
 
 const sold = (scope: string, sales: number, gross: number) => [
   kpi('parts_sales', { scope, value: sales }),
@@ -16,6 +16,8 @@ const parts = monthlyNumbers({
     total: sold('all', 2000, 700),
   },
 });
+
+beforeAll(() => loadScreen('/dashboard/parts'));
 
 describe('the parts dashboard', () => {
   test('asks for the parts department and shows its sales, gross and gross per cent', async () => {

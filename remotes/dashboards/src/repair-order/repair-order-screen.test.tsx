@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { repairOrderRow } from '../testing/builders.ts';
-import { problem, renderScreen } from '../testing/render-screen.tsx';
+import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
 
 const { contribution: _c, denominator: _d, ...row } = repairOrderRow('618034', { payTypes: ['C'], totalSale: 1597.63 });
 const detail = {
@@ -57,6 +57,8 @@ const detail = {
     lastVisits: [{ roNumber: '612877', roSuffix: '', closeDate: '2026-06-03', mileageIn: 83_640, totalSale: 148.2 }],
   },
 };
+
+beforeAll(() => loadScreen('/dashboard/ros/618034'));
 
 describe('a repair order', () => {
   test('shows its lines with story, money and what is odd about them', async () => {

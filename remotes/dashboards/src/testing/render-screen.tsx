@@ -4,8 +4,8 @@ import { MemoryRouter, useLocation, useNavigate, useRoutes } from '@fixed-ops/ro
 import { initialSession, ReportingRangeProvider, sessionStore } from '@fixed-ops/session';
 import { UiProvider } from '@fixed-ops/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
-import { type ReactNode, useCallback } from 'react';
+import { act, cleanup, render } from '@testing-library/react';
+import { type ReactNode, Suspense, useCallback } from 'react';
 import remote from '../remote.tsx';
 import { monthlyNumbers, salesByCategory, technicians } from './builders.ts';
 
@@ -65,8 +65,19 @@ export function renderScreen(address: string, answers: Answers = {}, role = 'ADM
   return { requests };
 }
 
+/** Draws a screen once, so that its code is there: what comes late is shown inside an awaited act only. */
+export async function loadScreen(address: string): Promise<void> {
+  await act(async () => {
+    renderScreen(address, {});
+  });
+  cleanup();
+}
+
+/** The remote's routes as the host draws them: below a Suspense boundary, for screens whose code comes later. */
 function Screens() {
-  return useRoutes(remote.routes.map(({ path, Component }) => ({ path, element: <Component /> })));
+  return (
+    <Suspense>{useRoutes(remote.routes.map(({ path, Component }) => ({ path, element: <Component /> })))}</Suspense>
+  );
 }
 
 /** What the address bar shows; tests read it by its test id. */

@@ -6,8 +6,8 @@ export const dealershipIdSchema = z.string().min(1).max(64).brand<'DealershipId'
 export type UserId = z.output<typeof userIdSchema>;
 export type DealershipId = z.output<typeof dealershipIdSchema>;
 
-// A century of slack: comparisons reach back from a date, and before the year 1 no database counts on.
-const YEAR = '(?:19|[2-9]\\d)\\d{2}';
+// Comparisons reach back from a date and months end after it: neither may leave the years that have four digits.
+const YEAR = '(?:19|2\\d)\\d{2}';
 const DATE_PATTERN = new RegExp(`^${YEAR}-\\d{2}-\\d{2}$`);
 const MONTH_PATTERN = new RegExp(`^${YEAR}-(0[1-9]|1[0-2])$`);
 
@@ -17,11 +17,11 @@ function isCalendarDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
 }
 
-/** A business date, `YYYY-MM-DD`, that exists in the calendar; from the year 1900. */
+/** A business date, `YYYY-MM-DD`, that exists in the calendar; of the years 1900 to 2999. */
 export const businessDateSchema = z
   .string()
   .refine(isCalendarDate, { error: 'is not a calendar date in the form YYYY-MM-DD' });
-/** A calendar month, `YYYY-MM`; from the year 1900. */
+/** A calendar month, `YYYY-MM`; of the years 1900 to 2999. */
 export const monthSchema = z.string().regex(MONTH_PATTERN, { error: 'is not a month in the form YYYY-MM' });
 export const instantSchema = z.iso.datetime({ offset: true });
 

@@ -186,6 +186,8 @@ describe('the list behind a figure', () => {
     ['group', { group: 'colour:red' }],
     ['group', { group: 'month:0000-01' }],
     ['group', { group: 'month:2026-12' }],
+    ['group', { group: 'month:9999-12' }],
+    ['group', { group: 'day:9999-12-31' }],
     ['group', { group: 'day:2026-11-21' }],
     ['sort', { sort: '-colour' }],
   ])('refuses an unknown %s and names the field: %j', async (path, query) => {

@@ -9,28 +9,38 @@ const STOP_LIMIT_MS = 4800;
 export async function serve({ hostFolder, builtRemotes, developmentRemotes, defaultRegistry, steps }) {
   const gateway = await import(pathToFileURL(join(root, 'services', 'gateway', 'dist', 'index.mjs')).href);
   const environment = gateway.readEnvironment(process.env, root);
-  let server = null;
+  let stopServer = async () => {};
   let isStopping = false;
   const stop = async (reason) => {
     if (isStopping) return;
     isStopping = true;
     steps.note(`Stopping (${reason}).`);
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
-    await server?.stop();
+    await stopServer();
     process.exit(0);
   };
   process.on('SIGINT', () => void stop('interrupted'));
   process.on('SIGTERM', () => void stop('asked to stop'));
   if (process.env.npm_lifecycle_event !== undefined) gateway.watchParent(() => void stop('npm has ended'));
-  server = await gateway.startServer({
-    environment,
-    build: hashInputs(['services', 'shared/contract', 'shared/metrics', 'shared/access']),
-    hostFolder,
-    builtRemotes,
-    defaultRegistry,
-    developmentRemotes,
-    steps,
-  });
-  console.log(`\nFixed Ops is ready: ${server.url}`);
-  return server;
+  try {
+    const server = await gateway.startServer({
+      environment,
+      build: hashInputs(['services', 'shared/contract', 'shared/metrics', 'shared/access']),
+      hostFolder,
+      builtRemotes,
+      defaultRegistry,
+      developmentRemotes,
+      steps,
+      // A signal may come while it still starts: then, too, the database is closed and run.pid goes.
+      onStoppable: (stopIt) => {
+        stopServer = stopIt;
+      },
+    });
+    console.log(`\nFixed Ops is ready: ${server.url}`);
+    return server;
+  } catch (error) {
+    // What a stop interrupted is no failure of its own; the stop ends the process.
+    if (isStopping) return new Promise(() => {});
+    throw error;
+  }
 }

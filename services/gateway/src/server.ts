@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { createApi } from '@fixed-ops/api-service';
+import { createApi, warmUp } from '@fixed-ops/api-service';
 import { type Database, migrate, openDatabase } from '@fixed-ops/database';
 import { createIdentity } from '@fixed-ops/identity';
 import { CLIENT_ID, createAppConfig, SUBSCRIPTION_KEY_HEADER, TENANT } from './app-config.ts';
@@ -34,6 +34,8 @@ export interface ServerOptions {
   defaultRegistry: string;
   developmentRemotes: Readonly<Record<string, string>>;
   steps: Steps;
+  /** Called as soon as there is something to stop, long before the server is ready. */
+  onStoppable?: (stop: () => Promise<void>) => void;
 }
 
 export interface RunningServer {
@@ -89,13 +91,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const publicUrl = environment.publicUrl ?? `http://localhost:${port}`;
   let removeRunFile = () => {};
 
+  const warming = new AbortController();
+
   const stop = async () => {
     if (phase.name === 'stopping') return;
     phase.name = 'stopping';
+    warming.abort();
     await closeServer(server);
     await db?.close();
     removeRunFile();
   };
+
+  options.onStoppable?.(stop);
 
   try {
     const step = <T>(label: string, work: (detail: (text: string) => void) => Promise<T>) => {
@@ -171,6 +178,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       };
     });
     phase.name = 'serving';
+    void warmUp({ db: database, clock, log: steps.note, signal: warming.signal });
     phase.step = 'serving';
     const warning = signInWarning(environment.host, environment.publicUrl);
     if (warning !== null) steps.note(warning);

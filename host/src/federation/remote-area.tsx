@@ -2,7 +2,7 @@ import { describeError } from '@fixed-ops/api';
 import type { ResolvedRemote } from '@fixed-ops/federation';
 import { Link, Navigate, type RemoteModule, useLocation, useRoutes } from '@fixed-ops/router';
 import { Banner, Box, Button, ErrorCard, Spinner } from '@fixed-ops/ui';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { NOT_FOUND_PATH } from '../routing/host-routes.ts';
 import { AreaBoundary } from './area-boundary.tsx';
 import { logFailure, referenceOf } from './reference.ts';
@@ -19,24 +19,22 @@ type Load = { readonly status: 'loading' } | { readonly status: 'failed'; readon
 export function RemoteArea({ remote, loader }: RemoteAreaProps) {
   const { pathname } = useLocation();
   const [attempt, setAttempt] = useState(0);
-  const [, setArrivals] = useState(0);
   const [load, setLoad] = useState<Load>({ status: 'loading' });
-  const module = loader.peek(remote.name);
+  // A module that comes after the card was shown replaces it, and one that comes between drawing and effect is not missed.
+  const onArrival = useCallback((run: () => void) => loader.onArrival(remote.name, run), [loader, remote.name]);
+  const module = useSyncExternalStore(onArrival, () => loader.peek(remote.name));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again
   useEffect(() => {
     if (loader.peek(remote.name)) return;
     let isCurrent = true;
     setLoad({ status: 'loading' });
-    // A module that comes after the card was shown replaces it.
-    const stopWaiting = loader.onArrival(remote.name, () => setArrivals((count) => count + 1));
     loader.load(remote).catch((error: unknown) => {
       logFailure(`${remote.name} ${remote.release} could not be loaded.`, error);
       if (isCurrent) setLoad({ status: 'failed', error });
     });
     return () => {
       isCurrent = false;
-      stopWaiting();
     };
   }, [remote, loader, attempt]);
 

@@ -40,7 +40,8 @@ export const commaListSchema = z
   );
 export const payTypeListSchema = commaListSchema.pipe(z.array(payTypeSchema));
 
-/** Path of every call under `Users/{userId}/Dealerships/{dealershipId}`. */
+/** Where the calls of one person in one dealership stand, and the parameters of that path. */
+export const memberPath = 'Users/{userId}/Dealerships/{dealershipId}';
 export const memberParams = z.object({ userId: userIdSchema, dealershipId: dealershipIdSchema });
 export const noParams = z.object({});
 export const noQuery = z.object({});

@@ -1,8 +1,10 @@
 import { administrationCalls } from './calls/administration.ts';
 import { inspectCalls } from './calls/inspect.ts';
+import { repairOrderCalls } from './calls/repair-orders.ts';
 import { serviceCalls } from './calls/service.ts';
 import { shellCalls } from './calls/shell.ts';
 import { statementCalls } from './calls/statement.ts';
+import { technicianCalls } from './calls/technicians.ts';
 import { userCalls } from './calls/users.ts';
 
 /** Every call of the product, by a name in camel case. */
@@ -10,6 +12,8 @@ export const calls = {
   ...userCalls,
   ...shellCalls,
   ...serviceCalls,
+  ...repairOrderCalls,
+  ...technicianCalls,
   ...statementCalls,
   ...inspectCalls,
   ...administrationCalls,
@@ -18,9 +22,11 @@ export const calls = {
 export * from './call.ts';
 export * from './calls/administration.ts';
 export * from './calls/inspect.ts';
+export * from './calls/repair-orders.ts';
 export * from './calls/service.ts';
 export * from './calls/shell.ts';
 export * from './calls/statement.ts';
+export * from './calls/technicians.ts';
 export * from './calls/users.ts';
 export * from './config.ts';
 export * from './fields.ts';

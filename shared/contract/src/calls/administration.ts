@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { businessDateSchema, dealershipIdSchema, instantSchema, memberParams, noBody, noQuery } from '../fields.ts';
+import {
+  businessDateSchema,
+  dealershipIdSchema,
+  instantSchema,
+  memberParams,
+  memberPath,
+  noBody,
+  noQuery,
+} from '../fields.ts';
 
 export const thresholdSchema = z.object({
   metricKey: z.string(),
@@ -44,7 +52,7 @@ export const dealershipInfoSchema = z.object({
 });
 export type DealershipInfo = z.output<typeof dealershipInfoSchema>;
 
-const administration = 'Users/{userId}/Dealerships/{dealershipId}/Administration';
+const administration = `${memberPath}/Administration`;
 
 export const administrationCalls = {
   groupDealershipInfo: defineCall({

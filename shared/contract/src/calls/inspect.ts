@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { businessDateSchema, envelope, memberParams, noBody, standardQuery } from '../fields.ts';
+import { businessDateSchema, envelope, memberParams, memberPath, noBody, standardQuery } from '../fields.ts';
 
 export const inspectionDaySchema = z.object({
   date: businessDateSchema,
@@ -17,7 +17,7 @@ export const inspectCalls = {
     name: 'ProcessDailyPerformanceData',
     base: 'xtime',
     method: 'GET',
-    path: 'Inspect/Users/{userId}/Dealerships/{dealershipId}/ProcessDailyPerformanceData',
+    path: `Inspect/${memberPath}/ProcessDailyPerformanceData`,
     summary: 'Inspections and their money, day by day.',
     params: memberParams,
     query: standardQuery,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { envelopeFields, memberParams, monthSchema, noBody } from '../fields.ts';
+import { envelopeFields, memberParams, memberPath, monthSchema, noBody } from '../fields.ts';
 import { departmentSchema } from './service.ts';
 
 export const statementLineSchema = z.object({
@@ -48,7 +48,7 @@ export const statementCalls = {
     name: 'StatementModel',
     base: 'api',
     method: 'GET',
-    path: 'Users/{userId}/Dealerships/{dealershipId}/StatementModel',
+    path: `${memberPath}/StatementModel`,
     summary: 'The department’s month as a financial statement.',
     params: memberParams,
     query: z.object({

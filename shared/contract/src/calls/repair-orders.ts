@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import {
+  businessDateSchema,
+  envelopeFields,
+  listEnvelope,
+  listQuery,
+  memberParams,
+  memberPath,
+  noBody,
+  payTypeSchema,
+  standardQuery,
+} from '../fields.ts';
+import { kpiSchema } from '../kpi.ts';
+
+const money = z.number();
+
+/** One repair order as every list and drill-down shows it. */
+export const repairOrderRowSchema = z.object({
+  roNumber: z.string(),
+  roSuffix: z.string(),
+  openDate: businessDateSchema,
+  closeDate: businessDateSchema.nullable(),
+  status: z.enum(['open', 'closed', 'void']),
+  advisorNumber: z.string(),
+  advisorName: z.string(),
+  customerName: z.string().nullable(),
+  vin: z.string().nullable(),
+  year: z.number().nullable(),
+  make: z.string().nullable(),
+  model: z.string().nullable(),
+  mileageIn: z.number().nullable(),
+  payTypes: z.array(payTypeSchema),
+  lineCount: z.number(),
+  soldHours: z.number(),
+  laborSale: money,
+  laborCost: money,
+  partsSale: money,
+  partsCost: money,
+  subletSale: money,
+  discount: money,
+  totalSale: money,
+  gross: money,
+  elr: z.number().nullable(),
+  techNumbers: z.array(z.string()),
+  oneLine: z.boolean(),
+  hasNotes: z.boolean(),
+  flag: z.string().nullable(),
+  /** This repair order’s part of the metric’s numerator and denominator. */
+  contribution: z.number().nullable(),
+  denominator: z.number().nullable(),
+});
+export type RepairOrderRow = z.output<typeof repairOrderRowSchema>;
+
+export const repairOrderTotalsSchema = z.object({
+  soldHours: z.number(),
+  laborSale: money,
+  laborCost: money,
+  partsSale: money,
+  partsCost: money,
+  subletSale: money,
+  discount: money,
+  totalSale: money,
+  gross: money,
+  elr: z.number().nullable(),
+  contribution: z.number().nullable(),
+  denominator: z.number().nullable(),
+});
+
+/**
+ * What the drill-down proves: the metric’s figure over the same selection, and the part of its denominator that is not
+ * made of repair orders (working days, attendance), listed under its own heading.
+ */
+export const proofSchema = z.object({
+  kpi: kpiSchema,
+  numeratorLabel: z.string(),
+  denominatorLabel: z.string().nullable(),
+  other: z.array(z.object({ heading: z.string(), label: z.string(), value: z.number() })),
+});
+
+export const repairOrderListQuery = standardQuery.extend(listQuery.shape).extend({
+  metricKey: z.string().max(64).optional(),
+  scope: z.string().max(8).optional(),
+  /** Narrows to one group, e.g. `advisor:1043`, `month:2026-10`, `payType:C`. */
+  group: z.string().max(120).optional(),
+  status: z.enum(['closed', 'open', 'void']).optional(),
+  flag: z.string().max(32).optional(),
+});
+
+const namedHours = z.object({
+  number: z.string(),
+  name: z.string(),
+  flaggedHours: z.number(),
+  actualHours: z.number().nullable(),
+});
+
+export const repairOrderLineSchema = z.object({
+  lineId: z.string(),
+  letter: z.string(),
+  payType: payTypeSchema,
+  laborType: z.string().nullable(),
+  opCode: z.string(),
+  opDescription: z.string().nullable(),
+  category: z.string().nullable(),
+  isCounted: z.boolean(),
+  complaint: z.string().nullable(),
+  cause: z.string().nullable(),
+  correction: z.string().nullable(),
+  soldHours: z.number(),
+  flaggedHours: z.number(),
+  actualHours: z.number().nullable(),
+  laborSale: money,
+  laborCost: money,
+  costEstimated: z.boolean(),
+  discount: money,
+  discountReason: z.string().nullable(),
+  matrixPrice: money.nullable(),
+  matrixVariance: money.nullable(),
+  elr: z.number().nullable(),
+  partsSale: money,
+  partsCost: money,
+  subletSale: money,
+  technicians: z.array(namedHours),
+  parts: z.array(
+    z.object({
+      partNumber: z.string(),
+      description: z.string().nullable(),
+      qty: z.number(),
+      unitCost: money,
+      unitSale: money,
+      extSale: money,
+      extCost: money,
+      gpPct: z.number().nullable(),
+      source: z.string().nullable(),
+      emergencyPurchase: z.boolean(),
+      belowCost: z.boolean(),
+    }),
+  ),
+  exceptions: z.array(z.string()),
+});
+
+export const repairOrderDetailSchema = z.object({
+  header: repairOrderRowSchema.omit({ contribution: true, denominator: true }).extend({
+    customerPhone: z.string().nullable(),
+    customerEmail: z.string().nullable(),
+    mileageOut: z.number().nullable(),
+    tag: z.string().nullable(),
+    stockNumber: z.string().nullable(),
+    promisedAt: z.string().nullable(),
+    shopSupplies: money,
+    tax: money,
+    isCredit: z.boolean(),
+    refRoNumber: z.string().nullable(),
+    comeback: z.boolean(),
+  }),
+  lines: z.array(repairOrderLineSchema),
+  totalsByPayType: z.array(
+    z.object({
+      payType: z.string(),
+      hours: z.number(),
+      elr: z.number().nullable(),
+      labor: money,
+      laborGpPct: z.number().nullable(),
+      parts: money,
+      partsGpPct: z.number().nullable(),
+      sale: money,
+      gross: money,
+    }),
+  ),
+  declined: z.array(z.object({ opCode: z.string().nullable(), text: z.string(), amount: money.nullable() })),
+  lastVisits: z.array(
+    z.object({
+      roNumber: z.string(),
+      roSuffix: z.string(),
+      closeDate: businessDateSchema.nullable(),
+      mileageIn: z.number().nullable(),
+      totalSale: money,
+    }),
+  ),
+});
+export type RepairOrderDetail = z.output<typeof repairOrderDetailSchema>;
+
+export const repairOrderCalls = {
+  repairOrders: defineCall({
+    name: 'RepairOrders',
+    base: 'api',
+    method: 'GET',
+    path: `${memberPath}/RepairOrders`,
+    summary: 'Which repair orders make up this number?',
+    params: memberParams,
+    query: repairOrderListQuery,
+    body: noBody,
+    response: listEnvelope(repairOrderRowSchema, repairOrderTotalsSchema).extend({ proof: proofSchema.nullable() }),
+  }),
+  repairOrderDetailByLine: defineCall({
+    name: 'RepairOrderDetailByLine',
+    base: 'api',
+    method: 'GET',
+    path: `${memberPath}/RepairOrderDetailByLine`,
+    summary: 'One repair order in full.',
+    params: memberParams,
+    query: z.object({ roNumber: z.string().min(1).max(32), roSuffix: z.string().max(8).optional() }),
+    body: noBody,
+    response: z.object({ asOf: envelopeFields.asOf, data: repairOrderDetailSchema }),
+  }),
+};

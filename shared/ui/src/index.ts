@@ -13,6 +13,8 @@ export { Dialog, type DialogProps } from './dialog/dialog.tsx';
 export { Drawer, type DrawerProps, type DrawerSize } from './drawer/drawer.tsx';
 export { Field, type FieldControl, type FieldProps, invalidMessage, requiredMessage } from './field/field.tsx';
 export { FilterBar, type FilterBarProps } from './filter-bar/filter-bar.tsx';
+export { InfiniteList, type InfiniteListProps, type ListFailure } from './infinite-list/infinite-list.tsx';
+export * from './infinite-list/infinite-list-constants.ts';
 export { KpiCard, type KpiCardProps, type KpiRow } from './kpi/kpi-card.tsx';
 export { KpiCardFailed, type KpiCardFailedProps, KpiCardSkeleton } from './kpi/kpi-card-states.tsx';
 export type { KpiDefinition } from './kpi/kpi-info.tsx';
@@ -50,7 +52,8 @@ export { PeopleSelect, type PeopleSelectProps } from './select/people-select.tsx
 export { SearchSelect, Select, type SelectProps } from './select/select.tsx';
 export * from './select/select-constants.ts';
 export { EmptyState, type EmptyStateProps } from './states/empty-state.tsx';
-export { ErrorCard, type ErrorCardProps, Reference } from './states/error-card.tsx';
+export { ErrorCard, type ErrorCardProps } from './states/error-card.tsx';
+export { Reference } from './states/reference.tsx';
 export { PAY_TYPE_COLORS, type PayTypeCode, PayTypeSwatch } from './status/pay-type.tsx';
 export { type FigureStatus, STATUS_LOOK } from './status/status.ts';
 export { StatusIcon, StatusLegend, StatusMark, type StatusMarkProps } from './status/status-mark.tsx';

@@ -1,14 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect } from 'react';
+import type { RefObject } from 'react';
+import { useReachEnd } from '../infinite-list/use-reach-end.ts';
 import { VIRTUAL_FROM_ROWS } from '../select/select-constants.ts';
 import type { TableDensity } from './table-frame.ts';
 
 const ROW_PX: Record<TableDensity, number> = { normal: 40, dense: 32, narrow: 40 };
 const OVERSCAN_ROWS = 12;
-/** The specification's infinite scroll: more is asked for at 80 % of the way down, at most every 150 ms. */
-export const INFINITE_SCROLL_THRESHOLD = 0.8;
-export const INFINITE_SCROLL_THROTTLE_MS = 150;
-
 interface RowWindow {
   count: number;
   frame: RefObject<HTMLElement | null>;
@@ -28,20 +25,7 @@ export function useRowWindow({ count, frame, density, onReachEnd }: RowWindow) {
     initialRect: { width: 0, height: 720 },
   });
 
-  useEffect(() => {
-    const element = frame.current;
-    if (!element || !onReachEnd) return;
-    let last = 0;
-    const onScroll = () => {
-      const now = performance.now();
-      if (now - last < INFINITE_SCROLL_THROTTLE_MS) return;
-      last = now;
-      const reached = (element.scrollTop + element.clientHeight) / element.scrollHeight;
-      if (reached >= INFINITE_SCROLL_THRESHOLD) onReachEnd();
-    };
-    element.addEventListener('scroll', onScroll, { passive: true });
-    return () => element.removeEventListener('scroll', onScroll);
-  }, [frame, onReachEnd]);
+  useReachEnd({ list: frame, scroll: 'own', onReachEnd, count });
 
   const rowAt = (index: number) => frame.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`);
   const reveal = (index: number, then: (row: HTMLElement) => void) => {

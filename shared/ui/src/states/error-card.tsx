@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { CircleAlert, RotateCcw } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../primitives/button.tsx';
+import { Reference } from './reference.tsx';
 
 export interface ErrorCardProps {
   /** What failed, as a person names it: "AI Statement" makes "AI Statement could not be loaded". */
@@ -73,38 +74,5 @@ export function ErrorCard(props: ErrorCardProps) {
         ) : null}
       </chakra.div>
     </chakra.section>
-  );
-}
-
-/** A reference id with a button that copies it. */
-export function Reference({ id }: { id: string }) {
-  const [label, setLabel] = useState('Copy');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(id);
-      setLabel('Copied');
-    } catch {
-      // Refused by the browser or its policy; the reference can still be selected.
-      setLabel('Could not copy');
-    }
-  };
-  return (
-    <span>
-      Reference{' '}
-      <chakra.code fontFamily="mono" color="fg" overflowWrap="anywhere">
-        {id}
-      </chakra.code>{' '}
-      <Button
-        variant="link"
-        size="inline"
-        minH="6"
-        minW="6"
-        fontSize="xs"
-        onClick={() => void copy()}
-        aria-live="polite"
-      >
-        {label}
-      </Button>
-    </span>
   );
 }

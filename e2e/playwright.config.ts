@@ -24,5 +24,9 @@ export default defineConfig({
     { name: 'journeys', testMatch: 'journeys/**/*.spec.ts', fullyParallel: true },
     // What breaks the running product comes last and alone.
     { name: 'faults', testMatch: 'faults/**/*.spec.ts', dependencies: ['journeys'], workers: 1 },
+    // Slow or rare troubles: `npm run test:full`.
+    ...(process.env.E2E_FULL === '1'
+      ? [{ name: 'chaos', testMatch: 'chaos/**/*.spec.ts', dependencies: ['faults'], workers: 1 }]
+      : []),
   ],
 });

@@ -1,4 +1,5 @@
-// The stages of `npm test`, in the order in which they fail fastest.
+// The stages of `npm test`, in the order in which they fail fastest. `npm run test:full` adds what is slower: the browser's
+// chaos tests.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { cacheFolder, root } from './workspace.mjs';
 const reports = join(cacheFolder, 'test-reports');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
+const isFull = process.argv.includes('--full');
 const total = { passed: 0, failed: 0 };
 
 function run(command, args, env = {}) {
@@ -84,7 +86,11 @@ try {
     'browser tests',
     bin('playwright'),
     ['test', '--config', 'e2e/playwright.config.ts'],
-    { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'browser.json') },
+    {
+      CHROMIUM_PATH: browser,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'browser.json'),
+      ...(isFull ? { E2E_FULL: '1' } : {}),
+    },
     () => readPlaywright('browser.json'),
   );
 } catch (error) {

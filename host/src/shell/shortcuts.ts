@@ -1,0 +1,60 @@
+/** What a shortcut does: open the command palette or this list, or go to a page. */
+export type ShortcutAction =
+  | { readonly kind: 'palette' }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'go'; readonly to: string; readonly access: string };
+
+export interface Shortcut {
+  /** Pressed one after the other; `mod+` is Ctrl, or Command on a Mac. */
+  readonly keys: readonly string[];
+  /** What it does, in the words of the help sheet. */
+  readonly label: string;
+  readonly group: 'Find' | 'Go to' | 'Help';
+  readonly action: ShortcutAction;
+}
+
+const goTo = (key: string, label: string, to: string, access: string): Shortcut => ({
+  keys: ['g', key],
+  label,
+  group: 'Go to',
+  action: { kind: 'go', to, access },
+});
+
+/** Every keyboard shortcut of the shell: the keys listen to this list, the help sheet and the support page show it. */
+export const shortcuts: readonly Shortcut[] = [
+  { keys: ['mod+k'], label: 'Find an RO, person or screen', group: 'Find', action: { kind: 'palette' } },
+  { keys: ['/'], label: 'Find an RO, person or screen', group: 'Find', action: { kind: 'palette' } },
+  goTo('d', 'Dashboard', '/dashboard', 'dashboard'),
+  goTo('s', 'AI Statement', '/ai-statement', 'aiStatement'),
+  goTo('n', 'Notifications', '/notifications', 'notifications'),
+  goTo('a', 'Administration', '/administration', 'administration'),
+  goTo('u', 'Users', '/administration/users', 'users'),
+  goTo('p', 'Profile settings', '/profile-settings', 'profileSettings'),
+  goTo('h', 'Support', '/support', 'support'),
+  { keys: ['?'], label: 'Keyboard shortcuts', group: 'Help', action: { kind: 'help' } },
+];
+
+/** Order in which the groups are shown. */
+export const shortcutGroups: readonly Shortcut['group'][] = ['Find', 'Go to', 'Help'];
+
+/** Whether a single key does it: such shortcuts can be turned off (WCAG 2.1.4); those with Ctrl or Command stay. */
+export function isSingleKey({ keys }: Shortcut): boolean {
+  return !keys.some((key) => key.startsWith('mod+'));
+}
+
+/** The shortcuts that lead somewhere for this person. */
+export function shortcutsFor(mayPass: (accessKey: string) => boolean): readonly Shortcut[] {
+  return shortcuts.filter(({ action }) => action.kind !== 'go' || mayPass(action.access));
+}
+
+/** The caps to draw for a shortcut, one list for each press: `[['Ctrl', 'K']]`, `[['G'], ['D']]`. */
+export function keyCaps({ keys }: Shortcut, isApple: boolean): readonly (readonly string[])[] {
+  return keys.map((key) =>
+    key.split('+').map((part) => (part === 'mod' ? (isApple ? '⌘' : 'Ctrl') : part.toUpperCase())),
+  );
+}
+
+/** Whether the device's keyboard has a Command key. */
+export function isAppleDevice(platform = navigator.platform): boolean {
+  return /^(Mac|iP)/.test(platform);
+}

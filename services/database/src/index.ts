@@ -13,4 +13,5 @@ export * from './schema/people.ts';
 export * from './schema/repair-orders.ts';
 export * from './schema/settings.ts';
 export * from './schema/users.ts';
+export { openTemporaryDatabase, type TemporaryDatabase } from './temporary-database.ts';
 export { copyRow } from './value/copy-text.ts';

@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { ApiBase, CallDefinition } from '@fixed-ops/contract';
 import { basePaths, callPath } from '@fixed-ops/contract';
-import { type Database, migrate, openDatabase } from '@fixed-ops/database';
+import { type Database, openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database';
 import type { FastifyInstance } from 'fastify';
 import { createApi } from '../app.ts';
 import type { Clock } from '../clock.ts';
@@ -17,18 +14,9 @@ export const testKeys: Record<ApiBase, string> = { api: 'key-of-api', xtime: 'ke
 
 export const testClock: Clock = { now: () => new Date(`${TEST_TODAY}T18:00:00Z`), today: () => TEST_TODAY };
 
-/** A migrated embedded database in a folder of its own; close it at the end of the file. */
-export async function openTestDatabase(): Promise<{ db: Database; close(): Promise<void> }> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'fixed-ops-api-'));
-  const db = await openDatabase({ dataFolder });
-  await migrate(db);
-  return {
-    db,
-    close: async () => {
-      await db.close();
-      await rm(dataFolder, { recursive: true, force: true });
-    },
-  };
+/** A migrated embedded database of its own for one test file; close it at the end of the file. */
+export function openTestDatabase(): Promise<TemporaryDatabase> {
+  return openTemporaryDatabase(process.env.FIXED_OPS_TEST_DATABASE);
 }
 
 export interface RequestWish {

@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type Database, migrate, openDatabase } from '@fixed-ops/database';
+import { type Database, openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database';
 import type { JSONWebKeySet } from 'jose';
 import { z } from 'zod';
 import { hashPassword } from '../accounts/password.ts';
@@ -16,26 +14,13 @@ export const TENANT = 'fixedops';
 export const SIGN_IN = 'B2C_1_signin';
 export const PASSWORD = 'correct horse battery staple';
 
-export interface TestDatabase {
-  readonly db: Database;
-  readonly dataFolder: string;
-  close(): Promise<void>;
-}
+export type TestDatabase = TemporaryDatabase;
 
-/** A migrated embedded database in a folder of its own. */
+/** A migrated embedded database of its own for one test file, with the group that people belong to. */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'fixed-ops-identity-'));
-  const db = await openDatabase({ dataFolder });
-  await migrate(db);
-  await db.execute("insert into dealership_group (id, name) values ('group', 'Test Group')");
-  return {
-    db,
-    dataFolder,
-    close: async () => {
-      await db.close();
-      await rm(dataFolder, { recursive: true, force: true });
-    },
-  };
+  const opened = await openTemporaryDatabase(process.env.FIXED_OPS_TEST_DATABASE);
+  await opened.db.execute("insert into dealership_group (id, name) values ('group', 'Test Group')");
+  return opened;
 }
 
 export interface TestPerson {

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Database, migrate, openDatabase } from '@fixed-ops/database';
+import { type Database, openTemporaryDatabase } from '@fixed-ops/database';
 import { verify } from '@node-rs/argon2';
 import { demoAccounts } from './accounts.ts';
 import { ensureDemo, loadDemo } from './load.ts';
@@ -22,19 +19,15 @@ const count = async (db: Database, sql: string, parameters: readonly unknown[] =
   (await one<{ n: number }>(db, `select count(*) as n from ${sql}`, parameters)).n;
 
 describe('demo data in a database', () => {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'fixed-ops-demo-'));
   let db: Database;
+  let close: () => Promise<void>;
 
   beforeAll(async () => {
-    db = await openDatabase({ dataFolder });
-    await migrate(db);
+    ({ db, close } = await openTemporaryDatabase(process.env.FIXED_OPS_TEST_DATABASE));
     await ensureDemo(db, { today: first, plans, vault: false });
   }, 120_000);
 
-  afterAll(async () => {
-    await db.close();
-    rmSync(dataFolder, { recursive: true, force: true });
-  });
+  afterAll(() => close());
 
   it('says through which day it reaches', async () => {
     expect(await demoState(db)).toEqual({ loaded: true, through: '2026-11-19', today: first });
@@ -248,10 +241,8 @@ describe('demo data in a database', () => {
 
 describe('a load that fails half-way', () => {
   it('leaves nothing behind', async () => {
-    const dataFolder = mkdtempSync(join(tmpdir(), 'fixed-ops-demo-'));
-    const db = await openDatabase({ dataFolder });
+    const { db, close } = await openTemporaryDatabase(process.env.FIXED_OPS_TEST_DATABASE);
     try {
-      await migrate(db);
       const progress = (done: number): void => {
         if (done === 70) throw new Error('Stopped by the test');
       };
@@ -260,8 +251,7 @@ describe('a load that fails half-way', () => {
       expect(await count(db, 'repair_order')).toBe(0);
       expect(await demoState(db)).toEqual({ loaded: false, through: null, today: null });
     } finally {
-      await db.close();
-      rmSync(dataFolder, { recursive: true, force: true });
+      await close();
     }
   }, 120_000);
 });

@@ -12,6 +12,7 @@ export const nodePackages = [
   'shared/metrics',
   'shared/federation',
   'services/database',
+  'services/mail',
   'services/identity',
   'services/api',
   'services/importer',

@@ -21,10 +21,11 @@ const sharedOn = {
 /** Inside services, packages stand on these besides shared/contract, access, metrics and federation. */
 const servicesOn = {
   database: [],
-  api: ['database'],
-  identity: ['database'],
+  mail: ['database'],
+  api: ['database', 'mail'],
+  identity: ['database', 'mail'],
   importer: ['database'],
-  gateway: ['database', 'api', 'identity', 'importer'],
+  gateway: ['database', 'mail', 'api', 'identity', 'importer'],
 };
 const sharedForServices = ['contract', 'access', 'metrics', 'federation'];
 
@@ -53,6 +54,11 @@ const wrapped = [
     instead: 'the host owns sign-in; use useSession of @fixed-ops/session',
   },
   { library: /^recharts$/, owners: ['shared/charts'], instead: 'use a chart of @fixed-ops/charts, or add one there' },
+  {
+    library: /^(nodemailer|smtp-server|postal-mime)$/,
+    owners: ['services/mail'],
+    instead: 'use createMailer or startMailbox of @fixed-ops/mail',
+  },
   {
     library: /^(pg|@electric-sql\/)/,
     owners: ['services/database'],

@@ -1,5 +1,6 @@
 import { jobTitles, roles } from '@fixed-ops/access';
 import { basePaths, type CallDefinition, callPath, calls } from '@fixed-ops/contract';
+import { createMissingMailer } from '@fixed-ops/mail';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Caller } from './auth/caller.ts';
@@ -117,6 +118,7 @@ beforeAll(async () => {
     db: unusedDatabase,
     clock: { now: () => new Date('2026-11-20T18:00:00Z'), today: () => '2026-11-20' },
     log: () => {},
+    mailer: createMissingMailer(),
     demo: false,
     clientId: 'client',
     build: 'build-1',

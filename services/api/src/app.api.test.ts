@@ -1,5 +1,6 @@
 import { calls, problemSchema } from '@fixed-ops/contract';
 import { type Database, DatabaseError } from '@fixed-ops/database';
+import { createMissingMailer } from '@fixed-ops/mail';
 import Fastify from 'fastify';
 import { findCaller } from './auth/find-caller.ts';
 import { registerRoutes, routeUrl } from './register-routes.ts';
@@ -98,6 +99,7 @@ describe('an answer that follows from the data of the dealership', () => {
       db,
       clock: testClock,
       log: () => {},
+      mailer: createMissingMailer(),
       demo: false,
       clientId: 'client',
       build: 'build-1',

@@ -2,6 +2,7 @@ import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import { type CallDefinition, calls, REQUEST_ID_HEADER } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
+import type { Mailer } from '@fixed-ops/mail';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { JSONWebKeySet } from 'jose';
 import { findCaller } from './auth/find-caller.ts';
@@ -27,6 +28,7 @@ export interface ApiOptions {
   /** True while demo data is loaded. */
   readonly demo: boolean;
   readonly log: (line: string) => void;
+  readonly mailer: Mailer;
   /** Checks every answer against the contract; by default outside production. */
   readonly validateResponses?: boolean;
 }
@@ -43,7 +45,7 @@ const BROTLI_QUALITY = 4;
  * contract has no route or a route no access rule.
  */
 export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
-  const { db, clock, demo, log, audience, build, subscriptionKeys } = options;
+  const { db, clock, demo, log, mailer, audience, build, subscriptionKeys } = options;
   const problemHandler = createProblemHandler(log);
   const app = Fastify({
     logger: false,
@@ -72,7 +74,17 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
 
   checkComplete(routes, Object.values(calls));
   const validateResponses = options.validateResponses ?? process.env.NODE_ENV !== 'production';
-  registerRoutes(app, routes, { db, clock, log, demo, clientId: audience, authenticate, validateResponses, build });
+  registerRoutes(app, routes, {
+    db,
+    clock,
+    log,
+    mailer,
+    demo,
+    clientId: audience,
+    authenticate,
+    validateResponses,
+    build,
+  });
   await app.ready();
   return app;
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { defineCall } from '@fixed-ops/contract';
+import { createMissingMailer } from '@fixed-ops/mail';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Caller } from './auth/caller.ts';
@@ -66,6 +67,7 @@ async function mounted(routes: readonly Route[], caller: Caller = stubCaller()):
     db: unusedDatabase,
     clock: { now: () => new Date('2026-11-20T18:00:00Z'), today: () => '2026-11-20' },
     log: () => {},
+    mailer: createMissingMailer(),
     demo: false,
     clientId: 'client',
     build: 'build-1',

@@ -34,8 +34,8 @@ export async function respond(
     rawQuery: request.query,
     rawBody: isRead ? undefined : request.body,
   };
-  const { db, clock, log, demo, clientId } = world;
-  const deps: RouteDeps = { db, clock, log, demo, clientId };
+  const { db, clock, log, mailer, demo, clientId } = world;
+  const deps: RouteDeps = { db, clock, log, mailer, demo, clientId };
   const ids = requestIds(route, raw);
   const base = { ...deps, ...raw, caller, requestId: request.id };
 

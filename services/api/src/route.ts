@@ -1,6 +1,7 @@
 import type { AccessRule } from '@fixed-ops/access';
 import type { CallDefinition } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
+import type { Mailer } from '@fixed-ops/mail';
 import type { z } from 'zod';
 import type { Caller, OwnNumbers, ScopedDealership } from './auth/caller.ts';
 import type { Clock } from './clock.ts';
@@ -23,6 +24,8 @@ export interface RouteDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: (line: string) => void;
+  /** Sends mail; a `MailError` that a handler lets through is told to the person. */
+  readonly mailer: Mailer;
   /** True while demo data is loaded. */
   readonly demo: boolean;
   /** The identity client whose custom attributes the account record carries. */

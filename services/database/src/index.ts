@@ -6,6 +6,7 @@ export * from './schema/collaboration.ts';
 export * from './schema/general-ledger.ts';
 export * from './schema/identity.ts';
 export * from './schema/inspection.ts';
+export * from './schema/mail.ts';
 export * from './schema/master-data.ts';
 export * from './schema/organisation.ts';
 export * from './schema/parts.ts';

@@ -34,6 +34,7 @@ test.each([
   ['DEMO_TODAY', '2026-02-30'],
   ['DATABASE_URL', 'mysql://db'],
   ['SMTP_URL', 'mail.example.com'],
+  ['MAIL_FROM', 'Fixed Ops'],
   ['PUBLIC_URL', 'fixedops'],
 ])('a wrong %s is named with its value', (name, value) => {
   expect(() => readEnvironment({ [name]: value }, '/srv')).toThrow(EnvironmentError);

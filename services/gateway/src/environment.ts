@@ -31,6 +31,13 @@ const environmentSchema = z.object({
     .string()
     .regex(/^smtps?:\/\//, { error: 'must begin with smtp:// or smtps://' })
     .optional(),
+  MAIL_FROM: z
+    .string()
+    .trim()
+    .regex(/^(?:[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, {
+      error: 'must be an address such as Fixed Ops <no-reply@example.com>',
+    })
+    .optional(),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be the address that people open, such as https://fixedops.example.com' })
     .optional(),
@@ -48,6 +55,7 @@ export interface Environment {
   hasLateDemoFeed: boolean;
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
+  mailFrom: string | undefined;
   publicUrl: string | undefined;
   logLevel: string | undefined;
 }
@@ -92,6 +100,7 @@ export function readEnvironment(
     hasLateDemoFeed: values.DEMO_LATE_FEED === 'on',
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
     logLevel: values.LOG_LEVEL,
   };

@@ -9,6 +9,7 @@ import { type DemoData, loadOrRefuseDemo } from './demo-data.ts';
 import type { Environment } from './environment.ts';
 import { answerHealth, answerUnavailable, type Phase } from './health.ts';
 import { listen } from './listen.ts';
+import { type Mail, openMail } from './mail.ts';
 import { signInWarning } from './public-address.ts';
 import { publishBuilds } from './publish-builds.ts';
 import { registryPath, watchRegistry } from './registry-file.ts';
@@ -90,6 +91,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const port = await listen(server, environment.port, environment.host);
   const publicUrl = environment.publicUrl ?? `http://localhost:${port}`;
   let removeRunFile = () => {};
+  let mail: Mail | null = null;
 
   const warming = new AbortController();
 
@@ -98,6 +100,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     phase.name = 'stopping';
     warming.abort();
     await closeServer(server);
+    await mail?.close();
     await db?.close();
     removeRunFile();
   };
@@ -125,11 +128,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await step('publish remotes', async (detail) => detail(await publishBuilds(options, clock.now())));
     handle = await step('start services', async () => {
       const keys = await loadSubscriptionKeys(database);
+      mail = await openMail({ environment, publicUrl, db: database, log: steps.note });
+      const { mailer, mailbox } = mail;
       const identity = await createIdentity({
         db: database,
         publicUrl,
         clientId: CLIENT_ID,
         tenant: TENANT,
+        mailer,
         log: steps.note,
         secureCookies: publicUrl.startsWith('https:'),
       });
@@ -144,6 +150,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         build: options.build,
         demo: demo.isLoaded,
         log: steps.note,
+        mailer,
       });
       await api.ready();
       const developmentOrigins = Object.values(options.developmentRemotes).map(originOf);
@@ -168,6 +175,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
                 frame: [],
               },
         demoAccounts: demo.accounts,
+        mailbox,
       });
       return (request, response) => {
         const url = request.url ?? '/';

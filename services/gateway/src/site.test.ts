@@ -67,6 +67,7 @@ function aSite(changes: Partial<SiteOptions> = {}) {
     developmentRemotes: {},
     foreignOrigins: noForeignOrigins,
     demoAccounts: async () => null,
+    mailbox: null,
     ...changes,
   });
 }

@@ -7,6 +7,8 @@ import { MANIFEST_FILE, RELEASE_FILE, remoteToOpen, resolveRegistry } from '@fix
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type EntryFiles, entryFilesSchema, renderBridge, renderDocument } from './document.ts';
 import { firstFilesOf } from './first-files.ts';
+import type { MailboxReader } from './mailbox/mailbox-reader.ts';
+import { mailboxRoutes } from './mailbox/mailbox-routes.ts';
 import type { RegistryReader } from './registry-file.ts';
 import { bridgePolicy, commonHeaders, documentPolicy, type ForeignOrigins } from './security-headers.ts';
 
@@ -23,6 +25,8 @@ export interface SiteOptions {
   developmentRemotes: Readonly<Record<string, string>>;
   foreignOrigins: ForeignOrigins;
   demoAccounts: () => Promise<DemoAccount[] | null>;
+  /** Mail of a local run; null where there is none to show. */
+  mailbox: MailboxReader | null;
 }
 
 function readEntryFiles(hostFolder: string): EntryFiles {
@@ -113,6 +117,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     if (accounts === null) return reply.code(404).send({ title: 'No demo data is loaded', status: 404 });
     return reply.send(accounts);
   });
+  mailboxRoutes(site, options.mailbox);
   site.get('/auth/redirect-bridge', async (_request, reply) =>
     reply
       .header('Content-Security-Policy', bridgePolicy)

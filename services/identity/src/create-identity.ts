@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Database } from '@fixed-ops/database';
+import type { Mailer } from '@fixed-ops/mail';
 import type { JSONWebKeySet } from 'jose';
 import Provider from 'oidc-provider';
 import { createAccounts } from './accounts/accounts.ts';
@@ -25,6 +26,8 @@ export interface IdentityOptions {
   readonly clientId: string;
   readonly tenant: string;
   readonly secureCookies: boolean;
+  /** Sends the codes of the password reset. */
+  readonly mailer: Mailer;
   readonly log: (line: string) => void;
   /** Failed sign-ins allowed in 15 minutes; the default is 10 for an e-mail and 300 for an address. */
   readonly limits?: { readonly perEmail: number; readonly perAddress: number };

@@ -1,5 +1,6 @@
 import { PROBLEM_CONTENT_TYPE, REQUEST_ID_HEADER } from '@fixed-ops/contract';
 import { DatabaseError } from '@fixed-ops/database';
+import { MailError } from '@fixed-ops/mail';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound, Problem } from './problem.ts';
 
@@ -30,6 +31,10 @@ export function toProblem(error: unknown): Problem {
       headers: { 'retry-after': '5' },
       cause: error,
     });
+  }
+  if (error instanceof MailError) {
+    // The address is the person's to mend; everything else is between us and the mail server.
+    return new Problem(error.code === 'mail_address_refused' ? 422 : 503, error.code, error.message, { cause: error });
   }
   if (error instanceof Error) {
     const refused = isFastifyError(error) ? fromFastify(error) : undefined;

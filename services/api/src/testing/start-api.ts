@@ -1,6 +1,7 @@
 import type { ApiBase, CallDefinition } from '@fixed-ops/contract';
 import { basePaths, callPath } from '@fixed-ops/contract';
 import { type Database, openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database';
+import { createMissingMailer, type Mailer } from '@fixed-ops/mail';
 import type { FastifyInstance } from 'fastify';
 import { createApi } from '../app.ts';
 import type { Clock } from '../clock.ts';
@@ -48,7 +49,7 @@ export interface TestApi {
 }
 
 /** The whole service on a real embedded database, asked in process. */
-export async function startApi(options: { db: Database; clock?: Clock }): Promise<TestApi> {
+export async function startApi(options: { db: Database; clock?: Clock; mailer?: Mailer }): Promise<TestApi> {
   const signer = await createTokenSigner();
   const logged: string[] = [];
   const app = await createApi({
@@ -62,6 +63,7 @@ export async function startApi(options: { db: Database; clock?: Clock }): Promis
     build: 'build-1',
     demo: true,
     log: (line) => logged.push(line),
+    mailer: options.mailer ?? createMissingMailer(),
     validateResponses: true,
   });
   return {

@@ -3,9 +3,11 @@
 import { createServer } from 'node:http';
 import { openDatabase } from '@fixed-ops/database';
 import { createIdentity } from '@fixed-ops/identity';
+import { createMailer, startMailbox } from '@fixed-ops/mail';
 
 const { dataFolder, port, limits, clientId, tenant } = JSON.parse(process.argv[2]);
 const db = await openDatabase({ dataFolder });
+const mailbox = await startMailbox({ db });
 let identity;
 const server = createServer((request, response) => void identity.handle(request, response));
 await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -16,6 +18,7 @@ identity = await createIdentity({
   clientId,
   tenant,
   secureCookies: false,
+  mailer: createMailer({ smtpUrl: mailbox.smtpUrl, from: 'Fixed Ops <no-reply@example.com>' }),
   log: (line) => console.error(line),
   ...(limits && { limits }),
 });

@@ -1,0 +1,21 @@
+import { index, pgTable } from 'drizzle-orm/pg-core';
+import { emptyText, rowId, textList, writtenAt } from './column.ts';
+
+/** Mail that the embedded mail server took in while no relay is set up: a local run's messages, never a customer's. */
+export const mailboxMessage = pgTable(
+  'mailbox_message',
+  {
+    id: rowId().primaryKey(),
+    sender: emptyText(),
+    recipients: textList(),
+    reply_to: emptyText(),
+    subject: emptyText(),
+    text: emptyText(),
+    /** Empty for a message without an HTML part. */
+    html: emptyText(),
+    /** `Message-ID` of the message. */
+    message_id: emptyText(),
+    received_at: writtenAt(),
+  },
+  (t) => [index('mailbox_message_received_idx').on(t.received_at)],
+);

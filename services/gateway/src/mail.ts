@@ -1,0 +1,50 @@
+import type { Database } from '@fixed-ops/database';
+import { createMailer, createMissingMailer, listMail, type Mailer, readMail, startMailbox } from '@fixed-ops/mail';
+import { type Environment, isLoopback } from './environment.ts';
+import type { MailboxReader } from './mailbox/mailbox-reader.ts';
+
+export interface Mail {
+  readonly mailer: Mailer;
+  /** What `/mailbox` shows; null where there is no mailbox. */
+  readonly mailbox: MailboxReader | null;
+  close(): Promise<void>;
+}
+
+/**
+ * Whether the product runs for this machine alone. Both must say so: a server on the loopback address may stand behind
+ * a proxy, and then the mailbox, with everybody's codes in it, would be open to whoever reaches the proxy.
+ */
+export function isLocalRun({ host, publicUrl }: Pick<Environment, 'host' | 'publicUrl'>): boolean {
+  return (
+    isLoopback(host) && (publicUrl === undefined || isLoopback(new URL(publicUrl).hostname.replace(/^\[|\]$/g, '')))
+  );
+}
+
+/** How this installation sends mail: through the operator's relay, into the mailbox of a local run, or not at all. */
+export async function openMail(options: {
+  environment: Pick<Environment, 'host' | 'publicUrl' | 'smtpUrl' | 'mailFrom'>;
+  /** Address of the product, for the default sender. */
+  publicUrl: string;
+  db: Database;
+  log: (line: string) => void;
+}): Promise<Mail> {
+  const { db, environment, log } = options;
+  const from = environment.mailFrom ?? `Fixed Ops <no-reply@${new URL(options.publicUrl).hostname}>`;
+  if (environment.smtpUrl !== undefined) {
+    return {
+      mailer: createMailer({ smtpUrl: environment.smtpUrl, from, log }),
+      mailbox: null,
+      close: async () => {},
+    };
+  }
+  if (!isLocalRun(environment)) {
+    log('SMTP_URL is not set: invites, password resets and support messages cannot be sent.');
+    return { mailer: createMissingMailer(), mailbox: null, close: async () => {} };
+  }
+  const server = await startMailbox({ db, log });
+  return {
+    mailer: createMailer({ smtpUrl: server.smtpUrl, from, log }),
+    mailbox: { list: (filter) => listMail(db, filter), read: (id) => readMail(db, id) },
+    close: server.close,
+  };
+}

@@ -1,0 +1,32 @@
+/**
+ * Why a message did not leave.
+ * - `mail_not_configured`: nobody has said how mail is sent (SMTP_URL).
+ * - `mail_server_unreachable`: no answer from the mail server, or not in time. Trying again may help.
+ * - `mail_server_refused`: it answered and will not serve us (sign-in, certificate, sender). The operator must act.
+ * - `mail_address_refused`: it will not take this recipient. The person must look at the address.
+ */
+export type MailErrorCode =
+  | 'mail_not_configured'
+  | 'mail_server_unreachable'
+  | 'mail_server_refused'
+  | 'mail_address_refused';
+
+/** Whole sentences for the person who waits for the message. */
+const sentences: Readonly<Record<MailErrorCode, string>> = {
+  mail_not_configured: 'Fixed Ops cannot send mail here yet. Ask your administrator to set up a mail server.',
+  mail_server_unreachable: 'The mail could not be sent because the mail server does not answer. Try again in a minute.',
+  mail_server_refused: 'The mail could not be sent because the mail server refused it. Tell your administrator.',
+  mail_address_refused: 'The mail server does not accept this e-mail address. Check how it is written.',
+};
+
+/** A message that was not sent. `message` is for the person, `detail` for the operator's log. */
+export class MailError extends Error {
+  override readonly name = 'MailError';
+  constructor(
+    readonly code: MailErrorCode,
+    readonly detail: string,
+    options?: { cause: unknown },
+  ) {
+    super(sentences[code], options);
+  }
+}

@@ -1,0 +1,186 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Database, migrate, openDatabase } from '@fixed-ops/database';
+import { SMTPServer } from 'smtp-server';
+import { type Mailbox, startMailbox } from './mailbox/mail-server.ts';
+import { emptyMailbox, KEPT_DAYS, KEPT_MESSAGES, listMail, readMail } from './mailbox/messages.ts';
+import { createMailer, createMissingMailer } from './mailer.ts';
+
+const FROM = 'Fixed Ops <no-reply@harborline.example>';
+let dataFolder: string;
+let db: Database;
+let mailbox: Mailbox;
+
+beforeAll(async () => {
+  dataFolder = await mkdtemp(join(tmpdir(), 'fixed-ops-mail-'));
+  db = await openDatabase({ dataFolder });
+  await migrate(db);
+  mailbox = await startMailbox({ db });
+}, 60_000);
+beforeEach(() => emptyMailbox(db));
+afterAll(async () => {
+  await mailbox?.close();
+  await db?.close();
+  await rm(dataFolder, { recursive: true, force: true });
+});
+
+const send = (message: Partial<Parameters<ReturnType<typeof createMailer>['send']>[0]> = {}) =>
+  createMailer({ smtpUrl: mailbox.smtpUrl, from: FROM }).send({
+    to: 'dana.whitfield@example.com',
+    subject: 'Your code',
+    text: 'It is 123456.',
+    ...message,
+  });
+
+describe('the embedded mailbox', () => {
+  test('a message arrives whole: sender, recipient, subject, text, HTML and whom to answer', async () => {
+    await send({
+      subject: 'Käufer — “quoted”',
+      text: 'Line one\nLine two with a long address https://fixedops.example/reset?code=abcdefghijklmnopqrstuvwxyz0123456789',
+      html: '<p>Hello <b>Dana</b></p>',
+      replyTo: 'help@harborline.example',
+    });
+    const [summary] = await listMail(db);
+    expect(summary).toEqual({
+      id: expect.any(Number),
+      from: 'no-reply@harborline.example',
+      to: ['dana.whitfield@example.com'],
+      subject: 'Käufer — “quoted”',
+      receivedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
+    expect(await readMail(db, summary!.id)).toMatchObject({
+      text: expect.stringContaining('https://fixedops.example/reset?code=abcdefghijklmnopqrstuvwxyz0123456789\n'),
+      html: expect.stringContaining('<b>Dana</b>'),
+      replyTo: 'help@harborline.example',
+    });
+  });
+
+  test('the newest message is first, and one address is found in any case', async () => {
+    await send({ subject: 'first' });
+    await send({ subject: 'for Noor', to: 'Noor.Haidari@Example.com' });
+    await send({ subject: 'last' });
+    expect((await listMail(db)).map(({ subject }) => subject)).toEqual(['last', 'for Noor', 'first']);
+    const toNoor = await listMail(db, { to: 'noor.haidari@example.com' });
+    expect(toNoor.map(({ subject }) => subject)).toEqual(['for Noor']);
+  });
+
+  test('it keeps a number of messages and days, and lets go of the rest when one arrives', async () => {
+    await db.execute(
+      `insert into mailbox_message (subject, received_at)
+       select 'old ' || n, now() - make_interval(days => $1::int) from generate_series(1, 3) n`,
+      [KEPT_DAYS + 1],
+    );
+    await db.execute(`insert into mailbox_message (subject) select 'kept ' || n from generate_series(1, $1::int) n`, [
+      KEPT_MESSAGES,
+    ]);
+    await send({ subject: 'newest' });
+    const subjects = (await listMail(db)).map(({ subject }) => subject);
+    expect(subjects).toHaveLength(KEPT_MESSAGES);
+    expect([subjects[0], subjects.at(-1)]).toEqual(['newest', 'kept 2']);
+  });
+
+  test('a message that is gone is null', async () => {
+    expect(await readMail(db, 1)).toBeNull();
+  });
+});
+
+describe('what cannot be sent says why, to the person and to the log', () => {
+  /** A mail server that answers as told. */
+  async function aRelay(options: ConstructorParameters<typeof SMTPServer>[0]) {
+    const relay = new SMTPServer({ disabledCommands: ['STARTTLS', 'AUTH'], logger: false, ...options });
+    relay.on('error', () => {});
+    await once(relay.listen(0, '127.0.0.1'), 'listening');
+    const { port } = relay.server.address() as AddressInfo;
+    return { url: `127.0.0.1:${port}`, close: () => new Promise<void>((resolve) => relay.close(() => resolve())) };
+  }
+  const refusal = (responseCode: number) => Object.assign(new Error('Not here'), { responseCode });
+
+  async function failureOf(smtpUrl: string, to = 'dana@example.com') {
+    const logged: string[] = [];
+    const mailer = createMailer({ smtpUrl, from: FROM, log: (line) => logged.push(line), timeoutMs: 500 });
+    const error = await mailer.send({ to, subject: 'Your code', text: 'It is 123456.' }).then(
+      () => null,
+      (failure: unknown) => failure,
+    );
+    return { error, logged: logged.join('\n') };
+  }
+
+  test('a relay that is away', async () => {
+    const relay = await aRelay({});
+    await relay.close();
+    const { error, logged } = await failureOf(`smtp://${relay.url}`);
+    expect(error).toMatchObject({
+      code: 'mail_server_unreachable',
+      message: expect.stringContaining('Try again in a minute'),
+    });
+    expect(logged).toMatch(/"Your code" was not sent \(mail_server_unreachable\): .*ECONNREFUSED/);
+    expect(logged).not.toContain('123456');
+  });
+
+  test('a relay that accepts the connection and says nothing', async () => {
+    const silent: Server = createServer(() => {});
+    await once(silent.listen(0, '127.0.0.1'), 'listening');
+    const { error } = await failureOf(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`);
+    silent.close();
+    expect(error).toMatchObject({ code: 'mail_server_unreachable' });
+  });
+
+  test('a name that does not exist', async () => {
+    expect((await failureOf('smtp://mail.invalid:25')).error).toMatchObject({ code: 'mail_server_unreachable' });
+  });
+
+  test('a wrong password', async () => {
+    const relay = await aRelay({
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, done) => done(refusal(535)),
+    });
+    const { error, logged } = await failureOf(`smtp://fixedops:secret-word@${relay.url}`);
+    await relay.close();
+    expect(error).toMatchObject({ code: 'mail_server_refused', message: expect.stringContaining('administrator') });
+    expect(logged).not.toContain('secret-word');
+  });
+
+  test('a sender that the relay does not take', async () => {
+    const relay = await aRelay({ onMailFrom: (_address, _session, done) => done(refusal(550)) });
+    const { error } = await failureOf(`smtp://${relay.url}`);
+    await relay.close();
+    expect(error).toMatchObject({ code: 'mail_server_refused' });
+  });
+
+  test('a recipient that the relay does not know', async () => {
+    const relay = await aRelay({ onRcptTo: (_address, _session, done) => done(refusal(550)) });
+    const { error } = await failureOf(`smtp://${relay.url}`);
+    await relay.close();
+    expect(error).toMatchObject({
+      code: 'mail_address_refused',
+      message: expect.stringContaining('how it is written'),
+    });
+  });
+
+  test('a relay that is busy', async () => {
+    const relay = await aRelay({ onRcptTo: (_address, _session, done) => done(refusal(451)) });
+    const { error } = await failureOf(`smtp://${relay.url}`);
+    await relay.close();
+    expect(error).toMatchObject({ code: 'mail_server_unreachable' });
+  });
+
+  test.each(['dana@example.com, eve@example.com', 'dana@example.com\r\nBcc: eve@example.com', 'dana', ''])(
+    'an address that is not one address: %j',
+    async (to) => {
+      const { error } = await failureOf(mailbox.smtpUrl, to);
+      expect(error).toMatchObject({ code: 'mail_address_refused' });
+      expect(await listMail(db)).toEqual([]);
+    },
+  );
+
+  test('no mail server set up', async () => {
+    await expect(createMissingMailer().send({ to: 'a@example.com', subject: 's', text: 't' })).rejects.toMatchObject({
+      code: 'mail_not_configured',
+    });
+  });
+});

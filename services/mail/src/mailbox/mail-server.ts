@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Database } from '@fixed-ops/database';
+import PostalMime, { type Address, type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { type IncomingMail, storeMail } from './messages.ts';
+
+/** More than any message of ours; what is larger is refused before it is read. */
+const MAX_BYTES = 5 * 1024 * 1024;
+
+const HOST = '127.0.0.1';
+
+export interface Mailbox {
+  /** Address for `createMailer`. */
+  readonly smtpUrl: string;
+  close(): Promise<void>;
+}
+
+/** A group of addresses has a name and no address of its own. */
+function addressText(address: Address | undefined): string {
+  return address?.address ?? '';
+}
+
+function incomingMail(email: Email, envelope: { from: string; to: readonly string[] }): IncomingMail {
+  const replyTo = addressText(email.replyTo?.[0]);
+  return {
+    from: addressText(email.from) || envelope.from,
+    // Where it was sent, which the header only claims.
+    to: envelope.to,
+    replyTo: replyTo === '' ? null : replyTo,
+    subject: email.subject ?? '',
+    text: email.text ?? '',
+    html: email.html ?? null,
+    messageId: email.messageId ?? '',
+  };
+}
+
+/**
+ * A mail server on this machine that delivers everything into the database's mailbox: mail works in a local run as it
+ * does with a relay, over the same protocol. It listens on a free port of the loopback address only.
+ */
+export async function startMailbox({
+  db,
+  log = () => {},
+}: {
+  db: Database;
+  log?: (line: string) => void;
+}): Promise<Mailbox> {
+  const server = new SMTPServer({
+    banner: 'Fixed Ops mailbox',
+    // Loopback only: there is nothing to encrypt from and nobody to sign in.
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    size: MAX_BYTES,
+    disableReverseLookup: true,
+    logger: false,
+    onData(stream, session, done) {
+      const { mailFrom, rcptTo } = session.envelope;
+      const envelope = {
+        from: mailFrom === false ? '' : (mailFrom?.address ?? ''),
+        to: rcptTo.map(({ address }) => address),
+      };
+      const store = async () => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of stream) chunks.push(chunk);
+        if (stream.sizeExceeded) throw Object.assign(new Error('The message is too large.'), { responseCode: 552 });
+        await storeMail(db, incomingMail(await PostalMime.parse(Buffer.concat(chunks)), envelope));
+      };
+      store().then(
+        () => done(),
+        (error: unknown) => {
+          log(`mailbox: ${error instanceof Error ? error.message : String(error)}`);
+          done(error instanceof Error ? error : new Error(String(error)));
+        },
+      );
+    },
+  });
+  const listening = once(server.listen(0, HOST), 'listening');
+  // A client that goes away in the middle of a message is no failure of the product.
+  server.on('error', (error: Error) => log(`mailbox: ${error.message}`));
+  await listening;
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    smtpUrl: `smtp://${HOST}:${port}`,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

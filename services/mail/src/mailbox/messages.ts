@@ -1,0 +1,108 @@
+import type { Database } from '@fixed-ops/database';
+import { z } from 'zod';
+
+/** A message as the mailbox lists it. */
+export interface MailSummary {
+  readonly id: number;
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly subject: string;
+  /** ISO 8601. */
+  readonly receivedAt: string;
+}
+
+/** A message as the mailbox shows it. */
+export interface MailboxMessage extends MailSummary {
+  readonly text: string;
+  /** Null when there is no HTML part. */
+  readonly html: string | null;
+  readonly replyTo: string | null;
+}
+
+/** A message that the mail server took in. */
+export type IncomingMail = Omit<MailboxMessage, 'id' | 'receivedAt'> & { readonly messageId: string };
+
+/** The mailbox is for looking at what was just sent: older and further messages go. */
+export const KEPT_MESSAGES = 500;
+export const KEPT_DAYS = 7;
+
+const summaryRow = z.object({
+  id: z.number(),
+  sender: z.string(),
+  recipients: z.array(z.string()),
+  subject: z.string(),
+  received_at: z.string(),
+});
+const messageRow = summaryRow.extend({ text: z.string(), html: z.string(), reply_to: z.string() });
+
+function summaryOf(row: z.output<typeof summaryRow>): MailSummary {
+  return {
+    id: row.id,
+    from: row.sender,
+    to: row.recipients,
+    subject: row.subject,
+    receivedAt: new Date(row.received_at).toISOString(),
+  };
+}
+
+/** PostgreSQL text cannot hold a NUL. */
+const storable = (text: string) => text.replaceAll('\0', '');
+
+/** Keeps a message and lets go of what is too old or too much. */
+export async function storeMail(db: Database, mail: IncomingMail): Promise<void> {
+  await db.execute(
+    `insert into mailbox_message (sender, recipients, reply_to, subject, text, html, message_id)
+     values ($1, $2::jsonb, $3, $4, $5, $6, $7)`,
+    [
+      storable(mail.from),
+      JSON.stringify(mail.to.map(storable)),
+      storable(mail.replyTo ?? ''),
+      storable(mail.subject),
+      storable(mail.text),
+      storable(mail.html ?? ''),
+      storable(mail.messageId),
+    ],
+  );
+  await db.execute(
+    `delete from mailbox_message
+      where received_at < now() - make_interval(days => $1::int)
+         or id <= (select id from mailbox_message order by id desc offset $2::int limit 1)`,
+    [KEPT_DAYS, KEPT_MESSAGES],
+  );
+}
+
+/** Every message that is kept, newest first; with `to`, those to that address (in any case). */
+export async function listMail(
+  db: Database,
+  filter: { readonly to?: string | undefined } = {},
+): Promise<MailSummary[]> {
+  const rows = await db.query(
+    `select id, sender, recipients, subject, received_at from mailbox_message
+      where $1::text is null or exists (
+        select 1 from jsonb_array_elements_text(recipients) as recipient where lower(recipient) = lower($1))
+      order by id desc`,
+    [filter.to ?? null],
+  );
+  return rows.map((row) => summaryOf(summaryRow.parse(row)));
+}
+
+/** One message; null when there is none of that number any more. */
+export async function readMail(db: Database, id: number): Promise<MailboxMessage | null> {
+  const [found] = await db.query(
+    `select id, sender, recipients, reply_to, subject, text, html, received_at from mailbox_message where id = $1`,
+    [id],
+  );
+  if (found === undefined) return null;
+  const row = messageRow.parse(found);
+  return {
+    ...summaryOf(row),
+    text: row.text,
+    html: row.html === '' ? null : row.html,
+    replyTo: row.reply_to === '' ? null : row.reply_to,
+  };
+}
+
+/** Empties the mailbox. */
+export async function emptyMailbox(db: Database): Promise<void> {
+  await db.execute('delete from mailbox_message');
+}

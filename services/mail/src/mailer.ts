@@ -1,0 +1,85 @@
+import { createTransport } from 'nodemailer';
+import { mailErrorOf } from './classify.ts';
+import { MailError } from './mail-error.ts';
+
+/** One message to one person. */
+export interface MailMessage {
+  /** A bare address: `dana@example.com`. */
+  readonly to: string;
+  readonly subject: string;
+  /** What people read; everything that matters stands here, also when there is HTML. */
+  readonly text: string;
+  readonly html?: string;
+  /** Whom an answer should reach when that is not the sender. */
+  readonly replyTo?: string;
+}
+
+export interface Mailer {
+  /**
+   * Hands the message to the mail server; resolves once the server has taken it over. Rejects with a `MailError`, whose
+   * message is a sentence for the person who waits; nothing is retried behind their back.
+   */
+  send(message: MailMessage): Promise<void>;
+}
+
+export interface MailerOptions {
+  /** `smtp://` or `smtps://` address with user and password inside, as SMTP_URL has it. */
+  readonly smtpUrl: string;
+  /** Sender of every message: `Fixed Ops <no-reply@example.com>`. */
+  readonly from: string;
+  /** Told why a message did not leave; never its content or the password of the server. */
+  readonly log?: (line: string) => void;
+  /** Longest wait for each answer of the mail server. A person watches a spinner meanwhile. */
+  readonly timeoutMs?: number;
+}
+
+const ANSWER_WITHIN_MS = 10_000;
+
+/** One address and nothing else: a comma or a line break would reach people that nobody named. */
+const bareAddress = /^[^\s@,;<>()"\\]+@[^\s@,;<>()"\\]+$/;
+
+function addressOf(text: string): string {
+  const address = text.trim();
+  if (bareAddress.test(address)) return address;
+  throw new MailError('mail_address_refused', `"${address}" is not one e-mail address`);
+}
+
+/** Sends over SMTP. Nothing connects before the first message. */
+export function createMailer({ smtpUrl, from, log = () => {}, timeoutMs = ANSWER_WITHIN_MS }: MailerOptions): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    // A message is text that we made: it may not read files of this machine or fetch addresses.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ to, subject, text, html, replyTo }) {
+      try {
+        await transport.sendMail({
+          from,
+          to: { name: '', address: addressOf(to) },
+          subject,
+          text,
+          ...(html === undefined ? {} : { html }),
+          ...(replyTo === undefined ? {} : { replyTo: { name: '', address: addressOf(replyTo) } }),
+        });
+      } catch (error) {
+        const failure = error instanceof MailError ? error : mailErrorOf(error);
+        log(`mail: "${subject}" was not sent (${failure.code}): ${failure.detail}`);
+        throw failure;
+      }
+    },
+  };
+}
+
+/** For an installation in which nobody has said how mail is sent: every message is refused with that. */
+export function createMissingMailer(): Mailer {
+  return {
+    async send() {
+      throw new MailError('mail_not_configured', 'SMTP_URL is not set');
+    },
+  };
+}

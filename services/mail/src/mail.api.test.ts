@@ -1,31 +1,25 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Database, migrate, openDatabase } from '@fixed-ops/database';
+import { type Database, openTemporaryDatabase } from '@fixed-ops/database';
 import { SMTPServer } from 'smtp-server';
 import { type Mailbox, startMailbox } from './mailbox/mail-server.ts';
 import { emptyMailbox, KEPT_DAYS, KEPT_MESSAGES, listMail, readMail } from './mailbox/messages.ts';
 import { createMailer, createMissingMailer } from './mailer.ts';
 
 const FROM = 'Fixed Ops <no-reply@harborline.example>';
-let dataFolder: string;
+let close: () => Promise<void>;
 let db: Database;
 let mailbox: Mailbox;
 
 beforeAll(async () => {
-  dataFolder = await mkdtemp(join(tmpdir(), 'fixed-ops-mail-'));
-  db = await openDatabase({ dataFolder });
-  await migrate(db);
+  ({ db, close } = await openTemporaryDatabase(process.env.FIXED_OPS_TEST_DATABASE));
   mailbox = await startMailbox({ db });
 }, 60_000);
 beforeEach(() => emptyMailbox(db));
 afterAll(async () => {
   await mailbox?.close();
-  await db?.close();
-  await rm(dataFolder, { recursive: true, force: true });
+  await close?.();
 });
 
 const send = (message: Partial<Parameters<ReturnType<typeof createMailer>['send']>[0]> = {}) =>

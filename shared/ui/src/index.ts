@@ -11,8 +11,39 @@ export { FilterInput, type FilterInputProps, filterRows, useRowFilter } from './
 export type { TableDensity } from './data-table/table-frame.ts';
 export { Dialog, type DialogProps } from './dialog/dialog.tsx';
 export { Drawer, type DrawerProps, type DrawerSize } from './drawer/drawer.tsx';
-export { Field, type FieldControl, type FieldProps, invalidMessage, requiredMessage } from './field/field.tsx';
+export { Field, type FieldControl, type FieldProps } from './field/field.tsx';
 export { FilterBar, type FilterBarProps } from './filter-bar/filter-bar.tsx';
+export { CheckboxField, type CheckedFieldProps, SwitchField } from './form/checked-fields.tsx';
+export {
+  MultiSelectField,
+  type MultiSelectFieldProps,
+  RadioField,
+  type RadioFieldProps,
+  SelectField,
+  type SelectFieldProps,
+} from './form/choice-fields.tsx';
+export { DateField, type DateFieldProps } from './form/date-field.tsx';
+export { type FieldRule, type FieldRules, invalidMessage, requiredMessage } from './form/field-rules.ts';
+export { type FieldType, parseNumber } from './form/field-types.ts';
+export {
+  Form,
+  FormFailure,
+  FormFoot,
+  type FormFootProps,
+  type FormProps,
+  FormRow,
+  SaveBar,
+  type SaveBarProps,
+} from './form/form.tsx';
+export {
+  MoneyField,
+  type MoneyFieldProps,
+  NumberField,
+  type NumberFieldProps,
+  numberText,
+} from './form/number-fields.tsx';
+export { TextareaField, type TextareaFieldProps, TextField, type TextFieldProps } from './form/text-fields.tsx';
+export { type FieldBinding, type Form as FormState, type FormOptions, useForm } from './form/use-form.ts';
 export { InfiniteList, type InfiniteListProps, type ListFailure } from './infinite-list/infinite-list.tsx';
 export * from './infinite-list/infinite-list-constants.ts';
 export { KpiCard, type KpiCardProps, type KpiRow } from './kpi/kpi-card.tsx';
@@ -35,10 +66,12 @@ export { Checkbox, type CheckboxProps, Radio } from './primitives/checkbox.tsx';
 export * from './primitives/icons.ts';
 export { Input, Textarea } from './primitives/input.tsx';
 export * from './primitives/layout.ts';
+export { Switch } from './primitives/switch.tsx';
 export * from './primitives/text.ts';
 export { type ColorMode, type ColorModeChoice, resolveColorMode, useColorMode } from './provider/color-mode.ts';
 export { UiProvider, type UiProviderProps } from './provider/ui-provider.tsx';
 export { type Segment, SegmentedControl, type SegmentedControlProps } from './segmented-control/segmented-control.tsx';
+export { MultiSelect, type MultiSelectProps } from './select/multi-select.tsx';
 export {
   ALL_ADVISORS,
   ALL_TECHNICIANS,

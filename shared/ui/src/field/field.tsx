@@ -3,17 +3,10 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { VisuallyHidden } from '../primitives/text.ts';
 
-/** The specification's form messages. */
-export function requiredMessage(label: string): string {
-  return `Please enter ${label}`;
-}
-export function invalidMessage(label: string, type: string): string {
-  return `${label} is not a valid ${type}`;
-}
-
-/** What the field hands to its control; spread it on an Input, Textarea or native control. */
+/** What the field hands to its control; spread it on an Input, Textarea, native control or, for a group, its element. */
 export interface FieldControl {
   id: string;
+  'aria-labelledby'?: string | undefined;
   'aria-describedby'?: string | undefined;
   'aria-invalid'?: true | undefined;
   'aria-required'?: true | undefined;
@@ -27,34 +20,54 @@ export interface FieldProps {
   required?: boolean | undefined;
   /** At the right of the label: a link. */
   aside?: ReactNode;
+  /** The control is a group of controls, such as radio buttons, which a label element cannot name. */
+  group?: boolean | undefined;
   children: (control: FieldControl) => ReactNode;
 }
 
 /** A visible label, a control, help, and what is wrong with it. */
-export function Field({ label, help, error, required, aside, children }: FieldProps) {
+export function Field({ label, help, error, required, aside, group, children }: FieldProps) {
   const id = useId();
+  const labelId = `${id}-label`;
   const helpId = `${id}-help`;
   const errorId = `${id}-error`;
   const describedBy = [error ? errorId : '', help ? helpId : ''].filter(Boolean).join(' ') || undefined;
   return (
     <chakra.div minW="0">
       <chakra.div display="flex" justifyContent="space-between" gap="2" mb="1">
-        <chakra.label htmlFor={id} textStyle="label">
-          {label}
+        <chakra.span textStyle="label">
+          {group ? <span id={labelId}>{label}</span> : <label htmlFor={id}>{label}</label>}
           {required ? (
             <chakra.span aria-hidden="true" color="fg.error" marginInlineStart="1">
               *
             </chakra.span>
           ) : null}
-        </chakra.label>
+        </chakra.span>
         {aside}
       </chakra.div>
       {children({
         id,
+        'aria-labelledby': group ? labelId : undefined,
         'aria-describedby': describedBy,
         'aria-invalid': error ? true : undefined,
         'aria-required': required ? true : undefined,
       })}
+      <FieldMessages helpId={helpId} errorId={errorId} help={help} error={error} />
+    </chakra.div>
+  );
+}
+
+interface FieldMessagesProps {
+  helpId: string;
+  errorId: string;
+  help?: ReactNode;
+  error?: string | null | undefined;
+}
+
+/** What is wrong, then what the field is about. */
+export function FieldMessages({ helpId, errorId, help, error }: FieldMessagesProps) {
+  return (
+    <>
       {error ? (
         <chakra.p id={errorId} display="flex" gap="1" mt="1" textStyle="meta" color="fg.error">
           <CircleAlert size={16} aria-hidden="true" />
@@ -67,6 +80,6 @@ export function Field({ label, help, error, required, aside, children }: FieldPr
           {help}
         </chakra.p>
       ) : null}
-    </chakra.div>
+    </>
   );
 }

@@ -46,6 +46,7 @@ export function PeopleSelect({
       searchable
       multiple
       entries={peopleEntries(people)}
+      formValue={value.join(',')}
       valueText={selectionInWords(value, people)}
       isSelected={(option) => isChosen(option.value, value, people)}
       onChoose={(option) => onChange(toggleChoice(option.value, value, people))}

@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { FloatingPanel } from '../layer/floating-panel.tsx';
 import type { Align } from '../layer/placement.ts';
 import { useAnchoredLayer } from '../layer/use-anchored-layer.ts';
 import { Input } from '../primitives/input.tsx';
 import { VisuallyHidden } from '../primitives/text.ts';
+import { FormValue } from './form-value.tsx';
 import { OptionList, optionId } from './option-list.tsx';
 import { listRows, optionsOf, resultsText, type SelectEntry, type SelectOption } from './options.ts';
 import { SELECT_DEFAULT_WIDTH_PX, SELECT_TEXT } from './select-constants.ts';
@@ -34,11 +35,15 @@ export interface SelectShellProps {
   align?: Align | undefined;
   /** 16 px icon at the start of the control. */
   icon?: ReactNode;
-  onBlur?: (() => void) | undefined;
+  onBlur?: ((event: FocusEvent<HTMLElement>) => void) | undefined;
+  /** Name under which a native form submits it; with `aria-required` no value keeps any form from submitting. */
+  name?: string | undefined;
 }
 
 interface OpenSelectProps extends SelectShellProps {
   valueText: string | null;
+  /** What a native form submits; empty means nothing is chosen. */
+  formValue: string;
   multiple: boolean;
   isSelected: (option: SelectOption) => boolean;
   onChoose: (option: SelectOption) => void;
@@ -131,7 +136,7 @@ export function SelectShell(props: OpenSelectProps) {
         disabled={props.disabled}
         onClick={() => (open ? close() : show())}
         onKeyDown={onTriggerKeyDown}
-        onBlur={() => !open && props.onBlur?.()}
+        onBlur={(event) => !open && props.onBlur?.(event)}
       >
         {props.icon}
         {props.showLabel ? <span data-part="name">{label}</span> : null}
@@ -140,6 +145,15 @@ export function SelectShell(props: OpenSelectProps) {
         </span>
         <ChevronDown aria-hidden="true" />
       </SelectTrigger>
+      {props['aria-required'] || props.name ? (
+        <FormValue
+          name={props.name}
+          label={label}
+          required={props['aria-required'] ?? false}
+          value={props.formValue}
+          onFocus={() => anchor.current?.focus()}
+        />
+      ) : null}
       {open ? (
         <FloatingPanel
           ref={layer}
@@ -147,7 +161,9 @@ export function SelectShell(props: OpenSelectProps) {
           overflow="hidden"
           onBlur={(event) => {
             const next = event.relatedTarget;
-            if (next && !event.currentTarget.contains(next) && next !== anchor.current) close();
+            if (!next || event.currentTarget.contains(next) || next === anchor.current) return;
+            close();
+            props.onBlur?.(event);
           }}
         >
           {searchable ? (
@@ -201,6 +217,7 @@ export function Select({ value, onChange, ...shell }: SelectProps) {
     <SelectShell
       {...shell}
       multiple={false}
+      formValue={value ?? ''}
       valueText={all.find((option) => option.value === value)?.label ?? null}
       isSelected={(option) => option.value === value}
       onChoose={(option) => onChange(option.value)}

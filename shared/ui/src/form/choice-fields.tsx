@@ -1,0 +1,80 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Field } from '../field/field.tsx';
+import { Radio } from '../primitives/checkbox.tsx';
+import { MultiSelect } from '../select/multi-select.tsx';
+import type { SelectEntry } from '../select/options.ts';
+import { Select } from '../select/select.tsx';
+import type { FieldExtras } from './text-fields.tsx';
+import type { FieldBinding } from './use-form.ts';
+
+interface ListFieldProps extends FieldExtras {
+  entries: readonly SelectEntry[];
+  /** A search field above the choices, for long lists. */
+  searchable?: boolean | undefined;
+  loading?: boolean | undefined;
+}
+
+export interface SelectFieldProps extends FieldBinding<string | null>, ListFieldProps {}
+
+/** One of a list. Without a value a required one blocks the submit. */
+export function SelectField({ label, required, error, help, aside, ...select }: SelectFieldProps) {
+  return (
+    <Field label={label} required={required} error={error} help={help} aside={aside}>
+      {(control) => <Select {...control} {...select} label={label} width="full" />}
+    </Field>
+  );
+}
+
+export interface MultiSelectFieldProps extends FieldBinding<readonly string[]>, ListFieldProps {
+  selectAll?: boolean | undefined;
+}
+
+/** Several of a list. */
+export function MultiSelectField({ label, required, error, help, aside, ...select }: MultiSelectFieldProps) {
+  return (
+    <Field label={label} required={required} error={error} help={help} aside={aside}>
+      {(control) => <MultiSelect {...control} {...select} label={label} width="full" />}
+    </Field>
+  );
+}
+
+export interface RadioFieldProps<Value extends string> extends FieldBinding<Value>, FieldExtras {
+  choices: readonly { value: Value; label: string }[];
+  /** Side by side where they fit. */
+  inline?: boolean | undefined;
+}
+
+/** One of a few, all in sight. */
+export function RadioField<Value extends string>(props: RadioFieldProps<Value>) {
+  const { name, label, required, error, help, aside, choices, value, onChange, onBlur, disabled, inline } = props;
+  return (
+    <Field group label={label} required={required} error={error} help={help} aside={aside}>
+      {(control) => (
+        <chakra.div
+          {...control}
+          role="radiogroup"
+          display="flex"
+          flexWrap="wrap"
+          flexDirection={inline ? 'row' : 'column'}
+          columnGap="5"
+          rowGap="1"
+          onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onBlur(event)}
+        >
+          {choices.map((choice) => (
+            <Radio
+              key={choice.value}
+              // One name per group: the same form may stand twice on a page.
+              name={`${control.id}-${name}`}
+              value={choice.value}
+              checked={choice.value === value}
+              disabled={disabled}
+              onChange={() => onChange(choice.value)}
+            >
+              {choice.label}
+            </Radio>
+          ))}
+        </chakra.div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,22 @@
+import { Field } from '../field/field.tsx';
+import { Input } from '../primitives/input.tsx';
+import type { FieldExtras } from './text-fields.tsx';
+import type { FieldBinding } from './use-form.ts';
+
+export interface DateFieldProps extends FieldBinding<string>, FieldExtras {
+  /** First and last day that may be chosen, `YYYY-MM-DD`. */
+  min?: string | undefined;
+  max?: string | undefined;
+  readOnly?: boolean | undefined;
+}
+
+/** A business date, `YYYY-MM-DD`; the browser's own calendar, which knows keyboard, touch and the person's language. */
+export function DateField({ label, required, error, help, aside, value, onChange, ...input }: DateFieldProps) {
+  return (
+    <Field label={label} required={required} error={error} help={help} aside={aside}>
+      {(control) => (
+        <Input {...control} {...input} type="date" value={value} onChange={(event) => onChange(event.target.value)} />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,67 @@
+import { type FieldType, fieldTypes } from './field-types.ts';
+
+/** The specification's form messages. */
+export function requiredMessage(label: string): string {
+  return `Please enter ${label}`;
+}
+export function invalidMessage(label: string, type: string): string {
+  return `${label} is not a valid ${type}`;
+}
+
+/** What a form knows about one of its fields. */
+export interface FieldRule<Values, Name extends keyof Values> {
+  /** The visible label, which the messages name. */
+  label: string;
+  required?: boolean | undefined;
+  /** Kind of text; an empty field is of every kind. */
+  type?: FieldType | undefined;
+  /** A rule of its own, after the two above: a sentence, or null when all is well. */
+  validate?: ((value: Values[Name], values: Values) => string | null) | undefined;
+  /** The dotted path by which the server names the field; the name when absent. */
+  serverPath?: string | undefined;
+}
+export type FieldRules<Values> = { readonly [Name in keyof Values]: FieldRule<Values, Name> };
+export type FieldErrors<Values> = { readonly [Name in keyof Values]?: string };
+
+/** Nothing entered: no text but blanks, nothing chosen, a box that was not ticked. */
+export function isEmptyValue(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === '';
+  return value === null || value === undefined || value === false || (Array.isArray(value) && value.length === 0);
+}
+
+/** What is wrong with a field, as a sentence; null when nothing is. */
+export function fieldProblem<Values, Name extends keyof Values>(
+  rule: FieldRule<Values, Name>,
+  name: Name,
+  values: Values,
+): string | null {
+  const value = values[name];
+  if (isEmptyValue(value)) {
+    if (rule.required) return requiredMessage(rule.label);
+  } else if (rule.type && typeof value === 'string' && !fieldTypes[rule.type](value.trim())) {
+    return invalidMessage(rule.label, rule.type);
+  }
+  return rule.validate?.(value, values) ?? null;
+}
+
+/** Names of the fields, typed. */
+export function namesOf<Values>(rules: FieldRules<Values>): (keyof Values)[] {
+  return Object.keys(rules) as (keyof Values)[];
+}
+
+/** All that is wrong with a form. */
+export function formProblems<Values>(rules: FieldRules<Values>, values: Values): FieldErrors<Values> {
+  const problems: { [Name in keyof Values]?: string } = {};
+  for (const name of namesOf(rules)) {
+    const problem = fieldProblem(rules[name], name, values);
+    if (problem) problems[name] = problem;
+  }
+  return problems;
+}
+
+/** Whether two values of a field are the same choice; the order of several chosen ones counts. */
+export function isSameValue(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  return JSON.stringify(a) === JSON.stringify(b);
+}

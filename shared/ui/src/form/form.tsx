@@ -1,0 +1,135 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../primitives/button.tsx';
+import { Reference } from '../states/reference.tsx';
+import type { Form as FormState } from './use-form.ts';
+
+export interface FormProps<Values> {
+  form: FormState<Values>;
+  /** Names the form for screen readers that list them. */
+  label?: string | undefined;
+  /** Lets a button outside, in the foot of a drawer, submit it by its `form` attribute. */
+  id?: string | undefined;
+  children: ReactNode;
+}
+
+/** The form element; its fields lie under one another, 16 px apart. */
+export function Form<Values>({ form, label, id, children }: FormProps<Values>) {
+  return (
+    <chakra.form {...form.formProps} id={id} aria-label={label} display="grid" gap="4">
+      {children}
+    </chakra.form>
+  );
+}
+
+/** Two fields side by side, under one another on a phone. */
+export const FormRow = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+    gap: '4',
+    alignItems: 'start',
+  },
+});
+
+/** Why the last save failed, and the reference for support. Nothing while all is well. */
+export function FormFailure<Values>({ form }: { form: Pick<FormState<Values>, 'failure'> }) {
+  if (!form.failure) return null;
+  const { message, reference } = form.failure;
+  return (
+    <chakra.div role="alert" display="flex" gap="2" minW="0">
+      <chakra.span color="fg.error" flexShrink="0" mt="0.5">
+        <CircleAlert size={16} aria-hidden="true" />
+      </chakra.span>
+      <div>
+        <p>{message}</p>
+        {reference ? (
+          <chakra.p textStyle="meta" color="fg.muted">
+            <Reference id={reference} />
+          </chakra.p>
+        ) : null}
+      </div>
+    </chakra.div>
+  );
+}
+
+export interface FormFootProps<Values> {
+  form: FormState<Values>;
+  /** What the primary button does: "Save user". */
+  saveLabel: string;
+  onCancel?: (() => void) | undefined;
+  /** Id of a form that does not contain the foot. */
+  formId?: string | undefined;
+  /** Quiet actions at the left. */
+  children?: ReactNode;
+}
+
+/** The last row of a form: quiet actions left, Cancel and the one primary button right. */
+export function FormFoot<Values>({ form, saveLabel, onCancel, formId, children }: FormFootProps<Values>) {
+  return (
+    <chakra.div flex="1" display="grid" gap="3">
+      <FormFailure form={form} />
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
+        {children}
+        <chakra.div display="flex" gap="2" marginInlineStart="auto">
+          {onCancel ? (
+            <Button size="md" onClick={onCancel}>
+              Cancel
+            </Button>
+          ) : null}
+          <Button type="submit" form={formId} size="md" variant="primary" loading={form.isSaving}>
+            {saveLabel}
+          </Button>
+        </chakra.div>
+      </chakra.div>
+    </chakra.div>
+  );
+}
+
+function changesInWords(changes: number, errors: number): string {
+  const changed = changes === 0 ? 'No unsaved changes' : `${changes} unsaved ${changes === 1 ? 'change' : 'changes'}`;
+  return errors === 0 ? changed : `${changed}, ${errors} to correct`;
+}
+
+export interface SaveBarProps<Values> {
+  form: FormState<Values>;
+  saveLabel?: string | undefined;
+  formId?: string | undefined;
+  /** "Last saved Oct 2, 2026 by Dana Whitfield". */
+  note?: ReactNode;
+}
+
+/** Under settings: how much is changed and to correct, who saved last, Discard and Save. */
+export function SaveBar<Values>({ form, saveLabel = 'Save changes', formId, note }: SaveBarProps<Values>) {
+  return (
+    <chakra.div bg="bg.panel" borderWidth="1px" borderRadius="l3" px={{ base: '4', md: '5' }} py="3">
+      <FormFailure form={form} />
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" mt={form.failure ? '3' : '0'}>
+        <chakra.span role="status" textStyle="label">
+          {changesInWords(form.changed.length, form.errorCount)}
+        </chakra.span>
+        {note ? (
+          <chakra.span textStyle="meta" color="fg.muted">
+            {note}
+          </chakra.span>
+        ) : null}
+        <chakra.div display="flex" gap="2" marginInlineStart="auto">
+          <Button size="touch" disabled={!form.isDirty || form.isSaving} onClick={() => form.reset()}>
+            Discard
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            size="touch"
+            variant="primary"
+            disabled={!form.isDirty}
+            loading={form.isSaving}
+          >
+            {saveLabel}
+          </Button>
+        </chakra.div>
+      </chakra.div>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,87 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { FocusEvent } from 'react';
+import { Field } from '../field/field.tsx';
+import { Input } from '../primitives/input.tsx';
+import { parseNumber } from './field-types.ts';
+import type { FieldExtras } from './text-fields.tsx';
+import type { FieldBinding } from './use-form.ts';
+
+/** A number as a field holds it: grouped, with fixed decimals; empty for none. */
+export function numberText(value: number | null, decimals: number): string {
+  if (value === null) return '';
+  return value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+}
+
+const Adornment = chakra('span', {
+  base: {
+    position: 'absolute',
+    top: '0',
+    bottom: '0',
+    display: 'grid',
+    placeItems: 'center',
+    color: 'fg.muted',
+    textStyle: 'meta',
+    pointerEvents: 'none',
+  },
+});
+
+/** Room for a unit, in px: its letters at 12 px and the space around them. */
+function unitRoom(unit: string | undefined): string {
+  return unit ? `${18 + unit.length * 7}px` : '12px';
+}
+
+export interface NumberFieldProps extends FieldBinding<string>, FieldExtras {
+  /** Places after the point to which leaving the field rounds what is shown; as typed when absent. */
+  decimals?: number | undefined;
+  /** After the number: "%", "hrs". */
+  unit?: string | undefined;
+  /** Before the number: "$". */
+  prefix?: string | undefined;
+  readOnly?: boolean | undefined;
+  placeholder?: string | undefined;
+  /** 32 px, for settings in a table. */
+  size?: 'sm' | 'md' | undefined;
+}
+
+/** A number, as text until it is saved, so that nothing typed is lost; `parseNumber` reads it. */
+export function NumberField(props: NumberFieldProps) {
+  const { label, required, error, help, aside, value, onChange, onBlur, decimals, unit, prefix, ...input } = props;
+  const leave = (event: FocusEvent<HTMLElement>) => {
+    const number = parseNumber(value);
+    if (number !== null && decimals !== undefined) {
+      const tidy = numberText(number, decimals);
+      if (tidy !== value) onChange(tidy);
+    }
+    onBlur(event);
+  };
+  return (
+    <Field label={label} required={required} error={error} help={help} aside={aside}>
+      {(control) => (
+        <chakra.div position="relative">
+          {prefix ? <Adornment insetInlineStart="3">{prefix}</Adornment> : null}
+          <Input
+            {...control}
+            {...input}
+            inputMode="decimal"
+            autoComplete="off"
+            textAlign="end"
+            fontVariantNumeric="tabular-nums"
+            paddingInlineStart={unitRoom(prefix)}
+            paddingInlineEnd={unitRoom(unit)}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={leave}
+          />
+          {unit ? <Adornment insetInlineEnd="3">{unit}</Adornment> : null}
+        </chakra.div>
+      )}
+    </Field>
+  );
+}
+
+export type MoneyFieldProps = Omit<NumberFieldProps, 'prefix' | 'unit'>;
+
+/** Dollars, with cents unless `decimals` says otherwise. */
+export function MoneyField({ decimals = 2, ...rest }: MoneyFieldProps) {
+  return <NumberField {...rest} decimals={decimals} prefix="$" />;
+}

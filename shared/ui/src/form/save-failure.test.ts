@@ -1,0 +1,40 @@
+import { saveFailure } from './save-failure.ts';
+
+const rules = {
+  lastName: { label: 'Last name' },
+  phone: { label: 'Phone', serverPath: 'phoneNumber' },
+  stores: { label: 'Dealerships' },
+};
+const problem = {
+  detail: 'Some values are missing or not valid.',
+  requestId: 'r-1',
+  errors: [
+    { path: 'lastName', code: 'required', message: 'is required' },
+    { path: 'phoneNumber', code: 'custom', message: 'This number belongs to somebody else.' },
+    { path: 'stores.1', code: 'foreign', message: 'is not yours' },
+    { path: 'role', code: 'custom', message: 'is too high' },
+  ],
+};
+const wanted = {
+  message: 'Some values are missing or not valid. role is too high',
+  reference: 'r-1',
+  fields: {
+    lastName: 'Last name is required',
+    phone: 'This number belongs to somebody else.',
+    stores: 'Dealerships is not yours',
+  },
+};
+
+test('complaints of a problem answer go to their fields, the rest into the message', () => {
+  const error = Object.assign(new Error(problem.detail), { problem, requestId: 'r-1' });
+  expect(saveFailure(error, rules)).toEqual(wanted);
+});
+
+test('the answer thrown by itself, as user-management calls do, reads the same', () => {
+  expect(saveFailure(problem, rules)).toEqual(wanted);
+});
+
+test('anything else thrown is a sentence', () => {
+  expect(saveFailure(new Error('You are offline.'), rules).message).toBe('You are offline.');
+  expect(saveFailure(null, rules)).toEqual({ message: 'The changes could not be saved.', reference: null, fields: {} });
+});

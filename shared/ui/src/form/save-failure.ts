@@ -1,0 +1,65 @@
+import { type FieldErrors, type FieldRules, namesOf } from './field-rules.ts';
+
+/** A save that failed: what to say above the buttons, what beside the fields, and the id for support. */
+export interface SaveFailure<Values> {
+  message: string;
+  reference: string | null;
+  fields: FieldErrors<Values>;
+}
+
+/** One complaint of a problem answer (RFC 9457 as this product's API writes it). */
+interface Complaint {
+  path: string;
+  message: string;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** The complaints of an error that carries a problem answer, or is one: the user-management calls throw it bare. */
+function complaintsOf(error: unknown): Complaint[] {
+  if (!isObject(error)) return [];
+  const list = isObject(error.problem) ? error.problem.errors : error.errors;
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((entry: unknown) =>
+    isObject(entry) && typeof entry.path === 'string' && typeof entry.message === 'string'
+      ? [{ path: entry.path, message: entry.message }]
+      : [],
+  );
+}
+
+function text(error: unknown, ...keys: string[]): string | null {
+  if (!isObject(error)) return null;
+  for (const key of keys) {
+    const value = error[key];
+    if (typeof value === 'string' && value !== '') return value;
+  }
+  return null;
+}
+
+/** "is required" follows the label; a sentence of its own stands alone. */
+function inWords(label: string, message: string): string {
+  return /^[a-z]/.test(message) ? `${label} ${message}` : message;
+}
+
+const UNEXPECTED = 'The changes could not be saved.';
+
+/** What a thrown value means for a form: complaints about its fields go to them, the rest stays with the message. */
+export function saveFailure<Values>(error: unknown, rules: FieldRules<Values>): SaveFailure<Values> {
+  const fields: { [Name in keyof Values]?: string } = {};
+  const rest: string[] = [];
+  for (const { path, message } of complaintsOf(error)) {
+    const name = namesOf(rules).find((each) => {
+      const own = rules[each].serverPath ?? String(each);
+      return path === own || path.startsWith(`${own}.`);
+    });
+    if (name === undefined) rest.push(inWords(path, message));
+    else fields[name] ??= inWords(rules[name].label, message);
+  }
+  return {
+    message: [text(error, 'detail', 'message') ?? UNEXPECTED, ...rest].join(' '),
+    reference: text(error, 'requestId'),
+    fields,
+  };
+}

@@ -1,0 +1,81 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Lock } from 'lucide-react';
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import { Field } from '../field/field.tsx';
+import { Input, Textarea } from '../primitives/input.tsx';
+import type { FieldBinding } from './use-form.ts';
+
+/** What every field may say besides what the form hands to it. */
+export interface FieldExtras {
+  /** A sentence under the control where a term is not obvious. */
+  help?: ReactNode;
+  /** At the right of the label: a link. */
+  aside?: ReactNode;
+  disabled?: boolean | undefined;
+}
+
+type NativeInput = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder' | 'spellCheck' | 'autoCapitalize'
+>;
+export interface TextFieldProps extends FieldBinding<string>, FieldExtras, NativeInput {
+  type?: 'text' | 'email' | 'tel' | 'url' | 'password' | 'search' | undefined;
+  /** Shown with a lock; `help` says why it cannot be changed. */
+  readOnly?: boolean | undefined;
+}
+
+/** One line of text. */
+export function TextField(props: TextFieldProps) {
+  const { label, required, error, help, aside, value, onChange, type = 'text', readOnly, ...input } = props;
+  return (
+    <Field label={label} required={required} error={error} help={help} aside={aside}>
+      {(control) => (
+        <chakra.div position="relative">
+          <Input
+            {...control}
+            {...input}
+            type={type}
+            readOnly={readOnly}
+            {...(readOnly ? { paddingInlineEnd: '9' } : {})}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {readOnly ? (
+            <chakra.span position="absolute" insetInlineEnd="3" top="2.5" color="fg.muted" pointerEvents="none">
+              <Lock size={16} aria-hidden="true" />
+            </chakra.span>
+          ) : null}
+        </chakra.div>
+      )}
+    </Field>
+  );
+}
+
+export interface TextareaFieldProps extends FieldBinding<string>, FieldExtras {
+  rows?: number | undefined;
+  /** Counts down under the control. */
+  maxLength?: number | undefined;
+  placeholder?: string | undefined;
+  readOnly?: boolean | undefined;
+}
+
+/** Several lines of text; with a limit, how many letters are left. */
+export function TextareaField(props: TextareaFieldProps) {
+  const { label, required, error, help, aside, value, onChange, rows = 4, maxLength, ...input } = props;
+  const left = maxLength === undefined ? null : maxLength - value.length;
+  const said = left === null ? help : [help, ' ', `${left.toLocaleString('en-US')} left`];
+  return (
+    <Field label={label} required={required} error={error} help={said} aside={aside}>
+      {(control) => (
+        <Textarea
+          {...control}
+          {...input}
+          rows={rows}
+          maxLength={maxLength}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,57 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { CheckboxProps } from './checkbox.tsx';
+
+const Label = chakra('label', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    minH: '24px',
+    cursor: 'pointer',
+    '&:has(:disabled)': { opacity: '0.5', cursor: 'not-allowed' },
+    '& input': { srOnly: true },
+    '& [data-part=track]': {
+      position: 'relative',
+      flexShrink: '0',
+      width: '32px',
+      height: '20px',
+      borderWidth: '1px',
+      borderColor: 'border.control',
+      borderRadius: 'full',
+      bg: 'bg.muted',
+      transition: 'background-color 120ms',
+    },
+    '& [data-part=track]::after': {
+      content: '""',
+      position: 'absolute',
+      top: '2px',
+      insetInlineStart: '2px',
+      width: '14px',
+      height: '14px',
+      borderRadius: 'full',
+      bg: 'fg.muted',
+      transition: 'transform 120ms',
+    },
+    '& :checked + [data-part=track]': { bg: 'blue.solid', borderColor: 'blue.solid' },
+    '& :checked + [data-part=track]::after': { bg: 'blue.contrast', transform: 'translateX(12px)' },
+    '& :focus-visible + [data-part=track]': {
+      outline: '2px solid',
+      outlineColor: 'blue.focusRing',
+      outlineOffset: '2px',
+    },
+    // System colors in forced-colors mode have no backgrounds: the border and the knob stay.
+    '@media (forced-colors: active)': { '& [data-part=track]::after': { bg: 'ButtonText' } },
+  },
+});
+
+/** On or off, at once: where a form is saved later, use a Checkbox. */
+export function Switch({ children, ...input }: CheckboxProps) {
+  return (
+    <Label>
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: the browser tells a checkbox's state by itself */}
+      <input type="checkbox" role="switch" {...input} />
+      <span data-part="track" />
+      {children}
+    </Label>
+  );
+}

@@ -1,0 +1,28 @@
+import { listRows, optionsOf, SELECT_ALL } from './options.ts';
+import { isChosen, toggleChoice } from './people-selection.ts';
+import { SelectShell, type SelectShellProps } from './select.tsx';
+
+export interface MultiSelectProps extends SelectShellProps {
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  /** A first choice that turns all others over. */
+  selectAll?: boolean | undefined;
+}
+
+/** Several of many; the list stays open while choosing. For advisors and technicians use `PeopleSelect`. */
+export function MultiSelect({ value, onChange, selectAll = false, entries, ...shell }: MultiSelectProps) {
+  const options = optionsOf(listRows(entries, ''));
+  const first = options.find((option) => option.value === value[0]);
+  const text = value.length === 1 ? first?.label : `${value.length} selected`;
+  return (
+    <SelectShell
+      {...shell}
+      multiple
+      entries={selectAll && options.length > 0 ? [{ value: SELECT_ALL, label: 'Select All' }, ...entries] : entries}
+      formValue={value.join(',')}
+      valueText={value.length === 0 ? null : (text ?? '1 selected')}
+      isSelected={(option) => isChosen(option.value, value, options)}
+      onChoose={(option) => onChange(toggleChoice(option.value, value, options))}
+    />
+  );
+}

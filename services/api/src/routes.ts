@@ -1,10 +1,12 @@
 import { administrationRoutes } from './administration/routes.ts';
 import { inspectRoutes } from './inspect/routes.ts';
+import { onboardingRoutes } from './onboarding/routes.ts';
 import { repairOrderRoutes } from './repair-orders/routes.ts';
 import type { Route } from './route.ts';
 import { serviceRoutes } from './service/routes.ts';
 import { shellRoutes } from './shell/routes.ts';
 import { statementRoutes } from './statement/routes.ts';
+import { supportRoutes } from './support/routes.ts';
 import { technicianRoutes } from './technicians/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
@@ -18,4 +20,6 @@ export const routes: readonly Route[] = [
   ...statementRoutes,
   ...inspectRoutes,
   ...administrationRoutes,
+  ...supportRoutes,
+  ...onboardingRoutes,
 ];

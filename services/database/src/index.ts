@@ -1,6 +1,7 @@
 export type { Database, Row } from './database.ts';
 export { DatabaseError, type DatabaseErrorCode } from './database-error.ts';
 export { migrate } from './migrate.ts';
+export { hashOnboardingToken } from './onboarding-token.ts';
 export { type OpenDatabaseOptions, openDatabase } from './open-database.ts';
 export * from './schema/collaboration.ts';
 export * from './schema/general-ledger.ts';

@@ -1,9 +1,11 @@
 import { administrationCalls } from './calls/administration.ts';
 import { inspectCalls } from './calls/inspect.ts';
+import { onboardingCalls } from './calls/onboarding.ts';
 import { repairOrderCalls } from './calls/repair-orders.ts';
 import { serviceCalls } from './calls/service.ts';
 import { shellCalls } from './calls/shell.ts';
 import { statementCalls } from './calls/statement.ts';
+import { supportCalls } from './calls/support.ts';
 import { technicianCalls } from './calls/technicians.ts';
 import { userCalls } from './calls/users.ts';
 
@@ -17,15 +19,19 @@ export const calls = {
   ...statementCalls,
   ...inspectCalls,
   ...administrationCalls,
+  ...supportCalls,
+  ...onboardingCalls,
 };
 
 export * from './call.ts';
 export * from './calls/administration.ts';
 export * from './calls/inspect.ts';
+export * from './calls/onboarding.ts';
 export * from './calls/repair-orders.ts';
 export * from './calls/service.ts';
 export * from './calls/shell.ts';
 export * from './calls/statement.ts';
+export * from './calls/support.ts';
 export * from './calls/technicians.ts';
 export * from './calls/users.ts';
 export * from './config.ts';

@@ -33,6 +33,24 @@ describe('demo data in a database', () => {
     expect(await demoState(db)).toEqual({ loaded: true, through: '2026-11-19', today: first });
   });
 
+  it('invites the group to onboarding: open for 30 days from each start, submitted, expired', async () => {
+    const states = () =>
+      db.query<{ state: string; days: number }>(
+        `select case when status = 'open' and expires_at < now() then 'expired' else status end as state,
+                round(extract(epoch from expires_at - now()) / 86400) as days
+           from onboarding_session order by state`,
+      );
+    const expected = [
+      { state: 'expired', days: -10 },
+      { state: 'open', days: 30 },
+      { state: 'submitted', days: 10 },
+    ];
+    expect(await states()).toEqual(expected);
+    await db.execute("update onboarding_session set expires_at = expires_at - interval '40 days'");
+    await ensureDemo(db, { today: first, plans, vault: false });
+    expect(await states()).toEqual(expected);
+  });
+
   it('keeps every repair order the sum of its lines', async () => {
     const sums = [
       'labor_sale_c',

@@ -3,6 +3,7 @@ import { type Day, parseDay } from './chance/calendar.ts';
 import { historyStart } from './orders/arrivals.ts';
 import { bumpVersion, type LoadedDemo, readState, writeState } from './state.ts';
 import { lateFeedStoreId, type StorePlan, stores } from './store/stores.ts';
+import { writeInvitations } from './write/invitations.ts';
 import { writeNotes, writeNotifications } from './write/news.ts';
 import { writeSettings } from './write/settings.ts';
 import { writeGroup, writeStoreFacts, writeVault } from './write/store-facts.ts';
@@ -97,11 +98,15 @@ export async function appendDemoDays(db: Database, options: DemoOptions): Promis
 /**
  * Makes sure that demo data reaches the day before `today`: loads it when absent, adds days when it ends earlier, and
  * leaves it alone when it reaches further (a clock that was set back changes nothing). The vault product and the late
- * feed come and go with their options.
+ * feed come and go with their options; the open invitation lasts from each start anew.
  */
 export async function ensureDemo(db: Database, options: DemoOptions): Promise<void> {
   const state = await readState(db);
-  if (!state) return loadDemo(db, options);
+  if (!state) {
+    await loadDemo(db, options);
+    return writeInvitations(db);
+  }
+  await writeInvitations(db);
   if (options.vault !== undefined) await setVault(db, state.anchor, options.vault);
   if (options.lateFeed === true && state.through < parseDay(options.today)) await delayFeed(db, state, options);
   return appendDemoDays(db, options);

@@ -1,0 +1,95 @@
+import { calls, onboardingSteps } from '@fixed-ops/contract';
+import { type Database, hashOnboardingToken } from '@fixed-ops/database';
+import { insertGroup, insertPerson, type Person } from '../testing/builders.ts';
+import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
+
+let api: TestApi;
+let db: Database;
+let pat: Person;
+let close: () => Promise<void>;
+
+/** `testClock` stands on 2026-11-20, 18:00 UTC. */
+async function invite(token: string, wish: { groupId?: string; expiresAt?: string; status?: string; saved?: object }) {
+  await db.execute(
+    `insert into onboarding_session (group_id, token_hash, status, saved, expires_at, submitted_at)
+     values ($1, $2, $3, $4::jsonb, $5, $6)`,
+    [
+      wish.groupId ?? 'g-1',
+      hashOnboardingToken(token),
+      wish.status ?? 'open',
+      JSON.stringify(wish.saved ?? {}),
+      wish.expiresAt ?? '2026-12-20T18:00:00Z',
+      wish.status === 'submitted' ? '2026-11-01T12:00:00Z' : null,
+    ],
+  );
+}
+
+const ask = (onboardingToken: string, groupId = 'g-1') =>
+  api.send(calls.onboarding, { as: pat, params: { groupId, onboardingToken } });
+
+beforeAll(async () => {
+  ({ db, close } = await openTestDatabase());
+  api = await startApi({ db });
+  await insertGroup(db, 'g-1', 'Harborline Auto Group');
+  await insertGroup(db, 'g-2', 'Northgate Motors');
+  pat = await insertPerson(db, { id: 'e-1', groupId: 'g-1', dealerships: [] });
+});
+
+afterAll(async () => {
+  await api.close();
+  await close();
+});
+
+describe('an invitation to onboarding', () => {
+  it('opens for a person of its group who has no dealership yet, with the state of each of the nine steps', async () => {
+    await invite('valid', { saved: { group: { stores: 2 } } });
+    const { status, body } = await ask('valid');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      groupName: 'Harborline Auto Group',
+      status: 'open',
+      expiresAt: '2026-12-20T18:00:00Z',
+      submittedAt: null,
+      saved: { group: { stores: 2 } },
+      steps: onboardingSteps.map((step) => ({ step, state: step === 'group' ? 'saved' : 'open' })),
+    });
+    expect(onboardingSteps).toHaveLength(9);
+  });
+
+  it('stores no token that could be used', async () => {
+    await invite('secret', {});
+    const rows = await db.query('select * from onboarding_session');
+    expect(JSON.stringify(rows)).not.toContain('secret');
+  });
+
+  it('is foreign for a person of another group, by token and by address alike', async () => {
+    await invite('foreign', { groupId: 'g-2' });
+    const foreign = { status: 403, body: { code: 'onboarding_foreign' } };
+    expect(await ask('foreign')).toMatchObject(foreign);
+    expect(await ask('foreign', 'g-2')).toMatchObject(foreign);
+    // Whether a token exists is not told to a person of another group.
+    expect(await ask('made up', 'g-2')).toMatchObject(foreign);
+    expect(JSON.stringify((await ask('foreign')).body)).not.toContain('Northgate');
+  });
+
+  it('is unknown when nobody made it', async () => {
+    expect(await ask('made up')).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+
+  it('has expired from its last moment on, and when somebody ended it', async () => {
+    await invite('expired', { expiresAt: '2026-11-20T18:00:00Z' });
+    await invite('ended', { status: 'expired' });
+    const { status, body } = await ask('expired');
+    expect(status).toBe(410);
+    expect(body).toMatchObject({ code: 'onboarding_expired', detail: expect.stringContaining('Nov 20, 2026') });
+    expect(await ask('ended')).toMatchObject({ status: 410 });
+  });
+
+  it('can still be looked at after it was submitted, also past its end', async () => {
+    await invite('submitted', { status: 'submitted', expiresAt: '2026-11-10T12:00:00Z' });
+    expect(await ask('submitted')).toMatchObject({
+      status: 200,
+      body: { status: 'submitted', submittedAt: '2026-11-01T12:00:00Z' },
+    });
+  });
+});

@@ -1,0 +1,111 @@
+import { areaRules } from '@fixed-ops/access';
+import { businessDateSchema, calls, instantSchema } from '@fixed-ops/contract';
+import { addDays, type BusinessDate, lastOfMonth, type WorkCalendar } from '@fixed-ops/metrics';
+import { z } from 'zod';
+import { feedStatus } from '../administration/feed-status.ts';
+import { route } from '../route.ts';
+
+const rowSchema = z.object({
+  kind: z.string(),
+  ok: z.boolean(),
+  file_name: z.string(),
+  received_at: instantSchema,
+  rows: z.number(),
+  rejected_rows: z.number(),
+  warnings: z.array(z.string()),
+  error: z.string().nullable(),
+  data_through: businessDateSchema.nullable(),
+});
+type Row = z.output<typeof rowSchema>;
+
+/** The newest file of each kind, and the last day that any loaded file of the kind covers; repair orders first. */
+const feedsSql = `
+  select latest.*, through.data_to as data_through
+    from (select distinct on (kind) kind, ok, file_name, received_at, rows, rejected_rows, warnings, error
+            from feed_file where dealership_id = $1
+           order by kind, received_at desc, id desc) latest
+    join (select kind, max(data_to) filter (where ok) as data_to
+            from feed_file where dealership_id = $1 group by kind) through on through.kind = latest.kind
+   order by latest.kind <> 'ros', latest.kind`;
+
+const factsSql = `
+  select d.fields_not_provided,
+         (select coalesce(json_agg(json_build_object('date', c.date, 'weight', c.day_weight)), '[]'::json)
+            from work_calendar c where c.dealership_id = d.id and c.date > $2::date - 400) as calendar
+    from dealership d where d.id = $1`;
+const factsSchema = z.object({
+  fields_not_provided: z.array(z.string()),
+  calendar: z.array(z.object({ date: businessDateSchema, weight: z.number() })),
+});
+
+/** The kinds that a store sends every night; the others come when they change. */
+const NIGHTLY: ReadonlySet<string> = new Set([
+  'ros',
+  'lines',
+  'techs',
+  'parts',
+  'time_clock',
+  'inspections',
+  'inspection_items',
+  'parts_transactions',
+  'gl_entries',
+]);
+/** Balances of a month come when the month is closed, some time in the next one. */
+const MONTHLY: ReadonlySet<string> = new Set(['gl_balances']);
+
+interface World {
+  readonly today: BusinessDate;
+  readonly calendar: WorkCalendar;
+}
+
+/** How the files of one kind stand: refused, late by the store's own calendar, or fine. */
+export function kindStatus(
+  row: { readonly kind: string; readonly ok: boolean; readonly data_through: BusinessDate | null },
+  { today, calendar }: World,
+) {
+  const isExpected = NIGHTLY.has(row.kind) || MONTHLY.has(row.kind);
+  if (row.ok && !isExpected) return 'ok';
+  const dataThrough =
+    MONTHLY.has(row.kind) && row.data_through !== null ? nextMonthEnd(row.data_through) : row.data_through;
+  return feedStatus({ latestOk: row.ok, dataThrough, today, calendar });
+}
+
+const nextMonthEnd = (date: BusinessDate) => lastOfMonth(addDays(lastOfMonth(date), 1));
+
+/**
+ * For everybody: whether yesterday's figures are in concerns each person who reads them. Not by the data version, because a day
+ * that passes without a file changes the answer too.
+ */
+export const feedStatusRoute = route(calls.feedStatus, {
+  access: { rule: areaRules.support },
+  handler: async ({ db, dealership, today }) => {
+    const [feeds, [facts]] = await Promise.all([
+      db.query(feedsSql, [dealership.id]),
+      db.query(factsSql, [dealership.id, today]),
+    ]);
+    const rows = z.array(rowSchema).parse(feeds);
+    const { fields_not_provided, calendar } = factsSchema.parse(facts);
+    const world: World = { today, calendar: new Map(calendar.map(({ date, weight }) => [date, weight])) };
+    const orders = rows.find((row) => row.kind === 'ros');
+    return {
+      status: orders === undefined ? ('none' as const) : kindStatus(orders, world),
+      dataThrough: orders?.data_through ?? null,
+      feeds: rows.map((row) => toFeed(row, world)),
+      fieldsNotProvided: fields_not_provided,
+    };
+  },
+});
+
+function toFeed(row: Row, world: World) {
+  return {
+    kind: row.kind,
+    status: kindStatus(row, world),
+    fileName: row.file_name,
+    receivedAt: row.received_at,
+    rows: row.rows,
+    rejectedRows: row.rejected_rows,
+    warnings: row.warnings,
+    error: row.error,
+    dataThrough: row.data_through,
+  };
+}

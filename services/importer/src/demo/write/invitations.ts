@@ -1,0 +1,33 @@
+import { type Database, hashOnboardingToken } from '@fixed-ops/database';
+import { group } from '../store/stores.ts';
+
+/** Invitations of the demo group. Their tokens are published like the demo password, and exist in demo data alone. */
+export const demoInvitations = {
+  open: 'demo-harborline-open',
+  submitted: 'demo-harborline-submitted',
+  expired: 'demo-harborline-expired',
+} as const;
+
+/** Invitations last 30 days by the real clock, so each start makes the open one last again. */
+export async function writeInvitations(db: Database): Promise<void> {
+  const rows: readonly (readonly [
+    token: string,
+    status: string,
+    created: string,
+    expires: string,
+    submitted: string,
+  ])[] = [
+    [demoInvitations.open, 'open', '0 days', '30 days', ''],
+    [demoInvitations.submitted, 'submitted', '-20 days', '10 days', '-12 days'],
+    [demoInvitations.expired, 'open', '-40 days', '-10 days', ''],
+  ];
+  for (const [token, status, created, expires, submitted] of rows) {
+    await db.execute(
+      `insert into onboarding_session (group_id, token_hash, status, created_at, expires_at, submitted_at)
+       values ($1, $2, $3, now() + $4::interval, now() + $5::interval, now() + nullif($6, '')::interval)
+       on conflict (token_hash) do update
+          set status = excluded.status, expires_at = excluded.expires_at, submitted_at = excluded.submitted_at`,
+      [group.id, hashOnboardingToken(token), status, created, expires, submitted],
+    );
+  }
+}

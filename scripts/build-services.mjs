@@ -13,6 +13,7 @@ export const nodePackages = [
   'shared/federation',
   'services/database',
   'services/mail',
+  'services/notifications',
   'services/identity',
   'services/api',
   'services/importer',

@@ -22,10 +22,11 @@ const sharedOn = {
 const servicesOn = {
   database: [],
   mail: ['database'],
-  api: ['database', 'mail'],
+  notifications: ['database'],
+  api: ['database', 'mail', 'notifications'],
   identity: ['database', 'mail'],
-  importer: ['database'],
-  gateway: ['database', 'mail', 'api', 'identity', 'importer'],
+  importer: ['database', 'notifications'],
+  gateway: ['database', 'mail', 'notifications', 'api', 'identity', 'importer'],
 };
 const sharedForServices = ['contract', 'access', 'metrics', 'federation'];
 

@@ -1,5 +1,6 @@
 import { administrationRoutes } from './administration/routes.ts';
 import { inspectRoutes } from './inspect/routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
 import { onboardingRoutes } from './onboarding/routes.ts';
 import { repairOrderRoutes } from './repair-orders/routes.ts';
 import type { Route } from './route.ts';
@@ -14,6 +15,7 @@ import { userRoutes } from './users/routes.ts';
 export const routes: readonly Route[] = [
   ...userRoutes,
   ...shellRoutes,
+  ...notificationRoutes,
   ...serviceRoutes,
   ...repairOrderRoutes,
   ...technicianRoutes,

@@ -1,5 +1,6 @@
 import { administrationCalls } from './calls/administration.ts';
 import { inspectCalls } from './calls/inspect.ts';
+import { notificationCalls } from './calls/notifications.ts';
 import { onboardingCalls } from './calls/onboarding.ts';
 import { repairOrderCalls } from './calls/repair-orders.ts';
 import { serviceCalls } from './calls/service.ts';
@@ -13,6 +14,7 @@ import { userCalls } from './calls/users.ts';
 export const calls = {
   ...userCalls,
   ...shellCalls,
+  ...notificationCalls,
   ...serviceCalls,
   ...repairOrderCalls,
   ...technicianCalls,
@@ -26,6 +28,7 @@ export const calls = {
 export * from './call.ts';
 export * from './calls/administration.ts';
 export * from './calls/inspect.ts';
+export * from './calls/notifications.ts';
 export * from './calls/onboarding.ts';
 export * from './calls/repair-orders.ts';
 export * from './calls/service.ts';
@@ -37,4 +40,5 @@ export * from './calls/users.ts';
 export * from './config.ts';
 export * from './fields.ts';
 export * from './kpi.ts';
+export * from './notification-preferences.ts';
 export * from './problem.ts';

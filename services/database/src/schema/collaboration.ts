@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, time } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  time,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { dealershipId, emptyText, instant, ratio, reference, rowId, textList, writtenAt } from './column.ts';
 
 /** Notes hang on the number, not on the row: they survive a repair order that is sent again. */
@@ -37,18 +49,23 @@ export const notification = pgTable(
     dealership_id: dealershipId(),
     id: rowId(),
     user_id: text(),
-    /** mention, flag, threshold, feed, report or system. */
+    /** mention, flag, import, report, threshold or system. */
     type: text().notNull(),
     title: text().notNull(),
     text: emptyText(),
     link: text(),
     actor_user_id: text(),
     actor_name: emptyText(),
+    /** Names what happened, so that the same event is told nobody twice; null for what is written once by hand. */
+    event_key: text(),
+    /** False for somebody who wants this kind by e-mail alone. */
+    in_product: boolean().notNull().default(true),
     created_at: writtenAt(),
   },
   (t) => [
     primaryKey({ columns: [t.dealership_id, t.id] }),
     index('notification_user_idx').on(t.dealership_id, t.user_id, t.created_at),
+    uniqueIndex('notification_event_idx').on(t.dealership_id, t.event_key, t.user_id),
   ],
 );
 

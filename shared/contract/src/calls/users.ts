@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { dealershipIdSchema, noBody, noParams, userIdSchema } from '../fields.ts';
+import { notificationPreferencesSchema } from '../notification-preferences.ts';
 
 /**
  * The identity account record as the hosted tenant answers it. Custom attributes are named
@@ -33,6 +34,7 @@ export type DealershipProduct = z.output<typeof productSchema>;
 /** Per-person settings that outlive log-out. Unknown keys are kept, so that an older client loses nothing. */
 export const preferencesSchema = z.looseObject({
   colorMode: z.enum(['light', 'dark', 'system']).default('system'),
+  notifications: notificationPreferencesSchema.optional(),
 });
 export type Preferences = z.output<typeof preferencesSchema>;
 

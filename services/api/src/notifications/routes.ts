@@ -1,0 +1,9 @@
+import type { Route } from '../route.ts';
+import { notificationsRoute, unreadNotificationsRoute } from './notifications.ts';
+import { systemNotificationsRoute } from './system-notifications.ts';
+
+export const notificationRoutes: readonly Route[] = [
+  unreadNotificationsRoute,
+  systemNotificationsRoute,
+  notificationsRoute,
+];

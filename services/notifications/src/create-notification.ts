@@ -1,0 +1,140 @@
+import { type NotificationKind, notificationPreferencesSchema } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { z } from 'zod';
+import { linkInDealership } from './link.ts';
+import { type Audience, type Candidate, chooseRecipients } from './recipients.ts';
+
+export type { Audience } from './recipients.ts';
+
+/** Something to tell people of one dealership. */
+export interface NewNotification {
+  readonly dealershipId: string;
+  readonly kind: NotificationKind;
+  /**
+   * Names what happened, once for each time that it happens: `mention:<note id>`, `import:late:2026-11-19`. Telling the same
+   * event again tells nobody twice, so a job may repeat itself.
+   */
+  readonly event: string;
+  readonly title: string;
+  readonly text?: string;
+  /** A path of the product; the dealership is added to it. */
+  readonly link?: string;
+  /** Who did it; null or left out where nobody did. */
+  readonly actor?: { readonly userId: string; readonly name: string } | null;
+  readonly audience: Audience;
+  readonly at: Date;
+}
+
+export interface NotificationMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** What `createNotification` needs of its surroundings. */
+export interface NotificationWorld {
+  /** The database, or the transaction of what is told of: then neither exists without the other. */
+  readonly db: Database;
+  /**
+   * How mail leaves, for those who want this kind by e-mail. Mail cannot be taken back: hand it in only where `db` is no
+   * transaction that may still fail.
+   */
+  readonly mail?: {
+    readonly send: (mail: NotificationMail) => Promise<void>;
+    /** Where the product is opened, for the links in mails: `https://fixedops.example.com`. */
+    readonly publicUrl: string;
+  };
+  readonly log?: (line: string) => void;
+}
+
+const candidatesSchema = z.array(
+  z.object({
+    id: z.string(),
+    email: z.string(),
+    role: z.string(),
+    job_title: z.string(),
+    dev_features: z.boolean(),
+    // Preferences are the person's own data; ones that make no sense count as none.
+    preferences: notificationPreferencesSchema.optional().catch(undefined),
+  }),
+);
+
+const candidatesSql = `
+  select u.id, u.email, u.role, u.job_title, u.dev_features, p.data -> 'notifications' as preferences
+    from user_dealership ud
+    join app_user u on u.id = ud.user_id and u.deleted_at is null
+    left join preference p on p.user_id = u.id
+   where ud.dealership_id = $1
+   order by u.id`;
+
+/** Someone who wants the kind by e-mail alone has a row too, which no list shows: it remembers that the mail was sent. */
+const insertSql = `
+  insert into notification (dealership_id, user_id, type, title, text, link, actor_user_id, actor_name, event_key,
+                            in_product, created_at)
+  select $1, r.user_id, $2, $3, $4, $5, $6, $7, $8, r.in_product, $9::timestamptz
+    from unnest($10::text[], $11::boolean[]) as r (user_id, in_product)
+  on conflict (dealership_id, event_key, user_id) do nothing
+  returning user_id`;
+
+/**
+ * Tells the people of a dealership of something: the one way in which notifications come to be. Chooses the recipients by the
+ * audience's access rule and their preferences, writes a row each, and mails those who want mail. Answers whom it has told, who
+ * were not told of this event before. A mail that cannot be sent is logged and does not fail the rest.
+ */
+export async function createNotification(
+  world: NotificationWorld,
+  notification: NewNotification,
+): Promise<{ readonly notified: readonly string[] }> {
+  const { dealershipId, kind, audience, actor = null, title, text = '', event } = notification;
+  const link = notification.link === undefined ? null : linkInDealership(notification.link, dealershipId);
+  const candidates = await readCandidates(world.db, dealershipId);
+  const chosen = chooseRecipients(candidates, { kind, audience, actorId: actor?.userId ?? null });
+  if (chosen.length === 0) return { notified: [] };
+  const rows = await world.db.query<{ user_id: string }>(insertSql, [
+    dealershipId,
+    kind,
+    title,
+    text,
+    link,
+    actor?.userId ?? null,
+    actor?.name ?? '',
+    event,
+    notification.at.toISOString(),
+    chosen.map(({ userId }) => userId),
+    chosen.map(({ inProduct }) => inProduct),
+  ]);
+  const notified = new Set(rows.map((row) => row.user_id));
+  const mailed = chosen.filter(({ userId, email }) => email && notified.has(userId));
+  await Promise.all(mailed.map(({ address }) => sendMail(world, address, { title, text, link })));
+  return { notified: [...notified] };
+}
+
+async function readCandidates(db: Database, dealershipId: string): Promise<Candidate[]> {
+  const rows = candidatesSchema.parse(await db.query(candidatesSql, [dealershipId]));
+  return rows.map((row) => ({
+    userId: row.id,
+    email: row.email,
+    role: row.role,
+    jobTitle: row.job_title,
+    devFeatures: row.dev_features,
+    preferences: row.preferences,
+  }));
+}
+
+async function sendMail(
+  { mail, log }: NotificationWorld,
+  to: string,
+  { title, text, link }: { readonly title: string; readonly text: string; readonly link: string | null },
+): Promise<void> {
+  if (!mail) return;
+  const lines = [
+    text,
+    link === null ? '' : new URL(link, mail.publicUrl).href,
+    `Which notifications come by e-mail is set in your profile: ${new URL('/profile-settings', mail.publicUrl).href}`,
+  ];
+  try {
+    await mail.send({ to, subject: title, text: lines.filter((line) => line !== '').join('\n\n') });
+  } catch (error) {
+    log?.(`notifications: a mail could not be sent: ${String(error)}`);
+  }
+}

@@ -1,0 +1,8 @@
+export {
+  type Audience,
+  createNotification,
+  type NewNotification,
+  type NotificationMail,
+  type NotificationWorld,
+} from './create-notification.ts';
+export { linkInDealership } from './link.ts';

@@ -131,7 +131,7 @@ describe('demo data in a database', () => {
 
   it('notifies in each way there is, with an alert and an informing banner', async () => {
     const types = await db.query<{ type: string }>('select distinct type from notification order by type');
-    expect(types.map((row) => row.type)).toEqual(['feed', 'flag', 'mention', 'report', 'system', 'threshold']);
+    expect(types.map((row) => row.type)).toEqual(['flag', 'import', 'mention', 'report', 'system', 'threshold']);
     const banners = await db.query<{ display_type: string }>('select display_type from system_notification order by 1');
     expect(banners.map((row) => row.display_type)).toEqual(['ALERT', 'info']);
   });

@@ -56,7 +56,7 @@ export async function writeNotifications(db: Database, anchor: Day): Promise<voi
     ],
     [
       null,
-      'feed',
+      'import',
       'Yesterday’s files arrived',
       'Repair orders, time clock and ledger are complete.',
       '/support',

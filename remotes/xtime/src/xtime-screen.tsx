@@ -1,17 +1,15 @@
-import { useCall } from '@fixed-ops/api';
+import { failedCall, useCall } from '@fixed-ops/api';
 import { calls } from '@fixed-ops/contract';
 import { formatPeriodInWords } from '@fixed-ops/metrics';
 import { useUrlState } from '@fixed-ops/router';
 import { Product, useReportingRange, useSession } from '@fixed-ops/session';
-import { FilterBar, PageHeader } from '@fixed-ops/ui';
+import { ErrorCard, FilterBar, PageHeader, ScreenFrame } from '@fixed-ops/ui';
 import { z } from 'zod';
 import { DailyPanel, DailyPanelSkeleton } from './daily/daily-panel.tsx';
 import { inspectionTotals } from './daily/daily-series.ts';
 import { TotalsStrip, TotalsStripSkeleton } from './daily/totals-strip.tsx';
 import { NoEligibleOrders } from './period/no-eligible-orders.tsx';
 import { XtimePeriod } from './period/xtime-period.tsx';
-import { CallFailed } from './screen/call-failed.tsx';
-import { ScreenFrame } from './screen/screen-frame.tsx';
 import { WithoutProduct } from './without-product.tsx';
 
 const addressSchema = z.object({ view: z.enum(['chart', 'table']).default('chart') });
@@ -34,7 +32,7 @@ function Inspections() {
     <>
       <PageHeader title="Inspections" period={formatPeriodInWords(period.range)} />
       <FilterBar period={<XtimePeriod {...period} />} />
-      {days === undefined && answer.isError ? <CallFailed name="Inspections" answer={answer} /> : null}
+      {days === undefined && answer.isError ? <ErrorCard name="Inspections" {...failedCall(answer)} /> : null}
       {days === undefined && !answer.isError ? (
         <>
           <TotalsStripSkeleton />

@@ -2,6 +2,7 @@ export * from './api-error.ts';
 export * from './call-query.ts';
 export * from './client.ts';
 export * from './connection.ts';
+export * from './failed-call.ts';
 export * from './query-client.ts';
 export * from './query-key.ts';
 export * from './query-string.ts';

@@ -55,6 +55,7 @@ export type { SparkPoint } from './kpi/spark-path.ts';
 export { Sparkline, type SparklineProps } from './kpi/sparkline.tsx';
 export { Menu, type MenuItem, type MenuProps } from './menu/menu.tsx';
 export { PageHeader, type PageHeaderProps, SectionHead, type SectionHeadProps } from './page/page-header.tsx';
+export { ScreenFrame } from './page/screen-frame.tsx';
 export { SkipLink } from './page/skip-link.tsx';
 export { type DateSpan, MAX_PERIOD_MONTHS, spanProblem } from './period-picker/date-span.ts';
 export { PeriodPicker, type PeriodPickerProps, type PeriodPreset } from './period-picker/period-picker.tsx';

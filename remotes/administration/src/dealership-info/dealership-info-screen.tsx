@@ -1,8 +1,7 @@
-import { useCall } from '@fixed-ops/api';
+import { failedCall, useCall } from '@fixed-ops/api';
 import { calls } from '@fixed-ops/contract';
 import { useSession } from '@fixed-ops/session';
-import { PageHeader, Stack } from '@fixed-ops/ui';
-import { CallFailed } from '../screen/call-failed.tsx';
+import { ErrorCard, PageHeader, Stack } from '@fixed-ops/ui';
 import { DealershipPanel, DealershipPanelSkeleton } from './dealership-panel.tsx';
 
 /** The dealerships that the person administers: who they are, what feeds them, what they charge. The active one leads. */
@@ -15,7 +14,7 @@ export function DealershipInfoScreen() {
     <>
       <PageHeader title="Dealership info" period={dealershipData.groupName} />
       {answer.isPending ? <DealershipPanelSkeleton /> : null}
-      {answer.isError && !answer.data ? <CallFailed name="Dealership info" answer={answer} /> : null}
+      {answer.isError && !answer.data ? <ErrorCard name="Dealership info" {...failedCall(answer)} /> : null}
       <Stack gap="6">
         {active.map((info) => (
           <DealershipPanel key={info.dealershipId} info={info} {...(others.length > 0 ? { note: 'Active' } : {})} />

@@ -1,11 +1,10 @@
-import { useCall } from '@fixed-ops/api';
+import { failedCall, useCall } from '@fixed-ops/api';
 import { calls } from '@fixed-ops/contract';
 import { useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
-import { DataTable, EmptyState, FilterInput, filterRows, PageHeader, Panel, Text } from '@fixed-ops/ui';
+import { DataTable, EmptyState, ErrorCard, FilterInput, filterRows, PageHeader, Panel, Text } from '@fixed-ops/ui';
 import { useDeferredValue, useMemo } from 'react';
 import { z } from 'zod';
-import { CallFailed } from '../screen/call-failed.tsx';
 import { thresholdColumns } from './threshold-columns.tsx';
 
 const addressSchema = z.object({ search: z.string().max(200).default('') });
@@ -28,7 +27,7 @@ export function ThresholdsScreen() {
         changed here yet.
       </Text>
       {answer.isError && !answer.data ? (
-        <CallFailed name="Thresholds" answer={answer} />
+        <ErrorCard name="Thresholds" {...failedCall(answer)} />
       ) : (
         <>
           <FilterInput

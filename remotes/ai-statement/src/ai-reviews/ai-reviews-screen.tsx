@@ -1,6 +1,5 @@
 import { Link } from '@fixed-ops/router';
-import { Button, EmptyState, PageHeader, Panel, Wrench } from '@fixed-ops/ui';
-import { ScreenFrame } from '../screen/screen-frame.tsx';
+import { Button, EmptyState, PageHeader, Panel, ScreenFrame, Wrench } from '@fixed-ops/ui';
 
 /** A screen that is not available yet: it says what it will hold, so that nobody looks for it elsewhere. */
 export function AiReviewsScreen() {

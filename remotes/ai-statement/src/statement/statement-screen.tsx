@@ -1,4 +1,4 @@
-import { useCall } from '@fixed-ops/api';
+import { failedCall, useCall } from '@fixed-ops/api';
 import { calls, type Statement } from '@fixed-ops/contract';
 import { addMonths, firstOfMonth, formatMonth, monthOf } from '@fixed-ops/metrics';
 import { useUrlState } from '@fixed-ops/router';
@@ -9,14 +9,14 @@ import {
   Download,
   downloadCsv,
   EmptyState,
+  ErrorCard,
   FilterBar,
   PageHeader,
   Panel,
+  ScreenFrame,
   Select,
   Text,
 } from '@fixed-ops/ui';
-import { CallFailed } from '../screen/call-failed.tsx';
-import { ScreenFrame } from '../screen/screen-frame.tsx';
 import { statementCsv } from './statement-csv.ts';
 import { defaultMonth, monthChoices, monthInForce, statementAddressSchema } from './statement-month.ts';
 import { statementNotes } from './statement-notes.ts';
@@ -79,7 +79,7 @@ function StatementScreen({ department, title }: StatementScreenProps) {
           onChooseMonth={chooseMonth}
         />
       ) : answer.isError ? (
-        <CallFailed name={title} answer={answer} />
+        <ErrorCard name={title} {...failedCall(answer)} />
       ) : (
         <StatementSkeleton month={month} figures={department === 'service' ? 4 : 3} />
       )}

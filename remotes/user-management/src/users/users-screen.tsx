@@ -1,4 +1,4 @@
-import { useCall } from '@fixed-ops/api';
+import { failedCall, useCall } from '@fixed-ops/api';
 import { calls } from '@fixed-ops/contract';
 import { useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
@@ -8,6 +8,7 @@ import {
   Download,
   downloadCsv,
   EmptyState,
+  ErrorCard,
   FilterInput,
   Flex,
   filterRows,
@@ -19,7 +20,6 @@ import {
 } from '@fixed-ops/ui';
 import { useDeferredValue, useMemo } from 'react';
 import { z } from 'zod';
-import { CallFailed } from '../screen/call-failed.tsx';
 import { userColumns } from './user-columns.tsx';
 import { inState, peopleInWords, type UserState, userStates } from './user-filter.ts';
 import { buildUserList, namesById } from './user-list-entry.ts';
@@ -52,7 +52,7 @@ export function UsersScreen() {
     <>
       <PageHeader title="Users" period={answer.data ? peopleInWords(people) : activeDealership.name} />
       {answer.isError && !answer.data ? (
-        <CallFailed name="Users" answer={answer} />
+        <ErrorCard name="Users" {...failedCall(answer)} />
       ) : (
         <>
           <Flex wrap="wrap" gap="2" mb="3">

@@ -1,11 +1,11 @@
-import { Box } from '@fixed-ops/ui';
+import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 
 /** Room around a screen: 24 px gutters, 16 on a phone, at most 1440 px wide. */
 export function ScreenFrame({ children }: { readonly children: ReactNode }) {
   return (
-    <Box maxW="page" mx="auto" padding={{ base: '4', md: '6' }}>
+    <chakra.div maxW="page" mx="auto" padding={{ base: '4', md: '6' }}>
       {children}
-    </Box>
+    </chakra.div>
   );
 }

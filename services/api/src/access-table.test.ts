@@ -84,6 +84,9 @@ const expectations: Readonly<Record<string, Expected>> = {
   ActiveSystemNotifications: everyone,
   notifications: everyone,
   FeedStatus: everyone,
+  SupportContacts: everyone,
+  // Asking for help changes no data: role CONSULTANT may.
+  support: everyone,
   // Group and token are checked by the call: the path names no dealership.
   Onboarding: everyone,
   GroupDealershipInfo: administrators,
@@ -122,6 +125,7 @@ beforeAll(async () => {
     clock: { now: () => new Date('2026-11-20T18:00:00Z'), today: () => '2026-11-20' },
     log: () => {},
     mailer: createMissingMailer(),
+    supportEmail: null,
     demo: false,
     clientId: 'client',
     build: 'build-1',

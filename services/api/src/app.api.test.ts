@@ -100,6 +100,7 @@ describe('an answer that follows from the data of the dealership', () => {
       clock: testClock,
       log: () => {},
       mailer: createMissingMailer(),
+      supportEmail: null,
       demo: false,
       clientId: 'client',
       build: 'build-1',

@@ -29,6 +29,8 @@ export interface ApiOptions {
   readonly demo: boolean;
   readonly log: (line: string) => void;
   readonly mailer: Mailer;
+  /** Where messages to support go; null when the operator has set no address. */
+  readonly supportEmail: string | null;
   /** Checks every answer against the contract; by default outside production. */
   readonly validateResponses?: boolean;
 }
@@ -45,7 +47,7 @@ const BROTLI_QUALITY = 4;
  * contract has no route or a route no access rule.
  */
 export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
-  const { db, clock, demo, log, mailer, audience, build, subscriptionKeys } = options;
+  const { db, clock, demo, log, mailer, supportEmail, audience, build, subscriptionKeys } = options;
   const problemHandler = createProblemHandler(log);
   const app = Fastify({
     logger: false,
@@ -79,6 +81,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     clock,
     log,
     mailer,
+    supportEmail,
     demo,
     clientId: audience,
     authenticate,

@@ -68,6 +68,7 @@ async function mounted(routes: readonly Route[], caller: Caller = stubCaller()):
     clock: { now: () => new Date('2026-11-20T18:00:00Z'), today: () => '2026-11-20' },
     log: () => {},
     mailer: createMissingMailer(),
+    supportEmail: null,
     demo: false,
     clientId: 'client',
     build: 'build-1',

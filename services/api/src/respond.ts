@@ -4,6 +4,7 @@ import { ownNumbersOf, requireAccess, requireMembership, requireSelf } from './a
 import type { Caller } from './auth/caller.ts';
 import { hasParameter, isInPath } from './call-parameters.ts';
 import { contentTag, dataVersion, isMatch, versionTag } from './etag.ts';
+import { idempotencyKeyOf } from './idempotency-key.ts';
 import type { RawParts, Route, RouteDeps } from './route.ts';
 
 export interface RespondWorld extends RouteDeps {
@@ -34,10 +35,10 @@ export async function respond(
     rawQuery: request.query,
     rawBody: isRead ? undefined : request.body,
   };
-  const { db, clock, log, mailer, demo, clientId } = world;
-  const deps: RouteDeps = { db, clock, log, mailer, demo, clientId };
+  const { db, clock, log, mailer, supportEmail, demo, clientId } = world;
+  const deps: RouteDeps = { db, clock, log, mailer, supportEmail, demo, clientId };
   const ids = requestIds(route, raw);
-  const base = { ...deps, ...raw, caller, requestId: request.id };
+  const base = { ...deps, ...raw, caller, requestId: request.id, idempotencyKey: idempotencyKeyOf(request) };
 
   if (ids.userId !== undefined) requireSelf(caller, ids.userId, route.userIdIs);
   if (route.scope === 'account') {

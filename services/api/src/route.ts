@@ -26,6 +26,8 @@ export interface RouteDeps {
   readonly log: (line: string) => void;
   /** Sends mail; a `MailError` that a handler lets through is told to the person. */
   readonly mailer: Mailer;
+  /** Where messages to support go; null when the operator has set no address. */
+  readonly supportEmail: string | null;
   /** True while demo data is loaded. */
   readonly demo: boolean;
   /** The identity client whose custom attributes the account record carries. */
@@ -38,6 +40,8 @@ interface Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> e
   readonly body: z.output<B>;
   readonly caller: Caller;
   readonly requestId: string;
+  /** The client’s name for this write (`Idempotency-Key`), under which it may try again; null when it sent none. */
+  readonly idempotencyKey: string | null;
 }
 
 export interface DealershipInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> extends Input<P, Q, B> {
@@ -60,6 +64,7 @@ export interface RawParts {
 export interface RawInput extends RouteDeps, RawParts {
   readonly caller: Caller;
   readonly requestId: string;
+  readonly idempotencyKey: string | null;
 }
 
 export interface RawDealershipInput extends RawInput {

@@ -14,6 +14,7 @@ export * from './schema/parts.ts';
 export * from './schema/people.ts';
 export * from './schema/repair-orders.ts';
 export * from './schema/settings.ts';
+export * from './schema/support.ts';
 export * from './schema/users.ts';
 export { openTemporaryDatabase, type TemporaryDatabase } from './temporary-database.ts';
 export { copyRow } from './value/copy-text.ts';

@@ -35,10 +35,21 @@ test.each([
   ['DATABASE_URL', 'mysql://db'],
   ['SMTP_URL', 'mail.example.com'],
   ['MAIL_FROM', 'Fixed Ops'],
+  ['SUPPORT_EMAIL', 'help desk'],
   ['PUBLIC_URL', 'fixedops'],
 ])('a wrong %s is named with its value', (name, value) => {
   expect(() => readEnvironment({ [name]: value }, '/srv')).toThrow(EnvironmentError);
   expect(() => readEnvironment({ [name]: value }, '/srv')).toThrow(new RegExp(`${name} is "${value}"`));
+});
+
+test.each([
+  [{}, 'support@example.com'],
+  [{ SUPPORT_EMAIL: 'help@dealer.example' }, 'help@dealer.example'],
+  // A real mail server must not be given an invented address.
+  [{ SMTP_URL: 'smtp://mail' }, null],
+  [{ DEMO: 'off' }, null],
+])('messages to support of a run with %j go to %s', (variables, expected) => {
+  expect(readEnvironment(variables, '/srv').supportEmail).toBe(expected);
 });
 
 test('every wrong variable is named at once', () => {

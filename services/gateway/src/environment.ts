@@ -8,6 +8,9 @@ function isCalendarDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
 }
 
+/** Nobody's address: in a demo, mail stays in the embedded mailbox. A real relay must be told a real one. */
+const DEMO_SUPPORT_EMAIL = 'support@example.com';
+
 const optionalText = z.string().trim().min(1).optional();
 
 const environmentSchema = z.object({
@@ -38,6 +41,7 @@ const environmentSchema = z.object({
       error: 'must be an address such as Fixed Ops <no-reply@example.com>',
     })
     .optional(),
+  SUPPORT_EMAIL: z.email({ error: 'must be an e-mail address such as support@example.com' }).optional(),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be the address that people open, such as https://fixedops.example.com' })
     .optional(),
@@ -56,6 +60,8 @@ export interface Environment {
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
+  /** Where messages from /support go; null when nobody has said. */
+  supportEmail: string | null;
   publicUrl: string | undefined;
   logLevel: string | undefined;
 }
@@ -87,20 +93,22 @@ export function readEnvironment(
     throw new EnvironmentError(lines.join('\n'));
   }
   const values = result.data;
+  // Demo accounts have published passwords: never on a reachable address unless asked for by name.
+  const isDemo = values.DEMO === undefined ? isLoopback(values.HOST) : values.DEMO === 'on';
   return {
     port: values.PORT,
     host: values.HOST,
     dataFolder: isAbsolute(values.FIXED_OPS_DATA)
       ? values.FIXED_OPS_DATA
       : resolve(workingFolder, values.FIXED_OPS_DATA),
-    // Demo accounts have published passwords: never on a reachable address unless asked for by name.
-    isDemo: values.DEMO === undefined ? isLoopback(values.HOST) : values.DEMO === 'on',
+    isDemo,
     demoToday: values.DEMO_TODAY,
     hasDemoVault: values.DEMO_VAULT === 'on',
     hasLateDemoFeed: values.DEMO_LATE_FEED === 'on',
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    supportEmail: values.SUPPORT_EMAIL ?? (isDemo && values.SMTP_URL === undefined ? DEMO_SUPPORT_EMAIL : null),
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
     logLevel: values.LOG_LEVEL,
   };

@@ -151,6 +151,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         demo: demo.isLoaded,
         log: steps.note,
         mailer,
+        supportEmail: environment.supportEmail,
       });
       await api.ready();
       const developmentOrigins = Object.values(options.developmentRemotes).map(originOf);

@@ -92,4 +92,21 @@ describe('an invitation to onboarding', () => {
       body: { status: 'submitted', submittedAt: '2026-11-01T12:00:00Z' },
     });
   });
+
+  it('keeps its token out of the log also when the call fails', async () => {
+    const broken: Database = {
+      ...db,
+      query: (text, params) =>
+        text.includes('onboarding_session') ? Promise.reject(new Error('broken')) : db.query(text, params),
+    };
+    const failing = await startApi({ db: broken });
+    const answer = await failing.send(calls.onboarding, {
+      as: pat,
+      params: { groupId: 'g-1', onboardingToken: 'top-secret' },
+    });
+    expect(answer.status).toBe(500);
+    expect(failing.logged).toHaveLength(1);
+    expect(failing.logged.join()).not.toContain('top-secret');
+    await failing.close();
+  });
 });

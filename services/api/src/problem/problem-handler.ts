@@ -67,14 +67,16 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
   );
 }
 
+/** The path alone: a query string may hold what a person searched for, and an invitation's token opens onboarding. */
+const loggedPath = (url: string) => url.replace(/\?.*$/s, '').replace(/(\/Onboarding\/)[^/]+/i, '$1…');
+
 /** Sends any error as problem+json; those of ours alone are logged, with the reference that the person sees. */
 export function createProblemHandler(log: (line: string) => void) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const problem = toProblem(error);
     if (problem.status >= 500) {
       const cause = problem.cause instanceof Error ? (problem.cause.stack ?? problem.cause.message) : problem.cause;
-      // The path alone: a query string may hold what a person searched for.
-      log(`api ${request.id} ${request.method} ${request.url.split('?')[0]} ${problem.status}: ${String(cause)}`);
+      log(`api ${request.id} ${request.method} ${loggedPath(request.url)} ${problem.status}: ${String(cause)}`);
     }
     return sendProblem(reply, problem);
   };

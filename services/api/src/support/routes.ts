@@ -1,4 +1,6 @@
 import type { Route } from '../route.ts';
+import { supportContactsRoute } from './contacts.ts';
 import { feedStatusRoute } from './feed-status.ts';
+import { sendSupportMessageRoute } from './send-message.ts';
 
-export const supportRoutes: readonly Route[] = [feedStatusRoute];
+export const supportRoutes: readonly Route[] = [sendSupportMessageRoute, supportContactsRoute, feedStatusRoute];

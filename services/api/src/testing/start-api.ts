@@ -49,7 +49,12 @@ export interface TestApi {
 }
 
 /** The whole service on a real embedded database, asked in process. */
-export async function startApi(options: { db: Database; clock?: Clock; mailer?: Mailer }): Promise<TestApi> {
+export async function startApi(options: {
+  db: Database;
+  clock?: Clock;
+  mailer?: Mailer;
+  supportEmail?: string | null;
+}): Promise<TestApi> {
   const signer = await createTokenSigner();
   const logged: string[] = [];
   const app = await createApi({
@@ -64,6 +69,7 @@ export async function startApi(options: { db: Database; clock?: Clock; mailer?: 
     demo: true,
     log: (line) => logged.push(line),
     mailer: options.mailer ?? createMissingMailer(),
+    supportEmail: options.supportEmail ?? null,
     validateResponses: true,
   });
   return {

@@ -1,6 +1,47 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { businessDateSchema, instantSchema, memberParams, noBody, noQuery } from '../fields.ts';
+import { businessDateSchema, instantSchema, memberParams, noBody, noQuery, userIdSchema } from '../fields.ts';
+
+/** What a message to support is about. */
+export const supportCategories = ['question', 'figure', 'error', 'access', 'data', 'idea'] as const;
+export type SupportCategory = (typeof supportCategories)[number];
+
+/** How a category reads, in the form and in the mail. */
+export const supportCategoryLabels: Record<SupportCategory, string> = {
+  question: 'Question',
+  figure: 'A figure looks wrong',
+  error: 'Something does not work',
+  access: 'Access and permissions',
+  data: 'Missing or late data',
+  idea: 'Idea',
+};
+
+export const SUPPORT_SUBJECT_MAX = 150;
+export const SUPPORT_MESSAGE_MAX = 5000;
+export const SUPPORT_PAGE_MAX = 2000;
+
+/** Text of one line: the subject of a mail must not begin a new header. */
+const oneLine = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be there
+    .regex(/^[^\u0000-\u001f\u007f]*$/, { error: 'must be one line of text' });
+
+/** A reference as error cards show it; the server's own and one that a proxy made. */
+export const referenceSchema = z.string().regex(/^[\w.-]{1,64}$/, { error: 'is not a reference' });
+
+export const supportMessageSchema = z.object({
+  category: z.enum(supportCategories),
+  subject: oneLine(SUPPORT_SUBJECT_MAX).pipe(z.string().min(1)),
+  message: z.string().trim().min(1).max(SUPPORT_MESSAGE_MAX),
+  /** Path and query of the page that the message is about; null when the person does not send it. */
+  page: oneLine(SUPPORT_PAGE_MAX).nullable(),
+  /** Reference of the request that failed. */
+  reference: referenceSchema.nullable(),
+});
+export type SupportMessage = z.input<typeof supportMessageSchema>;
 
 export const feedStatusSchema = z.enum(['ok', 'late', 'failed', 'none']);
 
@@ -22,6 +63,37 @@ export const feedSchema = z.object({
 export type Feed = z.output<typeof feedSchema>;
 
 export const supportCalls = {
+  support: defineCall({
+    name: 'support',
+    base: 'api',
+    method: 'POST',
+    path: 'User/{userId}/Dealerships/{dealershipId}/support',
+    summary:
+      'Sends a message to the operator’s support address by mail. `Idempotency-Key` keeps a retry from sending it twice.',
+    params: memberParams,
+    query: noQuery,
+    body: supportMessageSchema,
+    response: z.object({
+      /** Stands in the mail; the person may name it later. */
+      reference: z.string(),
+      sentAt: instantSchema,
+    }),
+  }),
+  supportContacts: defineCall({
+    name: 'SupportContacts',
+    base: 'api',
+    method: 'GET',
+    path: 'User/{userId}/SupportContacts',
+    summary: 'Whom can this person ask: the support address, and the people who administer the own dealerships?',
+    params: z.object({ userId: userIdSchema }),
+    query: noQuery,
+    body: noBody,
+    response: z.object({
+      /** Null when the operator has set none. */
+      supportEmail: z.string().nullable(),
+      administrators: z.array(z.object({ fullName: z.string(), jobTitle: z.string(), email: z.string() })),
+    }),
+  }),
   feedStatus: defineCall({
     name: 'FeedStatus',
     base: 'api',

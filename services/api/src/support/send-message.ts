@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { areaRules } from '@fixed-ops/access';
+import { calls } from '@fixed-ops/contract';
+import { MailError } from '@fixed-ops/mail';
+import { Problem } from '../problem/problem.ts';
+import { route } from '../route.ts';
+import { composeSupportMail } from './compose.ts';
+import { beginMessage, endMessage } from './sent-messages.ts';
+
+/**
+ * Sends a message to support. Open to role CONSULTANT too, who never writes: it changes no data of the dealership, and whoever
+ * may look at a figure must be able to ask about it. A mail that does not leave is told as such; the same key may try again.
+ */
+export const sendSupportMessageRoute = route(calls.support, {
+  access: { rule: areaRules.support, ownDataOnly: true },
+  handler: async ({ db, clock, log, mailer, supportEmail, caller, dealership, body, requestId, idempotencyKey }) => {
+    if (supportEmail === null) throw notConfigured();
+    const key = idempotencyKey ?? randomUUID();
+    const attempt = { userId: caller.userId, key, message: body, reference: requestId, now: clock.now() };
+    const begun = await beginMessage(db, attempt);
+    if (begun.isSent) return { reference: begun.reference, sentAt: begun.sentAt };
+    const { reference } = begun;
+    const sentAt = clock.now();
+    try {
+      await mailer.send({ to: supportEmail, ...composeSupportMail(body, { caller, dealership, reference, sentAt }) });
+    } catch (error) {
+      await endMessage(db, attempt, null);
+      throw error instanceof MailError && error.code === 'mail_address_refused' ? addressRefused(error) : error;
+    }
+    await endMessage(db, attempt, sentAt).catch((error: unknown) => {
+      // The mail has left: saying otherwise would make the person send it twice.
+      log(`support ${requestId} was sent but not noted: ${String(error)}`);
+    });
+    return { reference, sentAt: sentAt.toISOString() };
+  },
+});
+
+const notConfigured = () =>
+  new Problem(503, 'support_not_configured', 'No support address is set here. Ask your administrator instead.');
+
+/** The person has typed no address, so the mail server's complaint is not theirs to mend. */
+const addressRefused = (cause: MailError) =>
+  new Problem(
+    503,
+    'support_address_refused',
+    'The mail server does not accept the support address that is set here. Tell your administrator.',
+    { cause },
+  );

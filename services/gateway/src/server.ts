@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { createApi, warmUp } from '@fixed-ops/api-service';
+import { createApi, warmUp, watchFeeds } from '@fixed-ops/api-service';
 import { type Database, migrate, openDatabase } from '@fixed-ops/database';
 import { createIdentity } from '@fixed-ops/identity';
 import { CLIENT_ID, createAppConfig, SUBSCRIPTION_KEY_HEADER, TENANT } from './app-config.ts';
@@ -126,10 +126,19 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const clock = createClock(environment.demoToday);
     const demo: DemoData = await step('demo data', (detail) => loadOrRefuseDemo(database, environment, clock, detail));
     await step('publish remotes', async (detail) => detail(await publishBuilds(options, clock.now())));
+    let startWatch = () => {};
     handle = await step('start services', async () => {
       const keys = await loadSubscriptionKeys(database);
       mail = await openMail({ environment, publicUrl, db: database, log: steps.note });
       const { mailer, mailbox } = mail;
+      startWatch = () =>
+        watchFeeds({
+          db: database,
+          clock,
+          log: steps.note,
+          signal: warming.signal,
+          mail: { send: (message) => mailer.send(message), publicUrl },
+        });
       const identity = await createIdentity({
         db: database,
         publicUrl,
@@ -188,6 +197,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     });
     phase.name = 'serving';
     void warmUp({ db: database, clock, log: steps.note, signal: warming.signal });
+    startWatch();
     phase.step = 'serving';
     const warning = signInWarning(environment.host, environment.publicUrl);
     if (warning !== null) steps.note(warning);

@@ -136,6 +136,49 @@ describe('demo data in a database', () => {
     expect(banners.map((row) => row.display_type)).toEqual(['ALERT', 'info']);
   });
 
+  it('notifies people of their own dealership only, with links that open there and never of what is still to come', async () => {
+    expect(
+      await count(
+        db,
+        `notification n where not exists (
+           select 1 from user_dealership ud where ud.user_id = n.user_id and ud.dealership_id = n.dealership_id)`,
+      ),
+    ).toBe(0);
+    expect(await count(db, "notification where link not like '/%dealership=' || dealership_id")).toBe(0);
+    const local = "created_at at time zone 'America/New_York'";
+    expect(await count(db, `notification where ${local} >= $1::date`, [first])).toBe(0);
+    expect(
+      await count(
+        db,
+        `notification n where link like '/dashboard/ros/%' and not exists (
+           select 1 from repair_order r where r.dealership_id = n.dealership_id
+              and n.link = '/dashboard/ros/' || r.ro_number || '?dealership=' || n.dealership_id)`,
+      ),
+    ).toBe(0);
+  });
+
+  it('mentions an advisor on repair orders of their own alone, which they can open', async () => {
+    const mentions = `notification n join user_dms_number d on d.user_id = n.user_id and d.kind = 'advisor'
+      where n.type = 'mention'`;
+    expect(await count(db, mentions)).toBeGreaterThan(0);
+    expect(
+      await count(
+        db,
+        `${mentions} and not exists (
+           select 1 from repair_order r where r.dealership_id = n.dealership_id and r.advisor_number = d.number
+              and n.link like '/dashboard/ros/' || r.ro_number || '?%')`,
+      ),
+    ).toBe(0);
+  });
+
+  it('leaves the director something to read in each way, and more than fits on one page', async () => {
+    const own = "notification n join app_user u on u.id = n.user_id and u.email = 'dana.whitfield@example.com'";
+    const unread = `${own} where n.dealership_id = 'd-harborline-toyota'
+      and not exists (select 1 from notification_read r where r.notification_id = n.id and r.user_id = n.user_id)`;
+    expect(await count(db, unread)).toBeGreaterThanOrEqual(3);
+    expect(await count(db, `${own} where n.dealership_id = 'd-harborline-toyota'`)).toBeGreaterThan(20);
+  });
+
   it('carries 120 notes of the last ninety days, 35 once flagged and 12 of them resolved', async () => {
     expect(await count(db, 'ro_note')).toBe(120);
     expect(await count(db, "ro_note where flag <> 'none'")).toBe(35);
@@ -185,6 +228,7 @@ describe('demo data in a database', () => {
         clock: await digest('tech_number, date, clock_h', 'attendance where dealership_id = $1', 'date, tech_number'),
         ledger: await digest('account, month, net_c, ytd_c', 'gl_balance where dealership_id = $1', 'month, account'),
         feeds: await digest('kind, received_at, file_name', 'feed_file where dealership_id = $1', 'received_at, kind'),
+        told: await digest('user_id, title, text', 'notification where dealership_id = $1', 'title, user_id'),
       };
     };
 

@@ -4,7 +4,14 @@ import { historyStart } from './orders/arrivals.ts';
 import { bumpVersion, type LoadedDemo, readState, writeState } from './state.ts';
 import { lateFeedStoreId, type StorePlan, stores } from './store/stores.ts';
 import { writeInvitations } from './write/invitations.ts';
-import { writeNotes, writeNotifications } from './write/news.ts';
+import { writeNotes, writeNotices } from './write/news.ts';
+import {
+  readOldNotifications,
+  withdrawNightNotifications,
+  writeNightNotifications,
+  writeNoteNotifications,
+  writeNotifications,
+} from './write/notifications.ts';
 import { writeSettings } from './write/settings.ts';
 import { writeGroup, writeStoreFacts, writeVault } from './write/store-facts.ts';
 import { withdrawStretch, writeStretch } from './write/stretch.ts';
@@ -61,9 +68,15 @@ export async function loadDemo(db: Database, options: DemoOptions): Promise<void
       const after = historyStart(store, anchor) - 1;
       rows += await writeStretch(tx, store, { anchor, after, through, tick });
       await bumpVersion(tx, store);
+      await writeNotifications(tx, store, anchor);
+      await writeNightNotifications(tx, store, through);
     }
-    await writeNotifications(tx, anchor);
-    if (plans[0]) await writeNotes(tx, plans[0], anchor);
+    await writeNotices(tx, anchor);
+    if (plans[0]) {
+      await writeNotes(tx, plans[0], anchor);
+      await writeNoteNotifications(tx, plans[0]);
+    }
+    await readOldNotifications(tx, anchor);
     await writeState(tx, anchor, reached);
   });
   await db.execute('analyze');
@@ -89,6 +102,7 @@ export async function appendDemoDays(db: Database, options: DemoOptions): Promis
       const [after, through] = [state.throughOf(store), feedEnd(store, options)];
       await writeStretch(tx, store, { anchor, after, through, tick });
       await bumpVersion(tx, store);
+      await writeNightNotifications(tx, store, through);
     }
     await writeState(tx, anchor, reached);
   });
@@ -121,6 +135,7 @@ async function delayFeed(db: Database, state: LoadedDemo, options: DemoOptions):
   await db.transaction(async (tx) => {
     for (const store of early) {
       await withdrawStretch(tx, store, state.anchor, feedEnd(store, options));
+      await withdrawNightNotifications(tx, store, feedEnd(store, options));
       await bumpVersion(tx, store);
     }
     await writeState(tx, state.anchor, reached);

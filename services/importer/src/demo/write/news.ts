@@ -1,104 +1,11 @@
 import type { Database } from '@fixed-ops/database';
 import { type Day, easternTime, isoOf, parseDay } from '../chance/calendar.ts';
 import { type DemoUser, demoUsers, employeeId } from '../people/users.ts';
-import { type StorePlan, stores } from '../store/stores.ts';
-import { copyRows } from './copy-text.ts';
+import type { StorePlan } from '../store/stores.ts';
+import { copyRows, json } from './copy-text.ts';
 
-const idOf = (person: DemoUser | undefined): string | null => (person ? employeeId(person) : null);
-
-/** One notification of each type for the director and everybody of the first store, and the two system banners. */
-export async function writeNotifications(db: Database, anchor: Day): Promise<void> {
-  const [store] = stores;
-  const [director] = demoUsers;
-  const derek = demoUsers.find((person) => person.lastName === 'Boone');
-  if (!store || !director) return;
-  const own = employeeId(director);
-  const link = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}dealership=${store.id}`;
-  const rows: (readonly [
-    string | null,
-    string,
-    string,
-    string,
-    string | null,
-    DemoUser | undefined,
-    number,
-    number,
-  ])[] = [
-    [
-      own,
-      'mention',
-      'Derek Boone mentioned you',
-      'Price match, I forgot the code. Will add it.',
-      '/dashboard/service',
-      derek,
-      1,
-      580,
-    ],
-    [
-      own,
-      'flag',
-      'A repair order was flagged for review',
-      'Discount without a reason.',
-      '/dashboard/service',
-      derek,
-      1,
-      615,
-    ],
-    [
-      null,
-      'threshold',
-      'One-line repair orders are over target',
-      'More than 45% of customer repair orders left with one line this month.',
-      '/dashboard/service',
-      undefined,
-      1,
-      425,
-    ],
-    [
-      null,
-      'import',
-      'Yesterday’s files arrived',
-      'Repair orders, time clock and ledger are complete.',
-      '/support',
-      undefined,
-      2,
-      1_420,
-    ],
-    [own, 'report', 'The weekly service report was sent', 'To two people.', '/dashboard/reports', undefined, 3, 361],
-    [
-      null,
-      'system',
-      'Welcome to Fixed Ops',
-      'Every figure opens the repair orders behind it.',
-      '/support',
-      undefined,
-      20,
-      540,
-    ],
-  ];
-  await copyRows(
-    db,
-    'notification',
-    ['dealership_id', 'id', 'user_id', 'type', 'title', 'text', 'link', 'actor_user_id', 'actor_name', 'created_at'],
-    rows.map(([userId, type, title, text, path, actor, daysAgo, minutes], index) => [
-      store.id,
-      index + 1,
-      userId,
-      type,
-      title,
-      text,
-      path === null ? null : link(path),
-      idOf(actor),
-      actor ? `${actor.firstName} ${actor.lastName}` : '',
-      easternTime(anchor - daysAgo, minutes),
-    ]),
-  );
-  await copyRows(
-    db,
-    'notification_read',
-    ['dealership_id', 'notification_id', 'user_id', 'read_at'],
-    [4, 5, 6].map((id) => [store.id, id, own, easternTime(anchor - 1, 700)]),
-  );
+/** The two system banners. */
+export async function writeNotices(db: Database, anchor: Day): Promise<void> {
   await copyRows(
     db,
     'system_notification',
@@ -136,16 +43,33 @@ const remarks: readonly (readonly [category: string, flag: string, text: string]
   ['General', 'none', 'Explained the declined work again on the phone.'],
 ];
 
+const withName = (name: string) => demoUsers.find((person) => `${person.firstName} ${person.lastName}` === name);
+const MENTIONS = 10;
+
+/** Who wrote a note and whom it mentions: flags by the managers in turn, then advisor and director asking each other. */
+function partiesOf(index: number, advisor: DemoUser | undefined): { author: DemoUser; mentions: DemoUser[] } | null {
+  const director = demoUsers[0];
+  const manager = withName('Nadia Perrin');
+  if (!director || !manager) return null;
+  const isMention = index >= FLAGGED && index < FLAGGED + MENTIONS && advisor !== undefined;
+  if (!isMention) return { author: index % 2 === 0 ? director : manager, mentions: [] };
+  return index % 2 === 0 ? { author: director, mentions: [advisor] } : { author: advisor, mentions: [director] };
+}
+
+const NOTES = 120;
+const FLAGGED = 35;
+const RESOLVED = 12;
+
 /** A hundred and twenty notes on the last ninety days' repair orders, 35 of them flagged and 12 of those resolved. */
 export async function writeNotes(db: Database, store: StorePlan, anchor: Day): Promise<void> {
-  const [director] = demoUsers;
-  if (!director) return;
-  const author = employeeId(director);
-  const orders = await db.query<{ ro_number: string; close_date: string }>(
-    `select ro_number, close_date from repair_order
-      where dealership_id = $1 and status = 'C' and has_c and close_date > $2
-      order by md5(ro_number) limit 120`,
-    [store.id, isoOf(anchor - 90)],
+  const orders = await db.query<{ ro_number: string; close_date: string; advisor: string | null }>(
+    `select r.ro_number, r.close_date, (select n.user_id from user_dms_number n join app_user u on u.id = n.user_id
+              where n.dealership_id = r.dealership_id and n.kind = 'advisor' and n.number = r.advisor_number
+                and u.deleted_at is null) as advisor
+       from repair_order r
+      where r.dealership_id = $1 and r.status = 'C' and r.has_c and r.close_date > $2
+      order by md5(r.ro_number) limit $3`,
+    [store.id, isoOf(anchor - 90), NOTES],
   );
   const flagged = remarks.filter(([, flag]) => flag !== 'none');
   const plain = remarks.filter(([, flag]) => flag === 'none');
@@ -158,26 +82,36 @@ export async function writeNotes(db: Database, store: StorePlan, anchor: Day): P
       'text',
       'category',
       'flag',
+      'mentions',
       'created_by',
       'created_at',
       'resolved_by',
       'resolved_at',
     ],
-    orders.map((order, index) => {
-      const list = index < 35 ? flagged : plain;
+    orders.flatMap((order, index) => {
+      const list = index < FLAGGED ? flagged : plain;
       const [category, flag, text] = list[index % list.length] ?? ['General', 'none', ''];
-      const isResolved = index < 12;
+      const isResolved = index < RESOLVED;
       const day = Math.min(anchor - 1, parseDay(order.close_date) + 1);
+      const parties = partiesOf(
+        index,
+        demoUsers.find((person) => employeeId(person) === order.advisor),
+      );
+      if (!parties) return [];
+      const author = employeeId(parties.author);
       return [
-        store.id,
-        order.ro_number,
-        text,
-        category,
-        isResolved ? 'resolved' : flag,
-        author,
-        easternTime(day, 480 + index),
-        isResolved ? author : null,
-        isResolved ? easternTime(day, 700 + index) : null,
+        [
+          store.id,
+          order.ro_number,
+          text,
+          category,
+          isResolved ? 'resolved' : flag,
+          json(parties.mentions.map(employeeId)),
+          author,
+          easternTime(day, 480 + index),
+          isResolved ? author : null,
+          isResolved ? easternTime(day, 700 + index) : null,
+        ],
       ];
     }),
   );

@@ -1,0 +1,100 @@
+import { calls } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
+import { openTestDatabase, startApi, type TestApi, testClock } from '../testing/start-api.ts';
+import { notifyOfLateFeeds, WATCH_FEEDS_MS, watchFeeds } from './late-feeds.ts';
+
+let closeDatabase: () => Promise<void>;
+let db: Database;
+let api: TestApi;
+let manager: Person;
+let advisor: Person;
+const logged: string[] = [];
+const look = (changes: Partial<Parameters<typeof notifyOfLateFeeds>[0]> = {}) =>
+  notifyOfLateFeeds({ db, clock: testClock, log: (line) => logged.push(line), ...changes });
+
+beforeAll(async () => {
+  ({ db, close: closeDatabase } = await openTestDatabase());
+  await insertGroup(db, 'g-1');
+  await insertDealership(db, { id: 'd-1', groupId: 'g-1' });
+  await insertDealership(db, { id: 'd-2', groupId: 'g-1' });
+  manager = await insertPerson(db, { id: 'e-1', groupId: 'g-1', dealerships: ['d-1', 'd-2'] });
+  advisor = await insertPerson(db, {
+    id: 'e-2',
+    groupId: 'g-1',
+    dealerships: ['d-1'],
+    role: 'EMPLOYEE',
+    jobTitle: 'SERVICE_ADVISOR',
+  });
+  api = await startApi({ db });
+}, 60_000);
+afterAll(async () => {
+  await api?.close();
+  await closeDatabase?.();
+});
+
+const fed = (dealershipId: string, through: string, ok = true) =>
+  db.execute(
+    `insert into feed_file (dealership_id, kind, file_name, ok, error, received_at, data_to)
+     values ($1, 'ros', 'ros_' || $2 || '.csv', $3, $4, $2::date + interval '29 hours', case when $3 then $2::date end)`,
+    [dealershipId, through, ok, ok ? null : 'The column ro_number is missing.'],
+  );
+const told = async (person: Person, dealershipId = 'd-1') => {
+  const answer = await api.send(calls.notifications, { as: person, params: { userId: person.userId, dealershipId } });
+  return calls.notifications.response.parse(answer.body).data.map(({ title, text, link }) => ({ title, text, link }));
+};
+
+// Business today is Friday, 2026-11-20.
+test('the managers of a store whose files stopped are told once, with what is missing; the others are not', async () => {
+  await fed('d-1', '2026-11-17');
+  await fed('d-2', '2026-11-19');
+  await Promise.all([look(), look()]);
+  expect(await told(manager)).toEqual([
+    {
+      title: 'The nightly files are late',
+      text: 'Repair orders have come through Nov 17; figures of later days are not complete.',
+      link: '/support?dealership=d-1',
+    },
+  ]);
+  expect(await told(manager, 'd-2')).toEqual([]);
+  expect(await told(advisor)).toEqual([]);
+});
+
+test('a file that could not be loaded is named with its reason, and each missing day is told anew', async () => {
+  await fed('d-1', '2026-11-19', false);
+  await look();
+  expect((await told(manager))[0]).toEqual({
+    title: 'ros_2026-11-19.csv could not be loaded',
+    text: 'The column ro_number is missing. Repair orders have come through Nov 17; figures of later days are not complete.',
+    link: '/support?dealership=d-1',
+  });
+  await fed('d-1', '2026-11-19');
+  await look();
+  expect(await told(manager)).toHaveLength(2);
+  await look({ clock: { ...testClock, today: () => '2026-11-24' } });
+  expect((await told(manager))[0]?.text).toContain('through Nov 19');
+  expect(await told(manager, 'd-2')).toHaveLength(1);
+});
+
+test('a database that is away is logged and tried again', async () => {
+  const away = { ...db, query: () => Promise.reject(new Error('away')) };
+  await look({ db: away });
+  expect(logged).toEqual(['api: could not look for late feeds: Error: away']);
+});
+
+test('it looks at the start and every hour, until the server stops', () => {
+  jest.useFakeTimers();
+  try {
+    const query = jest.fn().mockResolvedValue([]);
+    const stop = new AbortController();
+    watchFeeds({ db: { ...db, query }, clock: testClock, log: () => {}, signal: stop.signal });
+    expect(query).toHaveBeenCalledTimes(1);
+    jest.advanceTimersByTime(2 * WATCH_FEEDS_MS);
+    expect(query).toHaveBeenCalledTimes(3);
+    stop.abort();
+    jest.advanceTimersByTime(WATCH_FEEDS_MS);
+    expect(query).toHaveBeenCalledTimes(3);
+  } finally {
+    jest.useRealTimers();
+  }
+});

@@ -1,0 +1,173 @@
+import { type AccessRule, areaRules } from '@fixed-ops/access';
+import type { Database } from '@fixed-ops/database';
+import { defaultServiceThresholds, formatCount, formatDay, formatMonth, formatPercent } from '@fixed-ops/metrics';
+import { createNotification } from '@fixed-ops/notifications';
+import { type Day, easternTime, firstOfMonth, isoOf, weekdayOf } from '../chance/calendar.ts';
+import { demoUsers, employeeId } from '../people/users.ts';
+import type { StorePlan } from '../store/stores.ts';
+
+/** Files are loaded for those who answer for the store's figures. */
+const managers: AccessRule = { roles: ['ADMIN', 'ADMIN_SUPER', 'MANAGER', 'MANAGER_SUPER'] };
+/** A flagged repair order is for those who run the service department. */
+const serviceManagers: AccessRule = {
+  roles: '*',
+  titles: ['FIXED_OPS_DIRECTOR', 'SERVICE_DIRECTOR', 'SERVICE_MANAGER', 'ASST_SERVICE_MANAGER'],
+};
+
+const at = (day: Day, minutes: number): Date => new Date(easternTime(day, minutes));
+const NIGHT = 1_425;
+const MORNING = 361;
+const MONDAY = 1;
+const REPORT_WEEKS = 6;
+/** What is older than this has been read, which leaves a few unread. */
+const UNREAD_DAYS = 4;
+
+/** What the product tells on its own, people of one store: that it is there, and of the reports it sends. */
+export async function writeNotifications(db: Database, store: StorePlan, anchor: Day): Promise<void> {
+  await createNotification(
+    { db },
+    {
+      dealershipId: store.id,
+      kind: 'system',
+      event: 'welcome',
+      title: 'Welcome to Fixed Ops',
+      text: 'Every figure opens the repair orders behind it.',
+      link: '/support',
+      audience: { rule: areaRules.support },
+      at: at(anchor - 20, 540),
+    },
+  );
+  const director = demoUsers[0];
+  const lastMonday = anchor - ((weekdayOf(anchor) - MONDAY + 7) % 7);
+  for (let week = REPORT_WEEKS - 1; director && week >= 0; week -= 1) {
+    const monday = lastMonday - 7 * week;
+    await createNotification(
+      { db },
+      {
+        dealershipId: store.id,
+        kind: 'report',
+        event: `report:weekly-service:${isoOf(monday)}`,
+        title: 'The weekly service report was sent',
+        text: `The week of ${formatDay(isoOf(monday - 7))}, to you and one other person.`,
+        link: '/dashboard/reports',
+        audience: { rule: areaRules.reports, userIds: [employeeId(director)] },
+        at: at(monday, MORNING),
+      },
+    );
+  }
+}
+
+interface NoteRow {
+  readonly id: number;
+  readonly ro_number: string;
+  readonly text: string;
+  readonly flag: string;
+  readonly mentions: readonly string[];
+  readonly created_by: string;
+  readonly author: string;
+  readonly created_at: string;
+}
+
+/** Tells of the notes that flag a repair order or mention somebody, as writing one does. */
+export async function writeNoteNotifications(db: Database, store: StorePlan): Promise<void> {
+  const notes = await db.query<NoteRow>(
+    `select n.id, n.ro_number, n.text, n.flag, n.mentions, n.created_by,
+            u.first_name || ' ' || u.last_name as author, n.created_at
+       from ro_note n join app_user u on u.id = n.created_by
+      where n.dealership_id = $1 and (n.flag not in ('none', 'resolved') or jsonb_array_length(n.mentions) > 0)
+      order by n.created_at, n.id`,
+    [store.id],
+  );
+  for (const note of notes) {
+    const isMention = note.mentions.length > 0;
+    await createNotification(
+      { db },
+      {
+        dealershipId: store.id,
+        kind: isMention ? 'mention' : 'flag',
+        event: `${isMention ? 'mention' : 'flag'}:${note.id}`,
+        title: isMention
+          ? `${note.author} mentioned you on RO ${note.ro_number}`
+          : `${note.author} flagged RO ${note.ro_number}: ${note.flag}`,
+        text: note.text,
+        link: `/dashboard/ros/${encodeURIComponent(note.ro_number)}`,
+        actor: { userId: note.created_by, name: note.author },
+        audience: isMention ? { rule: areaRules.roDetail, userIds: note.mentions } : { rule: serviceManagers },
+        at: new Date(note.created_at),
+      },
+    );
+  }
+}
+
+/** What a store's people find in the morning after a night's files: that they were loaded, and a goal they show as missed. */
+export async function writeNightNotifications(db: Database, store: StorePlan, through: Day): Promise<void> {
+  const [feed] = await db.query<{ files: number; orders: number }>(
+    `select count(*) as files, coalesce(sum(rows) filter (where kind = 'ros'), 0) as orders
+       from feed_file where dealership_id = $1 and ok and data_to = $2`,
+    [store.id, isoOf(through)],
+  );
+  if (!feed || feed.files === 0) return;
+  await createNotification(
+    { db },
+    {
+      dealershipId: store.id,
+      kind: 'import',
+      event: `import:loaded:${isoOf(through)}`,
+      title: `The files of ${formatDay(isoOf(through))} were loaded`,
+      text: `${formatCount(feed.files)} files with ${formatCount(feed.orders)} new repair orders; no row was refused.`,
+      link: '/support',
+      audience: { rule: managers },
+      at: at(through, NIGHT),
+    },
+  );
+  await writeMissedGoal(db, store, through);
+}
+
+async function writeMissedGoal(db: Database, store: StorePlan, through: Day): Promise<void> {
+  const [own] = await db.query<{ green: number | null }>(
+    "select green from threshold where dealership_id = $1 and metric_key = 'one_line_pct' and scope = 'C'",
+    [store.id],
+  );
+  const usual = defaultServiceThresholds.find(({ metricKey, scope }) => metricKey === 'one_line_pct' && scope === 'C');
+  const target = own?.green ?? usual?.green ?? null;
+  const [found] = await db.query<{ share: number | null }>(
+    `select 100.0 * count(*) filter (where one_line_c) / nullif(count(*), 0) as share
+       from repair_order
+      where dealership_id = $1 and status = 'C' and has_c and close_date between $2 and $3`,
+    [store.id, isoOf(firstOfMonth(through)), isoOf(through)],
+  );
+  const share = found?.share ?? null;
+  if (target === null || share === null || share <= target) return;
+  const month = isoOf(through).slice(0, 7);
+  await createNotification(
+    { db },
+    {
+      dealershipId: store.id,
+      kind: 'threshold',
+      event: `threshold:one_line_pct:${month}`,
+      title: 'One-line ROs are over target',
+      text: `${formatPercent(share)} of the customer repair orders of ${formatMonth(month)} have one line; the target is ${formatPercent(target)}.`,
+      link: '/dashboard/service',
+      audience: { rule: areaRules.serviceDashboard, isAboutStore: true },
+      at: at(through, NIGHT + 5),
+    },
+  );
+}
+
+/** Takes back what was told of nights whose files did not come after all. */
+export async function withdrawNightNotifications(db: Database, store: StorePlan, through: Day): Promise<void> {
+  await db.execute(
+    `delete from notification where dealership_id = $1 and type in ('import', 'threshold') and created_at > $2::timestamptz`,
+    [store.id, easternTime(through + 1, 0)],
+  );
+}
+
+/** Everybody has read what is older than a few days. */
+export async function readOldNotifications(db: Database, anchor: Day): Promise<void> {
+  await db.execute(
+    `insert into notification_read (dealership_id, notification_id, user_id, read_at)
+     select dealership_id, id, user_id, created_at + interval '2 hours'
+       from notification where user_id is not null and created_at < $1::timestamptz`,
+    [easternTime(anchor - UNREAD_DAYS, 0)],
+  );
+}

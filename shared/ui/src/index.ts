@@ -5,12 +5,21 @@ export { BADGE_OVERFLOW_CAP, badgeText, Chip, CountBadge } from './badge/badge.t
 export { Banner, type BannerKind, type BannerProps, bannerKind } from './banner/banner.tsx';
 export { type CellValue, type Column, type Sort, type SortDirection, sortRows } from './data-table/column.ts';
 export { ColumnChooser, type ColumnChooserProps } from './data-table/column-chooser.tsx';
-export { downloadCsv, toCsv } from './data-table/csv.ts';
 export { DataTable, type DataTableProps } from './data-table/data-table.tsx';
 export { FilterInput, type FilterInputProps, filterRows, useRowFilter } from './data-table/row-filter.tsx';
 export type { TableDensity } from './data-table/table-frame.ts';
+export { useColumnChoice } from './data-table/use-column-choice.ts';
 export { Dialog, type DialogProps } from './dialog/dialog.tsx';
 export { Drawer, type DrawerProps, type DrawerSize } from './drawer/drawer.tsx';
+export { downloadCsv, toCsv } from './export/csv.ts';
+export { downloadFile } from './export/download-file.ts';
+export {
+  type ExportFormat,
+  type ExportFromServer,
+  ExportMenu,
+  type ExportMenuProps,
+  type ExportRows,
+} from './export/export-menu.tsx';
 export { Field, type FieldControl, type FieldProps } from './field/field.tsx';
 export { FilterBar, type FilterBarProps } from './filter-bar/filter-bar.tsx';
 export { CheckboxField, type CheckedFieldProps, SwitchField } from './form/checked-fields.tsx';

@@ -47,6 +47,16 @@ export function ColumnChooser({ columns, visible, onChange }: ColumnChooserProps
           </Checkbox>
         ))}
       </chakra.div>
+      <Button
+        variant="link"
+        size="inline"
+        minH="6"
+        mt="3"
+        disabled={columns.every(({ key, required }) => required || visible.includes(key))}
+        onClick={() => onChange(columns.map(({ key }) => key))}
+      >
+        Show all
+      </Button>
     </Popover>
   );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { toCsv } from '../export/csv.ts';
 import { type Column, nextSort, sortRows } from './column.ts';
-import { toCsv } from './csv.ts';
 
 interface Advisor {
   name: string;

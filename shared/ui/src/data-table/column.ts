@@ -30,6 +30,8 @@ export interface Column<Row> {
   firstDirection?: SortDirection | undefined;
   /** True keeps the column out of the chooser: it always shows. */
   required?: boolean | undefined;
+  /** False keeps a column that only draws, such as a sparkline, out of files. */
+  exported?: boolean | undefined;
 }
 
 export type SortDirection = 'ascending' | 'descending';
@@ -38,11 +40,31 @@ export interface Sort {
   direction: SortDirection;
 }
 
-const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
+// Fifteen digits are exact as a number and more than any number or code of the trade has.
+const DIGITS_ONLY = /^\d{1,15}$/;
+const ASCII_ONLY = /^[\x20-\x7e]*$/;
 
-function compareValues(a: CellValue, b: CellValue): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b;
-  return collator.compare(String(a), String(b));
+/**
+ * Text that sorts by plain comparison as people count: no case, no accents, A2 before A10. A collator says the same ten
+ * times slower, and 50,000 rows have to sort within a tenth of a second.
+ */
+function sortText(text: string): string {
+  const plain = ASCII_ONLY.test(text) ? text : text.normalize('NFD').replaceAll(/\p{M}/gu, '');
+  return plain.toLowerCase().replaceAll(/\d+/g, (digits) => digits.padStart(15, '0'));
+}
+
+/** What the values of a column are compared by: numbers where all are numbers or digits, else text. */
+function sortKeys(values: readonly CellValue[]): (number | string | null)[] {
+  const isNumeric = values.every((value) => typeof value !== 'string' || DIGITS_ONLY.test(value));
+  if (isNumeric) return values.map((value) => (value === null ? null : Number(value)));
+  const known = new Map<string, string>();
+  return values.map((value) => {
+    if (value === null) return null;
+    const text = String(value);
+    const key = known.get(text) ?? sortText(text);
+    known.set(text, key);
+    return key;
+  });
 }
 
 /** Rows in the order of a column. Stable; rows without a value come last in both directions. */
@@ -54,12 +76,15 @@ export function sortRows<Row>(
   const column = sort && columns.find(({ key }) => key === sort.key);
   if (!sort || !column) return rows;
   const sign = sort.direction === 'ascending' ? 1 : -1;
-  return rows.toSorted((first, second) => {
-    const a = column.value(first);
-    const b = column.value(second);
-    if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
-    return sign * compareValues(a, b);
+  const keys = sortKeys(rows.map(column.value));
+  const order = Array.from(rows.keys()).sort((first, second) => {
+    const a = keys[first] ?? null;
+    const b = keys[second] ?? null;
+    if (a === b) return first - second;
+    if (a === null || b === null) return a === null ? 1 : -1;
+    return a < b ? -sign : sign;
   });
+  return order.flatMap((index) => rows.slice(index, index + 1));
 }
 
 /** The sort that a click on a head asks for. */

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
 import { renderWithUi } from '../provider/render-with-ui.tsx';
 import type { Column } from './column.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
+import { useColumnChoice } from './use-column-choice.ts';
 
 interface Advisor {
   name: string;
@@ -127,12 +127,12 @@ test('no rows show the empty state, an error its card', () => {
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
-function Choosable() {
-  const [visible, setVisible] = useState(['name', 'ros', 'elr']);
+function Choosable({ hidden, onHiddenChange }: { hidden?: string[]; onHiddenChange?: (hidden: string[]) => void }) {
+  const choice = useColumnChoice(columns, { hidden, onHiddenChange });
   return (
     <>
-      <ColumnChooser columns={columns} visible={visible} onChange={setVisible} />
-      {table({ visibleColumns: visible })}
+      <ColumnChooser columns={columns} {...choice} />
+      {table({ visibleColumns: choice.visible })}
     </>
   );
 }
@@ -145,4 +145,31 @@ test('the column chooser hides and shows all but the required columns', async ()
   expect(screen.queryByRole('columnheader', { name: 'ELR' })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Effective labor rate' }));
   expect(screen.getByRole('columnheader', { name: 'ELR' })).toBeInTheDocument();
+});
+
+test('a choice of columns is handed on to be kept, and a kept one is where the table starts', async () => {
+  const onHiddenChange = jest.fn();
+  renderWithUi(<Choosable hidden={['elr', 'a column of an older version', 'name']} onHiddenChange={onHiddenChange} />);
+  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Advisor', 'ROs']);
+  await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'ROs' }));
+  expect(onHiddenChange).toHaveBeenLastCalledWith(['ros', 'elr']);
+  await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(onHiddenChange).toHaveBeenLastCalledWith([]);
+  expect(screen.getAllByRole('columnheader')).toHaveLength(3);
+});
+
+test('Page Down and Page Up move by the rows in view, Home and End to the ends', async () => {
+  jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(240);
+  const many = Array.from({ length: 20 }, (_, index) => ({ name: `Row ${index}`, ros: index, elr: 1 }));
+  renderWithUi(table({ rows: many, onOpenRow: () => undefined }));
+  const row = (index: number) => screen.getByRole('button', { name: `Row ${index}` });
+  row(0).focus();
+  await userEvent.keyboard('{PageDown}');
+  expect(row(4)).toHaveFocus();
+  await userEvent.keyboard('{End}{PageUp}');
+  expect(row(15)).toHaveFocus();
+  await userEvent.keyboard('{Home}{PageUp}');
+  expect(row(0)).toHaveFocus();
+  jest.restoreAllMocks();
 });

@@ -91,6 +91,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const steps: Record<string, number> = {
       ArrowDown: roving + 1,
       ArrowUp: roving - 1,
+      PageDown: roving + rowWindow.rowsInView(),
+      PageUp: roving - rowWindow.rowsInView(),
       Home: 0,
       End: sorted.length - 1,
     };
@@ -118,7 +120,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <VisuallyHidden>{label}</VisuallyHidden>
         </caption>
         <thead>
-          <tr>
+          <tr aria-rowindex={rowWindow.isVirtual ? 1 : undefined}>
             {columns.map((column) => (
               <Head key={column.key} column={column} sort={sort} onSort={() => sortBy(column)} />
             ))}

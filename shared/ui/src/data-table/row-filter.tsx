@@ -2,17 +2,40 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Search } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Input } from '../primitives/input.tsx';
+import { VisuallyHidden } from '../primitives/text.ts';
+import { resultsText } from '../select/options.ts';
 import type { Column } from './column.ts';
 
-/** Rows in which every typed word occurs, in whatever column. An empty query keeps all. */
-export function filterRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], query: string): readonly Row[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return rows;
-  return rows.filter((row) => {
+/** What a row is searched by: all its values in one text. Kept with the row, so that typing on does not make it again. */
+function rowTexts<Row>(columns: readonly Column<Row>[]): (row: Row) => string {
+  const known = new Map<Row, string>();
+  return (row) => {
+    const found = known.get(row);
+    if (found !== undefined) return found;
     const text = columns
       .map((column) => column.value(row) ?? '')
       .join('\n')
       .toLowerCase();
+    known.set(row, text);
+    return text;
+  };
+}
+
+function wordsOf(query: string): string[] {
+  return query.toLowerCase().split(/\s+/).filter(Boolean);
+}
+
+/** Rows in which every typed word occurs, in whatever column. An empty query keeps all. */
+export function filterRows<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  query: string,
+  textOf = rowTexts(columns),
+): readonly Row[] {
+  const words = wordsOf(query);
+  if (words.length === 0) return rows;
+  return rows.filter((row) => {
+    const text = textOf(row);
     return words.every((word) => text.includes(word));
   });
 }
@@ -21,7 +44,9 @@ export function filterRows<Row>(rows: readonly Row[], columns: readonly Column<R
 export function useRowFilter<Row>(rows: readonly Row[], columns: readonly Column<Row>[]) {
   const [query, setQuery] = useState('');
   const deferred = useDeferredValue(query);
-  const filtered = useMemo(() => filterRows(rows, columns, deferred), [rows, columns, deferred]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are other texts
+  const textOf = useMemo(() => rowTexts(columns), [rows, columns]);
+  const filtered = useMemo(() => filterRows(rows, columns, deferred, textOf), [rows, columns, deferred, textOf]);
   return { query, setQuery, rows: filtered };
 }
 
@@ -32,10 +57,12 @@ export interface FilterInputProps {
   onChange: (value: string) => void;
   /** px. */
   width?: number;
+  /** How many rows the words leave: read out while searching. */
+  count?: number | undefined;
 }
 
 /** The search field above a table. */
-export function FilterInput({ label, value, onChange, width = 200 }: FilterInputProps) {
+export function FilterInput({ label, value, onChange, width = 200, count }: FilterInputProps) {
   return (
     <chakra.div position="relative" width={`${width}px`} maxW="full">
       <chakra.span
@@ -60,6 +87,9 @@ export function FilterInput({ label, value, onChange, width = 200 }: FilterInput
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
+      {count === undefined ? null : (
+        <VisuallyHidden role="status">{value.trim() === '' ? '' : resultsText(count)}</VisuallyHidden>
+      )}
     </chakra.div>
   );
 }

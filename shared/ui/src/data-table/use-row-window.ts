@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { RefObject } from 'react';
 import { useReachEnd } from '../infinite-list/use-reach-end.ts';
-import { VIRTUAL_FROM_ROWS } from '../select/select-constants.ts';
+import { VIRTUAL_FROM_ROWS } from '../layer/virtual-rows.ts';
 import type { TableDensity } from './table-frame.ts';
 
 const ROW_PX: Record<TableDensity, number> = { normal: 40, dense: 32, narrow: 40 };
@@ -41,8 +41,18 @@ export function useRowWindow({ count, frame, density, onReachEnd }: RowWindow) {
     );
   };
 
+  /** Rows that a page of the keyboard moves by: those in view less one, which shows where one came from. */
+  const rowsInView = () => Math.max(1, Math.floor((frame.current?.clientHeight ?? 0) / ROW_PX[density]) - 2);
+
   if (!isVirtual) {
-    return { isVirtual, indexes: Array.from({ length: count }, (_, index) => index), before: 0, after: 0, reveal };
+    return {
+      isVirtual,
+      indexes: Array.from({ length: count }, (_, index) => index),
+      before: 0,
+      after: 0,
+      reveal,
+      rowsInView,
+    };
   }
   const items = virtual.getVirtualItems();
   return {
@@ -51,5 +61,6 @@ export function useRowWindow({ count, frame, density, onReachEnd }: RowWindow) {
     before: items[0]?.start ?? 0,
     after: virtual.getTotalSize() - (items.at(-1)?.end ?? 0),
     reveal,
+    rowsInView,
   };
 }

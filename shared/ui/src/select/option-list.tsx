@@ -2,8 +2,9 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Check } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { VIRTUAL_FROM_ROWS } from '../layer/virtual-rows.ts';
 import { type ListRow, MISSING_TECHNICIAN, type SelectOption } from './options.ts';
-import { SELECT_MENU_MAX_HEIGHT_PX, SELECT_MENU_MIN_HEIGHT_PX, VIRTUAL_FROM_ROWS } from './select-constants.ts';
+import { SELECT_MENU_MAX_HEIGHT_PX, SELECT_MENU_MIN_HEIGHT_PX } from './select-constants.ts';
 
 const ROW_PX = 32;
 

@@ -7,5 +7,3 @@ export const SELECT_CONTROL_HEIGHT_PX = 36;
 export const SELECT_SECONDARY_CONTROL_HEIGHT_PX = 30;
 export const SELECT_DEFAULT_WIDTH_PX = 250;
 export const SELECT_TEXT = { loading: 'Loading...', empty: 'No options', placeholder: 'Select...' } as const;
-/** Above this many rows only the visible ones are in the document. */
-export const VIRTUAL_FROM_ROWS = 100;

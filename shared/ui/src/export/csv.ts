@@ -1,4 +1,5 @@
-import type { CellValue, Column } from './column.ts';
+import type { CellValue, Column } from '../data-table/column.ts';
+import { downloadFile } from './download-file.ts';
 
 // A cell that starts like a formula would run in a spreadsheet (CWE-1236).
 const FORMULA_START = /^[=+\-@\t\r]/;
@@ -19,12 +20,12 @@ export function toCsv<Row>(rows: readonly Row[], columns: readonly Column<Row>[]
   return `${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
 }
 
-/** Hands text to the browser as a file; the byte order mark makes spreadsheets read it as UTF-8. */
+/** CSV text as a file; the byte order mark makes spreadsheets read it as UTF-8. */
+export function csvFile(csv: string): Blob {
+  return new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' });
+}
+
+/** Hands CSV text to the browser as a file. */
 export function downloadCsv(fileName: string, csv: string): void {
-  const url = URL.createObjectURL(new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(url);
+  downloadFile(fileName, csvFile(csv));
 }

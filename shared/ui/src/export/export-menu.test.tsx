@@ -1,0 +1,98 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Column } from '../data-table/column.ts';
+import { renderWithUi } from '../provider/render-with-ui.tsx';
+import { dismissToast, readToasts } from '../toast/toast-store.ts';
+import { EXPORT_SHOWN_AFTER_MS, type ExportFromServer, ExportMenu, type ExportMenuProps } from './export-menu.tsx';
+
+interface Advisor {
+  name: string;
+  ros: number;
+}
+const columns: Column<Advisor>[] = [
+  { key: 'name', head: 'Advisor', value: ({ name }) => name, required: true },
+  { key: 'ros', head: 'ROs', numeric: true, value: ({ ros }) => ros },
+  { key: 'trend', head: 'Trend', value: () => null, exported: false },
+];
+const rows = [
+  { name: 'Grant Okafor', ros: 133 },
+  { name: 'Marisol Vega', ros: 140 },
+];
+
+let saved: { name: string; file: Blob }[] = [];
+beforeEach(() => {
+  saved = [];
+  URL.createObjectURL = (file) => {
+    saved.push({ name: '', file: file as Blob });
+    return 'blob:file';
+  };
+  URL.revokeObjectURL = () => undefined;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.at(-1)!.name = this.download;
+  });
+});
+afterEach(() => {
+  act(() => {
+    for (const { id } of readToasts()) dismissToast(id);
+  });
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+async function choose(format: 'CSV' | 'Excel', from: ExportMenuProps<Advisor>['from'], user = userEvent.setup()) {
+  renderWithUi(<ExportMenu fileName="advisors-d1" from={from} />);
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(screen.getByRole('menuitem', { name: format }));
+}
+
+test('CSV holds the rows in the order shown, with the columns shown', async () => {
+  await choose('CSV', { rows, columns, sort: { key: 'ros', direction: 'descending' } });
+  expect(saved[0]!.name).toBe('advisors-d1.csv');
+  expect(await new Response(saved[0]!.file).text()).toContain(
+    'Advisor,ROs\r\nMarisol Vega,140\r\nGrant Okafor,133\r\n',
+  );
+});
+
+test('a hidden column stays out, a required one in', async () => {
+  await choose('CSV', { rows, columns, visibleColumns: [] });
+  expect(await new Response(saved[0]!.file).text()).toContain('Advisor\r\nGrant Okafor\r\n');
+});
+
+test('Excel is a file of its own kind', async () => {
+  await choose('Excel', { rows, columns });
+  await act(async () => {
+    while (saved.length === 0) await new Promise((resolve) => setTimeout(resolve));
+  });
+  expect(saved[0]!.name).toBe('advisors-d1.xlsx');
+});
+
+test('a paged list asks the server for all of it, shows how far that is, and the same button cancels', async () => {
+  jest.useFakeTimers();
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  let tell: (share: number) => void = () => undefined;
+  const server = jest.fn<Promise<Blob>, Parameters<ExportFromServer>>(
+    (_format, { signal, onProgress }) =>
+      new Promise((_resolve, reject) => {
+        tell = onProgress;
+        signal.addEventListener('abort', () => reject(signal.reason));
+      }),
+  );
+  await choose('Excel', server, user);
+  expect(server).toHaveBeenCalledWith('xlsx', expect.anything());
+  act(() => jest.advanceTimersByTime(EXPORT_SHOWN_AFTER_MS));
+  expect(screen.getByRole('button', { name: 'Cancel export' })).toHaveFocus();
+  act(() => tell(0.454));
+  await user.click(screen.getByRole('button', { name: 'Cancel export, 45%' }));
+  expect(screen.getByRole('button', { name: 'Export' })).toHaveFocus();
+  expect(saved).toEqual([]);
+  expect(readToasts()).toEqual([]);
+});
+
+test('a failed export says so and offers to try again', async () => {
+  const server = jest.fn(() => Promise.reject(new Error('The server did not answer.')));
+  await choose('CSV', server);
+  expect(await screen.findByText('The export failed')).toBeInTheDocument();
+  expect(screen.getByRole('alert')).toHaveTextContent('The server did not answer.');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(server).toHaveBeenCalledTimes(2);
+});

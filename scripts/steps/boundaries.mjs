@@ -67,6 +67,15 @@ const wrapped = [
   },
 ];
 
+/** Libraries that a remote would carry along once more: the host does not provide them, and need not. */
+const notInRemotes = [
+  {
+    library: /^zod(\/|$)/,
+    instead:
+      'describe the address with urlSchema, urlChoice, urlText and urlList of @fixed-ops/router; data from outside is parsed by @fixed-ops/contract and @fixed-ops/session',
+  },
+];
+
 /** `host`, `remotes/dashboards`, `shared/ui` …: the package a path belongs to, null outside packages. */
 export function packageOf(path) {
   const [first, second] = path.split('/');
@@ -115,6 +124,8 @@ export function importProblem(from, path, specifier, { packages, resolve }) {
   }
   const rule = wrapped.find(({ library, owners }) => library.test(specifier) && !owners.includes(from));
   if (rule !== undefined) return `imports ${specifier}, which only ${rule.owners.join(' and ')} may: ${rule.instead}.`;
+  const heavy = from?.startsWith('remotes/') && notInRemotes.find(({ library }) => library.test(specifier));
+  if (heavy) return `imports ${specifier}, which every remote would download again: ${heavy.instead}.`;
   if (!specifier.startsWith('@fixed-ops/')) return null;
   const [, name, ...inside] = specifier.split('/');
   const to = packages.get(`@fixed-ops/${name}`);

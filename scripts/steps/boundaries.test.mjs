@@ -27,6 +27,8 @@ test.each([
   ['services/api/src/app.ts', '@fixed-ops/metrics'],
   ['shared/ui/src/kpi/card.tsx', '@fixed-ops/metrics'],
   ['shared/ui/src/kpi/card.test.tsx', '@fixed-ops/testing'],
+  ['shared/contract/src/fields.ts', 'zod'],
+  ['shared/drill/src/use-drill.ts', 'zod'],
 ])('%s may import %s', (path, specifier) => {
   expect(problem(path, specifier)).toBeNull();
 });
@@ -42,6 +44,8 @@ test.each([
   ['services/api/src/app.ts', '@fixed-ops/ui', /services below them/],
   ['remotes/dashboards/src/page.tsx', '@chakra-ui/react', /use a component of @fixed-ops\/ui/],
   ['remotes/dashboards/src/page.tsx', '@fixed-ops/ui/src/card.tsx', /one public door/],
+  ['remotes/dashboards/src/page.tsx', 'zod', /urlSchema, urlChoice, urlText and urlList of @fixed-ops\/router/],
+  ['remotes/dashboards/src/page.tsx', 'zod/mini', /every remote would download again/],
   ['remotes/dashboards/src/page.tsx', '@fixed-ops/nothing', /no package of this workspace/],
   ['shared/ui/src/card.tsx', '@fixed-ops/ui', /use a relative path/],
 ])('%s may not import %s, and the message says what to do instead', (path, specifier, message) => {

@@ -1,10 +1,9 @@
 import { failedCall, useCall } from '@fixed-ops/api';
 import { calls } from '@fixed-ops/contract';
 import { formatPeriodInWords } from '@fixed-ops/metrics';
-import { useUrlState } from '@fixed-ops/router';
+import { urlChoice, urlSchema, useUrlState } from '@fixed-ops/router';
 import { Product, useReportingRange, useSession } from '@fixed-ops/session';
 import { ErrorCard, FilterBar, PageHeader, ScreenFrame } from '@fixed-ops/ui';
-import { z } from 'zod';
 import { DailyPanel, DailyPanelSkeleton } from './daily/daily-panel.tsx';
 import { inspectionTotals } from './daily/daily-series.ts';
 import { TotalsStrip, TotalsStripSkeleton } from './daily/totals-strip.tsx';
@@ -12,7 +11,7 @@ import { NoEligibleOrders } from './period/no-eligible-orders.tsx';
 import { XtimePeriod } from './period/xtime-period.tsx';
 import { WithoutProduct } from './without-product.tsx';
 
-const addressSchema = z.object({ view: z.enum(['chart', 'table']).default('chart') });
+const addressSchema = urlSchema({ view: urlChoice(['chart', 'table']) });
 
 /** Inspections day by day; a dealership without the product reads what it would get, and nothing is asked for. */
 export function XtimeScreen() {

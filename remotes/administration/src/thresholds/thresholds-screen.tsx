@@ -1,13 +1,12 @@
 import { failedCall, useCall } from '@fixed-ops/api';
 import { calls } from '@fixed-ops/contract';
-import { useUrlState } from '@fixed-ops/router';
+import { urlSchema, urlText, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { DataTable, EmptyState, ErrorCard, FilterInput, filterRows, PageHeader, Panel, Text } from '@fixed-ops/ui';
 import { useDeferredValue, useMemo } from 'react';
-import { z } from 'zod';
 import { thresholdColumns } from './threshold-columns.tsx';
 
-const addressSchema = z.object({ search: z.string().max(200).default('') });
+const addressSchema = urlSchema({ search: urlText() });
 /** The default bounds of the service department. */
 const EXPECTED_ROWS = 28;
 

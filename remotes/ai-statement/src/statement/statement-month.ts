@@ -1,17 +1,12 @@
-import { monthSchema } from '@fixed-ops/contract';
 import { addMonths, firstOfMonth, formatMonth, monthOf } from '@fixed-ops/metrics';
-import { z } from 'zod';
+import { urlList, urlOptionalText, urlSchema } from '@fixed-ops/router';
 
 /** The statement's part of the address bar. */
-export const statementAddressSchema = z.object({
+export const statementAddressSchema = urlSchema({
   /** `YYYY-MM`; the last month that is over when absent. */
-  month: monthSchema.optional(),
+  month: urlOptionalText({ pattern: /^\d{4}-(?:0[1-9]|1[0-2])$/ }),
   /** Categories whose lines are shown, by the last part of their key. */
-  open: z
-    .string()
-    .max(400)
-    .default('')
-    .transform((text) => text.split(',').filter((key) => key !== '')),
+  open: urlList({ max: 400 }),
 });
 
 /** Months offered: the current one and two years back, as far as the comparison columns of a year ago reach. */

@@ -1,8 +1,9 @@
+import { parseSearch } from '@fixed-ops/router';
 import { filterQuery, filterSchema, peopleFilter, peopleValues } from './dashboard-filters.ts';
 
 describe('the filters of a dashboard', () => {
   test('an empty address is no filter, and sends the comparison alone', () => {
-    expect(filterQuery(filterSchema.parse({}))).toEqual({ compare: 'priorPeriod' });
+    expect(filterQuery(parseSearch(filterSchema, ''))).toEqual({ compare: 'priorPeriod' });
   });
 
   test('an advisor and a technician with the same number stay two people', () => {

@@ -1,22 +1,18 @@
 import type { QueryValue } from '@fixed-ops/contract';
+import { type UrlStateOf, urlChoice, urlList, urlSchema } from '@fixed-ops/router';
 import { MISSING_TECHNICIAN } from '@fixed-ops/ui';
-import { z } from 'zod';
 
-const numbersInUrl = z
-  .string()
-  .max(4000)
-  .default('')
-  .transform((text) => text.split(',').filter((number) => number !== ''));
+const numbersInUrl = urlList({ max: 4000 });
 
 /** The filters of a dashboard as they stand in the address bar, besides the period. */
-export const filterSchema = z.object({
-  compare: z.enum(['priorPeriod', 'priorYear', 'average', 'none']).default('priorPeriod'),
+export const filterSchema = urlSchema({
+  compare: urlChoice(['priorPeriod', 'priorYear', 'average', 'none']),
   advisors: numbersInUrl,
   /** DMS numbers; `missing-tech` stands for lines without technician. */
   technicians: numbersInUrl,
-  payType: z.enum(['all', 'C', 'W', 'I']).default('all'),
+  payType: urlChoice(['all', 'C', 'W', 'I']),
 });
-export type DashboardFilters = z.output<typeof filterSchema>;
+export type DashboardFilters = UrlStateOf<typeof filterSchema>;
 export type PayTypeChoice = DashboardFilters['payType'];
 
 export const comparisons = [

@@ -1,6 +1,6 @@
 import type { MonthlyNumbers } from '@fixed-ops/contract';
 import type { Drill } from '@fixed-ops/drill';
-import { useUrlState } from '@fixed-ops/router';
+import { urlSchema, urlText, useUrlState } from '@fixed-ops/router';
 import {
   Box,
   Button,
@@ -17,18 +17,12 @@ import {
   toCsv,
 } from '@fixed-ops/ui';
 import { useMemo, useState } from 'react';
-import { z } from 'zod';
 import type { PayTypeChoice } from '../filters/dashboard-filters.ts';
 import { advisorColumns, advisorRows, RANKED_BY } from './advisor-columns.tsx';
 import { payTypeNames } from './service-cards.ts';
 
 /** A column of the table, with a minus for descending. */
-const sortSchema = z.object({
-  advisorSort: z
-    .string()
-    .regex(/^-?\w{1,32}$/)
-    .default(''),
-});
+const sortSchema = urlSchema({ advisorSort: urlText({ pattern: /^-?\w{1,32}$/ }) });
 
 interface AdvisorsProps {
   readonly numbers: MonthlyNumbers;

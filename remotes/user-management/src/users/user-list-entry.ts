@@ -1,6 +1,5 @@
 import type { UserListRecord } from '@fixed-ops/contract';
 import { type DealershipRef, dealershipRefSchema, findAttribute } from '@fixed-ops/session';
-import { z } from 'zod';
 
 /** A person of the user list (specification, section 3, "User-management list entry"). */
 export interface UserListEntry {
@@ -71,7 +70,7 @@ function countOf(text: string): number | null {
 /** `_dealerships` is a JSON string; a broken one must not take the whole list down. */
 function parseDealerships(json: string): DealershipRef[] {
   try {
-    const parsed = z.array(dealershipRefSchema).safeParse(JSON.parse(json === '' ? '[]' : json));
+    const parsed = dealershipRefSchema.array().safeParse(JSON.parse(json === '' ? '[]' : json));
     return parsed.success ? parsed.data : [];
   } catch {
     return [];

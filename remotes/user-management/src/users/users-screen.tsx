@@ -1,6 +1,6 @@
 import { failedCall, useCall } from '@fixed-ops/api';
 import { calls } from '@fixed-ops/contract';
-import { useUrlState } from '@fixed-ops/router';
+import { urlChoice, urlSchema, urlText, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import {
   Button,
@@ -19,15 +19,11 @@ import {
   toCsv,
 } from '@fixed-ops/ui';
 import { useDeferredValue, useMemo } from 'react';
-import { z } from 'zod';
 import { userColumns } from './user-columns.tsx';
 import { inState, peopleInWords, type UserState, userStates } from './user-filter.ts';
 import { buildUserList, namesById } from './user-list-entry.ts';
 
-const addressSchema = z.object({
-  status: z.enum(userStates).default('active'),
-  search: z.string().max(200).default(''),
-});
+const addressSchema = urlSchema({ status: urlChoice(userStates, 'active'), search: urlText() });
 
 const segments: readonly Segment<UserState>[] = [
   { value: 'active', label: 'Active' },

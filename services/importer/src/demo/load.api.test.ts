@@ -132,8 +132,13 @@ describe('demo data in a database', () => {
   it('notifies in each way there is, with an alert and an informing banner', async () => {
     const types = await db.query<{ type: string }>('select distinct type from notification order by type');
     expect(types.map((row) => row.type)).toEqual(['flag', 'import', 'mention', 'report', 'system', 'threshold']);
-    const banners = await db.query<{ display_type: string }>('select display_type from system_notification order by 1');
-    expect(banners.map((row) => row.display_type)).toEqual(['ALERT', 'info']);
+    const banners = await db.query<{ display_type: string; dealership_id: string | null }>(
+      'select display_type, dealership_id from system_notification order by 1',
+    );
+    expect(banners).toEqual([
+      { display_type: 'ALERT', dealership_id: 'd-harborline-chevrolet' },
+      { display_type: 'info', dealership_id: null },
+    ]);
   });
 
   it('notifies people of their own dealership only, with links that open there and never of what is still to come', async () => {

@@ -1,19 +1,21 @@
 import type { Database } from '@fixed-ops/database';
 import { type Day, easternTime, isoOf, parseDay } from '../chance/calendar.ts';
 import { type DemoUser, demoUsers, employeeId } from '../people/users.ts';
-import type { StorePlan } from '../store/stores.ts';
+import { type StorePlan, stores } from '../store/stores.ts';
 import { copyRows, json } from './copy-text.ts';
 
-/** The two system banners. */
+/** The two system banners: one of a single store, one of all. */
 export async function writeNotices(db: Database, anchor: Day): Promise<void> {
+  const withLateClock = stores.find((store) => store.name === 'Harborline Chevrolet');
+  if (!withLateClock) return;
   await copyRows(
     db,
     'system_notification',
     ['dealership_id', 'text', 'link', 'display_type', 'duration', 'active_from', 'active_to'],
     [
       [
-        null,
-        'The time clock of Harborline Chevrolet is sent again tonight; technician figures may change.',
+        withLateClock.id,
+        `The time clock of ${withLateClock.name} is sent again tonight; technician figures may change.`,
         null,
         'ALERT',
         0,

@@ -1,4 +1,4 @@
-import { bigint, boolean, date, integer, jsonb, numeric, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, customType, date, integer, jsonb, numeric, text, timestamp } from 'drizzle-orm/pg-core';
 
 /**
  * The column kinds of the whole schema. Property names of every table equal the column names, so a row read by
@@ -40,3 +40,6 @@ export const textList = () => jsonb().$type<string[]>().notNull().default([]);
 
 /** What every settings row carries: who wrote it last, and when. */
 export const lastChange = () => ({ updated_by: text(), updated_at: writtenAt() });
+
+/** Raw bytes; hand-written SQL writes them through `decode($n, 'base64')`. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { emptyText, flag, instant, rowId, writtenAt } from './column.ts';
+import { bytes, emptyText, flag, instant, rowId, writtenAt } from './column.ts';
 import { dealership, dealershipGroup } from './organisation.ts';
 
 export const appUser = pgTable(
@@ -34,6 +34,22 @@ export const appUser = pgTable(
   },
   (t) => [uniqueIndex('app_user_email_idx').on(sql`lower(${t.email})`), index('app_user_group_idx').on(t.group_id)],
 );
+
+/**
+ * A person's picture, one at most. Its id is in the picture's address, which browsers load without a token: it is
+ * random, and a new picture has a new one.
+ */
+export const userAvatar = pgTable('user_avatar', {
+  id: text().primaryKey(),
+  user_id: text()
+    .notNull()
+    .unique()
+    .references(() => appUser.id),
+  /** image/jpeg, image/png or image/webp, as found in the bytes. */
+  media_type: text().notNull(),
+  data: bytes().notNull(),
+  created_at: writtenAt(),
+});
 
 export const userDealership = pgTable(
   'user_dealership',

@@ -77,8 +77,13 @@ const expectations: Readonly<Record<string, Expected>> = {
   GetProductsForDealership: everyone,
   GetUsersFromDealership: administrators,
   UpdateUserAccountStatus: everyone,
+  // The own account alone, the read-only role included.
+  UpdateUser: everyone,
+  updateAvatarUrl: everyone,
+  UpdateUserDefaultDealership: everyone,
   GetPreferences: everyone,
   PutPreferences: everyone,
+  PatchPreferences: everyone,
   Dealership: everyone,
   unreadnotifications: everyone,
   ActiveSystemNotifications: everyone,

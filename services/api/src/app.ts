@@ -13,6 +13,7 @@ import { createProblemHandler, sendNotFound } from './problem/problem-handler.ts
 import { checkComplete, registerRoutes } from './register-routes.ts';
 import { requestIdOf } from './request-id.ts';
 import { routes } from './routes.ts';
+import { serveAvatars } from './users/avatar/avatar-address.ts';
 
 export interface ApiOptions {
   readonly db: Database;
@@ -88,6 +89,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     validateResponses,
     build,
   });
+  serveAvatars(app, db);
   await app.ready();
   return app;
 }

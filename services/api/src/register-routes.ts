@@ -80,6 +80,7 @@ function mount(app: FastifyInstance, route: Route, world: RouteWorld): void {
   app.route({
     method: route.call.method,
     url: routeUrl(route.call),
+    ...(route.bodyLimitBytes === undefined ? {} : { bodyLimit: route.bodyLimitBytes }),
     onRequest: async (request) => {
       request.caller = await world.authenticate(request, route.call);
     },

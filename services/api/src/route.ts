@@ -85,6 +85,8 @@ interface RouteCommon {
   readonly freshness: Freshness;
   /** Which id of the caller `{userId}` is: the employee id everywhere but in GetUser. */
   readonly userIdIs: 'employeeId' | 'localAccountId';
+  /** Largest body that is read; undefined is the 1 MiB of every call. */
+  readonly bodyLimitBytes: number | undefined;
   /** Throws 400 with every bad field of path, query and body. */
   validate(raw: RawParts): void;
 }
@@ -104,6 +106,7 @@ export type Route = DealershipRoute | AccountRoute;
 interface RouteOptions {
   readonly access: RouteAccess;
   readonly freshness?: Freshness;
+  readonly bodyLimitBytes?: number;
 }
 
 /**
@@ -118,6 +121,7 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     call,
     access: options.access,
     freshness: options.freshness ?? 'content',
+    bodyLimitBytes: options.bodyLimitBytes,
     userIdIs: 'employeeId',
     scope: 'dealership',
     validate: (raw) => void parseInput(call, raw),
@@ -137,6 +141,7 @@ export function accountRoute<P extends z.ZodType, Q extends z.ZodType, B extends
     call,
     access: options.access,
     freshness: options.freshness ?? 'content',
+    bodyLimitBytes: options.bodyLimitBytes,
     userIdIs: options.userIdIs ?? 'employeeId',
     scope: 'account',
     validate: (raw) => void parseInput(call, raw),

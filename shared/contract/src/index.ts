@@ -41,4 +41,6 @@ export * from './config.ts';
 export * from './fields.ts';
 export * from './kpi.ts';
 export * from './notification-preferences.ts';
+export * from './person.ts';
+export * from './preferences.ts';
 export * from './problem.ts';

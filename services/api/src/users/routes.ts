@@ -1,8 +1,11 @@
 import type { Route } from '../route.ts';
 import { accountStatusRoute } from './account-status.ts';
+import { updateAvatarRoute } from './avatar/update-avatar.ts';
+import { defaultDealershipRoute } from './default-dealership.ts';
 import { getUserRoute } from './get-user.ts';
 import { membershipRoute } from './membership.ts';
-import { getPreferencesRoute, putPreferencesRoute } from './preferences.ts';
+import { getPreferencesRoute, patchPreferencesRoute, putPreferencesRoute } from './preferences.ts';
+import { updateUserRoute } from './update-user.ts';
 import { usersOfDealershipRoute } from './users-of-dealership.ts';
 
 export const userRoutes: readonly Route[] = [
@@ -10,6 +13,10 @@ export const userRoutes: readonly Route[] = [
   membershipRoute,
   usersOfDealershipRoute,
   accountStatusRoute,
+  updateUserRoute,
+  updateAvatarRoute,
+  defaultDealershipRoute,
   getPreferencesRoute,
   putPreferencesRoute,
+  patchPreferencesRoute,
 ];

@@ -211,7 +211,43 @@ describe('Preferences', () => {
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'colorMode' }] } });
   });
 
+  test('are changed key by key, so that two tabs can save different ones', async () => {
+    const patch = (body: unknown) => api.send(calls.patchPreferences, { as: readOnlyPerson, query, body });
+    await api.send(calls.putPreferences, { as: readOnlyPerson, query, body: { colorMode: 'light', savedViews: [1] } });
+    await Promise.all([patch({ colorMode: 'dark' }), patch({ notifications: { mention: { inProduct: true, email: true } } })]);
+    const whole = { colorMode: 'dark', savedViews: [1], notifications: { mention: { inProduct: true, email: true } } };
+    expect(await patch({})).toMatchObject({ status: 200, body: whole });
+    expect((await api.send(calls.getPreferences, { as: readOnlyPerson, query })).body).toEqual(whole);
+  });
+
+  test('that a change names wrongly are refused by name', async () => {
+    const body = { colorMode: 'sepia', notifications: { flag: { inProduct: true, email: 'often' } } };
+    expect(await api.send(calls.patchPreferences, { as: readOnlyPerson, query, body })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'colorMode' }, { path: 'notifications.flag.email' }] },
+    });
+  });
+
+  test('do not grow without end', async () => {
+    const patch = (key: string) =>
+      api.send(calls.patchPreferences, { as: advisor, query: { userId: 'e-1' }, body: { [key]: 'x'.repeat(200_000) } });
+    expect(await patch('one')).toMatchObject({ status: 200 });
+    expect(await patch('two')).toMatchObject({ status: 422, body: { code: 'preferences_too_large' } });
+    const kept = await api.send(calls.getPreferences, { as: advisor, query: { userId: 'e-1' } });
+    expect(kept.body).not.toHaveProperty('two');
+  });
+
+  test('that an older version left in a shape of its own count as not chosen', async () => {
+    await db.execute(
+      `update preference set data = '{"colorMode": "sepia", "notifications": "all", "savedViews": []}' where user_id = 'e-3'`,
+    );
+    const answer = await api.send(calls.getPreferences, { as: readOnlyPerson, query });
+    expect(answer).toMatchObject({ status: 200, body: { colorMode: 'system', savedViews: [] } });
+    expect(answer.body).not.toHaveProperty('notifications');
+  });
+
   test('of somebody else are closed', async () => {
+    expect((await api.send(calls.patchPreferences, { as: advisor, query, body: {} })).status).toBe(403);
     expect((await api.send(calls.getPreferences, { as: advisor, query })).status).toBe(403);
     expect((await api.send(calls.putPreferences, { as: advisor, query, body: {} })).status).toBe(403);
   });

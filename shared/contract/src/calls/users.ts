@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { dealershipIdSchema, noBody, noParams, userIdSchema } from '../fields.ts';
-import { notificationPreferencesSchema } from '../notification-preferences.ts';
+import { dealershipIdSchema, noBody, noParams, noQuery, userIdSchema } from '../fields.ts';
+import { personNameSchema, phoneNumberSchema } from '../person.ts';
+import { preferencesChangeSchema, preferencesSchema } from '../preferences.ts';
 
 /**
  * The identity account record as the hosted tenant answers it. Custom attributes are named
@@ -31,12 +32,8 @@ export const productSchema = z.object({
 });
 export type DealershipProduct = z.output<typeof productSchema>;
 
-/** Per-person settings that outlive log-out. Unknown keys are kept, so that an older client loses nothing. */
-export const preferencesSchema = z.looseObject({
-  colorMode: z.enum(['light', 'dark', 'system']).default('system'),
-  notifications: notificationPreferencesSchema.optional(),
-});
-export type Preferences = z.output<typeof preferencesSchema>;
+/** Base64 of a picture that browsers draw and that cannot hold a script. */
+const AVATAR_DATA_URL = /^data:image\/(?:jpeg|png|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
 
 export const userCalls = {
   getUser: defineCall({
@@ -94,6 +91,51 @@ export const userCalls = {
     body: z.object({ userId: userIdSchema, status: z.boolean() }),
     response: z.object({ userId: userIdSchema, status: z.boolean() }),
   }),
+  updateUser: defineCall({
+    name: 'UpdateUser',
+    base: 'usermgmt',
+    method: 'PATCH',
+    path: 'UpdateUser',
+    summary: 'Changes a person’s name and phone number. What is not sent stays; answers the account record.',
+    params: noParams,
+    query: noQuery,
+    // Strict: a field that this call does not change (a role, say) is refused rather than left out in silence.
+    body: z.strictObject({
+      userId: userIdSchema,
+      firstName: personNameSchema.optional(),
+      lastName: personNameSchema.optional(),
+      phoneNumber: phoneNumberSchema.optional(),
+    }),
+    response: accountRecordSchema,
+  }),
+  updateAvatarUrl: defineCall({
+    name: 'updateAvatarUrl',
+    base: 'usermgmt',
+    method: 'PATCH',
+    path: 'updateAvatarUrl',
+    summary: 'Replaces a person’s picture by a JPEG, PNG or WebP sent as a data URL; null takes it away.',
+    params: noParams,
+    query: noQuery,
+    body: z.strictObject({
+      userId: userIdSchema,
+      avatar: z
+        .string()
+        .regex(AVATAR_DATA_URL, { error: 'is not a JPEG, PNG or WebP picture as a base64 data URL' })
+        .nullable(),
+    }),
+    response: accountRecordSchema,
+  }),
+  updateUserDefaultDealership: defineCall({
+    name: 'UpdateUserDefaultDealership',
+    base: 'usermgmt',
+    method: 'PATCH',
+    path: 'UpdateUserDefaultDealership',
+    summary: 'Sets the dealership that a person starts in: one of their own. Answers the account record.',
+    params: noParams,
+    query: noQuery,
+    body: z.strictObject({ userId: userIdSchema, dealershipId: dealershipIdSchema }),
+    response: accountRecordSchema,
+  }),
   getPreferences: defineCall({
     name: 'GetPreferences',
     base: 'usermgmt',
@@ -114,6 +156,17 @@ export const userCalls = {
     params: noParams,
     query: z.object({ userId: userIdSchema }),
     body: preferencesSchema,
+    response: preferencesSchema,
+  }),
+  patchPreferences: defineCall({
+    name: 'PatchPreferences',
+    base: 'usermgmt',
+    method: 'PATCH',
+    path: 'Preferences',
+    summary: 'Replaces some of the preferences, key by key, and answers them all: two tabs can save different ones.',
+    params: noParams,
+    query: z.object({ userId: userIdSchema }),
+    body: preferencesChangeSchema,
     response: preferencesSchema,
   }),
 };

@@ -1,0 +1,32 @@
+import { basePaths } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { notFound } from '../../problem/problem.ts';
+
+const ADDRESS = `${basePaths.usermgmt}/Avatars`;
+
+export const avatarUrl = (id: string) => `${ADDRESS}/${id}`;
+
+const rowSchema = z.object({ media_type: z.string(), data: z.instanceof(Buffer) });
+
+/**
+ * Serves pictures to `<img>`, which can send neither key nor token: the address itself, 128 random bits, is what one has
+ * to know. A browser that opens one as a page may draw it and nothing else.
+ */
+export function serveAvatars(app: FastifyInstance, db: Database): void {
+  app.get<{ Params: { id: string } }>(`${ADDRESS}/:id`, async (request, reply) => {
+    const [row] = await db.query('select media_type, data from user_avatar where id = $1', [request.params.id]);
+    if (row === undefined) throw notFound('There is no such picture any more.');
+    const { media_type, data } = rowSchema.parse(row);
+    return reply
+      .headers({
+        'cache-control': 'private, max-age=31536000, immutable',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+      })
+      .type(media_type)
+      .send(data);
+  });
+}

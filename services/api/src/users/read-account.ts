@@ -1,0 +1,17 @@
+import type { AccountRecord, UserId } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { tokenInvalid } from '../problem/problem.ts';
+import { accountColumns, accountRowSchema, toAccountRecord } from './account-record.ts';
+
+const sql = `
+  select ${accountColumns}
+    from app_user u join dealership_group g on g.id = u.group_id
+   where u.id = $1`;
+
+/** The account record of a caller. */
+export async function readAccount(db: Database, userId: UserId, clientId: string): Promise<AccountRecord> {
+  const [row] = await db.query(sql, [userId]);
+  // The caller was there when the request began; gone now, the token is no use any more.
+  if (row === undefined) throw tokenInvalid('invalid');
+  return toAccountRecord(accountRowSchema.parse(row), clientId);
+}

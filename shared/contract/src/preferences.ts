@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { notificationPreferencesSchema } from './notification-preferences.ts';
+
+/** `system` follows the device. */
+export const colorModeChoiceSchema = z.enum(['light', 'dark', 'system']);
+
+/** Per-person settings that outlive log-out. Unknown keys are kept, so that an older client loses nothing. */
+export const preferencesSchema = z.looseObject({
+  colorMode: colorModeChoiceSchema.default('system'),
+  notifications: notificationPreferencesSchema.optional(),
+});
+export type Preferences = z.output<typeof preferencesSchema>;
+
+/** Some of the preferences: each key that is sent replaces the one before, all others stay. */
+export const preferencesChangeSchema = z.looseObject({
+  colorMode: colorModeChoiceSchema.optional(),
+  notifications: notificationPreferencesSchema.optional(),
+});
+export type PreferencesChange = z.output<typeof preferencesChangeSchema>;

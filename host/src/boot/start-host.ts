@@ -9,6 +9,7 @@ import { followSignOut } from '../auth/tabs.ts';
 import { fetchFederated, registerAll } from '../federation/federated-fetch.ts';
 import { createRemoteLoader } from '../federation/remote-loader.ts';
 import { remoteForPath } from '../routing/decide-route.ts';
+import { rememberColorMode } from '../session/remember-color-mode.ts';
 import { startSession } from '../session/start-session.ts';
 import { takeLinkedDealership } from './linked-dealership.ts';
 import { type DocumentData, readDocument } from './read-document.ts';
@@ -27,6 +28,7 @@ export async function startHost(from: Document): Promise<void> {
   // Looked at where it is needed; until then its failure is nobody's.
   view.catch(() => undefined);
   unregisterServiceWorkers();
+  rememberColorMode(from);
   let data: DocumentData;
   try {
     data = readDocument(from);

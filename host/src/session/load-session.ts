@@ -5,6 +5,7 @@ import {
   type DealershipRef,
   localKeys,
   readJson,
+  sessionStore,
   type UserProfile,
   userProfileSchema,
   vaultActivationDate,
@@ -39,12 +40,12 @@ export async function loadDealership(
   return { data, products, vaultActivationDate: vaultActivationDate(products) };
 }
 
-/** Preferences decorate the page; without them it looks as the device prefers. */
+/** Preferences decorate the page; without them it looks as it did last, or as the device prefers. */
 export async function loadPreferences(userId: UserId): Promise<Preferences> {
   try {
     return await sendCall(calls.getPreferences, { query: { userId } });
   } catch {
-    return { colorMode: 'system' };
+    return sessionStore.getState().preferences;
   }
 }
 

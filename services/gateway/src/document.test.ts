@@ -1,5 +1,5 @@
 import type { AppConfig } from '@fixed-ops/contract';
-import { renderDocument } from './document.ts';
+import { colorModeOf, renderDocument } from './document.ts';
 
 const config: AppConfig = {
   subscriptionKeyHeader: 'Ocp-Apim-Subscription-Key',
@@ -27,6 +27,7 @@ function render(changes: Partial<Parameters<typeof renderDocument>[0]> = {}): st
     entryFiles,
     nonce: 'n0nce',
     firstFiles: null,
+    colorMode: null,
     ...changes,
   });
 }
@@ -70,4 +71,21 @@ test('the first remote is asked for with the shell, each file as the page will a
   });
   expect(html).toContain(`<link rel="preload" as="fetch" crossorigin="anonymous" href="${folder}/mf-manifest.json">`);
   expect(html).toContain(`<link rel="preload" as="script" href="${folder}/remoteEntry.js">`);
+});
+
+test('the empty page has the background of the mode that was chosen, else of the device’s', () => {
+  expect(render({ colorMode: 'dark' })).toMatch(/content="dark">[\s\S]*<style nonce="n0nce">html{background:#0B1119/);
+  expect(render({ colorMode: 'light' })).not.toContain('#0B1119');
+  expect(render()).toContain('prefers-color-scheme:dark');
+});
+
+test.each([
+  ['colorMode=dark', 'dark'],
+  ['_session=1; colorMode=light; other=2', 'light'],
+  ['colorMode=system', null],
+  ['colorMode=dark"><script>', null],
+  ['myColorMode=dark', null],
+  [undefined, null],
+])('the cookie %s means %s', (cookies, mode) => {
+  expect(colorModeOf(cookies)).toBe(mode);
 });

@@ -30,10 +30,29 @@ export interface DocumentParts {
   nonce: string;
   /** Files of the remote that this document opens; null when it opens none. */
   firstFiles: FirstFiles | null;
+  /** What the person chose on this browser; null follows the device. */
+  colorMode: 'light' | 'dark' | null;
+}
+
+/** The empty page in the theme's background, so that nothing flashes before the theme itself is there. */
+const backgrounds = {
+  light: 'html{background:#FAFBFC;color-scheme:light}',
+  dark: 'html{background:#0B1119;color-scheme:dark}',
+};
+
+function firstStyle(colorMode: DocumentParts['colorMode']): string {
+  if (colorMode !== null) return backgrounds[colorMode];
+  return `${backgrounds.light}@media (prefers-color-scheme:dark){${backgrounds.dark}}`;
+}
+
+/** The colour mode that the host left in a cookie; null when there is none, or it follows the device. */
+export function colorModeOf(cookies: string | undefined): DocumentParts['colorMode'] {
+  const [, mode] = /(?:^|;\s*)colorMode=(light|dark)(?:;|$)/.exec(cookies ?? '') ?? [];
+  return mode === 'light' || mode === 'dark' ? mode : null;
 }
 
 /** The one HTML document of the product: configuration and registry inside, so that booting asks for neither. */
-export function renderDocument({ config, registry, entryFiles, nonce, firstFiles }: DocumentParts): string {
+export function renderDocument({ config, registry, entryFiles, nonce, firstFiles, colorMode }: DocumentParts): string {
   const main = entryFiles.main ?? { scripts: [], preload: [], fonts: [] };
   const scripts = main.scripts.map((file) => `<script defer src="/assets/${escapeAttribute(file)}"></script>`);
   const script = (url: string) => `<link rel="preload" as="script" href="${escapeAttribute(url)}">`;
@@ -56,12 +75,12 @@ export function renderDocument({ config, registry, entryFiles, nonce, firstFiles
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
+<meta name="color-scheme" content="${colorMode ?? 'light dark'}">
 <meta name="csp-nonce" content="${nonce}" nonce="${nonce}">
 <title>Fixed Ops</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${preloads.join('\n')}
-<style nonce="${nonce}">html{background:#FAFBFC;color-scheme:light}@media (prefers-color-scheme:dark){html{background:#0B1119;color-scheme:dark}}</style>
+<style nonce="${nonce}">${firstStyle(colorMode)}</style>
 ${inlineJson(CONFIG_ELEMENT_ID, config)}
 ${registry === null ? '' : inlineJson(REGISTRY_ELEMENT_ID, registry)}
 ${scripts.join('\n')}

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { AppConfig, DemoAccount } from '@fixed-ops/contract';
 import { MANIFEST_FILE, RELEASE_FILE, remoteToOpen, resolveRegistry } from '@fixed-ops/federation';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type EntryFiles, entryFilesSchema, renderBridge, renderDocument } from './document.ts';
+import { colorModeOf, type EntryFiles, entryFilesSchema, renderBridge, renderDocument } from './document.ts';
 import { firstFilesOf } from './first-files.ts';
 import type { MailboxReader } from './mailbox/mailbox-reader.ts';
 import { mailboxRoutes } from './mailbox/mailbox-routes.ts';
@@ -91,7 +91,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
       reply.header('Cache-Control', REVALIDATED.has(fileName(path)) ? 'no-cache' : IMMUTABLE),
   });
 
-  async function sendDocument(url: string, reply: FastifyReply): Promise<void> {
+  async function sendDocument({ url, headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
     const nonce = randomBytes(16).toString('base64');
     const stored = await options.registry.read();
     const registry = stored === null ? null : resolveRegistry(stored, options.developmentRemotes);
@@ -101,6 +101,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
       registry,
       entryFiles,
       nonce,
+      colorMode: colorModeOf(headers.cookie),
       firstFiles: first === null ? null : await firstFilesOf(options.releasesFolder, first),
     });
     await reply
@@ -132,7 +133,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   );
 
   site.setNotFoundHandler(async (request, reply) => {
-    if (wantsDocument(request)) return sendDocument(request.url, reply);
+    if (wantsDocument(request)) return sendDocument(request, reply);
     return reply.code(404).header('Cache-Control', 'no-store').type('text/plain').send('Not found\n');
   });
 

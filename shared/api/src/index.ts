@@ -7,4 +7,5 @@ export * from './query-client.ts';
 export * from './query-key.ts';
 export * from './query-string.ts';
 export * from './request-id.ts';
+export * from './save-preferences.ts';
 export * from './token-renewal.ts';

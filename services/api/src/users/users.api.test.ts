@@ -214,7 +214,10 @@ describe('Preferences', () => {
   test('are changed key by key, so that two tabs can save different ones', async () => {
     const patch = (body: unknown) => api.send(calls.patchPreferences, { as: readOnlyPerson, query, body });
     await api.send(calls.putPreferences, { as: readOnlyPerson, query, body: { colorMode: 'light', savedViews: [1] } });
-    await Promise.all([patch({ colorMode: 'dark' }), patch({ notifications: { mention: { inProduct: true, email: true } } })]);
+    await Promise.all([
+      patch({ colorMode: 'dark' }),
+      patch({ notifications: { mention: { inProduct: true, email: true } } }),
+    ]);
     const whole = { colorMode: 'dark', savedViews: [1], notifications: { mention: { inProduct: true, email: true } } };
     expect(await patch({})).toMatchObject({ status: 200, body: whole });
     expect((await api.send(calls.getPreferences, { as: readOnlyPerson, query })).body).toEqual(whole);

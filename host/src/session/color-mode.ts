@@ -1,0 +1,25 @@
+import { savePreferences } from '@fixed-ops/api';
+import { sessionStore, useSessionState } from '@fixed-ops/session';
+import { type ColorModeChoice, notify } from '@fixed-ops/ui';
+
+/** Applies a colour mode at once and keeps it for the person, on every browser. A failed save is said, not undone. */
+export async function chooseColorMode(choice: ColorModeChoice): Promise<void> {
+  const { preferences } = sessionStore.getState();
+  sessionStore.setState({ preferences: { ...preferences, colorMode: choice } });
+  try {
+    await savePreferences({ colorMode: choice });
+  } catch (error) {
+    console.warn('The colour mode could not be saved.', error);
+    notify({
+      kind: 'error',
+      title: 'The color mode could not be saved.',
+      detail: 'It stays as you chose it for this visit.',
+      action: { label: 'Try again', onSelect: () => void chooseColorMode(choice) },
+    });
+  }
+}
+
+/** The person's choice and the way to change it: for the header and for the profile page. */
+export function useColorModeChoice(): readonly [ColorModeChoice, (choice: ColorModeChoice) => Promise<void>] {
+  return [useSessionState((state) => state.preferences.colorMode), chooseColorMode];
+}

@@ -1,0 +1,23 @@
+import { calls, type Preferences, type PreferencesChange } from '@fixed-ops/contract';
+import { sessionStore } from '@fixed-ops/session';
+import { sendCall } from './call-query.ts';
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Saves some of the person's preferences on the server and puts all of them into the session: the one way to change
+ * them. Saves travel one after the other, so that of two quick ones the later wins. Throws ApiError; the session then
+ * keeps what it had.
+ */
+export function savePreferences(change: PreferencesChange): Promise<Preferences> {
+  const save = last
+    .catch(() => undefined)
+    .then(() => sendCall(calls.patchPreferences, { body: change }))
+    .then((preferences) => {
+      // While a later save waits, the session shows that one already.
+      if (last === save) sessionStore.setState({ preferences });
+      return preferences;
+    });
+  last = save;
+  return save;
+}

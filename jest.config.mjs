@@ -11,7 +11,16 @@ const swc = (react) => ({
   ],
 });
 // Packages that ship ES modules only; jest loads CommonJS, so these are compiled. pnpm keeps them below .pnpm.
-const esModulesOnly = ['ky', 'jose', 'content-disposition', 'cookie', 'oidc-provider', 'p-limit', 'yocto-queue'];
+const esModulesOnly = [
+  'ky',
+  'jose',
+  'content-disposition',
+  'cookie',
+  'oidc-provider',
+  'p-limit',
+  'yocto-queue',
+  '@seriousme\\+openapi-schema-validator',
+];
 const transformIgnorePatterns = [`/node_modules/\\.pnpm/(?!(?:${esModulesOnly.join('|')})@)`];
 const common = {
   transformIgnorePatterns,

@@ -9,6 +9,8 @@ import { findCaller } from './auth/find-caller.ts';
 import { checkSubscriptionKey, type SubscriptionKeys } from './auth/subscription-key.ts';
 import { createTokenVerifier } from './auth/token.ts';
 import type { Clock } from './clock.ts';
+import { mountOpenApi } from './openapi/mount-openapi.ts';
+import { openApiDocument } from './openapi/openapi-document.ts';
 import { createProblemHandler, sendNotFound } from './problem/problem-handler.ts';
 import { checkComplete, registerRoutes } from './register-routes.ts';
 import { requestIdOf } from './request-id.ts';
@@ -90,6 +92,8 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     build,
   });
   serveAvatars(app, db);
+  const { subscriptionKeyHeader } = options;
+  await mountOpenApi(app, openApiDocument(routes, { version: build, subscriptionKeyHeader }));
   await app.ready();
   return app;
 }

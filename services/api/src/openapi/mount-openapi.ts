@@ -1,0 +1,32 @@
+import fastifySwagger from '@fastify/swagger';
+import fastifySwaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { contentTag, isMatch } from '../etag.ts';
+import type { JsonObject } from './openapi-document.ts';
+
+/** What a client may fetch before it has a key or a token: the contract holds no secret. */
+export const OPENAPI_PATH = '/api/openapi.json';
+export const DOCS_PATH = '/api/docs';
+
+/** The page runs its own scripts, asks this server only, and nobody may frame it. */
+const DOCS_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Serves the contract as a document and as a page to browse it. */
+export async function mountOpenApi(app: FastifyInstance, document: JsonObject): Promise<void> {
+  const payload = JSON.stringify(document);
+  const tag = contentTag(payload);
+  app.get(OPENAPI_PATH, async (request, reply) => {
+    reply.headers({ etag: tag, 'cache-control': 'public, no-cache' });
+    if (isMatch(request.headers['if-none-match'], tag)) return reply.code(304).send();
+    return reply.type('application/json; charset=utf-8').send(payload);
+  });
+  // A copy: the plugin completes the document that it is given.
+  await app.register(fastifySwagger, { mode: 'static', specification: { document: JSON.parse(payload) } });
+  await app.register(fastifySwaggerUi, {
+    routePrefix: DOCS_PATH,
+    staticCSP: DOCS_POLICY,
+    uiConfig: { docExpansion: 'list', deepLinking: true, persistAuthorization: false, validatorUrl: null },
+    theme: { title: 'Fixed Ops API', css: [{ filename: 'fixed-ops.css', content: '.topbar { display: none }' }] },
+  });
+}

@@ -1,7 +1,13 @@
-import { formatPeriodInWords, type PeriodPreset, periodOfPreset, periodPresets } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
-import { FilterBar, PayTypeSwatch, PeopleSelect, PeriodPicker, SegmentedControl, Select, Text } from '@fixed-ops/ui';
-import { comparisons, type PayTypeChoice, peopleFilter, peopleValues } from './dashboard-filters.ts';
+import {
+  ComparisonSelect,
+  FilterBar,
+  PayTypeSwatch,
+  PeopleSelect,
+  PeriodPicker,
+  SegmentedControl,
+} from '@fixed-ops/ui';
+import { comparisonKinds, type PayTypeChoice, peopleFilter, peopleValues } from './dashboard-filters.ts';
 import type { DashboardView } from './use-dashboard-view.ts';
 import { usePeople } from './use-people.ts';
 
@@ -26,16 +32,12 @@ export function DashboardFilterBar({ view, periodOnly = false }: DashboardFilter
   const { people, isLoading } = usePeople(view.periodQuery, choosesPeople);
   return (
     <FilterBar period={<Period view={view} />}>
-      <Select
-        label="Compare"
-        showLabel
-        appearance="filter"
-        entries={comparisons}
+      <ComparisonSelect
+        kinds={comparisonKinds}
         value={filters.compare}
-        onChange={(value) => {
-          const chosen = comparisons.find((comparison) => comparison.value === value);
-          if (chosen) setFilters({ compare: chosen.value });
-        }}
+        onChange={(compare) => setFilters({ compare })}
+        range={view.range}
+        today={view.today}
       />
       {choosesPeople ? (
         <PeopleSelect
@@ -58,30 +60,15 @@ export function DashboardFilterBar({ view, periodOnly = false }: DashboardFilter
 }
 
 function Period({ view }: { readonly view: DashboardView }) {
-  const { range, today } = view;
-  if (view.isLocked) {
-    return <Text color="fg.muted">{formatPeriodInWords(range)}, set by the vault date of this dealership</Text>;
-  }
-  const preset = presets.find(({ key }) => key === range.period);
   return (
     <PeriodPicker
-      presets={presets.map(({ key, label }) => ({
-        key,
-        label,
-        note: key === 'monthToDateVsLastYear' ? undefined : formatPeriodInWords(periodOfPreset(key, today).range),
-      }))}
-      value={preset?.key ?? null}
-      valueText={preset?.label ?? formatPeriodInWords(range)}
-      span={{ startDate: range.startDate, endDate: range.endDate }}
-      today={today}
-      onChange={(key) => {
-        const chosen = presets.find((candidate) => candidate.key === key);
-        if (chosen) view.choosePreset(chosen.key);
+      range={view.range}
+      today={view.today}
+      locked={view.isLocked}
+      onChange={(chosen) => {
+        if (chosen.period === 'custom') view.chooseDates(chosen);
+        else view.choosePreset(chosen.period);
       }}
-      onCustom={view.chooseDates}
     />
   );
 }
-
-type NamedPreset = { readonly key: Exclude<PeriodPreset, 'custom'>; readonly label: string };
-const presets = periodPresets.filter((preset): preset is typeof preset & NamedPreset => preset.key !== 'custom');

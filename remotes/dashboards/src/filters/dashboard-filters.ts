@@ -4,9 +4,11 @@ import { MISSING_TECHNICIAN } from '@fixed-ops/ui';
 
 const numbersInUrl = urlList({ max: 4000 });
 
+export const comparisonKinds = ['priorPeriod', 'priorYear', 'average', 'none'] as const;
+
 /** The filters of a dashboard as they stand in the address bar, besides the period. */
 export const filterSchema = urlSchema({
-  compare: urlChoice(['priorPeriod', 'priorYear', 'average', 'none']),
+  compare: urlChoice(comparisonKinds),
   advisors: numbersInUrl,
   /** DMS numbers; `missing-tech` stands for lines without technician. */
   technicians: numbersInUrl,
@@ -14,13 +16,6 @@ export const filterSchema = urlSchema({
 });
 export type DashboardFilters = UrlStateOf<typeof filterSchema>;
 export type PayTypeChoice = DashboardFilters['payType'];
-
-export const comparisons = [
-  { value: 'priorPeriod', label: 'Prior period' },
-  { value: 'priorYear', label: 'Same period last year' },
-  { value: 'average', label: '12-month average' },
-  { value: 'none', label: 'None' },
-] as const;
 
 /** The standard parameters that the filters mean. What is not set is left out, so that equal questions share an answer. */
 export function filterQuery({ compare, advisors, technicians, payType }: DashboardFilters): Record<string, QueryValue> {

@@ -1,3 +1,5 @@
+import { isBusinessDate } from '@fixed-ops/metrics';
+
 /** Text that a number field takes: thousands commas, a sign, a dollar sign in front. Null when it is no number. */
 export function parseNumber(text: string): number | null {
   const plain = text
@@ -5,12 +7,6 @@ export function parseNumber(text: string): number | null {
     .replace(/^([+-]?)\$/, '$1')
     .replaceAll(/[\s,]/g, '');
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;
-}
-
-function isDate(text: string): boolean {
-  const [, year = 0, month = 0, day = 0] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)?.map(Number) ?? [];
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return month > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
 function isPhoneNumber(text: string): boolean {
@@ -24,7 +20,7 @@ export const fieldTypes = {
   'phone number': isPhoneNumber,
   number: (text) => parseNumber(text) !== null,
   amount: (text) => parseNumber(text) !== null,
-  date: isDate,
+  date: isBusinessDate,
   'web address': (text) => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text),
 } as const satisfies Record<string, (text: string) => boolean>;
 export type FieldType = keyof typeof fieldTypes;

@@ -1,46 +1,110 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWithUi } from '../provider/render-with-ui.tsx';
-import { PeriodPicker } from './period-picker.tsx';
+import { ComparisonSelect } from './comparison-select.tsx';
+import { PeriodPicker, type PeriodPickerProps } from './period-picker.tsx';
 
-function example() {
+const thisMonth = { startDate: '2026-11-01', endDate: '2026-11-20', period: 'thisMonth' };
+async function open(changes: Partial<PeriodPickerProps> = {}) {
   const onChange = jest.fn();
-  const onCustom = jest.fn();
-  renderWithUi(
-    <PeriodPicker
-      presets={[
-        { key: 'thisMonth', label: 'This month', note: 'November 1–19, 2026' },
-        { key: 'lastMonth', label: 'Last month' },
-      ]}
-      value="thisMonth"
-      valueText="This month"
-      onChange={onChange}
-      span={{ startDate: '2026-11-01', endDate: '2026-11-19' }}
-      onCustom={onCustom}
-      today="2026-11-20"
-    />,
-  );
-  return { onChange, onCustom };
+  renderWithUi(<PeriodPicker range={thisMonth} today="2026-11-20" onChange={onChange} {...changes} />);
+  await userEvent.click(screen.getByRole('button', { name: /^Period: / }));
+  return onChange;
 }
+const presets = () =>
+  [...screen.getByRole('group', { name: 'Presets' }).children].map((button) => button.firstChild?.textContent);
 
-test('a preset is chosen by one press, and the chosen one has the focus on opening', async () => {
-  const { onChange } = example();
-  await userEvent.click(screen.getByRole('button', { name: 'Period: This month' }));
-  expect(screen.getByRole('button', { name: /^This month/, pressed: true })).toHaveFocus();
-  await userEvent.click(screen.getByRole('button', { name: 'Last month' }));
-  expect(onChange).toHaveBeenCalledWith('lastMonth');
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+test('it offers the presets with their dates, and Custom', async () => {
+  await open();
+  expect(presets()).toEqual([
+    'This month',
+    'Last month',
+    'Month to date vs. last year',
+    'Last 3 months',
+    'Last 6 months',
+    'Last 12 months',
+    'Year to date',
+  ]);
+  expect(screen.getByRole('button', { name: /^Last 12 months/ })).toHaveTextContent('November 2025 – October 2026');
+  expect(screen.getByRole('form', { name: 'Custom' })).toBeInTheDocument();
 });
 
-test('custom dates are checked before they are used', async () => {
-  const { onCustom } = example();
-  await userEvent.click(screen.getByRole('button', { name: 'Period: This month' }));
+test('a preset is chosen by one press and hands over its dates', async () => {
+  const onChange = await open();
+  await userEvent.click(screen.getByRole('button', { name: /^Last month/ }));
+  expect(onChange).toHaveBeenCalledWith({ startDate: '2026-10-01', endDate: '2026-10-31', period: 'lastMonth' });
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Period: This month' })).toHaveFocus();
+});
+
+test('month to date vs. last year brings its comparison; where nothing is compared it is not offered', async () => {
+  const onChange = await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Month to date vs. last year' }));
+  expect(onChange).toHaveBeenCalledWith(expect.objectContaining({ compare: 'priorYear' }));
+});
+
+test('a screen that compares nothing has no preset of a comparison', async () => {
+  await open({ compares: false });
+  expect(presets()).not.toContain('Month to date vs. last year');
+});
+
+test('the keyboard alone can choose: the chosen preset has the focus, arrows move round, Enter takes one', async () => {
+  const onChange = await open();
+  expect(screen.getByRole('button', { name: /^This month/, pressed: true })).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}');
+  expect(screen.getByRole('button', { name: /^Year to date/ })).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  expect(onChange).toHaveBeenCalledWith(expect.objectContaining({ period: 'lastMonth' }));
+});
+
+test('Tab goes from the presets on to the dates', async () => {
+  await open();
+  await userEvent.tab();
+  expect(screen.getByLabelText('Start date')).toHaveFocus();
+});
+
+test('custom dates are checked before they are used, and the wrong one takes the focus', async () => {
+  const onChange = await open();
   fireEvent.change(screen.getByLabelText('Start date'), { target: { value: '2026-11-19' } });
   fireEvent.change(screen.getByLabelText('End date'), { target: { value: '2026-11-10' } });
   await userEvent.click(screen.getByRole('button', { name: 'Show these dates' }));
-  expect(screen.getByRole('alert')).toHaveTextContent('The start date is after the end date.');
-  expect(onCustom).not.toHaveBeenCalled();
+  expect(screen.getByLabelText('End date')).toHaveFocus();
+  expect(screen.getByLabelText('End date')).toHaveAccessibleDescription(
+    'Error: The end date is before the start date.',
+  );
+  expect(onChange).not.toHaveBeenCalled();
   fireEvent.change(screen.getByLabelText('Start date'), { target: { value: '2026-11-05' } });
   await userEvent.click(screen.getByRole('button', { name: 'Show these dates' }));
-  expect(onCustom).toHaveBeenCalledWith({ startDate: '2026-11-05', endDate: '2026-11-10' });
+  expect(onChange).toHaveBeenCalledWith({ startDate: '2026-11-05', endDate: '2026-11-10', period: 'custom' });
+});
+
+test('a custom period is said by its dates, a locked one cannot be changed', () => {
+  const range = { startDate: '2026-10-05', endDate: '2026-10-09', period: 'custom' };
+  const { rerender } = renderWithUi(<PeriodPicker range={range} today="2026-11-20" onChange={() => undefined} />);
+  expect(screen.getByRole('button', { name: 'Period: October 5–9, 2026' })).toBeInTheDocument();
+  const vault = { startDate: '2026-10-05', endDate: '2026-10-05', period: 'vault' };
+  rerender(<PeriodPicker range={vault} today="2026-11-20" onChange={() => undefined} locked />);
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.getByText('October 5, 2026, set by the vault date of this dealership')).toBeInTheDocument();
+});
+
+test('a comparison is the prior period, the same one last year or none, with the dates it means', async () => {
+  const onChange = jest.fn();
+  renderWithUi(
+    <ComparisonSelect
+      kinds={['priorPeriod', 'priorYear', 'none']}
+      value="priorPeriod"
+      onChange={onChange}
+      range={thisMonth}
+      today="2026-11-20"
+    />,
+  );
+  await userEvent.click(screen.getByRole('combobox', { name: 'Compare' }));
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    'Prior periodOct 1–20',
+    'Same period last yearNov 1–20, 2025',
+    'None',
+  ]);
+  await userEvent.click(screen.getByRole('option', { name: 'None' }));
+  expect(onChange).toHaveBeenCalledWith('none');
 });

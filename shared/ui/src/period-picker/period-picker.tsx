@@ -1,34 +1,45 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import {
+  type BusinessDate,
+  type ComparisonKind,
+  type DateRange,
+  formatPeriodInWords,
+  type PeriodPreset,
+  periodOfPreset,
+  periodPresets,
+} from '@fixed-ops/metrics';
 import { Calendar, Check, ChevronDown } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
-import { Field } from '../field/field.tsx';
+import type { KeyboardEvent } from 'react';
+import { DateField } from '../form/date-field.tsx';
+import { Form } from '../form/form.tsx';
+import { useForm } from '../form/use-form.ts';
 import { Popover } from '../popover/popover.tsx';
 import { Button } from '../primitives/button.tsx';
-import { Input } from '../primitives/input.tsx';
+import { Text } from '../primitives/text.ts';
 import { SelectTrigger } from '../select/select-trigger.ts';
-import { type DateSpan, MAX_PERIOD_MONTHS, spanProblem } from './date-span.ts';
+import { customPeriodRules, type DateSpan } from './custom-period.ts';
 
-export interface PeriodPreset {
-  key: string;
-  /** "This month". */
-  label: string;
-  /** The dates in words: "November 1–19, 2026". */
-  note?: string | undefined;
+/** A period as a person chose it. */
+export interface ChosenPeriod extends DateRange {
+  period: PeriodPreset;
+  /** Set where the preset brings its own comparison. */
+  compare?: ComparisonKind | undefined;
 }
 
 export interface PeriodPickerProps {
-  presets: readonly PeriodPreset[];
-  /** Key of the chosen preset; null for a custom span. */
-  value: string | null;
-  /** What the control says: the preset's label or the dates in words. */
-  valueText: string;
-  onChange: (presetKey: string) => void;
-  /** The dates in force; Custom starts from them. */
-  span: DateSpan;
-  onCustom: (span: DateSpan) => void;
+  /** The dates in force and what made them; anything but a preset is shown by its dates. */
+  range: DateRange & { period: string };
   /** Business today of the dealership, not of the browser. */
-  today: string;
+  today: BusinessDate;
+  onChange: (chosen: ChosenPeriod) => void;
+  /** False leaves out the preset that brings a comparison, where nothing is compared. */
+  compares?: boolean | undefined;
+  /** True while a vault date decides: the period is said, not chosen. */
+  locked?: boolean | undefined;
 }
+
+type NamedPreset = { readonly key: Exclude<PeriodPreset, 'custom'>; readonly label: string };
+const namedPresets = periodPresets.filter((preset): preset is typeof preset & NamedPreset => preset.key !== 'custom');
 
 const PresetButton = chakra('button', {
   base: {
@@ -48,46 +59,69 @@ const PresetButton = chakra('button', {
   },
 });
 
-/** The period of the page: presets, or a start and an end date. The dates themselves are worked out by the caller. */
-export function PeriodPicker({ presets, value, valueText, onChange, span, onCustom, today }: PeriodPickerProps) {
+/** Arrow keys, Home and End move over the buttons of a group. */
+function moveInGroup(event: KeyboardEvent<HTMLElement>): void {
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
+  const at = event.target instanceof HTMLElement ? buttons.indexOf(event.target) : -1;
+  const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
+  const to = steps[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  buttons.at(to % buttons.length)?.focus();
+}
+
+/** The period of the page: a preset, or a start and an end date. */
+export function PeriodPicker({ range, today, onChange, compares = true, locked }: PeriodPickerProps) {
+  if (locked) {
+    return <Text color="fg.muted">{formatPeriodInWords(range)}, set by the vault date of this dealership</Text>;
+  }
+  const presets = compares ? namedPresets : namedPresets.filter(({ key }) => !periodOfPreset(key, today).compare);
+  const preset = presets.find(({ key }) => key === range.period);
+  const words = preset?.label ?? formatPeriodInWords(range);
   return (
     <Popover
       label="Period"
       width={340}
       padded={false}
       trigger={
-        <SelectTrigger type="button" appearance="filter" aria-label={`Period: ${valueText}`}>
+        <SelectTrigger type="button" appearance="filter" aria-label={`Period: ${words}`}>
           <Calendar aria-hidden="true" />
-          <span data-part="value">{valueText}</span>
+          <span data-part="value">{words}</span>
           <ChevronDown aria-hidden="true" />
         </SelectTrigger>
       }
     >
       {({ close }) => (
         <>
-          <chakra.div role="group" aria-label="Presets" p="1">
-            {presets.map((preset) => (
-              <PresetButton
-                key={preset.key}
-                type="button"
-                aria-pressed={preset.key === value}
-                {...(preset.key === value ? { 'data-autofocus': '' } : {})}
-                onClick={() => {
-                  onChange(preset.key);
-                  close();
-                }}
-              >
-                {preset.label}
-                {preset.key === value ? <Check size={16} aria-hidden="true" /> : null}
-                {preset.note ? <span data-part="note">{preset.note}</span> : null}
-              </PresetButton>
-            ))}
+          <chakra.div role="group" aria-label="Presets" p="1" onKeyDown={moveInGroup}>
+            {presets.map(({ key, label }, index) => {
+              const period = periodOfPreset(key, today);
+              const isChosen = key === preset?.key;
+              return (
+                <PresetButton
+                  key={key}
+                  type="button"
+                  aria-pressed={isChosen}
+                  tabIndex={isChosen || (!preset && index === 0) ? 0 : -1}
+                  {...(isChosen ? { 'data-autofocus': '' } : {})}
+                  onClick={() => {
+                    onChange({ ...period.range, period: key, compare: period.compare });
+                    close();
+                  }}
+                >
+                  {label}
+                  {isChosen ? <Check size={16} aria-hidden="true" /> : null}
+                  {/* Its name says all that its dates would, and there is no room for both. */}
+                  {period.compare ? null : <span data-part="note">{formatPeriodInWords(period.range)}</span>}
+                </PresetButton>
+              );
+            })}
           </chakra.div>
-          <CustomSpan
-            span={span}
+          <CustomPeriod
+            range={range}
             today={today}
-            onApply={(next) => {
-              onCustom(next);
+            onApply={(span) => {
+              onChange({ ...span, period: 'custom' });
               close();
             }}
           />
@@ -97,53 +131,32 @@ export function PeriodPicker({ presets, value, valueText, onChange, span, onCust
   );
 }
 
-function CustomSpan({ span, today, onApply }: { span: DateSpan; today: string; onApply: (span: DateSpan) => void }) {
-  const [draft, setDraft] = useState(span);
-  const [problem, setProblem] = useState<string | null>(null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const found = spanProblem(draft, { today, maxMonths: MAX_PERIOD_MONTHS });
-    setProblem(found);
-    if (!found) onApply(draft);
-  };
+interface CustomPeriodProps {
+  range: DateRange;
+  today: BusinessDate;
+  onApply: (span: DateSpan) => void;
+}
+
+function CustomPeriod({ range, today, onApply }: CustomPeriodProps) {
+  const form = useForm<DateSpan>({
+    initial: { startDate: range.startDate, endDate: range.endDate },
+    rules: customPeriodRules(today),
+    onSave: async (span) => onApply(span),
+  });
   return (
-    <chakra.form noValidate onSubmit={submit} p="3" borderTopWidth="1px" aria-label="Custom">
+    <chakra.div p="3" borderTopWidth="1px">
       <chakra.p textStyle="columnHead" color="fg.muted" mb="2">
         Custom
       </chakra.p>
-      <chakra.div display="grid" gridTemplateColumns="1fr 1fr" gap="2">
-        <Field label="Start date">
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              size="touch"
-              max={today}
-              value={draft.startDate}
-              onChange={(event) => setDraft({ ...draft, startDate: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="End date">
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              size="touch"
-              value={draft.endDate}
-              onChange={(event) => setDraft({ ...draft, endDate: event.target.value })}
-            />
-          )}
-        </Field>
-      </chakra.div>
-      {problem ? (
-        <chakra.p role="alert" mt="2" textStyle="meta" color="fg.error">
-          {problem}
-        </chakra.p>
-      ) : null}
-      <Button type="submit" size="touch" mt="3" width="full">
-        Show these dates
-      </Button>
-    </chakra.form>
+      <Form form={form} label="Custom">
+        <chakra.div display="grid" gridTemplateColumns="1fr 1fr" gap="2" alignItems="start">
+          <DateField {...form.field('startDate')} required={false} max={today} />
+          <DateField {...form.field('endDate')} required={false} min={form.values.startDate} />
+        </chakra.div>
+        <Button type="submit" size="touch" width="full">
+          Show these dates
+        </Button>
+      </Form>
+    </chakra.div>
   );
 }

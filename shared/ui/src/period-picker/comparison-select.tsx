@@ -1,0 +1,45 @@
+import {
+  type BusinessDate,
+  type ComparisonKind,
+  comparisonRange,
+  type DateRange,
+  formatPeriodShort,
+} from '@fixed-ops/metrics';
+import { Select } from '../select/select.tsx';
+
+const LABELS: Record<ComparisonKind, string> = {
+  priorPeriod: 'Prior period',
+  priorYear: 'Same period last year',
+  average: '12-month average',
+  none: 'None',
+};
+
+export interface ComparisonSelectProps<Kind extends ComparisonKind> {
+  kinds: readonly Kind[];
+  value: Kind;
+  onChange: (kind: Kind) => void;
+  /** The period that is compared: each choice says the dates it means. */
+  range: DateRange;
+  today: BusinessDate;
+}
+
+/** What the period is held against. */
+export function ComparisonSelect<Kind extends ComparisonKind>(props: ComparisonSelectProps<Kind>) {
+  const { kinds, value, onChange, range, today } = props;
+  return (
+    <Select
+      label="Compare"
+      showLabel
+      appearance="filter"
+      entries={kinds.map((kind) => {
+        const dates = comparisonRange(range, kind, today);
+        return { value: kind, label: LABELS[kind], note: dates ? formatPeriodShort(dates, range) : undefined };
+      })}
+      value={value}
+      onChange={(chosen) => {
+        const kind = kinds.find((each) => each === chosen);
+        if (kind) onChange(kind);
+      }}
+    />
+  );
+}

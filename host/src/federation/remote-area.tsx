@@ -1,12 +1,13 @@
-import { describeError } from '@fixed-ops/api';
 import type { ResolvedRemote } from '@fixed-ops/federation';
-import { Link, Navigate, type RemoteModule, useLocation, useRoutes } from '@fixed-ops/router';
-import { Banner, Box, Button, ErrorCard, Spinner } from '@fixed-ops/ui';
+import { type RemoteModule, useLocation, useRoutes } from '@fixed-ops/router';
+import { Banner } from '@fixed-ops/ui';
 import { Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { NOT_FOUND_PATH } from '../routing/host-routes.ts';
+import { TurnAway } from '../routing/turn-away.tsx';
 import { AreaBoundary } from './area-boundary.tsx';
-import { logFailure, referenceOf } from './reference.ts';
-import { LOAD_BUDGET_MS, RemoteError, type RemoteLoader } from './remote-loader.ts';
+import { AreaError, AreaSpinner, ScreenSpinner } from './area-states.tsx';
+import { logFailure } from './reference.ts';
+import type { RemoteLoader } from './remote-loader.ts';
 
 interface RemoteAreaProps {
   readonly remote: ResolvedRemote;
@@ -45,17 +46,21 @@ export function RemoteArea({ remote, loader }: RemoteAreaProps) {
         {loader.isFallback(remote.name) ? <FallbackNotice label={remote.label} /> : null}
         <AreaBoundary
           resetKey={pathname}
-          fallback={(error, reset) => <AreaError remote={remote} error={error} onRetry={reset} />}
+          fallback={(error, reset) => <AreaError label={remote.label} error={error} onRetry={reset} />}
           onError={(error) => logFailure(`${remote.name} ${remote.release} failed at ${pathname}.`, error)}
         >
-          <Suspense fallback={<ScreenSpinner remoteName={remote.name} />}>
+          <Suspense fallback={<ScreenSpinner name={remote.name} />}>
             <MountedRemote module={module} />
           </Suspense>
         </AreaBoundary>
       </>
     );
   }
-  return load.status === 'failed' ? <AreaError remote={remote} error={load.error} onRetry={retry} /> : <AreaSpinner />;
+  return load.status === 'failed' ? (
+    <AreaError label={remote.label} error={load.error} onRetry={retry} />
+  ) : (
+    <AreaSpinner />
+  );
 }
 
 /** Draws the remote's routes and keeps its life: `mount` with a signal, then abort and `dispose`. */
@@ -71,7 +76,7 @@ function MountedRemote({ module }: { readonly module: RemoteModule }) {
   const routes = useMemo(
     () => [
       ...module.routes.map(({ path, Component }) => ({ path, element: <Component /> })),
-      { path: '*', element: <Navigate to={NOT_FOUND_PATH} replace /> },
+      { path: '*', element: <TurnAway to={NOT_FOUND_PATH} /> },
     ],
     [module],
   );
@@ -86,60 +91,5 @@ function FallbackNotice({ label }: { readonly label: string }) {
     <Banner kind="info" onClose={() => setClosed(true)}>
       The newest version of {label} could not be loaded. You see the last good one.
     </Banner>
-  );
-}
-
-/** Stands in for a screen whose code is on its way; one that does not come in time counts as failed. */
-function ScreenSpinner({ remoteName }: { readonly remoteName: string }) {
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), LOAD_BUDGET_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  if (isLate) throw new RemoteError('tooSlow', remoteName);
-  return <AreaSpinner />;
-}
-
-function AreaSpinner() {
-  return (
-    <Box display="grid" placeItems="center" minH="60vh">
-      <Spinner size="large" />
-    </Box>
-  );
-}
-
-const SENTENCES: Record<RemoteError['failure'], string> = {
-  noRelease: 'This area has no release that can be opened.',
-  notLoaded: 'We tried twice.',
-  tooSlow: 'It did not arrive in time.',
-  notARemote: 'What arrived is not an area of Fixed Ops.',
-};
-
-function AreaError({
-  remote,
-  error,
-  onRetry,
-}: {
-  readonly remote: ResolvedRemote;
-  readonly error: unknown;
-  readonly onRetry: () => void;
-}) {
-  const cause = error instanceof RemoteError ? SENTENCES[error.failure] : describeError(error).message;
-  return (
-    <Box display="grid" placeItems="start center" padding={{ base: '4', md: '6' }} pt="8">
-      <ErrorCard
-        name={remote.label}
-        message={`${cause} The rest of Fixed Ops works; your filters are kept.`}
-        reference={referenceOf(error)}
-        onRetry={onRetry}
-        primary
-        headingLevel="h1"
-        action={
-          <Button asChild>
-            <Link to="/dashboard">Go to the dashboard</Link>
-          </Button>
-        }
-      />
-    </Box>
   );
 }

@@ -1,18 +1,7 @@
 import { Link } from '@fixed-ops/router';
 import { useSessionState } from '@fixed-ops/session';
-import { Button, PageHeader, Panel, Text, Link as TextLink } from '@fixed-ops/ui';
+import { PageHeader, Panel, Text, Link as TextLink } from '@fixed-ops/ui';
 import { PageFrame } from './page-frame.tsx';
-
-/** Support: the screens come later; what helps today is said now. */
-export function SupportPage() {
-  return (
-    <LaterPage
-      title="Support"
-      what="The contact form, the metric dictionary and the feed status are not part of this release yet."
-      now="If something does not work, note the reference that its error card shows and give it to your administrator."
-    />
-  );
-}
 
 export function NotificationsPage() {
   return (
@@ -20,16 +9,6 @@ export function NotificationsPage() {
       title="Notifications"
       what="The list of notifications is not part of this release yet."
       now="Notices for everyone appear above the page, and the bell counts what you have not read."
-    />
-  );
-}
-
-export function OnboardingPage() {
-  return (
-    <LaterPage
-      title="Onboarding"
-      what="The steps that bring a new dealership in are not part of this release yet."
-      now="Until then the data of a dealership is imported on the server, as the README describes."
     />
   );
 }
@@ -67,47 +46,6 @@ export function ProfileSettingsPage() {
           can do it in Administration.
         </Text>
       </Panel>
-    </PageFrame>
-  );
-}
-
-/** Any unknown path leads here. */
-export function NotFoundPage() {
-  return (
-    <PageFrame>
-      <PageHeader title="Page not found" />
-      <Text>There is no page at this address. It may have been moved, or the link was cut off.</Text>
-      <WayHome />
-    </PageFrame>
-  );
-}
-
-/** Where a route leads that role or title close; it says whom to ask and shows no data. */
-export function NotPermittedPage() {
-  return (
-    <PageFrame>
-      <PageHeader title="Not available to you" />
-      <Text>
-        This page exists, but it is not open to your role or job title. The administrator of your dealership can change
-        that.
-      </Text>
-      <WayHome />
-    </PageFrame>
-  );
-}
-
-/** The registry is missing or malformed: no area can be opened, which is the operator's to mend. */
-export function AreasMissingPage() {
-  return (
-    <PageFrame>
-      <PageHeader title="The areas could not be found" />
-      <Text>
-        The page came without its list of areas. Your data is safe. Reload in a moment; if it stays so, tell your
-        administrator that the registry cannot be read.
-      </Text>
-      <Button variant="primary" mt="4" onClick={() => window.location.reload()}>
-        Reload
-      </Button>
     </PageFrame>
   );
 }

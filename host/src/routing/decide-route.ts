@@ -37,9 +37,22 @@ export function decideRoute(
   if (world.remotes.length === 0) return { kind: 'page', page: 'areasMissing', isBare: false };
   const remote = remoteForPath(world.remotes, path);
   if (!remote) return { kind: 'redirect', to: NOT_FOUND_PATH };
-  const guard = mostSpecific(remote.guards, (candidate) => candidate.path, path);
-  if (!guard || !world.mayPass(guard.access)) return { kind: 'redirect', to: NOT_PERMITTED_PATH };
+  const key = guardKey(remote, path);
+  if (key === null || !world.mayPass(key)) return { kind: 'redirect', to: NOT_PERMITTED_PATH };
   return { kind: 'remote', remote };
+}
+
+/** The key of the rule in shared/access that guards a path; null where none does. */
+export function accessKeyOf(remotes: readonly ResolvedRemote[], pathname: string): string | null {
+  const path = canonicalPath(pathname);
+  const hostRoute = hostRoutes.find((route) => route.path === path);
+  if (hostRoute) return hostRoute.access;
+  const remote = remoteForPath(remotes, path);
+  return remote && guardKey(remote, path);
+}
+
+function guardKey(remote: ResolvedRemote, path: string): string | null {
+  return mostSpecific(remote.guards, (candidate) => candidate.path, path)?.access ?? null;
 }
 
 /** The remote that draws a path; of several the one whose pattern is the most specific. */

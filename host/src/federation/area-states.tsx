@@ -1,0 +1,62 @@
+import { describeError } from '@fixed-ops/api';
+import { Link } from '@fixed-ops/router';
+import { Box, Button, ErrorCard, Spinner } from '@fixed-ops/ui';
+import { useEffect, useState } from 'react';
+import { referenceOf } from './reference.ts';
+import { LOAD_BUDGET_MS, RemoteError } from './remote-loader.ts';
+
+/** Stands in for a screen whose code is on its way; one that does not come in time counts as failed. */
+export function ScreenSpinner({ name }: { readonly name: string }) {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), LOAD_BUDGET_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (isLate) throw new RemoteError('tooSlow', name);
+  return <AreaSpinner />;
+}
+
+/** Placeholder of a page whose code loads. */
+export function AreaSpinner() {
+  return (
+    <Box display="grid" placeItems="center" minH="60vh">
+      <Spinner size="large" />
+    </Box>
+  );
+}
+
+const SENTENCES: Record<RemoteError['failure'], string> = {
+  noRelease: 'This area has no release that can be opened.',
+  notLoaded: 'We tried twice.',
+  tooSlow: 'It did not arrive in time.',
+  notARemote: 'What arrived is not an area of Fixed Ops.',
+};
+
+interface AreaErrorProps {
+  /** What could not be loaded, as a person names it. */
+  readonly label: string;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/** A page that could not be loaded or broke: it alone, with Retry and a way on. */
+export function AreaError({ label, error, onRetry }: AreaErrorProps) {
+  const cause = error instanceof RemoteError ? SENTENCES[error.failure] : describeError(error).message;
+  return (
+    <Box display="grid" placeItems="start center" padding={{ base: '4', md: '6' }} pt="8">
+      <ErrorCard
+        name={label}
+        message={`${cause} The rest of Fixed Ops works; your filters are kept.`}
+        reference={referenceOf(error)}
+        onRetry={onRetry}
+        primary
+        headingLevel="h1"
+        action={
+          <Button asChild>
+            <Link to="/dashboard">Go to the dashboard</Link>
+          </Button>
+        }
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,17 @@
+import { Button, PageHeader, ScreenFrame, Text } from '@fixed-ops/ui';
+
+/** The registry is missing or malformed: no area can be opened, which is the operator's to mend. */
+export function AreasMissingPage() {
+  return (
+    <ScreenFrame>
+      <PageHeader title="The areas could not be found" />
+      <Text>
+        The page came without its list of areas. Your data is safe. Reload in a moment; if it stays so, tell your
+        administrator that the registry cannot be read.
+      </Text>
+      <Button variant="primary" mt="4" onClick={() => window.location.reload()}>
+        Reload
+      </Button>
+    </ScreenFrame>
+  );
+}

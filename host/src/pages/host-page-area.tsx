@@ -1,0 +1,55 @@
+import { lazyScreen, useLocation } from '@fixed-ops/router';
+import { type ComponentType, Suspense } from 'react';
+import { AreaBoundary } from '../federation/area-boundary.tsx';
+import { AreaError, ScreenSpinner } from '../federation/area-states.tsx';
+import { logFailure } from '../federation/reference.ts';
+import type { HostPage } from '../routing/host-routes.ts';
+import { AreasMissingPage } from './areas-missing-page.tsx';
+import { NotificationsPage, ProfileSettingsPage } from './host-pages.tsx';
+
+interface PageScreen {
+  /** As a person names it, for the card that stands here when its code does not come. */
+  readonly name: string;
+  readonly Screen: ComponentType;
+}
+
+/** The pages of the host. Each loads its code when it is first drawn; only what stands in for missing files is here. */
+const screens: Record<HostPage, PageScreen> = {
+  support: {
+    name: 'Support',
+    Screen: lazyScreen(() => import('./support/support-page.tsx').then((module) => module.SupportPage)),
+  },
+  profileSettings: { name: 'Profile settings', Screen: ProfileSettingsPage },
+  notifications: { name: 'Notifications', Screen: NotificationsPage },
+  onboarding: {
+    name: 'Onboarding',
+    Screen: lazyScreen(() => import('./onboarding/onboarding-page.tsx').then((module) => module.OnboardingPage)),
+  },
+  notFound: {
+    name: 'This page',
+    Screen: lazyScreen(() => import('./not-found/not-found-page.tsx').then((module) => module.NotFoundPage)),
+  },
+  notPermitted: {
+    name: 'This page',
+    Screen: lazyScreen(() => import('./not-found/not-permitted-page.tsx').then((module) => module.NotPermittedPage)),
+  },
+  areasMissing: { name: 'This page', Screen: AreasMissingPage },
+};
+
+/** A page of the host: loads its code, and keeps what goes wrong in it from taking the shell along. */
+export function HostPageArea({ page }: { readonly page: HostPage }) {
+  const { pathname } = useLocation();
+  const { name, Screen } = screens[page];
+  return (
+    <AreaBoundary
+      key={page}
+      resetKey={pathname}
+      fallback={(error, retry) => <AreaError label={name} error={error} onRetry={retry} />}
+      onError={(error) => logFailure(`The page ${pathname} failed.`, error)}
+    >
+      <Suspense fallback={<ScreenSpinner name={name} />}>
+        <Screen />
+      </Suspense>
+    </AreaBoundary>
+  );
+}

@@ -1,0 +1,69 @@
+import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
+import { useLocation } from '@fixed-ops/router';
+import { useSessionState } from '@fixed-ops/session';
+import { Box, chakra, Heading, PageHeader, Panel, ScreenFrame, Text } from '@fixed-ops/ui';
+import type { ReactNode } from 'react';
+import { useHost } from '../../boot/context.ts';
+import { accessKeyOf } from '../../routing/decide-route.ts';
+import { askedAddress } from '../../routing/turn-away.tsx';
+import { Administrators } from '../administrators.tsx';
+import { Address, NextSteps, OpenPlaces } from './ways-on.tsx';
+import { whoMayOpen } from './who-may-open.ts';
+
+/** Where a route leads that role or title close: who may open it and whom to ask. It shows no data. */
+export function NotPermittedPage() {
+  const { state } = useLocation();
+  const { registry } = useHost();
+  const user = useSessionState((session) => session.user);
+  const asked = askedAddress(state);
+  const who = asked === null ? null : whoMayOpen(accessKeyOf(registry.remotes, asked.replace(/[?#].*$/s, '')));
+  return (
+    <ScreenFrame>
+      <PageHeader title="Not available to you" />
+      <Text maxW="640px">
+        {asked === null ? 'The page that led here' : <Address>{asked}</Address>} is not open to your role or job title.
+        Nothing is broken, and nothing was changed.
+      </Text>
+      <Panel maxW="960px" mt="5">
+        <Box
+          display="grid"
+          gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' }}
+          css={{ '& > *': { padding: '5' } }}
+        >
+          <div>
+            <Heading mb="3">Who may open it</Heading>
+            <chakra.dl display="grid" gap="3">
+              {who?.roles ? <Fact name="Role">{who.roles.join('; ')}</Fact> : null}
+              {who?.titles ? <Fact name="Job title">{who.titles.join(', ')}</Fact> : null}
+              {who ? null : <Fact name="Role and job title">Those that your administrator knows of.</Fact>}
+              {user ? (
+                <Fact name="You are">
+                  {jobTitleLabel(user.jobTitle)}, role {roleLabel(user.role)}
+                </Fact>
+              ) : null}
+            </chakra.dl>
+          </div>
+          <Box borderTopWidth={{ base: '1px', md: '0' }} borderInlineStartWidth={{ base: '0', md: '1px' }}>
+            <Heading mb="3">Whom to ask</Heading>
+            <Administrators fallback="The administrator of your dealership can change what is open to you." />
+          </Box>
+        </Box>
+      </Panel>
+      <NextSteps />
+      <OpenPlaces />
+    </ScreenFrame>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <Text as="dt" textStyle="meta" color="fg.muted">
+        {name}
+      </Text>
+      <Text as="dd" ms="0">
+        {children}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ResolvedRemote } from '@fixed-ops/federation';
+import type { MayPass } from '../../routing/decide-route.ts';
+import { areaMenu, mainNavigation } from '../../routing/navigation.ts';
+
+export interface Place {
+  readonly label: string;
+  readonly to: string;
+}
+
+/** An area with its screens, or the pages that every area has around it. */
+export interface PlaceGroup {
+  readonly label: string;
+  readonly places: readonly Place[];
+}
+
+const PAGES: readonly (Place & { readonly access: string })[] = [
+  { label: 'Notifications', to: '/notifications', access: 'notifications' },
+  { label: 'Profile settings', to: '/profile-settings', access: 'profileSettings' },
+  { label: 'Support', to: '/support', access: 'support' },
+];
+
+/** Everywhere a person may go, area by area in the order of the navigation, the pages of the shell last. */
+export function placesFor(
+  remotes: readonly ResolvedRemote[],
+  permitted: { readonly mayPass: MayPass; readonly products: readonly string[] },
+): PlaceGroup[] {
+  const groups = [...remotes]
+    .sort((a, b) => a.order - b.order)
+    .map((remote) => {
+      const links = [...areaMenu(remote, [remote], '', permitted), ...mainNavigation([remote], '', permitted)];
+      // "/dashboard" only leads to one of its own screens.
+      const places = links
+        .map(({ label, to }) => ({ label, to }))
+        .filter(({ to }, _, all) => !all.some((other) => other.to.startsWith(`${to}/`)));
+      return { label: remote.label, places };
+    });
+  const pages = PAGES.filter(({ access }) => permitted.mayPass(access)).map(({ label, to }) => ({ label, to }));
+  return [...groups, { label: 'Around them', places: pages }].filter(({ places }) => places.length > 0);
+}

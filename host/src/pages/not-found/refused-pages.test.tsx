@@ -1,0 +1,97 @@
+import { ApiError, connectApi, createQueryClient } from '@fixed-ops/api';
+import { MemoryRouter } from '@fixed-ops/router';
+import { UiProvider } from '@fixed-ops/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { HostProvider } from '../../boot/context.ts';
+import { createRemoteLoader } from '../../federation/remote-loader.ts';
+import { productRemotes } from '../../testing/remotes.ts';
+import { setLoadedSession } from '../../testing/session.ts';
+import { NotFoundPage } from './not-found-page.tsx';
+import { NotPermittedPage } from './not-permitted-page.tsx';
+
+const contacts = {
+  supportEmail: 'support@example.com',
+  administrators: [{ fullName: 'Dana Whitfield', jobTitle: 'SERVICE_DIRECTOR', email: 'dana@example.com' }],
+};
+
+function renderAt(page: ReactNode, pathname: string, asked?: string) {
+  const services = {
+    registry: { revision: 1, remotes: [...productRemotes] },
+    loader: createRemoteLoader(() => new Promise(() => undefined)),
+    isDemo: true,
+    linkedDealershipId: null,
+    signOut: async () => undefined,
+    retrySession: () => undefined,
+  };
+  render(
+    <UiProvider>
+      <QueryClientProvider client={createQueryClient()}>
+        <HostProvider value={services}>
+          <MemoryRouter initialEntries={[{ pathname, state: asked === undefined ? null : { asked } }]}>
+            {page}
+          </MemoryRouter>
+        </HostProvider>
+      </QueryClientProvider>
+    </UiProvider>,
+  );
+}
+
+const openPlaces = () =>
+  within(screen.getByRole('navigation', { name: 'Open to you' }))
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+
+beforeEach(() => {
+  setLoadedSession({ role: 'MANAGER', jobTitle: 'SERVICE_MANAGER' });
+  connectApi({ request: async () => contacts as never });
+});
+
+describe('the page for unknown addresses', () => {
+  it('names the address that was asked for, what was probably meant and where the person may go', () => {
+    renderAt(<NotFoundPage />, '/404', '/dashboard/servise?period=lastMonth');
+    expect(screen.getByText('/dashboard/servise?period=lastMonth')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'AI Dashboard, Service' })).toHaveAttribute('href', '/dashboard/service');
+    expect(screen.getByRole('link', { name: 'Tell support' })).toHaveAttribute('href', '/support');
+    expect(openPlaces()).toEqual(expect.arrayContaining(['/dashboard/service', '/notifications', '/support']));
+    // A service manager opens no parts dashboard, so it is not offered.
+    expect(openPlaces()).not.toContain('/dashboard/parts');
+  });
+
+  it('guesses nothing for who opens it by itself', () => {
+    renderAt(<NotFoundPage />, '/404');
+    expect(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeInTheDocument();
+    expect(screen.queryByText(/Did you mean/)).not.toBeInTheDocument();
+  });
+});
+
+describe('the page for addresses that are closed to the person', () => {
+  it('says what was asked for, which job titles may open it, who one is and whom to ask', async () => {
+    renderAt(<NotPermittedPage />, '/not-found-404', '/dashboard/parts?period=lastMonth');
+    expect(screen.getByText('/dashboard/parts?period=lastMonth')).toBeInTheDocument();
+    expect(screen.getByText(/Parts Manager, Assistant Parts Manager/)).toBeInTheDocument();
+    expect(screen.getByText('Service Manager, role Manager')).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'dana@example.com' })).toHaveAttribute(
+      'href',
+      'mailto:dana@example.com',
+    );
+    expect(openPlaces()).not.toContain('/dashboard/parts');
+  });
+
+  it('names the roles where the area is limited to roles', () => {
+    renderAt(<NotPermittedPage />, '/not-found-404', '/administration/users');
+    expect(screen.getByText('Admin; Admin, all dealerships')).toBeInTheDocument();
+  });
+
+  it('still says how to go on when nobody can be named', async () => {
+    connectApi({
+      request: async () => {
+        throw new ApiError('network', 'network_unreachable', 'No connection.', 0, 'FO-1');
+      },
+    });
+    renderAt(<NotPermittedPage />, '/not-found-404');
+    expect(await screen.findByText(/The administrator of your dealership can change/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Tell support' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,83 @@
+import { Link, useNavigate } from '@fixed-ops/router';
+import { useSessionState } from '@fixed-ops/session';
+import { ArrowLeft, Box, Button, chakra, Heading, LifeBuoy, Link as TextLink } from '@fixed-ops/ui';
+import { useHost } from '../../boot/context.ts';
+import { useMayPass } from '../../routing/permissions.ts';
+import { type PlaceGroup, placesFor } from './places.ts';
+
+const NO_PRODUCTS: readonly string[] = [];
+
+/** Everywhere the person may go. */
+export function usePlaces(): readonly PlaceGroup[] {
+  const { registry } = useHost();
+  const mayPass = useMayPass();
+  const products = useSessionState((state) => state.dealershipData?.products ?? NO_PRODUCTS);
+  return placesFor(registry.remotes, { mayPass, products });
+}
+
+/** Back, or to support with the address that did not open. */
+export function NextSteps() {
+  const navigate = useNavigate();
+  return (
+    <Box display="flex" flexWrap="wrap" gap="2" mt="5">
+      {/* A link from outside has nothing of ours behind it. */}
+      {window.history.length > 1 ? (
+        <Button size="touch" onClick={() => navigate(-1)}>
+          <ArrowLeft />
+          Go back
+        </Button>
+      ) : null}
+      <Button asChild size="touch">
+        <Link to="/support">
+          <LifeBuoy size={16} aria-hidden="true" />
+          Tell support
+        </Link>
+      </Button>
+    </Box>
+  );
+}
+
+/** The screens that are open to the person, as links. */
+export function OpenPlaces() {
+  const groups = usePlaces();
+  return (
+    <Box as="nav" aria-labelledby="open-places" mt="8">
+      <Heading id="open-places" mb="3">
+        Open to you
+      </Heading>
+      <Box
+        display="grid"
+        gridTemplateColumns="repeat(auto-fill, minmax(180px, 1fr))"
+        columnGap="6"
+        rowGap="5"
+        maxW="960px"
+      >
+        {groups.map((group) => (
+          <div key={group.label}>
+            <chakra.h3 textStyle="meta" color="fg.muted" mb="1">
+              {group.label}
+            </chakra.h3>
+            <chakra.ul listStyleType="none">
+              {group.places.map((place) => (
+                <li key={place.to}>
+                  <TextLink asChild display="inline-flex" alignItems="center" minH="7">
+                    <Link to={place.to}>{place.label}</Link>
+                  </TextLink>
+                </li>
+              ))}
+            </chakra.ul>
+          </div>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** An address as it was asked for, whole, in the letters of code. */
+export function Address({ children }: { readonly children: string }) {
+  return (
+    <chakra.code fontFamily="mono" color="fg" overflowWrap="anywhere">
+      {children}
+    </chakra.code>
+  );
+}

@@ -1,11 +1,14 @@
-import { BrowserRouter } from '@fixed-ops/router';
+import { GuardedRouter } from '@fixed-ops/router';
 import { useSessionState } from '@fixed-ops/session';
 import { UiProvider } from '@fixed-ops/ui';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { HostProvider, type HostServices } from './boot/context.ts';
 import { AreaBoundary } from './federation/area-boundary.tsx';
 import { logFailure } from './federation/reference.ts';
+import { afterAsking } from './leaving/ask-to-leave.ts';
+import { LeaveDialog } from './leaving/leave-dialog.tsx';
+import { mayLeavePage } from './leaving/may-leave-page.ts';
 import { PageFailedPage } from './pages/boot-pages.tsx';
 import { Shell } from './shell/shell.tsx';
 
@@ -17,18 +20,20 @@ interface AppProps {
 
 /** The one router, QueryClient and theme of the page, around the shell. */
 export function App({ nonce, services, queryClient }: AppProps) {
+  const guarded = useMemo(() => ({ ...services, signOut: afterAsking(services.signOut) }), [services]);
   return (
     <ThemedPage nonce={nonce}>
       <QueryClientProvider client={queryClient}>
-        <HostProvider value={services}>
-          <BrowserRouter>
+        <HostProvider value={guarded}>
+          <GuardedRouter mayLeave={mayLeavePage}>
             <AreaBoundary
               fallback={(error, retry) => <PageFailedPage error={error} onRetry={retry} />}
               onError={(error) => logFailure('The shell failed.', error)}
             >
               <Shell />
             </AreaBoundary>
-          </BrowserRouter>
+            <LeaveDialog />
+          </GuardedRouter>
         </HostProvider>
       </QueryClientProvider>
     </ThemedPage>

@@ -3,7 +3,6 @@
  * what is named here is what everybody downloads.
  */
 export {
-  BrowserRouter,
   createSearchParams,
   generatePath,
   Link,
@@ -30,6 +29,8 @@ export {
   useRoutes,
   useSearchParams,
 } from 'react-router-dom';
+export type { MayLeave } from './guarded-history.ts';
+export { GuardedRouter } from './guarded-router.tsx';
 export * from './lazy-screen.tsx';
 export * from './remote-module.ts';
 export * from './url-fields.ts';

@@ -7,6 +7,7 @@ export * from './reporting-range.ts';
 export * from './session-store.ts';
 export * from './storage.ts';
 export * from './storage-keys.ts';
+export * from './unsaved-changes.ts';
 export * from './use-session.ts';
 export * from './user-profile.ts';
 export * from './vault.ts';

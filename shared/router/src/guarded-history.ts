@@ -1,0 +1,96 @@
+import type { Location, Navigator, To, UNSAFE_createBrowserHistory } from 'react-router-dom';
+
+/** The browser history as react-router's own BrowserRouter makes it. */
+export type BrowserHistory = ReturnType<typeof UNSAFE_createBrowserHistory>;
+type HistoryUpdate = Parameters<Parameters<BrowserHistory['listen']>[0]>[0];
+
+/**
+ * Asked before the address changes; answers false to stay, for instance because a form has unsaved changes. `true`, as
+ * opposed to a promise of it, lets the change happen in the same tick.
+ */
+export type MayLeave = (
+  next: Pick<Location, 'pathname' | 'search'>,
+  here: Pick<Location, 'pathname' | 'search'>,
+) => boolean | Promise<boolean>;
+
+export interface GuardedHistory extends Navigator {
+  readonly action: BrowserHistory['action'];
+  readonly location: Location;
+  /** Hears of every change that happens, and of none that was refused; the result stops it. */
+  listen(listener: (update: HistoryUpdate) => void): () => void;
+}
+
+/**
+ * A history whose every change is asked for first: links, `navigate` and the browser's Back and Forward. Those two have
+ * changed the address already when a page hears of them, so it is put back while the question stands.
+ */
+export function guardHistory(history: BrowserHistory, mayLeave: MayLeave): GuardedHistory {
+  let here: Location = history.location;
+  let questions = 0;
+  /** Pops of our own that are under way: ones that put the address back, and one that was allowed. */
+  let reverting = 0;
+  let allowed = 0;
+
+  function ask(next: Pick<Location, 'pathname' | 'search'>, go: () => void): void {
+    questions += 1;
+    const question = questions;
+    const answer = mayLeave(next, here);
+    if (answer === true) {
+      go();
+      return;
+    }
+    void Promise.resolve(answer).then((isAllowed) => {
+      // A newer question has replaced this one.
+      if (isAllowed && question === questions) go();
+    });
+  }
+
+  function popped(update: HistoryUpdate, pass: (update: HistoryUpdate) => void): void {
+    if (reverting > 0) {
+      reverting -= 1;
+      return;
+    }
+    if (allowed > 0) {
+      allowed -= 1;
+      pass(update);
+      return;
+    }
+    questions += 1;
+    const question = questions;
+    const answer = mayLeave(update.location, here);
+    const { delta } = update;
+    // Without a place in our history (an address typed with a fragment) there is no way to put it back.
+    if (answer === true || !delta) {
+      pass(update);
+      return;
+    }
+    reverting += 1;
+    history.go(-delta);
+    void Promise.resolve(answer).then((isAllowed) => {
+      if (!isAllowed || question !== questions) return;
+      allowed += 1;
+      history.go(delta);
+    });
+  }
+
+  return {
+    get action() {
+      return history.action;
+    },
+    get location() {
+      return history.location;
+    },
+    createHref: (to) => history.createHref(to),
+    encodeLocation: (to) => history.encodeLocation(to),
+    go: (delta) => history.go(delta),
+    push: (to: To, state?: unknown) => ask(history.createURL(to), () => history.push(to, state)),
+    replace: (to: To, state?: unknown) => ask(history.createURL(to), () => history.replace(to, state)),
+    listen(listener) {
+      const pass = (update: HistoryUpdate) => {
+        here = update.location;
+        listener(update);
+      };
+      return history.listen((update) => (update.action === 'POP' ? popped(update, pass) : pass(update)));
+    },
+  };
+}

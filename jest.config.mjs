@@ -26,7 +26,7 @@ const common = {
   transformIgnorePatterns,
   moduleNameMapper: { '\\.(css|woff2)$': '<rootDir>/scripts/jest/empty-file.cjs' },
 };
-const pure = ['access', 'contract', 'metrics', 'federation'];
+const pure = ['access', 'contract', 'metrics', 'federation', 'sheets'];
 
 /** @type {import('jest').Config} */
 export default {

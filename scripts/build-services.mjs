@@ -11,6 +11,7 @@ export const nodePackages = [
   'shared/contract',
   'shared/metrics',
   'shared/federation',
+  'shared/sheets',
   'services/database',
   'services/mail',
   'services/notifications',

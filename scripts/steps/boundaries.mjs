@@ -10,7 +10,8 @@ const sharedOn = {
   metrics: [],
   federation: [],
   router: [],
-  ui: ['metrics'],
+  sheets: [],
+  ui: ['metrics', 'sheets'],
   charts: ['ui', 'metrics'],
   session: ['contract', 'access', 'metrics'],
   api: ['contract', 'access', 'metrics', 'session'],
@@ -28,7 +29,7 @@ const servicesOn = {
   importer: ['database', 'notifications'],
   gateway: ['database', 'mail', 'notifications', 'api', 'identity', 'importer'],
 };
-const sharedForServices = ['contract', 'access', 'metrics', 'federation'];
+const sharedForServices = ['contract', 'access', 'metrics', 'federation', 'sheets'];
 
 /** Libraries that one package wraps for everybody. */
 const wrapped = [

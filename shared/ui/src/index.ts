@@ -1,3 +1,4 @@
+export { toCsv } from '@fixed-ops/sheets';
 export { type AreaTab, type AreaTabLinkProps, AreaTabs, type AreaTabsProps } from './area-tabs/area-tabs.tsx';
 export { Avatar, type AvatarProps, initials } from './avatar/avatar.tsx';
 export { BACK_TO_TOP_DURATION_MS, BACK_TO_TOP_FROM_PX, BackToTop } from './back-to-top/back-to-top.tsx';
@@ -11,7 +12,7 @@ export type { TableDensity } from './data-table/table-frame.ts';
 export { useColumnChoice } from './data-table/use-column-choice.ts';
 export { Dialog, type DialogProps } from './dialog/dialog.tsx';
 export { Drawer, type DrawerProps, type DrawerSize } from './drawer/drawer.tsx';
-export { downloadCsv, toCsv } from './export/csv.ts';
+export { downloadCsv } from './export/csv.ts';
 export { downloadFile } from './export/download-file.ts';
 export {
   type ExportFormat,

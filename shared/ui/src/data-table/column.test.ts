@@ -1,5 +1,5 @@
+import { toCsv } from '@fixed-ops/sheets';
 import fc from 'fast-check';
-import { toCsv } from '../export/csv.ts';
 import { type Column, nextSort, sortRows } from './column.ts';
 
 interface Advisor {

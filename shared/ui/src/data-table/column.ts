@@ -1,10 +1,11 @@
+import type { CellValue, SheetColumn } from '@fixed-ops/sheets';
 import type { ReactNode } from 'react';
 import type { FigureStatus } from '../status/status.ts';
 
-export type CellValue = string | number | null;
+export type { CellValue } from '@fixed-ops/sheets';
 
 /** One column. The first column of a table names the row and stays in view. */
-export interface Column<Row> {
+export interface Column<Row> extends SheetColumn<Row> {
   key: string;
   /** Short head. */
   head: string;

@@ -1,7 +1,7 @@
+import { columnLetters, EXCEL_TYPE, sheetName } from '@fixed-ops/sheets';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Column } from '../data-table/column.ts';
-import { EXCEL_TYPE, excelFile } from './excel-file.ts';
-import { columnLetters, sheetName } from './sheet-xml.ts';
+import { excelFile } from './excel-file.ts';
 
 interface Line {
   customer: string;

@@ -1,10 +1,16 @@
+import {
+  EXCEL_TYPE,
+  numberStyles,
+  type SheetColumn,
+  sheetEnd,
+  sheetRows,
+  sheetStart,
+  workbookParts,
+} from '@fixed-ops/sheets';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import type { Column } from '../data-table/column.ts';
-import { numberStyles, sheetEnd, sheetRows, sheetStart, workbookParts } from './sheet-xml.ts';
 
 /** Rows written between two looks at the page, so that it goes on answering. */
 const ROWS_AT_ONCE = 1000;
-export const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export interface ExcelOptions {
   /** Name of the sheet. */
@@ -21,7 +27,7 @@ function nextTask(): Promise<void> {
 /** The rows as an Excel workbook. Loaded on demand, because it brings a ZIP library. Rejects when it is aborted. */
 export async function excelFile<Row>(
   rows: readonly Row[],
-  columns: readonly Column<Row>[],
+  columns: readonly SheetColumn<Row>[],
   { name, onProgress, signal }: ExcelOptions,
 ): Promise<Blob> {
   const chunks: BlobPart[] = [];

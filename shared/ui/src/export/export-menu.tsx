@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { toCsv } from '@fixed-ops/sheets';
 import { Download, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Column, type Sort, sortRows } from '../data-table/column.ts';
 import { Menu } from '../menu/menu.tsx';
 import { Button } from '../primitives/button.tsx';
 import { notify } from '../toast/toast-store.ts';
-import { csvFile, toCsv } from './csv.ts';
+import { csvFile } from './csv.ts';
 import { downloadFile } from './download-file.ts';
 
 export type ExportFormat = 'csv' | 'xlsx';

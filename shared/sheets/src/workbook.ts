@@ -1,6 +1,8 @@
-import type { CellValue, Column } from '../data-table/column.ts';
+import { type CellValue, headOf, type SheetColumn } from './column.ts';
 
 /** The parts of an Excel workbook with one sheet (ECMA-376), as text. Pure: rows in, XML out. */
+
+export const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const HEADER = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -65,23 +67,20 @@ export function sheetName(name: string): string {
 }
 
 /** Widest text of a column in characters, within reason; the first rows stand for all. */
-function columnWidth<Row>(column: Column<Row>, rows: readonly Row[]): number {
+function columnWidth<Row>(column: SheetColumn<Row>, rows: readonly Row[]): number {
   const widest = rows
     .slice(0, 200)
-    .reduce(
-      (most, row) => Math.max(most, String(column.value(row) ?? '').length),
-      (column.title ?? column.head).length + 2,
-    );
+    .reduce((most, row) => Math.max(most, String(column.value(row) ?? '').length), headOf(column).length + 2);
   return Math.min(60, Math.max(8, widest + 2));
 }
 
 /** What stands before the rows: frozen head and first column, widths, the head itself. */
-export function sheetStart<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
+export function sheetStart<Row>(columns: readonly SheetColumn<Row>[], rows: readonly Row[]): string {
   const widths = columns.map(
     (column, at) => `<col min="${at + 1}" max="${at + 1}" width="${columnWidth(column, rows)}" customWidth="1"/>`,
   );
   const heads = columns.map(
-    (column) => `<c s="${STYLE.head}" t="inlineStr"><is><t>${escaped(column.title ?? column.head)}</t></is></c>`,
+    (column) => `<c s="${STYLE.head}" t="inlineStr"><is><t>${escaped(headOf(column))}</t></is></c>`,
   );
   return (
     `${HEADER}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0" tabSelected="1">` +
@@ -91,9 +90,10 @@ export function sheetStart<Row>(columns: readonly Column<Row>[], rows: readonly 
 }
 
 /** Whether a column has fractions, so that all its numbers show two places. */
-export function numberStyles<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): CellStyle[] {
+export function numberStyles<Row>(columns: readonly SheetColumn<Row>[], rows: readonly Row[]): CellStyle[] {
   return columns.map((column) => {
     if (!column.numeric) return STYLE.plain;
+    if (column.fraction !== undefined) return column.fraction ? STYLE.fraction : STYLE.whole;
     const isFraction = rows.some((row) => {
       const value = column.value(row);
       return typeof value === 'number' && !Number.isInteger(value);
@@ -104,7 +104,7 @@ export function numberStyles<Row>(columns: readonly Column<Row>[], rows: readonl
 
 /** Some rows of the sheet. */
 export function sheetRows<Row>(
-  columns: readonly Column<Row>[],
+  columns: readonly SheetColumn<Row>[],
   rows: readonly Row[],
   styles: readonly CellStyle[],
 ): string {

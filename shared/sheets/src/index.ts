@@ -1,0 +1,3 @@
+export * from './column.ts';
+export * from './csv.ts';
+export * from './workbook.ts';

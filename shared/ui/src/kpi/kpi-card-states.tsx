@@ -3,6 +3,7 @@ import { CircleAlert, RotateCcw } from 'lucide-react';
 import { useId } from 'react';
 import { Skeleton } from '../preloader/skeleton.tsx';
 import { Button } from '../primitives/button.tsx';
+import { Reference } from '../states/reference.tsx';
 import { KpiCell, longLabel } from './kpi-cell.ts';
 
 /** A card on its way. It carries no `data-metric`: there is no figure yet. */
@@ -58,7 +59,7 @@ export function KpiCardFailed({ metric, label, message, reference, onRetry }: Kp
         </Button>
         {reference ? (
           <chakra.p mt="2" textStyle="meta" color="fg.muted" overflowWrap="anywhere">
-            Reference {reference}
+            <Reference id={reference} />
           </chakra.p>
         ) : null}
       </chakra.div>

@@ -7,13 +7,16 @@ interface AnchoredLayer extends PlacementOptions {
   onClose: () => void;
   anchor: RefObject<HTMLElement | null>;
   layer: RefObject<HTMLElement | null>;
+  /** False where the layer never had the focus: Escape then leaves it where it is. */
+  returnsFocus?: boolean | undefined;
 }
 
 /**
  * Shows an element beside its anchor in the browser's top layer, where no panel clips it, and closes it on Escape or
  * a press outside. The element stays in the DOM next to its anchor, so the Tab order is the visible order.
  */
-export function useAnchoredLayer({ open, onClose, anchor, layer, side, align, gap }: AnchoredLayer): void {
+export function useAnchoredLayer(options: AnchoredLayer): void {
+  const { open, onClose, anchor, layer, side, align, gap, returnsFocus = true } = options;
   const close = useRef(onClose);
   useEffect(() => {
     close.current = onClose;
@@ -51,8 +54,8 @@ export function useAnchoredLayer({ open, onClose, anchor, layer, side, align, ga
       contains: (target) => (layer.current?.contains(target) ?? false) || (anchor.current?.contains(target) ?? false),
       close: (reason) => {
         close.current();
-        if (reason === 'escape') anchor.current?.focus();
+        if (reason === 'escape' && returnsFocus) anchor.current?.focus();
       },
     });
-  }, [open, anchor, layer]);
+  }, [open, anchor, layer, returnsFocus]);
 }

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { VIRTUAL_FROM_ROWS } from '../layer/virtual-rows.ts';
 import { type ListRow, MISSING_TECHNICIAN, type SelectOption } from './options.ts';
-import { SELECT_MENU_MAX_HEIGHT_PX, SELECT_MENU_MIN_HEIGHT_PX } from './select-constants.ts';
+import { SELECT_MENU_MAX_HEIGHT_PX } from './select-constants.ts';
 
 const ROW_PX = 32;
 
@@ -13,7 +13,8 @@ const List = chakra('div', {
     padding: '1',
     overflow: 'auto',
     overscrollBehavior: 'contain',
-    maxH: `max(${SELECT_MENU_MIN_HEIGHT_PX}px, min(${SELECT_MENU_MAX_HEIGHT_PX}px, calc(100dvh - 120px)))`,
+    flex: '1',
+    minH: '0',
     '& [role=option]': {
       display: 'flex',
       alignItems: 'center',
@@ -68,11 +69,14 @@ export function OptionList(props: OptionListProps) {
   const list = useRef<HTMLDivElement>(null);
   const isVirtual = rows.length > VIRTUAL_FROM_ROWS;
   const activeRow = rows.findIndex((row) => row.kind === 'option' && row.index === active);
+  const optionCount = rows.reduce((count, row) => count + (row.kind === 'option' ? 1 : 0), 0);
   const virtual = useVirtualizer({
     count: isVirtual ? rows.length : 0,
     getScrollElement: () => list.current,
     estimateSize: () => ROW_PX,
     overscan: 8,
+    // What is drawn before the element has been measured.
+    initialRect: { width: 0, height: SELECT_MENU_MAX_HEIGHT_PX },
   });
   useEffect(() => {
     if (activeRow < 0) return;
@@ -104,7 +108,7 @@ export function OptionList(props: OptionListProps) {
                 role="presentation"
                 style={{ position: 'absolute', top: 0, left: 0, right: 0, transform: `translateY(${item.start}px)` }}
               >
-                <Row {...props} row={row} />
+                <Row {...props} row={row} optionCount={optionCount} />
               </div>
             ) : null;
           })}
@@ -118,7 +122,8 @@ export function OptionList(props: OptionListProps) {
   );
 }
 
-function Row({ row, ...list }: OptionListProps & { row: ListRow }) {
+/** `optionCount` is given where not all choices are in the document. */
+function Row({ row, optionCount, ...list }: OptionListProps & { row: ListRow; optionCount?: number }) {
   if (row.kind === 'heading') {
     return (
       <div data-part="heading" role="presentation">
@@ -136,6 +141,8 @@ function Row({ row, ...list }: OptionListProps & { row: ListRow }) {
       tabIndex={-1}
       aria-selected={selected}
       aria-disabled={option.disabled || undefined}
+      aria-setsize={optionCount}
+      aria-posinset={optionCount === undefined ? undefined : index + 1}
       data-active={index === list.active ? '' : undefined}
       data-missing={option.value === MISSING_TECHNICIAN ? '' : undefined}
       onPointerMove={() => index !== list.active && list.onActive(index)}

@@ -47,7 +47,7 @@ export function PeopleSelect({
       multiple
       entries={peopleEntries(people)}
       formValue={value.join(',')}
-      valueText={selectionInWords(value, people)}
+      valueText={value.length === 0 && appearance !== 'filter' ? null : selectionInWords(value, people)}
       isSelected={(option) => isChosen(option.value, value, people)}
       onChoose={(option) => onChange(toggleChoice(option.value, value, people))}
     />

@@ -1,5 +1,6 @@
-/** Sizes and texts of every select, from the specification. */
+/** Sizes and texts of every select, from the specification. The menu is all that opens: search, choices and foot. */
 export const SELECT_MENU_MAX_HEIGHT_PX = 300;
+/** A low window makes the menu lower, down to this; then it lies over the control. */
 export const SELECT_MENU_MIN_HEIGHT_PX = 140;
 /** Choices that Page Up and Page Down move by. */
 export const SELECT_PAGE_SIZE = 5;

@@ -3,8 +3,16 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderWithUi } from '../provider/render-with-ui.tsx';
 import { MISSING_TECHNICIAN, type SelectOption } from './options.ts';
-import { PeopleSelect } from './people-select.tsx';
+import { PeopleSelect, type PeopleSelectProps } from './people-select.tsx';
 import { SearchSelect, Select, type SelectProps } from './select.tsx';
+import {
+  SELECT_CONTROL_HEIGHT_PX,
+  SELECT_DEFAULT_WIDTH_PX,
+  SELECT_MENU_MAX_HEIGHT_PX,
+  SELECT_MENU_MIN_HEIGHT_PX,
+  SELECT_PAGE_SIZE,
+  SELECT_SECONDARY_CONTROL_HEIGHT_PX,
+} from './select-constants.ts';
 
 const stores = [
   { value: '1', label: 'Harborline Toyota' },
@@ -74,15 +82,57 @@ test('the specification’s texts stand for loading, none and nothing chosen', a
   expect(screen.getByRole('listbox')).toHaveTextContent('No options');
 });
 
+test('the number of results is announced on opening and while typing', async () => {
+  renderWithUi(<Example search />);
+  await userEvent.click(screen.getByRole('combobox'));
+  expect(screen.getByRole('status')).toHaveTextContent('3 results available');
+  await userEvent.keyboard('honda');
+  expect(screen.getByRole('status')).toHaveTextContent('1 result available');
+  await userEvent.keyboard('x');
+  expect(screen.getByRole('status')).toHaveTextContent('0 results available');
+});
+
+test('sizes are those of the specification', async () => {
+  expect([SELECT_MENU_MAX_HEIGHT_PX, SELECT_MENU_MIN_HEIGHT_PX, SELECT_PAGE_SIZE]).toEqual([300, 140, 5]);
+  expect([SELECT_CONTROL_HEIGHT_PX, SELECT_SECONDARY_CONTROL_HEIGHT_PX, SELECT_DEFAULT_WIDTH_PX]).toEqual([
+    36, 30, 250,
+  ]);
+});
+
+test('Page Down and Page Up move the active choice by five', async () => {
+  const ten = Array.from({ length: 10 }, (_, index) => ({ value: `${index}`, label: `Choice ${index}` }));
+  renderWithUi(<Example entries={ten} value="0" />);
+  const combobox = screen.getByRole('combobox');
+  combobox.focus();
+  const active = () => document.getElementById(combobox.getAttribute('aria-activedescendant')!);
+  await userEvent.keyboard('{ArrowDown}{PageDown}');
+  expect(active()).toHaveTextContent('Choice 5');
+  await userEvent.keyboard('{PageDown}{PageUp}');
+  expect(active()).toHaveTextContent('Choice 4');
+});
+
+test('a long list draws the choices in view only, and says how many there are', async () => {
+  const many = Array.from({ length: 500 }, (_, index) => ({ value: `${index}`, label: `Choice ${index}` }));
+  jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300);
+  renderWithUi(<Example entries={many} value="0" />);
+  await userEvent.click(screen.getByRole('combobox'));
+  const options = screen.getAllByRole('option');
+  expect(options.length).toBeGreaterThan(9);
+  expect(options.length).toBeLessThan(50);
+  expect(options[0]).toHaveAttribute('aria-setsize', '500');
+  expect(options[0]).toHaveAttribute('aria-posinset', '1');
+  jest.restoreAllMocks();
+});
+
 const people: SelectOption[] = [
   { value: 'A1', label: 'Marisol Vega', key: 'advisor' },
   { value: 'A2', label: 'Grant Okafor', key: 'advisor' },
   { value: 'T1', label: 'Luis Ferrer', key: 'technician' },
   { value: MISSING_TECHNICIAN, label: 'Missing technician', key: 'technician' },
 ];
-function People() {
+function People(props: Partial<PeopleSelectProps>) {
   const [value, setValue] = useState<string[]>([]);
-  return <PeopleSelect people={people} value={value} onChange={setValue} />;
+  return <PeopleSelect people={people} value={value} onChange={setValue} {...props} />;
 }
 
 test('choosing several people keeps the list open', async () => {
@@ -100,4 +150,29 @@ test('the missing technician is marked apart', async () => {
   renderWithUi(<People />);
   await userEvent.click(screen.getByRole('combobox', { name: 'People' }));
   expect(screen.getByRole('option', { name: 'Missing technician' })).toHaveAttribute('data-missing');
+});
+
+test('people stand in their groups under their toggles, and can be searched', async () => {
+  renderWithUi(<People />);
+  await userEvent.click(screen.getByRole('combobox', { name: 'People' }));
+  expect([...screen.getByRole('listbox').children].map((row) => row.textContent)).toEqual([
+    'Select All',
+    'Advisors',
+    'All Advisors',
+    'Marisol Vega',
+    'Grant Okafor',
+    'Technicians',
+    'All Technicians',
+    'Luis Ferrer',
+    'Missing technician',
+  ]);
+  await userEvent.keyboard('luis');
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Luis Ferrer']);
+});
+
+test('nobody chosen filters nothing, but is nothing chosen in a form', () => {
+  const { rerender } = renderWithUi(<People />);
+  expect(screen.getByRole('combobox', { name: 'People' })).toHaveTextContent('All');
+  rerender(<People appearance="field" />);
+  expect(screen.getByRole('combobox', { name: 'People' })).toHaveTextContent('Select...');
 });

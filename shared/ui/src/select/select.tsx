@@ -9,7 +9,12 @@ import { VisuallyHidden } from '../primitives/text.ts';
 import { FormValue } from './form-value.tsx';
 import { OptionList, optionId } from './option-list.tsx';
 import { listRows, optionsOf, resultsText, type SelectEntry, type SelectOption } from './options.ts';
-import { SELECT_DEFAULT_WIDTH_PX, SELECT_TEXT } from './select-constants.ts';
+import {
+  SELECT_DEFAULT_WIDTH_PX,
+  SELECT_MENU_MAX_HEIGHT_PX,
+  SELECT_MENU_MIN_HEIGHT_PX,
+  SELECT_TEXT,
+} from './select-constants.ts';
 import { type SelectAppearance, SelectTrigger } from './select-trigger.ts';
 import { useListNavigation } from './use-list-navigation.ts';
 
@@ -50,6 +55,9 @@ interface OpenSelectProps extends SelectShellProps {
   /** A last row under the choices. */
   foot?: ReactNode;
 }
+
+// 120 px are the control and the space around it.
+const MENU_MAX_HEIGHT = `max(${SELECT_MENU_MIN_HEIGHT_PX}px, min(${SELECT_MENU_MAX_HEIGHT_PX}px, calc(100dvh - 120px)))`;
 
 function cssWidth(width: number | 'full' | undefined, appearance: SelectAppearance): string {
   if (width === 'full') return '100%';
@@ -158,6 +166,9 @@ export function SelectShell(props: OpenSelectProps) {
         <FloatingPanel
           ref={layer}
           minW={`max(${anchor.current?.offsetWidth ?? 0}px, 200px)`}
+          maxH={MENU_MAX_HEIGHT}
+          display="flex"
+          flexDirection="column"
           overflow="hidden"
           onBlur={(event) => {
             const next = event.relatedTarget;
@@ -198,7 +209,7 @@ export function SelectShell(props: OpenSelectProps) {
             message={message}
           />
           {props.foot}
-          <VisuallyHidden role="status">{query ? resultsText(options.length) : ''}</VisuallyHidden>
+          <VisuallyHidden role="status">{loading ? '' : resultsText(options.length)}</VisuallyHidden>
         </FloatingPanel>
       ) : null}
     </>

@@ -136,6 +136,6 @@ export const sizes = {
   screen: '100vw',
 };
 export const borderWidths = { hairline: '1px', status: '3px', focus: '2px' };
-export const durations = { fast: '120ms', base: '160ms', slow: '200ms', toast: '4500ms' };
+export const durations = { fast: '120ms', base: '160ms', slow: '200ms' };
 export const easings = { out: 'cubic-bezier(0.2, 0, 0, 1)', inOut: 'cubic-bezier(0.4, 0, 0.2, 1)' };
 export const zIndex = { sticky: 10, header: 20, drawer: 40, modal: 50, popover: 60, toast: 70 };

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { newestModal, subscribeToLayers } from '../layer/layer-stack.ts';
 import { Button, IconButton } from '../primitives/button.tsx';
@@ -25,9 +25,9 @@ const Region = chakra('section', {
   base: {
     position: 'fixed',
     zIndex: 'toast',
-    insetInlineEnd: { base: '4', md: `${TOAST_EDGE_OFFSET_PX}px` },
+    insetInlineEnd: `${TOAST_EDGE_OFFSET_PX}px`,
     bottom: `${TOAST_EDGE_OFFSET_PX}px`,
-    width: { base: 'calc(100vw - 32px)', md: '360px' },
+    width: `min(360px, calc(100vw - ${2 * TOAST_EDGE_OFFSET_PX}px))`,
     display: 'flex',
     flexDirection: 'column',
     gap: '2',
@@ -70,17 +70,33 @@ export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToToasts, readToasts, readToasts);
   const modal = useSyncExternalStore(subscribeToLayers, newestModal, () => null);
   const [held, setHeld] = useState(false);
-  const hold = (next: boolean) => () => setHeld(next);
+  const cameFrom = useRef<HTMLElement>(null);
+  const isEmpty = toasts.length === 0;
+  useEffect(() => {
+    if (!isEmpty) return;
+    // A message that goes takes pointer and focus away without telling: the next one would never end.
+    setHeld(false);
+    cameFrom.current?.focus();
+    cameFrom.current = null;
+  }, [isEmpty]);
   return createPortal(
     <Region
       aria-label="Messages"
       aria-live="polite"
       aria-relevant="additions"
       data-stacked={toasts.length >= TOAST_STACK_THRESHOLD && !held ? '' : undefined}
-      onPointerEnter={hold(true)}
-      onPointerLeave={hold(false)}
-      onFocus={hold(true)}
-      onBlur={hold(false)}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setHeld(true);
+        if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) {
+          cameFrom.current = relatedTarget;
+        }
+      }}
+      onBlur={({ relatedTarget }) => {
+        setHeld(false);
+        if (relatedTarget) cameFrom.current = null;
+      }}
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} held={held} />

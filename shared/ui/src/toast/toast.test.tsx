@@ -1,7 +1,14 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { Drawer } from '../drawer/drawer.tsx';
 import { renderWithUi } from '../provider/render-with-ui.tsx';
-import { dismissToast, notify, readToasts, TOAST_DURATION_MS, TOAST_STACK_THRESHOLD } from './toast-store.ts';
+import {
+  dismissToast,
+  notify,
+  readToasts,
+  TOAST_DURATION_MS,
+  TOAST_EDGE_OFFSET_PX,
+  TOAST_STACK_THRESHOLD,
+} from './toast-store.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
@@ -14,6 +21,10 @@ afterEach(() => {
 const say = (title: string, more = {}) => act(() => void notify({ title, ...more }));
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 const region = () => screen.getByRole('region', { name: 'Messages' });
+
+test('the constants are those of the specification', () => {
+  expect([TOAST_DURATION_MS, TOAST_EDGE_OFFSET_PX, TOAST_STACK_THRESHOLD]).toEqual([4500, 24, 3]);
+});
 
 test('a message stays for 4.5 s', () => {
   renderWithUi(<p>page</p>);
@@ -70,4 +81,26 @@ test('an error is announced at once, and messages stay usable inside an open dra
   );
   say('Could not save', { kind: 'error' });
   expect(screen.getByRole('dialog')).toContainElement(screen.getByRole('alert'));
+});
+
+test('closing the last message lets the next one end, and gives the focus back', () => {
+  renderWithUi(<input aria-label="Name" />);
+  const name = screen.getByRole('textbox', { name: 'Name' });
+  act(() => name.focus());
+  say('Saved');
+  fireEvent.pointerEnter(region());
+  act(() => screen.getByRole('button', { name: 'Close message' }).focus());
+  fireEvent.click(screen.getByRole('button', { name: 'Close message' }));
+  expect(name).toHaveFocus();
+  say('Saved again');
+  pass(TOAST_DURATION_MS);
+  expect(region()).toBeEmptyDOMElement();
+});
+
+test('time stands still while the focus is on the messages', () => {
+  renderWithUi(<p>page</p>);
+  say('Saved');
+  act(() => screen.getByRole('button', { name: 'Close message' }).focus());
+  pass(10 * TOAST_DURATION_MS);
+  expect(region()).toHaveTextContent('Saved');
 });

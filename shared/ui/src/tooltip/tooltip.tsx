@@ -56,7 +56,16 @@ export function Tooltip({ label, children }: TooltipProps) {
     clearTimeout(timer.current);
     setOpen(next);
   };
-  useAnchoredLayer({ open, onClose: () => now(false), anchor, layer, side: TOOLTIP_SIDE, align: 'center', gap: 6 });
+  useAnchoredLayer({
+    open,
+    onClose: () => now(false),
+    anchor,
+    layer,
+    side: TOOLTIP_SIDE,
+    align: 'center',
+    gap: 6,
+    returnsFocus: false,
+  });
 
   return (
     <>

@@ -11,6 +11,7 @@ export * from './schema/mail.ts';
 export * from './schema/master-data.ts';
 export * from './schema/organisation.ts';
 export * from './schema/parts.ts';
+export * from './schema/password-reset.ts';
 export * from './schema/people.ts';
 export * from './schema/repair-orders.ts';
 export * from './schema/settings.ts';

@@ -1,10 +1,17 @@
 import type { Database } from '@fixed-ops/database';
-import { createMailer, createMissingMailer, listMail, type Mailer, readMail, startMailbox } from '@fixed-ops/mail';
+import {
+  type CheckedMailer,
+  createMailer,
+  createMissingMailer,
+  listMail,
+  readMail,
+  startMailbox,
+} from '@fixed-ops/mail';
 import { type Environment, isLoopback } from './environment.ts';
 import type { MailboxReader } from './mailbox/mailbox-reader.ts';
 
 export interface Mail {
-  readonly mailer: Mailer;
+  readonly mailer: CheckedMailer;
   /** What `/mailbox` shows; null where there is no mailbox. */
   readonly mailbox: MailboxReader | null;
   close(): Promise<void>;

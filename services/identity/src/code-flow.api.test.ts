@@ -1,5 +1,5 @@
-import type { Database } from '@fixed-ops/database';
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
+import { RENEWAL_GRACE_S } from './provider/renewal-grace.ts';
 import { aProofKey, openBrowser } from './testing/browser.ts';
 import {
   addPerson,
@@ -8,43 +8,30 @@ import {
   authorizeAddress,
   CLIENT_ID,
   openSignIn,
-  openTestDatabase,
   redeem,
+  renew,
   SIGN_IN,
   signIn,
   signInForCode,
-  startIdentity,
   TENANT,
-  type TestDatabase,
-  type TestIdentity,
 } from './testing/start-identity.ts';
+import { useIdentity } from './testing/use-identity.ts';
 
-/** Every test signs in for real: password hashes, a database process and a server on two shared cores. */
-jest.setTimeout(60_000);
-
-let data: TestDatabase;
-let db: Database;
-let provider: TestIdentity;
-
-beforeAll(async () => {
-  data = await openTestDatabase();
-  db = data.db;
-  provider = await startIdentity(data.dataFolder);
-});
-afterAll(async () => {
-  await provider.kill();
-  await data.close();
-});
+const identity = useIdentity();
 
 describe('a sign-in with a proof key', () => {
   test('ends with an access token for the API that names the person, the policy and the client', async () => {
-    const person = await addPerson(db);
-    const { status, body } = await signIn(provider, openBrowser(), person);
+    const person = await addPerson(identity.db);
+    const { status, body } = await signIn(identity.provider, openBrowser(), person);
     expect(status).toBe(200);
-    const { payload, protectedHeader } = await jwtVerify(body.access_token!, createLocalJWKSet(provider.jwks), {
-      issuer: provider.issuer,
-      audience: CLIENT_ID,
-    });
+    const { payload, protectedHeader } = await jwtVerify(
+      body.access_token!,
+      createLocalJWKSet(identity.provider.jwks),
+      {
+        issuer: identity.provider.issuer,
+        audience: CLIENT_ID,
+      },
+    );
     expect(protectedHeader.alg).toBe('RS256');
     expect(payload).toMatchObject({
       sub: person.localAccountId,
@@ -59,10 +46,10 @@ describe('a sign-in with a proof key', () => {
   });
 
   test('ends with an id token for the client and the nonce, and with the account key of the hosted tenant', async () => {
-    const person = await addPerson(db);
-    const { body } = await signIn(provider, openBrowser(), person);
+    const person = await addPerson(identity.db);
+    const { body } = await signIn(identity.provider, openBrowser(), person);
     expect(decodeJwt(body.id_token!)).toMatchObject({
-      iss: provider.issuer,
+      iss: identity.provider.issuer,
       aud: CLIENT_ID,
       oid: person.localAccountId,
       tfp: SIGN_IN,
@@ -76,53 +63,52 @@ describe('a sign-in with a proof key', () => {
 
   test('returns to the address of the request with its state', async () => {
     const browser = openBrowser();
-    await signIn(provider, browser, await addPerson(db));
-    const back = await browser.get(authorizeAddress(provider, aProofKey().challenge, { state: 'deep-link' }));
-    expect(back.headers.get('location')).toMatch(`${provider.url}/dashboard#`);
+    await signIn(identity.provider, browser, await addPerson(identity.db));
+    const back = await browser.get(authorizeAddress(identity.provider, aProofKey().challenge, { state: 'deep-link' }));
+    expect(back.headers.get('location')).toMatch(`${identity.provider.url}/dashboard#`);
     expect(answerOf(back).get('state')).toBe('deep-link');
   });
 
   test('is noted as the last sign-in of the person', async () => {
-    const person = await addPerson(db);
+    const person = await addPerson(identity.db);
     const lastSignIn = async () => {
-      const [row] = await db.query<{ last_login_at: string | null }>(
+      const [row] = await identity.db.query<{ last_login_at: string | null }>(
         'select last_login_at from app_user where local_account_id = $1',
         [person.localAccountId],
       );
       return row?.last_login_at ?? null;
     };
     expect(await lastSignIn()).toBeNull();
-    await signIn(provider, openBrowser(), person);
+    await signIn(identity.provider, openBrowser(), person);
     expect(Date.now() - Date.parse((await lastSignIn())!)).toBeLessThan(60_000);
   });
 });
 
 describe('a code', () => {
   test('is worth nothing without its proof key', async () => {
-    const { code } = await signInForCode(provider, openBrowser(), await addPerson(db));
-    const { status, body } = await redeem(provider, { code, verifier: aProofKey().verifier });
+    const { code } = await signInForCode(identity.provider, openBrowser(), await addPerson(identity.db));
+    const { status, body } = await redeem(identity.provider, { code, verifier: aProofKey().verifier });
     expect([status, body.error]).toEqual([400, 'invalid_grant']);
   });
 
   test('works once, and trying it again takes back what it gave', async () => {
-    const sign = await signInForCode(provider, openBrowser(), await addPerson(db));
-    const first = await redeem(provider, sign);
+    const sign = await signInForCode(identity.provider, openBrowser(), await addPerson(identity.db));
+    const first = await redeem(identity.provider, sign);
     expect(first.status).toBe(200);
-    expect((await redeem(provider, sign)).body.error).toBe('invalid_grant');
-    const renewal = { grant_type: 'refresh_token', refresh_token: first.body.refresh_token! };
-    expect((await askForTokens(provider, renewal)).body.error).toBe('invalid_grant');
+    expect((await redeem(identity.provider, sign)).body.error).toBe('invalid_grant');
+    expect((await renew(identity.provider, first.body.refresh_token)).body.error).toBe('invalid_grant');
   });
 
   test('works once also when two requests bring it at the same time', async () => {
-    const sign = await signInForCode(provider, openBrowser(), await addPerson(db));
-    const answers = await Promise.all([1, 2, 3, 4].map(() => redeem(provider, sign)));
+    const sign = await signInForCode(identity.provider, openBrowser(), await addPerson(identity.db));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => redeem(identity.provider, sign)));
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
   });
 
   test('is not given without a proof key', async () => {
     const browser = openBrowser();
     const refused = await browser.get(
-      authorizeAddress(provider, '', { code_challenge: '', code_challenge_method: '' }),
+      authorizeAddress(identity.provider, '', { code_challenge: '', code_challenge_method: '' }),
     );
     expect(answerOf(refused).get('error')).toBe('invalid_request');
   });
@@ -134,7 +120,7 @@ describe('an authorization request', () => {
     ['a path that is not on the list', { redirect_uri: 'http://localhost/elsewhere' }],
     ['an unknown client', { client_id: 'b3f1d8a0-0000-4000-8000-000000000000' }],
   ])('with %s gets a page and no redirect', async (_what, changes) => {
-    const response = await openBrowser().get(authorizeAddress(provider, aProofKey().challenge, changes));
+    const response = await openBrowser().get(authorizeAddress(identity.provider, aProofKey().challenge, changes));
     expect(response.status).toBe(400);
     expect(response.headers.get('location')).toBeNull();
     expect(await response.text()).toContain('<h1>This sign-in request is not valid</h1>');
@@ -142,8 +128,8 @@ describe('an authorization request', () => {
 
   test('takes every address of the product that sign-in uses', async () => {
     for (const path of ['/', '/dashboard', '/auth/redirect', '/auth/redirect-bridge']) {
-      const page = await openSignIn(provider, openBrowser(), aProofKey().challenge, {
-        redirect_uri: `${provider.url}${path}`,
+      const page = await openSignIn(identity.provider, openBrowser(), aProofKey().challenge, {
+        redirect_uri: `${identity.provider.url}${path}`,
       });
       expect(page).toContain('/sign-in/');
     }
@@ -151,67 +137,67 @@ describe('an authorization request', () => {
 
   test('for another resource than the API is refused', async () => {
     const refused = await openBrowser().get(
-      authorizeAddress(provider, aProofKey().challenge, { resource: 'https://attacker.example' }),
+      authorizeAddress(identity.provider, aProofKey().challenge, { resource: 'https://attacker.example' }),
     );
     expect(answerOf(refused).get('error')).toBe('invalid_target');
   });
 
   test('builds its addresses from the public one, whatever host the request names', async () => {
-    const response = await openBrowser().get(authorizeAddress(provider, aProofKey().challenge), {
+    const response = await openBrowser().get(authorizeAddress(identity.provider, aProofKey().challenge), {
       'x-forwarded-host': 'attacker.example',
       'x-forwarded-proto': 'https',
     });
-    expect(new URL(response.headers.get('location')!, provider.url).origin).toBe(provider.url);
+    expect(new URL(response.headers.get('location')!, identity.provider.url).origin).toBe(identity.provider.url);
   });
 });
 
 describe('without the person (prompt=none)', () => {
   test('a session answers with a code, in a frame of our own page', async () => {
     const browser = openBrowser();
-    await signIn(provider, browser, await addPerson(db));
+    await signIn(identity.provider, browser, await addPerson(identity.db));
     const { verifier, challenge } = aProofKey();
     const silent = await browser.get(
-      authorizeAddress(provider, challenge, { prompt: 'none', redirect_uri: `${provider.url}/auth/redirect-bridge` }),
+      authorizeAddress(identity.provider, challenge, {
+        prompt: 'none',
+        redirect_uri: `${identity.provider.url}/auth/redirect-bridge`,
+      }),
     );
     expect(silent.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
-    expect(silent.headers.get('location')).toMatch(`${provider.url}/auth/redirect-bridge#`);
-    const tokens = await askForTokens(provider, {
+    expect(silent.headers.get('location')).toMatch(`${identity.provider.url}/auth/redirect-bridge#`);
+    const tokens = await askForTokens(identity.provider, {
       grant_type: 'authorization_code',
       code: answerOf(silent).get('code')!,
       code_verifier: verifier,
-      redirect_uri: `${provider.url}/auth/redirect-bridge`,
+      redirect_uri: `${identity.provider.url}/auth/redirect-bridge`,
     });
     expect(tokens.status).toBe(200);
   });
 
   test('no session answers that a sign-in is needed', async () => {
-    const silent = await openBrowser().get(authorizeAddress(provider, aProofKey().challenge, { prompt: 'none' }));
+    const silent = await openBrowser().get(
+      authorizeAddress(identity.provider, aProofKey().challenge, { prompt: 'none' }),
+    );
     expect(answerOf(silent).get('error')).toBe('login_required');
   });
 
   test('the session of somebody who was deleted meanwhile answers that a sign-in is needed', async () => {
     const browser = openBrowser();
-    const person = await addPerson(db);
-    await signIn(provider, browser, person);
-    await db.execute('update app_user set deleted_at = now() where local_account_id = $1', [person.localAccountId]);
-    const silent = await browser.get(authorizeAddress(provider, aProofKey().challenge, { prompt: 'none' }));
+    const person = await addPerson(identity.db);
+    await signIn(identity.provider, browser, person);
+    await identity.db.execute('update app_user set deleted_at = now() where local_account_id = $1', [
+      person.localAccountId,
+    ]);
+    const silent = await browser.get(authorizeAddress(identity.provider, aProofKey().challenge, { prompt: 'none' }));
     expect(answerOf(silent).get('error')).toBe('login_required');
-    expect(provider.logged).toEqual([]);
+    expect(identity.provider.logged).toEqual([]);
   });
 });
 
 describe('a refresh token', () => {
-  const renew = (token: string) =>
-    askForTokens(provider, {
-      grant_type: 'refresh_token',
-      refresh_token: token,
-      scope: `openid ${CLIENT_ID} profile offline_access`,
-    });
-
   test('gives new tokens and is replaced', async () => {
-    const person = await addPerson(db);
-    const { body: first } = await signIn(provider, openBrowser(), person);
-    const { status, body: second } = await renew(first.refresh_token!);
+    const person = await addPerson(identity.db);
+    const { body: first } = await signIn(identity.provider, openBrowser(), person);
+    const { status, body: second } = await renew(identity.provider, first.refresh_token);
     expect(status).toBe(200);
     expect(second.refresh_token).not.toBe(first.refresh_token);
     expect(decodeJwt(second.access_token!)).toMatchObject({
@@ -222,23 +208,37 @@ describe('a refresh token', () => {
     expect(second.client_info).toBe(first.client_info);
   });
 
-  test('that was used before takes back its successor', async () => {
-    const { body: first } = await signIn(provider, openBrowser(), await addPerson(db));
-    const { body: second } = await renew(first.refresh_token!);
-    expect((await renew(first.refresh_token!)).body.error).toBe('invalid_grant');
-    expect((await renew(second.refresh_token!)).body.error).toBe('invalid_grant');
+  test('that two tabs use at the same moment renews both, and neither loses its place', async () => {
+    const { body: shared } = await signIn(identity.provider, openBrowser(), await addPerson(identity.db));
+    const both = await Promise.all([1, 2].map(() => renew(identity.provider, shared.refresh_token)));
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    // A tab that was asleep, or whose answer was lost.
+    expect((await renew(identity.provider, shared.refresh_token)).status).toBe(200);
+    const next = await Promise.all(both.map(({ body }) => renew(identity.provider, body.refresh_token)));
+    expect(next.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  test('that was used long before takes back its successor', async () => {
+    const { body: first } = await signIn(identity.provider, openBrowser(), await addPerson(identity.db));
+    const { body: second } = await renew(identity.provider, first.refresh_token);
+    await identity.db.execute(
+      `update oidc_model set consumed_at = consumed_at - make_interval(secs => $2::int) where id = $1`,
+      [first.refresh_token, RENEWAL_GRACE_S],
+    );
+    expect((await renew(identity.provider, first.refresh_token)).body.error).toBe('invalid_grant');
+    expect((await renew(identity.provider, second.refresh_token)).body.error).toBe('invalid_grant');
   });
 
   test('keeps the end of the first one when it is replaced', async () => {
-    const person = await addPerson(db);
-    const { body } = await signIn(provider, openBrowser(), person);
-    await db.execute(
+    const person = await addPerson(identity.db);
+    const { body } = await signIn(identity.provider, openBrowser(), person);
+    await identity.db.execute(
       `update oidc_model set payload = jsonb_set(payload, '{exp}', to_jsonb(extract(epoch from now())::bigint + 600))
         where kind = 'RefreshToken' and id = $1`,
       [body.refresh_token],
     );
-    const { body: second } = await renew(body.refresh_token!);
-    const [row] = await db.query<{ left: number }>(
+    const { body: second } = await renew(identity.provider, body.refresh_token);
+    const [row] = await identity.db.query<{ left: number }>(
       `select (payload->>'exp')::bigint - extract(epoch from now())::bigint as left from oidc_model where id = $1`,
       [second.refresh_token],
     );
@@ -247,23 +247,21 @@ describe('a refresh token', () => {
   });
 
   test('of somebody who was deleted meanwhile is worth nothing', async () => {
-    const person = await addPerson(db);
-    const { body } = await signIn(provider, openBrowser(), person);
-    await db.execute('update app_user set deleted_at = now() where local_account_id = $1', [person.localAccountId]);
-    expect((await renew(body.refresh_token!)).body.error).toBe('invalid_grant');
+    const person = await addPerson(identity.db);
+    const { body } = await signIn(identity.provider, openBrowser(), person);
+    await identity.db.execute('update app_user set deleted_at = now() where local_account_id = $1', [
+      person.localAccountId,
+    ]);
+    expect((await renew(identity.provider, body.refresh_token)).body.error).toBe('invalid_grant');
   });
 
   test('is not taken from a page of another origin', async () => {
-    const { body } = await signIn(provider, openBrowser(), await addPerson(db));
+    const { body } = await signIn(identity.provider, openBrowser(), await addPerson(identity.db));
     const foreign = await askForTokens(
-      provider,
+      identity.provider,
       { grant_type: 'refresh_token', refresh_token: body.refresh_token! },
-      { origin: 'https://attacker.example' },
+      { headers: { origin: 'https://attacker.example' } },
     );
     expect([foreign.status, foreign.body.error]).toEqual([400, 'invalid_request']);
   });
-});
-
-test('nothing of all this was an error of ours', () => {
-  expect(provider.logged).toEqual([]);
 });

@@ -1,22 +1,34 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Database } from '@fixed-ops/database';
-import type { Mailer } from '@fixed-ops/mail';
+import type { CheckedMailer } from '@fixed-ops/mail';
 import type { JSONWebKeySet } from 'jose';
 import Provider from 'oidc-provider';
 import { createAccounts } from './accounts/accounts.ts';
+import { createInteractions, isInteractionPath } from './interaction/interactions.ts';
 import { sendAsset } from './page/assets.ts';
 import { noticePage } from './page/notice-page.ts';
-import { notices, unavailableNotice } from './page/notices.ts';
+import { notices } from './page/notices.ts';
 import { sendPage } from './page/send-page.ts';
+import { createResetLimits } from './password-reset/reset-limits.ts';
+import { createResetPassword } from './password-reset/reset-password.ts';
 import { type Target, targetOf } from './policies.ts';
+import { createEditProfile } from './profile/edit-profile.ts';
 import { addClientInfo } from './provider/client-info.ts';
 import { providerConfiguration } from './provider/configuration.ts';
+import { underPolicy } from './provider/current-policy.ts';
 import { loadKeys } from './provider/keys.ts';
-import { rememberPolicy } from './provider/request-policy.ts';
 import { leaveWithoutSession } from './provider/sign-out.ts';
 import { createStore } from './provider/store.ts';
 import { createSignInLimits, defaultLimits } from './sign-in/limits.ts';
 import { createSignIn } from './sign-in/sign-in.ts';
+
+interface Limit {
+  readonly perEmail: number;
+  readonly perAddress: number;
+}
+
+/** Longer than a mail server nearby takes for a message, and no wait that anybody notices. */
+const CODE_ANSWER_MS = 1000;
 
 export interface IdentityOptions {
   readonly db: Database;
@@ -27,10 +39,12 @@ export interface IdentityOptions {
   readonly tenant: string;
   readonly secureCookies: boolean;
   /** Sends the codes of the password reset. */
-  readonly mailer: Mailer;
+  readonly mailer: CheckedMailer;
   readonly log: (line: string) => void;
-  /** Failed sign-ins allowed in 15 minutes; the default is 10 for an e-mail and 300 for an address. */
-  readonly limits?: { readonly perEmail: number; readonly perAddress: number };
+  /** Failed sign-ins allowed in 15 minutes (10 for an e-mail, 300 for an address) and codes in an hour (5 and 60). */
+  readonly limits?: Limit & { readonly codes?: Limit };
+  /** Least time that asking for a code takes; a second. */
+  readonly codeAnswerMs?: number;
 }
 
 export interface Identity {
@@ -71,31 +85,41 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   provider.on('server_error', (_ctx, error) => log(`identity: ${error.stack ?? error.message}`));
   const answerByProvider = provider.callback();
   const limits = createSignInLimits(options.limits ?? defaultLimits);
-  const signIn = createSignIn({ provider, accounts, limits, publicUrl: origin });
+  const interactions = createInteractions({
+    provider,
+    publicUrl: origin,
+    signIn: createSignIn({ provider, accounts, limits }),
+    resetPassword: createResetPassword({
+      db,
+      provider,
+      accounts,
+      mailer: options.mailer,
+      limits: createResetLimits(options.limits?.codes),
+      signInLimits: limits,
+      codeAnswerMs: options.codeAnswerMs ?? CODE_ANSWER_MS,
+      log,
+    }),
+    editProfile: createEditProfile({ provider, accounts }),
+  });
 
   const answer = async (request: IncomingMessage, response: ServerResponse, target: Target): Promise<void> => {
-    if (target.kind === 'unavailable') {
-      sendPage(response, 404, noticePage(unavailableNotice(target.policy.unavailableTitle)));
-      return;
-    }
     if (target.kind === 'asset' && (await sendAsset(target.file, response))) return;
     if (target.kind !== 'policy') {
       sendPage(response, 404, noticePage(notices.unknown));
       return;
     }
     const { mount, path, policy } = target;
-    rememberPolicy(request, policy);
     // Addresses in answers are built from these: they must be the public ones, whatever the request says of itself.
     Object.assign(request.headers, { 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) });
-    if (/^\/sign-in\/[\w-]+$/.test(path)) {
-      await signIn(request, response, `${mount}${path}`);
+    if (isInteractionPath(path)) {
+      await underPolicy(policy, () => interactions(request, response, mount, path));
       return;
     }
     // How the provider finds out where it is mounted: what `url` lacks of `originalUrl`.
     const query = /\?.*$/.exec(request.url ?? '')?.[0] ?? '';
     request.url = `${path}${query}`;
     Object.assign(request, { originalUrl: `${mount}${path}${query}` });
-    await answerByProvider(request, response);
+    await underPolicy(policy, () => answerByProvider(request, response));
   };
 
   return {

@@ -24,8 +24,12 @@ test('the discovery document is found below v2.0, where the hosted tenant has it
   });
 });
 
-test.each([policies.resetPassword, policies.editProfile])('$name is known but not served', (policy) => {
-  expect(at(`/identity/fixedops/${policy.name}/oauth2/v2.0/authorize`)).toEqual({ kind: 'unavailable', policy });
+test.each(Object.values(policies))('$name is served below its own name', (policy) => {
+  expect(at(`/identity/fixedops/${policy.name}/oauth2/v2.0/authorize`)).toMatchObject({
+    kind: 'policy',
+    policy,
+    mount: `/identity/fixedops/${policy.name}`,
+  });
 });
 
 test.each([

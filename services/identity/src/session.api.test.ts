@@ -1,101 +1,74 @@
-import type { Database } from '@fixed-ops/database';
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
-import { aProofKey, type Browser, openBrowser } from './testing/browser.ts';
+import { aProofKey, openBrowser } from './testing/browser.ts';
 import { aPage } from './testing/page.ts';
 import {
   addPerson,
   answerOf,
-  askForTokens,
-  authorizeAddress,
   locationOf,
   openSignIn,
   openTestDatabase,
   PASSWORD,
   redeem,
+  renew,
   signIn,
   signInForCode,
+  silentAnswer,
   startIdentity,
-  type TestDatabase,
-  type TestIdentity,
 } from './testing/start-identity.ts';
+import { useIdentity } from './testing/use-identity.ts';
 
-/** Real password hashes and a database process on two shared cores. */
-jest.setTimeout(60_000);
-
-let data: TestDatabase;
-let db: Database;
-let provider: TestIdentity;
-
-beforeAll(async () => {
-  data = await openTestDatabase();
-  db = data.db;
-  provider = await startIdentity(data.dataFolder);
-});
-afterAll(async () => {
-  await provider.kill();
-  await data.close();
-});
-
-/** `code` while the browser has a session, else the error of the silent answer. */
-async function silentAnswer(browser: Browser): Promise<string> {
-  const silent = await browser.get(authorizeAddress(provider, aProofKey().challenge, { prompt: 'none' }));
-  const answer = answerOf(silent);
-  return answer.has('code') ? 'code' : (answer.get('error') ?? 'no answer');
-}
+const identity = useIdentity();
 
 const signOutAddress = (query: Record<string, string>) =>
-  `${provider.address('/oauth2/v2.0/logout')}?${new URLSearchParams(query)}`;
+  `${identity.provider.address('/oauth2/v2.0/logout')}?${new URLSearchParams(query)}`;
 
 describe('signing out', () => {
   test('with the own id token goes back to the product at once and ends session and refresh token', async () => {
     const browser = openBrowser();
-    const { body } = await signIn(provider, browser, await addPerson(db));
-    expect(await silentAnswer(browser)).toBe('code');
+    const { body } = await signIn(identity.provider, browser, await addPerson(identity.db));
+    expect(await silentAnswer(identity.provider, browser)).toBe('code');
     const left = await browser.get(
       signOutAddress({
         id_token_hint: body.id_token!,
-        post_logout_redirect_uri: `${provider.url}/dashboard`,
+        post_logout_redirect_uri: `${identity.provider.url}/dashboard`,
         state: 'bye',
       }),
     );
-    expect([left.status, left.headers.get('location')]).toEqual([303, `${provider.url}/dashboard?state=bye`]);
-    expect(await silentAnswer(browser)).toBe('login_required');
-    const renewed = await askForTokens(provider, {
-      grant_type: 'refresh_token',
-      refresh_token: body.refresh_token!,
-    });
+    expect([left.status, left.headers.get('location')]).toEqual([303, `${identity.provider.url}/dashboard?state=bye`]);
+    expect(await silentAnswer(identity.provider, browser)).toBe('login_required');
+    const renewed = await renew(identity.provider, body.refresh_token);
     expect(renewed.body.error).toBe('invalid_grant');
   });
 
   test('without a session goes back as well', async () => {
-    const { body } = await signIn(provider, openBrowser(), await addPerson(db));
+    const { body } = await signIn(identity.provider, openBrowser(), await addPerson(identity.db));
     const left = await openBrowser().get(
-      signOutAddress({ id_token_hint: body.id_token!, post_logout_redirect_uri: `${provider.url}/dashboard` }),
+      signOutAddress({ id_token_hint: body.id_token!, post_logout_redirect_uri: `${identity.provider.url}/dashboard` }),
     );
-    expect([left.status, left.headers.get('location')]).toEqual([303, `${provider.url}/dashboard`]);
+    expect([left.status, left.headers.get('location')]).toEqual([303, `${identity.provider.url}/dashboard`]);
   });
 
   test('by a link without id token asks first, and the session stays until the answer', async () => {
     const browser = openBrowser();
-    await signIn(provider, browser, await addPerson(db));
+    await signIn(identity.provider, browser, await addPerson(identity.db));
     const asked = await browser.get(signOutAddress({}));
     const page = aPage(await asked.text());
     expect(page.headings).toEqual(['Sign out?']);
-    expect(await silentAnswer(browser)).toBe('code');
+    expect(await silentAnswer(identity.provider, browser)).toBe('code');
     const again = aPage(await (await browser.get(signOutAddress({}))).text());
     const confirmed = await browser.submit(again.formAction, { ...again.hiddenFields, logout: 'yes' });
-    const done = await browser.get(locationOf(confirmed, provider.url));
+    const done = await browser.get(locationOf(confirmed, identity.provider.url));
     expect(aPage(await done.text()).headings).toEqual(['You are signed out']);
-    expect(await silentAnswer(browser)).toBe('login_required');
+    expect(await silentAnswer(identity.provider, browser)).toBe('login_required');
   });
 
   test("with somebody else's id token asks first", async () => {
-    const { body } = await signIn(provider, openBrowser(), await addPerson(db));
+    const { body } = await signIn(identity.provider, openBrowser(), await addPerson(identity.db));
     const browser = openBrowser();
-    await signIn(provider, browser, await addPerson(db));
+    await signIn(identity.provider, browser, await addPerson(identity.db));
     const asked = await browser.get(signOutAddress({ id_token_hint: body.id_token! }));
     expect(aPage(await asked.text()).headings).toEqual(['Sign out?']);
-    expect(await silentAnswer(browser)).toBe('code');
+    expect(await silentAnswer(identity.provider, browser)).toBe('code');
   });
 
   test.each([
@@ -106,63 +79,54 @@ describe('signing out', () => {
     ['a forged id token', (token: string) => ({ id_token_hint: `${token.slice(0, -6)}AAAAAA` })],
   ])('with %s is refused and ends nothing', async (_what, query) => {
     const browser = openBrowser();
-    const { body } = await signIn(provider, browser, await addPerson(db));
+    const { body } = await signIn(identity.provider, browser, await addPerson(identity.db));
     const refused = await browser.get(signOutAddress(query(body.id_token!)));
     expect([refused.status, refused.headers.get('location')]).toEqual([400, null]);
-    expect(await silentAnswer(browser)).toBe('code');
+    expect(await silentAnswer(identity.provider, browser)).toBe('code');
   });
 });
 
 test('signing in as somebody else in the same browser ends the first session', async () => {
   const browser = openBrowser();
-  const first = await signIn(provider, browser, await addPerson(db));
-  const other = await addPerson(db);
+  const first = await signIn(identity.provider, browser, await addPerson(identity.db));
+  const other = await addPerson(identity.db);
   const { verifier, challenge } = aProofKey();
-  const page = await openSignIn(provider, browser, challenge, { prompt: 'login' });
+  const page = await openSignIn(identity.provider, browser, challenge, { prompt: 'login' });
   const accepted = await browser.submit(page, { email: other.email, password: PASSWORD });
-  const handover = aPage(await (await browser.get(locationOf(accepted, provider.url))).text());
+  const handover = aPage(await (await browser.get(locationOf(accepted, identity.provider.url))).text());
   const ended = await browser.submit(handover.formAction, handover.hiddenFields);
-  const back = await browser.get(locationOf(ended, provider.url));
-  const second = await redeem(provider, { code: answerOf(back).get('code') ?? '', verifier });
+  const back = await browser.get(locationOf(ended, identity.provider.url));
+  const second = await redeem(identity.provider, { code: answerOf(back).get('code') ?? '', verifier });
   expect(decodeJwt(second.body.access_token!).oid).toBe(other.localAccountId);
-  const renewed = await askForTokens(provider, {
-    grant_type: 'refresh_token',
-    refresh_token: first.body.refresh_token!,
-  });
+  const renewed = await renew(identity.provider, first.body.refresh_token);
   expect(renewed.body.error).toBe('invalid_grant');
 });
 
 describe('a provider that is killed and started again', () => {
-  const restart = async () => {
-    await provider.kill();
-    provider = await startIdentity(data.dataFolder, { port: Number(new URL(provider.url).port) });
-  };
-
   test('keeps its keys, sessions and refresh tokens', async () => {
     const browser = openBrowser();
-    const { body } = await signIn(provider, browser, await addPerson(db));
-    const keysBefore = provider.jwks;
-    await restart();
-    expect(provider.jwks).toEqual(keysBefore);
-    await jwtVerify(body.access_token!, createLocalJWKSet(provider.jwks), { issuer: provider.issuer });
-    expect(await silentAnswer(browser)).toBe('code');
-    const renewed = await askForTokens(provider, {
-      grant_type: 'refresh_token',
-      refresh_token: body.refresh_token!,
+    const { body } = await signIn(identity.provider, browser, await addPerson(identity.db));
+    const keysBefore = identity.provider.jwks;
+    await identity.restart();
+    expect(identity.provider.jwks).toEqual(keysBefore);
+    await jwtVerify(body.access_token!, createLocalJWKSet(identity.provider.jwks), {
+      issuer: identity.provider.issuer,
     });
+    expect(await silentAnswer(identity.provider, browser)).toBe('code');
+    const renewed = await renew(identity.provider, body.refresh_token);
     expect(renewed.status).toBe(200);
   });
 
   test('goes on with a sign-in that was under way, and with a code that was not redeemed yet', async () => {
-    const person = await addPerson(db);
+    const person = await addPerson(identity.db);
     const browser = openBrowser();
     const { verifier, challenge } = aProofKey();
-    const page = await openSignIn(provider, browser, challenge);
-    await restart();
+    const page = await openSignIn(identity.provider, browser, challenge);
+    await identity.restart();
     const accepted = await browser.submit(page, { email: person.email, password: PASSWORD });
-    const back = await browser.get(locationOf(accepted, provider.url));
-    await restart();
-    const tokens = await redeem(provider, { code: answerOf(back).get('code') ?? '', verifier });
+    const back = await browser.get(locationOf(accepted, identity.provider.url));
+    await identity.restart();
+    const tokens = await redeem(identity.provider, { code: answerOf(back).get('code') ?? '', verifier });
     expect(tokens.status).toBe(200);
   });
 });
@@ -178,15 +142,10 @@ test('two providers that start together on an empty database sign with the same 
 });
 
 test('what has expired is swept from the database', async () => {
-  await db.execute(
+  await identity.db.execute(
     "insert into oidc_model (kind, id, payload, expires_at) values ('Session', 'old', '{}', now() - interval '1 hour')",
   );
-  await provider.kill();
-  provider = await startIdentity(data.dataFolder, { port: Number(new URL(provider.url).port) });
-  await signInForCode(provider, openBrowser(), await addPerson(db));
-  expect(await db.query("select 1 from oidc_model where id = 'old'")).toEqual([]);
-});
-
-test('nothing of all this was an error of ours', () => {
-  expect(provider.logged).toEqual([]);
+  await identity.restart();
+  await signInForCode(identity.provider, openBrowser(), await addPerson(identity.db));
+  expect(await identity.db.query("select 1 from oidc_model where id = 'old'")).toEqual([]);
 });

@@ -1,39 +1,14 @@
-import type { Database } from '@fixed-ops/database';
 import { openBrowser } from './testing/browser.ts';
 import { aPage } from './testing/page.ts';
-import {
-  addPerson,
-  answerOf,
-  locationOf,
-  openSignIn,
-  openTestDatabase,
-  PASSWORD,
-  startIdentity,
-  type TestDatabase,
-  type TestIdentity,
-} from './testing/start-identity.ts';
+import { addPerson, answerOf, locationOf, openSignIn, PASSWORD } from './testing/start-identity.ts';
+import { useIdentity } from './testing/use-identity.ts';
 
-/** Real password hashes and a database process on two shared cores. */
-jest.setTimeout(60_000);
-
-let data: TestDatabase;
-let db: Database;
-let provider: TestIdentity;
-
-beforeAll(async () => {
-  data = await openTestDatabase();
-  db = data.db;
-  provider = await startIdentity(data.dataFolder);
-});
-afterAll(async () => {
-  await provider.kill();
-  await data.close();
-});
+const identity = useIdentity();
 
 /** Sends e-mail and password on a fresh sign-in page. */
 async function attempt(fields: Record<string, string>, headers: Record<string, string> = {}) {
   const browser = openBrowser();
-  const page = await openSignIn(provider, browser);
+  const page = await openSignIn(identity.provider, browser);
   const response = await browser.submit(page, fields, headers);
   return { response, page: aPage(await response.text()), browser };
 }
@@ -44,7 +19,7 @@ const from = (address: string) => ({ 'x-forwarded-for': address });
 describe('the page', () => {
   test('has the labels, types and autocomplete of a sign-in, and one heading', async () => {
     const browser = openBrowser();
-    const response = await browser.get(await openSignIn(provider, browser));
+    const response = await browser.get(await openSignIn(identity.provider, browser));
     expect(response.status).toBe(200);
     const page = aPage(await response.text());
     expect(page.title).toBe('Sign in · Fixed Ops');
@@ -56,12 +31,12 @@ describe('the page', () => {
       name: 'password',
     });
     expect(page.buttons).toEqual(['Sign in', 'Cancel']);
-    expect(page.text).not.toContain('Forgot password');
+    expect(page.links.map(({ text }) => text)).toEqual(['Forgot your password?']);
   });
 
   test('runs no script, loads from us alone and cannot be framed or kept', async () => {
     const browser = openBrowser();
-    const response = await browser.get(await openSignIn(provider, browser));
+    const response = await browser.get(await openSignIn(identity.provider, browser));
     const policy = response.headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
@@ -74,7 +49,7 @@ describe('the page', () => {
   test('knows the e-mail that the application hints at', async () => {
     const browser = openBrowser();
     const hint = '"><b>dana@example.com';
-    const page = await openSignIn(provider, browser, undefined, { login_hint: hint });
+    const page = await openSignIn(identity.provider, browser, undefined, { login_hint: hint });
     const html = await (await browser.get(page)).text();
     expect(aPage(html).field('Email').value).toBe('&quot;&gt;&lt;b&gt;dana@example.com');
     expect(html).not.toContain('<b>');
@@ -82,12 +57,12 @@ describe('the page', () => {
 
   test('loads its style and font from the provider', async () => {
     const browser = openBrowser();
-    const html = await (await browser.get(await openSignIn(provider, browser))).text();
+    const html = await (await browser.get(await openSignIn(identity.provider, browser))).text();
     const style = /href="(\/identity\/assets\/[^"]+\.css)"/.exec(html)?.[1];
-    const sheet = await fetch(`${provider.url}${style}`);
+    const sheet = await fetch(`${identity.provider.url}${style}`);
     expect([sheet.status, sheet.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8']);
     const font = /url\(([^)]+)\)/.exec(await sheet.text())?.[1];
-    const file = await fetch(`${provider.url}/identity/assets/${font}`);
+    const file = await fetch(`${identity.provider.url}/identity/assets/${font}`);
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'font/woff2']);
     expect(
       Buffer.from(await file.arrayBuffer())
@@ -99,7 +74,7 @@ describe('the page', () => {
 
 describe('an attempt', () => {
   test('with a wrong password and one with an unknown e-mail get the same page', async () => {
-    const { email } = await addPerson(db);
+    const { email } = await addPerson(identity.db);
     const wrong = await attempt({ email, password: 'wrong' }, from('10.0.0.1'));
     const unknown = await attempt({ email: 'nobody@example.com', password: 'wrong' }, from('10.0.0.1'));
     expect([wrong.response.status, unknown.response.status]).toEqual([400, 400]);
@@ -110,15 +85,20 @@ describe('an attempt', () => {
   });
 
   test('takes the e-mail in any case and with spaces around it', async () => {
-    const { email } = await addPerson(db);
+    const { email } = await addPerson(identity.db);
     const { response } = await attempt({ email: `  ${email.toUpperCase()} `, password: PASSWORD });
     expect(response.status).toBe(303);
   });
 
-  test('by somebody who was deleted gets the sentence of a wrong password, even with the right one', async () => {
-    const { email } = await addPerson(db, { isDeleted: true });
-    const { response, page } = await attempt({ email, password: PASSWORD }, from('10.0.0.2'));
-    expect([response.status, page.alert]).toEqual([400, 'The e-mail or the password is not right.']);
+  test('by somebody who was deleted says so to whoever has the password, and to nobody else', async () => {
+    const { email } = await addPerson(identity.db, { isDeleted: true });
+    const right = await attempt({ email, password: PASSWORD }, from('10.0.0.2'));
+    expect([right.response.status, right.page.alert]).toEqual([
+      400,
+      'Your account is not active. Ask an administrator of your dealership.',
+    ]);
+    const wrong = await attempt({ email, password: 'wrong' }, from('10.0.0.2'));
+    expect(wrong.page.alert).toBe('The e-mail or the password is not right.');
   });
 
   test.each([
@@ -139,14 +119,14 @@ describe('an attempt', () => {
 
   test('that is cancelled returns to the product with the code that it knows', async () => {
     const { response, browser } = await attempt({ cancel: 'yes' });
-    const back = answerOf(await browser.get(locationOf(response, provider.url)));
+    const back = answerOf(await browser.get(locationOf(response, identity.provider.url)));
     expect(back.get('error')).toBe('access_denied');
     expect(back.get('error_description')).toContain('AADB2C90091');
     expect(back.get('state')).toBe('the-state');
   });
 
   test('from a page of another origin is not looked at', async () => {
-    const { email } = await addPerson(db);
+    const { email } = await addPerson(identity.db);
     for (const headers of [{ origin: 'https://attacker.example' }, { origin: 'null' }]) {
       const { response, page } = await attempt({ email, password: PASSWORD }, headers);
       expect([response.status, page.headings]).toEqual([403, ['This form was not sent from Fixed Ops']]);
@@ -159,10 +139,10 @@ describe('an attempt', () => {
   });
 
   test('on a page whose sign-in is over says so and offers a new one', async () => {
-    const { email } = await addPerson(db);
+    const { email } = await addPerson(identity.db);
     const browser = openBrowser();
-    const page = await openSignIn(provider, browser);
-    await db.execute("delete from oidc_model where kind = 'Interaction'");
+    const page = await openSignIn(identity.provider, browser);
+    await identity.db.execute("delete from oidc_model where kind = 'Interaction'");
     const response = await browser.submit(page, { email, password: PASSWORD });
     const shown = aPage(await response.text());
     expect([response.status, shown.headings]).toEqual([400, ['This sign-in has expired']]);
@@ -170,8 +150,8 @@ describe('an attempt', () => {
   });
 
   test('on the page of another browser is refused as over', async () => {
-    const { email } = await addPerson(db);
-    const page = await openSignIn(provider, openBrowser());
+    const { email } = await addPerson(identity.db);
+    const page = await openSignIn(identity.provider, openBrowser());
     const response = await openBrowser().submit(page, { email, password: PASSWORD });
     expect(aPage(await response.text()).headings).toEqual(['This sign-in has expired']);
   });
@@ -179,7 +159,7 @@ describe('an attempt', () => {
 
 describe('failed attempts', () => {
   test('are limited to ten for an e-mail, wherever they come from; then the right password waits too', async () => {
-    const { email } = await addPerson(db);
+    const { email } = await addPerson(identity.db);
     for (let count = 1; count <= 10; count += 1) {
       const { response } = await attempt({ email, password: 'wrong' }, from(`10.1.0.${count}`));
       expect(response.status).toBe(400);
@@ -193,7 +173,7 @@ describe('failed attempts', () => {
   });
 
   test('are counted also when they all come at once', async () => {
-    const { email } = await addPerson(db);
+    const { email } = await addPerson(identity.db);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => attempt({ email, password: 'wrong' }, from('10.2.0.1'))),
     );
@@ -203,7 +183,7 @@ describe('failed attempts', () => {
   });
 
   test('are all that counts: twelve right sign-ins are no attack', async () => {
-    const { email } = await addPerson(db);
+    const { email } = await addPerson(identity.db);
     for (let count = 1; count <= 12; count += 1) {
       expect((await attempt({ email, password: PASSWORD }, from('10.3.0.1'))).response.status).toBe(303);
     }
@@ -212,46 +192,32 @@ describe('failed attempts', () => {
 
 describe('an address below /identity', () => {
   test.each([
-    [
-      'the password reset',
-      '/identity/fixedops/B2C_1_passwordreset/oauth2/v2.0/authorize',
-      'Resetting a password is not available yet',
-    ],
-    [
-      'the profile',
-      '/identity/fixedops/B2C_1_editprofile/oauth2/v2.0/authorize',
-      'Editing the profile is not available yet',
-    ],
     ['an unknown policy', '/identity/fixedops/B2C_1_other/oauth2/v2.0/authorize', 'Page not found'],
     ['another tenant', '/identity/other/B2C_1_signin/oauth2/v2.0/authorize', 'Page not found'],
     ['no endpoint', '/identity/fixedops/B2C_1_signin/nothing', 'Page not found'],
     ['no asset', '/identity/assets/..%2f..%2fpackage.json', 'Page not found'],
   ])('for %s gets a page of its own', async (_what, path, heading) => {
-    const response = await openBrowser().get(`${provider.url}${path}`);
+    const response = await openBrowser().get(`${identity.provider.url}${path}`);
     expect([response.status, aPage(await response.text()).headings]).toEqual([404, [heading]]);
   });
 
   test('for discovery names the addresses of the policy', async () => {
-    const document = await (await fetch(provider.address('/v2.0/.well-known/openid-configuration'))).json();
+    const document = await (await fetch(identity.provider.address('/v2.0/.well-known/openid-configuration'))).json();
     expect(document).toMatchObject({
-      issuer: provider.issuer,
-      authorization_endpoint: provider.address('/oauth2/v2.0/authorize'),
-      token_endpoint: provider.address('/oauth2/v2.0/token'),
-      end_session_endpoint: provider.address('/oauth2/v2.0/logout'),
-      jwks_uri: provider.address('/discovery/v2.0/keys'),
+      issuer: identity.provider.issuer,
+      authorization_endpoint: identity.provider.address('/oauth2/v2.0/authorize'),
+      token_endpoint: identity.provider.address('/oauth2/v2.0/token'),
+      end_session_endpoint: identity.provider.address('/oauth2/v2.0/logout'),
+      jwks_uri: identity.provider.address('/discovery/v2.0/keys'),
       response_types_supported: ['code'],
     });
   });
 
   test('for keys shows the public halves alone', async () => {
-    const { keys } = (await (await fetch(provider.address('/discovery/v2.0/keys'))).json()) as {
+    const { keys } = (await (await fetch(identity.provider.address('/discovery/v2.0/keys'))).json()) as {
       keys: Record<string, string>[];
     };
-    expect(keys.map(({ kid }) => kid)).toEqual(provider.jwks.keys.map(({ kid }) => kid));
+    expect(keys.map(({ kid }) => kid)).toEqual(identity.provider.jwks.keys.map(({ kid }) => kid));
     for (const key of keys) expect(Object.keys(key)).not.toContain('d');
   });
-});
-
-test('nothing of all this was an error of ours', () => {
-  expect(provider.logged).toEqual([]);
 });

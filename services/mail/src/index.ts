@@ -1,4 +1,11 @@
 export { MailError, type MailErrorCode } from './mail-error.ts';
 export { type Mailbox, startMailbox } from './mailbox/mail-server.ts';
 export { emptyMailbox, listMail, type MailboxMessage, type MailSummary, readMail } from './mailbox/messages.ts';
-export { createMailer, createMissingMailer, type Mailer, type MailerOptions, type MailMessage } from './mailer.ts';
+export {
+  type CheckedMailer,
+  createMailer,
+  createMissingMailer,
+  type Mailer,
+  type MailerOptions,
+  type MailMessage,
+} from './mailer.ts';

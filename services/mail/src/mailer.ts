@@ -22,6 +22,11 @@ export interface Mailer {
   send(message: MailMessage): Promise<void>;
 }
 
+export interface CheckedMailer extends Mailer {
+  /** Whether the mail server would take a message now, without sending one; rejects as `send` does. */
+  check(): Promise<void>;
+}
+
 export interface MailerOptions {
   /** `smtp://` or `smtps://` address with user and password inside, as SMTP_URL has it. */
   readonly smtpUrl: string;
@@ -45,7 +50,12 @@ function addressOf(text: string): string {
 }
 
 /** Sends over SMTP. Nothing connects before the first message. */
-export function createMailer({ smtpUrl, from, log = () => {}, timeoutMs = ANSWER_WITHIN_MS }: MailerOptions): Mailer {
+export function createMailer({
+  smtpUrl,
+  from,
+  log = () => {},
+  timeoutMs = ANSWER_WITHIN_MS,
+}: MailerOptions): CheckedMailer {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: timeoutMs,
@@ -55,7 +65,19 @@ export function createMailer({ smtpUrl, from, log = () => {}, timeoutMs = ANSWER
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const failed = (what: string, error: unknown): MailError => {
+    const failure = error instanceof MailError ? error : mailErrorOf(error);
+    log(`mail: ${what} (${failure.code}): ${failure.detail}`);
+    return failure;
+  };
   return {
+    async check() {
+      try {
+        await transport.verify();
+      } catch (error) {
+        throw failed('the mail server was not reached', error);
+      }
+    },
     async send({ to, subject, text, html, replyTo }) {
       try {
         await transport.sendMail({
@@ -67,19 +89,16 @@ export function createMailer({ smtpUrl, from, log = () => {}, timeoutMs = ANSWER
           ...(replyTo === undefined ? {} : { replyTo: { name: '', address: addressOf(replyTo) } }),
         });
       } catch (error) {
-        const failure = error instanceof MailError ? error : mailErrorOf(error);
-        log(`mail: "${subject}" was not sent (${failure.code}): ${failure.detail}`);
-        throw failure;
+        throw failed(`"${subject}" was not sent`, error);
       }
     },
   };
 }
 
 /** For an installation in which nobody has said how mail is sent: every message is refused with that. */
-export function createMissingMailer(): Mailer {
-  return {
-    async send() {
-      throw new MailError('mail_not_configured', 'SMTP_URL is not set');
-    },
+export function createMissingMailer(): CheckedMailer {
+  const refuse = async () => {
+    throw new MailError('mail_not_configured', 'SMTP_URL is not set');
   };
+  return { send: refuse, check: refuse };
 }

@@ -9,14 +9,27 @@ export interface IdentityAccount {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
+  readonly phone: string;
 }
+
+/** What a person may change in the own profile. */
+export type OwnProfile = Pick<IdentityAccount, 'firstName' | 'lastName' | 'phone'>;
+
+export type Authentication =
+  | { readonly kind: 'fits'; readonly localAccountId: string }
+  /** The password fits, and the account is closed. */
+  | { readonly kind: 'inactive' }
+  /** No such person, no password yet, or a wrong one. */
+  | { readonly kind: 'refused' };
 
 const accountRow = z.object({
   local_account_id: z.string(),
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
+  phone: z.string(),
 });
+const profileRow = accountRow.pick({ first_name: true, last_name: true, phone: true }).extend({ id: z.string() });
 const credentialRow = z.object({
   local_account_id: z.string(),
   is_deleted: z.boolean(),
@@ -26,30 +39,40 @@ const credentialRow = z.object({
 export interface Accounts {
   /** The person with that object id, unless soft-deleted: their sessions and refresh tokens end with it. */
   find(localAccountId: string): Promise<IdentityAccount | null>;
-  /** Object id of the person whose e-mail and password these are; null for any reason why not. */
-  authenticate(email: string, password: string): Promise<string | null>;
+  /** The person with that e-mail (in lower case), unless soft-deleted. */
+  findByEmail(email: string): Promise<IdentityAccount | null>;
+  authenticate(email: string, password: string): Promise<Authentication>;
   recordSignIn(localAccountId: string): Promise<void>;
+  /** Saves what the person changed in the own profile, with a line in the audit log. */
+  saveProfile(localAccountId: string, profile: OwnProfile): Promise<void>;
 }
 
 /** The people of `app_user` with their credentials. */
 export async function createAccounts(db: Database): Promise<Accounts> {
   // Checked when there is no such person, so that the answer takes as long as for a wrong password.
   const nobodysHash = await hashPassword(randomBytes(24).toString('base64url'));
+  const findBy = async (column: 'local_account_id' | 'lower(email)', value: string) => {
+    const [row] = await db.query(
+      `select local_account_id, first_name, last_name, email, phone from app_user where ${column} = $1 and deleted_at is null`,
+      [value],
+    );
+    if (row === undefined) return null;
+    const account = accountRow.parse(row);
+    return {
+      localAccountId: account.local_account_id,
+      firstName: account.first_name,
+      lastName: account.last_name,
+      email: account.email,
+      phone: account.phone,
+    };
+  };
   return {
     async find(localAccountId) {
-      const [row] = await db.query(
-        `select local_account_id, first_name, last_name, email
-           from app_user where local_account_id = $1 and deleted_at is null`,
-        [localAccountId],
-      );
-      if (row === undefined) return null;
-      const account = accountRow.parse(row);
-      return {
-        localAccountId: account.local_account_id,
-        firstName: account.first_name,
-        lastName: account.last_name,
-        email: account.email,
-      };
+      return findBy('local_account_id', localAccountId);
+    },
+
+    async findByEmail(email) {
+      return findBy('lower(email)', email);
     },
 
     async authenticate(email, password) {
@@ -61,13 +84,36 @@ export async function createAccounts(db: Database): Promise<Accounts> {
       );
       const person = row === undefined ? null : credentialRow.parse(row);
       const fits = await verifyPassword(person?.password_hash ?? nobodysHash, password);
-      return fits && person !== null && person.password_hash !== null && !person.is_deleted
-        ? person.local_account_id
-        : null;
+      if (!fits || person === null || person.password_hash === null) return { kind: 'refused' };
+      return person.is_deleted ? { kind: 'inactive' } : { kind: 'fits', localAccountId: person.local_account_id };
     },
 
     async recordSignIn(localAccountId) {
       await db.execute('update app_user set last_login_at = now() where local_account_id = $1', [localAccountId]);
+    },
+
+    async saveProfile(localAccountId, profile) {
+      await db.transaction(async (tx) => {
+        const [row] = await tx.query(
+          'select id, first_name, last_name, phone from app_user where local_account_id = $1 for update',
+          [localAccountId],
+        );
+        const { id, first_name, last_name, phone } = profileRow.parse(row);
+        const before = { firstName: first_name, lastName: last_name, phone };
+        const after = { firstName: profile.firstName, lastName: profile.lastName, phone: profile.phone };
+        if (JSON.stringify(before) === JSON.stringify(after)) return;
+        await tx.execute('update app_user set first_name = $2, last_name = $3, phone = $4 where id = $1', [
+          id,
+          after.firstName,
+          after.lastName,
+          after.phone,
+        ]);
+        await tx.execute(
+          `insert into audit_log (user_id, action, entity, entity_id, before, after)
+           values ($1, 'EditProfile', 'app_user', $1, $2::jsonb, $3::jsonb)`,
+          [id, JSON.stringify(before), JSON.stringify(after)],
+        );
+      });
     },
   };
 }

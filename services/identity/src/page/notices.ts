@@ -43,12 +43,3 @@ export const notices = {
     action: { label: 'Go to Fixed Ops', href: START },
   },
 } as const satisfies Record<string, Notice>;
-
-/** For a policy that this version does not serve. */
-export function unavailableNotice(title: string): Notice {
-  return {
-    title,
-    sentences: ['Ask your administrator to make the change for you.'],
-    action: { label: 'Go to Fixed Ops', href: START },
-  };
-}

@@ -27,7 +27,7 @@ export const styleSheet = `
   :root {
     --bg: #0B1119;
     --bg-panel: #111A25;
-  --bg-muted: #1E2A39;
+    --bg-muted: #1E2A39;
     --fg: #E8EDF4;
     --fg-muted: #A7B3C3;
     --fg-error: #FF8A66;
@@ -103,6 +103,10 @@ p a { color: var(--blue-fg); }
 input:focus-visible { outline-offset: -1px; }
 .problem { display: flex; gap: 8px; margin: 20px 0 0; color: var(--fg-error); font-weight: 500; }
 .problem svg { flex: none; margin-top: 2px; }
+p strong { color: var(--fg); font-weight: 600; overflow-wrap: anywhere; }
+.beside-field { margin: 8px 0 0; }
+form.more { margin-top: -16px; }
+.help { margin: 4px 0 0; font-size: 0.75rem; line-height: 1rem; }
 .field-problem { margin: 4px 0 0; color: var(--fg-error); font-size: 0.75rem; line-height: 1rem; }
 @media (prefers-reduced-motion: reduce) { .button { transition: none; } }
 @media (forced-colors: active) {

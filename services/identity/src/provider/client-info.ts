@@ -1,5 +1,5 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { policyOf } from './request-policy.ts';
+import { currentPolicy } from './current-policy.ts';
 
 /**
  * Adds `client_info` to a token answer that was asked for it, as the hosted tenant does: the sign-in library keys its
@@ -13,7 +13,7 @@ export function addClientInfo(tenant: string) {
     if (oidc?.route !== 'token' || ctx.status !== 200 || oidc.body?.client_info !== '1') return;
     const account = oidc.entities.Account;
     if (!account || typeof ctx.body !== 'object' || ctx.body === null) return;
-    const info = { uid: `${account.accountId}-${policyOf(ctx.req).name.toLowerCase()}`, utid: tenant };
+    const info = { uid: `${account.accountId}-${currentPolicy().name.toLowerCase()}`, utid: tenant };
     ctx.body = { ...ctx.body, client_info: Buffer.from(JSON.stringify(info)).toString('base64url') };
   };
 }

@@ -1,8 +1,9 @@
-import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
+import { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Accounts, IdentityAccount } from '../accounts/accounts.ts';
 import { renderProviderError } from '../page/provider-error.ts';
+import { currentPolicy } from './current-policy.ts';
+import { interactionPolicyOf } from './interaction-policy.ts';
 import type { ProviderKeys } from './keys.ts';
-import { policyOf } from './request-policy.ts';
 import { leaveOrAsk, showSignedOut } from './sign-out.ts';
 import type { createStore } from './store.ts';
 
@@ -28,32 +29,15 @@ export interface ProviderOptions {
 }
 
 /** Claims of both tokens, named as the hosted tenant names them. */
-function claimsOf(account: IdentityAccount, ctx: KoaContextWithOIDC) {
+function claimsOf(account: IdentityAccount) {
   return {
     oid: account.localAccountId,
-    tfp: policyOf(ctx.req).name,
+    tfp: currentPolicy().name,
     name: `${account.firstName} ${account.lastName}`,
     given_name: account.firstName,
     family_name: account.lastName,
     emails: [account.email],
   };
-}
-
-/** The base policy without consent (the one client is our own), and a new sign-in once the person is gone. */
-function interactionPolicyOf() {
-  const policy = interactionPolicy.base();
-  policy.remove('consent');
-  const { Check } = interactionPolicy;
-  policy
-    .get('login')
-    ?.checks.add(
-      new Check('account_gone', 'the account no longer exists', 'login_required', ({ oidc }) =>
-        oidc.session?.accountId !== undefined && oidc.account === undefined
-          ? Check.REQUEST_PROMPT
-          : Check.NO_NEED_TO_PROMPT,
-      ),
-    );
-  return policy;
 }
 
 /**
@@ -103,15 +87,15 @@ export function providerConfiguration(options: ProviderOptions): Configuration {
     extraParams: { client_info: keepOfflineAccess },
     // A page sends its origin also to its own server; nobody else's page may ask.
     clientBasedCORS: (_ctx, origin) => origin === publicUrl,
-    findAccount: async (ctx, localAccountId) => {
+    findAccount: async (_ctx, localAccountId) => {
       const account = await accounts.find(localAccountId);
       return account === null
         ? undefined
-        : { accountId: localAccountId, claims: () => ({ sub: localAccountId, ...claimsOf(account, ctx) }) };
+        : { accountId: localAccountId, claims: () => ({ sub: localAccountId, ...claimsOf(account) }) };
     },
-    extraTokenClaims: async (ctx, token) => {
+    extraTokenClaims: async (_ctx, token) => {
       const account = 'accountId' in token ? await accounts.find(token.accountId) : null;
-      return account === null ? undefined : claimsOf(account, ctx);
+      return account === null ? undefined : claimsOf(account);
     },
     loadExistingGrant: async ({ oidc }) => {
       const { account, client, session, provider } = oidc;
@@ -127,7 +111,7 @@ export function providerConfiguration(options: ProviderOptions): Configuration {
     },
     interactions: {
       policy: interactionPolicyOf(),
-      url: ({ req }, { uid }) => `/identity/${tenant}/${policyOf(req).name}/sign-in/${uid}`,
+      url: (_ctx, { uid }) => `/identity/${tenant}/${currentPolicy().name}/sign-in/${uid}`,
     },
     // Signing out ends refresh tokens as well; on a shared monitor nothing may stay behind.
     expiresWithSession: () => true,

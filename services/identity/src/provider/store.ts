@@ -1,6 +1,9 @@
 import type { Database } from '@fixed-ops/database';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import { z } from 'zod';
+import { policies } from '../policies.ts';
+import { currentPolicy } from './current-policy.ts';
+import { RENEWAL_GRACE_S } from './renewal-grace.ts';
 
 const modelRow = z.object({
   payload: z.looseObject({}),
@@ -9,6 +12,9 @@ const modelRow = z.object({
 
 /** Expired rows are swept this often, by a write that happens anyway. */
 const SWEEP_INTERVAL_MS = 10 * 60_000;
+
+/** What one policy issued is worth nothing at the addresses of another, as at the hosted tenant. */
+const boundToPolicy = new Set(['AuthorizationCode', 'Interaction', 'RefreshToken']);
 
 /** How the provider keeps sessions, grants, codes and refresh tokens: rows of `oidc_model`, so that they outlive it. */
 export function createStore(db: Database, now: () => number = Date.now): (kind: string) => Adapter {
@@ -20,15 +26,21 @@ export function createStore(db: Database, now: () => number = Date.now): (kind: 
   };
 
   return (kind) => {
+    const isBound = boundToPolicy.has(kind);
+    const graceS = kind === 'RefreshToken' ? RENEWAL_GRACE_S : 0;
     const findBy = async (column: 'id' | 'uid' | 'user_code', value: string): Promise<AdapterPayload | undefined> => {
       const [row] = await db.query(
         `select payload, consumed_at from oidc_model
-          where kind = $1 and ${column} = $2 and (expires_at is null or expires_at > to_timestamp($3))`,
-        [kind, value, now() / 1000],
+          where kind = $1 and ${column} = $2 and (expires_at is null or expires_at > to_timestamp($3))
+            and ($4::text is null or coalesce(payload->>'policy', $5) = $4)`,
+        // Rows without a policy are older than the other two policies.
+        [kind, value, now() / 1000, isBound ? currentPolicy().name : null, policies.signIn.name],
       );
       if (row === undefined) return undefined;
       const { payload, consumed_at } = modelRow.parse(row);
-      return consumed_at === null ? payload : { ...payload, consumed: Math.floor(Date.parse(consumed_at) / 1000) };
+      if (consumed_at === null) return payload;
+      const consumed = Date.parse(consumed_at) / 1000;
+      return consumed > now() / 1000 - graceS ? payload : { ...payload, consumed: Math.floor(consumed) };
     };
 
     return {
@@ -42,7 +54,7 @@ export function createStore(db: Database, now: () => number = Date.now): (kind: 
           [
             kind,
             id,
-            JSON.stringify(payload),
+            JSON.stringify(isBound ? { ...payload, policy: currentPolicy().name } : payload),
             payload.grantId ?? null,
             payload.userCode ?? null,
             payload.uid ?? null,
@@ -56,8 +68,9 @@ export function createStore(db: Database, now: () => number = Date.now): (kind: 
       async consume(id) {
         // The provider reads, then consumes; of two requests that read the same code only one may go on.
         const consumed = await db.execute(
-          'update oidc_model set consumed_at = to_timestamp($3) where kind = $1 and id = $2 and consumed_at is null',
-          [kind, id, now() / 1000],
+          `update oidc_model set consumed_at = coalesce(consumed_at, to_timestamp($3))
+            where kind = $1 and id = $2 and (consumed_at is null or consumed_at > to_timestamp($4))`,
+          [kind, id, now() / 1000, now() / 1000 - graceS],
         );
         if (consumed === 0) throw new errors.InvalidGrant('already used');
       },

@@ -10,6 +10,8 @@ export interface SignInLimits {
   begin(attempt: Attempt): Promise<number | null>;
   /** Takes the attempt back: it was no failure. */
   succeeded(attempt: Attempt): Promise<void>;
+  /** Forgets the failures of an e-mail: its owner has set a new password. */
+  forgive(email: string): Promise<void>;
 }
 
 export interface Attempt {
@@ -17,7 +19,8 @@ export interface Attempt {
   readonly address: string;
 }
 
-async function consume(limiter: RateLimiterMemory, key: string): Promise<number | null> {
+/** Takes a point. Answers the seconds to wait when there is none left, else null. */
+export async function takeFrom(limiter: RateLimiterMemory, key: string): Promise<number | null> {
   try {
     await limiter.consume(key);
     return null;
@@ -36,12 +39,15 @@ export function createSignInLimits(allowed: { perEmail: number; perAddress: numb
   const byAddress = new RateLimiterMemory({ keyPrefix: 'address', points: allowed.perAddress, duration: WINDOW_S });
   return {
     async begin({ email, address }) {
-      const waitForEmail = await consume(byEmail, email);
+      const waitForEmail = await takeFrom(byEmail, email);
       if (waitForEmail !== null) return waitForEmail;
-      const waitForAddress = await consume(byAddress, address);
+      const waitForAddress = await takeFrom(byAddress, address);
       // The address is what stops this attempt; the person with the e-mail has not failed.
       if (waitForAddress !== null) await byEmail.reward(email);
       return waitForAddress;
+    },
+    async forgive(email) {
+      await byEmail.delete(email);
     },
     async succeeded({ email, address }) {
       await Promise.all([byEmail.reward(email), byAddress.reward(address)]);

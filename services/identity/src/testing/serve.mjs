@@ -1,11 +1,11 @@
 // The built provider in a process of its own, as the product runs it: its libraries are ES modules, which jest cannot load,
-// and a restart in a test is a real one. Argument: JSON { dataFolder, port, limits }. First line of output: JSON.
+// and a restart in a test is a real one. Argument: JSON { dataFolder, port, smtpUrl, clientId, tenant }. First line of output: JSON.
 import { createServer } from 'node:http';
 import { openDatabase } from '@fixed-ops/database';
 import { createIdentity } from '@fixed-ops/identity';
 import { createMailer, startMailbox } from '@fixed-ops/mail';
 
-const { dataFolder, port, limits, clientId, tenant } = JSON.parse(process.argv[2]);
+const { dataFolder, port, smtpUrl, clientId, tenant } = JSON.parse(process.argv[2]);
 const db = await openDatabase({ dataFolder });
 const mailbox = await startMailbox({ db });
 let identity;
@@ -18,9 +18,13 @@ identity = await createIdentity({
   clientId,
   tenant,
   secureCookies: false,
-  mailer: createMailer({ smtpUrl: mailbox.smtpUrl, from: 'Fixed Ops <no-reply@example.com>' }),
+  mailer: createMailer({
+    smtpUrl: smtpUrl ?? mailbox.smtpUrl,
+    from: 'Fixed Ops <no-reply@example.com>',
+    timeoutMs: 2000,
+  }),
+  codeAnswerMs: 0,
   log: (line) => console.error(line),
-  ...(limits && { limits }),
 });
 console.log(JSON.stringify({ url, issuer: identity.issuer, jwks: identity.jwks() }));
 // Ends with the test that started it, however that one ends.

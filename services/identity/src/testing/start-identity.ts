@@ -12,6 +12,8 @@ import { aProofKey, type Browser } from './browser.ts';
 export const CLIENT_ID = '7d0c1f62-5f0e-4a57-9c0b-0f1d5a9e6b21';
 export const TENANT = 'fixedops';
 export const SIGN_IN = 'B2C_1_signin';
+export const RESET = 'B2C_1_passwordreset';
+export const EDIT = 'B2C_1_editprofile';
 export const PASSWORD = 'correct horse battery staple';
 
 export type TestDatabase = TemporaryDatabase;
@@ -51,8 +53,8 @@ export interface TestIdentity {
   readonly jwks: JSONWebKeySet;
   /** What the provider logged, and what its process complained about. */
   readonly logged: string[];
-  /** Address below the sign-in policy. */
-  address(path: string): string;
+  /** Address below a policy, the sign-in unless told otherwise. */
+  address(path: string, policy?: string): string;
   /** Ends the process without notice, as a power cut would. */
   kill(): Promise<void>;
 }
@@ -60,7 +62,8 @@ export interface TestIdentity {
 export interface ProviderWish {
   /** Port of one that was killed, to take its place. */
   readonly port?: number;
-  readonly limits?: { readonly perEmail: number; readonly perAddress: number };
+  /** Address of a mail server; a mailbox of its own unless told otherwise. */
+  readonly smtpUrl?: string;
 }
 
 const readySchema = z.object({
@@ -71,7 +74,7 @@ const readySchema = z.object({
 
 /** The built provider on a free port, in a process of its own. */
 export async function startIdentity(dataFolder: string, wish: ProviderWish = {}): Promise<TestIdentity> {
-  const options = { dataFolder, port: wish.port ?? 0, limits: wish.limits, clientId: CLIENT_ID, tenant: TENANT };
+  const options = { dataFolder, port: wish.port ?? 0, smtpUrl: wish.smtpUrl, clientId: CLIENT_ID, tenant: TENANT };
   const child = spawn(process.execPath, ['--conditions=built', join(__dirname, 'serve.mjs'), JSON.stringify(options)], {
     stdio: ['pipe', 'pipe', 'pipe'],
   });
@@ -86,7 +89,7 @@ export async function startIdentity(dataFolder: string, wish: ProviderWish = {})
     issuer,
     jwks,
     logged,
-    address: (path) => `${url}/identity/${TENANT}/${SIGN_IN}${path}`,
+    address: (path, policy = SIGN_IN) => `${url}/identity/${TENANT}/${policy}${path}`,
     kill: async () => {
       child.kill('SIGKILL');
       await exited;
@@ -99,6 +102,7 @@ export function authorizeAddress(
   { url, address }: TestIdentity,
   challenge: string,
   changes: Record<string, string> = {},
+  policy = SIGN_IN,
 ): string {
   const query = new URLSearchParams({
     client_id: CLIENT_ID,
@@ -113,7 +117,7 @@ export function authorizeAddress(
     state: 'the-state',
     ...changes,
   });
-  return `${address('/oauth2/v2.0/authorize')}?${query}`;
+  return `${address('/oauth2/v2.0/authorize', policy)}?${query}`;
 }
 
 /** What a redirect back to the product carries in its fragment. */
@@ -132,8 +136,9 @@ export async function openSignIn(
   browser: Browser,
   challenge = aProofKey().challenge,
   changes: Record<string, string> = {},
+  policy = SIGN_IN,
 ): Promise<string> {
-  const started = await browser.get(authorizeAddress(provider, challenge, changes));
+  const started = await browser.get(authorizeAddress(provider, challenge, changes, policy));
   return locationOf(started, provider.url);
 }
 
@@ -159,9 +164,9 @@ export interface Tokens {
 export async function askForTokens(
   { url, address }: TestIdentity,
   fields: Record<string, string>,
-  headers: Record<string, string> = {},
+  { headers = {}, policy = SIGN_IN }: { headers?: Record<string, string>; policy?: string } = {},
 ): Promise<Tokens> {
-  const response = await fetch(address('/oauth2/v2.0/token'), {
+  const response = await fetch(address('/oauth2/v2.0/token', policy), {
     method: 'POST',
     headers: { origin: url, ...headers },
     body: new URLSearchParams({ client_id: CLIENT_ID, client_info: '1', ...fields }),
@@ -169,13 +174,30 @@ export async function askForTokens(
   return { status: response.status, body: (await response.json()) as Record<string, string> };
 }
 
-export function redeem(provider: TestIdentity, sign: { code: string; verifier: string }): Promise<Tokens> {
-  return askForTokens(provider, {
+export function redeem(
+  provider: TestIdentity,
+  sign: { code: string; verifier: string },
+  policy = SIGN_IN,
+): Promise<Tokens> {
+  const fields = {
     grant_type: 'authorization_code',
     code: sign.code,
     code_verifier: sign.verifier,
     redirect_uri: `${provider.url}/dashboard`,
-  });
+  };
+  return askForTokens(provider, fields, { policy });
+}
+
+/** Asks for new tokens with a refresh token. */
+export function renew(provider: TestIdentity, refreshToken: string | undefined, policy = SIGN_IN): Promise<Tokens> {
+  return askForTokens(provider, { grant_type: 'refresh_token', refresh_token: refreshToken ?? '' }, { policy });
+}
+
+/** `code` while the browser has a session, else the error of the silent answer. */
+export async function silentAnswer(provider: TestIdentity, browser: Browser): Promise<string> {
+  const silent = await browser.get(authorizeAddress(provider, aProofKey().challenge, { prompt: 'none' }));
+  const answer = answerOf(silent);
+  return answer.has('code') ? 'code' : (answer.get('error') ?? 'no answer');
 }
 
 /** Signs in and redeems the code. */

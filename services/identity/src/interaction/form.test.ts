@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { clientAddress } from './client-address.ts';
-import { isOwnForm, signInFields } from './form.ts';
+import { emailOf, isOwnForm, lineOf, passwordOf } from './form.ts';
 
 const PUBLIC_URL = 'https://fixedops.example.com';
 
@@ -23,11 +23,12 @@ describe('a form is our own', () => {
 
 test('an e-mail is taken without spaces, case and null characters, a password as it is', () => {
   const form = new URLSearchParams({ email: ' Dana\0@Example.COM ', password: ' Secret ' });
-  expect(signInFields(form)).toEqual({ email: 'dana@example.com', password: ' Secret ', isCancelled: false });
+  expect([emailOf(form), passwordOf(form)]).toEqual(['dana@example.com', ' Secret ']);
 });
 
-test('fields that were not sent are empty', () => {
-  expect(signInFields(new URLSearchParams())).toEqual({ email: '', password: '', isCancelled: false });
+test('fields that were not sent are empty, and none is longer than it may be', () => {
+  const form = new URLSearchParams({ firstName: 'x'.repeat(100) });
+  expect([emailOf(form), passwordOf(form), lineOf(form, 'firstName', 64)]).toEqual(['', '', 'x'.repeat(64)]);
 });
 
 describe('the address of a request', () => {

@@ -1,10 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { z } from 'zod';
 
-/** Far more than an e-mail and a password need. */
+/** Far more than any form of ours needs. */
 const MAX_BYTES = 16 * 1024;
 
-/** The fields of a form, or `tooLarge` when the body is larger than any sign-in. */
+/** The fields of a form, or `tooLarge` when the body is larger than any of ours. */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams | 'tooLarge'> {
   if (Number(request.headers['content-length'] ?? 0) > MAX_BYTES) return 'tooLarge';
   const chunks: Buffer[] = [];
@@ -17,20 +16,19 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
 }
 
-const formSchema = z.object({
-  // Compared in lower case, as the index on app_user has it. PostgreSQL text cannot hold a NUL.
-  email: z.string().transform((text) => text.replaceAll('\0', '').trim().toLowerCase().slice(0, 254)),
-  password: z.string().transform((text) => text.slice(0, 1024)),
-  isCancelled: z.boolean(),
-});
+/** A field as one line of text, at most `length` long; empty when it was not sent. PostgreSQL text cannot hold a NUL. */
+export function lineOf(form: URLSearchParams, name: string, length: number): string {
+  return (form.get(name) ?? '').replaceAll('\0', '').trim().slice(0, length);
+}
 
-/** What a sign-in form says; fields that were not sent are empty. */
-export function signInFields(form: URLSearchParams): z.infer<typeof formSchema> {
-  return formSchema.parse({
-    email: form.get('email') ?? '',
-    password: form.get('password') ?? '',
-    isCancelled: form.has('cancel'),
-  });
+/** The e-mail of a form as the index on app_user compares it. */
+export function emailOf(form: URLSearchParams): string {
+  return lineOf(form, 'email', 254).toLowerCase();
+}
+
+/** A password of a form, untouched but for a length that no person types. */
+export function passwordOf(form: URLSearchParams, name = 'password'): string {
+  return (form.get(name) ?? '').slice(0, 1024);
 }
 
 /**

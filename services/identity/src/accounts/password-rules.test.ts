@@ -1,0 +1,31 @@
+import { passwordProblem } from './password-rules.ts';
+
+const dana = { firstName: 'Dana', lastName: 'Whitfield', email: 'd.whitfield@example.com' };
+const li = { firstName: 'Li', lastName: 'Bo', email: 'li@example.com' };
+
+test.each(['correct horse battery', 'Harborline-2026', 'Öl wechseln am Montag', '🚗🔧🛞🔩🪛🧰 brake'])(
+  '%s may be used',
+  (password) => {
+    expect(passwordProblem(password, dana)).toBeNull();
+  },
+);
+
+test.each([
+  ['', /at least 12/],
+  ['eleven char', /at least 12/],
+  // Eleven for a person, twelve for UTF-16.
+  ['brake pad 🔧🔩'.slice(0, 12), /at least 12/],
+  ['x y z '.repeat(30), /at most 128/],
+  ['aaaaaaaaaaaaaa', /easy to guess/],
+  ['123456789012', /easy to guess/],
+  ['Password1234!', /easy to guess/],
+  ['my-WHITFIELD-family', /name and e-mail/],
+  ['long live dana', /name and e-mail/],
+  ['d.whitfield 2026', /name and e-mail/],
+])('%j is refused with the reason', (password, reason) => {
+  expect(passwordProblem(password, dana)).toMatch(reason);
+});
+
+test('a short name that occurs inside other words is no reason', () => {
+  expect(passwordProblem('a little bonfire', li)).toBeNull();
+});

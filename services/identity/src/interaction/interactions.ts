@@ -1,0 +1,94 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { errors, type Provider } from 'oidc-provider';
+import { noticePage } from '../page/notice-page.ts';
+import { notices } from '../page/notices.ts';
+import { sendPage } from '../page/send-page.ts';
+import { prompts } from '../provider/interaction-policy.ts';
+import { isOwnForm, readForm } from './form.ts';
+import { goTo, type Interaction, type Step, type Visit } from './visit.ts';
+
+export interface InteractionOptions {
+  readonly provider: Provider;
+  readonly publicUrl: string;
+  readonly signIn: Step;
+  readonly resetPassword: Step;
+  readonly editProfile: Step;
+}
+
+/** Path below a policy: the interaction's own address and what may stand behind it. */
+const addressPattern = /^(\/sign-in\/[\w-]+)(\/reset)?$/;
+
+/** Whether the path is one of an interaction's pages. */
+export function isInteractionPath(path: string): boolean {
+  return addressPattern.test(path);
+}
+
+/** The hosted tenant's words for a person who gives up; the product knows the code and treats it as no error. */
+const cancelled = {
+  error: 'access_denied',
+  error_description: 'AADB2C90091: The user has cancelled entering self-asserted information.',
+};
+
+/** The running interaction that the browser's cookie names, or null when there is none any more. */
+async function runningInteraction(
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<Interaction | null> {
+  try {
+    return await provider.interactionDetails(request, response);
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return null;
+    throw error;
+  }
+}
+
+/**
+ * Handles `…/sign-in/<id>` and `…/sign-in/<id>/reset`: finds out what the person is asked for, reads what was sent and
+ * whether it came from our own page, and hands the visit to its step. Giving up is the same on every page.
+ */
+export function createInteractions({ provider, publicUrl, signIn, resetPassword, editProfile }: InteractionOptions) {
+  const stepFor = (interaction: Interaction, isResetAddress: boolean): Step | null => {
+    const { name } = interaction.prompt;
+    if (name === prompts.login) return isResetAddress ? resetPassword : signIn;
+    if (isResetAddress) return null;
+    if (name === prompts.reset) return resetPassword;
+    return name === prompts.profile ? editProfile : null;
+  };
+
+  const giveUp = async ({ request, response, action, start }: Visit) => {
+    // Out of the reset that the sign-in page leads to, back to that page.
+    if (action !== start) goTo(response, start);
+    else await provider.interactionFinished(request, response, cancelled, { mergeWithLastSubmission: false });
+  };
+
+  return async (request: IncomingMessage, response: ServerResponse, mount: string, path: string): Promise<void> => {
+    const isPost = request.method === 'POST';
+    if (!isPost && request.method !== 'GET' && request.method !== 'HEAD') {
+      sendPage(response, 405, noticePage(notices.unknown), { Allow: 'GET, HEAD, POST' });
+      return;
+    }
+    if (isPost && !isOwnForm(request.headers, publicUrl)) {
+      sendPage(response, 403, noticePage(notices.foreignForm));
+      return;
+    }
+    const interaction = await runningInteraction(provider, request, response);
+    if (interaction === null) {
+      sendPage(response, 400, noticePage(notices.expired));
+      return;
+    }
+    const [, address = '', reset] = addressPattern.exec(path) ?? [];
+    const step = stepFor(interaction, reset !== undefined);
+    if (step === null) {
+      sendPage(response, 404, noticePage(notices.unknown));
+      return;
+    }
+    const form = isPost ? await readForm(request) : null;
+    if (form === 'tooLarge') {
+      sendPage(response, 413, noticePage(notices.tooLarge), { Connection: 'close' });
+      return;
+    }
+    const visit = { request, response, interaction, start: `${mount}${address}`, action: `${mount}${path}`, form };
+    await (form?.has('cancel') ? giveUp(visit) : step(visit));
+  };
+}

@@ -1,0 +1,50 @@
+import type { Database } from '@fixed-ops/database';
+import { hashPassword, verifyPassword } from '../accounts/password.ts';
+
+/** Whether it is the password that the person has now. */
+export async function isCurrentPassword(db: Database, localAccountId: string, plain: string): Promise<boolean> {
+  const [row] = await db.query<{ password_hash: string }>(
+    'select password_hash from identity_credential where local_account_id = $1',
+    [localAccountId],
+  );
+  return row !== undefined && (await verifyPassword(row.password_hash, plain));
+}
+
+/**
+ * Sets the password of the person who proved it in this interaction, once: false when that was done already. Every other
+ * session of the person ends with what was granted through it, since a reset is what people do when somebody else may
+ * be signed in; the browser in which it was done goes on.
+ */
+export async function changePassword(
+  db: Database,
+  change: { interaction: string; localAccountId: string; password: string; keptSession: string | undefined },
+): Promise<boolean> {
+  const { interaction, localAccountId, keptSession } = change;
+  const passwordHash = await hashPassword(change.password);
+  return db.transaction(async (tx) => {
+    const used = await tx.execute(
+      'delete from password_reset where interaction = $1 and local_account_id = $2 and proven and expires_at > now()',
+      [interaction, localAccountId],
+    );
+    if (used === 0) return false;
+    await tx.execute('delete from password_reset where local_account_id = $1', [localAccountId]);
+    await tx.execute(
+      `insert into identity_credential (local_account_id, password_hash) values ($1, $2)
+       on conflict (local_account_id) do update set password_hash = excluded.password_hash, updated_at = now()`,
+      [localAccountId, passwordHash],
+    );
+    await tx.execute(
+      `delete from oidc_model
+        where payload->>'accountId' = $1
+          and case when kind = 'Session' then uid else payload->>'sessionUid' end is distinct from $2
+          and kind in ('Session', 'RefreshToken', 'AuthorizationCode')`,
+      [localAccountId, keptSession ?? null],
+    );
+    await tx.execute(
+      `insert into audit_log (user_id, action, entity, entity_id)
+       select id, 'ResetPassword', 'app_user', id from app_user where local_account_id = $1`,
+      [localAccountId],
+    );
+    return true;
+  });
+}

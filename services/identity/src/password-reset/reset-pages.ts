@@ -1,0 +1,101 @@
+import { passwordRules } from '../accounts/password-rules.ts';
+import { cancelButton, field, problemBox } from '../page/field.ts';
+import { type Html, html } from '../page/html.ts';
+import { page } from '../page/layout.ts';
+import { CODE_MINUTES } from './code.ts';
+
+/** Which button or field the form stands for. */
+export const resetActions = { ask: 'ask', again: 'again', other: 'other', prove: 'prove', choose: 'choose' } as const;
+
+const TITLE = 'Set a new password';
+const step = (name: keyof typeof resetActions) => html`<input type="hidden" name="step" value="${resetActions[name]}">`;
+
+interface PageOf {
+  readonly action: string;
+  readonly email: string;
+  /** Sentence at the field. */
+  readonly fieldProblem?: string;
+  /** Sentence about the attempt. */
+  readonly problem?: string;
+}
+
+/** Asks whose password it is. */
+export function askForEmailPage({ action, email, fieldProblem, problem }: PageOf): Html {
+  return page(
+    TITLE,
+    html`<p>We send a code to your e-mail address. With it you choose a new password.</p>
+${problemBox(problem ?? null)}
+<form method="post" action="${action}">
+${step('ask')}
+${field({
+  name: 'email',
+  label: 'Email',
+  attributes: html`required type="email" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="254" value="${email}"`,
+  problem: fieldProblem ?? null,
+  isFocused: true,
+})}
+<button class="button" type="submit">Send the code</button>
+${cancelButton}
+</form>`,
+  );
+}
+
+/** Asks for the code. It says the same for an address that nobody has. */
+export function askForCodePage({ action, email, fieldProblem, problem }: PageOf): Html {
+  return page(
+    'Type in the code',
+    html`<p>If there is an account for <strong>${email}</strong>, a code of eight digits is on its way to it. It works for ${CODE_MINUTES} minutes. Look among the unwanted mail too.</p>
+${problemBox(problem ?? null)}
+<form method="post" action="${action}">
+${step('prove')}
+${field({
+  name: 'code',
+  label: 'Code',
+  attributes: html`required type="text" inputmode="numeric" autocomplete="one-time-code" maxlength="20"`,
+  problem: fieldProblem ?? null,
+  isFocused: true,
+})}
+<button class="button" type="submit">Continue</button>
+</form>
+<form class="more" method="post" action="${action}">
+<button class="button quiet" type="submit" name="step" value="${resetActions.again}">Send a new code</button>
+<button class="button quiet" type="submit" name="step" value="${resetActions.other}">Use another e-mail address</button>
+${cancelButton}
+</form>`,
+  );
+}
+
+export interface ChoosePage extends Omit<PageOf, 'fieldProblem'> {
+  readonly passwordProblem?: string;
+  readonly confirmProblem?: string;
+}
+
+/** Asks for the new password, twice. */
+export function choosePasswordPage({ action, email, problem, passwordProblem, confirmProblem }: ChoosePage): Html {
+  return page(
+    'Choose a new password',
+    html`<p>For <strong>${email}</strong>. Other browsers in which you are signed in will be signed out.</p>
+${problemBox(problem ?? null)}
+<form method="post" action="${action}">
+${step('choose')}
+<input type="hidden" name="username" autocomplete="username" value="${email}">
+${field({
+  name: 'password',
+  label: 'New password',
+  attributes: html`required type="password" autocomplete="new-password" minlength="12" maxlength="1024"`,
+  help: passwordRules,
+  problem: passwordProblem ?? null,
+  isFocused: confirmProblem === undefined,
+})}
+${field({
+  name: 'confirm',
+  label: 'New password again',
+  attributes: html`required type="password" autocomplete="new-password" maxlength="1024"`,
+  problem: confirmProblem ?? null,
+  isFocused: confirmProblem !== undefined,
+})}
+<button class="button" type="submit">Save and sign in</button>
+${cancelButton}
+</form>`,
+  );
+}

@@ -1,0 +1,31 @@
+import type { Provider } from 'oidc-provider';
+import type { Accounts } from '../accounts/accounts.ts';
+import { goTo, type Step } from '../interaction/visit.ts';
+import { sendPage } from '../page/send-page.ts';
+import { editProfilePage } from './edit-profile-page.ts';
+import { readProfile } from './profile-fields.ts';
+
+/** The own profile: shown from the account, saved to it, and back to the product with tokens that carry the new name. */
+export function createEditProfile({ provider, accounts }: { provider: Provider; accounts: Accounts }): Step {
+  return async ({ request, response, interaction, action, form }) => {
+    const accountId = interaction.session?.accountId;
+    const account = accountId === undefined ? null : await accounts.find(accountId);
+    if (account === null) {
+      // Deleted while the page was open: starting over asks for a sign-in, which says so.
+      goTo(response, '/dashboard');
+      return;
+    }
+    const { email, localAccountId } = account;
+    if (form === null) {
+      sendPage(response, 200, editProfilePage({ action, ...account, problems: {} }));
+      return;
+    }
+    const { profile, problems } = readProfile(form, account);
+    if (Object.keys(problems).length > 0) {
+      sendPage(response, 400, editProfilePage({ action, email, ...profile, problems }));
+      return;
+    }
+    await accounts.saveProfile(localAccountId, profile);
+    await provider.interactionFinished(request, response, { profile: { saved: true } });
+  };
+}

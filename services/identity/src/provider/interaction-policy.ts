@@ -1,0 +1,44 @@
+import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
+import { policies } from '../policies.ts';
+import { currentPolicy } from './current-policy.ts';
+
+const { base, Check, Prompt } = interactionPolicy;
+
+/** What a person is asked for, in this order: `prompt.name` of an interaction. */
+export const prompts = { reset: 'reset', login: 'login', profile: 'profile' } as const;
+
+/** Why the sign-in page is shown to somebody whose browser still has a session. */
+export const ACCOUNT_GONE = 'account_gone';
+
+/** A step that one policy always asks for, whatever the session says; it is done once its result is there. */
+function stepOf(policy: { readonly name: string }, name: 'reset' | 'profile') {
+  const isOpen = ({ oidc }: KoaContextWithOIDC) =>
+    currentPolicy().name === policy.name && oidc.result?.[name] === undefined
+      ? Check.REQUEST_PROMPT
+      : Check.NO_NEED_TO_PROMPT;
+  return new Prompt(
+    { name, requestable: false },
+    new Check(`${name}_open`, `the person has to finish the ${name} first`, isOpen),
+  );
+}
+
+/**
+ * The provider's own policy without consent (the one client is our own), a new sign-in once the person is gone, and the
+ * steps of the other two policies: a reset comes before the sign-in, which it replaces; the profile after it.
+ */
+export function interactionPolicyOf() {
+  const policy = base();
+  policy.remove('consent');
+  policy
+    .get(prompts.login)
+    ?.checks.add(
+      new Check(ACCOUNT_GONE, 'the account no longer exists', 'login_required', ({ oidc }) =>
+        oidc.session?.accountId !== undefined && oidc.account === undefined
+          ? Check.REQUEST_PROMPT
+          : Check.NO_NEED_TO_PROMPT,
+      ),
+    );
+  policy.add(stepOf(policies.resetPassword, prompts.reset), 0);
+  policy.add(stepOf(policies.editProfile, prompts.profile));
+  return policy;
+}

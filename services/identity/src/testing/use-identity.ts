@@ -1,0 +1,54 @@
+import type { Database } from '@fixed-ops/database';
+import {
+  openTestDatabase,
+  type ProviderWish,
+  startIdentity,
+  type TestDatabase,
+  type TestIdentity,
+} from './start-identity.ts';
+
+export interface UsedIdentity {
+  readonly db: Database;
+  readonly provider: TestIdentity;
+  /** Kills the provider and starts it again in its place. */
+  restart(): Promise<void>;
+}
+
+/**
+ * A provider with its database for all tests of a file. Registers what starts and stops them, and a last test that the
+ * provider logged no error of its own; call it at the top of the file.
+ */
+export function useIdentity(wish: ProviderWish = {}): UsedIdentity {
+  let data: TestDatabase | undefined;
+  let provider: TestIdentity | undefined;
+  const started = <T>(part: T | undefined): T => {
+    if (part === undefined) throw new Error('The provider is there from the first test on.');
+    return part;
+  };
+  // Real password hashes, a database process and a server on two shared cores.
+  jest.setTimeout(60_000);
+  beforeAll(async () => {
+    data = await openTestDatabase();
+    provider = await startIdentity(data.dataFolder, wish);
+  });
+  afterAll(async () => {
+    const logged = provider?.logged ?? [];
+    await provider?.kill();
+    await data?.close();
+    // Last of all, so that it holds for every test above.
+    expect(logged).toEqual([]);
+  });
+  return {
+    get db() {
+      return started(data).db;
+    },
+    get provider() {
+      return started(provider);
+    },
+    async restart() {
+      const { url, kill } = started(provider);
+      await kill();
+      provider = await startIdentity(started(data).dataFolder, { ...wish, port: Number(new URL(url).port) });
+    },
+  };
+}

@@ -25,6 +25,7 @@ export const businessDateSchema = z
 export const monthSchema = z.string().regex(MONTH_PATTERN, { error: 'is not a month in the form YYYY-MM' });
 export const instantSchema = z.iso.datetime({ offset: true });
 
+export const departmentSchema = z.enum(['service', 'parts']);
 export const payTypeSchema = z.enum(['C', 'W', 'I', 'S', 'M', 'F', 'B']);
 export type PayType = z.output<typeof payTypeSchema>;
 

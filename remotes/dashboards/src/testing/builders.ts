@@ -63,6 +63,7 @@ export function monthlyNumbers(fields: Partial<MonthlyNumbers> = {}): Answer<'mo
       ownView: false,
       ownViewMessage: null,
       events: [],
+      counterSales: null,
       ...fields,
     },
   };
@@ -151,6 +152,7 @@ export function repairOrders(
       numeratorLabel: definition.numerator.label,
       denominatorLabel: definition.denominator?.label ?? null,
       other: [],
+      ledger: [],
     },
     ...fields,
   };

@@ -1,3 +1,4 @@
+import type { LedgerPart } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { type Kpi, linearTerms, metricOf, type ServiceSums } from '@fixed-ops/metrics';
 import { z } from 'zod';
@@ -20,6 +21,7 @@ export interface Proof {
   numeratorLabel: string;
   denominatorLabel: string | null;
   other: Part[];
+  ledger: LedgerPart[];
 }
 
 /** Works the figure out exactly as the page does, over the selection of the list. */
@@ -41,6 +43,7 @@ export async function readProof(
     denominatorLabel: definition.denominator?.label ?? null,
     // A figure that is not split this way has no parts to show either.
     other: kpi.denominator === null ? [] : await otherParts(db, facts, selection, keys),
+    ledger: [],
   };
 }
 

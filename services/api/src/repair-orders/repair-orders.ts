@@ -4,12 +4,15 @@ import {
   findMetric,
   linearTerms,
   type MetricDefinition,
+  partsSaleTypes,
   type Quantity,
   roundQuantity,
   roundTo,
 } from '@fixed-ops/metrics';
 import type { OwnNumbers } from '../auth/caller.ts';
 import { invalidInput } from '../problem/problem.ts';
+import { type PartsScope, payTypesOf } from '../service/monthly-numbers/parts-figures.ts';
+import { PARTS_KEYS } from '../service/monthly-numbers/parts-numbers.ts';
 import { envelopeOf } from '../service/period.ts';
 import { figureScope } from '../service/selection/figure-scope.ts';
 import { hasNoOwnNumbers, type Selection } from '../service/selection/selection.ts';
@@ -17,6 +20,7 @@ import type { StoreFacts } from '../service/store/store-facts.ts';
 import { type OrderRow, type OrderTotals, readRepairOrders } from './list-repair-orders.ts';
 import { narrowToGroup } from './narrow-to-group.ts';
 import { type OrderState, TECHNICIAN_KEYS } from './order-sums.ts';
+import { readPartsProof } from './parts-proof.ts';
 import { readProof } from './proof.ts';
 
 type Query = CallQuery<typeof calls.repairOrders>;
@@ -27,14 +31,20 @@ const STATUS = { O: 'open', C: 'closed', V: 'void' } as const;
 /** The repair orders behind a number: a page of rows, totals over the whole selection, and the figure they prove. */
 export async function repairOrders(db: Database, facts: StoreFacts, asked: Selection, query: Query) {
   const metric = metricOf(query.metricKey);
-  const selection = narrowToGroup(asked, query.group);
-  const scope = scopeOf(query.scope, metric && figureScope(metric.scope, selection.filter));
+  const whole = narrowToGroup(asked, query.group);
+  const saleType = query.department === 'parts' ? saleTypeOf(query.scope, metric) : null;
+  const selection = saleType === null || saleType === 'all' ? whole : soldAs(saleType, whole);
+  const scope = saleType === null ? scopeOf(query.scope, metric && figureScope(metric.scope, selection.filter)) : 'all';
   const paging = { page: query.page, pageSize: query.pageSize };
   if (hasNoOwnNumbers(selection.filter)) {
     return { ...envelopeOf(selection, facts), data: [], total: 0, ...paging, totals: totalsOf(NO_TOTALS), proof: null };
   }
   const natural: OrderState = metric?.isSnapshot ? 'open' : 'closed';
   const state = query.status ?? natural;
+  const proofOf = (metricKey: string) =>
+    saleType === null
+      ? readProof(db, facts, selection, metricKey, scope)
+      : readPartsProof(db, facts, whole, metricKey, saleType);
   const { totals, page } = await readRepairOrders(db, facts, {
     ...paging,
     selection: {
@@ -57,7 +67,7 @@ export async function repairOrders(db: Database, facts: StoreFacts, asked: Selec
     ...paging,
     totals: totalsOf(totals, metric),
     // A figure is of closed repair orders, or of open ones; a list of others proves nothing.
-    proof: metric && state === natural ? await readProof(db, facts, selection, metric.key, scope) : null,
+    proof: !metric || state !== natural ? null : await proofOf(metric.key),
   };
 }
 
@@ -66,6 +76,24 @@ function metricOf(key: string | undefined) {
   const metric = findMetric(key);
   if (!metric) throw invalidInput([{ path: 'metricKey', code: 'unknown_metric', message: `${key} is no metric` }]);
   return metric;
+}
+
+/** A parts figure is over all parts or a sale type, and no other figure is. */
+function saleTypeOf(scope: string | undefined, metric: MetricDefinition | undefined): PartsScope {
+  if (metric && !PARTS_KEYS.includes(metric.key)) {
+    throw invalidInput([{ path: 'metricKey', code: 'unknown_metric', message: `${metric.key} is no parts figure` }]);
+  }
+  if (scope === undefined || scope === 'all') return 'all';
+  const known = partsSaleTypes.find(({ key }) => key === scope);
+  if (known) return known.key;
+  throw invalidInput([{ path: 'scope', code: 'unknown_scope', message: 'is neither all nor a parts sale type' }]);
+}
+
+/** The lines whose parts sell as a sale type; none where they sell without a repair order. */
+function soldAs(saleType: PartsScope, selection: Selection): Selection {
+  const { filter } = selection;
+  const payTypes = payTypesOf(saleType).filter((payType) => !filter.payTypes || filter.payTypes.includes(payType));
+  return { ...selection, filter: { ...filter, payTypes } };
 }
 
 function scopeOf(scope: string | undefined, ofMetric: string | undefined): string {

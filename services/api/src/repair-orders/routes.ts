@@ -1,5 +1,6 @@
 import { areaRules, canAccess } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
+import { titleRequired } from '../problem/problem.ts';
 import { type Route, route } from '../route.ts';
 import { selectionOf } from '../service/selection/selection.ts';
 import { readStoreFacts } from '../service/store/store-facts.ts';
@@ -10,6 +11,8 @@ const repairOrdersRoute = route(calls.repairOrders, {
   access: { rule: areaRules.roDetail },
   freshness: 'content',
   handler: async (input) => {
+    // The ledger's part of a figure is for those who may see the figure.
+    if (input.query.department === 'parts' && !canAccess(input.caller, areaRules.partsDashboard)) throw titleRequired();
     const selection = selectionOf(input);
     const facts = await readStoreFacts(input.db, selection.dealershipId);
     return repairOrders(input.db, facts, selection, input.query);

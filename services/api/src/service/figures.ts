@@ -74,7 +74,7 @@ export class Figures {
     const { selection, facts } = this;
     return computeKpi(key, cut.scope, {
       sums: this.sums(cut),
-      compareSums: this.comparedSums(key, cut),
+      compareSums: this.comparedWith(key, this.comparison(cut)),
       history: withHistory ? this.history((index) => this.monthSums(index, cut)) : [],
       fieldsNotProvided: facts.fieldsNotProvided,
       thresholds: facts.thresholds,
@@ -106,16 +106,16 @@ export class Figures {
     return compareRange ? this.sumsAt(COMPARISON, compareRange, cut) : serviceSums();
   }
 
-  private comparedSums(key: string, cut: Cut): ServiceSums | null {
+  /**
+   * What a figure is compared with: the sums of the comparison span, for an average of twelve months those of as many
+   * working days as the period has. Null when there is nothing to compare with.
+   */
+  comparedWith(key: string, sums: ServiceSums): ServiceSums | null {
     const { compareRange, compareKind, range } = this.selection;
     if (!compareRange || !this.hasComparison()) return null;
-    const sums = this.comparison(cut);
     if (compareKind !== 'average' || !metricOf(key).isAdditive) return sums;
     // A sum of twelve months is brought to the working days of the period; quotients need no scaling.
-    // Months before the store's history are no months without sales.
-    const begun = firstOfMonth(this.facts.historyFrom ?? compareRange.startDate);
-    const startDate = later(compareRange.startDate, begun);
-    const days = workingDays({ startDate, endDate: compareRange.endDate }, this.facts.calendar);
+    const days = workingDays(sinceHistory(compareRange, this.facts), this.facts.calendar);
     return days === 0 ? null : scaled(sums, elapsedWorkingDays(range, this.facts) / days);
   }
 
@@ -143,6 +143,11 @@ export class Figures {
 /** False for a span that was over before the first repair order closed: its zeros would be no figures. */
 function isHistory(range: DateRange, facts: StoreFacts): boolean {
   return facts.historyFrom !== null && range.endDate >= facts.historyFrom;
+}
+
+/** A span without the months before the store's history: those are no months without sales. */
+export function sinceHistory(range: DateRange, { historyFrom }: Pick<StoreFacts, 'historyFrom'>): DateRange {
+  return { ...range, startDate: later(range.startDate, firstOfMonth(historyFrom ?? range.startDate)) };
 }
 
 function scaled(sums: ServiceSums, factor: number): ServiceSums {

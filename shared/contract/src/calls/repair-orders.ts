@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import {
   businessDateSchema,
+  departmentSchema,
   envelopeFields,
   listEnvelope,
   listQuery,
   memberParams,
   memberPath,
+  monthSchema,
   noBody,
   payTypeSchema,
   standardQuery,
@@ -71,16 +73,35 @@ export const repairOrderTotalsSchema = z.object({
  * What the drill-down proves: the metric’s figure over the same selection, and the part of its denominator that is not
  * made of repair orders (working days, attendance), listed under its own heading.
  */
+export const ledgerPartSchema = z.object({
+  month: monthSchema,
+  account: z.string(),
+  description: z.string(),
+  /** The movement of the whole month; sales and cost both positive. */
+  balance: z.number(),
+  /** The part of the month that falls into the period, by working days; 1 is all of it. */
+  share: z.number(),
+  /** Added to the figure's numerator. */
+  contribution: z.number(),
+  /** Added to its denominator; null for figures that have none. */
+  denominator: z.number().nullable(),
+});
+export type LedgerPart = z.output<typeof ledgerPartSchema>;
+
 export const proofSchema = z.object({
   kpi: kpiSchema,
   numeratorLabel: z.string(),
   denominatorLabel: z.string().nullable(),
   other: z.array(z.object({ heading: z.string(), label: z.string(), value: z.number() })),
+  /** What the ledger adds to a parts figure, account by account and month by month. */
+  ledger: z.array(ledgerPartSchema),
 });
 
 export const repairOrderListQuery = standardQuery.extend(listQuery.shape).extend({
   metricKey: z.string().max(64).optional(),
-  scope: z.string().max(8).optional(),
+  /** A parts figure's scope is a parts sale type, such as `counter`. */
+  department: departmentSchema.default('service'),
+  scope: z.string().max(16).optional(),
   /** Narrows to one group, e.g. `advisor:1043`, `month:2026-10`, `payType:C`. */
   group: z.string().max(120).optional(),
   status: z.enum(['closed', 'open', 'void']).optional(),

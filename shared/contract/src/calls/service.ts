@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import {
   businessDateSchema,
+  departmentSchema,
   envelope,
   memberParams,
   memberPath,
@@ -19,7 +20,6 @@ const monthsParameter = z
   .transform(Number)
   .pipe(z.number().min(1).max(25))
   .default(13);
-export const departmentSchema = z.enum(['service', 'parts']);
 
 export const roCountSchema = z.object({
   total: z.number(),
@@ -62,6 +62,26 @@ export const advisorKpisSchema = z.object({
   kpis: z.array(kpiSchema),
 });
 
+const ledgerMonthSchema = z.object({
+  month: monthSchema,
+  /** 1 for a whole month and the current one to date; else its share by working days, and the amounts are estimates. */
+  share: z.number(),
+  /** False while nothing has been posted to the accounts. */
+  isPosted: z.boolean(),
+});
+export type LedgerMonth = z.output<typeof ledgerMonthSchema>;
+
+/** Where parts sold without a repair order come from: part transactions, and the ledger for the months before them. */
+export const counterSalesSourceSchema = z.object({
+  /** The first part transaction; they tell every month from its month on. Null while there are none. */
+  transactionsFrom: businessDateSchema.nullable(),
+  /** Months of the period that the ledger tells. */
+  ledger: z.array(ledgerMonthSchema),
+  /** The same of the comparison. */
+  comparedLedger: z.array(ledgerMonthSchema),
+});
+export type CounterSalesSource = z.output<typeof counterSalesSourceSchema>;
+
 export const monthlyNumbersSchema = z.object({
   kpis: z.array(kpiSchema),
   /** Keys: pay types that occur, and `total`. */
@@ -75,6 +95,8 @@ export const monthlyNumbersSchema = z.object({
   ownViewMessage: z.string().nullable(),
   /** Dated events that explain a step in the trend, such as a new door rate. */
   events: z.array(z.object({ date: businessDateSchema, text: z.string() })),
+  /** Of the parts department; null for service. */
+  counterSales: counterSalesSourceSchema.nullable(),
 });
 export type MonthlyNumbers = z.output<typeof monthlyNumbersSchema>;
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { envelopeFields, memberParams, memberPath, monthSchema, noBody } from '../fields.ts';
-import { departmentSchema } from './service.ts';
+import { departmentSchema, envelopeFields, memberParams, memberPath, monthSchema, noBody } from '../fields.ts';
 
 export const statementLineSchema = z.object({
   lineKey: z.string(),

@@ -33,6 +33,7 @@ export async function monthlyNumbers(db: Database, facts: StoreFacts, selection:
     ownView: filter.own !== null,
     ownViewMessage: nothingOwn ? NO_OWN_NUMBERS : null,
     events: rateEvents(facts, figures),
+    counterSales: null,
   };
 }
 

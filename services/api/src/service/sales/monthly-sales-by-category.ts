@@ -1,15 +1,18 @@
 import type { Database } from '@fixed-ops/database';
 import { lacksFieldOf, partsSaleTypeOfPayType, partsSaleTypes, roundTo, type ServiceSums } from '@fixed-ops/metrics';
 import { type Figures, readFigures } from '../figures.ts';
-import { isWholeStore, type Selection } from '../selection/selection.ts';
+import type { Selection } from '../selection/selection.ts';
 import type { StoreFacts } from '../store/store-facts.ts';
-import { readCounterSales } from './read-counter-sales.ts';
+import type { CounterSaleType } from './counter-sale-type.ts';
+import { counterMoney, readCounterSales, soldOnBodyLines } from './counter-sales.ts';
 
 interface Money {
   salesC: number;
   costC: number;
   soldH: number;
   roCount: number;
+  /** The ledger sold it without telling the cost. */
+  lacksCost: boolean;
 }
 
 const PAY_TYPES = ['C', 'W', 'I', 'S', 'M', 'F', 'B'];
@@ -29,7 +32,7 @@ export async function monthlySalesByCategory(
 ) {
   const figures = await readFigures(db, facts, { ...selection, compareRange: null }, wish.months);
   const byMonth =
-    wish.department === 'service' ? serviceCategories(figures) : await partsCategories(db, selection, figures);
+    wish.department === 'service' ? serviceCategories(figures) : await partsCategories(db, facts, selection, figures);
   const lacks = (...sums: (keyof ServiceSums)[]) => lacksFieldOf(sums, facts.fieldsNotProvided);
   const missing: Missing =
     wish.department === 'service'
@@ -49,8 +52,8 @@ interface Missing {
   readonly hours: boolean;
 }
 
-function published(category: string, { salesC, costC, soldH, roCount }: Money, missing: Missing) {
-  const hasCost = category === 'misc' || !(category === 'sublet' ? missing.sublet : missing.labor);
+function published(category: string, { salesC, costC, soldH, roCount, lacksCost }: Money, missing: Missing) {
+  const hasCost = category === 'misc' || !(lacksCost || (category === 'sublet' ? missing.sublet : missing.labor));
   const grossC = salesC - costC;
   return {
     sales: roundTo(salesC / 100, 2),
@@ -72,36 +75,48 @@ function serviceCategories(figures: Figures): Map<string, Money>[] {
         costC: sums.laborCostC,
         soldH: sums.soldH,
         roCount: sums.roCount,
+        lacksCost: false,
       };
       if (MAIN_SERVICE.includes(scope) || money.salesC !== 0 || money.soldH !== 0) rows.set(scope, money);
     }
     const all = figures.monthSums(index, { scope: 'all' });
-    rows.set('sublet', { salesC: all.subletSaleC, costC: all.subletCostC, soldH: 0, roCount: 0 });
-    rows.set('misc', { salesC: all.miscSaleC, costC: 0, soldH: 0, roCount: 0 });
+    rows.set('sublet', { salesC: all.subletSaleC, costC: all.subletCostC, soldH: 0, roCount: 0, lacksCost: false });
+    rows.set('misc', { salesC: all.miscSaleC, costC: 0, soldH: 0, roCount: 0, lacksCost: false });
     return rows;
   });
 }
 
-async function partsCategories(db: Database, selection: Selection, figures: Figures): Promise<Map<string, Money>[]> {
-  const spans = figures.months.map((month, id) => ({ id, range: month.range }));
-  // Counter sales have no advisor, technician, pay type or labor type: a view narrowed to those has none of them.
-  const counter = isWholeStore(selection) ? await readCounterSales(db, selection.dealershipId, spans) : [];
+const COUNTER_TYPES: readonly CounterSaleType[] = ['counter', 'wholesale', 'accessory', 'body'];
+
+async function partsCategories(
+  db: Database,
+  facts: StoreFacts,
+  selection: Selection,
+  figures: Figures,
+): Promise<Map<string, Money>[]> {
+  const spans = figures.months.map((month, id) => ({
+    id,
+    range: month.range,
+    hasBodyLines: soldOnBodyLines(figures.monthSums(id, { scope: 'B' })),
+  }));
+  const counter = await readCounterSales(db, facts, selection, spans);
   return figures.months.map((_month, index) => {
     const rows = new Map<string, Money>(
-      partsSaleTypes.map(({ key }) => [key, { salesC: 0, costC: 0, soldH: 0, roCount: 0 }]),
+      partsSaleTypes.map(({ key }) => [key, { salesC: 0, costC: 0, soldH: 0, roCount: 0, lacksCost: false }]),
     );
-    const add = (saleType: string, salesC: number, costC: number, roCount: number) => {
+    const add = (saleType: string, sold: Partial<Money>) => {
       const money = rows.get(saleType);
       if (!money) return;
-      money.salesC += salesC;
-      money.costC += costC;
-      money.roCount += roCount;
+      money.salesC += sold.salesC ?? 0;
+      money.costC += sold.costC ?? 0;
+      money.roCount += sold.roCount ?? 0;
+      money.lacksCost ||= sold.lacksCost ?? false;
     };
     for (const scope of PAY_TYPES) {
-      const sums = figures.monthSums(index, { scope });
-      add(partsSaleTypeOfPayType(scope), sums.partsSaleC, sums.partsCostC, sums.roCount);
+      const { partsSaleC, partsCostC, roCount } = figures.monthSums(index, { scope });
+      add(partsSaleTypeOfPayType(scope), { salesC: partsSaleC, costC: partsCostC, roCount });
     }
-    for (const sale of counter) if (sale.span === index) add(sale.saleType, sale.salesC, sale.costC, 0);
+    for (const saleType of COUNTER_TYPES) add(saleType, counterMoney(counter.of(index), saleType));
     return rows;
   });
 }

@@ -1,11 +1,12 @@
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import type { Span } from '../sums/span.ts';
+import type { CounterSaleType } from './counter-sale-type.ts';
 
-/** Parts sold over the counter, to the trade or as accessories: sales that no repair order carries. */
-export interface CounterSales {
+/** Parts sold over the counter, to the trade or as accessories in one span, as their documents say. */
+export interface TransactionSales {
   readonly span: number;
-  readonly saleType: 'counter' | 'wholesale' | 'accessory' | 'body';
+  readonly saleType: CounterSaleType;
   readonly salesC: number;
   readonly costC: number;
 }
@@ -23,11 +24,11 @@ const rowsSchema = z.array(
  * Counter, wholesale, accessory and body counter sales by span, net of returns and without core charges. Transactions of
  * repair orders (`ro_…`, and body parts issued to one) are in their lines already and not read again.
  */
-export async function readCounterSales(
+export async function readTransactionSales(
   db: Database,
   dealershipId: string,
   spans: readonly Span[],
-): Promise<CounterSales[]> {
+): Promise<TransactionSales[]> {
   const rows = await db.query(
     `select s.id as span, t.sale_type as "saleType",
             sum(case t.kind when 'return' then -1 else 1 end * abs_sale)::float8 as "salesC",

@@ -1,0 +1,118 @@
+import type { Database } from '@fixed-ops/database';
+import {
+  computeKpi,
+  type FeedField,
+  isMonthToDate,
+  isOneMonth,
+  type Kpi,
+  type PartsSaleType,
+  partsSaleTypeOfPayType,
+  type ServiceSums,
+  serviceSums,
+} from '@fixed-ops/metrics';
+import { type Figures, readFigures, sinceHistory } from '../figures.ts';
+import type { CounterSaleType } from '../sales/counter-sale-type.ts';
+import { type CounterSalesBySpan, counterMoney, readCounterSales, soldOnBodyLines } from '../sales/counter-sales.ts';
+import type { LedgerMonthSales } from '../sales/read-ledger-sales.ts';
+import { isWholeStore, type Selection } from '../selection/selection.ts';
+import type { StoreFacts } from '../store/store-facts.ts';
+
+/** A parts sale type, or all of them. */
+export type PartsScope = PartsSaleType | 'all';
+
+const PAY_TYPES = ['C', 'W', 'I', 'S', 'M', 'F', 'B'] as const;
+const PERIOD = -1;
+const COMPARISON = -2;
+/** Sales without a repair order are never a small sample of them. */
+const NO_SMALL_SAMPLE = 5;
+const PARTS_COST: FeedField = 'parts_cost';
+
+/** The pay types whose lines sell parts as a sale type; none for what is sold without a repair order. */
+export function payTypesOf(saleType: PartsScope): (typeof PAY_TYPES)[number][] {
+  return PAY_TYPES.filter((payType) => saleType === 'all' || partsSaleTypeOfPayType(payType) === saleType);
+}
+
+/** Parts figures of a period: what repair orders sold, and what was sold without one. */
+export class PartsFigures {
+  constructor(
+    readonly figures: Figures,
+    private readonly selection: Selection,
+    private readonly facts: StoreFacts,
+    private readonly counter: CounterSalesBySpan,
+  ) {}
+
+  /** The day of the first part transaction; from its month on they tell what the ledger told before. */
+  get transactionsFrom(): string | null {
+    return this.counter.transactionsFrom;
+  }
+
+  /** The ledger's months behind the period. */
+  get ledgerOfPeriod(): readonly LedgerMonthSales[] {
+    return this.counter.of(PERIOD).ledger;
+  }
+
+  /** The ledger's months behind the comparison. */
+  get ledgerOfComparison(): readonly LedgerMonthSales[] {
+    return this.counter.of(COMPARISON).ledger;
+  }
+
+  kpi(key: string, saleType: PartsScope): Kpi {
+    const { figures, selection, facts } = this;
+    const at = (span: number) => this.sums(span, saleType);
+    const lacksCost = counterMoney(this.counter.of(PERIOD), counterType(saleType)).lacksCost;
+    return computeKpi(key, saleType, {
+      sums: at(PERIOD),
+      compareSums: figures.comparedWith(key, at(COMPARISON)),
+      history: figures.history(at),
+      fieldsNotProvided: lacksCost ? [...facts.fieldsNotProvided, PARTS_COST] : facts.fieldsNotProvided,
+      thresholds: facts.thresholds,
+      store: at(PERIOD),
+      pace: isMonthToDate(selection.range, selection.today) ? figures.workingDays : null,
+      hasMonthlyGoal: isWholeStore(selection) && isOneMonth(selection.range, selection.today),
+    });
+  }
+
+  /** Sums of a sale type with the repair orders of its pay types as the sample. */
+  private sums(span: number, saleType: PartsScope): ServiceSums {
+    const at = (scope: string) => sumsAt(this.figures, span, scope);
+    const result = serviceSums({ roCount: saleType === 'all' ? at('all').roCount : 0 });
+    for (const scope of payTypesOf(saleType)) {
+      const sums = at(scope);
+      result.partsSaleC += sums.partsSaleC;
+      result.partsCostC += sums.partsCostC;
+      if (saleType !== 'all') result.roCount += sums.roCount;
+    }
+    const { salesC, costC } = counterMoney(this.counter.of(span), counterType(saleType));
+    result.partsSaleC += salesC;
+    result.partsCostC += costC;
+    if (salesC !== 0 || costC !== 0) result.roCount = Math.max(result.roCount, NO_SMALL_SAMPLE);
+    return result;
+  }
+}
+
+function sumsAt(figures: Figures, span: number, scope: string): ServiceSums {
+  if (span === PERIOD) return figures.sums({ scope });
+  return span === COMPARISON ? figures.comparison({ scope }) : figures.monthSums(span, { scope });
+}
+
+/** A sale type as sales without a repair order know it; null for those that repair orders alone sell. */
+function counterType(saleType: PartsScope): CounterSaleType | 'all' | null {
+  return saleType === 'ro_customer' || saleType === 'ro_warranty' || saleType === 'ro_internal' ? null : saleType;
+}
+
+/** Reads what the parts figures of a selection need; `months` of history, 0 for none. */
+export async function readPartsFigures(
+  db: Database,
+  facts: StoreFacts,
+  selection: Selection,
+  months: number,
+): Promise<PartsFigures> {
+  const figures = await readFigures(db, facts, selection, months);
+  const spans = [
+    { id: PERIOD, range: selection.range },
+    // The ledger may be older than the first repair order; a month with half of the parts is no month to compare with.
+    ...(selection.compareRange ? [{ id: COMPARISON, range: sinceHistory(selection.compareRange, facts) }] : []),
+    ...figures.months.map((month, id) => ({ id, range: month.range })),
+  ].map((span) => ({ ...span, hasBodyLines: soldOnBodyLines(sumsAt(figures, span.id, 'B')) }));
+  return new PartsFigures(figures, selection, facts, await readCounterSales(db, facts, selection, spans));
+}

@@ -94,33 +94,37 @@ function common({ root, output, cache, mode }, name) {
   };
 }
 
+/** What the start of the page awaits; every other `import()` is for a screen or a tool that may never be opened. */
+const awaitedAtStart = ['./bootstrap.ts', './views.tsx'];
+
+function isOnDemand(chunk) {
+  return [...chunk.groupsIterable].every(({ origins }) =>
+    origins.every(({ module, request }) => {
+      // Chunks of shared modules have no source file that asks for them.
+      const isWrittenImport = Boolean(module?.nameForCondition?.()) && Boolean(request);
+      return isWrittenImport && !awaitedAtStart.includes(request);
+    }),
+  );
+}
+
 /**
  * Module federation gives every shared module a chunk of its own: twenty requests before the first figure. What the shell
- * needs at once travels in two files instead: libraries, which change with the lockfile, and our own code. Charts and
- * their library stay on demand.
+ * needs at once travels in two files instead: libraries, which change with the lockfile, and our own code. What an
+ * `import()` of ours brings stays a file of its own, so a lazy screen is lazy without naming it here.
  */
 function chunksOfTheShell() {
-  const group = (name, test, priority) => ({ name, test, priority, chunks: 'async', enforce: true });
-  const onDemand = /[\\/]shared[\\/]charts[\\/]/;
+  const isForTheStart = (chunk) => !chunk.canBeInitial() && !isOnDemand(chunk);
+  const group = (name, test, priority) => ({ name, test, priority, chunks: isForTheStart, enforce: true });
+  const fromLibrary = /[\\/]node_modules[\\/]/;
   const isOurs = (module) => {
     const path = module.nameForCondition?.() ?? '';
-    return (
-      /[\\/](host|shared)[\\/][^\\/]*[\\/]?.*src[\\/]/.test(path) &&
-      !onDemand.test(path) &&
-      !path.includes('node_modules')
-    );
+    return /[\\/](host|shared)[\\/]/.test(path) && !fromLibrary.test(path);
   };
-  const libraries = [
-    ...['react', 'react-dom', 'scheduler', 'react-is', 'hoist-non-react-statics'],
-    ...['@azure', '@chakra-ui', '@emotion', '@fontsource-variable', '@pandacss', 'lucide-react', 'stylis'],
-    ...['@tanstack', '@module-federation'],
-    ...['zod', 'zustand', 'ky', 'react-router', 'react-router-dom', 'cookie', 'set-cookie-parser'],
-  ];
   return {
     cacheGroups: {
       default: false,
       defaultVendors: false,
-      libraries: group('libraries', new RegExp(`[\\\\/]node_modules[\\\\/](?:${libraries.join('|')})[\\\\/]`), 20),
+      libraries: group('libraries', fromLibrary, 20),
       shell: group('shell', isOurs, 10),
     },
   };

@@ -1,0 +1,124 @@
+import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
+
+/** How well one word of the query fits, best first. The distances keep two weak hits below one strong one. */
+const SCORE = {
+  whole: 100,
+  start: 80,
+  wordStart: 60,
+  initials: 50,
+  inside: 40,
+  otherStart: 30,
+  otherInside: 15,
+  letters: 10,
+};
+/** Fewer letters hit something inside nearly every word. */
+const MIN_INSIDE = 2;
+const MIN_SCATTERED = 3;
+
+export interface RankedGroup {
+  readonly group: PaletteGroup;
+  readonly entries: readonly PaletteEntry[];
+}
+
+/** Lower case without accents, so that "noël" is found by "noel". */
+export function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** What an entry is searched by, prepared once for as many key presses as follow. */
+interface Searchable {
+  readonly entry: PaletteEntry;
+  readonly label: string;
+  readonly words: readonly string[];
+  readonly initials: string;
+  readonly other: string;
+}
+
+const splitWords = (text: string) => text.split(/[^\p{L}\p{N}%]+/u).filter(Boolean);
+
+/** Prepares entries for `rank`. */
+export function searchable(entries: readonly PaletteEntry[]): readonly Searchable[] {
+  return entries.map((entry) => {
+    const label = plain(entry.label);
+    const words = splitWords(label);
+    const other = plain([entry.note, entry.words].filter(Boolean).join(' '));
+    return { entry, label, words, initials: words.map((word) => word[0]).join(''), other };
+  });
+}
+
+/** Whether the letters occur in this order, each where a word begins or right after the one before. */
+function hasLettersInOrder(letters: string, label: string): boolean {
+  let at = -1;
+  for (const letter of letters) {
+    at = label.indexOf(letter, at + 1);
+    if (at < 0) return false;
+  }
+  return true;
+}
+
+function scoreOfWord(word: string, { label, words, initials, other }: Searchable): number {
+  if (label === word) return SCORE.whole;
+  if (label.startsWith(word)) return SCORE.start;
+  if (words.some((each) => each.startsWith(word))) return SCORE.wordStart;
+  if (word.length >= MIN_INSIDE && initials.startsWith(word)) return SCORE.initials;
+  if (word.length >= MIN_INSIDE && label.includes(word)) return SCORE.inside;
+  if (splitWords(other).some((each) => each.startsWith(word))) return SCORE.otherStart;
+  if (word.length > MIN_INSIDE && other.includes(word)) return SCORE.otherInside;
+  if (word.length >= MIN_SCATTERED && word[0] === label[0] && hasLettersInOrder(word, label)) return SCORE.letters;
+  return 0;
+}
+
+/** How well an entry fits: every word of the query must fit; null when one does not. Short labels win ties. */
+function scoreOf(query: string, words: readonly string[], candidate: Searchable): number | null {
+  if (candidate.label === query) return SCORE.whole * (words.length + 1);
+  let total = candidate.label.startsWith(query) ? SCORE.start : 0;
+  for (const word of words) {
+    const score = scoreOfWord(word, candidate);
+    if (score === 0) return null;
+    total += score;
+  }
+  return total - Math.min(candidate.label.length, 60) / 100;
+}
+
+/**
+ * The entries that fit a query, best first within their group, and the groups in the order of their best entry. An
+ * empty query fits everything, in the order given. `limit` is that of one group.
+ */
+export function rank(candidates: readonly Searchable[], query: string, limit: number): readonly RankedGroup[] {
+  const wanted = plain(query).trim();
+  const words = splitWords(wanted);
+  const scored = candidates.flatMap((candidate) => {
+    const score = words.length === 0 ? 0 : scoreOf(wanted, words, candidate);
+    return score === null ? [] : [{ entry: candidate.entry, score }];
+  });
+  // Sorting is stable: what fits equally well stays in the order in which it was handed in.
+  if (words.length > 0) scored.sort((a, b) => b.score - a.score);
+  const groups = new Map<PaletteGroup, PaletteEntry[]>();
+  for (const { entry } of scored) {
+    const group = groups.get(entry.group) ?? [];
+    if (group.length === 0) groups.set(entry.group, group);
+    if (group.length < limit) group.push(entry);
+  }
+  return [...groups].map(([group, entries]) => ({ group, entries }));
+}
+
+/** Where the words of a query stand in a label, as pieces to draw: those that match are marked. */
+export function highlight(label: string, query: string): readonly { readonly text: string; readonly isHit: boolean }[] {
+  const lower = plain(label);
+  // Accents that fell away would shift every place; such a label is drawn without marks.
+  if (lower.length !== label.length) return [{ text: label, isHit: false }];
+  const isHit = new Array<boolean>(label.length).fill(false);
+  for (const word of splitWords(plain(query))) {
+    const starts = [...lower.matchAll(/[\p{L}\p{N}%]+/gu)].map(({ index }) => index);
+    const at = starts.find((start) => lower.startsWith(word, start)) ?? lower.indexOf(word);
+    if (at >= 0) isHit.fill(true, at, at + word.length);
+  }
+  const pieces: { text: string; isHit: boolean }[] = [];
+  for (const [index, letter] of [...label].entries()) {
+    const last = pieces.at(-1);
+    const hit = isHit[index] ?? false;
+    if (last?.isHit === hit) last.text += letter;
+    else pieces.push({ text: letter, isHit: hit });
+  }
+  return pieces;
+}

@@ -4,6 +4,9 @@ import { ownNumbersOf, requireAccess, requireMembership, requireSelf } from './a
 import type { Caller } from './auth/caller.ts';
 import { hasParameter, isInPath } from './call-parameters.ts';
 import { contentTag, dataVersion, isMatch, versionTag } from './etag.ts';
+import { EXPORT_TYPES, exportStream } from './export/export-file.ts';
+import { type ExportFormat, exportFormatOf } from './export/export-format.ts';
+import type { ListFile } from './export/list-file.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 import type { RawParts, Route, RouteDeps } from './route.ts';
 
@@ -51,6 +54,9 @@ export async function respond(
   const today = clock.today(dealership.timezone);
   const ownNumbers = ownNumbersOf(caller, dealership);
   const answer = () => route.answer({ ...base, dealership, today, ownNumbers });
+  const format = exportFormatOf(request.headers.accept);
+  if (format !== null && route.file !== null)
+    return sendFile(reply, format, await route.file({ ...base, dealership, today, ownNumbers }));
   if (isRead && route.freshness === 'data-version') {
     route.validate(raw);
     const version = await dataVersion(db, dealership.id);
@@ -106,6 +112,17 @@ function send(
   const tag = knownTag ?? contentTag(payload);
   if (isMatch(request.headers['if-none-match'], tag)) return sendNotModified(reply, tag);
   return reply.headers({ etag: tag, 'cache-control': CACHE_CONTROL }).send(payload);
+}
+
+/** The whole selection, a page at a time. */
+function sendFile(reply: FastifyReply, format: ExportFormat, file: ListFile): FastifyReply {
+  return reply
+    .headers({
+      'content-type': EXPORT_TYPES[format],
+      'content-disposition': `attachment; filename="${file.name}.${format}"`,
+      'cache-control': 'no-store',
+    })
+    .send(exportStream(format, file));
 }
 
 const sendNotModified = (reply: FastifyReply, tag: string) =>

@@ -5,6 +5,7 @@ import type { Mailer } from '@fixed-ops/mail';
 import type { z } from 'zod';
 import type { Caller, OwnNumbers, ScopedDealership } from './auth/caller.ts';
 import type { Clock } from './clock.ts';
+import type { ListFile } from './export/list-file.ts';
 import { fieldErrors } from './problem/field-errors.ts';
 import { invalidInput } from './problem/problem.ts';
 import { unstorableText } from './problem/unstorable-text.ts';
@@ -94,6 +95,8 @@ interface RouteCommon {
 export interface DealershipRoute extends RouteCommon {
   readonly scope: 'dealership';
   answer(input: RawDealershipInput): Promise<unknown>;
+  /** The whole selection of a list as a file; null where the answer is no list. */
+  readonly file: ((input: RawDealershipInput) => Promise<ListFile>) | null;
 }
 
 export interface AccountRoute extends RouteCommon {
@@ -103,7 +106,7 @@ export interface AccountRoute extends RouteCommon {
 
 export type Route = DealershipRoute | AccountRoute;
 
-interface RouteOptions {
+export interface RouteOptions {
   readonly access: RouteAccess;
   readonly freshness?: Freshness;
   readonly bodyLimitBytes?: number;
@@ -126,6 +129,7 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     scope: 'dealership',
     validate: (raw) => void parseInput(call, raw),
     answer: async (raw) => options.handler({ ...raw, ...parseInput(call, raw) }),
+    file: null,
   };
 }
 
@@ -152,8 +156,8 @@ export function accountRoute<P extends z.ZodType, Q extends z.ZodType, B extends
 /** Field errors tell a missing value from a wrong one by the input. */
 const REPORT = { reportInput: true };
 
-/** Parses all three parts before it complains, so that every bad field is named at once. */
-function parseInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+/** Parses all three parts before it complains, so that every bad field is named at once. Throws 400. */
+export function parseInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   call: CallDefinition<P, Q, B, z.ZodType>,
   raw: RawParts,
 ) {

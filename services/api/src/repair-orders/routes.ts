@@ -1,13 +1,15 @@
 import { areaRules, canAccess } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
+import { listRoute } from '../list-route.ts';
 import { titleRequired } from '../problem/problem.ts';
 import { type Route, route } from '../route.ts';
 import { selectionOf } from '../service/selection/selection.ts';
 import { readStoreFacts } from '../service/store/store-facts.ts';
 import { repairOrderDetail } from './repair-order-detail.ts';
+import { repairOrderFileColumns } from './repair-order-file.ts';
 import { repairOrders } from './repair-orders.ts';
 
-const repairOrdersRoute = route(calls.repairOrders, {
+const repairOrdersRoute = listRoute(calls.repairOrders, {
   access: { rule: areaRules.roDetail },
   freshness: 'content',
   handler: async (input) => {
@@ -17,6 +19,7 @@ const repairOrdersRoute = route(calls.repairOrders, {
     const facts = await readStoreFacts(input.db, selection.dealershipId);
     return repairOrders(input.db, facts, selection, input.query);
   },
+  file: { list: 'repair-orders', columns: repairOrderFileColumns },
 });
 
 const repairOrderDetailRoute = route(calls.repairOrderDetailByLine, {

@@ -33,7 +33,7 @@ export interface RequestWish {
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | number | string[] | undefined>>;
-  /** Parsed JSON; undefined when there is no body. */
+  /** Parsed JSON, or the bytes of a file; undefined when there is no body. */
   readonly body: unknown;
 }
 
@@ -95,8 +95,13 @@ export async function startApi(options: {
       return {
         status: response.statusCode,
         headers: response.headers,
-        body: response.payload === '' ? undefined : JSON.parse(response.payload),
+        body: bodyOf(String(response.headers['content-type']), response.rawPayload),
       };
     },
   };
+}
+
+function bodyOf(type: string, payload: Buffer): unknown {
+  if (payload.length === 0) return undefined;
+  return /json/.test(type) ? JSON.parse(payload.toString('utf8')) : payload;
 }

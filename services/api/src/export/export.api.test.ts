@@ -1,0 +1,109 @@
+import { calls } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { CSV_TYPE, EXCEL_TYPE } from '@fixed-ops/sheets';
+import { strFromU8, unzipSync } from 'fflate';
+import { goldenRange, insertGoldenExample } from '../service/testing/golden-example.ts';
+import { insert, insertRepairOrder } from '../service/testing/repair-order-builder.ts';
+import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
+import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
+
+const STORE = 'd1';
+let db: Database;
+let close: () => Promise<void>;
+let api: TestApi;
+let director: Person;
+let advisor: Person;
+
+beforeAll(async () => {
+  ({ db, close } = await openTestDatabase());
+  await insertGroup(db, 'g1');
+  await insertDealership(db, { id: STORE, groupId: 'g1' });
+  await insertDealership(db, { id: 'd2', groupId: 'g1' });
+  await insertGoldenExample(db, STORE);
+  await insert(db, 'customer', { dealership_id: STORE, id: 7, dms_number: 'c7', name: '=HYPERLINK("x"), Möller' });
+  await insertRepairOrder(db, STORE, {
+    number: '2001',
+    closed: '2026-10-20',
+    advisor: 'A2',
+    customerId: 7,
+    lines: [{ pay: 'C', op: 'BRKF', category: 'repair', hours: 1, labor: 100, laborCost: 20 }],
+  });
+  const one = { groupId: 'g1', dealerships: [STORE] };
+  director = await insertPerson(db, { ...one, id: 'director' });
+  advisor = await insertPerson(db, {
+    ...one,
+    id: 'advisor',
+    role: 'EMPLOYEE',
+    jobTitle: 'SERVICE_ADVISOR',
+    numbers: [{ dealershipId: STORE, kind: 'advisor', number: 'A2' }],
+  });
+  api = await startApi({ db });
+}, 60_000);
+afterAll(async () => {
+  await api.close();
+  await close();
+});
+
+const ask = (as: Person, accept: string, query: Readonly<Record<string, string>> = {}, dealershipId = STORE) =>
+  api.send(calls.repairOrders, {
+    as,
+    params: { userId: as.userId, dealershipId },
+    query: { ...goldenRange, ...query },
+    headers: { accept },
+  });
+const linesOf = (body: unknown) => String(body).replace(/\r\n$/, '').split('\r\n');
+
+test('CSV holds the whole selection whatever the page, under a name of list, dealership and period', async () => {
+  const page = await ask(director, 'application/json', { pageSize: '2' });
+  const file = await ask(director, CSV_TYPE, { pageSize: '2', page: '3', sort: 'roNumber' });
+  const [head, ...rows] = linesOf(file.body);
+  expect(file.headers['content-disposition']).toMatch(
+    /^attachment; filename="repair-orders-[a-z0-9-]+-2026-10-01-to-2026-10-31\.csv"$/,
+  );
+  expect(head).toMatch(/^\uFEFFRO number,Opened,Closed,/);
+  expect(rows).toHaveLength((page.body as { total: number }).total);
+});
+
+test('the file’s sales add up to the list’s total', async () => {
+  const { totals } = (await ask(director, 'application/json')).body as { totals: { laborSale: number } };
+  const [head = '', ...rows] = linesOf((await ask(director, CSV_TYPE, { search: '100' })).body);
+  const all = linesOf((await ask(director, CSV_TYPE)).body).slice(1);
+  const at = head.split(',').indexOf('Labor sale');
+  // The one name with a comma in it stands before the column that is added up.
+  const sale = (row: string) => Number(row.replace(/"(?:[^"]|"")*"/, 'name').split(',')[at]);
+  expect(all.reduce((sum, row) => sum + Math.round(sale(row) * 100), 0)).toBe(Math.round(totals.laborSale * 100));
+  expect(rows.length).toBeLessThan(all.length);
+});
+
+test('a name like a formula stays text, and a spreadsheet can read its letters', async () => {
+  const { body } = await ask(director, CSV_TYPE);
+  expect(String(body)).toContain('"\'=HYPERLINK(""x""), Möller"');
+});
+
+test('Excel gets a workbook with the same rows', async () => {
+  const file = await ask(director, EXCEL_TYPE);
+  const csv = linesOf((await ask(director, CSV_TYPE)).body);
+  const sheet = strFromU8(unzipSync(file.body as Buffer)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+  expect(file.headers['content-type']).toBe(EXCEL_TYPE);
+  expect(sheet.match(/<row>/g)).toHaveLength(csv.length);
+  expect(sheet).toContain('=HYPERLINK(&quot;x&quot;), Möller');
+});
+
+test('a file shows own rows only to who sees own rows only', async () => {
+  const rows = linesOf((await ask(advisor, CSV_TYPE)).body).slice(1);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatch(/^2001,/);
+});
+
+test.each([
+  ['a foreign dealership', 'd2', {}, 403, 'not_your_dealership'],
+  ['a bad parameter', STORE, { startDate: 'soon' }, 400, 'invalid_input'],
+] as const)('%s is a problem, not a file', async (_what, dealershipId, query, status, code) => {
+  const answer = await ask(director, CSV_TYPE, query, dealershipId);
+  expect(answer).toMatchObject({ status, body: { code } });
+});
+
+test('a client that can read the JSON answer gets it', async () => {
+  const answer = await ask(director, `application/json, ${CSV_TYPE}`);
+  expect(answer.headers['content-type']).toMatch(/^application\/json/);
+});

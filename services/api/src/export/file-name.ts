@@ -1,0 +1,21 @@
+/** What a file is of. */
+export interface FileSubject {
+  readonly list: string;
+  readonly dealership: string;
+  readonly startDate?: string | undefined;
+  readonly endDate?: string | undefined;
+}
+
+const slug = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^A-Za-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .toLowerCase();
+
+/** Name after list, dealership and period: `repair-orders-harborline-toyota-2026-11-01-to-2026-11-20`. ASCII only. */
+export function exportName({ list, dealership, startDate, endDate }: FileSubject): string {
+  const period = startDate === undefined || endDate === undefined ? '' : `-${startDate}-to-${endDate}`;
+  return `${slug(list)}-${slug(dealership)}${period}`;
+}

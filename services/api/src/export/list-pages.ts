@@ -1,0 +1,48 @@
+/** Rows asked for at once: few queries for a long list, and still only some megabytes in memory. */
+export const EXPORT_PAGE_ROWS = 2000;
+
+/** The list changed while it was being read, so the pages do not belong together. */
+export class ListChangedError extends Error {
+  override readonly name = 'ListChangedError';
+}
+
+export interface ListPage<Row> {
+  readonly data: readonly Row[];
+  readonly total: number;
+}
+
+/**
+ * Every page of a list, one after the other. Throws `ListChangedError` when the data version moves between two pages.
+ *
+ * @param read Reads a page, counted from 1.
+ * @param version The data version that the list follows from.
+ */
+export async function* listPages<Row>(
+  read: (page: number, pageSize: number) => Promise<ListPage<Row>>,
+  version: () => Promise<number>,
+): AsyncGenerator<readonly Row[]> {
+  const first = await version();
+  let seen = 0;
+  for (let page = 1; ; page += 1) {
+    const { data, total } = await read(page, EXPORT_PAGE_ROWS);
+    if (page > 1 && (await version()) !== first) throw new ListChangedError('New data arrived during the export.');
+    yield data;
+    seen += data.length;
+    if (data.length < EXPORT_PAGE_ROWS || seen >= total) return;
+  }
+}
+
+/**
+ * Reads the first page before anything is sent, so that what is wrong with the question is answered as a problem and not
+ * as a broken file.
+ */
+export async function withFirstPage<Row>(pages: AsyncGenerator<Row>): Promise<AsyncIterable<Row>> {
+  const first = await pages.next();
+  return {
+    async *[Symbol.asyncIterator]() {
+      if (first.done) return;
+      yield first.value;
+      yield* pages;
+    },
+  };
+}

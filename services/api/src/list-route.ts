@@ -1,0 +1,58 @@
+import type { CallDefinition, ListQuery } from '@fixed-ops/contract';
+import type { SheetColumn } from '@fixed-ops/sheets';
+import type { z } from 'zod';
+import { dataVersion } from './etag.ts';
+import { exportName } from './export/file-name.ts';
+import { listFile } from './export/list-file.ts';
+import { listPages, withFirstPage } from './export/list-pages.ts';
+import { type DealershipInput, type DealershipRoute, parseInput, type RouteOptions, route } from './route.ts';
+
+/** What a list call answers besides what is its own. */
+interface ListAnswer<Row> {
+  readonly data: readonly Row[];
+  readonly total: number;
+  readonly startDate?: string;
+  readonly endDate?: string;
+}
+
+/** What a file of the list is of, in its name, and its columns. */
+export interface FileOptions<Row> {
+  readonly list: string;
+  readonly columns: readonly SheetColumn<Row>[];
+}
+
+/**
+ * A route of a call that answers a list a page at a time, and the whole selection as a CSV or Excel file to who asks for
+ * one (API.md, "Lists, exports, caching"). The same handler makes the file, so it shows no row that a page would not.
+ */
+export function listRoute<
+  P extends z.ZodType,
+  Q extends z.ZodType<ListQuery>,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  Row,
+>(
+  call: CallDefinition<P, Q, B, R>,
+  options: RouteOptions & {
+    readonly handler: (input: DealershipInput<P, Q, B>) => Promise<z.input<R> & ListAnswer<Row>>;
+    readonly file: FileOptions<Row>;
+  },
+): DealershipRoute {
+  const { handler, file } = options;
+  return {
+    ...route(call, options),
+    file: async (raw) => {
+      const input = { ...raw, ...parseInput(call, raw) };
+      const period: { startDate?: string | undefined; endDate?: string | undefined } = {};
+      const read = async (page: number, pageSize: number) => {
+        const answer = await handler({ ...input, query: { ...input.query, page, pageSize } });
+        Object.assign(period, { startDate: answer.startDate, endDate: answer.endDate });
+        return answer;
+      };
+      const version = () => dataVersion(raw.db, raw.dealership.id);
+      const pages = await withFirstPage(listPages(read, version));
+      const name = exportName({ list: file.list, dealership: raw.dealership.name, ...period });
+      return listFile(name, file.columns, pages);
+    },
+  };
+}

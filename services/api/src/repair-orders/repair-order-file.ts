@@ -1,0 +1,42 @@
+import type { RepairOrderRow } from '@fixed-ops/contract';
+import type { SheetColumn } from '@fixed-ops/sheets';
+
+type Column = SheetColumn<RepairOrderRow>;
+
+const text = (head: string, value: Column['value']): Column => ({ head, value });
+const whole = (head: string, value: Column['value']): Column => ({ head, value, numeric: true, fraction: false });
+const money = (head: string, value: Column['value']): Column => ({ head, value, numeric: true, fraction: true });
+
+/** Columns of a file of repair orders: every field of the list, under the names that the screens use. */
+export const repairOrderFileColumns: readonly Column[] = [
+  text('RO number', (row) => row.roNumber + row.roSuffix),
+  text('Opened', (row) => row.openDate),
+  text('Closed', (row) => row.closeDate),
+  text('Status', (row) => row.status),
+  text('Advisor number', (row) => row.advisorNumber),
+  text('Advisor', (row) => row.advisorName),
+  text('Customer', (row) => row.customerName),
+  text('VIN', (row) => row.vin),
+  // A year is a name, not an amount: it takes no thousands comma.
+  text('Year', (row) => (row.year === null ? null : String(row.year))),
+  text('Make', (row) => row.make),
+  text('Model', (row) => row.model),
+  whole('Mileage in', (row) => row.mileageIn),
+  text('Pay types', (row) => row.payTypes.join(' ')),
+  whole('Lines', (row) => row.lineCount),
+  money('Sold hours', (row) => row.soldHours),
+  money('Labor sale', (row) => row.laborSale),
+  money('Labor cost', (row) => row.laborCost),
+  money('Parts sale', (row) => row.partsSale),
+  money('Parts cost', (row) => row.partsCost),
+  money('Sublet sale', (row) => row.subletSale),
+  money('Discount', (row) => row.discount),
+  money('Total sale', (row) => row.totalSale),
+  money('Gross', (row) => row.gross),
+  money('ELR', (row) => row.elr),
+  text('Technicians', (row) => row.techNumbers.join(' ')),
+  text('One line', (row) => (row.oneLine ? 'yes' : 'no')),
+  text('Flag', (row) => row.flag),
+  money('Contribution', (row) => row.contribution),
+  money('Denominator', (row) => row.denominator),
+];

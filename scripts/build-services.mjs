@@ -14,6 +14,7 @@ export const nodePackages = [
   'shared/sheets',
   'services/database',
   'services/mail',
+  'services/pages',
   'services/notifications',
   'services/identity',
   'services/api',

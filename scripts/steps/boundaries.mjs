@@ -23,11 +23,12 @@ const sharedOn = {
 const servicesOn = {
   database: [],
   mail: ['database'],
+  pages: [],
   notifications: ['database'],
   api: ['database', 'mail', 'notifications'],
-  identity: ['database', 'mail'],
+  identity: ['database', 'mail', 'pages'],
   importer: ['database', 'notifications'],
-  gateway: ['database', 'mail', 'notifications', 'api', 'identity', 'importer'],
+  gateway: ['database', 'mail', 'pages', 'notifications', 'api', 'identity', 'importer'],
 };
 const sharedForServices = ['contract', 'access', 'metrics', 'federation', 'sheets'];
 

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createApi, warmUp, watchFeeds } from '@fixed-ops/api-service';
 import { type Database, migrate, openDatabase } from '@fixed-ops/database';
 import { createIdentity } from '@fixed-ops/identity';
+import { answerAsset } from '@fixed-ops/pages';
 import { CLIENT_ID, createAppConfig, SUBSCRIPTION_KEY_HEADER, TENANT } from './app-config.ts';
 import { createClock } from './clock.ts';
 import { prepareDataFolder } from './data-folder.ts';
@@ -189,6 +190,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       });
       return (request, response) => {
         const url = request.url ?? '/';
+        if (answerAsset(request, response)) return;
         if (isUnder(url, '/identity/')) void identity.handle(request, response);
         else if (apiPrefixes.some((prefix) => isUnder(url, prefix))) api.routing(request, response);
         else if (redirectToPublicHost(request, response, publicUrl)) return;

@@ -1,14 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Database } from '@fixed-ops/database';
 import type { CheckedMailer } from '@fixed-ops/mail';
+import { sendPage } from '@fixed-ops/pages';
 import type { JSONWebKeySet } from 'jose';
 import Provider from 'oidc-provider';
 import { createAccounts } from './accounts/accounts.ts';
 import { createInteractions, isInteractionPath } from './interaction/interactions.ts';
-import { sendAsset } from './page/assets.ts';
 import { noticePage } from './page/notice-page.ts';
 import { notices } from './page/notices.ts';
-import { sendPage } from './page/send-page.ts';
 import { createResetLimits } from './password-reset/reset-limits.ts';
 import { createResetPassword } from './password-reset/reset-password.ts';
 import { type Target, targetOf } from './policies.ts';
@@ -103,7 +102,6 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   });
 
   const answer = async (request: IncomingMessage, response: ServerResponse, target: Target): Promise<void> => {
-    if (target.kind === 'asset' && (await sendAsset(target.file, response))) return;
     if (target.kind !== 'policy') {
       sendPage(response, 404, noticePage(notices.unknown));
       return;

@@ -43,7 +43,3 @@ test.each([
 ])('%s is unknown', (path) => {
   expect(at(path)).toEqual({ kind: 'unknown' });
 });
-
-test('assets belong to no policy', () => {
-  expect(at('/identity/assets/pages.css?v=1')).toEqual({ kind: 'asset', file: 'pages.css' });
-});

@@ -11,11 +11,8 @@ export const policies = {
 
 /** What an address below `/identity` asks for. */
 export type Target =
-  | { readonly kind: 'asset'; readonly file: string }
   | { readonly kind: 'policy'; readonly policy: Policy; readonly mount: string; readonly path: string }
   | { readonly kind: 'unknown' };
-
-const ASSETS = '/identity/assets/';
 
 /**
  * Reads an address (path, with or without query). `mount` is the part in front of the policy's own paths, `path` the rest,
@@ -23,7 +20,6 @@ const ASSETS = '/identity/assets/';
  */
 export function targetOf(url: string, tenant: string): Target {
   const pathname = url.split('?', 1)[0] ?? '';
-  if (pathname.startsWith(ASSETS)) return { kind: 'asset', file: pathname.slice(ASSETS.length) };
   const [, identity, tenantName, policyName, ...rest] = pathname.split('/');
   if (identity !== 'identity' || tenantName !== tenant || policyName === undefined) return { kind: 'unknown' };
   const policy = Object.values(policies).find(({ name }) => name.toLowerCase() === policyName.toLowerCase());

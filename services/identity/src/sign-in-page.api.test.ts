@@ -58,11 +58,11 @@ describe('the page', () => {
   test('loads its style and font from the provider', async () => {
     const browser = openBrowser();
     const html = await (await browser.get(await openSignIn(identity.provider, browser))).text();
-    const style = /href="(\/identity\/assets\/[^"]+\.css)"/.exec(html)?.[1];
+    const style = /href="(\/page-assets\/[^"]+\.css)"/.exec(html)?.[1];
     const sheet = await fetch(`${identity.provider.url}${style}`);
     expect([sheet.status, sheet.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8']);
     const font = /url\(([^)]+)\)/.exec(await sheet.text())?.[1];
-    const file = await fetch(`${identity.provider.url}/identity/assets/${font}`);
+    const file = await fetch(`${identity.provider.url}/page-assets/${font}`);
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'font/woff2']);
     expect(
       Buffer.from(await file.arrayBuffer())
@@ -195,7 +195,6 @@ describe('an address below /identity', () => {
     ['an unknown policy', '/identity/fixedops/B2C_1_other/oauth2/v2.0/authorize', 'Page not found'],
     ['another tenant', '/identity/other/B2C_1_signin/oauth2/v2.0/authorize', 'Page not found'],
     ['no endpoint', '/identity/fixedops/B2C_1_signin/nothing', 'Page not found'],
-    ['no asset', '/identity/assets/..%2f..%2fpackage.json', 'Page not found'],
   ])('for %s gets a page of its own', async (_what, path, heading) => {
     const response = await openBrowser().get(`${identity.provider.url}${path}`);
     expect([response.status, aPage(await response.text()).headings]).toEqual([404, [heading]]);

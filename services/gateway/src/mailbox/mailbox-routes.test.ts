@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import type { MailboxMessage } from '@fixed-ops/mail';
+import Fastify from 'fastify';
 import { isLocalRun } from '../mail.ts';
 import { isLocalRequest } from './is-local-request.ts';
+import { mailboxRoutes } from './mailbox-routes.ts';
 
 const request = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
   ({ headers, socket: { remoteAddress } }) as unknown as IncomingMessage;
@@ -32,4 +35,65 @@ describe('the mailbox, which shows everybody’s codes, is for this machine alon
   ])('a request %s is not', (_, headers, remoteAddress) => {
     expect(isLocalRequest(request(headers as Record<string, string>, remoteAddress))).toBe(false);
   });
+});
+
+describe('the mailbox’s pages', () => {
+  const message: MailboxMessage = {
+    id: 7,
+    from: 'no-reply@localhost',
+    to: ['dana@example.com'],
+    subject: 'Hello <b>Dana</b>',
+    receivedAt: '2026-11-20T15:00:00.000Z',
+    text: 'Open http://localhost:3000/onboarding/abc <now>.',
+    html: '<p>Hello</p><script>alert(1)</script>',
+    replyTo: null,
+  };
+  const asked: (string | undefined)[] = [];
+  const site = Fastify();
+  mailboxRoutes(site, {
+    list: async ({ to }) => {
+      asked.push(to);
+      return [message];
+    },
+    read: async (id) => (id === message.id ? message : null),
+  });
+  const nothing = Fastify();
+  mailboxRoutes(nothing, null);
+  const ask = (url: string, headers: Record<string, string> = {}, of = site) =>
+    of.inject({ url, headers: { host: 'localhost:3000', ...headers } });
+  const asPage = { accept: 'text/html' };
+
+  test('list what was sent, with a link to each message, and are JSON for whoever does not ask for a page', async () => {
+    const page = await ask('/mailbox', asPage);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.body).toContain('<a href="/mailbox/7"><span class="subject">Hello &lt;b&gt;Dana&lt;/b&gt;</span>');
+    const json = await ask('/mailbox?to=dana%40example.com');
+    expect(json.json()).toMatchObject({ messages: [{ id: 7, to: ['dana@example.com'] }] });
+    expect(asked.at(-1)).toBe('dana@example.com');
+    expect((await ask('/mailbox/7')).json()).toEqual(message);
+  });
+
+  test('show a message with links that can be followed and markup that cannot do anything', async () => {
+    const page = await ask('/mailbox/7', asPage);
+    expect(page.body).toContain('<a href="http://localhost:3000/onboarding/abc">');
+    expect(page.body).toContain('&lt;now&gt;');
+    expect(page.body).not.toContain('<script');
+    expect(page.headers['content-security-policy']).not.toContain('script-src');
+    const markup = await ask('/mailbox/7/html', asPage);
+    expect(markup.headers['content-security-policy']).toMatch(/^sandbox (?!.*allow-scripts)(?!.*allow-same-origin)/);
+    expect(markup.headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  test.each(['/mailbox/8', '/mailbox/8/html', '/mailbox/x', '/mailbox/7/other'])('%s is not there', async (url) => {
+    expect((await ask(url, asPage)).statusCode).toBe(404);
+    expect((await ask(url)).statusCode).toBe(404);
+  });
+
+  test.each(['/mailbox', '/mailbox/7', '/mailbox/7/html'])(
+    '%s is not there for a stranger, nor where mail leaves the machine',
+    async (url) => {
+      expect((await ask(url, { host: 'evil.example' })).statusCode).toBe(404);
+      expect((await ask(url, asPage, nothing)).statusCode).toBe(404);
+    },
+  );
 });

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sendPage } from '@fixed-ops/pages';
 import { errors, type Provider } from 'oidc-provider';
 import { noticePage } from '../page/notice-page.ts';
 import { notices } from '../page/notices.ts';
-import { sendPage } from '../page/send-page.ts';
 import { prompts } from '../provider/interaction-policy.ts';
 import { isOwnForm, readForm } from './form.ts';
 import { goTo, type Interaction, type Step, type Visit } from './visit.ts';

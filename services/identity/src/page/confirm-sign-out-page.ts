@@ -1,5 +1,4 @@
-import { type Html, html } from './html.ts';
-import { page } from './layout.ts';
+import { type Html, html, page } from '@fixed-ops/pages';
 
 /** Asks before signing out, for a request that does not prove that it comes from the person's own session. */
 export function confirmSignOutPage({ action, xsrf }: { action: string; xsrf: string }): Html {

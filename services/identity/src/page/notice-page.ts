@@ -1,5 +1,4 @@
-import { type Html, html } from './html.ts';
-import { page } from './layout.ts';
+import { type Html, html, page } from '@fixed-ops/pages';
 
 export interface Notice {
   readonly title: string;

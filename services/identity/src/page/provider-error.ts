@@ -1,7 +1,7 @@
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { noticePage } from './notice-page.ts';
 import { notices } from './notices.ts';
-import { putPage } from './send-page.ts';
+import { putPage } from './put-page.ts';
 
 /** A failure that cannot be told to the client by redirect, told to the person. */
 export function renderProviderError(ctx: KoaContextWithOIDC, _out: unknown, error: Error): void {

@@ -1,6 +1,4 @@
-import { cancelButton, field, problemBox } from './field.ts';
-import { type Html, html } from './html.ts';
-import { page } from './layout.ts';
+import { cancelButton, field, type Html, html, page, problemBox } from '@fixed-ops/pages';
 
 /** What is wrong with the last attempt, or why somebody who was signed in has to sign in again. */
 export type SignInProblem =

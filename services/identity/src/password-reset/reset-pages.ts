@@ -1,7 +1,5 @@
+import { cancelButton, field, type Html, html, page, problemBox } from '@fixed-ops/pages';
 import { passwordRules } from '../accounts/password-rules.ts';
-import { cancelButton, field, problemBox } from '../page/field.ts';
-import { type Html, html } from '../page/html.ts';
-import { page } from '../page/layout.ts';
 import { CODE_MINUTES } from './code.ts';
 
 /** Which button or field the form stands for. */

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@fixed-ops/database';
 import { type CheckedMailer, MailError } from '@fixed-ops/mail';
+import { type Html, sendPage } from '@fixed-ops/pages';
 import type { Provider } from 'oidc-provider';
 import type { Accounts } from '../accounts/accounts.ts';
 import { hashPassword, verifyPassword } from '../accounts/password.ts';
@@ -8,8 +9,6 @@ import { passwordProblem } from '../accounts/password-rules.ts';
 import { clientAddress } from '../interaction/client-address.ts';
 import { emailOf, lineOf, passwordOf } from '../interaction/form.ts';
 import { goTo, type Step, type Visit } from '../interaction/visit.ts';
-import type { Html } from '../page/html.ts';
-import { sendPage } from '../page/send-page.ts';
 import type { SignInLimits } from '../sign-in/limits.ts';
 import { changePassword, isCurrentPassword } from './change-password.ts';
 import { newCode, typedCode } from './code.ts';

@@ -1,6 +1,4 @@
-import { cancelButton, field, problemBox } from '../page/field.ts';
-import { type Html, html } from '../page/html.ts';
-import { page } from '../page/layout.ts';
+import { cancelButton, field, type Html, html, page, problemBox } from '@fixed-ops/pages';
 import type { ProfileProblems } from './profile-fields.ts';
 
 export interface EditProfilePage {

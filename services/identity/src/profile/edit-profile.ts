@@ -1,7 +1,7 @@
+import { sendPage } from '@fixed-ops/pages';
 import type { Provider } from 'oidc-provider';
 import type { Accounts } from '../accounts/accounts.ts';
 import { goTo, type Step } from '../interaction/visit.ts';
-import { sendPage } from '../page/send-page.ts';
 import { editProfilePage } from './edit-profile-page.ts';
 import { readProfile } from './profile-fields.ts';
 

@@ -2,7 +2,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { confirmSignOutPage } from '../page/confirm-sign-out-page.ts';
 import { noticePage } from '../page/notice-page.ts';
 import { notices } from '../page/notices.ts';
-import { putPage } from '../page/send-page.ts';
+import { putPage } from '../page/put-page.ts';
 
 /** Ends the session and everything that was granted through it. */
 async function endSession({ oidc }: KoaContextWithOIDC): Promise<void> {

@@ -1,9 +1,9 @@
+import { sendPage } from '@fixed-ops/pages';
 import type { Provider } from 'oidc-provider';
 import type { Accounts } from '../accounts/accounts.ts';
 import { clientAddress } from '../interaction/client-address.ts';
 import { emailOf, passwordOf } from '../interaction/form.ts';
 import type { Step, Visit } from '../interaction/visit.ts';
-import { sendPage } from '../page/send-page.ts';
 import { type SignInProblem, signInPage } from '../page/sign-in-page.ts';
 import { ACCOUNT_GONE } from '../provider/interaction-policy.ts';
 import type { SignInLimits } from './limits.ts';

@@ -4,12 +4,15 @@ import { createServer } from 'node:http';
 import { openDatabase } from '@fixed-ops/database';
 import { createIdentity } from '@fixed-ops/identity';
 import { createMailer, startMailbox } from '@fixed-ops/mail';
+import { answerAsset } from '@fixed-ops/pages';
 
 const { dataFolder, port, smtpUrl, clientId, tenant } = JSON.parse(process.argv[2]);
 const db = await openDatabase({ dataFolder });
 const mailbox = await startMailbox({ db });
 let identity;
-const server = createServer((request, response) => void identity.handle(request, response));
+const server = createServer((request, response) => {
+  if (!answerAsset(request, response)) void identity.handle(request, response);
+});
 await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
 const url = `http://127.0.0.1:${server.address().port}`;
 identity = await createIdentity({

@@ -11,6 +11,7 @@ export const styleSheet = `
   color-scheme: light dark;
   --bg: #FAFBFC;
   --bg-panel: #FFFFFF;
+  --bg-subtle: #F5F7F9;
   --bg-muted: #ECEFF3;
   --fg: #141D2A;
   --fg-muted: #4D5A6B;
@@ -27,6 +28,7 @@ export const styleSheet = `
   :root {
     --bg: #0B1119;
     --bg-panel: #111A25;
+    --bg-subtle: #16202D;
     --bg-muted: #1E2A39;
     --fg: #E8EDF4;
     --fg-muted: #A7B3C3;
@@ -57,6 +59,8 @@ body {
   font-optical-sizing: auto;
 }
 main { width: 100%; max-width: 336px; }
+.wide { align-items: start; }
+.wide main { max-width: 880px; }
 .brand { display: flex; align-items: center; gap: 8px; font-size: 1rem; line-height: 1.5rem; font-weight: 600; }
 .brand svg { flex: none; }
 .brand-shape { fill: var(--fg); }
@@ -108,6 +112,22 @@ p strong { color: var(--fg); font-weight: 600; overflow-wrap: anywhere; }
 form.more { margin-top: -16px; }
 .help { margin: 4px 0 0; font-size: 0.75rem; line-height: 1rem; }
 .field-problem { margin: 4px 0 0; color: var(--fg-error); font-size: 0.75rem; line-height: 1rem; }
+.panel { margin: 16px 0 24px; border: 1px solid var(--border); border-radius: 8px; background: var(--bg-panel); }
+.mails { list-style: none; padding: 0; }
+.mails li + li { border-top: 1px solid var(--border); }
+.mails a { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 16px; padding: 10px 16px; color: inherit; text-decoration: none; }
+.mails a:hover { background: var(--bg-subtle); }
+.mails a:focus-visible { outline-offset: -2px; border-radius: 8px; }
+.mails .subject { font-weight: 500; overflow-wrap: anywhere; }
+.mails .to { grid-row: 2; color: var(--fg-muted); overflow-wrap: anywhere; }
+.mails time { color: var(--fg-muted); font-variant-numeric: tabular-nums; white-space: nowrap; }
+.facts { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 4px 16px; margin: 16px 0; }
+.facts dt { color: var(--fg-muted); }
+.facts dd { margin: 0; overflow-wrap: anywhere; }
+.mail-text { margin: 0; padding: 16px; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
+.mail-text a { color: var(--blue-fg); }
+.mail-html { display: block; width: 100%; height: 420px; border: 0; border-radius: 8px; background: #FFFFFF; color-scheme: light; resize: vertical; }
+h2 { margin: 24px 0 0; font-size: 1rem; line-height: 1.5rem; font-weight: 600; }
 @media (prefers-reduced-motion: reduce) { .button { transition: none; } }
 @media (forced-colors: active) {
   .brand-shape { fill: CanvasText; }

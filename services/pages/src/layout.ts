@@ -9,8 +9,8 @@ const brand = html`<div class="brand">
 <span>Fixed Ops</span>
 </div>`;
 
-/** A whole page: mark, heading and content in the column of the sign-in page. */
-export function page(title: string, content: Html): Html {
+/** A whole page: mark, heading and content, in the column of the sign-in page or as wide as reading allows. */
+export function page(title: string, content: Html, { isWide = false }: { isWide?: boolean } = {}): Html {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -22,7 +22,7 @@ export function page(title: string, content: Html): Html {
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${styleHref}">
 </head>
-<body>
+<body${isWide ? html` class="wide"` : null}>
 <main>
 ${brand}
 <h1>${title}</h1>

@@ -1,0 +1,17 @@
+import { type Html, html } from '@fixed-ops/pages';
+
+const addressPattern = /https?:\/\/[^\s<>"]+/g;
+/** What ends a sentence does not belong to the address in it. */
+const sentenceEnd = /[.,;:!?)\]]+$/;
+
+/** Plain text with its web addresses as links. */
+export function linkedText(text: string): Html {
+  const parts: Html[] = [];
+  let end = 0;
+  for (const { 0: found, index } of text.matchAll(addressPattern)) {
+    const address = found.replace(sentenceEnd, '');
+    parts.push(html`${text.slice(end, index)}`, html`<a href="${address}">${address}</a>`);
+    end = index + address.length;
+  }
+  return html`${[...parts, html`${text.slice(end)}`]}`;
+}

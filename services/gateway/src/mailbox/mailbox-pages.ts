@@ -1,0 +1,63 @@
+import type { MailboxMessage, MailSummary } from '@fixed-ops/mail';
+import { type Html, html, page } from '@fixed-ops/pages';
+import { linkedText } from './linked-text.ts';
+
+/** In the zone of this machine, since the mailbox is read on it. */
+const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+function time(instant: string): Html {
+  return html`<time datetime="${instant}">${timeFormat.format(new Date(instant))}</time>`;
+}
+
+function listItem({ id, to, subject, receivedAt }: MailSummary): Html {
+  return html`<li><a href="/mailbox/${id}"><span class="subject">${subject || 'No subject'}</span>${time(receivedAt)}<span class="to">${to.join(', ')}</span></a></li>
+`;
+}
+
+/** Every message, newest first. */
+export function mailboxPage(messages: readonly MailSummary[], to: string | undefined): Html {
+  const toWhom = to === undefined ? '' : ` to ${to}`;
+  return page(
+    'Mailbox',
+    html`<p>Mail that Fixed Ops sent${toWhom} while it runs on this machine. None of it has left: set SMTP_URL to send mail for real.</p>
+${
+  messages.length === 0
+    ? html`<p>Nothing was sent yet. Ask for a new password on the sign-in page, and its code arrives here. <a href="/dashboard">Go to Fixed Ops</a></p>`
+    : html`<ul class="mails panel" aria-label="Messages, newest first">
+${messages.map(listItem)}</ul>`
+}
+<p><a href="/mailbox">${to === undefined ? 'Look again' : 'All mail'}</a></p>`,
+    { isWide: true },
+  );
+}
+
+/** One message: who, whom, when, and what it says; its HTML in a frame that runs nothing. */
+export function messagePage({ id, from, to, replyTo, subject, receivedAt, text, html: markup }: MailboxMessage): Html {
+  return page(
+    subject || 'No subject',
+    html`<dl class="facts">
+<dt>From</dt><dd>${from}</dd>
+<dt>To</dt><dd>${to.join(', ')}</dd>
+${replyTo === null ? null : html`<dt>Answers to</dt><dd>${replyTo}</dd>`}
+<dt>Sent</dt><dd>${time(receivedAt)}</dd>
+</dl>
+<div class="panel"><pre class="mail-text">${linkedText(text)}</pre></div>
+${
+  markup === null
+    ? null
+    : html`<h2>As a mail program shows it</h2>
+<div class="panel"><iframe class="mail-html" src="/mailbox/${id}/html" title="The message as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></div>`
+}
+<p><a href="/mailbox">All mail</a></p>`,
+    { isWide: true },
+  );
+}
+
+/** For a message that the mailbox no longer has. */
+export function messageGonePage(): Html {
+  return page(
+    'This message is gone',
+    html`<p>The mailbox keeps the newest 500 messages, for a week.</p>
+<a class="button" href="/mailbox">All mail</a>`,
+  );
+}

@@ -1,0 +1,9 @@
+import { type Html, pageHeaders } from '@fixed-ops/pages';
+import type { KoaContextWithOIDC } from 'oidc-provider';
+
+/** Makes a page the answer of a request that the provider is handling. */
+export function putPage(ctx: KoaContextWithOIDC, status: number, page: Html): void {
+  ctx.status = status;
+  ctx.set(pageHeaders());
+  ctx.body = page.markup;
+}

@@ -1,0 +1,35 @@
+import type { ServerResponse } from 'node:http';
+import type { Html } from './html.ts';
+
+/**
+ * Headers of a page that is drawn on the server: no script at all, nothing from elsewhere, in nobody's frame; forms go to
+ * us and come back to our own origin. `frames` lets it show frames of our own.
+ */
+export function pageHeaders({ frames = false }: { frames?: boolean } = {}) {
+  const policy = [
+    "default-src 'none'",
+    "style-src 'self'",
+    "font-src 'self'",
+    'img-src data:',
+    ...(frames ? ["frame-src 'self'"] : []),
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+  return {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': policy,
+    'Cache-Control': 'no-store',
+  } as const;
+}
+
+/** Answers with a page. */
+export function sendPage(
+  response: ServerResponse,
+  status: number,
+  page: Html,
+  extra: Readonly<Record<string, string>> = {},
+): void {
+  response.writeHead(status, { ...pageHeaders(), ...extra });
+  response.end(page.markup);
+}

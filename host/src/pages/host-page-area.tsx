@@ -5,7 +5,7 @@ import { AreaError, ScreenSpinner } from '../federation/area-states.tsx';
 import { logFailure } from '../federation/reference.ts';
 import type { HostPage } from '../routing/host-routes.ts';
 import { AreasMissingPage } from './areas-missing-page.tsx';
-import { NotificationsPage, ProfileSettingsPage } from './host-pages.tsx';
+import { NotificationsPage } from './host-pages.tsx';
 
 interface PageScreen {
   /** As a person names it, for the card that stands here when its code does not come. */
@@ -19,7 +19,12 @@ const screens: Record<HostPage, PageScreen> = {
     name: 'Support',
     Screen: lazyScreen(() => import('./support/support-page.tsx').then((module) => module.SupportPage)),
   },
-  profileSettings: { name: 'Profile settings', Screen: ProfileSettingsPage },
+  profileSettings: {
+    name: 'Profile settings',
+    Screen: lazyScreen(() =>
+      import('./profile-settings/profile-settings-page.tsx').then((module) => module.ProfileSettingsPage),
+    ),
+  },
   notifications: { name: 'Notifications', Screen: NotificationsPage },
   onboarding: {
     name: 'Onboarding',

@@ -12,3 +12,11 @@ test('a picture that does not load gives way to the initials', () => {
   expect(container).toHaveTextContent('DW');
   expect(container.querySelector('img')).toBeNull();
 });
+
+test('without a picture the initials stand in, and without a name a figure', () => {
+  const { container, rerender } = renderWithUi(<Avatar name="Dana Whitfield" />);
+  expect(container).toHaveTextContent('DW');
+  expect(container.querySelector('img, svg')).toBeNull();
+  rerender(<Avatar name="" />);
+  expect(container.querySelector('svg')).toBeInTheDocument();
+});

@@ -9,6 +9,9 @@ export function initials(name: string): string {
   return letters.map((word) => word?.[0]?.toUpperCase() ?? '').join('');
 }
 
+/** px from which letters and figure are drawn twice as large. */
+const LARGE_PX = 64;
+
 export interface AvatarProps {
   /** Full name; its initials stand in for a missing or broken picture. */
   name: string;
@@ -33,13 +36,13 @@ export function Avatar({ name, src, size = 28 }: AvatarProps) {
       overflow="hidden"
       bg="bg.emphasized"
       color="fg"
-      fontSize="xs"
+      fontSize={size < LARGE_PX ? 'xs' : '2xl'}
       fontWeight="semibold"
     >
       {src && broken !== src ? (
         <chakra.img src={src} alt="" width="full" height="full" objectFit="cover" onError={() => setBroken(src)} />
       ) : (
-        text || <User size={16} />
+        text || <User size={size < LARGE_PX ? 16 : 32} />
       )}
     </chakra.span>
   );

@@ -1,0 +1,100 @@
+import { describeError } from '@fixed-ops/api';
+import type { UserProfile } from '@fixed-ops/session';
+import { Avatar, Box, Button, Flex, FormFailure, notify, Stack, Text, Trash2, Upload } from '@fixed-ops/ui';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { SettingsPanel } from '../settings-panel.tsx';
+import { CropDialog } from './crop-dialog.tsx';
+import { decodePicture, fileProblem, PICTURE_TYPES, readSavedPicture } from './picture-file.ts';
+import { savePicture } from './save-picture.ts';
+
+const AVATAR_PX = 96;
+
+type Failure = { readonly message: string; readonly reference: string | null };
+
+/** The person's picture: choose one, crop it, take it away. Saved at once. */
+export function PicturePanel({ user }: { readonly user: UserProfile }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<ImageBitmap | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isRemoving, setRemoving] = useState(false);
+
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    // The same file may be chosen again.
+    event.target.value = '';
+    if (!file) return;
+    const problem = fileProblem(file);
+    setFailure(problem === null ? null : { message: problem, reference: null });
+    if (problem !== null) return;
+    try {
+      setChosen(await decodePicture(file));
+    } catch {
+      setFailure({ message: `${file.name} cannot be read as a picture. It may be damaged.`, reference: null });
+    }
+  };
+
+  const remove = async () => {
+    setRemoving(true);
+    setFailure(null);
+    const before = await readSavedPicture(user.avatar);
+    try {
+      await savePicture(null);
+      notify({
+        title: 'Your picture is removed.',
+        ...(before === null ? {} : { action: { label: 'Undo', onSelect: () => void restore(before) } }),
+      });
+    } catch (error) {
+      setFailure(describeError(error));
+    }
+    setRemoving(false);
+  };
+
+  const restore = async (before: string) => {
+    try {
+      await savePicture(before);
+    } catch (error) {
+      setFailure(describeError(error));
+    }
+  };
+
+  const close = () => {
+    chosen?.close();
+    setChosen(null);
+  };
+
+  return (
+    <SettingsPanel title="Picture" about="Beside your name, for everybody you work with.">
+      <Flex gap="4" alignItems="center" wrap="wrap">
+        <Avatar name={user.fullName} src={user.avatar || undefined} size={AVATAR_PX} />
+        <Stack gap="2" alignItems="flex-start">
+          <Button onClick={() => input.current?.click()}>
+            <Upload />
+            {user.avatar ? 'Change picture' : 'Upload picture'}
+          </Button>
+          {user.avatar ? (
+            <Button variant="ghost" loading={isRemoving} onClick={() => void remove()}>
+              <Trash2 />
+              Remove picture
+            </Button>
+          ) : null}
+        </Stack>
+        <Box srOnly>
+          {/* The button above opens it; a second stop of the Tab key with the browser's own words would only repeat it. */}
+          <input
+            ref={input}
+            type="file"
+            accept={PICTURE_TYPES.join(',')}
+            aria-label="Picture file"
+            tabIndex={-1}
+            onChange={(event) => void choose(event)}
+          />
+        </Box>
+      </Flex>
+      <FormFailure form={{ failure }} />
+      <Text textStyle="meta" color="fg.muted">
+        JPEG, PNG or WebP, up to 3 MB. You choose the part to show.
+      </Text>
+      {chosen ? <CropDialog picture={chosen} onClose={close} onSave={savePicture} /> : null}
+    </SettingsPanel>
+  );
+}

@@ -1,0 +1,11 @@
+import { sendCall } from '@fixed-ops/api';
+import { calls } from '@fixed-ops/contract';
+import { sessionStore } from '@fixed-ops/session';
+import { applyAccount } from '../../../session/apply-account.ts';
+
+/** Saves a picture (a data URL) or takes it away (null); the header follows. Throws ApiError. */
+export async function savePicture(avatar: string | null): Promise<void> {
+  const { user } = sessionStore.getState();
+  if (!user) return;
+  applyAccount(await sendCall(calls.updateAvatarUrl, { body: { userId: user.id, avatar } }));
+}

@@ -1,0 +1,97 @@
+import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
+import { formatPhoneNumber } from '@fixed-ops/contract';
+import { sessionStore, type UserProfile, useSessionState, useUnsavedChanges } from '@fixed-ops/session';
+import { Box, Form, FormRow, notify, SaveBar, SelectField, TextField, useForm } from '@fixed-ops/ui';
+import { useMemo, useState } from 'react';
+import { NotificationChoices } from './notification-choices.tsx';
+import { NAME_MAX_LENGTH, profileRules, profileValues } from './profile-form.ts';
+import { saveProfile } from './save-profile.ts';
+import { SettingsPanel } from './settings-panel.tsx';
+
+/** What is saved together: person, default dealership and notifications, with one save bar. */
+export function ProfileForm({ user }: { readonly user: UserProfile }) {
+  const dealerships = useSessionState((state) => state.dealerships);
+  const [initial] = useState(() => profileValues(user, sessionStore.getState().preferences, dealerships));
+  const form = useForm({
+    initial,
+    rules: profileRules,
+    onSave: async (values) => {
+      await saveProfile(values);
+      notify({ kind: 'success', title: 'Your profile is saved.' });
+    },
+  });
+  useUnsavedChanges(form.isDirty);
+  const entries = useMemo(
+    () =>
+      dealerships
+        .map(({ id, name }) => ({ value: String(id), label: name }))
+        .sort((a, b) => a.label.localeCompare(b.label)),
+    [dealerships],
+  );
+  const phone = form.field('phoneNumber');
+  return (
+    <Form form={form} label="Profile">
+      <SettingsPanel title="About you">
+        <FormRow>
+          <TextField {...form.field('firstName')} autoComplete="given-name" maxLength={NAME_MAX_LENGTH} />
+          <TextField {...form.field('lastName')} autoComplete="family-name" maxLength={NAME_MAX_LENGTH} />
+        </FormRow>
+        <FormRow>
+          <TextField
+            {...phone}
+            type="tel"
+            autoComplete="tel"
+            help="US number. An extension may follow: 555-555-0171 x12."
+            onBlur={(event) => {
+              const formatted = formatPhoneNumber(phone.value);
+              if (formatted !== null) phone.onChange(formatted);
+              phone.onBlur(event);
+            }}
+          />
+          <TextField {...fixed('Email', user.email)} help="You sign in with this address. It cannot be changed." />
+        </FormRow>
+        <FormRow>
+          <TextField {...fixed('Job title', jobTitleLabel(user.jobTitle))} />
+          <TextField {...fixed('Role', roleLabel(user.role))} />
+        </FormRow>
+        <Box mt="-3" textStyle="meta" color="fg.muted">
+          Job title and role decide what you see. An administrator of {user.dealershipGroup || 'your group'} can change
+          them.
+        </Box>
+      </SettingsPanel>
+      <SettingsPanel title="Dealership">
+        <SelectField
+          {...form.field('dealershipId')}
+          entries={entries}
+          searchable
+          help="Where you start in a browser that remembers no other dealership."
+        />
+      </SettingsPanel>
+      <SettingsPanel
+        title="Notifications"
+        about="What you are told about, and how. Messages about Fixed Ops itself always come."
+      >
+        <NotificationChoices value={form.values.notifications} onChange={(next) => form.set('notifications', next)} />
+      </SettingsPanel>
+      <Box position="sticky" bottom="4" zIndex="docked">
+        <SaveBar form={form} />
+      </Box>
+    </Form>
+  );
+}
+
+const ignore = () => undefined;
+
+/** A field that is shown with a lock. */
+function fixed(label: string, value: string) {
+  return {
+    name: label,
+    label,
+    value,
+    readOnly: true,
+    required: false,
+    error: null,
+    onChange: ignore,
+    onBlur: ignore,
+  };
+}

@@ -1,0 +1,25 @@
+import { useSessionState } from '@fixed-ops/session';
+import { Box, Grid, PageHeader, ScreenFrame, Stack } from '@fixed-ops/ui';
+import { ColorModePanel } from './color-mode-panel.tsx';
+import { PicturePanel } from './picture/picture-panel.tsx';
+import { ProfileForm } from './profile-fields.tsx';
+
+/** Everything that people may change about themselves: at the left what is saved together, at the right what is at once. */
+export function ProfileSettingsPage() {
+  const user = useSessionState((state) => state.user);
+  if (!user) return null;
+  return (
+    <ScreenFrame>
+      <Box maxW="1120px">
+        <PageHeader title="Profile settings" period={user.fullName} />
+        <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 376px' }} gap="6" alignItems="start">
+          <ProfileForm user={user} />
+          <Stack gap="6">
+            <PicturePanel user={user} />
+            <ColorModePanel />
+          </Stack>
+        </Grid>
+      </Box>
+    </ScreenFrame>
+  );
+}

@@ -1,0 +1,29 @@
+import { Panel, SectionHead, Text } from '@fixed-ops/ui';
+import { type ReactNode, useId } from 'react';
+
+interface SettingsPanelProps {
+  readonly title: string;
+  /** A sentence under the title: what these settings do. */
+  readonly about?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Settings that belong together, under a heading. */
+export function SettingsPanel({ title, about, children }: SettingsPanelProps) {
+  const id = useId();
+  return (
+    <Panel
+      aria-labelledby={id}
+      padding={{ base: '4', md: '5' }}
+      display="grid"
+      gap="4"
+      gridTemplateColumns="minmax(0, 1fr)"
+    >
+      <div>
+        <SectionHead id={id} title={title} />
+        {about ? <Text color="fg.muted">{about}</Text> : null}
+      </div>
+      {children}
+    </Panel>
+  );
+}

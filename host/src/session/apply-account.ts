@@ -1,0 +1,12 @@
+import type { AccountRecord } from '@fixed-ops/contract';
+import { buildUserProfile, localKeys, sessionStore, writeJson } from '@fixed-ops/session';
+
+/**
+ * Rebuilds the person from an account record that a writing call answered, by the rules of the first load: the header
+ * shows it at once, another tab at its next load.
+ */
+export function applyAccount(record: AccountRecord): void {
+  const user = buildUserProfile(record, sessionStore.getState().activeDealership);
+  sessionStore.setState({ user });
+  writeJson(localStorage, localKeys.user, user);
+}

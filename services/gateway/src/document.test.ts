@@ -74,7 +74,9 @@ test('the first remote is asked for with the shell, each file as the page will a
 });
 
 test('the empty page has the background of the mode that was chosen, else of the device’s', () => {
-  expect(render({ colorMode: 'dark' })).toMatch(/content="dark">[\s\S]*<style nonce="n0nce">html{background:#0B1119/);
+  expect(render({ colorMode: 'dark' })).toMatch(
+    /content="dark">[\s\S]*<style nonce="n0nce">html:not\(\.light,\.dark\){background:#0B1119/,
+  );
   expect(render({ colorMode: 'light' })).not.toContain('#0B1119');
   expect(render()).toContain('prefers-color-scheme:dark');
 });

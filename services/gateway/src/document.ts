@@ -34,10 +34,14 @@ export interface DocumentParts {
   colorMode: 'light' | 'dark' | null;
 }
 
-/** The empty page in the theme's background, so that nothing flashes before the theme itself is there. */
+/**
+ * The empty page in the theme's background, so that nothing flashes before the theme itself is there. The theme marks the
+ * document with its mode; from then on these must say nothing, or they would win over it.
+ */
+const unmarked = 'html:not(.light,.dark)';
 const backgrounds = {
-  light: 'html{background:#FAFBFC;color-scheme:light}',
-  dark: 'html{background:#0B1119;color-scheme:dark}',
+  light: `${unmarked}{background:#FAFBFC;color-scheme:light}`,
+  dark: `${unmarked}{background:#0B1119;color-scheme:dark}`,
 };
 
 function firstStyle(colorMode: DocumentParts['colorMode']): string {

@@ -73,7 +73,8 @@ export function ProfileForm({ user }: { readonly user: UserProfile }) {
       >
         <NotificationChoices value={form.values.notifications} onChange={(next) => form.set('notifications', next)} />
       </SettingsPanel>
-      <Box position="sticky" bottom="4" zIndex="docked">
+      {/* In sight while there is something to save, wherever one has scrolled to. */}
+      <Box {...(form.isDirty || form.failure ? { position: 'sticky', bottom: '4', zIndex: 'docked' } : {})}>
         <SaveBar form={form} />
       </Box>
     </Form>

@@ -88,7 +88,7 @@ export function CropDialog({ picture, onClose, onSave }: CropDialogProps) {
         </>
       }
     >
-      <Stack gap="4" color="fg">
+      <Stack gap="4" mt="4" color="fg">
         <CropView picture={picture} crop={crop} onChange={setCrop} />
         <Field label="Zoom">
           {(control) => (

@@ -92,7 +92,7 @@ export function PicturePanel({ user }: { readonly user: UserProfile }) {
       </Flex>
       <FormFailure form={{ failure }} />
       <Text textStyle="meta" color="fg.muted">
-        JPEG, PNG or WebP, up to 3 MB. You choose the part to show.
+        JPEG, PNG or WebP, up to 3 MB.
       </Text>
       {chosen ? <CropDialog picture={chosen} onClose={close} onSave={savePicture} /> : null}
     </SettingsPanel>

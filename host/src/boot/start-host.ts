@@ -11,6 +11,7 @@ import { createRemoteLoader } from '../federation/remote-loader.ts';
 import { remoteForPath } from '../routing/decide-route.ts';
 import { rememberColorMode } from '../session/remember-color-mode.ts';
 import { startSession } from '../session/start-session.ts';
+import { notingFailures } from '../trail/last-failure.ts';
 import { takeLinkedDealership } from './linked-dealership.ts';
 import { type DocumentData, readDocument } from './read-document.ts';
 import { unregisterServiceWorkers } from './service-workers.ts';
@@ -61,7 +62,7 @@ async function run(data: DocumentData, view: Promise<typeof import('./views.tsx'
   firstRemote ??= preload(firstPath(window.location.pathname));
 
   const queryClient = createQueryClient();
-  connectApi(createApiClient({ config, readToken: readAccessToken, renewToken: auth.renewToken }));
+  connectApi(notingFailures(createApiClient({ config, readToken: readAccessToken, renewToken: auth.renewToken })));
   followSignOut(() => {
     queryClient.clear();
     askForPassword(sessionStorage);

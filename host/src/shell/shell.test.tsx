@@ -60,6 +60,7 @@ async function renderShell(
   const answers: Record<string, unknown> = {
     unreadnotifications: options.unread ?? 0,
     SupportContacts: { supportEmail: null, administrators: [] },
+    FeedStatus: { status: 'none', dataThrough: null, feeds: [], fieldsNotProvided: [] },
   };
   connectApi({ request: async (call) => (answers[call.name] ?? options.notices ?? []) as never });
   const signOut = jest.fn(async () => undefined);

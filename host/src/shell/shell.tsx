@@ -9,6 +9,7 @@ import { useUnreadCount } from '../notifications/use-unread-count.ts';
 import { NoDealershipPage, SessionFailedPage } from '../pages/boot-pages.tsx';
 import { decideRoute, type RouteDecision } from '../routing/decide-route.ts';
 import { useDepartment, useMayPass } from '../routing/permissions.ts';
+import { useLastPage } from '../trail/last-page.ts';
 import { CurrentPage } from './current-page.tsx';
 import { ForeignLinkNotice } from './foreign-link-notice.tsx';
 import { Header } from './header.tsx';
@@ -79,6 +80,7 @@ function LoadedShell({ decision, isSwitching }: { readonly decision: RouteDecisi
 
 function Frame({ header, children }: { readonly header: ReactNode; readonly children: ReactNode }) {
   usePageFocus();
+  useLastPage();
   return (
     <>
       <SkipLink to={CONTENT_ID} />

@@ -1,6 +1,13 @@
 export * from './counting/line.ts';
-export { allMetrics, findMetric, metricOf } from './definitions/all-metrics.ts';
-export { type FeedField, feedFields, isNotProvided, lacksFieldOf, NOT_PROVIDED } from './definitions/feed-fields.ts';
+export { allMetrics, findMetric, metricGroups, metricOf } from './definitions/all-metrics.ts';
+export {
+  type FeedField,
+  feedFields,
+  feedFieldsOf,
+  isNotProvided,
+  lacksFieldOf,
+  NOT_PROVIDED,
+} from './definitions/feed-fields.ts';
 export { type LinearTerms, linearTerms } from './definitions/linear-terms.ts';
 export type { Direction, MetricDefinition, Scope, Terms } from './definitions/metric.ts';
 export { type PartsSaleType, partsSaleTypeOfPayType, partsSaleTypes } from './definitions/parts.ts';

@@ -35,5 +35,5 @@ export function placesFor(
       return { label: remote.label, places };
     });
   const pages = PAGES.filter(({ access }) => permitted.mayPass(access)).map(({ label, to }) => ({ label, to }));
-  return [...groups, { label: 'Around them', places: pages }].filter(({ places }) => places.length > 0);
+  return [...groups, { label: 'Your pages', places: pages }].filter(({ places }) => places.length > 0);
 }

@@ -1,12 +1,59 @@
-import { PageHeader, ScreenFrame, Text } from '@fixed-ops/ui';
+import { Link, urlChoice, urlOptionalText, urlSchema, urlText, useUrlState } from '@fixed-ops/router';
+import { AreaTabs, PageHeader, ScreenFrame } from '@fixed-ops/ui';
+import type { ReactNode } from 'react';
+import { ContactSection } from './contact/contact-section.tsx';
+import { FeedSection } from './feeds/feed-section.tsx';
+import { GlossarySection } from './glossary/glossary-section.tsx';
+import { MetricDictionary } from './metrics/metric-dictionary.tsx';
+import { ShortcutSection } from './shortcuts/shortcut-section.tsx';
 
+const TABS = ['contact', 'metrics', 'glossary', 'feeds', 'shortcuts'] as const;
+type Tab = (typeof TABS)[number];
+
+const LABELS: Record<Tab, string> = {
+  contact: 'Contact',
+  metrics: 'Metric dictionary',
+  glossary: 'Glossary',
+  feeds: 'Data feeds',
+  shortcuts: 'Keyboard shortcuts',
+};
+
+const schema = urlSchema({
+  tab: urlChoice(TABS),
+  /** A metric to look up; the link of a figure names nothing else. */
+  metric: urlText({ max: 40 }),
+  /** Reference that an error card gave. */
+  reference: urlOptionalText({ max: 64, pattern: /^[\w.-]+$/ }),
+  search: urlText(),
+});
+
+/** Help: write to support, look up what a figure or a word means, see whether the data is in, learn the keys. */
 export function SupportPage() {
+  const [state, update] = useUrlState(schema);
+  const tab: Tab = state.metric === '' ? state.tab : 'metrics';
+  const search = { value: state.search, onChange: (value: string) => update({ search: value }, { replace: true }) };
+  const sections: Record<Tab, () => ReactNode> = {
+    contact: () => <ContactSection reference={state.reference ?? null} />,
+    metrics: () => <MetricDictionary metricKey={state.metric} search={search} />,
+    glossary: () => <GlossarySection search={search} />,
+    feeds: () => <FeedSection />,
+    shortcuts: () => <ShortcutSection />,
+  };
   return (
-    <ScreenFrame>
-      <PageHeader title="Support" />
-      <Text>
-        If something does not work, note the reference that its error card shows and give it to your administrator.
-      </Text>
-    </ScreenFrame>
+    <>
+      <AreaTabs
+        label="Support"
+        tabs={TABS.map((each) => ({
+          to: each === 'contact' ? '/support' : `/support?tab=${each}`,
+          label: LABELS[each],
+          current: each === tab,
+        }))}
+        renderLink={({ href, ...link }) => <Link to={href} {...link} />}
+      />
+      <ScreenFrame>
+        <PageHeader title="Support" period={tab === 'contact' ? undefined : LABELS[tab]} />
+        {sections[tab]()}
+      </ScreenFrame>
+    </>
   );
 }

@@ -5,14 +5,17 @@ import { qualityMetrics } from './quality.ts';
 import { technicianMetrics } from './technician.ts';
 import { volumeMetrics } from './volume.ts';
 
-/** Every metric of the service department and its parts, in reading order. */
-export const allMetrics: readonly MetricDefinition[] = [
-  ...volumeMetrics,
-  ...qualityMetrics,
-  ...hygieneMetrics,
-  ...partsMetrics,
-  ...technicianMetrics,
+/** Metrics that are read together, in reading order. */
+export const metricGroups: readonly { readonly label: string; readonly metrics: readonly MetricDefinition[] }[] = [
+  { label: 'Volume and gross', metrics: volumeMetrics },
+  { label: 'How it was sold', metrics: qualityMetrics },
+  { label: 'Leaks and mix', metrics: hygieneMetrics },
+  { label: 'Parts', metrics: partsMetrics },
+  { label: 'Technicians', metrics: technicianMetrics },
 ];
+
+/** Every metric of the service department and its parts, in reading order. */
+export const allMetrics: readonly MetricDefinition[] = metricGroups.flatMap(({ metrics }) => metrics);
 
 const byKey = new Map(allMetrics.map((definition) => [definition.key, definition]));
 

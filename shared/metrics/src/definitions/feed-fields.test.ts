@@ -3,7 +3,7 @@ import { computeKpi, type KpiInput } from '../figure/kpi.ts';
 import { serviceSums } from '../sums.ts';
 import { defaultThresholds } from '../threshold/default-thresholds.ts';
 import { allMetrics, metricOf } from './all-metrics.ts';
-import { feedFields, isNotProvided, NOT_PROVIDED } from './feed-fields.ts';
+import { feedFields, feedFieldsOf, isNotProvided, NOT_PROVIDED } from './feed-fields.ts';
 
 const sums = serviceSums({
   roCount: 100,
@@ -74,4 +74,16 @@ test('counts of repair orders need no field that a feed may lack', () => {
   for (const key of ['ro_count', 'ro_per_day', 'cycle_days', 'one_line_pct', 'open_ro_count', 'open_ro_aged']) {
     expect(computeFigure(metricOf(key), 'all', sums, feedFields).reason).not.toBe(NOT_PROVIDED);
   }
+});
+
+test('the columns that are named of a metric are exactly those without which it cannot be given', () => {
+  expect(feedFieldsOf(metricOf('elr'))).toEqual(['sold_hours', 'labor_sale']);
+  expect(feedFieldsOf(metricOf('ro_count'))).toEqual([]);
+  for (const definition of allMetrics) {
+    expect(feedFieldsOf(definition)).toEqual(feedFields.filter((field) => isNotProvided(definition, [field])));
+  }
+});
+
+test('every metric says what it means, not only how it is computed', () => {
+  expect(allMetrics.filter(({ explanation }) => explanation === '').map(({ key }) => key)).toEqual([]);
 });

@@ -90,3 +90,13 @@ export function isNotProvided(definition: MetricDefinition, fieldsNotProvided: r
   const { numerator, denominator } = linearTerms(definition);
   return lacksFieldOf([...numerator.keys(), ...(denominator?.keys() ?? [])], fieldsNotProvided);
 }
+
+/** The columns of a feed that a metric is taken from, besides numbers, dates and pay types, which every feed has. */
+export function feedFieldsOf(definition: MetricDefinition): FeedField[] {
+  const { numerator, denominator } = linearTerms(definition);
+  const needed = new Set<FeedField>();
+  for (const sum of [...numerator.keys(), ...(denominator?.keys() ?? [])]) {
+    for (const field of FIELDS_OF_SUM[sum] ?? []) needed.add(field);
+  }
+  return feedFields.filter((field) => needed.has(field));
+}

@@ -22,6 +22,7 @@ export const partsMetrics: readonly MetricDefinition[] = [
     unit: 'money',
     direction: 'up',
     formula: 'Parts sales − parts cost',
+    explanation: 'What parts earn before expenses, over every way they were sold.',
     numerator: partsGross,
     terms: (s) => ({ numerator: dollars(s.partsSaleC - s.partsCostC) }),
   }),
@@ -31,6 +32,8 @@ export const partsMetrics: readonly MetricDefinition[] = [
     unit: 'percent',
     direction: 'up',
     formula: 'Parts gross ÷ parts sales × 100',
+    explanation:
+      'What is left of each parts dollar after its cost. Wholesale lowers it without anything getting worse.',
     numerator: partsGross,
     denominator: { label: 'parts sales', quantity: 'money' },
     emptyReason: 'No parts were sold in this period',

@@ -1,0 +1,61 @@
+import {
+  SUPPORT_MESSAGE_MAX,
+  SUPPORT_SUBJECT_MAX,
+  supportCategories,
+  supportCategoryLabels,
+} from '@fixed-ops/contract';
+import {
+  CheckboxField,
+  Form,
+  FormFoot,
+  type FormState,
+  SelectField,
+  Text,
+  TextareaField,
+  TextField,
+  Link as TextLink,
+} from '@fixed-ops/ui';
+import type { MessageDraft } from './draft.ts';
+import { mailLink } from './mail-link.ts';
+
+const CATEGORIES = supportCategories.map((value) => ({ value, label: supportCategoryLabels[value] }));
+
+interface ContactFormProps {
+  readonly form: FormState<MessageDraft>;
+  readonly page: string | null;
+  /** For the way around a mail server that does not answer. */
+  readonly supportEmail: string | null;
+}
+
+/** What a person writes to support. */
+export function ContactForm({ form, page, supportEmail }: ContactFormProps) {
+  return (
+    <Form form={form} label="Message to support">
+      <SelectField {...form.field('category')} entries={CATEGORIES} />
+      <TextField {...form.field('subject')} maxLength={SUPPORT_SUBJECT_MAX} />
+      <TextareaField
+        {...form.field('message')}
+        rows={8}
+        maxLength={SUPPORT_MESSAGE_MAX}
+        help="What did you expect, what did you see, since when?"
+      />
+      <TextField
+        {...form.field('reference')}
+        spellCheck={false}
+        autoComplete="off"
+        help="Of what failed, as its card shows it. Leave it empty for anything else."
+      />
+      {page === null ? null : <CheckboxField {...form.field('sendsPage')} help={page} />}
+      {form.failure && supportEmail ? (
+        <Text>
+          What you wrote is still here. You can also{' '}
+          <TextLink href={mailLink(supportEmail, form.values)} textDecoration="underline">
+            send it from your own mail program
+          </TextLink>
+          .
+        </Text>
+      ) : null}
+      <FormFoot form={form} saveLabel="Send message" />
+    </Form>
+  );
+}

@@ -1,0 +1,114 @@
+import { jobTitleLabel } from '@fixed-ops/access';
+import { useCall } from '@fixed-ops/api';
+import { calls } from '@fixed-ops/contract';
+import { Link } from '@fixed-ops/router';
+import { useSession } from '@fixed-ops/session';
+import { Box, Button, CircleCheck, chakra, EmptyState, Heading, Mail, Panel, Reference, Text } from '@fixed-ops/ui';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lastPage } from '../../../trail/last-page.ts';
+import { Administrators } from '../../administrators.tsx';
+import { FeedGlance } from '../feeds/feed-glance.tsx';
+import { ContactForm } from './contact-form.tsx';
+import { useMessageForm } from './use-message-form.ts';
+
+/** Write to support, and beside it what answers many questions at once: is the data in, and who decides on access. */
+export function ContactSection({ reference }: { readonly reference: string | null }) {
+  const { user, activeDealership } = useSession();
+  const [page] = useState(lastPage);
+  const contacts = useCall(calls.supportContacts).data;
+  const { form, sent, startAnother } = useMessageForm({ userId: user.id, page, reference });
+  const supportEmail = contacts?.supportEmail ?? null;
+  return (
+    <Box
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 640px) minmax(240px, 340px)' }}
+      gap={{ base: '6', lg: '8' }}
+      alignItems="start"
+    >
+      <Panel aria-label="Write to support" padding={{ base: '4', md: '5' }}>
+        {contacts && supportEmail === null ? (
+          <NoSupportAddress />
+        ) : sent ? (
+          <Sent reference={sent.reference} email={user.email} page={page} onAnother={startAnother} />
+        ) : (
+          <ContactForm form={form} page={page} supportEmail={supportEmail} />
+        )}
+      </Panel>
+      <Box display="grid" gap="6">
+        <RailPart title="Is the data in?">
+          <FeedGlance />
+        </RailPart>
+        <RailPart title="Access, targets and people">
+          <Text color="fg.muted" mb="3">
+            Those who administer {activeDealership.name} decide on them.
+          </Text>
+          <Administrators fallback="Ask the administrator of your dealership." />
+        </RailPart>
+        <RailPart title="Sent along with a message">
+          <Text color="fg.muted">
+            Your name ({user.fullName}), email ({user.email}), job title ({jobTitleLabel(user.jobTitle)}) and role, the
+            dealership ({activeDealership.name}), and the reference and page if you leave them in the form.
+          </Text>
+        </RailPart>
+      </Box>
+    </Box>
+  );
+}
+
+function RailPart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <Heading mb="2">{title}</Heading>
+      {children}
+    </section>
+  );
+}
+
+interface SentProps {
+  readonly reference: string;
+  readonly email: string;
+  readonly page: string | null;
+  readonly onAnother: () => void;
+}
+
+/** Takes the place of the form, and the focus with it. */
+function Sent({ reference, email, page, onAnother }: SentProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Box display="flex" gap="3">
+      <chakra.span color="fg.success" flexShrink="0" mt="0.5">
+        <CircleCheck size={20} aria-hidden="true" />
+      </chakra.span>
+      <Box minW="0">
+        <Heading ref={heading} tabIndex={-1} outline="none">
+          Your message has been sent
+        </Heading>
+        <Text mt="1" color="fg.muted" overflowWrap="anywhere">
+          Support answers to {email}.
+        </Text>
+        <Text mt="1" textStyle="meta" color="fg.muted">
+          <Reference id={reference} />
+        </Text>
+        <Box display="flex" flexWrap="wrap" gap="2" mt="5">
+          {page ? (
+            <Button asChild size="touch">
+              <Link to={page}>Back to where you were</Link>
+            </Button>
+          ) : null}
+          <Button size="touch" variant={page ? 'ghost' : 'outline'} onClick={onAnother}>
+            Write another message
+          </Button>
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+function NoSupportAddress() {
+  return (
+    <EmptyState title="No support address is set here" icon={<Mail size={20} aria-hidden="true" />}>
+      Whoever runs Fixed Ops for you has not said where messages should go. Ask one of the people beside this instead.
+    </EmptyState>
+  );
+}

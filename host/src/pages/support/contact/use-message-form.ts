@@ -1,0 +1,101 @@
+import { createRequestId, sendCall } from '@fixed-ops/api';
+import {
+  calls,
+  referenceSchema,
+  SUPPORT_PAGE_MAX,
+  SUPPORT_SUBJECT_MAX,
+  type SupportCategory,
+  type SupportMessage,
+  supportCategories,
+} from '@fixed-ops/contract';
+import { type FormState, invalidMessage, useForm } from '@fixed-ops/ui';
+import { useEffect, useRef, useState } from 'react';
+import { lastFailure } from '../../../trail/last-failure.ts';
+import { hasText, keepDraft, keptDraft, type MessageDraft } from './draft.ts';
+
+export interface SentMessage {
+  readonly reference: string;
+}
+
+export interface MessageForm {
+  readonly form: FormState<MessageDraft>;
+  /** Null until the message is sent. */
+  readonly sent: SentMessage | null;
+  readonly startAnother: () => void;
+}
+
+const EMPTY: MessageDraft = { category: null, subject: '', message: '', reference: '', sendsPage: true };
+
+interface MessageFormOptions {
+  readonly userId: string;
+  /** The page that the message is about; null when none is known. */
+  readonly page: string | null;
+  /** Reference that a link brought along; without it, that of what failed last. */
+  readonly reference: string | null;
+}
+
+/** The form to support: what was typed stays through a failed try, another page and another dealership, until it is sent. */
+export function useMessageForm({ userId, page, reference }: MessageFormOptions): MessageForm {
+  const [sent, setSent] = useState<SentMessage | null>(null);
+  const sendOnce = useRef(createSender());
+  const [initial] = useState<MessageDraft>(() => {
+    const draft = keptDraft(userId) ?? EMPTY;
+    return { ...draft, reference: reference ?? (draft.reference || (lastFailure()?.reference ?? '')) };
+  });
+  const form = useForm<MessageDraft>({
+    initial,
+    rules: {
+      category: { label: 'Category', required: true },
+      subject: { label: 'Subject', required: true },
+      message: { label: 'Message', required: true },
+      reference: {
+        label: 'Reference',
+        validate: (value) =>
+          value.trim() === '' || referenceSchema.safeParse(value.trim()).success
+            ? null
+            : invalidMessage('Reference', 'reference'),
+      },
+      sendsPage: { label: 'Say which page this is about', serverPath: 'page' },
+    },
+    onSave: async (draft) => {
+      setSent(await sendOnce.current(toMessage(draft, page)));
+      keepDraft(userId, null);
+    },
+  });
+  const isWritten = sent === null && hasText(form.values);
+  useEffect(() => {
+    if (sent === null) keepDraft(userId, form.values);
+  }, [userId, form.values, sent]);
+  useEffect(() => {
+    if (!isWritten) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isWritten]);
+  const startAnother = () => {
+    setSent(null);
+    form.reset(EMPTY);
+  };
+  return { form, sent, startAnother };
+}
+
+function toMessage(draft: MessageDraft, page: string | null): SupportMessage {
+  const reference = draft.reference.trim();
+  return {
+    category: supportCategories.find((each): each is SupportCategory => each === draft.category) ?? 'question',
+    subject: draft.subject.trim().slice(0, SUPPORT_SUBJECT_MAX),
+    message: draft.message.trim(),
+    page: draft.sendsPage ? (page?.slice(0, SUPPORT_PAGE_MAX) ?? null) : null,
+    reference: reference === '' ? null : reference,
+  };
+}
+
+/** Sends messages; the same one tried again goes under the same key, so that the server sends it once. */
+function createSender() {
+  let tried: { readonly text: string; readonly key: string } | null = null;
+  return (message: SupportMessage) => {
+    const text = JSON.stringify(message);
+    if (tried?.text !== text) tried = { text, key: createRequestId() };
+    return sendCall(calls.support, { body: message, headers: { 'Idempotency-Key': tried.key } });
+  };
+}

@@ -1,0 +1,39 @@
+import { useCall } from '@fixed-ops/api';
+import { calls } from '@fixed-ops/contract';
+import { formatDate } from '@fixed-ops/metrics';
+import { Link } from '@fixed-ops/router';
+import { Box, chakra, Skeleton, StatusMark, Text, Link as TextLink } from '@fixed-ops/ui';
+import { FEED_STATUS, kindWords } from './feed-words.ts';
+
+/** In two lines: how far the repair orders reach, and which feed is not as it should be. */
+export function FeedGlance() {
+  const { data, isPending } = useCall(calls.feedStatus);
+  if (isPending) return <Skeleton height="44px" maxW="320px" />;
+  if (!data) return <AllFeeds>See the data feeds</AllFeeds>;
+  const odd = data.feeds.filter(({ status }) => status !== 'ok');
+  const through =
+    data.dataThrough === null ? 'No repair orders yet' : `Repair orders through ${formatDate(data.dataThrough)}`;
+  return (
+    <Box>
+      <Text>{through}</Text>
+      {odd.length === 0 && data.feeds.length > 0 ? <Text color="fg.muted">All feeds are on time.</Text> : null}
+      <chakra.ul listStyleType="none">
+        {odd.map(({ kind, status }) => (
+          <li key={kind}>
+            <StatusMark status={FEED_STATUS[status].status} label="" /> {kindWords(kind)}:{' '}
+            {FEED_STATUS[status].word.toLowerCase()}
+          </li>
+        ))}
+      </chakra.ul>
+      <AllFeeds>All data feeds</AllFeeds>
+    </Box>
+  );
+}
+
+function AllFeeds({ children }: { readonly children: string }) {
+  return (
+    <TextLink asChild display="inline-flex" alignItems="center" minH="7">
+      <Link to="/support?tab=feeds">{children}</Link>
+    </TextLink>
+  );
+}

@@ -1,0 +1,130 @@
+import { failedCall, useCall } from '@fixed-ops/api';
+import { calls, type Feed } from '@fixed-ops/contract';
+import { formatCount, formatDate, formatInstant } from '@fixed-ops/metrics';
+import { Link } from '@fixed-ops/router';
+import { useSession } from '@fixed-ops/session';
+import {
+  Box,
+  type Column,
+  chakra,
+  DataTable,
+  EmptyState,
+  ErrorCard,
+  Heading,
+  Panel,
+  STATUS_LOOK,
+  StatusMark,
+  Text,
+  Link as TextLink,
+} from '@fixed-ops/ui';
+import { metricsWithout } from '../metrics/metric-detail.tsx';
+import { FEED_FIELD_WORDS } from '../metrics/metric-words.ts';
+import { FEED_STATUS, feedNotes, kindWords } from './feed-words.ts';
+
+/** Which files have come, how far they reach and what was wrong with them: why a figure of yesterday may be missing. */
+export function FeedSection() {
+  const { activeDealership, dealershipData } = useSession();
+  const answer = useCall(calls.feedStatus);
+  if (answer.isError) return <ErrorCard name="Data feeds" {...failedCall(answer)} />;
+  const columns = feedColumns(dealershipData.timezone);
+  return (
+    <>
+      <Text mb="4" maxW="640px" color="fg.muted">
+        Files of {activeDealership.name} come from its DMS at night and reach through the day before. Late means that a
+        day on which the store was open is missing.
+      </Text>
+      <Panel>
+        <DataTable
+          label="Data feeds"
+          columns={columns}
+          rows={answer.data?.feeds ?? []}
+          rowKey={(feed) => feed.kind}
+          loading={answer.isPending}
+          refetching={answer.isFetching && !answer.isPending}
+          expectedRows={4}
+          empty={
+            <EmptyState title={`No file of ${activeDealership.name} has arrived yet`}>
+              Figures appear after the first import. The administrator of your dealership knows when that will be.
+            </EmptyState>
+          }
+        />
+      </Panel>
+      {answer.data ? <NotProvided fields={answer.data.fieldsNotProvided} /> : null}
+    </>
+  );
+}
+
+function feedColumns(timezone: string): readonly Column<Feed>[] {
+  return [
+    { key: 'kind', head: 'Feed', value: (feed) => kindWords(feed.kind), width: '180px', required: true },
+    {
+      key: 'status',
+      head: 'Status',
+      value: (feed) => FEED_STATUS[feed.status].word,
+      cell: ({ status }) => {
+        const words = FEED_STATUS[status];
+        return (
+          <chakra.span display="inline-flex" alignItems="center" gap="1.5" color={STATUS_LOOK[words.status].text}>
+            <StatusMark status={words.status} label="" />
+            {words.word}
+          </chakra.span>
+        );
+      },
+      width: '104px',
+    },
+    {
+      key: 'dataThrough',
+      head: 'Reaches through',
+      value: (feed) => feed.dataThrough,
+      cell: ({ dataThrough }) => (dataThrough === null ? 'No dates' : formatDate(dataThrough)),
+      width: '136px',
+    },
+    {
+      key: 'receivedAt',
+      head: 'Last file',
+      value: (feed) => feed.receivedAt,
+      cell: (feed) => formatInstant(feed.receivedAt, timezone),
+      width: '184px',
+    },
+    {
+      key: 'rows',
+      head: 'Rows',
+      value: (feed) => feed.rows,
+      cell: (feed) => formatCount(feed.rows),
+      numeric: true,
+      width: '88px',
+    },
+    {
+      key: 'notes',
+      head: 'Notes',
+      value: (feed) => feedNotes(feed).join(' '),
+      cell: (feed) => feedNotes(feed).join('. ') || 'None',
+      sortable: false,
+      width: '280px',
+    },
+    { key: 'fileName', head: 'File name', value: (feed) => feed.fileName, width: '220px' },
+  ];
+}
+
+/** Columns that the feed lacks, and the figures that therefore cannot be given. */
+function NotProvided({ fields }: { readonly fields: readonly string[] }) {
+  const known = Object.entries(FEED_FIELD_WORDS).filter(([field]) => fields.includes(field));
+  if (known.length === 0) return null;
+  return (
+    <Box as="section" mt="6" maxW="880px">
+      <Heading mb="1">Not provided by your DMS feed</Heading>
+      <Text color="fg.muted">
+        {known.map(([, { label }]) => label).join(', ')}. These figures are therefore not shown:
+      </Text>
+      <chakra.ul listStyleType="none" display="flex" flexWrap="wrap" columnGap="4" mt="1">
+        {metricsWithout(fields).map(({ key, label }) => (
+          <li key={key}>
+            <TextLink asChild display="inline-flex" alignItems="center" minH="7">
+              <Link to={`/support?metric=${key}`}>{label}</Link>
+            </TextLink>
+          </li>
+        ))}
+      </chakra.ul>
+    </Box>
+  );
+}

@@ -1,0 +1,123 @@
+import { useCall } from '@fixed-ops/api';
+import { calls } from '@fixed-ops/contract';
+import {
+  allMetrics,
+  defaultThresholds,
+  feedFieldsOf,
+  type MetricDefinition,
+  NOT_PROVIDED,
+  type Threshold,
+} from '@fixed-ops/metrics';
+import { useSession } from '@fixed-ops/session';
+import { Box, chakra, Text } from '@fixed-ops/ui';
+import type { ReactNode } from 'react';
+import { boundsInWords, DIRECTION_WORDS, FEED_FIELD_WORDS, scopeWords, UNIT_WORDS } from './metric-words.ts';
+
+/** One metric, said from its definition alone: what it means, how it is computed, what is expected and needed. */
+export function MetricDetail({ definition }: { readonly definition: MetricDefinition }) {
+  const { label, shortLabel, key, explanation, formula, unit, direction, scope, numerator, denominator } = definition;
+  return (
+    <>
+      <chakra.h2 textStyle="drawerTitle" fontSize="xl" fontWeight="semibold">
+        {label}
+      </chakra.h2>
+      <Text color="fg.muted">
+        {shortLabel === label ? null : `Short: ${shortLabel} · `}
+        <chakra.code fontFamily="mono">{key}</chakra.code>
+      </Text>
+      <Text mt="4" maxW="640px">
+        {explanation}
+      </Text>
+      <chakra.dl
+        mt="5"
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '140px minmax(0, 1fr)' }}
+        columnGap="6"
+        rowGap={{ base: '0', md: '3' }}
+        css={{ '& > dd': { mb: { base: '3', md: '0' } } }}
+      >
+        <Entry name="Formula">{formula}</Entry>
+        <Entry name="Made of">
+          {capitalized(denominator ? `${numerator.label} over ${denominator.label}` : numerator.label)}
+        </Entry>
+        <Entry name="Unit">{UNIT_WORDS[unit]}</Entry>
+        <Entry name="Direction">{DIRECTION_WORDS[direction]}</Entry>
+        <Entry name="On the dashboard">{scopeWords(scope)}</Entry>
+        <Entry name="Target">
+          <Targets definition={definition} />
+        </Entry>
+        <Entry name="Needs from the feed">
+          <FeedNeeds definition={definition} />
+        </Entry>
+      </chakra.dl>
+    </>
+  );
+}
+
+function Entry({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <Text as="dt" color="fg.muted">
+        {name}
+      </Text>
+      <Box as="dd" ms="0" minW="0">
+        {children}
+      </Box>
+    </>
+  );
+}
+
+/** The defaults, and beside them what this dealership has set instead. */
+function Targets({ definition }: { readonly definition: MetricDefinition }) {
+  const { activeDealership } = useSession();
+  const { data } = useCall(calls.serviceOptionsThresholds);
+  const own = (data ?? []).filter(({ metricKey, source }) => metricKey === definition.key && source === 'custom');
+  const defaults = defaultThresholds.filter(({ metricKey }) => metricKey === definition.key);
+  if (defaults.length === 0 && own.length === 0) return 'None by default. Administration can set one.';
+  const line = (threshold: Threshold, note: string) => (
+    <li key={`${note} ${threshold.scope}`}>
+      <chakra.span color="fg.muted">{scopeWords(threshold.scope)}: </chakra.span>
+      {boundsInWords(definition, threshold)}
+      {note === '' ? null : <chakra.span color="fg.muted"> ({note})</chakra.span>}
+    </li>
+  );
+  const isReplaced = (threshold: Threshold) => own.some(({ scope }) => scope === threshold.scope);
+  return (
+    <chakra.ul listStyleType="none" display="grid" gap="1">
+      {defaults.map((threshold) => line(threshold, isReplaced(threshold) ? 'default, replaced here' : ''))}
+      {own.map((threshold) => line(threshold, `set by ${activeDealership.name}`))}
+    </chakra.ul>
+  );
+}
+
+/** The columns without which the figure is not shown; those that this dealership's feed lacks are said. */
+function FeedNeeds({ definition }: { readonly definition: MetricDefinition }) {
+  const { data } = useCall(calls.feedStatus);
+  const fields = feedFieldsOf(definition);
+  if (fields.length === 0) return 'Repair orders with their dates and pay types, which every feed has.';
+  return (
+    <chakra.ul listStyleType="none" display="grid" gap="1">
+      {fields.map((field) => (
+        <li key={field}>
+          {FEED_FIELD_WORDS[field].label}{' '}
+          <chakra.code fontFamily="mono" textStyle="meta" color="fg.muted">
+            {FEED_FIELD_WORDS[field].file} {field}
+          </chakra.code>
+          {data?.fieldsNotProvided.includes(field) ? (
+            <chakra.span color="fg.warning" fontWeight="medium">
+              {' '}
+              {NOT_PROVIDED}
+            </chakra.span>
+          ) : null}
+        </li>
+      ))}
+    </chakra.ul>
+  );
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The metrics that cannot be given without these columns. */
+export function metricsWithout(fields: readonly string[]): readonly MetricDefinition[] {
+  return allMetrics.filter((definition) => feedFieldsOf(definition).some((field) => fields.includes(field)));
+}

@@ -1,0 +1,117 @@
+import { findMetric, type MetricDefinition, metricGroups } from '@fixed-ops/metrics';
+import { Link } from '@fixed-ops/router';
+import { ArrowLeft, Box, Button, chakra, EmptyState, Heading, Panel } from '@fixed-ops/ui';
+import { HEADER_HEIGHT_PX } from '../../../shell/sticky-header.tsx';
+import { matches, SearchInput, type SearchState } from '../search-input.tsx';
+import { MetricDetail } from './metric-detail.tsx';
+
+const FIRST_KEY = 'ro_count';
+/** Room between the header and what stays in view below it. */
+const GAP_PX = 24;
+
+interface MetricDictionaryProps {
+  /** Empty when no metric is chosen yet. */
+  readonly metricKey: string;
+  readonly search: SearchState;
+}
+
+/** Every metric of the product: the list with a search beside the one that is chosen, one at a time on a phone. */
+export function MetricDictionary({ metricKey, search }: MetricDictionaryProps) {
+  const chosen = findMetric(metricKey);
+  const groups = metricGroups
+    .map(({ label, metrics }) => ({ label, metrics: metrics.filter((metric) => isFound(metric, search.value)) }))
+    .filter(({ metrics }) => metrics.length > 0);
+  const first = groups[0]?.metrics[0] ?? findMetric(FIRST_KEY);
+  // In a wide window there is always one to read; on a phone the list comes first.
+  const shown = chosen ?? first;
+  return (
+    <Box
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '320px minmax(0, 1fr)' }}
+      gap="6"
+      alignItems="start"
+    >
+      <Box display={{ base: chosen ? 'none' : 'block', lg: 'block' }}>
+        <SearchInput label="Search metrics" search={search} />
+        {metricKey !== '' && !chosen ? (
+          <chakra.p role="status" mt="3" color="fg.muted">
+            There is no metric “{metricKey}”.
+          </chakra.p>
+        ) : null}
+        {groups.length === 0 ? (
+          <EmptyState
+            title="No metric matches"
+            actions={
+              <Button size="touch" onClick={() => search.onChange('')}>
+                Clear search
+              </Button>
+            }
+          >
+            Names, formulas and definitions are searched.
+          </EmptyState>
+        ) : (
+          <chakra.nav aria-label="Metrics" mt="3">
+            {groups.map((group) => (
+              <Box key={group.label} mb="3">
+                <Heading as="h3" textStyle="meta" color="fg.muted" px="3" py="1">
+                  {group.label}
+                </Heading>
+                <chakra.ul listStyleType="none">
+                  {group.metrics.map((metric) => (
+                    <li key={metric.key}>
+                      <MetricLink
+                        to={{ search: addressOf(metric, search.value) }}
+                        aria-current={metric === chosen ? 'page' : undefined}
+                        data-shown={metric === shown ? '' : undefined}
+                      >
+                        {metric.label}
+                      </MetricLink>
+                    </li>
+                  ))}
+                </chakra.ul>
+              </Box>
+            ))}
+          </chakra.nav>
+        )}
+      </Box>
+      {shown ? (
+        <Box
+          display={{ base: chosen ? 'block' : 'none', lg: 'block' }}
+          position={{ lg: 'sticky' }}
+          top={`${HEADER_HEIGHT_PX + GAP_PX}px`}
+        >
+          <Button asChild variant="ghost" size="touch" mb="2" display={{ base: 'inline-flex', lg: 'none' }}>
+            <Link to={{ search: '?tab=metrics' }}>
+              <ArrowLeft size={16} aria-hidden="true" />
+              All metrics
+            </Link>
+          </Button>
+          <Panel aria-label={shown.label} padding={{ base: '4', md: '5' }}>
+            <MetricDetail definition={shown} />
+          </Panel>
+        </Box>
+      ) : null}
+    </Box>
+  );
+}
+
+function isFound(metric: MetricDefinition, search: string): boolean {
+  return matches(search, metric.label, metric.shortLabel, metric.key, metric.formula, metric.explanation);
+}
+
+function addressOf(metric: MetricDefinition, search: string): string {
+  return `?${new URLSearchParams({ metric: metric.key, ...(search === '' ? {} : { search }) })}`;
+}
+
+const MetricLink = chakra(Link, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    minH: { base: '10', lg: '8' },
+    px: '3',
+    borderRadius: 'l2',
+    color: 'fg',
+    _hover: { bg: 'bg.subtle' },
+    '&[data-shown]': { bg: { lg: 'bg.muted' }, fontWeight: { lg: 'medium' } },
+  },
+});

@@ -1,0 +1,89 @@
+import {
+  boundUnit,
+  type Direction,
+  type FeedField,
+  formatInUnit,
+  type MetricDefinition,
+  type MetricUnit,
+  type Threshold,
+} from '@fixed-ops/metrics';
+
+export const UNIT_WORDS: Record<MetricUnit, string> = {
+  count: 'Count',
+  perDay: 'Count per working day',
+  money: 'Dollars',
+  moneyPerHour: 'Dollars per hour',
+  percent: 'Percent',
+  ratio: 'Ratio',
+  hours: 'Hours',
+  days: 'Calendar days',
+};
+
+export const DIRECTION_WORDS: Record<Direction, string> = {
+  up: 'Higher is better',
+  down: 'Lower is better',
+  band: 'Best inside a band',
+};
+
+const SCOPE_WORDS: Readonly<Record<string, string>> = {
+  all: 'All work',
+  C: 'Customer pay',
+  W: 'Warranty',
+  I: 'Internal',
+  S: 'Service contract',
+  M: 'Maintenance plan',
+  F: 'Fleet',
+  B: 'Body',
+  ro_customer: 'On customer-pay ROs',
+  ro_warranty: 'On warranty ROs',
+  ro_internal: 'On internal ROs',
+  counter: 'Counter retail',
+  body: 'Body shop',
+  wholesale: 'Wholesale',
+  accessory: 'Accessories',
+};
+
+/** What a bound or a figure is about: a pay type, a way of selling parts, or everything. */
+export function scopeWords(scope: string): string {
+  return SCOPE_WORDS[scope] ?? scope;
+}
+
+/** The columns of the import, as a person would call them, and the file that has them. */
+export const FEED_FIELD_WORDS: Record<FeedField, { readonly label: string; readonly file: string }> = {
+  sold_hours: { label: 'Hours sold', file: 'lines.csv' },
+  labor_sale: { label: 'Labor sale', file: 'lines.csv' },
+  labor_cost: { label: 'Cost of labor', file: 'lines.csv' },
+  labor_discount: { label: 'Labor discount', file: 'lines.csv' },
+  parts_sale: { label: 'Parts sale', file: 'lines.csv' },
+  parts_cost: { label: 'Cost of parts', file: 'lines.csv' },
+  parts_discount: { label: 'Parts discount', file: 'lines.csv' },
+  sublet_sale: { label: 'Sublet sale', file: 'lines.csv' },
+  sublet_cost: { label: 'Cost of sublet', file: 'lines.csv' },
+  misc_sale: { label: 'Misc sale', file: 'lines.csv' },
+  shop_supplies: { label: 'Shop supplies', file: 'ros.csv' },
+  comeback: { label: 'Comeback', file: 'ros.csv' },
+  labor_type: { label: 'Labor type', file: 'lines.csv' },
+  op_code: { label: 'Op code', file: 'lines.csv' },
+  tech_number: { label: 'Technician', file: 'techs.csv' },
+  actual_hours: { label: 'Punched hours', file: 'techs.csv' },
+};
+
+type Bounds = Pick<Threshold, 'direction' | 'green' | 'amber' | 'bandLow' | 'bandHigh' | 'amberLow' | 'amberHigh'>;
+
+/** The bounds of a threshold as a sentence part: "On target from 75.0%, near target from 72.0%". */
+export function boundsInWords(definition: MetricDefinition, bounds: Bounds): string {
+  const unit = boundUnit(definition.key, definition.unit);
+  // Bounds of another unit than the metric's are shares of something else.
+  const decimals = unit === definition.unit ? definition.displayDecimals : 1;
+  const text = (value: number | null) => {
+    const { figure, unit: word } = formatInUnit(value, unit, decimals);
+    return word === '' || word.startsWith('/') ? `${figure}${word}` : `${figure} ${word}`;
+  };
+  if (bounds.direction === 'band') {
+    const near = `near target from ${text(bounds.amberLow)} to ${text(bounds.amberHigh)}`;
+    return `On target from ${text(bounds.bandLow)} to ${text(bounds.bandHigh)}, ${near}`;
+  }
+  const from = bounds.direction === 'up' ? 'from' : 'up to';
+  const near = bounds.amber === null ? '' : `, near target ${from} ${text(bounds.amber)}`;
+  return `On target ${from} ${text(bounds.green)}${near}`;
+}

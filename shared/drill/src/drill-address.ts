@@ -1,10 +1,10 @@
 import { isBusinessDate } from '@fixed-ops/metrics';
 
-/** Which figure is opened: a metric in a scope (`all` or a pay type), for the whole view or one group of it. */
+/** Which figure is opened: a metric in a scope (`all`, a pay type or a parts sale type), for the whole view or one group of it. */
 export interface DrillTarget {
   readonly metricKey: string;
   readonly scope: string;
-  /** `advisor:1043`, `month:2026-10`, `saleType:ro_warranty`; null is the whole view. */
+  /** `advisor:1043`, `month:2026-10`; null is the whole view. */
   readonly group: string | null;
 }
 
@@ -35,9 +35,4 @@ export function advisorOfGroup(group: string | null): string | null {
 /** The number of a `technician:…` group; null for other groups. */
 export function technicianOfGroup(group: string | null): string | null {
   return group?.startsWith('technician:') ? group.slice('technician:'.length) : null;
-}
-
-/** The parts sale type of a `saleType:…` group; null for other groups. */
-export function saleTypeOfGroup(group: string | null): string | null {
-  return group?.startsWith('saleType:') ? group.slice('saleType:'.length) : null;
 }

@@ -1,17 +1,12 @@
 import { describeError } from '@fixed-ops/api';
-import {
-  findMetric,
-  formatMonth,
-  formatPeriodInWords,
-  type MetricDefinition,
-  partsSaleTypes,
-} from '@fixed-ops/metrics';
+import { findMetric, formatMonth, formatPeriodInWords, type MetricDefinition } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { Box, ChevronRight, Drawer, ErrorCard } from '@fixed-ops/ui';
-import { advisorOfGroup, type DrillTarget, monthOfGroup, saleTypeOfGroup, technicianOfGroup } from './drill-address.ts';
+import { advisorOfGroup, type DrillTarget, monthOfGroup, technicianOfGroup } from './drill-address.ts';
 import { DrillLead, ViewSwitch } from './drill-lead.tsx';
 import { selectionQuery, type ViewQuery } from './drill-query.ts';
 import { figureName } from './figure-words.ts';
+import { LedgerParts } from './ledger-parts.tsx';
 import { OtherParts } from './other-parts.tsx';
 import { PeopleList } from './people-list.tsx';
 import { RepairOrderList } from './repair-order-list.tsx';
@@ -19,7 +14,7 @@ import { checkSum } from './sum-check.ts';
 import { SumCheckLine } from './sum-check-line.tsx';
 import { type Drill, type DrillView, useDrill } from './use-drill.ts';
 import { useAdvisorParts, useTechnicianParts } from './use-people-parts.ts';
-import { useRepairOrders } from './use-repair-orders.ts';
+import { type RepairOrderPage, useRepairOrders } from './use-repair-orders.ts';
 
 interface DrillDrawerProps {
   /** Period and filters of the page, as its own calls send them. */
@@ -61,6 +56,7 @@ function OpenDrill({ query, drill, target, definition }: OpenDrillProps) {
           contribution: first.totals.contribution,
           denominator: first.totals.denominator,
           other: proof.other.reduce((sum, { value }) => sum + value, 0),
+          ledger: proof.ledger,
         })
       : null;
   return (
@@ -74,9 +70,7 @@ function OpenDrill({ query, drill, target, definition }: OpenDrillProps) {
           groupName={groupName(target, { advisors: advisors.parts, technicians: technicians.parts, whole })}
         />
       }
-      subtitle={
-        first ? `${formatPeriodInWords(first)}, ${definition.isSnapshot ? 'open' : 'closed'} repair orders` : undefined
-      }
+      subtitle={first ? `${formatPeriodInWords(first)}, ${madeOf(definition, first)}` : undefined}
       padded={false}
       lead={
         <>
@@ -127,10 +121,17 @@ function OrdersBody({ orders, drill, definition }: OrdersBodyProps) {
       </Box>
     );
   }
-  const other = orders.data?.pages[0]?.proof?.other ?? [];
+  const first = orders.data?.pages[0];
+  const other = first?.proof?.other ?? [];
+  const ledger = first?.proof?.ledger ?? [];
+  // Sold over the counter alone: no repair order was to be expected.
+  const isLedgerOnly = first !== undefined && first.total === 0 && ledger.length > 0;
   return (
     <>
-      <RepairOrderList definition={definition} orders={orders} sort={drill.sort} onSort={drill.setSort} />
+      {isLedgerOnly ? null : (
+        <RepairOrderList definition={definition} orders={orders} sort={drill.sort} onSort={drill.setSort} />
+      )}
+      {ledger.length > 0 ? <LedgerParts parts={ledger} definition={definition} /> : null}
       {other.length > 0 ? <OtherParts parts={other} definition={definition} /> : null}
     </>
   );
@@ -166,9 +167,18 @@ function Trail({ target, groupName }: { readonly target: DrillTarget; readonly g
   );
 }
 
+/** What was added up, in words. */
+function madeOf({ isSnapshot }: MetricDefinition, { total, proof }: RepairOrderPage): string {
+  const hasLedger = (proof?.ledger.length ?? 0) > 0;
+  if (hasLedger && total === 0) return 'balances of the ledger';
+  const orders = `${isSnapshot ? 'open' : 'closed'} repair orders`;
+  return hasLedger ? `${orders} and balances of the ledger` : orders;
+}
+
 /** Whose work an undivided figure is. */
 function wholeName({ metricKey }: DrillTarget, query: ViewQuery, seesEverybody: boolean): string {
   if (!seesEverybody) return 'Your own work';
+  if (query.department === 'parts') return 'All parts';
   if (query.advisors !== undefined || query.technicians !== undefined) return 'Chosen people';
   return metricKey.startsWith('tech_') ? 'All technicians' : 'All advisors';
 }
@@ -185,8 +195,6 @@ interface Names {
 function groupName({ group }: DrillTarget, { advisors, technicians, whole }: Names): string {
   const month = monthOfGroup(group);
   if (month !== null) return formatMonth(month);
-  const saleType = saleTypeOfGroup(group);
-  if (saleType !== null) return partsSaleTypes.find(({ key }) => key === saleType)?.label ?? saleType;
   const technician = technicianOfGroup(group);
   if (technician !== null) return nameIn(technicians, technician) ?? `Technician ${technician}`;
   const advisor = advisorOfGroup(group);

@@ -55,6 +55,27 @@ describe('the sum check', () => {
     expect(check).toMatchObject({ outcome: 'off', by: -1 });
   });
 
+  test('what the ledger adds counts in both parts of the quotient', () => {
+    const ledger = [
+      { contribution: 60, denominator: 60 },
+      { contribution: -45, denominator: 0 },
+    ];
+    const totals = { contribution: 25, denominator: 40, other: 0, ledger };
+    expect(checkSum(figure('parts_gp_pct', 40, 100, 40), totals).outcome).toBe('addsUp');
+    expect(checkSum(figure('parts_gp_pct', 39, 100, 39), totals)).toMatchObject({ outcome: 'off', by: 1 });
+  });
+
+  test('a figure of the ledger alone is checked as well', () => {
+    const totals = {
+      contribution: null,
+      denominator: null,
+      other: 0,
+      ledger: [{ contribution: 7, denominator: null }],
+    };
+    expect(checkSum(figure('parts_sales', 7, null, 7), totals).outcome).toBe('addsUp');
+    expect(checkSum(figure('parts_sales', 8, null, 8), totals)).toMatchObject({ outcome: 'off', by: -1 });
+  });
+
   test('attendance counts as a part of the denominator', () => {
     const check = checkSum(figure('tech_proficiency', 6, 8, 75), { contribution: 6, denominator: null, other: 8 });
     expect(check.outcome).toBe('addsUp');

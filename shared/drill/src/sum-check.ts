@@ -7,6 +7,8 @@ export interface ListedTotals {
   readonly denominator: number | null;
   /** The part of the denominator that no repair order brings: working days, attendance. */
   readonly other: number;
+  /** What the ledger adds to a parts figure; nothing to others. */
+  readonly ledger?: readonly { readonly contribution: number; readonly denominator: number | null }[];
 }
 
 export type SumCheck =
@@ -24,18 +26,22 @@ const TOLERANCE = 0.005;
  */
 export function checkSum(kpi: Kpi, totals: ListedTotals): SumCheck {
   const definition = metricOf(kpi.key);
-  if (kpi.numerator === null || totals.contribution === null) return { outcome: 'nothingToCheck' };
-  const contributed = roundTo(totals.contribution - kpi.numerator, 4);
+  const ledger = totals.ledger ?? [];
+  if (kpi.numerator === null || (totals.contribution === null && ledger.length === 0)) {
+    return { outcome: 'nothingToCheck' };
+  }
+  const contribution = ledger.reduce((sum, part) => sum + part.contribution, totals.contribution ?? 0);
+  const contributed = roundTo(contribution - kpi.numerator, 4);
   if (Math.abs(contributed) > TOLERANCE) {
     return { outcome: 'off', by: contributed, ...part(definition.numerator) };
   }
   if (!definition.denominator || kpi.denominator === null) return { outcome: 'addsUp' };
-  const listed = (totals.denominator ?? 0) + totals.other;
+  const listed = ledger.reduce((sum, part) => sum + (part.denominator ?? 0), (totals.denominator ?? 0) + totals.other);
   const divided = roundTo(listed - kpi.denominator, 4);
   if (Math.abs(divided) > TOLERANCE) return { outcome: 'off', by: divided, ...part(definition.denominator) };
   if (definition.isSnapshot || kpi.value === null || listed === 0) return { outcome: 'addsUp' };
   const factor = definition.unit === 'percent' ? 100 : 1;
-  const quotient = roundTo((totals.contribution / listed) * factor, definition.displayDecimals);
+  const quotient = roundTo((contribution / listed) * factor, definition.displayDecimals);
   const shown = roundTo(kpi.value, definition.displayDecimals);
   // Two roundings of one number may differ by one in the last place shown.
   const lastPlace = 10 ** -definition.displayDecimals;

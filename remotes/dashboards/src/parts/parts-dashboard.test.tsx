@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { kpi, monthlyNumbers } from '../testing/builders.ts';
+import { kpi, monthlyNumbers, repairOrders } from '../testing/builders.ts';
 import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
 
 const sold = (scope: string, sales: number, gross: number) => [
@@ -27,14 +27,55 @@ describe('the parts dashboard', () => {
     expect(requests.every(({ searchParams }) => searchParams.get('department') === 'parts')).toBe(true);
   });
 
-  test('opens what was sold on repair orders, and not what was sold over the counter', async () => {
+  test('a figure opens what it is made of, by its sale type', async () => {
     renderScreen('/dashboard/parts', { MonthlyNumbers: parts });
     const table = within(await screen.findByRole('group', { name: 'Sale types' }));
-    const counter = within(table.getByRole('row', { name: /Counter retail/ }));
-    expect(counter.getByText('$500')).toBeVisible();
-    expect(counter.queryByRole('button')).not.toBeInTheDocument();
     const warranty = within(table.getByRole('row', { name: /Warranty ROs/ }));
     await userEvent.click(warranty.getByRole('button', { name: '$1,500' }));
-    expect(screen.getByTestId('address')).toHaveTextContent('drill=parts_sales.all.saleType:ro_warranty');
+    expect(screen.getByTestId('address')).toHaveTextContent('drill=parts_sales.ro_warranty');
+  });
+
+  test('a figure of the counter is proven by the balances of its accounts', async () => {
+    const counterGross = kpi('parts_gross', { scope: 'counter', value: 200, numerator: 200 });
+    const balance = { month: '2026-11', share: 1, denominator: null };
+    const answer = repairOrders(counterGross, []);
+    const { requests } = renderScreen('/dashboard/parts?drill=parts_gross.counter', {
+      MonthlyNumbers: parts,
+      RepairOrders: {
+        ...answer,
+        proof: {
+          ...answer.proof,
+          ledger: [
+            { ...balance, account: '4730', description: 'Parts, counter, sales', balance: 500, contribution: 500 },
+            { ...balance, account: '6730', description: 'Parts, counter, cost', balance: 300, contribution: -300 },
+          ],
+        },
+      },
+    });
+    const proof = within(await screen.findByRole('dialog', { name: 'Parts gross, counter retail' }));
+    const ledger = within(await proof.findByRole('region', { name: 'From the ledger' }));
+    expect(ledger.getByRole('row', { name: /4730/ })).toHaveTextContent('$500.00');
+    expect(ledger.getByRole('row', { name: /All 2 balances/ })).toHaveTextContent('$200.00');
+    expect(proof.getByText('Adds up.')).toBeVisible();
+    const asked = requests.find(({ pathname }) => pathname.endsWith('/RepairOrders'))?.searchParams;
+    expect(asked?.get('department')).toBe('parts');
+    expect(asked?.get('scope')).toBe('counter');
+  });
+
+  test('what single part transactions tell is not opened, since they cannot be listed yet', async () => {
+    const told = { transactionsFrom: '2026-10-12', ledger: [], comparedLedger: [] };
+    renderScreen('/dashboard/parts', {
+      MonthlyNumbers: { ...parts, data: { ...parts.data, counterSales: told } },
+    });
+    const table = within(await screen.findByRole('group', { name: 'Sale types' }));
+    expect(within(table.getByRole('row', { name: /Counter retail/ })).queryByRole('button')).not.toBeInTheDocument();
+    expect(within(table.getByRole('row', { name: /Warranty ROs/ })).getAllByRole('button')).toHaveLength(3);
+  });
+
+  test('an empty period says so, and keeps the trend', async () => {
+    const nothing = monthlyNumbers({ kpis: sold('all', 0, 0), byPayType: {} });
+    renderScreen('/dashboard/parts', { MonthlyNumbers: nothing });
+    expect(await screen.findByText(/No repair orders closed in/)).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Parts sales and gross profit' })).toBeVisible();
   });
 });

@@ -1,4 +1,5 @@
 import type { MonthlyNumbers, QueryValue } from '@fixed-ops/contract';
+import type { Drill } from '@fixed-ops/drill';
 import { monthOf, partsSaleTypes } from '@fixed-ops/metrics';
 import { SalesTrend } from '../screen/sales-trend.tsx';
 import { findKpi } from '../service/service-cards.ts';
@@ -7,12 +8,13 @@ import { SALE_TYPE_COLORS } from './sale-types.tsx';
 interface PartsTrendProps {
   readonly query: Readonly<Record<string, QueryValue>>;
   readonly numbers: MonthlyNumbers | undefined;
+  readonly drill: Drill;
 }
 
 const series = partsSaleTypes.map(({ key, label }) => ({ key, label, color: SALE_TYPE_COLORS[key] ?? 'chart.8' }));
 
 /** Parts sales of 13 months by sale type, with the gross per cent of all parts, counter and wholesale included. */
-export function PartsTrend({ query, numbers }: PartsTrendProps) {
+export function PartsTrend({ query, numbers, drill }: PartsTrendProps) {
   const grossPercent = findKpi(numbers?.kpis ?? [], 'parts_gp_pct');
   const pace = findKpi(numbers?.kpis ?? [], 'parts_sales')?.facts.pace ?? null;
   return (
@@ -27,6 +29,10 @@ export function PartsTrend({ query, numbers }: PartsTrendProps) {
         return { rate: point?.value ?? null, unfinished, pace: unfinished ? pace : null };
       }}
       rateTarget={grossPercent?.target ?? null}
+      // Single part transactions cannot be listed yet, so months that they tell do not open.
+      {...((numbers?.counterSales?.transactionsFrom ?? null) === null
+        ? { onOpen: (month, saleType) => drill.open('parts_sales', saleType ?? 'all', `month:${month}`) }
+        : {})}
     />
   );
 }

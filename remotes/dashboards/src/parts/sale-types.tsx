@@ -15,6 +15,10 @@ interface SaleTypeRow {
 
 interface SaleTypesProps {
   readonly numbers: MonthlyNumbers;
+  /** Where the sales come from, as a sentence. */
+  readonly note: string;
+  /** Whether sales without a repair order can be opened too. */
+  readonly provesCounter: boolean;
   readonly refetching: boolean;
   readonly drill: Drill;
 }
@@ -30,8 +34,8 @@ export const SALE_TYPE_COLORS: Readonly<Record<string, string>> = {
   accessory: 'chart.6',
 };
 
-/** Parts by how they are sold. Those sold on repair orders alone open the repair orders. */
-export function SaleTypes({ numbers, refetching, drill }: SaleTypesProps) {
+/** Parts by how they are sold; a figure opens the repair orders and balances that it is made of. */
+export function SaleTypes({ numbers, note, provesCounter, refetching, drill }: SaleTypesProps) {
   const rows = partsSaleTypes.flatMap(({ key, label }): SaleTypeRow[] => {
     const kpis = numbers.byPayType[key];
     return kpis && hasSales(kpis) ? [{ key, label, kpis }] : [];
@@ -41,7 +45,7 @@ export function SaleTypes({ numbers, refetching, drill }: SaleTypesProps) {
   return (
     <Panel aria-labelledby="sale-types" mb="6">
       <Box px="5" pt="4" pb="3">
-        <SectionHead id="sale-types" title="Sale types" note="Repair orders, counter and wholesale" />
+        <SectionHead id="sale-types" title="Sale types" note={note} />
         {all > 0 ? (
           <Box mt="3">
             <ShareBar
@@ -60,7 +64,7 @@ export function SaleTypes({ numbers, refetching, drill }: SaleTypesProps) {
       </Box>
       <DataTable
         label="Sale types"
-        columns={columnsOf(numbers.byPayType.total ?? [], drill)}
+        columns={columnsOf(numbers.byPayType.total ?? [], provesCounter, drill)}
         rows={rows}
         rowKey={({ key }) => key}
         totalLabel="All parts"
@@ -71,7 +75,7 @@ export function SaleTypes({ numbers, refetching, drill }: SaleTypesProps) {
   );
 }
 
-function columnsOf(total: readonly Kpi[], drill: Drill): Column<SaleTypeRow>[] {
+function columnsOf(total: readonly Kpi[], provesCounter: boolean, drill: Drill): Column<SaleTypeRow>[] {
   const figures = ['parts_sales', 'parts_gross', 'parts_gp_pct'].map((metricKey): Column<SaleTypeRow> => {
     const definition = metricOf(metricKey);
     const text = (kpi: Kpi | undefined) => cellText(definition, kpi?.value ?? null);
@@ -84,12 +88,9 @@ function columnsOf(total: readonly Kpi[], drill: Drill): Column<SaleTypeRow>[] {
       status: ({ kpis }) => statusOf(findKpi(kpis, metricKey)),
       cell: ({ key, label, kpis }) => {
         const kpi = findKpi(kpis, metricKey);
-        if (!kpi || kpi.value === null || !isOnRepairOrders(key)) return text(kpi);
+        if (!kpi || kpi.value === null || !(provesCounter || isOnRepairOrders(key))) return text(kpi);
         return (
-          <FigureButton
-            label={`${definition.label}, ${label}`}
-            onOpen={() => drill.open(metricKey, 'all', `saleType:${key}`)}
-          >
+          <FigureButton label={`${definition.label}, ${label}`} onOpen={() => drill.open(metricKey, key)}>
             {text(kpi)}
           </FigureButton>
         );
@@ -120,5 +121,5 @@ const targetText = (kpi: Kpi | undefined) => (kpi?.target == null ? null : cellT
 
 const salesOf = (kpis: readonly Kpi[]) => findKpi(kpis, 'parts_sales')?.value ?? 0;
 const hasSales = (kpis: readonly Kpi[]) => salesOf(kpis) !== 0 || (findKpi(kpis, 'parts_gross')?.value ?? 0) !== 0;
-/** Body sales come from lines and from the counter, the others from the counter alone: repair orders do not prove them. */
+/** Body sales come from lines and from the counter, the others from the counter alone: repair orders alone do not prove them. */
 const isOnRepairOrders = (saleType: string) => saleType.startsWith('ro_');

@@ -1,8 +1,7 @@
 import { ApiError, describeError, useCall } from '@fixed-ops/api';
 import { calls } from '@fixed-ops/contract';
 import { useParams, useSearchParams } from '@fixed-ops/router';
-import { Box, EmptyState, ErrorCard, PageHeader, Panel, Skeleton } from '@fixed-ops/ui';
-import { ScreenFrame } from '../screen/screen-frame.tsx';
+import { Box, EmptyState, ErrorCard, PageHeader, Panel, ScreenFrame, Skeleton } from '@fixed-ops/ui';
 import { RepairOrder } from './repair-order.tsx';
 
 const NOT_FOUND = 404;

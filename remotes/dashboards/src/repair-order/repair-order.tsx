@@ -1,7 +1,6 @@
 import type { RepairOrderDetail } from '@fixed-ops/contract';
 import { formatCount, formatMoneyCents } from '@fixed-ops/metrics';
-import { Box, Chip, chakra, HStack, PayTypeSwatch, TriangleAlert } from '@fixed-ops/ui';
-import { ScreenFrame } from '../screen/screen-frame.tsx';
+import { Box, Chip, chakra, HStack, PayTypeSwatch, ScreenFrame, TriangleAlert } from '@fixed-ops/ui';
 import { payTypeNames } from '../service/service-cards.ts';
 import { FactsStrip } from './facts-strip.tsx';
 import { LinePanel } from './line-panel.tsx';

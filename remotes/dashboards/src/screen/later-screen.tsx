@@ -1,6 +1,5 @@
 import { Link } from '@fixed-ops/router';
-import { Button, EmptyState, PageHeader, Panel, Wrench } from '@fixed-ops/ui';
-import { ScreenFrame } from './screen-frame.tsx';
+import { Button, EmptyState, PageHeader, Panel, ScreenFrame, Wrench } from '@fixed-ops/ui';
 
 interface LaterScreenProps {
   readonly title: string;

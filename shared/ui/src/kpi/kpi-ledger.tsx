@@ -1,19 +1,23 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
+import { kpiColumns } from './kpi-columns.ts';
 
 export interface KpiLedgerProps {
   /** Name of the region, "Key figures". */
   label: string;
   /** True while its cards are skeletons. */
   loading?: boolean;
+  /** Cards or their skeletons, each a child of its own. */
   children: ReactNode;
 }
 
 /** Below this width a sixth of the page cuts the names of figures. */
 const SIX_COLUMNS_FROM = '@media (min-width: 1400px)';
 
-/** One panel for figures that belong together: 6 columns when wide, then 4, 3 and 1. */
+/** One panel for figures that belong together: up to 6 columns when wide, then 4, 3 and 1. */
 export function KpiLedger({ label, loading = false, children }: KpiLedgerProps) {
+  const cards = Children.count(children);
+  const columns = (fitting: number) => `repeat(${kpiColumns(cards, fitting)}, minmax(0, 1fr))`;
   return (
     <chakra.section
       display="grid"
@@ -30,8 +34,4 @@ export function KpiLedger({ label, loading = false, children }: KpiLedgerProps) 
       {children}
     </chakra.section>
   );
-}
-
-function columns(count: number): string {
-  return `repeat(${count}, minmax(0, 1fr))`;
 }

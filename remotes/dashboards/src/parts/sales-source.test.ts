@@ -1,0 +1,41 @@
+import { isProvable, sourceInWords } from './sales-source.ts';
+
+const whole = { month: '2026-10', share: 1, isPosted: true };
+const fromLedger = { transactionsFrom: null, ledger: [whole], comparedLedger: [] };
+
+describe('where parts sold without a repair order come from', () => {
+  test('whole months of the ledger need no more words', () => {
+    expect(sourceInWords(fromLedger)).toBe(
+      'Repair orders from their lines; counter, wholesale, body and accessories from the ledger.',
+    );
+  });
+
+  test('a part of a month is said to be its share', () => {
+    const words = sourceInWords({
+      ...fromLedger,
+      ledger: [{ ...whole, share: 0.25 }],
+      comparedLedger: [{ ...whole, month: '2026-09', share: 0.681 }],
+    });
+    expect(words).toContain('By working days: 25.0% of October 2026.');
+    expect(words).toContain('Compared with 68.1% of September 2026, by working days.');
+  });
+
+  test('a month that nobody has posted yet is named', () => {
+    expect(sourceInWords({ ...fromLedger, ledger: [{ ...whole, isPosted: false }] })).toContain(
+      'Nothing posted yet in October 2026.',
+    );
+  });
+
+  test('part transactions are not mistaken for the ledger', () => {
+    expect(sourceInWords({ transactionsFrom: '2026-01-05', ledger: [], comparedLedger: [] })).toBe(
+      'Repair orders, counter and wholesale',
+    );
+  });
+
+  test('what the ledger tells can be opened, from the month of the first part transaction on it cannot', () => {
+    expect(isProvable(fromLedger, '2026-10-31')).toBe(true);
+    const from = { ...fromLedger, transactionsFrom: '2026-10-12' };
+    expect(isProvable(from, '2026-09-30')).toBe(true);
+    expect(isProvable(from, '2026-10-04')).toBe(false);
+  });
+});

@@ -1,0 +1,39 @@
+import type { CounterSalesSource, LedgerMonth } from '@fixed-ops/contract';
+import { formatMonth, formatPercent, monthOf } from '@fixed-ops/metrics';
+
+type Source = CounterSalesSource | null;
+
+/**
+ * Whether what was sold up to a day (or in a month) can be opened: repair orders and balances of the ledger are listed, single part
+ * transactions are not yet.
+ */
+export function isProvable(source: Source, through: string): boolean {
+  const from = source?.transactionsFrom ?? null;
+  return from === null || through.slice(0, 7) < monthOf(from);
+}
+
+/** Where the sales without a repair order come from, how exactly, and what is not posted yet. */
+export function sourceInWords(source: Source): string {
+  if (source === null || source.ledger.length === 0) return 'Repair orders, counter and wholesale';
+  const { ledger, comparedLedger, transactionsFrom } = source;
+  const parts =
+    transactionsFrom === null
+      ? 'the ledger'
+      : `the ledger, from ${formatMonth(monthOf(transactionsFrom))} on part transactions`;
+  const sentences = [`Repair orders from their lines; counter, wholesale, body and accessories from ${parts}.`];
+  const shares = sharesInWords(ledger);
+  if (shares !== '') sentences.push(`By working days: ${shares}.`);
+  const compared = sharesInWords(comparedLedger);
+  if (compared !== '') sentences.push(`Compared with ${compared}, by working days.`);
+  const missing = ledger.filter(({ isPosted }) => !isPosted).map(({ month }) => formatMonth(month));
+  if (missing.length > 0) sentences.push(`Nothing posted yet in ${missing.join(' and ')}.`);
+  return sentences.join(' ');
+}
+
+/** `68.1% of October 2026`; empty while every month counts whole. */
+function sharesInWords(months: readonly LedgerMonth[]): string {
+  return months
+    .filter(({ share, isPosted }) => share !== 1 && isPosted)
+    .map(({ month, share }) => `${formatPercent(share * 100)} of ${formatMonth(month)}`)
+    .join(' and ');
+}

@@ -1,0 +1,108 @@
+import { failedCall, useCall } from '@fixed-ops/api';
+import { type CallResponse, calls, type QueryValue } from '@fixed-ops/contract';
+import { DrillDrawer } from '@fixed-ops/drill';
+import { useSession } from '@fixed-ops/session';
+import { Box, EmptyState, ErrorCard, Lock, PageHeader, Panel, ScreenFrame } from '@fixed-ops/ui';
+import type { ReactNode } from 'react';
+import { DashboardFilterBar } from '../filters/dashboard-filter-bar.tsx';
+import type { DashboardView } from '../filters/use-dashboard-view.ts';
+import { EmptyPeriod } from './empty-period.tsx';
+import type { Company } from './kpi-text.ts';
+import {
+  compareRangeOf,
+  expectedHeading,
+  periodHeading,
+  WORKING_DAYS_PLACE,
+  workingDaysInWords,
+} from './period-heading.ts';
+
+/** The key figures of a dashboard once they are there. */
+export interface DashboardFigures {
+  readonly answer: CallResponse<typeof calls.monthlyNumbers>;
+  /** What every card is read against. */
+  readonly company: Company;
+  readonly refetching: boolean;
+}
+
+interface DashboardFrameProps {
+  readonly title: string;
+  readonly view: DashboardView;
+  /** What the key figures are asked with; the drawer asks for what is behind them with the same. */
+  readonly query: Readonly<Record<string, QueryValue>>;
+  /** The period alone selects: no people, no pay types. */
+  readonly periodOnly?: boolean;
+  /** True when nothing happened in the period. */
+  readonly isEmpty: (numbers: DashboardFigures['answer']['data']) => boolean;
+  /** Skeletons the size of the figures. */
+  readonly loading: ReactNode;
+  readonly figures: (figures: DashboardFigures) => ReactNode;
+  /** Has a call of its own, and stands also where the key figures failed or the period is empty. */
+  readonly standsAlone: ReactNode;
+}
+
+/** A dashboard around its key figures: heading, filters, each state they can be in, and the drawer that proves them. */
+export function DashboardFrame(props: DashboardFrameProps) {
+  const { title, view, query, periodOnly = false } = props;
+  const numbers = useCall(calls.monthlyNumbers, { query });
+  const answer = numbers.data;
+  return (
+    <ScreenFrame>
+      <PageHeader
+        title={title}
+        period={answer ? periodHeading(answer) : expectedHeading(view.range, view.filters.compare, view.today)}
+        aside={answer ? workingDaysInWords(answer.data.workingDays) : WORKING_DAYS_PLACE}
+      />
+      <DashboardFilterBar view={view} periodOnly={periodOnly} />
+      {numbers.isError ? (
+        <>
+          <Box mb="6">
+            <ErrorCard name="Key figures" {...failedCall(numbers)} />
+          </Box>
+          {props.standsAlone}
+        </>
+      ) : null}
+      {numbers.isPending ? props.loading : null}
+      {answer && !numbers.isError ? (
+        <Figures {...props} answer={answer} refetching={numbers.isPlaceholderData} />
+      ) : null}
+      <DrillDrawer query={query} />
+    </ScreenFrame>
+  );
+}
+
+interface FiguresProps extends DashboardFrameProps {
+  readonly answer: DashboardFigures['answer'];
+  readonly refetching: boolean;
+}
+
+function Figures({ view, answer, refetching, isEmpty, figures, standsAlone }: FiguresProps) {
+  const { dealershipData } = useSession();
+  const { ownViewMessage } = answer.data;
+  if (ownViewMessage !== null) {
+    return (
+      <Panel>
+        <EmptyState title="There are no figures of your own here" icon={<Lock size={20} aria-hidden="true" />}>
+          {ownViewMessage}
+        </EmptyState>
+      </Panel>
+    );
+  }
+  if (isEmpty(answer.data)) {
+    return (
+      <>
+        <Box mb="6">
+          <EmptyPeriod range={answer} view={view} />
+        </Box>
+        {standsAlone}
+      </>
+    );
+  }
+  const company = {
+    range: answer,
+    compareRange: compareRangeOf(answer),
+    compare: view.filters.compare,
+    asOf: answer.asOf,
+    timezone: dealershipData.timezone,
+  };
+  return figures({ answer, company, refetching });
+}

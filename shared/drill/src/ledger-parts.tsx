@@ -1,0 +1,89 @@
+import type { LedgerPart } from '@fixed-ops/contract';
+import { formatMonth, formatPercent, type MetricDefinition } from '@fixed-ops/metrics';
+import { Box, type Column, DataTable, Heading, Text } from '@fixed-ops/ui';
+import { asHead, quantityText } from './figure-words.ts';
+
+interface LedgerPartsProps {
+  readonly parts: readonly LedgerPart[];
+  readonly definition: MetricDefinition;
+}
+
+/** What the ledger adds to a parts figure: the movement of each account and month, and how much of it counts. */
+export function LedgerParts({ parts, definition }: LedgerPartsProps) {
+  return (
+    <Box borderTopWidth="1px" pt="4" role="region" aria-label="From the ledger">
+      <Box px="6" mb="2">
+        <Heading>From the ledger</Heading>
+        <Text color="fg.muted">
+          {parts.every(({ share }) => share === 1)
+            ? 'Whole balances of their months.'
+            : 'The ledger has whole months only: of a part of one, its share by working days is counted.'}
+        </Text>
+      </Box>
+      <DataTable
+        label="From the ledger"
+        density="narrow"
+        columns={columnsOf(parts, definition)}
+        rows={parts}
+        rowKey={({ month, account, description }) => `${month} ${account} ${description}`}
+        totalLabel={`All ${parts.length} ${parts.length === 1 ? 'balance' : 'balances'}`}
+      />
+    </Box>
+  );
+}
+
+function columnsOf(parts: readonly LedgerPart[], { numerator, denominator }: MetricDefinition): Column<LedgerPart>[] {
+  const isShared = parts.some(({ share }) => share !== 1);
+  const sum = (of: (part: LedgerPart) => number) => parts.reduce((total, part) => total + of(part), 0);
+  const columns: Column<LedgerPart>[] = [
+    {
+      key: 'account',
+      head: 'Account',
+      value: ({ account }) => account,
+      cell: ({ account, description }) => (
+        <>
+          {account}{' '}
+          <Text as="span" color="fg.muted">
+            {description}
+          </Text>
+        </>
+      ),
+    },
+    { key: 'month', head: 'Month', value: ({ month }) => month, cell: ({ month }) => formatMonth(month) },
+  ];
+  if (isShared) {
+    columns.push({
+      key: 'balance',
+      head: 'Balance',
+      numeric: true,
+      value: ({ balance }) => balance,
+      cell: ({ balance, share }) => `${quantityText(balance, 'money')} × ${formatPercent(share * 100)}`,
+    });
+  }
+  if (denominator) {
+    columns.push({
+      key: 'denominator',
+      head: asHead(denominator.label),
+      numeric: true,
+      value: (part) => part.denominator,
+      cell: (part) => quantityText(part.denominator, denominator.quantity),
+      total: quantityText(
+        sum((part) => part.denominator ?? 0),
+        denominator.quantity,
+      ),
+    });
+  }
+  columns.push({
+    key: 'contribution',
+    head: 'Contribution',
+    title: asHead(numerator.label),
+    numeric: true,
+    value: ({ contribution }) => contribution,
+    cell: ({ contribution }) => <b>{quantityText(contribution, numerator.quantity)}</b>,
+    total: quantityText(
+      sum(({ contribution }) => contribution),
+      numerator.quantity,
+    ),
+  });
+  return columns;
+}

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useHost } from '../boot/context.ts';
 import { useUnread } from '../notifications/unread-context.ts';
 import { useMayPass } from '../routing/permissions.ts';
+import { ColorModeMenu } from './color-mode-menu.tsx';
 import { secondaryLinks } from './secondary-links.tsx';
 
 const IconLink = chakra(Link, {
@@ -36,6 +37,7 @@ export function HeaderIcons({ hasNotifications }: { readonly hasNotifications: b
           </IconLink>
         </Tooltip>
       ))}
+      <ColorModeMenu />
       {hasNotifications ? <NotificationsLink /> : null}
       <Tooltip label="Log Out">
         <IconButton

@@ -1,11 +1,12 @@
 import { Link, useLocation } from '@fixed-ops/router';
 import { Box, Chip, chakra, IconButton, MenuIcon, X } from '@fixed-ops/ui';
-import { useEffect, useState } from 'react';
 import { useHost } from '../boot/context.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { DealershipSelector } from './dealership-selector.tsx';
+import { useFoldedMenu } from './folded-menu.ts';
 import { HeaderIcons, NotificationsLink } from './header-icons.tsx';
 import { MainNavigation } from './main-navigation.tsx';
+import { SearchField } from './search-field.tsx';
 import { StickyHeader } from './sticky-header.tsx';
 import { UserLink } from './user-link.tsx';
 
@@ -34,11 +35,9 @@ interface HeaderProps {
 
 /** The header of every page: mark, navigation, dealership, icons and the person. */
 export function Header({ isBare = false, hasDealership = true }: HeaderProps) {
-  const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
   const { isDemo } = useHost();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when a link was followed
-  useEffect(() => setOpen(false), [pathname]);
+  const menu = useFoldedMenu(pathname);
   const hasMenu = !isBare;
   return (
     <StickyHeader>
@@ -48,18 +47,19 @@ export function Header({ isBare = false, hasDealership = true }: HeaderProps) {
         gap={{ base: '2', lg: '4' }}
         height="full"
         px={{ base: '4', md: '6' }}
-        onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+        onKeyDown={menu.onKeyDown}
       >
         {hasMenu ? (
           <IconButton
+            ref={menu.button}
             aria-label="Menu"
-            aria-expanded={isOpen}
+            aria-expanded={menu.isOpen}
             aria-controls={MENU_ID}
             display={{ base: 'inline-flex', lg: 'none' }}
             ms="-1.5"
-            onClick={() => setOpen(!isOpen)}
+            onClick={menu.toggle}
           >
-            {isOpen ? <X /> : <MenuIcon />}
+            {menu.isOpen ? <X /> : <MenuIcon />}
           </IconButton>
         ) : null}
         <HomeLink to={HOME_PATH} aria-label="Fixed Ops home">
@@ -68,13 +68,14 @@ export function Header({ isBare = false, hasDealership = true }: HeaderProps) {
             Fixed Ops
           </Box>
         </HomeLink>
-        {hasMenu ? <MainNavigation id={MENU_ID} isOpen={isOpen} /> : null}
+        {hasMenu ? <MainNavigation id={MENU_ID} panel={menu.panel} isOpen={menu.isOpen} /> : null}
         <Box flex="1" display={{ base: 'none', lg: 'block' }} />
         {isDemo ? (
           <Box display={{ base: 'none', xl: 'block' }}>
             <Chip>Demo data</Chip>
           </Box>
         ) : null}
+        <SearchField />
         {hasDealership ? <DealershipSelector /> : null}
         <Box flex="1" display={{ base: 'block', lg: 'none' }} />
         <Box display="flex" alignItems="center" gap="1">

@@ -1,10 +1,15 @@
 import { Link, useLocation } from '@fixed-ops/router';
 import { useSessionState } from '@fixed-ops/session';
-import { Button, chakra, LogOut } from '@fixed-ops/ui';
+import { Box, Button, chakra, LogOut, Search, SegmentedControl } from '@fixed-ops/ui';
+import type { RefObject } from 'react';
 import { useHost } from '../boot/context.ts';
 import { mainNavigation } from '../routing/navigation.ts';
 import { useMayPass } from '../routing/permissions.ts';
+import { useColorModeChoice } from '../session/color-mode.ts';
+import { colorModes } from './color-mode-menu.tsx';
+import { SEARCH_LABEL } from './search-field.tsx';
 import { secondaryLinks } from './secondary-links.tsx';
+import { useShellTools } from './shell-tools.tsx';
 import { HEADER_HEIGHT_PX } from './sticky-header.tsx';
 
 const Item = chakra(Link, {
@@ -53,19 +58,22 @@ const List = chakra('ul', {
 
 interface MainNavigationProps {
   readonly id: string;
+  readonly panel: RefObject<HTMLDivElement | null>;
   /** Below 1024 px the navigation is a panel that the menu button opens. */
   readonly isOpen: boolean;
 }
 
 /** The main navigation, drawn from the registry; on a narrow window with the icons' targets below it. */
-export function MainNavigation({ id, isOpen }: MainNavigationProps) {
+export function MainNavigation({ id, panel, isOpen }: MainNavigationProps) {
   const { registry, signOut } = useHost();
+  const tools = useShellTools();
+  const [colorMode, chooseColorMode] = useColorModeChoice();
   const { pathname } = useLocation();
   const mayPass = useMayPass();
   const products = useSessionState((state) => state.dealershipData?.products ?? NO_PRODUCTS);
   const links = mainNavigation(registry.remotes, pathname, { mayPass, products });
   return (
-    <Panel id={id} display={{ base: isOpen ? 'block' : 'none', lg: 'flex' }}>
+    <Panel ref={panel} id={id} display={{ base: isOpen ? 'block' : 'none', lg: 'flex' }}>
       <nav aria-label="Main">
         <List>
           {links.map((link) => (
@@ -78,6 +86,14 @@ export function MainNavigation({ id, isOpen }: MainNavigationProps) {
         </List>
       </nav>
       <List display={{ base: 'flex', lg: 'none' }} mt="3" pt="3" borderTopWidth="1px">
+        {tools ? (
+          <li>
+            <Button variant="ghost" size="touch" onClick={() => tools.openTool('palette')}>
+              <Search aria-hidden="true" />
+              {SEARCH_LABEL}
+            </Button>
+          </li>
+        ) : null}
         {secondaryLinks(mayPass).map(({ to, label, Icon }) => (
           <li key={to}>
             <Item to={to} aria-current={pathname.startsWith(to) ? 'page' : undefined}>
@@ -93,6 +109,18 @@ export function MainNavigation({ id, isOpen }: MainNavigationProps) {
           </Button>
         </li>
       </List>
+      <Box display={{ base: 'block', lg: 'none' }} mt="3" pt="4" borderTopWidth="1px">
+        <SegmentedControl
+          label="Color mode"
+          value={colorMode}
+          onChange={(choice) => void chooseColorMode(choice)}
+          segments={colorModes.map(({ value, label, Icon }) => ({
+            value,
+            label,
+            mark: <Icon size={16} aria-hidden="true" />,
+          }))}
+        />
+      </Box>
     </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import { useLocation, useNavigationType } from '@fixed-ops/router';
 import { useEffect, useRef } from 'react';
+import { announce } from './announcer.tsx';
 
 const PRODUCT_NAME = 'Fixed Ops';
 /** A page that has no heading after this time will not get one; watching on would cost on every change. */
@@ -8,7 +9,8 @@ const WATCH_MS = 15_000;
 /**
  * After a navigation: names the document after the page's h1 and moves the focus there, so that a screen reader says
  * where one is. Pages load lazily, so the heading is waited for. The first page keeps the browser's own focus, also
- * when redirects led to it, and so does a page on which the person has already put it somewhere. Going back leaves the
+ * when redirects led to it, and so does a page on which the person has already put it somewhere: its name is announced
+ * instead. Going back leaves the
  * scroll position to the browser.
  */
 export function usePageFocus(): void {
@@ -30,7 +32,11 @@ export function usePageFocus(): void {
       if (heading === watched) return;
       watched = heading;
       const isFree = document.activeElement === document.body || document.activeElement === before;
-      if (!moveFocus || !isFree) return;
+      if (!moveFocus) return;
+      if (!isFree) {
+        announce(heading.textContent ?? '');
+        return;
+      }
       if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
     };

@@ -10,10 +10,12 @@ import { NoDealershipPage, SessionFailedPage } from '../pages/boot-pages.tsx';
 import { decideRoute, type RouteDecision } from '../routing/decide-route.ts';
 import { useDepartment, useMayPass } from '../routing/permissions.ts';
 import { useLastPage } from '../trail/last-page.ts';
+import { Announcer } from './announcer.tsx';
 import { CurrentPage } from './current-page.tsx';
 import { ForeignLinkNotice } from './foreign-link-notice.tsx';
 import { Header } from './header.tsx';
 import { usePageFocus } from './page-focus.ts';
+import { ShellToolsProvider } from './shell-tools.tsx';
 
 const CONTENT_ID = 'content';
 
@@ -58,22 +60,24 @@ function LoadedShell({ decision, isSwitching }: { readonly decision: RouteDecisi
   const unread = useUnreadCount();
   return (
     <UnreadProvider value={unread}>
-      <Frame
-        header={
-          <>
-            <Header />
-            <ForeignLinkNotice />
-            {isSwitching ? <Cover /> : <SystemNoticesBar />}
-          </>
-        }
-      >
-        {/* A switch remounts the same path and query: no state of the old dealership survives it. */}
-        {isSwitching ? null : (
-          <RangeFromAddress key={epoch}>
-            <CurrentPage decision={decision} />
-          </RangeFromAddress>
-        )}
-      </Frame>
+      <ShellToolsProvider>
+        <Frame
+          header={
+            <>
+              <Header />
+              <ForeignLinkNotice />
+              {isSwitching ? <Cover /> : <SystemNoticesBar />}
+            </>
+          }
+        >
+          {/* A switch remounts the same path and query: no state of the old dealership survives it. */}
+          {isSwitching ? null : (
+            <RangeFromAddress key={epoch}>
+              <CurrentPage decision={decision} />
+            </RangeFromAddress>
+          )}
+        </Frame>
+      </ShellToolsProvider>
     </UnreadProvider>
   );
 }
@@ -89,6 +93,7 @@ function Frame({ header, children }: { readonly header: ReactNode; readonly chil
         {children}
       </Box>
       <BackToTop />
+      <Announcer />
     </>
   );
 }

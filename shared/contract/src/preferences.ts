@@ -8,6 +8,8 @@ export const colorModeChoiceSchema = z.enum(['light', 'dark', 'system']);
 export const preferencesSchema = z.looseObject({
   colorMode: colorModeChoiceSchema.default('system'),
   notifications: notificationPreferencesSchema.optional(),
+  /** False turns off the shortcuts of one key, which speech input sets off by accident; absent, they are on. */
+  singleKeyShortcuts: z.boolean().optional(),
 });
 export type Preferences = z.output<typeof preferencesSchema>;
 
@@ -15,5 +17,6 @@ export type Preferences = z.output<typeof preferencesSchema>;
 export const preferencesChangeSchema = z.looseObject({
   colorMode: colorModeChoiceSchema.optional(),
   notifications: notificationPreferencesSchema.optional(),
+  singleKeyShortcuts: z.boolean().optional(),
 });
 export type PreferencesChange = z.output<typeof preferencesChangeSchema>;

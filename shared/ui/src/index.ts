@@ -63,6 +63,8 @@ export { KpiLedger, type KpiLedgerProps } from './kpi/kpi-ledger.tsx';
 export { type Opportunity, OpportunityStrip, OpportunityStripSkeleton } from './kpi/opportunity-strip.tsx';
 export type { SparkPoint } from './kpi/spark-path.ts';
 export { Sparkline, type SparklineProps } from './kpi/sparkline.tsx';
+export { newestModal } from './layer/layer-stack.ts';
+export { ModalSurface, type ModalSurfaceProps } from './layer/modal-surface.tsx';
 export { Menu, type MenuItem, type MenuProps } from './menu/menu.tsx';
 export { PageHeader, type PageHeaderProps, SectionHead, type SectionHeadProps } from './page/page-header.tsx';
 export { ScreenFrame } from './page/screen-frame.tsx';
@@ -87,6 +89,7 @@ export {
   ALL_ADVISORS,
   ALL_TECHNICIANS,
   MISSING_TECHNICIAN,
+  resultsText,
   SELECT_ALL,
   type SelectEntry,
   type SelectGroup,
@@ -95,6 +98,7 @@ export {
 export { PeopleSelect, type PeopleSelectProps } from './select/people-select.tsx';
 export { SearchSelect, Select, type SelectProps } from './select/select.tsx';
 export * from './select/select-constants.ts';
+export { nextActive } from './select/use-list-navigation.ts';
 export { EmptyState, type EmptyStateProps } from './states/empty-state.tsx';
 export { ErrorCard, type ErrorCardProps } from './states/error-card.tsx';
 export { Reference } from './states/reference.tsx';

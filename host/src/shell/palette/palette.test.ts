@@ -6,7 +6,8 @@ import { buildUser, toyota } from '../../testing/session.ts';
 import { paletteEntries, repairOrderEntry } from './palette-entries.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 import { highlight, rank, searchable } from './rank.ts';
-import { RECENT_LIMIT, readRecent, recentEntries, rememberPlace, repairOrderOfPath } from './recent-places.ts';
+import { recentEntries } from './recent-entries.ts';
+import { RECENT_LIMIT, readRecent, rememberPlace, repairOrderOfPath } from './recent-places.ts';
 
 const defaultRegistry: unknown = jest.requireActual('../../../../deploy/registry.default.json');
 const { remotes } = resolveRegistry(parseRegistry(JSON.stringify(defaultRegistry), 'registry.default.json'));

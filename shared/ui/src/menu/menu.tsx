@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { Check } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { FloatingPanel } from '../layer/floating-panel.tsx';
 import type { Align } from '../layer/placement.ts';
@@ -10,6 +11,8 @@ export interface MenuItem {
   label: string;
   icon?: ReactNode;
   disabled?: boolean;
+  /** Makes the item one of several that exclude each other, and says whether it is the chosen one. */
+  checked?: boolean;
   onSelect: () => void;
 }
 export interface MenuProps {
@@ -18,6 +21,8 @@ export interface MenuProps {
   items: readonly MenuItem[];
   align?: Align;
 }
+
+const ITEMS = '[role^=menuitem]:not(:disabled)';
 
 const Item = chakra('button', {
   base: {
@@ -43,9 +48,9 @@ export function Menu({ label, trigger, items, align = 'end' }: MenuProps) {
   const layer = useRef<HTMLDivElement>(null);
   const id = useId();
   useAnchoredLayer({ open, onClose: () => setOpen(false), anchor, layer, side: 'bottom', align, gap: 4 });
-  const enabled = () => [...(layer.current?.querySelectorAll<HTMLElement>('[role=menuitem]:not(:disabled)') ?? [])];
+  const enabled = () => [...(layer.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])];
   useEffect(() => {
-    if (open) layer.current?.querySelector<HTMLElement>('[role=menuitem]:not(:disabled)')?.focus();
+    if (open) layer.current?.querySelector<HTMLElement>(ITEMS)?.focus();
   }, [open]);
   const close = () => {
     setOpen(false);
@@ -99,7 +104,8 @@ export function Menu({ label, trigger, items, align = 'end' }: MenuProps) {
             <Item
               key={item.key}
               type="button"
-              role="menuitem"
+              role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
+              aria-checked={item.checked}
               tabIndex={-1}
               disabled={item.disabled}
               onClick={() => {
@@ -109,6 +115,7 @@ export function Menu({ label, trigger, items, align = 'end' }: MenuProps) {
             >
               {item.icon}
               {item.label}
+              {item.checked ? <Check aria-hidden="true" style={{ marginInlineStart: 'auto' }} /> : null}
             </Item>
           ))}
         </FloatingPanel>

@@ -1,0 +1,198 @@
+import { useCall } from '@fixed-ops/api';
+import { calls } from '@fixed-ops/contract';
+import { useNavigate } from '@fixed-ops/router';
+import { switchDealership, useSession } from '@fixed-ops/session';
+import { Box, chakra, Kbd, ModalSurface, nextActive, resultsText, Search, Text, VisuallyHidden } from '@fixed-ops/ui';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useHost } from '../../boot/context.ts';
+import { useMayPass } from '../../routing/permissions.ts';
+import { chooseColorMode } from '../../session/color-mode.ts';
+import type { ShellTool } from '../shell-tools.tsx';
+import { paletteEntries, repairOrderEntry } from './palette-entries.ts';
+import type { PaletteEntry } from './palette-entry.ts';
+import { PaletteList, rowId } from './palette-list.tsx';
+import { type RankedGroup, rank, searchable } from './rank.ts';
+import { recentEntries } from './recent-entries.ts';
+import { readRecent, rememberPlace } from './recent-places.ts';
+
+/** Shown of one group: enough to choose from, few enough to read. */
+const GROUP_LIMIT = 6;
+
+const Query = chakra('input', {
+  base: {
+    flex: '1',
+    minW: '0',
+    height: '48px',
+    bg: 'transparent',
+    // 16 px: with less, phones zoom into the field.
+    fontSize: 'md',
+    outline: 'none',
+    _placeholder: { color: 'fg.subtle' },
+    '&::-webkit-search-cancel-button': { display: 'none' },
+  },
+});
+
+interface CommandPaletteProps {
+  readonly onClose: () => void;
+  readonly onOpen: (tool: ShellTool) => void;
+}
+
+/** Goes to any screen, dealership, person, repair order or metric that this person may open. */
+export function CommandPalette({ onClose, onOpen }: CommandPaletteProps) {
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState(0);
+  const listId = useId();
+  const { groups, hasFailed, isLoading } = useFound(query);
+  const found = groups.flatMap(({ entries }) => entries);
+  const at = Math.min(active, found.length - 1);
+  const choose = useChoose(onClose, onOpen);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    document.getElementById(rowId(listId, at))?.scrollIntoView?.({ block: 'nearest' });
+  }, [at, listId]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const entry = found[at];
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      if (entry) choose(entry);
+      return;
+    }
+    // Home and End belong to the text.
+    if (event.key === 'Home' || event.key === 'End') return;
+    const to = nextActive(
+      event.key,
+      at,
+      found.map(({ id, label }) => ({ value: id, label })),
+    );
+    if (to === null) return;
+    event.preventDefault();
+    setActive(to);
+  };
+
+  return createPortal(
+    <ModalSurface
+      onClose={onClose}
+      aria-label="Find an RO, person or screen"
+      margin="0 auto"
+      top={{ base: '8px', md: '12vh' }}
+      width="min(640px, calc(100vw - 16px))"
+      maxH={{ base: 'calc(100dvh - 16px)', md: '72vh' }}
+      padding="0"
+      overflow="hidden"
+      borderWidth="1px"
+      borderRadius="l3"
+      boxShadow="popover"
+      animation="riseIn 160ms cubic-bezier(0.2, 0, 0, 1)"
+      display="flex"
+      flexDirection="column"
+    >
+      <Box display="flex" alignItems="center" gap="3" px="4" borderBottomWidth="1px" color="fg.muted" flexShrink="0">
+        <Search size={20} aria-hidden="true" />
+        <Query
+          ref={input}
+          data-autofocus=""
+          type="search"
+          role="combobox"
+          aria-label="Find an RO, person or screen"
+          aria-expanded={found.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={found.length > 0 ? rowId(listId, at) : undefined}
+          placeholder="Find an RO, person or screen"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          color="fg"
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <Kbd display={{ base: 'none', md: 'inline' }}>Esc</Kbd>
+      </Box>
+      <PaletteList id={listId} groups={groups} active={at} query={query} onActive={setActive} onChoose={choose} />
+      {found.length === 0 ? (
+        <Box padding="4" color="fg.muted">
+          <Text color="fg">Nothing is called “{query.trim()}” here.</Text>
+          <Text mt="1">
+            Try the number of a repair order, or part of the name of a screen, dealership, person or metric.
+          </Text>
+        </Box>
+      ) : null}
+      <Foot hasFailed={hasFailed} isLoading={isLoading} />
+      <VisuallyHidden role="status">{query ? resultsText(found.length) : ''}</VisuallyHidden>
+    </ModalSurface>,
+    document.body,
+  );
+}
+
+/** What a query leads to. */
+function useFound(query: string): { groups: readonly RankedGroup[]; hasFailed: boolean; isLoading: boolean } {
+  const { registry } = useHost();
+  const mayPass = useMayPass();
+  const { user, dealerships, activeDealership, dealershipData } = useSession();
+  const people = useCall(calls.getUsersFromDealership, { enabled: mayPass('users') });
+  const { products } = dealershipData;
+  const [recentIds] = useState(() => readRecent(window.localStorage));
+  const entries = useMemo(
+    () =>
+      paletteEntries({ remotes: registry.remotes, mayPass, products, user, dealerships, people: people.data ?? [] }),
+    [registry, mayPass, products, user, dealerships, people.data],
+  );
+  const candidates = useMemo(() => searchable(entries), [entries]);
+  const groups = useMemo((): readonly RankedGroup[] => {
+    const ranked = rank(candidates, query, query.trim() === '' ? Number.POSITIVE_INFINITY : GROUP_LIMIT);
+    if (query.trim() === '') {
+      // Before anything is typed: where one has been, and the screens. The rest is for typing.
+      const recent = recentEntries(recentIds, entries, activeDealership, mayPass);
+      const screens = ranked.filter(({ group }) => group === 'Screens');
+      return recent.length === 0 ? screens : [{ group: 'Recent', entries: recent }, ...screens];
+    }
+    const repairOrder = repairOrderEntry(query, activeDealership, mayPass);
+    return repairOrder ? [{ group: 'Repair orders', entries: [repairOrder] }, ...ranked] : ranked;
+  }, [candidates, entries, query, recentIds, activeDealership, mayPass]);
+  return { groups, hasFailed: people.isError, isLoading: people.isLoading };
+}
+
+/** Closes the palette, remembers the choice, and does it. */
+function useChoose(onClose: () => void, onOpen: (tool: ShellTool) => void): (entry: PaletteEntry) => void {
+  const navigate = useNavigate();
+  return ({ id, action }) => {
+    onClose();
+    if (action.kind === 'go' || action.kind === 'dealership') rememberPlace(window.localStorage, id);
+    if (action.kind === 'go') navigate(action.to);
+    else if (action.kind === 'dealership') void switchDealership(action.id);
+    else if (action.kind === 'colorMode') void chooseColorMode(action.choice);
+    else onOpen('help');
+  };
+}
+
+function Foot({ hasFailed, isLoading }: { readonly hasFailed: boolean; readonly isLoading: boolean }) {
+  return (
+    <Box
+      display={{ base: hasFailed || isLoading ? 'flex' : 'none', md: 'flex' }}
+      alignItems="center"
+      gap="4"
+      px="4"
+      minH="36px"
+      borderTopWidth="1px"
+      textStyle="meta"
+      color="fg.muted"
+      flexShrink="0"
+    >
+      <Box as="span" display={{ base: 'none', md: 'inline' }}>
+        <Kbd>↑</Kbd> <Kbd>↓</Kbd> to move
+      </Box>
+      <Box as="span" display={{ base: 'none', md: 'inline' }}>
+        <Kbd>Enter</Kbd> to open
+      </Box>
+      <Box as="span" marginInlineStart="auto">
+        {hasFailed ? 'People could not be loaded.' : isLoading ? 'People: Loading...' : ''}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,153 @@
+import {
+  Box,
+  chakra,
+  Gauge,
+  History,
+  type IconComponent,
+  LayoutDashboard,
+  SlidersHorizontal,
+  Store,
+  User,
+  Wrench,
+} from '@fixed-ops/ui';
+import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
+import { highlight, type RankedGroup } from './rank.ts';
+
+const icons: Record<PaletteGroup, IconComponent> = {
+  Recent: History,
+  'Repair orders': Wrench,
+  Screens: LayoutDashboard,
+  Dealerships: Store,
+  People: User,
+  Metrics: Gauge,
+  Preferences: SlidersHorizontal,
+};
+
+const List = chakra('div', {
+  base: {
+    flex: '1',
+    minH: '0',
+    overflow: 'auto',
+    overscrollBehavior: 'contain',
+    padding: '2',
+    '& [data-part=heading]': { px: '2', pt: '2', pb: '1', textStyle: 'meta', color: 'fg.muted' },
+    '& [role=option]': {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '3',
+      minH: { base: '40px', md: '36px' },
+      px: '2',
+      borderRadius: 'l1',
+      cursor: 'pointer',
+      scrollMarginBlock: '8px',
+    },
+    '& [role=option][data-active]': { bg: 'bg.muted' },
+    '& [role=option] > svg': { width: '16px', height: '16px', flexShrink: '0', color: 'fg.muted' },
+    '& mark': { bg: 'transparent', color: 'inherit', fontWeight: 'semibold' },
+    '& [data-part=label]': {
+      flexShrink: '0',
+      maxW: '70%',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    },
+    '& [data-part=note]': {
+      minW: '0',
+      marginInlineStart: 'auto',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+      textStyle: 'meta',
+      color: 'fg.muted',
+    },
+  },
+});
+
+/** Id of a row, for `aria-activedescendant`. */
+export function rowId(listId: string, index: number): string {
+  return `${listId}-${index}`;
+}
+
+interface PaletteListProps {
+  readonly id: string;
+  readonly groups: readonly RankedGroup[];
+  /** Place of the chosen row among all rows. */
+  readonly active: number;
+  readonly query: string;
+  readonly onActive: (index: number) => void;
+  readonly onChoose: (entry: PaletteEntry) => void;
+}
+
+/** What was found, under its headings; the field keeps the focus and points to the active row. */
+export function PaletteList({ id, groups, active, query, onActive, onChoose }: PaletteListProps) {
+  let index = -1;
+  return (
+    <List id={id} role="listbox" aria-label="Results" tabIndex={-1} display={groups.length === 0 ? 'none' : 'block'}>
+      {groups.map(({ group, entries }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields
+        <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+          <div id={`${id}-${group}`} data-part="heading">
+            {group}
+          </div>
+          {entries.map((entry) => {
+            index += 1;
+            return (
+              <Row
+                key={entry.id}
+                id={rowId(id, index)}
+                entry={entry}
+                query={query}
+                isActive={index === active}
+                at={index}
+                onActive={onActive}
+                onChoose={onChoose}
+              />
+            );
+          })}
+        </div>
+      ))}
+    </List>
+  );
+}
+
+interface RowProps {
+  readonly id: string;
+  readonly entry: PaletteEntry;
+  readonly query: string;
+  readonly isActive: boolean;
+  readonly at: number;
+  readonly onActive: (index: number) => void;
+  readonly onChoose: (entry: PaletteEntry) => void;
+}
+
+function Row({ id, entry, query, isActive, at, onActive, onChoose }: RowProps) {
+  const Icon = icons[entry.group];
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field that owns the list handles its keys
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      data-active={isActive ? '' : undefined}
+      onPointerMove={() => !isActive && onActive(at)}
+      // Keeps the focus on the field.
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onChoose(entry)}
+    >
+      <Icon aria-hidden="true" />
+      <span data-part="label">
+        {highlight(entry.label, query).map(({ text, isHit }, place) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one label have no other name than their place
+          isHit ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,
+        )}
+      </span>
+      {entry.note ? (
+        <Box as="span" data-part="note">
+          {entry.note}
+        </Box>
+      ) : null}
+    </div>
+  );
+}

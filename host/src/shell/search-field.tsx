@@ -1,0 +1,53 @@
+import { Box, chakra, Kbd, Search } from '@fixed-ops/ui';
+import { useShellTools } from './shell-tools.tsx';
+import { isAppleDevice } from './shortcuts.ts';
+
+export const SEARCH_LABEL = 'Find an RO, person or screen';
+
+const Field = chakra('button', {
+  base: {
+    display: { base: 'none', lg: 'inline-flex' },
+    alignItems: 'center',
+    gap: '2',
+    flexShrink: '0',
+    height: 'control',
+    width: { base: 'control', xl: '292px' },
+    px: { base: '0', xl: '2.5' },
+    justifyContent: { base: 'center', xl: 'flex-start' },
+    borderWidth: '1px',
+    borderColor: { base: 'transparent', xl: 'border' },
+    borderRadius: 'l2',
+    bg: { base: 'transparent', xl: 'bg.subtle' },
+    color: 'fg.muted',
+    textAlign: 'start',
+    whiteSpace: 'nowrap',
+    _hover: { bg: 'bg.muted', color: 'fg' },
+    '& > svg': { width: { base: '20px', xl: '16px' }, height: { base: '20px', xl: '16px' }, flexShrink: '0' },
+  },
+});
+
+/** Looks like the field that it opens: the command palette. Without room for words it is an icon. */
+export function SearchField() {
+  const tools = useShellTools();
+  if (!tools) return null;
+  const preload = () => tools.preloadTool('palette');
+  return (
+    <Field
+      type="button"
+      aria-label={SEARCH_LABEL}
+      aria-haspopup="dialog"
+      aria-keyshortcuts={isAppleDevice() ? 'Meta+K' : 'Control+K'}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={() => tools.openTool('palette')}
+    >
+      <Search aria-hidden="true" />
+      <Box as="span" flex="1" display={{ base: 'none', xl: 'inline' }}>
+        {SEARCH_LABEL}
+      </Box>
+      <Box as="span" display={{ base: 'none', xl: 'inline' }}>
+        <Kbd>{isAppleDevice() ? '⌘ K' : 'Ctrl K'}</Kbd>
+      </Box>
+    </Field>
+  );
+}

@@ -1,0 +1,118 @@
+import { useLocation, useNavigate } from '@fixed-ops/router';
+import { sessionStore } from '@fixed-ops/session';
+import { newestModal, notify } from '@fixed-ops/ui';
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useMayPass } from '../routing/permissions.ts';
+import { rememberPlace, repairOrderOfPath } from './palette/recent-places.ts';
+import { listening, NOTHING_PENDING, pressKey, takesLetters } from './shortcut-keys.ts';
+import { isAppleDevice, type ShortcutAction, shortcutsFor } from './shortcuts.ts';
+
+export type ShellTool = 'palette' | 'help';
+type ToolComponent = ComponentType<{ readonly onClose: () => void; readonly onOpen: (tool: ShellTool) => void }>;
+
+/** Both are for people who ask for them, so their code comes when they do, or when the page has nothing else to do. */
+const loaders: Record<ShellTool, () => Promise<ToolComponent>> = {
+  palette: () => import('./palette/command-palette.tsx').then((module) => module.CommandPalette),
+  help: () => import('./shortcut-sheet.tsx').then((module) => module.ShortcutSheet),
+};
+/** After the first figures, so that nobody waits for it. */
+const PRELOAD_AFTER_MS = 4000;
+
+interface ShellTools {
+  readonly openTool: (tool: ShellTool) => void;
+  /** Fetches the code of a tool that will probably be asked for next. */
+  readonly preloadTool: (tool: ShellTool) => void;
+}
+
+const ShellToolsContext = createContext<ShellTools | null>(null);
+
+/** Opens palette and help sheet; null where there are none: on onboarding and before a dealership is loaded. */
+export function useShellTools(): ShellTools | null {
+  return useContext(ShellToolsContext);
+}
+
+/** The command palette, the help sheet, and the keys that open them or lead to a page. */
+export function ShellToolsProvider({ children }: { readonly children: ReactNode }) {
+  const [open, setOpen] = useState<{ readonly tool: ShellTool; readonly Tool: ToolComponent } | null>(null);
+  const openTool = useCallback((tool: ShellTool) => {
+    loaders[tool]().then(
+      (Tool) => setOpen({ tool, Tool }),
+      (error) => {
+        console.warn(`The code of the ${tool} could not be loaded.`, error);
+        notify({
+          kind: 'error',
+          title: tool === 'palette' ? 'The search could not be opened.' : 'The shortcuts could not be shown.',
+          detail: 'Its file did not arrive. Check the connection and try again.',
+        });
+      },
+    );
+  }, []);
+  const preloadTool = useCallback((tool: ShellTool) => void loaders[tool]().catch(() => undefined), []);
+  useEffect(() => {
+    const timer = setTimeout(() => preloadTool('palette'), PRELOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [preloadTool]);
+  useShortcuts(openTool);
+  useRecentRepairOrders();
+  const [tools] = useState<ShellTools>(() => ({ openTool, preloadTool }));
+  return (
+    <ShellToolsContext.Provider value={tools}>
+      {children}
+      {open ? <open.Tool key={open.tool} onClose={() => setOpen(null)} onOpen={openTool} /> : null}
+    </ShellToolsContext.Provider>
+  );
+}
+
+/** Listens to the keyboard for as long as the shell is drawn. */
+function useShortcuts(openTool: (tool: ShellTool) => void): void {
+  const navigate = useNavigate();
+  const mayPass = useMayPass();
+  const act = useRef<(action: ShortcutAction) => void>(() => undefined);
+  useEffect(() => {
+    act.current = (action) => {
+      if (action.kind === 'go') navigate(action.to);
+      else openTool(action.kind);
+    };
+  });
+  useEffect(() => {
+    const mine = shortcutsFor(mayPass);
+    const isApple = isAppleDevice();
+    let pending = NOTHING_PENDING;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat || event.isComposing) return;
+      const heard = listening(mine, {
+        isTyping: takesLetters(event.target),
+        isBehindDialog: newestModal() !== null,
+        hasSingleKeys: sessionStore.getState().preferences.singleKeyShortcuts ?? true,
+      });
+      const mod = isApple ? event.metaKey : event.ctrlKey;
+      const otherModifier = event.altKey || (isApple ? event.ctrlKey : event.metaKey);
+      const result = pressKey(heard, pending, { key: event.key, mod, otherModifier, timeMs: event.timeStamp });
+      pending = result.pending;
+      if (!result.done) return;
+      event.preventDefault();
+      act.current(result.done.action);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [mayPass]);
+}
+
+/** Repair orders that were opened by a link or a figure are found again in the palette. */
+function useRecentRepairOrders(): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const dealershipId = sessionStore.getState().activeDealership?.id;
+    const id = dealershipId === undefined ? null : repairOrderOfPath(pathname, dealershipId);
+    if (id !== null) rememberPlace(window.localStorage, id);
+  }, [pathname]);
+}

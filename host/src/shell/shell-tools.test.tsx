@@ -1,0 +1,163 @@
+import { connectDealershipPorts, dealershipRefSchema, listDealerships, sessionStore } from '@fixed-ops/session';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderInShell } from '../testing/render-in-shell.tsx';
+import { setLoadedSession, toyota } from '../testing/session.ts';
+import { SearchField } from './search-field.tsx';
+import { ShellToolsProvider } from './shell-tools.tsx';
+
+const stores = [
+  toyota,
+  ...Array.from({ length: 49 }, (_, index) =>
+    dealershipRefSchema.parse({ id: `d-${index + 2}`, name: `Store ${index + 2}` }),
+  ),
+];
+const person = (index: number) => ({
+  id: `local-${index}`,
+  employeeId: `E-${100 + index}`,
+  givenName: 'Sam',
+  surname: `Okafor ${index}`,
+  mail: null,
+  jobTitle: 'SERVICE_ADVISOR',
+  businessPhones: [],
+  accountEnabled: true,
+});
+const people = Array.from({ length: 200 }, (_, index) => person(index));
+
+async function renderTools(user: Parameters<typeof setLoadedSession>[0] = { role: 'ADMIN' }) {
+  setLoadedSession(user, { dealerships: listDealerships(stores, toyota) });
+  return renderInShell(
+    <ShellToolsProvider>
+      <h1>A page</h1>
+      <SearchField />
+      <input aria-label="Note" />
+    </ShellToolsProvider>,
+    {
+      answers: { GetUsersFromDealership: people, PatchPreferences: { colorMode: 'system', singleKeyShortcuts: false } },
+    },
+  );
+}
+
+const address = () => screen.getByTestId('address').textContent;
+const field = () => screen.findByRole('combobox', { name: 'Find an RO, person or screen' });
+/** By text: computing the accessible names of hundreds of rows takes seconds. */
+const rows = () => [...screen.getByRole('listbox', { name: 'Results' }).querySelectorAll('[role=option]')];
+const chosen = () =>
+  rows()
+    .filter((row) => row.getAttribute('aria-selected') === 'true')
+    .map((row) => row.textContent);
+
+beforeEach(() => localStorage.clear());
+
+describe('command palette', () => {
+  it('opens from the header, by Ctrl K also while typing, and by a slash', async () => {
+    await renderTools();
+    const opener = screen.getByRole('button', { name: 'Find an RO, person or screen' });
+    await userEvent.click(opener);
+    expect(await field()).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(opener).toHaveFocus();
+    await userEvent.click(screen.getByLabelText('Note'));
+    await userEvent.keyboard('/{Control>}k{/Control}');
+    expect(await field()).toHaveFocus();
+    expect(screen.getByLabelText('Note')).toHaveValue('/');
+    await userEvent.keyboard('{Escape}');
+    act(() => (document.activeElement as HTMLElement).blur());
+    await userEvent.keyboard('/');
+    expect(await field()).toHaveValue('');
+  });
+
+  it('goes where the arrows and Enter say, and remembers it', async () => {
+    await renderTools();
+    await userEvent.keyboard('/');
+    await userEvent.type(await field(), 's');
+    const first = chosen();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(chosen()).not.toEqual(first);
+    await userEvent.keyboard('{ArrowUp}');
+    expect(chosen()).toEqual(first);
+    expect((await field()).getAttribute('aria-activedescendant')).toBe(rows()[0]?.id);
+    await userEvent.clear(await field());
+    await userEvent.type(await field(), 'labor mat{Enter}');
+    expect(address()).toBe('/dashboard/labor-matrix');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await userEvent.keyboard('/');
+    await field();
+    expect(within(screen.getByRole('group', { name: 'Recent' })).getAllByRole('option')).toHaveLength(1);
+  });
+
+  it('opens the repair order that a number names', async () => {
+    await renderTools();
+    await userEvent.keyboard('/');
+    await userEvent.type(await field(), '#123456{Enter}');
+    expect(address()).toBe('/dashboard/ros/123456');
+  });
+
+  it('switches to one of 50 dealerships', async () => {
+    connectDealershipPorts({ load: () => new Promise(() => undefined), onEnter: () => undefined });
+    await renderTools();
+    await userEvent.keyboard('/');
+    await userEvent.type(await field(), 'store 42{Enter}');
+    expect(sessionStore.getState().activeDealership?.id).toBe('d-42');
+    expect(address()).toBe('/support');
+  });
+
+  it('finds one of 200 people for whom may see them, and asks for nobody for the others', async () => {
+    const { request } = await renderTools();
+    await userEvent.keyboard('/');
+    await userEvent.type(await field(), 'okafor 150{Enter}');
+    expect(address()).toBe('/administration/users?search=Sam+Okafor+150');
+    expect(request.mock.calls.map(([call]) => call.name)).toEqual(['GetUsersFromDealership']);
+  });
+
+  it('asks for no people when the person may not see them', async () => {
+    const { request } = await renderTools({ role: 'MANAGER' });
+    await userEvent.keyboard('/');
+    await userEvent.type(await field(), 'okafor');
+    expect(screen.getByText('Nothing is called “okafor” here.')).toBeInTheDocument();
+    expect(screen.getByText('0 results available')).toBeInTheDocument();
+    expect(request).not.toHaveBeenCalled();
+  });
+
+  it('says so when people cannot be loaded, and finds the rest', async () => {
+    setLoadedSession({ role: 'ADMIN' });
+    await renderInShell(<ShellToolsProvider>{null}</ShellToolsProvider>);
+    await userEvent.keyboard('/');
+    await userEvent.type(await field(), 'thresh');
+    expect(await screen.findByText('People could not be loaded.')).toBeInTheDocument();
+  });
+});
+
+describe('shortcuts in the shell', () => {
+  it('lead to pages by two keys, but never while typing or where the person may not go', async () => {
+    await renderTools({ role: 'MANAGER' });
+    await userEvent.type(screen.getByLabelText('Note'), 'gn');
+    expect(address()).toBe('/support');
+    act(() => (document.activeElement as HTMLElement).blur());
+    await userEvent.keyboard('ga');
+    expect(address()).toBe('/support');
+    await userEvent.keyboard('gn');
+    expect(address()).toBe('/notifications');
+  });
+
+  it('are listed by "?", and single keys can be turned off for good', async () => {
+    const { request } = await renderTools();
+    await userEvent.keyboard('?');
+    const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(within(sheet).getByText('Administration')).toBeInTheDocument();
+    await userEvent.keyboard('gn');
+    expect(address()).toBe('/support');
+    await userEvent.click(within(sheet).getByRole('switch', { name: 'Shortcuts of a single key' }));
+    expect(request).toHaveBeenCalledWith(
+      expect.objectContaining({ name: 'PatchPreferences' }),
+      expect.objectContaining({ body: { singleKeyShortcuts: false } }),
+    );
+    await waitFor(() => expect(sessionStore.getState().preferences.singleKeyShortcuts).toBe(false));
+    await userEvent.keyboard('{Escape}');
+    await userEvent.keyboard('gn/');
+    expect([address(), screen.queryByRole('dialog')]).toEqual(['/support', null]);
+    await userEvent.keyboard('{Control>}k{/Control}');
+    expect(await field()).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,51 @@
+import { connectApi, createQueryClient } from '@fixed-ops/api';
+import { MemoryRouter, useLocation } from '@fixed-ops/router';
+import { UiProvider } from '@fixed-ops/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { HostProvider } from '../boot/context.ts';
+import { createRemoteLoader } from '../federation/remote-loader.ts';
+import { productRemotes } from './remotes.ts';
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <p data-testid="address">{pathname + search}</p>;
+}
+
+/** Draws a piece of the shell with router, services and API around it. `answers` are those of the API by call name. */
+export async function renderInShell(
+  piece: ReactNode,
+  { path = '/support', answers = {} }: { path?: string; answers?: Readonly<Record<string, unknown>> } = {},
+) {
+  const request = jest.fn(async (call: { name: string }, _input?: unknown) => {
+    if (!(call.name in answers)) throw new Error(`${call.name} was not expected`);
+    return answers[call.name] as never;
+  });
+  connectApi({ request });
+  const signOut = jest.fn(async () => undefined);
+  await act(async () => {
+    render(
+      <UiProvider colorMode="light">
+        <QueryClientProvider client={createQueryClient()}>
+          <HostProvider
+            value={{
+              registry: { revision: 1, remotes: [...productRemotes] },
+              loader: createRemoteLoader(() => new Promise(() => undefined)),
+              isDemo: true,
+              linkedDealershipId: null,
+              signOut,
+              retrySession: () => undefined,
+            }}
+          >
+            <MemoryRouter initialEntries={[path]}>
+              {piece}
+              <Address />
+            </MemoryRouter>
+          </HostProvider>
+        </QueryClientProvider>
+      </UiProvider>,
+    );
+  });
+  return { request, signOut };
+}

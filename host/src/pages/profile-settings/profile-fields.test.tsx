@@ -1,0 +1,129 @@
+import { ApiError, connectApi } from '@fixed-ops/api';
+import type { AccountRecord } from '@fixed-ops/contract';
+import { MemoryRouter } from '@fixed-ops/router';
+import { hasUnsavedChanges, sessionStore, useSessionState } from '@fixed-ops/session';
+import { UiProvider } from '@fixed-ops/ui';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { setLoadedSession } from '../../testing/session.ts';
+import { ProfileForm } from './profile-fields.tsx';
+
+interface Sent {
+  readonly call: string;
+  readonly body: unknown;
+}
+
+const record: AccountRecord = {
+  id: 'local-7',
+  employeeId: 'E-7',
+  givenName: 'Dana',
+  surname: 'Whitfield',
+  mail: 'dana@example.com',
+  jobTitle: 'SERVICE_DIRECTOR',
+  businessPhones: [],
+  x_rol: 'MANAGER',
+  x_DealershipId: 'd1',
+};
+
+/** A server that keeps what it is sent; calls named in `away` fail. */
+function connectServer(away: Set<string>): Sent[] {
+  const sent: Sent[] = [];
+  let account = record;
+  let preferences: Record<string, unknown> = { colorMode: 'system' };
+  connectApi({
+    request: async (call, { body } = {}) => {
+      sent.push({ call: call.name, body });
+      if (away.has(call.name)) throw new ApiError('network', 'network_unreachable', 'Not reachable.', 0, 'REF-1');
+      const given = Object(body) as Record<string, string>;
+      if (call.name === 'PatchPreferences') preferences = { ...preferences, ...given };
+      if (call.name === 'UpdateUser') {
+        const { firstName = account.givenName, phoneNumber } = given;
+        account = { ...account, givenName: firstName, businessPhones: phoneNumber ? [phoneNumber] : [] };
+      }
+      if (call.name === 'UpdateUserDefaultDealership') account = { ...account, x_DealershipId: given.dealershipId };
+      return call.response.parse(call.name === 'PatchPreferences' ? preferences : account) as never;
+    },
+  });
+  return sent;
+}
+
+function SignedInForm() {
+  const user = useSessionState((state) => state.user);
+  return user ? <ProfileForm user={user} /> : null;
+}
+
+function openForm(): void {
+  setLoadedSession({ dealershipGroup: 'Harborline' });
+  render(
+    <UiProvider colorMode="light">
+      <MemoryRouter>
+        <SignedInForm />
+      </MemoryRouter>
+    </UiProvider>,
+  );
+}
+
+// By label and text: finding by role computes the name of everything on the page, seconds in a form of this size.
+const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`));
+const box = (label: string) => screen.getByLabelText(label, { exact: true });
+const save = () => userEvent.click(screen.getByText('Save changes'));
+
+test('a wrong form is not sent: the specification’s messages stand beside the fields, the first takes the focus', async () => {
+  const sent = connectServer(new Set());
+  openForm();
+  await userEvent.clear(field('First name'));
+  await userEvent.type(field('Phone'), '555-12');
+  await save();
+  expect(field('First name')).toHaveFocus();
+  expect(field('First name')).toHaveAccessibleDescription('Error: Please enter First name');
+  expect(field('Phone')).toHaveAccessibleDescription(/^Error: Phone is not a valid phone number/);
+  expect(sent).toEqual([]);
+});
+
+test('what was changed is sent, nothing else, and the session has it', async () => {
+  const sent = connectServer(new Set());
+  openForm();
+  await userEvent.type(field('Phone'), '5555550171');
+  await userEvent.tab();
+  expect(field('Phone')).toHaveValue('(555) 555-0171');
+  await userEvent.click(field('Default dealership'));
+  await userEvent.click(screen.getByText('Harborline Ford'));
+  await userEvent.click(box('Mentions: E-mail'));
+  expect(hasUnsavedChanges()).toBe(true);
+  await save();
+  await screen.findByText('No unsaved changes');
+  expect(sent).toEqual([
+    { call: 'UpdateUser', body: { userId: 'E-7', phoneNumber: '(555) 555-0171' } },
+    { call: 'UpdateUserDefaultDealership', body: { userId: 'E-7', dealershipId: 'd2' } },
+    { call: 'PatchPreferences', body: { notifications: { mention: { inProduct: true, email: true } } } },
+  ]);
+  expect(sessionStore.getState().user).toMatchObject({ phoneNumber: '(555) 555-0171', defaultDealershipId: 'd2' });
+  expect(sessionStore.getState().preferences.notifications?.mention?.email).toBe(true);
+  expect(hasUnsavedChanges()).toBe(false);
+});
+
+test('a save that fails half way keeps everything typed, says so, and trying again sends the rest alone', async () => {
+  const away = new Set(['PatchPreferences']);
+  const sent = connectServer(away);
+  openForm();
+  await userEvent.clear(field('First name'));
+  await userEvent.type(field('First name'), 'Dee');
+  await userEvent.click(box('Flags: In Fixed Ops'));
+  await save();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not reachable.Reference REF-1');
+  expect(field('First name')).toHaveValue('Dee');
+  expect(box('Flags: In Fixed Ops')).not.toBeChecked();
+  expect(hasUnsavedChanges()).toBe(true);
+  away.clear();
+  sent.length = 0;
+  await save();
+  await waitFor(() => expect(hasUnsavedChanges()).toBe(false));
+  expect(sent.map(({ call }) => call)).toEqual(['PatchPreferences']);
+});
+
+test('what only an administrator changes is shown with a lock and cannot be typed into', () => {
+  connectServer(new Set());
+  openForm();
+  for (const name of ['Email', 'Job title', 'Role']) expect(field(name)).toHaveAttribute('readonly');
+  expect(field('Job title')).toHaveValue('Service Director');
+});

@@ -1,0 +1,32 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, settled, test } from './test.ts';
+
+const widths = [1440, 375];
+const modes = ['light', 'dark'] as const;
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Looks at what is showing in both colour modes at both widths, without loading it again. */
+export async function expectNoViolations(page: Page, what: string): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const mode of modes) {
+      await test.step(`${what}, ${mode}, ${width} px`, async () => {
+        await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' });
+        await settled(page);
+        // The mode changes nothing but colours: the second one is looked at for those alone.
+        const axe = new AxeBuilder({ page });
+        const { violations } = await (mode === 'light'
+          ? axe.withTags(rules)
+          : axe.withRules(['color-contrast', 'link-in-text-block'])
+        ).analyze();
+        const found = violations.flatMap(({ id, help, nodes }) =>
+          nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary}`),
+        );
+        expect.soft(found, `${what}, ${mode}, ${width} px`).toEqual([]);
+      });
+    }
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect.soft(overflow, `horizontal scroll of ${what} at ${width} px`).toBeLessThanOrEqual(0);
+  }
+}

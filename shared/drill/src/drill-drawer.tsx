@@ -46,17 +46,20 @@ function OpenDrill({ query, drill, target, definition }: OpenDrillProps) {
   const first = orders.data?.pages[0];
   const proof = first?.proof ?? null;
 
-  const views: DrillView[] = ['orders'];
+  const ledger = proof?.ledger ?? [];
+  // What the ledger alone makes up has no repair order to expect.
+  const views: DrillView[] = first?.total === 0 && ledger.length > 0 ? ['ledger'] : ['orders'];
+  if (views[0] === 'orders' && ledger.length > 0) views.push('ledger');
   if (isWhole && advisors.parts.length > 1) views.push('advisors');
   if (byTechnician) views.push('technicians');
-  const view = views.includes(drill.view) ? drill.view : 'orders';
+  const view = views.includes(drill.view) ? drill.view : (views[0] ?? 'orders');
   const check =
     first && proof
       ? checkSum(proof.kpi, {
           contribution: first.totals.contribution,
           denominator: first.totals.denominator,
           other: proof.other.reduce((sum, { value }) => sum + value, 0),
-          ledger: proof.ledger,
+          ledger,
         })
       : null;
   return (
@@ -82,11 +85,11 @@ function OpenDrill({ query, drill, target, definition }: OpenDrillProps) {
           <ViewSwitch views={views} view={view} onChange={drill.setView} />
         </>
       }
-      foot={check && proof ? <SumCheckLine kpi={proof.kpi} check={check} /> : undefined}
+      foot={check && proof ? <SumCheckLine kpi={proof.kpi} check={check} ledger={ledger} /> : undefined}
     >
-      {view === 'orders' ? (
-        <OrdersBody orders={orders} drill={drill} definition={definition} />
-      ) : (
+      {view === 'ledger' ? <LedgerParts parts={ledger} definition={definition} /> : null}
+      {view === 'orders' ? <OrdersBody orders={orders} drill={drill} definition={definition} /> : null}
+      {view === 'advisors' || view === 'technicians' ? (
         <PeopleList
           label={view === 'advisors' ? 'By advisor' : 'By technician'}
           personName={view === 'advisors' ? 'Advisor' : 'Technician'}
@@ -102,7 +105,7 @@ function OpenDrill({ query, drill, target, definition }: OpenDrillProps) {
             drill.open(target.metricKey, target.scope, `${view === 'advisors' ? 'advisor' : 'technician'}:${key}`)
           }
         />
-      )}
+      ) : null}
     </Drawer>
   );
 }
@@ -121,17 +124,10 @@ function OrdersBody({ orders, drill, definition }: OrdersBodyProps) {
       </Box>
     );
   }
-  const first = orders.data?.pages[0];
-  const other = first?.proof?.other ?? [];
-  const ledger = first?.proof?.ledger ?? [];
-  // Sold over the counter alone: no repair order was to be expected.
-  const isLedgerOnly = first !== undefined && first.total === 0 && ledger.length > 0;
+  const other = orders.data?.pages[0]?.proof?.other ?? [];
   return (
     <>
-      {isLedgerOnly ? null : (
-        <RepairOrderList definition={definition} orders={orders} sort={drill.sort} onSort={drill.setSort} />
-      )}
-      {ledger.length > 0 ? <LedgerParts parts={ledger} definition={definition} /> : null}
+      <RepairOrderList definition={definition} orders={orders} sort={drill.sort} onSort={drill.setSort} />
       {other.length > 0 ? <OtherParts parts={other} definition={definition} /> : null}
     </>
   );
@@ -176,9 +172,9 @@ function madeOf({ isSnapshot }: MetricDefinition, { total, proof }: RepairOrderP
 }
 
 /** Whose work an undivided figure is. */
-function wholeName({ metricKey }: DrillTarget, query: ViewQuery, seesEverybody: boolean): string {
+function wholeName({ metricKey, scope }: DrillTarget, query: ViewQuery, seesEverybody: boolean): string {
   if (!seesEverybody) return 'Your own work';
-  if (query.department === 'parts') return 'All parts';
+  if (query.department === 'parts') return scope === 'all' ? 'All parts' : 'Whole period';
   if (query.advisors !== undefined || query.technicians !== undefined) return 'Chosen people';
   return metricKey.startsWith('tech_') ? 'All technicians' : 'All advisors';
 }

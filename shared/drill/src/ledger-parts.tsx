@@ -1,6 +1,6 @@
 import type { LedgerPart } from '@fixed-ops/contract';
 import { formatMonth, formatPercent, type MetricDefinition } from '@fixed-ops/metrics';
-import { Box, type Column, DataTable, Heading, Text } from '@fixed-ops/ui';
+import { Box, type Column, DataTable, Text } from '@fixed-ops/ui';
 import { asHead, quantityText } from './figure-words.ts';
 
 interface LedgerPartsProps {
@@ -11,15 +11,12 @@ interface LedgerPartsProps {
 /** What the ledger adds to a parts figure: the movement of each account and month, and how much of it counts. */
 export function LedgerParts({ parts, definition }: LedgerPartsProps) {
   return (
-    <Box borderTopWidth="1px" pt="4" role="region" aria-label="From the ledger">
-      <Box px="6" mb="2">
-        <Heading>From the ledger</Heading>
-        <Text color="fg.muted">
-          {parts.every(({ share }) => share === 1)
-            ? 'Whole balances of their months.'
-            : 'The ledger has whole months only: of a part of one, its share by working days is counted.'}
-        </Text>
-      </Box>
+    <Box pt="4" role="region" aria-label="From the ledger">
+      <Text px="6" mb="2" color="fg.muted">
+        {parts.every(({ share }) => share === 1)
+          ? 'Whole balances of their months.'
+          : 'The ledger has whole months only: of a part of one, its share by working days is counted.'}
+      </Text>
       <DataTable
         label="From the ledger"
         density="narrow"

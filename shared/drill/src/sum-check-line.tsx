@@ -1,5 +1,5 @@
 import { createRequestId } from '@fixed-ops/api';
-import type { Kpi } from '@fixed-ops/contract';
+import type { Kpi, LedgerPart } from '@fixed-ops/contract';
 import { metricOf } from '@fixed-ops/metrics';
 import { Box, CircleAlert, CircleCheck, chakra, Reference } from '@fixed-ops/ui';
 import { useEffect, useState } from 'react';
@@ -9,10 +9,11 @@ import type { SumCheck } from './sum-check.ts';
 interface SumCheckLineProps {
   readonly kpi: Kpi;
   readonly check: SumCheck;
+  readonly ledger: readonly LedgerPart[];
 }
 
 /** The foot of the proof: that the list makes up the figure, or by how much it does not. */
-export function SumCheckLine({ kpi, check }: SumCheckLineProps) {
+export function SumCheckLine({ kpi, check, ledger }: SumCheckLineProps) {
   const [reference] = useState(createRequestId);
   const isOff = check.outcome === 'off';
   useEffect(() => {
@@ -33,9 +34,16 @@ export function SumCheckLine({ kpi, check }: SumCheckLineProps) {
     );
   }
   const definition = metricOf(kpi.key);
+  const { quantity } = definition.numerator;
+  const inLedger = ledger.reduce((sum, { contribution }) => sum + contribution, 0);
   const over = definition.denominator
     ? ` over ${quantityText(kpi.denominator, definition.denominator.quantity)} ${definition.denominator.label}`
     : '';
+  const onOrders = (kpi.numerator ?? 0) - inLedger;
+  const split =
+    ledger.length > 0 && quantityText(onOrders, quantity) !== quantityText(0, quantity)
+      ? `: ${quantityText(onOrders, quantity)} on repair orders, ${quantityText(inLedger, quantity)} in the ledger`
+      : '';
   return (
     <Box display="flex" alignItems="flex-start" gap="2">
       <chakra.span color="fg.success" flexShrink="0" mt="0.5">
@@ -44,8 +52,9 @@ export function SumCheckLine({ kpi, check }: SumCheckLineProps) {
       <span>
         <b>Adds up.</b>{' '}
         <chakra.span color="fg.muted">
-          Contributions total {quantityText(kpi.numerator, definition.numerator.quantity)} {definition.numerator.label}
-          {over}.
+          Contributions total {quantityText(kpi.numerator, quantity)} {definition.numerator.label}
+          {over}
+          {split}.
         </chakra.span>
       </span>
     </Box>

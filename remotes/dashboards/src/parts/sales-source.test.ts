@@ -16,8 +16,8 @@ describe('where parts sold without a repair order come from', () => {
       ledger: [{ ...whole, share: 0.25 }],
       comparedLedger: [{ ...whole, month: '2026-09', share: 0.681 }],
     });
-    expect(words).toContain('By working days: 25.0% of October 2026.');
-    expect(words).toContain('Compared with 68.1% of September 2026, by working days.');
+    expect(words).toContain('By working days, 25.0% of October 2026 is counted.');
+    expect(words).toContain('The comparison counts 68.1% of September 2026, by working days.');
   });
 
   test('a month that nobody has posted yet is named', () => {

@@ -22,9 +22,9 @@ export function sourceInWords(source: Source): string {
       : `the ledger, from ${formatMonth(monthOf(transactionsFrom))} on part transactions`;
   const sentences = [`Repair orders from their lines; counter, wholesale, body and accessories from ${parts}.`];
   const shares = sharesInWords(ledger);
-  if (shares !== '') sentences.push(`By working days: ${shares}.`);
+  if (shares !== '') sentences.push(`By working days, ${shares} is counted.`);
   const compared = sharesInWords(comparedLedger);
-  if (compared !== '') sentences.push(`Compared with ${compared}, by working days.`);
+  if (compared !== '') sentences.push(`The comparison counts ${compared}, by working days.`);
   const missing = ledger.filter(({ isPosted }) => !isPosted).map(({ month }) => formatMonth(month));
   if (missing.length > 0) sentences.push(`Nothing posted yet in ${missing.join(' and ')}.`);
   return sentences.join(' ');

@@ -1,9 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import type { TriggerElement } from '../layer/trigger.ts';
 import { Skeleton } from '../preloader/skeleton.tsx';
 import { VisuallyHidden } from '../primitives/text.ts';
 import { EmptyState } from '../states/empty-state.tsx';
+import { Tooltip } from '../tooltip/tooltip.tsx';
 import { type Column, nextSort, type Sort, sortRows } from './column.ts';
 import { TableFoot } from './table-foot.tsx';
 import { type TableDensity, TableFrame } from './table-frame.ts';
@@ -168,7 +170,6 @@ function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort: Sort |
   return (
     <th
       scope="col"
-      title={column.title}
       aria-sort={direction}
       data-numeric={column.numeric ? '' : undefined}
       style={column.width ? { width: column.width } : undefined}
@@ -176,13 +177,20 @@ function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort: Sort |
       {column.sortable === false ? (
         column.head
       ) : (
-        <button type="button" onClick={onSort}>
-          {column.head}
-          {direction ? <Arrow size={12} aria-hidden="true" /> : null}
-        </button>
+        <FullName of={column}>
+          <button type="button" onClick={onSort}>
+            {column.head}
+            {direction ? <Arrow size={12} aria-hidden="true" /> : null}
+          </button>
+        </FullName>
       )}
     </th>
   );
+}
+
+/** A short head says its full name on hover and focus. */
+function FullName<Row>({ of, children }: { of: Column<Row>; children: TriggerElement }) {
+  return of.title && of.title !== of.head ? <Tooltip label={of.title}>{children}</Tooltip> : children;
 }
 
 function Spacer({ columns, height }: { columns: number; height: number }) {

@@ -70,6 +70,8 @@ export const TableFrame = chakra('div', {
       borderBottomColor: 'transparent',
     },
     '& [data-part=target] > *': { color: 'fg.muted' },
+    // A long table shows its totals wherever one is in it.
+    '& tfoot': { position: 'sticky', bottom: '0', zIndex: '2' },
     '& tfoot > tr:last-child > *, &:not(:has(tfoot)) tbody > tr:last-child > *': { borderBottomColor: 'transparent' },
     '& [data-part=spacer] > td': { padding: '0', border: '0', height: 'auto' },
   },

@@ -27,7 +27,7 @@ const Adornment = chakra('span', {
 
 /** Room for a unit, in px: its letters at 12 px and the space around them. */
 function unitRoom(unit: string | undefined): string {
-  return unit ? `${18 + unit.length * 7}px` : '12px';
+  return unit ? `${24 + unit.length * 7}px` : '12px';
 }
 
 export interface NumberFieldProps extends FieldBinding<string>, FieldExtras {

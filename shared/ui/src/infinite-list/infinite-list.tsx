@@ -42,13 +42,7 @@ const Frame = chakra('div', {
     '&:focus-visible': { outlineOffset: '-2px' },
     '& ul': { listStyle: 'none' },
     '& h3': { px: { base: '4', md: '5' }, pt: '4', pb: '1', textStyle: 'columnHead', color: 'fg.muted' },
-    '& li': {
-      borderBottomWidth: '1px',
-      borderColor: 'border.muted',
-      // The browser skips drawing what is out of sight; 64 px is its guess until an item was drawn once.
-      contentVisibility: 'auto',
-      containIntrinsicSize: 'auto 64px',
-    },
+    '& li': { borderBottomWidth: '1px', borderColor: 'border.muted' },
     '& li:focus-visible': { outlineOffset: '-2px', borderRadius: 'sm' },
   },
 });

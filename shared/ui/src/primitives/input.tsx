@@ -10,7 +10,12 @@ const control = {
   borderRadius: 'l2',
   textStyle: 'body',
   _focusVisible: { outline: '2px solid', outlineColor: 'blue.focusRing', outlineOffset: '-1px' },
-  _invalid: { borderColor: 'status.off', boxShadow: 'inset 0 0 0 1px var(--fo-colors-status-off)' },
+  _invalid: {
+    borderColor: 'status.off',
+    boxShadow: 'inset 0 0 0 1px var(--fo-colors-status-off)',
+    // The focus goes around what is wrong, not over it.
+    _focusVisible: { outlineOffset: '1px' },
+  },
   _readOnly: { bg: 'bg.muted' },
   _disabled: { opacity: '0.5', cursor: 'not-allowed' },
 };

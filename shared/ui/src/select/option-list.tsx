@@ -30,6 +30,8 @@ const List = chakra('div', {
     '& [role=option][data-missing]': { color: 'fg.error' },
     '& [data-part=heading]': { px: '2', pt: '2', pb: '1', minH: '32px', textStyle: 'columnHead', color: 'fg.muted' },
     '& [data-part=note]': { marginInlineStart: 'auto', color: 'fg.subtle', textStyle: 'meta', fontWeight: 'normal' },
+    // Notes stand in one line at the right; the check keeps out of it.
+    '& [data-part=check]:last-child': { marginInlineStart: 'auto' },
     '& [data-part=box]': {
       width: '16px',
       height: '16px',
@@ -155,8 +157,8 @@ function Row({ row, optionCount, ...list }: OptionListProps & { row: ListRow; op
         <span data-part="box">{selected ? <Check size={12} strokeWidth={3} aria-hidden="true" /> : null}</span>
       ) : null}
       <span>{option.label}</span>
+      {!list.multiple && selected ? <Check size={16} aria-hidden="true" data-part="check" /> : null}
       {option.note ? <span data-part="note">{option.note}</span> : null}
-      {!list.multiple && selected ? <Check size={16} aria-hidden="true" style={{ marginInlineStart: 'auto' }} /> : null}
     </div>
   );
 }

@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test';
+import { answerOf, bundleGallery } from '../scripts/steps/gallery.mjs';
+import { expect } from './test.ts';
+
+const ORIGIN = 'http://gallery.test';
+let bundled: ReturnType<typeof bundleGallery> | undefined;
+
+/** Opens a page of the gallery of shared/ui, which needs no product: the browser gets its files from here. */
+export async function openGallery(page: Page, name: string, mode: 'light' | 'dark' = 'light'): Promise<void> {
+  bundled ??= bundleGallery();
+  const files = await bundled;
+  await page.route(`${ORIGIN}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const answer = answerOf(files, pathname);
+    // A browser asks for this by itself.
+    if (pathname === '/favicon.ico') await route.fulfill({ status: 204 });
+    else await route.fulfill(answer ?? { status: 404 });
+  });
+  await page.goto(`${ORIGIN}/?page=${name}&mode=${mode}`);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+export const galleryPages = ['form', 'select', 'table', 'figure', 'state', 'layer', 'list'] as const;

@@ -1,0 +1,115 @@
+import type { Locator } from '@playwright/test';
+import { openGallery } from '../gallery.ts';
+import { expect, test } from '../test.ts';
+
+// What a style sheet decides cannot be seen without a browser. Everything else about the pieces is in their unit tests.
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error('It is not drawn.');
+  const { x, y, width, height } = box;
+  return { x: Math.round(x), y: Math.round(y), width: Math.round(width), height: Math.round(height) };
+}
+const styleOf = (locator: Locator, name: string) =>
+  locator.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
+
+const RED = 'rgb(168, 52, 20)';
+
+test('selects have the sizes of the specification, and the missing technician is shown in red', async ({ page }) => {
+  await openGallery(page, 'select');
+  expect(await boxOf(page.getByRole('combobox', { name: 'Role', exact: true }))).toMatchObject({
+    width: 250,
+    height: 36,
+  });
+  expect((await boxOf(page.getByRole('combobox', { name: 'Role, secondary' }))).height).toBe(30);
+
+  await page.getByRole('combobox', { name: 'People', exact: true }).click();
+  const menu = page.getByRole('listbox').locator('..');
+  expect((await boxOf(menu)).height).toBe(300);
+  expect(await styleOf(page.getByRole('option', { name: 'Missing technician' }), 'color')).toBe(RED);
+  expect(await styleOf(page.getByRole('option', { name: 'Luis Ferrer' }), 'color')).not.toBe(RED);
+  await page.setViewportSize({ width: 1000, height: 200 });
+  expect((await boxOf(menu)).height).toBe(140);
+});
+
+test('messages, tooltips, preloaders, type and colors are those of the specification', async ({ page }) => {
+  await openGallery(page, 'layer');
+  expect(await styleOf(page.locator('body'), 'font-size')).toBe('14px');
+  const trigger = page.getByRole('button', { name: 'Hover me' });
+  await trigger.hover();
+  const tip = await boxOf(page.getByRole('tooltip'));
+  expect(tip.width).toBe(250);
+  expect(tip.y + tip.height).toBeLessThan((await boxOf(trigger)).y);
+
+  await page.getByRole('button', { name: 'Say error' }).click();
+  await page.mouse.move(0, 0);
+  const toast = page.getByRole('region', { name: 'Messages' }).locator('> *').last();
+  await expect(toast).toBeVisible();
+  // It rises into its place.
+  await expect
+    .poll(async () => {
+      const box = await boxOf(toast);
+      return [1440 - box.x - box.width, 900 - box.y - box.height];
+    })
+    .toEqual([24, 24]);
+  expect(await styleOf(toast.locator('span').first(), 'color')).toBe(RED);
+  await page.getByRole('button', { name: 'Say with Undo' }).click();
+  const success = page.getByRole('region', { name: 'Messages' }).locator('> *').last();
+  expect(await styleOf(success.locator('span').first(), 'color')).toBe('rgb(20, 104, 66)');
+
+  await openGallery(page, 'state');
+  expect(await styleOf(page.getByRole('button', { name: 'Save user' }), 'background-color')).toBe('rgb(36, 80, 200)');
+  const rings = page.getByRole('region', { name: 'Preloaders' }).getByRole('status');
+  const sizes = await Promise.all([0, 1, 2].map(async (at) => (await boxOf(rings.nth(at))).width));
+  expect(sizes).toEqual([16, 24, 40]);
+});
+
+test('drawers are 640 and 560 px wide, the whole phone, stack once, and give the focus back', async ({ page }) => {
+  await openGallery(page, 'layer');
+  const open = page.getByRole('button', { name: 'Open drawer' });
+  await open.click();
+  const drawer = page.getByRole('dialog', { name: 'Effective labor rate' });
+  expect((await boxOf(drawer)).width).toBe(640);
+  await page.setViewportSize({ width: 375, height: 800 });
+  expect((await boxOf(drawer)).width).toBe(375);
+  const detail = page.getByRole('button', { name: 'RO 618211' });
+  await detail.click();
+  await expect(page.getByRole('dialog', { name: 'RO 618211' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(detail).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(open).toBeFocused();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Open form drawer' }).click();
+  expect((await boxOf(page.getByRole('dialog', { name: 'Edit user' }))).width).toBe(560);
+});
+
+test('a table of 50,000 rows keeps head, first column and totals in view, draws few rows and follows the keyboard', async ({
+  page,
+}) => {
+  await openGallery(page, 'table');
+  const table = page.getByRole('group', { name: 'All repair orders' });
+  await table.scrollIntoViewIfNeeded();
+  await table.evaluate((element) => {
+    element.scrollTop = element.scrollHeight / 2;
+  });
+  await expect(table.getByRole('rowheader').first()).toBeVisible();
+  expect(await table.getByRole('row').count()).toBeLessThan(60);
+  const frame = await boxOf(table);
+  expect((await boxOf(table.getByRole('columnheader').first())).y).toBeCloseTo(frame.y, 0);
+  const total = await boxOf(table.getByRole('rowheader', { name: 'All 50000' }));
+  expect(total.y + total.height).toBeLessThanOrEqual(frame.y + frame.height);
+
+  await table.evaluate((element) => {
+    element.scrollTop = 0;
+  });
+  await table.getByRole('button', { name: '618000' }).focus();
+  await page.keyboard.press('End');
+  await expect(table.getByRole('button', { name: '667999' })).toBeFocused();
+  await page.keyboard.press('PageUp');
+  await page.keyboard.press('ArrowUp');
+  const focused = page.locator('[data-part=rowopen]:focus');
+  await expect(focused).toBeVisible();
+  const row = await boxOf(focused);
+  expect(row.y).toBeGreaterThan(frame.y + 36);
+});

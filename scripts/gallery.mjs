@@ -1,0 +1,17 @@
+// `npm run gallery`: every piece of shared/ui in its states, to look at; built again at each reload.
+import { createServer } from 'node:http';
+import { answerOf, bundleGallery } from './steps/gallery.mjs';
+
+const port = Number(process.env.PORT ?? 3900);
+let files = new Map();
+createServer(async (request, response) => {
+  const { pathname } = new URL(request.url, 'http://localhost');
+  try {
+    if (pathname === '/') files = await bundleGallery();
+    const answer = answerOf(files, pathname);
+    if (answer === null) response.writeHead(404).end();
+    else response.writeHead(200, { 'content-type': answer.contentType }).end(answer.body);
+  } catch (error) {
+    response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error));
+  }
+}).listen(port, '127.0.0.1', () => console.log(`The pieces of shared/ui: http://localhost:${port}`));

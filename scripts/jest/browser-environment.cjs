@@ -16,6 +16,7 @@ const PASSED_THROUGH = [
   'TextEncoder',
   'TextDecoder',
   'structuredClone',
+  'BroadcastChannel',
 ];
 
 module.exports = class BrowserEnvironment extends TestEnvironment {

@@ -1,4 +1,5 @@
-const PARAMETER = 'dealership';
+/** Names the dealership of a link. */
+export const LINKED_DEALERSHIP = 'dealership';
 
 /**
  * Takes the dealership that a copied link or a notification names (`?dealership=`) out of the address: it is a request
@@ -6,9 +7,9 @@ const PARAMETER = 'dealership';
  */
 export function takeLinkedDealership(): string | null {
   const url = new URL(window.location.href);
-  const id = url.searchParams.get(PARAMETER);
+  const id = url.searchParams.get(LINKED_DEALERSHIP);
   if (id === null) return null;
-  url.searchParams.delete(PARAMETER);
+  url.searchParams.delete(LINKED_DEALERSHIP);
   window.history.replaceState(window.history.state, '', url);
   return id;
 }

@@ -3,6 +3,7 @@ import { calls } from '@fixed-ops/contract';
 import { Link } from '@fixed-ops/router';
 import { Banner, Link as TextLink } from '@fixed-ops/ui';
 import { useEffect, useState } from 'react';
+import { isInternalLink, useOpenLink } from '../routing/open-link.ts';
 import { noticesToShow, readClosedIds, rememberClosed, type SystemNotice } from './system-notices.ts';
 
 /** Notices for everyone, above the page. They decorate: when they cannot be loaded, nothing is said. */
@@ -30,12 +31,15 @@ function Notice({ notice, onClose }: { readonly notice: SystemNotice; readonly o
   );
 }
 
-/** A link within the product goes there without loading the page anew. */
+/** A link within the product goes there without loading the page anew, and to the dealership that it names. */
 function NoticeLink({ to }: { readonly to: string }) {
-  if (!/^\/(?![/\\])/.test(to)) return <TextLink href={to}>Read more</TextLink>;
+  const openLink = useOpenLink();
+  if (!isInternalLink(to)) return <TextLink href={to}>Read more</TextLink>;
   return (
     <TextLink asChild>
-      <Link to={to}>Read more</Link>
+      <Link to={to} onClick={openLink(to)}>
+        Read more
+      </Link>
     </TextLink>
   );
 }

@@ -17,22 +17,36 @@ export interface PollerPorts {
 export function createUnreadPoller({ fetchCount, show, setTimer }: PollerPorts) {
   let cancelTimer: (() => void) | null = null;
   let asked = 0;
+  let hasFailed = false;
 
   const stopTimer = () => {
     cancelTimer?.();
     cancelTimer = null;
   };
+  function take(count: number | null) {
+    show(count);
+    hasFailed = count === null;
+    if (!hasFailed) cancelTimer = setTimer(() => void refresh(), UNREAD_POLL_MS);
+  }
   async function refresh(): Promise<void> {
     asked += 1;
     const question = asked;
     stopTimer();
     const count = await fetchCount().catch(() => null);
-    if (question !== asked) return;
-    show(count);
-    if (count !== null) cancelTimer = setTimer(() => void refresh(), UNREAD_POLL_MS);
+    if (question === asked) take(count);
   }
   return {
     refresh,
+    /**
+     * Shows a number that is newer than any answer on its way, and asks again five minutes later. After a failure the
+     * indicator stays hidden all the same.
+     */
+    tell(count: number) {
+      if (hasFailed) return;
+      asked += 1;
+      stopTimer();
+      take(count);
+    },
     stop() {
       asked += 1;
       stopTimer();

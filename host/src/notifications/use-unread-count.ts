@@ -2,11 +2,19 @@ import { sendCall } from '@fixed-ops/api';
 import { calls } from '@fixed-ops/contract';
 import { useLocation } from '@fixed-ops/router';
 import { sessionStore, useSessionState } from '@fixed-ops/session';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Unread } from './unread-context.ts';
 import { createUnreadPoller } from './unread-poller.ts';
+import { connectTabs } from './unread-tabs.ts';
 
-/** The number of unread notifications; null while it is not known. */
-export function useUnreadCount(): number | null {
+/** Whose count it is: the person and the dealership of this tab; null before both are there. */
+function currentOwner() {
+  const { user, activeDealership } = sessionStore.getState();
+  return user && activeDealership ? { userId: user.id, dealershipId: activeDealership.id } : null;
+}
+
+/** Keeps the number of unread notifications: asked for every five minutes, on every route and dealership change. */
+export function useUnreadCount(): Unread {
   const { pathname } = useLocation();
   const dealershipId = useSessionState((state) => (state.phase === 'ready' ? state.activeDealership?.id : undefined));
   const [count, setCount] = useState<number | null>(null);
@@ -29,5 +37,20 @@ export function useUnreadCount(): number | null {
     } else void poller.refresh();
   }, [poller, pathname, dealershipId]);
   useEffect(() => () => poller.stop(), [poller]);
-  return count;
+  const tabs = useRef<ReturnType<typeof connectTabs>>(undefined);
+  useEffect(() => {
+    tabs.current = connectTabs((news) => {
+      const owner = currentOwner();
+      if (owner?.userId === news.userId && owner.dealershipId === news.dealershipId) poller.tell(news.unread);
+    });
+    return () => tabs.current?.close();
+  }, [poller]);
+  return useMemo(() => {
+    const confirm = (unread: number) => {
+      poller.tell(unread);
+      const owner = currentOwner();
+      if (owner) tabs.current?.announce({ ...owner, unread });
+    };
+    return { count, show: poller.tell, confirm };
+  }, [count, poller]);
 }

@@ -5,7 +5,6 @@ import { AreaError, ScreenSpinner } from '../federation/area-states.tsx';
 import { logFailure } from '../federation/reference.ts';
 import type { HostPage } from '../routing/host-routes.ts';
 import { AreasMissingPage } from './areas-missing-page.tsx';
-import { NotificationsPage } from './host-pages.tsx';
 
 interface PageScreen {
   /** As a person names it, for the card that stands here when its code does not come. */
@@ -25,7 +24,12 @@ const screens: Record<HostPage, PageScreen> = {
       import('./profile-settings/profile-settings-page.tsx').then((module) => module.ProfileSettingsPage),
     ),
   },
-  notifications: { name: 'Notifications', Screen: NotificationsPage },
+  notifications: {
+    name: 'Notifications',
+    Screen: lazyScreen(() =>
+      import('./notifications/notifications-page.tsx').then((module) => module.NotificationsPage),
+    ),
+  },
   onboarding: {
     name: 'Onboarding',
     Screen: lazyScreen(() => import('./onboarding/onboarding-page.tsx').then((module) => module.OnboardingPage)),

@@ -3,6 +3,7 @@ import { ReportingRangeProvider, useSessionState } from '@fixed-ops/session';
 import { BackToTop, Box, FullPageSpinner, SkipLink } from '@fixed-ops/ui';
 import { type ReactNode, useCallback } from 'react';
 import { useHost } from '../boot/context.ts';
+import { useInitialDateNotice } from '../notifications/initial-date-notice.ts';
 import { SystemNoticesBar } from '../notifications/system-notices-bar.tsx';
 import { UnreadProvider } from '../notifications/unread-context.ts';
 import { useUnreadCount } from '../notifications/use-unread-count.ts';
@@ -58,6 +59,7 @@ export function Shell() {
 function LoadedShell({ decision, isSwitching }: { readonly decision: RouteDecision; readonly isSwitching: boolean }) {
   const epoch = useSessionState((state) => state.epoch);
   const unread = useUnreadCount();
+  useInitialDateNotice();
   return (
     <UnreadProvider value={unread}>
       <ShellToolsProvider>

@@ -94,7 +94,9 @@ export async function writeNotes(db: Database, store: StorePlan, anchor: Day): P
       const list = index < FLAGGED ? flagged : plain;
       const [category, flag, text] = list[index % list.length] ?? ['General', 'none', ''];
       const isResolved = index < RESOLVED;
-      const day = Math.min(anchor - 1, parseDay(order.close_date) + 1);
+      const closed = parseDay(order.close_date) + 1;
+      // People ask each other about repair orders of any age, and did so in the last days.
+      const day = Math.min(anchor - 1, index < FLAGGED ? closed : Math.max(closed, anchor - 1 - (index - FLAGGED)));
       const parties = partiesOf(
         index,
         demoUsers.find((person) => employeeId(person) === order.advisor),

@@ -146,7 +146,7 @@ async function writeMissedGoal(db: Database, store: StorePlan, through: Day): Pr
       kind: 'threshold',
       event: `threshold:one_line_pct:${month}`,
       title: 'One-line ROs are over target',
-      text: `${formatPercent(share)} of the customer repair orders of ${formatMonth(month)} have one line; the target is ${formatPercent(target)}.`,
+      text: `${formatPercent(share)} of the customer repair orders of ${formatMonth(month)} have one line; the target is ${formatPercent(target, Number.isInteger(target) ? 0 : 1)}.`,
       link: '/dashboard/service',
       audience: { rule: areaRules.serviceDashboard, isAboutStore: true },
       at: at(through, NIGHT + 5),

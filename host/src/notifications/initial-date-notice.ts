@@ -1,0 +1,61 @@
+import { type DateRange, formatMonth } from '@fixed-ops/metrics';
+import { useLocation } from '@fixed-ops/router';
+import {
+  localKeys,
+  rangeFromSearch,
+  readJson,
+  readText,
+  resolveReportingRange,
+  sessionKeys,
+  sessionStore,
+  storedRangeSchema,
+  useSessionState,
+} from '@fixed-ops/session';
+import { notify } from '@fixed-ops/ui';
+import { useEffect, useRef } from 'react';
+
+/** How long the notice about the initial date selection stays. */
+export const INITIAL_DATE_NOTICE_MS = 5000;
+
+/** The two parts of the product whose date selectors have a selection of their own. */
+type DateArea = 'dashboard' | 'xTime dashboard';
+
+/** The part of the product that a path belongs to; null where there are no date selectors. */
+export function dateAreaOf(pathname: string): DateArea | null {
+  if (/^\/xtime(\/|$)/.test(pathname)) return 'xTime dashboard';
+  return /^\/dashboard(\/|$)/.test(pathname) ? 'dashboard' : null;
+}
+
+/** What the notice says of the selection that a part of the product begins with. */
+export function initialDateText(area: DateArea, { startDate, endDate }: DateRange): string {
+  const [from, to] = [formatMonth(startDate), formatMonth(endDate)];
+  const months = from === to ? from : `${from} – ${to}`;
+  return `${months} was chosen as the initial date selection on all date selectors of the ${area}.`;
+}
+
+/**
+ * Says for five seconds which month the date selectors begin with, when a part of the product is first opened in this tab. While a
+ * vault date is stored there is nothing to choose, and nothing is said. Closing it remembers nothing.
+ */
+export function useInitialDateNotice(): void {
+  const { pathname, search } = useLocation();
+  const area = dateAreaOf(pathname);
+  const epoch = useSessionState((state) => (state.phase === 'ready' ? state.epoch : null));
+  const said = useRef(new Set<string>());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said on arrival; a later change of the dates is no initial selection
+  useEffect(() => {
+    const { dealershipData } = sessionStore.getState();
+    if (area === null || epoch === null || !dealershipData) return;
+    if (readText(localStorage, localKeys.vaultActivationDate) !== null) return;
+    const key = area === 'dashboard' ? sessionKeys.reportingDate : sessionKeys.reportingDateXtime;
+    const range = resolveReportingRange({
+      today: dealershipData.today,
+      vaultActivationDate: null,
+      url: rangeFromSearch(search),
+      stored: readJson(sessionStorage, key, storedRangeSchema),
+    });
+    if (said.current.has(area)) return;
+    said.current.add(area);
+    return notify({ kind: 'info', title: initialDateText(area, range), durationMs: INITIAL_DATE_NOTICE_MS });
+  }, [area, epoch]);
+}

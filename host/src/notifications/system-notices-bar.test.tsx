@@ -1,0 +1,100 @@
+import { connectApi, createQueryClient } from '@fixed-ops/api';
+import type { SystemNotification } from '@fixed-ops/contract';
+import { MemoryRouter, useLocation } from '@fixed-ops/router';
+import { UiProvider } from '@fixed-ops/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { setLoadedSession } from '../testing/session.ts';
+import { SystemNoticesBar } from './system-notices-bar.tsx';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+  setLoadedSession();
+});
+afterEach(() => jest.useRealTimers());
+
+const notice = (notificationId: string, changes: Partial<SystemNotification> = {}): SystemNotification => ({
+  notificationId,
+  notificationText: `Text of ${notificationId}`,
+  displayType: 'info',
+  duration: 0,
+  ...changes,
+});
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="Address">{`${pathname}${search}`}</output>;
+}
+
+async function showNotices(...notices: SystemNotification[]) {
+  connectApi({ request: async () => notices as never });
+  const view = render(
+    <UiProvider colorMode="light">
+      <QueryClientProvider client={createQueryClient()}>
+        <MemoryRouter initialEntries={['/dashboard/service']}>
+          <SystemNoticesBar />
+          <Address />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </UiProvider>,
+  );
+  await act(() => jest.advanceTimersByTimeAsync(0));
+  return view;
+}
+const texts = () => screen.queryAllByText(/^Text of/).map((text) => text.textContent);
+const bannerOf = (id: string) => {
+  const banner = screen.getByText(`Text of ${id}`).parentElement;
+  if (!banner) throw new Error(`no banner ${id}`);
+  return within(banner);
+};
+
+describe('the bar of system notices', () => {
+  test('shows alerts first, in whatever case they come, each by its type', async () => {
+    await showNotices(notice('a'), notice('b', { displayType: 'Warning' }), notice('c', { displayType: 'alert' }));
+    expect(texts()).toEqual(['Text of c', 'Text of a', 'Text of b']);
+    expect(screen.getByRole('alert')).toHaveTextContent('Text of c');
+    expect(bannerOf('b').getByRole('img')).toHaveAccessibleName('Warning');
+    expect(bannerOf('a').getByRole('img')).toHaveAccessibleName('Information');
+  });
+
+  test('skips those that were closed in an earlier visit', async () => {
+    localStorage.setItem('closedSystemNotifications', '["a"]');
+    await showNotices(notice('a'), notice('b'));
+    expect(texts()).toEqual(['Text of b']);
+  });
+
+  test('keeps one without a duration, and one with a duration for that many seconds', async () => {
+    await showNotices(notice('stays'), notice('goes', { duration: 7 }));
+    await act(() => jest.advanceTimersByTimeAsync(6999));
+    expect(texts()).toEqual(['Text of stays', 'Text of goes']);
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(texts()).toEqual(['Text of stays']);
+    await act(() => jest.advanceTimersByTimeAsync(86_400_000));
+    expect(texts()).toEqual(['Text of stays']);
+    // It went by itself: nobody has closed it.
+    expect(localStorage.getItem('closedSystemNotifications')).toBeNull();
+  });
+
+  test('appends what is closed to the list of closed ones', async () => {
+    localStorage.setItem('closedSystemNotifications', '["old"]');
+    await showNotices(notice('a'), notice('b'));
+    fireEvent.click(bannerOf('b').getByRole('button', { name: 'Close notice' }));
+    fireEvent.click(bannerOf('a').getByRole('button', { name: 'Close notice' }));
+    expect(texts()).toEqual([]);
+    expect(localStorage.getItem('closedSystemNotifications')).toBe('["old","b","a"]');
+  });
+
+  test('follows a link within the product in place, and leaves a foreign one to the browser', async () => {
+    await showNotices(
+      notice('within', { link: '/support?topic=feed' }),
+      notice('outside', { link: 'https://example.com/status' }),
+      notice('without'),
+    );
+    const outside = bannerOf('outside').getByRole('link', { name: 'Read more' });
+    expect(outside).toHaveAttribute('href', 'https://example.com/status');
+    expect(bannerOf('without').queryByRole('link')).toBeNull();
+    fireEvent.click(bannerOf('within').getByRole('link', { name: 'Read more' }));
+    expect(screen.getByLabelText('Address')).toHaveTextContent('/support?topic=feed');
+  });
+});

@@ -1,0 +1,30 @@
+import { dealershipIdSchema, userIdSchema } from '@fixed-ops/contract';
+import { z } from 'zod';
+
+export const UNREAD_CHANNEL = 'fixed-ops-unread';
+
+/** A channel also hears what another channel of the same tab says: this tells them apart. */
+const thisTab = Math.random().toString(36).slice(2);
+
+const messageSchema = z.object({
+  tab: z.string(),
+  userId: userIdSchema,
+  dealershipId: dealershipIdSchema,
+  unread: z.number(),
+});
+/** How many somebody has not read at a dealership, as the server has just confirmed. */
+export type UnreadNews = Omit<z.output<typeof messageSchema>, 'tab'>;
+
+/** Connects this tab to the other tabs of the browser: `take` hears their news, `announce` tells ours. Close it in the end. */
+export function connectTabs(take: (news: UnreadNews) => void) {
+  const channel = new BroadcastChannel(UNREAD_CHANNEL);
+  channel.addEventListener('message', ({ data }) => {
+    const parsed = messageSchema.safeParse(data);
+    // Another tab may run another version.
+    if (parsed.success && parsed.data.tab !== thisTab) take(parsed.data);
+  });
+  return {
+    announce: (news: UnreadNews) => channel.postMessage({ ...news, tab: thisTab }),
+    close: () => channel.close(),
+  };
+}

@@ -1,0 +1,39 @@
+import { type Notification, type NotificationKind, notificationKinds } from '@fixed-ops/contract';
+import { type UrlStateOf, urlChoice, urlSchema, urlText } from '@fixed-ops/router';
+
+/** The part of the address that says which notifications are shown. */
+export const filterSchema = urlSchema({
+  show: urlChoice(['all', 'unread']),
+  kind: urlChoice(['all', ...notificationKinds]),
+  search: urlText(),
+});
+export type NotificationFilter = UrlStateOf<typeof filterSchema>;
+
+/** How each kind is called, one and several. */
+export const kindLabels: Record<NotificationKind, { readonly one: string; readonly many: string }> = {
+  mention: { one: 'Mention', many: 'Mentions' },
+  flag: { one: 'Flag', many: 'Flags' },
+  import: { one: 'Import', many: 'Imports' },
+  report: { one: 'Report', many: 'Reports' },
+  threshold: { one: 'Threshold', many: 'Thresholds' },
+  system: { one: 'Fixed Ops', many: 'Fixed Ops' },
+};
+
+/** The same filter as the call takes it; what selects everything is left out. */
+export function filterQuery({ show, kind, search }: NotificationFilter) {
+  return {
+    type: kind === 'all' ? undefined : kind,
+    unreadOnly: show === 'unread' ? true : undefined,
+    search: search.trim() === '' ? undefined : search.trim(),
+  };
+}
+
+/** Whether the filter leaves anything out. */
+export function isNarrowed(filter: NotificationFilter): boolean {
+  return Object.values(filterQuery(filter)).some((value) => value !== undefined);
+}
+
+/** Whether marking by the filter would change this one; of a search, the rows on screen are the answer. */
+export function isUnread(notification: Notification): boolean {
+  return notification.readAt === null;
+}

@@ -1,0 +1,180 @@
+import { describeError, failedCall } from '@fixed-ops/api';
+import { type Notification, notificationKinds } from '@fixed-ops/contract';
+import { useUrlState } from '@fixed-ops/router';
+import { useSession } from '@fixed-ops/session';
+import {
+  Bell,
+  Box,
+  Button,
+  Check,
+  EmptyState,
+  ErrorCard,
+  FilterInput,
+  Flex,
+  InfiniteList,
+  PageHeader,
+  Panel,
+  type Segment,
+  SegmentedControl,
+  Select,
+  VisuallyHidden,
+} from '@fixed-ops/ui';
+import { type KeyboardEvent, useDeferredValue, useMemo } from 'react';
+import { useUnread } from '../../notifications/unread-context.ts';
+import { useOpenLink } from '../../routing/open-link.ts';
+import { PageFrame } from '../page-frame.tsx';
+import { dayLabel } from './day-label.ts';
+import { filterSchema, isNarrowed, isUnread, kindLabels, type NotificationFilter } from './notification-filter.ts';
+import { NotificationRow } from './notification-row.tsx';
+import { NotificationSkeleton } from './notification-skeleton.tsx';
+import { useMarks } from './use-marks.ts';
+import { useNotificationList } from './use-notification-list.ts';
+
+const shown: readonly Segment<NotificationFilter['show']>[] = [
+  { value: 'all', label: 'All' },
+  { value: 'unread', label: 'Unread' },
+];
+const kinds = [
+  { value: 'all', label: 'All kinds' },
+  ...notificationKinds.map((kind) => ({ value: kind, label: kindLabels[kind].many })),
+];
+/** Lines stay short enough to read. */
+const LIST_WIDTH = '960px';
+const everything = { show: null, kind: null, search: null };
+
+/** What the person was told at this dealership, by day; each leads to what it is about. */
+export function NotificationsPage() {
+  const { activeDealership, dealershipData } = useSession();
+  const [address, setAddress] = useUrlState(filterSchema);
+  const search = useDeferredValue(address.search);
+  const filter = useMemo(() => ({ ...address, search }), [address, search]);
+  const list = useNotificationList(filter);
+  const marks = useMarks();
+  const openLink = useOpenLink();
+  const unread = useUnread();
+  const rows = useMemo(() => distinct(list.data?.pages.flatMap((page) => page.data) ?? []), [list.data]);
+  const unreadRows = rows.filter(isUnread);
+  const narrowed = isNarrowed(filter);
+  const canMarkAll = narrowed ? unreadRows.length > 0 : (unread ?? unreadRows.length) > 0;
+  const { today, timezone } = dealershipData;
+  return (
+    <PageFrame>
+      <PageHeader title="Notifications" period={unread ? `${unread} unread` : activeDealership.name} />
+      <Flex role="group" aria-label="Filters" wrap="wrap" gap="2" mb="4" maxW={LIST_WIDTH}>
+        <SegmentedControl
+          label="Show"
+          segments={shown}
+          value={address.show}
+          onChange={(show) => setAddress({ show })}
+        />
+        <Select
+          label="Kind"
+          appearance="filter"
+          entries={kinds}
+          value={address.kind}
+          onChange={(kind) => setAddress({ kind: notificationKinds.find((each) => each === kind) ?? null })}
+        />
+        <FilterInput
+          label="Search notifications"
+          width={260}
+          value={address.search}
+          onChange={(text) => setAddress({ search: text }, { replace: true })}
+        />
+        <Button
+          size="touch"
+          marginInlineStart={{ md: 'auto' }}
+          disabled={!canMarkAll}
+          onClick={() =>
+            marks.markAllRead(
+              filter,
+              unreadRows.map(({ notificationId }) => notificationId),
+            )
+          }
+        >
+          <Check />
+          {narrowed ? 'Mark these read' : 'Mark all read'}
+        </Button>
+      </Flex>
+      {list.isError && !list.data ? (
+        <ErrorCard name="Notifications" {...failedCall(list)} />
+      ) : (
+        <Panel
+          maxW={LIST_WIDTH}
+          data-refetching={list.isPlaceholderData ? '' : undefined}
+          opacity={list.isPlaceholderData ? 0.5 : 1}
+        >
+          <VisuallyHidden as="h2">{narrowed ? 'Notifications found' : 'Notifications by day'}</VisuallyHidden>
+          {list.isPending ? (
+            <NotificationSkeleton />
+          ) : (
+            <Box onKeyDown={followOnEnter}>
+              <InfiniteList
+                label="Notifications"
+                items={rows}
+                itemKey={({ notificationId }) => notificationId}
+                groupOf={({ createdAt }) => dayLabel(createdAt, { today, timeZone: timezone })}
+                hasMore={list.hasNextPage}
+                loading={list.isFetchingNextPage}
+                failure={list.isFetchNextPageError ? describeError(list.error) : null}
+                onLoadMore={() => void list.fetchNextPage()}
+                empty={<Nothing filter={filter} onShowAll={() => setAddress(everything)} />}
+              >
+                {(notification) => (
+                  <NotificationRow
+                    notification={notification}
+                    timeZone={timezone}
+                    onOpen={(event) => {
+                      if (isUnread(notification)) marks.markRead(notification);
+                      if (notification.link !== null) openLink(notification.link)(event);
+                    }}
+                    onToggle={() =>
+                      isUnread(notification) ? marks.markRead(notification) : marks.markUnread(notification)
+                    }
+                  />
+                )}
+              </InfiniteList>
+            </Box>
+          )}
+        </Panel>
+      )}
+    </PageFrame>
+  );
+}
+
+/** One that arrives while the list is read must not stand twice on the seam of two pages. */
+function distinct(rows: readonly Notification[]): Notification[] {
+  return [...new Map(rows.map((row) => [row.notificationId, row])).values()];
+}
+
+/** Enter on a row of the list does what its link does. */
+function followOnEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.target instanceof HTMLLIElement) event.target.querySelector('a')?.click();
+}
+
+function Nothing({ filter, onShowAll }: { readonly filter: NotificationFilter; readonly onShowAll: () => void }) {
+  const showAll = (
+    <Button size="touch" onClick={onShowAll}>
+      Show all
+    </Button>
+  );
+  if (filter.search.trim() !== '' || filter.kind !== 'all') {
+    return (
+      <EmptyState title="No notification fits this filter" actions={showAll}>
+        Try other words, another kind, or look at all of them.
+      </EmptyState>
+    );
+  }
+  if (filter.show === 'unread') {
+    return (
+      <EmptyState title="You have read everything" icon={<Check size={20} aria-hidden="true" />} actions={showAll}>
+        What is new appears here and on the bell in the header.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="No notifications yet" icon={<Bell size={20} aria-hidden="true" />}>
+      You are told here when somebody mentions you, a repair order is flagged, files are loaded or late, a report is
+      sent, or a figure misses its target.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,77 @@
+import { describeError, sendCall } from '@fixed-ops/api';
+import { calls, type Notification } from '@fixed-ops/contract';
+import { notify } from '@fixed-ops/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useUnreadControl } from '../../notifications/unread-context.ts';
+import { filterQuery, isNarrowed, type NotificationFilter } from './notification-filter.ts';
+import { MARKING, patchRows, readOn, stopReading } from './use-notification-list.ts';
+
+/** One thing that a person does to notifications. `ids` are the rows on screen that it changes. */
+type Mark =
+  | { readonly kind: 'read' | 'unread'; readonly ids: readonly [string] }
+  | { readonly kind: 'all'; readonly ids: readonly string[]; readonly filter: NotificationFilter }
+  | { readonly kind: 'undo'; readonly ids: readonly string[]; readonly markedAt: string };
+
+function queryOf(mark: Mark) {
+  if (mark.kind === 'all') return { action: 'markAllRead', ...filterQuery(mark.filter), pageSize: 1 };
+  if (mark.kind === 'undo') return { action: 'markUnread', markedAt: mark.markedAt, pageSize: 1 };
+  const action = mark.kind === 'read' ? 'markRead' : 'markUnread';
+  return { action, notificationId: mark.ids[0], pageSize: 1 };
+}
+
+/**
+ * Marks notifications at once on screen and on the bell, then on the server. When the server refuses, the rows and the bell go back
+ * to what they were and a message says so, with Retry.
+ */
+export function useMarks() {
+  const client = useQueryClient();
+  const { count, show, confirm } = useUnreadControl();
+  const { mutate } = useMutation({
+    mutationKey: MARKING,
+    mutationFn: (mark: Mark) => sendCall(calls.notifications, { query: queryOf(mark) }),
+    onMutate: async (mark) => {
+      const ids = new Set(mark.ids);
+      const isRead = mark.kind === 'read' || mark.kind === 'all';
+      await stopReading(client);
+      patchRows(client, ids, isRead ? new Date().toISOString() : null);
+      if (count !== null) show(countAfter(count, mark));
+      return () => {
+        patchRows(client, ids, isRead ? null : new Date().toISOString());
+        if (count !== null) show(count);
+      };
+    },
+    onError: (error, mark, takeBack) => {
+      takeBack?.();
+      const { message, reference } = describeError(error);
+      notify({
+        kind: 'error',
+        title: 'That could not be saved',
+        detail: reference === null ? message : `${message} Reference ${reference}`,
+        action: { label: 'Retry', onSelect: () => mutate(mark) },
+      });
+    },
+    onSuccess: ({ unread, markedAt }, mark) => {
+      // Of several marks on their way the last answer alone knows all of them.
+      if (client.isMutating({ mutationKey: MARKING }) === 1) confirm(unread);
+      if (mark.kind === 'all' && markedAt !== null) {
+        notify({
+          kind: 'success',
+          title: isNarrowed(mark.filter) ? 'These notifications are marked read' : 'All notifications are marked read',
+          action: { label: 'Undo', onSelect: () => mutate({ kind: 'undo', ids: mark.ids, markedAt }) },
+        });
+      }
+    },
+    onSettled: () => readOn(client),
+  });
+  return {
+    markRead: ({ notificationId }: Notification) => mutate({ kind: 'read', ids: [notificationId] }),
+    markUnread: ({ notificationId }: Notification) => mutate({ kind: 'unread', ids: [notificationId] }),
+    markAllRead: (filter: NotificationFilter, ids: readonly string[]) => mutate({ kind: 'all', filter, ids }),
+  };
+}
+
+/** What the bell shows until the server answers: all read is none, and every other mark counts the rows it changes. */
+function countAfter(count: number, mark: Mark): number {
+  if (mark.kind === 'all') return isNarrowed(mark.filter) ? Math.max(0, count - mark.ids.length) : 0;
+  return mark.kind === 'read' ? Math.max(0, count - 1) : count + mark.ids.length;
+}

@@ -1,0 +1,74 @@
+import { callQueryOptions, sendCall } from '@fixed-ops/api';
+import { calls, type NotificationsAnswer } from '@fixed-ops/contract';
+import { sessionStore } from '@fixed-ops/session';
+import {
+  type InfiniteData,
+  type Query,
+  type QueryClient,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useUnreadControl } from '../../notifications/unread-context.ts';
+import { connectTabs } from '../../notifications/unread-tabs.ts';
+import { filterQuery, type NotificationFilter } from './notification-filter.ts';
+
+/** Fills a tall window twice. */
+export const PAGE_SIZE = 25;
+
+/** Key of everything that marks notifications. */
+export const MARKING = ['mark-notifications'];
+
+type Pages = InfiniteData<NotificationsAnswer, string | undefined>;
+const listOf = {
+  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[3] === calls.notifications.name,
+};
+
+/** The notifications that a filter selects, newest first, page after page. */
+export function useNotificationList(filter: NotificationFilter) {
+  const client = useQueryClient();
+  const { show } = useUnreadControl();
+  const query = filterQuery(filter);
+  // What another tab has marked is read here too.
+  useEffect(() => connectTabs(() => void client.invalidateQueries(listOf)).close, [client]);
+  return useInfiniteQuery({
+    queryKey: callQueryOptions(calls.notifications, { query }).queryKey,
+    queryFn: async ({ signal, pageParam }) => {
+      const page = await sendCall(calls.notifications, {
+        query: { action: 'list', ...query, pageSize: PAGE_SIZE, after: pageParam },
+        signal: AbortSignal.any([signal, sessionStore.getState().dealershipSignal]),
+      });
+      // The list is newer than the last poll, unless something is being marked that it may not know yet.
+      if (client.isMutating({ mutationKey: MARKING }) === 0) show(page.unread);
+      return page;
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ data }) => (data.length < PAGE_SIZE ? undefined : data.at(-1)?.notificationId),
+  });
+}
+
+/** Every list that is in memory, so that what is marked in one is marked in all. */
+export function patchRows(client: QueryClient, ids: ReadonlySet<string>, readAt: string | null): void {
+  client.setQueriesData<Pages>(
+    listOf,
+    (lists) =>
+      lists && {
+        ...lists,
+        pages: lists.pages.map((page) => ({
+          ...page,
+          data: page.data.map((row) => (ids.has(row.notificationId) ? { ...row, readAt } : row)),
+        })),
+      },
+  );
+}
+
+/** Answers on their way are from before a mark and must not undo it on screen. */
+export function stopReading(client: QueryClient): Promise<void> {
+  return client.cancelQueries(listOf);
+}
+
+/** Asks again for lists whose first answer `stopReading` has stopped. */
+export function readOn(client: QueryClient): void {
+  const isEmpty = (query: Query) => listOf.predicate(query) && query.state.data === undefined;
+  void client.refetchQueries({ type: 'active', predicate: isEmpty });
+}

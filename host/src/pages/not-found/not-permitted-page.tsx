@@ -34,7 +34,7 @@ export function NotPermittedPage() {
             <Heading mb="3">Who may open it</Heading>
             <chakra.dl display="grid" gap="3">
               {who?.roles ? <Fact name="Role">{who.roles.join('; ')}</Fact> : null}
-              {who?.titles ? <Fact name="Job title">{who.titles.join(', ')}</Fact> : null}
+              {who?.titles ? <Fact name="Job title">{who.titles.join('; ')}</Fact> : null}
               {who ? null : <Fact name="Role and job title">Those that your administrator knows of.</Fact>}
               {user ? (
                 <Fact name="You are">

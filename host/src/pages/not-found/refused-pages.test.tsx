@@ -70,7 +70,7 @@ describe('the page for addresses that are closed to the person', () => {
   it('says what was asked for, which job titles may open it, who one is and whom to ask', async () => {
     renderAt(<NotPermittedPage />, '/not-found-404', '/dashboard/parts?period=lastMonth');
     expect(screen.getByText('/dashboard/parts?period=lastMonth')).toBeInTheDocument();
-    expect(screen.getByText(/Parts Manager, Assistant Parts Manager/)).toBeInTheDocument();
+    expect(screen.getByText(/Parts Manager; Assistant Parts Manager/)).toBeInTheDocument();
     expect(screen.getByText('Service Manager, role Manager')).toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'dana@example.com' })).toHaveAttribute(
       'href',

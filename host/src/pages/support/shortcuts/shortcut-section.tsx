@@ -10,7 +10,7 @@ export function ShortcutSection() {
   return (
     <>
       <Text maxW="640px" color="fg.muted" mb="4">
-        They work everywhere except while you type in a field. Letters stand for keys pressed one after the other.
+        They work everywhere except while you type in a field. Two keys are pressed one after the other.
       </Text>
       <Panel maxW="640px">
         {shortcutGroups.map((group) => (
@@ -43,19 +43,20 @@ export function ShortcutSection() {
 }
 
 function Keys({ shortcut, isApple }: { readonly shortcut: Shortcut; readonly isApple: boolean }) {
-  return keyCaps(shortcut, isApple).map((press, index) => (
-    <Fragment key={press.join('+')}>
-      {index > 0 ? (
-        <chakra.span textStyle="meta" color="fg.muted">
-          {' '}
-          then{' '}
-        </chakra.span>
-      ) : null}
-      {press.map((cap) => (
-        <Kbd key={cap} ms="1">
-          {cap}
-        </Kbd>
+  return (
+    <chakra.span display="inline-flex" alignItems="center" gap="1.5">
+      {keyCaps(shortcut, isApple).map((press, index) => (
+        <Fragment key={press.join('+')}>
+          {index > 0 ? (
+            <chakra.span textStyle="meta" color="fg.muted">
+              then
+            </chakra.span>
+          ) : null}
+          {press.map((cap) => (
+            <Kbd key={cap}>{cap}</Kbd>
+          ))}
+        </Fragment>
       ))}
-    </Fragment>
-  ));
+    </chakra.span>
+  );
 }

@@ -1,0 +1,45 @@
+import { Link } from '@fixed-ops/router';
+import { useSessionState } from '@fixed-ops/session';
+import { Box, Button, Heading, PageHeader, Text } from '@fixed-ops/ui';
+import { useHost } from '../../boot/context.ts';
+import { REFUSAL_WORDS, type Refusal } from './refusal.ts';
+import { WhomToAsk } from './whom-to-ask.tsx';
+
+/** An invitation that does not open: why, and what helps. */
+export function InvitationRefused({ refusal }: { readonly refusal: Refusal }) {
+  const { title, text } = REFUSAL_WORDS[refusal];
+  const { signOut } = useHost();
+  const user = useSessionState((state) => state.user);
+  const hasDealership = useSessionState((state) => state.phase === 'ready');
+  return (
+    <Box maxW="640px">
+      <PageHeader title="Onboarding" />
+      <Heading mb="1">{title}</Heading>
+      <Text>{text}</Text>
+      {refusal === 'foreign' && user ? (
+        <Text mt="2" color="fg.muted" overflowWrap="anywhere">
+          You are signed in as {user.email}
+          {user.dealershipGroup ? ` of ${user.dealershipGroup}` : ''}.
+        </Text>
+      ) : null}
+      <Box display="flex" flexWrap="wrap" gap="2" mt="5">
+        {refusal === 'foreign' ? (
+          <Button size="touch" onClick={() => void signOut()}>
+            Sign in as somebody else
+          </Button>
+        ) : null}
+        {hasDealership ? (
+          <Button asChild size="touch">
+            <Link to="/dashboard">Go to the dashboard</Link>
+          </Button>
+        ) : null}
+      </Box>
+      <Box as="section" mt="8">
+        <Heading as="h3" mb="2">
+          Whom to ask
+        </Heading>
+        <WhomToAsk />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,31 @@
+import { ApiError } from '@fixed-ops/api';
+
+/** Why an invitation does not open. */
+export type Refusal = 'missing' | 'foreign' | 'unknown' | 'expired';
+
+/** What the server's refusal means; null for a failure that Retry may heal. */
+export function refusalOf(error: unknown): Exclude<Refusal, 'missing'> | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.status === 403) return 'foreign';
+  if (error.status === 410) return 'expired';
+  return error.status === 404 || error.status === 400 ? 'unknown' : null;
+}
+
+export const REFUSAL_WORDS: Record<Refusal, { readonly title: string; readonly text: string }> = {
+  missing: {
+    title: 'This page needs an invitation',
+    text: 'Onboarding opens with the link of an invitation. Open the link from the message that you were sent, whole.',
+  },
+  foreign: {
+    title: 'This invitation is for another group',
+    text: 'It belongs to a dealership group that you are not part of. Sign in with the account that it was sent to.',
+  },
+  unknown: {
+    title: 'There is no such invitation',
+    text: 'The link may have been cut off when it was copied. Open it from the message that you were sent, or ask for a new one.',
+  },
+  expired: {
+    title: 'This invitation has expired',
+    text: 'What was saved under it is kept. Ask for a new one to go on.',
+  },
+};

@@ -1,0 +1,22 @@
+import { useCall } from '@fixed-ops/api';
+import { calls } from '@fixed-ops/contract';
+import { Box, Text, Link as TextLink } from '@fixed-ops/ui';
+import { Administrators } from '../administrators.tsx';
+
+/** Support by mail, because its page needs a dealership, and the people who administer the group. */
+export function WhomToAsk() {
+  const supportEmail = useCall(calls.supportContacts).data?.supportEmail;
+  return (
+    <Box display="grid" gap="3">
+      {supportEmail ? (
+        <Text>
+          Support:{' '}
+          <TextLink href={`mailto:${supportEmail}`} display="inline-flex" alignItems="center" minH="6">
+            {supportEmail}
+          </TextLink>
+        </Text>
+      ) : null}
+      <Administrators fallback="Ask the administrator of your dealership group." />
+    </Box>
+  );
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '@fixed-ops/database';
+import { z } from 'zod';
+import { SetupError } from './setup-error.ts';
+import type { SetupWish } from './setup-wish.ts';
+
+export interface SetupResult {
+  readonly dealershipId: string;
+  /** False when a dealership of that name was there already. */
+  readonly isNewDealership: boolean;
+  readonly localAccountId: string;
+  /** False when the person was there already; then the dealership was added to the person's. */
+  readonly isNewAdmin: boolean;
+}
+
+const idRow = z.object({ id: z.string() });
+const storeRow = idRow.extend({ timezone: z.string() });
+const adminRow = idRow.extend({
+  local_account_id: z.string(),
+  group_id: z.string(),
+  role: z.string(),
+  deleted: z.boolean(),
+});
+
+/**
+ * Creates group, dealership and administrator, as far as they are not there, in one transaction; running it again with
+ * the same words changes nothing. Throws `SetupError` where what is there contradicts what is asked for.
+ */
+export async function createStore(db: Database, wish: SetupWish): Promise<SetupResult> {
+  return db.transaction(async (tx) => {
+    const groupId = await groupOf(tx, wish.group);
+    const store = await storeOf(tx, groupId, wish);
+    const admin = await adminOf(tx, groupId, store.id, wish);
+    await tx.execute('insert into user_dealership (user_id, dealership_id) values ($1, $2) on conflict do nothing', [
+      admin.id,
+      store.id,
+    ]);
+    return {
+      dealershipId: store.id,
+      isNewDealership: store.isNew,
+      localAccountId: admin.localAccountId,
+      isNewAdmin: admin.isNew,
+    };
+  });
+}
+
+async function groupOf(tx: Database, name: string): Promise<string> {
+  const [found] = await tx.query('select id from dealership_group where lower(name) = lower($1)', [name]);
+  if (found !== undefined) return idRow.parse(found).id;
+  const id = await freeId(tx, 'dealership_group', 'g', name);
+  await tx.execute('insert into dealership_group (id, name) values ($1, $2)', [id, name]);
+  return id;
+}
+
+async function storeOf(tx: Database, groupId: string, wish: SetupWish): Promise<{ id: string; isNew: boolean }> {
+  const [found] = await tx.query(
+    'select id, timezone from dealership where group_id = $1 and lower(name) = lower($2)',
+    [groupId, wish.dealership],
+  );
+  if (found !== undefined) {
+    const store = storeRow.parse(found);
+    // A close date is a date in this zone: rows that are there would change their meaning.
+    if (store.timezone !== wish.timezone)
+      throw new SetupError(
+        `${wish.dealership} is there already, in the time zone ${store.timezone}. Leave --timezone at that, or choose another name for another dealership.`,
+      );
+    return { id: store.id, isNew: false };
+  }
+  const id = await freeId(tx, 'dealership', 'd', wish.dealership);
+  await tx.execute('insert into dealership (id, group_id, name, timezone) values ($1, $2, $3, $4)', [
+    id,
+    groupId,
+    wish.dealership,
+    wish.timezone,
+  ]);
+  await tx.execute('insert into data_version (dealership_id) values ($1)', [id]);
+  await audit(tx, id, 'CreateDealership', 'dealership', id, { name: wish.dealership, timezone: wish.timezone });
+  return { id, isNew: true };
+}
+
+async function adminOf(tx: Database, groupId: string, storeId: string, wish: SetupWish) {
+  const { email, firstName, lastName } = wish.admin;
+  const [found] = await tx.query(
+    'select id, local_account_id, group_id, role, deleted_at is not null as deleted from app_user where lower(email) = $1',
+    [email],
+  );
+  if (found !== undefined) {
+    const admin = adminRow.parse(found);
+    if (admin.group_id !== groupId)
+      throw new SetupError(`${email} belongs to another group. A person belongs to one group: name another --admin.`);
+    if (admin.deleted)
+      throw new SetupError(`${email} was deleted. Restore the person in the product, or name another --admin.`);
+    if (admin.role !== 'ADMIN_SUPER')
+      throw new SetupError(
+        `${email} is ${admin.role}, not ADMIN_SUPER. Name an ADMIN_SUPER as --admin, or change the role in the product.`,
+      );
+    return { id: admin.id, localAccountId: admin.local_account_id, isNew: false };
+  }
+  const id = randomUUID();
+  const localAccountId = randomUUID();
+  await tx.execute(
+    `insert into app_user (id, local_account_id, first_name, last_name, email, role, job_title, team_category, group_id, default_dealership_id)
+     values ($1, $2, $3, $4, $5, 'ADMIN_SUPER', $6, 'Corporate', $7, $8)`,
+    [id, localAccountId, firstName, lastName, email, wish.jobTitle, groupId, storeId],
+  );
+  await audit(tx, storeId, 'CreateUser', 'app_user', id, { email, role: 'ADMIN_SUPER', jobTitle: wish.jobTitle });
+  return { id, localAccountId, isNew: true };
+}
+
+/** Whoever runs the command is nobody of the product: the log names the command. */
+async function audit(tx: Database, dealershipId: string, action: string, entity: string, id: string, after: object) {
+  await tx.execute(
+    `insert into audit_log (user_id, dealership_id, action, entity, entity_id, after)
+     values ('npm run setup', $1, $2, $3, $4, $5::jsonb)`,
+    [dealershipId, action, entity, id, JSON.stringify(after)],
+  );
+}
+
+/** An id that says what it names and that nothing has yet: `d-harborline-toyota`, `d-harborline-toyota-2`. */
+async function freeId(
+  tx: Database,
+  table: 'dealership_group' | 'dealership',
+  kind: string,
+  name: string,
+): Promise<string> {
+  const words = name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 48);
+  const base = `${kind}-${words || randomUUID().slice(0, 8)}`;
+  const taken = new Set((await tx.query(`select id from ${table}`)).map((row) => idRow.parse(row).id));
+  for (let number = 1; ; number += 1) {
+    const id = number === 1 ? base : `${base}-${number}`;
+    if (!taken.has(id)) return id;
+  }
+}

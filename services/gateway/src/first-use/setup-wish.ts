@@ -1,0 +1,95 @@
+import { parseArgs } from 'node:util';
+import { type JobTitle, jobTitles } from '@fixed-ops/access';
+import { z } from 'zod';
+import { SetupError } from './setup-error.ts';
+
+/** What somebody who sets up a dealership asks for. */
+export interface SetupWish {
+  readonly group: string;
+  readonly dealership: string;
+  readonly timezone: string;
+  readonly admin: { readonly email: string; readonly firstName: string; readonly lastName: string };
+  readonly jobTitle: JobTitle;
+  /** True when the administrator's password is on standard input; otherwise the administrator is invited by mail. */
+  readonly hasPassword: boolean;
+}
+
+export const SETUP_USAGE =
+  'npm run setup -- --group <name> --dealership <name> --timezone <zone> --admin <email> [--first-name <name>] [--last-name <name>] [--title <job title>] [--password-stdin]';
+
+const name = z.string().trim().min(1).max(120);
+const wishSchema = z.object({
+  group: name,
+  dealership: name,
+  timezone: z.string().refine(isTimezone, { error: 'is no time zone; write one such as America/New_York' }),
+  admin: z.email({ error: 'is not a valid email' }).max(254).toLowerCase(),
+  'first-name': name.optional(),
+  'last-name': name.optional(),
+  title: z.enum(jobTitles, { error: `is no job title; one of ${jobTitles.join(', ')}` }).default('GENERAL_MANAGER'),
+  'password-stdin': z.boolean().default(false),
+});
+
+function isTimezone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Reads the command line. Throws `SetupError` naming every wrong or missing option. */
+export function readSetupWish(args: readonly string[]): SetupWish {
+  const { values } = parse(args);
+  const result = wishSchema.safeParse(values);
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => {
+      const option = String(issue.path[0]);
+      const given = Object.entries(values).find(([key]) => key === option)?.[1];
+      return given === undefined ? `--${option} is missing.` : `--${option} "${given}" ${issue.message}.`;
+    });
+    throw new SetupError(`${lines.join('\n')}\n${SETUP_USAGE}`);
+  }
+  const { admin: email, title } = result.data;
+  const names = namesFrom(email);
+  return {
+    group: result.data.group,
+    dealership: result.data.dealership,
+    timezone: result.data.timezone,
+    admin: {
+      email,
+      firstName: result.data['first-name'] ?? names.firstName,
+      lastName: result.data['last-name'] ?? names.lastName,
+    },
+    jobTitle: title,
+    hasPassword: result.data['password-stdin'],
+  };
+}
+
+function parse(args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        group: text,
+        dealership: text,
+        timezone: text,
+        admin: text,
+        'first-name': text,
+        'last-name': text,
+        title: text,
+        'password-stdin': { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    throw new SetupError(`${error instanceof Error ? error.message : String(error)}\n${SETUP_USAGE}`);
+  }
+}
+
+/** `dana.whitfield@…` is Dana Whitfield until somebody says otherwise; one word is the first name. */
+function namesFrom(email: string): { firstName: string; lastName: string } {
+  const words = (email.split('@', 1)[0] ?? '').split(/[^\p{L}]+/u).filter((word) => word !== '');
+  const [firstName = 'Administrator', ...rest] = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return { firstName, lastName: rest.join(' ') || 'Administrator' };
+}

@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Database, openDatabase } from '@fixed-ops/database';
+import { listMail } from '@fixed-ops/mail';
+
+const dataFolder = mkdtempSync(join(tmpdir(), 'fixed-ops-setup-'));
+let db: Database;
+
+beforeAll(async () => {
+  const template = process.env.FIXED_OPS_TEST_DATABASE;
+  if (template !== undefined) cpSync(template, dataFolder, { recursive: true });
+  // Stands for the server that runs beside the command.
+  db = await openDatabase({ dataFolder });
+});
+afterAll(async () => {
+  await db.close();
+  rmSync(dataFolder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+});
+
+const asked = {
+  group: 'Smith Auto Group',
+  dealership: 'Smith Ford',
+  timezone: 'America/Chicago',
+  admin: 'Pat.Smith@example.com',
+};
+type Words = Partial<Record<keyof typeof asked, string>>;
+const execute = promisify(execFile);
+
+const script = join(__dirname, '..', 'testing', 'run-setup.mjs');
+
+/** The lines that the command prints; rejects with what it says when it refuses. */
+async function run(
+  wish: Words = {},
+  options: { password?: string; settings?: Readonly<Record<string, string>> } = {},
+): Promise<string[]> {
+  const words = Object.entries({ ...asked, ...wish }).flatMap(([option, value]) => [`--${option}`, value]);
+  const input = {
+    args: options.password === undefined ? words : [...words, '--password-stdin'],
+    settings: { FIXED_OPS_DATA: dataFolder, ...options.settings },
+    password: options.password ?? '',
+  };
+  const { stdout } = await execute(process.execPath, ['--conditions=built', script, JSON.stringify(input)]);
+  return stdout.trim().split('\n');
+}
+
+const people = () =>
+  db.query<{ email: string; role: string; stores: string[]; default_id: string }>(
+    `select u.email, u.role, u.default_dealership_id as default_id, array_agg(d.dealership_id order by d.dealership_id) as stores
+       from app_user u join user_dealership d on d.user_id = u.id group by u.id order by u.email`,
+  );
+
+const hashes = async () =>
+  (await db.query<{ password_hash: string }>('select password_hash from identity_credential')).map(
+    (row) => row.password_hash,
+  );
+
+test('makes group, dealership and an ADMIN_SUPER who can sign in, and ends with the id', async () => {
+  const printed = await run({}, { password: 'correct horse battery' });
+  expect(printed.at(-1)).toBe('dealership d-smith-ford');
+  expect(await people()).toEqual([
+    { email: 'pat.smith@example.com', role: 'ADMIN_SUPER', stores: ['d-smith-ford'], default_id: 'd-smith-ford' },
+  ]);
+  expect(await hashes()).toEqual([expect.stringMatching(/^\$argon2id\$/)]);
+});
+
+test('the name of a group that is there adds a dealership to it', async () => {
+  const before = await hashes();
+  const printed = await run(
+    { group: 'smith auto group', dealership: 'Smith Kia' },
+    { password: 'another good phrase' },
+  );
+  expect(printed.at(-1)).toBe('dealership d-smith-kia');
+  expect((await people())[0]?.stores).toEqual(['d-smith-ford', 'd-smith-kia']);
+  expect(await db.query('select id from dealership_group')).toHaveLength(1);
+  expect(await hashes()).toEqual(before);
+});
+
+test('the same words again change nothing and print the same id', async () => {
+  const before = await people();
+  expect((await run({}, { password: 'correct horse battery' })).at(-1)).toBe('dealership d-smith-ford');
+  expect(await people()).toEqual(before);
+});
+
+test('without a password the administrator is invited by mail', async () => {
+  const printed = await run({ dealership: 'Smith Honda', admin: 'lee@example.com' });
+  expect(printed.join('\n')).toContain('lee@example.com is invited by mail');
+  const [mail] = await listMail(db, { to: 'lee@example.com' });
+  expect(mail?.subject).toBe('You are invited to Fixed Ops for Smith Honda');
+});
+
+test('where nobody can be mailed nothing is made', async () => {
+  const outside = { HOST: '0.0.0.0', PUBLIC_URL: 'https://fixedops.example.com' };
+  await expect(run({ dealership: 'Smith Audi' }, { settings: outside })).rejects.toThrow(/--password-stdin/);
+  expect(await db.query("select id from dealership where name = 'Smith Audi'")).toEqual([]);
+});
+
+test.each([
+  ['a time zone that is none', { timezone: 'Chicago' }, /--timezone "Chicago" is no time zone/],
+  ['a malformed email', { admin: 'pat' }, /--admin "pat" is not a valid email/],
+  [
+    'another time zone for a store that is there',
+    { timezone: 'America/Denver' },
+    /already, in the time zone America\/Chicago/,
+  ],
+  ['somebody of another group', { group: 'Jones', dealership: 'Jones Ford' }, /belongs to another group/],
+])('%s is refused, and nothing is made', async (_what, wish, reason) => {
+  const before = await db.query('select id from dealership');
+  const failure = await run(wish, { password: 'correct horse battery' }).catch((error: unknown) => error);
+  expect(String(failure)).toMatch(/SetupError/);
+  expect(String(failure)).toMatch(reason);
+  expect(await db.query('select id from dealership')).toEqual(before);
+  expect(await db.query("select id from dealership_group where name = 'Jones'")).toEqual([]);
+});
+
+test('a password that is easy to guess is refused with the reason', async () => {
+  await expect(run({ dealership: 'Smith Audi' }, { password: 'short' })).rejects.toThrow(/at least 12 characters/);
+});

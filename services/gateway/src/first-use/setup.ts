@@ -1,0 +1,96 @@
+import { type Database, migrate, openDatabase } from '@fixed-ops/database';
+import { hashPassword, passwordProblem } from '@fixed-ops/identity';
+import { demoState } from '@fixed-ops/importer';
+import { prepareDataFolder } from '../data-folder.ts';
+import type { Environment } from '../environment.ts';
+import { isLocalRun, openMail } from '../mail.ts';
+import { createStore } from './create-store.ts';
+import { SetupError } from './setup-error.ts';
+import { readSetupWish, type SetupWish } from './setup-wish.ts';
+
+export interface SetupOptions {
+  readonly args: readonly string[];
+  readonly environment: Environment;
+  /** The first line of standard input. */
+  readonly readPassword: () => Promise<string>;
+  readonly print: (line: string) => void;
+}
+
+/**
+ * `npm run setup`: a dealership and its first administrator, beside a running server or without one. The last line
+ * printed is `dealership <id>`. Throws `SetupError` with a sentence before anything is written.
+ */
+export async function setup({ args, environment, readPassword, print }: SetupOptions): Promise<void> {
+  const wish = readSetupWish(args);
+  const password = wish.hasPassword ? checked(await readPassword()) : null;
+  if (password === null && environment.smtpUrl === undefined && !isLocalRun(environment))
+    throw new SetupError(
+      'Nobody can be invited by mail, because SMTP_URL is not set. Set it, or give the password with --password-stdin.',
+    );
+  const { dataFolder, databaseUrl } = environment;
+  await prepareDataFolder(dataFolder);
+  const db = await openDatabase({ dataFolder, databaseUrl, seat: 'command' });
+  try {
+    await migrate(db);
+    if ((await demoState(db)).loaded)
+      throw new SetupError(
+        `The data folder ${dataFolder} holds demo data. Point FIXED_OPS_DATA to another folder for real data; start the server there with DEMO=off.`,
+      );
+    const made = await createStore(db, wish);
+    print(`${wish.dealership} ${made.isNewDealership ? 'is set up' : 'was there already'}.`);
+    if (await hasPassword(db, made.localAccountId)) print(`${wish.admin.email} keeps the password.`);
+    else if (password === null) await invite(db, environment, wish, print);
+    else {
+      await db.execute('insert into identity_credential (local_account_id, password_hash) values ($1, $2)', [
+        made.localAccountId,
+        await hashPassword(password),
+      ]);
+      print(`${wish.admin.email} can sign in.`);
+    }
+    print(`dealership ${made.dealershipId}`);
+  } finally {
+    await db.close();
+  }
+}
+
+function checked(password: string): string {
+  // Whose it is says nothing here: the names are only guessed from the address.
+  const problem = passwordProblem(password, { firstName: '', lastName: '', email: '' });
+  if (problem !== null) throw new SetupError(`The password cannot be used. ${problem}`);
+  return password;
+}
+
+async function hasPassword(db: Database, localAccountId: string): Promise<boolean> {
+  const rows = await db.query('select 1 as there from identity_credential where local_account_id = $1', [
+    localAccountId,
+  ]);
+  return rows.length > 0;
+}
+
+/** The invitation holds no code, so nothing in it expires: the person asks for one when ready. */
+async function invite(
+  db: Database,
+  environment: Environment,
+  wish: SetupWish,
+  print: (line: string) => void,
+): Promise<void> {
+  const publicUrl = environment.publicUrl ?? `http://localhost:${environment.port}`;
+  const { email, firstName } = wish.admin;
+  const mail = await openMail({ environment, publicUrl, db, log: print });
+  try {
+    await mail.mailer.send({
+      to: email,
+      subject: `You are invited to Fixed Ops for ${wish.dealership}`,
+      text: [
+        `Hello ${firstName},`,
+        `you are the administrator of ${wish.dealership} in Fixed Ops.`,
+        `1. Open ${publicUrl}\n2. Choose "Forgot your password?" and enter this address, ${email}.\n3. Type in the code that you are sent, and choose your password.`,
+        'From then on you sign in with address and password, and can invite others.',
+      ].join('\n\n'),
+    });
+    const where = mail.mailbox === null ? '' : ` The mail is in the mailbox of this machine: ${publicUrl}/mailbox`;
+    print(`${email} is invited by mail.${where}`);
+  } finally {
+    await mail.close();
+  }
+}

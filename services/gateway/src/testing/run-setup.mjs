@@ -1,0 +1,15 @@
+// Runs the built `setup` as the command does; the provider inside is made of modules that jest cannot load.
+import { readEnvironment, setup } from '../../dist/index.mjs';
+
+const { args, settings, password } = JSON.parse(process.argv[2]);
+try {
+  await setup({
+    args,
+    environment: readEnvironment(settings, process.cwd()),
+    readPassword: async () => password,
+    print: (line) => console.log(line),
+  });
+} catch (error) {
+  console.error(`${error.name}: ${error.message}`);
+  process.exitCode = 1;
+}

@@ -1,10 +1,27 @@
-import { listRows, optionsOf, resultsText } from './options.ts';
+import {
+  ALL_ADVISORS,
+  ALL_TECHNICIANS,
+  listRows,
+  MISSING_TECHNICIAN,
+  optionsOf,
+  resultsText,
+  SELECT_ALL,
+} from './options.ts';
 import { findByLetters, nextActive } from './use-list-navigation.ts';
 
 const stores = ['Harborline Toyota', 'Harborline Chevrolet', 'Lakeview Honda'].map((label) => ({
   value: label,
   label,
 }));
+
+test('the special values are those of the specification', () => {
+  expect([SELECT_ALL, ALL_ADVISORS, ALL_TECHNICIANS, MISSING_TECHNICIAN]).toEqual([
+    'select-all',
+    'all-advisors',
+    'all-technicians',
+    'missing-tech',
+  ]);
+});
 
 test('every typed word must occur in a label, in any order and case', () => {
   const labels = (query: string) => optionsOf(listRows(stores, query)).map(({ label }) => label);

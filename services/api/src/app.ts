@@ -4,10 +4,10 @@ import { type CallDefinition, calls, REQUEST_ID_HEADER } from '@fixed-ops/contra
 import type { Database } from '@fixed-ops/database';
 import type { Mailer } from '@fixed-ops/mail';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import type { JSONWebKeySet } from 'jose';
 import { findCaller } from './auth/find-caller.ts';
 import { checkSubscriptionKey, type SubscriptionKeys } from './auth/subscription-key.ts';
 import { createTokenVerifier } from './auth/token.ts';
+import type { TokenKeys } from './auth/token-keys.ts';
 import type { Clock } from './clock.ts';
 import { mountOpenApi } from './openapi/mount-openapi.ts';
 import { openApiDocument } from './openapi/openapi-document.ts';
@@ -23,7 +23,7 @@ export interface ApiOptions {
   /** Issuer and audience that a token must name, and the public keys that may have signed it. */
   readonly issuer: string;
   readonly audience: string;
-  readonly jwks: () => JSONWebKeySet | Promise<JSONWebKeySet>;
+  readonly jwks: TokenKeys;
   readonly subscriptionKeys: SubscriptionKeys;
   readonly subscriptionKeyHeader: string;
   /** Names the code that answers: part of every ETag, so that a release that changes an answer's shape is seen. */

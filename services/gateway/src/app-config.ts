@@ -1,4 +1,5 @@
 import { type AppConfig, basePaths } from '@fixed-ops/contract';
+import type { IdentitySettings } from './hosted-identity/settings.ts';
 import type { SubscriptionKeys } from './subscription-keys.ts';
 
 export const SUBSCRIPTION_KEY_HEADER = 'Ocp-Apim-Subscription-Key';
@@ -16,7 +17,7 @@ export const policies = {
  * authority is nominal and `authorityMetadata` names the real addresses; `{tenant}` is filled by MSAL with the policy.
  * A hosted tenant leaves `authorityMetadata` out.
  */
-function embeddedAuth(publicUrl: string, issuer: string): AppConfig['auth'] {
+export function embeddedAuth(publicUrl: string, issuer: string): AppConfig['auth'] {
   const { host } = new URL(publicUrl);
   const endpoints = `${publicUrl}/identity/${TENANT}/{tenant}`;
   return {
@@ -35,10 +36,15 @@ function embeddedAuth(publicUrl: string, issuer: string): AppConfig['auth'] {
   };
 }
 
+/** Sign-in settings for a hosted tenant: what its file says, and no metadata, which the sign-in library asks the tenant for. */
+export function hostedAuth(settings: IdentitySettings): AppConfig['auth'] {
+  const { clientId, authority, knownAuthorities, policies: names, scopes } = settings;
+  return { clientId, authority, knownAuthorities, policies: names, scopes };
+}
+
 /** The answer of `/config.json`, which the document carries as well. */
 export function createAppConfig(options: {
-  publicUrl: string;
-  issuer: string;
+  auth: AppConfig['auth'];
   keys: SubscriptionKeys;
   isDemo: boolean;
   overrides: AppConfig['overrides'];
@@ -47,7 +53,7 @@ export function createAppConfig(options: {
   return {
     subscriptionKeyHeader: SUBSCRIPTION_KEY_HEADER,
     bases: { api: base('api'), xtime: base('xtime'), usermgmt: base('usermgmt') },
-    auth: embeddedAuth(options.publicUrl, options.issuer),
+    auth: options.auth,
     overrides: options.overrides,
     demo: options.isDemo,
   };

@@ -42,6 +42,7 @@ const environmentSchema = z.object({
     })
     .optional(),
   SUPPORT_EMAIL: z.email({ error: 'must be an e-mail address such as support@example.com' }).optional(),
+  FIXED_OPS_IDENTITY: optionalText,
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be the address that people open, such as https://fixedops.example.com' })
     .optional(),
@@ -62,6 +63,8 @@ export interface Environment {
   mailFrom: string | undefined;
   /** Where messages from /support go; null when nobody has said. */
   supportEmail: string | null;
+  /** File with the settings of a hosted identity tenant; without it the embedded provider serves. */
+  identityFile: string | undefined;
   publicUrl: string | undefined;
   logLevel: string | undefined;
 }
@@ -109,6 +112,8 @@ export function readEnvironment(
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     supportEmail: values.SUPPORT_EMAIL ?? (isDemo && values.SMTP_URL === undefined ? DEMO_SUPPORT_EMAIL : null),
+    identityFile:
+      values.FIXED_OPS_IDENTITY === undefined ? undefined : resolve(workingFolder, values.FIXED_OPS_IDENTITY),
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
     logLevel: values.LOG_LEVEL,
   };

@@ -1,9 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createApi, warmUp, watchFeeds } from '@fixed-ops/api-service';
 import { type Database, migrate, openDatabase } from '@fixed-ops/database';
-import { createIdentity } from '@fixed-ops/identity';
 import { answerAsset } from '@fixed-ops/pages';
-import { CLIENT_ID, createAppConfig, SUBSCRIPTION_KEY_HEADER, TENANT } from './app-config.ts';
+import { createAppConfig, SUBSCRIPTION_KEY_HEADER } from './app-config.ts';
 import { createClock } from './clock.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { type DemoData, loadOrRefuseDemo } from './demo-data.ts';
@@ -16,7 +15,7 @@ import { publishBuilds } from './publish-builds.ts';
 import { registryPath, watchRegistry } from './registry-file.ts';
 import { type BuiltRemote, releasesFolder } from './release-store.ts';
 import { takeRunFile } from './run-file.ts';
-import { noForeignOrigins } from './security-headers.ts';
+import { openSignIn } from './sign-in.ts';
 import { createSite } from './site.ts';
 import { loadSubscriptionKeys } from './subscription-keys.ts';
 
@@ -140,21 +139,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
           signal: warming.signal,
           mail: { send: (message) => mailer.send(message), publicUrl },
         });
-      const identity = await createIdentity({
-        db: database,
+      const signIn = await openSignIn({
+        identityFile: environment.identityFile,
         publicUrl,
-        clientId: CLIENT_ID,
-        tenant: TENANT,
+        db: database,
         mailer,
         log: steps.note,
-        secureCookies: publicUrl.startsWith('https:'),
       });
       const api = await createApi({
         db: database,
         clock,
-        issuer: identity.issuer,
-        audience: CLIENT_ID,
-        jwks: identity.jwks,
+        ...signIn.tokens,
         subscriptionKeys: keys,
         subscriptionKeyHeader: SUBSCRIPTION_KEY_HEADER,
         build: options.build,
@@ -167,8 +162,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       const developmentOrigins = Object.values(options.developmentRemotes).map(originOf);
       const site = await createSite({
         config: createAppConfig({
-          publicUrl,
-          issuer: identity.issuer,
+          auth: signIn.auth,
           keys,
           isDemo: demo.isLoaded,
           overrides: { allowed: developmentOrigins.length > 0, origins: developmentOrigins },
@@ -177,21 +171,22 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         hostFolder: options.hostFolder,
         releasesFolder: releasesFolder(dataFolder),
         developmentRemotes: options.developmentRemotes,
-        foreignOrigins:
-          developmentOrigins.length === 0
-            ? noForeignOrigins
-            : {
-                connect: developmentOrigins.flatMap((origin) => [origin, origin.replace(/^http/, 'ws')]),
-                script: developmentOrigins,
-                frame: [],
-              },
-        demoAccounts: demo.accounts,
+        foreignOrigins: {
+          connect: [
+            ...signIn.origins,
+            ...developmentOrigins.flatMap((origin) => [origin, origin.replace(/^http/, 'ws')]),
+          ],
+          script: developmentOrigins,
+          frame: signIn.origins,
+        },
+        // Their passwords are the embedded provider's.
+        demoAccounts: signIn.handle === null ? async () => null : demo.accounts,
         mailbox,
       });
       return (request, response) => {
         const url = request.url ?? '/';
         if (answerAsset(request, response)) return;
-        if (isUnder(url, '/identity/')) void identity.handle(request, response);
+        if (signIn.handle !== null && isUnder(url, '/identity/')) signIn.handle(request, response);
         else if (apiPrefixes.some((prefix) => isUnder(url, prefix))) api.routing(request, response);
         else if (redirectToPublicHost(request, response, publicUrl)) return;
         else site.routing(request, response);

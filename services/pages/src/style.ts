@@ -120,13 +120,17 @@ form.more { margin-top: -16px; }
 .mails a:focus-visible { outline-offset: -2px; border-radius: 8px; }
 .mails .subject { font-weight: 500; overflow-wrap: anywhere; }
 .mails .to { grid-row: 2; color: var(--fg-muted); overflow-wrap: anywhere; }
-.mails time { color: var(--fg-muted); font-variant-numeric: tabular-nums; white-space: nowrap; }
+.mails time { grid-column: 2; grid-row: 1; color: var(--fg-muted); font-variant-numeric: tabular-nums; white-space: nowrap; }
 .facts { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 4px 16px; margin: 16px 0; }
 .facts dt { color: var(--fg-muted); }
 .facts dd { margin: 0; overflow-wrap: anywhere; }
 .mail-text { margin: 0; padding: 16px; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
 .mail-text a { color: var(--blue-fg); }
 .mail-html { display: block; width: 100%; height: 420px; border: 0; border-radius: 8px; background: #FFFFFF; color-scheme: light; resize: vertical; }
+@media (max-width: 479px) {
+  .mails a { grid-template-columns: minmax(0, 1fr); }
+  .mails .to, .mails time { grid-row: auto; grid-column: auto; }
+}
 h2 { margin: 24px 0 0; font-size: 1rem; line-height: 1.5rem; font-weight: 600; }
 @media (prefers-reduced-motion: reduce) { .button { transition: none; } }
 @media (forced-colors: active) {

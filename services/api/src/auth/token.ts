@@ -1,18 +1,19 @@
-import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
+import { jwtVerify } from 'jose';
 import { z } from 'zod';
-import { tokenInvalid } from '../problem/problem.ts';
+import { Problem, tokenInvalid } from '../problem/problem.ts';
+import { createKeyFinder, type TokenKeys } from './token-keys.ts';
 
 export interface TokenRules {
   readonly issuer: string;
   readonly audience: string;
-  /** The identity provider's public keys; asked for each token, so that a rotated key counts at once. */
-  readonly jwks: () => JSONWebKeySet | Promise<JSONWebKeySet>;
+  /** The identity provider's public keys. */
+  readonly jwks: TokenKeys;
 }
 
 /** Asymmetric only: with an HMAC algorithm a public key could be used as the secret (RFC 8725, section 3.1). */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
-/** Two machines' clocks may differ by this much. */
-const CLOCK_TOLERANCE_S = 5;
+/** The tenant's clock and ours may differ by this much; its tokens are not valid before the second they were made. */
+const CLOCK_TOLERANCE_S = 60;
 
 const bearerPattern = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i;
 /** `oid` is the hosted tenant's claim for the account's object id; the embedded provider sends both with one value. */
@@ -33,22 +34,14 @@ function isAccessToken(type: string | undefined, claims: Readonly<Record<string,
 
 /** Answers a function from an Authorization header to the account's object id; it throws 401 `token_invalid`. */
 export function createTokenVerifier({ issuer, audience, jwks }: TokenRules) {
-  const keySets = new WeakMap<JSONWebKeySet, ReturnType<typeof createLocalJWKSet>>();
-  const keySetOf = (keys: JSONWebKeySet) => {
-    const known = keySets.get(keys);
-    if (known !== undefined) return known;
-    const made = createLocalJWKSet(keys);
-    keySets.set(keys, made);
-    return made;
-  };
+  const findKey = createKeyFinder(jwks);
 
   return async (authorization: string | undefined): Promise<string> => {
     if (authorization === undefined || authorization === '') throw tokenInvalid('missing');
     const token = bearerPattern.exec(authorization)?.[1];
     if (token === undefined) throw tokenInvalid('invalid');
-    const keys = keySetOf(await jwks());
     try {
-      const { payload, protectedHeader } = await jwtVerify(token, keys, {
+      const { payload, protectedHeader } = await jwtVerify(token, findKey, {
         issuer,
         audience,
         algorithms: ALGORITHMS,
@@ -59,6 +52,7 @@ export function createTokenVerifier({ issuer, audience, jwks }: TokenRules) {
       if (!isAccessToken(protectedHeader.typ, claims)) throw new Error('The token is no access token');
       return claims.oid ?? claims.sub;
     } catch (cause) {
+      if (cause instanceof Problem) throw cause;
       throw tokenInvalid('invalid', cause);
     }
   };

@@ -86,6 +86,13 @@ export const tokenInvalid = (reason: 'missing' | 'invalid', cause?: unknown) =>
     },
   );
 
+/** The tenant that signs tokens cannot be asked for its keys: nobody knows yet whether the token is good. */
+export const identityUnavailable = (cause: unknown) =>
+  new Problem(503, 'identity_unavailable', 'Sign-in cannot be checked at the moment. Please try again.', {
+    headers: { 'retry-after': '5' },
+    cause,
+  });
+
 export const userDeleted = () =>
   new Problem(403, 'user_deleted', 'Your account is not active. Ask an administrator of your dealership.');
 

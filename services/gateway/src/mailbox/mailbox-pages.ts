@@ -10,7 +10,7 @@ function time(instant: string): Html {
 }
 
 function listItem({ id, to, subject, receivedAt }: MailSummary): Html {
-  return html`<li><a href="/mailbox/${id}"><span class="subject">${subject || 'No subject'}</span>${time(receivedAt)}<span class="to">${to.join(', ')}</span></a></li>
+  return html`<li><a href="/mailbox/${id}"><span class="subject">${subject || 'No subject'}</span><span class="to">${to.join(', ')}</span>${time(receivedAt)}</a></li>
 `;
 }
 
@@ -19,7 +19,7 @@ export function mailboxPage(messages: readonly MailSummary[], to: string | undef
   const toWhom = to === undefined ? '' : ` to ${to}`;
   return page(
     'Mailbox',
-    html`<p>Mail that Fixed Ops sent${toWhom} while it runs on this machine. None of it has left: set SMTP_URL to send mail for real.</p>
+    html`<p>Mail of Fixed Ops on this machine${toWhom}. None of it has left: set SMTP_URL to send mail for real.</p>
 ${
   messages.length === 0
     ? html`<p>Nothing was sent yet. Ask for a new password on the sign-in page, and its code arrives here. <a href="/dashboard">Go to Fixed Ops</a></p>`
@@ -41,7 +41,7 @@ export function messagePage({ id, from, to, replyTo, subject, receivedAt, text, 
 ${replyTo === null ? null : html`<dt>Answers to</dt><dd>${replyTo}</dd>`}
 <dt>Sent</dt><dd>${time(receivedAt)}</dd>
 </dl>
-<div class="panel"><pre class="mail-text">${linkedText(text)}</pre></div>
+<div class="panel"><pre class="mail-text">${linkedText(text.trim())}</pre></div>
 ${
   markup === null
     ? null

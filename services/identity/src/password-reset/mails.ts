@@ -1,6 +1,12 @@
 import type { MailMessage } from '@fixed-ops/mail';
-import { html } from '@fixed-ops/pages';
+import { type Html, html } from '@fixed-ops/pages';
 import { CODE_MINUTES, spoken } from './code.ts';
+
+/** Mail programs know no style sheet of ours: the little that a letter needs stands in it. */
+function letter(content: Html): string {
+  return html`<div style="max-width:480px;font:400 14px/20px system-ui,sans-serif;color:#141D2A">${content}</div>`
+    .markup;
+}
 
 /** The mail with the code. The code stays out of the subject, which lock screens show to everybody. */
 export function codeMail({ to, firstName, code }: { to: string; firstName: string; code: string }): MailMessage {
@@ -14,8 +20,9 @@ export function codeMail({ to, firstName, code }: { to: string; firstName: strin
     to,
     subject: 'Your code for a new Fixed Ops password',
     text: `${lines.greeting}\n\n${lines.why}\n\n    ${spoken(code)}\n\n${lines.how}\n\n${lines.otherwise}\n`,
-    html: html`<p>${lines.greeting}</p><p>${lines.why}</p><p style="font-size:24px;font-weight:600">${spoken(code)}</p><p>${lines.how}</p><p>${lines.otherwise}</p>`
-      .markup,
+    html: letter(
+      html`<p>${lines.greeting}</p><p>${lines.why}</p><p style="font-size:24px;line-height:32px;font-weight:600">${spoken(code)}</p><p>${lines.how}</p><p>${lines.otherwise}</p>`,
+    ),
   };
 }
 
@@ -30,6 +37,6 @@ export function changedMail({ to, firstName }: { to: string; firstName: string }
     to,
     subject: 'Your Fixed Ops password was changed',
     text: `${lines.greeting}\n\n${lines.what}\n\n${lines.otherwise}\n`,
-    html: html`<p>${lines.greeting}</p><p>${lines.what}</p><p>${lines.otherwise}</p>`.markup,
+    html: letter(html`<p>${lines.greeting}</p><p>${lines.what}</p><p>${lines.otherwise}</p>`),
   };
 }

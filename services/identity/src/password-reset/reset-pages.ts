@@ -42,7 +42,7 @@ ${cancelButton}
 export function askForCodePage({ action, email, fieldProblem, problem }: PageOf): Html {
   return page(
     'Type in the code',
-    html`<p>If there is an account for <strong>${email}</strong>, a code of eight digits is on its way to it. It works for ${CODE_MINUTES} minutes. Look among the unwanted mail too.</p>
+    html`<p>If there is an account for <strong>${email}</strong>, a code of eight digits is on its way to it. It works for ${CODE_MINUTES} minutes. Check your junk mail too.</p>
 ${problemBox(problem ?? null)}
 <form method="post" action="${action}">
 ${step('prove')}

@@ -1,0 +1,61 @@
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  errors,
+  type FlattenedJWSInput,
+  type JSONWebKeySet,
+  type JWSHeaderParameters,
+  type JWTVerifyGetKey,
+} from 'jose';
+import { identityUnavailable } from '../problem/problem.ts';
+
+/**
+ * Where the public keys come from: the embedded provider's, asked for at each token so that a rotated key counts at once,
+ * or the address at which a hosted tenant publishes its own.
+ */
+export type TokenKeys = (() => JSONWebKeySet | Promise<JSONWebKeySet>) | { readonly uri: string };
+
+const ANSWER_WITHIN_MS = 5000;
+/** A token signed by a key that we do not know makes us ask again, but not more often than this. */
+const ASK_AGAIN_AFTER_MS = 30_000;
+/** Keys are asked for again after this time, so that one the tenant has withdrawn stops counting. */
+const KEEP_MS = 10 * 60_000;
+
+function localKeys(keys: () => JSONWebKeySet | Promise<JSONWebKeySet>): JWTVerifyGetKey {
+  const finders = new WeakMap<JSONWebKeySet, JWTVerifyGetKey>();
+  return async (header, token) => {
+    const current = await keys();
+    const finder = finders.get(current) ?? createLocalJWKSet(current);
+    finders.set(current, finder);
+    return finder(header, token);
+  };
+}
+
+/** Whether the keys were there and none of them is the token's. */
+function isAboutTheToken(error: unknown): boolean {
+  return error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys;
+}
+
+function remoteKeys(uri: string): JWTVerifyGetKey {
+  const remote = createRemoteJWKSet(new URL(uri), {
+    timeoutDuration: ANSWER_WITHIN_MS,
+    cooldownDuration: ASK_AGAIN_AFTER_MS,
+    cacheMaxAge: KEEP_MS,
+  });
+  return async (header: JWSHeaderParameters, token: FlattenedJWSInput) => {
+    try {
+      return await remote(header, token);
+    } catch (error) {
+      if (isAboutTheToken(error)) throw error;
+      // The tenant is away. Keys that we have go on counting: an outage of it must not sign everybody out.
+      const last = remote.jwks();
+      if (last === undefined) throw identityUnavailable(error);
+      return createLocalJWKSet(last)(header, token);
+    }
+  };
+}
+
+/** Finds the key that a token names. Rejects with 503 `identity_unavailable` while there are no keys to look among. */
+export function createKeyFinder(keys: TokenKeys): JWTVerifyGetKey {
+  return typeof keys === 'function' ? localKeys(keys) : remoteKeys(keys.uri);
+}

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+
+export interface TestTenant {
+  readonly url: string;
+  /** An access token of the tenant. */
+  token(wish: { accountId: string; clientId: string; expiresIn?: number }): Promise<string>;
+  kill(): Promise<void>;
+}
+
+/** A second OpenID Connect server, in a process of its own, in the place of a hosted tenant. */
+export async function startTenant(port = 0): Promise<TestTenant> {
+  const child = spawn(process.execPath, [join(__dirname, 'serve-tenant.mjs'), JSON.stringify({ port })], {
+    // Its notices about what a production server would need are not ours.
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  const { url } = z.object({ url: z.string() }).parse(JSON.parse((await lines.next()).value ?? 'null'));
+  return {
+    url,
+    token: async (wish) => {
+      child.stdin.write(`${JSON.stringify({ expiresIn: 3600, ...wish })}\n`);
+      return String((await lines.next()).value);
+    },
+    kill: async () => {
+      const exited = once(child, 'exit');
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}

@@ -62,6 +62,19 @@ describe('reporting range', () => {
     expect(resolve({ stored: chosenLastWeek }).endDate).toBe('2026-11-20');
   });
 
+  it('ends today where an edited link ends later, also in the next years', () => {
+    const url: StoredRange = { period: 'custom', startDate: '2025-01-01', endDate: '2030-12-31' };
+    expect(resolve({ url })).toEqual({ ...url, endDate: '2026-11-20', source: 'url' });
+  });
+
+  it.each([
+    ['has not begun', { period: 'custom', startDate: '2026-11-21', endDate: '2026-12-01' }],
+    ['is longer than 25 months', { period: 'custom', startDate: '2024-10-01', endDate: '2026-11-20' }],
+  ] satisfies [string, StoredRange][])('passes over a range that %s, which the server would refuse', (_why, range) => {
+    expect(resolve({ url: range, stored: lastMonth }).source).toBe('stored');
+    expect(resolve({ stored: range }).source).toBe('default');
+  });
+
   it.each([
     '?startDate=2026-11-09&endDate=2026-11-03',
     '?startDate=2026-02-30&endDate=2026-03-03',

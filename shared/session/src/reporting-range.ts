@@ -4,8 +4,10 @@ import {
   datesToSend,
   defaultPreset,
   defaultRange,
+  earlier,
   monthToDate,
   periodPresets,
+  resolveRange,
 } from '@fixed-ops/metrics';
 import { z } from 'zod';
 
@@ -42,8 +44,10 @@ export function resolveReportingRange(from: {
   if (from.vaultActivationDate !== null) {
     return { period: 'vault', startDate: from.vaultActivationDate, endDate: from.vaultActivationDate, source: 'vault' };
   }
-  if (from.url) return { ...freshen(from.url, from.today), source: 'url' };
-  if (from.stored) return { ...freshen(from.stored, from.today), source: 'stored' };
+  const url = from.url && freshen(from.url, from.today);
+  if (url) return { ...url, source: 'url' };
+  const stored = from.stored && freshen(from.stored, from.today);
+  if (stored) return { ...stored, source: 'stored' };
   return { period: defaultPreset(from.today), ...defaultRange(from.today), source: 'default' };
 }
 
@@ -79,9 +83,14 @@ export function searchWithRange(search: string, range: ChosenRange): string {
   return `?${parameters.toString()}`;
 }
 
-/** "This month" moves with the business date; every other range keeps the dates it was chosen with. */
-function freshen(range: StoredRange, today: string): ChosenRange {
-  return range.period === 'thisMonth' ? { period: 'thisMonth', ...monthToDate(today) } : range;
+/**
+ * "This month" moves with the business date; every other range keeps the dates it was chosen with, up to today. Null for one
+ * that the server would refuse, which an edited link or another client may have left: it has not begun, or is too long.
+ */
+function freshen(range: StoredRange, today: string): ChosenRange | null {
+  if (range.period === 'thisMonth') return { period: 'thisMonth', ...monthToDate(today) };
+  const resolved = resolveRange({ startDate: range.startDate, endDate: earlier(range.endDate, today) }, today);
+  return resolved.ok ? { period: range.period, ...resolved.range } : null;
 }
 
 function isOrdered(span: DateRange): boolean {

@@ -21,6 +21,8 @@ import {
 import { useIdentity } from './testing/use-identity.ts';
 
 const identity = useIdentity();
+/** Nothing listens there. */
+const away = useIdentity({ smtpUrl: 'smtp://127.0.0.1:1' });
 const NEW_PASSWORD = 'seven quiet torque wrenches';
 
 /** The reset, page by page, as a person goes through it. */
@@ -337,6 +339,23 @@ describe('the new password', () => {
     ]);
     await reset.choose(NEW_PASSWORD);
     expect((await reset.look()).headings).toEqual(['Set a new password']);
+  });
+});
+
+describe('while the mail server is away', () => {
+  test.each(['somebody', 'nobody'])('%s is told so, nothing is lost, and the sign-in goes on', async (who) => {
+    const person = await addPerson(away.db);
+    const email = who === 'somebody' ? person.email : 'nobody@example.com';
+    const browser = openBrowser();
+    const start = await openSignIn(away.provider, browser);
+    const refused = await browser.submit(`${start}/reset`, { step: 'ask', email });
+    const page = aPage(await refused.text());
+    expect([refused.status, page.alert]).toEqual([
+      503,
+      'The mail could not be sent because the mail server does not answer. Try again in a minute.',
+    ]);
+    expect(page.field('Email').value).toBe(email);
+    expect((await browser.submit(start, { email: person.email, password: PASSWORD })).status).toBe(303);
   });
 });
 

@@ -15,8 +15,8 @@ export interface UsedIdentity {
 }
 
 /**
- * A provider with its database for all tests of a file. Registers what starts and stops them, and a last test that the
- * provider logged no error of its own; call it at the top of the file.
+ * A provider with its database for all tests of a file. Registers what starts and stops them, and checks at the end that the
+ * provider logged no error; call it at the top of the file.
  */
 export function useIdentity(wish: ProviderWish = {}): UsedIdentity {
   let data: TestDatabase | undefined;

@@ -6,10 +6,9 @@ import { useSession } from '@fixed-ops/session';
 import {
   Button,
   Calendar,
-  Download,
-  downloadCsv,
   EmptyState,
   ErrorCard,
+  ExportMenu,
   FilterBar,
   PageHeader,
   Panel,
@@ -17,7 +16,7 @@ import {
   Select,
   Text,
 } from '@fixed-ops/ui';
-import { statementCsv } from './statement-csv.ts';
+import { exportedColumns, exportedLines } from './exported-lines.ts';
 import { defaultMonth, monthChoices, monthInForce, statementAddressSchema } from './statement-month.ts';
 import { statementNotes } from './statement-notes.ts';
 import { isUnposted, statementRows } from './statement-rows.ts';
@@ -90,12 +89,11 @@ function StatementScreen({ department, title }: StatementScreenProps) {
 /** The whole statement as a file, with the lines of categories that are closed on screen. */
 function ExportButton({ statement }: { readonly statement: Statement }) {
   const { activeDealership } = useSession();
-  const fileName = `${statement.department}-statement-${activeDealership.id}-${statement.month}.csv`;
   return (
-    <Button size="touch" onClick={() => downloadCsv(fileName, statementCsv(statement))}>
-      <Download />
-      Export CSV
-    </Button>
+    <ExportMenu
+      fileName={`${statement.department}-statement-${activeDealership.id}-${statement.month}`}
+      from={{ rows: exportedLines(statement), columns: exportedColumns }}
+    />
   );
 }
 

@@ -151,6 +151,7 @@ function trendColumn(store: readonly Kpi[]): Column<AdvisorRow> {
     kpi && kpi.spark.length > 0 ? <Sparkline size="row" points={kpi.spark.slice(-TREND_MONTHS)} /> : null;
   return {
     key: 'trend',
+    exported: false,
     head: 'ELR, 6 months',
     numeric: true,
     sortable: false,

@@ -3,18 +3,15 @@ import type { Drill } from '@fixed-ops/drill';
 import { urlSchema, urlText, useUrlState } from '@fixed-ops/router';
 import {
   Box,
-  Button,
   ColumnChooser,
   DataTable,
-  Download,
-  downloadCsv,
   EmptyState,
+  ExportMenu,
   Panel,
   SectionHead,
   type Sort,
   StatusLegend,
   Text,
-  toCsv,
 } from '@fixed-ops/ui';
 import { useMemo, useState } from 'react';
 import type { PayTypeChoice } from '../filters/dashboard-filters.ts';
@@ -46,7 +43,6 @@ export function Advisors({ numbers, payType, today, fileName, refetching, drill 
   };
   const note = `${payTypeNames[payType] ?? payTypeNames.C}, ranked by ELR`;
   const keys = visible ?? columns.map(({ key }) => key);
-  const exported = columns.filter(({ key, required }) => key !== 'trend' && (required || keys.includes(key)));
   return (
     <Panel aria-labelledby="advisors">
       <Box px="5" pt="4" pb="2">
@@ -57,10 +53,11 @@ export function Advisors({ numbers, payType, today, fileName, refetching, drill 
           actions={
             <>
               <ColumnChooser columns={columns} visible={keys} onChange={setVisible} />
-              <Button size="touch" onClick={() => downloadCsv(`${fileName}.csv`, toCsv(rows, exported))}>
-                <Download />
-                Export
-              </Button>
+              <ExportMenu
+                fileName={fileName}
+                from={{ rows, columns, visibleColumns: keys, sort }}
+                disabled={rows.length === 0}
+              />
             </>
           }
         />

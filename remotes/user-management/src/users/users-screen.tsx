@@ -3,12 +3,12 @@ import { calls } from '@fixed-ops/contract';
 import { urlChoice, urlSchema, urlText, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import {
+  Box,
   Button,
   DataTable,
-  Download,
-  downloadCsv,
   EmptyState,
   ErrorCard,
+  ExportMenu,
   FilterInput,
   Flex,
   filterRows,
@@ -16,7 +16,6 @@ import {
   Panel,
   type Segment,
   SegmentedControl,
-  toCsv,
 } from '@fixed-ops/ui';
 import { useDeferredValue, useMemo } from 'react';
 import { userColumns } from './user-columns.tsx';
@@ -64,15 +63,13 @@ export function UsersScreen() {
               value={status}
               onChange={(next) => setAddress({ status: next })}
             />
-            <Button
-              size="touch"
-              marginInlineStart={{ md: 'auto' }}
-              disabled={rows.length === 0}
-              onClick={() => downloadCsv(`users-${status}-${activeDealership.id}.csv`, toCsv(rows, columns))}
-            >
-              <Download />
-              Export CSV
-            </Button>
+            <Box marginInlineStart={{ md: 'auto' }}>
+              <ExportMenu
+                fileName={`users-${status}-${activeDealership.id}`}
+                from={{ rows, columns }}
+                disabled={rows.length === 0}
+              />
+            </Box>
           </Flex>
           <Panel aria-label="Users">
             <DataTable

@@ -1,8 +1,9 @@
+import { toCsv } from '@fixed-ops/ui';
 import { buildStatement } from '../testing/build-statement.ts';
-import { statementCsv } from './statement-csv.ts';
+import { exportedColumns, exportedLines } from './exported-lines.ts';
 
 test('the file holds every line with plain numbers, those of closed categories too, and no key figures', () => {
-  const lines = statementCsv(buildStatement()).split('\r\n');
+  const lines = toCsv(exportedLines(buildStatement()), exportedColumns).split('\r\n');
   expect(lines[0]).toBe(
     'Section,Line,Accounts,Actual,%,Guide %,Month before,Same month last year,12-month average,Gap',
   );

@@ -1,5 +1,5 @@
 import type { Statement } from '@fixed-ops/contract';
-import { type Column, toCsv } from '@fixed-ops/ui';
+import type { Column } from '@fixed-ops/ui';
 import type { StatementLine } from './statement-rows.ts';
 
 interface ExportedLine {
@@ -13,10 +13,12 @@ const figure = (
 ) => ({
   key,
   head,
+  numeric: true,
   value: ({ line }: ExportedLine) => line[key],
 });
 
-const columns: readonly Column<ExportedLine>[] = [
+/** What a statement's file says of each line; money in dollars. */
+export const exportedColumns: readonly Column<ExportedLine>[] = [
   { key: 'section', head: 'Section', value: ({ section }) => section },
   { key: 'line', head: 'Line', value: ({ line }) => line.label },
   { key: 'accounts', head: 'Accounts', value: ({ line }) => line.accounts.join(' ') || null },
@@ -29,12 +31,9 @@ const columns: readonly Column<ExportedLine>[] = [
   figure('Gap', 'gapDollars'),
 ];
 
-/** The statement as CSV text: every line of every section that the person may see, money in dollars. */
-export function statementCsv({ sections }: Statement): string {
-  return toCsv(
-    sections
-      .filter(({ key }) => key !== 'kpi')
-      .flatMap(({ title, lines }) => lines.map((line) => ({ section: title, line }))),
-    columns,
-  );
+/** Every line of every section that the person may see. */
+export function exportedLines({ sections }: Statement): ExportedLine[] {
+  return sections
+    .filter(({ key }) => key !== 'kpi')
+    .flatMap(({ title, lines }) => lines.map((line) => ({ section: title, line })));
 }

@@ -71,12 +71,16 @@ export function Header({ isBare = false, hasDealership = true }: HeaderProps) {
         {hasMenu ? <MainNavigation id={MENU_ID} panel={menu.panel} isOpen={menu.isOpen} /> : null}
         <Box flex="1" display={{ base: 'none', lg: 'block' }} />
         {isDemo ? (
-          <Box display={{ base: 'none', xl: 'block' }}>
+          <Box display="none" flexShrink="0" css={{ '@media (min-width: 1400px)': { display: 'block' } }}>
             <Chip>Demo data</Chip>
           </Box>
         ) : null}
         <SearchField />
-        {hasDealership ? <DealershipSelector /> : null}
+        {hasDealership ? (
+          <Box display="flex" flexShrink={{ base: '1', lg: '0' }} minW="0" maxW={{ lg: '240px' }}>
+            <DealershipSelector />
+          </Box>
+        ) : null}
         <Box flex="1" display={{ base: 'block', lg: 'none' }} />
         <Box display="flex" alignItems="center" gap="1">
           <HeaderIcons hasNotifications={!isBare && hasDealership} />

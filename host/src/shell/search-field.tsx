@@ -9,9 +9,12 @@ const Field = chakra('button', {
     display: { base: 'none', lg: 'inline-flex' },
     alignItems: 'center',
     gap: '2',
-    flexShrink: '0',
+    // Gives way to navigation and names before they do.
+    flex: { base: '0 0 auto', xl: '0 1 292px' },
+    minW: 'control',
+    overflow: 'hidden',
     height: 'control',
-    width: { base: 'control', xl: '292px' },
+    width: { base: 'control', xl: 'auto' },
     px: { base: '0', xl: '2.5' },
     justifyContent: { base: 'center', xl: 'flex-start' },
     borderWidth: '1px',
@@ -42,10 +45,17 @@ export function SearchField() {
       onClick={() => tools.openTool('palette')}
     >
       <Search aria-hidden="true" />
-      <Box as="span" flex="1" display={{ base: 'none', xl: 'inline' }}>
+      <Box
+        as="span"
+        flex="1"
+        minW="0"
+        overflow="hidden"
+        textOverflow="ellipsis"
+        display={{ base: 'none', xl: 'inline' }}
+      >
         {SEARCH_LABEL}
       </Box>
-      <Box as="span" display={{ base: 'none', xl: 'inline' }}>
+      <Box as="span" flexShrink="0" display={{ base: 'none', xl: 'inline' }}>
         <Kbd>{isAppleDevice() ? '⌘ K' : 'Ctrl K'}</Kbd>
       </Box>
     </Field>

@@ -111,6 +111,7 @@ export function metricEntries(mayPass: MayPass): PaletteEntry[] {
     label,
     note: formula,
     words: `${shortLabel} ${key.replaceAll('_', ' ')}`,
+    aliases: [shortLabel, key.replaceAll('_', ' ')],
     action: { kind: 'go', to: `/support?${new URLSearchParams({ metric: key })}` },
   }));
 }

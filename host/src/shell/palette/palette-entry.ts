@@ -24,5 +24,7 @@ export interface PaletteEntry {
   readonly note?: string;
   /** Further words by which it is found, not shown. */
   readonly words?: string;
+  /** Other names: typing one whole counts as typing the label. */
+  readonly aliases?: readonly string[];
   readonly action: PaletteAction;
 }

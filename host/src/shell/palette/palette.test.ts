@@ -114,7 +114,7 @@ describe('ranking', () => {
     expect(first('thresh')).toEqual(['Screens', 'Thresholds']);
     expect(first('sheet')).toEqual(['Screens', 'Heat sheet']);
     expect(first('lm')).toEqual(['Screens', 'Labor matrix']);
-    expect(first('elr')?.[0]).toBe('Metrics');
+    expect(first('elr')).toEqual(['Metrics', 'Effective labor rate']);
   });
 
   it('wants every word, in any order, in label or in the quieter words', () => {

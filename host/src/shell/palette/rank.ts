@@ -13,7 +13,7 @@ const SCORE = {
 };
 /** Fewer letters hit something inside nearly every word. */
 const MIN_INSIDE = 2;
-const MIN_SCATTERED = 3;
+const MIN_SCATTERED = 5;
 
 export interface RankedGroup {
   readonly group: PaletteGroup;
@@ -31,6 +31,7 @@ interface Searchable {
   readonly label: string;
   readonly words: readonly string[];
   readonly initials: string;
+  readonly aliases: readonly string[];
   readonly other: string;
 }
 
@@ -42,7 +43,8 @@ export function searchable(entries: readonly PaletteEntry[]): readonly Searchabl
     const label = plain(entry.label);
     const words = splitWords(label);
     const other = plain([entry.note, entry.words].filter(Boolean).join(' '));
-    return { entry, label, words, initials: words.map((word) => word[0]).join(''), other };
+    const aliases = (entry.aliases ?? []).map(plain);
+    return { entry, label, words, initials: words.map((word) => word[0]).join(''), aliases, other };
   });
 }
 
@@ -70,7 +72,7 @@ function scoreOfWord(word: string, { label, words, initials, other }: Searchable
 
 /** How well an entry fits: every word of the query must fit; null when one does not. Short labels win ties. */
 function scoreOf(query: string, words: readonly string[], candidate: Searchable): number | null {
-  if (candidate.label === query) return SCORE.whole * (words.length + 1);
+  if (candidate.label === query || candidate.aliases.includes(query)) return SCORE.whole * (words.length + 1);
   let total = candidate.label.startsWith(query) ? SCORE.start : 0;
   for (const word of words) {
     const score = scoreOfWord(word, candidate);

@@ -13,6 +13,8 @@ export function easedPosition(from: number, share: number): number {
 }
 
 function scrollToTop(): void {
+  // The button goes away at the top; the keyboard then goes on from the beginning of the page, not of the document.
+  document.querySelector<HTMLElement>('main[tabindex]')?.focus({ preventScroll: true });
   if (window.matchMedia?.('(prefers-reduced-motion: reduce)').matches) {
     window.scrollTo(0, 0);
     return;

@@ -16,6 +16,7 @@ export const Link = chakra('a', {
 /** A key of the keyboard, as in "Ctrl K". */
 export const Kbd = chakra('kbd', {
   base: {
+    fontFamily: 'body',
     borderWidth: '1px',
     borderRadius: 'sm',
     px: '1',

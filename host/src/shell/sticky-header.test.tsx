@@ -1,0 +1,41 @@
+import { UiProvider } from '@fixed-ops/ui';
+import { act, render, screen } from '@testing-library/react';
+import { StickyHeader } from './sticky-header.tsx';
+
+describe('the header', () => {
+  const original = globalThis.IntersectionObserver;
+  let see: (ratio: number) => void = () => undefined;
+  let options: IntersectionObserverInit | undefined;
+
+  beforeEach(() => {
+    globalThis.IntersectionObserver = class {
+      constructor(callback: IntersectionObserverCallback, given?: IntersectionObserverInit) {
+        options = given;
+        see = (intersectionRatio) =>
+          callback([{ intersectionRatio } as IntersectionObserverEntry], this as unknown as IntersectionObserver);
+      }
+      observe() {}
+      disconnect() {}
+    } as unknown as typeof IntersectionObserver;
+  });
+  afterEach(() => {
+    globalThis.IntersectionObserver = original;
+  });
+
+  it('sticks to the window while its place is not fully visible, and lies in the page while it is', () => {
+    render(
+      <UiProvider colorMode="light">
+        <StickyHeader>Fixed Ops</StickyHeader>
+      </UiProvider>,
+    );
+    const position = () => getComputedStyle(screen.getByRole('banner')).position;
+    expect(options?.threshold).toBe(1);
+    expect(position()).toBe('relative');
+    act(() => see(0.99));
+    expect(position()).toBe('fixed');
+    act(() => see(0));
+    expect(position()).toBe('fixed');
+    act(() => see(1));
+    expect(position()).toBe('relative');
+  });
+});

@@ -1,6 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { UnreadProvider } from '../notifications/unread-context.ts';
 import { renderInShell } from '../testing/render-in-shell.tsx';
 import { setLoadedSession } from '../testing/session.ts';
 import { Header } from './header.tsx';
@@ -9,12 +8,10 @@ import { ShellToolsProvider } from './shell-tools.tsx';
 async function renderHeader(user: Parameters<typeof setLoadedSession>[0] = {}) {
   setLoadedSession(user);
   return renderInShell(
-    <UnreadProvider value={3}>
-      <ShellToolsProvider>
-        <Header />
-        <button type="button">On the page</button>
-      </ShellToolsProvider>
-    </UnreadProvider>,
+    <ShellToolsProvider>
+      <Header />
+      <button type="button">On the page</button>
+    </ShellToolsProvider>,
     { answers: { PatchPreferences: { colorMode: 'dark' } } },
   );
 }

@@ -148,6 +148,6 @@ test('the color mode applies at once, is the person’s in every browser, and th
   await expect.poll(() => background(elsewhere)).toBe(dark);
   await elsewhere.unrouteAll();
 
-  await page.getByRole('main').getByText('Same as device', { exact: true }).click();
+  await page.getByRole('main').getByText('System', { exact: true }).click();
   await expect.poll(() => background(page)).toBe(white);
 });

@@ -1,20 +1,21 @@
 import { SegmentedControl } from '@fixed-ops/ui';
 import { useColorModeChoice } from '../../session/color-mode.ts';
+import { colorModes } from '../../shell/color-mode-menu.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 
 /** Applies at once, here and wherever the person signs in next. */
 export function ColorModePanel() {
   const [choice, choose] = useColorModeChoice();
   return (
-    <SettingsPanel title="Color mode" about="Applies at once, on every device you sign in on.">
+    <SettingsPanel title="Color mode" about="Applies at once, wherever you sign in. System follows each device.">
       <div>
         <SegmentedControl
           label="Color mode"
-          segments={[
-            { value: 'light', label: 'Light' },
-            { value: 'dark', label: 'Dark' },
-            { value: 'system', label: 'Same as device' },
-          ]}
+          segments={colorModes.map(({ value, label, Icon }) => ({
+            value,
+            label,
+            mark: <Icon size={16} aria-hidden="true" />,
+          }))}
           value={choice}
           onChange={(next) => void choose(next)}
         />

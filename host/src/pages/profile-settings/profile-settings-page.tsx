@@ -13,7 +13,10 @@ export function ProfileSettingsPage() {
       <Box maxW="1120px">
         <PageHeader title="Profile settings" period={user.fullName} />
         <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 376px' }} gap="6" alignItems="start">
-          <ProfileForm user={user} />
+          {/* The save bar stands above the page's foot while something is changed: a focused field scrolls clear of it. */}
+          <Box css={{ '& :is(input, button)': { scrollMarginBlockEnd: '96px' } }}>
+            <ProfileForm user={user} />
+          </Box>
           <Stack gap="6">
             <PicturePanel user={user} />
             <ColorModePanel />

@@ -19,8 +19,10 @@ const screens: { what: string; path: string; person?: () => Promise<DemoAccount>
   { what: 'users', path: '/administration/users' },
   { what: 'xtime', path: '/xtime', person: developer },
   { what: 'support', path: '/support' },
-  { what: 'page not found', path: '/404' },
-  { what: 'page not permitted', path: '/not-found-404' },
+  { what: 'metric dictionary', path: '/support?metric=labor_gp_pct' },
+  { what: 'onboarding', path: '/onboarding?token=demo-harborline-open' },
+  { what: 'page not found', path: '/dashboard/servise' },
+  { what: 'page not permitted', path: '/xtime' },
 ];
 
 for (const { what, path, person = theServiceDirector } of screens) {

@@ -1,6 +1,6 @@
-import { useLocation, useNavigate } from '@fixed-ops/router';
+import { Link, useLocation, useNavigate } from '@fixed-ops/router';
 import { ReportingRangeProvider, useSessionState } from '@fixed-ops/session';
-import { BackToTop, Box, FullPageSpinner, SkipLink } from '@fixed-ops/ui';
+import { AppLinkProvider, BackToTop, Box, FullPageSpinner, type RenderAppLink, SkipLink } from '@fixed-ops/ui';
 import { type ReactNode, useCallback } from 'react';
 import { useHost } from '../boot/context.ts';
 import { useInitialDateNotice } from '../notifications/initial-date-notice.ts';
@@ -75,7 +75,9 @@ function LoadedShell({ decision, isSwitching }: { readonly decision: RouteDecisi
           {/* A switch remounts the same path and query: no state of the old dealership survives it. */}
           {isSwitching ? null : (
             <RangeFromAddress key={epoch}>
-              <CurrentPage decision={decision} />
+              <AppLinkProvider value={renderAppLink}>
+                <CurrentPage decision={decision} />
+              </AppLinkProvider>
             </RangeFromAddress>
           )}
         </Frame>
@@ -83,6 +85,9 @@ function LoadedShell({ decision, isSwitching }: { readonly decision: RouteDecisi
     </UnreadProvider>
   );
 }
+
+/** Error cards lead to support, figures to the dictionary: by the router, which ui does not know. */
+const renderAppLink: RenderAppLink = (to, children) => <Link to={to}>{children}</Link>;
 
 function Frame({ header, children }: { readonly header: ReactNode; readonly children: ReactNode }) {
   usePageFocus();

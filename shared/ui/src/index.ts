@@ -65,6 +65,7 @@ export type { SparkPoint } from './kpi/spark-path.ts';
 export { Sparkline, type SparklineProps } from './kpi/sparkline.tsx';
 export { newestModal } from './layer/layer-stack.ts';
 export { ModalSurface, type ModalSurfaceProps } from './layer/modal-surface.tsx';
+export { AppLink, type AppLinkProps, AppLinkProvider, type RenderAppLink } from './link/app-link.tsx';
 export { Menu, type MenuItem, type MenuProps } from './menu/menu.tsx';
 export { PageHeader, type PageHeaderProps, SectionHead, type SectionHeadProps } from './page/page-header.tsx';
 export { ScreenFrame } from './page/screen-frame.tsx';

@@ -112,10 +112,11 @@ export function definitionOf(kpi: Kpi, { asOf, timezone }: Company): KpiDefiniti
     ? ' Some lines came without a cost; theirs is estimated from technician rates.'
     : '';
   return {
-    text: `${definition.explanation || `${definition.formula}.`}${estimated}`,
+    text: `${definition.explanation}${estimated}`,
     formula: definition.formula,
     worked: kpi.value === null ? (kpi.reason ?? undefined) : formulaInNumbers(definition, kpi),
     asOf: asOf === null ? undefined : formatInstant(asOf, timezone),
+    more: `/support?metric=${kpi.key}`,
   };
 }
 

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Info } from 'lucide-react';
+import { AppLink } from '../link/app-link.tsx';
 import { Popover } from '../popover/popover.tsx';
 
 export interface KpiDefinition {
@@ -11,6 +12,8 @@ export interface KpiDefinition {
   worked?: string | undefined;
   /** "Data as of Nov 19, 2026, 11:40 PM". */
   asOf?: string | undefined;
+  /** Page that says everything about the metric: "/support?metric=elr". */
+  more?: string | undefined;
 }
 
 const InfoButton = chakra('button', {
@@ -70,6 +73,11 @@ export function KpiInfo({ label, definition }: { label: string; definition: KpiD
           </div>
         ) : null}
       </chakra.dl>
+      {definition.more ? (
+        <chakra.p mt="3">
+          <AppLink to={definition.more}>Target, and what it needs</AppLink>
+        </chakra.p>
+      ) : null}
     </Popover>
   );
 }

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { CircleAlert, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { AppLink } from '../link/app-link.tsx';
 import { Button } from '../primitives/button.tsx';
 import { Reference } from './reference.tsx';
 
@@ -68,7 +69,12 @@ export function ErrorCard(props: ErrorCardProps) {
             textStyle="meta"
             color="fg.muted"
           >
-            {reference ? <Reference id={reference} /> : null}
+            {reference ? (
+              <chakra.span display="inline-flex" flexWrap="wrap" alignItems="center" columnGap="3">
+                <Reference id={reference} />
+                <AppLink to={`/support?reference=${encodeURIComponent(reference)}`}>Tell support</AppLink>
+              </chakra.span>
+            ) : null}
             {at ? <span>{at}</span> : null}
           </chakra.div>
         ) : null}

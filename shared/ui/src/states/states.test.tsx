@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { AppLinkProvider } from '../link/app-link.tsx';
 import { renderWithUi } from '../provider/render-with-ui.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorCard } from './error-card.tsx';
@@ -17,6 +18,15 @@ test('an error card says what failed, retries, and copies its reference', async 
   await user.click(screen.getByRole('button', { name: 'Copy' }));
   expect(await screen.findByRole('button', { name: 'Copied' })).toBeInTheDocument();
   expect(writeText).toHaveBeenCalledWith('FO-7K2M');
+});
+
+test('an error card leads to support with its reference, where there is a page to lead to', () => {
+  const card = <ErrorCard name="Advisors" message="" reference="FO-7K2M" onRetry={() => undefined} />;
+  const { unmount } = renderWithUi(card);
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  unmount();
+  renderWithUi(<AppLinkProvider value={(to, children) => <a href={to}>{children}</a>}>{card}</AppLinkProvider>);
+  expect(screen.getByRole('link', { name: 'Tell support' })).toHaveAttribute('href', '/support?reference=FO-7K2M');
 });
 
 test('a reference that the browser does not let copy says so', async () => {

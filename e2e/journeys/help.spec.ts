@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { theServiceDirector } from '../people.ts';
+import { queryRows } from '../sql/query.ts';
+import { expect, test } from '../test.ts';
+
+const mailSchema = z.object({ messages: z.array(z.object({ id: z.number(), subject: z.string() })) });
+const messageSchema = z.object({ text: z.string() });
+
+/** The text of the newest mail with this subject, as the mailbox of a local run has it. */
+async function mailText(page: Page, subject: string): Promise<string> {
+  const headers = { Accept: 'application/json' };
+  const list = mailSchema.parse(await (await page.request.get('/mailbox?to=support@example.com', { headers })).json());
+  const found = list.messages.find((message) => message.subject.endsWith(subject));
+  if (!found) throw new Error(`There is no mail about ${subject}`);
+  return messageSchema.parse(await (await page.request.get(`/mailbox/${found.id}`, { headers })).json()).text;
+}
+
+test('what failed on a page reaches support as a mail with that page and its reference', async ({
+  openAs,
+  complaints,
+}) => {
+  complaints.expectComplaint(/ERR_FAILED|could not be/);
+  const director = await theServiceDirector();
+  const page = await openAs(director, '/support?tab=shortcuts');
+  await page.route('**/TechPerformanceEff**', (route) => route.abort());
+  await page.goto('/dashboard/service?period=lastMonth');
+  const card = page.getByRole('alert').filter({ hasText: 'could not be loaded' }).first();
+  const reference = (await card.locator('code').textContent()) ?? '';
+  await card.getByRole('link', { name: 'Tell support' }).click();
+
+  await expect(page.getByLabel('Reference')).toHaveValue(reference);
+  await page.getByRole('combobox', { name: /Category/ }).click();
+  await page.getByRole('option', { name: 'Something does not work' }).click();
+  const subject = `Technicians are missing ${Date.now()}`;
+  await page.getByLabel(/Subject/).fill(subject);
+  await page.getByLabel(/Message/).fill('Since this morning.\nRetry does not help.');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByRole('heading', { name: 'Your message has been sent' })).toBeFocused();
+
+  const text = await mailText(page, `Something does not work: ${subject}`);
+  expect(text).toContain('Since this morning.\nRetry does not help.');
+  for (const fact of [director.email, 'Harborline Toyota', '/dashboard/service?period=lastMonth', reference]) {
+    expect(text).toContain(fact);
+  }
+  // Back to where one was, with its filters; from a figure to what it means.
+  await page.getByRole('link', { name: 'Back to where you were' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/service\?period=lastMonth/);
+  await page.getByRole('button', { name: 'About Effective labor rate' }).click();
+  await page.getByRole('link', { name: 'Target, and what it needs' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Effective labor rate' })).toBeVisible();
+});
+
+test('an invitation to onboarding opens, or says why it does not, without navigation and notifications', async ({
+  openAs,
+  complaints,
+}) => {
+  complaints.expectComplaint(/40[34]|410/);
+  const foreignToken = 'of-another-group';
+  await queryRows(
+    z.object({}),
+    `with other as (insert into dealership_group (id, name) values ('g-other', 'Northgate Motors')
+                    on conflict (id) do update set name = excluded.name returning id)
+     insert into onboarding_session (group_id, token_hash, expires_at)
+     select id, $1, now() + interval '30 days' from other on conflict (token_hash) do nothing returning id`,
+    [createHash('sha256').update(foreignToken).digest('hex')],
+  );
+  const page = await openAs(await theServiceDirector(), '/onboarding?token=demo-harborline-open');
+  await expect(page.getByText(/Your invitation is valid until/)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Not started' })).toHaveCount(9);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Notifications' })).toHaveCount(0);
+  for (const [token, title] of [
+    [foreignToken, 'This invitation is for another group'],
+    ['made-up', 'There is no such invitation'],
+    ['demo-harborline-expired', 'This invitation has expired'],
+  ] as const) {
+    await page.goto(`/onboarding?token=${token}`);
+    await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'support@example.com' })).toBeVisible();
+  }
+});

@@ -24,30 +24,32 @@ test('what failed on a page reaches support as a mail with that page and its ref
   complaints.expectComplaint(/ERR_FAILED|could not be/);
   const director = await theServiceDirector();
   const page = await openAs(director, '/support?tab=shortcuts');
-  await page.route('**/TechPerformanceEff**', (route) => route.abort());
-  await page.goto('/dashboard/service?period=lastMonth');
-  const card = page.getByRole('alert').filter({ hasText: 'could not be loaded' }).first();
+  await page.route('**/GetUsersFromDealership**', (route) => route.abort());
+  await page.goto('/administration/users?from=mail');
+  const card = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
   const reference = (await card.locator('code').textContent()) ?? '';
   await card.getByRole('link', { name: 'Tell support' }).click();
 
   await expect(page.getByLabel('Reference')).toHaveValue(reference);
   await page.getByRole('combobox', { name: /Category/ }).click();
   await page.getByRole('option', { name: 'Something does not work' }).click();
-  const subject = `Technicians are missing ${Date.now()}`;
-  await page.getByLabel(/Subject/).fill(subject);
-  await page.getByLabel(/Message/).fill('Since this morning.\nRetry does not help.');
+  const subject = `The users are missing ${Date.now()}`;
+  await page.getByRole('textbox', { name: /Subject/ }).fill(subject);
+  await page.getByRole('textbox', { name: /Message/ }).fill('Since this morning.\nRetry does not help.');
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByRole('heading', { name: 'Your message has been sent' })).toBeFocused();
 
   const text = await mailText(page, `Something does not work: ${subject}`);
   expect(text).toContain('Since this morning.\nRetry does not help.');
-  for (const fact of [director.email, 'Harborline Toyota', '/dashboard/service?period=lastMonth', reference]) {
+  for (const fact of [director.email, 'Harborline Toyota', '/administration/users?from=mail', reference]) {
     expect(text).toContain(fact);
   }
-  // Back to where one was, with its filters; from a figure to what it means.
   await page.getByRole('link', { name: 'Back to where you were' }).click();
-  await expect(page).toHaveURL(/\/dashboard\/service\?period=lastMonth/);
-  await page.getByRole('button', { name: 'About Effective labor rate' }).click();
+  await expect(page).toHaveURL(/\/administration\/users\?from=mail/);
+
+  // And from a figure to what it means.
+  await page.getByRole('link', { name: 'AI Dashboard' }).click();
+  await page.getByRole('button', { name: 'About ELR, customer pay' }).click();
   await page.getByRole('link', { name: 'Target, and what it needs' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Effective labor rate' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { findMetric, type MetricDefinition, metricGroups } from '@fixed-ops/metrics';
 import { Link } from '@fixed-ops/router';
-import { ArrowLeft, Box, Button, chakra, EmptyState, Heading, Panel } from '@fixed-ops/ui';
+import { ArrowLeft, Box, Button, chakra, EmptyState, Panel } from '@fixed-ops/ui';
 import { HEADER_HEIGHT_PX } from '../../../shell/sticky-header.tsx';
 import { matches, SearchInput, type SearchState } from '../search-input.tsx';
 import { MetricDetail } from './metric-detail.tsx';
@@ -53,10 +53,10 @@ export function MetricDictionary({ metricKey, search }: MetricDictionaryProps) {
           <chakra.nav aria-label="Metrics" mt="3">
             {groups.map((group) => (
               <Box key={group.label} mb="3">
-                <Heading as="h3" textStyle="meta" color="fg.muted" px="3" py="1">
+                <Box px="3" py="1" textStyle="meta" color="fg.muted">
                   {group.label}
-                </Heading>
-                <chakra.ul listStyleType="none">
+                </Box>
+                <chakra.ul aria-label={group.label} listStyleType="none">
                   {group.metrics.map((metric) => (
                     <li key={metric.key}>
                       <MetricLink

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { expectNoViolations } from '../axe.ts';
+import { anAccount } from '../people.ts';
+import { expect, settled, test } from '../test.ts';
+
+const bell = (page: Page) => page.getByRole('link', { name: 'Notifications', exact: true });
+const imported = /The files of \w+ \d+ were loaded/;
+const toggle = (page: Page) => page.getByRole('button', { name: imported });
+
+/** Both tabs show the number on the bell; none when there is nothing unread. */
+async function expectUnread(pages: readonly Page[], count: number): Promise<void> {
+  for (const page of pages) await expect(bell(page)).toHaveAccessibleDescription(count === 0 ? '' : `${count} unread`);
+}
+
+test('notifications: the notice at the start, marking with undo in two tabs, filters in the address, the list to its end, links', async ({
+  openAs,
+}) => {
+  test.slow();
+  // Nobody else's file looks at this person, whose marks outlive the test.
+  const person = await anAccount('Joel Hart', ({ email }) => email === 'joel.hart@example.com');
+  const page = await openAs(person, '/dashboard/service');
+  const notice = page.getByText(
+    'November 2026 was chosen as the initial date selection on all date selectors of the dashboard.',
+  );
+  await expect(notice).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto('/support');
+  const tabs = [page, other];
+
+  await bell(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notifications');
+  await expect(toggle(page)).toBeVisible();
+  // An earlier run on the same data may have ended half-way.
+  if ((await toggle(page).getAttribute('aria-label'))?.startsWith('Mark unread')) await toggle(page).click();
+  await settled(page);
+  const unread = Number(
+    (
+      await page
+        .getByText(/^\d+ unread$/)
+        .first()
+        .textContent()
+    )?.split(' ')[0],
+  );
+  await expectUnread(tabs, unread);
+
+  await test.step('marking one read shows on the bell of both tabs, and stays', async () => {
+    await toggle(page).click();
+    await expectUnread(tabs, unread - 1);
+    await page.reload();
+    await expect(toggle(page)).toHaveAccessibleName(/^Mark unread/);
+    await expectUnread(tabs, unread - 1);
+  });
+
+  await test.step('the filter is in the address, and Back undoes it', async () => {
+    await page.getByRole('radiogroup', { name: 'Show' }).getByText('Unread').click();
+    await expect(page).toHaveURL('/notifications?show=unread');
+    await expect(page.getByText(imported)).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL('/notifications');
+    await expect(page.getByText(imported)).toBeVisible();
+    await page.getByRole('combobox', { name: 'Kind' }).click();
+    await page.getByRole('option', { name: 'Imports' }).click();
+    await expect(page).toHaveURL('/notifications?kind=import');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Flag ·' })).toHaveCount(0);
+    await page.goBack();
+  });
+
+  await test.step('all are marked read, and Undo takes exactly those back', async () => {
+    await toggle(page).click();
+    await expectUnread(tabs, unread);
+    await page.getByRole('button', { name: 'Mark all read' }).click();
+    await expectUnread(tabs, 0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expectUnread(tabs, unread);
+    await page.reload();
+    await expectUnread(tabs, unread);
+  });
+
+  await test.step('the list goes on while it is scrolled, to its end', async () => {
+    await expect(page.getByRole('listitem').first()).toBeVisible();
+    await page.keyboard.press('Control+End');
+    await expect(page.getByText('No more items to show')).toBeVisible();
+    expect(await page.getByRole('listitem').count()).toBeGreaterThan(25);
+  });
+
+  await test.step('no axe violations', async () => {
+    await expect(notice).toBeHidden();
+    await expectNoViolations(page, 'notifications');
+  });
+
+  await test.step('a flagged repair order opens where its notification leads', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const link = page.getByRole('link', { name: /flagged RO \d+/ }).first();
+    const number = (await link.textContent())?.match(/RO (\d+)/)?.[1];
+    await link.click();
+    await expect(page).toHaveURL(new RegExp(`/dashboard/ros/${number}$`));
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(`${number}`);
+    // It was no notice that somebody has closed.
+    expect(await page.evaluate(() => localStorage.getItem('closedSystemNotifications'))).toBeNull();
+  });
+});

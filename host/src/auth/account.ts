@@ -1,16 +1,44 @@
 import type { AccountInfo } from '@azure/msal-browser';
+import type { AppConfig } from '@fixed-ops/contract';
+
+type Policies = AppConfig['auth']['policies'];
+/** One of the provider's three flows. */
+export type PolicyName = keyof Policies;
+/** A flow that a signed-in person may start. */
+export type OwnPolicy = Exclude<PolicyName, 'signIn'>;
 
 /**
- * The account that the page works with: the first one of the sign-in policy. Editing the profile or resetting a
- * password adds accounts of their own policies; the `tfp` claim tells them apart. Policies are compared as the hosted
+ * Which policy an account came from; null for a foreign one. Editing the profile or resetting a password adds accounts of
+ * their own policies; the `tfp` claim (`acr` in older tenants) tells them apart. Policies are compared as the hosted
  * tenant does, without regard to case.
  */
-export function signInAccount(accounts: readonly AccountInfo[], signInPolicy: string): AccountInfo | null {
-  return accounts.find((account) => policyOf(account)?.toLowerCase() === signInPolicy.toLowerCase()) ?? null;
+export function policyOfAccount(account: Pick<AccountInfo, 'idTokenClaims'>, policies: Policies): PolicyName | null {
+  const claims = account.idTokenClaims;
+  const claim = claims?.tfp ?? claims?.acr;
+  if (typeof claim !== 'string') return null;
+  const isNamed = (name: PolicyName) => policies[name].toLowerCase() === claim.toLowerCase();
+  return policyNames.find(isNamed) ?? null;
 }
 
-function policyOf(account: AccountInfo): string | undefined {
-  const claims = account.idTokenClaims;
-  const policy = claims?.tfp ?? claims?.acr;
-  return typeof policy === 'string' ? policy : undefined;
+const policyNames = ['signIn', 'resetPassword', 'editProfile'] as const satisfies readonly PolicyName[];
+
+/**
+ * The account that the page works with: the active one, else the first; each only of the sign-in policy. Null when there
+ * is none.
+ */
+export function signInAccount<Account extends Pick<AccountInfo, 'homeAccountId' | 'idTokenClaims'>>(
+  accounts: readonly Account[],
+  active: Pick<AccountInfo, 'homeAccountId'> | null,
+  policies: Policies,
+): Account | null {
+  const own = accounts.filter((account) => policyOfAccount(account, policies) === 'signIn');
+  return own.find((account) => account.homeAccountId === active?.homeAccountId) ?? own[0] ?? null;
+}
+
+/** The authority of a policy: that of the sign-in policy with the other name in its path. */
+export function authorityOf(config: Pick<AppConfig['auth'], 'authority' | 'policies'>, policy: PolicyName): string {
+  return config.authority
+    .split('/')
+    .map((part) => (part.toLowerCase() === config.policies.signIn.toLowerCase() ? config.policies[policy] : part))
+    .join('/');
 }

@@ -1,9 +1,12 @@
 import type { AccountInfo } from '@azure/msal-browser';
-import { signInAccount } from './account.ts';
+import { buildUser } from '../testing/session.ts';
+import { authorityOf, policyOfAccount, signInAccount } from './account.ts';
 import { askForPassword, takeAskForPassword } from './ask-for-password.ts';
+import { forgetOtherPerson, forgetPerson } from './person-storage.ts';
 import { forgetRedirects, mayRedirect } from './redirect-limit.ts';
 import { landingPath, returnPathOf } from './return-path.ts';
 import { classifySignInError } from './sign-in-failure.ts';
+import { findSignInStorage } from './storage-check.ts';
 
 function account(localAccountId: string, tfp: string): AccountInfo {
   return {
@@ -18,14 +21,39 @@ function account(localAccountId: string, tfp: string): AccountInfo {
 
 const visit = (pathname: string, search = '', hash = '') => ({ pathname, search, hash });
 
+const policies = {
+  signIn: 'B2C_1_signin',
+  resetPassword: 'B2C_1_passwordreset',
+  editProfile: 'B2C_1_editprofile',
+};
+
 describe('the account', () => {
   it('is the first one of the sign-in policy, in whatever case the provider writes it', () => {
     const accounts = [account('a', 'B2C_1_editprofile'), account('b', 'b2c_1_SignIn'), account('c', 'B2C_1_signin')];
-    expect(signInAccount(accounts, 'B2C_1_signin')?.localAccountId).toBe('b');
+    expect(signInAccount(accounts, null, policies)?.localAccountId).toBe('b');
   });
 
   it('is none when only other policies have left accounts', () => {
-    expect(signInAccount([account('a', 'B2C_1_passwordreset')], 'B2C_1_signin')).toBeNull();
+    expect(signInAccount([account('a', 'B2C_1_passwordreset')], null, policies)).toBeNull();
+  });
+
+  it.each([
+    [{ tfp: 'b2c_1_EDITPROFILE' }, 'editProfile'],
+    [{ acr: 'B2C_1_passwordreset' }, 'resetPassword'],
+    [{ tfp: 'B2C_1_other' }, null],
+    [{}, null],
+  ])('with the claims %j is of the policy %s', (idTokenClaims, expected) => {
+    expect(policyOfAccount({ idTokenClaims }, policies)).toBe(expected);
+  });
+});
+
+describe('the authority of a policy', () => {
+  it.each([
+    ['https://harborline.b2clogin.com/harborline.onmicrosoft.com/B2C_1_signin', '/B2C_1_editprofile'],
+    ['https://localhost:3000/b2c_1_signin/fixedops', '/B2C_1_editprofile/fixedops'],
+  ])('is %s with the other name', (authority, expected) => {
+    expect(authorityOf({ authority, policies }, 'editProfile')).toMatch(new RegExp(`${expected}$`));
+    expect(authorityOf({ authority, policies }, 'signIn').toLowerCase()).toBe(authority.toLowerCase());
   });
 });
 
@@ -89,10 +117,65 @@ describe('a sign-in that failed', () => {
   it.each([
     [failure('access_denied', 'AADB2C90091: The user has cancelled.'), 'cancelled'],
     [failure('server_error', 'AADB2C90091: The user has cancelled.'), 'cancelled'],
+    [failure('access_denied', 'AADB2C90118: The user has forgotten their password.'), 'forgotPassword'],
     [failure('crypto_nonexistent', ''), 'insecureContext'],
     [failure('state_mismatch', 'x'), 'failed'],
     ['something', 'failed'],
   ])('%s is %s', (error, expected) => {
     expect(classifySignInError(error)).toBe(expected);
+  });
+});
+
+describe('where a sign-in can be kept', () => {
+  const writable = () => ({ setItem: () => undefined, removeItem: () => undefined }) as unknown as Storage;
+  const full = () =>
+    ({
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    }) as unknown as Storage;
+  const browser = (local: () => Storage, tab: () => Storage) => ({
+    get localStorage() {
+      return local();
+    },
+    get sessionStorage() {
+      return tab();
+    },
+  });
+  const blocked = (): Storage => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+
+  it.each([
+    ['in local storage, as a rule', browser(writable, writable), 'localStorage'],
+    ['for this tab when local storage is full', browser(full, writable), 'sessionStorage'],
+    ['nowhere when the browser blocks site data', browser(blocked, blocked), 'none'],
+    ['nowhere in a private mode that keeps nothing', browser(full, full), 'none'],
+  ])('is %s', (_name, page, expected) => {
+    expect(findSignInStorage(page)).toBe(expected);
+  });
+});
+
+describe('what a person leaves in the browser', () => {
+  beforeEach(() => {
+    localStorage.setItem('user', JSON.stringify(buildUser({ localAccountId: 'local-7' })));
+    for (const key of ['activeDealership', 'accessToken', 'closedSystemNotifications', 'serviceFilters'])
+      localStorage.setItem(key, key);
+    sessionStorage.setItem('reportingDate', '{}');
+  });
+
+  it('is cleared at log-out, the selection of advisors and technicians as well', () => {
+    forgetPerson();
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+  });
+
+  it('is forgotten when another person signs in, except the token, which is theirs', () => {
+    forgetOtherPerson('local-8');
+    expect([Object.keys(localStorage), sessionStorage.length]).toEqual([['accessToken'], 0]);
+  });
+
+  it('is kept for the same person', () => {
+    forgetOtherPerson('local-7');
+    expect([localStorage.length, sessionStorage.length]).toEqual([5, 1]);
   });
 });

@@ -1,133 +1,155 @@
-import type { AccountInfo, AuthenticationResult, PublicClientApplication as Msal } from '@azure/msal-browser';
+import type { AccountInfo } from '@azure/msal-browser';
 import type { AppConfig } from '@fixed-ops/contract';
-import { storeAccessToken } from '@fixed-ops/session';
-import { signInAccount } from './account.ts';
+import { dropAccessToken, storeAccessToken, tabStorage } from '@fixed-ops/session';
+import type { OwnPolicy, PolicyName } from './account.ts';
 import { askForPassword, takeAskForPassword } from './ask-for-password.ts';
-import { PublicClientApplication } from './msal.ts';
+import { interactionClaim } from './interaction-claim.ts';
+import { type AuthEffect, type AuthEvent, type AuthState, createSignInMachine, type PolicyOutcome } from './machine.ts';
+import { oneTabAtATime } from './one-tab-at-a-time.ts';
+import { notePendingRedirect, takePendingRedirect } from './pending-redirect.ts';
+import { forgetOtherPerson, forgetPerson } from './person-storage.ts';
+import { createProvider, type Provider } from './provider.ts';
 import { forgetRedirects, mayRedirect } from './redirect-limit.ts';
-import { createRenewal, PersonNeededError } from './renewal.ts';
+import { createRenewal } from './renewal.ts';
 import { LANDING_PATH, landingPath, returnPathOf } from './return-path.ts';
 import { classifySignInError, SignInError } from './sign-in-failure.ts';
-import { announceSignOut } from './tabs.ts';
-
-const BRIDGE_PATH = '/auth/redirect-bridge';
+import { findSignInStorage } from './storage-check.ts';
+import { tellTabs } from './tabs.ts';
 
 /** The signed-in person and what the rest of the host may ask of the provider. */
 export interface Auth {
   readonly account: AccountInfo;
-  /** Path to open when this page load is the answer of a sign-in; null when it is an ordinary visit. */
+  /** Path to open when this page load is the answer of a redirect; null when it is an ordinary visit. */
   readonly returnTo: string | null;
+  /** How a policy that the person started has ended; null when none was, or when they gave it up. */
+  readonly outcome: PolicyOutcome | null;
   /** A fresh token without the person, stored; null when there is none. See createRenewal. */
-  readonly renewToken: () => Promise<string | null>;
+  readonly renewToken: (refusedToken: string | null) => Promise<string | null>;
+  /** Leaves for another policy of the provider and comes back to this page. */
+  readonly startPolicy: (policy: OwnPolicy) => Promise<void>;
   readonly signOut: () => Promise<void>;
 }
 
 /**
- * Signs in: handles the answer of a redirect, picks the account and gets a token. Sends the person to the provider when
- * there is no account or no token, and then never settles, because the page is leaving. Throws SignInError.
+ * Signs in: lets the machine of machine.ts decide, and does what it says. When the person has to go to the provider it
+ * never settles, because the page is leaving. Throws SignInError.
  */
 export async function signIn(config: AppConfig['auth']): Promise<Auth> {
   if (!window.isSecureContext || !crypto.subtle) throw new SignInError('insecureContext');
-  const msal = await createMsal(config);
-  const answer = await handleAnswer(msal);
-  const account = answer?.account ?? signInAccount(msal.getAllAccounts(), config.policies.signIn);
-  if (!account) return redirectToSignIn(msal, config);
-  msal.setActiveAccount(account);
-  const token = answer?.accessToken ?? (await acquireAtStart(msal, config, account));
-  if (token === null) return redirectToSignIn(msal, config);
-  storeAccessToken(token);
-  forgetRedirects(sessionStorage);
+  const storage = findSignInStorage(window);
+  if (storage === 'none') throw new SignInError('storageBlocked');
+  const provider = await createProvider(config, storage);
+  const step = createSignInMachine(config.policies);
+  let state: AuthState = { at: 'starting' };
+
+  async function happen(event: AuthEvent): Promise<void> {
+    const next = step(state, event);
+    state = next.state;
+    for (const effect of next.effects) {
+      const following = await perform(provider, effect);
+      if (following) await happen(following);
+    }
+  }
+  const now = (): AuthState => state;
+
+  const pending = takePendingRedirect(tabStorage);
+  const answer = await provider.readAnswer();
+  await happen({ type: 'answered', answer, accounts: provider.accounts(), active: provider.active(), pending });
+  const reached = now();
+  if (reached.at === 'stopped') {
+    // The next try, at the wish of the person, goes where this one was to go.
+    if (pending?.returnTo) window.history.replaceState(null, '', landingPath(pending.returnTo));
+    if (reached.failure !== 'otherTab') interactionClaim.release();
+    throw new SignInError(reached.failure);
+  }
+  if (reached.at !== 'signedIn') return new Promise<never>(() => undefined);
+  forgetRedirects(tabStorage);
+  interactionClaim.release();
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void happen({ type: 'cameBack' });
+  });
+  const { account, returnTo, outcome } = reached.visit;
   return {
     account,
-    returnTo: answer ? landingPath(answer.state) : null,
+    returnTo,
+    outcome,
     renewToken: createRenewal({
-      acquire: () => acquireSilently(msal, config, account, true),
-      redirect: () => redirectToSignIn(msal, config),
+      acquire: () => provider.acquire(account, { pastCache: true }),
+      // Not awaited: the failed call must report its error while the page leaves.
+      needPerson: () => void happen({ type: 'personNeeded' }),
+      alone: (work) => oneTabAtATime('fixed-ops-token', work),
     }),
-    signOut: () => signOut(msal, account),
+    startPolicy: (policy) => happen({ type: 'policyChosen', policy }),
+    signOut: () => happen({ type: 'signOutChosen' }),
   };
 }
 
-async function createMsal(config: AppConfig['auth']): Promise<Msal> {
-  const msal = new PublicClientApplication({
-    auth: {
-      clientId: config.clientId,
-      authority: config.authority,
-      knownAuthorities: config.knownAuthorities,
-      redirectUri: `${window.location.origin}${LANDING_PATH}`,
-      postLogoutRedirectUri: `${window.location.origin}${LANDING_PATH}`,
-      ...(config.authorityMetadata ? { authorityMetadata: config.authorityMetadata } : {}),
-    },
-    cache: { cacheLocation: 'localStorage' },
-  });
-  await msal.initialize();
-  return msal;
-}
-
-/** The result of a redirect that has just come back; null on an ordinary visit. */
-async function handleAnswer(msal: Msal): Promise<AuthenticationResult | null> {
-  try {
-    // The deep link is kept in the state: navigating back to it here would load the document twice.
-    return await msal.handleRedirectPromise({ navigateToLoginRequestUrl: false });
-  } catch (error) {
-    // Reloading an answer that was already used must not end on an error page: the address is cleaned first.
-    window.history.replaceState(null, '', LANDING_PATH);
-    throw new SignInError(classifySignInError(error), { cause: error });
+/** Does what the machine says; answers the event that follows from it, if one does. */
+async function perform(provider: Provider, effect: AuthEffect): Promise<AuthEvent | null> {
+  switch (effect.do) {
+    case 'acquire':
+      try {
+        const accessToken = await provider.acquire(effect.account, { pastCache: false });
+        return { type: 'tokenAcquired', accessToken };
+      } catch (error) {
+        console.info('No token without the person.', error);
+        return { type: 'tokenRefused' };
+      }
+    case 'activate':
+      provider.activate(effect.account);
+      return null;
+    case 'storeToken':
+      storeAccessToken(effect.accessToken);
+      return null;
+    case 'dropToken':
+      dropAccessToken();
+      return null;
+    case 'forget':
+      await Promise.all(effect.accounts.map((account) => provider.forget(account)));
+      return null;
+    case 'tellTabs':
+      forgetOtherPerson(effect.account.localAccountId);
+      tellTabs({ type: 'signedIn', localAccountId: effect.account.localAccountId });
+      return null;
+    case 'redirect':
+      return redirect(provider, effect.policy, effect.returnTo);
+    case 'signOut':
+      await signOut(provider, effect.account);
+      return null;
   }
 }
 
-async function redirectToSignIn(msal: Msal, config: AppConfig['auth']): Promise<never> {
-  if (!mayRedirect(sessionStorage, Date.now())) throw new SignInError('loop');
-  const state = returnPathOf(window.location);
+/** Leaves for a policy, one tab at a time; answers only when the page stays. */
+async function redirect(
+  provider: Provider,
+  policy: PolicyName,
+  returnTo: string | null = returnPathOf(window.location),
+): Promise<AuthEvent | null> {
+  if (!mayRedirect(tabStorage, Date.now())) return { type: 'redirectFailed', failure: 'loop' };
+  const isOurs = await oneTabAtATime('fixed-ops-interaction', async () => interactionClaim.take());
+  if (!isOurs) return { type: 'redirectFailed', failure: 'otherTab' };
+  notePendingRedirect(tabStorage, { policy, returnTo });
   try {
-    await msal.loginRedirect({
-      scopes: [...config.scopes],
-      ...(state === null ? {} : { state }),
-      ...(takeAskForPassword(sessionStorage) ? { prompt: 'login' } : {}),
-    });
-  } catch (error) {
-    throw new SignInError(classifySignInError(error), { cause: error });
-  }
-  return new Promise<never>(() => undefined);
-}
-
-/** A token without the person; an empty one counts as the provider asking for them. */
-async function acquireSilently(
-  msal: Msal,
-  config: AppConfig['auth'],
-  account: AccountInfo,
-  forceRefresh: boolean,
-): Promise<string> {
-  const result = await msal.acquireTokenSilent({
-    scopes: [...config.scopes],
-    account,
-    forceRefresh,
-    redirectUri: `${window.location.origin}${BRIDGE_PATH}`,
-  });
-  if (result.accessToken === '') throw new PersonNeededError();
-  return result.accessToken;
-}
-
-/** At the start of the page any failure leads to sign-in: there is nothing on screen yet that could be lost. */
-async function acquireAtStart(msal: Msal, config: AppConfig['auth'], account: AccountInfo): Promise<string | null> {
-  try {
-    return await acquireSilently(msal, config, account, false);
-  } catch (error) {
-    console.info('No token without the person.', error);
+    await provider.redirect(policy, { state: returnTo, askForPassword: takeAskForPassword(tabStorage) });
     return null;
+  } catch (error) {
+    console.warn('The provider could not be opened.', error);
+    const refusal = classifySignInError(error);
+    return { type: 'redirectFailed', failure: refusal === 'forgotPassword' ? 'failed' : refusal };
   }
 }
 
-/** Takes account and id-token hint first, since clearing the storage loses them; then leaves through the provider. */
-async function signOut(msal: Msal, account: AccountInfo): Promise<void> {
-  announceSignOut();
-  localStorage.clear();
-  sessionStorage.clear();
+/** Takes the account with its id-token hint first, since clearing the storage loses them; then leaves. */
+async function signOut(provider: Provider, account: AccountInfo): Promise<void> {
+  forgetPerson();
+  // The other tabs start anew as well; the page for the next sign-in is to be in this one.
+  interactionClaim.take();
+  tellTabs({ type: 'signedOut' });
   try {
-    await msal.logoutRedirect({ account, ...(account.idToken ? { idTokenHint: account.idToken } : {}) });
+    await provider.leave(account);
   } catch (error) {
     console.warn('The session at the provider could not be ended.', error);
-    askForPassword(sessionStorage);
+    askForPassword(tabStorage);
     window.location.assign(LANDING_PATH);
   }
 }

@@ -1,49 +1,76 @@
-import { createRenewal } from './renewal.ts';
+import { dropAccessToken, storeAccessToken } from '@fixed-ops/session';
+import { createRenewal, isPersonNeeded } from './renewal.ts';
 
-const named = (name: string) => Object.assign(new Error(name), { name });
+const named = (name: string, errorCode?: string) => Object.assign(new Error(name), { name, errorCode });
+
+/** Runs one after the other what all tabs of the browser ask for, as the browser's lock does. */
+function createLock() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+}
+
+function renewalOf(acquire: () => Promise<string>, alone = createLock()) {
+  const needPerson = jest.fn();
+  return { renew: createRenewal({ acquire, needPerson, alone }), needPerson };
+}
 
 describe('renewing a refused token', () => {
   beforeEach(() => {
-    localStorage.setItem('accessToken', 'refused');
+    dropAccessToken();
+    storeAccessToken('refused');
     jest.spyOn(console, 'info').mockImplementation(() => undefined);
-    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   });
 
   it('stores the fresh one and sends nobody away', async () => {
-    const redirect = jest.fn();
-    await expect(createRenewal({ acquire: async () => 'fresh', redirect })()).resolves.toBe('fresh');
+    const { renew, needPerson } = renewalOf(async () => 'fresh');
+    await expect(renew('refused')).resolves.toBe('fresh');
     expect(localStorage.getItem('accessToken')).toBe('fresh');
-    expect(redirect).not.toHaveBeenCalled();
+    expect(needPerson).not.toHaveBeenCalled();
   });
 
-  it('starts a single sign-in when the provider asks for the person', async () => {
-    const redirect = jest.fn(() => new Promise(() => undefined));
-    const renew = createRenewal({ acquire: () => Promise.reject(named('InteractionRequiredAuthError')), redirect });
-    expect(await Promise.all([renew(), renew()])).toEqual([null, null]);
-    expect(await renew()).toBeNull();
-    expect(redirect).toHaveBeenCalledTimes(1);
-    expect(localStorage.getItem('accessToken')).toBeNull();
+  it('two tabs at the same moment ask the provider once, and both get the token', async () => {
+    const acquire = jest.fn(async () => 'fresh');
+    const alone = createLock();
+    const [one, other] = [renewalOf(acquire, alone), renewalOf(acquire, alone)];
+    await expect(Promise.all([one.renew('refused'), other.renew('refused')])).resolves.toEqual(['fresh', 'fresh']);
+    expect(acquire).toHaveBeenCalledTimes(1);
+  });
+
+  it('says that the person is needed when the provider asks for them', async () => {
+    const { renew, needPerson } = renewalOf(() => Promise.reject(named('InteractionRequiredAuthError')));
+    await expect(renew('refused')).resolves.toBeNull();
+    expect(needPerson).toHaveBeenCalledTimes(1);
   });
 
   it('keeps the page when the provider cannot be reached, and tries again at the next refusal', async () => {
-    const redirect = jest.fn();
     let isBack = false;
-    const acquire = async () => {
-      if (!isBack) throw named('ClientConfigurationError');
+    const { renew, needPerson } = renewalOf(async () => {
+      if (!isBack) throw named('BrowserAuthError', 'post_request_failed');
       return 'fresh';
-    };
-    const renew = createRenewal({ acquire, redirect });
-    expect(await renew()).toBeNull();
-    expect(redirect).not.toHaveBeenCalled();
+    });
+    expect(await renew('refused')).toBeNull();
+    expect(needPerson).not.toHaveBeenCalled();
     isBack = true;
-    expect(await renew()).toBe('fresh');
+    expect(await renew('refused')).toBe('fresh');
   });
+});
 
-  it('may try again after a sign-in that could not be started', async () => {
-    const redirect = jest.fn(() => Promise.reject(new Error('interaction_in_progress')));
-    const renew = createRenewal({ acquire: () => Promise.reject(named('InteractionRequiredAuthError')), redirect });
-    await renew();
-    await renew();
-    expect(redirect).toHaveBeenCalledTimes(2);
+describe('the person is needed', () => {
+  it.each([
+    ['the provider says so', named('InteractionRequiredAuthError', 'login_required'), true],
+    [
+      'third-party cookies are blocked, so that the hidden frame never answers',
+      named('BrowserAuthError', 'timed_out'),
+      true,
+    ],
+    ['the provider is away', named('BrowserAuthError', 'post_request_failed'), false],
+    ['the device is offline', named('BrowserAuthError', 'no_network_connectivity'), false],
+    ['something else is thrown', 'text', false],
+  ])('when %s: %#', (_name, error, expected) => {
+    expect(isPersonNeeded(error)).toBe(expected);
   });
 });

@@ -1,13 +1,19 @@
 /** Why nobody is signed in although sign-in has been tried. */
-export type SignInFailure = 'cancelled' | 'insecureContext' | 'loop' | 'failed';
+export type SignInFailure = 'cancelled' | 'insecureContext' | 'storageBlocked' | 'otherTab' | 'loop' | 'failed';
+
+/** What an error of the provider means: those that stop a sign-in, and the wish to set a new password. */
+export type ProviderRefusal = 'cancelled' | 'forgotPassword' | 'insecureContext' | 'failed';
 
 /** The hosted tenant's code for "the person closed the page"; it is no error. */
 const CANCEL_CODE = 'AADB2C90091';
+/** Its code for "Forgot your password?": the product is to start the reset policy. */
+const FORGOT_PASSWORD_CODE = 'AADB2C90118';
 
 /** Sorts an error of the sign-in library. */
-export function classifySignInError(error: unknown): SignInFailure {
+export function classifySignInError(error: unknown): ProviderRefusal {
   const code = error instanceof Error && 'errorCode' in error ? String(error.errorCode) : '';
   const text = error instanceof Error ? error.message : String(error);
+  if (text.includes(FORGOT_PASSWORD_CODE)) return 'forgotPassword';
   if (code === 'access_denied' || code === 'user_cancelled' || text.includes(CANCEL_CODE)) return 'cancelled';
   if (code === 'crypto_nonexistent') return 'insecureContext';
   return 'failed';

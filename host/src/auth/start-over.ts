@@ -1,8 +1,10 @@
+import { tabStorage } from '@fixed-ops/session';
+import { interactionClaim } from './interaction-claim.ts';
 import { forgetRedirects } from './redirect-limit.ts';
-import { LANDING_PATH } from './return-path.ts';
 
-/** Starts sign-in anew after a failure, at the wish of the person. */
+/** Starts sign-in anew after a failure, at the wish of the person: in this tab, whatever the others do. */
 export function startOver(): void {
-  forgetRedirects(sessionStorage);
-  window.location.assign(LANDING_PATH);
+  forgetRedirects(tabStorage);
+  interactionClaim.release();
+  window.location.reload();
 }

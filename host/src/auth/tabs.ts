@@ -1,15 +1,36 @@
-const CHANNEL = 'fixed-ops-sign-out';
+import { z } from 'zod';
 
-/** Tells the other tabs of this browser that nobody is signed in any more. */
-export function announceSignOut(): void {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage('signed-out');
-  channel.close();
+const CHANNEL = 'fixed-ops-sign-in';
+
+const messageSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('signedOut') }),
+  z.object({ type: z.literal('signedIn'), localAccountId: z.string() }),
+]);
+/** What tabs of one browser tell each other about who is signed in. */
+export type TabMessage = z.output<typeof messageSchema>;
+
+/** Tells the other tabs of this browser. */
+export function tellTabs(message: TabMessage): void {
+  const channel = openChannel();
+  channel?.postMessage(message);
+  channel?.close();
 }
 
-/** Runs `leave` when another tab signs out; returns the function that stops listening. */
-export function followSignOut(leave: () => void): () => void {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.addEventListener('message', leave);
-  return () => channel.close();
+/** Runs `hear` for each message of another tab; returns the function that stops listening. */
+export function listenToTabs(hear: (message: TabMessage) => void): () => void {
+  const channel = openChannel();
+  channel?.addEventListener('message', ({ data }) => {
+    const message = messageSchema.safeParse(data);
+    if (message.success) hear(message.data);
+  });
+  return () => channel?.close();
+}
+
+/** Null where the browser refuses: with site data blocked nobody is signed in, so there is nothing to tell. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(CHANNEL);
+  } catch {
+    return null;
+  }
 }

@@ -1,5 +1,6 @@
 import type { ResolvedRegistry } from '@fixed-ops/federation';
 import { createContext, useContext } from 'react';
+import type { OwnPolicy } from '../auth/account.ts';
 import type { RemoteLoader } from '../federation/remote-loader.ts';
 
 /** What boot hands to the shell. */
@@ -9,6 +10,8 @@ export interface HostServices {
   readonly isDemo: boolean;
   /** Dealership that the link of this visit asked for; null when it asked for none. */
   readonly linkedDealershipId: string | null;
+  /** Leaves for the provider's page of the policy; it comes back to the page that is open now. */
+  readonly startPolicy: (policy: OwnPolicy) => Promise<void>;
   readonly signOut: () => Promise<void>;
   /** Loads person, dealerships and dealership data again after a failure. */
   readonly retrySession: () => void;

@@ -1,11 +1,10 @@
 import { callQueryOptions, connectApi, createApiClient, createQueryClient, dropOtherDealerships } from '@fixed-ops/api';
 import { calls } from '@fixed-ops/contract';
-import { readAccessToken } from '@fixed-ops/session';
-import { askForPassword } from '../auth/ask-for-password.ts';
+import { readAccessToken, sessionStore } from '@fixed-ops/session';
 import { type Auth, signIn } from '../auth/auth.ts';
+import { sayPolicyOutcome } from '../auth/policy-outcome.ts';
 import { LANDING_PATH } from '../auth/return-path.ts';
 import { SignInError } from '../auth/sign-in-failure.ts';
-import { followSignOut } from '../auth/tabs.ts';
 import { fetchFederated, registerAll } from '../federation/federated-fetch.ts';
 import { createRemoteLoader } from '../federation/remote-loader.ts';
 import { remoteForPath } from '../routing/decide-route.ts';
@@ -16,6 +15,7 @@ import { takeLinkedDealership } from './linked-dealership.ts';
 import { type DocumentData, readDocument } from './read-document.ts';
 import { unregisterServiceWorkers } from './service-workers.ts';
 import { settledWithin } from './settled-within.ts';
+import { followTabs } from './tab-life.ts';
 
 /** How long the first render waits for the first area: without it React shows the spinner for its throttle of 300 ms. */
 const FIRST_REMOTE_WAIT_MS = 500;
@@ -37,16 +37,22 @@ export async function startHost(from: Document): Promise<void> {
     console.error(error);
     return (await view).showBrokenDocument();
   }
+  const tab = followTabs();
   try {
-    await run(data, view);
+    await run(data, view, tab);
   } catch (error) {
     console.error('Fixed Ops could not start.', error);
     const failure = error instanceof SignInError ? error.failure : 'failed';
+    tab.enter({ at: 'stopped' });
     (await view).showSignInFailure(data.nonce, failure);
   }
 }
 
-async function run(data: DocumentData, view: Promise<typeof import('./views.tsx')>): Promise<void> {
+async function run(
+  data: DocumentData,
+  view: Promise<typeof import('./views.tsx')>,
+  tab: ReturnType<typeof followTabs>,
+): Promise<void> {
   const { config, registry, nonce } = data;
   const loader = createRemoteLoader(fetchFederated);
   registerAll(registry.remotes);
@@ -58,16 +64,18 @@ async function run(data: DocumentData, view: Promise<typeof import('./views.tsx'
   let firstRemote = readAccessToken() === null ? undefined : preload(firstPath(window.location.pathname));
 
   const auth: Auth = await signIn(config.auth);
+  tab.enter({ at: 'signedIn', localAccountId: auth.account.localAccountId });
   if (auth.returnTo !== null) window.history.replaceState(null, '', auth.returnTo);
   firstRemote ??= preload(firstPath(window.location.pathname));
 
   const queryClient = createQueryClient();
-  connectApi(notingFailures(createApiClient({ config, readToken: readAccessToken, renewToken: auth.renewToken })));
-  followSignOut(() => {
-    queryClient.clear();
-    askForPassword(sessionStorage);
-    window.location.assign(LANDING_PATH);
+  const client = createApiClient({
+    config,
+    readToken: readAccessToken,
+    renewToken: auth.renewToken,
+    onAccountClosed: (failure) => sessionStore.setState({ phase: 'failed', failure }),
   });
+  connectApi(notingFailures(client));
   const linkedDealershipId = takeLinkedDealership();
   let wantedDealershipId = linkedDealershipId;
   const loadSession = () =>
@@ -91,10 +99,12 @@ async function run(data: DocumentData, view: Promise<typeof import('./views.tsx'
       loader,
       isDemo: config.demo,
       linkedDealershipId,
+      startPolicy: auth.startPolicy,
       signOut: auth.signOut,
       retrySession: () => void loadSession(),
     },
   });
+  if (auth.outcome) sayPolicyOutcome(auth.outcome);
 }
 
 /** The bare visit goes to a dashboard, whichever it is. */

@@ -1,4 +1,4 @@
-import { describeError } from '@fixed-ops/api';
+import { describeError, isAccountClosed } from '@fixed-ops/api';
 import { Box, Button, chakra, ErrorCard } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import type { SignInFailure } from '../auth/sign-in-failure.ts';
@@ -11,6 +11,14 @@ const sentences: Record<SignInFailure, { readonly title: string; readonly text: 
     title: 'Sign-in does not come to an end',
     text: 'The sign-in service sent you back several times within a minute. Wait a moment, then try again; if it stays so, tell your administrator.',
   },
+  otherTab: {
+    title: 'Sign in in the other tab',
+    text: 'Another tab of this browser is signing in. As soon as you are signed in there, this page opens by itself.',
+  },
+  storageBlocked: {
+    title: 'This browser keeps nothing',
+    text: 'Your sign-in is kept in the browser while you work, but cookies and site data are blocked for this address. Allow them in the browser’s settings for this site, or leave the private window, then try again.',
+  },
   failed: {
     title: 'Sign-in did not work',
     text: 'The sign-in service did not answer as expected. Try again; if it stays so, tell your administrator.',
@@ -19,6 +27,11 @@ const sentences: Record<SignInFailure, { readonly title: string; readonly text: 
     title: 'This address cannot sign you in',
     text: 'Browsers allow sign-in over https and on localhost only. Open Fixed Ops by its https address, or as http://localhost on the machine that runs it.',
   },
+};
+
+const buttons: Partial<Record<SignInFailure, string>> = {
+  otherTab: 'Sign in here instead',
+  storageBlocked: 'Try again',
 };
 
 /** Nobody is signed in, and starting a redirect by itself would help nobody. */
@@ -35,7 +48,7 @@ export function SignInFailurePage({
       <chakra.p color="fg.muted">{text}</chakra.p>
       {failure === 'insecureContext' ? null : (
         <Button variant="primary" size="touch" mt="6" onClick={onStartOver}>
-          Sign in
+          {buttons[failure] ?? 'Sign in'}
         </Button>
       )}
     </PlainPage>
@@ -61,7 +74,31 @@ interface FailedPageProps {
 
 /** Person, dealerships or dealership data could not be loaded; there is no header, so the way out stands here. */
 export function SessionFailedPage({ onLogOut, ...props }: FailedPageProps & { readonly onLogOut: () => void }) {
+  if (isAccountClosed(props.error)) return <AccountClosedPage {...props} onLogOut={onLogOut} />;
   return <FailedPage name="Your session" action={<Button onClick={onLogOut}>Log Out</Button>} {...props} />;
+}
+
+/** The account was closed, maybe while its person was working: what they saw is gone, and only others can help. */
+function AccountClosedPage({ error, onRetry, onLogOut }: FailedPageProps & { readonly onLogOut: () => void }) {
+  const { message, reference } = describeError(error);
+  return (
+    <PlainPage title="Your account is closed">
+      <chakra.p color="fg.muted">{message}</chakra.p>
+      {reference === null ? null : (
+        <chakra.p color="fg.muted" mt="2">
+          Reference {reference}
+        </chakra.p>
+      )}
+      <Box display="flex" gap="2" mt="6">
+        <Button variant="primary" size="touch" onClick={onLogOut}>
+          Log Out
+        </Button>
+        <Button size="touch" onClick={onRetry}>
+          Try again
+        </Button>
+      </Box>
+    </PlainPage>
+  );
 }
 
 /** The shell itself broke; no area can do that, but an empty window would help nobody. */

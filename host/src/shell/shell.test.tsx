@@ -69,6 +69,7 @@ async function renderShell(
     loader: createRemoteLoader(options.fetchRemote ?? (async () => ({ default: area }))),
     isDemo: true,
     linkedDealershipId: options.linked ?? null,
+    startPolicy: async () => undefined,
     signOut,
     retrySession: () => undefined,
   };

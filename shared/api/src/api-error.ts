@@ -27,6 +27,11 @@ export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }
 
+/** Whether the server no longer knows the person: an administrator has closed the account. */
+export function isAccountClosed(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'user_deleted';
+}
+
 /** What an error card shows of any thrown value. */
 export function describeError(error: unknown): { readonly message: string; readonly reference: string | null } {
   if (error instanceof ApiError) return { message: error.message, reference: error.requestId };

@@ -9,7 +9,7 @@ import {
 } from '@fixed-ops/contract';
 import ky, { type KyInstance } from 'ky';
 import type { z } from 'zod';
-import { ApiError, isAbort } from './api-error.ts';
+import { ApiError, isAbort, isAccountClosed } from './api-error.ts';
 import { toSearchParams } from './query-string.ts';
 import { createRequestId } from './request-id.ts';
 import { type RenewToken, shareRenewal } from './token-renewal.ts';
@@ -19,6 +19,8 @@ export interface ClientOptions {
   readonly readToken: () => string | null;
   /** The host hands it in, since it owns the sign-in. */
   readonly renewToken: RenewToken;
+  /** Told when the server answers that the person's account is closed; the call fails as well. */
+  readonly onAccountClosed?: (error: ApiError) => void;
   readonly fetch?: typeof fetch;
 }
 
@@ -90,7 +92,11 @@ export function createApiClient(options: ClientOptions): ApiClient {
       const answeredId = response.headers.get(REQUEST_ID_HEADER) ?? requestId;
       // A connection may also break in the middle of an answer.
       const body = await readBody(response, input.signal).catch(failed);
-      if (!response.ok) throw problemError(call, response.status, answeredId, body);
+      if (!response.ok) {
+        const error = problemError(call, response.status, answeredId, body);
+        if (isAccountClosed(error)) options.onAccountClosed?.(error);
+        throw error;
+      }
       const parsed = call.response.safeParse(body);
       if (parsed.success) return parsed.data;
       throw new ApiError(

@@ -3,6 +3,21 @@ import type { z } from 'zod';
 /** What this package needs of `localStorage` and `sessionStorage`. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
+/**
+ * The browser's two storages, looked up at each use: a browser that blocks site data throws at the mere mention of
+ * `localStorage`, which the functions below take for a storage that is empty and keeps nothing.
+ */
+export const deviceStorage: KeyValueStorage = lazily(() => localStorage);
+export const tabStorage: KeyValueStorage = lazily(() => sessionStorage);
+
+function lazily(storage: () => Storage): KeyValueStorage {
+  return {
+    getItem: (key) => storage().getItem(key),
+    setItem: (key, value) => storage().setItem(key, value),
+    removeItem: (key) => storage().removeItem(key),
+  };
+}
+
 /** Reads JSON and checks it. What is corrupt or of another shape counts as absent and is removed, so that it heals. */
 export function readJson<T>(storage: KeyValueStorage, key: string, schema: z.ZodType<T>): T | null {
   const text = readText(storage, key);
@@ -26,12 +41,17 @@ export function writeJson(storage: KeyValueStorage, key: string, value: unknown)
   writeText(storage, key, JSON.stringify(value));
 }
 
-/** Writes a plain text value. A full or refused storage loses only the memory across visits, never the visit. */
-export function writeText(storage: KeyValueStorage, key: string, value: string): void {
+/**
+ * Writes a plain text value; answers whether it was kept. A full or refused storage loses only the memory across visits,
+ * never the visit.
+ */
+export function writeText(storage: KeyValueStorage, key: string, value: string): boolean {
   try {
     storage.setItem(key, value);
+    return true;
   } catch {
     // Private mode or quota: the session goes on from memory.
+    return false;
   }
 }
 

@@ -22,6 +22,7 @@ function renderAt(page: ReactNode, pathname: string, asked?: string) {
     loader: createRemoteLoader(() => new Promise(() => undefined)),
     isDemo: true,
     linkedDealershipId: null,
+    startPolicy: async () => undefined,
     signOut: async () => undefined,
     retrySession: () => undefined,
   };

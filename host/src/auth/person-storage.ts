@@ -1,0 +1,33 @@
+import {
+  deviceStorage,
+  localKeys,
+  readJson,
+  removeStored,
+  sessionKeys,
+  tabStorage,
+  userProfileSchema,
+} from '@fixed-ops/session';
+
+/**
+ * Log-out: clears both storages whole. Should the browser refuse that, the selection of advisors and technicians goes
+ * by itself at least, so that the next person does not see figures narrowed by the last one.
+ */
+export function forgetPerson(): void {
+  removeStored(deviceStorage, localKeys.serviceFilters);
+  for (const storage of [() => localStorage, () => sessionStorage]) {
+    try {
+      storage().clear();
+    } catch (error) {
+      console.warn('A storage could not be cleared.', error);
+    }
+  }
+}
+
+/** Forgets what another person than the account's left in this browser without logging out. */
+export function forgetOtherPerson(localAccountId: string): void {
+  const left = readJson(deviceStorage, localKeys.user, userProfileSchema);
+  if (left === null || left.localAccountId === localAccountId) return;
+  const { accessToken: _own, ...ofPerson } = localKeys;
+  for (const key of Object.values(ofPerson)) removeStored(deviceStorage, key);
+  for (const key of Object.values(sessionKeys)) removeStored(tabStorage, key);
+}

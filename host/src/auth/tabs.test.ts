@@ -1,0 +1,70 @@
+import { followMessage } from './follow-tabs.ts';
+import { CLAIM_MS, createInteractionClaim } from './interaction-claim.ts';
+
+const dana = { at: 'signedIn', localAccountId: 'dana' } as const;
+const starting = { at: 'starting' } as const;
+const stopped = { at: 'stopped' } as const;
+
+describe('what other tabs tell', () => {
+  it.each([
+    ['a sign-out ends the session here', 'signedOut', dana, 'leave'],
+    ['a sign-out says nothing to a page on which nobody is signed in', 'signedOut', stopped, 'stay'],
+    ['the same person signs in', 'dana', dana, 'stay'],
+    ['another person signs in, whose token this tab would send from now on', 'noor', dana, 'leaveForOther'],
+    ['somebody signs in for whom this page waits', 'dana', stopped, 'reload'],
+    ['a tab that is just starting finds out by itself', 'dana', starting, 'stay'],
+    ['also when somebody signs out', 'signedOut', starting, 'stay'],
+  ] as const)('%s', (_name, who, tab, expected) => {
+    const message = who === 'signedOut' ? { type: who } : ({ type: 'signedIn', localAccountId: who } as const);
+    expect(followMessage(message, tab)).toBe(expected);
+  });
+});
+
+function memory(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  } as Storage;
+}
+
+describe('one interaction at a time among tabs', () => {
+  let now = 1_000_000;
+  const shared = memory();
+  let tabs = 0;
+  const openTab = () => createInteractionClaim({ shared, own: memory(), now: () => now, createId: () => `t${++tabs}` });
+  beforeEach(() => shared.removeItem('signInInteraction'));
+
+  it('the second tab waits while the first one is at the provider', () => {
+    const [first, second] = [openTab(), openTab()];
+    expect([first.take(), second.take(), first.take()]).toEqual([true, false, true]);
+  });
+
+  it('the second may go once the first is back', () => {
+    const [first, second] = [openTab(), openTab()];
+    first.take();
+    first.release();
+    expect(second.take()).toBe(true);
+  });
+
+  it('a tab that was closed at the provider holds nobody up for longer than 15 seconds', () => {
+    const [closed, next] = [openTab(), openTab()];
+    closed.take();
+    now += CLAIM_MS - 1;
+    expect(next.take()).toBe(false);
+    now += 1;
+    expect([next.take(), CLAIM_MS]).toEqual([true, 15_000]);
+  });
+
+  it('a claim of the future, left by a clock that has been set back, counts for nothing', () => {
+    openTab().take();
+    now -= 86_400_000;
+    expect(openTab().take()).toBe(true);
+  });
+
+  it('a claim that is nonsense counts for nothing', () => {
+    shared.setItem('signInInteraction', '{"tab":');
+    expect(openTab().take()).toBe(true);
+  });
+});

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { card } from '../figures.ts';
 import { anAccount, demoAccountsNow, fillSignIn, signIn, theServiceDirector } from '../people.ts';
 import { queryRows } from '../sql/query.ts';
 import { expect, test } from '../test.ts';

@@ -11,6 +11,7 @@ import { LeaveDialog } from './leaving/leave-dialog.tsx';
 import { mayLeavePage } from './leaving/may-leave-page.ts';
 import { PageFailedPage } from './pages/boot-pages.tsx';
 import { Shell } from './shell/shell.tsx';
+import { SlowLoadingNotice } from './shell/slow-loading-notice.tsx';
 
 interface AppProps {
   readonly nonce: string | undefined;
@@ -33,6 +34,7 @@ export function App({ nonce, services, queryClient }: AppProps) {
               <Shell />
             </AreaBoundary>
             <LeaveDialog />
+            <SlowLoadingNotice />
           </GuardedRouter>
         </HostProvider>
       </QueryClientProvider>

@@ -1,4 +1,11 @@
-import { callQueryOptions, connectApi, createApiClient, createQueryClient, dropOtherDealerships } from '@fixed-ops/api';
+import {
+  callQueryOptions,
+  connectApi,
+  createApiClient,
+  createQueryClient,
+  dropOtherDealerships,
+  throttleFocus,
+} from '@fixed-ops/api';
 import { calls } from '@fixed-ops/contract';
 import { readAccessToken, sessionStore } from '@fixed-ops/session';
 import { type Auth, signIn } from '../auth/auth.ts';
@@ -68,6 +75,7 @@ async function run(
   if (auth.returnTo !== null) window.history.replaceState(null, '', auth.returnTo);
   firstRemote ??= preload(firstPath(window.location.pathname));
 
+  throttleFocus();
   const queryClient = createQueryClient();
   const client = createApiClient({
     config,

@@ -8,7 +8,7 @@ import { noticesToShow, readClosedIds, rememberClosed, type SystemNotice } from 
 
 /** Notices for everyone, above the page. They decorate: when they cannot be loaded, nothing is said. */
 export function SystemNoticesBar() {
-  const { data } = useCall(calls.activeSystemNotifications);
+  const { data } = useCall(calls.activeSystemNotifications, { retryWithBackOff: true });
   const [closedIds, setClosedIds] = useState(() => readClosedIds(localStorage));
   const close = (id: string) => setClosedIds(rememberClosed(localStorage, id));
   return (data ? noticesToShow(data, closedIds) : []).map((notice) => (

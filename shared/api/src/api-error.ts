@@ -16,6 +16,8 @@ export class ApiError extends Error {
     readonly status: number,
     readonly requestId: string,
     readonly problem: Problem | null = null,
+    /** What the server answered, whatever its shape; undefined when it answered nothing. */
+    readonly data: unknown = undefined,
     options?: ErrorOptions,
   ) {
     super(message, options);

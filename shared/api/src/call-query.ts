@@ -9,6 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { z } from 'zod';
+import { backOff } from './back-off.ts';
 import type { CallAnswering } from './client.ts';
 import { getApi } from './connection.ts';
 import type { CallKey } from './query-key.ts';
@@ -21,6 +22,8 @@ export interface CallInput<Query extends z.ZodType> {
 export interface UseCallOptions<Query extends z.ZodType> extends CallInput<Query> {
   /** False keeps the call from being sent, for instance while a drawer is closed. */
   readonly enabled?: boolean;
+  /** Retries a failed load by itself, later each time; for what has no error card. */
+  readonly retryWithBackOff?: boolean;
 }
 
 /**
@@ -33,7 +36,11 @@ export function useCall<Answer, Query extends z.ZodType>(
   options: UseCallOptions<Query> = {},
 ): UseQueryResult<Answer> {
   useSessionState((state) => state.epoch);
-  return useQuery({ ...callQueryOptions(call, options), enabled: options.enabled ?? true });
+  return useQuery({
+    ...callQueryOptions(call, options),
+    ...(options.retryWithBackOff ? backOff : {}),
+    enabled: options.enabled ?? true,
+  });
 }
 
 /** The same read for `queryClient.prefetchQuery` and `useQueries`. */

@@ -106,6 +106,7 @@ export function createApiClient(options: ClientOptions): ApiClient {
         response.status,
         answeredId,
         null,
+        body,
         { cause: parsed.error },
       );
     },
@@ -137,16 +138,18 @@ async function readBody(response: Response, signal: AbortSignal | undefined): Pr
 
 function networkError(call: CallDefinition, requestId: string, cause: unknown): ApiError {
   const message = 'The server could not be reached. Check the connection and try again.';
-  return new ApiError('network', 'network_unreachable', message, 0, requestId, null, { cause: cause ?? call.name });
+  return new ApiError('network', 'network_unreachable', message, 0, requestId, null, undefined, {
+    cause: cause ?? call.name,
+  });
 }
 
 function problemError(call: CallDefinition, status: number, requestId: string, body: unknown): ApiError {
   const parsed = problemSchema.safeParse(body);
   if (parsed.success) {
     const { code, detail } = parsed.data;
-    return new ApiError('problem', code, detail, status, parsed.data.requestId || requestId, parsed.data);
+    return new ApiError('problem', code, detail, status, parsed.data.requestId || requestId, parsed.data, body);
   }
   const message =
     status >= 500 ? 'The server could not answer. Try again in a moment.' : 'The server refused the request.';
-  return new ApiError('unexpected', `http_${status}`, message, status, requestId, null, { cause: call.name });
+  return new ApiError('unexpected', `http_${status}`, message, status, requestId, null, body, { cause: call.name });
 }

@@ -1,9 +1,8 @@
 import { sessionStore } from '@fixed-ops/session';
 import { type Query, QueryClient } from '@tanstack/react-query';
+import { fetchByKey } from './fetch-by-key.ts';
+import { DEDUPE_MS } from './fetching-defaults.ts';
 import { dealershipOfKey } from './query-key.ts';
-
-/** A second reader of the same data within this time gets the first one's answer. */
-export const DEDUPE_MS = 2000;
 
 /**
  * The one QueryClient of the page, with the specification's defaults: revalidate on mount, not on focus, reconnect or
@@ -13,6 +12,7 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
+        queryFn: fetchByKey,
         staleTime: DEDUPE_MS,
         refetchOnMount: true,
         refetchOnWindowFocus: false,

@@ -1,0 +1,70 @@
+import { createQueryClient, SLOW_LOADING_MS } from '@fixed-ops/api';
+import { sessionStore } from '@fixed-ops/session';
+import { UiProvider } from '@fixed-ops/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import { setLoadedSession } from '../testing/session.ts';
+import { SlowLoadingNotice } from './slow-loading-notice.tsx';
+
+const NOTICE = 'This is taking longer than usual.';
+let answer: (value: unknown) => void;
+
+function renderPage() {
+  const client = createQueryClient();
+  render(
+    <UiProvider>
+      <QueryClientProvider client={client}>
+        <SlowLoadingNotice />
+      </QueryClientProvider>
+    </UiProvider>,
+  );
+  return client;
+}
+
+const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+describe('the notice of a slow page', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    setLoadedSession();
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('stands from 3 s without figures until they come', async () => {
+    const client = renderPage();
+    const load = () => new Promise((resolve) => (answer = resolve));
+    void client.prefetchQuery({ queryKey: ['figures'], queryFn: load });
+    await wait(SLOW_LOADING_MS - 1);
+    expect(screen.queryByText(NOTICE)).toBeNull();
+    await wait(1);
+    expect(screen.getByText(NOTICE)).toBeVisible();
+    answer(1);
+    await wait(1000);
+    expect(screen.queryByText(NOTICE)).toBeNull();
+  });
+
+  it('stands also while person, dealerships or dealership data take so long', async () => {
+    sessionStore.setState({ phase: 'loading' });
+    renderPage();
+    await wait(SLOW_LOADING_MS);
+    expect(screen.getByText(NOTICE)).toBeVisible();
+    act(() => sessionStore.setState({ phase: 'ready' }));
+    await wait(1000);
+    expect(screen.queryByText(NOTICE)).toBeNull();
+  });
+
+  it('says nothing of many quick loads one after the other, nor of a refetch whose old figures stand', async () => {
+    const client = renderPage();
+    for (let turn = 0; turn < 6; turn += 1) {
+      void client.prefetchQuery({
+        queryKey: ['quick', turn],
+        queryFn: () => new Promise((done) => setTimeout(done, 900, 1)),
+      });
+      await wait(900);
+    }
+    void client.refetchQueries({ queryKey: ['quick', 0] });
+    client.setQueryDefaults(['quick', 0], { queryFn: () => new Promise(() => undefined) });
+    await wait(SLOW_LOADING_MS * 2);
+    expect(screen.queryByText(NOTICE)).toBeNull();
+  });
+});

@@ -1,0 +1,29 @@
+import { defineCall } from '@fixed-ops/contract';
+import type { QueryFunctionContext } from '@tanstack/react-query';
+import { z } from 'zod';
+import { getApi } from './connection.ts';
+
+/**
+ * Default data fetching: GET with the key as the URL against the API base, answering the response data as they are.
+ * `useQuery({ queryKey: ['ActiveSystemNotifications?userId=E-7'] })` needs no function; calls of the contract go through
+ * `useCall`, which knows their types.
+ */
+export async function fetchByKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
+  const [url] = queryKey;
+  if (queryKey.length !== 1 || typeof url !== 'string')
+    throw new Error('A query without a function needs a URL as its key.');
+  const [path = '', search = ''] = url.split('?', 2);
+  const call = defineCall({ ...wholeAnswer, path: path.replace(/^\/+/, '') });
+  return getApi().request(call, { query: Object.fromEntries(new URLSearchParams(search)), signal });
+}
+
+const wholeAnswer = {
+  name: 'FetchByKey',
+  base: 'api',
+  method: 'GET',
+  summary: 'Whatever the address answers',
+  params: z.object({}),
+  query: z.record(z.string(), z.string()),
+  body: z.undefined(),
+  response: z.unknown(),
+} as const;

@@ -34,6 +34,7 @@ export async function renderInShell(
               loader: createRemoteLoader(() => new Promise(() => undefined)),
               isDemo: true,
               linkedDealershipId: null,
+              startPolicy: async () => undefined,
               signOut,
               retrySession: () => undefined,
             }}

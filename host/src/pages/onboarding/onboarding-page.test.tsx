@@ -42,6 +42,7 @@ async function renderInvited(answer: unknown, address = '/onboarding?token=t-1')
     loader: createRemoteLoader(() => new Promise(() => undefined)),
     isDemo: true,
     linkedDealershipId: null,
+    startPolicy: async () => undefined,
     signOut,
     retrySession: () => undefined,
   };

@@ -30,32 +30,13 @@ export function LedgerParts({ parts, definition }: LedgerPartsProps) {
 }
 
 function columnsOf(parts: readonly LedgerPart[], { numerator, denominator }: MetricDefinition): Column<LedgerPart>[] {
-  const isShared = parts.some(({ share }) => share !== 1);
   const sum = (of: (part: LedgerPart) => number) => parts.reduce((total, part) => total + of(part), 0);
   const columns: Column<LedgerPart>[] = [
-    {
-      key: 'account',
-      head: 'Account',
-      value: ({ account }) => account,
-      cell: ({ account, description }) => (
-        <>
-          {account}{' '}
-          <Text as="span" color="fg.muted">
-            {description}
-          </Text>
-        </>
-      ),
-    },
-    { key: 'month', head: 'Month', value: ({ month }) => month, cell: ({ month }) => formatMonth(month) },
+    { key: 'account', head: 'Account', value: ({ account }) => account, cell: (part) => <Account {...part} /> },
   ];
-  if (isShared) {
-    columns.push({
-      key: 'balance',
-      head: 'Balance',
-      numeric: true,
-      value: ({ balance }) => balance,
-      cell: ({ balance, share }) => `${quantityText(balance, 'money')} × ${formatPercent(share * 100)}`,
-    });
+  // A period within one month says it above the list.
+  if (new Set(parts.map(({ month }) => month)).size > 1) {
+    columns.push({ key: 'month', head: 'Month', value: ({ month }) => month, cell: ({ month }) => formatMonth(month) });
   }
   if (denominator) {
     columns.push({
@@ -83,4 +64,21 @@ function columnsOf(parts: readonly LedgerPart[], { numerator, denominator }: Met
     ),
   });
   return columns;
+}
+
+/** Number and name of an account; where a part of its balance counts, how much of it. */
+function Account({ account, description, balance, share }: LedgerPart) {
+  return (
+    <>
+      {account}{' '}
+      <Text as="span" color="fg.muted">
+        {description}
+      </Text>
+      {share === 1 ? null : (
+        <Text textStyle="meta" color="fg.muted">
+          {quantityText(balance, 'money')} × {formatPercent(share * 100)}
+        </Text>
+      )}
+    </>
+  );
 }

@@ -1,0 +1,104 @@
+import type { DemoAccount } from '@fixed-ops/contract';
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { expectNoViolations } from '../axe.ts';
+import { anAccount, fillSignIn } from '../people.ts';
+import { queryRows } from '../sql/query.ts';
+import { expect, test } from '../test.ts';
+
+const NEW_PASSWORD = 'four quiet torque wrenches';
+
+/** Somebody whom no other test signs in as: password and name change here. */
+const thePerson = () => anAccount('Kenji Sato', ({ email }) => email === 'kenji.sato@example.com');
+
+/** Password and name as they were, whatever became of the test. */
+async function keepAccount({ email }: DemoAccount): Promise<() => Promise<void>> {
+  const [kept] = await queryRows(
+    z.object({ id: z.string(), hash: z.string(), first: z.string(), last: z.string(), phone: z.string() }),
+    `select u.local_account_id as id, c.password_hash as hash, u.first_name as first, u.last_name as last, u.phone
+       from app_user u join identity_credential c on c.local_account_id = u.local_account_id where u.email = $1`,
+    [email],
+  );
+  if (kept === undefined) throw new Error(`${email} has no password`);
+  const { id, hash, first, last, phone } = kept;
+  return async () => {
+    const nothing = z.object({});
+    await queryRows(nothing, 'update identity_credential set password_hash = $2 where local_account_id = $1', [
+      id,
+      hash,
+    ]);
+    await queryRows(
+      nothing,
+      'update app_user set first_name = $2, last_name = $3, phone = $4 where local_account_id = $1',
+      [id, first, last, phone],
+    );
+  };
+}
+
+/** The code of the newest mail to the person, as the mailbox shows it. */
+async function mailedCode(page: Page, { email }: DemoAccount): Promise<string> {
+  const mailbox = await page.context().newPage();
+  await mailbox.goto(`/mailbox?to=${encodeURIComponent(email)}`);
+  await mailbox
+    .getByRole('link', { name: /^Your code for a new Fixed Ops password/ })
+    .first()
+    .click();
+  const text = (await mailbox.locator('pre').textContent()) ?? '';
+  await mailbox.close();
+  return /\d{4} \d{4}/.exec(text)?.[0] ?? 'no code';
+}
+
+test('a forgotten password is replaced by way of the mailbox, and the sign-in goes on where it was', async ({
+  page,
+  complaints,
+}) => {
+  // The frame of a message runs no script, Playwright's own neither.
+  complaints.expectComplaint(/400/, /^Blocked script execution in '[^']*\/mailbox\/\d+\/html'/);
+  const person = await thePerson();
+  const restore = await keepAccount(person);
+  try {
+    await page.goto('/support');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    // Giving up leads back to the sign-in page, and nothing has happened.
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByLabel('Email', { exact: true }).fill(person.email);
+    await page.getByRole('button', { name: 'Send the code' }).click();
+    await page.getByLabel('Code', { exact: true }).fill('0000 0000');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('The code is not right.')).toBeVisible();
+    await page.getByLabel('Code', { exact: true }).fill(await mailedCode(page, person));
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a new password');
+    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('New password again').fill(`${NEW_PASSWORD}?`);
+    await page.getByRole('button', { name: 'Save and sign in' }).click();
+    await expect(page.getByLabel('New password again')).toHaveAccessibleDescription(
+      'The two passwords are not the same.',
+    );
+    await expectNoViolations(page, 'the page for the new password');
+    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('New password again').fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Save and sign in' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support');
+    await expect(page).toHaveURL(/\/support$/);
+
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await fillSignIn(page, person.email, person.password);
+    await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is not right.');
+    await fillSignIn(page, person.email, NEW_PASSWORD);
+    await expect(page.getByRole('link', { name: person.fullName })).toBeVisible();
+
+    const mailbox = await page.context().newPage();
+    await mailbox.goto('/mailbox');
+    await expectNoViolations(mailbox, 'the mailbox');
+    await mailbox
+      .getByRole('link', { name: /^Your Fixed Ops password was changed/ })
+      .first()
+      .click();
+    await expect(mailbox.frameLocator('iframe').getByText('Other browsers were signed out.')).toBeVisible();
+  } finally {
+    await restore();
+  }
+});

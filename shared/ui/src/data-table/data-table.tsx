@@ -72,7 +72,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     () => (sortedByServer ? rows : sortRows(rows, props.columns, sort)),
     [rows, props.columns, sort, sortedByServer],
   );
-  const rowWindow = useRowWindow({ count: loading ? 0 : sorted.length, frame, density, onReachEnd: props.onReachEnd });
+  const footRows = [props.more, props.totalLabel, props.targetLabel].filter(Boolean).length;
+  const rowWindow = useRowWindow({
+    count: loading ? 0 : sorted.length,
+    frame,
+    density,
+    onReachEnd: props.onReachEnd,
+    footRows,
+  });
 
   if (props.error) return <chakra.div p="4">{props.error}</chakra.div>;
   if (!loading && rows.length === 0) return <>{props.empty ?? <EmptyState title="Nothing to show" />}</>;
@@ -115,6 +122,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       aria-busy={loading || props.refetching || undefined}
       data-refetching={props.refetching ? '' : undefined}
       maxHeight={props.maxHeight ?? DEFAULT_MAX_HEIGHT}
+      css={{ '--foot-rows': String(footRows) }}
       onKeyDown={onKeyDown}
     >
       <table aria-rowcount={rowWindow.isVirtual ? sorted.length + 1 : undefined}>

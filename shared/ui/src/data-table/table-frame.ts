@@ -1,12 +1,22 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
+export type TableDensity = 'normal' | 'dense' | 'narrow';
+
+/** How high a row is drawn, which is also what the rows out of view are counted with. */
+export const ROW_HEIGHT_PX: Record<TableDensity, number> = { normal: 40, dense: 32, narrow: 40 };
+
+/** The head that sticks to the top. */
+export const HEAD_HEIGHT_PX = 36;
+
 /** One set of rules for all cells: a style object per cell would cost more than the table itself. */
 export const TableFrame = chakra('div', {
   base: {
     '--cell-pad': '12px',
     '--edge-pad': '20px',
-    '--row-height': '40px',
+    '--row-height': `${ROW_HEIGHT_PX.normal}px`,
     overflow: 'auto',
+    scrollPaddingTop: `${HEAD_HEIGHT_PX}px`,
+    scrollPaddingBottom: 'calc(var(--foot-rows, 0) * var(--row-height))',
     maxW: 'full',
     position: 'relative',
     '&:focus-visible': { outlineOffset: '-2px' },
@@ -28,7 +38,7 @@ export const TableFrame = chakra('div', {
       position: 'sticky',
       top: '0',
       zIndex: '2',
-      height: 'rowHead',
+      height: `${HEAD_HEIGHT_PX}px`,
       textStyle: 'columnHead',
       color: 'fg.muted',
       borderBottomColor: 'border',
@@ -79,11 +89,10 @@ export const TableFrame = chakra('div', {
     density: {
       normal: {},
       /** Statement rows. */
-      dense: { '--row-height': '32px' },
+      dense: { '--row-height': `${ROW_HEIGHT_PX.dense}px` },
       /** Drawers and narrow tables: closer cells, the drawer's own edges. */
-      narrow: { '--cell-pad': '8px', '--edge-pad': '24px' },
+      narrow: { '--row-height': `${ROW_HEIGHT_PX.narrow}px`, '--cell-pad': '8px', '--edge-pad': '24px' },
     },
   },
   defaultVariants: { density: 'normal' },
 });
-export type TableDensity = 'normal' | 'dense' | 'narrow';

@@ -2,25 +2,28 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import type { RefObject } from 'react';
 import { useReachEnd } from '../infinite-list/use-reach-end.ts';
 import { VIRTUAL_FROM_ROWS } from '../layer/virtual-rows.ts';
-import type { TableDensity } from './table-frame.ts';
+import { HEAD_HEIGHT_PX, ROW_HEIGHT_PX, type TableDensity } from './table-frame.ts';
 
-const ROW_PX: Record<TableDensity, number> = { normal: 40, dense: 32, narrow: 40 };
 const OVERSCAN_ROWS = 12;
 interface RowWindow {
   count: number;
   frame: RefObject<HTMLElement | null>;
   density: TableDensity;
   onReachEnd: (() => void) | undefined;
+  /** Rows that stick to the bottom: what has the focus must not lie under them. */
+  footRows: number;
 }
 
 /** Which rows to draw: all up to 100, the ones in view beyond; and how to bring one into view. */
-export function useRowWindow({ count, frame, density, onReachEnd }: RowWindow) {
+export function useRowWindow({ count, frame, density, onReachEnd, footRows }: RowWindow) {
   const isVirtual = count > VIRTUAL_FROM_ROWS;
   const virtual = useVirtualizer({
     count: isVirtual ? count : 0,
     getScrollElement: () => frame.current,
-    estimateSize: () => ROW_PX[density],
+    estimateSize: () => ROW_HEIGHT_PX[density],
     overscan: OVERSCAN_ROWS,
+    // Rows are counted from under the head, which covers as much at the top as it takes away at the bottom.
+    scrollPaddingEnd: HEAD_HEIGHT_PX + footRows * ROW_HEIGHT_PX[density],
     // What is drawn before the element has been measured.
     initialRect: { width: 0, height: 720 },
   });
@@ -42,7 +45,7 @@ export function useRowWindow({ count, frame, density, onReachEnd }: RowWindow) {
   };
 
   /** Rows that a page of the keyboard moves by: those in view less one, which shows where one came from. */
-  const rowsInView = () => Math.max(1, Math.floor((frame.current?.clientHeight ?? 0) / ROW_PX[density]) - 2);
+  const rowsInView = () => Math.max(1, Math.floor((frame.current?.clientHeight ?? 0) / ROW_HEIGHT_PX[density]) - 2);
 
   if (!isVirtual) {
     return {

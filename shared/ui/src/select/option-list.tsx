@@ -6,6 +6,7 @@ import { VIRTUAL_FROM_ROWS } from '../layer/virtual-rows.ts';
 import { type ListRow, MISSING_TECHNICIAN, type SelectOption } from './options.ts';
 import { SELECT_MENU_MAX_HEIGHT_PX } from './select-constants.ts';
 
+/** How high a choice is drawn, which is also what those out of view are counted with. */
 const ROW_PX = 32;
 
 const List = chakra('div', {
@@ -19,7 +20,7 @@ const List = chakra('div', {
       display: 'flex',
       alignItems: 'center',
       gap: '2',
-      minH: '32px',
+      minH: `${ROW_PX}px`,
       px: '2',
       borderRadius: 'l1',
       cursor: 'pointer',
@@ -28,7 +29,14 @@ const List = chakra('div', {
     '& [role=option][aria-selected=true]': { fontWeight: 'medium' },
     '& [role=option][aria-disabled=true]': { color: 'fg.subtle', cursor: 'not-allowed' },
     '& [role=option][data-missing]': { color: 'fg.error' },
-    '& [data-part=heading]': { px: '2', pt: '2', pb: '1', minH: '32px', textStyle: 'columnHead', color: 'fg.muted' },
+    '& [data-part=heading]': {
+      px: '2',
+      pt: '2',
+      pb: '1',
+      minH: `${ROW_PX}px`,
+      textStyle: 'columnHead',
+      color: 'fg.muted',
+    },
     '& [data-part=note]': { marginInlineStart: 'auto', color: 'fg.subtle', textStyle: 'meta', fontWeight: 'normal' },
     // Notes stand in one line at the right; the check keeps out of it.
     '& [data-part=check]:last-child': { marginInlineStart: 'auto' },

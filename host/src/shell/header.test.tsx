@@ -1,8 +1,10 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { UnreadProvider } from '../notifications/unread-context.ts';
 import { renderInShell } from '../testing/render-in-shell.tsx';
 import { setLoadedSession } from '../testing/session.ts';
 import { Header } from './header.tsx';
+import { HeaderIcons, NotificationsLink } from './header-icons.tsx';
 import { ShellToolsProvider } from './shell-tools.tsx';
 
 async function renderHeader(user: Parameters<typeof setLoadedSession>[0] = {}) {
@@ -59,6 +61,31 @@ describe('the header', () => {
     expect(profile).toHaveAttribute('href', '/profile-settings');
     expect(within(profile).getByText('DW')).toBeInTheDocument();
     expect(profile.querySelector('img')).toBeNull();
+  });
+
+  it('has icons for Support and Log Out, and a bell that looks different while something is unread', async () => {
+    setLoadedSession();
+    const control = { show: () => undefined, confirm: () => undefined };
+    const bellAt = (count: number | null) => (
+      <UnreadProvider value={{ ...control, count }}>
+        <NotificationsLink />
+      </UnreadProvider>
+    );
+    const { signOut } = await renderInShell(
+      <>
+        {bellAt(0)}
+        {bellAt(3)}
+        {bellAt(null)}
+        <HeaderIcons hasNotifications={false} />
+      </>,
+    );
+    const [none, some, unknown] = screen.getAllByRole('link', { name: 'Notifications' }).map((bell) => bell.innerHTML);
+    expect(some).not.toBe(none);
+    expect(some).toContain('bell-dot');
+    expect([none, unknown].filter((drawing) => drawing?.includes('bell-dot'))).toEqual([]);
+    expect(screen.getByRole('link', { name: 'Support', hidden: true })).toHaveAttribute('href', '/support');
+    await act(async () => screen.getByRole('button', { name: 'Log Out', hidden: true }).click());
+    expect(signOut).toHaveBeenCalledTimes(1);
   });
 
   it('shows the picture of whoever has one', async () => {

@@ -1,7 +1,7 @@
 import { connectApi, createQueryClient } from '@fixed-ops/api';
 import { MemoryRouter, type RemoteModule, useLocation, useNavigate } from '@fixed-ops/router';
 import { enterDealership, sessionStore, useSession } from '@fixed-ops/session';
-import { UiProvider } from '@fixed-ops/ui';
+import { PRELOADER_SIZES, UiProvider } from '@fixed-ops/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -162,6 +162,35 @@ describe('shell', () => {
     await renderShell('/dashboard/service');
     expect(screen.getByRole('status')).toHaveTextContent('Loading...');
     expect(screen.queryByRole('combobox', { name: 'Dealership' })).not.toBeInTheDocument();
+  });
+
+  it.each(['the user', 'the dealership list', 'the dealership data'])(
+    'covers the page with the spinner while %s loads',
+    async (missing) => {
+      setLoadedSession({}, { phase: 'loading', epoch: missing === 'the dealership data' ? 1 : 0 });
+      if (missing === 'the user') sessionStore.setState({ user: null });
+      if (missing !== 'the dealership data') sessionStore.setState({ dealerships: [], activeDealership: null });
+      sessionStore.setState({ dealershipData: null });
+      await renderShell('/support');
+      expect(screen.getByRole('status').firstElementChild).toHaveStyle({ width: `${PRELOADER_SIZES.large}px` });
+      expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument();
+    },
+  );
+
+  it('shows the large spinner in the place of a page until its code has come', async () => {
+    let arrive: (module: unknown) => void = () => undefined;
+    await renderShell('/dashboard/service', { fetchRemote: () => new Promise((resolve) => (arrive = resolve)) });
+    expect(screen.getByRole('status').firstElementChild).toHaveStyle({ width: `${PRELOADER_SIZES.large}px` });
+    await act(async () => arrive({ default: area }));
+    expect(heading()).toBe('Service');
+    expect(screen.queryByText('Loading...')).not.toBeInTheDocument();
+  });
+
+  it('says which dealership is open once a switch has come to its end', async () => {
+    await renderShell('/dashboard/service');
+    act(() => void enterDealership(ford));
+    act(() => setLoadedSession({ role: 'ADMIN' }, { epoch: 2, activeDealership: ford }));
+    expect(await screen.findByText('Harborline Ford is open')).toHaveAttribute('aria-live', 'polite');
   });
 
   it('removes every figure of the old dealership at once and keeps the header for the keyboard', async () => {

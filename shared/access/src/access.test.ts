@@ -150,6 +150,25 @@ test.each<[Role, boolean, boolean, boolean]>([
   expect(access(aPerson({ role }))).toMatchObject({ isAdmin, hasSummaryView, hasMultiDealershipView });
 });
 
+/** Specification, section 6, "Account roles": how many dealerships and employees a role sees, and what it may change. */
+test.each<
+  [Role, 'one dealership at a time' | 'dealerships together', 'all employees' | 'oneself', 'edits' | 'reads' | 'works']
+>([
+  ['ADMIN', 'one dealership at a time', 'all employees', 'edits'],
+  ['ADMIN_SUPER', 'dealerships together', 'all employees', 'edits'],
+  ['MANAGER', 'one dealership at a time', 'all employees', 'works'],
+  ['MANAGER_SUPER', 'dealerships together', 'all employees', 'works'],
+  ['EMPLOYEE', 'one dealership at a time', 'oneself', 'works'],
+  ['CONSULTANT', 'one dealership at a time', 'all employees', 'reads'],
+])('the role %s sees %s and %s, and %s', (role, stores, employees, writing) => {
+  expect(access(aPerson({ role }))).toMatchObject({
+    hasMultiDealershipView: stores === 'dealerships together',
+    hasAllEmployeeView: employees === 'all employees',
+    isAdmin: writing === 'edits',
+    isReadOnly: writing === 'reads',
+  });
+});
+
 test('only the role CONSULTANT is read-only; the title is a management title', () => {
   expect(access(aPerson({ role: 'CONSULTANT' })).isReadOnly).toBe(true);
   expect(access(aPerson({ role: 'MANAGER', jobTitle: 'CONSULTANT' })).isReadOnly).toBe(false);

@@ -74,14 +74,21 @@ export function CropDialog({ picture, onClose, onSave }: CropDialogProps) {
     }
   };
 
+  // Closed while it saves, a failure would have nowhere to be said.
+  const cancel = () => {
+    if (!isSaving) onClose();
+  };
+
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={cancel}
       title="Choose the part to show"
       foot={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button disabled={isSaving} onClick={cancel}>
+            Cancel
+          </Button>
           <Button variant="primary" loading={isSaving} onClick={() => void save()}>
             Save picture
           </Button>

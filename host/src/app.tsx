@@ -21,7 +21,10 @@ interface AppProps {
 
 /** The one router, QueryClient and theme of the page, around the shell. */
 export function App({ nonce, services, queryClient }: AppProps) {
-  const guarded = useMemo(() => ({ ...services, signOut: afterAsking(services.signOut) }), [services]);
+  const guarded = useMemo(
+    () => ({ ...services, signOut: afterAsking(services.signOut), startPolicy: afterAsking(services.startPolicy) }),
+    [services],
+  );
   return (
     <ThemedPage nonce={nonce}>
       <QueryClientProvider client={queryClient}>

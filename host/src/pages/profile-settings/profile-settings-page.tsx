@@ -3,6 +3,7 @@ import { Box, Grid, PageHeader, ScreenFrame, Stack } from '@fixed-ops/ui';
 import { ColorModePanel } from './color-mode-panel.tsx';
 import { PicturePanel } from './picture/picture-panel.tsx';
 import { ProfileForm } from './profile-fields.tsx';
+import { SignInPanel } from './sign-in-panel.tsx';
 
 /** Everything that people may change about themselves: at the left what is saved together, at the right what is at once. */
 export function ProfileSettingsPage() {
@@ -20,6 +21,7 @@ export function ProfileSettingsPage() {
           <Stack gap="6">
             <PicturePanel user={user} />
             <ColorModePanel />
+            <SignInPanel user={user} />
           </Stack>
         </Grid>
       </Box>

@@ -82,6 +82,8 @@ export const TableFrame = chakra('div', {
     '& [data-part=target] > *': { color: 'fg.muted' },
     // A long table shows its totals wherever one is in it.
     '& tfoot': { position: 'sticky', bottom: '0', zIndex: '2' },
+    // Over the line of the last row, where that is in view.
+    '& tfoot > tr:first-child > *': { boxShadow: '0 -1px 0 var(--fo-colors-border-muted)' },
     '& tfoot > tr:last-child > *, &:not(:has(tfoot)) tbody > tr:last-child > *': { borderBottomColor: 'transparent' },
     '& [data-part=spacer] > td': { padding: '0', border: '0', height: 'auto' },
   },

@@ -1,6 +1,6 @@
 import { MemoryRouter } from '@fixed-ops/router';
 import { UiProvider } from '@fixed-ops/ui';
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { NotificationsLink } from '../shell/header-icons.tsx';
 import { UnreadProvider } from './unread-context.ts';
 
@@ -21,12 +21,12 @@ function drawBell(count: number | null) {
 test('the bell is drawn otherwise while something is unread, and shows how many', () => {
   const quiet = drawBell(0);
   expect(quiet.bell).toHaveTextContent('');
-  document.body.replaceChildren();
+  cleanup();
   const unread = drawBell(3);
   expect(unread.bell).toHaveTextContent('3');
   expect(unread.bell).toHaveAccessibleDescription('3 unread');
   expect(unread.drawing).not.toBe(quiet.drawing);
-  document.body.replaceChildren();
+  cleanup();
   // Not known, after a failure: as if nothing were unread.
   expect(drawBell(null).drawing).toBe(quiet.drawing);
 });

@@ -1,4 +1,4 @@
-import { readDocument } from './read-document.ts';
+import { readDocument, readNonce } from './read-document.ts';
 
 const base = { url: '/api', subscriptionKey: 'k' };
 const config = {
@@ -37,6 +37,10 @@ describe('the document', () => {
       expect(readDocument(documentWith({ config: JSON.stringify(config), ...blocks })).registry.remotes).toEqual([]);
     },
   );
+
+  it('has its nonce also when it has no configuration, so that the page that says so is drawn in the theme', () => {
+    expect(readNonce(documentWith({}))).toBe('n1');
+  });
 
   it.each([undefined, '{', '{"demo":true}'])('without a usable configuration (%s) is refused', (text) => {
     expect(() => readDocument(documentWith(text === undefined ? {} : { config: text }))).toThrow(

@@ -15,11 +15,16 @@ export function readDocument(from: Document): DocumentData {
   const config = appConfigSchema.safeParse(parseInlineJson(from, CONFIG_ELEMENT_ID));
   if (!config.success) throw new Error('The page came without its configuration.', { cause: config.error });
   const registry = resolvedRegistrySchema.safeParse(parseInlineJson(from, REGISTRY_ELEMENT_ID));
-  const meta = from.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]');
   return {
     config: config.data,
     registry: registry.success ? registry.data : { revision: 0, remotes: [] },
-    // Browsers hide the attribute `nonce` from scripts' selectors but keep the property.
-    nonce: meta?.nonce || meta?.content || undefined,
+    nonce: readNonce(from),
   };
+}
+
+/** The nonce that styles need; read by itself, because the page for a broken document has to be drawn as well. */
+export function readNonce(from: Document): string | undefined {
+  const meta = from.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]');
+  // Browsers hide the attribute `nonce` from scripts' selectors but keep the property.
+  return meta?.nonce || meta?.content || undefined;
 }

@@ -16,5 +16,10 @@ export function sayBroken(to: Document, reload: () => void): void {
   button.addEventListener('click', reload);
   const main = to.createElement('main');
   main.append(heading, sentence, button);
+  // Set one by one: the Content-Security-Policy forbids style attributes in markup, not this.
+  Object.assign(main.style, { maxWidth: '420px', margin: '20vh auto 0', padding: '16px', font: '14px/20px system-ui' });
+  Object.assign(heading.style, { margin: '0 0 8px', font: '600 24px/32px system-ui' });
+  Object.assign(sentence.style, { margin: '0 0 24px' });
+  Object.assign(button.style, { minHeight: '40px', padding: '0 16px', font: 'inherit' });
   root.replaceChildren(main);
 }

@@ -19,7 +19,7 @@ import { rememberColorMode } from '../session/remember-color-mode.ts';
 import { startSession } from '../session/start-session.ts';
 import { notingFailures } from '../trail/last-failure.ts';
 import { takeLinkedDealership } from './linked-dealership.ts';
-import { type DocumentData, readDocument } from './read-document.ts';
+import { type DocumentData, readDocument, readNonce } from './read-document.ts';
 import { unregisterServiceWorkers } from './service-workers.ts';
 import { settledWithin } from './settled-within.ts';
 import { followTabs } from './tab-life.ts';
@@ -42,7 +42,7 @@ export async function startHost(from: Document): Promise<void> {
     data = readDocument(from);
   } catch (error) {
     console.error(error);
-    return (await view).showBrokenDocument();
+    return (await view).showBrokenDocument(readNonce(from));
   }
   const tab = followTabs();
   try {

@@ -32,9 +32,9 @@ export function showSignInFailure(nonce: string | undefined, failure: SignInFail
   );
 }
 
-export function showBrokenDocument(): void {
+export function showBrokenDocument(nonce: string | undefined): void {
   render(
-    <ThemedPage nonce={undefined}>
+    <ThemedPage nonce={nonce}>
       <BrokenDocumentPage />
     </ThemedPage>,
   );

@@ -52,7 +52,7 @@ export function AreaError({ label, error, onRetry }: AreaErrorProps) {
         primary
         headingLevel="h1"
         action={
-          <Button asChild>
+          <Button asChild size="touch">
             <Link to="/dashboard">Go to the dashboard</Link>
           </Button>
         }

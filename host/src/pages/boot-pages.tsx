@@ -1,9 +1,10 @@
 import { describeError, isAccountClosed } from '@fixed-ops/api';
-import { Box, Button, chakra, ErrorCard } from '@fixed-ops/ui';
-import type { ReactNode } from 'react';
+import { Box, Button, chakra, ErrorCard, Heading } from '@fixed-ops/ui';
+import { type ReactNode, useEffect } from 'react';
 import type { SignInFailure } from '../auth/sign-in-failure.ts';
 import { referenceOf } from '../federation/reference.ts';
 import { BrandMark } from '../shell/brand-mark.tsx';
+import { WhomToAsk } from './whom-to-ask.tsx';
 
 const sentences: Record<SignInFailure, { readonly title: string; readonly text: string }> = {
   cancelled: { title: 'Sign-in was cancelled', text: 'Nobody is signed in. You can start again whenever you like.' },
@@ -75,7 +76,17 @@ interface FailedPageProps {
 /** Person, dealerships or dealership data could not be loaded; there is no header, so the way out stands here. */
 export function SessionFailedPage({ onLogOut, ...props }: FailedPageProps & { readonly onLogOut: () => void }) {
   if (isAccountClosed(props.error)) return <AccountClosedPage {...props} onLogOut={onLogOut} />;
-  return <FailedPage name="Your session" action={<Button onClick={onLogOut}>Log Out</Button>} {...props} />;
+  return (
+    <FailedPage
+      name="Your session"
+      action={
+        <Button size="touch" onClick={onLogOut}>
+          Log Out
+        </Button>
+      }
+      {...props}
+    />
+  );
 }
 
 /** The account was closed, maybe while its person was working: what they saw is gone, and only others can help. */
@@ -128,22 +139,51 @@ function FailedPage({
   );
 }
 
+interface NoDealershipPageProps {
+  readonly groupName: string;
+  readonly onLogOut: () => void;
+}
+
 /** A person who is a member of no dealership can do nothing here and must learn whom to ask. */
-export function NoDealershipPage({ groupName }: { readonly groupName: string }) {
+export function NoDealershipPage({ groupName, onLogOut }: NoDealershipPageProps) {
+  usePageTitle(NO_DEALERSHIP);
   return (
     <Box as="main" id="content" padding={{ base: '4', md: '6' }} maxW="640px">
-      <chakra.h1 textStyle="h1" tabIndex={-1} mb="2">
-        No dealership yet
+      <chakra.h1 textStyle={{ base: 'h1Phone', md: 'h1' }} tabIndex={-1} mb="2">
+        {NO_DEALERSHIP}
       </chakra.h1>
       <p>
         Your account is not assigned to a dealership. Ask the administrator of {groupName || 'your dealership group'} to
         assign you to one, then reload this page.
       </p>
+      <Box display="flex" flexWrap="wrap" gap="2" mt="5">
+        <Button size="touch" onClick={() => window.location.reload()}>
+          Reload
+        </Button>
+        {/* The icons of the header are out of reach on a phone. */}
+        <Button size="touch" variant="ghost" onClick={onLogOut}>
+          Log Out
+        </Button>
+      </Box>
+      <Box as="section" mt="8">
+        <Heading mb="2">Whom to ask</Heading>
+        <WhomToAsk />
+      </Box>
     </Box>
   );
 }
 
+const NO_DEALERSHIP = 'No dealership yet';
+
+/** Names the document after a page that stands outside the shell, which names all others. */
+function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Fixed Ops`;
+  }, [title]);
+}
+
 function PlainPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  usePageTitle(title);
   return (
     <Box as="main" display="grid" placeItems="center" minH="100vh" padding="4">
       <Box maxW="420px">

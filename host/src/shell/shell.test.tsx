@@ -150,11 +150,14 @@ describe('shell', () => {
     expect(screen.queryByRole('link', { name: 'Notifications' })).not.toBeInTheDocument();
   });
 
-  it('tells a person without a dealership whom to ask', async () => {
+  it('tells a person without a dealership whom to ask, and lets them leave', async () => {
     setLoadedSession({}, { phase: 'noDealership', activeDealership: null, dealershipData: null, epoch: 0 });
-    await renderShell('/dashboard/service');
+    const { signOut } = await renderShell('/dashboard/service');
     expect(heading()).toBe('No dealership yet');
+    expect(document.title).toBe('No dealership yet · Fixed Ops');
     expect(screen.getByText(/administrator of Harborline/)).toBeInTheDocument();
+    await userEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Log Out' }));
+    expect(signOut).toHaveBeenCalledTimes(1);
   });
 
   it('shows the full-page spinner and no shell until everything is loaded', async () => {

@@ -44,7 +44,7 @@ export function Shell() {
     return (
       <>
         <Header isBare hasDealership={false} />
-        <NoDealershipPage groupName={user?.dealershipGroup ?? ''} />
+        <NoDealershipPage groupName={user?.dealershipGroup ?? ''} onLogOut={() => void signOut()} />
       </>
     );
   }

@@ -2,8 +2,8 @@ import { Link } from '@fixed-ops/router';
 import { useSessionState } from '@fixed-ops/session';
 import { Box, Button, Heading, PageHeader, Text } from '@fixed-ops/ui';
 import { useHost } from '../../boot/context.ts';
+import { WhomToAsk } from '../whom-to-ask.tsx';
 import { REFUSAL_WORDS, type Refusal } from './refusal.ts';
-import { WhomToAsk } from './whom-to-ask.tsx';
 
 /** An invitation that does not open: why, and what helps. */
 export function InvitationRefused({ refusal }: { readonly refusal: Refusal }) {
@@ -26,6 +26,11 @@ export function InvitationRefused({ refusal }: { readonly refusal: Refusal }) {
         {refusal === 'foreign' ? (
           <Button size="touch" onClick={() => void signOut()}>
             Sign in as somebody else
+          </Button>
+        ) : null}
+        {refusal !== 'foreign' && !hasDealership ? (
+          <Button size="touch" onClick={() => void signOut()}>
+            Log Out
           </Button>
         ) : null}
         {hasDealership ? (

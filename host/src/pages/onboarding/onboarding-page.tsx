@@ -17,10 +17,10 @@ import {
   Text,
 } from '@fixed-ops/ui';
 import { useState } from 'react';
+import { WhomToAsk } from '../whom-to-ask.tsx';
 import { InvitationRefused } from './invitation-refused.tsx';
 import { refusalOf } from './refusal.ts';
 import { StepList } from './step-list.tsx';
-import { WhomToAsk } from './whom-to-ask.tsx';
 
 const TOKEN_PARAMETER = 'token';
 

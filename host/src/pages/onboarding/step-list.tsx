@@ -42,9 +42,11 @@ export function StepList({ steps }: { readonly steps: Onboarding['steps'] }) {
                 </chakra.span>
               </Box>
               <Text mt="0.5">{asks}</Text>
-              <Text mt="0.5" color="fg.muted">
-                To have at hand: {needs}
-              </Text>
+              {isSaved ? null : (
+                <Text mt="0.5" color="fg.muted">
+                  To have at hand: {needs}
+                </Text>
+              )}
             </Box>
           </chakra.li>
         );

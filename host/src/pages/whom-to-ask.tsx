@@ -1,7 +1,7 @@
 import { useCall } from '@fixed-ops/api';
 import { calls } from '@fixed-ops/contract';
 import { Box, Text, Link as TextLink } from '@fixed-ops/ui';
-import { Administrators } from '../administrators.tsx';
+import { Administrators } from './administrators.tsx';
 
 /** Support by mail, because its page needs a dealership, and the people who administer the group. */
 export function WhomToAsk() {

@@ -33,7 +33,7 @@ export function isNarrowed(filter: NotificationFilter): boolean {
   return Object.values(filterQuery(filter)).some((value) => value !== undefined);
 }
 
-/** Whether marking by the filter would change this one; of a search, the rows on screen are the answer. */
+/** Whether the person has not read it yet. */
 export function isUnread(notification: Notification): boolean {
   return notification.readAt === null;
 }

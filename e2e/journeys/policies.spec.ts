@@ -2,7 +2,7 @@ import type { DemoAccount } from '@fixed-ops/contract';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { expectNoViolations } from '../axe.ts';
-import { anAccount, fillSignIn } from '../people.ts';
+import { anAccount, fillSignIn, signIn } from '../people.ts';
 import { queryRows } from '../sql/query.ts';
 import { expect, test } from '../test.ts';
 
@@ -98,6 +98,45 @@ test('a forgotten password is replaced by way of the mailbox, and the sign-in go
       .first()
       .click();
     await expect(mailbox.frameLocator('iframe').getByText('Other browsers were signed out.')).toBeVisible();
+  } finally {
+    await restore();
+  }
+});
+
+test('name and password are changed on the pages of the provider, and giving up there is a quiet return', async ({
+  page,
+}) => {
+  const person = await anAccount('Hiro Tanabe', ({ email }) => email === 'hiro.tanabe@example.com');
+  const restore = await keepAccount(person);
+  const heading = page.getByRole('heading', { level: 1 });
+  try {
+    await signIn(page, person, '/profile-settings');
+    for (const [button, title] of [
+      ['Change password', 'Set a new password'],
+      ['Edit sign-in profile', 'Your profile'],
+    ] as const) {
+      await page.getByRole('button', { name: button }).click();
+      await expect(heading).toHaveText(title);
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await expect(heading).toHaveText('Profile settings');
+      await expect(page.getByRole('link', { name: person.fullName })).toBeVisible();
+      await expect(page.getByText(/could not be|has been (saved|changed)/)).toHaveCount(0);
+    }
+
+    await page.getByRole('button', { name: 'Edit sign-in profile' }).click();
+    await page.getByLabel('First name', { exact: true }).fill('');
+    await page.getByLabel('Phone', { exact: true }).fill('555.555.0171');
+    await expectNoViolations(page, 'the profile at the provider');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByLabel('First name', { exact: true }).fill('Hiroshi');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(heading).toHaveText('Profile settings');
+    await expect(page.getByText('Your sign-in profile has been saved.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Hiroshi Tanabe' })).toBeVisible();
+    await expect(page.getByLabel('Phone', { exact: false }).first()).toHaveValue('(555) 555-0171');
+    // Still the account of the sign-in: its token opens the next page without a question.
+    await page.goto('/support');
+    await expect(heading).toHaveText('Support');
   } finally {
     await restore();
   }

@@ -6,8 +6,10 @@ import { createAppConfig, SUBSCRIPTION_KEY_HEADER } from './app-config.ts';
 import { createClock } from './clock.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { type DemoData, loadOrRefuseDemo } from './demo-data.ts';
+import { embeddedSignIn } from './embedded-sign-in.ts';
 import type { Environment } from './environment.ts';
 import { answerHealth, answerUnavailable, type Phase } from './health.ts';
+import { hostedSignIn } from './hosted-identity/hosted-sign-in.ts';
 import { listen } from './listen.ts';
 import { type Mail, openMail } from './mail.ts';
 import { signInWarning } from './public-address.ts';
@@ -15,7 +17,6 @@ import { publishBuilds } from './publish-builds.ts';
 import { registryPath, watchRegistry } from './registry-file.ts';
 import { type BuiltRemote, releasesFolder } from './release-store.ts';
 import { takeRunFile } from './run-file.ts';
-import { openSignIn } from './sign-in.ts';
 import { createSite } from './site.ts';
 import { loadSubscriptionKeys } from './subscription-keys.ts';
 
@@ -112,7 +113,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       phase.step = label;
       return steps.run(label, work);
     };
-    const { dataFolder, databaseUrl } = environment;
+    const { dataFolder, databaseUrl, identityFile } = environment;
+    // Before anything is opened: a wrong value should not wait for a migration.
+    const hosted =
+      identityFile === undefined
+        ? null
+        : await step('check identity tenant', () => hostedSignIn(identityFile, steps.note));
     const database = await step('open database', async () => {
       await prepareDataFolder(dataFolder);
       removeRunFile = takeRunFile(dataFolder);
@@ -139,13 +145,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
           signal: warming.signal,
           mail: { send: (message) => mailer.send(message), publicUrl },
         });
-      const signIn = await openSignIn({
-        identityFile: environment.identityFile,
-        publicUrl,
-        db: database,
-        mailer,
-        log: steps.note,
-      });
+      const signIn = hosted ?? (await embeddedSignIn({ publicUrl, db: database, mailer, log: steps.note }));
       const api = await createApi({
         db: database,
         clock,

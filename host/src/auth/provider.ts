@@ -1,4 +1,4 @@
-import type { AccountInfo, PublicClientApplication as Msal } from '@azure/msal-browser';
+import type { AccountInfo, Configuration, PublicClientApplication as Msal } from '@azure/msal-browser';
 import type { AppConfig } from '@fixed-ops/contract';
 import { authorityOf, type PolicyName } from './account.ts';
 import type { Answer } from './machine.ts';
@@ -33,8 +33,11 @@ export interface Provider {
 export async function createProvider(
   config: AuthConfig,
   cacheLocation: Exclude<SignInStorage, 'none'>,
+  createApplication: (configuration: Configuration) => Msal = (configuration) =>
+    new PublicClientApplication(configuration),
 ): Promise<Provider> {
-  const msal = await createMsal(config, cacheLocation);
+  const msal = createApplication(configurationOf(config, cacheLocation));
+  await msal.initialize();
   return {
     readAnswer: () => readAnswer(msal),
     accounts: () => msal.getAllAccounts(),
@@ -62,8 +65,8 @@ export async function createProvider(
   };
 }
 
-async function createMsal(config: AuthConfig, cacheLocation: 'localStorage' | 'sessionStorage'): Promise<Msal> {
-  const msal = new PublicClientApplication({
+function configurationOf(config: AuthConfig, cacheLocation: 'localStorage' | 'sessionStorage'): Configuration {
+  return {
     auth: {
       clientId: config.clientId,
       authority: config.authority,
@@ -72,10 +75,9 @@ async function createMsal(config: AuthConfig, cacheLocation: 'localStorage' | 's
       postLogoutRedirectUri: `${window.location.origin}${LANDING_PATH}`,
       ...(config.authorityMetadata ? { authorityMetadata: config.authorityMetadata } : {}),
     },
+    // The library has no cookie for the state of a sign-in any more: the browsers that needed it cannot run the product.
     cache: { cacheLocation },
-  });
-  await msal.initialize();
-  return msal;
+  };
 }
 
 async function readAnswer(msal: Msal): Promise<Answer> {

@@ -19,7 +19,7 @@ const MEMBERSHIPS = [
   { dealershipId: 'd2', dealershipName: 'Harborline Ford' },
 ];
 
-type Answer = (query: Record<string, unknown>) => unknown;
+type Answer = (query: Record<string, unknown>, body?: unknown) => unknown;
 
 /** A server of answers by call name; notes what it was asked. */
 function connect(...changes: [callName: string, answer: Answer][]): string[] {
@@ -36,7 +36,7 @@ function connect(...changes: [callName: string, answer: Answer][]): string[] {
   const client: ApiClient = {
     request: async (call, input = {}) => {
       asked.push(`${call.name} ${input.query?.dealershipId ?? ''}`.trim());
-      return (await answers.get(call.name)?.({ ...input.query })) as never;
+      return (await answers.get(call.name)?.({ ...input.query }, input.body)) as never;
     },
   };
   connectApi(client);
@@ -120,19 +120,23 @@ describe('starting a session', () => {
     expect(sessionStore.getState().user?.id).toBe('E-7');
   });
 
-  it('marks an unverified account and reads it again', async () => {
+  it('sends the status true for an account that is not verified, and then reads the person again', async () => {
     let isVerified = false;
+    let sent: unknown;
     const asked = connect(
       ['GetUser', () => ({ value: [{ ...RECORD, extension_1_isVerified: isVerified }] })],
       [
         'UpdateUserAccountStatus',
-        () => {
+        (_query, body) => {
           isVerified = true;
+          sent = body;
         },
       ],
     );
     await start();
-    expect(asked.filter((call) => call === 'GetUser')).toHaveLength(2);
+    const steps = asked.filter((call) => call === 'GetUser' || call === 'UpdateUserAccountStatus');
+    expect(steps).toEqual(['GetUser', 'UpdateUserAccountStatus', 'GetUser']);
+    expect(sent).toEqual({ userId: 'E-7', status: true });
     expect(sessionStore.getState().user?.isVerified).toBe(true);
   });
 
@@ -191,6 +195,22 @@ describe('starting a session', () => {
       await start();
       expect(sessionStore.getState()).toMatchObject({ phase: 'ready', activeDealership: { id: 'd2' } });
     }
+  });
+
+  it('locks the range to the vault date of the product, keeps it, and clears both when it disappears', async () => {
+    const vault = { code: 'Product.AiVault', displayName: 'AiVault', vaultActivationDate: '2026-11-05' };
+    connect(['GetProductsForDealership', () => ({ products: [vault] })]);
+    await start();
+    expect(sessionStore.getState().vaultActivationDate).toBe('2026-11-05');
+    expect(localStorage.getItem('vaultActivationDate')).toBe('2026-11-05');
+    sessionStorage.setItem('reportingDate', '{"startDate":"2026-11-05","endDate":"2026-11-05"}');
+    connect(['GetProductsForDealership', () => ({ products: [{ ...vault, vaultActivationDate: null }] })]);
+    await start();
+    expect(sessionStore.getState().vaultActivationDate).toBeNull();
+    expect([localStorage.getItem('vaultActivationDate'), sessionStorage.getItem('reportingDate')]).toEqual([
+      null,
+      null,
+    ]);
   });
 
   it('says so when the person has no dealership', async () => {

@@ -15,6 +15,8 @@ const ping = defineCall({
   response: z.object({ ok: z.boolean() }),
 });
 
+const silent = { ...ping, response: z.undefined() };
+
 const bases = {
   api: { url: '/api', subscriptionKey: 'key-api' },
   xtime: { url: '/xtime/api', subscriptionKey: 'key-xtime' },
@@ -30,11 +32,18 @@ const problem = (status: number, code: string) =>
   );
 
 /** A server that answers `token_invalid` to every token but the current one. */
-function createWorld(options: { renew?: () => string | null; answer?: (request: Request) => Response } = {}) {
+function createWorld(
+  options: {
+    renew?: () => string | null;
+    answer?: (request: Request) => Response;
+    onAccountClosed?: (error: ApiError) => void;
+  } = {},
+) {
   const world = { stored: 'old' as string | null, accepted: 'old', requests: [] as Request[], renewals: 0 };
   const client = createApiClient({
     config: { bases, subscriptionKeyHeader: 'Ocp-Apim-Subscription-Key' },
     readToken: () => world.stored,
+    ...(options.onAccountClosed ? { onAccountClosed: options.onAccountClosed } : {}),
     renewToken: async () => {
       world.renewals += 1;
       const token = options.renew ? options.renew() : 'new';
@@ -169,5 +178,101 @@ describe('API client', () => {
     await client.request(calls.updateUserAccountStatus, { body: { userId: 'E-7', status: true } });
     expect(world.requests[0]!.method).toBe('PATCH');
     await expect(world.requests[0]!.json()).resolves.toEqual({ userId: 'E-7', status: true });
+  });
+
+  it.each([200, 201, 204, 206, 299])('takes the status %s for success', async (status) => {
+    const body = status === 204 ? null : '{"ok":true}';
+    const { client } = createWorld({ answer: () => new Response(body, { status }) });
+    const answer = client.request(status === 204 ? silent : ping, input);
+    await expect(answer).resolves.toEqual(status === 204 ? undefined : { ok: true });
+  });
+
+  it.each([300, 304, 400, 404, 500])('takes the status %s for a failure', async (status) => {
+    const { client } = createWorld({ answer: () => new Response(status === 304 ? null : '{"ok":true}', { status }) });
+    await expect(client.request(ping, input)).rejects.toMatchObject({ status });
+  });
+
+  it.each(['api', 'xtime', 'usermgmt'] as const)(
+    'sends calls of the base %s to its path with its own key',
+    async (base) => {
+      const { client, world } = createWorld();
+      await client.request({ ...ping, base }, input);
+      const request = world.requests[0]!;
+      expect(new URL(request.url).pathname).toBe(`${bases[base].url}/Users/E-7/Ping`);
+      expect(request.headers.get('Ocp-Apim-Subscription-Key')).toBe(`key-${base}`);
+    },
+  );
+
+  it('has no time-out: a call of an hour still answers', async () => {
+    jest.useFakeTimers();
+    try {
+      let answer: (response: Response) => void = () => undefined;
+      const client = createApiClient({
+        config: { bases, subscriptionKeyHeader: 'Ocp-Apim-Subscription-Key' },
+        readToken: () => 'token',
+        renewToken: async () => null,
+        fetch: (_input, init) =>
+          new Promise((resolve, reject) => {
+            answer = resolve;
+            init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+          }),
+      });
+      const asked = client.request(ping, input);
+      await jest.advanceTimersByTimeAsync(3_600_000);
+      answer(json({ ok: true }));
+      await expect(asked).resolves.toEqual({ ok: true });
+      expect(jest.getTimerCount()).toBe(0);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it.each([
+    'UpdateUser',
+    'SoftDeleteUser',
+    'UnSoftDeleteUser',
+    'updateUsersDealerships',
+    'UpdateUserDefaultDealership',
+  ])('throws what the server answered when %s fails, in whatever shape', async (path) => {
+    const data = { error: { message: 'E-mail is taken.' } };
+    const { client } = createWorld({ answer: () => json(data, 409) });
+    const change = client.request({ ...ping, base: 'usermgmt', method: 'PATCH', path }, input);
+    await expect(change).rejects.toMatchObject({ status: 409, data });
+  });
+
+  it('throws the error itself when a user-management call fails without an answer', async () => {
+    const cause = new TypeError('Failed to fetch');
+    const { client } = createWorld({
+      answer: () => {
+        throw cause;
+      },
+    });
+    const change = client.request({ ...ping, base: 'usermgmt', method: 'PATCH', path: 'SoftDeleteUser' }, input);
+    await expect(change).rejects.toMatchObject({ status: 0, data: undefined, cause });
+  });
+
+  it('tells that the account is closed, and fails the call as well', async () => {
+    const told: string[] = [];
+    const { client } = createWorld({
+      answer: () => problem(403, 'user_deleted'),
+      onAccountClosed: (error) => told.push(error.requestId),
+    });
+    await expect(client.request(ping, input)).rejects.toMatchObject({ code: 'user_deleted' });
+    expect(told).toEqual(['FO-SERVER']);
+  });
+
+  it('does not send a call again whose page was left while the token was renewed', async () => {
+    const leaving = new AbortController();
+    const { client, world } = createWorld({
+      renew: () => {
+        leaving.abort();
+        return 'new';
+      },
+    });
+    world.accepted = 'new';
+    await expect(client.request(ping, { ...input, signal: leaving.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+    expect(world.requests).toHaveLength(1);
   });
 });

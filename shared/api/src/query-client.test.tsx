@@ -91,6 +91,14 @@ describe('reading calls', () => {
     expect(result.current).toMatchObject({ data: 3, isPlaceholderData: true });
   });
 
+  it('aborts a request when the page that asked for it is left', async () => {
+    const sent = connectByHand();
+    const { unmount } = renderCount();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    unmount();
+    expect(sent[0]!.signal?.aborted).toBe(true);
+  });
+
   it('does not retry a failed call by itself', () => {
     expect(createQueryClient().getDefaultOptions().queries).toMatchObject({
       retry: false,

@@ -1,0 +1,185 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { z } from 'zod';
+import { aPersonWithTitle, fillSignIn, signIn, theServiceDirector } from '../people.ts';
+import { expiredCopyOf } from '../sql/expired-token.ts';
+import { queryRows } from '../sql/query.ts';
+import { expect, test } from '../test.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const AUTHORIZE = '**/oauth2/v2.0/authorize*';
+const TOKEN = '**/oauth2/v2.0/token*';
+
+/** Makes the browser's refresh token one that the provider no longer takes, as after a day without use. */
+async function refuseRefreshTokens(context: BrowserContext): Promise<void> {
+  await context.route(TOKEN, async (route) => {
+    if (!(route.request().postData() ?? '').includes('grant_type=refresh_token')) return route.continue();
+    await route.fulfill({ status: 400, json: { error: 'invalid_grant', error_description: 'AADB2C90080: expired' } });
+  });
+}
+
+/** Opens an area from the header, whose figures have not been asked for. */
+async function openStatement(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'AI Statement' }).click();
+  await expect(heading(page)).toHaveText('Service statement');
+  await expect(page.getByRole('table').first()).toContainText('Sales');
+}
+
+test('a token that expires in two tabs at the same moment is renewed once, and no call is lost', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expectComplaint(/401/);
+  await signIn(page, await theServiceDirector(), '/support');
+  const other = await context.newPage();
+  await other.goto('/support');
+  await expect(heading(other)).toHaveText('Support');
+  const token = await page.evaluate(() => localStorage.getItem('accessToken') ?? '');
+  const expired = await expiredCopyOf(token);
+  await page.evaluate((stale) => localStorage.setItem('accessToken', stale), expired);
+
+  let renewals = 0;
+  const answers = new Map<string, number[]>();
+  context.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.endsWith('/token')) renewals += 1;
+    const reference = response.request().headers()['x-request-id'];
+    if (reference) answers.set(reference, [...(answers.get(reference) ?? []), response.status()]);
+  });
+  await Promise.all([page, other].map(openStatement));
+
+  const histories = [...answers.values()];
+  expect(histories.filter((statuses) => statuses[0] === 401).length).toBeGreaterThanOrEqual(2);
+  expect(histories.filter((statuses) => (statuses.at(-1) ?? 0) >= 400)).toEqual([]);
+  expect(histories.filter((statuses) => statuses.length > 2)).toEqual([]);
+  expect(renewals).toBe(1);
+});
+
+test('with third-party cookies blocked the hidden frame gets no token, and one redirect brings the person back to the same page', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expectComplaint(/401|400|could not be loaded/);
+  await signIn(page, await theServiceDirector(), '/support');
+  await refuseRefreshTokens(context);
+  let frames = 0;
+  let redirects = 0;
+  await context.route(AUTHORIZE, async (route) => {
+    const isFrame = route.request().frame() !== page.mainFrame();
+    if (!isFrame) {
+      redirects += 1;
+      return route.continue();
+    }
+    frames += 1;
+    const { cookie: _blocked, ...headers } = await route.request().allHeaders();
+    const answer = await route.fetch({ headers: { ...headers, cookie: '' }, maxRedirects: 0 });
+    await route.fulfill({ response: answer });
+  });
+  await page.evaluate(() => localStorage.setItem('accessToken', 'refused'));
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'AI Statement' }).click();
+  await expect(page.getByRole('table').first()).toContainText('Sales', { timeout: 30_000 });
+  await expect(page).toHaveURL(/\/ai-statement\/service/);
+  expect([frames > 0, redirects]).toEqual([true, 1]);
+});
+
+test('a session that is over at the provider leads to its sign-in page once, and back to where the person was', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expectComplaint(/401|400|could not be loaded/);
+  const director = await theServiceDirector();
+  await signIn(page, director, '/support');
+  await refuseRefreshTokens(context);
+  await context.clearCookies({ path: /identity/ });
+  await page.evaluate(() => localStorage.setItem('accessToken', 'refused'));
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'AI Statement' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await context.unroute(TOKEN);
+  await fillSignIn(page, director.email, director.password);
+  await expect(heading(page)).toHaveText('Service statement');
+});
+
+test('a slow identity provider: the page says that it takes longer, and opens when the answer is here', async ({
+  page,
+  context,
+}) => {
+  const director = await theServiceDirector();
+  await context.route(TOKEN, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 6000));
+    await route.continue();
+  });
+  await page.goto('/support');
+  await fillSignIn(page, director.email, director.password);
+  await expect(page.getByText('This is taking longer than usual.')).toBeVisible();
+  await expect(heading(page)).toHaveText('Support');
+  await expect(page.getByText('This is taking longer than usual.')).toBeHidden();
+});
+
+test('an account that is closed while its person works: nothing of the product is left, and a way out is', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expectComplaint(/403/);
+  const person = await aPersonWithTitle('SERVICE_MANAGER', 'MANAGER');
+  const close = (sql: string) =>
+    queryRows(z.object({}), `update app_user set deleted_at = ${sql} where email = $1 returning id`, [person.email]);
+  await signIn(page, person, '/support');
+  await close('now()');
+  try {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'AI Statement' }).click();
+    await expect(heading(page)).toHaveText('Your account is closed');
+    await expect(page.getByText(/Reference FO-/)).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  } finally {
+    await close('null');
+  }
+});
+
+for (const [name, days] of [
+  ['three days ahead', 3],
+  ['two days behind', -2],
+] as const) {
+  test(`a device whose clock is ${name} signs in, and goes on when the clock is set right`, async ({ page }) => {
+    await page.addInitScript((offset) => {
+      const RealDate = Date;
+      const shift = () => (sessionStorage.getItem('clockIsRight') ? 0 : offset);
+      globalThis.Date = new Proxy(RealDate, {
+        construct: (target, given) =>
+          given.length === 0 ? new target(RealDate.now() + shift()) : Reflect.construct(target, given),
+        get: (target, key) => (key === 'now' ? () => RealDate.now() + shift() : Reflect.get(target, key)),
+      });
+    }, days * 86_400_000);
+    await signIn(page, await theServiceDirector(), '/support');
+    await openStatement(page);
+    await page.evaluate(() => sessionStorage.setItem('clockIsRight', 'yes'));
+    await page.reload();
+    await expect(page.getByRole('table').first()).toContainText('Sales');
+  });
+}
+
+test('a browser that blocks site data is told so, with a way on', async ({ page, complaints }) => {
+  complaints.expectComplaint(/could not start/);
+  const director = await theServiceDirector();
+  await page.addInitScript(() => {
+    if (document.cookie.includes('storageAllowed')) return;
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+  });
+  await page.goto('/support');
+  await expect(heading(page)).toHaveText('This browser keeps nothing');
+  await page.evaluate(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the one memory that the blocked page has
+    document.cookie = 'storageAllowed=yes; Path=/';
+  });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await fillSignIn(page, director.email, director.password);
+  await expect(heading(page)).toHaveText('Support');
+});

@@ -1,0 +1,117 @@
+import type { Configuration, PublicClientApplication } from '@azure/msal-browser';
+import { createProvider } from './provider.ts';
+
+const CLIENT = '7d0c1f62';
+const config = {
+  clientId: CLIENT,
+  authority: 'https://harborline.b2clogin.com/harborline.onmicrosoft.com/B2C_1_signin',
+  knownAuthorities: ['harborline.b2clogin.com'],
+  policies: { signIn: 'B2C_1_signin', resetPassword: 'B2C_1_passwordreset', editProfile: 'B2C_1_editprofile' },
+  scopes: ['openid', CLIENT],
+};
+const account = {
+  homeAccountId: 'h',
+  localAccountId: 'l',
+  environment: '',
+  tenantId: '',
+  username: '',
+  idToken: 'hint',
+};
+
+/** The library, by what the product tells it and asks of it. */
+async function connect(
+  answers: Record<string, unknown> = {},
+  cache: 'localStorage' | 'sessionStorage' = 'localStorage',
+) {
+  const asked: [method: string, request: unknown][] = [];
+  let told: Configuration | undefined;
+  const library = new Proxy(
+    {},
+    {
+      get: (_target, method: string) => async (request: unknown) => {
+        asked.push([method, request]);
+        const answer = answers[method];
+        if (answer instanceof Error) throw answer;
+        return answer;
+      },
+    },
+  ) as PublicClientApplication;
+  const provider = await createProvider(config, cache, (configuration) => {
+    told = configuration;
+    return library;
+  });
+  return { provider, asked, told };
+}
+
+describe('the identity provider', () => {
+  it('is initialized before anything is asked of it', async () => {
+    expect((await connect()).asked).toEqual([['initialize', undefined]]);
+  });
+
+  it('keeps accounts and tokens in local storage, and for the tab alone where that is refused', async () => {
+    expect((await connect()).told?.cache).toEqual({ cacheLocation: 'localStorage' });
+    expect((await connect({}, 'sessionStorage')).told?.cache).toEqual({ cacheLocation: 'sessionStorage' });
+  });
+
+  it('comes back to /dashboard after sign-in and after log-out', async () => {
+    const landing = `${window.location.origin}/dashboard`;
+    expect((await connect()).told?.auth).toMatchObject({ redirectUri: landing, postLogoutRedirectUri: landing });
+  });
+
+  it('is opened with the scopes openid and the client id, and the deep link in the state', async () => {
+    const { provider, asked } = await connect();
+    await provider.redirect('signIn', { state: '/dashboard/ros/7', askForPassword: false });
+    expect(asked.at(-1)).toEqual([
+      'loginRedirect',
+      { authority: config.authority, scopes: ['openid', CLIENT], state: '/dashboard/ros/7' },
+    ]);
+  });
+
+  it.each([
+    ['resetPassword', 'B2C_1_passwordreset'],
+    ['editProfile', 'B2C_1_editprofile'],
+  ] as const)('is opened at the authority of the policy %s', async (policy, name) => {
+    const { provider, asked } = await connect();
+    await provider.redirect(policy, { state: null, askForPassword: false });
+    expect(asked.at(-1)?.[1]).toMatchObject({
+      authority: `https://harborline.b2clogin.com/harborline.onmicrosoft.com/${name}`,
+    });
+  });
+
+  it('gives a token silently through the redirect bridge, and counts an empty one as asking for the person', async () => {
+    const { provider, asked } = await connect({ acquireTokenSilent: { accessToken: 't' } });
+    await expect(provider.acquire(account, { pastCache: true })).resolves.toBe('t');
+    expect(asked.at(-1)?.[1]).toMatchObject({
+      account,
+      scopes: ['openid', CLIENT],
+      forceRefresh: true,
+      redirectUri: expect.stringMatching(/\/auth\/redirect-bridge$/),
+    });
+    const empty = await connect({ acquireTokenSilent: { accessToken: '' } });
+    await expect(empty.provider.acquire(account, { pastCache: false })).rejects.toThrow(
+      expect.objectContaining({ name: 'PersonNeededError' }),
+    );
+  });
+
+  it('is left with the account and its id token as a hint', async () => {
+    const { provider, asked } = await connect();
+    await provider.leave(account);
+    expect(asked.at(-1)).toEqual(['logoutRedirect', { account, idTokenHint: 'hint' }]);
+  });
+
+  it('answers the tokens of a redirect, nothing on an ordinary visit, and a refusal by what it means', async () => {
+    const result = { account, accessToken: 't', state: '/support', scopes: [] };
+    expect(await (await connect({ handleRedirectPromise: result })).provider.readAnswer()).toEqual({
+      kind: 'tokens',
+      account,
+      accessToken: 't',
+      state: '/support',
+    });
+    expect(await (await connect({ handleRedirectPromise: null })).provider.readAnswer()).toEqual({ kind: 'none' });
+    jest.spyOn(console, 'info').mockImplementation(() => undefined);
+    const refused = await connect({ handleRedirectPromise: new Error('AADB2C90118: forgotten') });
+    window.history.replaceState(null, '', '/dashboard#error=access_denied');
+    expect(await refused.provider.readAnswer()).toEqual({ kind: 'refusal', refusal: 'forgotPassword' });
+    expect(window.location.hash).toBe('');
+  });
+});

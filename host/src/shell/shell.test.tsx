@@ -1,4 +1,4 @@
-import { connectApi, createQueryClient } from '@fixed-ops/api';
+import { ApiError, connectApi, createQueryClient } from '@fixed-ops/api';
 import { MemoryRouter, type RemoteModule, useLocation, useNavigate } from '@fixed-ops/router';
 import { enterDealership, sessionStore, useSession } from '@fixed-ops/session';
 import { PRELOADER_SIZES, UiProvider } from '@fixed-ops/ui';
@@ -27,11 +27,22 @@ function ServiceScreen() {
   );
 }
 
+/** Keeps what was typed for as long as it is the same screen. */
+function OpCodesScreen() {
+  return (
+    <>
+      <h1>Op codes</h1>
+      <input aria-label="Search" />
+    </>
+  );
+}
+
 const area: RemoteModule = {
   name: 'dashboards',
   routes: [
     { path: '/dashboard/service', Component: ServiceScreen },
     { path: '/dashboard/parts', Component: () => <h1>Parts</h1> },
+    { path: '/dashboard/op-codes', Component: OpCodesScreen },
   ],
 };
 
@@ -206,6 +217,17 @@ describe('shell', () => {
     expect(dealershipData).toBeNull();
   });
 
+  it('reloads the same path with the new dealership when the person is on the op-codes page', async () => {
+    await renderShell('/dashboard/op-codes?category=repair');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Search' }), 'oil');
+    const { dealershipData } = sessionStore.getState();
+    act(() => void enterDealership(ford));
+    act(() => sessionStore.setState({ phase: 'ready', dealershipData }));
+    expect(await screen.findByRole('textbox', { name: 'Search' })).toHaveValue('');
+    expect(screen.getByTestId('address')).toHaveTextContent('/dashboard/op-codes');
+    expect(heading()).toBe('Op codes');
+  });
+
   it('keeps the shell when an area throws, names the area and heals at Retry', async () => {
     await renderShell('/dashboard/service');
     await userEvent.click(screen.getByRole('button', { name: 'Break' }));
@@ -350,6 +372,17 @@ describe('shell', () => {
     setLoadedSession({}, { phase: 'failed', failure: new Error('refused') });
     const { signOut } = await renderShell('/support');
     expect(heading()).toBe('Your session could not be loaded');
+    await userEvent.click(screen.getByRole('button', { name: 'Log Out' }));
+    expect(signOut).toHaveBeenCalledTimes(1);
+  });
+
+  it('tells a person whose account was closed so, with the reference, shows nothing else, and lets them out', async () => {
+    const { signOut } = await renderShell('/dashboard/service');
+    const failure = new ApiError('problem', 'user_deleted', 'Your account is not active.', 403, 'FO-1');
+    act(() => sessionStore.setState({ phase: 'failed', failure }));
+    expect(heading()).toBe('Your account is closed');
+    expect(screen.getByText('Reference FO-1')).toBeInTheDocument();
+    expect(screen.queryByText(/Figures of/)).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Log Out' }));
     expect(signOut).toHaveBeenCalledTimes(1);
   });

@@ -26,7 +26,17 @@ export default defineConfig({
     { name: 'faults', testMatch: 'faults/**/*.spec.ts', dependencies: ['journeys'], workers: 1 },
     // Slow or rare troubles: `npm run test:full`.
     ...(process.env.E2E_FULL === '1'
-      ? [{ name: 'chaos', testMatch: 'chaos/**/*.spec.ts', dependencies: ['faults'], workers: 1 }]
+      ? [
+          {
+            name: 'chaos',
+            testMatch: 'chaos/**/*.spec.ts',
+            dependencies: ['faults'],
+            workers: 1,
+            // Providers and connections that are slow on purpose.
+            timeout: 90_000,
+            expect: { timeout: 20_000 },
+          },
+        ]
       : []),
   ],
 });

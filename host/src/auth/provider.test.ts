@@ -53,6 +53,11 @@ describe('the identity provider', () => {
     expect((await connect({}, 'sessionStorage')).told?.cache).toEqual({ cacheLocation: 'sessionStorage' });
   });
 
+  it('is told of no cookie for the state of a sign-in: no browser that needed one can run the product', async () => {
+    const { told } = await connect();
+    expect([Object.keys(told?.cache ?? {}), document.cookie]).toEqual([['cacheLocation'], '']);
+  });
+
   it('comes back to /dashboard after sign-in and after log-out', async () => {
     const landing = `${window.location.origin}/dashboard`;
     expect((await connect()).told?.auth).toMatchObject({ redirectUri: landing, postLogoutRedirectUri: landing });

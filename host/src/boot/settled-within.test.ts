@@ -1,4 +1,4 @@
-import { settledWithin } from './settled-within.ts';
+import { settledWithin, whileWaiting } from './settled-within.ts';
 
 describe('waiting for the first area', () => {
   beforeEach(() => jest.useFakeTimers());
@@ -16,5 +16,28 @@ describe('waiting for the first area', () => {
     expect(done).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);
     expect(done).toHaveBeenCalled();
+  });
+});
+
+describe('a wait that one says something about', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('says it after its time, once, and ends as the promise does', async () => {
+    const say = jest.fn();
+    const slow = whileWaiting(new Promise((resolve) => setTimeout(resolve, 5000, 'late')), 700, say);
+    await jest.advanceTimersByTimeAsync(699);
+    expect(say).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(4301);
+    await expect(slow).resolves.toBe('late');
+    expect(say).toHaveBeenCalledTimes(1);
+  });
+
+  it('says nothing of what is there in time, or has failed in time', async () => {
+    const say = jest.fn();
+    await expect(whileWaiting(Promise.resolve(1), 700, say)).resolves.toBe(1);
+    await expect(whileWaiting(Promise.reject(new Error('no')), 700, say)).rejects.toThrow('no');
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(say).not.toHaveBeenCalled();
   });
 });

@@ -9,3 +9,9 @@ export function settledWithin(promise: Promise<unknown>, ms: number): Promise<vo
     promise.then(done, done);
   });
 }
+
+/** The promise itself; says so once when it has not settled after `ms`. */
+export function whileWaiting<T>(promise: Promise<T>, ms: number, say: () => void): Promise<T> {
+  const timer = setTimeout(say, ms);
+  return promise.finally(() => clearTimeout(timer));
+}

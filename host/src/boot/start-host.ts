@@ -21,9 +21,11 @@ import { notingFailures } from '../trail/last-failure.ts';
 import { takeLinkedDealership } from './linked-dealership.ts';
 import { type DocumentData, readDocument, readNonce } from './read-document.ts';
 import { unregisterServiceWorkers } from './service-workers.ts';
-import { settledWithin } from './settled-within.ts';
+import { settledWithin, whileWaiting } from './settled-within.ts';
 import { followTabs } from './tab-life.ts';
 
+/** How long the window stays empty for the sign-in, which is mostly quicker than a spinner is seen. */
+const SIGN_IN_WAIT_MS = 700;
 /** How long the first render waits for the first area: without it React shows the spinner for its throttle of 300 ms. */
 const FIRST_REMOTE_WAIT_MS = 500;
 
@@ -70,7 +72,9 @@ async function run(
   // Who has a token was signed in a moment ago: the area is asked for before the provider's library has even loaded.
   let firstRemote = readAccessToken() === null ? undefined : preload(firstPath(window.location.pathname));
 
-  const auth: Auth = await signIn(config.auth);
+  const auth: Auth = await whileWaiting(signIn(config.auth), SIGN_IN_WAIT_MS, () => {
+    void view.then(({ showSigningIn }) => showSigningIn(nonce));
+  });
   tab.enter({ at: 'signedIn', localAccountId: auth.account.localAccountId });
   if (auth.returnTo !== null) window.history.replaceState(null, '', auth.returnTo);
   firstRemote ??= preload(firstPath(window.location.pathname));

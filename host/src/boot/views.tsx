@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { App, ThemedPage } from '../app.tsx';
 import type { SignInFailure } from '../auth/sign-in-failure.ts';
 import { startOver } from '../auth/start-over.ts';
-import { BrokenDocumentPage, SignInFailurePage } from '../pages/boot-pages.tsx';
+import { BrokenDocumentPage, SignInFailurePage, SigningInPage } from '../pages/boot-pages.tsx';
 import type { HostServices } from './context.ts';
 
 let root: Root | null = null;
@@ -22,6 +22,14 @@ export function showApp(props: {
   readonly services: HostServices;
 }): void {
   render(<App {...props} />);
+}
+
+export function showSigningIn(nonce: string | undefined): void {
+  render(
+    <ThemedPage nonce={nonce}>
+      <SigningInPage />
+    </ThemedPage>,
+  );
 }
 
 export function showSignInFailure(nonce: string | undefined, failure: SignInFailure): void {

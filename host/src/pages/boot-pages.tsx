@@ -1,5 +1,5 @@
-import { describeError, isAccountClosed } from '@fixed-ops/api';
-import { Box, Button, chakra, ErrorCard, Heading } from '@fixed-ops/ui';
+import { describeError, isAccountClosed, useLongWait } from '@fixed-ops/api';
+import { Box, Button, chakra, ErrorCard, FullPageSpinner, Heading } from '@fixed-ops/ui';
 import { type ReactNode, useEffect } from 'react';
 import type { SignInFailure } from '../auth/sign-in-failure.ts';
 import { referenceOf } from '../federation/reference.ts';
@@ -34,6 +34,19 @@ const buttons: Partial<Record<SignInFailure, string>> = {
   otherTab: 'Sign in here instead',
   storageBlocked: 'Try again',
 };
+
+/** Before it is known who is signed in: a spinner, and a word when the identity provider takes its time. */
+export function SigningInPage() {
+  const isLate = useLongWait(true);
+  return (
+    <>
+      <FullPageSpinner />
+      <Box role="status" position="fixed" insetX="4" bottom="12" textAlign="center" color="fg.muted">
+        {isLate ? 'This is taking longer than usual. The sign-in service has not answered yet.' : null}
+      </Box>
+    </>
+  );
+}
 
 /** Nobody is signed in, and starting a redirect by itself would help nobody. */
 export function SignInFailurePage({

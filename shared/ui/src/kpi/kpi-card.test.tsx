@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { AppLinkProvider } from '../link/app-link.tsx';
 import { renderWithUi } from '../provider/render-with-ui.tsx';
 import { KpiCard, type KpiCardProps } from './kpi-card.tsx';
 import { KpiCardFailed, KpiCardSkeleton } from './kpi-card-states.tsx';
@@ -115,4 +116,18 @@ test('a failed card keeps its name and offers Retry and the reference', async ()
   expect(screen.getByRole('group', { name: 'ELR' })).toHaveTextContent('Reference FO-1');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(onRetry).toHaveBeenCalledTimes(1);
+});
+
+test('the info button leads to the page that says everything about the metric', async () => {
+  const definition = { text: 'What an hour brings.', formula: 'Sales ÷ hours', more: '/support?metric=elr' };
+  renderWithUi(
+    <AppLinkProvider value={(to, children) => <a href={to}>{children}</a>}>
+      <KpiCard {...card({ definition })} />
+    </AppLinkProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'About ELR, customer pay' }));
+  expect(screen.getByRole('link', { name: 'Target, and what it needs' })).toHaveAttribute(
+    'href',
+    '/support?metric=elr',
+  );
 });

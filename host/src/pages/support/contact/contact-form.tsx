@@ -46,6 +46,7 @@ export function ContactForm({ form, page, supportEmail }: ContactFormProps) {
         help="Of what failed, as its card shows it. Leave it empty for anything else."
       />
       {page === null ? null : <CheckboxField {...form.field('sendsPage')} help={page} />}
+      <FormFoot form={form} saveLabel="Send message" />
       {form.failure && supportEmail ? (
         <Text>
           What you wrote is still here. You can also{' '}
@@ -55,7 +56,6 @@ export function ContactForm({ form, page, supportEmail }: ContactFormProps) {
           .
         </Text>
       ) : null}
-      <FormFoot form={form} saveLabel="Send message" />
     </Form>
   );
 }

@@ -174,7 +174,7 @@ test('a browser that blocks site data is told so, with a way on', async ({ page,
       });
   });
   await page.goto('/support');
-  await expect(heading(page)).toHaveText('This browser keeps nothing');
+  await expect(heading(page)).toHaveText('Site data is blocked in this browser');
   await page.evaluate(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: the one memory that the blocked page has
     document.cookie = 'storageAllowed=yes; Path=/';

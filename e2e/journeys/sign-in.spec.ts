@@ -70,7 +70,7 @@ test('Log Out empties the storage, ends the session at the provider, and every o
   await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
   // One interaction at a time: the other tab has left its page, and waits for this one.
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Sign in in the other tab');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Sign-in continues in another tab');
   const left = await page.evaluate(() => Object.keys(localStorage));
   expect(left.filter((key) => /user|token\||accessToken|activeDealership/.test(key))).toEqual([]);
 

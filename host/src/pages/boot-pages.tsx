@@ -13,11 +13,11 @@ const sentences: Record<SignInFailure, { readonly title: string; readonly text: 
     text: 'The sign-in service sent you back several times within a minute. Wait a moment, then try again; if it stays so, tell your administrator.',
   },
   otherTab: {
-    title: 'Sign in in the other tab',
-    text: 'Another tab of this browser is signing in. As soon as you are signed in there, this page opens by itself.',
+    title: 'Sign-in continues in another tab',
+    text: 'Finish signing in there, and this page opens by itself.',
   },
   storageBlocked: {
-    title: 'This browser keeps nothing',
+    title: 'Site data is blocked in this browser',
     text: 'Your sign-in is kept in the browser while you work, but cookies and site data are blocked for this address. Allow them in the browser’s settings for this site, or leave the private window, then try again.',
   },
   failed: {
@@ -41,7 +41,7 @@ export function SigningInPage() {
   return (
     <>
       <FullPageSpinner />
-      <Box role="status" position="fixed" insetX="4" bottom="12" textAlign="center" color="fg.muted">
+      <Box role="status" position="fixed" insetX="4" top="calc(30vh + 40px)" textAlign="center" color="fg.muted">
         {isLate ? 'This is taking longer than usual. The sign-in service has not answered yet.' : null}
       </Box>
     </>

@@ -70,7 +70,7 @@ test('the skip link is the first stop of the keyboard and leads to the content',
 });
 
 test('a banner that somebody closed stays closed after a reload, the others stay', async ({ openAs }) => {
-  const page = await openAs(await theServiceDirector(), '/dashboard/service');
+  const page = await openAs(await theServiceDirector(), '/dashboard/service?dealership=d-harborline-chevrolet');
   const alert = page.getByText(/time clock of Harborline Chevrolet/);
   await expect(alert).toBeVisible();
   await page.getByRole('alert').filter({ has: alert }).getByRole('button', { name: 'Close notice' }).click();

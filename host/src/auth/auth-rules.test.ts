@@ -159,7 +159,13 @@ describe('where a sign-in can be kept', () => {
 describe('what a person leaves in the browser', () => {
   beforeEach(() => {
     localStorage.setItem('user', JSON.stringify(buildUser({ localAccountId: 'local-7' })));
-    for (const key of ['activeDealership', 'accessToken', 'closedSystemNotifications', 'serviceFilters'])
+    for (const key of [
+      'activeDealership',
+      'accessToken',
+      'closedSystemNotifications',
+      'serviceFilters',
+      'recentPlaces',
+    ])
       localStorage.setItem(key, key);
     sessionStorage.setItem('reportingDate', '{}');
   });
@@ -176,6 +182,6 @@ describe('what a person leaves in the browser', () => {
 
   it('is kept for the same person', () => {
     forgetOtherPerson('local-7');
-    expect([localStorage.length, sessionStorage.length]).toEqual([5, 1]);
+    expect([localStorage.length, sessionStorage.length]).toEqual([6, 1]);
   });
 });

@@ -1,6 +1,7 @@
 import type { AccountInfo } from '@azure/msal-browser';
 import type { AppConfig } from '@fixed-ops/contract';
 import { dropAccessToken, storeAccessToken, tabStorage } from '@fixed-ops/session';
+import { settledWithin } from '../boot/settled-within.ts';
 import type { OwnPolicy, PolicyName } from './account.ts';
 import { askForPassword, takeAskForPassword } from './ask-for-password.ts';
 import { interactionClaim } from './interaction-claim.ts';
@@ -29,6 +30,9 @@ export interface Auth {
   readonly startPolicy: (policy: OwnPolicy) => Promise<void>;
   readonly signOut: () => Promise<void>;
 }
+
+/** Longest that Log Out waits for a renewal that is under way. */
+const RENEWAL_WAIT_MS = 1000;
 
 /**
  * Signs in: lets the machine of machine.ts decide, and does what it says. When the person has to go to the provider it
@@ -59,7 +63,7 @@ export async function signIn(config: AppConfig['auth']): Promise<Auth> {
   if (reached.at === 'stopped') {
     // The next try, at the wish of the person, goes where this one was to go.
     if (pending?.returnTo) window.history.replaceState(null, '', landingPath(pending.returnTo));
-    if (reached.failure !== 'otherTab') interactionClaim.release();
+    interactionClaim.release();
     throw new SignInError(reached.failure);
   }
   if (reached.at !== 'signedIn') return new Promise<never>(() => undefined);
@@ -125,9 +129,10 @@ async function redirect(
   policy: PolicyName,
   returnTo: string | null = returnPathOf(window.location),
 ): Promise<AuthEvent | null> {
-  if (!mayRedirect(tabStorage, Date.now())) return { type: 'redirectFailed', failure: 'loop' };
   const isOurs = await oneTabAtATime('fixed-ops-interaction', async () => interactionClaim.take());
   if (!isOurs) return { type: 'redirectFailed', failure: 'otherTab' };
+  // Counted only when this tab really leaves: waiting for another one is no loop.
+  if (!mayRedirect(tabStorage, Date.now())) return { type: 'redirectFailed', failure: 'loop' };
   notePendingRedirect(tabStorage, { policy, returnTo });
   try {
     await provider.redirect(policy, { state: returnTo, askForPassword: takeAskForPassword(tabStorage) });
@@ -141,6 +146,11 @@ async function redirect(
 
 /** Takes the account with its id-token hint first, since clearing the storage loses them; then leaves. */
 async function signOut(provider: Provider, account: AccountInfo): Promise<void> {
+  // A renewal that is under way in any tab would store its token after the storage was cleared.
+  await settledWithin(
+    oneTabAtATime('fixed-ops-token', async () => {}),
+    RENEWAL_WAIT_MS,
+  );
   forgetPerson();
   // The other tabs start anew as well; the page for the next sign-in is to be in this one.
   interactionClaim.take();

@@ -47,8 +47,12 @@ export function createInteractionClaim({ shared, own, now, createId }: ClaimPort
       writeJson(shared, CLAIM_KEY, { tab: tabId(), at: now() });
       return true;
     },
-    /** Gives the claim up, whoever holds it: somebody is signed in, or the person chose this tab. */
+    /** Gives the claim up if this tab holds it; that of another tab, which is at the provider, stands. */
     release(): void {
+      if (readJson(shared, CLAIM_KEY, claimSchema)?.tab === tabId()) removeStored(shared, CLAIM_KEY);
+    },
+    /** Ends the claim of whichever tab holds it: the person wants to sign in here. */
+    overrule(): void {
       removeStored(shared, CLAIM_KEY);
     },
   };

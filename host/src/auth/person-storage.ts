@@ -14,12 +14,20 @@ import {
  */
 export function forgetPerson(): void {
   removeStored(deviceStorage, localKeys.serviceFilters);
-  for (const storage of [() => localStorage, () => sessionStorage]) {
-    try {
-      storage().clear();
-    } catch (error) {
-      console.warn('A storage could not be cleared.', error);
-    }
+  clear(() => localStorage);
+  forgetTab();
+}
+
+/** Forgets what the person left in this tab alone: another tab has signed them out and cleared the rest. */
+export function forgetTab(): void {
+  clear(() => sessionStorage);
+}
+
+function clear(storage: () => Storage): void {
+  try {
+    storage().clear();
+  } catch (error) {
+    console.warn('A storage could not be cleared.', error);
   }
 }
 

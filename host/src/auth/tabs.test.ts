@@ -48,6 +48,20 @@ describe('one interaction at a time among tabs', () => {
     expect(second.take()).toBe(true);
   });
 
+  it('a tab in which somebody is signed in, reloaded meanwhile, gives nothing of the first one away', () => {
+    const [first, reloaded, third] = [openTab(), openTab(), openTab()];
+    first.take();
+    reloaded.release();
+    expect(third.take()).toBe(false);
+  });
+
+  it('a person who wants to sign in here overrules the tab that is at the provider', () => {
+    const [first, here] = [openTab(), openTab()];
+    first.take();
+    here.overrule();
+    expect(here.take()).toBe(true);
+  });
+
   it('a tab that was closed at the provider holds nobody up for longer than 15 seconds', () => {
     const [closed, next] = [openTab(), openTab()];
     closed.take();

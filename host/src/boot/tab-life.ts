@@ -1,11 +1,14 @@
-import { tabStorage } from '@fixed-ops/session';
+import { discardUnsavedChanges, tabStorage } from '@fixed-ops/session';
 import { askForPassword } from '../auth/ask-for-password.ts';
 import { followMessage, type TabSituation } from '../auth/follow-tabs.ts';
+import { forgetTab } from '../auth/person-storage.ts';
 import { LANDING_PATH } from '../auth/return-path.ts';
 import { listenToTabs } from '../auth/tabs.ts';
 
 /** Follows the other tabs of the browser from now on; `enter` is told each time this tab gets further. */
-export function followTabs(): { readonly enter: (tab: TabSituation) => void } {
+export function followTabs(open = (path: string) => window.location.assign(path)): {
+  readonly enter: (tab: TabSituation) => void;
+} {
   let situation: TabSituation = { at: 'starting' };
   listenToTabs((message) => {
     const following = followMessage(message, situation);
@@ -14,8 +17,11 @@ export function followTabs(): { readonly enter: (tab: TabSituation) => void } {
       window.location.reload();
       return;
     }
+    // Nobody is asked about changes that cannot be saved any more, and the next person starts without this one's range.
+    discardUnsavedChanges();
+    forgetTab();
     if (following === 'leave') askForPassword(tabStorage);
-    window.location.assign(LANDING_PATH);
+    open(LANDING_PATH);
   });
   return {
     enter: (tab) => {

@@ -7,6 +7,8 @@ export const localKeys = {
   vaultActivationDate: 'vaultActivationDate',
   /** Advisor and technician selection; cleared at log-out even where the rest of the storage cannot be. */
   serviceFilters: 'serviceFilters',
+  /** What the command palette offers first. */
+  recentPlaces: 'recentPlaces',
 } as const;
 
 /** Session storage: the range of this tab, and the variant that the Xtime dashboard keeps apart. */

@@ -1,9 +1,9 @@
-import { readJson, writeJson } from '@fixed-ops/session';
+import { localKeys, readJson, writeJson } from '@fixed-ops/session';
 import { z } from 'zod';
 
 /** How many places are remembered; log-out clears them with the rest of the local storage. */
 export const RECENT_LIMIT = 6;
-const KEY = 'recentPlaces';
+const KEY = localKeys.recentPlaces;
 const schema = z.array(z.string().max(200)).max(50);
 
 type Stored = Parameters<typeof readJson>[0];

@@ -1,0 +1,34 @@
+import { discardUnsavedChanges } from '@fixed-ops/session';
+import { tellTabs } from '../auth/tabs.ts';
+import { followTabs } from './tab-life.ts';
+
+jest.mock('@fixed-ops/session', () => ({
+  ...jest.requireActual<object>('@fixed-ops/session'),
+  discardUnsavedChanges: jest.fn(),
+}));
+
+/** One channel for all "tabs" of the test; jsdom has none. */
+class Channel extends EventTarget {
+  static readonly open = new Set<Channel>();
+  constructor() {
+    super();
+    Channel.open.add(this);
+  }
+  postMessage(data: unknown) {
+    for (const other of Channel.open) if (other !== this) other.dispatchEvent(new MessageEvent('message', { data }));
+  }
+  close() {
+    Channel.open.delete(this);
+  }
+}
+
+test('a sign-out in another tab takes the range and the unsaved changes of this one along', () => {
+  Object.defineProperty(globalThis, 'BroadcastChannel', { value: Channel, configurable: true });
+  sessionStorage.setItem('reportingDate', '{"period":"last3Months"}');
+  const open = jest.fn();
+  followTabs(open).enter({ at: 'signedIn', localAccountId: 'dana' });
+  tellTabs({ type: 'signedOut' });
+  expect(sessionStorage.getItem('reportingDate')).toBeNull();
+  expect(discardUnsavedChanges).toHaveBeenCalled();
+  expect(open).toHaveBeenCalledWith('/dashboard');
+});

@@ -237,7 +237,9 @@ describe('updateAvatarUrl', () => {
   });
 
   test('an address that nobody was given is not found', async () => {
-    expect((await api.app.inject('/usermgmt/Avatars/AAAAAAAAAAAAAAAAAAAAAA')).statusCode).toBe(404);
+    for (const id of ['AAAAAAAAAAAAAAAAAAAAAA', '%00', 'AAAAAAAAAAAAAAAAAAAAA%00']) {
+      expect((await api.app.inject(`/usermgmt/Avatars/${id}`)).statusCode).toBe(404);
+    }
   });
 });
 

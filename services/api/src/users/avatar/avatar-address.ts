@@ -8,6 +8,9 @@ const ADDRESS = `${basePaths.usermgmt}/Avatars`;
 
 export const avatarUrl = (id: string) => `${ADDRESS}/${id}`;
 
+/** As `updateAvatarUrl` makes them. PostgreSQL refuses some other texts, such as one with a NUL, with an error. */
+const idPattern = /^[\w-]{22}$/;
+
 const rowSchema = z.object({ media_type: z.string(), data: z.instanceof(Buffer) });
 
 /**
@@ -16,7 +19,10 @@ const rowSchema = z.object({ media_type: z.string(), data: z.instanceof(Buffer) 
  */
 export function serveAvatars(app: FastifyInstance, db: Database): void {
   app.get<{ Params: { id: string } }>(`${ADDRESS}/:id`, async (request, reply) => {
-    const [row] = await db.query('select media_type, data from user_avatar where id = $1', [request.params.id]);
+    const { id } = request.params;
+    const [row] = idPattern.test(id)
+      ? await db.query('select media_type, data from user_avatar where id = $1', [id])
+      : [];
     if (row === undefined) throw notFound('There is no such picture any more.');
     const { media_type, data } = rowSchema.parse(row);
     return reply

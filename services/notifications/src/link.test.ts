@@ -7,8 +7,15 @@ describe('the link of a notification', () => {
     ['/support?dealership=d-9', '/support?dealership=d-1'],
   ])('%s names the dealership', (path, link) => expect(linkInDealership(path, 'd-1')).toBe(link));
 
-  test.each(['https://elsewhere.example', '//elsewhere.example/x', '/\\elsewhere.example', 'dashboard', ''])(
-    '%s is refused: it could lead out of the product',
-    (path) => expect(() => linkInDealership(path, 'd-1')).toThrow('path of the product'),
+  test.each([
+    'https://elsewhere.example',
+    '//elsewhere.example/x',
+    '/\\elsewhere.example',
+    '/.//elsewhere.example/x',
+    '/dashboard/..//elsewhere.example/x',
+    'dashboard',
+    '',
+  ])('%s is refused: it could lead out of the product', (path) =>
+    expect(() => linkInDealership(path, 'd-1')).toThrow('path of the product'),
   );
 });

@@ -6,7 +6,8 @@ const ANY_ORIGIN = 'http://product.invalid';
  */
 export function linkInDealership(path: string, dealershipId: string): string {
   const url = new URL(path, ANY_ORIGIN);
-  if (!path.startsWith('/') || url.origin !== ANY_ORIGIN) {
+  // `/.//elsewhere.example` is a path of ours until its dots are resolved; what is left then names another host.
+  if (!path.startsWith('/') || url.origin !== ANY_ORIGIN || url.pathname.startsWith('//')) {
     throw new Error(`A notification links to a path of the product, not to "${path}"`);
   }
   url.searchParams.set('dealership', dealershipId);

@@ -43,6 +43,15 @@ test.each([
 });
 
 test.each([
+  ['SMTP_URL', 'smpt://relay:s3cret@mail.example.com:587', 'smpt://…@mail.example.com:587'],
+  ['SMTP_URL', 'relay:s3cret@mail.example.com', '…@mail.example.com'],
+  ['DATABASE_URL', 'mysql://ops:s3cr@et/x@db/fixedops', 'mysql://…@db/fixedops'],
+  ['DATABASE_URL', 'mysql://db/fixedops?user=ops&password=s3cret', 'mysql://db/fixedops?…'],
+])('a wrong %s is named without the password inside: %s', (name, value, shown) => {
+  expect(() => readEnvironment({ [name]: value }, '/srv')).toThrow(`${name} is "${shown}"`);
+});
+
+test.each([
   [{}, 'support@example.com'],
   [{ SUPPORT_EMAIL: 'help@dealer.example' }, 'help@dealer.example'],
   // A real mail server must not be given an invented address.

@@ -79,6 +79,12 @@ export function isLoopback(host: string): boolean {
   return LOOPBACK.has(host);
 }
 
+/** A refused value as it may be shown: an address without the user, password and parameters inside, since logs are kept. */
+function shownValue(name: string, value: string): string {
+  if (!name.endsWith('_URL')) return value;
+  return value.replace(/^(\w*:\/\/)?[\s\S]*@/, '$1…@').replace(/\?[\s\S]*$/, '?…');
+}
+
 /** Reads the environment variables. Throws `EnvironmentError` naming every wrong one. */
 export function readEnvironment(
   variables: Readonly<Record<string, string | undefined>>,
@@ -91,7 +97,7 @@ export function readEnvironment(
   if (!result.success) {
     const lines = result.error.issues.map((issue) => {
       const name = String(issue.path[0]);
-      return `${name} is "${present[name] ?? ''}": it ${issue.message}.`;
+      return `${name} is "${shownValue(name, present[name] ?? '')}": it ${issue.message}.`;
     });
     throw new EnvironmentError(lines.join('\n'));
   }

@@ -41,6 +41,20 @@ test('an attempt that the address stops is no failure of its e-mail', async () =
   expect(await limits.begin(anAttempt({ address: '10.0.0.2' }))).toBeNull();
 });
 
+test('an attempt that the e-mail stops is no failure of its address', async () => {
+  const limits = createSignInLimits({ perEmail: 1, perAddress: 2 });
+  for (let count = 1; count <= 5; count += 1) await limits.begin(anAttempt());
+  expect(await limits.begin(anAttempt({ email: 'other@example.com' }))).toBeNull();
+});
+
+test('an address that is stopped leaves nothing in memory of the e-mails it makes up', async () => {
+  const limits = createSignInLimits({ perEmail: 1, perAddress: 1 });
+  await limits.begin(anAttempt());
+  const remembered = jest.getTimerCount();
+  for (let count = 1; count <= 5; count += 1) await limits.begin(anAttempt({ email: `${count}@example.com` }));
+  expect(jest.getTimerCount()).toBe(remembered);
+});
+
 test('a right sign-in counts for neither, and does not forgive the failures before it', async () => {
   const limits = createSignInLimits({ perEmail: 2, perAddress: 2 });
   await limits.begin(anAttempt());

@@ -39,12 +39,13 @@ export function createSignInLimits(allowed: { perEmail: number; perAddress: numb
   const byAddress = new RateLimiterMemory({ keyPrefix: 'address', points: allowed.perAddress, duration: WINDOW_S });
   return {
     async begin({ email, address }) {
-      const waitForEmail = await takeFrom(byEmail, email);
-      if (waitForEmail !== null) return waitForEmail;
+      // The address first: one that is stopped must not go on filling the memory with e-mails that it makes up.
       const waitForAddress = await takeFrom(byAddress, address);
-      // The address is what stops this attempt; the person with the e-mail has not failed.
-      if (waitForAddress !== null) await byEmail.reward(email);
-      return waitForAddress;
+      if (waitForAddress !== null) return waitForAddress;
+      const waitForEmail = await takeFrom(byEmail, email);
+      // The e-mail is what stops this attempt; the others at the address have not failed.
+      if (waitForEmail !== null) await byAddress.reward(address);
+      return waitForEmail;
     },
     async forgive(email) {
       await byEmail.delete(email);

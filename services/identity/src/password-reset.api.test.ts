@@ -237,14 +237,14 @@ describe('a code', () => {
     expect(JSON.stringify(rows)).not.toContain(code);
   });
 
-  test('is asked for five times an hour, whoever has the address, and from one place sixty times', async () => {
+  test('is asked for five times an hour from one place, whoever has the address', async () => {
     const { email } = await addPerson(identity.db);
     for (const address of [email, 'somebody.else@example.com']) {
       for (let count = 1; count <= 5; count += 1) {
-        const { status } = await (await openReset()).ask(address, { 'x-forwarded-for': `10.9.0.${count}` });
+        const { status } = await (await openReset()).ask(address, { 'x-forwarded-for': '10.9.0.1' });
         expect(status).toBe(303);
       }
-      const { status, response, page } = await (await openReset()).ask(address, { 'x-forwarded-for': '10.9.0.99' });
+      const { status, response, page } = await (await openReset()).ask(address, { 'x-forwarded-for': '10.9.0.1' });
       expect([status, page.alert]).toEqual([429, 'Too many codes were asked for. Wait 60 minutes and try again.']);
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(3500);
     }

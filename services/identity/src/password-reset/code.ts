@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Eight digits: with five tries a code and five codes an hour, guessing one takes centuries rather than months. */
+/** Eight digits: with five tries a code and twenty codes an hour, guessing one takes a century rather than months. */
 const DIGITS = 8;
 export const CODE_MINUTES = 10;
 export const TRIES = 5;

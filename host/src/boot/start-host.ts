@@ -1,12 +1,4 @@
-import {
-  callQueryOptions,
-  connectApi,
-  createApiClient,
-  createQueryClient,
-  dropOtherDealerships,
-  throttleFocus,
-} from '@fixed-ops/api';
-import { calls } from '@fixed-ops/contract';
+import { connectApi, createApiClient, createQueryClient, dropOtherDealerships, throttleFocus } from '@fixed-ops/api';
 import { readAccessToken, sessionStore } from '@fixed-ops/session';
 import { type Auth, signIn } from '../auth/auth.ts';
 import { sayPolicyOutcome } from '../auth/policy-outcome.ts';
@@ -14,6 +6,7 @@ import { LANDING_PATH } from '../auth/return-path.ts';
 import { SignInError } from '../auth/sign-in-failure.ts';
 import { fetchFederated, registerAll } from '../federation/federated-fetch.ts';
 import { createRemoteLoader } from '../federation/remote-loader.ts';
+import { prefetchSystemNotices } from '../notifications/load-system-notices.ts';
 import { remoteForPath } from '../routing/decide-route.ts';
 import { rememberColorMode } from '../session/remember-color-mode.ts';
 import { startSession } from '../session/start-session.ts';
@@ -95,7 +88,7 @@ async function run(
       localAccountId: auth.account.localAccountId,
       linkedDealershipId: wantedDealershipId,
       dropOthers: (id) => dropOtherDealerships(queryClient, id),
-      prefetch: () => queryClient.prefetchQuery(callQueryOptions(calls.activeSystemNotifications)),
+      prefetch: () => prefetchSystemNotices(queryClient),
     }).then(() => {
       wantedDealershipId = null;
     });

@@ -1,10 +1,11 @@
-import { connectApi, createQueryClient } from '@fixed-ops/api';
+import { ApiError, connectApi, createQueryClient } from '@fixed-ops/api';
 import type { SystemNotification } from '@fixed-ops/contract';
 import { MemoryRouter, useLocation } from '@fixed-ops/router';
 import { UiProvider } from '@fixed-ops/ui';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { setLoadedSession } from '../testing/session.ts';
+import { prefetchSystemNotices } from './load-system-notices.ts';
 import { SystemNoticesBar } from './system-notices-bar.tsx';
 
 beforeEach(() => {
@@ -27,11 +28,10 @@ function Address() {
   return <output aria-label="Address">{`${pathname}${search}`}</output>;
 }
 
-async function showNotices(...notices: SystemNotification[]) {
-  connectApi({ request: async () => notices as never });
-  const view = render(
+function renderBar(client: QueryClient) {
+  return render(
     <UiProvider colorMode="light">
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={client}>
         <MemoryRouter initialEntries={['/dashboard/service']}>
           <SystemNoticesBar />
           <Address />
@@ -39,6 +39,11 @@ async function showNotices(...notices: SystemNotification[]) {
       </QueryClientProvider>
     </UiProvider>,
   );
+}
+
+async function showNotices(...notices: SystemNotification[]) {
+  connectApi({ request: async () => notices as never });
+  const view = renderBar(createQueryClient());
   await act(() => jest.advanceTimersByTimeAsync(0));
   return view;
 }
@@ -83,6 +88,30 @@ describe('the bar of system notices', () => {
     fireEvent.click(bannerOf('a').getByRole('button', { name: 'Close notice' }));
     expect(texts()).toEqual([]);
     expect(localStorage.getItem('closedSystemNotifications')).toBe('["old","b","a"]');
+  });
+
+  test('keeps all closed ones away for the visit when the storage is full', async () => {
+    const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await showNotices(notice('a'), notice('b'), notice('c'));
+    fireEvent.click(bannerOf('a').getByRole('button', { name: 'Close notice' }));
+    fireEvent.click(bannerOf('b').getByRole('button', { name: 'Close notice' }));
+    expect(texts()).toEqual(['Text of c']);
+    setItem.mockRestore();
+  });
+
+  test('asks again by itself when what was asked for before the page was drawn has failed', async () => {
+    const request = jest.fn(async () => [notice('late')] as never);
+    request.mockRejectedValueOnce(new ApiError('problem', 'unavailable', 'Away.', 503, 'FO-1') as never);
+    connectApi({ request });
+    const client = createQueryClient();
+    void prefetchSystemNotices(client);
+    renderBar(client);
+    await act(() => jest.advanceTimersByTimeAsync(4999));
+    expect(texts()).toEqual([]);
+    await act(() => jest.advanceTimersByTimeAsync(10));
+    expect(texts()).toEqual(['Text of late']);
   });
 
   test('follows a link within the product in place, and leaves a foreign one to the browser', async () => {

@@ -4,13 +4,14 @@ import { Link } from '@fixed-ops/router';
 import { Banner, Link as TextLink } from '@fixed-ops/ui';
 import { useEffect, useState } from 'react';
 import { isInternalLink, useOpenLink } from '../routing/open-link.ts';
+import { NOTICES_LOAD } from './load-system-notices.ts';
 import { noticesToShow, readClosedIds, rememberClosed, type SystemNotice } from './system-notices.ts';
 
 /** Notices for everyone, above the page. They decorate: when they cannot be loaded, nothing is said. */
 export function SystemNoticesBar() {
-  const { data } = useCall(calls.activeSystemNotifications, { retryWithBackOff: true });
+  const { data } = useCall(calls.activeSystemNotifications, NOTICES_LOAD);
   const [closedIds, setClosedIds] = useState(() => readClosedIds(localStorage));
-  const close = (id: string) => setClosedIds(rememberClosed(localStorage, id));
+  const close = (id: string) => setClosedIds(rememberClosed(localStorage, [...closedIds, id]));
   return (data ? noticesToShow(data, closedIds) : []).map((notice) => (
     <Notice key={notice.id} notice={notice} onClose={() => close(notice.id)} />
   ));

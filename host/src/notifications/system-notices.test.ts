@@ -31,9 +31,9 @@ describe('system notices', () => {
 
   it('remember each closed id once, and start anew when the list is corrupt', () => {
     localStorage.setItem('closedSystemNotifications', '{"a":1}');
-    rememberClosed(localStorage, 'a');
-    rememberClosed(localStorage, 'a');
-    rememberClosed(localStorage, 'b');
+    rememberClosed(localStorage, ['a']);
+    rememberClosed(localStorage, ['a']);
+    rememberClosed(localStorage, ['b']);
     expect(readClosedIds(localStorage)).toEqual(['a', 'b']);
     expect(localStorage.getItem('closedSystemNotifications')).toBe('["a","b"]');
   });

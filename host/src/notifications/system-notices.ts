@@ -33,8 +33,12 @@ export function readClosedIds(storage: KeyValueStorage): string[] {
   return readJson(storage, localKeys.closedSystemNotifications, z.array(z.string())) ?? [];
 }
 
-export function rememberClosed(storage: KeyValueStorage, id: string): string[] {
-  const closed = [...new Set([...readClosedIds(storage), id])];
+/**
+ * Adds what was closed in this visit to what is stored, and answers all of it: a full storage keeps nothing, but what was
+ * closed stays closed while the page is open.
+ */
+export function rememberClosed(storage: KeyValueStorage, ids: readonly string[]): string[] {
+  const closed = [...new Set([...readClosedIds(storage), ...ids])];
   writeJson(storage, localKeys.closedSystemNotifications, closed);
   return closed;
 }

@@ -1,8 +1,9 @@
-import { createQueryClient, SLOW_LOADING_MS } from '@fixed-ops/api';
+import { ApiError, backOff, connectApi, createQueryClient, SLOW_LOADING_MS } from '@fixed-ops/api';
 import { sessionStore } from '@fixed-ops/session';
 import { UiProvider } from '@fixed-ops/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
+import { prefetchSystemNotices } from '../notifications/load-system-notices.ts';
 import { setLoadedSession } from '../testing/session.ts';
 import { SlowLoadingNotice } from './slow-loading-notice.tsx';
 
@@ -40,6 +41,28 @@ describe('the notice of a slow page', () => {
     expect(screen.getByText(NOTICE)).toBeVisible();
     answer(1);
     await wait(1000);
+    expect(screen.queryByText(NOTICE)).toBeNull();
+  });
+
+  it('goes when a load fails, however long the load then waits to try again', async () => {
+    const client = renderPage();
+    const away = new ApiError('problem', 'unavailable', 'Away.', 503, 'FO-1');
+    const fail = () => new Promise((_, reject) => setTimeout(reject, SLOW_LOADING_MS + 1000, away));
+    void client.prefetchQuery({ queryKey: ['figures'], queryFn: fail, ...backOff });
+    await wait(SLOW_LOADING_MS);
+    expect(screen.getByText(NOTICE)).toBeVisible();
+    await wait(2000);
+    expect(screen.queryByText(NOTICE)).toBeNull();
+    await wait(SLOW_LOADING_MS * 20);
+    expect(screen.queryByText(NOTICE)).toBeNull();
+    client.clear();
+  });
+
+  it('does not wait for what only decorates the page', async () => {
+    connectApi({ request: () => new Promise(() => undefined) });
+    const client = renderPage();
+    void prefetchSystemNotices(client);
+    await wait(SLOW_LOADING_MS * 2);
     expect(screen.queryByText(NOTICE)).toBeNull();
   });
 

@@ -19,11 +19,16 @@ export interface CallInput<Query extends z.ZodType> {
   readonly params?: Readonly<Record<string, string>>;
 }
 
-export interface UseCallOptions<Query extends z.ZodType> extends CallInput<Query> {
-  /** False keeps the call from being sent, for instance while a drawer is closed. */
-  readonly enabled?: boolean;
+export interface CallLoad<Query extends z.ZodType> extends CallInput<Query> {
   /** Retries a failed load by itself, later each time; for what has no error card. */
   readonly retryWithBackOff?: boolean;
+  /** Says that the page is complete without the answer: nobody is told that it takes long. */
+  readonly decorates?: boolean;
+}
+
+export interface UseCallOptions<Query extends z.ZodType> extends CallLoad<Query> {
+  /** False keeps the call from being sent, for instance while a drawer is closed. */
+  readonly enabled?: boolean;
 }
 
 /**
@@ -38,15 +43,17 @@ export function useCall<Answer, Query extends z.ZodType>(
   useSessionState((state) => state.epoch);
   return useQuery({
     ...callQueryOptions(call, options),
-    ...(options.retryWithBackOff ? backOff : {}),
     enabled: options.enabled ?? true,
   });
 }
 
-/** The same read for `queryClient.prefetchQuery` and `useQueries`. */
+/**
+ * The same read for `queryClient.prefetchQuery` and `useQueries`. A reader joins a load that already runs with the retries
+ * it was begun with, so a prefetch names the same options as the reader.
+ */
 export function callQueryOptions<Answer, Query extends z.ZodType>(
   call: CallAnswering<Answer, Query>,
-  input: CallInput<Query> = {},
+  input: CallLoad<Query> = {},
 ): UseQueryOptions<Answer, Error, Answer, CallKey> {
   const session = sessionStore.getState();
   const { params, query } = fillFromSession(call, input, session);
@@ -55,6 +62,8 @@ export function callQueryOptions<Answer, Query extends z.ZodType>(
   const queryKey: CallKey = ['call', session.user?.id ?? null, dealershipId, call.name, { params, query }];
   return {
     queryKey,
+    ...(input.retryWithBackOff ? backOff : {}),
+    ...(input.decorates ? { meta: { decorates: true } } : {}),
     queryFn: ({ signal }) =>
       getApi().request(call, {
         params,

@@ -4,7 +4,8 @@ import { slowLoadingMs } from './fetching-defaults.ts';
 
 /**
  * Tells whether any first load of the cache has been waiting for longer than `limitMs`. Refetches do not count: their old
- * figures stand on the page. Answers the function that stops watching.
+ * figures stand on the page. Neither does a load that has failed once and retries with back-off, because what waits for
+ * it says so or leaves it out, nor what only decorates the page. Answers the function that stops watching.
  */
 export function watchSlowLoads(cache: QueryCache, limitMs: number, tell: (isSlow: boolean) => void): () => void {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -16,8 +17,9 @@ export function watchSlowLoads(cache: QueryCache, limitMs: number, tell: (isSlow
     if (slow.delete(hash)) tell(slow.size > 0);
   }
   function look(query: Query): void {
-    const { queryHash, state } = query;
-    if (state.status !== 'pending' || state.fetchStatus !== 'fetching') {
+    const { queryHash, state, meta } = query;
+    const isFirstTry = state.status === 'pending' && state.fetchStatus === 'fetching' && state.fetchFailureCount === 0;
+    if (!isFirstTry || meta?.decorates === true) {
       end(queryHash);
       return;
     }

@@ -1,4 +1,6 @@
-import { takeLinkedDealership } from './linked-dealership.ts';
+import { initialSession, sessionStore } from '@fixed-ops/session';
+import { ford, toyota } from '../testing/session.ts';
+import { dealershipToOpen, takeLinkedDealership } from './linked-dealership.ts';
 
 describe('the dealership of a link', () => {
   it('is taken out of the address, so that a reload does not undo the next switch', () => {
@@ -8,5 +10,14 @@ describe('the dealership of a link', () => {
       '/dashboard/service?tab=open#top',
     );
     expect(takeLinkedDealership()).toBeNull();
+  });
+
+  it('is asked for again at Retry, until the person has chosen another one', () => {
+    sessionStore.setState({ ...initialSession(), phase: 'failed' });
+    expect(dealershipToOpen('d2')).toBe('d2');
+    sessionStore.setState({ activeDealership: ford });
+    expect(dealershipToOpen('d2')).toBe('d2');
+    sessionStore.setState({ activeDealership: toyota });
+    expect(dealershipToOpen('d2')).toBe('d1');
   });
 });

@@ -1,3 +1,5 @@
+import { sessionStore } from '@fixed-ops/session';
+
 /** Names the dealership of a link. */
 export const LINKED_DEALERSHIP = 'dealership';
 
@@ -12,4 +14,12 @@ export function takeLinkedDealership(): string | null {
   url.searchParams.delete(LINKED_DEALERSHIP);
   window.history.replaceState(window.history.state, '', url);
   return id;
+}
+
+/**
+ * Which dealership loading the session is about: at Retry the one that the person was in or had asked for since, and as long
+ * as there has been none, that of the link. Null leaves it to what is stored.
+ */
+export function dealershipToOpen(linkedDealershipId: string | null): string | null {
+  return sessionStore.getState().activeDealership?.id ?? linkedDealershipId;
 }

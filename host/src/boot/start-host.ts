@@ -11,7 +11,7 @@ import { remoteForPath } from '../routing/decide-route.ts';
 import { rememberColorMode } from '../session/remember-color-mode.ts';
 import { startSession } from '../session/start-session.ts';
 import { notingFailures } from '../trail/last-failure.ts';
-import { takeLinkedDealership } from './linked-dealership.ts';
+import { dealershipToOpen, takeLinkedDealership } from './linked-dealership.ts';
 import { type DocumentData, readDocument, readNonce } from './read-document.ts';
 import { unregisterServiceWorkers } from './service-workers.ts';
 import { settledWithin, whileWaiting } from './settled-within.ts';
@@ -82,15 +82,12 @@ async function run(
   });
   connectApi(notingFailures(client));
   const linkedDealershipId = takeLinkedDealership();
-  let wantedDealershipId = linkedDealershipId;
   const loadSession = () =>
     startSession({
       localAccountId: auth.account.localAccountId,
-      linkedDealershipId: wantedDealershipId,
+      linkedDealershipId: dealershipToOpen(linkedDealershipId),
       dropOthers: (id) => dropOtherDealerships(queryClient, id),
       prefetch: () => prefetchSystemNotices(queryClient),
-    }).then(() => {
-      wantedDealershipId = null;
     });
 
   const session = loadSession();

@@ -1,5 +1,5 @@
 import { type ApiClient, ApiError, connectApi, describeError } from '@fixed-ops/api';
-import { initialSession, sessionStore } from '@fixed-ops/session';
+import { initialSession, sessionStore, switchDealership } from '@fixed-ops/session';
 import { startSession } from './start-session.ts';
 
 const RECORD = {
@@ -83,6 +83,40 @@ describe('starting a session', () => {
     expect(sessionStore.getState().activeDealership?.id).toBe('d1');
     await start('d2');
     expect(sessionStore.getState().activeDealership?.id).toBe('d2');
+  });
+
+  it('keeps the dealership of this tab at a reload, though another tab has opened another one since', async () => {
+    connect();
+    await start('d1');
+    localStorage.setItem('activeDealership', '{"id":"d2","name":"Harborline Ford"}');
+    sessionStore.setState(initialSession());
+    const asked = connect();
+    await start();
+    expect(sessionStore.getState().activeDealership?.id).toBe('d1');
+    expect(asked).not.toContain('Dealership d2');
+  });
+
+  it.each([
+    ['another person', '{"id":"d1","name":"Harborline Toyota","localAccountId":"local-1"}'],
+    ['a dealership that is no longer open', '{"id":"d9","name":"Gone","localAccountId":"local-7"}'],
+    ['corrupt JSON', '{'],
+  ])('passes over what this tab has kept of %s, and replaces it', async (_of, kept) => {
+    sessionStorage.setItem('activeDealership', kept);
+    connect();
+    await start();
+    expect(sessionStore.getState().activeDealership?.id).toBe('d2');
+    expect(JSON.parse(sessionStorage.getItem('activeDealership')!)).toMatchObject({ id: 'd2' });
+  });
+
+  it('remembers a dealership only once it has loaded, so that a reload leads back to the one before', async () => {
+    connect();
+    await start('d1');
+    connect(['Dealership', down]);
+    await switchDealership('d2');
+    expect(sessionStore.getState()).toMatchObject({ phase: 'failed', activeDealership: { id: 'd2' } });
+    for (const storage of [localStorage, sessionStorage]) {
+      expect(JSON.parse(storage.getItem('activeDealership')!)).toMatchObject({ id: 'd1' });
+    }
   });
 
   it('asks for everything at once on a second visit, and for nothing twice', async () => {

@@ -8,10 +8,13 @@ import {
   openDealership,
   readJson,
   rememberVaultDate,
+  removeStored,
+  sessionKeys,
   sessionStore,
   type UserProfile,
   writeJson,
 } from '@fixed-ops/session';
+import { z } from 'zod';
 import { settledWithin } from '../boot/settled-within.ts';
 import {
   loadDealership,
@@ -42,11 +45,8 @@ const PREFETCH_WAIT_MS = 150;
  */
 export async function startSession(options: StartOptions): Promise<void> {
   connectDealershipPorts({
-    load: takeEarly(startEarly(options), options.prefetch),
-    onEnter: (dealership) => {
-      remember(dealership);
-      options.dropOthers(dealership.id);
-    },
+    load: takeEarly(startEarly(options), options),
+    onEnter: (dealership) => options.dropOthers(dealership.id),
   });
   sessionStore.setState({ phase: 'loading', failure: null });
   try {
@@ -76,7 +76,7 @@ async function showDealership(
   const active = chooseActiveDealership({
     memberships,
     linkedId: options.linkedDealershipId,
-    storedId: readStoredDealership()?.id ?? null,
+    storedId: readStoredDealership(options.localAccountId)?.id ?? null,
     defaultId: user.defaultDealershipId,
   });
   const profile = { ...user, activeDealership: active };
@@ -86,14 +86,22 @@ async function showDealership(
   else sessionStore.setState({ phase: 'noDealership' });
 }
 
-/** Keeps the active dealership where the next tab finds it, alone and inside the profile. */
-function remember(dealership: DealershipRef): void {
+/** What a tab keeps of its dealership: with the person, who may have changed since without this tab learning of it. */
+const tabDealershipSchema = dealershipRefSchema.extend({ localAccountId: z.string() });
+
+/** Keeps the dealership for this tab, and where the next tab finds it, alone and inside the profile. */
+function remember(dealership: DealershipRef, localAccountId: string): void {
+  writeJson(sessionStorage, sessionKeys.activeDealership, { ...dealership, localAccountId });
   writeJson(localStorage, localKeys.activeDealership, dealership);
   const { user } = sessionStore.getState();
   if (user) writeJson(localStorage, localKeys.user, user);
 }
 
-function readStoredDealership(): DealershipRef | null {
+/** The dealership that this tab was in; a new tab starts with the one that was last opened in any. */
+function readStoredDealership(localAccountId: string): DealershipRef | null {
+  const ofTab = readJson(sessionStorage, sessionKeys.activeDealership, tabDealershipSchema);
+  if (ofTab?.localAccountId === localAccountId) return { id: ofTab.id, name: ofTab.name };
+  removeStored(sessionStorage, sessionKeys.activeDealership);
   return readJson(localStorage, localKeys.activeDealership, dealershipRefSchema);
 }
 
@@ -105,7 +113,7 @@ interface EarlyLoad {
 
 /** Asks for the dealership of the last visit before the membership is known; the server refuses it to a stranger. */
 function startEarly(options: StartOptions): EarlyLoad | null {
-  const stored = readStoredDealership();
+  const stored = readStoredDealership(options.localAccountId);
   if (!stored || !readStoredUser(options.localAccountId)) return null;
   if (options.linkedDealershipId !== null && options.linkedDealershipId !== stored.id) return null;
   const answer = catchLater(loadDealership(stored, new AbortController().signal));
@@ -113,7 +121,7 @@ function startEarly(options: StartOptions): EarlyLoad | null {
 }
 
 /** A loader that uses the early answer once, for the dealership it is about, and asks anew otherwise. */
-function takeEarly(early: EarlyLoad | null, prefetch: StartOptions['prefetch']) {
+function takeEarly(early: EarlyLoad | null, { prefetch, localAccountId }: StartOptions) {
   let waiting = early;
   return async (dealership: DealershipRef, signal: AbortSignal): Promise<LoadedDealership> => {
     const taken = waiting;
@@ -123,6 +131,8 @@ function takeEarly(early: EarlyLoad | null, prefetch: StartOptions['prefetch']) 
     const loaded = await (taken?.dealershipId === dealership.id ? taken.answer.catch(loadNow) : loadNow());
     await settledWithin(prefetched, PREFETCH_WAIT_MS);
     if (!signal.aborted) {
+      // Not before it has loaded: a dealership that does not must not be what the next visit starts with.
+      remember(dealership, localAccountId);
       rememberVaultDate(loaded.vaultActivationDate, { local: localStorage, session: sessionStorage });
     }
     return loaded;

@@ -11,8 +11,10 @@ export const localKeys = {
   recentPlaces: 'recentPlaces',
 } as const;
 
-/** Session storage: the range of this tab, and the variant that the Xtime dashboard keeps apart. */
+/** Session storage: what this tab keeps for itself while other tabs of the person work in another dealership. */
 export const sessionKeys = {
+  activeDealership: 'activeDealership',
+  /** The range, and the variant that the Xtime dashboard keeps apart. */
   reportingDate: 'reportingDate',
   reportingDateXtime: 'reportingDateXtime',
 } as const;

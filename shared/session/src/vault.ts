@@ -22,5 +22,5 @@ export function rememberVaultDate(
   }
   if (readText(storages.local, localKeys.vaultActivationDate) === null) return;
   removeStored(storages.local, localKeys.vaultActivationDate);
-  for (const key of Object.values(sessionKeys)) removeStored(storages.session, key);
+  for (const key of [sessionKeys.reportingDate, sessionKeys.reportingDateXtime]) removeStored(storages.session, key);
 }

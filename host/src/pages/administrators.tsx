@@ -1,12 +1,11 @@
 import { jobTitleLabel } from '@fixed-ops/access';
-import { useCall } from '@fixed-ops/api';
-import { calls } from '@fixed-ops/contract';
 import { chakra, Skeleton, Text, Link as TextLink } from '@fixed-ops/ui';
+import { useSupportContacts } from './support-contacts.ts';
 
 /** The people who can change what this person may open. Without an answer of the server, how to find them. */
 export function Administrators({ fallback }: { readonly fallback: string }) {
-  const { data, isPending } = useCall(calls.supportContacts);
-  if (isPending) return <Skeleton height="48px" maxW="320px" />;
+  const { data, isPending, failureCount } = useSupportContacts();
+  if (isPending && failureCount === 0) return <Skeleton height="48px" maxW="320px" />;
   if (!data || data.administrators.length === 0) return <Text color="fg.muted">{fallback}</Text>;
   return (
     <chakra.ul listStyleType="none" display="grid" gap="3">

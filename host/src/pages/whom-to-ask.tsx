@@ -1,11 +1,10 @@
-import { useCall } from '@fixed-ops/api';
-import { calls } from '@fixed-ops/contract';
 import { Box, Text, Link as TextLink } from '@fixed-ops/ui';
 import { Administrators } from './administrators.tsx';
+import { useSupportContacts } from './support-contacts.ts';
 
 /** Support by mail, because its page needs a dealership, and the people who administer the group. */
 export function WhomToAsk() {
-  const supportEmail = useCall(calls.supportContacts).data?.supportEmail;
+  const supportEmail = useSupportContacts().data?.supportEmail;
   return (
     <Box display="grid" gap="3">
       {supportEmail ? (

@@ -1,7 +1,7 @@
 import { ApiError } from '@fixed-ops/api';
 import { defaultServiceThresholds, mergeThresholds } from '@fixed-ops/metrics';
 import { renderScreen } from '@fixed-ops/testing';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildDay } from './testing/build-day.ts';
 import { XtimeScreen } from './xtime-screen.tsx';
@@ -49,6 +49,18 @@ test('figures stand against the bounds of the dealership once those are known', 
   const totals = screen.getByRole('region', { name: 'Totals' });
   expect(totals).toHaveTextContent('40.0 pts under the target of 90.0%');
   expect(totals).toHaveTextContent('at the target of 30.0%');
+});
+
+test('bounds that could not be loaded are asked for again by themselves', async () => {
+  jest.useFakeTimers();
+  const { sent } = renderScreen(<XtimeScreen />);
+  await sent[0]!.answer(answerWith(days));
+  await sent[1]!.fail(new ApiError('problem', 'busy', 'The database is away for a moment.', 503, 'req-5'));
+  await act(() => jest.advanceTimersByTimeAsync(5000));
+  const bounds = mergeThresholds([{ ...defaultOf('mpi_completion'), green: 90, amber: 70 }], []);
+  await sent[2]!.answer(bounds.map((one) => ({ ...one, updatedBy: null, updatedAt: null })));
+  jest.useRealTimers();
+  expect(screen.getByRole('region', { name: 'Totals' })).toHaveTextContent('40.0 pts under the target of 90.0%');
 });
 
 test('the chart has a table twin, newest day first with totals, and it is in the address', async () => {

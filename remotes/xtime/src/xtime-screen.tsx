@@ -25,7 +25,7 @@ function Inspections() {
   const period = useReportingRange('xtime');
   const [{ view }, setAddress] = useUrlState(addressSchema);
   const answer = useCall(calls.processDailyPerformanceData, { query: period.query });
-  const thresholds = useCall(calls.serviceOptionsThresholds);
+  const thresholds = useCall(calls.serviceOptionsThresholds, { retryWithBackOff: true });
   const days = answer.data?.data;
   return (
     <>

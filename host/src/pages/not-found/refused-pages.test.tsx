@@ -2,12 +2,13 @@ import { ApiError, connectApi, createQueryClient } from '@fixed-ops/api';
 import { MemoryRouter } from '@fixed-ops/router';
 import { UiProvider } from '@fixed-ops/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { HostProvider } from '../../boot/context.ts';
 import { createRemoteLoader } from '../../federation/remote-loader.ts';
 import { productRemotes } from '../../testing/remotes.ts';
 import { setLoadedSession } from '../../testing/session.ts';
+import { WhomToAsk } from '../whom-to-ask.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { NotPermittedPage } from './not-permitted-page.tsx';
 
@@ -94,5 +95,22 @@ describe('the page for addresses that are closed to the person', () => {
     renderAt(<NotPermittedPage />, '/not-found-404');
     expect(await screen.findByText(/The administrator of your dealership can change/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Tell support' })).toBeInTheDocument();
+  });
+});
+
+describe('whom to ask', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('is said in general at once when the names do not come, and by name once the server answers again', async () => {
+    const request = jest.fn(async () => contacts as never);
+    request.mockRejectedValueOnce(new ApiError('problem', 'unavailable', 'Away.', 503, 'FO-1') as never);
+    connectApi({ request });
+    renderAt(<WhomToAsk />, '/dashboard/service');
+    await act(() => jest.advanceTimersByTimeAsync(10));
+    expect(screen.getByText('Ask the administrator of your dealership group.')).toBeInTheDocument();
+    await act(() => jest.advanceTimersByTimeAsync(5000));
+    expect(screen.getByText('Dana Whitfield')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'support@example.com' })).toBeInTheDocument();
   });
 });

@@ -1,12 +1,11 @@
 import { jobTitleLabel } from '@fixed-ops/access';
-import { useCall } from '@fixed-ops/api';
-import { calls } from '@fixed-ops/contract';
 import { Link } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Box, Button, CircleCheck, chakra, EmptyState, Heading, Mail, Panel, Reference, Text } from '@fixed-ops/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { lastPage } from '../../../trail/last-page.ts';
 import { Administrators } from '../../administrators.tsx';
+import { useSupportContacts } from '../../support-contacts.ts';
 import { FeedGlance } from '../feeds/feed-glance.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { useMessageForm } from './use-message-form.ts';
@@ -15,7 +14,7 @@ import { useMessageForm } from './use-message-form.ts';
 export function ContactSection({ reference }: { readonly reference: string | null }) {
   const { user, activeDealership } = useSession();
   const [page] = useState(lastPage);
-  const contacts = useCall(calls.supportContacts).data;
+  const contacts = useSupportContacts().data;
   const { form, sent, startAnother } = useMessageForm({ userId: user.id, page, reference });
   const supportEmail = contacts?.supportEmail ?? null;
   return (

@@ -70,7 +70,7 @@ function Entry({ name, children }: { readonly name: string; readonly children: R
 /** The defaults, and beside them what this dealership has set instead. */
 function Targets({ definition }: { readonly definition: MetricDefinition }) {
   const { activeDealership } = useSession();
-  const { data } = useCall(calls.serviceOptionsThresholds);
+  const { data } = useCall(calls.serviceOptionsThresholds, { retryWithBackOff: true });
   const own = (data ?? []).filter(({ metricKey, source }) => metricKey === definition.key && source === 'custom');
   const defaults = defaultThresholds.filter(({ metricKey }) => metricKey === definition.key);
   if (defaults.length === 0 && own.length === 0) return 'None by default. Administration can set one.';

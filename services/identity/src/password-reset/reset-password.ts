@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@fixed-ops/database';
-import { type CheckedMailer, MailError } from '@fixed-ops/mail';
+import { type CheckedMailer, MailError, type MailMessage } from '@fixed-ops/mail';
 import { type Html, sendPage } from '@fixed-ops/pages';
 import type { Provider } from 'oidc-provider';
 import type { Accounts } from '../accounts/accounts.ts';
@@ -25,8 +25,7 @@ export interface ResetPasswordOptions {
   readonly limits: ResetLimits;
   readonly signInLimits: SignInLimits;
   /**
-   * Least time that asking for a code takes. Sending a mail takes longer than sending none, and must not tell who has an
-   * account.
+   * Least time that asking for a code takes: how long it takes must not tell who has an account.
    */
   readonly codeAnswerMs: number;
   readonly log: (line: string) => void;
@@ -53,20 +52,26 @@ export function createResetPassword(options: ResetPasswordOptions): Step {
     return accountId === undefined ? '' : ((await accounts.find(accountId))?.email ?? '');
   };
 
+  /** Sends a mail that nobody waits for. The mailer has logged why one of its own does not leave. */
+  const send = async (mail: MailMessage): Promise<void> => {
+    try {
+      await mailer.send(mail);
+    } catch (error) {
+      if (!(error instanceof MailError)) log(`identity: ${String(error)}`);
+    }
+  };
+
+  /**
+   * Asks the mail server and answers for everybody alike. The mail itself goes to the person who exists alone: whether and
+   * when it leaves would tell that there is one.
+   */
   const sendCode = async (email: string, interaction: string): Promise<void> => {
     const account = await accounts.findByEmail(email);
     const code = newCode();
     const codeHash = await hashPassword(code);
-    if (account === null) await mailer.check();
-    else {
-      try {
-        await mailer.send(codeMail({ to: account.email, firstName: account.firstName, code }));
-      } catch (error) {
-        // Only a person who exists can be refused as a recipient: that sentence would tell. It is in the log.
-        if (!(error instanceof MailError && error.code === 'mail_address_refused')) throw error;
-      }
-    }
+    await mailer.check();
     await requests.begin(interaction, { email, localAccountId: account?.localAccountId ?? null, codeHash });
+    if (account !== null) void send(codeMail({ to: account.email, firstName: account.firstName, code }));
   };
 
   const askForCode = async (visit: Visit, email: string): Promise<void> => {
@@ -143,9 +148,7 @@ export function createResetPassword(options: ResetPasswordOptions): Step {
     await signInLimits.forgive(email.toLowerCase());
     await accounts.recordSignIn(localAccountId);
     // The password is changed whether or not this mail leaves.
-    await mailer.send(changedMail({ to: email, firstName: account.firstName })).catch((error: unknown) => {
-      if (!(error instanceof MailError)) log(`identity: ${String(error)}`);
-    });
+    await send(changedMail({ to: email, firstName: account.firstName }));
     await provider.interactionFinished(request, response, {
       login: { accountId: localAccountId, amr: ['otp'] },
       reset: { done: true },

@@ -1,3 +1,4 @@
+import { setTimeout as nextLook } from 'node:timers/promises';
 import type { Database } from '@fixed-ops/database';
 import { listMail, type MailboxMessage, readMail } from '@fixed-ops/mail';
 
@@ -7,8 +8,15 @@ export async function mailTo(db: Database, address: string): Promise<MailboxMess
   return messages.filter((message) => message !== null);
 }
 
-/** The code of the newest mail to the address. */
-export async function newestCode(db: Database, address: string): Promise<string> {
-  const [newest] = await mailTo(db, address);
-  return /\d{4} \d{4}/.exec(newest?.text ?? '')?.[0] ?? 'no code';
+const codeIn = (mail: MailboxMessage) => /\d{4} \d{4}/.exec(mail.text)?.[0];
+
+/** The code of the newest mail to the address once there are so many; a code leaves after the page has answered. */
+export async function newestCode(db: Database, address: string, count = 1): Promise<string> {
+  const patience = AbortSignal.timeout(10_000);
+  while (!patience.aborted) {
+    const codes = (await mailTo(db, address)).map(codeIn).filter((code) => code !== undefined);
+    if (codes[0] !== undefined && codes.length >= count) return codes[0];
+    await nextLook(25);
+  }
+  return 'no code';
 }

@@ -95,8 +95,21 @@ describe('createNotification', () => {
     const logged: string[] = [];
     const broken = { publicUrl: mail.publicUrl, send: () => Promise.reject(new Error('relay away')) };
     const world = { db, mail: broken, log: (line: string) => logged.push(line) };
-    expect((await createNotification(world, { ...late, event: 'next' })).notified).toEqual(['e-1', 'e-2']);
+    expect((await createNotification(world, { ...late, event: 'next' })).notified).toEqual(['e-2']);
     expect(logged).toEqual([expect.stringContaining('relay away')]);
+  });
+
+  test('tries again to reach who wants e-mail alone, when the mail could not be sent', async () => {
+    await prefer('e-1', { notifications: { import: { inProduct: false, email: true } } });
+    await prefer('e-2', { notifications: { import: { inProduct: true, email: true } } });
+    const sent: string[] = [];
+    const publicUrl = 'https://ops.example.com';
+    const broken = { publicUrl, send: () => Promise.reject(new Error('relay away')) };
+    const mail = { publicUrl, send: async ({ to }: NotificationMail) => void sent.push(to) };
+    expect((await createNotification({ db, mail: broken }, late)).notified).toEqual(['e-2']);
+    expect((await createNotification({ db, mail }, late)).notified).toEqual(['e-1']);
+    expect(await createNotification({ db, mail }, late)).toEqual({ notified: [] });
+    expect(sent).toEqual(['e-1@example.com']);
   });
 
   test('belongs to the transaction of what it tells of', async () => {

@@ -76,6 +76,8 @@ const insertSql = `
   on conflict (dealership_id, event_key, user_id) do nothing
   returning user_id`;
 
+const deleteSql = 'delete from notification where dealership_id = $1 and event_key = $2 and user_id = $3';
+
 /**
  * Tells the people of a dealership of something: the one way in which notifications come to be. Chooses the recipients by the
  * audience's access rule and their preferences, writes a row each, and mails those who want mail. Answers whom it has told, who
@@ -105,7 +107,14 @@ export async function createNotification(
   ]);
   const notified = new Set(rows.map((row) => row.user_id));
   const mailed = chosen.filter(({ userId, email }) => email && notified.has(userId));
-  await Promise.all(mailed.map(({ address }) => sendMail(world, address, { title, text, link })));
+  await Promise.all(
+    mailed.map(async ({ userId, address, inProduct }) => {
+      if ((await sendMail(world, address, { title, text, link })) || inProduct) return;
+      // Nothing has reached them: without the row, the next telling of the event tries again.
+      await world.db.execute(deleteSql, [dealershipId, event, userId]);
+      notified.delete(userId);
+    }),
+  );
   return { notified: [...notified] };
 }
 
@@ -121,12 +130,13 @@ async function readCandidates(db: Database, dealershipId: string): Promise<Candi
   }));
 }
 
+/** False when the mail could not be sent; true without anything that sends mail, which another telling would not change. */
 async function sendMail(
   { mail, log }: NotificationWorld,
   to: string,
   { title, text, link }: { readonly title: string; readonly text: string; readonly link: string | null },
-): Promise<void> {
-  if (!mail) return;
+): Promise<boolean> {
+  if (!mail) return true;
   const lines = [
     text,
     link === null ? '' : new URL(link, mail.publicUrl).href,
@@ -134,7 +144,9 @@ async function sendMail(
   ];
   try {
     await mail.send({ to, subject: title, text: lines.filter((line) => line !== '').join('\n\n') });
+    return true;
   } catch (error) {
     log?.(`notifications: a mail could not be sent: ${String(error)}`);
+    return false;
   }
 }

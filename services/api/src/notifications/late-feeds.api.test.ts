@@ -76,6 +76,17 @@ test('a file that could not be loaded is named with its reason, and each missing
   expect(await told(manager, 'd-2')).toHaveLength(1);
 });
 
+test('a store that cannot be looked at is logged and does not silence the others', async () => {
+  await db.execute("update dealership set timezone = 'Nowhere/Land' where id = 'd-1'");
+  const today = (timezone: string) => {
+    if (timezone === 'Nowhere/Land') throw new RangeError('no such time zone');
+    return '2026-11-24';
+  };
+  await look({ clock: { ...testClock, today } });
+  expect(logged.splice(0)).toEqual([expect.stringMatching(/feed of d-1 .*no such time zone/)]);
+  expect((await told(manager, 'd-2'))[0]).toMatchObject({ title: 'The nightly files are late' });
+});
+
 test('a database that is away is logged and tried again', async () => {
   const away = { ...db, query: () => Promise.reject(new Error('away')) };
   await look({ db: away });

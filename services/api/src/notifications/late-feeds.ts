@@ -17,18 +17,16 @@ const managers: AccessRule = { roles: ['ADMIN', 'ADMIN_SUPER', 'MANAGER', 'MANAG
 /** Files come at night, so a store is told once in the morning; an hour is soon enough for one that opens early. */
 export const WATCH_FEEDS_MS = 3_600_000;
 
-const storesSchema = z.array(
-  z.object({
-    id: z.string(),
-    timezone: z.string(),
-    latest_id: z.number().nullable(),
-    latest_ok: z.boolean().nullable(),
-    file_name: z.string().nullable(),
-    error: z.string().nullable(),
-    data_through: businessDateSchema.nullable(),
-    calendar: z.array(z.object({ date: businessDateSchema, weight: z.number() })),
-  }),
-);
+const storeSchema = z.object({
+  id: z.string(),
+  timezone: z.string(),
+  latest_id: z.number().nullable(),
+  latest_ok: z.boolean().nullable(),
+  file_name: z.string().nullable(),
+  error: z.string().nullable(),
+  data_through: businessDateSchema.nullable(),
+  calendar: z.array(z.object({ date: businessDateSchema, weight: z.number() })),
+});
 
 /** The newest file of each store, and through which day its repair orders reach, on which every figure stands. */
 const sql = `
@@ -49,29 +47,39 @@ const sql = `
  * tells nobody twice, so several servers may do it. Never throws: the next round tries again.
  */
 export async function notifyOfLateFeeds(options: WatchFeedsOptions): Promise<void> {
-  const { db, clock, log } = options;
+  const { db, log } = options;
   try {
-    for (const store of storesSchema.parse(await db.query(sql))) {
-      const { latest_ok: latestOk, data_through: dataThrough } = store;
-      const calendar = new Map(store.calendar.map(({ date, weight }) => [date, weight]));
-      const status = feedStatus({ latestOk, dataThrough, today: clock.today(store.timezone), calendar });
-      if (status !== 'late' && status !== 'failed') continue;
-      const isLate = status === 'late';
-      const since = dataThrough === null ? 'No repair orders have come yet.' : reachText(dataThrough);
-      await createNotification(options, {
-        dealershipId: store.id,
-        kind: 'import',
-        event: isLate ? `import:late:${dataThrough ?? 'never'}` : `import:failed:${store.latest_id}`,
-        title: isLate ? 'The nightly files are late' : `${store.file_name} could not be loaded`,
-        text: isLate ? since : `${store.error ?? 'The file is not what was expected.'} ${since}`,
-        link: '/support',
-        audience: { rule: managers },
-        at: clock.now(),
-      });
+    for (const found of await db.query(sql)) {
+      // A store that cannot be told of must not silence those after it.
+      try {
+        await notifyOfStore(options, storeSchema.parse(found));
+      } catch (error) {
+        log(`api: could not tell whether the feed of ${String(found.id)} is late: ${String(error)}`);
+      }
     }
   } catch (error) {
     log(`api: could not look for late feeds: ${String(error)}`);
   }
+}
+
+async function notifyOfStore(options: WatchFeedsOptions, store: z.output<typeof storeSchema>): Promise<void> {
+  const { clock } = options;
+  const { latest_ok: latestOk, data_through: dataThrough } = store;
+  const calendar = new Map(store.calendar.map(({ date, weight }) => [date, weight]));
+  const status = feedStatus({ latestOk, dataThrough, today: clock.today(store.timezone), calendar });
+  if (status !== 'late' && status !== 'failed') return;
+  const isLate = status === 'late';
+  const since = dataThrough === null ? 'No repair orders have come yet.' : reachText(dataThrough);
+  await createNotification(options, {
+    dealershipId: store.id,
+    kind: 'import',
+    event: isLate ? `import:late:${dataThrough ?? 'never'}` : `import:failed:${store.latest_id}`,
+    title: isLate ? 'The nightly files are late' : `${store.file_name} could not be loaded`,
+    text: isLate ? since : `${store.error ?? 'The file is not what was expected.'} ${since}`,
+    link: '/support',
+    audience: { rule: managers },
+    at: clock.now(),
+  });
 }
 
 const reachText = (dataThrough: string) =>

@@ -91,6 +91,12 @@ describe('the notice about the initial date selection', () => {
     expect(notice()).toBeNull();
   });
 
+  test('is not shown while the dealership has a vault date, whatever another tab has removed', () => {
+    setLoadedSession({}, { vaultActivationDate: '2026-11-10' });
+    open('/dashboard/service');
+    expect(notice()).toBeNull();
+  });
+
   test('is shown once for each of the two, and nowhere else', () => {
     open('/support');
     expect(notice()).toBeNull();

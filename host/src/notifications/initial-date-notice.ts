@@ -40,13 +40,14 @@ export function initialDateText(area: DateArea, { startDate, endDate }: DateRang
 export function useInitialDateNotice(): void {
   const { pathname, search } = useLocation();
   const area = dateAreaOf(pathname);
-  const epoch = useSessionState((state) => (state.phase === 'ready' ? state.epoch : null));
+  const epoch = useSessionState((state) => (state.phase === 'ready' && !state.isAddressRangeOver ? state.epoch : null));
   const said = useRef(new Set<string>());
   // biome-ignore lint/correctness/useExhaustiveDependencies: said on arrival; a later change of the dates is no initial selection
   useEffect(() => {
-    const { dealershipData } = sessionStore.getState();
+    const { dealershipData, vaultActivationDate } = sessionStore.getState();
     if (area === null || epoch === null || !dealershipData) return;
-    if (readText(localStorage, localKeys.vaultActivationDate) !== null) return;
+    // Another tab may have removed the stored one, since its dealership has none.
+    if (vaultActivationDate !== null || readText(localStorage, localKeys.vaultActivationDate) !== null) return;
     const key = area === 'dashboard' ? sessionKeys.reportingDate : sessionKeys.reportingDateXtime;
     const range = resolveReportingRange({
       today: dealershipData.today,

@@ -240,7 +240,7 @@ describe('starting a session', () => {
     sessionStorage.setItem('reportingDate', '{"startDate":"2026-11-05","endDate":"2026-11-05"}');
     connect(['GetProductsForDealership', () => ({ products: [{ ...vault, vaultActivationDate: null }] })]);
     await start();
-    expect(sessionStore.getState().vaultActivationDate).toBeNull();
+    expect(sessionStore.getState()).toMatchObject({ vaultActivationDate: null, isAddressRangeOver: true });
     expect([localStorage.getItem('vaultActivationDate'), sessionStorage.getItem('reportingDate')]).toEqual([
       null,
       null,

@@ -133,7 +133,8 @@ function takeEarly(early: EarlyLoad | null, { prefetch, localAccountId }: StartO
     if (!signal.aborted) {
       // Not before it has loaded: a dealership that does not must not be what the next visit starts with.
       remember(dealership, localAccountId);
-      rememberVaultDate(loaded.vaultActivationDate, { local: localStorage, session: sessionStorage });
+      const storages = { local: localStorage, session: sessionStorage };
+      if (rememberVaultDate(loaded.vaultActivationDate, storages)) sessionStore.setState({ isAddressRangeOver: true });
     }
     return loaded;
   };

@@ -1,6 +1,6 @@
 import { ApiError, connectApi, createQueryClient } from '@fixed-ops/api';
 import { MemoryRouter, type RemoteModule, useLocation, useNavigate } from '@fixed-ops/router';
-import { enterDealership, sessionStore, useSession } from '@fixed-ops/session';
+import { enterDealership, sessionStore, useReportingRange, useSession } from '@fixed-ops/session';
 import { PRELOADER_SIZES, UiProvider } from '@fixed-ops/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
@@ -24,6 +24,15 @@ function ServiceScreen() {
         Break
       </button>
     </>
+  );
+}
+
+function RangeScreen() {
+  const { range } = useReportingRange();
+  return (
+    <h1>
+      {useLocation().search} {range.source}
+    </h1>
   );
 }
 
@@ -215,6 +224,18 @@ describe('shell', () => {
     expect(screen.getByRole('combobox', { name: 'Dealership' })).toHaveTextContent('Harborline Ford');
     const { dealershipData } = sessionStore.getState();
     expect(dealershipData).toBeNull();
+  });
+
+  it('drops the range of the address, and nothing else of it, when the vault date has disappeared', async () => {
+    sessionStorage.clear();
+    const module = { name: 'dashboards', routes: [{ path: '/dashboard/service', Component: RangeScreen }] };
+    setLoadedSession({}, { isAddressRangeOver: true });
+    await renderShell('/dashboard/service?period=custom&startDate=2026-08-01&endDate=2026-08-31&view=table', {
+      fetchRemote: async () => ({ default: module }),
+    });
+    expect(heading()).toBe('?view=table default');
+    expect(sessionStorage.getItem('reportingDate')).toBeNull();
+    expect(sessionStore.getState().isAddressRangeOver).toBe(false);
   });
 
   it('reloads the same path with the new dealership when the person is on the op-codes page', async () => {

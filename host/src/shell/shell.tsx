@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from '@fixed-ops/router';
-import { ReportingRangeProvider, useSessionState } from '@fixed-ops/session';
+import { ReportingRangeProvider, searchWithoutRange, sessionStore, useSessionState } from '@fixed-ops/session';
 import { AppLinkProvider, BackToTop, Box, FullPageSpinner, type RenderAppLink, SkipLink } from '@fixed-ops/ui';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import { useHost } from '../boot/context.ts';
 import { useInitialDateNotice } from '../notifications/initial-date-notice.ts';
 import { SystemNoticesBar } from '../notifications/system-notices-bar.tsx';
@@ -58,6 +58,7 @@ export function Shell() {
  */
 function LoadedShell({ decision, isSwitching }: { readonly decision: RouteDecision; readonly isSwitching: boolean }) {
   const epoch = useSessionState((state) => state.epoch);
+  const isAddressRangeOver = useSessionState((state) => state.isAddressRangeOver);
   const unread = useUnreadCount();
   useInitialDateNotice();
   return (
@@ -73,7 +74,9 @@ function LoadedShell({ decision, isSwitching }: { readonly decision: RouteDecisi
           }
         >
           {/* A switch remounts the same path and query: no state of the old dealership survives it. */}
-          {isSwitching ? null : (
+          {isSwitching ? null : isAddressRangeOver ? (
+            <RangeOutOfAddress />
+          ) : (
             <RangeFromAddress key={epoch}>
               <AppLinkProvider value={renderAppLink}>
                 <CurrentPage decision={decision} />
@@ -111,6 +114,18 @@ function Cover() {
       <FullPageSpinner />
     </Box>
   );
+}
+
+/** Stands in the place of the page until the address names no range any more; the page would take it for a choice. */
+function RangeOutOfAddress() {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const rest = searchWithoutRange(search);
+  useEffect(() => {
+    if (rest === search) sessionStore.setState({ isAddressRangeOver: false });
+    else navigate({ pathname, search: rest, hash }, { replace: true });
+  }, [navigate, pathname, search, rest, hash]);
+  return null;
 }
 
 /** Gives `useReportingRange` the address bar, which only the owner of the router has. */

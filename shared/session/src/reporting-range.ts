@@ -70,6 +70,16 @@ export function rangeFromSearch(search: string): StoredRange | null {
   return parsed.success ? parsed.data : null;
 }
 
+/** The query string without the range. */
+export function searchWithoutRange(search: string): string {
+  const parameters = new URLSearchParams(search);
+  const names = ['period', 'startDate', 'endDate'].filter((name) => parameters.has(name));
+  if (names.length === 0) return search;
+  for (const name of names) parameters.delete(name);
+  const rest = parameters.toString();
+  return rest === '' ? '' : `?${rest}`;
+}
+
 /** Writes the range into a query string and keeps every other parameter. */
 export function searchWithRange(search: string, range: ChosenRange): string {
   const parameters = new URLSearchParams(search);

@@ -19,6 +19,8 @@ export interface SessionState {
   readonly dealershipData: DealershipData | null;
   readonly products: readonly DealershipProduct[];
   readonly vaultActivationDate: string | null;
+  /** The vault date has just disappeared: the range in the address must go before a page reads it. */
+  readonly isAddressRangeOver: boolean;
   readonly preferences: Preferences;
   /** Counts the dealerships that this tab has worked in; whatever belongs to an older number is stale. */
   readonly epoch: number;
@@ -42,6 +44,7 @@ export function initialSession(): SessionState {
     dealershipData: null,
     products: [],
     vaultActivationDate: null,
+    isAddressRangeOver: false,
     preferences: { colorMode: 'system' },
     epoch: 0,
     dealershipSignal: leaveDealership.signal,

@@ -17,4 +17,6 @@ export const sessionKeys = {
   /** The range, and the variant that the Xtime dashboard keeps apart. */
   reportingDate: 'reportingDate',
   reportingDateXtime: 'reportingDateXtime',
+  /** The vault date that locks the ranges of this tab; other tabs may be in a dealership that has none. */
+  vaultActivationDate: 'vaultActivationDate',
 } as const;

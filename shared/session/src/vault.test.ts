@@ -28,15 +28,23 @@ describe('vault date', () => {
   });
 
   it('takes the ranges along when it disappears', () => {
-    localStorage.setItem('vaultActivationDate', '2026-11-05');
+    rememberVaultDate('2026-11-05', storages);
     sessionStorage.setItem('reportingDate', '{}');
-    rememberVaultDate(null, storages);
+    sessionStorage.setItem('reportingDateXtime', '{}');
+    expect(rememberVaultDate(null, storages)).toBe(true);
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
   });
 
   it('leaves the ranges alone when there never was one', () => {
     sessionStorage.setItem('reportingDate', '{}');
-    rememberVaultDate(null, storages);
+    expect(rememberVaultDate(null, storages)).toBe(false);
     expect(sessionStorage.getItem('reportingDate')).toBe('{}');
+  });
+
+  it('of another tab is removed, and the ranges that this tab has chosen stay', () => {
+    localStorage.setItem('vaultActivationDate', '2026-11-05');
+    sessionStorage.setItem('reportingDate', '{}');
+    expect(rememberVaultDate(null, storages)).toBe(false);
+    expect([localStorage.length, sessionStorage.getItem('reportingDate')]).toEqual([0, '{}']);
   });
 });

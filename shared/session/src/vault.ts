@@ -11,16 +11,22 @@ export function vaultActivationDate(products: readonly DealershipProduct[]): str
   return product?.vaultActivationDate || null;
 }
 
-/** Stores the activation date; when it has disappeared, removes the stored one and clears the ranges that it had set. */
+/**
+ * Stores the activation date; when it has disappeared, removes the stored one. Answers whether it has disappeared for this tab,
+ * whose ranges are cleared then: local storage may hold the date of another tab, which says nothing about the ranges of this one.
+ */
 export function rememberVaultDate(
   date: string | null,
   storages: { readonly local: KeyValueStorage; readonly session: KeyValueStorage },
-): void {
+): boolean {
   if (date !== null) {
     writeText(storages.local, localKeys.vaultActivationDate, date);
-    return;
+    writeText(storages.session, sessionKeys.vaultActivationDate, date);
+    return false;
   }
-  if (readText(storages.local, localKeys.vaultActivationDate) === null) return;
   removeStored(storages.local, localKeys.vaultActivationDate);
-  for (const key of [sessionKeys.reportingDate, sessionKeys.reportingDateXtime]) removeStored(storages.session, key);
+  if (readText(storages.session, sessionKeys.vaultActivationDate) === null) return false;
+  const { vaultActivationDate: lock, reportingDate, reportingDateXtime } = sessionKeys;
+  for (const key of [lock, reportingDate, reportingDateXtime]) removeStored(storages.session, key);
+  return true;
 }

@@ -159,11 +159,10 @@ interface NoDealershipPageProps {
 
 /** A person who is a member of no dealership can do nothing here and must learn whom to ask. */
 export function NoDealershipPage({ groupName, onLogOut }: NoDealershipPageProps) {
-  usePageTitle(NO_DEALERSHIP);
   return (
-    <Box as="main" id="content" padding={{ base: '4', md: '6' }} maxW="640px">
+    <Box padding={{ base: '4', md: '6' }} maxW="640px">
       <chakra.h1 textStyle={{ base: 'h1Phone', md: 'h1' }} tabIndex={-1} mb="2">
-        {NO_DEALERSHIP}
+        No dealership yet
       </chakra.h1>
       <p>
         Your account is not assigned to a dealership. Ask the administrator of {groupName || 'your dealership group'} to
@@ -185,8 +184,6 @@ export function NoDealershipPage({ groupName, onLogOut }: NoDealershipPageProps)
     </Box>
   );
 }
-
-const NO_DEALERSHIP = 'No dealership yet';
 
 /** Names the document after a page that stands outside the shell, which names all others. */
 function usePageTitle(title: string): void {

@@ -24,13 +24,20 @@ const IconLink = chakra(Link, {
 });
 
 /** The icons of the wide header; on a narrow one only the bell stays, the rest is in the menu. */
-export function HeaderIcons({ hasNotifications }: { readonly hasNotifications: boolean }) {
+export function HeaderIcons({
+  hasNotifications,
+  hasPlaces = true,
+}: {
+  readonly hasNotifications: boolean;
+  /** False without a dealership, which every place behind an icon is about. */
+  readonly hasPlaces?: boolean;
+}) {
   const { signOut } = useHost();
   const { pathname } = useLocation();
   const mayPass = useMayPass();
   return (
     <Box display={{ base: 'none', lg: 'flex' }} alignItems="center" gap="1">
-      {secondaryLinks(mayPass).map(({ to, label, Icon }) => (
+      {(hasPlaces ? secondaryLinks(mayPass) : []).map(({ to, label, Icon }) => (
         <Tooltip key={to} label={label}>
           <IconLink to={to} aria-label={label} aria-current={pathname.startsWith(to) ? 'page' : undefined}>
             <Icon aria-hidden="true" />

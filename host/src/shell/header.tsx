@@ -13,23 +13,22 @@ import { UserLink } from './user-link.tsx';
 const HOME_PATH = '/dashboard/service';
 const MENU_ID = 'shell-menu';
 
-const HomeLink = chakra(Link, {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '2',
-    minH: '8',
-    flexShrink: '0',
-    borderRadius: 'l2',
-    textStyle: 'h2',
-    color: 'fg',
-  },
-});
+const mark = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  minH: '8',
+  flexShrink: '0',
+  borderRadius: 'l2',
+  textStyle: 'h2',
+  color: 'fg',
+} as const;
+const HomeLink = chakra(Link, { base: mark });
 
 interface HeaderProps {
   /** Onboarding: no navigation, no notifications. */
   readonly isBare?: boolean;
-  /** Before a dealership is loaded there is nothing to switch or to read. */
+  /** Without a dealership there is nothing to switch or to read, and no place to go to. */
   readonly hasDealership?: boolean;
 }
 
@@ -62,12 +61,17 @@ export function Header({ isBare = false, hasDealership = true }: HeaderProps) {
             {menu.isOpen ? <X /> : <MenuIcon />}
           </IconButton>
         ) : null}
-        <HomeLink to={HOME_PATH} aria-label="Fixed Ops home">
-          <BrandMark />
-          <Box as="span" display={{ base: 'none', lg: 'inline' }}>
-            Fixed Ops
+        {hasDealership ? (
+          <HomeLink to={HOME_PATH} aria-label="Fixed Ops home">
+            <BrandMark />
+            <ProductName />
+          </HomeLink>
+        ) : (
+          <Box css={mark}>
+            <BrandMark />
+            <ProductName />
           </Box>
-        </HomeLink>
+        )}
         {hasMenu ? <MainNavigation id={MENU_ID} panel={menu.panel} isOpen={menu.isOpen} /> : null}
         <Box flex="1" display={{ base: 'none', lg: 'block' }} />
         {isDemo ? (
@@ -83,15 +87,23 @@ export function Header({ isBare = false, hasDealership = true }: HeaderProps) {
         ) : null}
         <Box flex="1" display={{ base: 'block', lg: 'none' }} />
         <Box display="flex" alignItems="center" gap="1">
-          <HeaderIcons hasNotifications={!isBare && hasDealership} />
+          <HeaderIcons hasNotifications={!isBare && hasDealership} hasPlaces={hasDealership} />
           {isBare || !hasDealership ? null : (
             <Box display={{ base: 'block', lg: 'none' }}>
               <NotificationsLink />
             </Box>
           )}
         </Box>
-        <UserLink />
+        <UserLink isLink={hasDealership} />
       </Box>
     </StickyHeader>
+  );
+}
+
+function ProductName() {
+  return (
+    <Box as="span" display={{ base: 'none', lg: 'inline' }}>
+      Fixed Ops
+    </Box>
   );
 }

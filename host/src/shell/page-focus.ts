@@ -1,10 +1,13 @@
 import { useLocation, useNavigationType } from '@fixed-ops/router';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { announce } from './announcer.tsx';
 
 const PRODUCT_NAME = 'Fixed Ops';
 /** A page that has no heading after this time will not get one; watching on would cost on every change. */
 const WATCH_MS = 15_000;
+
+/** Whether the visit has shown its first page. Belongs to the shell, whose frames come and go within one visit. */
+export type Arrival = RefObject<'before' | 'first' | 'over'>;
 
 /**
  * After a navigation: names the document after the page's h1 and moves the focus there, so that a screen reader says
@@ -13,10 +16,9 @@ const WATCH_MS = 15_000;
  * instead. Going back leaves the
  * scroll position to the browser.
  */
-export function usePageFocus(): void {
+export function usePageFocus(arrival: Arrival): void {
   const { pathname } = useLocation();
   const navigation = useNavigationType();
-  const arrival = useRef<'before' | 'first' | 'over'>('before');
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what asks for the focus
   useEffect(() => {
     if (arrival.current === 'before') arrival.current = 'first';

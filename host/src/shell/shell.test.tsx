@@ -180,6 +180,22 @@ describe('shell', () => {
     expect(signOut).toHaveBeenCalledTimes(1);
   });
 
+  it('gives a person without a dealership the way past the header, and no link that leads nowhere', async () => {
+    setLoadedSession({}, { phase: 'noDealership', activeDealership: null, dealershipData: null, epoch: 0 });
+    await renderShell('/dashboard/service');
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['#content']);
+    expect(screen.getByRole('main')).toHaveAttribute('id', 'content');
+    expect(document.querySelector('[aria-live=polite][aria-atomic=true]')).toBeInTheDocument();
+  });
+
+  it('moves the focus to the heading on the way from onboarding to the shell', async () => {
+    await renderShell('/onboarding');
+    expect(screen.getByRole('heading', { level: 1 })).not.toHaveFocus();
+    await userEvent.click(screen.getByRole('link', { name: 'Fixed Ops home' }));
+    expect(screen.getByRole('heading', { level: 1, name: 'Service' })).toHaveFocus();
+  });
+
   it('shows the full-page spinner and no shell until everything is loaded', async () => {
     setLoadedSession({}, { phase: 'loading', dealershipData: null, epoch: 0 });
     await renderShell('/dashboard/service');

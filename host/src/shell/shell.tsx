@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from '@fixed-ops/router';
 import { ReportingRangeProvider, searchWithoutRange, sessionStore, useSessionState } from '@fixed-ops/session';
 import { AppLinkProvider, BackToTop, Box, FullPageSpinner, type RenderAppLink, SkipLink } from '@fixed-ops/ui';
-import { type ReactNode, useCallback, useEffect } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useHost } from '../boot/context.ts';
 import { useInitialDateNotice } from '../notifications/initial-date-notice.ts';
 import { SystemNoticesBar } from '../notifications/system-notices-bar.tsx';
@@ -15,7 +15,7 @@ import { Announcer } from './announcer.tsx';
 import { CurrentPage } from './current-page.tsx';
 import { ForeignLinkNotice } from './foreign-link-notice.tsx';
 import { Header } from './header.tsx';
-import { usePageFocus } from './page-focus.ts';
+import { type Arrival, usePageFocus } from './page-focus.ts';
 import { ShellToolsProvider } from './shell-tools.tsx';
 
 const CONTENT_ID = 'content';
@@ -29,34 +29,42 @@ export function Shell() {
   const decision = useDecision();
   const isBare = decision.kind === 'page' && decision.isBare;
   const { retrySession, signOut } = useHost();
+  const arrival: Arrival = useRef('before');
 
   if (phase === 'failed')
     return <SessionFailedPage error={failure} onRetry={retrySession} onLogOut={() => void signOut()} />;
   // Onboarding waits for no dealership: the person may not have one yet.
   if (isBare && user) {
     return (
-      <Frame header={<Header isBare hasDealership={phase === 'ready'} />}>
+      <Frame arrival={arrival} header={<Header isBare hasDealership={phase === 'ready'} />}>
         <CurrentPage decision={decision} />
       </Frame>
     );
   }
   if (phase === 'noDealership') {
     return (
-      <>
-        <Header isBare hasDealership={false} />
+      <Frame arrival={arrival} header={<Header isBare hasDealership={false} />}>
         <NoDealershipPage groupName={user?.dealershipGroup ?? ''} onLogOut={() => void signOut()} />
-      </>
+      </Frame>
     );
   }
   if (!user || epoch === 0) return <FullPageSpinner />;
-  return <LoadedShell decision={decision} isSwitching={phase === 'loading'} />;
+  return <LoadedShell arrival={arrival} decision={decision} isSwitching={phase === 'loading'} />;
 }
 
 /**
  * While a dealership loads, the spinner covers the whole window. The header stays below it, so that the keyboard focus
  * is still on the selector afterwards; the page of the old dealership is gone.
  */
-function LoadedShell({ decision, isSwitching }: { readonly decision: RouteDecision; readonly isSwitching: boolean }) {
+function LoadedShell({
+  arrival,
+  decision,
+  isSwitching,
+}: {
+  readonly arrival: Arrival;
+  readonly decision: RouteDecision;
+  readonly isSwitching: boolean;
+}) {
   const epoch = useSessionState((state) => state.epoch);
   const isAddressRangeOver = useSessionState((state) => state.isAddressRangeOver);
   const unread = useUnreadCount();
@@ -65,6 +73,7 @@ function LoadedShell({ decision, isSwitching }: { readonly decision: RouteDecisi
     <UnreadProvider value={unread}>
       <ShellToolsProvider>
         <Frame
+          arrival={arrival}
           header={
             <>
               <Header />
@@ -92,8 +101,14 @@ function LoadedShell({ decision, isSwitching }: { readonly decision: RouteDecisi
 /** Error cards lead to support, figures to the dictionary: by the router, which ui does not know. */
 const renderAppLink: RenderAppLink = (to, children) => <Link to={to}>{children}</Link>;
 
-function Frame({ header, children }: { readonly header: ReactNode; readonly children: ReactNode }) {
-  usePageFocus();
+interface FrameProps {
+  readonly arrival: Arrival;
+  readonly header: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Frame({ arrival, header, children }: FrameProps) {
+  usePageFocus(arrival);
   useLastPage();
   return (
     <>

@@ -2,30 +2,35 @@ import { Link } from '@fixed-ops/router';
 import { useSessionState } from '@fixed-ops/session';
 import { Avatar, Box, chakra } from '@fixed-ops/ui';
 
-const ProfileLink = chakra(Link, {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '2',
-    minH: '8',
-    borderRadius: 'l2',
-    textStyle: 'label',
-    color: 'fg',
-    whiteSpace: 'nowrap',
-    flexShrink: '0',
-  },
-});
+const person = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  minH: '8',
+  borderRadius: 'l2',
+  textStyle: 'label',
+  color: 'fg',
+  whiteSpace: 'nowrap',
+  flexShrink: '0',
+} as const;
+const ProfileLink = chakra(Link, { base: person });
 
-/** Avatar and full name; leads to the profile. */
-export function UserLink() {
+/** Avatar and full name; leads to the profile, which shows what the person does at their dealership. */
+export function UserLink({ isLink = true }: { readonly isLink?: boolean }) {
   const user = useSessionState((state) => state.user);
   if (!user) return null;
-  return (
-    <ProfileLink to="/profile-settings" aria-label={user.fullName}>
+  const portrait = (
+    <>
       <Avatar name={user.fullName} src={user.avatar || undefined} />
       <Box as="span" display={{ base: 'none', xl: 'inline' }} maxW="200px" overflow="hidden" textOverflow="ellipsis">
         {user.fullName}
       </Box>
+    </>
+  );
+  if (!isLink) return <Box css={person}>{portrait}</Box>;
+  return (
+    <ProfileLink to="/profile-settings" aria-label={user.fullName}>
+      {portrait}
     </ProfileLink>
   );
 }

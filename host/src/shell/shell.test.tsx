@@ -409,8 +409,24 @@ describe('shell', () => {
     setLoadedSession({}, { phase: 'failed', failure: new Error('refused') });
     const { signOut } = await renderShell('/support');
     expect(heading()).toBe('Your session could not be loaded');
-    await userEvent.click(screen.getByRole('button', { name: 'Log Out' }));
+    await userEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Log Out' }));
     expect(signOut).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps the selector when a dealership does not load, so that there is a way back, and Retry', async () => {
+    setLoadedSession({}, { phase: 'failed', failure: new Error('down'), dealershipData: null });
+    await renderShell('/dashboard/service');
+    expect(screen.getByRole('combobox', { name: 'Dealership' })).toHaveTextContent('Harborline Toyota');
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
+  });
+
+  it('draws onboarding although the dealership does not load, but not for a closed account', async () => {
+    setLoadedSession({}, { phase: 'failed', failure: new Error('down'), dealershipData: null });
+    await renderShell('/onboarding');
+    expect(heading()).toBe('Onboarding');
+    const failure = new ApiError('problem', 'user_deleted', 'Your account is not active.', 403, 'FO-1');
+    act(() => sessionStore.setState({ failure }));
+    expect(heading()).toBe('Your account is closed');
   });
 
   it('tells a person whose account was closed so, with the reference, shows nothing else, and lets them out', async () => {

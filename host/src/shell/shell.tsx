@@ -1,3 +1,4 @@
+import { isAccountClosed } from '@fixed-ops/api';
 import { Link, useLocation, useNavigate } from '@fixed-ops/router';
 import { ReportingRangeProvider, searchWithoutRange, sessionStore, useSessionState } from '@fixed-ops/session';
 import { AppLinkProvider, BackToTop, Box, FullPageSpinner, type RenderAppLink, SkipLink } from '@fixed-ops/ui';
@@ -26,19 +27,31 @@ export function Shell() {
   const failure = useSessionState((state) => state.failure);
   const user = useSessionState((state) => state.user);
   const epoch = useSessionState((state) => state.epoch);
+  const hasDealerships = useSessionState((state) => state.dealerships.length > 0);
   const decision = useDecision();
   const isBare = decision.kind === 'page' && decision.isBare;
   const { retrySession, signOut } = useHost();
   const arrival: Arrival = useRef('before');
 
-  if (phase === 'failed')
-    return <SessionFailedPage error={failure} onRetry={retrySession} onLogOut={() => void signOut()} />;
+  const isFailed = phase === 'failed';
+  const failedPage = <SessionFailedPage error={failure} onRetry={retrySession} onLogOut={() => void signOut()} />;
+  if (isFailed && isAccountClosed(failure)) return failedPage;
   // Onboarding waits for no dealership: the person may not have one yet.
   if (isBare && user) {
     return (
       <Frame arrival={arrival} header={<Header isBare hasDealership={phase === 'ready'} />}>
         <CurrentPage decision={decision} />
       </Frame>
+    );
+  }
+  if (isFailed) {
+    // The selector is the way back to a dealership that does load; the links of the header would lead nowhere.
+    const hasWayBack = user !== null && epoch > 0 && hasDealerships;
+    return (
+      <>
+        {hasWayBack ? <Header isBare /> : null}
+        {failedPage}
+      </>
     );
   }
   if (phase === 'noDealership') {

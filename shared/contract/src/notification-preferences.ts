@@ -19,6 +19,25 @@ export const defaultChannels: NotificationChannels = { inProduct: true, email: f
 export const notificationPreferencesSchema = z.partialRecord(z.enum(subscribableKinds), channelsSchema);
 export type NotificationPreferences = z.output<typeof notificationPreferencesSchema>;
 
+/** Changes of that part: what is left out, kind or way, stays as it is saved. */
+export const notificationChangesSchema = z.partialRecord(z.enum(subscribableKinds), channelsSchema.partial());
+export type NotificationChanges = z.output<typeof notificationChangesSchema>;
+
+/** The preferences after the changes; the other way of a kind that was never chosen keeps its default. */
+export function withNotificationChanges(
+  before: NotificationPreferences,
+  changes: NotificationChanges,
+): NotificationPreferences {
+  const after = { ...before };
+  for (const kind of subscribableKinds) {
+    const change = changes[kind];
+    if (!change) continue;
+    const { inProduct, email } = channelsOf(before, kind);
+    after[kind] = { inProduct: change.inProduct ?? inProduct, email: change.email ?? email };
+  }
+  return after;
+}
+
 /** By which ways a kind reaches a person with these preferences. */
 export function channelsOf(
   preferences: NotificationPreferences | undefined,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notificationPreferencesSchema } from './notification-preferences.ts';
+import { notificationChangesSchema, notificationPreferencesSchema } from './notification-preferences.ts';
 
 /** `system` follows the device. */
 export const colorModeChoiceSchema = z.enum(['light', 'dark', 'system']);
@@ -13,10 +13,13 @@ export const preferencesSchema = z.looseObject({
 });
 export type Preferences = z.output<typeof preferencesSchema>;
 
-/** Some of the preferences: each key that is sent replaces the one before, all others stay. */
+/**
+ * Some of the preferences: each key that is sent replaces the one before, all others stay. Of the notifications this holds for
+ * each way of each kind.
+ */
 export const preferencesChangeSchema = z.looseObject({
   colorMode: colorModeChoiceSchema.optional(),
-  notifications: notificationPreferencesSchema.optional(),
+  notifications: notificationChangesSchema.optional(),
   singleKeyShortcuts: z.boolean().optional(),
 });
 export type PreferencesChange = z.output<typeof preferencesChangeSchema>;

@@ -4,8 +4,7 @@ import { type ProfileValues, profileChanges, profileRules, profileValues } from 
 
 const preferences: Preferences = { colorMode: 'dark' };
 const saved = profileValues(buildUser(), preferences, [toyota, ford]);
-const changesOf = (entered: Partial<ProfileValues>, before = preferences) =>
-  profileChanges(saved, { ...saved, ...entered }, before);
+const changesOf = (entered: Partial<ProfileValues>) => profileChanges(saved, { ...saved, ...entered });
 
 test('the form starts with what is saved', () => {
   expect(saved).toMatchObject({ firstName: 'Dana', lastName: 'Whitfield', phoneNumber: '', dealershipId: 'd1' });
@@ -33,13 +32,12 @@ test('only what changed is sent', () => {
   });
 });
 
-test('a kind that was never chosen keeps following the default', () => {
-  const flag = { inProduct: false, email: true };
-  const before: Preferences = { ...preferences, notifications: { report: { inProduct: true, email: true } } };
-  const notifications = { ...saved.notifications, flag };
-  expect(changesOf({ notifications }, before).notifications).toEqual({
-    report: { inProduct: true, email: true },
-    flag,
+test('of the notifications only the ways that were changed are sent, so that nothing else that is saved is lost', () => {
+  const notifications = { ...saved.notifications, flag: { inProduct: false, email: true } };
+  expect(changesOf({ notifications }).notifications).toEqual({ flag: { inProduct: false, email: true } });
+  const report = { ...saved.notifications.report, email: true };
+  expect(changesOf({ notifications: { ...saved.notifications, report } }).notifications).toEqual({
+    report: { email: true },
   });
 });
 

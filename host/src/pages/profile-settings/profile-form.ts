@@ -1,8 +1,8 @@
 import {
   channelsOf,
   formatPhoneNumber,
+  type NotificationChanges,
   type NotificationChannels,
-  type NotificationPreferences,
   type Preferences,
   type SubscribableKind,
   subscribableKinds,
@@ -64,30 +64,40 @@ function everyKind<Value>(of: (kind: SubscribableKind) => Value): Readonly<Recor
 export interface ProfileChanges {
   readonly person: { readonly firstName?: string; readonly lastName?: string; readonly phoneNumber?: string } | null;
   readonly dealershipId: string | null;
-  readonly notifications: NotificationPreferences | null;
+  readonly notifications: NotificationChanges | null;
 }
 
 /** What has to be sent to get from what is saved to what was entered: each part null when it is the same. */
-export function profileChanges(saved: ProfileValues, entered: ProfileValues, before: Preferences): ProfileChanges {
+export function profileChanges(saved: ProfileValues, entered: ProfileValues): ProfileChanges {
   const person = {
     ...(entered.firstName === saved.firstName ? {} : { firstName: entered.firstName }),
     ...(entered.lastName === saved.lastName ? {} : { lastName: entered.lastName }),
     ...(entered.phoneNumber === saved.phoneNumber ? {} : { phoneNumber: entered.phoneNumber }),
   };
-  const changedKinds = subscribableKinds.filter((kind) => {
-    const [was, is] = [saved.notifications[kind], entered.notifications[kind]];
-    return was.inProduct !== is.inProduct || was.email !== is.email;
-  });
+  const notifications = notificationChanges(saved.notifications, entered.notifications);
   return {
     person: Object.keys(person).length > 0 ? person : null,
     dealershipId: entered.dealershipId === saved.dealershipId ? null : entered.dealershipId,
-    // Kinds that were never chosen stay so: they follow the product's default also where that changes.
-    notifications:
-      changedKinds.length === 0
-        ? null
-        : {
-            ...before.notifications,
-            ...Object.fromEntries(changedKinds.map((kind) => [kind, entered.notifications[kind]])),
-          },
+    notifications: Object.keys(notifications).length > 0 ? notifications : null,
   };
+}
+
+/**
+ * The ways that were changed and no others: kinds that were never chosen follow the product's default also where that changes,
+ * and what another tab has chosen, or what could not be loaded, stays.
+ */
+function notificationChanges(
+  saved: ProfileValues['notifications'],
+  entered: ProfileValues['notifications'],
+): NotificationChanges {
+  const changes: NotificationChanges = {};
+  for (const kind of subscribableKinds) {
+    const [was, is] = [saved[kind], entered[kind]];
+    if (was.inProduct === is.inProduct && was.email === is.email) continue;
+    changes[kind] = {
+      ...(was.inProduct === is.inProduct ? {} : { inProduct: is.inProduct }),
+      ...(was.email === is.email ? {} : { email: is.email }),
+    };
+  }
+  return changes;
 }

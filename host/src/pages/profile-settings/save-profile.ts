@@ -11,7 +11,7 @@ import { type ProfileValues, profileChanges, profileValues } from './profile-for
 export async function saveProfile(entered: ProfileValues): Promise<void> {
   const { user, preferences, dealerships } = sessionStore.getState();
   if (!user) return;
-  const changes = profileChanges(profileValues(user, preferences, dealerships), entered, preferences);
+  const changes = profileChanges(profileValues(user, preferences, dealerships), entered);
   if (changes.person) {
     applyAccount(await sendCall(calls.updateUser, { body: { userId: user.id, ...changes.person } }));
   }

@@ -1,4 +1,11 @@
-import { calls, colorModeChoiceSchema, notificationPreferencesSchema, preferencesSchema } from '@fixed-ops/contract';
+import {
+  calls,
+  colorModeChoiceSchema,
+  notificationPreferencesSchema,
+  type PreferencesChange,
+  preferencesSchema,
+  withNotificationChanges,
+} from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
@@ -14,6 +21,7 @@ const storedSchema = preferencesSchema.extend({
   notifications: notificationPreferencesSchema.optional().catch(undefined),
 });
 const rowSchema = z.object({ data: storedSchema });
+const lockedSchema = z.object({ data: z.record(z.string(), z.unknown()) });
 const writtenSchema = rowSchema.extend({ size: z.number() });
 
 export const getPreferencesRoute = accountRoute(calls.getPreferences, {
@@ -24,16 +32,20 @@ export const getPreferencesRoute = accountRoute(calls.getPreferences, {
   },
 });
 
-const replaceAll = 'excluded.data';
-const replaceKeys = 'preference.data || excluded.data';
+type Stored = Record<string, unknown>;
 
-async function write(db: Database, caller: Caller, at: Date, data: unknown, merge: string) {
+/** Writes what `change` makes of the stored preferences, whose row is locked so that two tabs do not undo each other. */
+async function write(db: Database, caller: Caller, at: Date, change: (stored: Stored) => Stored) {
   return db.transaction(async (tx) => {
+    await tx.query(
+      `insert into preference (user_id, data, updated_at) values ($1, '{}'::jsonb, $2) on conflict (user_id) do nothing`,
+      [caller.userId, at.toISOString()],
+    );
+    const [before] = await tx.query('select data from preference where user_id = $1 for update', [caller.userId]);
     const [row] = await tx.query(
-      `insert into preference (user_id, data, updated_at) values ($1, $2::jsonb, $3)
-       on conflict (user_id) do update set data = ${merge}, updated_at = excluded.updated_at
+      `update preference set data = $2::jsonb, updated_at = $3 where user_id = $1
        returning data, octet_length(data::text) as size`,
-      [caller.userId, JSON.stringify(data), at.toISOString()],
+      [caller.userId, JSON.stringify(change(lockedSchema.parse(before).data)), at.toISOString()],
     );
     const { data: stored, size } = writtenSchema.parse(row);
     if (size > MAX_STORED_BYTES) {
@@ -45,10 +57,17 @@ async function write(db: Database, caller: Caller, at: Date, data: unknown, merg
 
 export const putPreferencesRoute = accountRoute(calls.putPreferences, {
   access: { rule: { roles: '*' }, ownDataOnly: true },
-  handler: async ({ db, caller, body, clock }) => write(db, caller, clock.now(), body, replaceAll),
+  handler: async ({ db, caller, body, clock }) => write(db, caller, clock.now(), () => body),
 });
 
 export const patchPreferencesRoute = accountRoute(calls.patchPreferences, {
   access: { rule: { roles: '*' }, ownDataOnly: true },
-  handler: async ({ db, caller, body, clock }) => write(db, caller, clock.now(), body, replaceKeys),
+  handler: async ({ db, caller, body, clock }) => write(db, caller, clock.now(), (stored) => merge(stored, body)),
 });
+
+function merge(stored: Stored, { notifications, ...rest }: PreferencesChange): Stored {
+  const merged = { ...stored, ...rest };
+  if (!notifications) return merged;
+  const before = notificationPreferencesSchema.catch({}).parse(stored.notifications);
+  return { ...merged, notifications: withNotificationChanges(before, notifications) };
+}

@@ -223,6 +223,25 @@ describe('Preferences', () => {
     expect((await api.send(calls.getPreferences, { as: readOnlyPerson, query })).body).toEqual(whole);
   });
 
+  test('of notifications are changed way by way, and the others stay as they were chosen', async () => {
+    const patch = (notifications: object) =>
+      api.send(calls.patchPreferences, { as: readOnlyPerson, query, body: { notifications } });
+    await api.send(calls.putPreferences, {
+      as: readOnlyPerson,
+      query,
+      body: { colorMode: 'light', notifications: { report: { inProduct: false, email: true } } },
+    });
+    await Promise.all([
+      patch({ report: { email: false } }),
+      patch({ flag: { email: true } }),
+      patch({ flag: { inProduct: false } }),
+    ]);
+    expect((await api.send(calls.getPreferences, { as: readOnlyPerson, query })).body).toEqual({
+      colorMode: 'light',
+      notifications: { report: { inProduct: false, email: false }, flag: { inProduct: false, email: true } },
+    });
+  });
+
   test('that a change names wrongly are refused by name', async () => {
     const body = { colorMode: 'sepia', notifications: { flag: { inProduct: true, email: 'often' } } };
     expect(await api.send(calls.patchPreferences, { as: readOnlyPerson, query, body })).toMatchObject({

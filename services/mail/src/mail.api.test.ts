@@ -172,6 +172,29 @@ describe('what cannot be sent says why, to the person and to the log', () => {
     },
   );
 
+  test('a relay elsewhere that does not encrypt: it is not told the password, unless the operator says so', async () => {
+    const told: unknown[] = [];
+    const relay = await aRelay({
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth: ({ username, password }, _session, done) => {
+        told.push([username, password]);
+        done(null, { user: username });
+      },
+    });
+    // This machine by an address that does not say so.
+    const elsewhere = `smtp://ops:s3cret@${relay.url.replace('127.0.0.1', '0.0.0.0')}`;
+    const { error } = await failureOf(elsewhere);
+    expect([error, told]).toEqual([expect.objectContaining({ code: 'mail_server_refused' }), []]);
+    expect((await failureOf(`${elsewhere}?ignoreTLS=true`)).error).toBeNull();
+    expect((await failureOf(`smtp://ops:s3cret@${relay.url}`)).error).toBeNull();
+    await relay.close();
+    expect(told).toEqual([
+      ['ops', 's3cret'],
+      ['ops', 's3cret'],
+    ]);
+  });
+
   test('no mail server set up', async () => {
     await expect(createMissingMailer().send({ to: 'a@example.com', subject: 's', text: 't' })).rejects.toMatchObject({
       code: 'mail_not_configured',

@@ -49,6 +49,18 @@ function addressOf(text: string): string {
   throw new MailError('mail_address_refused', `"${address}" is not one e-mail address`);
 }
 
+const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/**
+ * Whether the mail server must encrypt before it is told the password. Otherwise somebody on the way would only have to hide
+ * that it can (STARTTLS). `?ignoreTLS=true` is the operator's word that the way is safe.
+ */
+function needsTls(smtpUrl: string): boolean {
+  const { protocol, username, password, hostname, searchParams } = new URL(smtpUrl);
+  if (protocol !== 'smtp:' || (username === '' && password === '')) return false;
+  return !loopback.test(hostname) && searchParams.get('ignoreTLS') !== 'true';
+}
+
 /** Sends over SMTP. Nothing connects before the first message. */
 export function createMailer({
   smtpUrl,
@@ -58,6 +70,7 @@ export function createMailer({
 }: MailerOptions): CheckedMailer {
   const transport = createTransport({
     url: smtpUrl,
+    requireTLS: needsTls(smtpUrl),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,

@@ -104,7 +104,7 @@ describe('an answer that follows from the data of the dealership', () => {
       demo: false,
       clientId: 'client',
       build: 'build-1',
-      authenticate: () => findCaller(db, person.localAccountId),
+      authenticate: () => findCaller(db, { localAccountId: person.localAccountId, issuedAtS: 0 }),
       validateResponses: true,
     });
     const url = routeUrl(calls.serviceOptionsThresholds).replace(

@@ -109,6 +109,11 @@ describe('the password-reset policy', () => {
     const { body } = await reset.finish((await reset.choose(NEW_PASSWORD)).response);
     expect(decodeJwt(body.access_token!)).toMatchObject({ oid: person.localAccountId, tfp: RESET });
     expect(decodeJwt(body.id_token!)).toMatchObject({ tfp: RESET });
+    const [credential] = await identity.db.query(
+      'select floor(extract(epoch from updated_at))::float8 as set_s from identity_credential where local_account_id = $1',
+      [person.localAccountId],
+    );
+    expect(decodeJwt(body.access_token!).iat).toBeGreaterThanOrEqual(Number(credential?.set_s));
     expect(await silentAnswer(identity.provider, reset.browser)).toBe('code');
     expect([await signsIn(person, PASSWORD), await signsIn(person, NEW_PASSWORD)]).toEqual([false, true]);
     const [told] = await mailTo(identity.db, person.email);

@@ -4,6 +4,7 @@ import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import { tokenInvalid, userDeleted } from '../problem/problem.ts';
 import type { Caller, OwnNumbers } from './caller.ts';
+import type { VerifiedToken } from './token.ts';
 
 const rowSchema = z.object({
   id: userIdSchema,
@@ -17,6 +18,7 @@ const rowSchema = z.object({
   dev_features: z.boolean(),
   is_tai: z.boolean(),
   is_deleted: z.boolean(),
+  password_set_s: z.number().nullable(),
   dealerships: z.array(
     z.object({
       id: dealershipIdSchema,
@@ -39,6 +41,7 @@ const rowSchema = z.object({
 const callerSql = `
   select u.id, u.local_account_id, u.first_name, u.last_name, u.email, u.group_id, u.role, u.job_title,
          u.dev_features, u.is_tai, u.deleted_at is not null as is_deleted,
+         floor(extract(epoch from c.updated_at))::float8 as password_set_s,
          (select coalesce(json_agg(json_build_object(
                    'id', d.id, 'name', d.name, 'groupId', d.group_id, 'timezone', d.timezone,
                    'products', (select coalesce(json_agg(p.code order by p.code), '[]'::json)
@@ -50,18 +53,20 @@ const callerSql = `
                    'dealershipId', n.dealership_id, 'kind', n.kind, 'number', n.number)
                  order by n.number), '[]'::json)
             from user_dms_number n where n.user_id = u.id) as numbers
-    from app_user u
+    from app_user u left join identity_credential c on c.local_account_id = u.local_account_id
    where u.local_account_id = $1`;
 
 /**
  * The person with this object id of the identity provider. A soft-deleted one gets 403 `user_deleted`; an id that nobody has
- * is a token that is no use here, 401 `token_invalid`.
+ * is a token that is no use here, 401 `token_invalid`. So is one from before the person's password was set: it may be what made
+ * them set another. A hosted tenant keeps its passwords itself, and its people are not concerned.
  */
-export async function findCaller(db: Database, localAccountId: string): Promise<Caller> {
+export async function findCaller(db: Database, { localAccountId, issuedAtS }: VerifiedToken): Promise<Caller> {
   const [found] = await db.query(callerSql, [localAccountId]);
   if (found === undefined) throw tokenInvalid('invalid');
   const row = rowSchema.parse(found);
   if (row.is_deleted) throw userDeleted();
+  if (row.password_set_s !== null && issuedAtS < row.password_set_s) throw tokenInvalid('invalid');
   return {
     userId: row.id,
     localAccountId: row.local_account_id,

@@ -10,6 +10,14 @@ export interface TokenRules {
   readonly jwks: TokenKeys;
 }
 
+/** What a token that counts says. */
+export interface VerifiedToken {
+  /** The account's object id. */
+  readonly localAccountId: string;
+  /** Second at which the provider made it. */
+  readonly issuedAtS: number;
+}
+
 /** Asymmetric only: with an HMAC algorithm a public key could be used as the secret (RFC 8725, section 3.1). */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 /** The tenant's clock and ours may differ by this much; its tokens are not valid before the second they were made. */
@@ -17,7 +25,7 @@ const CLOCK_TOLERANCE_S = 60;
 
 const bearerPattern = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i;
 /** `oid` is the hosted tenant's claim for the account's object id; the embedded provider sends both with one value. */
-const claimsSchema = z.looseObject({ sub: z.string().min(1), oid: z.string().min(1).optional() });
+const claimsSchema = z.looseObject({ sub: z.string().min(1), oid: z.string().min(1).optional(), iat: z.number() });
 /** The embedded provider's type of access tokens (RFC 9068); the hosted tenant types all its tokens `JWT`. */
 const ACCESS_TOKEN_TYPE = /^(application\/)?at\+jwt$/i;
 /** Claims that the hosted tenant gives to access tokens alone: who asked for the token and what it is for. */
@@ -32,11 +40,11 @@ function isAccessToken(type: string | undefined, claims: Readonly<Record<string,
   return has(ACCESS_TOKEN_CLAIMS) && !has(ID_TOKEN_CLAIMS);
 }
 
-/** Answers a function from an Authorization header to the account's object id; it throws 401 `token_invalid`. */
+/** Answers a function from an Authorization header to what its token says; it throws 401 `token_invalid`. */
 export function createTokenVerifier({ issuer, audience, jwks }: TokenRules) {
   const findKey = createKeyFinder(jwks);
 
-  return async (authorization: string | undefined): Promise<string> => {
+  return async (authorization: string | undefined): Promise<VerifiedToken> => {
     if (authorization === undefined || authorization === '') throw tokenInvalid('missing');
     const token = bearerPattern.exec(authorization)?.[1];
     if (token === undefined) throw tokenInvalid('invalid');
@@ -50,7 +58,7 @@ export function createTokenVerifier({ issuer, audience, jwks }: TokenRules) {
       });
       const claims = claimsSchema.parse(payload);
       if (!isAccessToken(protectedHeader.typ, claims)) throw new Error('The token is no access token');
-      return claims.oid ?? claims.sub;
+      return { localAccountId: claims.oid ?? claims.sub, issuedAtS: claims.iat };
     } catch (cause) {
       if (cause instanceof Problem) throw cause;
       throw tokenInvalid('invalid', cause);

@@ -130,6 +130,19 @@ test('a soft-deleted person is turned away with a valid token', async () => {
   expect(answer).toMatchObject({ status: 403, body: { code: 'user_deleted' } });
 });
 
+test('a token from before the password was set is refused, since it may be why it was; one from after it is not', async () => {
+  const ask = async () => (await api.send(membership, { as: person, query: { userId: person.userId } })).status;
+  await api.db.execute('insert into identity_credential (local_account_id, password_hash) values ($1, $2)', [
+    person.localAccountId,
+    'of no matter',
+  ]);
+  expect(await ask()).toBe(200);
+  await api.db.execute("update identity_credential set updated_at = now() + interval '1 minute'");
+  expect(await ask()).toBe(401);
+  await api.db.execute('delete from identity_credential');
+  expect(await ask()).toBe(200);
+});
+
 describe('subscription keys', () => {
   const oneOfEachBase = [calls.getUserDealershipMembership, calls.dealership, calls.processDailyPerformanceData];
   const params = { userId: 'e-1', dealershipId: 'd-1' };

@@ -29,9 +29,11 @@ export async function changePassword(
     if (used === 0) return false;
     await tx.execute('delete from password_reset where local_account_id = $1', [localAccountId]);
     await tx.execute(
-      `insert into identity_credential (local_account_id, password_hash) values ($1, $2)
-       on conflict (local_account_id) do update set password_hash = excluded.password_hash, updated_at = now()`,
-      [localAccountId, passwordHash],
+      // By the clock that dates tokens as well: the API refuses those from before the change.
+      `insert into identity_credential (local_account_id, password_hash, updated_at) values ($1, $2, $3::timestamptz)
+       on conflict (local_account_id) do update
+          set password_hash = excluded.password_hash, updated_at = excluded.updated_at`,
+      [localAccountId, passwordHash, new Date().toISOString()],
     );
     await tx.execute(
       `delete from oidc_model

@@ -42,15 +42,23 @@ function remoteKeys(uri: string): JWTVerifyGetKey {
     cooldownDuration: ASK_AGAIN_AFTER_MS,
     cacheMaxAge: KEEP_MS,
   });
+  let failure: { readonly at: number; readonly error: unknown } | null = null;
+  // The tenant is away. Keys that we have go on counting: an outage of it must not sign everybody out.
+  const findInLast = (error: unknown, header: JWSHeaderParameters, token: FlattenedJWSInput) => {
+    const last = remote.jwks();
+    if (last === undefined) throw identityUnavailable(error);
+    return createLocalJWKSet(last)(header, token);
+  };
   return async (header: JWSHeaderParameters, token: FlattenedJWSInput) => {
+    // Asking may take until the time-out: in an outage, not every request waits for that.
+    if (failure !== null && Date.now() < failure.at + ASK_AGAIN_AFTER_MS)
+      return findInLast(failure.error, header, token);
     try {
       return await remote(header, token);
     } catch (error) {
       if (isAboutTheToken(error)) throw error;
-      // The tenant is away. Keys that we have go on counting: an outage of it must not sign everybody out.
-      const last = remote.jwks();
-      if (last === undefined) throw identityUnavailable(error);
-      return createLocalJWKSet(last)(header, token);
+      failure = { at: Date.now(), error };
+      return findInLast(error, header, token);
     }
   };
 }

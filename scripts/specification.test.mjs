@@ -3,14 +3,16 @@ import { join } from 'node:path';
 
 const root = join(__dirname, '..');
 
-/** The sentences of docs/specification.md, each with the tests named below it. */
-function readSentences() {
+/** The sentences of a list, each with the tests named below it, and what the product does otherwise. */
+function readSentences(text) {
   const sentences = [];
-  for (const line of readFileSync(join(root, 'docs/specification.md'), 'utf8').split('\n')) {
-    if (line.startsWith('- ')) sentences.push({ sentence: line.slice(2), tests: [] });
+  for (const line of text.split('\n')) {
+    if (line.startsWith('- ')) sentences.push({ sentence: line.slice(2), tests: [], deviations: [] });
     const [, file, title] = /^ {2}- `([^`›]+?) › ([^`]+)`$/.exec(line) ?? [];
+    const [, deviation] = /^ {2}- Deviation: (\S.*)$/.exec(line) ?? [];
     if (file !== undefined) sentences.at(-1).tests.push({ file, title });
-    else if (/^ +-/.test(line)) throw new Error(`Write a test as \`file › title\`: ${line}`);
+    else if (deviation !== undefined) sentences.at(-1).deviations.push(deviation);
+    else if (/^ +-/.test(line)) throw new Error(`Write a test as \`file › title\`, or "Deviation: …": ${line}`);
   }
   return sentences;
 }
@@ -26,7 +28,7 @@ function textOf(file) {
   return texts.get(file);
 }
 
-const sentences = readSentences();
+const sentences = readSentences(readFileSync(join(root, 'docs/specification.md'), 'utf8'));
 
 test('every sentence of the specification that concerns the shell names the test that holds it', () => {
   expect(sentences.length).toBeGreaterThan(100);
@@ -39,4 +41,14 @@ test('every test named in docs/specification.md exists under that title', () => 
     .filter(({ file, title }) => !(textOf(file) ?? '').includes(title))
     .map(({ file, title }) => `${file} › ${title}`);
   expect(missing).toEqual([]);
+});
+
+test('a deviation stands beside the tests of its sentence and replaces none; any other line is refused', () => {
+  const [kept, alone] = readSentences(
+    '- Kept.\n  - `a.test.ts › holds`\n  - Deviation: less.\n- Alone.\n  - Deviation: x.',
+  );
+  expect(kept).toMatchObject({ tests: [{ file: 'a.test.ts', title: 'holds' }], deviations: ['less.'] });
+  expect(alone).toMatchObject({ tests: [], deviations: ['x.'] });
+  expect(() => readSentences('- Kept.\n  - somehow')).toThrow('Write a test');
+  expect(() => readSentences('- Kept.\n  - Deviation: ')).toThrow('Write a test');
 });

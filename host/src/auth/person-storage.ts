@@ -9,8 +9,8 @@ import {
 } from '@fixed-ops/session';
 
 /**
- * Log-out: clears both storages whole. Should the browser refuse that, the selection of advisors and technicians goes
- * by itself at least, so that the next person does not see figures narrowed by the last one.
+ * Log-out: clears both storages whole. The service-related item, which nothing writes today, goes by itself as well, should
+ * the browser refuse that.
  */
 export function forgetPerson(): void {
   removeStored(deviceStorage, localKeys.serviceFilters);

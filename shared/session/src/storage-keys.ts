@@ -5,7 +5,7 @@ export const localKeys = {
   accessToken: 'accessToken',
   closedSystemNotifications: 'closedSystemNotifications',
   vaultActivationDate: 'vaultActivationDate',
-  /** Advisor and technician selection; cleared at log-out even where the rest of the storage cannot be. */
+  /** The service-related item that log-out clears. Nothing writes it: advisors and technicians are chosen in the address. */
   serviceFilters: 'serviceFilters',
   /** What the command palette offers first. */
   recentPlaces: 'recentPlaces',

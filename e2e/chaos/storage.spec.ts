@@ -20,6 +20,8 @@ const keys = {
   sessionStorage: [
     'reportingDate',
     'reportingDateXtime',
+    'activeDealership',
+    'vaultActivationDate',
     'pendingRedirect',
     'signInRedirects',
     'askForPassword',

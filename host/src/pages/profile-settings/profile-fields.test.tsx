@@ -1,5 +1,10 @@
 import { ApiError, connectApi } from '@fixed-ops/api';
-import type { AccountRecord } from '@fixed-ops/contract';
+import {
+  type AccountRecord,
+  type Preferences,
+  preferencesChangeSchema,
+  withNotificationChanges,
+} from '@fixed-ops/contract';
 import { MemoryRouter } from '@fixed-ops/router';
 import { hasUnsavedChanges, sessionStore, useSessionState } from '@fixed-ops/session';
 import { UiProvider } from '@fixed-ops/ui';
@@ -29,13 +34,17 @@ const record: AccountRecord = {
 function connectServer(away: Set<string>): Sent[] {
   const sent: Sent[] = [];
   let account = record;
-  let preferences: Record<string, unknown> = { colorMode: 'system' };
+  let preferences: Preferences = { colorMode: 'system' };
   connectApi({
     request: async (call, { body } = {}) => {
       sent.push({ call: call.name, body });
       if (away.has(call.name)) throw new ApiError('network', 'network_unreachable', 'Not reachable.', 0, 'REF-1');
       const given = Object(body) as Record<string, string>;
-      if (call.name === 'PatchPreferences') preferences = { ...preferences, ...given };
+      if (call.name === 'PatchPreferences') {
+        const { notifications = {} } = preferencesChangeSchema.parse(body);
+        const before = preferences.notifications ?? {};
+        preferences = { ...preferences, notifications: withNotificationChanges(before, notifications) };
+      }
       if (call.name === 'UpdateUser') {
         const { firstName = account.givenName, phoneNumber } = given;
         account = { ...account, givenName: firstName, businessPhones: phoneNumber ? [phoneNumber] : [] };
@@ -95,7 +104,7 @@ test('what was changed is sent, nothing else, and the session has it', async () 
   expect(sent).toEqual([
     { call: 'UpdateUser', body: { userId: 'E-7', phoneNumber: '(555) 555-0171' } },
     { call: 'UpdateUserDefaultDealership', body: { userId: 'E-7', dealershipId: 'd2' } },
-    { call: 'PatchPreferences', body: { notifications: { mention: { inProduct: true, email: true } } } },
+    { call: 'PatchPreferences', body: { notifications: { mention: { email: true } } } },
   ]);
   expect(sessionStore.getState().user).toMatchObject({ phoneNumber: '(555) 555-0171', defaultDealershipId: 'd2' });
   expect(sessionStore.getState().preferences.notifications?.mention?.email).toBe(true);

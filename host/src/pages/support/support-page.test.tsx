@@ -200,6 +200,21 @@ describe('the metric dictionary', () => {
     expect(metric).toHaveTextContent('2.00%, near target up to 4.00% (default, replaced here)');
   });
 
+  it('asks for the targets of the dealership again by itself when they could not be loaded', async () => {
+    jest.useFakeTimers();
+    const own = { metricKey: 'discount_pct', scope: 'C', direction: 'down', green: 2.5, amber: 4.5, source: 'custom' };
+    const thresholds = jest.fn(async () => [own]);
+    thresholds.mockRejectedValueOnce(new ApiError('problem', 'unavailable', 'Away.', 503, 'FO-1'));
+    connectApi({
+      request: async (call) =>
+        (call.name === 'ServiceOptionsThresholds' ? await thresholds() : answers[call.name]) as never,
+    });
+    await renderAt('/support?metric=discount_pct');
+    await act(() => jest.advanceTimersByTimeAsync(6000));
+    jest.useRealTimers();
+    expect(screen.getByRole('region', { name: 'Discount % of labor' })).toHaveTextContent('set by Harborline Toyota');
+  });
+
   it('searches names, formulas and definitions, and keeps the search in the address', async () => {
     await renderAt('/support?tab=metrics');
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search metrics' }), 'comeback');

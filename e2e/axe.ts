@@ -14,6 +14,15 @@ export async function expectNoViolations(page: Page, what: string): Promise<void
       await test.step(`${what}, ${mode}, ${width} px`, async () => {
         await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' });
         await settled(page);
+        // A colour on its way from one mode to the other is the colour of neither.
+        await page.evaluate(() =>
+          Promise.allSettled(
+            document
+              .getAnimations()
+              .filter((animation) => animation instanceof CSSTransition)
+              .map(({ finished }) => finished),
+          ),
+        );
         // The mode changes nothing but colours: the second one is looked at for those alone.
         const axe = new AxeBuilder({ page });
         const { violations } = await (mode === 'light'

@@ -107,13 +107,18 @@ test('a slow identity provider: the page says that it takes longer, and opens wh
   context,
 }) => {
   const director = await theServiceDirector();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   await context.route(TOKEN, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 6000));
+    await answered;
     await route.continue();
   });
   await page.goto('/support');
   await fillSignIn(page, director.email, director.password);
   await expect(page.getByText('This is taking longer than usual.')).toBeVisible();
+  answer();
   await expect(heading(page)).toHaveText('Support');
   await expect(page.getByText('This is taking longer than usual.')).toBeHidden();
 });

@@ -14,15 +14,7 @@ export async function expectNoViolations(page: Page, what: string): Promise<void
       await test.step(`${what}, ${mode}, ${width} px`, async () => {
         await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' });
         await settled(page);
-        // A colour on its way from one mode to the other is the colour of neither.
-        await page.evaluate(() =>
-          Promise.allSettled(
-            document
-              .getAnimations()
-              .filter((animation) => animation instanceof CSSTransition)
-              .map(({ finished }) => finished),
-          ),
-        );
+        await inMode(page, mode);
         // The mode changes nothing but colours: the second one is looked at for those alone.
         const axe = new AxeBuilder({ page });
         const { violations } = await (mode === 'light'
@@ -38,4 +30,19 @@ export async function expectNoViolations(page: Page, what: string): Promise<void
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect.soft(overflow, `horizontal scroll of ${what} at ${width} px`).toBeLessThanOrEqual(0);
   }
+}
+
+/** Waits until the page is drawn in this mode: a colour on its way from one mode to the other is the colour of neither. */
+async function inMode(page: Page, mode: (typeof modes)[number]): Promise<void> {
+  await expect(page.locator(`html.${mode}`)).toHaveCount(1);
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const transitions = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    // A transition begins with the frame that draws the new style, and may set off the next one.
+    do {
+      await Promise.allSettled(transitions().map(({ finished }) => finished));
+      await frame();
+      await frame();
+    } while (transitions().length > 0);
+  });
 }

@@ -9,7 +9,8 @@ export default defineConfig({
   outputDir: join(root, 'test-results'),
   globalSetup: './global-setup.ts',
   forbidOnly: true,
-  retries: 0,
+  // A second try tells a loaded machine from a broken product; `npm test` names every test that needed one.
+  retries: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE === undefined ? 0 : 1,
   workers: 2,
   timeout: 45_000,
   expect: { timeout: 10_000 },

@@ -63,8 +63,19 @@ function readPlaywright(file) {
   const report = readJson(file);
   if (report === null) return null;
   const { expected, unexpected, flaky, skipped } = report.stats;
-  // A test that needed a second try or was skipped proves nothing.
-  return { passed: expected, failed: unexpected + flaky + skipped + report.errors.length };
+  for (const title of flakyTitles(report.suites)) console.log(`! needed a second try: ${title}`);
+  // A skipped test proves nothing.
+  return { passed: expected + flaky, failed: unexpected + skipped + report.errors.length };
+}
+
+/** Tests that failed and then passed: each is a fault of the test or a race of the product that somebody has to look at. */
+function flakyTitles(suites) {
+  return suites.flatMap(({ suites: inner = [], specs = [] }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ file, title }) => `${file} › ${title}`),
+    ...flakyTitles(inner),
+  ]);
 }
 
 const bin = (name) => join(root, 'node_modules', '.bin', name);

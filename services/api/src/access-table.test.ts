@@ -3,6 +3,7 @@ import { basePaths, type CallDefinition, callPath, calls } from '@fixed-ops/cont
 import { createMissingMailer } from '@fixed-ops/mail';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { AnswerCache } from './answers/answer-cache.ts';
 import type { Caller } from './auth/caller.ts';
 import { createProblemHandler } from './problem/problem-handler.ts';
 import { registerRoutes } from './register-routes.ts';
@@ -134,6 +135,7 @@ beforeAll(async () => {
     demo: false,
     clientId: 'client',
     build: 'build-1',
+    answers: new AnswerCache(1),
     authenticate: async () => caller,
     validateResponses: false,
   });

@@ -1,12 +1,14 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { calls, problemSchema } from '@fixed-ops/contract';
 import { type Database, DatabaseError } from '@fixed-ops/database';
 import { createMissingMailer } from '@fixed-ops/mail';
 import Fastify from 'fastify';
+import { AnswerCache } from './answers/answer-cache.ts';
 import { findCaller } from './auth/find-caller.ts';
 import { registerRoutes, routeUrl } from './register-routes.ts';
 import { route } from './route.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from './testing/builders.ts';
-import { openTestDatabase, startApi, type TestApi, testClock } from './testing/start-api.ts';
+import { openTestDatabase, startApi, TEST_KEY_HEADER, type TestApi, testClock, testKeys } from './testing/start-api.ts';
 
 let closeDatabase: () => Promise<void>;
 let db: Database;
@@ -84,6 +86,22 @@ test('an unchanged account is not sent twice', async () => {
 describe('an answer that follows from the data of the dealership', () => {
   const params = { userId: 'e-1', dealershipId: 'd-1' };
 
+  test('comes compressed as the client accepts it, with the same content and its tag', async () => {
+    const wish = { as: person, params };
+    const plain = await api.send(calls.monthlyNumbers, wish);
+    const token = await api.signer.sign(person.localAccountId);
+    const compressed = async (encoding: string) =>
+      api.app.inject({
+        url: routeUrl(calls.monthlyNumbers).replace(/:(\w+)/g, (_, name: keyof typeof params) => params[name]),
+        headers: { [TEST_KEY_HEADER]: testKeys.api, authorization: `Bearer ${token}`, 'accept-encoding': encoding },
+      });
+    const [br, gzip] = [await compressed('gzip, deflate, br'), await compressed('gzip')];
+    expect([br.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual(['br', 'gzip']);
+    expect(JSON.parse(brotliDecompressSync(br.rawPayload).toString())).toEqual(plain.body);
+    expect(JSON.parse(gunzipSync(gzip.rawPayload).toString())).toEqual(plain.body);
+    expect([br.headers.etag, br.headers.vary]).toEqual([plain.headers.etag, 'accept-encoding']);
+  });
+
   test('is not computed again until an import or a settings write bumps the data version', async () => {
     let computed = 0;
     const counting = route(calls.serviceOptionsThresholds, {
@@ -104,6 +122,7 @@ describe('an answer that follows from the data of the dealership', () => {
       demo: false,
       clientId: 'client',
       build: 'build-1',
+      answers: new AnswerCache(1_000_000),
       authenticate: () => findCaller(db, { localAccountId: person.localAccountId, issuedAtS: 0 }),
       validateResponses: true,
     });
@@ -116,6 +135,7 @@ describe('an answer that follows from the data of the dealership', () => {
     const first = await ask();
     const ifNoneMatch = { 'if-none-match': String(first.headers.etag) };
     expect((await ask(ifNoneMatch)).statusCode).toBe(304);
+    expect((await ask()).body).toBe(first.body);
     expect(computed).toBe(1);
     await db.execute("insert into data_version (dealership_id, version) values ('d-1', 2)");
     expect((await ask(ifNoneMatch)).statusCode).toBe(200);

@@ -1,9 +1,10 @@
-import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import { type CallDefinition, calls, REQUEST_ID_HEADER } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import type { Mailer } from '@fixed-ops/mail';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { AnswerCache } from './answers/answer-cache.ts';
+import { BROTLI_OPTIONS, COMPRESS_FROM_BYTES, ENCODINGS } from './answers/encoding.ts';
 import { findCaller } from './auth/find-caller.ts';
 import { checkSubscriptionKey, type SubscriptionKeys } from './auth/subscription-key.ts';
 import { createTokenVerifier } from './auth/token.ts';
@@ -40,10 +41,8 @@ export interface ApiOptions {
 
 /** API.md, "Errors": a body over 1 MiB is refused before it is read. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
-/** Smaller answers travel as they are: compressing them saves no packet. */
-const COMPRESS_FROM_BYTES = 1024;
-/** Best bytes per millisecond for JSON that is compressed at each request. */
-const BROTLI_QUALITY = 4;
+/** Answers kept in memory: some thousand pages of figures. */
+const ANSWER_CACHE_BYTES = 64 * 1024 * 1024;
 
 /**
  * The HTTP service of the three API bases, ready but listening nowhere: the gateway mounts it. Throws when a call of the
@@ -64,8 +63,8 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   });
   await app.register(fastifyCompress, {
     threshold: COMPRESS_FROM_BYTES,
-    encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+    encodings: [...ENCODINGS],
+    brotliOptions: BROTLI_OPTIONS,
   });
   app.setErrorHandler(problemHandler);
   app.setNotFoundHandler(sendNotFound);
@@ -90,6 +89,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     authenticate,
     validateResponses,
     build,
+    answers: new AnswerCache(ANSWER_CACHE_BYTES),
   });
   serveAvatars(app, db);
   const { subscriptionKeyHeader } = options;

@@ -4,6 +4,7 @@ import { defineCall } from '@fixed-ops/contract';
 import { createMissingMailer } from '@fixed-ops/mail';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { AnswerCache } from './answers/answer-cache.ts';
 import type { Caller } from './auth/caller.ts';
 import { createProblemHandler, sendNotFound } from './problem/problem-handler.ts';
 import { checkComplete, checkRoutes, registerRoutes } from './register-routes.ts';
@@ -72,6 +73,7 @@ async function mounted(routes: readonly Route[], caller: Caller = stubCaller()):
     demo: false,
     clientId: 'client',
     build: 'build-1',
+    answers: new AnswerCache(1_000_000),
     authenticate: async () => caller,
     validateResponses: true,
   });

@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { AnswerCache } from './answers/answer-cache.ts';
+import { encodingFor } from './answers/encoding.ts';
 import { ownNumbersOf, requireAccess, requireMembership, requireSelf } from './auth/authorize.ts';
 import type { Caller } from './auth/caller.ts';
 import { hasParameter, isInPath } from './call-parameters.ts';
@@ -15,10 +17,13 @@ export interface RespondWorld extends RouteDeps {
   readonly validateResponses: boolean;
   /** Names the code that answers. */
   readonly build: string;
+  /** Answers of routes whose freshness is the data version. */
+  readonly answers: AnswerCache;
 }
 
 /** The browser keeps answers and asks each time whether they still hold. */
 const CACHE_CONTROL = 'private, no-cache';
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
  * Answers one request of a known caller: whose it is, which dealership, whether the rule lets the caller in, whether the input
@@ -68,7 +73,13 @@ export async function respond(
       caller,
     });
     if (isMatch(request.headers['if-none-match'], tag)) return sendNotModified(reply, tag);
-    return send(route, await answer(), request, reply, world, tag);
+    const known = await world.answers.answer(tag, async () => payloadOf(route, await answer(), world));
+    const encoding = encodingFor(request.headers['accept-encoding'], known.payload.byteLength);
+    if (encoding !== null) reply.header('content-encoding', encoding);
+    return reply
+      .type(JSON_TYPE)
+      .headers({ etag: tag, 'cache-control': CACHE_CONTROL, vary: 'accept-encoding' })
+      .send(await known.bytes(encoding));
   }
   return send(route, await answer(), request, reply, world);
 }
@@ -96,20 +107,24 @@ function requestIds(route: Route, raw: RawParts): RequestIds {
 const idSchema = z.string().min(1).optional().catch(undefined);
 const idsSchema = z.object({ userId: idSchema, dealershipId: idSchema });
 
-/** Sends an answer with its tag: the one that is known already, or one made from the content. */
+/** The answer as JSON, checked against the contract where that is asked for. */
+function payloadOf(route: Route, answer: unknown, world: RespondWorld): string {
+  if (world.validateResponses) route.call.response.parse(answer);
+  return JSON.stringify(answer);
+}
+
+/** Sends an answer with a tag made from its content. */
 function send(
   route: Route,
   answer: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
   world: RespondWorld,
-  knownTag?: string,
 ): FastifyReply {
-  if (world.validateResponses) route.call.response.parse(answer);
-  const payload = JSON.stringify(answer);
-  reply.type('application/json; charset=utf-8');
+  const payload = payloadOf(route, answer, world);
+  reply.type(JSON_TYPE);
   if (route.call.method !== 'GET') return reply.header('cache-control', 'no-store').send(payload);
-  const tag = knownTag ?? contentTag(payload);
+  const tag = contentTag(payload);
   if (isMatch(request.headers['if-none-match'], tag)) return sendNotModified(reply, tag);
   return reply.headers({ etag: tag, 'cache-control': CACHE_CONTROL }).send(payload);
 }

@@ -1,0 +1,59 @@
+import { LRUCache } from 'lru-cache';
+import { compress, type Encoding } from './encoding.ts';
+
+/** One answer as JSON, with the compressed forms that somebody has asked for. */
+export class Answer {
+  readonly payload: Buffer;
+  readonly #compressed = new Map<Encoding, Promise<Buffer>>();
+
+  constructor(payload: string) {
+    this.payload = Buffer.from(payload);
+  }
+
+  /** The bytes in this encoding, compressed once however often they are sent. */
+  bytes(encoding: Encoding | null): Promise<Buffer> {
+    if (encoding === null) return Promise.resolve(this.payload);
+    const known = this.#compressed.get(encoding);
+    if (known) return known;
+    const made = compress(this.payload, encoding);
+    this.#compressed.set(encoding, made);
+    return made;
+  }
+}
+
+/** Room for the compressed forms, as a share of the JSON: five to ten times smaller each. */
+const COMPRESSED_SHARE = 0.4;
+
+/**
+ * Answers by their tag. A tag stands for data version, address, business day and all of the caller that decides what is answered,
+ * so an entry is right for as long as its tag is asked for, and nothing is ever removed but for want of room. Requests for an
+ * answer that is being made wait for it instead of making it again.
+ */
+export class AnswerCache {
+  readonly #known: LRUCache<string, Answer>;
+  readonly #running = new Map<string, Promise<Answer>>();
+
+  constructor(maxBytes: number) {
+    this.#known = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ payload }) => Math.ceil(payload.byteLength * (1 + COMPRESSED_SHARE)),
+    });
+  }
+
+  /** The answer with this tag; `make` writes it as JSON where nobody has yet. A failure is told to all who wait and is not kept. */
+  answer(tag: string, make: () => Promise<string>): Promise<Answer> {
+    const known = this.#known.get(tag);
+    if (known) return Promise.resolve(known);
+    const running = this.#running.get(tag);
+    if (running) return running;
+    const made = this.#make(tag, make).finally(() => this.#running.delete(tag));
+    this.#running.set(tag, made);
+    return made;
+  }
+
+  async #make(tag: string, make: () => Promise<string>): Promise<Answer> {
+    const answer = new Answer(await make());
+    this.#known.set(tag, answer);
+    return answer;
+  }
+}

@@ -1,0 +1,25 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
+
+export type Encoding = 'br' | 'gzip';
+
+/** What the service can send, the better first. */
+export const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
+/** Smaller answers travel as they are: compressing them saves no packet. */
+export const COMPRESS_FROM_BYTES = 1024;
+/** Best bytes per millisecond for JSON. */
+export const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** The form in which a client that sent this `Accept-Encoding` gets a payload; null is as it is. */
+export function encodingFor(acceptEncoding: string | string[] | undefined, bytes: number): Encoding | null {
+  if (typeof acceptEncoding !== 'string' || bytes < COMPRESS_FROM_BYTES) return null;
+  return negotiate<Encoding>(acceptEncoding, [...ENCODINGS]);
+}
+
+export function compress(payload: Buffer, encoding: Encoding): Promise<Buffer> {
+  return encoding === 'br' ? brotli(payload, BROTLI_OPTIONS) : zip(payload);
+}

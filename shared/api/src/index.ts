@@ -11,5 +11,6 @@ export * from './query-key.ts';
 export * from './query-string.ts';
 export * from './request-id.ts';
 export * from './save-preferences.ts';
+export * from './saved-columns.ts';
 export * from './slow-loading.ts';
 export * from './token-renewal.ts';

@@ -37,6 +37,7 @@ export * from './calls/statement.ts';
 export * from './calls/support.ts';
 export * from './calls/technicians.ts';
 export * from './calls/users.ts';
+export * from './column-choices.ts';
 export * from './config.ts';
 export * from './fields.ts';
 export * from './kpi.ts';

@@ -9,7 +9,7 @@ export { ColumnChooser, type ColumnChooserProps } from './data-table/column-choo
 export { DataTable, type DataTableProps } from './data-table/data-table.tsx';
 export { FilterInput, type FilterInputProps, filterRows, useRowFilter } from './data-table/row-filter.tsx';
 export type { TableDensity } from './data-table/table-frame.ts';
-export { useColumnChoice } from './data-table/use-column-choice.ts';
+export { type SavedColumns, useColumnChoice } from './data-table/use-column-choice.ts';
 export { Dialog, type DialogProps } from './dialog/dialog.tsx';
 export { Drawer, type DrawerProps, type DrawerSize } from './drawer/drawer.tsx';
 export { downloadCsv } from './export/csv.ts';

@@ -1,3 +1,4 @@
+import { useSavedColumns } from '@fixed-ops/api';
 import type { MonthlyNumbers } from '@fixed-ops/contract';
 import type { Drill } from '@fixed-ops/drill';
 import { urlSchema, urlText, useUrlState } from '@fixed-ops/router';
@@ -12,8 +13,9 @@ import {
   type Sort,
   StatusLegend,
   Text,
+  useColumnChoice,
 } from '@fixed-ops/ui';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { PayTypeChoice } from '../filters/dashboard-filters.ts';
 import { advisorColumns, advisorRows, RANKED_BY } from './advisor-columns.tsx';
 import { payTypeNames } from './service-cards.ts';
@@ -35,14 +37,13 @@ interface AdvisorsProps {
 export function Advisors({ numbers, payType, today, fileName, refetching, drill }: AdvisorsProps) {
   const rows = useMemo(() => advisorRows(numbers, today), [numbers, today]);
   const columns = useMemo(() => advisorColumns(numbers.kpis, drill), [numbers, drill]);
-  const [visible, setVisible] = useState<readonly string[] | null>(null);
+  const choice = useColumnChoice(columns, useSavedColumns('service.advisors'));
   const [{ advisorSort }, setUrl] = useUrlState(sortSchema);
   const sort: Sort = {
     key: advisorSort.replace('-', '') || RANKED_BY,
     direction: advisorSort === '' || advisorSort.startsWith('-') ? 'descending' : 'ascending',
   };
   const note = `${payTypeNames[payType] ?? payTypeNames.C}, ranked by ELR`;
-  const keys = visible ?? columns.map(({ key }) => key);
   return (
     <Panel aria-labelledby="advisors">
       <Box px="5" pt="4" pb="2">
@@ -52,10 +53,10 @@ export function Advisors({ numbers, payType, today, fileName, refetching, drill 
           note={note}
           actions={
             <>
-              <ColumnChooser columns={columns} visible={keys} onChange={setVisible} />
+              <ColumnChooser columns={columns} {...choice} />
               <ExportMenu
                 fileName={fileName}
-                from={{ rows, columns, visibleColumns: keys, sort }}
+                from={{ rows, columns, visibleColumns: choice.visible, sort }}
                 disabled={rows.length === 0}
               />
             </>
@@ -67,7 +68,7 @@ export function Advisors({ numbers, payType, today, fileName, refetching, drill 
         columns={columns}
         rows={rows}
         rowKey={({ number }) => number}
-        visibleColumns={keys}
+        visibleColumns={choice.visible}
         sort={sort}
         onSortChange={({ key, direction }) =>
           setUrl({ advisorSort: direction === 'descending' ? `-${key}` : key }, { replace: true })

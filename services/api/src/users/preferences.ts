@@ -1,9 +1,11 @@
 import {
   calls,
   colorModeChoiceSchema,
+  columnChoicesSchema,
   notificationPreferencesSchema,
   type PreferencesChange,
   preferencesSchema,
+  withColumnChanges,
   withNotificationChanges,
 } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
@@ -19,6 +21,7 @@ const MAX_STORED_BYTES = 256 * 1024;
 const storedSchema = preferencesSchema.extend({
   colorMode: colorModeChoiceSchema.catch('system'),
   notifications: notificationPreferencesSchema.optional().catch(undefined),
+  columns: columnChoicesSchema.optional().catch(undefined),
 });
 const rowSchema = z.object({ data: storedSchema });
 const lockedSchema = z.object({ data: z.record(z.string(), z.unknown()) });
@@ -65,9 +68,12 @@ export const patchPreferencesRoute = accountRoute(calls.patchPreferences, {
   handler: async ({ db, caller, body, clock }) => write(db, caller, clock.now(), (stored) => merge(stored, body)),
 });
 
-function merge(stored: Stored, { notifications, ...rest }: PreferencesChange): Stored {
-  const merged = { ...stored, ...rest };
-  if (!notifications) return merged;
-  const before = notificationPreferencesSchema.catch({}).parse(stored.notifications);
-  return { ...merged, notifications: withNotificationChanges(before, notifications) };
+function merge(stored: Stored, { notifications, columns, ...rest }: PreferencesChange): Stored {
+  const known = storedSchema.parse(stored);
+  return {
+    ...stored,
+    ...rest,
+    ...(notifications && { notifications: withNotificationChanges(known.notifications ?? {}, notifications) }),
+    ...(columns && { columns: withColumnChanges(known.columns ?? {}, columns) }),
+  };
 }

@@ -4,7 +4,7 @@ import { renderWithUi } from '../provider/render-with-ui.tsx';
 import type { Column } from './column.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
-import { useColumnChoice } from './use-column-choice.ts';
+import { type SavedColumns, useColumnChoice } from './use-column-choice.ts';
 
 interface Advisor {
   name: string;
@@ -132,8 +132,8 @@ test('no rows show the empty state, an error its card', () => {
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
-function Choosable({ hidden, onHiddenChange }: { hidden?: string[]; onHiddenChange?: (hidden: string[]) => void }) {
-  const choice = useColumnChoice(columns, { hidden, onHiddenChange });
+function Choosable({ saved }: { saved?: SavedColumns }) {
+  const choice = useColumnChoice(columns, saved);
   return (
     <>
       <ColumnChooser columns={columns} {...choice} />
@@ -152,16 +152,33 @@ test('the column chooser hides and shows all but the required columns', async ()
   expect(screen.getByRole('columnheader', { name: 'ELR' })).toBeInTheDocument();
 });
 
-test('a choice of columns is handed on to be kept, and a kept one is where the table starts', async () => {
-  const onHiddenChange = jest.fn();
-  renderWithUi(<Choosable hidden={['elr', 'a column of an older version', 'name']} onHiddenChange={onHiddenChange} />);
+test('a choice of columns is handed on to be kept, column by column, and a kept one is where the table starts', async () => {
+  const save = jest.fn(async () => undefined);
+  const shown = { elr: false, 'a column of an older version': false, name: false };
+  renderWithUi(<Choosable saved={{ shown, save }} />);
   expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Advisor', 'ROs']);
   await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'ROs' }));
-  expect(onHiddenChange).toHaveBeenLastCalledWith(['ros', 'elr']);
+  expect(save).toHaveBeenLastCalledWith({ ros: false });
   await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
-  expect(onHiddenChange).toHaveBeenLastCalledWith([]);
+  expect(save).toHaveBeenLastCalledWith({ ros: true, elr: true });
   expect(screen.getAllByRole('columnheader')).toHaveLength(3);
+});
+
+test('a choice of columns that cannot be saved stays on screen, says so and goes with the next try', async () => {
+  const save = jest.fn(async () => undefined);
+  save.mockRejectedValueOnce(new Error('away'));
+  renderWithUi(<Choosable saved={{ shown: {}, save }} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'ROs' }));
+  expect(await screen.findByText('Your choice of columns could not be saved.')).toBeInTheDocument();
+  expect(screen.queryByRole('columnheader', { name: 'ROs' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(save).toHaveBeenLastCalledWith({ ros: false });
+  // The press outside has closed the columns.
+  await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Effective labor rate' }));
+  expect(save).toHaveBeenLastCalledWith({ elr: false });
 });
 
 test('Page Down and Page Up move by the rows in view, Home and End to the ends', async () => {

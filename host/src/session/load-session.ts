@@ -5,7 +5,6 @@ import {
   type DealershipRef,
   localKeys,
   readJson,
-  sessionStore,
   type UserProfile,
   userProfileSchema,
   vaultActivationDate,
@@ -40,12 +39,12 @@ export async function loadDealership(
   return { data, products, vaultActivationDate: vaultActivationDate(products) };
 }
 
-/** Preferences decorate the page; without them it looks as it did last, or as the device prefers. */
-export async function loadPreferences(userId: UserId): Promise<Preferences> {
+/** Preferences decorate the page; without them (null) it looks as it did last, or as the device prefers. */
+export async function loadPreferences(userId: UserId): Promise<Preferences | null> {
   try {
     return await sendCall(calls.getPreferences, { query: { userId } });
   } catch {
-    return sessionStore.getState().preferences;
+    return null;
   }
 }
 

@@ -71,6 +71,7 @@ describe('starting a session', () => {
       user: { id: 'E-7', activeDealership: { id: 'd2' } },
       dealershipData: { dealershipId: 'd2' },
       preferences: { colorMode: 'dark' },
+      arePreferencesLoaded: true,
     });
     expect(JSON.parse(localStorage.getItem('activeDealership')!)).toEqual({ id: 'd2', name: 'Harborline Ford' });
     expect(JSON.parse(localStorage.getItem('user')!)).toMatchObject({ id: 'E-7', activeDealership: { id: 'd2' } });
@@ -182,7 +183,11 @@ describe('starting a session', () => {
       ['GetPreferences', down],
     );
     await start();
-    expect(sessionStore.getState()).toMatchObject({ phase: 'ready', preferences: { colorMode: 'system' } });
+    expect(sessionStore.getState()).toMatchObject({
+      phase: 'ready',
+      preferences: { colorMode: 'system' },
+      arePreferencesLoaded: false,
+    });
   });
 
   it.each(['GetUser', 'GetUserDealershipMembership', 'Dealership', 'GetProductsForDealership'])(

@@ -81,7 +81,11 @@ async function showDealership(
   });
   const profile = { ...user, activeDealership: active };
   writeJson(localStorage, localKeys.user, profile);
-  sessionStore.setState({ user: profile, dealerships: listDealerships(memberships, active), preferences });
+  sessionStore.setState({
+    user: profile,
+    dealerships: listDealerships(memberships, active),
+    ...(preferences && { preferences, arePreferencesLoaded: true }),
+  });
   if (active) await openDealership(active);
   else sessionStore.setState({ phase: 'noDealership' });
 }

@@ -44,6 +44,7 @@ export function setLoadedSession(user: Partial<UserProfile> = {}, changes: Parti
     ...initialSession(),
     phase: 'ready',
     epoch: 1,
+    arePreferencesLoaded: true,
     user: buildUser(user),
     dealerships: listDealerships([toyota, ford], toyota),
     activeDealership: toyota,

@@ -15,7 +15,7 @@ export function savePreferences(change: PreferencesChange): Promise<Preferences>
     .then(() => sendCall(calls.patchPreferences, { body: change }))
     .then((preferences) => {
       // While a later save waits, the session shows that one already.
-      if (last === save) sessionStore.setState({ preferences });
+      if (last === save) sessionStore.setState({ preferences, arePreferencesLoaded: true });
       return preferences;
     });
   last = save;

@@ -22,6 +22,8 @@ export interface SessionState {
   /** The vault date has just disappeared: the range in the address must go before a page reads it. */
   readonly isAddressRangeOver: boolean;
   readonly preferences: Preferences;
+  /** False while `preferences` are only what the page starts with: nothing may be shown or saved as the person's choice. */
+  readonly arePreferencesLoaded: boolean;
   /** Counts the dealerships that this tab has worked in; whatever belongs to an older number is stale. */
   readonly epoch: number;
   /** Aborts when the active dealership is left; every request about a dealership carries it. */
@@ -46,6 +48,7 @@ export function initialSession(): SessionState {
     vaultActivationDate: null,
     isAddressRangeOver: false,
     preferences: { colorMode: 'system' },
+    arePreferencesLoaded: false,
     epoch: 0,
     dealershipSignal: leaveDealership.signal,
   };

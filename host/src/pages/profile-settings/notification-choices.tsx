@@ -1,7 +1,6 @@
 import { type NotificationChannels, type SubscribableKind, subscribableKinds } from '@fixed-ops/contract';
 import { Checkbox, chakra, Text, VisuallyHidden } from '@fixed-ops/ui';
-
-type Choices = Readonly<Record<SubscribableKind, NotificationChannels>>;
+import type { NotificationChoice } from './profile-form.ts';
 
 const kindWords: Readonly<Record<SubscribableKind, { readonly name: string; readonly when: string }>> = {
   mention: { name: 'Mentions', when: 'Somebody names you in a note.' },
@@ -32,8 +31,8 @@ const Table = chakra('table', {
 });
 
 interface NotificationChoicesProps {
-  readonly value: Choices;
-  readonly onChange: (value: Choices) => void;
+  readonly value: NotificationChoice;
+  readonly onChange: (value: NotificationChoice) => void;
 }
 
 /** Which kinds of notification come by which way: a row each, a box each. */

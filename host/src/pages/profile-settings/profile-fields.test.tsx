@@ -1,4 +1,4 @@
-import { ApiError, connectApi } from '@fixed-ops/api';
+import { ApiError, connectApi, createQueryClient } from '@fixed-ops/api';
 import {
   type AccountRecord,
   type Preferences,
@@ -6,11 +6,13 @@ import {
   withNotificationChanges,
 } from '@fixed-ops/contract';
 import { MemoryRouter } from '@fixed-ops/router';
-import { hasUnsavedChanges, sessionStore, useSessionState } from '@fixed-ops/session';
+import { hasUnsavedChanges, type SessionState, sessionStore, useSessionState } from '@fixed-ops/session';
 import { UiProvider } from '@fixed-ops/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setLoadedSession } from '../../testing/session.ts';
+import { ColorModePanel } from './color-mode-panel.tsx';
 import { ProfileForm } from './profile-fields.tsx';
 
 interface Sent {
@@ -50,7 +52,7 @@ function connectServer(away: Set<string>): Sent[] {
         account = { ...account, givenName: firstName, businessPhones: phoneNumber ? [phoneNumber] : [] };
       }
       if (call.name === 'UpdateUserDefaultDealership') account = { ...account, x_DealershipId: given.dealershipId };
-      return call.response.parse(call.name === 'PatchPreferences' ? preferences : account) as never;
+      return call.response.parse(call.name.endsWith('Preferences') ? preferences : account) as never;
     },
   });
   return sent;
@@ -58,16 +60,23 @@ function connectServer(away: Set<string>): Sent[] {
 
 function SignedInForm() {
   const user = useSessionState((state) => state.user);
-  return user ? <ProfileForm user={user} /> : null;
+  return user ? (
+    <>
+      <ProfileForm user={user} />
+      <ColorModePanel />
+    </>
+  ) : null;
 }
 
-function openForm(): void {
-  setLoadedSession({ dealershipGroup: 'Harborline' });
+function openForm(session: Partial<SessionState> = {}): void {
+  setLoadedSession({ dealershipGroup: 'Harborline' }, session);
   render(
     <UiProvider colorMode="light">
-      <MemoryRouter>
-        <SignedInForm />
-      </MemoryRouter>
+      <QueryClientProvider client={createQueryClient()}>
+        <MemoryRouter>
+          <SignedInForm />
+        </MemoryRouter>
+      </QueryClientProvider>
     </UiProvider>,
   );
 }
@@ -135,4 +144,26 @@ test('what only an administrator changes is shown with a lock and cannot be type
   openForm();
   for (const name of ['Email', 'Job title', 'Role']) expect(field(name)).toHaveAttribute('readonly');
   expect(field('Job title')).toHaveValue('Service Director');
+});
+
+test('settings that could not be read are an error in their place, not a choice; the rest is saved without them', async () => {
+  const away = new Set(['GetPreferences']);
+  const sent = connectServer(away);
+  openForm({ arePreferencesLoaded: false });
+  expect(await screen.findByText('Your notification settings could not be loaded')).toBeInTheDocument();
+  expect(screen.getByText('Your color mode could not be loaded')).toBeInTheDocument();
+  expect(screen.queryByLabelText('Mentions: E-mail')).not.toBeInTheDocument();
+  expect(screen.queryByLabelText('Dark')).not.toBeInTheDocument();
+  sent.length = 0;
+  await userEvent.type(field('Phone'), '5555550171');
+  await save();
+  await screen.findByText('No unsaved changes');
+  expect(sent.map(({ call }) => call)).toEqual(['UpdateUser']);
+  away.clear();
+  await userEvent.click(screen.getAllByText('Retry')[0]!);
+  expect(await screen.findByLabelText('Mentions: E-mail')).not.toBeChecked();
+  expect(screen.getByLabelText('Dark')).toBeInTheDocument();
+  // What is read now is what is saved, no change.
+  expect(screen.getByText('No unsaved changes')).toBeInTheDocument();
+  expect(sessionStore.getState().arePreferencesLoaded).toBe(true);
 });

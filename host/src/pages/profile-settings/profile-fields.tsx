@@ -2,16 +2,18 @@ import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
 import { formatPhoneNumber } from '@fixed-ops/contract';
 import { sessionStore, type UserProfile, useSessionState, useUnsavedChanges } from '@fixed-ops/session';
 import { Box, Form, FormRow, notify, SaveBar, SelectField, TextField, useForm } from '@fixed-ops/ui';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { NotificationChoices } from './notification-choices.tsx';
-import { NAME_MAX_LENGTH, profileRules, profileValues } from './profile-form.ts';
+import { NAME_MAX_LENGTH, notificationChoice, profileRules, profileValues } from './profile-form.ts';
+import { readPreferences, usePreferences } from './read-preferences.ts';
 import { saveProfile } from './save-profile.ts';
 import { SettingsPanel } from './settings-panel.tsx';
+import { UnreadPreferences } from './unread-preferences.tsx';
 
 /** What is saved together: person, default dealership and notifications, with one save bar. */
 export function ProfileForm({ user }: { readonly user: UserProfile }) {
   const dealerships = useSessionState((state) => state.dealerships);
-  const [initial] = useState(() => profileValues(user, sessionStore.getState().preferences, dealerships));
+  const [initial] = useState(() => profileValues(user, readPreferences(sessionStore.getState()), dealerships));
   const form = useForm({
     initial,
     rules: profileRules,
@@ -21,6 +23,12 @@ export function ProfileForm({ user }: { readonly user: UserProfile }) {
     },
   });
   useUnsavedChanges(form.isDirty);
+  const { preferences, answer } = usePreferences();
+  const { notifications } = form.values;
+  const { begin } = form;
+  useEffect(() => {
+    if (preferences && notifications === null) begin('notifications', notificationChoice(preferences));
+  }, [preferences, notifications, begin]);
   const entries = useMemo(
     () =>
       dealerships
@@ -71,7 +79,11 @@ export function ProfileForm({ user }: { readonly user: UserProfile }) {
         title="Notifications"
         about="What you are told about, and how. Messages about Fixed Ops itself always come."
       >
-        <NotificationChoices value={form.values.notifications} onChange={(next) => form.set('notifications', next)} />
+        {notifications === null ? (
+          <UnreadPreferences name="Your notification settings" answer={answer} height="320px" />
+        ) : (
+          <NotificationChoices value={notifications} onChange={(next) => form.set('notifications', next)} />
+        )}
       </SettingsPanel>
       {/* In sight while there is something to save, wherever one has scrolled to. */}
       <Box {...(form.isDirty || form.failure ? { position: 'sticky', bottom: '4', zIndex: 'docked' } : {})}>

@@ -1,6 +1,6 @@
 import type { Preferences } from '@fixed-ops/contract';
 import { buildUser, ford, toyota } from '../../testing/session.ts';
-import { type ProfileValues, profileChanges, profileRules, profileValues } from './profile-form.ts';
+import { notificationChoice, type ProfileValues, profileChanges, profileRules, profileValues } from './profile-form.ts';
 
 const preferences: Preferences = { colorMode: 'dark' };
 const saved = profileValues(buildUser(), preferences, [toyota, ford]);
@@ -8,7 +8,7 @@ const changesOf = (entered: Partial<ProfileValues>) => profileChanges(saved, { .
 
 test('the form starts with what is saved', () => {
   expect(saved).toMatchObject({ firstName: 'Dana', lastName: 'Whitfield', phoneNumber: '', dealershipId: 'd1' });
-  expect(saved.notifications.mention).toEqual({ inProduct: true, email: false });
+  expect(saved.notifications?.mention).toEqual({ inProduct: true, email: false });
 });
 
 test('a default dealership that is no longer open has to be chosen anew', () => {
@@ -33,12 +33,22 @@ test('only what changed is sent', () => {
 });
 
 test('of the notifications only the ways that were changed are sent, so that nothing else that is saved is lost', () => {
-  const notifications = { ...saved.notifications, flag: { inProduct: false, email: true } };
+  const all = notificationChoice(preferences);
+  const notifications = { ...all, flag: { inProduct: false, email: true } };
   expect(changesOf({ notifications }).notifications).toEqual({ flag: { inProduct: false, email: true } });
-  const report = { ...saved.notifications.report, email: true };
-  expect(changesOf({ notifications: { ...saved.notifications, report } }).notifications).toEqual({
+  const report = { ...all.report, email: true };
+  expect(changesOf({ notifications: { ...all, report } }).notifications).toEqual({
     report: { email: true },
   });
+});
+
+test('notifications that were not read are not shown and not sent', () => {
+  const unread = profileValues(buildUser(), null, [toyota, ford]);
+  expect(unread.notifications).toBeNull();
+  expect(
+    profileChanges(unread, { ...unread, notifications: notificationChoice(preferences) }).notifications,
+  ).toBeNull();
+  expect(profileChanges(saved, { ...saved, notifications: null }).notifications).toBeNull();
 });
 
 test.each([

@@ -16,8 +16,12 @@ export interface ProfileValues {
   phoneNumber: string;
   /** Null while the person has none, or one that is no longer open to them. */
   dealershipId: string | null;
-  notifications: Readonly<Record<SubscribableKind, NotificationChannels>>;
+  /** Null until the preferences are read: nothing is shown or saved in their place. */
+  notifications: NotificationChoice | null;
 }
+
+/** By which ways each kind of notification comes. */
+export type NotificationChoice = Readonly<Record<SubscribableKind, NotificationChannels>>;
 
 /** As the server counts. */
 export const NAME_MAX_LENGTH = 60;
@@ -35,10 +39,10 @@ export const profileRules: FieldRules<ProfileValues> = {
   notifications: { label: 'Notifications' },
 };
 
-/** Where the form starts: what is saved. */
+/** Where the form starts: what is saved. `preferences` is null while they are not read. */
 export function profileValues(
   user: UserProfile,
-  preferences: Preferences,
+  preferences: Preferences | null,
   dealerships: readonly { readonly id: string }[],
 ): ProfileValues {
   const isOpen = dealerships.some(({ id }) => id === user.defaultDealershipId);
@@ -47,8 +51,13 @@ export function profileValues(
     lastName: user.lastName,
     phoneNumber: user.phoneNumber,
     dealershipId: isOpen ? user.defaultDealershipId : null,
-    notifications: everyKind((kind) => channelsOf(preferences.notifications, kind)),
+    notifications: preferences && notificationChoice(preferences),
   };
+}
+
+/** The ways of every kind, those that were never chosen included. */
+export function notificationChoice(preferences: Preferences): NotificationChoice {
+  return everyKind((kind) => channelsOf(preferences.notifications, kind));
 }
 
 function everyKind<Value>(of: (kind: SubscribableKind) => Value): Readonly<Record<SubscribableKind, Value>> {
@@ -91,6 +100,7 @@ function notificationChanges(
   entered: ProfileValues['notifications'],
 ): NotificationChanges {
   const changes: NotificationChanges = {};
+  if (saved === null || entered === null) return changes;
   for (const kind of subscribableKinds) {
     const [was, is] = [saved[kind], entered[kind]];
     if (was.inProduct === is.inProduct && was.email === is.email) continue;

@@ -1,6 +1,7 @@
 import { useSessionState } from '@fixed-ops/session';
 import { Box, Grid, PageHeader, ScreenFrame, Stack } from '@fixed-ops/ui';
 import { ColorModePanel } from './color-mode-panel.tsx';
+import { DmsNumbersPanel } from './dms-numbers-panel.tsx';
 import { PicturePanel } from './picture/picture-panel.tsx';
 import { ProfileForm } from './profile-fields.tsx';
 import { SignInPanel } from './sign-in-panel.tsx';
@@ -21,6 +22,7 @@ export function ProfileSettingsPage() {
           <Stack gap="6">
             <PicturePanel user={user} />
             <ColorModePanel />
+            <DmsNumbersPanel user={user} />
             <SignInPanel user={user} />
           </Stack>
         </Grid>

@@ -27,6 +27,12 @@ beforeAll(async () => {
     firstName: 'Dana',
     lastName: 'Reyes',
     isVerified: false,
+    numbers: [
+      { dealershipId: 'd-1', kind: 'counter', number: '4' },
+      { dealershipId: 'd-1', kind: 'advisor', number: '17' },
+      { dealershipId: 'd-2', kind: 'technician', number: '17' },
+      { dealershipId: 'd-closed', kind: 'advisor', number: '99' },
+    ],
   });
   administrator = await insertPerson(db, {
     id: 'e-2',
@@ -35,7 +41,13 @@ beforeAll(async () => {
     role: 'ADMIN',
     jobTitle: 'GENERAL_MANAGER',
     lastName: 'Abbott',
+    numbers: [{ dealershipId: 'd-1', kind: 'advisor', number: '18' }],
   });
+  // The same number is another person in another store and under another kind; one is known by number alone.
+  await db.execute(`
+    insert into dms_person (dealership_id, kind, number, name) values
+      ('d-1', 'advisor', '17', 'REYES, DANA'), ('d-1', 'technician', '17', 'SOMEBODY ELSE'),
+      ('d-2', 'advisor', '17', 'SOMEBODY ELSE'), ('d-1', 'counter', '4', '')`);
   readOnlyPerson = await insertPerson(db, {
     id: 'e-3',
     groupId: 'g-1',
@@ -100,11 +112,22 @@ describe('GetUser', () => {
 });
 
 describe('GetUserDealershipMembership', () => {
-  test('answers the open dealerships of the caller', async () => {
+  test('answers the open dealerships of the caller with the own numbers there, and nobody else’s', async () => {
     const answer = await api.send(calls.getUserDealershipMembership, { as: advisor, query: { userId: 'e-1' } });
     expect(answer.body).toEqual([
-      { dealershipId: 'd-2', dealershipName: 'Harborline Chevrolet' },
-      { dealershipId: 'd-1', dealershipName: 'Harborline Toyota' },
+      {
+        dealershipId: 'd-2',
+        dealershipName: 'Harborline Chevrolet',
+        dmsNumbers: [{ kind: 'technician', number: '17', name: null }],
+      },
+      {
+        dealershipId: 'd-1',
+        dealershipName: 'Harborline Toyota',
+        dmsNumbers: [
+          { kind: 'advisor', number: '17', name: 'REYES, DANA' },
+          { kind: 'counter', number: '4', name: null },
+        ],
+      },
     ]);
   });
 
@@ -239,6 +262,26 @@ describe('Preferences', () => {
     expect((await api.send(calls.getPreferences, { as: readOnlyPerson, query })).body).toEqual({
       colorMode: 'light',
       notifications: { report: { inProduct: false, email: false }, flag: { inProduct: false, email: true } },
+    });
+  });
+
+  test('of columns are changed column by column, so that two tabs lose nothing of each other', async () => {
+    const patch = (columns: object) =>
+      api.send(calls.patchPreferences, { as: readOnlyPerson, query, body: { columns } });
+    const advisors = { 'service.advisors': { elr: false } };
+    await api.send(calls.putPreferences, {
+      as: readOnlyPerson,
+      query,
+      body: { colorMode: 'light', columns: advisors },
+    });
+    await Promise.all([
+      patch({ 'service.advisors': { hours: false } }),
+      patch({ ros: { customer: false } }),
+      patch({ 'service.advisors': { elr: true } }),
+    ]);
+    expect((await api.send(calls.getPreferences, { as: readOnlyPerson, query })).body).toEqual({
+      colorMode: 'light',
+      columns: { 'service.advisors': { elr: true, hours: false }, ros: { customer: false } },
     });
   });
 

@@ -23,7 +23,20 @@ export type AccountRecord = z.output<typeof accountRecordSchema>;
 export const userListRecordSchema = accountRecordSchema.extend({ accountEnabled: z.boolean() });
 export type UserListRecord = z.output<typeof userListRecordSchema>;
 
-export const membershipSchema = z.object({ dealershipId: dealershipIdSchema, dealershipName: z.string() });
+/** Under which number a dealership's DMS knows a person, and by what name: null where its files have not said. */
+export const dmsNumberSchema = z.object({
+  kind: z.enum(['advisor', 'technician', 'counter']),
+  number: z.string(),
+  name: z.string().nullable(),
+});
+export type DmsNumber = z.output<typeof dmsNumberSchema>;
+
+export const membershipSchema = z.object({
+  dealershipId: dealershipIdSchema,
+  dealershipName: z.string(),
+  /** The person's own numbers here: the rows of the own view. */
+  dmsNumbers: z.array(dmsNumberSchema).default([]),
+});
 
 export const productSchema = z.object({
   code: z.string(),
@@ -52,7 +65,7 @@ export const userCalls = {
     base: 'usermgmt',
     method: 'GET',
     path: 'GetUserDealershipMembership',
-    summary: 'Which dealerships may this person open?',
+    summary: 'Which dealerships may this person open, and under which DMS numbers is the person known in each?',
     params: noParams,
     query: z.object({ userId: userIdSchema }),
     body: noBody,

@@ -25,6 +25,8 @@ export interface Form<Values> {
   values: Values;
   field: <Name extends keyof Values>(name: Name) => FieldBinding<Values[Name]>;
   set: <Name extends keyof Values>(name: Name, value: Values[Name]) => void;
+  /** A field whose saved value came later than the form: it starts there and is no change. */
+  begin: <Name extends keyof Values>(name: Name, saved: Values[Name]) => void;
   /** Names of the fields that differ from what is saved. */
   changed: readonly (keyof Values)[];
   isDirty: boolean;
@@ -154,6 +156,12 @@ export function useForm<Values extends object>({ initial, rules, onSave }: FormO
   return {
     values,
     set,
+    begin: (name, value) =>
+      change((before) => ({
+        values: { ...before.values, [name]: value },
+        saved: { ...before.saved, [name]: value },
+        errors: without(before.errors, name),
+      })),
     field: (name) => ({
       name: String(name),
       label: rules[name].label,

@@ -1,0 +1,71 @@
+import { access } from '@fixed-ops/access';
+import { failedCall, useCall } from '@fixed-ops/api';
+import { calls, type DmsNumber } from '@fixed-ops/contract';
+import type { UserProfile } from '@fixed-ops/session';
+import { chakra, ErrorCard, Skeleton, Text } from '@fixed-ops/ui';
+import { SettingsPanel } from './settings-panel.tsx';
+
+const kindNames: Readonly<Record<DmsNumber['kind'], string>> = {
+  advisor: 'Service advisor',
+  technician: 'Technician',
+  counter: 'Parts counter',
+};
+
+const List = chakra('ul', { base: { listStyleType: 'none', display: 'grid', gap: '2' } });
+
+/** Under which numbers each dealership's DMS knows the person: by them the product finds what is theirs. */
+export function DmsNumbersPanel({ user }: { readonly user: UserProfile }) {
+  const answer = useCall(calls.getUserDealershipMembership);
+  const memberships = answer.data?.filter(({ dmsNumbers }) => dmsNumbers.length > 0);
+  return (
+    <SettingsPanel
+      title="My DMS numbers"
+      about="Your work is found under them. Only an administrator can change them, and your DMS gives the names."
+    >
+      {answer.error && !memberships ? (
+        <ErrorCard name="Your DMS numbers" headingLevel="h3" {...failedCall(answer)} />
+      ) : memberships === undefined ? (
+        <Skeleton height="44px" />
+      ) : memberships.length === 0 ? (
+        <Text>{noneSentence(user)}</Text>
+      ) : (
+        memberships.map(({ dealershipId, dealershipName, dmsNumbers }) => (
+          <div key={dealershipId}>
+            <chakra.h3 fontWeight="medium" mb="1">
+              {dealershipName}
+            </chakra.h3>
+            <List>
+              {dmsNumbers.map((own) => (
+                <Own key={`${own.kind} ${own.number}`} own={own} />
+              ))}
+            </List>
+          </div>
+        ))
+      )}
+    </SettingsPanel>
+  );
+}
+
+function Own({ own: { kind, number, name } }: { readonly own: DmsNumber }) {
+  return (
+    <chakra.li display="grid" gridTemplateColumns="64px minmax(0, 1fr)" columnGap="3" alignItems="baseline">
+      <chakra.span fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
+        {number}
+      </chakra.span>
+      <span>
+        {kindNames[kind]}
+        <Text textStyle="meta" color="fg.muted" overflowWrap="anywhere">
+          {name === null ? 'Not yet named in the files of this DMS' : `Named ${name} there`}
+        </Text>
+      </span>
+    </chakra.li>
+  );
+}
+
+/** Whoever sees own rows only sees none without a number, and should know why. */
+function noneSentence(user: UserProfile): string {
+  const who = `an administrator of ${user.dealershipGroup || 'your group'}`;
+  return access(user).hasAllEmployeeView
+    ? `No DMS numbers are set for you. You need them only if you work as an advisor, technician or at the counter: then ask ${who}.`
+    : `No DMS numbers are set for you, so your own figures stay empty. Ask ${who} to add them.`;
+}

@@ -4,6 +4,7 @@ import {
   createMailer,
   createMissingMailer,
   listMail,
+  readAttachment,
   readMail,
   startMailbox,
 } from '@fixed-ops/mail';
@@ -51,7 +52,11 @@ export async function openMail(options: {
   const server = await startMailbox({ db, log });
   return {
     mailer: createMailer({ smtpUrl: server.smtpUrl, from, log }),
-    mailbox: { list: (filter) => listMail(db, filter), read: (id) => readMail(db, id) },
+    mailbox: {
+      list: (filter) => listMail(db, filter),
+      read: (id) => readMail(db, id),
+      attachment: (messageId, id) => readAttachment(db, messageId, id),
+    },
     close: server.close,
   };
 }

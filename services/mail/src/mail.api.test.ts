@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
 import { type Database, openTemporaryDatabase } from '@fixed-ops/database';
 import { SMTPServer } from 'smtp-server';
+import { readAttachment } from './mailbox/attachments.ts';
 import { type Mailbox, startMailbox } from './mailbox/mail-server.ts';
 import { emptyMailbox, KEPT_DAYS, KEPT_MESSAGES, listMail, readMail } from './mailbox/messages.ts';
 import { createMailer, createMissingMailer } from './mailer.ts';
@@ -75,6 +76,21 @@ describe('the embedded mailbox', () => {
     const subjects = (await listMail(db)).map(({ subject }) => subject);
     expect(subjects).toHaveLength(KEPT_MESSAGES);
     expect([subjects[0], subjects.at(-1)]).toEqual(['newest', 'kept 2']);
+  });
+
+  test('what came with a message is listed with it and kept byte for byte, and goes with it', async () => {
+    const data = Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * 7919) % 256));
+    await send({ attachments: [{ name: 'screenshot.png', mediaType: 'image/png', data }] });
+    const [summary] = await listMail(db);
+    const message = await readMail(db, summary!.id);
+    expect(message?.attachments).toEqual([
+      { id: expect.any(Number), name: 'screenshot.png', mediaType: 'image/png', bytes: 300_000 },
+    ]);
+    const { id } = message!.attachments[0]!;
+    expect((await readAttachment(db, summary!.id, id))?.data.equals(data)).toBe(true);
+    expect(await readAttachment(db, summary!.id + 1, id)).toBeNull();
+    await emptyMailbox(db);
+    expect(await readAttachment(db, summary!.id, id)).toBeNull();
   });
 
   test('a message that is gone is null', async () => {

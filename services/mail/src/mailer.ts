@@ -2,6 +2,14 @@ import { createTransport } from 'nodemailer';
 import { mailErrorOf } from './classify.ts';
 import { MailError } from './mail-error.ts';
 
+/** A file that goes along with a message. */
+export interface MailAttachment {
+  /** With its ending: `screenshot.png`. */
+  readonly name: string;
+  readonly mediaType: string;
+  readonly data: Buffer;
+}
+
 /** One message to one person. */
 export interface MailMessage {
   /** A bare address: `dana@example.com`. */
@@ -12,6 +20,7 @@ export interface MailMessage {
   readonly html?: string;
   /** Whom an answer should reach when that is not the sender. */
   readonly replyTo?: string;
+  readonly attachments?: readonly MailAttachment[];
 }
 
 export interface Mailer {
@@ -91,7 +100,7 @@ export function createMailer({
         throw failed('the mail server was not reached', error);
       }
     },
-    async send({ to, subject, text, html, replyTo }) {
+    async send({ to, subject, text, html, replyTo, attachments = [] }) {
       try {
         await transport.sendMail({
           from,
@@ -100,6 +109,11 @@ export function createMailer({
           text,
           ...(html === undefined ? {} : { html }),
           ...(replyTo === undefined ? {} : { replyTo: { name: '', address: addressOf(replyTo) } }),
+          attachments: attachments.map(({ name, mediaType, data }) => ({
+            filename: name,
+            contentType: mediaType,
+            content: data,
+          })),
         });
       } catch (error) {
         throw failed(`"${subject}" was not sent`, error);

@@ -3,14 +3,14 @@ import type { Html } from './html.ts';
 
 /**
  * Headers of a page that is drawn on the server: no script at all, nothing from elsewhere, in nobody's frame; forms go to
- * us and come back to our own origin. `frames` lets it show frames of our own.
+ * us and come back to our own origin. `frames` and `pictures` let it show those of our own.
  */
-export function pageHeaders({ frames = false }: { frames?: boolean } = {}) {
+export function pageHeaders({ frames = false, pictures = false }: { frames?: boolean; pictures?: boolean } = {}) {
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
     "font-src 'self'",
-    'img-src data:',
+    `img-src data:${pictures ? " 'self'" : ''}`,
     ...(frames ? ["frame-src 'self'"] : []),
     "form-action 'self'",
     "base-uri 'none'",

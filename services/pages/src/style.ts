@@ -127,6 +127,11 @@ form.more { margin-top: -16px; }
 .mail-text { margin: 0; padding: 16px; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
 .mail-text a { color: var(--blue-fg); }
 .mail-html { display: block; width: 100%; height: 420px; border: 0; border-radius: 8px; background: #FFFFFF; color-scheme: light; resize: vertical; }
+.attachment { overflow: hidden; margin: 8px 0 24px; }
+.attachment img { display: block; max-width: 100%; max-height: 640px; margin: 0 auto; }
+.attachment figcaption { padding: 10px 16px; border-top: 1px solid var(--border); color: var(--fg-muted); overflow-wrap: anywhere; }
+.attachment figcaption:only-child { border-top: 0; }
+.attachment figcaption a { color: var(--blue-fg); }
 @media (max-width: 479px) {
   .mails a { grid-template-columns: minmax(0, 1fr); }
   .mails .to, .mails time { grid-row: auto; grid-column: auto; }

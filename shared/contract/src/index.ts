@@ -43,5 +43,6 @@ export * from './fields.ts';
 export * from './kpi.ts';
 export * from './notification-preferences.ts';
 export * from './person.ts';
+export * from './picture.ts';
 export * from './preferences.ts';
 export * from './problem.ts';

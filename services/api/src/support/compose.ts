@@ -1,7 +1,8 @@
 import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
 import { type SupportMessage, supportCategoryLabels } from '@fixed-ops/contract';
-import type { MailMessage } from '@fixed-ops/mail';
+import type { MailAttachment, MailMessage } from '@fixed-ops/mail';
 import type { Caller, ScopedDealership } from '../auth/caller.ts';
+import type { Picture } from '../picture/picture.ts';
 
 export interface SupportContext {
   readonly caller: Pick<Caller, 'fullName' | 'email' | 'role' | 'jobTitle'>;
@@ -9,20 +10,26 @@ export interface SupportContext {
   /** Of this message; the log has it too. */
   readonly reference: string;
   readonly sentAt: Date;
+  readonly screenshot: Picture | null;
 }
 
 /** The mail that support reads: what the person wrote, then what the form said it would send along. */
 export function composeSupportMail(
-  message: SupportMessage,
+  message: Omit<SupportMessage, 'screenshot'>,
   context: SupportContext,
-): Pick<MailMessage, 'subject' | 'text' | 'replyTo'> {
-  const { caller, dealership, reference, sentAt } = context;
+): Pick<MailMessage, 'subject' | 'text' | 'replyTo' | 'attachments'> {
+  const { caller, dealership, reference, sentAt, screenshot } = context;
+  const attachment = screenshot && attachmentOf(screenshot);
   const facts: readonly (readonly [string, string | null])[] = [
     ['From', `${caller.fullName} <${caller.email}>`],
     ['Job title', `${jobTitleLabel(caller.jobTitle)} (${roleLabel(caller.role)})`],
     ['Dealership', `${dealership.name} (${dealership.id})`],
     ['Page', message.page],
     ['Failed request', message.reference],
+    [
+      'Screenshot',
+      screenshot && attachment && `${attachment.name}, ${screenshot.width} by ${screenshot.height} pixels`,
+    ],
     ['This message', reference],
     ['Sent', sentAt.toISOString()],
   ];
@@ -32,5 +39,15 @@ export function composeSupportMail(
     // The line before the facts is what mail programs take for the start of a signature.
     text: `${message.message}\n\n-- \n${lines.join('\n')}\n`,
     replyTo: caller.email,
+    ...(attachment ? { attachments: [attachment] } : {}),
+  };
+}
+
+/** Under a name of ours: whatever the person's file was called stays with the person. */
+function attachmentOf({ mediaType, data }: Picture): MailAttachment {
+  return {
+    name: `screenshot.${mediaType === 'image/jpeg' ? 'jpg' : mediaType.replace('image/', '')}`,
+    mediaType,
+    data,
   };
 }

@@ -3,8 +3,9 @@ import type { Database } from '@fixed-ops/database';
 import { MailError, type MailMessage } from '@fixed-ops/mail';
 import type { Clock } from '../clock.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
+import { samplePictures } from '../testing/sample-pictures.ts';
 import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
-import { MESSAGES_AN_HOUR } from './sent-messages.ts';
+import { MESSAGES_AN_HOUR, TRIES_AN_HOUR } from './sent-messages.ts';
 
 const START = Date.parse('2026-11-20T18:00:00Z');
 
@@ -175,6 +176,105 @@ describe('a message to support', () => {
     expect((refused.body as { detail: string }).detail).toContain('55 minutes');
     nowMs = START + 3_600_000;
     expect((await send(pat, message())).status).toBe(200);
+  });
+
+  it('that does not leave is none of the messages of an hour, but tries have a limit of their own', async () => {
+    const pat = await somebody('e-15');
+    deliver = async () => {
+      throw new MailError('mail_server_unreachable', 'ECONNREFUSED');
+    };
+    const key = { 'idempotency-key': 'message-four' };
+    for (let tried = 0; tried < TRIES_AN_HOUR - MESSAGES_AN_HOUR; tried += 1) {
+      // The same message again, and others.
+      expect((await send(pat, message(), tried % 2 === 0 ? key : {})).status).toBe(503);
+      nowMs += 60_000;
+    }
+    deliver = take;
+    for (let sent = 0; sent < MESSAGES_AN_HOUR; sent += 1) {
+      expect((await send(pat, message())).status).toBe(200);
+      nowMs += 60_000;
+    }
+    // Twenty minutes after the first of twenty tries, five minutes after the first of five messages.
+    expect(await send(pat, message())).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': String(55 * 60) },
+      body: { code: 'too_many_messages' },
+    });
+  });
+
+  it(`is tried ${TRIES_AN_HOUR} times an hour, also under one key, and says when the next try can be made`, async () => {
+    const pat = await somebody('e-16');
+    const key = { 'idempotency-key': 'message-five' };
+    deliver = async () => {
+      throw new MailError('mail_server_unreachable', 'ECONNREFUSED');
+    };
+    for (let tried = 0; tried < TRIES_AN_HOUR; tried += 1) {
+      expect((await send(pat, message(), key)).status).toBe(503);
+      nowMs += 60_000;
+    }
+    deliver = take;
+    const refused = await send(pat, message(), key);
+    expect(refused).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': String(40 * 60) },
+      body: { code: 'too_many_tries' },
+    });
+    expect((refused.body as { detail: string }).detail).toContain('in 40 minutes');
+    expect(delivered).toEqual([]);
+    nowMs = START + 3_600_000;
+    expect((await send(pat, message(), key)).status).toBe(200);
+  });
+
+  it('of two at once only one takes the last place of the hour', async () => {
+    const pat = await somebody('e-17');
+    for (let sent = 1; sent < MESSAGES_AN_HOUR; sent += 1) await send(pat, message());
+    const answers = await Promise.all([send(pat, message()), send(pat, message())]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429]);
+  });
+
+  it('brings a screenshot as attachment of the mail: what the bytes are, without what does not draw it', async () => {
+    const pat = await somebody('e-18');
+    const screenshot = `data:image/jpeg;base64,${samplePictures.png}`;
+    expect((await send(pat, message({ screenshot }))).status).toBe(200);
+    expect(delivered[0]).toMatchObject({
+      text: expect.stringContaining('screenshot.png, 12 by 8 pixels'),
+      attachments: [
+        { name: 'screenshot.png', mediaType: 'image/png', data: Buffer.from(samplePictures.png, 'base64') },
+      ],
+    });
+  });
+
+  it('takes a screenshot of 3 MB, and none that is larger, something else or cut off; nothing is sent then', async () => {
+    const pat = await somebody('e-19');
+    const ofBytes = (bytes: number) => {
+      const jpeg = Buffer.from(samplePictures.jpeg, 'base64');
+      // Filling between the picture's segments, in comments of at most 65,533 bytes.
+      const filling: Buffer[] = [];
+      for (let left = bytes - jpeg.length; left > 0; ) {
+        const length = Math.min(left, 65_000);
+        const comment = Buffer.alloc(length);
+        comment.writeUInt16BE(0xfffe, 0);
+        comment.writeUInt16BE(length - 2, 2);
+        filling.push(comment);
+        left -= length;
+      }
+      const whole = Buffer.concat([jpeg.subarray(0, 2), ...filling, jpeg.subarray(2)]);
+      return `data:image/jpeg;base64,${whole.toString('base64')}`;
+    };
+    const limit = 3 * 1024 * 1024;
+    const refused = async (screenshot: string) =>
+      (await send(pat, message({ screenshot }))).body as { errors: { path: string; code: string }[] };
+    expect((await refused(ofBytes(limit + 4))).errors).toMatchObject([
+      { path: 'screenshot', code: 'picture_too_large' },
+    ]);
+    expect((await refused('data:image/png;base64,AAAA')).errors).toMatchObject([{ code: 'not_a_picture' }]);
+    expect((await refused('data:image/svg+xml;base64,AAAA')).errors).toMatchObject([{ path: 'screenshot' }]);
+    const cutOff = samplePictures.png.slice(0, 60);
+    expect((await refused(`data:image/png;base64,${cutOff}`)).errors).toMatchObject([{ code: 'not_a_picture' }]);
+    expect(delivered).toEqual([]);
+    expect((await send(pat, message({ screenshot: ofBytes(limit) }))).status).toBe(200);
+    const enormous = await send(pat, message({ screenshot: ofBytes(limit * 2) }));
+    expect(enormous).toMatchObject({ status: 413, body: { code: 'body_too_large' } });
   });
 
   it('cannot go where no support address is set', async () => {

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { areaRules } from '@fixed-ops/access';
-import { calls } from '@fixed-ops/contract';
+import { calls, PICTURE_MAX_BYTES } from '@fixed-ops/contract';
 import { MailError } from '@fixed-ops/mail';
+import { readSentPicture } from '../picture/sent-picture.ts';
 import { Problem } from '../problem/problem.ts';
 import { route } from '../route.ts';
 import { composeSupportMail } from './compose.ts';
 import { beginMessage, endMessage } from './sent-messages.ts';
+
+/** The words, and a screenshot of the largest size in base64, which takes four bytes for three. */
+const BODY_LIMIT_BYTES = Math.ceil(PICTURE_MAX_BYTES / 3) * 4 + 64 * 1024;
+/** px; larger than any screen. */
+const MAX_SIDE = 16_384;
 
 /**
  * Sends a message to support. Open to role CONSULTANT too, who never writes: it changes no data of the dealership, and whoever
@@ -13,8 +19,11 @@ import { beginMessage, endMessage } from './sent-messages.ts';
  */
 export const sendSupportMessageRoute = route(calls.support, {
   access: { rule: areaRules.support, ownDataOnly: true },
+  bodyLimitBytes: BODY_LIMIT_BYTES,
   handler: async ({ db, clock, log, mailer, supportEmail, caller, dealership, body, requestId, idempotencyKey }) => {
     if (supportEmail === null) throw notConfigured();
+    const screenshot =
+      body.screenshot === null ? null : readSentPicture(body.screenshot, { path: 'screenshot', maxSide: MAX_SIDE });
     const key = idempotencyKey ?? randomUUID();
     const attempt = { userId: caller.userId, key, message: body, reference: requestId, now: clock.now() };
     const begun = await beginMessage(db, attempt);
@@ -22,7 +31,8 @@ export const sendSupportMessageRoute = route(calls.support, {
     const { reference } = begun;
     const sentAt = clock.now();
     try {
-      await mailer.send({ to: supportEmail, ...composeSupportMail(body, { caller, dealership, reference, sentAt }) });
+      const context = { caller, dealership, reference, sentAt, screenshot };
+      await mailer.send({ to: supportEmail, ...composeSupportMail(body, context) });
     } catch (error) {
       await endMessage(db, attempt, null);
       throw error instanceof MailError && error.code === 'mail_address_refused' ? addressRefused(error) : error;

@@ -6,6 +6,8 @@ import { Problem } from '../problem/problem.ts';
 
 /** One person may send this many messages an hour: enough for a bad morning, too few to flood an inbox. */
 export const MESSAGES_AN_HOUR = 5;
+/** And may try this often, failures included, so that a mail server in trouble is not hammered. */
+export const TRIES_AN_HOUR = 20;
 const HOUR_MS = 3_600_000;
 /** A try that has not ended after this time was cut off with its server; the mail server's own limits are shorter. */
 const TRY_ENDS_AFTER_MS = 120_000;
@@ -59,13 +61,14 @@ export function beginMessage(db: Database, attempt: Attempt): Promise<Begun> {
       }
       const age = now.getTime() - Date.parse(known.tried_at);
       if (known.status === 'sending' && age < TRY_ENDS_AFTER_MS) throw stillSending();
+      await beginTry(tx, userId, now);
       await tx.execute(
         `update support_message set status = 'sending', tried_at = $3 where user_id = $1 and idempotency_key = $2`,
         [userId, key, now.toISOString()],
       );
       return { isSent: false, reference: known.reference };
     }
-    await requireRoom(tx, userId, now);
+    await beginTry(tx, userId, now);
     await tx.execute(
       `insert into support_message (user_id, idempotency_key, content_hash, reference, created_at, tried_at)
        values ($1, $2, $3, $4, $5, $5)`,
@@ -88,21 +91,46 @@ export async function endMessage(
   ]);
 }
 
-async function requireRoom(tx: Database, userId: string, now: Date): Promise<void> {
-  const rows = await tx.query<{ created_at: string }>(
-    'select created_at from support_message where user_id = $1 and created_at > $2 order by created_at desc limit $3',
-    [userId, new Date(now.getTime() - HOUR_MS).toISOString(), MESSAGES_AN_HOUR],
+/** Notes a try, unless enough were sent or tried within the hour. Throws 429. */
+async function beginTry(tx: Database, userId: string, now: Date): Promise<void> {
+  const hourAgo = new Date(now.getTime() - HOUR_MS).toISOString();
+  // A message that did not leave is none. One on its way is: two at once must not pass the limit together.
+  const messages = await tx.query(
+    `select coalesce(sent_at, tried_at) as at from support_message
+      where user_id = $1 and (sent_at > $2 or (status = 'sending' and tried_at > $3)) order by 1 desc limit $4`,
+    [userId, hourAgo, new Date(now.getTime() - TRY_ENDS_AFTER_MS).toISOString(), MESSAGES_AN_HOUR],
   );
-  const oldest = rows.at(-1);
-  if (oldest === undefined || rows.length < MESSAGES_AN_HOUR) return;
-  const waitMs = Date.parse(oldest.created_at) + HOUR_MS - now.getTime();
-  const minutes = Math.ceil(waitMs / 60_000);
-  throw new Problem(
-    429,
-    'too_many_messages',
-    `You have sent ${MESSAGES_AN_HOUR} messages within an hour. The next one can go in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-    { headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) } },
+  const waitToSend = waitMs(messages, MESSAGES_AN_HOUR, now);
+  if (waitToSend > 0) {
+    const text = `You have sent ${MESSAGES_AN_HOUR} messages within an hour. The next one can go`;
+    throw tooMany('too_many_messages', text, waitToSend);
+  }
+  await tx.execute('delete from support_try where user_id = $1 and tried_at <= $2', [userId, hourAgo]);
+  const tries = await tx.query(
+    'select tried_at as at from support_try where user_id = $1 order by tried_at desc limit $2',
+    [userId, TRIES_AN_HOUR],
   );
+  const waitToTry = waitMs(tries, TRIES_AN_HOUR, now);
+  if (waitToTry > 0) {
+    const text = `Sending was tried ${TRIES_AN_HOUR} times within an hour. The next try can be made`;
+    throw tooMany('too_many_tries', text, waitToTry);
+  }
+  await tx.execute('insert into support_try (user_id, tried_at) values ($1, $2)', [userId, now.toISOString()]);
+}
+
+const atSchema = z.object({ at: z.string() });
+
+/** How long until one of the newest `limit` instants is an hour old; 0 when there are fewer. */
+function waitMs(newest: readonly unknown[], limit: number, now: Date): number {
+  const oldest = newest[limit - 1];
+  return oldest === undefined ? 0 : Date.parse(atSchema.parse(oldest).at) + HOUR_MS - now.getTime();
+}
+
+function tooMany(code: string, text: string, wait: number): Problem {
+  const minutes = Math.ceil(wait / 60_000);
+  return new Problem(429, code, `${text} in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`, {
+    headers: { 'retry-after': String(Math.ceil(wait / 1000)) },
+  });
 }
 
 const stillSending = () =>

@@ -1,5 +1,5 @@
 import { index, pgTable } from 'drizzle-orm/pg-core';
-import { emptyText, rowId, textList, writtenAt } from './column.ts';
+import { bytes, emptyText, reference, rowId, textList, writtenAt } from './column.ts';
 
 /** Mail that the embedded mail server took in while no relay is set up: a local run's messages, never a customer's. */
 export const mailboxMessage = pgTable(
@@ -18,4 +18,19 @@ export const mailboxMessage = pgTable(
     received_at: writtenAt(),
   },
   (t) => [index('mailbox_message_received_idx').on(t.received_at)],
+);
+
+/** What came with a message of the mailbox; it goes with it. */
+export const mailboxAttachment = pgTable(
+  'mailbox_attachment',
+  {
+    id: rowId().primaryKey(),
+    message_id: reference()
+      .notNull()
+      .references(() => mailboxMessage.id, { onDelete: 'cascade' }),
+    name: emptyText(),
+    media_type: emptyText(),
+    data: bytes().notNull(),
+  },
+  (t) => [index('mailbox_attachment_message_idx').on(t.message_id)],
 );

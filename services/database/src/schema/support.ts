@@ -30,3 +30,15 @@ export const supportMessage = pgTable(
     check('support_message_status_check', sql`${t.status} in ('sending', 'sent', 'failed')`),
   ],
 );
+
+/** When a person has tried to send, whatever came of it: the mail server behind must not be hammered. */
+export const supportTry = pgTable(
+  'support_try',
+  {
+    user_id: text()
+      .notNull()
+      .references(() => appUser.id),
+    tried_at: writtenAt(),
+  },
+  (t) => [index('support_try_user_idx').on(t.user_id, t.tried_at)],
+);

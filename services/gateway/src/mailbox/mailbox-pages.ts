@@ -1,4 +1,4 @@
-import type { MailboxMessage, MailSummary } from '@fixed-ops/mail';
+import type { MailboxAttachment, MailboxMessage, MailSummary } from '@fixed-ops/mail';
 import { type Html, html, page } from '@fixed-ops/pages';
 import { linkedText } from './linked-text.ts';
 
@@ -31,8 +31,30 @@ ${messages.map(listItem)}</ul>`
   );
 }
 
+/** Pictures that cannot hold a script. */
+export const drawnTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
+
+const sizeFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+function attachmentItem(messageId: number, { id, name, mediaType, bytes }: MailboxAttachment): Html {
+  const address = `/mailbox/${messageId}/attachments/${id}`;
+  return html`<figure class="panel attachment">${drawnTypes.has(mediaType) ? html`<a href="${address}"><img src="${address}" alt="${name}"></a>` : null}
+<figcaption><a href="${address}">${name}</a> ${sizeFormat.format(Math.ceil(bytes / 1024))} KB</figcaption></figure>
+`;
+}
+
 /** One message: who, whom, when, and what it says; its HTML in a frame that runs nothing. */
-export function messagePage({ id, from, to, replyTo, subject, receivedAt, text, html: markup }: MailboxMessage): Html {
+export function messagePage({
+  id,
+  from,
+  to,
+  replyTo,
+  subject,
+  receivedAt,
+  text,
+  html: markup,
+  attachments,
+}: MailboxMessage): Html {
   return page(
     subject || 'No subject',
     html`<dl class="facts">
@@ -47,6 +69,12 @@ ${
     ? null
     : html`<h2>As a mail program shows it</h2>
 <div class="panel"><iframe class="mail-html" src="/mailbox/${id}/html" title="The message as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></div>`
+}
+${
+  attachments.length === 0
+    ? null
+    : html`<h2>${attachments.length === 1 ? 'Attachment' : 'Attachments'}</h2>
+${attachments.map((attachment) => attachmentItem(id, attachment))}`
 }
 <p><a href="/mailbox">All mail</a></p>`,
     { isWide: true },

@@ -47,7 +47,15 @@ describe('the mailbox’s pages', () => {
     text: 'Open http://localhost:3000/onboarding/abc <now>.',
     html: '<p>Hello</p><script>alert(1)</script>',
     replyTo: null,
+    attachments: [
+      { id: 3, name: 'screenshot.png', mediaType: 'image/png', bytes: 2049 },
+      { id: 4, name: '<page>.html', mediaType: 'text/html', bytes: 20 },
+    ],
   };
+  const files = new Map([
+    [3, { name: 'screenshot.png', mediaType: 'image/png', data: Buffer.from('pixels') }],
+    [4, { name: '<page>.html', mediaType: 'text/html', data: Buffer.from('<script>alert(1)</script>') }],
+  ]);
   const asked: (string | undefined)[] = [];
   const site = Fastify();
   mailboxRoutes(site, {
@@ -56,6 +64,7 @@ describe('the mailbox’s pages', () => {
       return [message];
     },
     read: async (id) => (id === message.id ? message : null),
+    attachment: async (messageId, id) => (messageId === message.id ? (files.get(id) ?? null) : null),
   });
   const nothing = Fastify();
   mailboxRoutes(nothing, null);
@@ -84,12 +93,29 @@ describe('the mailbox’s pages', () => {
     expect(markup.headers['content-security-policy']).toContain("default-src 'none'");
   });
 
-  test.each(['/mailbox/8', '/mailbox/8/html', '/mailbox/x', '/mailbox/7/other'])('%s is not there', async (url) => {
-    expect((await ask(url, asPage)).statusCode).toBe(404);
-    expect((await ask(url)).statusCode).toBe(404);
+  test('show pictures that came with a message, and hand out anything else as a file only', async () => {
+    const page = await ask('/mailbox/7', asPage);
+    expect(page.body).toContain('<img src="/mailbox/7/attachments/3" alt="screenshot.png">');
+    expect(page.body).toMatch(/screenshot\.png<\/a> 3 KB.*&lt;page&gt;\.html/s);
+    expect(page.body.match(/<img/g)).toHaveLength(1);
+    expect(page.headers['content-security-policy']).toContain("img-src data: 'self'");
+    const picture = await ask('/mailbox/7/attachments/3', asPage);
+    expect(picture.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
+    expect(picture.body).toBe('pixels');
+    const other = await ask('/mailbox/7/attachments/4', asPage);
+    expect(other.headers['content-type']).toBe('application/octet-stream');
+    expect(other.headers['content-disposition']).toBe("attachment; filename*=UTF-8''%3Cpage%3E.html");
   });
 
-  test.each(['/mailbox', '/mailbox/7', '/mailbox/7/html'])(
+  test.each(['/mailbox/8', '/mailbox/8/html', '/mailbox/x', '/mailbox/7/other', '/mailbox/7/attachments/5'])(
+    '%s is not there',
+    async (url) => {
+      expect((await ask(url, asPage)).statusCode).toBe(404);
+      expect((await ask(url)).statusCode).toBe(404);
+    },
+  );
+
+  test.each(['/mailbox', '/mailbox/7', '/mailbox/7/html', '/mailbox/7/attachments/3'])(
     '%s is not there for a stranger, nor where mail leaves the machine',
     async (url) => {
       expect((await ask(url, { host: 'evil.example' })).statusCode).toBe(404);

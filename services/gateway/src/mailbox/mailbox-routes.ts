@@ -2,27 +2,29 @@ import { type Html, pageHeaders } from '@fixed-ops/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isLocalRequest } from './is-local-request.ts';
-import { mailboxPage, messageGonePage, messagePage } from './mailbox-pages.ts';
+import { drawnTypes, mailboxPage, messageGonePage, messagePage } from './mailbox-pages.ts';
 import type { MailboxReader } from './mailbox-reader.ts';
 
 const listQuery = z.object({ to: z.string().max(254).optional() });
-const messageParams = z.object({
-  id: z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .transform(Number),
-});
+const idSchema = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number);
+const messageParams = z.object({ id: idSchema });
+const attachmentParams = z.object({ id: idSchema, attachment: idSchema });
 
 /** A message may bring any markup: it gets no script, no form, no address of ours and nothing from the network. */
 const messagePolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
+
+const attachmentPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false;
 
 function sendPage(reply: FastifyReply, page: Html, status = 200): FastifyReply {
   return reply
     .code(status)
-    .headers(pageHeaders({ frames: true }))
+    .headers(pageHeaders({ frames: true, pictures: true }))
     .send(page.markup);
 }
 
@@ -30,7 +32,8 @@ const notFound = (reply: FastifyReply) =>
   reply.code(404).header('Cache-Control', 'no-store').type('text/plain').send('Not found\n');
 
 /**
- * `/mailbox` and `/mailbox/<id>`: what a local run has sent, as pages and, for whoever does not ask for HTML, as JSON.
+ * `/mailbox` and `/mailbox/<id>`: what a local run has sent, as pages and, for whoever does not ask for HTML, as JSON; and what
+ * came with it.
  * Where mail leaves the machine, and for whoever is not on it, there is no such page.
  */
 export function mailboxRoutes(site: FastifyInstance, mailbox: MailboxReader | null): void {
@@ -69,5 +72,24 @@ export function mailboxRoutes(site: FastifyInstance, mailbox: MailboxReader | nu
       .header('Cache-Control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(markup);
+  });
+
+  site.get('/mailbox/:id/attachments/:attachment', async (request, reply) => {
+    const params = attachmentParams.safeParse(request.params);
+    const open = mailboxFor(request);
+    const found =
+      open === null || !params.success ? null : await open.attachment(params.data.id, params.data.attachment);
+    if (found === null) return notFound(reply);
+    // Whatever a message brings: pictures are drawn, everything else is only kept as a file.
+    const isPicture = drawnTypes.has(found.mediaType);
+    return reply
+      .headers({
+        'Content-Security-Policy': attachmentPolicy,
+        'X-Content-Type-Options': 'nosniff',
+        'Cache-Control': 'no-store',
+        'Content-Disposition': `${isPicture ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(found.name).replaceAll("'", '%27')}`,
+      })
+      .type(isPicture ? found.mediaType : 'application/octet-stream')
+      .send(found.data);
   });
 }

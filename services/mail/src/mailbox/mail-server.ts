@@ -32,6 +32,11 @@ function incomingMail(email: Email, envelope: { from: string; to: readonly strin
     text: email.text ?? '',
     html: email.html ?? null,
     messageId: email.messageId ?? '',
+    attachments: email.attachments.map(({ filename, mimeType, content }) => ({
+      name: filename || 'Attachment',
+      mediaType: mimeType,
+      data: typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content)),
+    })),
   };
 }
 

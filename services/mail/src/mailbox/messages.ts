@@ -1,5 +1,7 @@
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
+import type { MailAttachment } from '../mailer.ts';
+import { listAttachments, type MailboxAttachment, storeAttachments } from './attachments.ts';
 
 /** A message as the mailbox lists it. */
 export interface MailSummary {
@@ -17,10 +19,14 @@ export interface MailboxMessage extends MailSummary {
   /** Null when there is no HTML part. */
   readonly html: string | null;
   readonly replyTo: string | null;
+  readonly attachments: readonly MailboxAttachment[];
 }
 
 /** A message that the mail server took in. */
-export type IncomingMail = Omit<MailboxMessage, 'id' | 'receivedAt'> & { readonly messageId: string };
+export type IncomingMail = Omit<MailboxMessage, 'id' | 'receivedAt' | 'attachments'> & {
+  readonly messageId: string;
+  readonly attachments: readonly MailAttachment[];
+};
 
 /** The mailbox is for looking at what was just sent: older and further messages go. */
 export const KEPT_MESSAGES = 500;
@@ -33,6 +39,7 @@ const summaryRow = z.object({
   subject: z.string(),
   received_at: z.string(),
 });
+const storedRow = z.object({ id: z.number() });
 const messageRow = summaryRow.extend({ text: z.string(), html: z.string(), reply_to: z.string() });
 
 function summaryOf(row: z.output<typeof summaryRow>): MailSummary {
@@ -50,19 +57,22 @@ const storable = (text: string) => text.replaceAll('\0', '');
 
 /** Keeps a message and lets go of what is too old or too much. */
 export async function storeMail(db: Database, mail: IncomingMail): Promise<void> {
-  await db.execute(
-    `insert into mailbox_message (sender, recipients, reply_to, subject, text, html, message_id)
-     values ($1, $2::jsonb, $3, $4, $5, $6, $7)`,
-    [
-      storable(mail.from),
-      JSON.stringify(mail.to.map(storable)),
-      storable(mail.replyTo ?? ''),
-      storable(mail.subject),
-      storable(mail.text),
-      storable(mail.html ?? ''),
-      storable(mail.messageId),
-    ],
-  );
+  await db.transaction(async (tx) => {
+    const [stored] = await tx.query(
+      `insert into mailbox_message (sender, recipients, reply_to, subject, text, html, message_id)
+       values ($1, $2::jsonb, $3, $4, $5, $6, $7) returning id`,
+      [
+        storable(mail.from),
+        JSON.stringify(mail.to.map(storable)),
+        storable(mail.replyTo ?? ''),
+        storable(mail.subject),
+        storable(mail.text),
+        storable(mail.html ?? ''),
+        storable(mail.messageId),
+      ],
+    );
+    await storeAttachments(tx, storedRow.parse(stored).id, mail.attachments);
+  });
   await db.execute(
     `delete from mailbox_message
       where received_at < now() - make_interval(days => $1::int)
@@ -99,6 +109,7 @@ export async function readMail(db: Database, id: number): Promise<MailboxMessage
     text: row.text,
     html: row.html === '' ? null : row.html,
     replyTo: row.reply_to === '' ? null : row.reply_to,
+    attachments: await listAttachments(db, row.id),
   };
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { businessDateSchema, instantSchema, memberParams, noBody, noQuery, userIdSchema } from '../fields.ts';
+import { pictureDataUrlSchema } from '../picture.ts';
 
 /** What a message to support is about. */
 export const supportCategories = ['question', 'figure', 'error', 'access', 'data', 'idea'] as const;
@@ -40,6 +41,8 @@ export const supportMessageSchema = z.object({
   page: oneLine(SUPPORT_PAGE_MAX).nullable(),
   /** Reference of the request that failed. */
   reference: referenceSchema.nullable(),
+  /** What the person saw. */
+  screenshot: pictureDataUrlSchema.nullable().default(null),
 });
 export type SupportMessage = z.input<typeof supportMessageSchema>;
 
@@ -69,7 +72,7 @@ export const supportCalls = {
     method: 'POST',
     path: 'User/{userId}/Dealerships/{dealershipId}/support',
     summary:
-      'Sends a message to the operator’s support address by mail. `Idempotency-Key` keeps a retry from sending it twice.',
+      'Sends a message to the operator’s support address by mail, a screenshot as its attachment. `Idempotency-Key` keeps a retry from sending it twice.',
     params: memberParams,
     query: noQuery,
     body: supportMessageSchema,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { dealershipIdSchema, noBody, noParams, noQuery, userIdSchema } from '../fields.ts';
 import { personNameSchema, phoneNumberSchema } from '../person.ts';
+import { pictureDataUrlSchema } from '../picture.ts';
 import { preferencesChangeSchema, preferencesSchema } from '../preferences.ts';
 
 /**
@@ -44,9 +45,6 @@ export const productSchema = z.object({
   vaultActivationDate: z.string().nullable(),
 });
 export type DealershipProduct = z.output<typeof productSchema>;
-
-/** Base64 of a picture that browsers draw and that cannot hold a script. */
-const AVATAR_DATA_URL = /^data:image\/(?:jpeg|png|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
 
 export const userCalls = {
   getUser: defineCall({
@@ -131,10 +129,7 @@ export const userCalls = {
     query: noQuery,
     body: z.strictObject({
       userId: userIdSchema,
-      avatar: z
-        .string()
-        .regex(AVATAR_DATA_URL, { error: 'is not a JPEG, PNG or WebP picture as a base64 data URL' })
-        .nullable(),
+      avatar: pictureDataUrlSchema.nullable(),
     }),
     response: accountRecordSchema,
   }),

@@ -1,8 +1,7 @@
+import type { PictureType } from '@fixed-ops/contract';
 import { cleanJpeg } from './jpeg.ts';
 import { cleanPng } from './png.ts';
 import { cleanWebp } from './webp.ts';
-
-export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp';
 
 export interface Picture {
   readonly mediaType: PictureType;

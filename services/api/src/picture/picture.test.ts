@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { samplePictures } from '../../testing/sample-pictures.ts';
+import { samplePictures } from '../testing/sample-pictures.ts';
 import { readPicture } from './picture.ts';
 
 const bytesOf = (name: keyof typeof samplePictures) => Buffer.from(samplePictures[name], 'base64');

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** Pictures that browsers draw and that cannot hold a script. */
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
+export type PictureType = (typeof pictureTypes)[number];
+
+/** Of one picture file that a person sends: a phone's camera in its usual setting stays below. */
+export const PICTURE_MAX_BYTES = 3 * 1024 * 1024;
+
+const DATA_URL = new RegExp(`^data:(?:${pictureTypes.join('|')});base64,[A-Za-z0-9+/]+={0,2}$`);
+
+/** A picture as a base64 data URL. What its bytes really are is looked at where they arrive. */
+export const pictureDataUrlSchema = z
+  .string()
+  .regex(DATA_URL, { error: 'is not a JPEG, PNG or WebP picture as a base64 data URL' });

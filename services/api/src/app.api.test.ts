@@ -70,6 +70,15 @@ test('a body over 1 MiB is refused, but only once the caller is known', async ()
   expect(unknown).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
 });
 
+test('a field that the call does not know is refused by its name, and nothing is written', async () => {
+  const body = { userId: person.userId, phoneNumber: '+13105550100', jobTitel: 'GENERAL_MANAGER' };
+  expect(await api.send(calls.updateUser, { as: person, body })).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_input', errors: [{ path: 'jobTitel', code: 'unknown_field' }] },
+  });
+  expect(await db.query('select phone from app_user where id = $1', [person.userId])).toEqual([{ phone: '555-0100' }]);
+});
+
 test('an unchanged account is not sent twice', async () => {
   const wish = { as: person, query: { userId: person.localAccountId } };
   const first = await api.send(calls.getUser, wish);

@@ -8,6 +8,7 @@ import type { Clock } from './clock.ts';
 import type { ListFile } from './export/list-file.ts';
 import { fieldErrors } from './problem/field-errors.ts';
 import { invalidInput } from './problem/problem.ts';
+import { unknownFields } from './problem/unknown-fields.ts';
 import { unstorableText } from './problem/unstorable-text.ts';
 
 /** Who may use a route. There is no default: a route that names no rule does not start. */
@@ -167,6 +168,8 @@ export function parseInput<P extends z.ZodType, Q extends z.ZodType, B extends z
   const query = call.query.safeParse(withoutEmpty(raw.rawQuery), REPORT);
   const body = call.body.safeParse(raw.rawBody, REPORT);
   if (params.success && query.success && body.success) {
+    const unknown = unknownFields(raw.rawBody, body.data);
+    if (unknown.length > 0) throw invalidInput(unknown);
     return { params: params.data, query: query.data, body: body.data };
   }
   throw invalidInput([params, query, body].flatMap((part) => (part.error ? fieldErrors(part.error) : [])));

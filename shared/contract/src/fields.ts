@@ -23,6 +23,12 @@ export const businessDateSchema = z
   .refine(isCalendarDate, { error: 'is not a calendar date in the form YYYY-MM-DD' });
 /** A calendar month, `YYYY-MM`; of the years 1900 to 2999. */
 export const monthSchema = z.string().regex(MONTH_PATTERN, { error: 'is not a month in the form YYYY-MM' });
+/** First date of a period that can be asked for: comparisons and history reach back from it, and their dates must be dates. */
+const EARLIEST = '1950-01-01';
+/** A date of a period that somebody asks for. */
+export const periodDateSchema = businessDateSchema.refine((date) => date >= EARLIEST, {
+  error: `is before ${EARLIEST}`,
+});
 export const instantSchema = z.iso.datetime({ offset: true });
 
 export const departmentSchema = z.enum(['service', 'parts']);
@@ -53,8 +59,8 @@ export type Comparison = z.output<typeof comparisonSchema>;
 
 /** Query parameters that every dashboard call takes; absent dates mean month to date. */
 export const standardQuery = z.object({
-  startDate: businessDateSchema.optional(),
-  endDate: businessDateSchema.optional(),
+  startDate: periodDateSchema.optional(),
+  endDate: periodDateSchema.optional(),
   advisors: commaListSchema.optional(),
   technicians: commaListSchema.optional(),
   payTypes: payTypeListSchema.optional(),

@@ -18,14 +18,22 @@ export interface GuardedHistory extends Navigator {
   readonly location: Location;
   /** Hears of every change that happens, and of none that was refused; the result stops it. */
   listen(listener: (update: HistoryUpdate) => void): () => void;
+  /** Hears which location the page on screen is drawn for. */
+  drawn(location: Location): void;
 }
 
 /**
  * A history whose every change is asked for first: links, `navigate` and the browser's Back and Forward. Those two have
  * changed the address already when a page hears of them, so it is put back while the question stands.
+ *
+ * A page stays on screen until the next one can be drawn. What it still replaces of its own address meanwhile (a redirect,
+ * a search that was being typed) would replace the place that the person has gone to, so it is dropped.
  */
 export function guardHistory(history: BrowserHistory, mayLeave: MayLeave): GuardedHistory {
   let here: Location = history.location;
+  let onScreen: Location = here;
+  /** Whether the person has gone on, by a link or Back, since the page on screen was drawn. */
+  let hasGoneOn = false;
   let questions = 0;
   /** Pops of our own that are under way: ones that put the address back, and one that was allowed. */
   let reverting = 0;
@@ -84,10 +92,18 @@ export function guardHistory(history: BrowserHistory, mayLeave: MayLeave): Guard
     encodeLocation: (to) => history.encodeLocation(to),
     go: (delta) => history.go(delta),
     push: (to: To, state?: unknown) => ask(history.createURL(to), () => history.push(to, state)),
-    replace: (to: To, state?: unknown) => ask(history.createURL(to), () => history.replace(to, state)),
+    replace(to: To, state?: unknown) {
+      if (hasGoneOn && here.pathname !== onScreen.pathname) return;
+      ask(history.createURL(to), () => history.replace(to, state));
+    },
+    drawn(location) {
+      onScreen = location;
+      if (location === here) hasGoneOn = false;
+    },
     listen(listener) {
       const pass = (update: HistoryUpdate) => {
         here = update.location;
+        if (update.action !== 'REPLACE') hasGoneOn = true;
         listener(update);
       };
       return history.listen((update) => (update.action === 'POP' ? popped(update, pass) : pass(update)));

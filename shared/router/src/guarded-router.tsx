@@ -10,6 +10,7 @@ export function GuardedRouter({ mayLeave, children }: { readonly mayLeave: MayLe
   const [history] = useState(() => guardHistory(UNSAFE_createBrowserHistory({ v5Compat: true }), mayLeave));
   const [{ action, location }, setState] = useState({ action: history.action, location: history.location });
   useLayoutEffect(() => history.listen((update) => startTransition(() => setState(update))), [history]);
+  useLayoutEffect(() => history.drawn(location), [history, location]);
   return (
     <Router location={location} navigationType={action} navigator={history}>
       {children}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWithUi } from '../provider/render-with-ui.tsx';
 import type { Column } from './column.ts';
@@ -193,5 +193,36 @@ test('Page Down and Page Up move by the rows in view, Home and End to the ends',
   expect(row(15)).toHaveFocus();
   await userEvent.keyboard('{Home}{PageUp}');
   expect(row(0)).toHaveFocus();
+  jest.restoreAllMocks();
+});
+
+test('keys that follow Home and End at once go on from there, also among fifty thousand rows', async () => {
+  jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(240);
+  const onOpenRow = jest.fn();
+  const many = Array.from({ length: 50_000 }, (_, index) => ({ name: `Row ${index}`, ros: index, elr: 1 }));
+  renderWithUi(table({ rows: many, onOpenRow }));
+  const row = (index: number) => screen.getByRole('button', { name: `Row ${index}` });
+  row(0).focus();
+  await userEvent.keyboard('{End}{ArrowUp}{ArrowUp}');
+  expect(row(49_997)).toHaveFocus();
+  // Only one of them is out of view: the gaps before and after it stand for the others.
+  expect(screen.getAllByRole('row').length).toBeLessThan(100);
+  await userEvent.keyboard('{Home}{ArrowDown}{Enter}');
+  expect(row(1)).toHaveFocus();
+  expect(onOpenRow).toHaveBeenLastCalledWith(many[1]);
+  jest.restoreAllMocks();
+});
+
+test('the row that the keyboard is at stays a tab stop wherever the table is scrolled to', async () => {
+  jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(240);
+  const many = Array.from({ length: 1000 }, (_, index) => ({ name: `Row ${index}`, ros: index, elr: 1 }));
+  renderWithUi(table({ rows: many, onOpenRow: () => undefined }));
+  screen.getByRole('button', { name: 'Row 0' }).focus();
+  const frame = screen.getByRole('group', { name: 'Advisors' });
+  frame.scrollTop = 20_000;
+  fireEvent.scroll(frame);
+  expect(screen.getByRole('button', { name: 'Row 500' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Row 100' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Row 0' })).toHaveFocus();
   jest.restoreAllMocks();
 });

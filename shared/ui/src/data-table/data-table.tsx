@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { TriggerElement } from '../layer/trigger.ts';
 import { Skeleton } from '../preloader/skeleton.tsx';
 import { VisuallyHidden } from '../primitives/text.ts';
@@ -72,6 +73,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     () => (sortedByServer ? rows : sortRows(rows, props.columns, sort)),
     [rows, props.columns, sort, sortedByServer],
   );
+  const roving = Math.min(focusedRow, sorted.length - 1);
   const footRows = [props.more, props.totalLabel, props.targetLabel].filter(Boolean).length;
   const rowWindow = useRowWindow({
     count: loading ? 0 : sorted.length,
@@ -79,6 +81,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     density,
     onReachEnd: props.onReachEnd,
     footRows,
+    focusable: onOpenRow ? roving : null,
   });
 
   if (props.error) return <chakra.div p="4">{props.error}</chakra.div>;
@@ -89,11 +92,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     setOwnSort(next);
     props.onSortChange?.(next);
   };
-  const roving = Math.min(focusedRow, sorted.length - 1);
   const moveTo = (index: number) => {
     const to = Math.max(0, Math.min(index, sorted.length - 1));
-    setFocusedRow(to);
-    rowWindow.reveal(to, (row) => row.querySelector<HTMLElement>('[data-part=rowopen]')?.focus());
+    // Drawn at once, also far out of view, so that the next key finds the focus there already.
+    flushSync(() => setFocusedRow(to));
+    rowWindow.reveal(to)?.querySelector<HTMLElement>('[data-part=rowopen]')?.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!(event.target instanceof HTMLElement) || event.target.dataset.part !== 'rowopen') return;
@@ -138,12 +141,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody>
           {loading ? <SkeletonRows columns={columns} count={props.expectedRows ?? DEFAULT_EXPECTED_ROWS} /> : null}
-          <Spacer columns={columns.length} height={rowWindow.before} />
-          {rowWindow.indexes.map((index) => {
+          {rowWindow.drawn.flatMap(({ index, gap }) => {
             const row = sorted[index];
-            if (row === undefined) return null;
+            if (row === undefined) return [];
             const key = rowKey(row);
-            return (
+            const drawn = (
               <TableRow
                 key={key}
                 row={row}
@@ -156,6 +158,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 onFocusRow={setFocusedRow}
               />
             );
+            return gap > 0 ? [<Spacer key={`before ${key}`} columns={columns.length} height={gap} />, drawn] : [drawn];
           })}
           <Spacer columns={columns.length} height={rowWindow.after} />
         </tbody>

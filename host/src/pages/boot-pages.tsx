@@ -1,4 +1,4 @@
-import { describeError, isAccountClosed, useLongWait } from '@fixed-ops/api';
+import { describeError, useLongWait } from '@fixed-ops/api';
 import { Box, Button, chakra, ErrorCard, FullPageSpinner, Heading } from '@fixed-ops/ui';
 import { type ReactNode, useEffect } from 'react';
 import type { SignInFailure } from '../auth/sign-in-failure.ts';
@@ -86,9 +86,8 @@ interface FailedPageProps {
   readonly onRetry: () => void;
 }
 
-/** Person, dealerships or dealership data could not be loaded; there is no header, so the way out stands here. */
+/** Person, dealerships or dealership data could not be loaded. The header, if there is one, has no way out on a phone. */
 export function SessionFailedPage({ onLogOut, ...props }: FailedPageProps & { readonly onLogOut: () => void }) {
-  if (isAccountClosed(props.error)) return <AccountClosedPage {...props} onLogOut={onLogOut} />;
   return (
     <FailedPage
       name="Your session"
@@ -103,7 +102,7 @@ export function SessionFailedPage({ onLogOut, ...props }: FailedPageProps & { re
 }
 
 /** The account was closed, maybe while its person was working: what they saw is gone, and only others can help. */
-function AccountClosedPage({ error, onRetry, onLogOut }: FailedPageProps & { readonly onLogOut: () => void }) {
+export function AccountClosedPage({ error, onRetry, onLogOut }: FailedPageProps & { readonly onLogOut: () => void }) {
   const { message, reference } = describeError(error);
   return (
     <PlainPage title="Your account is closed">
@@ -127,7 +126,11 @@ function AccountClosedPage({ error, onRetry, onLogOut }: FailedPageProps & { rea
 
 /** The shell itself broke; no area can do that, but an empty window would help nobody. */
 export function PageFailedPage(props: FailedPageProps) {
-  return <FailedPage name="This page" {...props} />;
+  return (
+    <main>
+      <FailedPage name="This page" {...props} />
+    </main>
+  );
 }
 
 function FailedPage({
@@ -137,8 +140,9 @@ function FailedPage({
   action,
 }: FailedPageProps & { readonly name: string; readonly action?: ReactNode }) {
   const { message } = describeError(error);
+  usePageTitle(`${name} could not be loaded`);
   return (
-    <Box as="main" display="grid" placeItems="start center" padding={{ base: '4', md: '6' }} pt="12">
+    <Box display="grid" placeItems="start center" padding={{ base: '4', md: '6' }} pt="12">
       <ErrorCard
         name={name}
         message={message}

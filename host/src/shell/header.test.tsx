@@ -10,7 +10,7 @@ import { ShellToolsProvider } from './shell-tools.tsx';
 async function renderHeader(user: Parameters<typeof setLoadedSession>[0] = {}) {
   setLoadedSession(user);
   return renderInShell(
-    <ShellToolsProvider>
+    <ShellToolsProvider isOn>
       <Header />
       <button type="button">On the page</button>
     </ShellToolsProvider>,

@@ -28,12 +28,14 @@ const HomeLink = chakra(Link, { base: mark });
 interface HeaderProps {
   /** Onboarding: no navigation, no notifications. */
   readonly isBare?: boolean;
-  /** Without a dealership there is nothing to switch or to read, and no place to go to. */
-  readonly hasDealership?: boolean;
+  /** False while no dealership is open: every place behind a link is about one. */
+  readonly hasPlaces?: boolean;
+  /** False where there is no dealership to switch to. */
+  readonly hasSelector?: boolean;
 }
 
 /** The header of every page: mark, navigation, dealership, icons and the person. */
-export function Header({ isBare = false, hasDealership = true }: HeaderProps) {
+export function Header({ isBare = false, hasPlaces = true, hasSelector = true }: HeaderProps) {
   const { pathname } = useLocation();
   const { isDemo } = useHost();
   const menu = useFoldedMenu(pathname);
@@ -61,7 +63,7 @@ export function Header({ isBare = false, hasDealership = true }: HeaderProps) {
             {menu.isOpen ? <X /> : <MenuIcon />}
           </IconButton>
         ) : null}
-        {hasDealership ? (
+        {hasPlaces ? (
           <HomeLink to={HOME_PATH} aria-label="Fixed Ops home">
             <BrandMark />
             <ProductName />
@@ -80,21 +82,21 @@ export function Header({ isBare = false, hasDealership = true }: HeaderProps) {
           </Box>
         ) : null}
         <SearchField />
-        {hasDealership ? (
+        {hasSelector ? (
           <Box display="flex" flexShrink={{ base: '1', lg: '0' }} minW="0" maxW={{ lg: '240px' }}>
             <DealershipSelector />
           </Box>
         ) : null}
         <Box flex="1" display={{ base: 'block', lg: 'none' }} />
         <Box display="flex" alignItems="center" gap="1">
-          <HeaderIcons hasNotifications={!isBare && hasDealership} hasPlaces={hasDealership} />
-          {isBare || !hasDealership ? null : (
+          <HeaderIcons hasNotifications={!isBare && hasPlaces} hasPlaces={hasPlaces} />
+          {isBare || !hasPlaces ? null : (
             <Box display={{ base: 'block', lg: 'none' }}>
               <NotificationsLink />
             </Box>
           )}
         </Box>
-        <UserLink isLink={hasDealership} />
+        <UserLink isLink={hasPlaces} />
       </Box>
     </StickyHeader>
   );

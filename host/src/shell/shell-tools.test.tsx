@@ -27,7 +27,7 @@ const people = Array.from({ length: 200 }, (_, index) => person(index));
 async function renderTools(user: Parameters<typeof setLoadedSession>[0] = { role: 'ADMIN' }) {
   setLoadedSession(user, { dealerships: listDealerships(stores, toyota) });
   return renderInShell(
-    <ShellToolsProvider>
+    <ShellToolsProvider isOn>
       <h1>A page</h1>
       <SearchField />
       <input aria-label="Note" />
@@ -122,7 +122,7 @@ describe('command palette', () => {
 
   it('says so when people cannot be loaded, and finds the rest', async () => {
     setLoadedSession({ role: 'ADMIN' });
-    await renderInShell(<ShellToolsProvider>{null}</ShellToolsProvider>);
+    await renderInShell(<ShellToolsProvider isOn>{null}</ShellToolsProvider>);
     await userEvent.keyboard('/');
     await userEvent.type(await field(), 'thresh');
     expect(await screen.findByText('People could not be loaded.')).toBeInTheDocument();

@@ -40,8 +40,14 @@ export function useShellTools(): ShellTools | null {
   return useContext(ShellToolsContext);
 }
 
+interface ShellToolsProps {
+  /** False while no dealership is open, which everything that they lead to is about. */
+  readonly isOn: boolean;
+  readonly children: ReactNode;
+}
+
 /** The command palette, the help sheet, and the keys that open them or lead to a page. */
-export function ShellToolsProvider({ children }: { readonly children: ReactNode }) {
+export function ShellToolsProvider({ isOn, children }: ShellToolsProps) {
   const [open, setOpen] = useState<{ readonly tool: ShellTool; readonly Tool: ToolComponent } | null>(null);
   const openTool = useCallback((tool: ShellTool) => {
     loaders[tool]().then(
@@ -61,19 +67,19 @@ export function ShellToolsProvider({ children }: { readonly children: ReactNode 
     const timer = setTimeout(() => preloadTool('palette'), PRELOAD_AFTER_MS);
     return () => clearTimeout(timer);
   }, [preloadTool]);
-  useShortcuts(openTool);
+  useShortcuts(openTool, isOn);
   useRecentRepairOrders();
   const [tools] = useState<ShellTools>(() => ({ openTool, preloadTool }));
   return (
-    <ShellToolsContext.Provider value={tools}>
+    <ShellToolsContext.Provider value={isOn ? tools : null}>
       {children}
-      {open ? <open.Tool key={open.tool} onClose={() => setOpen(null)} onOpen={openTool} /> : null}
+      {open && isOn ? <open.Tool key={open.tool} onClose={() => setOpen(null)} onOpen={openTool} /> : null}
     </ShellToolsContext.Provider>
   );
 }
 
-/** Listens to the keyboard for as long as the shell is drawn. */
-function useShortcuts(openTool: (tool: ShellTool) => void): void {
+/** Listens to the keyboard for as long as it is on. */
+function useShortcuts(openTool: (tool: ShellTool) => void, isOn: boolean): void {
   const navigate = useNavigate();
   const mayPass = useMayPass();
   const act = useRef<(action: ShortcutAction) => void>(() => undefined);
@@ -84,6 +90,7 @@ function useShortcuts(openTool: (tool: ShellTool) => void): void {
     };
   });
   useEffect(() => {
+    if (!isOn) return;
     const mine = shortcutsFor(mayPass);
     const isApple = isAppleDevice();
     let pending = NOTHING_PENDING;
@@ -104,7 +111,7 @@ function useShortcuts(openTool: (tool: ShellTool) => void): void {
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [mayPass]);
+  }, [mayPass, isOn]);
 }
 
 /** Repair orders that were opened by a link or a figure are found again in the palette. */

@@ -9,7 +9,7 @@ import { lazy, type ReactNode, useState } from 'react';
 import { HostProvider } from '../boot/context.ts';
 import { createRemoteLoader, type FetchRemote, LOAD_BUDGET_MS } from '../federation/remote-loader.ts';
 import { productRemotes } from '../testing/remotes.ts';
-import { ford, setLoadedSession } from '../testing/session.ts';
+import { ford, setLoadedSession, toyota } from '../testing/session.ts';
 import { Shell } from './shell.tsx';
 
 function ServiceScreen() {
@@ -418,6 +418,25 @@ describe('shell', () => {
     await renderShell('/dashboard/service');
     expect(screen.getByRole('combobox', { name: 'Dealership' })).toHaveTextContent('Harborline Toyota');
     expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
+    // Every place of the header and of the palette is about a dealership that is open.
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['#content']);
+    await userEvent.keyboard('gs{Control>}k{/Control}');
+    expect([address(), screen.queryByRole('dialog')]).toEqual(['/dashboard/service', null]);
+  });
+
+  it('keeps the focus on the selector when the dealership that was chosen does not load, and on the way back', async () => {
+    await renderShell('/dashboard/service');
+    const { dealershipData } = sessionStore.getState();
+    const selector = screen.getByRole('combobox', { name: 'Dealership' });
+    selector.focus();
+    act(() => void enterDealership(ford));
+    act(() => sessionStore.setState({ phase: 'failed', failure: new Error('down') }));
+    expect(heading()).toBe('Your session could not be loaded');
+    expect(screen.getByRole('combobox', { name: 'Dealership' })).toHaveFocus();
+    act(() => void enterDealership(toyota));
+    act(() => sessionStore.setState({ phase: 'ready', dealershipData }));
+    expect(heading()).toBe('Service');
+    expect(selector).toHaveFocus();
   });
 
   it('draws onboarding although the dealership does not load, but not for a closed account', async () => {

@@ -8,7 +8,7 @@ import { useInitialDateNotice } from '../notifications/initial-date-notice.ts';
 import { SystemNoticesBar } from '../notifications/system-notices-bar.tsx';
 import { UnreadProvider } from '../notifications/unread-context.ts';
 import { useUnreadCount } from '../notifications/use-unread-count.ts';
-import { NoDealershipPage, SessionFailedPage } from '../pages/boot-pages.tsx';
+import { AccountClosedPage, NoDealershipPage, SessionFailedPage } from '../pages/boot-pages.tsx';
 import { decideRoute, type RouteDecision } from '../routing/decide-route.ts';
 import { useDepartment, useMayPass } from '../routing/permissions.ts';
 import { useLastPage } from '../trail/last-page.ts';
@@ -34,69 +34,79 @@ export function Shell() {
   const arrival: Arrival = useRef('before');
 
   const isFailed = phase === 'failed';
-  const failedPage = <SessionFailedPage error={failure} onRetry={retrySession} onLogOut={() => void signOut()} />;
-  if (isFailed && isAccountClosed(failure)) return failedPage;
+  const failed = { error: failure, onRetry: retrySession, onLogOut: () => void signOut() };
+  if (isFailed && isAccountClosed(failure)) return <AccountClosedPage {...failed} />;
   // Onboarding waits for no dealership: the person may not have one yet.
   if (isBare && user) {
     return (
-      <Frame arrival={arrival} header={<Header isBare hasDealership={phase === 'ready'} />}>
+      <Frame arrival={arrival} header={<Header isBare hasPlaces={phase === 'ready'} hasSelector={phase === 'ready'} />}>
         <CurrentPage decision={decision} />
       </Frame>
     );
   }
-  if (isFailed) {
-    // The selector is the way back to a dealership that does load; the links of the header would lead nowhere.
-    const hasWayBack = user !== null && epoch > 0 && hasDealerships;
+  // The selector is the way back to a dealership that does load.
+  const hasWayBack = user !== null && epoch > 0 && hasDealerships;
+  if (isFailed && !hasWayBack) {
     return (
-      <>
-        {hasWayBack ? <Header isBare /> : null}
-        {failedPage}
-      </>
+      <main>
+        <SessionFailedPage {...failed} />
+      </main>
     );
   }
   if (phase === 'noDealership') {
     return (
-      <Frame arrival={arrival} header={<Header isBare hasDealership={false} />}>
+      <Frame arrival={arrival} header={<Header isBare hasPlaces={false} hasSelector={false} />}>
         <NoDealershipPage groupName={user?.dealershipGroup ?? ''} onLogOut={() => void signOut()} />
       </Frame>
     );
   }
   if (!user || epoch === 0) return <FullPageSpinner />;
-  return <LoadedShell arrival={arrival} decision={decision} isSwitching={phase === 'loading'} />;
+  return (
+    <LoadedShell
+      arrival={arrival}
+      decision={decision}
+      isSwitching={phase === 'loading'}
+      failedPage={isFailed ? <SessionFailedPage {...failed} /> : null}
+    />
+  );
+}
+
+interface LoadedShellProps {
+  readonly arrival: Arrival;
+  readonly decision: RouteDecision;
+  readonly isSwitching: boolean;
+  /** Stands in the place of the page when the dealership does not load. */
+  readonly failedPage: ReactNode;
 }
 
 /**
  * While a dealership loads, the spinner covers the whole window. The header stays below it, so that the keyboard focus
- * is still on the selector afterwards; the page of the old dealership is gone.
+ * is still on the selector afterwards, also when the dealership does not load; the page of the old dealership is gone.
  */
-function LoadedShell({
-  arrival,
-  decision,
-  isSwitching,
-}: {
-  readonly arrival: Arrival;
-  readonly decision: RouteDecision;
-  readonly isSwitching: boolean;
-}) {
+function LoadedShell({ arrival, decision, isSwitching, failedPage }: LoadedShellProps) {
   const epoch = useSessionState((state) => state.epoch);
   const isAddressRangeOver = useSessionState((state) => state.isAddressRangeOver);
   const unread = useUnreadCount();
   useInitialDateNotice();
+  const isOpen = failedPage === null;
   return (
     <UnreadProvider value={unread}>
-      <ShellToolsProvider>
+      <ShellToolsProvider isOn={isOpen}>
         <Frame
           arrival={arrival}
           header={
             <>
-              <Header />
-              <ForeignLinkNotice />
-              {isSwitching ? <Cover /> : <SystemNoticesBar />}
+              <Header isBare={!isOpen} hasPlaces={isOpen} />
+              {isOpen ? <ForeignLinkNotice /> : null}
+              {isSwitching ? <Cover /> : null}
+              {isOpen && !isSwitching ? <SystemNoticesBar /> : null}
             </>
           }
         >
           {/* A switch remounts the same path and query: no state of the old dealership survives it. */}
-          {isSwitching ? null : isAddressRangeOver ? (
+          {isSwitching || !isOpen ? (
+            failedPage
+          ) : isAddressRangeOver ? (
             <RangeOutOfAddress />
           ) : (
             <RangeFromAddress key={epoch}>

@@ -4,20 +4,39 @@ import { Navigate, Route, Routes, useNavigate } from 'react-router-dom';
 import { GuardedRouter } from './guarded-router.tsx';
 
 /** Code of an area that arrives when the test says so, as that of a remote does: outside of any transition. */
-function createArea() {
+function createCode() {
   let isThere = false;
   const listeners = new Set<() => void>();
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
   return {
+    promise,
     arrive: () => {
       isThere = true;
+      resolve();
       for (const listener of listeners) listener();
     },
-    useIsThere: () => useSyncExternalStore(subscribe, () => isThere),
+    isThere: () => isThere,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
+}
+type Code = ReturnType<typeof createCode>;
+
+/** Is drawn without its code, and redirects once that has arrived. */
+function Administration({ code }: { code: Code }) {
+  const isThere = useSyncExternalStore(code.subscribe, code.isThere);
+  return isThere ? <Navigate to="/administration/dealership-info" replace /> : <Page name="Loading" />;
+}
+
+/** Cannot be drawn without its code: the page before it stays on screen. */
+function Support({ code }: { code: Code }) {
+  use(code.promise);
+  return <Page name="Support" />;
 }
 
 function Page({ name, children }: { name: string; children?: ReactNode }) {
@@ -48,18 +67,7 @@ function Header() {
 
 async function openProduct() {
   window.history.replaceState(null, '', '/start');
-  const area = createArea();
-  let arriveSupport = () => {};
-  const support = new Promise<void>((resolve) => {
-    arriveSupport = resolve;
-  });
-  function Administration() {
-    return area.useIsThere() ? <Navigate to="/administration/dealership-info" replace /> : <Page name="Loading" />;
-  }
-  function Support() {
-    use(support);
-    return <Page name="Support" />;
-  }
+  const [area, support] = [createCode(), createCode()];
   await act(async () => {
     render(
       <GuardedRouter mayLeave={() => true}>
@@ -67,15 +75,15 @@ async function openProduct() {
         <Suspense fallback={<p>Loading...</p>}>
           <Routes>
             <Route path="/start" element={<Page name="Start" />} />
-            <Route path="/administration" element={<Administration />} />
+            <Route path="/administration" element={<Administration code={area} />} />
             <Route path="/administration/dealership-info" element={<Page name="Dealership info" />} />
-            <Route path="/support" element={<Support />} />
+            <Route path="/support" element={<Support code={support} />} />
           </Routes>
         </Suspense>
       </GuardedRouter>,
     );
   });
-  return { area, arriveSupport };
+  return { area, support };
 }
 
 const click = (name: string) => act(async () => screen.getByRole('button', { name }).click());
@@ -98,19 +106,19 @@ describe('a redirect', () => {
   });
 
   it('never replaces the place that the person has gone to meanwhile', async () => {
-    const { area, arriveSupport } = await openProduct();
+    const { area, support } = await openProduct();
     await click('Administration');
     // The next page cannot be drawn yet; the one that redirects is still on screen, and its code arrives now.
     await click('Support');
     await act(async () => area.arrive());
     expect(window.location.pathname).toBe('/support');
-    await act(async () => arriveSupport());
+    await act(async () => support.arrive());
     expect([heading(), window.location.pathname]).toEqual(['Support', '/support']);
   });
 
   it('does not come after Back either', async () => {
-    const { area, arriveSupport } = await openProduct();
-    await act(async () => arriveSupport());
+    const { area, support } = await openProduct();
+    await act(async () => support.arrive());
     await click('Support');
     await click('Administration');
     await back();
@@ -120,12 +128,12 @@ describe('a redirect', () => {
 });
 
 it('what a page that is being left still writes into its address does not bring it back', async () => {
-  const { arriveSupport } = await openProduct();
+  const { support } = await openProduct();
   await click('Support');
   expect(heading()).toBe('Start');
   await click('Search');
   expect([window.location.pathname, window.location.search]).toEqual(['/support', '']);
-  await act(async () => arriveSupport());
+  await act(async () => support.arrive());
   expect(heading()).toBe('Support');
 });
 

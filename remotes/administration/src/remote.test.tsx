@@ -47,7 +47,7 @@ test('an unknown area is not drawn by the remote', () => {
 test('thresholds are read by name, and the search is in the address', async () => {
   const user = userEvent.setup();
   const { sent } = renderAt('/administration/thresholds');
-  await sent[0]!.answer([
+  const rows = [
     buildThreshold(),
     buildThreshold({
       metricKey: 'hpro',
@@ -58,7 +58,8 @@ test('thresholds are read by name, and the search is in the address', async () =
       updatedBy: 'Dana Whitfield',
       updatedAt: '2026-10-02T15:30:00.000Z',
     }),
-  ]);
+  ];
+  await sent[0]!.answer({ data: rows, source: 'custom', updatedBy: 'Dana Whitfield', updatedAt: null });
   expect(screen.getByRole('row', { name: /^Hours per repair order/ })).toHaveTextContent(
     '1.80 hrsNear target: 1.50 hrsDana WhitfieldOct 2, 2026, 11:30 AM',
   );
@@ -70,15 +71,19 @@ test('thresholds are read by name, and the search is in the address', async () =
 });
 
 test.each([
-  ['/administration/dealership-info', 'Dealership info could not be loaded'],
-  ['/administration/thresholds', 'Thresholds could not be loaded'],
-])('a failure of %s shows Retry and a reference, and heals', async (address, sentence) => {
+  ['/administration/dealership-info', 'Dealership info could not be loaded', []],
+  [
+    '/administration/thresholds',
+    'Thresholds could not be loaded',
+    { data: [], source: 'default', updatedBy: null, updatedAt: null },
+  ],
+])('a failure of %s shows Retry and a reference, and heals', async (address, sentence, healed) => {
   const user = userEvent.setup();
   const { sent } = renderAt(address);
   await sent[0]!.fail(new ApiError('network', 'network_unreachable', 'The server could not be reached.', 0, 'req-3'));
   expect(screen.getByRole('alert')).toHaveTextContent(sentence);
   expect(screen.getByText('req-3')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  await sent[1]!.answer([]);
+  await sent[1]!.answer(healed);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });

@@ -36,6 +36,8 @@ test('the month so far is summed up in words and drawn, without dates in the req
   expect(screen.getByRole('region', { name: 'Inspections and eligible repair orders' })).toBeVisible();
 });
 
+const settings = (data: unknown) => ({ data, source: 'custom', updatedBy: null, updatedAt: null });
+
 test('figures stand against the bounds of the dealership once those are known', async () => {
   const { sent } = renderScreen(<XtimeScreen />);
   await sent[0]!.answer(answerWith(days));
@@ -45,7 +47,7 @@ test('figures stand against the bounds of the dealership once those are known', 
       updatedBy: null,
       updatedAt: null,
     }));
-  await sent[1]!.answer([...bounds('mpi_completion', 90, 70), ...bounds('mpi_close_ratio', 30, 25)]);
+  await sent[1]!.answer(settings([...bounds('mpi_completion', 90, 70), ...bounds('mpi_close_ratio', 30, 25)]));
   const totals = screen.getByRole('region', { name: 'Totals' });
   expect(totals).toHaveTextContent('40.0 pts under the target of 90.0%');
   expect(totals).toHaveTextContent('at the target of 30.0%');
@@ -58,7 +60,7 @@ test('bounds that could not be loaded are asked for again by themselves', async 
   await sent[1]!.fail(new ApiError('problem', 'busy', 'The database is away for a moment.', 503, 'req-5'));
   await act(() => jest.advanceTimersByTimeAsync(5000));
   const bounds = mergeThresholds([{ ...defaultOf('mpi_completion'), green: 90, amber: 70 }], []);
-  await sent[2]!.answer(bounds.map((one) => ({ ...one, updatedBy: null, updatedAt: null })));
+  await sent[2]!.answer(settings(bounds.map((one) => ({ ...one, updatedBy: null, updatedAt: null }))));
   jest.useRealTimers();
   expect(screen.getByRole('region', { name: 'Totals' })).toHaveTextContent('40.0 pts under the target of 90.0%');
 });

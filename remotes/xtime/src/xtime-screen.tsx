@@ -43,7 +43,7 @@ function Inspections() {
         <>
           <TotalsStrip
             totals={inspectionTotals(days)}
-            thresholds={thresholds.data ?? []}
+            thresholds={thresholds.data?.data ?? []}
             dimmed={answer.isPlaceholderData}
           />
           <DailyPanel

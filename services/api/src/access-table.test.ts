@@ -96,7 +96,21 @@ const expectations: Readonly<Record<string, Expected>> = {
   // Group and token are checked by the call: the path names no dealership.
   Onboarding: everyone,
   GroupDealershipInfo: administrators,
+  UpdateDealershipInfo: administrators,
+  // Reading what colours and groups the figures needs no role; changing it does.
   ServiceOptionsThresholds: everyone,
+  PutServiceOptionsThresholds: administrators,
+  PartsOptionsThresholds: everyone,
+  PutPartsOptionsThresholds: administrators,
+  ResetThresholds: administrators,
+  ServiceOptionsAverages: everyone,
+  PutServiceOptionsAverages: administrators,
+  PartsOptionsAverages: everyone,
+  PutPartsOptionsAverages: administrators,
+  PartsOptionsInvAnalysis: administrators,
+  PutPartsOptionsInvAnalysis: administrators,
+  PartsOptionsWholeSaleAnalysis: administrators,
+  PutPartsOptionsWholeSaleAnalysis: administrators,
   // Every title opens one of the two dashboards; which department a title may ask for is decided by the call.
   ROCount: everyone,
   MonthlyNumbers: everyone,

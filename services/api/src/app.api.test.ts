@@ -118,7 +118,7 @@ describe('an answer that follows from the data of the dealership', () => {
       freshness: 'data-version',
       handler: async () => {
         computed += 1;
-        return [];
+        return { data: [], source: 'default' as const, updatedBy: null, updatedAt: null };
       },
     });
     const app = Fastify();

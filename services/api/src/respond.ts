@@ -46,7 +46,8 @@ export async function respond(
   const { db, clock, log, mailer, supportEmail, demo, clientId } = world;
   const deps: RouteDeps = { db, clock, log, mailer, supportEmail, demo, clientId };
   const ids = requestIds(route, raw);
-  const base = { ...deps, ...raw, caller, requestId: request.id, idempotencyKey: idempotencyKeyOf(request) };
+  const ifMatch = request.headers['if-match'] ?? null;
+  const base = { ...deps, ...raw, caller, requestId: request.id, idempotencyKey: idempotencyKeyOf(request), ifMatch };
 
   if (ids.userId !== undefined) requireSelf(caller, ids.userId, route.userIdIs);
   if (route.scope === 'account') {
@@ -123,8 +124,10 @@ function send(
 ): FastifyReply {
   const payload = payloadOf(route, answer, world);
   reply.type(JSON_TYPE);
-  if (route.call.method !== 'GET') return reply.header('cache-control', 'no-store').send(payload);
   const tag = contentTag(payload);
+  // A PUT answers what the next GET will: its tag is the one to edit on with.
+  if (route.call.method === 'PUT') reply.header('etag', tag);
+  if (route.call.method !== 'GET') return reply.header('cache-control', 'no-store').send(payload);
   if (isMatch(request.headers['if-none-match'], tag)) return sendNotModified(reply, tag);
   return reply.headers({ etag: tag, 'cache-control': CACHE_CONTROL }).send(payload);
 }

@@ -44,6 +44,8 @@ interface Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> e
   readonly requestId: string;
   /** The client’s name for this write (`Idempotency-Key`), under which it may try again; null when it sent none. */
   readonly idempotencyKey: string | null;
+  /** The `If-Match` header: tag of the answer that was edited; null without one. */
+  readonly ifMatch: string | null;
 }
 
 export interface DealershipInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> extends Input<P, Q, B> {
@@ -67,6 +69,7 @@ export interface RawInput extends RouteDeps, RawParts {
   readonly caller: Caller;
   readonly requestId: string;
   readonly idempotencyKey: string | null;
+  readonly ifMatch: string | null;
 }
 
 export interface RawDealershipInput extends RawInput {

@@ -25,4 +25,5 @@ export * from './period/working-days.ts';
 export { type ServiceSums, serviceSumKeys, serviceSums } from './sums.ts';
 export { defaultPartsThresholds, defaultServiceThresholds, defaultThresholds } from './threshold/default-thresholds.ts';
 export * from './threshold/threshold.ts';
+export { type BoundProblem, thresholdProblems } from './threshold/threshold-rules.ts';
 export { type MetricUnit, type Quantity, roundQuantity, roundTo } from './units.ts';

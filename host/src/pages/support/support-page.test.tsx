@@ -48,7 +48,7 @@ beforeEach(() => {
       administrators: [{ fullName: 'Ava Stone', jobTitle: 'GENERAL_MANAGER', email: 'ava@example.com' }],
     },
     FeedStatus: { status: 'ok', dataThrough: '2026-11-19', feeds: [feed, refused], fieldsNotProvided: ['labor_cost'] },
-    ServiceOptionsThresholds: [],
+    ServiceOptionsThresholds: { data: [] },
   };
   connectApi({
     request: async (call, input) => {
@@ -191,9 +191,8 @@ describe('the metric dictionary', () => {
   });
 
   it('shows the target that this dealership has set beside the default that it replaces', async () => {
-    answers.ServiceOptionsThresholds = [
-      { metricKey: 'discount_pct', scope: 'C', direction: 'down', green: 2.5, amber: 4.5, source: 'custom' },
-    ];
+    const own = { metricKey: 'discount_pct', scope: 'C', direction: 'down', green: 2.5, amber: 4.5, source: 'custom' };
+    answers.ServiceOptionsThresholds = { data: [own] };
     await renderAt('/support?metric=discount_pct');
     const metric = screen.getByRole('region', { name: 'Discount % of labor' });
     await waitFor(() => expect(metric).toHaveTextContent('2.50%, near target up to 4.50% (set by Harborline Toyota)'));
@@ -203,7 +202,7 @@ describe('the metric dictionary', () => {
   it('asks for the targets of the dealership again by itself when they could not be loaded', async () => {
     jest.useFakeTimers();
     const own = { metricKey: 'discount_pct', scope: 'C', direction: 'down', green: 2.5, amber: 4.5, source: 'custom' };
-    const thresholds = jest.fn(async () => [own]);
+    const thresholds = jest.fn(async () => ({ data: [own] }));
     thresholds.mockRejectedValueOnce(new ApiError('problem', 'unavailable', 'Away.', 503, 'FO-1'));
     connectApi({
       request: async (call) =>

@@ -17,7 +17,7 @@ export function ThresholdsScreen() {
   const answer = useCall(calls.serviceOptionsThresholds);
   const columns = useMemo(() => thresholdColumns(dealershipData.timezone), [dealershipData.timezone]);
   const words = useDeferredValue(search);
-  const rows = useMemo(() => filterRows(answer.data ?? [], columns, words), [answer.data, columns, words]);
+  const rows = useMemo(() => filterRows(answer.data?.data ?? [], columns, words), [answer.data, columns, words]);
   return (
     <>
       <PageHeader title="Thresholds" period={`Service, ${activeDealership.name}`} />

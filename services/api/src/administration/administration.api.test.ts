@@ -69,9 +69,23 @@ describe('GroupDealershipInfo', () => {
         timezone: 'America/Los_Angeles',
         stalls: 24,
         products: ['XTime'],
+        addressParts: { street: '210 Pier Road', city: 'Harborline', state: 'WA', postalCode: '98101' },
         doorRate: 189.95,
         doorRateFrom: '2026-02-20',
+        doorRates: [
+          { from: '2025-01-01', rate: 179.95, laborTypes: [] },
+          { from: '2026-02-20', rate: 189.95, laborTypes: [] },
+          { from: '2026-12-01', rate: 199.95, laborTypes: [] },
+        ],
         warrantyRate: 171,
+        warrantyPartsMarkup: null,
+        warrantyRates: [],
+        workCalendar: [],
+        serviceContractAsCustomer: false,
+        uciLabel: 'UCI',
+        logo: null,
+        updatedBy: null,
+        updatedAt: null,
         userCount: 3,
         feed: {
           status: 'ok',
@@ -115,7 +129,7 @@ describe('ServiceOptionsThresholds', () => {
     api.send(calls.serviceOptionsThresholds, { as, params: { userId: as.userId, dealershipId: 'd-1' } });
 
   test('is open to everybody, since every dashboard colours by it, and starts with the defaults', async () => {
-    const thresholds = calls.serviceOptionsThresholds.response.parse((await ask(technician)).body);
+    const { data: thresholds } = calls.serviceOptionsThresholds.response.parse((await ask(technician)).body);
     expect(thresholds).toHaveLength(defaultServiceThresholds.length);
     expect(thresholds.find((one) => one.metricKey === 'one_line_pct')).toEqual({
       metricKey: 'one_line_pct',
@@ -142,7 +156,7 @@ describe('ServiceOptionsThresholds', () => {
          ('d-2', 'service', 'hpro', 'W', 'up', 9, 8, 'e-3', '2026-11-10T12:00:00Z'),
          ('d-1', 'parts', 'parts_gp_pct', 'all', 'up', 50, 40, 'e-3', '2026-11-10T12:00:00Z')`,
     );
-    const thresholds = calls.serviceOptionsThresholds.response.parse((await ask(technician)).body);
+    const { data: thresholds } = calls.serviceOptionsThresholds.response.parse((await ask(technician)).body);
     expect(thresholds).toHaveLength(defaultServiceThresholds.length);
     expect(thresholds.filter((one) => one.source === 'custom')).toEqual([
       expect.objectContaining({

@@ -1,10 +1,12 @@
 import { areaRules } from '@fixed-ops/access';
-import { businessDateSchema, calls, dealershipIdSchema, instantSchema } from '@fixed-ops/contract';
+import { businessDateSchema, calls, type DealershipInfo, dealershipIdSchema, instantSchema } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import type { Clock } from '../clock.ts';
 import { route } from '../route.ts';
 import { feedStatus } from './feed-status.ts';
+import { lastChangeColumns } from './settings/settings-block.ts';
 
 const rowSchema = z.object({
   id: dealershipIdSchema,
@@ -19,8 +21,16 @@ const rowSchema = z.object({
   timezone: z.string(),
   stalls: z.number(),
   products: z.array(z.string()),
-  door_rates: z.array(z.object({ from: businessDateSchema, cents: z.number() })),
-  warranty_rates: z.array(z.object({ from: businessDateSchema, cents: z.number() })),
+  door_rates: z.array(z.object({ scope: z.string(), from: businessDateSchema, cents: z.number() })),
+  fed_warranty_rates: z.array(z.object({ from: businessDateSchema, cents: z.number() })),
+  warranty_rates: z.array(
+    z.object({ manufacturer: z.string(), from: businessDateSchema, cents: z.number(), markup: z.number() }),
+  ),
+  service_contract_as_customer: z.boolean(),
+  uci_label: z.string(),
+  logo_url: z.string().nullable(),
+  updated_by: z.string().nullable(),
+  updated_at: instantSchema.nullable(),
   user_count: z.number(),
   latest_ok: z.boolean().nullable(),
   last_file_name: z.string().nullable(),
@@ -31,27 +41,30 @@ const rowSchema = z.object({
 type Row = z.output<typeof rowSchema>;
 
 /**
- * $1 the dealership of the request, $2 whether all of its group are asked for. The store's own warranty rates win over the
- * scope `warranty` of its rate table, which feeds fill. What the feed reaches through is that of the repair orders, which every
- * figure stands on. Calendar: the days since then alone can matter.
+ * $1 the dealership of the request, $2 whether all of its group are asked for. What the feed reaches through is that of the
+ * repair orders, which every figure stands on.
  */
 const sql = `
   select d.id, d.name, d.address, d.city, d.state, d.postal_code, d.phone, d.brands, d.dms_type, d.timezone, d.stalls,
          (select coalesce(json_agg(p.code order by p.code), '[]'::json)
             from dealership_product p where p.dealership_id = d.id) as products,
+         (select coalesce(json_agg(json_build_object('scope', r.scope, 'from', r.from_date, 'cents', r.rate_c)
+                                   order by r.from_date, r.scope), '[]'::json)
+            from door_rate r where r.dealership_id = d.id and r.scope not in ('warranty', 'internal')) as door_rates,
          (select coalesce(json_agg(json_build_object('from', r.from_date, 'cents', r.rate_c) order by r.from_date), '[]'::json)
-            from door_rate r where r.dealership_id = d.id and r.scope = 'door') as door_rates,
-         (select coalesce(json_agg(json_build_object('from', w.from_date, 'cents', w.cents) order by w.from_date, w.own), '[]'::json)
-            from (select from_date, labor_rate_c as cents, true as own from warranty_rate where dealership_id = d.id
-                  union all
-                  select from_date, rate_c, false from door_rate where dealership_id = d.id and scope = 'warranty') w
-         ) as warranty_rates,
+            from door_rate r where r.dealership_id = d.id and r.scope = 'warranty') as fed_warranty_rates,
+         (select coalesce(json_agg(json_build_object('manufacturer', w.manufacturer, 'from', w.from_date,
+                                                     'cents', w.labor_rate_c, 'markup', w.parts_markup_pct)
+                                   order by w.from_date, w.manufacturer), '[]'::json)
+            from warranty_rate w where w.dealership_id = d.id) as warranty_rates,
+         d.service_contract_as_customer, d.uci_label, d.logo_url,
+         ${lastChangeColumns('d')},
          (select count(*) from user_dealership ud join app_user u on u.id = ud.user_id
            where ud.dealership_id = d.id and u.deleted_at is null) as user_count,
          latest.ok as latest_ok, latest.file_name as last_file_name, latest.received_at as last_received_at,
          through.data_to as data_through,
-         (select coalesce(json_agg(json_build_object('date', c.date, 'weight', c.day_weight)), '[]'::json)
-            from work_calendar c where c.dealership_id = d.id and c.date > through.data_to) as calendar
+         (select coalesce(json_agg(json_build_object('date', c.date, 'weight', c.day_weight) order by c.date), '[]'::json)
+            from work_calendar c where c.dealership_id = d.id) as calendar
     from dealership d
     left join lateral (select ok, file_name, received_at from feed_file
                         where dealership_id = d.id order by received_at desc, id desc limit 1) latest on true
@@ -66,20 +79,33 @@ const seesWholeGroup = (caller: Caller) => caller.role === 'ADMIN_SUPER';
 
 export const groupDealershipInfoRoute = route(calls.groupDealershipInfo, {
   access: { rule: areaRules.administration },
-  handler: async ({ db, caller, dealership, clock }) => {
-    const rows = z.array(rowSchema).parse(await db.query(sql, [dealership.id, seesWholeGroup(caller)]));
-    return rows.map((row) => toInfo(row, clock));
-  },
+  handler: async ({ db, caller, dealership, clock }) => readInfos(db, dealership.id, seesWholeGroup(caller), clock),
 });
 
-function toInfo(row: Row, clock: Clock) {
+/** One dealership, or with `wholeGroup` every active one of its group. */
+export async function readInfos(
+  db: Database,
+  dealershipId: string,
+  wholeGroup: boolean,
+  clock: Clock,
+): Promise<DealershipInfo[]> {
+  const rows = z.array(rowSchema).parse(await db.query(sql, [dealershipId, wholeGroup]));
+  return rows.map((row) => toInfo(row, clock));
+}
+
+function toInfo(row: Row, clock: Clock): DealershipInfo {
   const today = clock.today(row.timezone);
-  const doorRate = rateOn(row.door_rates, today);
+  const doorRate = latestOn(
+    row.door_rates.filter(({ scope }) => scope === 'door'),
+    today,
+  );
+  const ownWarranty = latestOn(row.warranty_rates, today);
   const calendar = new Map(row.calendar.map(({ date, weight }) => [date, weight]));
   return {
     dealershipId: row.id,
     name: row.name,
     address: addressLine(row),
+    addressParts: { street: row.address, city: row.city, state: row.state, postalCode: row.postal_code },
     phone: orNull(row.phone),
     brands: row.brands,
     dms: orNull(row.dms_type),
@@ -88,7 +114,20 @@ function toInfo(row: Row, clock: Clock) {
     products: row.products,
     doorRate: dollars(doorRate?.cents),
     doorRateFrom: doorRate?.from ?? null,
-    warrantyRate: dollars(rateOn(row.warranty_rates, today)?.cents),
+    doorRates: doorRatesOf(row.door_rates),
+    // What the store has agreed with the manufacturer wins over what its feed says.
+    warrantyRate: dollars((ownWarranty ?? latestOn(row.fed_warranty_rates, today))?.cents),
+    warrantyPartsMarkup: ownWarranty?.markup ?? null,
+    warrantyRates: row.warranty_rates.map(({ manufacturer, from, cents, markup }) => ({
+      manufacturer,
+      from,
+      laborRate: cents / 100,
+      partsMarkupPct: markup,
+    })),
+    workCalendar: row.calendar,
+    serviceContractAsCustomer: row.service_contract_as_customer,
+    uciLabel: row.uci_label,
+    logo: row.logo_url,
     userCount: row.user_count,
     feed: {
       status: feedStatus({ latestOk: row.latest_ok, dataThrough: row.data_through, today, calendar }),
@@ -96,14 +135,27 @@ function toInfo(row: Row, clock: Clock) {
       lastReceivedAt: row.last_received_at,
       dataThrough: row.data_through,
     },
+    updatedBy: row.updated_by,
+    updatedAt: row.updated_by === null ? null : row.updated_at,
   };
+}
+
+/** Labor types with the same rate from the same day stand in one row. */
+function doorRatesOf(rates: Row['door_rates']): DealershipInfo['doorRates'] {
+  const rows = new Map<string, DealershipInfo['doorRates'][number]>();
+  for (const { scope, from, cents } of rates) {
+    const key = scope === 'door' ? from : `${from} ${cents}`;
+    const row = rows.get(key) ?? { from, rate: cents / 100, laborTypes: [] };
+    rows.set(key, scope === 'door' ? row : { ...row, laborTypes: [...row.laborTypes, scope] });
+  }
+  return [...rows.values()];
 }
 
 const orNull = (text: string) => (text === '' ? null : text);
 const dollars = (cents: number | undefined) => (cents === undefined ? null : cents / 100);
 
 /** The last of the rates, sorted by date, that began on or before a day. */
-function rateOn(rates: Row['door_rates'], day: string) {
+function latestOn<R extends { readonly from: string }>(rates: readonly R[], day: string): R | undefined {
   return rates.findLast((rate) => rate.from <= day);
 }
 

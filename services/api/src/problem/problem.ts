@@ -17,6 +17,7 @@ const titles: Record<number, string> = {
   413: 'Too large',
   415: 'Unsupported media type',
   422: 'Not possible',
+  428: 'Condition required',
   429: 'Too many requests',
   500: 'Something went wrong',
   503: 'Not available at the moment',
@@ -26,6 +27,8 @@ export interface ProblemOptions {
   /** Answer headers that belong to the problem, such as WWW-Authenticate, Allow or Retry-After. */
   headers?: Readonly<Record<string, string>>;
   errors?: readonly FieldError[];
+  /** Further members of the body (RFC 9457, section 3.2), such as the two versions of a conflict. */
+  extensions?: Readonly<Record<string, unknown>>;
   /** What went wrong underneath; goes to the log, never to the caller. */
   cause?: unknown;
 }
@@ -37,6 +40,7 @@ export class Problem extends Error {
   readonly detail: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly errors: readonly FieldError[] | undefined;
+  readonly extensions: Readonly<Record<string, unknown>>;
 
   constructor(status: number, code: string, detail: string, options: ProblemOptions = {}) {
     super(detail, options.cause === undefined ? undefined : { cause: options.cause });
@@ -46,11 +50,13 @@ export class Problem extends Error {
     this.detail = detail;
     this.headers = options.headers ?? {};
     this.errors = options.errors;
+    this.extensions = options.extensions ?? {};
   }
 
   /** The body that goes over the wire. */
   toBody(requestId: string) {
     return {
+      ...this.extensions,
       type: `urn:fixed-ops:problem:${this.code}`,
       title: titles[this.status] ?? 'Problem',
       status: this.status,
@@ -105,5 +111,9 @@ export const titleRequired = () => new Problem(403, 'title_required', 'Your job 
 export const readOnly = () => new Problem(403, 'read_only', 'Your role may look at everything but change nothing.');
 export const productRequired = (product: string) =>
   new Problem(403, 'product_required', `This dealership does not have the product ${product}.`);
+
+/** A rule of the trade says no; every place that breaks it is named. */
+export const notPossible = (errors: readonly FieldError[], code = 'rule_broken') =>
+  new Problem(422, code, 'Some values do not fit together. Nothing was saved.', { errors });
 
 export const notFound = (detail = 'There is nothing at this address.') => new Problem(404, 'not_found', detail);

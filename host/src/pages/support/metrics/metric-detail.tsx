@@ -71,7 +71,7 @@ function Entry({ name, children }: { readonly name: string; readonly children: R
 function Targets({ definition }: { readonly definition: MetricDefinition }) {
   const { activeDealership } = useSession();
   const { data } = useCall(calls.serviceOptionsThresholds, { retryWithBackOff: true });
-  const own = (data ?? []).filter(({ metricKey, source }) => metricKey === definition.key && source === 'custom');
+  const own = (data?.data ?? []).filter(({ metricKey, source }) => metricKey === definition.key && source === 'custom');
   const defaults = defaultThresholds.filter(({ metricKey }) => metricKey === definition.key);
   if (defaults.length === 0 && own.length === 0) return 'None by default. Administration can set one.';
   const line = (threshold: Threshold, note: string) => (

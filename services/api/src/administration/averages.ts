@@ -1,0 +1,62 @@
+import { type Averages, averagesSchema, partsAveragesCalls, serviceAveragesCalls } from '@fixed-ops/contract';
+import { allMetrics, findMetric } from '@fixed-ops/metrics';
+import type { FieldError } from '../problem/problem.ts';
+import type { SettingsBlock } from './settings/settings-block.ts';
+import { settingsRow } from './settings/settings-row.ts';
+
+/** Until a store says otherwise, “average” is that of the twelve months before. */
+export const defaultAverages: Averages = { baseline: 'prior12', excludeMonths: [], manual: {} };
+
+const byKey = (manual: Averages['manual']) =>
+  Object.fromEntries(Object.entries(manual).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+function check({ baseline, excludeMonths, manual }: Averages): FieldError[] {
+  const unknown = Object.keys(manual).filter((key) => findMetric(key) === undefined);
+  const twice = excludeMonths.findIndex((month, index) => excludeMonths.indexOf(month) < index);
+  return [
+    ...unknown.map((key) => ({
+      path: `data.manual.${key}`,
+      code: 'unknown_metric',
+      message: `is no metric; one of ${allMetrics.map((metric) => metric.key).join(', ')}`,
+    })),
+    ...(baseline === 'manual' && Object.keys(manual).length === 0
+      ? [{ path: 'data.manual', code: 'required', message: 'needs a value for at least one metric' }]
+      : []),
+    ...(twice < 0
+      ? []
+      : [{ path: `data.excludeMonths.${twice}`, code: 'twice', message: `${excludeMonths[twice]} is there already` }]),
+  ];
+}
+
+function block(
+  department: 'service' | 'parts',
+  calls: SettingsBlock<Averages, Averages>['calls'],
+): SettingsBlock<Averages, Averages> {
+  const row = settingsRow<Averages>({
+    table: 'average_option',
+    department,
+    columns: { baseline: 'text', exclude_months: 'jsonb', manual: 'jsonb' },
+    defaults: defaultAverages,
+    toData: ({ baseline, exclude_months, manual }) => {
+      const data = averagesSchema.parse({ baseline, excludeMonths: exclude_months, manual });
+      return { ...data, manual: byKey(data.manual) };
+    },
+    toRow: ({ baseline, excludeMonths, manual }) => ({
+      baseline,
+      exclude_months: excludeMonths,
+      manual: byKey(manual),
+    }),
+  });
+  return {
+    calls,
+    entity: 'average_option',
+    readers: 'everyone',
+    isCopyable: true,
+    read: row.read,
+    check: async (_tx, { input }) => check(input),
+    write: row.write,
+  };
+}
+
+export const serviceAverages = block('service', serviceAveragesCalls);
+export const partsAverages = block('parts', partsAveragesCalls);

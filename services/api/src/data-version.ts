@@ -1,0 +1,19 @@
+import type { Database } from '@fixed-ops/database';
+
+/** Holds the dealership for a settings write: of two at once one waits for the other's end. Call it in a transaction. */
+export async function lockSettings(tx: Database, dealershipId: string): Promise<void> {
+  await tx.execute(
+    'insert into data_version (dealership_id, version) values ($1, 0) on conflict (dealership_id) do nothing',
+    [dealershipId],
+  );
+  await tx.query('select version from data_version where dealership_id = $1 for update', [dealershipId]);
+}
+
+/** Makes every answer of the dealership new to its readers. Call it in the transaction of what changes them. */
+export async function bumpDataVersion(tx: Database, dealershipId: string, at: Date): Promise<void> {
+  await tx.execute(
+    `insert into data_version (dealership_id, version, changed_at) values ($1, 1, $2)
+     on conflict (dealership_id) do update set version = data_version.version + 1, changed_at = excluded.changed_at`,
+    [dealershipId, at.toISOString()],
+  );
+}

@@ -1,0 +1,28 @@
+import { contentTag } from './etag.ts';
+import { Problem } from './problem/problem.ts';
+
+/**
+ * Lets a PUT through whose `If-Match` names the answer that stands now; read and write in one transaction that holds a lock.
+ * Throws 428 without the header and 412 with both versions when somebody saved first. `*` overwrites whatever stands.
+ *
+ * @param current what the GET of the same address answers now
+ * @param sent what the caller would put in its place
+ */
+export function requireMatch(ifMatch: string | null, current: unknown, sent: unknown): void {
+  if (ifMatch === null) {
+    throw new Problem(
+      428,
+      'if_match_required',
+      'Send the ETag of what you edited as If-Match, so that nobody else’s change is lost; * replaces whatever is there.',
+    );
+  }
+  const tag = contentTag(JSON.stringify(current));
+  // Strong comparison: a weak tag never matches (RFC 9110, section 13.1.1).
+  if (ifMatch.split(',').some((part) => part.trim() === '*' || part.trim() === tag)) return;
+  throw new Problem(
+    412,
+    'changed_in_the_meantime',
+    'Somebody else saved this while you were editing. Nothing was saved; compare the two versions.',
+    { headers: { etag: tag }, extensions: { current, sent } },
+  );
+}

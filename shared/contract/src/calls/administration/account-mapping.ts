@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { defineCall } from '../../call.ts';
+import { memberParams, monthSchema, noBody, noQuery } from '../../fields.ts';
+import { administrationPath, codeText, readOnlyField, settingsCalls } from './settings.ts';
+
+/** Where a rule would put an account, and how sure it is, from 0 to 1. */
+export const accountSuggestionSchema = z.object({ lineKey: z.string(), confidence: z.number(), reason: z.string() });
+
+export const mappedAccountSchema = z.object({
+  account: z.string(),
+  description: z.string(),
+  /** asset, liability, equity, sale, cost, expense or other. */
+  type: z.string(),
+  department: z.string(),
+  /** Null while the account is on no line. */
+  lineKey: z.string().nullable(),
+  /** -1 for a contra account, whose amount is taken off its line. */
+  sign: z.union([z.literal(1), z.literal(-1)]),
+  source: z.enum(['auto', 'manual']),
+  /** From 0 to 1; null for what a person mapped. */
+  confidence: z.number().nullable(),
+});
+export type MappedAccount = z.output<typeof mappedAccountSchema>;
+
+const mappedAccountInput = z.strictObject({
+  account: codeText,
+  lineKey: codeText.nullable(),
+  sign: mappedAccountSchema.shape.sign.default(1),
+  description: readOnlyField,
+  type: readOnlyField,
+  department: readOnlyField,
+  source: readOnlyField,
+  confidence: readOnlyField,
+});
+
+export const accountMappingCalls = settingsCalls({
+  name: 'AIStatementAccountMapping',
+  summary: 'Which statement line each ledger account is on.',
+  data: z.array(mappedAccountSchema),
+  input: z.array(mappedAccountInput).max(10_000),
+});
+
+const optionAccountSchema = mappedAccountSchema.extend({
+  /** Dollars by month, oldest first; sales, cost and expense positive. */
+  months: z.array(z.object({ month: monthSchema, amount: z.number() })),
+  total: z.number(),
+  suggestion: accountSuggestionSchema.nullable(),
+});
+
+export const accountOptionsCall = defineCall({
+  name: 'AIStatementAccountOptions',
+  base: 'api',
+  method: 'GET',
+  path: `${administrationPath}/AIStatementAccountOptions`,
+  summary: 'What can be mapped where: every ledger account with its last three months, and every statement line.',
+  params: memberParams,
+  query: noQuery,
+  body: noBody,
+  response: z.object({
+    /** The last three months that have postings; empty without a ledger. */
+    months: z.array(monthSchema),
+    /** Sale, cost and expense accounts on no line, largest first. */
+    unmapped: z.array(optionAccountSchema),
+    /** Absolute dollars of the unmapped accounts over the three months: must reach 0. */
+    unmappedTotal: z.number(),
+    accounts: z.array(optionAccountSchema),
+    lines: z.array(
+      z.object({
+        lineKey: z.string(),
+        label: z.string(),
+        department: z.string(),
+        section: z.string(),
+        category: z.string(),
+        level: z.number(),
+        /** Types of account that may be on the line; empty for sums. */
+        accountTypes: z.array(z.string()),
+      }),
+    ),
+  }),
+});

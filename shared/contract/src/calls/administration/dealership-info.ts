@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { defineCall } from '../../call.ts';
+import { businessDateSchema, dealershipIdSchema, instantSchema, memberParams, noBody, noQuery } from '../../fields.ts';
+import { phoneNumberSchema } from '../../person.ts';
+import { administrationPath, codeText, dollars, shortText } from './settings.ts';
+
+/** A rate in dollars an hour from a day on; with labor types, theirs alone. */
+export const doorRateSchema = z.object({
+  from: businessDateSchema,
+  rate: z.number(),
+  laborTypes: z.array(z.string()),
+});
+const warrantyRateSchema = z.object({
+  manufacturer: z.string(),
+  from: businessDateSchema,
+  laborRate: z.number(),
+  partsMarkupPct: z.number(),
+});
+/** A day that counts otherwise than its weekday: 0 is closed, 0.5 half a day. */
+const calendarDaySchema = z.object({ date: businessDateSchema, weight: z.number() });
+
+export const dealershipInfoSchema = z.object({
+  dealershipId: dealershipIdSchema,
+  name: z.string(),
+  /** Street, city, state and postal code in one line. */
+  address: z.string().nullable(),
+  addressParts: z.object({ street: z.string(), city: z.string(), state: z.string(), postalCode: z.string() }),
+  phone: z.string().nullable(),
+  brands: z.array(z.string()),
+  dms: z.string().nullable(),
+  timezone: z.string(),
+  stalls: z.number().nullable(),
+  products: z.array(z.string()),
+  /** The door rate of business today. */
+  doorRate: z.number().nullable(),
+  doorRateFrom: businessDateSchema.nullable(),
+  doorRates: z.array(doorRateSchema),
+  warrantyRate: z.number().nullable(),
+  /** Percent on the cost of warranty parts, as of business today. */
+  warrantyPartsMarkup: z.number().nullable(),
+  warrantyRates: z.array(warrantyRateSchema),
+  workCalendar: z.array(calendarDaySchema),
+  /** Counts service-contract work as customer pay in every measure. */
+  serviceContractAsCustomer: z.boolean(),
+  /** How this store calls its used-car internal work. */
+  uciLabel: z.string(),
+  /** A picture as a data URL. */
+  logo: z.string().nullable(),
+  userCount: z.number(),
+  feed: z.object({
+    status: z.enum(['ok', 'late', 'failed', 'none']),
+    lastFileName: z.string().nullable(),
+    lastReceivedAt: instantSchema.nullable(),
+    dataThrough: businessDateSchema.nullable(),
+  }),
+  updatedBy: z.string().nullable(),
+  updatedAt: instantSchema.nullable(),
+});
+export type DealershipInfo = z.output<typeof dealershipInfoSchema>;
+
+const rate = dollars.min(1, { error: 'is less than $1 an hour' }).max(2000, { error: 'is more than $2,000 an hour' });
+/** 96 kB of picture as base64: a letterhead, not a photograph. */
+const LOGO = /^data:image\/(?:jpeg|png|webp);base64,[A-Za-z0-9+/]{1,131072}={0,2}$/;
+
+function isTimezone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const dealershipChangeSchema = z.strictObject({
+  /** Another dealership of the group, for ADMIN_SUPER; the one of the path when left out. */
+  dealershipId: dealershipIdSchema.optional(),
+  name: shortText(120).min(1, { error: 'is required' }).optional(),
+  street: shortText(120).optional(),
+  city: shortText(80).optional(),
+  state: shortText(40).optional(),
+  postalCode: shortText(20).optional(),
+  phone: phoneNumberSchema.optional(),
+  timezone: z
+    .string()
+    .max(64)
+    .refine(isTimezone, { error: 'is no time zone; write one such as America/New_York' })
+    .optional(),
+  manufacturers: z.array(shortText(60).min(1)).max(20).optional(),
+  stalls: z.number().int().min(0).max(1000).optional(),
+  /** All door rates: what is not sent is gone. */
+  doorRates: z
+    .array(z.strictObject({ from: businessDateSchema, rate, laborTypes: z.array(codeText).max(200).default([]) }))
+    .max(500)
+    .optional(),
+  warrantyRates: z
+    .array(
+      z.strictObject({
+        manufacturer: shortText(60).min(1),
+        from: businessDateSchema,
+        laborRate: rate,
+        partsMarkupPct: z.number().min(0).max(500),
+      }),
+    )
+    .max(500)
+    .optional(),
+  /** A new warranty labor rate of the first manufacturer from business today on. */
+  warrantyRate: rate.optional(),
+  warrantyPartsMarkup: z.number().min(0).max(500).optional(),
+  /** All days that differ from the usual week: what is not sent is gone. */
+  workCalendar: z
+    .array(z.strictObject({ date: businessDateSchema, weight: z.number().min(0).max(1) }))
+    .max(2000)
+    .optional(),
+  serviceContractAsCustomer: z.boolean().optional(),
+  uciLabel: shortText(40).min(1, { error: 'is required' }).optional(),
+  logo: z
+    .string()
+    .regex(LOGO, { error: 'is not a JPEG, PNG or WebP picture of at most 96 kB as a base64 data URL' })
+    .nullable()
+    .optional(),
+});
+export type DealershipChange = z.output<typeof dealershipChangeSchema>;
+
+export const groupDealershipInfoCall = defineCall({
+  name: 'GroupDealershipInfo',
+  base: 'api',
+  method: 'GET',
+  path: `${administrationPath}/GroupDealershipInfo`,
+  summary: 'The dealerships of the group that the caller administers, with feed status and rates.',
+  params: memberParams,
+  query: noQuery,
+  body: noBody,
+  response: z.array(dealershipInfoSchema),
+});
+
+export const updateDealershipInfoCall = defineCall({
+  name: 'UpdateDealershipInfo',
+  base: 'api',
+  method: 'PATCH',
+  path: `${administrationPath}/UpdateDealershipInfo`,
+  summary: 'Changes what is sent of one dealership: address, rates, working calendar and the like. Answers it.',
+  params: memberParams,
+  query: noQuery,
+  body: dealershipChangeSchema,
+  response: dealershipInfoSchema,
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { departmentSchema } from '../../fields.ts';
+import { codeText, settingsCalls, shortText } from './settings.ts';
+
+const column = z.strictObject({
+  /** Key of a metric, or of an item of HeatSheetMapping. */
+  key: codeText,
+  order: z.number().int().min(0).max(1000),
+  visible: z.boolean(),
+  goalType: z.enum(['perDay', 'penetration', 'value']),
+  goal: z.number().min(0).max(1_000_000_000).nullable(),
+});
+
+export const heatSheetOptionsSchema = z.strictObject({
+  rowsBy: z.enum(['advisor', 'technician', 'counterperson']),
+  columns: z.array(column).max(100),
+  /** Fewer repair orders than this are a small sample: shown, not coloured. */
+  minRos: z.number().int().min(0).max(1000),
+  includeInactive: z.boolean(),
+});
+export type HeatSheetOptions = z.output<typeof heatSheetOptionsSchema>;
+
+export const serviceHeatSheetCalls = settingsCalls({
+  name: 'ServiceOptionsHeatSheet',
+  summary: 'Rows, columns and goals of the service heat sheet.',
+  data: heatSheetOptionsSchema,
+  input: heatSheetOptionsSchema,
+});
+export const partsHeatSheetCalls = settingsCalls({
+  name: 'PartsOptionsHeatSheet',
+  summary: 'Rows, columns and goals of the parts heat sheet.',
+  data: heatSheetOptionsSchema,
+  input: heatSheetOptionsSchema,
+});
+
+export const heatSheetItemSchema = z.strictObject({
+  itemKey: z.string().regex(/^[\w-]{1,40}$/, { error: 'may have letters, digits, hyphens and underscores' }),
+  label: shortText(60).min(1, { error: 'is required' }),
+  department: departmentSchema,
+  /** `*` stands for any characters. */
+  opCodes: z.array(codeText).max(2000),
+  partGroups: z.array(codeText).max(2000),
+  eligible: z
+    .string()
+    .regex(/^(all|C|mileage>=\d{1,6})$/, { error: 'is none of all, C and mileage>= with a number of miles' }),
+  order: z.number().int().min(0).max(1000),
+});
+export type HeatSheetItem = z.output<typeof heatSheetItemSchema>;
+
+export const heatSheetMappingCalls = settingsCalls({
+  name: 'HeatSheetMapping',
+  summary: 'Which op codes and part groups make up each item of the heat sheets.',
+  data: z.array(heatSheetItemSchema),
+  input: z.array(heatSheetItemSchema).max(200),
+});

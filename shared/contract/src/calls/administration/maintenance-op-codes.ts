@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { defineCall } from '../../call.ts';
+import { memberParams, noBody, noQuery } from '../../fields.ts';
+import { administrationPath, codeText, positiveDollars, readOnlyField, settingsCalls, shortText } from './settings.ts';
+
+/** Empty is unmapped. */
+export const opCodeCategorySchema = z.enum([
+  'competitive',
+  'maintenance',
+  'repair',
+  'diagnostic',
+  'courtesy',
+  'internal',
+  '',
+]);
+export type OpCodeCategory = z.output<typeof opCodeCategorySchema>;
+
+const fields = {
+  opCode: codeText,
+  description: shortText(200),
+  category: opCodeCategorySchema,
+  isMaintenance: z.boolean(),
+  expectedHours: z.number().min(0).max(1000).nullable(),
+  expectedPrice: positiveDollars.max(1_000_000).nullable(),
+};
+
+export const opCodeSuggestionSchema = z.object({
+  category: opCodeCategorySchema,
+  isMaintenance: z.boolean(),
+  /** From 0 to 1. */
+  confidence: z.number(),
+});
+
+export const maintenanceOpCodeSchema = z.object({
+  ...fields,
+  source: z.enum(['auto', 'manual']),
+  /** What the description suggests; null where it says nothing. */
+  suggestion: opCodeSuggestionSchema.nullable(),
+});
+export type MaintenanceOpCode = z.output<typeof maintenanceOpCodeSchema>;
+
+export const maintenanceOpCodesCalls = settingsCalls({
+  name: 'MaintOpCodes',
+  summary: 'The category of every op code, and which codes count as maintenance.',
+  data: z.array(maintenanceOpCodeSchema),
+  input: z.array(z.strictObject({ ...fields, source: readOnlyField, suggestion: readOnlyField })).max(20_000),
+});
+
+export const opCodeUsageCall = defineCall({
+  name: 'OpCodeUsage',
+  base: 'api',
+  method: 'GET',
+  path: `${administrationPath}/OpCodeUsage`,
+  summary: 'How often each op code was used in the last twelve months, and which heat-sheet item takes it.',
+  params: memberParams,
+  query: noQuery,
+  body: noBody,
+  response: z.array(
+    z.object({
+      opCode: z.string(),
+      description: z.string(),
+      /** Counted lines. */
+      lines: z.number(),
+      itemKeys: z.array(z.string()),
+    }),
+  ),
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { codeText, positiveDollars, settingsCalls } from './settings.ts';
+
+const months = z.number().int().min(1).max(120);
+
+export const partStatusSchema = z.enum([
+  'active',
+  'phaseIn',
+  'phaseOut',
+  'nonStock',
+  'specialOrder',
+  'neverSold',
+  'manualOrder',
+  'core',
+  'delete',
+  'obsolete',
+]);
+
+export const inventoryOptionsSchema = z.strictObject({
+  /** Upper edges of the ageing columns in months without a sale. */
+  agingEdges: z.array(months).min(1).max(8),
+  obsoleteMonths: months,
+  /** Obsolete only when nothing was received in that time either. */
+  strict: z.boolean(),
+  /** Empty is every source. */
+  includeSources: z.array(codeText).max(200),
+  excludeBins: z.array(codeText).max(500),
+  statusMap: z.array(z.strictObject({ dmsCode: codeText, status: partStatusSchema })).max(200),
+  daysSupplyTarget: z.number().int().min(1).max(730),
+  phaseIn: z.strictObject({ demands: z.number().int().min(1).max(100), months }),
+  phaseOutMonths: months,
+});
+export type InventoryOptions = z.output<typeof inventoryOptionsSchema>;
+
+export const inventoryOptionsCalls = settingsCalls({
+  name: 'PartsOptionsInvAnalysis',
+  summary: 'How the inventory analysis ages, values and sorts parts.',
+  data: inventoryOptionsSchema,
+  input: inventoryOptionsSchema,
+});
+
+export const wholesaleOptionsSchema = z.strictObject({
+  /** Days without a sale after which a wholesale account counts as stale. */
+  staleDays: z.number().int().min(1).max(1000),
+  /** Dollars that an account must have bought in the twelve months before, or nobody misses it. */
+  minPrior12: positiveDollars.max(10_000_000),
+  /** First pattern that fits an account’s name or number decides its type; `*` stands for any characters. */
+  customerTypes: z.array(z.strictObject({ pattern: codeText, type: codeText })).max(200),
+  excludeAccounts: z.array(codeText).max(2000),
+  /** Percent. */
+  gpTarget: z.number().min(0).max(100),
+});
+export type WholesaleOptions = z.output<typeof wholesaleOptionsSchema>;
+
+export const wholesaleOptionsCalls = settingsCalls({
+  name: 'PartsOptionsWholeSaleAnalysis',
+  summary: 'Which wholesale accounts count, of which type, and when one is stale.',
+  data: wholesaleOptionsSchema,
+  input: wholesaleOptionsSchema,
+});

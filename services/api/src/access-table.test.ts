@@ -120,6 +120,11 @@ const expectations: Readonly<Record<string, Expected>> = {
   RepairOrders: everyone,
   RepairOrderDetailByLine: everyone,
   TechPerformanceEff: { titles: serviceTitles },
+  // Open to every title: what is listed is narrowed to own lines.
+  LaborTypeAnalysisDetails: everyone,
+  LaborTypeAnalysisFullDetails: everyone,
+  OpCodeAnalysis: everyone,
+  OpCodeAnalysisDetails: everyone,
   StatementModel: { titles: statementTitles },
   ProcessDailyPerformanceData: { roles: ['DEVELOPER'] },
 };

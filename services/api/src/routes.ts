@@ -1,7 +1,9 @@
 import { administrationRoutes } from './administration/routes.ts';
 import { inspectRoutes } from './inspect/routes.ts';
+import { laborTypeRoutes } from './labor-types/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { onboardingRoutes } from './onboarding/routes.ts';
+import { opCodeRoutes } from './op-codes/routes.ts';
 import { repairOrderRoutes } from './repair-orders/routes.ts';
 import type { Route } from './route.ts';
 import { serviceRoutes } from './service/routes.ts';
@@ -19,6 +21,8 @@ export const routes: readonly Route[] = [
   ...serviceRoutes,
   ...repairOrderRoutes,
   ...technicianRoutes,
+  ...laborTypeRoutes,
+  ...opCodeRoutes,
   ...statementRoutes,
   ...inspectRoutes,
   ...administrationRoutes,

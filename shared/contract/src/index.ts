@@ -1,7 +1,9 @@
 import { administrationCalls } from './calls/administration.ts';
 import { inspectCalls } from './calls/inspect.ts';
+import { laborTypeCalls } from './calls/labor-types.ts';
 import { notificationCalls } from './calls/notifications.ts';
 import { onboardingCalls } from './calls/onboarding.ts';
+import { opCodeCalls } from './calls/op-codes.ts';
 import { repairOrderCalls } from './calls/repair-orders.ts';
 import { serviceCalls } from './calls/service.ts';
 import { shellCalls } from './calls/shell.ts';
@@ -18,6 +20,8 @@ export const calls = {
   ...serviceCalls,
   ...repairOrderCalls,
   ...technicianCalls,
+  ...laborTypeCalls,
+  ...opCodeCalls,
   ...statementCalls,
   ...inspectCalls,
   ...administrationCalls,
@@ -38,8 +42,10 @@ export * from './calls/administration/thresholds.ts';
 export * from './calls/administration/workshop.ts';
 export * from './calls/administration.ts';
 export * from './calls/inspect.ts';
+export * from './calls/labor-types.ts';
 export * from './calls/notifications.ts';
 export * from './calls/onboarding.ts';
+export * from './calls/op-codes.ts';
 export * from './calls/repair-orders.ts';
 export * from './calls/service.ts';
 export * from './calls/shell.ts';

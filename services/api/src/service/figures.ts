@@ -111,12 +111,11 @@ export class Figures {
    * working days as the period has. Null when there is nothing to compare with.
    */
   comparedWith(key: string, sums: ServiceSums): ServiceSums | null {
-    const { compareRange, compareKind, range } = this.selection;
+    const { compareRange, compareKind } = this.selection;
     if (!compareRange || !this.hasComparison()) return null;
     if (compareKind !== 'average' || !metricOf(key).isAdditive) return sums;
-    // A sum of twelve months is brought to the working days of the period; quotients need no scaling.
-    const days = workingDays(sinceHistory(compareRange, this.facts), this.facts.calendar);
-    return days === 0 ? null : scaled(sums, elapsedWorkingDays(range, this.facts) / days);
+    const factor = comparisonFactor(this.selection, this.facts);
+    return factor === null ? null : scaled(sums, factor);
   }
 
   private daysOf(span: number, range: DateRange): number {
@@ -140,8 +139,18 @@ export class Figures {
   }
 }
 
+/**
+ * What additive figures of the comparison are multiplied by: an average's months are brought to the working days of the
+ * period, every other comparison is as it is. Null where its months had no working day.
+ */
+export function comparisonFactor({ compareKind, compareRange, range }: Selection, facts: StoreFacts): number | null {
+  if (compareKind !== 'average' || !compareRange) return 1;
+  const days = workingDays(sinceHistory(compareRange, facts), facts.calendar);
+  return days === 0 ? null : elapsedWorkingDays(range, facts) / days;
+}
+
 /** False for a span that was over before the first repair order closed: its zeros would be no figures. */
-function isHistory(range: DateRange, facts: StoreFacts): boolean {
+export function isHistory(range: DateRange, facts: StoreFacts): boolean {
   return facts.historyFrom !== null && range.endDate >= facts.historyFrom;
 }
 

@@ -1,0 +1,121 @@
+import type { CallResponse, calls, LaborTypeRow, ListQuery, PayType } from '@fixed-ops/contract';
+import { payTypeSchema } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { roundTo } from '@fixed-ops/metrics';
+import { listRows } from '../list-rows.ts';
+import { comparisonFactor, isHistory } from '../service/figures.ts';
+import type { Selection } from '../service/selection/selection.ts';
+import type { StoreFacts } from '../service/store/store-facts.ts';
+import { readOrderCount } from '../work/read-order-count.ts';
+import { addSums, readWorkSums, scaleSums, type WorkGroup } from '../work/read-work-sums.ts';
+import { figuresOf, hasWork, percentOf, workSums } from '../work/work-figures.ts';
+import { readLaborTypeNames } from './labor-type-names.ts';
+
+type Answer = Pick<
+  CallResponse<typeof calls.laborTypeAnalysisDetails>,
+  'data' | 'total' | 'page' | 'pageSize' | 'totals'
+>;
+
+const PERIOD = 0;
+const COMPARISON = 1;
+
+/** Labor types with their hours, money and rate, and what they were in the comparison. */
+export async function laborTypeAnalysis(
+  db: Database,
+  facts: StoreFacts,
+  selection: Selection,
+  query: ListQuery,
+): Promise<Answer> {
+  const { compareRange } = selection;
+  const compared = compareRange && isHistory(compareRange, facts) ? compareRange : null;
+  const [groups, names, roCount] = await Promise.all([
+    readWorkSums(db, facts, {
+      dealershipId: selection.dealershipId,
+      filter: selection.filter,
+      by: ['payType', 'laborType'],
+      spans: [{ id: PERIOD, range: selection.range }, ...(compared ? [{ id: COMPARISON, range: compared }] : [])],
+    }),
+    readLaborTypeNames(db, selection.dealershipId),
+    readOrderCount(db, facts, selection),
+  ]);
+  const figures = figuresOf(facts.fieldsNotProvided);
+  const now = groups.filter((group) => group.span === PERIOD && hasWork(group.sums));
+  const before = new Map(groups.filter((group) => group.span === COMPARISON).map((group) => [idOf(group), group]));
+  const factor = compared ? comparisonFactor(selection, facts) : null;
+  const all = addSums(
+    now.map((group) => group.sums),
+    roCount,
+  );
+  const rows = now.map((group): LaborTypeRow => {
+    const name = names.get(group.keys.laborType);
+    const sums = workSums(group.sums, figures);
+    return {
+      laborType: group.keys.laborType,
+      description: name?.description ?? '',
+      payType: payTypeOf(group),
+      isMapped: name?.isMapped ?? false,
+      ...sums,
+      shareOfHoursPct: sums.hours === null ? null : percentOf(group.sums.soldH, all.soldH),
+      shareOfSalesPct: sums.sales === null ? null : percentOf(group.sums.laborSaleC, all.laborSaleC),
+      compare: factor === null ? null : compareOf(before.get(idOf(group)), factor),
+    };
+  });
+
+  function compareOf(group: WorkGroup | undefined, times: number): LaborTypeRow['compare'] {
+    const scaled = scaleSums(group?.sums ?? addSums([], 0), times);
+    const { hours, sales, gross, gpPct, elr } = workSums(scaled, figures);
+    const count = (value: number) => roundTo(value, 2);
+    return { roCount: count(scaled.roCount), lineCount: count(scaled.countedLines), hours, sales, gross, gpPct, elr };
+  }
+
+  const listed = listRows(rows, query, {
+    columns: {
+      laborType: (row) => row.laborType,
+      description: (row) => row.description,
+      payType: (row) => row.payType,
+      roCount: (row) => row.roCount,
+      lineCount: (row) => row.lineCount,
+      hours: (row) => row.hours,
+      sales: (row) => row.sales,
+      cost: (row) => row.cost,
+      gross: (row) => row.gross,
+      gpPct: (row) => row.gpPct,
+      elr: (row) => row.elr,
+      elrPctDoor: (row) => row.elrPctDoor,
+      avgHoursPerLine: (row) => row.avgHoursPerLine,
+      shareOfHoursPct: (row) => row.shareOfHoursPct,
+      shareOfSalesPct: (row) => row.shareOfSalesPct,
+    },
+    defaultSort: ['-hours'],
+    key: (row) => `${row.payType} ${row.laborType}`,
+    text: (row) => [row.laborType, row.description],
+  });
+  const keptIds = listed.kept.map((row) => `${row.payType} ${row.laborType}`);
+  const kept = now.filter((group) => keptIds.includes(idOf(group)));
+  // A repair order with two labor types is one: a part of them is counted by itself.
+  const keptOrders =
+    kept.length === now.length
+      ? roCount
+      : await readOrderCount(
+          db,
+          facts,
+          selection,
+          (parameters, payType) => ` and (${payType} || ' ' || l.labor_type) = any(${parameters.add(keptIds)}::text[])`,
+        );
+  return {
+    data: [...listed.page],
+    total: listed.kept.length,
+    page: query.page,
+    pageSize: query.pageSize,
+    totals: workSums(
+      addSums(
+        kept.map((group) => group.sums),
+        keptOrders,
+      ),
+      figures,
+    ),
+  };
+}
+
+const idOf = (group: WorkGroup): string => `${group.keys.payType} ${group.keys.laborType}`;
+export const payTypeOf = (group: WorkGroup): PayType => payTypeSchema.parse(group.keys.payType);

@@ -1,0 +1,205 @@
+import type { CallQuery, CallResponse, calls, LaborTypeNode } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { serviceSums } from '@fixed-ops/metrics';
+import { z } from 'zod';
+import { listRows } from '../list-rows.ts';
+import type { Parameters } from '../service/selection/line-condition.ts';
+import type { Selection } from '../service/selection/selection.ts';
+import { payTypeOf as payTypeSql, type StoreFacts } from '../service/store/store-facts.ts';
+import { type LineRow, readLines, workLine } from '../work/read-lines.ts';
+import { readOrderCount } from '../work/read-order-count.ts';
+import { addSums, readWorkSums } from '../work/read-work-sums.ts';
+import { figuresOf, hasWork, type WorkFigures, workSums } from '../work/work-figures.ts';
+import { payTypeOf } from './labor-type-analysis.ts';
+import { readLaborTypeNames } from './labor-type-names.ts';
+
+type Call = typeof calls.laborTypeAnalysisFullDetails;
+type Answer = Pick<CallResponse<Call>, 'data' | 'total' | 'page' | 'pageSize' | 'totals'>;
+
+/** One level of the tree below the parents that were named: labor types, their op codes, or lines. */
+export async function laborTypeTree(
+  db: Database,
+  facts: StoreFacts,
+  selection: Selection,
+  query: CallQuery<Call>,
+): Promise<Answer> {
+  const level = query.level ?? levelBelow(query);
+  return level === 'line' ? lines(db, facts, selection, query) : groups(db, facts, selection, query, level);
+}
+
+function levelBelow({ laborType, opCode }: CallQuery<Call>): LaborTypeNode['level'] {
+  if (opCode !== undefined) return 'line';
+  return laborType === undefined ? 'laborType' : 'opCode';
+}
+
+/** The parents as a condition on the line `l`. */
+function belowParents(query: CallQuery<Call>, payType: string): (parameters: Parameters) => string {
+  return (parameters) =>
+    [
+      ...(query.payType === undefined ? [] : [`${payType} = ${parameters.add(query.payType)}`]),
+      ...(query.laborType === undefined ? [] : [`l.labor_type = ${parameters.add(query.laborType)}`]),
+      ...(query.opCode === undefined ? [] : [`l.op_code = ${parameters.add(query.opCode)}`]),
+    ]
+      .map((condition) => ` and ${condition}`)
+      .join('');
+}
+
+async function groups(
+  db: Database,
+  facts: StoreFacts,
+  selection: Selection,
+  query: CallQuery<Call>,
+  level: 'laborType' | 'opCode',
+): Promise<Answer> {
+  const where = belowParents(query, payTypeSql(facts));
+  const [found, laborTypes, opCodes] = await Promise.all([
+    readWorkSums(db, facts, {
+      dealershipId: selection.dealershipId,
+      filter: selection.filter,
+      spans: [{ id: 0, range: selection.range }],
+      by: level === 'opCode' ? ['payType', 'laborType', 'opCode'] : ['payType', 'laborType'],
+      where,
+    }),
+    readLaborTypeNames(db, selection.dealershipId),
+    level === 'opCode' ? readOpCodeNames(db, selection.dealershipId) : new Map<string, string>(),
+  ]);
+  const figures = figuresOf(facts.fieldsNotProvided);
+  const shown = found.filter((group) => hasWork(group.sums));
+  const rows = shown.map((group): LaborTypeNode => {
+    const { laborType, opCode } = group.keys;
+    return {
+      level,
+      payType: payTypeOf(group),
+      laborType,
+      opCode,
+      description: (level === 'opCode' ? opCodes.get(opCode) : laborTypes.get(laborType)?.description) ?? '',
+      ...workSums(group.sums, figures),
+      line: null,
+    };
+  });
+  const listed = listRows(rows, query, {
+    columns: COLUMNS,
+    defaultSort: ['-hours'],
+    key: idOf,
+    text: (row) => [row.laborType, row.opCode, row.description],
+  });
+  const ids = new Set(listed.kept.map(idOf));
+  const kept = shown.filter((_group, index) => {
+    const row = rows[index];
+    return row !== undefined && ids.has(idOf(row));
+  });
+  const roCount = await readOrderCount(
+    db,
+    facts,
+    selection,
+    (parameters, payType) =>
+      `${where(parameters)} and (${payType} || ' ' || l.labor_type${level === 'opCode' ? ` || ' ' || l.op_code` : ''})
+        = any(${parameters.add([...ids])}::text[])`,
+  );
+  return {
+    data: [...listed.page],
+    total: listed.kept.length,
+    page: query.page,
+    pageSize: query.pageSize,
+    totals: workSums(
+      addSums(
+        kept.map((group) => group.sums),
+        roCount,
+      ),
+      figures,
+    ),
+  };
+}
+
+const idOf = (row: LaborTypeNode): string =>
+  [row.payType, row.laborType, ...(row.level === 'opCode' ? [row.opCode] : [])].join(' ');
+
+const COLUMNS: Readonly<Record<string, (row: LaborTypeNode) => string | number | null>> = {
+  payType: (row) => row.payType,
+  laborType: (row) => row.laborType,
+  opCode: (row) => row.opCode,
+  description: (row) => row.description,
+  roCount: (row) => row.roCount,
+  lineCount: (row) => row.lineCount,
+  hours: (row) => row.hours,
+  sales: (row) => row.sales,
+  cost: (row) => row.cost,
+  gross: (row) => row.gross,
+  gpPct: (row) => row.gpPct,
+  elr: (row) => row.elr,
+  elrPctDoor: (row) => row.elrPctDoor,
+  avgHoursPerLine: (row) => row.avgHoursPerLine,
+};
+
+const nameRow = z.object({ code: z.string(), description: z.string() });
+
+async function readOpCodeNames(db: Database, dealershipId: string): Promise<Map<string, string>> {
+  const rows = await db.query('select code, description from op_code where dealership_id = $1', [dealershipId]);
+  return new Map(
+    z
+      .array(nameRow)
+      .parse(rows)
+      .map((row) => [row.code, row.description]),
+  );
+}
+
+/** Fields of the tree's columns that lines call otherwise. */
+const LINE_FIELDS: Readonly<Record<string, string>> = { sales: 'labor', cost: 'laborCost', description: 'opCode' };
+
+async function lines(db: Database, facts: StoreFacts, selection: Selection, query: CallQuery<Call>): Promise<Answer> {
+  const payType = payTypeSql(facts);
+  const where = belowParents(query, payType);
+  // Money, hours or a counted line: the text lines of a repair order say nothing here.
+  const hasContent = ` and (l.is_counted or l.sold_h <> 0 or l.labor_sale_c <> 0 or l.parts_sale_c <> 0)`;
+  const [found, laborTypes] = await Promise.all([
+    readLines(db, facts, {
+      selection,
+      where: (parameters) => `${where(parameters)}${hasContent}`,
+      search: query.search,
+      sort: query.sort?.map((field) => {
+        const name = field.replace(/^-/, '');
+        return `${field.startsWith('-') ? '-' : ''}${LINE_FIELDS[name] ?? name}`;
+      }),
+      defaultSort: ['-closeDate'],
+      page: query.page,
+      pageSize: query.pageSize,
+    }),
+    readLaborTypeNames(db, selection.dealershipId),
+  ]);
+  const figures = figuresOf(facts.fieldsNotProvided);
+  const totals = serviceSums({
+    roCount: found.orders,
+    countedLines: found.counted,
+    soldH: found.sold_h,
+    laborSaleC: found.labor_sale_c,
+    laborCostC: found.labor_cost_c,
+  });
+  return {
+    data: found.page.map((row) => lineNode(row, laborTypes.get(row.labor_type)?.description ?? '', figures)),
+    total: found.total,
+    page: query.page,
+    pageSize: query.pageSize,
+    totals: { ...workSums(totals, figures), elrPctDoor: null },
+  };
+}
+
+function lineNode(row: LineRow, description: string, figures: WorkFigures): LaborTypeNode {
+  const sums = serviceSums({
+    roCount: row.is_counted ? 1 : 0,
+    countedLines: row.is_counted ? 1 : 0,
+    soldH: row.sold_h,
+    laborSaleC: row.labor_sale_c,
+    laborCostC: row.labor_cost_c,
+  });
+  return {
+    level: 'line',
+    payType: row.pay_type,
+    laborType: row.labor_type,
+    opCode: row.op_code,
+    description: row.op_description === '' ? description : row.op_description,
+    ...workSums(sums, figures),
+    // The door rate of its day is not read with a line.
+    elrPctDoor: null,
+    line: workLine(row),
+  };
+}

@@ -1,0 +1,118 @@
+import type { CallQuery, CallResponse, calls, OpCodeRow } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { listRows } from '../list-rows.ts';
+import type { Selection } from '../service/selection/selection.ts';
+import type { StoreFacts } from '../service/store/store-facts.ts';
+import { readOrderCount } from '../work/read-order-count.ts';
+import { addSums, readWorkSums, type WorkGroup } from '../work/read-work-sums.ts';
+import { figuresOf, hasWork } from '../work/work-figures.ts';
+import { type OpCodeWork, opCodeRow, opCodeSums, readOpCodes } from './op-code-rows.ts';
+import { readPrices } from './read-prices.ts';
+
+type Call = typeof calls.opCodeAnalysis;
+type Answer = Pick<CallResponse<Call>, 'data' | 'total' | 'page' | 'pageSize' | 'totals'>;
+
+const UNMAPPED = 'unmapped';
+
+/** Every op code of the selection with what it sold, how often, and how consistently it was priced. */
+export async function opCodeAnalysis(
+  db: Database,
+  facts: StoreFacts,
+  selection: Selection,
+  query: CallQuery<Call>,
+): Promise<Answer> {
+  const wish = {
+    dealershipId: selection.dealershipId,
+    filter: selection.filter,
+    spans: [{ id: 0, range: selection.range }],
+  };
+  const [byPayType, whole, prices, known, orders] = await Promise.all([
+    readWorkSums(db, facts, { ...wish, by: ['opCode', 'payType'] }),
+    // A mixed repair order has the op code once, whatever its pay types.
+    readWorkSums(db, facts, { ...wish, by: ['opCode'] }),
+    readPrices(db, facts, selection, { by: 'opCode' }),
+    readOpCodes(db, selection.dealershipId),
+    readOrderCount(db, facts, selection),
+  ]);
+  const groups = new Map<string, WorkGroup[]>();
+  for (const group of byPayType) {
+    groups.set(group.keys.opCode, [...(groups.get(group.keys.opCode) ?? []), group]);
+  }
+  const used = whole
+    .filter((group) => query.showAll || hasWork(group.sums))
+    .map(
+      ({ keys, sums }): OpCodeWork => ({
+        opCode: keys.opCode,
+        byPayType: groups.get(keys.opCode) ?? [],
+        roCount: sums.roCount,
+        prices: prices.get(keys.opCode) ?? [],
+      }),
+    );
+  const seen = new Set(used.map((work) => work.opCode));
+  const unused = query.showAll
+    ? [...known.keys()]
+        .filter((opCode) => !seen.has(opCode))
+        .map((opCode): OpCodeWork => ({ opCode, byPayType: [], roCount: 0, prices: [] }))
+    : [];
+  const work = new Map([...used, ...unused].map((each) => [each.opCode, each]));
+  const rows = [...work.values()]
+    .map((each) => opCodeRow(each, known.get(each.opCode), orders, selection, facts))
+    .filter((row) => isOfCategory(row, query.category));
+  const listed = listRows(rows, query, {
+    columns: COLUMNS,
+    defaultSort: ['-count'],
+    key: (row) => row.opCode,
+    text: (row) => [row.opCode, row.description],
+  });
+  const kept = listed.kept.flatMap((row) => work.get(row.opCode) ?? []);
+  const totals = addSums(kept.map(opCodeSums), orders);
+  const figures = figuresOf(facts.fieldsNotProvided);
+  return {
+    data: [...listed.page],
+    total: listed.kept.length,
+    page: query.page,
+    pageSize: query.pageSize,
+    totals: {
+      count: totals.countedLines,
+      roCount: orders,
+      hours: figures.hours(totals),
+      laborSales: figures.metric('labor_sales', totals),
+      elr: figures.metric('elr', totals),
+      laborGpPct: figures.metric('labor_gp_pct', totals),
+      partsSales: figures.metric('parts_sales', totals),
+      partsGpPct: figures.metric('parts_gp_pct', totals),
+      discountTotal: figures.discounts(totals),
+      unmapped: listed.kept.filter((row) => row.category === '').length,
+    },
+  };
+}
+
+function isOfCategory(row: OpCodeRow, categories: readonly string[] | undefined): boolean {
+  if (categories === undefined || categories.length === 0) return true;
+  return categories.includes(row.category === '' ? UNMAPPED : row.category);
+}
+
+const COLUMNS: Readonly<Record<string, (row: OpCodeRow) => string | number | null>> = {
+  opCode: (row) => row.opCode,
+  description: (row) => row.description,
+  category: (row) => row.category,
+  count: (row) => row.count,
+  roCount: (row) => row.roCount,
+  penetrationPct: (row) => row.penetrationPct,
+  hours: (row) => row.hours,
+  avgHours: (row) => row.avgHours,
+  laborSales: (row) => row.laborSales,
+  avgLabor: (row) => row.avgLabor,
+  minLabor: (row) => row.minLabor,
+  maxLabor: (row) => row.maxLabor,
+  stdDev: (row) => row.stdDev,
+  modalPrice: (row) => row.modalPrice,
+  priceConsistencyPct: (row) => row.priceConsistencyPct,
+  elr: (row) => row.elr,
+  laborGpPct: (row) => row.laborGpPct,
+  partsSales: (row) => row.partsSales,
+  avgParts: (row) => row.avgParts,
+  partsGpPct: (row) => row.partsGpPct,
+  discountTotal: (row) => row.discountTotal,
+  lastUsed: (row) => row.lastUsed,
+};

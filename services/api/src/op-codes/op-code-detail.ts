@@ -1,0 +1,169 @@
+import type { CallQuery, CallResponse, calls } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { roundTo } from '@fixed-ops/metrics';
+import { z } from 'zod';
+import { historyMonths } from '../service/period.ts';
+import type { Parameters } from '../service/selection/line-condition.ts';
+import type { Selection } from '../service/selection/selection.ts';
+import { narrowsLines } from '../service/selection/selection.ts';
+import type { StoreFacts } from '../service/store/store-facts.ts';
+import { readHeaderSums } from '../service/sums/read-header-sums.ts';
+import { readLines, workLine } from '../work/read-lines.ts';
+import { readOrderCount } from '../work/read-order-count.ts';
+import { readWorkSums, type WorkWish } from '../work/read-work-sums.ts';
+import { figuresOf, percentOf } from '../work/work-figures.ts';
+import { type OpCodeWork, opCodeRow, readOpCodes } from './op-code-rows.ts';
+import { histogramOf, modalPriceC, priceConsistencyPct, readPrices } from './read-prices.ts';
+
+type Call = typeof calls.opCodeAnalysisDetails;
+type Answer = Omit<CallResponse<Call>, 'asOf' | 'startDate' | 'endDate' | 'compareStartDate' | 'compareEndDate'>;
+type Detail = Answer['detail'];
+
+const MONTHS = 13;
+
+/** One op code: a page of its lines, its prices, its months and who sells it. */
+export async function opCodeDetail(
+  db: Database,
+  facts: StoreFacts,
+  selection: Selection,
+  query: CallQuery<Call>,
+): Promise<Answer> {
+  const { opCode } = query;
+  const ofCode = (parameters: Parameters) => ` and l.op_code = ${parameters.add(opCode)}`;
+  const wish: Omit<WorkWish, 'by'> = {
+    dealershipId: selection.dealershipId,
+    filter: selection.filter,
+    spans: [{ id: 0, range: selection.range }],
+    where: ofCode,
+  };
+  const [byPayType, whole, prices, known, orders, lines, months, byAdvisor] = await Promise.all([
+    readWorkSums(db, facts, { ...wish, by: ['payType'] }),
+    readWorkSums(db, facts, { ...wish, by: [] }),
+    readPrices(db, facts, selection, { by: 'opCode', opCode }),
+    readOpCodes(db, selection.dealershipId, opCode),
+    readOrderCount(db, facts, selection),
+    readLines(db, facts, {
+      selection,
+      where: ofCode,
+      search: query.search,
+      sort: query.sort,
+      defaultSort: ['-closeDate'],
+      moreColumns: { deviationPct: '(labor_sale_c + discount_labor_c)' },
+      page: query.page,
+      pageSize: query.pageSize,
+    }),
+    monthsOf(db, facts, selection, wish),
+    advisorsOf(db, facts, selection, wish, opCode),
+  ]);
+  const ofPrices = prices.get(opCode) ?? [];
+  const modal = modalPriceC(ofPrices);
+  const work: OpCodeWork = { opCode, byPayType, roCount: whole[0]?.sums.roCount ?? 0, prices: ofPrices };
+  return {
+    data: lines.page.map((row) => {
+      const priceC = row.labor_sale_c + row.discount_labor_c;
+      return {
+        ...workLine(row),
+        price: priceC / 100,
+        deviationPct: modal ? roundTo(((priceC - modal) / modal) * 100, 2) : null,
+      };
+    }),
+    total: lines.total,
+    page: query.page,
+    pageSize: query.pageSize,
+    totals: {
+      hours: lines.sold_h / 100,
+      labor: lines.labor_sale_c / 100,
+      laborCost: lines.labor_cost_c / 100,
+      discount: lines.discount_labor_c / 100,
+      parts: lines.parts_sale_c / 100,
+      partsCost: lines.parts_cost_c / 100,
+    },
+    detail: {
+      summary: opCodeRow(work, known.get(opCode), orders, selection, facts),
+      histogram: histogramOf(ofPrices),
+      months,
+      byAdvisor,
+    },
+  };
+}
+
+async function monthsOf(
+  db: Database,
+  facts: StoreFacts,
+  selection: Selection,
+  wish: Omit<WorkWish, 'by'>,
+): Promise<Detail['months']> {
+  const history = historyMonths(selection, MONTHS);
+  const spans = history.map(({ range }, id) => ({ id, range }));
+  const { dealershipId, filter } = selection;
+  const [groups, headers] = await Promise.all([
+    readWorkSums(db, facts, { ...wish, spans, by: [] }),
+    narrowsLines(filter)
+      ? Promise.all(
+          history.map(async ({ range }, span) => ({
+            span,
+            roCount: await readOrderCount(db, facts, { dealershipId, range, filter }),
+          })),
+        )
+      : readHeaderSums(db, facts, dealershipId, spans, filter),
+  ]);
+  const figures = figuresOf(facts.fieldsNotProvided);
+  return history.map((month, id) => {
+    const sums = groups.find((group) => group.span === id)?.sums;
+    const orders = headers.filter((header) => header.span === id).reduce((total, header) => total + header.roCount, 0);
+    return {
+      month: month.month,
+      count: sums?.countedLines ?? 0,
+      roCount: sums?.roCount ?? 0,
+      penetrationPct: percentOf(sums?.roCount ?? 0, orders),
+      hours: sums ? figures.hours(sums) : 0,
+      laborSales: sums ? figures.metric('labor_sales', sums) : 0,
+      elr: sums ? figures.metric('elr', sums) : null,
+      isUnfinished: month.unfinished,
+    };
+  });
+}
+
+const advisorRow = z.object({ number: z.string(), name: z.string() });
+
+/** Prices and rates by advisor, held against the modal price of the store or, in somebody's own view, of the own lines. */
+async function advisorsOf(
+  db: Database,
+  facts: StoreFacts,
+  selection: Selection,
+  wish: Omit<WorkWish, 'by'>,
+  opCode: string,
+): Promise<Detail['byAdvisor']> {
+  const [groups, prices, ofCode, people] = await Promise.all([
+    readWorkSums(db, facts, { ...wish, by: ['advisor'] }),
+    readPrices(db, facts, selection, { by: 'advisor', opCode }),
+    readPrices(db, facts, selection, { by: 'opCode', opCode }),
+    db.query(`select number, name from dms_person where dealership_id = $1 and kind = 'advisor'`, [
+      selection.dealershipId,
+    ]),
+  ]);
+  const names = new Map(
+    z
+      .array(advisorRow)
+      .parse(people)
+      .map((row) => [row.number, row.name]),
+  );
+  const { own } = selection.filter;
+  const modal = modalPriceC(ofCode.get(opCode) ?? []);
+  const figures = figuresOf(facts.fieldsNotProvided);
+  return groups
+    .filter((group) => own === null || own.advisors.includes(group.keys.advisor))
+    .map(({ keys: { advisor }, sums }) => ({
+      number: advisor,
+      name: advisor === '' ? 'No advisor' : (names.get(advisor) ?? `Advisor ${advisor}`),
+      count: sums.countedLines,
+      roCount: sums.roCount,
+      hours: figures.hours(sums),
+      laborSales: figures.metric('labor_sales', sums),
+      avgLabor: figures.averageLabor(sums),
+      elr: figures.metric('elr', sums),
+      discountTotal: figures.discounts(sums),
+      priceConsistencyPct: priceConsistencyPct(prices.get(advisor) ?? [], modal),
+    }))
+    .sort((one, other) => other.count - one.count || (one.number < other.number ? -1 : 1));
+}

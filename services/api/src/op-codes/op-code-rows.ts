@@ -1,0 +1,102 @@
+import type { OpCodeRow } from '@fixed-ops/contract';
+import { payTypeSchema } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import type { ServiceSums } from '@fixed-ops/metrics';
+import { z } from 'zod';
+import type { Selection } from '../service/selection/selection.ts';
+import type { StoreFacts } from '../service/store/store-facts.ts';
+import { addSums, type WorkGroup } from '../work/read-work-sums.ts';
+import { figuresOf, percentOf } from '../work/work-figures.ts';
+import { modalPriceC, type Prices, priceConsistencyPct, priceDeviation, priceScopeOf } from './read-prices.ts';
+
+const codeSchema = z.object({
+  code: z.string(),
+  description: z.string(),
+  category: z.string(),
+  is_maint: z.boolean(),
+});
+export type KnownCode = z.output<typeof codeSchema>;
+
+/** Op codes of the store's list, all of them or one. */
+export async function readOpCodes(
+  db: Database,
+  dealershipId: string,
+  code?: string,
+): Promise<ReadonlyMap<string, KnownCode>> {
+  const rows = await db.query(
+    `select code, description, category, is_maint from op_code where dealership_id = $1 and ($2::text is null or code = $2)`,
+    [dealershipId, code ?? null],
+  );
+  return new Map(
+    z
+      .array(codeSchema)
+      .parse(rows)
+      .map((row) => [row.code, row]),
+  );
+}
+
+/** Lines of one op code, by pay type, with their prices. */
+export interface OpCodeWork {
+  readonly opCode: string;
+  readonly byPayType: readonly WorkGroup[];
+  /** Repair orders over all pay types. */
+  readonly roCount: number;
+  readonly prices: Prices;
+}
+
+/** Sums of an op code over its pay types. */
+export const opCodeSums = ({ byPayType, roCount }: OpCodeWork): ServiceSums =>
+  addSums(
+    byPayType.map((group) => group.sums),
+    roCount,
+  );
+
+/** One op code as every table shows it. `orders` is the base of penetration: repair orders of the selection. */
+export function opCodeRow(
+  work: OpCodeWork,
+  known: KnownCode | undefined,
+  orders: number,
+  selection: Selection,
+  { fieldsNotProvided }: StoreFacts,
+): OpCodeRow {
+  const figures = figuresOf(fieldsNotProvided);
+  const sums = opCodeSums(work);
+  const { prices } = work;
+  const modal = modalPriceC(prices);
+  const hasPrices = figures.metric('labor_sales', sums) !== null;
+  const price = (cents: number | null | undefined) => (hasPrices && typeof cents === 'number' ? cents / 100 : null);
+  return {
+    opCode: work.opCode,
+    description: known?.description ?? '',
+    category: known?.category ?? '',
+    isMaintenance: known?.is_maint ?? false,
+    count: sums.countedLines,
+    roCount: sums.roCount,
+    penetrationPct: percentOf(sums.roCount, orders),
+    hours: figures.hours(sums),
+    avgHours: figures.averageHours(sums),
+    laborSales: figures.metric('labor_sales', sums),
+    avgLabor: figures.averageLabor(sums),
+    priceScope: priceScopeOf(selection),
+    minLabor: price(prices[0]?.priceC),
+    maxLabor: price(prices.at(-1)?.priceC),
+    stdDev: hasPrices ? priceDeviation(prices) : null,
+    modalPrice: price(modal),
+    priceConsistencyPct: hasPrices ? priceConsistencyPct(prices, modal) : null,
+    elr: figures.metric('elr', sums),
+    laborGpPct: figures.metric('labor_gp_pct', sums),
+    partsSales: figures.metric('parts_sales', sums),
+    avgParts: figures.averageParts(sums),
+    partsGpPct: figures.metric('parts_gp_pct', sums),
+    discountTotal: figures.discounts(sums),
+    cwiCounts: Object.fromEntries(
+      work.byPayType
+        .filter((group) => group.sums.countedLines > 0)
+        .map((group) => [payTypeSchema.parse(group.keys.payType), group.sums.countedLines]),
+    ),
+    lastUsed: work.byPayType.reduce<string | null>(
+      (last, group) => (last === null || group.lastUsed > last ? group.lastUsed : last),
+      null,
+    ),
+  };
+}

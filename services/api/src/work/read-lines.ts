@@ -1,0 +1,209 @@
+import type { WorkLine } from '@fixed-ops/contract';
+import { payTypeSchema } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { roundTo } from '@fixed-ops/metrics';
+import { z } from 'zod';
+import { invalidInput } from '../problem/problem.ts';
+import { lineCondition, Parameters } from '../service/selection/line-condition.ts';
+import { hasNoOwnNumbers, type Selection } from '../service/selection/selection.ts';
+import { payTypeOf, type StoreFacts } from '../service/store/store-facts.ts';
+
+/** Which lines, and which part of them. */
+export interface LineWish {
+  readonly selection: Selection;
+  /** More conditions on the line `l`, each beginning with ` and `. */
+  readonly where: (parameters: Parameters) => string;
+  readonly search: string | undefined;
+  readonly sort: readonly string[] | undefined;
+  readonly defaultSort: readonly string[];
+  /** Columns of this list besides those of every list: field and SQL over the row. */
+  readonly moreColumns?: Readonly<Record<string, string>>;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+const COLUMNS: Readonly<Record<string, string>> = {
+  roNumber: 'ro_number',
+  closeDate: 'close_date',
+  advisorNumber: 'advisor_number',
+  advisorName: 'advisor_name',
+  payType: 'pay_type',
+  laborType: 'labor_type',
+  opCode: 'op_code',
+  category: 'category',
+  hours: 'sold_h',
+  labor: 'labor_sale_c',
+  laborCost: 'labor_cost_c',
+  discount: 'discount_labor_c',
+  parts: 'parts_sale_c',
+  partsCost: 'parts_cost_c',
+  elr: '(labor_sale_c::float8 / nullif(sold_h, 0))',
+  price: '(labor_sale_c + discount_labor_c)',
+};
+
+const lineSchema = z.object({
+  id: z.number(),
+  ro_number: z.string(),
+  ro_suffix: z.string(),
+  letter: z.string(),
+  close_date: z.string(),
+  advisor_number: z.string().nullable(),
+  advisor_name: z.string().nullable(),
+  technicians: z.array(z.object({ number: z.string(), name: z.string() })),
+  pay_type: payTypeSchema,
+  labor_type: z.string(),
+  op_code: z.string(),
+  op_description: z.string(),
+  category: z.string(),
+  is_counted: z.boolean(),
+  sold_h: z.number(),
+  labor_sale_c: z.number(),
+  labor_cost_c: z.number(),
+  discount_labor_c: z.number(),
+  parts_sale_c: z.number(),
+  parts_cost_c: z.number(),
+  matrix_price_c: z.number().nullable(),
+});
+/** A line as it is read: money in cents, hours in hundredths. */
+export type LineRow = z.output<typeof lineSchema>;
+
+const answerSchema = z.object({
+  total: z.number(),
+  /** Counted lines among them, and their repair orders. */
+  counted: z.number(),
+  orders: z.number(),
+  sold_h: z.number(),
+  labor_sale_c: z.number(),
+  labor_cost_c: z.number(),
+  discount_labor_c: z.number(),
+  parts_sale_c: z.number(),
+  parts_cost_c: z.number(),
+  page: z.array(lineSchema),
+});
+export type LinePage = z.output<typeof answerSchema>;
+
+const NONE: LinePage = {
+  total: 0,
+  counted: 0,
+  orders: 0,
+  sold_h: 0,
+  labor_sale_c: 0,
+  labor_cost_c: 0,
+  discount_labor_c: 0,
+  parts_sale_c: 0,
+  parts_cost_c: 0,
+  page: [],
+};
+
+/**
+ * A page of closed lines with the totals of all of them, in one statement. Somebody's own view names nobody else: not in a
+ * column, not by the order, not by a search.
+ */
+export async function readLines(db: Database, facts: StoreFacts, wish: LineWish): Promise<LinePage> {
+  const { selection } = wish;
+  const { own } = selection.filter;
+  const order = orderBy(wish);
+  if (hasNoOwnNumbers(selection.filter)) return NONE;
+  const parameters = new Parameters();
+  const dealership = parameters.add(selection.dealershipId);
+  const first = parameters.add(selection.range.startDate);
+  const last = parameters.add(selection.range.endDate);
+  const payType = payTypeOf(facts);
+  const isOwn = own ? `l.advisor_number = any(${parameters.add(own.advisors)}::text[])` : 'true';
+  const ownTechnician = own ? ` and t.tech_number = any(${parameters.add(own.technicians)}::text[])` : '';
+  const text = `
+    with line as (
+      select l.id, l.ro_id, l.letter, l.close_date, case when ${isOwn} then l.advisor_number end as advisor_number,
+             ${payType} as pay_type, l.labor_type, l.op_code, l.op_description, l.category, l.is_counted, l.sold_h,
+             l.labor_sale_c, l.labor_cost_c, l.discount_labor_c, l.parts_sale_c, l.parts_cost_c, l.matrix_price_c
+        from ro_line l
+       where l.dealership_id = ${dealership} and l.close_date between ${first}::date and ${last}::date
+         ${lineCondition(selection.filter, payType, parameters)}${wish.where(parameters)}),
+    named as materialized (
+      select l.*, r.ro_number, r.ro_suffix, p.name as advisor_name
+        from line l
+        join repair_order r on r.dealership_id = ${dealership} and r.id = l.ro_id
+        left join dms_person p on p.dealership_id = ${dealership} and p.kind = 'advisor' and p.number = l.advisor_number
+       where true${searchCondition(wish.search, parameters)}),
+    page as (
+      select * from named order by ${order}
+       limit ${parameters.add(wish.pageSize)} offset ${parameters.add((wish.page - 1) * wish.pageSize)})
+    select count(*) as total, count(*) filter (where is_counted) as counted,
+           count(distinct ro_id) filter (where is_counted) as orders, coalesce(sum(sold_h), 0) as sold_h, coalesce(sum(labor_sale_c), 0) as labor_sale_c,
+           coalesce(sum(labor_cost_c), 0) as labor_cost_c, coalesce(sum(discount_labor_c), 0) as discount_labor_c,
+           coalesce(sum(parts_sale_c), 0) as parts_sale_c, coalesce(sum(parts_cost_c), 0) as parts_cost_c,
+           (select coalesce(json_agg(json_build_object(
+              'id', o.id, 'ro_number', o.ro_number, 'ro_suffix', o.ro_suffix, 'letter', o.letter,
+              'close_date', o.close_date, 'advisor_number', o.advisor_number, 'advisor_name', o.advisor_name,
+              'pay_type', o.pay_type, 'labor_type', o.labor_type, 'op_code', o.op_code,
+              'op_description', o.op_description, 'category', o.category, 'is_counted', o.is_counted,
+              'sold_h', o.sold_h, 'labor_sale_c', o.labor_sale_c, 'labor_cost_c', o.labor_cost_c,
+              'discount_labor_c', o.discount_labor_c, 'parts_sale_c', o.parts_sale_c, 'parts_cost_c', o.parts_cost_c,
+              'matrix_price_c', o.matrix_price_c,
+              'technicians', (select coalesce(json_agg(json_build_object('number', t.tech_number,
+                   'name', coalesce(nullif(d.name, ''), 'Technician ' || t.tech_number)) order by t.tech_number), '[]')
+                 from ro_line_tech t
+                 left join dms_person d on d.dealership_id = ${dealership} and d.kind = 'technician' and d.number = t.tech_number
+                where t.dealership_id = ${dealership} and t.line_id = o.id${ownTechnician}))
+              order by ${order}), '[]') from page o) as page
+      from named`;
+  const [row] = await db.query(text, parameters.values);
+  return answerSchema.parse(row);
+}
+
+/** Nulls last in both directions; repair order and line last, so that pages never overlap. Throws a 400. */
+function orderBy({ sort, defaultSort, moreColumns }: LineWish): string {
+  const columns = { ...COLUMNS, ...moreColumns };
+  const wanted = sort && sort.length > 0 ? sort : defaultSort;
+  const parts = wanted.map((field) => {
+    const isDescending = field.startsWith('-');
+    const name = isDescending ? field.slice(1) : field;
+    const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
+    if (column === undefined) {
+      throw invalidInput([
+        { path: 'sort', code: 'unknown_field', message: `names ${name}, which is no column of the list` },
+      ]);
+    }
+    return `${column} ${isDescending ? 'desc' : 'asc'} nulls last`;
+  });
+  return [...parts, 'ro_number asc', 'ro_suffix asc', 'id asc'].join(', ');
+}
+
+/** The advisor's number and name are null where they may not be known, so that nobody is found by them. */
+function searchCondition(search: string | undefined, parameters: Parameters): string {
+  const text = search?.trim() ?? '';
+  if (text === '') return '';
+  const escaped = text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+  const inside = parameters.add(`%${escaped}%`);
+  return ` and (r.ro_number ilike ${parameters.add(`${escaped}%`)} or p.name ilike ${inside}
+    or l.op_code ilike ${inside} or l.op_description ilike ${inside})`;
+}
+
+const dollars = (cents: number): number => roundTo(cents / 100, 2);
+
+/** A line as it is answered. */
+export function workLine(row: LineRow): WorkLine {
+  return {
+    roNumber: row.ro_number,
+    roSuffix: row.ro_suffix,
+    lineId: String(row.id),
+    letter: row.letter,
+    closeDate: row.close_date,
+    advisorNumber: row.advisor_number,
+    advisorName: row.advisor_name ?? (row.advisor_number === '' ? 'No advisor' : row.advisor_number),
+    technicians: row.technicians,
+    payType: row.pay_type,
+    laborType: row.labor_type,
+    opCode: row.op_code,
+    opDescription: row.op_description,
+    category: row.category,
+    isCounted: row.is_counted,
+    hours: row.sold_h / 100,
+    labor: dollars(row.labor_sale_c),
+    laborCost: dollars(row.labor_cost_c),
+    discount: dollars(row.discount_labor_c),
+    parts: dollars(row.parts_sale_c),
+    partsCost: dollars(row.parts_cost_c),
+    elr: row.sold_h === 0 ? null : roundTo(row.labor_sale_c / row.sold_h, 2),
+  };
+}

@@ -1,0 +1,39 @@
+import type { Database } from '@fixed-ops/database';
+import { z } from 'zod';
+import { lineCondition, Parameters } from '../service/selection/line-condition.ts';
+import { hasNoOwnNumbers, narrowsLines, type Selection } from '../service/selection/selection.ts';
+import { payTypeOf, type StoreFacts } from '../service/store/store-facts.ts';
+import { readHeaderSums } from '../service/sums/read-header-sums.ts';
+
+const rowSchema = z.object({ n: z.number() });
+
+/**
+ * Repair orders of a selection, as `ro_count` over all pay types counts them: by their headers, or by their counted lines
+ * where the selection or `where` looks at lines.
+ *
+ * @param where SQL over the line `l` and the expression of its pay type, beginning with ` and `
+ */
+export async function readOrderCount(
+  db: Database,
+  facts: StoreFacts,
+  { dealershipId, range, filter }: Pick<Selection, 'dealershipId' | 'range' | 'filter'>,
+  where?: (parameters: Parameters, payType: string) => string,
+): Promise<number> {
+  if (hasNoOwnNumbers(filter)) return 0;
+  if (!where && !narrowsLines(filter)) {
+    const headers = await readHeaderSums(db, facts, dealershipId, [{ id: 0, range }], filter);
+    return headers.reduce((total, header) => total + header.roCount, 0);
+  }
+  const parameters = new Parameters();
+  const dealership = parameters.add(dealershipId);
+  const first = parameters.add(range.startDate);
+  const last = parameters.add(range.endDate);
+  const payType = payTypeOf(facts);
+  const [row] = await db.query(
+    `select count(distinct l.ro_id) as n from ro_line l
+      where l.dealership_id = ${dealership} and l.close_date between ${first}::date and ${last}::date and l.is_counted
+        ${lineCondition(filter, payType, parameters)}${where?.(parameters, payType) ?? ''}`,
+    parameters.values,
+  );
+  return rowSchema.parse(row).n;
+}

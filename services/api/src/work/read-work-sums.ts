@@ -1,0 +1,125 @@
+import type { Database } from '@fixed-ops/database';
+import { type ServiceSums, serviceSums } from '@fixed-ops/metrics';
+import { z } from 'zod';
+import { lineCondition, Parameters } from '../service/selection/line-condition.ts';
+import { hasNoOwnNumbers, type LineFilter } from '../service/selection/selection.ts';
+import { payTypeOf, type StoreFacts } from '../service/store/store-facts.ts';
+import { type LineSumKey, lineSums } from '../service/sums/line-sums.ts';
+import { spanTable } from '../service/sums/read-line-sums.ts';
+import type { Span } from '../service/sums/span.ts';
+
+/** What lines can be put together by, in SQL over the line `l`. */
+const KEYS = {
+  payType: (payType: string) => payType,
+  laborType: () => 'l.labor_type',
+  opCode: () => 'l.op_code',
+  advisor: () => 'l.advisor_number',
+} as const;
+export type WorkKey = keyof typeof KEYS;
+
+/** Sums that tables of labor types and op codes show. */
+const SUMS = [
+  'countedLines',
+  'laborSaleC',
+  'laborCostC',
+  'soldH',
+  'partsSaleC',
+  'partsCostC',
+  'discountLaborC',
+  'discountPartsC',
+  'costEstimatedLines',
+  'doorRateCH',
+  'doorRatedH',
+] as const satisfies readonly LineSumKey[];
+/** Hours times cents of a big repair order do not fit an int4. */
+const WIDE: ReadonlySet<string> = new Set(['doorRateCH']);
+
+export interface WorkGroup {
+  readonly span: number;
+  /** Values of the keys that were asked for; '' for the others. */
+  readonly keys: Readonly<Record<WorkKey, string>>;
+  /** Line sums, and as `roCount` the repair orders with a counted line of the group. */
+  readonly sums: ServiceSums;
+  /** The last day with a line of the group. */
+  readonly lastUsed: string;
+}
+
+export interface WorkWish {
+  readonly dealershipId: string;
+  readonly spans: readonly Span[];
+  readonly filter: LineFilter;
+  readonly by: readonly WorkKey[];
+  /** More conditions on the line `l`, each beginning with ` and `. */
+  readonly where?: (parameters: Parameters) => string;
+}
+
+const rowSchema = z.looseObject({ span: z.number(), last_used: z.string() });
+const quantities = z.record(z.string(), z.number());
+const keySchema = z.record(z.string(), z.string());
+
+/**
+ * Sums of closed lines by span and some of their keys, in one pass: lines first become one row per repair order and group,
+ * since repair orders do not add up over lines. The sums are those of every other figure (`lineSums`).
+ */
+export async function readWorkSums(db: Database, facts: StoreFacts, wish: WorkWish): Promise<WorkGroup[]> {
+  if (wish.spans.length === 0 || hasNoOwnNumbers(wish.filter)) return [];
+  const parameters = new Parameters();
+  const dealership = parameters.add(wish.dealershipId);
+  const span = spanTable(wish.spans, facts, parameters);
+  const payType = payTypeOf(facts);
+  const sums = lineSums({
+    payType,
+    doorRate: 's.door_rate_c',
+    // No table of these has policy work.
+    policyLaborTypes: "'{}'",
+  });
+  const keys = wish.by.map((key, at) => ({ key, name: `k${at}`, sql: KEYS[key](payType) }));
+  const names = keys.map(({ name }) => `, ${name}`).join('');
+  const text = `
+    with ${span},
+    by_order as (
+      select s.id as span${keys.map(({ name, sql }) => `, ${sql} as ${name}`).join('')}, l.ro_id,
+             max(l.close_date) as last_used,
+             ${SUMS.map((key) => `(${sums[key]})::${WIDE.has(key) ? 'float8' : 'int'} as "${key}"`).join(', ')}
+        from span s
+        join ro_line l on l.dealership_id = ${dealership} and l.close_date between s.first and s.last
+       where true${lineCondition(wish.filter, payType, parameters)}${wish.where?.(parameters) ?? ''}
+       group by s.id, l.ro_id${keys.map(({ sql }) => `, ${sql}`).join('')})
+    select span${names}, max(last_used) as last_used,
+           count(*) filter (where "countedLines" > 0) as "roCount",
+           ${SUMS.map((key) => `sum("${key}")::float8 as "${key}"`).join(', ')}
+      from by_order
+     group by span${names}`;
+  const rows = await db.query(text, parameters.values);
+  return rows.map((row) => {
+    const { span: id, last_used, ...rest } = rowSchema.parse(row);
+    const values = keySchema.parse(Object.fromEntries(keys.map(({ name }) => [name, rest[name]])));
+    const numbers = quantities.parse(Object.fromEntries(['roCount', ...SUMS].map((key) => [key, rest[key]])));
+    const keyOf = (key: WorkKey) => values[keys.find((each) => each.key === key)?.name ?? ''] ?? '';
+    return {
+      span: id,
+      keys: {
+        payType: keyOf('payType'),
+        laborType: keyOf('laborType'),
+        opCode: keyOf('opCode'),
+        advisor: keyOf('advisor'),
+      },
+      sums: serviceSums(numbers),
+      lastUsed: last_used,
+    };
+  });
+}
+
+/** Adds sums up; counts of repair orders only where no two groups share one. */
+export function addSums(all: readonly ServiceSums[], roCount: number): ServiceSums {
+  const total = serviceSums({ roCount });
+  for (const sums of all) for (const key of SUMS) total[key] += sums[key];
+  return total;
+}
+
+/** Sums of another span brought to the length of this one; repair orders and lines with them. */
+export function scaleSums(sums: ServiceSums, factor: number): ServiceSums {
+  const scaled = serviceSums({ roCount: sums.roCount * factor });
+  for (const key of SUMS) scaled[key] = sums[key] * factor;
+  return scaled;
+}

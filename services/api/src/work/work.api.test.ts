@@ -1,0 +1,246 @@
+import { type CallDefinition, calls } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { goldenRange, insertGoldenExample } from '../service/testing/golden-example.ts';
+import { insert, insertRepairOrder } from '../service/testing/repair-order-builder.ts';
+import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
+import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
+
+/** DOMAIN 2.6 by op code and labor type: every expected figure is worked out from the rows printed there. */
+describe('op codes and labor types', () => {
+  let db: Database;
+  let close: () => Promise<void>;
+  let api: TestApi;
+  let director: Person;
+  let advisor: Person;
+  let technician: Person;
+  let nobody: Person;
+
+  beforeAll(async () => {
+    ({ db, close } = await openTestDatabase());
+    await insertGroup(db, 'g1');
+    await insertDealership(db, { id: 'd1', groupId: 'g1' });
+    await insertGoldenExample(db, 'd1');
+    // Another advisor sells brakes 10 % dearer, in September, and alone in October at the usual price.
+    await insertRepairOrder(db, 'd1', {
+      number: '2001',
+      closed: '2026-10-12',
+      advisor: 'A2',
+      lines: [
+        {
+          pay: 'C',
+          op: 'BRKF',
+          laborType: 'CM',
+          hours: 2,
+          labor: 355.59,
+          laborCost: 80,
+          technicians: [{ number: 'T5' }],
+        },
+      ],
+    });
+    await insertRepairOrder(db, 'd1', {
+      number: '2002',
+      closed: '2026-09-12',
+      advisor: 'A2',
+      lines: [{ pay: 'C', op: 'BRKF', laborType: 'CM', hours: 2, labor: 400 }],
+    });
+    for (const [code, description, category] of [
+      ['BRKF', 'Front brakes', 'repair'],
+      ['LOFSYN', 'Synthetic oil service', 'competitive'],
+      ['NEVER', 'Never sold', ''],
+    ]) {
+      await insert(db, 'op_code', { dealership_id: 'd1', code, description, category });
+    }
+    await insert(db, 'labor_type', { dealership_id: 'd1', code: 'CM', description: 'Customer main', pay_type: 'C' });
+    await insert(db, 'dms_person', { dealership_id: 'd1', kind: 'advisor', number: 'A1', name: 'Marisol Vega' });
+    await insert(db, 'dms_person', { dealership_id: 'd1', kind: 'advisor', number: 'A2', name: 'Owen Tate' });
+    await insert(db, 'dms_person', { dealership_id: 'd1', kind: 'technician', number: 'T5', name: 'Priya Raman' });
+    const person = (id: string, numbers: { kind: 'advisor' | 'technician'; number: string }[]) =>
+      insertPerson(db, {
+        id,
+        groupId: 'g1',
+        dealerships: ['d1'],
+        role: 'EMPLOYEE',
+        jobTitle: 'SERVICE_ADVISOR',
+        numbers: numbers.map((each) => ({ dealershipId: 'd1', ...each })),
+      });
+    director = await insertPerson(db, { id: 'director', groupId: 'g1', dealerships: ['d1'] });
+    advisor = await person('advisor', [{ kind: 'advisor', number: 'A2' }]);
+    technician = await person('technician', [{ kind: 'technician', number: 'T5' }]);
+    nobody = await person('nobody', []);
+    api = await startApi({ db });
+  }, 60_000);
+  afterAll(async () => {
+    await api.close();
+    await close();
+  });
+
+  async function ask<C extends CallDefinition>(call: C, as: Person, query: Record<string, string> = {}) {
+    const answer = await api.send(call, {
+      as,
+      params: { userId: as.userId, dealershipId: 'd1' },
+      query: { ...goldenRange, ...query },
+    });
+    if (answer.status !== 200) throw new Error(JSON.stringify([answer.body, api.logged.at(-1)]));
+    return answer.body;
+  }
+  const codes = async (as: Person, query: Record<string, string> = {}) =>
+    calls.opCodeAnalysis.response.parse(await ask(calls.opCodeAnalysis, as, query));
+  const detail = async (as: Person, query: Record<string, string> = {}) =>
+    calls.opCodeAnalysisDetails.response.parse(
+      await ask(calls.opCodeAnalysisDetails, as, { opCode: 'BRKF', ...query }),
+    );
+  const types = async (as: Person, query: Record<string, string> = {}) =>
+    calls.laborTypeAnalysisDetails.response.parse(await ask(calls.laborTypeAnalysisDetails, as, query));
+  const tree = async (as: Person, query: Record<string, string> = {}) =>
+    calls.laborTypeAnalysisFullDetails.response.parse(await ask(calls.laborTypeAnalysisFullDetails, as, query));
+
+  describe('OpCodeAnalysis', () => {
+    test('sums counted lines; a credit takes money and hours back and is no line', async () => {
+      const { data, totals, total } = await codes(director);
+      expect(data.find((row) => row.opCode === 'BRKF')).toMatchObject({
+        description: 'Front brakes',
+        category: 'repair',
+        count: 2,
+        roCount: 2,
+        // 2 of the golden seven and the one more.
+        penetrationPct: 25,
+        hours: 2,
+        laborSales: 355.59,
+        elr: 177.8,
+        laborGpPct: 77.5,
+        cwiCounts: { C: 2 },
+        lastUsed: '2026-10-12',
+      });
+      expect(total).toBe(8);
+      expect(totals).toMatchObject({ roCount: 8, laborSales: 1453.99, hours: 9.1 });
+    });
+
+    test('a discount is no second price', async () => {
+      const { data } = await codes(director);
+      expect(data.find((row) => row.opCode === 'LOFSYN')).toMatchObject({
+        count: 2,
+        laborSales: 32,
+        avgLabor: 16,
+        minLabor: 32,
+        maxLabor: 32,
+        stdDev: 0,
+        modalPrice: 32,
+        priceConsistencyPct: 100,
+        discountTotal: 32,
+      });
+    });
+
+    test('a code without money, hours or a counted line is listed on demand alone', async () => {
+      const listed = async (query: Record<string, string>) =>
+        (await codes(director, query)).data.map((row) => row.opCode);
+      expect(await listed({})).not.toEqual(expect.arrayContaining(['MPI']));
+      const all = await listed({ showAll: 'true' });
+      expect(all).toEqual(expect.arrayContaining(['MPI', 'NEVER']));
+      expect(await listed({ showAll: 'true', search: 'never', category: 'unmapped' })).toEqual(['NEVER']);
+    });
+
+    test('an advisor sees what the own repair orders sold', async () => {
+      const { data, totals } = await codes(advisor, { advisors: 'A1' });
+      expect(data.map((row) => [row.opCode, row.count, row.penetrationPct])).toEqual([['BRKF', 1, 100]]);
+      expect(totals.roCount).toBe(1);
+    });
+
+    test('a person without a number sees nothing', async () => {
+      expect(await codes(nobody)).toMatchObject({ data: [], total: 0, totals: { count: 0, roCount: 0 } });
+    });
+  });
+
+  describe('OpCodeAnalysisDetails', () => {
+    test('lists the lines, their prices, thirteen months and who sold them', async () => {
+      const { data, totals, detail: more } = await detail(director);
+      expect(data.map((row) => [row.roNumber, row.price, row.deviationPct])).toEqual([
+        ['2001', 355.59, 0],
+        ['1008', -355.59, -200],
+        ['1002', 355.59, 0],
+      ]);
+      expect(totals).toMatchObject({ hours: 2, labor: 355.59 });
+      expect(more.histogram).toEqual([{ from: 355, to: 356, count: 2, isModal: true }]);
+      expect(more.months).toHaveLength(13);
+      expect(more.months.slice(-2)).toMatchObject([
+        { month: '2026-09', count: 1, laborSales: 400, elr: 200, penetrationPct: 100 },
+        { month: '2026-10', count: 2, laborSales: 355.59 },
+      ]);
+      expect(more.byAdvisor).toMatchObject([
+        { number: 'A1', name: 'Marisol Vega', count: 1, laborSales: 0, priceConsistencyPct: 100 },
+        { number: 'A2', name: 'Owen Tate', count: 1, elr: 177.8 },
+      ]);
+    });
+
+    test('a technician sees own lines and nobody else’s name, in any order and by any search', async () => {
+      const { data, detail: more } = await detail(technician, { sort: 'advisorName' });
+      expect(data.map((row) => row.roNumber).sort()).toEqual(['1002', '1008', '2001']);
+      expect(data.every((row) => row.advisorNumber === null && row.advisorName === null)).toBe(true);
+      expect(more.byAdvisor).toEqual([]);
+      expect((await detail(technician, { search: 'Tate' })).total).toBe(0);
+      expect((await detail(director, { search: 'Tate' })).total).toBe(1);
+    });
+
+    test('an advisor sees no technician', async () => {
+      const { data } = await detail(advisor);
+      expect(data.map((row) => [row.roNumber, row.technicians])).toEqual([['2001', []]]);
+    });
+  });
+
+  describe('LaborTypeAnalysisDetails', () => {
+    test('shares add up to the whole, and the comparison is that of the month before', async () => {
+      const { data, totals } = await types(director);
+      const main = data.find((row) => row.laborType === 'CM');
+      expect(main).toMatchObject({
+        payType: 'C',
+        description: 'Customer main',
+        isMapped: true,
+        hours: 2,
+        sales: 355.59,
+        elr: 177.8,
+        elrPctDoor: null,
+        shareOfHoursPct: 21.98,
+        compare: { hours: 2, sales: 400, elr: 200 },
+      });
+      const sum = (values: (number | null)[]) => values.reduce<number>((all, value) => all + (value ?? 0), 0);
+      expect(sum(data.map((row) => row.shareOfHoursPct))).toBeCloseTo(100, 1);
+      expect(sum(data.map((row) => row.sales))).toBeCloseTo(totals.sales ?? 0, 2);
+      // 1004 has customer pay and warranty: eight repair orders, nine with their types added up.
+      expect(totals.roCount).toBe(8);
+      expect(sum(data.map((row) => row.roCount))).toBe(9);
+    });
+
+    test('repair orders of a part of the types are counted once', async () => {
+      expect((await types(director, { search: 'main' })).totals).toMatchObject({ roCount: 1, hours: 2 });
+    });
+  });
+
+  describe('LaborTypeAnalysisFullDetails', () => {
+    test('opens a labor type into op codes and an op code into lines that add up to it', async () => {
+      const top = await tree(director, { payTypes: 'C' });
+      expect(top.data.map((row) => [row.level, row.laborType])).toEqual([
+        ['laborType', ''],
+        ['laborType', 'CM'],
+      ]);
+      const [under] = (await tree(director, { laborType: 'CM', payType: 'C' })).data;
+      expect(under).toMatchObject({ level: 'opCode', opCode: 'BRKF', description: 'Front brakes', hours: 2 });
+      const lines = await tree(director, { laborType: 'CM', payType: 'C', opCode: 'BRKF' });
+      expect(lines.data).toMatchObject([{ level: 'line', hours: 2, sales: 355.59, line: { roNumber: '2001' } }]);
+      expect(lines.totals).toMatchObject({ roCount: 1, lineCount: 1, hours: 2, sales: 355.59 });
+    });
+
+    test('every level of the whole selection has the same totals', async () => {
+      const of = async (level: string) => {
+        const { totals } = await tree(director, { level });
+        return [totals.lineCount, totals.hours, totals.sales, totals.cost];
+      };
+      const wanted = await of('laborType');
+      expect(await of('opCode')).toEqual(wanted);
+      expect(await of('line')).toEqual(wanted);
+    });
+
+    test('an unknown column to sort by is refused by name', async () => {
+      await expect(tree(director, { level: 'line', sort: 'vin' })).rejects.toThrow('vin');
+      await expect(tree(director, { sort: 'vin' })).rejects.toThrow('vin');
+    });
+  });
+});

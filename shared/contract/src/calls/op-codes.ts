@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import {
+  businessDateSchema,
+  commaListSchema,
+  listEnvelope,
+  listQuery,
+  memberParams,
+  memberPath,
+  monthSchema,
+  noBody,
+  payTypeSchema,
+  standardQuery,
+} from '../fields.ts';
+import { workLineSchema } from './labor-types.ts';
+
+const money = z.number();
+
+/** What the prices of an op code's lines say: labor before recorded discounts, of lines with hours or a price. */
+const priceFields = {
+  /** Pay type whose lines the prices are of: C, another one that was asked for alone, or all. */
+  priceScope: z.string(),
+  minLabor: money.nullable(),
+  maxLabor: money.nullable(),
+  stdDev: money.nullable(),
+  /** The price that most lines have; of equally frequent ones the highest. */
+  modalPrice: money.nullable(),
+  /** Share of lines within 2 % of the modal price. */
+  priceConsistencyPct: z.number().nullable(),
+};
+
+export const opCodeRowSchema = z.object({
+  opCode: z.string(),
+  description: z.string(),
+  /** Empty for an op code that nobody has put into a category yet. */
+  category: z.string(),
+  isMaintenance: z.boolean(),
+  /** Counted lines. */
+  count: z.number(),
+  roCount: z.number(),
+  /** Repair orders with the op code ÷ repair orders of the selection × 100. */
+  penetrationPct: z.number().nullable(),
+  hours: z.number().nullable(),
+  avgHours: z.number().nullable(),
+  laborSales: money.nullable(),
+  avgLabor: money.nullable(),
+  ...priceFields,
+  elr: z.number().nullable(),
+  laborGpPct: z.number().nullable(),
+  partsSales: money.nullable(),
+  avgParts: money.nullable(),
+  partsGpPct: z.number().nullable(),
+  /** Labor and parts discounts. */
+  discountTotal: money.nullable(),
+  /** Counted lines by pay type. */
+  cwiCounts: z.partialRecord(payTypeSchema, z.number()),
+  lastUsed: businessDateSchema.nullable(),
+});
+export type OpCodeRow = z.output<typeof opCodeRowSchema>;
+
+export const opCodeTotalsSchema = z.object({
+  count: z.number(),
+  /** Repair orders of the selection, whatever their op codes: the base of every penetration. */
+  roCount: z.number(),
+  hours: z.number().nullable(),
+  laborSales: money.nullable(),
+  elr: z.number().nullable(),
+  laborGpPct: z.number().nullable(),
+  partsSales: money.nullable(),
+  partsGpPct: z.number().nullable(),
+  discountTotal: money.nullable(),
+  /** Op codes without a category. */
+  unmapped: z.number(),
+});
+
+export const opCodeLineSchema = workLineSchema.extend({
+  /** Labor before recorded discounts. */
+  price: money,
+  /** Distance of the price from the modal price in per cent; null without one. */
+  deviationPct: z.number().nullable(),
+});
+
+export const opCodeDetailSchema = z.object({
+  summary: opCodeRowSchema,
+  /** Prices of the lines in bins of equal width, at most thirteen; `to` is the next bin’s. */
+  histogram: z.array(z.object({ from: money, to: money, count: z.number(), isModal: z.boolean() })),
+  /** Thirteen months up to the one of `endDate`. */
+  months: z.array(
+    z.object({
+      month: monthSchema,
+      count: z.number(),
+      roCount: z.number(),
+      penetrationPct: z.number().nullable(),
+      hours: z.number().nullable(),
+      laborSales: money.nullable(),
+      elr: z.number().nullable(),
+      isUnfinished: z.boolean(),
+    }),
+  ),
+  /** In somebody’s own view the own row alone. */
+  byAdvisor: z.array(
+    z.object({
+      number: z.string(),
+      name: z.string(),
+      count: z.number(),
+      roCount: z.number(),
+      hours: z.number().nullable(),
+      laborSales: money.nullable(),
+      avgLabor: money.nullable(),
+      elr: z.number().nullable(),
+      discountTotal: money.nullable(),
+      priceConsistencyPct: z.number().nullable(),
+    }),
+  ),
+});
+
+const flag = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform((text) => text === 'true');
+
+export const opCodeCalls = {
+  opCodeAnalysis: defineCall({
+    name: 'OpCodeAnalysis',
+    base: 'api',
+    method: 'GET',
+    path: `${memberPath}/OpCodeAnalysis`,
+    summary: 'What do we sell, at what price, and is it consistent?',
+    params: memberParams,
+    query: standardQuery.extend(listQuery.shape).extend({
+      /** Categories, comma separated; `unmapped` for op codes without one. */
+      category: commaListSchema.optional(),
+      /** Lists op codes without money, hours or a counted line too. */
+      showAll: flag,
+    }),
+    body: noBody,
+    response: listEnvelope(opCodeRowSchema, opCodeTotalsSchema),
+  }),
+  opCodeAnalysisDetails: defineCall({
+    name: 'OpCodeAnalysisDetails',
+    base: 'api',
+    method: 'GET',
+    path: `${memberPath}/OpCodeAnalysisDetails`,
+    summary: 'One op code: its lines, prices, months and advisors.',
+    params: memberParams,
+    query: standardQuery.extend(listQuery.shape).extend({ opCode: z.string().min(1).max(64) }),
+    body: noBody,
+    response: listEnvelope(
+      opCodeLineSchema,
+      z.object({ hours: z.number(), labor: money, laborCost: money, discount: money, parts: money, partsCost: money }),
+    ).extend({ detail: opCodeDetailSchema }),
+  }),
+};

@@ -2,7 +2,7 @@ import { describeError } from '@fixed-ops/api';
 import { Box, Button, chakra, Dialog, Field, FormFailure, notify, Stack, VisuallyHidden } from '@fixed-ops/ui';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type Crop, MAX_ZOOM, moveCrop, startCrop, zoomCrop } from './crop.ts';
-import { drawCrop, encodeCrop } from './picture-file.ts';
+import { drawCrop, encodeCrop } from './cropped-picture.ts';
 
 /** px of the square on screen; a phone of 320 px has room for it. */
 const VIEW_PX = 256;

@@ -2,9 +2,10 @@ import { describeError } from '@fixed-ops/api';
 import type { UserProfile } from '@fixed-ops/session';
 import { Avatar, Box, Button, Flex, FormFailure, notify, Stack, Text, Trash2, Upload } from '@fixed-ops/ui';
 import { type ChangeEvent, useRef, useState } from 'react';
+import { decodePicture, PICTURE_HELP, PICTURE_TYPES, PictureRefused } from '../../chosen-picture.ts';
 import { SettingsPanel } from '../settings-panel.tsx';
 import { CropDialog } from './crop-dialog.tsx';
-import { decodePicture, fileProblem, PICTURE_TYPES, readSavedPicture } from './picture-file.ts';
+import { readSavedPicture } from './cropped-picture.ts';
 import { savePicture } from './save-picture.ts';
 
 const AVATAR_PX = 96;
@@ -23,13 +24,11 @@ export function PicturePanel({ user }: { readonly user: UserProfile }) {
     // The same file may be chosen again.
     event.target.value = '';
     if (!file) return;
-    const problem = fileProblem(file);
-    setFailure(problem === null ? null : { message: problem, reference: null });
-    if (problem !== null) return;
+    setFailure(null);
     try {
       setChosen(await decodePicture(file));
-    } catch {
-      setFailure({ message: `${file.name} cannot be read as a picture. It may be damaged.`, reference: null });
+    } catch (error) {
+      setFailure(error instanceof PictureRefused ? { message: error.message, reference: null } : describeError(error));
     }
   };
 
@@ -92,7 +91,7 @@ export function PicturePanel({ user }: { readonly user: UserProfile }) {
       </Flex>
       <FormFailure form={{ failure }} />
       <Text textStyle="meta" color="fg.muted">
-        JPEG, PNG or WebP, up to 3 MB.
+        {PICTURE_HELP}
       </Text>
       {chosen ? <CropDialog picture={chosen} onClose={close} onSave={savePicture} /> : null}
     </SettingsPanel>

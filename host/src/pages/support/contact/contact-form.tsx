@@ -17,6 +17,7 @@ import {
 } from '@fixed-ops/ui';
 import type { MessageDraft } from './draft.ts';
 import { mailLink } from './mail-link.ts';
+import { ScreenshotField } from './screenshot-field.tsx';
 
 const CATEGORIES = supportCategories.map((value) => ({ value, label: supportCategoryLabels[value] }));
 
@@ -39,6 +40,7 @@ export function ContactForm({ form, page, supportEmail }: ContactFormProps) {
         maxLength={SUPPORT_MESSAGE_MAX}
         help="What did you expect, what did you see, since when?"
       />
+      <ScreenshotField {...form.field('screenshot')} />
       <TextField
         {...form.field('reference')}
         spellCheck={false}
@@ -53,7 +55,7 @@ export function ContactForm({ form, page, supportEmail }: ContactFormProps) {
           <TextLink href={mailLink(supportEmail, form.values)} textDecoration="underline">
             send it from your own mail program
           </TextLink>
-          .
+          {form.values.screenshot ? '; attach the screenshot there again.' : '.'}
         </Text>
       ) : null}
     </Form>

@@ -46,7 +46,7 @@ export function ContactSection({ reference }: { readonly reference: string | nul
         <RailPart title="Sent along with a message">
           <Text color="fg.muted">
             Your name ({user.fullName}), email ({user.email}), job title ({jobTitleLabel(user.jobTitle)}) and role, the
-            dealership ({activeDealership.name}), and the reference and page if you leave them in the form.
+            dealership ({activeDealership.name}), and the screenshot, reference and page if they are in the form.
           </Text>
         </RailPart>
       </Box>

@@ -1,3 +1,5 @@
+import type { Screenshot } from './screenshot.ts';
+
 /** What a person has typed into the form. */
 export interface MessageDraft {
   readonly category: string | null;
@@ -6,6 +8,7 @@ export interface MessageDraft {
   /** Reference of what failed; may be empty. */
   readonly reference: string;
   readonly sendsPage: boolean;
+  readonly screenshot: Screenshot | null;
 }
 
 let kept: { readonly userId: string; readonly draft: MessageDraft } | null = null;
@@ -20,7 +23,7 @@ export function keepDraft(userId: string, draft: MessageDraft | null): void {
   kept = draft && { userId, draft };
 }
 
-/** Whether leaving the page would lose something that was typed. */
+/** Whether leaving the page would lose something that was typed or added. */
 export function hasText(draft: MessageDraft): boolean {
-  return draft.subject.trim() !== '' || draft.message.trim() !== '';
+  return draft.subject.trim() !== '' || draft.message.trim() !== '' || draft.screenshot !== null;
 }

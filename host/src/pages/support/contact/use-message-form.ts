@@ -24,7 +24,14 @@ export interface MessageForm {
   readonly startAnother: () => void;
 }
 
-const EMPTY: MessageDraft = { category: null, subject: '', message: '', reference: '', sendsPage: true };
+const EMPTY: MessageDraft = {
+  category: null,
+  subject: '',
+  message: '',
+  reference: '',
+  sendsPage: true,
+  screenshot: null,
+};
 
 interface MessageFormOptions {
   readonly userId: string;
@@ -56,6 +63,7 @@ export function useMessageForm({ userId, page, reference }: MessageFormOptions):
             : invalidMessage('Reference', 'reference'),
       },
       sendsPage: { label: 'Say which page this is about', serverPath: 'page' },
+      screenshot: { label: 'Screenshot' },
     },
     onSave: async (draft) => {
       setSent(await sendOnce.current(toMessage(draft, page)));
@@ -87,6 +95,7 @@ function toMessage(draft: MessageDraft, page: string | null): SupportMessage {
     message: draft.message.trim(),
     page: draft.sendsPage ? (page?.slice(0, SUPPORT_PAGE_MAX) ?? null) : null,
     reference: reference === '' ? null : reference,
+    screenshot: draft.screenshot?.dataUrl ?? null,
   };
 }
 

@@ -1,4 +1,5 @@
-import { fileProblem, MAX_FILE_BYTES } from './picture-file.ts';
+import { PICTURE_MAX_BYTES } from '@fixed-ops/contract';
+import { fileProblem } from './chosen-picture.ts';
 
 const file = (changes: Partial<Record<'name' | 'type', string>> & { size?: number } = {}) => ({
   name: 'me.jpg',
@@ -8,7 +9,7 @@ const file = (changes: Partial<Record<'name' | 'type', string>> & { size?: numbe
 });
 
 test.each(['image/jpeg', 'image/png', 'image/webp'])('a file of type %s may be tried', (type) => {
-  expect(fileProblem(file({ type, size: MAX_FILE_BYTES }))).toBeNull();
+  expect(fileProblem(file({ type, size: PICTURE_MAX_BYTES }))).toBeNull();
 });
 
 test.each(['image/svg+xml', 'image/heic', 'application/pdf', ''])('a file of type "%s" is refused by name', (type) => {

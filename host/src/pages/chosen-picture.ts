@@ -1,0 +1,46 @@
+import { PICTURE_MAX_BYTES, pictureTypes } from '@fixed-ops/contract';
+
+/** For `accept` of a file input. */
+export const PICTURE_TYPES: readonly string[] = pictureTypes;
+const MAX_MEGABYTES = PICTURE_MAX_BYTES / 1024 / 1024;
+
+/** Stands under everything that takes a picture. */
+export const PICTURE_HELP = `JPEG, PNG or WebP, up to ${MAX_MEGABYTES} MB.`;
+
+/** Why a file cannot become the picture, as a sentence; null when it may be tried. */
+export function fileProblem(file: Pick<File, 'name' | 'type' | 'size'>): string | null {
+  if (!PICTURE_TYPES.includes(file.type)) {
+    return `${file.name} is not a JPEG, PNG or WebP picture.`;
+  }
+  if (file.size > PICTURE_MAX_BYTES) {
+    return `${file.name} has ${(file.size / 1024 / 1024).toFixed(1)} MB. Choose a picture of at most ${MAX_MEGABYTES} MB.`;
+  }
+  return null;
+}
+
+/** Decodes a file, upright as the camera was held. Throws a sentence for the person when it is none that can be taken. */
+export async function decodePicture(file: File): Promise<ImageBitmap> {
+  const problem = fileProblem(file);
+  if (problem !== null) throw new PictureRefused(problem);
+  try {
+    return await createImageBitmap(file, { imageOrientation: 'from-image' });
+  } catch {
+    throw new PictureRefused(`${file.name} cannot be read as a picture. It may be damaged.`);
+  }
+}
+
+/** A file that cannot become the picture; the message says why. */
+export class PictureRefused extends Error {
+  override readonly name = 'PictureRefused';
+}
+
+/** The bytes of a picture as a data URL. Rejects when they are gone. */
+export function readDataUrl(picture: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () =>
+      typeof reader.result === 'string' ? resolve(reader.result) : reject(new Error('The picture is empty.'));
+    reader.onerror = () => reject(reader.error ?? new Error('The picture could not be read.'));
+    reader.readAsDataURL(picture);
+  });
+}

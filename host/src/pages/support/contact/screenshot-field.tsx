@@ -1,0 +1,109 @@
+import {
+  Box,
+  Button,
+  chakra,
+  Field,
+  type FieldBinding,
+  Flex,
+  Text,
+  Trash2,
+  Upload,
+  VisuallyHidden,
+} from '@fixed-ops/ui';
+import { useRef, useState } from 'react';
+import { PICTURE_HELP, PICTURE_TYPES, PictureRefused } from '../../chosen-picture.ts';
+import { readScreenshot, type Screenshot } from './screenshot.ts';
+import { usePictureDrop } from './use-picture-drop.ts';
+
+const Place = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '3',
+    padding: '3',
+    borderWidth: '1px',
+    borderStyle: 'dashed',
+    borderColor: 'border.control',
+    borderRadius: 'l2',
+    '&[data-over]': { borderColor: 'blue.solid', bg: 'blue.subtle' },
+    '&[aria-invalid]': { borderColor: 'border.error' },
+    '& img': {
+      display: 'block',
+      maxW: 'full',
+      maxH: '200px',
+      borderWidth: '1px',
+      borderRadius: 'l2',
+    },
+  },
+});
+
+/** A picture of what the person sees: dropped, pasted or chosen, shown before it is sent. */
+export function ScreenshotField({ value, label, error, onChange }: FieldBinding<Screenshot | null>) {
+  const input = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+
+  const take = async (file: File) => {
+    setProblem(null);
+    try {
+      onChange(await readScreenshot(file));
+      setSaid(`${file.name} is added.`);
+    } catch (refusal) {
+      setProblem(refusal instanceof PictureRefused ? refusal.message : 'The picture could not be read.');
+    }
+  };
+  const remove = () => {
+    onChange(null);
+    setProblem(null);
+    setSaid('The screenshot is removed.');
+    choose.current?.focus();
+  };
+  const isOver = usePictureDrop((file) => void take(file));
+
+  return (
+    <Field label={label} group error={problem ?? error} help={PICTURE_HELP}>
+      {(control) => (
+        <Place {...control} role="group" data-over={isOver ? '' : undefined}>
+          {value ? <img src={value.dataUrl} alt={`Preview of ${value.name}`} /> : null}
+          <Flex wrap="wrap" alignItems="center" gap="2">
+            <Button ref={choose} size="touch" onClick={() => input.current?.click()}>
+              <Upload />
+              {value ? 'Choose another' : 'Choose a picture'}
+            </Button>
+            {value ? (
+              <Button size="touch" variant="ghost" onClick={remove}>
+                <Trash2 />
+                Remove
+              </Button>
+            ) : null}
+            <Text color="fg.muted" minW="0" overflowWrap="anywhere">
+              {isOver ? 'Drop it to add it' : value ? `${value.name}, ${sizeOf(value)}` : 'or drop or paste one here'}
+            </Text>
+          </Flex>
+          <VisuallyHidden role="status">{said}</VisuallyHidden>
+          <Box srOnly>
+            {/* The button above opens it; a second stop of the Tab key with the browser's own words would only repeat it. */}
+            <input
+              ref={input}
+              type="file"
+              accept={PICTURE_TYPES.join(',')}
+              aria-label="Screenshot file"
+              tabIndex={-1}
+              onChange={(event) => {
+                const [file] = event.target.files ?? [];
+                // The same file may be chosen again.
+                event.target.value = '';
+                if (file) void take(file);
+              }}
+            />
+          </Box>
+        </Place>
+      )}
+    </Field>
+  );
+}
+
+function sizeOf({ bytes }: Screenshot): string {
+  const kilobytes = Math.ceil(bytes / 1024);
+  return kilobytes < 1024 ? `${kilobytes} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}

@@ -1,0 +1,29 @@
+import { decodePicture, PictureRefused, readDataUrl } from '../../chosen-picture.ts';
+
+/** A picture that goes along with a message, read whole: its file may be gone by the time the message is sent. */
+export interface Screenshot {
+  readonly name: string;
+  readonly bytes: number;
+  readonly dataUrl: string;
+}
+
+/** Reads a chosen file. Throws `PictureRefused`. */
+export async function readScreenshot(file: File): Promise<Screenshot> {
+  (await decodePicture(file)).close();
+  try {
+    return { name: file.name, bytes: file.size, dataUrl: await readDataUrl(file) };
+  } catch {
+    throw new PictureRefused(`${file.name} could not be read.`);
+  }
+}
+
+/**
+ * The picture in what is pasted; null when there is none, or when text comes with it into a field that takes text: a cell
+ * copied from a sheet is both, and the person means the text.
+ */
+export function pastedPicture(data: DataTransfer | null, target: EventTarget | null): File | null {
+  const file = [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'));
+  if (!file) return null;
+  const takesText = target instanceof HTMLElement && target.matches('input, textarea');
+  return takesText && data?.types.includes('text/plain') ? null : file;
+}

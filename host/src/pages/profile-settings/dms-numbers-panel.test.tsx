@@ -25,8 +25,8 @@ test('each dealership with numbers shows them with kind and the name that its DM
   expect(headings.map(({ textContent }) => textContent)).toEqual(['Harborline Toyota']);
   const rows = within(screen.getByRole('list')).getAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    '17Service advisorNamed WHITFIELD, D there',
-    '4Parts counterNot yet named in the files of this DMS',
+    '17Service advisorWHITFIELD, D in the DMS',
+    '4Parts counterThe DMS has not named it yet',
   ]);
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });

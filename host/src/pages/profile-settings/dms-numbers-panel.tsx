@@ -20,7 +20,7 @@ export function DmsNumbersPanel({ user }: { readonly user: UserProfile }) {
   return (
     <SettingsPanel
       title="My DMS numbers"
-      about="Your work is found under them. Only an administrator can change them, and your DMS gives the names."
+      about="Your work is found under these. Only an administrator can change them."
     >
       {answer.error && !memberships ? (
         <ErrorCard name="Your DMS numbers" headingLevel="h3" {...failedCall(answer)} />
@@ -48,14 +48,14 @@ export function DmsNumbersPanel({ user }: { readonly user: UserProfile }) {
 
 function Own({ own: { kind, number, name } }: { readonly own: DmsNumber }) {
   return (
-    <chakra.li display="grid" gridTemplateColumns="64px minmax(0, 1fr)" columnGap="3" alignItems="baseline">
+    <chakra.li display="grid" gridTemplateColumns="56px minmax(0, 1fr)" columnGap="3" alignItems="baseline">
       <chakra.span fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
         {number}
       </chakra.span>
       <span>
         {kindNames[kind]}
         <Text textStyle="meta" color="fg.muted" overflowWrap="anywhere">
-          {name === null ? 'Not yet named in the files of this DMS' : `Named ${name} there`}
+          {name === null ? 'The DMS has not named it yet' : `${name} in the DMS`}
         </Text>
       </span>
     </chakra.li>

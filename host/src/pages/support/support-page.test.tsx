@@ -325,6 +325,37 @@ describe('the other parts of help', () => {
     expect(screen.getByText('Effective labor rate')).toBeInTheDocument();
   });
 
+  it('answers questions by topic, and a search looks through the glossary as well', async () => {
+    await renderAt('/support?tab=questions');
+    for (const topic of ['Figures', 'Data', 'Working with it', 'Access', 'Your account']) {
+      expect(screen.getByRole('heading', { level: 2, name: topic })).toBeInTheDocument();
+    }
+    expect(screen.queryByRole('heading', { name: 'In the glossary' })).not.toBeInTheDocument();
+    await userEvent.type(screen.getByRole('searchbox'), 'columns');
+    expect(screen.getByText('Can I choose the columns of a table?')).toBeInTheDocument();
+    expect(screen.queryByText('How do I change my password?')).not.toBeInTheDocument();
+    await userEvent.clear(screen.getByRole('searchbox'));
+    await userEvent.type(screen.getByRole('searchbox'), 'door rate');
+    expect(screen.getByRole('heading', { name: 'In the glossary' })).toBeInTheDocument();
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toContain('Door ratePosted rate');
+    await userEvent.type(screen.getByRole('searchbox'), ' zzz');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(screen.getAllByRole('term').length).toBeGreaterThan(15);
+  });
+
+  it('finds the question where a word of the glossary is looked for, and no word is found', async () => {
+    await renderAt('/support?tab=glossary&search=forgotten');
+    expect(screen.getByRole('heading', { name: 'In the questions' })).toBeInTheDocument();
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['How do I change my password?']);
+  });
+
+  it('tells what is new, day by day', async () => {
+    await renderAt('/support?tab=news');
+    const newest = screen.getAllByRole('region')[0]!;
+    expect(newest).toHaveAccessibleName(/^\w{3} \d{1,2}, \d{4}$/);
+    expect(within(newest).getAllByRole('listitem').length).toBeGreaterThan(0);
+  });
+
   it('shows of each feed how it stands, how far it reaches and what was wrong, and which figures suffer', async () => {
     await renderAt('/support?tab=feeds');
     const table = screen.getByRole('table', { name: 'Data feeds' });

@@ -5,17 +5,21 @@ import { ContactSection } from './contact/contact-section.tsx';
 import { FeedSection } from './feeds/feed-section.tsx';
 import { GlossarySection } from './glossary/glossary-section.tsx';
 import { MetricDictionary } from './metrics/metric-dictionary.tsx';
+import { QuestionSection } from './questions/question-section.tsx';
+import { ReleaseSection } from './releases/release-section.tsx';
 import { ShortcutSection } from './shortcuts/shortcut-section.tsx';
 
-const TABS = ['contact', 'metrics', 'glossary', 'feeds', 'shortcuts'] as const;
+const TABS = ['contact', 'questions', 'metrics', 'glossary', 'feeds', 'shortcuts', 'news'] as const;
 type Tab = (typeof TABS)[number];
 
 const LABELS: Record<Tab, string> = {
   contact: 'Contact',
+  questions: 'Questions',
   metrics: 'Metric dictionary',
   glossary: 'Glossary',
   feeds: 'Data feeds',
   shortcuts: 'Keyboard shortcuts',
+  news: 'What is new',
 };
 
 const schema = urlSchema({
@@ -27,17 +31,19 @@ const schema = urlSchema({
   search: urlText(),
 });
 
-/** Help: write to support, look up what a figure or a word means, see whether the data is in, learn the keys. */
+/** Help: write to support, find answers, look up figures and words, see whether the data is in, learn keys and what is new. */
 export function SupportPage() {
   const [state, update] = useUrlState(schema);
   const tab: Tab = state.metric === '' ? state.tab : 'metrics';
   const search = { value: state.search, onChange: (value: string) => update({ search: value }, { replace: true }) };
   const sections: Record<Tab, () => ReactNode> = {
     contact: () => <ContactSection reference={state.reference ?? null} />,
+    questions: () => <QuestionSection search={search} />,
     metrics: () => <MetricDictionary metricKey={state.metric} search={search} />,
     glossary: () => <GlossarySection search={search} />,
     feeds: () => <FeedSection />,
     shortcuts: () => <ShortcutSection />,
+    news: () => <ReleaseSection />,
   };
   return (
     <>

@@ -25,7 +25,12 @@ const hostScreens: readonly {
   readonly words: string;
 }[] = [
   { label: 'Notifications', to: '/notifications', access: 'notifications', words: 'unread bell alerts' },
-  { label: 'Support', to: '/support', access: 'support', words: 'help contact feed metric dictionary' },
+  {
+    label: 'Support',
+    to: '/support',
+    access: 'support',
+    words: 'help contact questions faq feed metric dictionary glossary release notes what is new',
+  },
   {
     label: 'Profile settings',
     to: '/profile-settings',

@@ -1,7 +1,8 @@
 import { findMetric, type MetricDefinition, metricGroups } from '@fixed-ops/metrics';
 import { Link } from '@fixed-ops/router';
-import { ArrowLeft, Box, Button, chakra, EmptyState, Panel } from '@fixed-ops/ui';
+import { ArrowLeft, Box, Button, chakra, Panel } from '@fixed-ops/ui';
 import { HEADER_HEIGHT_PX } from '../../../shell/sticky-header.tsx';
+import { NothingFound } from '../nothing-found.tsx';
 import { matches, SearchInput, type SearchState } from '../search-input.tsx';
 import { MetricDetail } from './metric-detail.tsx';
 
@@ -39,16 +40,11 @@ export function MetricDictionary({ metricKey, search }: MetricDictionaryProps) {
           </chakra.p>
         ) : null}
         {groups.length === 0 ? (
-          <EmptyState
+          <NothingFound
             title="No metric matches"
-            actions={
-              <Button size="touch" onClick={() => search.onChange('')}>
-                Clear search
-              </Button>
-            }
-          >
-            Names, formulas and definitions are searched.
-          </EmptyState>
+            searched="Names, formulas and definitions are searched."
+            search={search}
+          />
         ) : (
           <chakra.nav aria-label="Metrics" mt="3">
             {groups.map((group) => (

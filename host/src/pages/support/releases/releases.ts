@@ -1,0 +1,76 @@
+/** What one change means for the people who use the product. */
+export interface Change {
+  /** As the navigation names it. */
+  readonly area: string;
+  readonly text: string;
+  /** Where to look at it. */
+  readonly link?: { readonly label: string; readonly to: string };
+}
+
+export interface Release {
+  /** The day from which on people have it, `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly changes: readonly Change[];
+}
+
+/**
+ * Release notes, the newest first. Whoever changes what people see or can do adds it here in the same commit: what is
+ * different for them, in their words; nothing that only we notice. Links lead to pages that are open to all.
+ */
+export const releases: readonly Release[] = [
+  {
+    date: '2026-11-21',
+    changes: [
+      {
+        area: 'Tables',
+        text: 'The columns that you choose for a table are kept for you, on every computer that you sign in on.',
+      },
+      {
+        area: 'Support',
+        text: 'A screenshot can go along with a message: drop it on the page, paste it or choose a file.',
+        link: { label: 'Write to support', to: '/support' },
+      },
+      {
+        area: 'Support',
+        text: 'Messages that could not be sent no longer count toward the five that you can send in an hour.',
+      },
+      {
+        area: 'Support',
+        text: 'Answers to what people ask, searched together with the glossary, and this list.',
+        link: { label: 'Questions', to: '/support?tab=questions' },
+      },
+      {
+        area: 'Profile settings',
+        text: 'Your numbers in each dealership’s DMS, with the names that it has for them.',
+        link: { label: 'My DMS numbers', to: '/profile-settings' },
+      },
+      {
+        area: 'Profile settings',
+        text: 'Settings that could not be loaded say so and can be loaded again, where defaults used to stand in for them.',
+      },
+      {
+        area: 'AI Dashboard',
+        text: 'The service dashboard: key figures with 13 months behind them, what the gaps to the targets are worth, the trend, pay types and advisors. Every figure opens the repair orders that make it up.',
+      },
+      {
+        area: 'AI Dashboard',
+        text: 'The parts department by sale type, and each repair order in full with its lines, technicians and parts.',
+      },
+      { area: 'AI Statement', text: 'The month’s statement of fixed operations, with a summary above its lines.' },
+      {
+        area: 'Notifications',
+        text: 'You are told of mentions, flags, files that are late or refused, reports and thresholds, in Fixed Ops and by email as you choose.',
+        link: { label: 'Notifications', to: '/notifications' },
+      },
+      {
+        area: 'Support',
+        text: 'Messages to support with the page and the reference of what failed, the metric dictionary, the glossary and the state of each data feed.',
+      },
+      {
+        area: 'Everywhere',
+        text: 'Ctrl K finds repair orders, people, screens and metrics; tables become CSV or Excel files; the product can be light, dark or as your device.',
+        link: { label: 'Keyboard shortcuts', to: '/support?tab=shortcuts' },
+      },
+    ],
+  },
+];

@@ -1,7 +1,8 @@
 import { describeError } from '@fixed-ops/api';
-import { Link } from '@fixed-ops/router';
+import { Link, useLocation } from '@fixed-ops/router';
 import { Box, Button, ErrorCard, Spinner } from '@fixed-ops/ui';
 import { useEffect, useState } from 'react';
+import { LANDING_PATH } from '../auth/return-path.ts';
 import { referenceOf } from './reference.ts';
 import { LOAD_BUDGET_MS, RemoteError } from './remote-loader.ts';
 
@@ -41,6 +42,8 @@ interface AreaErrorProps {
 
 /** A page that could not be loaded or broke: it alone, with Retry and a way on. */
 export function AreaError({ label, error, onRetry }: AreaErrorProps) {
+  const { pathname } = useLocation();
+  const isDashboard = pathname.startsWith(LANDING_PATH);
   const cause = error instanceof RemoteError ? SENTENCES[error.failure] : describeError(error).message;
   return (
     <Box display="grid" placeItems="start center" padding={{ base: '4', md: '6' }} pt="8">
@@ -52,9 +55,11 @@ export function AreaError({ label, error, onRetry }: AreaErrorProps) {
         primary
         headingLevel="h1"
         action={
-          <Button asChild size="touch">
-            <Link to="/dashboard">Go to the dashboard</Link>
-          </Button>
+          isDashboard ? undefined : (
+            <Button asChild size="touch">
+              <Link to={LANDING_PATH}>Go to the dashboard</Link>
+            </Button>
+          )
         }
       />
     </Box>

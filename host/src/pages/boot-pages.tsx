@@ -1,10 +1,9 @@
 import { describeError, useLongWait } from '@fixed-ops/api';
-import { Box, Button, chakra, ErrorCard, FullPageSpinner, Heading } from '@fixed-ops/ui';
+import { Box, Button, chakra, ErrorCard, FullPageSpinner, VisuallyHidden } from '@fixed-ops/ui';
 import { type ReactNode, useEffect } from 'react';
 import type { SignInFailure } from '../auth/sign-in-failure.ts';
 import { referenceOf } from '../federation/reference.ts';
 import { BrandMark } from '../shell/brand-mark.tsx';
-import { WhomToAsk } from './whom-to-ask.tsx';
 
 const sentences: Record<SignInFailure, { readonly title: string; readonly text: string }> = {
   cancelled: { title: 'Sign-in was cancelled', text: 'Nobody is signed in. You can start again whenever you like.' },
@@ -39,12 +38,13 @@ const buttons: Partial<Record<SignInFailure, string>> = {
 export function SigningInPage() {
   const isLate = useLongWait(true);
   return (
-    <>
+    <main>
+      <VisuallyHidden as="h1">Signing in</VisuallyHidden>
       <FullPageSpinner />
       <Box role="status" position="fixed" insetX="4" top="calc(30vh + 40px)" textAlign="center" color="fg.muted">
         {isLate ? 'This is taking longer than usual. The sign-in service has not answered yet.' : null}
       </Box>
-    </>
+    </main>
   );
 }
 
@@ -86,18 +86,43 @@ interface FailedPageProps {
   readonly onRetry: () => void;
 }
 
-/** Person, dealerships or dealership data could not be loaded. The header, if there is one, has no way out on a phone. */
-export function SessionFailedPage({ onLogOut, ...props }: FailedPageProps & { readonly onLogOut: () => void }) {
+interface SessionFailedProps extends FailedPageProps {
+  readonly onLogOut: () => void;
+}
+
+/** Person or dealerships could not be loaded: there is no header, so the way out stands here. */
+export function SessionFailedPage({ onLogOut, ...props }: SessionFailedProps) {
   return (
-    <FailedPage
-      name="Your session"
-      action={
-        <Button size="touch" onClick={onLogOut}>
-          Log Out
-        </Button>
-      }
-      {...props}
-    />
+    <Branded>
+      <FailedCard name="Your session" action={<LogOutButton onLogOut={onLogOut} />} {...props} />
+    </Branded>
+  );
+}
+
+/** One dealership could not be loaded. The selector of the header leads to others; on a phone the header has no way out. */
+export function DealershipFailedPage({
+  name,
+  hasOthers,
+  onLogOut,
+  ...props
+}: SessionFailedProps & { readonly name: string; readonly hasOthers: boolean }) {
+  return (
+    <Box display="grid" justifyItems="center" padding={{ base: '4', md: '6' }} pt="8">
+      <FailedCard
+        name={name}
+        advice={hasOthers ? 'Your other dealerships can be opened above.' : undefined}
+        action={<LogOutButton onLogOut={onLogOut} />}
+        {...props}
+      />
+    </Box>
+  );
+}
+
+function LogOutButton({ onLogOut }: { readonly onLogOut: () => void }) {
+  return (
+    <Button size="touch" onClick={onLogOut}>
+      Log Out
+    </Button>
   );
 }
 
@@ -126,66 +151,38 @@ export function AccountClosedPage({ error, onRetry, onLogOut }: FailedPageProps 
 
 /** The shell itself broke; no area can do that, but an empty window would help nobody. */
 export function PageFailedPage(props: FailedPageProps) {
+  const reload = (
+    <Button size="touch" onClick={() => window.location.reload()}>
+      Reload
+    </Button>
+  );
   return (
-    <main>
-      <FailedPage name="This page" {...props} />
-    </main>
+    <Branded>
+      <FailedCard name="This page" action={reload} {...props} />
+    </Branded>
   );
 }
 
-function FailedPage({
-  name,
-  error,
-  onRetry,
-  action,
-}: FailedPageProps & { readonly name: string; readonly action?: ReactNode }) {
+interface FailedCardProps extends FailedPageProps {
+  readonly name: string;
+  readonly advice?: string | undefined;
+  readonly action: ReactNode;
+}
+
+/** The card that is the page. */
+function FailedCard({ name, advice, error, onRetry, action }: FailedCardProps) {
   const { message } = describeError(error);
   usePageTitle(`${name} could not be loaded`);
   return (
-    <Box display="grid" placeItems="start center" padding={{ base: '4', md: '6' }} pt="12">
-      <ErrorCard
-        name={name}
-        message={message}
-        reference={referenceOf(error)}
-        onRetry={onRetry}
-        action={action}
-        primary
-        headingLevel="h1"
-      />
-    </Box>
-  );
-}
-
-interface NoDealershipPageProps {
-  readonly groupName: string;
-  readonly onLogOut: () => void;
-}
-
-/** A person who is a member of no dealership can do nothing here and must learn whom to ask. */
-export function NoDealershipPage({ groupName, onLogOut }: NoDealershipPageProps) {
-  return (
-    <Box padding={{ base: '4', md: '6' }} maxW="640px">
-      <chakra.h1 textStyle={{ base: 'h1Phone', md: 'h1' }} tabIndex={-1} mb="2">
-        No dealership yet
-      </chakra.h1>
-      <p>
-        Your account is not assigned to a dealership. Ask the administrator of {groupName || 'your dealership group'} to
-        assign you to one, then reload this page.
-      </p>
-      <Box display="flex" flexWrap="wrap" gap="2" mt="5">
-        <Button size="touch" onClick={() => window.location.reload()}>
-          Reload
-        </Button>
-        {/* The icons of the header are out of reach on a phone. */}
-        <Button size="touch" variant="ghost" onClick={onLogOut}>
-          Log Out
-        </Button>
-      </Box>
-      <Box as="section" mt="8">
-        <Heading mb="2">Whom to ask</Heading>
-        <WhomToAsk />
-      </Box>
-    </Box>
+    <ErrorCard
+      name={name}
+      message={advice ? `${message} ${advice}` : message}
+      reference={referenceOf(error)}
+      onRetry={onRetry}
+      action={action}
+      primary
+      headingLevel="h1"
+    />
   );
 }
 
@@ -199,15 +196,24 @@ function usePageTitle(title: string): void {
 function PlainPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   usePageTitle(title);
   return (
+    <Branded>
+      <chakra.h1 textStyle="h1" mb="2">
+        {title}
+      </chakra.h1>
+      {children}
+    </Branded>
+  );
+}
+
+/** A page without the header: says at least whose it is. */
+function Branded({ children }: { readonly children: ReactNode }) {
+  return (
     <Box as="main" display="grid" placeItems="center" minH="100vh" padding="4">
-      <Box maxW="420px">
+      <Box width="full" maxW="480px">
         <Box display="flex" alignItems="center" gap="2" textStyle="h2" mb="8">
           <BrandMark />
           Fixed Ops
         </Box>
-        <chakra.h1 textStyle="h1" mb="2">
-          {title}
-        </chakra.h1>
         {children}
       </Box>
     </Box>

@@ -406,9 +406,10 @@ describe('shell', () => {
   });
 
   it('lets a person whose session cannot be loaded sign out and be somebody else', async () => {
-    setLoadedSession({}, { phase: 'failed', failure: new Error('refused') });
+    setLoadedSession({}, { phase: 'failed', failure: new Error('refused'), epoch: 0 });
     const { signOut } = await renderShell('/support');
     expect(heading()).toBe('Your session could not be loaded');
+    expect(document.title).toBe('Your session could not be loaded · Fixed Ops');
     await userEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Log Out' }));
     expect(signOut).toHaveBeenCalledTimes(1);
   });
@@ -431,7 +432,8 @@ describe('shell', () => {
     selector.focus();
     act(() => void enterDealership(ford));
     act(() => sessionStore.setState({ phase: 'failed', failure: new Error('down') }));
-    expect(heading()).toBe('Your session could not be loaded');
+    expect(heading()).toBe('Harborline Ford could not be loaded');
+    expect(screen.getByRole('alert')).toHaveTextContent('Your other dealerships can be opened above.');
     expect(screen.getByRole('combobox', { name: 'Dealership' })).toHaveFocus();
     act(() => void enterDealership(toyota));
     act(() => sessionStore.setState({ phase: 'ready', dealershipData }));

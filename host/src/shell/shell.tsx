@@ -8,7 +8,8 @@ import { useInitialDateNotice } from '../notifications/initial-date-notice.ts';
 import { SystemNoticesBar } from '../notifications/system-notices-bar.tsx';
 import { UnreadProvider } from '../notifications/unread-context.ts';
 import { useUnreadCount } from '../notifications/use-unread-count.ts';
-import { AccountClosedPage, NoDealershipPage, SessionFailedPage } from '../pages/boot-pages.tsx';
+import { AccountClosedPage, DealershipFailedPage, SessionFailedPage } from '../pages/boot-pages.tsx';
+import { NoDealershipPage } from '../pages/no-dealership-page.tsx';
 import { decideRoute, type RouteDecision } from '../routing/decide-route.ts';
 import { useDepartment, useMayPass } from '../routing/permissions.ts';
 import { useLastPage } from '../trail/last-page.ts';
@@ -27,7 +28,8 @@ export function Shell() {
   const failure = useSessionState((state) => state.failure);
   const user = useSessionState((state) => state.user);
   const epoch = useSessionState((state) => state.epoch);
-  const hasDealerships = useSessionState((state) => state.dealerships.length > 0);
+  const dealerships = useSessionState((state) => state.dealerships);
+  const dealership = useSessionState((state) => state.activeDealership);
   const decision = useDecision();
   const isBare = decision.kind === 'page' && decision.isBare;
   const { retrySession, signOut } = useHost();
@@ -45,14 +47,8 @@ export function Shell() {
     );
   }
   // The selector is the way back to a dealership that does load.
-  const hasWayBack = user !== null && epoch > 0 && hasDealerships;
-  if (isFailed && !hasWayBack) {
-    return (
-      <main>
-        <SessionFailedPage {...failed} />
-      </main>
-    );
-  }
+  const hasWayBack = user !== null && epoch > 0 && dealership !== null && dealerships.length > 0;
+  if (isFailed && !hasWayBack) return <SessionFailedPage {...failed} />;
   if (phase === 'noDealership') {
     return (
       <Frame arrival={arrival} header={<Header isBare hasPlaces={false} hasSelector={false} />}>
@@ -66,7 +62,11 @@ export function Shell() {
       arrival={arrival}
       decision={decision}
       isSwitching={phase === 'loading'}
-      failedPage={isFailed ? <SessionFailedPage {...failed} /> : null}
+      failedPage={
+        isFailed && dealership ? (
+          <DealershipFailedPage name={dealership.name} hasOthers={dealerships.length > 1} {...failed} />
+        ) : null
+      }
     />
   );
 }

@@ -1,0 +1,35 @@
+import { Box, Button, chakra, Heading } from '@fixed-ops/ui';
+import { WhomToAsk } from './whom-to-ask.tsx';
+
+interface NoDealershipPageProps {
+  readonly groupName: string;
+  readonly onLogOut: () => void;
+}
+
+/** A person who is a member of no dealership can do nothing here and must learn whom to ask. */
+export function NoDealershipPage({ groupName, onLogOut }: NoDealershipPageProps) {
+  return (
+    <Box padding={{ base: '4', md: '6' }} maxW="640px">
+      <chakra.h1 textStyle={{ base: 'h1Phone', md: 'h1' }} tabIndex={-1} mb="2">
+        No dealership yet
+      </chakra.h1>
+      <p>
+        Your account is not assigned to a dealership. Ask the administrator of {groupName || 'your dealership group'} to
+        assign you to one, then reload this page.
+      </p>
+      <Box display="flex" flexWrap="wrap" gap="2" mt="5">
+        <Button size="touch" onClick={() => window.location.reload()}>
+          Reload
+        </Button>
+        {/* The icons of the header are out of reach on a phone. */}
+        <Button size="touch" variant="ghost" onClick={onLogOut}>
+          Log Out
+        </Button>
+      </Box>
+      <Box as="section" mt="8">
+        <Heading mb="2">Whom to ask</Heading>
+        <WhomToAsk />
+      </Box>
+    </Box>
+  );
+}

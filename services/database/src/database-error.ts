@@ -1,5 +1,6 @@
 /** What can go wrong, stable for code that decides by it. */
 export type DatabaseErrorCode =
+  | 'archive_unreadable'
   | 'data_folder_not_writable'
   | 'data_folder_in_use'
   | 'database_foreign'
@@ -7,6 +8,7 @@ export type DatabaseErrorCode =
   | 'database_other_version'
   | 'database_newer'
   | 'database_not_built'
+  | 'database_not_empty'
   | 'database_unreachable'
   | 'migration_changed'
   | 'statement_failed'

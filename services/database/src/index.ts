@@ -18,4 +18,6 @@ export * from './schema/settings.ts';
 export * from './schema/support.ts';
 export * from './schema/users.ts';
 export { openTemporaryDatabase, type TemporaryDatabase } from './temporary-database.ts';
+export { exportDatabase, type TransferProgress, type TransferResult } from './transfer/export-database.ts';
+export { importDatabase } from './transfer/import-database.ts';
 export { copyRow } from './value/copy-text.ts';

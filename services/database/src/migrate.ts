@@ -85,9 +85,14 @@ function checkHistory(migrations: readonly Migration[], known: readonly { name: 
   }
 }
 
+/** The migrations of this version, oldest first. */
+export function readOwnMigrations(): Promise<Migration[]> {
+  return readMigrations(migrationsFolder);
+}
+
 /** Brings the database to the schema of this version. */
 export async function migrate(db: Database): Promise<{ applied: string[] }> {
-  return applyMigrations(db, await readMigrations(migrationsFolder));
+  return applyMigrations(db, await readOwnMigrations());
 }
 
 /** From `src/` and from `dist/` alike. */

@@ -6,3 +6,4 @@ export { ListenError } from './listen.ts';
 export { watchParent } from './parent-watch.ts';
 export type { BuiltRemote } from './release-store.ts';
 export { type RunningServer, type ServerOptions, type Steps, startServer } from './server.ts';
+export { exportToFile, importFromFile, TransferError } from './transfer/transfer-commands.ts';

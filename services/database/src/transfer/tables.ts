@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { Database } from '../database.ts';
+
+export interface StoredTable {
+  readonly table: string;
+  readonly columns: readonly string[];
+  /** The columns that number themselves. */
+  readonly numbered: readonly string[];
+}
+
+const rowSchema = z.object({
+  table: z.string(),
+  columns: z.array(z.string()),
+  numbered: z.array(z.string()),
+  refers_to: z.array(z.string()),
+});
+type TableRow = z.output<typeof rowSchema>;
+
+/**
+ * Every table that keeps data, each after those that it refers to; what imports stage in unlogged tables is none of it, nor is
+ * the list of migrations.
+ */
+export async function storedTables(db: Database): Promise<StoredTable[]> {
+  const rows = await db.query(
+    `select c.relname as table,
+            array_agg(a.attname::text order by a.attnum) as columns,
+            coalesce(array_agg(a.attname::text order by a.attnum) filter (where a.attidentity <> ''), '{}') as numbered,
+            array(select distinct f.confrelid::regclass::text from pg_constraint f
+                   where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as refers_to
+       from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
+        and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and c.relname <> 'schema_migration'
+      group by c.oid, c.relname order by c.relname`,
+  );
+  return inOrder(z.array(rowSchema).parse(rows));
+}
+
+function inOrder(rows: readonly TableRow[]): StoredTable[] {
+  const sorted = new Map<string, StoredTable>();
+  while (sorted.size < rows.length) {
+    const next = rows.find(({ table, refers_to }) => !sorted.has(table) && refers_to.every((one) => sorted.has(one)));
+    if (next === undefined) throw new Error('Tables refer to each other in a circle: no order loads them.');
+    const { table, columns, numbered } = next;
+    sorted.set(table, { table, columns, numbered });
+  }
+  return [...sorted.values()];
+}

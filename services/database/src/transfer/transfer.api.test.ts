@@ -1,0 +1,143 @@
+import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { Database } from '../database.ts';
+import { applyMigrations, readOwnMigrations } from '../migrate.ts';
+import { openDatabase } from '../open-database.ts';
+import { openTemporaryDatabase, type TemporaryDatabase } from '../temporary-database.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { exportDatabase } from './export-database.ts';
+import { importDatabase } from './import-database.ts';
+import { storedTables } from './tables.ts';
+
+jest.setTimeout(60_000);
+const folder = temporaryFolder();
+const archive = join(folder, 'whole.gz');
+const AWKWARD = 'tab\there, "quotes", back\\slash, line\nfeed, Ünïcödé 修理 🚗, \\N, \\.';
+
+let source: TemporaryDatabase;
+
+/** Every table's content in one word each. */
+async function contentOf(db: Database): Promise<Record<string, string>> {
+  const content: Record<string, string> = {};
+  for (const { table } of await storedTables(db)) {
+    const [row] = await db.query<{ hash: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') as hash from "${table}" t`,
+    );
+    content[table] = row?.hash ?? '';
+  }
+  return content;
+}
+
+async function fill(db: Database): Promise<void> {
+  await db.execute("insert into dealership_group (id, name) values ('g-1', $1)", [AWKWARD]);
+  await db.execute(
+    `insert into dealership (id, group_id, name, timezone, brands) values ('d-1', 'g-1', 'One', 'America/Los_Angeles', '["Toyota"]')`,
+  );
+  await db.execute(
+    `insert into repair_order (dealership_id, ro_number, status, open_date, promised_at, raw)
+     select 'd-1', n::text, 'O', date '2026-11-01', timestamptz '2026-11-02 08:00:00.123+00', '{"a": [1, null]}'
+       from generate_series(1, 4500) n`,
+  );
+  await db.execute(
+    "insert into labor_matrix (dealership_id, name, effective_from, door_rate_c, cells) values ('d-1', 'Grid', '2026-01-01', 18995, '{1,2,3}')",
+  );
+}
+
+beforeAll(async () => {
+  source = await openTemporaryDatabase(process.env.FIXED_OPS_TEST_DATABASE);
+  await fill(source.db);
+  await exportDatabase(source.db, archive);
+});
+afterAll(() => source.close());
+
+test('what was exported is imported into an empty database, row for row, and its numbers go on', async () => {
+  const { db, close } = await openTemporaryDatabase(process.env.FIXED_OPS_TEST_DATABASE);
+  const result = await importDatabase(db, archive);
+  expect(result.rows).toBeGreaterThan(4500);
+  expect(await contentOf(db)).toEqual(await contentOf(source.db));
+  await db.execute(
+    "insert into repair_order (dealership_id, ro_number, status, open_date) values ('d-1', 'new', 'O', '2026-11-20')",
+  );
+  const [row] = await db.query<{ same: number }>('select count(*) - count(distinct id) as same from repair_order');
+  expect(row?.same).toBe(0);
+  await close();
+});
+
+test('a database that holds data is left as it is', async () => {
+  const before = await contentOf(source.db);
+  await expect(importDatabase(source.db, archive)).rejects.toMatchObject({
+    code: 'database_not_empty',
+    message: expect.stringContaining('FIXED_OPS_DATA'),
+  });
+  expect(await contentOf(source.db)).toEqual(before);
+});
+
+test('a file of an earlier version is brought to the schema of this one', async () => {
+  const migrations = await readOwnMigrations();
+  const db = await openDatabase({ dataFolder: join(folder, 'earlier') });
+  await applyMigrations(db, migrations.slice(0, 1));
+  await fill(db);
+  const file = join(folder, 'earlier.gz');
+  await exportDatabase(db, file);
+  await db.execute('drop schema public cascade');
+  await db.execute('create schema public');
+  await importDatabase(db, file);
+  const [row] = await db.query<{ orders: number; migrations: number }>(
+    'select (select count(*) from repair_order) as orders, (select count(*) from schema_migration) as migrations',
+  );
+  expect(row).toEqual({ orders: 4500, migrations: migrations.length });
+  await db.close();
+});
+
+describe('a file that is no whole export of this product', () => {
+  let db: Database;
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    ({ db, close } = await openTemporaryDatabase(process.env.FIXED_OPS_TEST_DATABASE));
+  });
+  afterAll(() => close());
+
+  const text = () => gunzipSync(readFileSync(archive)).toString();
+  const written = (name: string, content: string | Buffer) => {
+    const file = join(folder, name);
+    writeFileSync(file, content);
+    return file;
+  };
+  const cutShort = () => {
+    const file = written('cut.gz', readFileSync(archive));
+    truncateSync(file, Math.floor(statSync(file).size / 2));
+    return file;
+  };
+
+  test.each([
+    ['is no gzip', () => written('text.csv', 'ro_number,open_date\n1,2026-11-01\n'), 'archive_unreadable'],
+    ['is something else', () => written('other.gz', gzipSync('{"format":"other"}\n')), 'archive_unreadable'],
+    ['was cut short', cutShort, 'archive_unreadable'],
+    [
+      'lost its last line',
+      () => written('endless.gz', gzipSync(text().trimEnd().split('\n').slice(0, -1).join('\n'))),
+      'archive_unreadable',
+    ],
+    ['lost a row', () => written('short.gz', gzipSync(text().replace(/^.*\t17\t.*\n/m, ''))), 'archive_unreadable'],
+    [
+      'was written by a newer version',
+      () =>
+        written(
+          'newer.gz',
+          gzipSync(text().replace('"migrations":["0000_initial"', '"migrations":["0000_initial","9999_later"')),
+        ),
+      'database_newer',
+    ],
+  ])('which %s, is refused and nothing of it stays', async (_what, make, code) => {
+    const file = make();
+    await expect(importDatabase(db, file)).rejects.toMatchObject({ code, message: expect.stringContaining(file) });
+    expect(await db.query('select id from dealership_group union all select id::text from repair_order')).toEqual([]);
+  });
+});
+
+test('a disk that is full leaves no file under the name of an export', async () => {
+  const file = join(folder, 'no-such-folder', 'x.gz');
+  await expect(exportDatabase(source.db, file)).rejects.toThrow(/ENOENT/);
+  expect(await source.db.query('select 1 as one')).toEqual([{ one: 1 }]);
+});

@@ -1,0 +1,80 @@
+import { access } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { exportDatabase, importDatabase, openDatabase, type TransferProgress } from '@fixed-ops/database';
+import { prepareDataFolder } from '../data-folder.ts';
+import type { Environment } from '../environment.ts';
+
+export interface TransferOptions {
+  readonly args: readonly string[];
+  readonly environment: Environment;
+  readonly print: (line: string) => void;
+}
+
+/** A transfer that cannot be done as asked; the message says what to do. */
+export class TransferError extends Error {
+  override readonly name = 'TransferError';
+}
+
+const count = (value: number) => value.toLocaleString('en-US');
+
+/** `npm run db:export -- <file>`: the whole database into one file, beside a running server or without one. */
+export async function exportToFile({ args, environment, print }: TransferOptions): Promise<void> {
+  const file = fileOf(args, 'db:export');
+  if (await exists(file)) throw new TransferError(`${file} is there already. Name a new file, or move that one away.`);
+  await transfer(environment, 'command', async (db) => {
+    const { tables, rows } = await exportDatabase(db, file, progress(print));
+    print(
+      `${count(rows)} rows of ${tables} tables are in ${file}. It holds personal data: keep it as safely as the database.`,
+    );
+  });
+}
+
+/** `npm run db:import -- <file>`: into an empty database that no server uses. */
+export async function importFromFile({ args, environment, print }: TransferOptions): Promise<void> {
+  const file = fileOf(args, 'db:import');
+  if (!(await exists(file))) throw new TransferError(`${file} does not exist.`);
+  // The seat of a server: one that is running would go on with keys and answers of the empty database.
+  await transfer(environment, 'server', async (db) => {
+    const { tables, rows } = await importDatabase(db, file, progress(print));
+    print(`${count(rows)} rows of ${tables} tables are in the database.`);
+  });
+}
+
+async function transfer(
+  { dataFolder, databaseUrl }: Environment,
+  seat: 'command' | 'server',
+  work: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<void>,
+): Promise<void> {
+  await prepareDataFolder(dataFolder);
+  const db = await openDatabase({ dataFolder, databaseUrl, seat });
+  try {
+    await work(db);
+  } finally {
+    await db.close();
+  }
+}
+
+function fileOf(args: readonly string[], command: string): string {
+  const [file, ...more] = args;
+  if (file === undefined || file.startsWith('-') || more.length > 0)
+    throw new TransferError(`Name one file: npm run ${command} -- fixed-ops-backup.gz`);
+  return resolve(file);
+}
+
+const exists = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
+const ROWS_A_LINE = 100_000;
+
+/** A line for every hundred thousand rows. */
+function progress(print: (line: string) => void): (progress: TransferProgress) => void {
+  let told = 0;
+  return ({ table, rows }) => {
+    if (rows - told < ROWS_A_LINE) return;
+    told = rows;
+    print(`${count(rows)} rows, in ${table}`);
+  };
+}

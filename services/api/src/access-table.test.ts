@@ -29,6 +29,7 @@ interface Expected {
 }
 
 const everyone: Expected = {};
+const writing: Expected = { writes: true };
 const administrators: Expected = { roles: ['ADMIN', 'ADMIN_SUPER'] };
 
 const serviceTitles: readonly Title[] = [
@@ -119,6 +120,11 @@ const expectations: Readonly<Record<string, Expected>> = {
   // The list that every figure opens, and the repair order itself: open to every title, rows scoped.
   RepairOrders: everyone,
   RepairOrderDetailByLine: everyone,
+  RONote: everyone,
+  PostRONote: writing,
+  PatchRONote: writing,
+  DeleteRONote: writing,
+  RONoteFlag: writing,
   TechPerformanceEff: { titles: serviceTitles },
   // Open to every title: what is listed is narrowed to own lines.
   LaborTypeAnalysisDetails: everyone,

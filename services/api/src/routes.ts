@@ -1,6 +1,7 @@
 import { administrationRoutes } from './administration/routes.ts';
 import { inspectRoutes } from './inspect/routes.ts';
 import { laborTypeRoutes } from './labor-types/routes.ts';
+import { noteRoutes } from './notes/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { onboardingRoutes } from './onboarding/routes.ts';
 import { opCodeRoutes } from './op-codes/routes.ts';
@@ -20,6 +21,7 @@ export const routes: readonly Route[] = [
   ...notificationRoutes,
   ...serviceRoutes,
   ...repairOrderRoutes,
+  ...noteRoutes,
   ...technicianRoutes,
   ...laborTypeRoutes,
   ...opCodeRoutes,

@@ -44,6 +44,8 @@ export const titleGroups = {
     'ASST_PARTS_MANAGER',
     'CONSULTANT',
   ],
+  /** Who runs the service department: a flagged repair order is told to them. */
+  serviceManagement: ['FIXED_OPS_DIRECTOR', 'SERVICE_DIRECTOR', 'SERVICE_MANAGER', 'ASST_SERVICE_MANAGER'],
   allEmployees: without(ownViewTitles),
   serviceSales: [
     'DEALER_PRINCIPLE',

@@ -29,6 +29,11 @@ const EARLIEST = '1950-01-01';
 export const periodDateSchema = businessDateSchema.refine((date) => date >= EARLIEST, {
   error: `is before ${EARLIEST}`,
 });
+/** The id of a row that the database numbers; it travels as text. */
+export const rowIdSchema = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/, { error: 'is not an id' })
+  .transform(Number);
 export const instantSchema = z.iso.datetime({ offset: true });
 
 export const departmentSchema = z.enum(['service', 'parts']);

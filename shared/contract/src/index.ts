@@ -1,6 +1,7 @@
 import { administrationCalls } from './calls/administration.ts';
 import { inspectCalls } from './calls/inspect.ts';
 import { laborTypeCalls } from './calls/labor-types.ts';
+import { noteCalls } from './calls/notes.ts';
 import { notificationCalls } from './calls/notifications.ts';
 import { onboardingCalls } from './calls/onboarding.ts';
 import { opCodeCalls } from './calls/op-codes.ts';
@@ -17,6 +18,7 @@ export const calls = {
   ...userCalls,
   ...shellCalls,
   ...notificationCalls,
+  ...noteCalls,
   ...serviceCalls,
   ...repairOrderCalls,
   ...technicianCalls,
@@ -43,6 +45,7 @@ export * from './calls/administration/workshop.ts';
 export * from './calls/administration.ts';
 export * from './calls/inspect.ts';
 export * from './calls/labor-types.ts';
+export * from './calls/notes.ts';
 export * from './calls/notifications.ts';
 export * from './calls/onboarding.ts';
 export * from './calls/op-codes.ts';

@@ -34,9 +34,13 @@ export const roNote = pgTable(
     resolved_by: text(),
     resolved_at: instant(),
     deleted_at: instant(),
+    /** The client's name for the write and what it wrote, so that a retry writes no second note. */
+    idempotency_key: text(),
+    content_hash: text(),
   },
   (t) => [
     primaryKey({ columns: [t.dealership_id, t.id] }),
+    uniqueIndex('ro_note_idempotency_key').on(t.dealership_id, t.created_by, t.idempotency_key),
     index('ro_note_order_idx').on(t.dealership_id, t.ro_number),
     index('ro_note_flag_idx').on(t.dealership_id, t.flag, t.created_at),
   ],

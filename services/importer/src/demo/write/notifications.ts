@@ -1,4 +1,4 @@
-import { type AccessRule, areaRules } from '@fixed-ops/access';
+import { type AccessRule, areaRules, titleGroups } from '@fixed-ops/access';
 import type { Database } from '@fixed-ops/database';
 import { defaultServiceThresholds, formatCount, formatDay, formatMonth, formatPercent } from '@fixed-ops/metrics';
 import { createNotification } from '@fixed-ops/notifications';
@@ -9,10 +9,7 @@ import type { StorePlan } from '../store/stores.ts';
 /** Files are loaded for those who answer for the store's figures. */
 const managers: AccessRule = { roles: ['ADMIN', 'ADMIN_SUPER', 'MANAGER', 'MANAGER_SUPER'] };
 /** A flagged repair order is for those who run the service department. */
-const serviceManagers: AccessRule = {
-  roles: '*',
-  titles: ['FIXED_OPS_DIRECTOR', 'SERVICE_DIRECTOR', 'SERVICE_MANAGER', 'ASST_SERVICE_MANAGER'],
-};
+const serviceManagers: AccessRule = { roles: '*', titles: titleGroups.serviceManagement };
 
 const at = (day: Day, minutes: number): Date => new Date(easternTime(day, minutes));
 const NIGHT = 1_425;

@@ -1,0 +1,229 @@
+import { type CallDefinition, calls } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { insertRepairOrder } from '../service/testing/repair-order-builder.ts';
+import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
+import { openTestDatabase, type RequestWish, startApi, type TestApi } from '../testing/start-api.ts';
+
+let db: Database;
+let close: () => Promise<void>;
+let api: TestApi;
+let now = new Date('2026-11-20T18:00:00Z');
+const people: Record<string, Person> = {};
+
+/** A1 writes 100 and 200, T1 works on 100 alone; A2 writes 300. */
+beforeAll(async () => {
+  ({ db, close } = await openTestDatabase());
+  await insertGroup(db, 'g1');
+  await insertDealership(db, { id: 'd1', groupId: 'g1' });
+  await insertDealership(db, { id: 'd2', groupId: 'g1' });
+  const technicians = [{ number: 'T1' }];
+  const line = { pay: 'C', hours: 1, labor: 100 };
+  await insertRepairOrder(db, 'd1', {
+    number: '100',
+    closed: '2026-11-10',
+    advisor: 'A1',
+    lines: [{ ...line, technicians }],
+  });
+  await insertRepairOrder(db, 'd1', { number: '200', closed: '2026-11-11', advisor: 'A1', lines: [line] });
+  await insertRepairOrder(db, 'd1', { number: '300', closed: '2026-11-12', advisor: 'A2', lines: [line] });
+  const one = { groupId: 'g1', dealerships: ['d1'] };
+  const numbered = (kind: 'advisor' | 'technician', number: string) => ({
+    role: 'EMPLOYEE' as const,
+    jobTitle: kind === 'advisor' ? ('SERVICE_ADVISOR' as const) : ('SERVICE_TECHNICIAN' as const),
+    numbers: [{ dealershipId: 'd1', kind, number }],
+  });
+  const wishes = {
+    director: { ...one },
+    manager: { ...one, jobTitle: 'SERVICE_MANAGER' as const, role: 'MANAGER' as const },
+    admin: { ...one, role: 'ADMIN' as const, jobTitle: 'OFFICE_MANAGER' as const },
+    consultant: { ...one, role: 'CONSULTANT' as const, jobTitle: 'CONSULTANT' as const },
+    ann: { ...one, ...numbered('advisor', 'A1') },
+    bob: { ...one, ...numbered('advisor', 'A2') },
+    tom: { ...one, ...numbered('technician', 'T1') },
+    stranger: { groupId: 'g1', dealerships: ['d2'] },
+  };
+  for (const [id, wish] of Object.entries(wishes)) {
+    people[id] = await insertPerson(db, { ...wish, id, firstName: id, lastName: 'Person' });
+  }
+  api = await startApi({ db, clock: { now: () => now, today: () => '2026-11-20' } });
+}, 60_000);
+afterAll(async () => {
+  await api.close();
+  await close();
+});
+
+const ask = async (call: CallDefinition, who: string, wish: RequestWish = {}) => {
+  const as = people[who] as Person;
+  return api.send(call, { as, ...wish, params: { userId: as.userId, dealershipId: 'd1', ...wish.params } });
+};
+const notesOf = (who: string, roNumber: string) => ask(calls.roNotes, who, { query: { roNumber } });
+const write = async (who: string, body: object, headers: Record<string, string> = {}) =>
+  ask(calls.createRoNote, who, { body, headers });
+const idOf = (answer: { body: unknown }) => (answer.body as { noteId: string }).noteId;
+const told = (noteWord: string) =>
+  db.query<{ user_id: string; type: string; link: string }>(
+    'select user_id, type, link from notification where title like $1 order by user_id',
+    [`%${noteWord}%`],
+  );
+
+describe('writing a note', () => {
+  test('answers it, shows it on the repair order and marks the repair order in the lists', async () => {
+    const written = await write('director', { roNumber: '200', text: ' Why the discount? ', category: 'Pricing' });
+    expect(written).toMatchObject({
+      status: 200,
+      body: { roNumber: '200', text: 'Why the discount?', category: 'Pricing', flag: 'none', createdBy: 'director' },
+    });
+    const flagged = await write('director', { roNumber: '200', text: 'Look here', flag: 'review', lineNumber: 1 });
+    expect(flagged.body).toMatchObject({ flag: 'review', lineNumber: 1 });
+    const { body } = await notesOf('manager', '200');
+    expect(body).toMatchObject({
+      data: [
+        { text: 'Why the discount?', createdByName: 'director Person', canEdit: false, canDelete: false },
+        { text: 'Look here' },
+      ],
+    });
+    const list = await ask(calls.repairOrders, 'director', { query: { flag: 'review' } });
+    expect(list.body).toMatchObject({ total: 1, data: [{ roNumber: '200', hasNotes: true, flag: 'review' }] });
+    const detail = await ask(calls.repairOrderDetailByLine, 'director', { query: { roNumber: '200' } });
+    expect(detail.body).toMatchObject({ data: { header: { hasNotes: true, flag: 'review' } } });
+  });
+
+  test('tells whom it mentions and who runs the service department, each once, with a link into the dealership', async () => {
+    await write('director', { roNumber: '100', text: 'See this', flag: 'coach', mentions: ['ann', 'ann', 'director'] });
+    const rows = await told('RO 100');
+    expect(rows).toEqual([
+      { user_id: 'ann', type: 'mention', link: '/dashboard/ros/100?dealership=d1' },
+      { user_id: 'manager', type: 'flag', link: '/dashboard/ros/100?dealership=d1' },
+    ]);
+  });
+
+  test('tells nobody who has turned that kind off', async () => {
+    await db.execute(`insert into preference (user_id, data) values ('bob', $1::jsonb)`, [
+      JSON.stringify({ notifications: { mention: { inProduct: false, email: false } } }),
+    ]);
+    await write('director', { roNumber: '300', text: 'Hello', mentions: ['bob'] });
+    expect(await told('RO 300')).toEqual([]);
+  });
+
+  test('under a key that was used before writes no second note', async () => {
+    const headers = { 'idempotency-key': 'retry-0001' };
+    const body = { roNumber: '100', text: 'Only once' };
+    const first = await write('ann', body, headers);
+    const second = await write('ann', body, headers);
+    expect(second).toMatchObject({ status: 200, body: { noteId: idOf(first) } });
+    expect(await write('ann', { ...body, text: 'Other' }, headers)).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency_key_reused' },
+    });
+    expect(await write('tom', body, headers)).toMatchObject({ status: 200 });
+    const count = await db.query<{ n: number }>(`select count(*) as n from ro_note where text = 'Only once'`);
+    expect(count).toEqual([{ n: 2 }]);
+  });
+
+  test.each([
+    [{ roNumber: '100', text: '   ' }, 'text'],
+    [{ roNumber: '100', text: 'x'.repeat(2001) }, 'text'],
+    [{ roNumber: '100', text: 'a', flag: 'red' }, 'flag'],
+    [{ roNumber: '100', text: 'a', mentions: ['stranger'] }, 'mentions.0'],
+    [{ roNumber: '100', text: 'a', mentions: ['ann', 'nobody'] }, 'mentions.1'],
+    [{ roNumber: '200', text: 'a', mentions: ['bob'] }, 'mentions.0'],
+    [{ roNumber: '100', text: 'a', lineNumber: 9 }, 'lineNumber'],
+    [{ roNumber: '100', text: 'a', colour: 'red' }, 'colour'],
+  ])('refuses note %# and names the field', async (body, path) => {
+    expect(await write('director', body)).toMatchObject({ status: 400, body: { errors: [{ path }] } });
+  });
+
+  test('is not for the read-only role, and not on a repair order that is not there', async () => {
+    expect(await write('consultant', { roNumber: '100', text: 'a' })).toMatchObject({
+      status: 403,
+      body: { code: 'read_only' },
+    });
+    expect(await write('director', { roNumber: '999', text: 'a' })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('an own view', () => {
+  test('reads and writes on own repair orders alone, and is told of others as if they did not exist', async () => {
+    expect(await notesOf('tom', '100')).toMatchObject({ status: 200 });
+    const foreign = await notesOf('tom', '200');
+    const missing = await notesOf('tom', '999');
+    expect(foreign).toMatchObject({ status: 404 });
+    const sentence = (answer: { body: unknown }) => (answer.body as { detail: string }).detail;
+    expect(sentence(foreign).replace('200', '…')).toBe(sentence(missing).replace('999', '…'));
+    expect(await write('bob', { roNumber: '100', text: 'a' })).toMatchObject({ status: 404 });
+  });
+
+  test('may not touch a note on another’s repair order, whatever its id', async () => {
+    const noteId = idOf(await write('director', { roNumber: '300', text: 'For Bob' }));
+    const nothing = { status: 404, body: { detail: 'There is no such note here that you may see.' } };
+    expect(await ask(calls.editRoNote, 'ann', { body: { noteId, text: 'a' } })).toMatchObject(nothing);
+    expect(await ask(calls.deleteRoNote, 'ann', { query: { noteId } })).toMatchObject(nothing);
+    expect(await ask(calls.flagRoNote, 'ann', { params: { noteId }, body: { flag: 'none' } })).toMatchObject(nothing);
+    const unknown = await ask(calls.editRoNote, 'ann', { body: { noteId: '424242', text: 'a' } });
+    expect(unknown).toMatchObject(nothing);
+  });
+
+  test('is offered management to mention, and no other advisor or technician', async () => {
+    const peopleFor = async (who: string) =>
+      ((await notesOf(who, '100')).body as { people: { userId: string }[] }).people.map((person) => person.userId);
+    expect(await peopleFor('ann')).toEqual(['admin', 'consultant', 'director', 'manager']);
+    expect(await peopleFor('director')).toEqual(['admin', 'ann', 'consultant', 'director', 'manager', 'tom']);
+    expect(await write('ann', { roNumber: '100', text: 'a', mentions: ['tom'] })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('changing a note', () => {
+  test('is for its author and for administrators, and is kept in the audit', async () => {
+    const noteId = idOf(await write('ann', { roNumber: '200', text: 'First' }));
+    expect(await ask(calls.editRoNote, 'director', { body: { noteId, text: 'Mine' } })).toMatchObject({
+      status: 403,
+      body: { code: 'not_author' },
+    });
+    expect(await ask(calls.editRoNote, 'ann', { body: { noteId, text: 'Second' } })).toMatchObject({
+      body: { text: 'Second', editedAt: '2026-11-20T18:00:00Z' },
+    });
+    expect(await ask(calls.editRoNote, 'admin', { body: { noteId, text: 'Third' } })).toMatchObject({ status: 200 });
+    const audits = await db.query<{ action: string; user_id: string; before: unknown }>(
+      `select action, user_id, before->>'text' as before from audit_log
+        where entity = 'ro_note' and entity_id = $1 order by id`,
+      [noteId],
+    );
+    expect(audits).toEqual([
+      { action: 'create', user_id: 'ann', before: null },
+      { action: 'edit', user_id: 'ann', before: 'First' },
+      { action: 'edit', user_id: 'admin', before: 'Second' },
+    ]);
+  });
+
+  test('settling a flag keeps who and when and tells the author; flagging again forgets it', async () => {
+    const noteId = idOf(await write('ann', { roNumber: '200', text: 'Settle me', flag: 'warranty' }));
+    const settled = await ask(calls.flagRoNote, 'manager', { params: { noteId }, body: { flag: 'resolved' } });
+    expect(settled.body).toMatchObject({
+      flag: 'resolved',
+      resolvedBy: 'manager',
+      resolvedByName: 'manager Person',
+      resolvedAt: '2026-11-20T18:00:00Z',
+    });
+    expect(await told('settled your note on RO 200')).toMatchObject([{ user_id: 'ann', type: 'flag' }]);
+    const again = await ask(calls.flagRoNote, 'manager', { params: { noteId }, body: { flag: 'pricing' } });
+    expect(again.body).toMatchObject({ flag: 'pricing', resolvedBy: null, resolvedAt: null });
+    expect(await told('manager Person flagged RO 200')).toMatchObject([{ user_id: 'director' }]);
+  });
+
+  test('its author may delete it within 24 hours, an administrator at any time; the row stays', async () => {
+    const first = idOf(await write('ann', { roNumber: '200', text: 'Young' }));
+    const second = idOf(await write('ann', { roNumber: '200', text: 'Old' }));
+    expect(await ask(calls.deleteRoNote, 'director', { query: { noteId: first } })).toMatchObject({ status: 403 });
+    expect(await ask(calls.deleteRoNote, 'ann', { query: { noteId: first } })).toMatchObject({ status: 200 });
+    now = new Date('2026-11-21T18:00:01Z');
+    expect(await ask(calls.deleteRoNote, 'ann', { query: { noteId: second } })).toMatchObject({
+      status: 403,
+      body: { code: 'note_too_old' },
+    });
+    expect(await ask(calls.deleteRoNote, 'admin', { query: { noteId: second } })).toMatchObject({ status: 200 });
+    const { body } = await notesOf('ann', '200');
+    expect(JSON.stringify(body)).not.toMatch(/Young|Old/);
+    const kept = await db.query<{ n: number }>(`select count(*) as n from ro_note where text in ('Young', 'Old')`);
+    expect(kept).toEqual([{ n: 2 }]);
+  });
+});

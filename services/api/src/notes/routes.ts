@@ -1,0 +1,74 @@
+import { areaRules } from '@fixed-ops/access';
+import { calls } from '@fixed-ops/contract';
+import { type Route, route } from '../route.ts';
+import { readStoreFacts } from '../service/store/store-facts.ts';
+import { peopleOfOrder, requireOrder } from './order-access.ts';
+import { noteOf, readNotes } from './read-notes.ts';
+import { createNote, deleteNote, editNote, flagNote, type NoteWriter } from './write-notes.ts';
+
+/** Notes hang on repair orders, which every title may open; whose are shown is decided row by row. */
+const access = { rule: areaRules.roDetail };
+
+const writerOf = (input: {
+  readonly db: NoteWriter['db'];
+  readonly dealership: { readonly id: string };
+  readonly caller: NoteWriter['caller'];
+  readonly ownNumbers: NoteWriter['own'];
+  readonly clock: { now(): Date };
+}): NoteWriter => ({
+  db: input.db,
+  dealershipId: input.dealership.id,
+  caller: input.caller,
+  own: input.ownNumbers,
+  now: input.clock.now(),
+});
+
+const listNotes = route(calls.roNotes, {
+  access,
+  handler: async ({ db, dealership, query, caller, ownNumbers, clock }) => {
+    const { roNumber } = query;
+    await requireOrder(db, dealership.id, roNumber, ownNumbers);
+    const { asOf } = await readStoreFacts(db, dealership.id);
+    const notes = await readNotes(db, dealership.id, roNumber);
+    return {
+      asOf,
+      data: notes.map((note) => noteOf(note, caller, clock.now())),
+      people: await peopleOfOrder(db, dealership.id, roNumber, ownNumbers),
+    };
+  },
+});
+
+const postNote = route(calls.createRoNote, {
+  access,
+  handler: async (input) => {
+    const note = await createNote(writerOf(input), input.body, input.idempotencyKey);
+    return noteOf(note, input.caller, input.clock.now());
+  },
+});
+
+const patchNote = route(calls.editRoNote, {
+  access,
+  handler: async (input) => {
+    const note = await editNote(writerOf(input), input.body.noteId, input.body.text);
+    return noteOf(note, input.caller, input.clock.now());
+  },
+});
+
+const removeNote = route(calls.deleteRoNote, {
+  access,
+  handler: async (input) => {
+    await deleteNote(writerOf(input), input.query.noteId);
+    return { noteId: String(input.query.noteId) };
+  },
+});
+
+const patchFlag = route(calls.flagRoNote, {
+  access,
+  handler: async (input) => {
+    const note = await flagNote(writerOf(input), input.params.noteId, input.body.flag);
+    return noteOf(note, input.caller, input.clock.now());
+  },
+});
+
+/** The calls about notes on repair orders. */
+export const noteRoutes: readonly Route[] = [listNotes, postNote, patchNote, removeNote, patchFlag];

@@ -63,11 +63,17 @@ const StoryList = chakra('dl', {
   },
 });
 
+const NO_CLAIM = { claimType: null, failureCode: null, authorization: null };
+
 function Story({ line }: { readonly line: Line }) {
   const technicians = line.technicians.map(({ name, flaggedHours, actualHours }) => {
     const actual = actualHours === null ? '' : `, ${formatNumber(actualHours, 2)} actual`;
     return `${name}, ${formatNumber(flaggedHours, 2)} hrs flagged${actual}`;
   });
+  const { claimType, failureCode, authorization } = line.warranty ?? NO_CLAIM;
+  const claim = [claimType, failureCode && `failure ${failureCode}`, authorization && `authorization ${authorization}`]
+    .filter(Boolean)
+    .join(', ');
   return (
     <StoryList>
       <dt>Complaint</dt>
@@ -76,6 +82,12 @@ function Story({ line }: { readonly line: Line }) {
       <dd>{line.cause ?? '—'}</dd>
       <dt>Correction</dt>
       <dd>{line.correction ?? '—'}</dd>
+      {claim === '' ? null : (
+        <>
+          <dt>Claim</dt>
+          <dd>{claim}</dd>
+        </>
+      )}
       <dt>{technicians.length > 1 ? 'Technicians' : 'Technician'}</dt>
       <dd>
         {technicians.length > 0 ? (
@@ -155,7 +167,10 @@ function moneyRows(line: Line): MoneyRow[] {
   if (line.partsSale !== 0 || line.partsCost !== 0) {
     rows.push({ name: 'Parts', sale: line.partsSale, gpPct: grossPercent(line.partsSale, line.partsCost) });
   }
-  if (line.subletSale !== 0) rows.push({ name: 'Sublet', sale: line.subletSale, gpPct: null });
+  if (line.subletSale !== 0 || line.subletCost !== 0) {
+    rows.push({ name: 'Sublet', sale: line.subletSale, gpPct: grossPercent(line.subletSale, line.subletCost) });
+  }
+  if (line.miscSale !== 0) rows.push({ name: 'Other charges', sale: line.miscSale, gpPct: null });
   return rows;
 }
 

@@ -167,5 +167,6 @@ function searchCondition({ search, selection }: OrderListWish, parameters: Param
 function flagCondition(flag: string | undefined, dealership: string, parameters: Parameters): string {
   if (flag === undefined || flag === '') return '';
   return ` and exists (select 1 from ro_note n where n.dealership_id = ${dealership} and n.ro_number = o.ro_number
-    and n.deleted_at is null and n.flag = ${parameters.add(flag)})`;
+    and n.deleted_at is null
+    and ${flag === 'any' ? `n.flag not in ('none', 'resolved', '')` : `n.flag = ${parameters.add(flag)}`})`;
 }

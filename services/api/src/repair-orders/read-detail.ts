@@ -17,7 +17,10 @@ export async function readHeader(
     `select r.id, r.ro_number, r.ro_suffix, r.status, r.open_date, r.close_date, r.advisor_number, p.name as advisor_name,
             c.name as customer_name, nullif(c.phone, '') as customer_phone, nullif(c.email, '') as customer_email,
             r.vehicle_id, v.vin, v.year, v.make, v.model, r.mileage_in, r.mileage_out, r.tag, r.stock_number,
-            r.promised_at, r.shop_supplies_c, r.tax_c, r.is_credit, r.ref_ro, r.comeback,
+            r.promised_at, r.shop_supplies_c, r.tax_c, r.is_credit, r.ref_ro, r.comeback, to_char(r.open_time, 'HH24:MI') as open_time,
+            r.void_date, r.department, r.appointment, r.waiter, r.incomplete,
+            coalesce((select json_agg(json_build_object('code', y.code, 'amountC', y.amount_c) order by y.id)
+                        from ro_payment y where y.dealership_id = r.dealership_id and y.ro_id = r.id), '[]') as payments,
             exists (select 1 from ro_note n where n.dealership_id = r.dealership_id and n.ro_number = r.ro_number
                        and n.deleted_at is null) as has_notes,
             (select n.flag from ro_note n where n.dealership_id = r.dealership_id and n.ro_number = r.ro_number
@@ -48,6 +51,7 @@ export async function readLines(
             l.complaint, l.cause, l.correction, l.sold_h, l.flagged_h, l.actual_h, l.labor_sale_c, l.labor_cost_c,
             l.cost_estimated, l.discount_labor_c, l.discount_parts_c, l.discount_reason, l.matrix_price_c,
             l.parts_sale_c, l.parts_cost_c, l.sublet_sale_c, l.sublet_cost_c, l.misc_sale_c,
+            l.warranty_claim_type, l.failure_code, l.warranty_authorization, l.upsell,
             coalesce((select json_agg(json_build_object('number', t.tech_number,
                         'name', coalesce(p.name, 'Technician ' || t.tech_number), 'flaggedH', t.flagged_h,
                         'actualH', t.actual_h) order by t.tech_number)

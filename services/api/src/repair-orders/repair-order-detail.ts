@@ -94,6 +94,16 @@ function headerOf(header: HeaderRow, lines: readonly LineRow[], { own, showsCont
     isCredit: header.is_credit,
     refRoNumber: header.ref_ro,
     comeback: header.comeback,
+    openTime: header.open_time,
+    voidDate: header.void_date,
+    department: header.department || null,
+    appointment: header.appointment,
+    waiter: header.waiter,
+    subletCost: dollars(sum(lines, (line) => line.sublet_cost_c)),
+    miscSale: dollars(sum(lines, (line) => line.misc_sale_c)),
+    // They are for the whole, of which a technician sees the own lines.
+    payments: isWritten ? header.payments.map(({ code, amountC }) => ({ code, amount: dollars(amountC) })) : [],
+    incomplete: header.incomplete,
   };
 }
 
@@ -107,6 +117,7 @@ function lineOf(line: LineRow, own: OwnNumbers | null) {
   const mine = (number: string) => own === null || own.technicians.includes(number);
   return {
     lineId: String(line.id),
+    lineNumber: line.line_no,
     letter: line.letter || String(line.line_no),
     payType: line.pay_type,
     laborType: line.labor_type || null,
@@ -131,6 +142,10 @@ function lineOf(line: LineRow, own: OwnNumbers | null) {
     partsSale: dollars(line.parts_sale_c),
     partsCost: dollars(line.parts_cost_c),
     subletSale: dollars(line.sublet_sale_c),
+    subletCost: dollars(line.sublet_cost_c),
+    miscSale: dollars(line.misc_sale_c),
+    warranty: warrantyOf(line),
+    upsell: line.upsell,
     technicians: line.technicians
       .filter((technician) => mine(technician.number))
       .map((technician) => ({
@@ -142,6 +157,12 @@ function lineOf(line: LineRow, own: OwnNumbers | null) {
     parts: line.parts.map(partOf),
     exceptions: lineExceptions(line),
   };
+}
+
+function warrantyOf(line: LineRow) {
+  const { warranty_claim_type: claimType, failure_code: failureCode, warranty_authorization: authorization } = line;
+  if (line.pay_type !== 'W' && !claimType && !failureCode && !authorization) return null;
+  return { claimType: claimType || null, failureCode: failureCode || null, authorization: authorization || null };
 }
 
 function partOf(part: LineRow['parts'][number]) {

@@ -13,8 +13,12 @@ const repairOrdersRoute = listRoute(calls.repairOrders, {
   access: { rule: areaRules.roDetail },
   freshness: 'content',
   handler: async (input) => {
-    // The ledger's part of a figure is for those who may see the figure.
-    if (input.query.department === 'parts' && !canAccess(input.caller, areaRules.partsDashboard)) throw titleRequired();
+    const { department, metricKey } = input.query;
+    // A figure, and the ledger's part of it, are for those who may open its dashboard; the repair orders are for every title.
+    if (department === 'parts' && !canAccess(input.caller, areaRules.partsDashboard)) throw titleRequired();
+    if (department === 'service' && metricKey !== undefined && !canAccess(input.caller, areaRules.serviceDashboard)) {
+      throw titleRequired();
+    }
     const selection = selectionOf(input);
     const facts = await readStoreFacts(input.db, selection.dealershipId);
     return repairOrders(input.db, facts, selection, input.query);

@@ -105,7 +105,8 @@ export const repairOrderListQuery = standardQuery.extend(listQuery.shape).extend
   /** Narrows to one group, e.g. `advisor:1043`, `month:2026-10`, `payType:C`. */
   group: z.string().max(120).optional(),
   status: z.enum(['closed', 'open', 'void']).optional(),
-  flag: z.string().max(32).optional(),
+  /** Repair orders with a note of that flag; `any` is every flag that is not settled. */
+  flag: z.enum(['any', 'review', 'coach', 'warranty', 'pricing', 'resolved']).optional(),
 });
 
 const namedHours = z.object({
@@ -117,6 +118,8 @@ const namedHours = z.object({
 
 export const repairOrderLineSchema = z.object({
   lineId: z.string(),
+  /** Stays the same when the repair order is sent again; a note on a line names it. */
+  lineNumber: z.number(),
   letter: z.string(),
   payType: payTypeSchema,
   laborType: z.string().nullable(),
@@ -141,6 +144,18 @@ export const repairOrderLineSchema = z.object({
   partsSale: money,
   partsCost: money,
   subletSale: money,
+  subletCost: money,
+  miscSale: money,
+  /** What the manufacturer asks for; null on a line that claims nothing. */
+  warranty: z
+    .object({
+      claimType: z.string().nullable(),
+      failureCode: z.string().nullable(),
+      authorization: z.string().nullable(),
+    })
+    .nullable(),
+  /** Sold after the vehicle had come in. */
+  upsell: z.boolean(),
   technicians: z.array(namedHours),
   parts: z.array(
     z.object({
@@ -173,6 +188,18 @@ export const repairOrderDetailSchema = z.object({
     isCredit: z.boolean(),
     refRoNumber: z.string().nullable(),
     comeback: z.boolean(),
+    /** Of the day, `HH:MM`; null where the feed has none. */
+    openTime: z.string().nullable(),
+    voidDate: businessDateSchema.nullable(),
+    department: z.string().nullable(),
+    appointment: z.boolean(),
+    waiter: z.boolean(),
+    subletCost: money,
+    miscSale: money,
+    /** How it was paid, as the feed names the ways; empty where the feed has none. */
+    payments: z.array(z.object({ code: z.string(), amount: money })),
+    /** Some of its lines were refused when it was loaded. */
+    incomplete: z.boolean(),
   }),
   lines: z.array(repairOrderLineSchema),
   totalsByPayType: z.array(

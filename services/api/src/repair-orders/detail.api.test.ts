@@ -1,0 +1,126 @@
+import { type CallDefinition, calls } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { insert, insertRepairOrder } from '../service/testing/repair-order-builder.ts';
+import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
+import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
+
+let db: Database;
+let close: () => Promise<void>;
+let api: TestApi;
+let director: Person;
+let partsManager: Person;
+let technician: Person;
+
+beforeAll(async () => {
+  ({ db, close } = await openTestDatabase());
+  await insertGroup(db, 'g1');
+  await insertDealership(db, { id: 'd1', groupId: 'g1' });
+  const id = await insertRepairOrder(db, 'd1', {
+    number: '100',
+    opened: '2026-11-09',
+    closed: '2026-11-10',
+    lines: [
+      {
+        pay: 'W',
+        hours: 1,
+        labor: 171,
+        sublet: 80,
+        subletCost: 55.55,
+        misc: 4.5,
+        technicians: [{ number: 'T1' }],
+      },
+      { pay: 'C', hours: 1, labor: 100, technicians: [{ number: 'T2' }] },
+    ],
+  });
+  await db.execute(
+    `update ro_line set warranty_claim_type = 'regular', failure_code = 'P0420' where ro_id = $1 and pay_type = 'W'`,
+    [id],
+  );
+  await db.execute(`update repair_order set open_time = '08:05', appointment = true, tag = 'T77' where id = $1`, [id]);
+  await insert(db, 'ro_payment', { dealership_id: 'd1', id: 1, ro_id: id, code: 'VISA', amount_c: 10_825 });
+  const one = { groupId: 'g1', dealerships: ['d1'] };
+  director = await insertPerson(db, { ...one, id: 'director' });
+  partsManager = await insertPerson(db, { ...one, id: 'parts', jobTitle: 'PARTS_MANAGER' });
+  technician = await insertPerson(db, {
+    ...one,
+    id: 'tech',
+    role: 'EMPLOYEE',
+    jobTitle: 'SERVICE_TECHNICIAN',
+    numbers: [{ dealershipId: 'd1', kind: 'technician', number: 'T1' }],
+  });
+  api = await startApi({ db });
+}, 60_000);
+afterAll(async () => {
+  await api.close();
+  await close();
+});
+
+const ask = (call: CallDefinition, as: Person, query: Readonly<Record<string, string>>) =>
+  api.send(call, { as, params: { userId: as.userId, dealershipId: 'd1' }, query });
+
+test('a repair order in full has its payments, sublet work, warranty claim and how the visit came about', async () => {
+  const { body } = await ask(calls.repairOrderDetailByLine, director, { roNumber: '100' });
+  expect(body).toMatchObject({
+    data: {
+      header: {
+        openTime: '08:05',
+        appointment: true,
+        waiter: false,
+        incomplete: false,
+        voidDate: null,
+        subletSale: 80,
+        subletCost: 55.55,
+        miscSale: 4.5,
+        payments: [{ code: 'VISA', amount: 108.25 }],
+      },
+      lines: [
+        {
+          lineNumber: 1,
+          subletSale: 80,
+          subletCost: 55.55,
+          miscSale: 4.5,
+          warranty: { claimType: 'regular', failureCode: 'P0420', authorization: null },
+        },
+        { lineNumber: 2, warranty: null },
+      ],
+    },
+  });
+});
+
+test('who worked on one line sees neither what others did nor how the whole was paid', async () => {
+  const { body } = await ask(calls.repairOrderDetailByLine, technician, { roNumber: '100' });
+  expect(body).toMatchObject({
+    data: {
+      header: { payments: [], laborSale: 171, advisorNumber: '', techNumbers: ['T1'] },
+      lines: [{ letter: 'A' }],
+    },
+  });
+  expect(JSON.stringify(body)).not.toMatch(/T2|VISA|108\.25/);
+});
+
+test('a figure is answered to those alone who may open its dashboard; the repair orders to every title', async () => {
+  const refused = { status: 403, body: { code: 'title_required' } };
+  expect(await ask(calls.repairOrders, partsManager, { metricKey: 'elr' })).toMatchObject(refused);
+  expect(await ask(calls.repairOrders, partsManager, { metricKey: 'no_such_metric' })).toMatchObject(refused);
+  expect(await ask(calls.repairOrders, partsManager, { metricKey: 'parts_sales', department: 'parts' })).toMatchObject({
+    status: 200,
+    body: { proof: { kpi: { key: 'parts_sales' } } },
+  });
+  expect(await ask(calls.repairOrders, partsManager, {})).toMatchObject({ status: 200, body: { total: 1 } });
+  expect(await ask(calls.repairOrders, director, { metricKey: 'elr' })).toMatchObject({ status: 200 });
+});
+
+test('repair orders can be narrowed to any open flag, and settled ones are none', async () => {
+  const note = { dealership_id: 'd1', ro_number: '100', text: 'x', created_by: 'director' };
+  await insert(db, 'ro_note', { ...note, id: 1, flag: 'resolved' });
+  expect(await ask(calls.repairOrders, director, { flag: 'any' })).toMatchObject({ body: { total: 0 } });
+  expect(await ask(calls.repairOrders, director, { flag: 'resolved' })).toMatchObject({ body: { total: 1 } });
+  await insert(db, 'ro_note', { ...note, id: 2, flag: 'coach' });
+  expect(await ask(calls.repairOrders, director, { flag: 'any' })).toMatchObject({
+    body: { total: 1, data: [{ flag: 'coach' }] },
+  });
+  expect(await ask(calls.repairOrders, director, { flag: 'red' })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'flag' }] },
+  });
+});

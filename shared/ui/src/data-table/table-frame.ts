@@ -15,6 +15,8 @@ export const TableFrame = chakra('div', {
     '--edge-pad': '20px',
     '--row-height': `${ROW_HEIGHT_PX.normal}px`,
     overflow: 'auto',
+    // Rows that are left out have their room: a browser that holds on to a row while others come and go would scroll on.
+    overflowAnchor: 'none',
     scrollPaddingTop: `${HEAD_HEIGHT_PX}px`,
     scrollPaddingBottom: 'calc(var(--foot-rows, 0) * var(--row-height))',
     maxW: 'full',

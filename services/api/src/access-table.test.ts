@@ -129,6 +129,9 @@ const expectations: Readonly<Record<string, Expected>> = {
   // Open to every title: what is listed is narrowed to own lines.
   LaborTypeAnalysisDetails: everyone,
   LaborTypeAnalysisFullDetails: everyone,
+  EffectiveLaborRateChange: { titles: serviceTitles },
+  // Service or parts is decided by the call.
+  HeatSheet: everyone,
   OpCodeAnalysis: everyone,
   OpCodeAnalysisDetails: everyone,
   StatementModel: { titles: statementTitles },

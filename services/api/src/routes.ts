@@ -1,10 +1,12 @@
 import { administrationRoutes } from './administration/routes.ts';
+import { heatSheetRoutes } from './heat-sheet/routes.ts';
 import { inspectRoutes } from './inspect/routes.ts';
 import { laborTypeRoutes } from './labor-types/routes.ts';
 import { noteRoutes } from './notes/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { onboardingRoutes } from './onboarding/routes.ts';
 import { opCodeRoutes } from './op-codes/routes.ts';
+import { rateChangeRoutes } from './rate-change/routes.ts';
 import { repairOrderRoutes } from './repair-orders/routes.ts';
 import type { Route } from './route.ts';
 import { serviceRoutes } from './service/routes.ts';
@@ -25,6 +27,8 @@ export const routes: readonly Route[] = [
   ...technicianRoutes,
   ...laborTypeRoutes,
   ...opCodeRoutes,
+  ...rateChangeRoutes,
+  ...heatSheetRoutes,
   ...statementRoutes,
   ...inspectRoutes,
   ...administrationRoutes,

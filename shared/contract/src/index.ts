@@ -1,10 +1,12 @@
 import { administrationCalls } from './calls/administration.ts';
+import { heatSheetCalls } from './calls/heat-sheet.ts';
 import { inspectCalls } from './calls/inspect.ts';
 import { laborTypeCalls } from './calls/labor-types.ts';
 import { noteCalls } from './calls/notes.ts';
 import { notificationCalls } from './calls/notifications.ts';
 import { onboardingCalls } from './calls/onboarding.ts';
 import { opCodeCalls } from './calls/op-codes.ts';
+import { rateChangeCalls } from './calls/rate-change.ts';
 import { repairOrderCalls } from './calls/repair-orders.ts';
 import { serviceCalls } from './calls/service.ts';
 import { shellCalls } from './calls/shell.ts';
@@ -24,6 +26,8 @@ export const calls = {
   ...technicianCalls,
   ...laborTypeCalls,
   ...opCodeCalls,
+  ...rateChangeCalls,
+  ...heatSheetCalls,
   ...statementCalls,
   ...inspectCalls,
   ...administrationCalls,
@@ -43,12 +47,14 @@ export * from './calls/administration/settings.ts';
 export * from './calls/administration/thresholds.ts';
 export * from './calls/administration/workshop.ts';
 export * from './calls/administration.ts';
+export * from './calls/heat-sheet.ts';
 export * from './calls/inspect.ts';
 export * from './calls/labor-types.ts';
 export * from './calls/notes.ts';
 export * from './calls/notifications.ts';
 export * from './calls/onboarding.ts';
 export * from './calls/op-codes.ts';
+export * from './calls/rate-change.ts';
 export * from './calls/repair-orders.ts';
 export * from './calls/service.ts';
 export * from './calls/shell.ts';

@@ -15,6 +15,7 @@ export { computeFigure, type Figure } from './figure/figure.ts';
 export { gapDollars } from './figure/gap-dollars.ts';
 export { type Judgement, judge } from './figure/judge.ts';
 export { computeKpi, type Kpi, type KpiInput, type MonthOfSums, paceOf, type SparkPoint } from './figure/kpi.ts';
+export * from './figure/rate-change.ts';
 export * from './format/company.ts';
 export * from './format/dates.ts';
 export * from './format/numbers.ts';

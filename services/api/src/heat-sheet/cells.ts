@@ -1,0 +1,112 @@
+import type { HeatSheet } from '@fixed-ops/contract';
+import { type Direction, type Kpi, paceOf, roundTo, type Status } from '@fixed-ops/metrics';
+import type { ColumnOption } from './heat-sheet-options.ts';
+import type { ItemCount } from './read-items.ts';
+
+export type Column = HeatSheet['columns'][number];
+export type Cell = HeatSheet['rows'][number]['cells'][string];
+export interface WorkingDays {
+  readonly elapsed: number;
+  readonly total: number;
+}
+
+/** What every cell of a sheet depends on. */
+export interface SheetRules {
+  readonly workingDays: WorkingDays;
+  /** The month to date is shown, so that a pace means something. */
+  readonly isRunning: boolean;
+  readonly minRos: number;
+}
+
+/** Within this part of a goal the cell is amber. */
+const NEAR_GOAL = 0.85;
+
+/** Where a value stands against a goal that somebody has set, or against the store. */
+export function statusAgainst(value: number, goal: number, direction: Direction): Status {
+  if (direction === 'down') {
+    if (value <= goal) return 'green';
+    return value <= goal / NEAR_GOAL ? 'amber' : 'red';
+  }
+  if (value >= goal) return 'green';
+  return value >= goal * NEAR_GOAL ? 'amber' : 'red';
+}
+
+/** The goal of a column as it stands in the period: a goal a day times the working days that have passed. */
+export function goalOf(option: ColumnOption | null, { workingDays }: SheetRules): number | null {
+  if (option === null || option.goal === null) return null;
+  return option.goalType === 'perDay' ? roundTo(option.goal * workingDays.elapsed, 4) : option.goal;
+}
+
+/** A key figure of somebody, coloured by the goal of the column or else by the store's threshold. */
+export function kpiCell(kpi: Kpi, column: Pick<Column, 'direction'>, goal: number | null, rules: SheetRules): Cell {
+  const smallSample = kpi.smallSample || kpi.n < rules.minRos;
+  const own = goal !== null && kpi.value !== null ? statusAgainst(kpi.value, goal, column.direction) : null;
+  return {
+    value: kpi.value,
+    count: kpi.n,
+    roBase: null,
+    penetrationPct: null,
+    status: smallSample ? 'none' : (own ?? kpi.status),
+    pace: kpi.facts.pace ?? null,
+    target: goal ?? kpi.target,
+    smallSample,
+  };
+}
+
+/** What an item is held against: a share of the eligible repair orders, or a number of repair orders. */
+export interface ItemGoal {
+  readonly kind: 'penetration' | 'count';
+  readonly goal: number;
+}
+
+/** An item of somebody: how many of the eligible repair orders have it. */
+export function itemCell({ eligible, sold }: ItemCount, target: ItemGoal | null, rules: SheetRules): Cell {
+  const penetrationPct = eligible === 0 ? null : roundTo((sold / eligible) * 100, 2);
+  const smallSample = eligible < rules.minRos;
+  const measured = target?.kind === 'count' ? sold : penetrationPct;
+  return {
+    value: penetrationPct,
+    count: sold,
+    roBase: eligible,
+    penetrationPct,
+    status: target === null || measured === null || smallSample ? 'none' : statusAgainst(measured, target.goal, 'up'),
+    pace: rules.isRunning ? paceOf(sold, rules.workingDays, 0) : null,
+    target: target === null ? null : roundTo(target.goal, 2),
+    smallSample,
+  };
+}
+
+/** A figure that no metric has, such as hours sold of a technician. */
+export function plainCell(
+  value: number | null,
+  count: number,
+  status: Status,
+  { column, goal, rules }: { column: Pick<Column, 'direction' | 'target'>; goal: number | null; rules: SheetRules },
+  isSum: boolean,
+): Cell {
+  return {
+    value,
+    count,
+    roBase: null,
+    penetrationPct: null,
+    status: goal !== null && value !== null ? statusAgainst(value, goal, column.direction) : status,
+    pace: isSum && rules.isRunning ? paceOf(value, rules.workingDays, 2) : null,
+    target: goal ?? column.target,
+    smallSample: false,
+  };
+}
+
+/** The cell of the row of goals. */
+export function goalCell(column: Column, option: ColumnOption | null, rules: SheetRules): Cell {
+  const isPerDay = option !== null && option.goal !== null && option.goalType === 'perDay';
+  return {
+    value: column.target,
+    count: 0,
+    roBase: null,
+    penetrationPct: column.type === 'kpi' || isPerDay ? null : column.target,
+    status: 'none',
+    pace: isPerDay && rules.isRunning ? roundTo((option.goal ?? 0) * rules.workingDays.total, 2) : null,
+    target: column.target,
+    smallSample: false,
+  };
+}

@@ -1,0 +1,269 @@
+import { calls } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { insert, insertRepairOrder } from '../service/testing/repair-order-builder.ts';
+import { insertDealership, insertGroup, insertPerson, type Person, type PersonWish } from '../testing/builders.ts';
+import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
+
+/**
+ * October at one store. Advisor A1: ten customer repair orders with an oil service, four of them with brakes too, and a
+ * warranty one with brakes. Advisor A2: six customer ones with an oil service, none with brakes. Technician T5 does the brakes.
+ */
+describe('HeatSheet', () => {
+  let db: Database;
+  let close: () => Promise<void>;
+  let api: TestApi;
+  const people = new Map<string, Person>();
+
+  beforeAll(async () => {
+    ({ db, close } = await openTestDatabase());
+    await insertGroup(db, 'g1');
+    await insertDealership(db, { id: 'd1', groupId: 'g1' });
+    const oil = { pay: 'C', op: 'LOFSYN', category: 'competitive', hours: 0.5, labor: 50, laborCost: 10 };
+    const brakes = { pay: 'C', op: 'brkf', hours: 2, labor: 300, laborCost: 80, technicians: [{ number: 'T5' }] };
+    for (let at = 0; at < 16; at += 1) {
+      const isFirst = at < 10;
+      await insertRepairOrder(db, 'd1', {
+        number: `${100 + at}`,
+        closed: '2026-10-05',
+        advisor: isFirst ? 'A1' : 'A2',
+        lines: at < 4 ? [oil, brakes] : [oil],
+      });
+    }
+    await insertRepairOrder(db, 'd1', {
+      number: '200',
+      closed: '2026-10-06',
+      advisor: 'A1',
+      lines: [{ ...brakes, pay: 'W' }],
+    });
+    await insert(db, 'heat_sheet_map', {
+      dealership_id: 'd1',
+      item_key: 'brakes',
+      label: 'Brakes',
+      department: 'service',
+      op_codes: JSON.stringify(['BRK*']),
+      eligible: 'C',
+      sort_order: 1,
+    });
+    await insert(db, 'heat_sheet_map', {
+      dealership_id: 'd1',
+      item_key: 'any_oil',
+      label: 'Oil',
+      department: 'service',
+      op_codes: JSON.stringify(['LOF*']),
+      eligible: 'all',
+      sort_order: 0,
+    });
+    await insert(db, 'heat_sheet_map', {
+      dealership_id: 'd1',
+      item_key: 'filters',
+      label: 'Filters',
+      department: 'parts',
+      part_groups: JSON.stringify(['FILTER*']),
+    });
+    for (const [kind, number, name] of [
+      ['advisor', 'A1', 'Marisol Vega'],
+      ['advisor', 'A2', 'Owen Tate'],
+      ['technician', 'T5', 'Priya Raman'],
+      ['counter', 'P1', 'Sam Ode'],
+    ]) {
+      await insert(db, 'dms_person', { dealership_id: 'd1', kind, number, name });
+    }
+    const sale = async (row: Record<string, unknown>) =>
+      insert(db, 'part_txn', {
+        dealership_id: 'd1',
+        txn_date: '2026-10-05',
+        kind: 'sale',
+        sale_type: 'counter',
+        doc_kind: 'counter',
+        part_number: 'F1',
+        qty: 2,
+        unit_cost_c: 500,
+        unit_sale_c: 1000,
+        ...row,
+      });
+    await insert(db, 'part', { dealership_id: 'd1', part_number: 'F1', class: 'filter-oil' });
+    await sale({ doc_number: 'X1', counter_number: 'P1' });
+    await sale({ doc_number: 'X2', counter_number: 'P1', part_number: 'OTHER', qty: 1 });
+    await sale({ doc_number: 'X3', counter_number: 'P2' });
+    await sale({ doc_number: 'X1', counter_number: 'P1', kind: 'return', qty: 1 });
+    const person = async (id: string, wish: Partial<PersonWish>) => {
+      people.set(id, await insertPerson(db, { id, groupId: 'g1', dealerships: ['d1'], ...wish }));
+    };
+    await person('director', { jobTitle: 'FIXED_OPS_DIRECTOR' });
+    await person('manager', { jobTitle: 'SERVICE_MANAGER' });
+    await person('advisor', {
+      role: 'EMPLOYEE',
+      jobTitle: 'SERVICE_ADVISOR',
+      numbers: [{ dealershipId: 'd1', kind: 'advisor', number: 'A2' }],
+    });
+    api = await startApi({ db });
+  }, 60_000);
+  afterAll(async () => {
+    await api.close();
+    await close();
+  });
+
+  /** What is written past the service makes its answers old. */
+  const newVersion = () =>
+    db.execute(
+      `insert into data_version (dealership_id, version) values ('d1', 1)
+       on conflict (dealership_id) do update set version = data_version.version + 1`,
+    );
+
+  function send(id: string, query: Record<string, string> = {}) {
+    const as = people.get(id);
+    if (!as) throw new Error(`nobody is called ${id}`);
+    return api.send(calls.heatSheet, {
+      as,
+      params: { userId: as.userId, dealershipId: 'd1' },
+      query: { startDate: '2026-10-01', endDate: '2026-10-31', ...query },
+    });
+  }
+  const sheet = async (id: string, query: Record<string, string> = {}) => {
+    const answer = await send(id, query);
+    if (answer.status !== 200) throw new Error(JSON.stringify([answer.body, api.logged.at(-1)]));
+    return calls.heatSheet.response.parse(answer.body).data;
+  };
+
+  test('an item is counted out of the repair orders that could have had it, and coloured by the store where no goal is set', async () => {
+    const { columns, rows, storeRow, goalRow } = await sheet('director');
+    // 4 of 16 customer repair orders; the warranty brakes are no sale to a customer.
+    expect(storeRow.cells.brakes).toMatchObject({ count: 4, roBase: 16, penetrationPct: 25, status: 'none' });
+    expect(
+      rows.map((row) => [row.personName, row.cells.brakes?.count, row.cells.brakes?.roBase, row.cells.brakes?.status]),
+    ).toEqual([
+      ['Marisol Vega', 4, 10, 'green'],
+      ['Owen Tate', 0, 6, 'red'],
+    ]);
+    expect(columns.find((column) => column.key === 'brakes')).toMatchObject({ target: 25, targetSource: 'store' });
+    expect(goalRow.cells.brakes).toMatchObject({ value: 25, status: 'none' });
+    // Every repair order: the warranty one had no oil service.
+    expect(storeRow.cells.any_oil).toMatchObject({ count: 16, roBase: 17 });
+    expect(rows.map((row) => row.total)).toEqual([14, 6]);
+  });
+
+  test('key figures are those of the dashboard, in its scopes', async () => {
+    const { rows, storeRow, columns } = await sheet('director');
+    expect(columns.slice(0, 7).map((column) => column.key)).toEqual([
+      'ro_count',
+      'hpro',
+      'elr',
+      'labor_sales',
+      'labor_gross',
+      'one_line_pct',
+      'discount_pct',
+    ]);
+    const as = people.get('director');
+    if (!as) throw new Error('no director');
+    const { body } = await api.send(calls.monthlyNumbers, {
+      as,
+      params: { userId: as.userId, dealershipId: 'd1' },
+      query: { startDate: '2026-10-01', endDate: '2026-10-31' },
+    });
+    const numbers = calls.monthlyNumbers.response.parse(body).data;
+    for (const key of ['ro_count', 'hpro', 'elr', 'labor_sales', 'one_line_pct']) {
+      expect(storeRow.cells[key]?.value).toBe(numbers.kpis.find((kpi) => kpi.key === key)?.value);
+      for (const row of rows) {
+        const advisor = numbers.byAdvisor.find((each) => each.number === row.personNumber);
+        expect(row.cells[key]?.value).toBe(advisor?.kpis.find((kpi) => kpi.key === key)?.value);
+      }
+    }
+    // A1: (10 × 50 + 4 × 300) ÷ 13 h; one line on six of ten.
+    expect(rows[0]?.cells.elr?.value).toBe(130.77);
+    expect(rows[0]?.cells.one_line_pct?.value).toBe(60);
+  });
+
+  test('a goal of the store wins, few repair orders have no colour, and what is hidden is not there', async () => {
+    await insert(db, 'heat_sheet_option', {
+      dealership_id: 'd1',
+      department: 'service',
+      rows_by: 'advisor',
+      min_ros: 7,
+      columns: JSON.stringify([
+        { key: 'brakes', order: 0, visible: true, goalType: 'penetration', goal: 45 },
+        { key: 'any_oil', order: 1, visible: false, goalType: 'penetration', goal: null },
+      ]),
+    });
+    await newVersion();
+    try {
+      const { columns, rows, storeRow } = await sheet('director');
+      expect(columns.map((column) => column.key)).not.toContain('any_oil');
+      expect(columns.find((column) => column.key === 'brakes')).toMatchObject({ target: 45, targetSource: 'goal' });
+      // 40 % is within 15 % of 45; six repair orders are fewer than seven.
+      expect(rows.map((row) => [row.cells.brakes?.status, row.cells.brakes?.smallSample])).toEqual([
+        ['amber', false],
+        ['none', true],
+      ]);
+      expect(storeRow.cells.brakes?.status).toBe('red');
+    } finally {
+      await db.execute('delete from heat_sheet_option');
+      await newVersion();
+    }
+  });
+
+  test('the running month has its pace', async () => {
+    await insertRepairOrder(db, 'd1', {
+      number: '300',
+      closed: '2026-11-05',
+      advisor: 'A1',
+      lines: [{ pay: 'C', op: 'BRKF', hours: 2, labor: 300 }],
+    });
+    await newVersion();
+    // Fifteen working days have passed until November 20, the month has 21: Saturdays count half.
+    const { workingDays, storeRow } = await sheet('director', { startDate: '', endDate: '' });
+    expect(storeRow.cells.brakes?.pace).toBe(Math.round((1 / workingDays.elapsed) * workingDays.total));
+    expect((await sheet('director')).storeRow.cells.brakes?.pace).toBeNull();
+  });
+
+  test('by technician an item belongs to who did it, and the store is not the sum of those who shared it', async () => {
+    const { rows, storeRow, columns } = await sheet('director', { by: 'technician' });
+    expect(columns[0]?.key).toBe('tech_sold_hours');
+    expect(rows.map((row) => [row.personName, row.cells.tech_sold_hours?.value, row.cells.brakes?.count])).toEqual([
+      ['Priya Raman', 10, 4],
+    ]);
+    expect(rows[0]?.cells.brakes).toMatchObject({ roBase: 4, penetrationPct: 100 });
+    expect(storeRow.cells.brakes).toMatchObject({ count: 4, roBase: 16 });
+  });
+
+  test('an advisor sees the own row and the store without names, whatever is asked for', async () => {
+    for (const query of [{}, { advisors: 'A1' }, { laborTypes: 'X' }, { by: 'technician' }]) {
+      const answer = await sheet('advisor', query);
+      expect(answer.rows.map((row) => row.personNumber).filter((number) => number !== 'A2')).toEqual([]);
+      expect(JSON.stringify(answer)).not.toContain('Marisol');
+      expect(JSON.stringify(answer)).not.toContain('Priya');
+      expect(answer.ownView).toBe(true);
+    }
+    const { rows, storeRow } = await sheet('advisor');
+    expect(rows).toHaveLength(1);
+    expect(storeRow.cells.ro_count?.value).toBe(17);
+  });
+
+  test('parts are by counterperson, from the documents, net of returns', async () => {
+    const { rows, storeRow } = await sheet('director', { department: 'parts' });
+    // P1: 2 × 10 + 10 − 10 sold; two documents, one with a filter.
+    expect(
+      rows.map((row) => [
+        row.personName,
+        row.cells.parts_sales?.value,
+        row.cells.filters?.count,
+        row.cells.filters?.roBase,
+      ]),
+    ).toEqual([
+      ['Sam Ode', 20, 1, 2],
+      ['Counterperson P2', 20, 1, 1],
+    ]);
+    expect(storeRow.cells.filters).toMatchObject({ count: 2, roBase: 3, penetrationPct: 66.67 });
+    expect(storeRow.cells.parts_gp_pct?.value).toBe(50);
+  });
+
+  test('rows that the department does not have are refused, and so is a title without its dashboard', async () => {
+    expect(await send('director', { department: 'parts', by: 'advisor' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'by' }] },
+    });
+    expect(await send('manager', { department: 'parts' })).toMatchObject({
+      status: 403,
+      body: { code: 'title_required' },
+    });
+  });
+});

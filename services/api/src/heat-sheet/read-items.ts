@@ -1,0 +1,118 @@
+import type { Database } from '@fixed-ops/database';
+import { z } from 'zod';
+import { lineCondition, Parameters } from '../service/selection/line-condition.ts';
+import { hasNoOwnNumbers, type Selection } from '../service/selection/selection.ts';
+import { payTypeOf, type StoreFacts } from '../service/store/store-facts.ts';
+import { techniciansOf } from '../service/sums/read-technician-sums.ts';
+import { type HeatItem, likePattern } from './heat-sheet-options.ts';
+
+/** Whose items they are: everybody's together, or each advisor's or technician's. */
+export type ItemsBy = 'store' | 'advisor' | 'technician';
+
+const rowSchema = z.object({
+  base: z.array(z.object({ person: z.string(), item: z.number(), n: z.number() })),
+  sold: z.array(z.object({ person: z.string(), item: z.number(), n: z.number() })),
+});
+
+/** How many eligible repair orders somebody had, and how many of them have the item. */
+export interface ItemCount {
+  readonly eligible: number;
+  readonly sold: number;
+}
+/** By person, then by item key; the store's person is ''. */
+export type ItemCounts = ReadonlyMap<string, ReadonlyMap<string, ItemCount>>;
+
+/**
+ * Repair orders with each item out of those that could have had it, in one statement. A repair order is a technician's when
+ * the technician worked on one of its lines, and the item is when it was that line. An item for customer-pay repair
+ * orders must be on a customer-pay line.
+ */
+export async function readItemCounts(
+  db: Database,
+  facts: StoreFacts,
+  selection: Selection,
+  items: readonly HeatItem[],
+  by: ItemsBy,
+): Promise<ItemCounts> {
+  if (items.length === 0 || hasNoOwnNumbers(selection.filter)) return new Map();
+  const parameters = new Parameters();
+  const dealership = parameters.add(selection.dealershipId);
+  const first = parameters.add(selection.range.startDate);
+  const last = parameters.add(selection.range.endDate);
+  const payType = payTypeOf(facts);
+  const technicians = by === 'technician' ? techniciansOf(selection.filter) : undefined;
+  const person = { store: `''::text`, advisor: 'l.advisor_number', technician: 't.tech_number' }[by];
+  const patterns = (of: (item: HeatItem) => readonly string[]) =>
+    items.flatMap((item, index) => of(item).map((wildcard) => ({ index, pattern: likePattern(wildcard) })));
+  const table = (rows: readonly { index: number; pattern: string }[]) =>
+    `unnest(${parameters.add(rows.map((row) => row.index))}::int[], ${parameters.add(rows.map((row) => row.pattern))}::text[])
+       as p (item, pattern)`;
+  const partPatterns = patterns((item) => item.partGroups);
+  const text = `
+    with line as materialized (
+      select l.id, l.ro_id, l.op_code, l.advisor_number, ${payType} as pay_type
+        from ro_line l
+       where l.dealership_id = ${dealership} and l.close_date between ${first}::date and ${last}::date and l.is_counted
+         ${lineCondition(selection.filter, payType, parameters)}),
+    person_line as materialized (
+      select ${person} as person, l.id, l.ro_id, l.op_code, l.pay_type
+        from line l
+        ${
+          by === 'technician'
+            ? `join ro_line_tech t on t.dealership_id = ${dealership} and t.line_id = l.id
+                ${technicians ? `and t.tech_number = any(${parameters.add(technicians)}::text[])` : ''}`
+            : ''
+        }),
+    person_order as materialized (
+      select p.person, p.ro_id, bool_or(p.pay_type = 'C') as has_c, max(r.mileage_in) as mileage
+        from person_line p
+        join repair_order r on r.dealership_id = ${dealership} and r.id = p.ro_id
+       group by p.person, p.ro_id),
+    item as (
+      select * from unnest(${parameters.add(items.map((_item, index) => index))}::int[],
+        ${parameters.add(items.map((item) => item.eligible.kind))}::text[],
+        ${parameters.add(items.map(({ eligible }) => (eligible.kind === 'mileage' ? eligible.atLeast : 0)))}::int[])
+        as i (item, kind, miles)),
+    eligible as materialized (
+      select o.person, o.ro_id, i.item, i.kind
+        from person_order o
+        join item i on i.kind = 'all' or (i.kind = 'C' and o.has_c) or (i.kind = 'mileage' and o.mileage >= i.miles)),
+    code as materialized (
+      select distinct c.op_code, p.item
+        from (select distinct op_code from line) c
+        join ${table(patterns((item) => item.opCodes))} on upper(c.op_code) like p.pattern),
+    hit as (
+      select l.person, l.ro_id, l.pay_type, c.item from person_line l join code c on c.op_code = l.op_code
+      ${
+        partPatterns.length === 0
+          ? ''
+          : `union
+      select l.person, l.ro_id, l.pay_type, p.item
+        from person_line l
+        join ro_part rp on rp.dealership_id = ${dealership} and rp.line_id = l.id and not rp.is_core
+        left join part q on q.dealership_id = ${dealership} and q.part_number = rp.part_number
+        join ${table(partPatterns)} on upper(rp.source) like p.pattern or upper(coalesce(q.class, '')) like p.pattern`
+      }),
+    sold as (
+      select e.person, e.item, count(distinct e.ro_id) as n
+        from eligible e
+        join hit h on h.person = e.person and h.ro_id = e.ro_id and h.item = e.item and (e.kind <> 'C' or h.pay_type = 'C')
+       group by e.person, e.item),
+    base as (select person, item, count(*) as n from eligible group by person, item)
+    select (select coalesce(json_agg(b), '[]') from base b) as base, (select coalesce(json_agg(s), '[]') from sold s) as sold`;
+  const [row] = await db.query(text, parameters.values);
+  return countsOf(rowSchema.parse(row), items);
+}
+
+function countsOf({ base, sold }: z.output<typeof rowSchema>, items: readonly HeatItem[]): ItemCounts {
+  const soldBy = new Map(sold.map((row) => [`${row.item} ${row.person}`, row.n]));
+  const result = new Map<string, Map<string, ItemCount>>();
+  for (const { person, item, n } of base) {
+    const key = items[item]?.key;
+    if (key === undefined) continue;
+    const counts = result.get(person) ?? new Map<string, ItemCount>();
+    counts.set(key, { eligible: n, sold: soldBy.get(`${item} ${person}`) ?? 0 });
+    result.set(person, counts);
+  }
+  return result;
+}

@@ -1,0 +1,45 @@
+import { areaRules, canAccess } from '@fixed-ops/access';
+import { calls } from '@fixed-ops/contract';
+import { invalidInput, titleRequired } from '../problem/problem.ts';
+import { type Route, route } from '../route.ts';
+import { envelopeOf } from '../service/period.ts';
+import { selectionOf } from '../service/selection/selection.ts';
+import { readStoreFacts } from '../service/store/store-facts.ts';
+import { isOfDepartment, readHeatSheetOptions } from './heat-sheet-options.ts';
+import { partsSheet } from './parts-sheet.ts';
+import { serviceSheet } from './service-sheet.ts';
+
+const heatSheetRoute = route(calls.heatSheet, {
+  access: { rule: areaRules.dashboard },
+  freshness: 'data-version',
+  handler: async (input) => {
+    const { department, by: wanted } = input.query;
+    const rule = department === 'service' ? areaRules.serviceDashboard : areaRules.partsDashboard;
+    if (!canAccess(input.caller, rule)) throw titleRequired();
+    // The sheet has no comparison column.
+    const selection = { ...selectionOf(input), compareRange: null };
+    const facts = await readStoreFacts(input.db, selection.dealershipId);
+    const options = await readHeatSheetOptions(input.db, selection.dealershipId, department);
+    const by = wanted ?? options.rowsBy;
+    if (!isOfDepartment(by, department)) {
+      throw invalidInput([
+        {
+          path: 'by',
+          code: 'not_of_department',
+          message:
+            department === 'parts'
+              ? 'must be counterperson for the parts sheet'
+              : 'must be advisor or technician for the service sheet',
+        },
+      ]);
+    }
+    const data =
+      by === 'counterperson'
+        ? await partsSheet(input.db, facts, selection, options)
+        : await serviceSheet(input.db, facts, selection, options, by);
+    return { ...envelopeOf(selection, facts), data };
+  },
+});
+
+/** The heat sheet of either department. */
+export const heatSheetRoutes: readonly Route[] = [heatSheetRoute];

@@ -1,0 +1,199 @@
+import type { HeatSheet } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { isMonthToDate, metricOf } from '@fixed-ops/metrics';
+import { type Figures, readFigures } from '../service/figures.ts';
+import { figureScope } from '../service/selection/figure-scope.ts';
+import { hasNoOwnNumbers, NO_OWN_NUMBERS, type Selection } from '../service/selection/selection.ts';
+import type { StoreFacts } from '../service/store/store-facts.ts';
+import { technicianPerformance } from '../technicians/technician-performance.ts';
+import {
+  type Cell,
+  type Column,
+  goalCell,
+  goalOf,
+  type ItemGoal,
+  itemCell,
+  kpiCell,
+  type SheetRules,
+} from './cells.ts';
+import { eligibleWords, type HeatItem, type HeatSheetOptions, placeOf } from './heat-sheet-options.ts';
+import { type ItemCount, readItemCounts } from './read-items.ts';
+import { readPeople } from './read-people.ts';
+import { technicianCell, technicianColumns } from './technician-columns.ts';
+
+/** Key figures of an advisor, in reading order (DOMAIN 3.1). */
+const ADVISOR_KEYS = ['ro_count', 'hpro', 'elr', 'labor_sales', 'labor_gross', 'one_line_pct', 'discount_pct'];
+const NOTHING: ItemCount = { eligible: 0, sold: 0 };
+
+/** The service department's sheet, by advisor or by technician. */
+export async function serviceSheet(
+  db: Database,
+  facts: StoreFacts,
+  selection: Selection,
+  options: HeatSheetOptions,
+  by: 'advisor' | 'technician',
+): Promise<HeatSheet> {
+  const { own } = selection.filter;
+  const whole = storeOf(selection);
+  const isSame = JSON.stringify(whole.filter) === JSON.stringify(selection.filter);
+  const [figures, itemCounts, storeItems, people] = await Promise.all([
+    readFigures(db, facts, selection, 0),
+    readItemCounts(db, facts, selection, options.items, by),
+    readItemCounts(db, facts, whole, options.items, 'store'),
+    readPeople(db, selection.dealershipId, by),
+  ]);
+  const storeFigures = isSame ? figures : await readFigures(db, facts, whole, 0);
+  const rules: SheetRules = {
+    workingDays: figures.workingDays,
+    isRunning: isMonthToDate(selection.range, selection.today),
+    minRos: options.minRos,
+  };
+  const ofStore = storeItems.get('') ?? new Map<string, ItemCount>();
+  const work = by === 'technician' ? await technicianWork(db, facts, selection, whole, isSame) : null;
+  const { columns, goals } = placed(
+    [...(by === 'advisor' ? kpiColumns(storeFigures, selection) : technicianColumns(facts)), ...options.items],
+    options,
+    ofStore,
+    rules,
+  );
+  const numbers = work ? work.rows.map((row) => row.techNumber) : figures.advisors();
+  const allowed = own && (by === 'advisor' ? own.advisors : own.technicians);
+  const shown = numbers.filter((number) => {
+    if (allowed) return allowed.includes(number);
+    return options.includeInactive || (people.get(number)?.isActive ?? true);
+  });
+  const cellsOf = (number: string | null): Record<string, Cell> => {
+    const items = number === null ? ofStore : (itemCounts.get(number) ?? new Map<string, ItemCount>());
+    return Object.fromEntries(
+      columns.map((column) => {
+        const goal = goals.get(column.key) ?? null;
+        if (column.type !== 'kpi') {
+          // The store is not held against itself, nor against a number that is one person's.
+          const target = number === null && (column.targetSource === 'store' || goal?.kind === 'count') ? null : goal;
+          return [column.key, itemCell(items.get(column.key) ?? NOTHING, target, rules)];
+        }
+        if (work) {
+          const row = number === null ? work.store : work.rows.find((each) => each.techNumber === number);
+          return [column.key, technicianCell(row ?? null, column, goal?.goal ?? null, rules, facts)];
+        }
+        const cut = { scope: scopeOf(column.key, selection) };
+        const kpi =
+          number === null
+            ? storeFigures.kpi(column.key, cut, false)
+            : figures.kpi(column.key, { ...cut, advisor: number }, false);
+        const isPersons = goal?.kind === 'count';
+        return [column.key, kpiCell(kpi, column, number === null && isPersons ? null : (goal?.goal ?? null), rules)];
+      }),
+    );
+  };
+  const row = (personNumber: string, personName: string, cells: Record<string, Cell>) => ({
+    personNumber,
+    personName,
+    cells,
+    total: columns.reduce((total, column) => total + (column.type === 'kpi' ? 0 : (cells[column.key]?.count ?? 0)), 0),
+  });
+  const none = by === 'advisor' ? 'No advisor' : 'No technician';
+  return {
+    by,
+    columns,
+    rows: shown.map((number) =>
+      row(number, number === '' ? none : (people.get(number)?.name ?? `${label(by)} ${number}`), cellsOf(number)),
+    ),
+    storeRow: row('', 'Store', cellsOf(null)),
+    goalRow: row(
+      '',
+      'Goal',
+      Object.fromEntries(
+        columns.map((column) => [column.key, goalCell(column, placeOf(options.columns, column.key, 0).option, rules)]),
+      ),
+    ),
+    workingDays: figures.workingDays,
+    minRos: options.minRos,
+    ownView: own !== null,
+    ownViewMessage: hasNoOwnNumbers(selection.filter) ? NO_OWN_NUMBERS : null,
+  };
+}
+
+const label = (by: 'advisor' | 'technician') => (by === 'advisor' ? 'Advisor' : 'Technician');
+const scopeOf = (key: string, selection: Selection) => figureScope(metricOf(key).scope, selection.filter);
+
+/**
+ * The store beside the people: everybody, whoever was asked for. In somebody's own view it keeps no filter that could make a
+ * store of one other person.
+ */
+function storeOf(selection: Selection): Selection {
+  const { own, payTypes, laborTypes, shops } = selection.filter;
+  const filter = own === null ? { payTypes, laborTypes, shops, own: null } : { payTypes, own: null };
+  return { ...selection, filter: { ...filter } };
+}
+
+async function technicianWork(
+  db: Database,
+  facts: StoreFacts,
+  selection: Selection,
+  whole: Selection,
+  isSame: boolean,
+) {
+  const mine = await technicianPerformance(db, facts, selection, 'tech');
+  const { store } = isSame ? mine : await technicianPerformance(db, facts, whole, 'tech');
+  return { rows: mine.rows, store };
+}
+
+/** Columns of key figures with the targets that the store's thresholds mean in this period. */
+function kpiColumns(figures: Figures, selection: Selection): Column[] {
+  return ADVISOR_KEYS.map((key) => {
+    const metric = metricOf(key);
+    const { target } = figures.kpi(key, { scope: scopeOf(key, selection) }, false);
+    return {
+      key,
+      label: metric.shortLabel,
+      type: 'kpi',
+      unit: metric.unit,
+      direction: metric.direction,
+      group: 'Key figures',
+      target,
+      targetSource: target === null ? 'none' : 'threshold',
+      eligible: null,
+    };
+  });
+}
+
+/** Puts columns in the store's order, leaves out what it hides, and settles what each is held against. */
+function placed(
+  wanted: readonly (Column | HeatItem)[],
+  options: HeatSheetOptions,
+  ofStore: ReadonlyMap<string, ItemCount>,
+  rules: SheetRules,
+): { columns: Column[]; goals: Map<string, ItemGoal> } {
+  const goals = new Map<string, ItemGoal>();
+  const columns = wanted
+    .map((each, index) => ({ each, ...placeOf(options.columns, each.key, index) }))
+    .filter(({ isVisible }) => isVisible)
+    // Key figures come first wherever the store has not ordered them.
+    .sort((one, other) => groupRank(one.each) - groupRank(other.each) || one.order - other.order)
+    .map(({ each, option }): Column => {
+      const goal = goalOf(option, rules);
+      const kind = option?.goalType === 'perDay' ? 'count' : 'penetration';
+      if (goal !== null) goals.set(each.key, { kind, goal });
+      if ('type' in each) return goal === null ? each : { ...each, target: goal, targetSource: 'goal' };
+      const share = shareOf(ofStore.get(each.key));
+      if (goal === null && share !== null) goals.set(each.key, { kind: 'penetration', goal: share });
+      const target = goal ?? share;
+      return {
+        key: each.key,
+        label: each.label,
+        type: each.opCodes.length === 0 && each.partGroups.length > 0 ? 'partGroup' : 'opGroup',
+        unit: kind === 'count' && goal !== null ? 'count' : 'percent',
+        direction: 'up',
+        group: 'Items sold',
+        target: target === null ? null : Math.round(target * 100) / 100,
+        targetSource: goal !== null ? 'goal' : share !== null ? 'store' : 'none',
+        eligible: eligibleWords(each.eligible),
+      };
+    });
+  return { columns, goals };
+}
+
+const groupRank = (each: Column | HeatItem): number => ('type' in each ? 0 : 1);
+const shareOf = (count: ItemCount | undefined): number | null =>
+  count && count.eligible > 0 ? (count.sold / count.eligible) * 100 : null;

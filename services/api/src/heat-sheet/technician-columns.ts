@@ -1,0 +1,89 @@
+import type { CallResponse, calls } from '@fixed-ops/contract';
+import { type MetricUnit, metricOf, statusOf, thresholdFor } from '@fixed-ops/metrics';
+import type { StoreFacts } from '../service/store/store-facts.ts';
+import { type Cell, type Column, plainCell, type SheetRules } from './cells.ts';
+
+type Work = NonNullable<CallResponse<typeof calls.techPerformanceEff>['data']['store']>;
+
+interface TechnicianColumn {
+  readonly key: string;
+  readonly label: string;
+  readonly unit: MetricUnit;
+  /** Adds up over days, so that it has a pace. */
+  readonly isSum: boolean;
+  readonly value: (work: Work) => number | null;
+}
+
+const label = (key: string) => metricOf(key).shortLabel;
+
+/** Key figures of a technician: the very rows of TechPerformanceEff. */
+const COLUMNS: readonly TechnicianColumn[] = [
+  { key: 'tech_sold_hours', label: 'Hours sold', unit: 'hours', isSum: true, value: (work) => work.soldHours },
+  {
+    key: 'tech_proficiency',
+    label: label('tech_proficiency'),
+    unit: 'percent',
+    isSum: false,
+    value: (work) => work.proficiencyPct,
+  },
+  {
+    key: 'tech_efficiency',
+    label: label('tech_efficiency'),
+    unit: 'percent',
+    isSum: false,
+    value: (work) => work.efficiencyPct,
+  },
+  {
+    key: 'tech_productivity',
+    label: label('tech_productivity'),
+    unit: 'percent',
+    isSum: false,
+    value: (work) => work.productivityPct,
+  },
+  { key: 'tech_elr', label: label('tech_elr'), unit: 'moneyPerHour', isSum: false, value: (work) => work.elr },
+  { key: 'ro_count', label: label('ro_count'), unit: 'count', isSum: true, value: (work) => work.roCount },
+  { key: 'labor_sales', label: label('labor_sales'), unit: 'money', isSum: true, value: (work) => work.laborSales },
+];
+
+/** Columns of the sheet by technician, with the store's thresholds as targets. */
+export function technicianColumns({ thresholds }: Pick<StoreFacts, 'thresholds'>): Column[] {
+  return COLUMNS.map(({ key, label: name, unit }) => {
+    const target = thresholdFor(thresholds, key, 'all')?.green ?? null;
+    const isTechnicianMetric = key.startsWith('tech_');
+    return {
+      key,
+      label: name,
+      type: 'kpi',
+      unit,
+      direction: 'up',
+      group: 'Key figures',
+      target: isTechnicianMetric ? target : null,
+      targetSource: isTechnicianMetric && target !== null ? 'threshold' : 'none',
+      eligible: null,
+    };
+  });
+}
+
+const SMALL_SAMPLE_HOURS = 10;
+
+/** One figure of a technician or of all of them; of few hours at work it has no colour. */
+export function technicianCell(
+  work: Work | null,
+  column: Column,
+  goal: number | null,
+  rules: SheetRules,
+  { thresholds }: StoreFacts,
+): Cell {
+  const definition = COLUMNS.find((each) => each.key === column.key);
+  const value = work && definition ? definition.value(work) : null;
+  const bounds = column.targetSource === 'threshold' ? thresholdFor(thresholds, column.key, 'all') : undefined;
+  const smallSample = (work?.attendanceHours ?? work?.actualHours ?? 0) < SMALL_SAMPLE_HOURS;
+  const cell = plainCell(
+    value,
+    work?.roCount ?? 0,
+    bounds && value !== null ? statusOf(bounds, value) : 'none',
+    { column, goal, rules },
+    definition?.isSum ?? false,
+  );
+  return smallSample ? { ...cell, status: 'none', smallSample } : cell;
+}

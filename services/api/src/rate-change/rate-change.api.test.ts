@@ -1,0 +1,110 @@
+import { calls } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { insertRepairOrder, type LineWish } from '../service/testing/repair-order-builder.ts';
+import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
+import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
+
+/** The worked example of the algorithm's own test, as repair orders of September and October: 154 became 122. */
+describe('EffectiveLaborRateChange', () => {
+  let db: Database;
+  let close: () => Promise<void>;
+  let api: TestApi;
+  let director: Person;
+  let advisor: Person;
+
+  beforeAll(async () => {
+    ({ db, close } = await openTestDatabase());
+    await insertGroup(db, 'g1');
+    await insertDealership(db, { id: 'd1', groupId: 'g1' });
+    const many = async (month: string, count: number, line: LineWish) => {
+      for (let at = 0; at < count; at += 1) {
+        await insertRepairOrder(db, 'd1', {
+          number: `${month}${line.op}${line.labor}${at}`,
+          closed: `2026-${month}-10`,
+          lines: [line],
+        });
+      }
+    };
+    const repair = { pay: 'C', op: 'WPUMP', category: 'repair' };
+    const oil = { pay: 'C', op: 'LOF', category: 'competitive' };
+    await many('09', 6, { ...repair, hours: 10, labor: 1900 });
+    await many('09', 4, { ...oil, hours: 10, labor: 1000, discount: 50 });
+    await many('10', 4, { ...repair, hours: 10, labor: 1900, discount: 50 });
+    await many('10', 5, { ...oil, hours: 10, labor: 920, discount: 80 });
+    await many('10', 1, { ...repair, hours: 10, labor: 0 });
+    // Warranty is no part of the customer's rate.
+    await many('10', 1, { pay: 'W', op: 'RECALL', hours: 10, labor: 1 });
+    director = await insertPerson(db, { id: 'director', groupId: 'g1', dealerships: ['d1'] });
+    advisor = await insertPerson(db, {
+      id: 'advisor',
+      groupId: 'g1',
+      dealerships: ['d1'],
+      role: 'EMPLOYEE',
+      jobTitle: 'SERVICE_ADVISOR',
+      numbers: [{ dealershipId: 'd1', kind: 'advisor', number: 'A9' }],
+    });
+    api = await startApi({ db });
+  }, 60_000);
+  afterAll(async () => {
+    await api.close();
+    await close();
+  });
+
+  async function change(query: Record<string, string> = {}, as = director) {
+    const { body } = await api.send(calls.effectiveLaborRateChange, {
+      as,
+      params: { userId: as.userId, dealershipId: 'd1' },
+      query: { startDate: '2026-10-01', endDate: '2026-10-31', ...query },
+    });
+    return calls.effectiveLaborRateChange.response.parse(body).data;
+  }
+
+  test('tells mix, price, discount and flat charges, which add up to the change', async () => {
+    const { change: found } = await change();
+    expect(found).toMatchObject({
+      scope: 'C',
+      before: 154,
+      now: 122,
+      change: -32,
+      mix: -28,
+      price: -0.5,
+      discount: -3.5,
+      flat: 0,
+      unbilled: -15.4,
+      hoursBefore: 100,
+      hoursNow: 100,
+      dollars: -3200,
+    });
+    expect(found?.cells.map((cell) => [cell.kind, cell.opCode])).toEqual([
+      ['unbilled', ''],
+      ['work', 'WPUMP'],
+      ['work', 'LOF'],
+    ]);
+  });
+
+  test('before and now are the rates of the dashboard', async () => {
+    const { body } = await api.send(calls.monthlyNumbers, {
+      as: director,
+      params: { userId: director.userId, dealershipId: 'd1' },
+      query: { startDate: '2026-10-01', endDate: '2026-10-31' },
+    });
+    const elr = calls.monthlyNumbers.response.parse(body).data.kpis.find((kpi) => kpi.key === 'elr');
+    const { change: found } = await change();
+    expect([found?.now, found?.before]).toEqual([elr?.value, elr?.compareValue]);
+  });
+
+  test('without a comparison it says so', async () => {
+    expect(await change({ compare: 'none' })).toEqual({
+      change: null,
+      reason: 'Nothing is compared: choose a comparison',
+    });
+    expect((await change({ startDate: '2026-09-01', endDate: '2026-09-30' })).reason).toContain('no repair orders');
+  });
+
+  test('an advisor is told of the own lines alone', async () => {
+    expect(await change({}, advisor)).toEqual({
+      change: null,
+      reason: 'No hours were sold in one of the two periods',
+    });
+  });
+});

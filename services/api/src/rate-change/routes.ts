@@ -1,0 +1,20 @@
+import { areaRules } from '@fixed-ops/access';
+import { calls } from '@fixed-ops/contract';
+import { type Route, route } from '../route.ts';
+import { envelopeOf } from '../service/period.ts';
+import { selectionOf } from '../service/selection/selection.ts';
+import { readStoreFacts } from '../service/store/store-facts.ts';
+import { effectiveLaborRateChange } from './rate-change.ts';
+
+const rateChangeRoute = route(calls.effectiveLaborRateChange, {
+  access: { rule: areaRules.serviceDashboard },
+  freshness: 'data-version',
+  handler: async (input) => {
+    const selection = selectionOf(input);
+    const facts = await readStoreFacts(input.db, selection.dealershipId);
+    return { ...envelopeOf(selection, facts), data: await effectiveLaborRateChange(input.db, facts, selection) };
+  },
+});
+
+/** Why the effective labor rate changed. */
+export const rateChangeRoutes: readonly Route[] = [rateChangeRoute];

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { departmentSchema, envelope, memberParams, memberPath, noBody, standardQuery } from '../fields.ts';
+import { kpiStatusSchema, kpiUnitSchema } from '../kpi.ts';
+
+export const heatSheetColumnSchema = z.object({
+  key: z.string(),
+  label: z.string(),
+  type: z.enum(['kpi', 'opGroup', 'partGroup']),
+  unit: kpiUnitSchema,
+  direction: z.enum(['up', 'down', 'band']),
+  /** Columns that stand together. */
+  group: z.enum(['Key figures', 'Items sold']),
+  /** What a person is held against, in `unit`; for items in per cent of the eligible repair orders. */
+  target: z.number().nullable(),
+  /** `store`: nobody set a goal, so the store's own share is the measure. */
+  targetSource: z.enum(['goal', 'threshold', 'store', 'none']),
+  /** Repair orders that could have had the item; null for key figures. */
+  eligible: z.string().nullable(),
+});
+
+export const heatSheetCellSchema = z.object({
+  /** The figure, or the share of eligible repair orders that have the item. */
+  value: z.number().nullable(),
+  /** Repair orders with the item; for key figures the repair orders behind them. */
+  count: z.number(),
+  /** Eligible repair orders. */
+  roBase: z.number().nullable(),
+  penetrationPct: z.number().nullable(),
+  status: kpiStatusSchema,
+  /** Where a sum or a count ends at the speed of the working days so far; null unless the month is running. */
+  pace: z.number().nullable(),
+  target: z.number().nullable(),
+  /** Too few repair orders for a colour. */
+  smallSample: z.boolean(),
+});
+
+export const heatSheetRowSchema = z.object({
+  /** DMS number; empty for the store, the goals, and work without a person. */
+  personNumber: z.string(),
+  personName: z.string(),
+  cells: z.record(z.string(), heatSheetCellSchema),
+  /** Items sold, over all item columns. */
+  total: z.number(),
+});
+
+export const heatSheetSchema = z.object({
+  by: z.enum(['advisor', 'technician', 'counterperson']),
+  columns: z.array(heatSheetColumnSchema),
+  /** In somebody’s own view the own row alone, beside the store without names. */
+  rows: z.array(heatSheetRowSchema),
+  storeRow: heatSheetRowSchema,
+  goalRow: heatSheetRowSchema,
+  workingDays: z.object({ elapsed: z.number(), total: z.number() }),
+  /** Fewer repair orders than this are a small sample. */
+  minRos: z.number(),
+  ownView: z.boolean(),
+  ownViewMessage: z.string().nullable(),
+});
+export type HeatSheet = z.output<typeof heatSheetSchema>;
+
+export const heatSheetCalls = {
+  heatSheet: defineCall({
+    name: 'HeatSheet',
+    base: 'api',
+    method: 'GET',
+    path: `${memberPath}/HeatSheet`,
+    summary: 'Who is hot, who is cold, on what?',
+    params: memberParams,
+    query: standardQuery.extend({
+      department: departmentSchema.default('service'),
+      /** Service by advisor or technician, parts by counterperson; absent: as the store has set. */
+      by: z.enum(['advisor', 'technician', 'counterperson']).optional(),
+    }),
+    body: noBody,
+    response: envelope(heatSheetSchema),
+  }),
+};

@@ -1,0 +1,175 @@
+import { roundTo } from '../units.ts';
+
+/** Lines of one period that are priced alike: hours in hundredths, money in cents, sales net of discounts. */
+export interface RateCell {
+  /** What makes the work comparable: pay type, category and op code. */
+  readonly key: string;
+  readonly soldH: number;
+  readonly laborSaleC: number;
+  readonly discountLaborC: number;
+  readonly lines: number;
+}
+
+/** The cell of lines with hours and neither a price nor a discount. */
+export const UNBILLED_CELL = 'unbilled';
+/** The cell of labor charged without hours: it has no price per hour and is a term of its own. */
+export const FLAT_CELL = 'flat';
+/** The cell of everything whose hours are not above zero in a period, such as credits of work done before. */
+export const CREDIT_CELL = 'credits';
+
+/** What a change of the effective labor rate is made of, in dollars per hour; `mix + price + discount + flat = change`. */
+export interface RateTerms {
+  /** Other work was sold, at other rates. */
+  readonly mix: number;
+  /** The same work was priced otherwise. */
+  readonly price: number;
+  /** The same work was discounted otherwise. */
+  readonly discount: number;
+  /** Labor charged without hours. */
+  readonly flat: number;
+}
+
+export interface CellChange extends RateTerms {
+  readonly key: string;
+  readonly hoursBefore: number;
+  readonly hoursNow: number;
+  /** Net dollars per hour; null in a period without hours. */
+  readonly rateBefore: number | null;
+  readonly rateNow: number | null;
+}
+
+export interface RateChange extends RateTerms {
+  readonly before: number;
+  readonly now: number;
+  readonly change: number;
+  /** The part of `mix` that is hours nobody was charged for. */
+  readonly unbilled: number;
+  readonly cells: readonly CellChange[];
+}
+
+/**
+ * Explains the change of the effective labor rate between two periods (DOMAIN 7.4), unrounded. For a cell i with share s of the
+ * hours, price p (net sale + discount, per hour) and discount d per hour the rate is Σ s (p − d), and
+ * mix = Σ (sB − sA)((p − d)A − rateA), price = Σ sB (pB − pA), discount = −Σ sB (dB − dA). A cell of one period has the same p
+ * and d in both, so that it is all mix. Labor without hours is the fourth term: those sales ÷ all hours.
+ * Null when a period has no hours: then it has no rate.
+ */
+export function rateChange(before: readonly RateCell[], now: readonly RateCell[]): RateChange | null {
+  const pooled = poolCells(before, now);
+  const a = periodOf(pooled.before);
+  const b = periodOf(pooled.now);
+  if (a.hours <= 0 || b.hours <= 0) return null;
+  const rateA = a.rate;
+  const keys = [...new Set([...a.cells.keys(), ...b.cells.keys()])];
+  const cells = keys.map((key) => cellChange(key, a, b, rateA));
+  const sum = (of: (cell: CellChange) => number) => cells.reduce((total, cell) => total + of(cell), 0);
+  const flat = b.flat - a.flat;
+  return {
+    before: rateA,
+    now: b.rate,
+    change: b.rate - rateA,
+    mix: sum((cell) => cell.mix),
+    price: sum((cell) => cell.price),
+    discount: sum((cell) => cell.discount),
+    flat,
+    unbilled: cells.find((cell) => cell.key === UNBILLED_CELL)?.mix ?? 0,
+    cells,
+  };
+}
+
+interface PricedCell {
+  readonly hours: number;
+  readonly share: number;
+  readonly price: number;
+  readonly discount: number;
+}
+
+interface Period {
+  readonly hours: number;
+  readonly rate: number;
+  /** Labor without hours per hour of the period. */
+  readonly flat: number;
+  readonly cells: ReadonlyMap<string, PricedCell>;
+}
+
+function periodOf(cells: readonly RateCell[]): Period {
+  const hours = cells.reduce((total, cell) => total + cell.soldH, 0) / 100;
+  const sales = cells.reduce((total, cell) => total + cell.laborSaleC, 0) / 100;
+  const flatSales = cells.reduce((total, cell) => total + (cell.soldH === 0 ? cell.laborSaleC : 0), 0) / 100;
+  const priced = cells.flatMap((cell): [string, PricedCell][] => {
+    if (cell.soldH === 0 || hours === 0) return [];
+    const own = cell.soldH / 100;
+    const price = (cell.laborSaleC + cell.discountLaborC) / 100 / own;
+    return [[cell.key, { hours: own, share: own / hours, price, discount: cell.discountLaborC / 100 / own }]];
+  });
+  return {
+    hours,
+    rate: hours === 0 ? 0 : sales / hours,
+    flat: hours === 0 ? 0 : flatSales / hours,
+    cells: new Map(priced),
+  };
+}
+
+function cellChange(key: string, a: Period, b: Period, rateA: number): CellChange {
+  const before = a.cells.get(key);
+  const now = b.cells.get(key);
+  const priceA = (before ?? now)?.price ?? 0;
+  const discountA = (before ?? now)?.discount ?? 0;
+  const shareB = now?.share ?? 0;
+  return {
+    key,
+    hoursBefore: before?.hours ?? 0,
+    hoursNow: now?.hours ?? 0,
+    rateBefore: before ? before.price - before.discount : null,
+    rateNow: now ? now.price - now.discount : null,
+    mix: (shareB - (before?.share ?? 0)) * (priceA - discountA - rateA),
+    price: now ? shareB * (now.price - priceA) : 0,
+    discount: now ? -shareB * (now.discount - discountA) : 0,
+    flat: 0,
+  };
+}
+
+/**
+ * Brings every key to one cell a period. Cells whose hours are not above zero in a period are no work with a price: they are
+ * pooled in both, and a pool without hours leaves its money with the flat charges.
+ */
+function poolCells(before: readonly RateCell[], now: readonly RateCell[]) {
+  const a = byKey(before);
+  const b = byKey(now);
+  const isPooled = (key: string) =>
+    key !== FLAT_CELL && [a.get(key), b.get(key)].some((cell) => cell && cell.soldH <= 0);
+  const rename = (cells: ReadonlyMap<string, RateCell>) => [
+    ...byKey([...cells.values()].map((cell) => (isPooled(cell.key) ? { ...cell, key: CREDIT_CELL } : cell))).values(),
+  ];
+  return { before: rename(a), now: rename(b) };
+}
+
+function byKey(cells: readonly RateCell[]): Map<string, RateCell> {
+  const result = new Map<string, RateCell>();
+  for (const cell of cells) {
+    const known = result.get(cell.key);
+    result.set(cell.key, known ? added(known, cell) : cell);
+  }
+  return result;
+}
+
+const added = (one: RateCell, other: RateCell): RateCell => ({
+  key: one.key,
+  soldH: one.soldH + other.soldH,
+  laborSaleC: one.laborSaleC + other.laborSaleC,
+  discountLaborC: one.discountLaborC + other.discountLaborC,
+  lines: one.lines + other.lines,
+});
+
+const TERMS = ['mix', 'price', 'discount', 'flat'] as const;
+
+/** The terms to the cent so that they still add up: what rounding leaves over goes to the largest of them. */
+export function roundTerms(terms: RateTerms, before: number, now: number): RateTerms & { readonly change: number } {
+  const change = roundTo(roundTo(now, 2) - roundTo(before, 2), 2);
+  const rounded = Object.fromEntries(TERMS.map((key) => [key, roundTo(terms[key], 2)]));
+  const largest = [...TERMS].sort((one, other) => Math.abs(terms[other]) - Math.abs(terms[one]))[0] ?? 'mix';
+  const value = (key: (typeof TERMS)[number]) => rounded[key] ?? 0;
+  const rest = change - TERMS.reduce((total, key) => total + value(key), 0);
+  const settled = (key: (typeof TERMS)[number]) => roundTo(value(key) + (key === largest ? rest : 0), 2);
+  return { mix: settled('mix'), price: settled('price'), discount: settled('discount'), flat: settled('flat'), change };
+}

@@ -1,10 +1,19 @@
 import type { Route } from '../route.ts';
+import { accountMapping } from './accounts/account-mapping.ts';
+import { accountOptionsRoute } from './accounts/account-options.ts';
+import { partsExpenses, serviceExpenses } from './accounts/expenses.ts';
 import { partsAverages, serviceAverages } from './averages.ts';
 import { groupDealershipInfoRoute } from './group-dealership-info.ts';
+import { heatSheetMapping } from './heat-sheet/heat-sheet-mapping.ts';
+import { partsHeatSheet, serviceHeatSheet } from './heat-sheet/heat-sheet-options.ts';
+import { maintenanceOpCodes } from './op-codes/maintenance-op-codes.ts';
+import { opCodeUsageRoute } from './op-codes/op-code-usage.ts';
 import { inventoryOptions, wholesaleOptions } from './parts-options.ts';
 import { settingsRoutes } from './settings/settings-routes.ts';
 import { partsThresholds, resetThresholdsRoute, serviceThresholds } from './thresholds.ts';
 import { updateDealershipInfoRoute } from './update-dealership-info.ts';
+import { technicianRoles } from './workshop/technician-roles.ts';
+import { technicianShops } from './workshop/technician-shops.ts';
 
 export const administrationRoutes: readonly Route[] = [
   groupDealershipInfoRoute,
@@ -12,8 +21,19 @@ export const administrationRoutes: readonly Route[] = [
   ...settingsRoutes(serviceThresholds),
   ...settingsRoutes(partsThresholds),
   resetThresholdsRoute,
+  ...settingsRoutes(serviceHeatSheet),
+  ...settingsRoutes(partsHeatSheet),
+  ...settingsRoutes(heatSheetMapping),
+  ...settingsRoutes(serviceExpenses),
+  ...settingsRoutes(partsExpenses),
   ...settingsRoutes(serviceAverages),
   ...settingsRoutes(partsAverages),
   ...settingsRoutes(inventoryOptions),
   ...settingsRoutes(wholesaleOptions),
+  ...settingsRoutes(accountMapping),
+  accountOptionsRoute,
+  ...settingsRoutes(technicianRoles),
+  ...settingsRoutes(technicianShops),
+  ...settingsRoutes(maintenanceOpCodes),
+  opCodeUsageRoute,
 ];

@@ -49,10 +49,10 @@ export async function readLedger(db: Database, dealershipId: string, months: rea
       `select key, department, section, category, label, level, formula, guideline_pct
          from statement_line order by sort_order`,
     ),
-    // A sale is credit less debit, cost and expense are debit less credit (RULINGS, Ledger).
+    // A sale is credit less debit, cost and expense are debit less credit (RULINGS, Ledger); a contra account's sign turns it.
     db.query(
       `select a.statement_line as line, b.month,
-              sum(case a.type when 'sale' then b.credit_c - b.debit_c else b.debit_c - b.credit_c end)::float8 as amount
+              sum(a.sign * case a.type when 'sale' then b.credit_c - b.debit_c else b.debit_c - b.credit_c end)::float8 as amount
          from gl_balance b
          join gl_account a on a.dealership_id = b.dealership_id and a.account = b.account
         where b.dealership_id = $1 and b.month = any($2::text[]) and a.statement_line is not null

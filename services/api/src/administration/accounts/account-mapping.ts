@@ -1,0 +1,108 @@
+import { accountMappingCalls, instantSchema, type MappedAccount } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { z } from 'zod';
+import type { FieldError } from '../../problem/problem.ts';
+import {
+  changedRows,
+  lastChangeColumns,
+  newestChange,
+  type SettingsBlock,
+  type SettingsWrite,
+} from '../settings/settings-block.ts';
+import { accountTypesOf, readStatementPlaces } from './statement-places.ts';
+
+type Input = Pick<MappedAccount, 'account' | 'lineKey' | 'sign'>;
+
+/** A chart of accounts with its keys and names. */
+const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
+
+const rowSchema = z.object({
+  account: z.string(),
+  description: z.string(),
+  type: z.string(),
+  department: z.string(),
+  lineKey: z.string().nullable(),
+  sign: z.number().transform((sign) => (sign < 0 ? (-1 as const) : (1 as const))),
+  source: z.enum(['auto', 'manual']).catch('auto'),
+  confidence: z.number().nullable(),
+  updated_by: z.string().nullable(),
+  updated_at: instantSchema.nullable(),
+});
+
+/** The chart of accounts with where each account stands. */
+export async function readMapping(db: Database, dealershipId: string) {
+  const found = await db.query(
+    `select a.account, a.description, a.type, a.department, a.statement_line as "lineKey", a.sign, a.map_source as source,
+            a.map_confidence as confidence, ${lastChangeColumns('a')}
+       from gl_account a where a.dealership_id = $1 order by a.account`,
+    [dealershipId],
+  );
+  const rows = z.array(rowSchema).parse(found);
+  const change = newestChange(rows);
+  return {
+    data: rows.map(({ updated_by: _by, updated_at: _at, ...account }): MappedAccount => account),
+    source: change.updatedBy === null ? ('default' as const) : ('custom' as const),
+    ...change,
+  };
+}
+
+async function check(
+  tx: Database,
+  { before, input }: SettingsWrite<MappedAccount[], Input[]>,
+): Promise<readonly FieldError[]> {
+  const accounts = new Map(before.map((one) => [one.account, one]));
+  const places = new Map((await readStatementPlaces(tx)).map((line) => [line.lineKey, line]));
+  const seen = new Set<string>();
+  return input.flatMap(({ account: number, lineKey }, index): FieldError[] => {
+    const at = (field: string, code: string, message: string) => [{ path: `data.${index}.${field}`, code, message }];
+    if (seen.has(number)) return at('account', 'twice', `${number} is there already`);
+    seen.add(number);
+    const account = accounts.get(number);
+    if (account === undefined) return at('account', 'unknown_account', `${number} is no account of this dealership`);
+    if (lineKey === null) return [];
+    const place = places.get(lineKey);
+    if (place === undefined) return at('lineKey', 'unknown_line', `${lineKey} is no line of a statement`);
+    if (place.isSum) return at('lineKey', 'line_is_a_sum', `${place.label} is a sum of other lines`);
+    if (!accountTypesOf(place).includes(account.type))
+      return at('lineKey', 'wrong_kind', `${place.label} is no line for the ${account.type} account ${number}`);
+    return [];
+  });
+}
+
+async function write(
+  tx: Database,
+  { dealershipId, userId, at, before, input }: SettingsWrite<MappedAccount[], Input[]>,
+): Promise<void> {
+  const sent = new Map(input.map((one) => [one.account, one]));
+  const changed = before
+    .map((was) => ({ was, is: sent.get(was.account) ?? { account: was.account, lineKey: null, sign: 1 as const } }))
+    .filter(({ was, is }) => was.lineKey !== is.lineKey || was.sign !== is.sign)
+    .map(({ is }) => is);
+  await tx.execute(
+    `update gl_account a
+        set statement_line = c.line, sign = c.sign, map_source = 'manual', map_confidence = null, updated_by = $2, updated_at = $3
+       from unnest($4::text[], $5::text[], $6::int[]) as c (account, line, sign)
+      where a.dealership_id = $1 and a.account = c.account`,
+    [
+      dealershipId,
+      userId,
+      at,
+      changed.map((one) => one.account),
+      changed.map((one) => one.lineKey),
+      changed.map((one) => one.sign),
+    ],
+  );
+}
+
+/** Which line of the statements each ledger account is on; an account that is left out is on none. */
+export const accountMapping: SettingsBlock<MappedAccount[], Input[]> = {
+  calls: accountMappingCalls,
+  entity: 'gl_account',
+  readers: 'administrators',
+  isCopyable: false,
+  bodyLimitBytes: BODY_LIMIT_BYTES,
+  read: (db, { dealershipId }) => readMapping(db, dealershipId),
+  check,
+  write,
+  changes: changedRows((account) => account.account),
+};

@@ -1,0 +1,88 @@
+import { areaRules } from '@fixed-ops/access';
+import { accountOptionsCall } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { roundTo } from '@fixed-ops/metrics';
+import { z } from 'zod';
+import { route } from '../../route.ts';
+import { readMapping } from './account-mapping.ts';
+import { accountTypesOf, readStatementPlaces } from './statement-places.ts';
+import { suggestLine } from './suggest-line.ts';
+
+/** Months that are shown beside an account: enough to see whether it matters. */
+const MONTHS = 3;
+
+const amountRow = z.object({ account: z.string(), month: z.string(), cents: z.number() });
+const elsewhereRow = z.object({ account: z.string(), lineKey: z.string(), dealership: z.string() });
+
+/** Amounts of the last months that have postings; sale is credit less debit, everything else debit less credit. */
+async function readAmounts(db: Database, dealershipId: string) {
+  const rows = await db.query(
+    `with last as (select distinct month from gl_balance where dealership_id = $1 order by month desc limit $2::int)
+     select b.account, b.month,
+            (a.sign * case a.type when 'sale' then b.credit_c - b.debit_c else b.debit_c - b.credit_c end)::float8 as cents
+       from gl_balance b
+       join gl_account a on a.dealership_id = b.dealership_id and a.account = b.account
+      where b.dealership_id = $1 and b.month in (select month from last)`,
+    [dealershipId, MONTHS],
+  );
+  return z.array(amountRow).parse(rows);
+}
+
+/** Where the other dealerships of the group have accounts of the same number: the line most of them chose. */
+async function readElsewhere(db: Database, dealershipId: string) {
+  const rows = await db.query(
+    `select distinct on (a.account) a.account, a.statement_line as "lineKey", min(d.name) as dealership
+       from gl_account a
+       join dealership d on d.id = a.dealership_id and d.active
+      where d.group_id = (select group_id from dealership where id = $1) and d.id <> $1 and a.statement_line is not null
+      group by a.account, a.statement_line
+      order by a.account, count(*) desc, a.statement_line`,
+    [dealershipId],
+  );
+  return new Map(
+    z
+      .array(elsewhereRow)
+      .parse(rows)
+      .map(({ account, ...place }) => [account, place]),
+  );
+}
+
+/** Everything the mapping screen offers: accounts with their amounts and suggestions, and the lines. */
+export const accountOptionsRoute = route(accountOptionsCall, {
+  access: { rule: areaRules.administration },
+  handler: async ({ db, dealership }) => {
+    const [mapping, places, amounts, elsewhere] = await Promise.all([
+      readMapping(db, dealership.id),
+      readStatementPlaces(db),
+      readAmounts(db, dealership.id),
+      readElsewhere(db, dealership.id),
+    ]);
+    const months = [...new Set(amounts.map(({ month }) => month))].sort();
+    const centsOf = new Map(amounts.map(({ account, month, cents }) => [`${account} ${month}`, cents]));
+    const accounts = mapping.data.map((account) => {
+      const cents = months.map((month) => centsOf.get(`${account.account} ${month}`) ?? 0);
+      return {
+        ...account,
+        months: months.map((month, index) => ({ month, amount: (cents[index] ?? 0) / 100 })),
+        total: roundTo(cents.reduce((sum, each) => sum + each, 0) / 100, 2),
+        suggestion: account.lineKey === null ? suggestLine(account, places, elsewhere) : null,
+      };
+    });
+    const unmapped = accounts
+      .filter(({ lineKey, type }) => lineKey === null && ['sale', 'cost', 'expense'].includes(type))
+      .sort((a, b) => Math.abs(b.total) - Math.abs(a.total) || (a.account < b.account ? -1 : 1));
+    return {
+      months,
+      unmapped,
+      unmappedTotal: roundTo(
+        unmapped.reduce((sum, { total }) => sum + Math.abs(total), 0),
+        2,
+      ),
+      accounts,
+      lines: places.map(({ isSum: _isSum, ...place }, index) => ({
+        ...place,
+        accountTypes: [...accountTypesOf(places[index] ?? { ...place, isSum: true })],
+      })),
+    };
+  },
+});

@@ -1,0 +1,200 @@
+import { calls } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { insertDealership, insertGroup, insertPerson } from '../../testing/builders.ts';
+import { problemsOf, settingsClient } from '../../testing/settings-client.ts';
+import { openTestDatabase, startApi, type TestApi } from '../../testing/start-api.ts';
+
+let closeDatabase: () => Promise<void>;
+let db: Database;
+let api: TestApi;
+let settings: ReturnType<typeof settingsClient>;
+
+beforeAll(async () => {
+  ({ db, close: closeDatabase } = await openTestDatabase());
+  await insertGroup(db, 'g-1');
+  await insertDealership(db, { id: 'd-1', groupId: 'g-1', name: 'Alpha' });
+  await insertDealership(db, { id: 'd-2', groupId: 'g-1', name: 'Beta' });
+  const admin = await insertPerson(db, { id: 'e-1', groupId: 'g-1', dealerships: ['d-1'], role: 'ADMIN' });
+  await db.execute('delete from statement_line');
+  await db.execute(
+    `insert into statement_line (key, department, section, category, label, level, formula, sort_order, guideline_pct) values
+       ('service.sales.customer', 'service', 'sales', '', 'Customer labor', 1, null, 10, null),
+       ('service.total_sales', 'service', 'sales', '', 'Total sales', 0, 'sum(service.sales.)', 20, null),
+       ('service.expense.fixed.rent', 'service', 'expense', 'fixed', 'Rent', 2, null, 30, 15),
+       ('service.expense.semiFixed.tools', 'service', 'expense', 'semiFixed', 'Tools', 2, null, 40, null)`,
+  );
+  api = await startApi({ db });
+  settings = settingsClient(api, 'd-1', admin);
+}, 60_000);
+
+afterAll(async () => {
+  await api?.close();
+  await closeDatabase?.();
+});
+
+beforeEach(async () => {
+  for (const table of ['gl_account', 'gl_balance', 'expense_line', 'audit_log'])
+    await db.execute(`delete from ${table}`);
+  await db.execute(
+    `insert into gl_account (dealership_id, account, description, type, department, statement_line, map_confidence) values
+       ('d-1', '1240', 'Inventory, parts', 'asset', 'parts', null, null),
+       ('d-1', '4600', 'Labor, customer', 'sale', 'service', 'service.sales.customer', 0.9),
+       ('d-1', '7230', 'Shop tools', 'expense', 'service', null, null),
+       ('d-1', '7310', 'Building rent', 'expense', '', null, null),
+       ('d-1', '7999', 'Something else', 'expense', '', null, null),
+       ('d-2', '7999', 'Something else', 'expense', '', 'service.expense.semiFixed.tools', null)`,
+  );
+  // Five months, of which the last three count: 10, 20 and 40 dollars of tools; sales are credits.
+  await db.execute(
+    `insert into gl_balance (dealership_id, account, month, debit_c, credit_c) values
+       ('d-1', '7230', '2026-06', 900000, 0), ('d-1', '7230', '2026-08', 1000, 0), ('d-1', '7230', '2026-09', 2000, 0),
+       ('d-1', '7230', '2026-10', 4500, 500), ('d-1', '4600', '2026-10', 0, 123450), ('d-1', '7999', '2026-10', 0, 9000)`,
+  );
+});
+
+const mapping = [calls.aiStatementAccountMapping, calls.putAiStatementAccountMapping] as const;
+const expenses = [calls.serviceExpenses, calls.putServiceExpenses] as const;
+const lines = () =>
+  db.query(
+    `select account, statement_line, map_source, sign from gl_account where dealership_id = 'd-1' order by account`,
+  );
+
+describe('AIStatementAccountOptions', () => {
+  test('lists what is unmapped with its last three months, largest first, and where it probably belongs', async () => {
+    const { body } = await settings.read(calls.aiStatementAccountOptions);
+    const options = calls.aiStatementAccountOptions.response.parse(body);
+    expect(options.months).toEqual(['2026-08', '2026-09', '2026-10']);
+    expect(
+      options.unmapped.map(({ account, total, suggestion }) => [
+        account,
+        total,
+        suggestion?.lineKey,
+        suggestion?.confidence,
+      ]),
+    ).toEqual([
+      ['7999', -90, 'service.expense.semiFixed.tools', 0.95],
+      ['7230', 70, 'service.expense.semiFixed.tools', 0.85],
+      // Nothing says which department the rent is of.
+      ['7310', 0, undefined, undefined],
+    ]);
+    expect(options.unmapped[0]?.suggestion?.reason).toBe('Beta has this account there.');
+    expect(options.unmappedTotal).toBe(160);
+    expect(options.accounts.find(({ account }) => account === '4600')).toMatchObject({
+      total: 1234.5,
+      suggestion: null,
+    });
+    expect(options.lines.map(({ lineKey, accountTypes }) => `${lineKey} ${accountTypes.join()}`)).toEqual([
+      'service.sales.customer sale',
+      'service.total_sales ',
+      'service.expense.fixed.rent expense',
+      'service.expense.semiFixed.tools expense',
+      'parts.inventory asset',
+    ]);
+  });
+});
+
+describe('AIStatementAccountMapping', () => {
+  test('puts accounts on lines by hand and leaves the others with where they come from', async () => {
+    const rows = await settings.data<{ account: string }[]>(calls.aiStatementAccountMapping);
+    const lineOf: Record<string, string> = { '7310': 'service.expense.fixed.rent', '1240': 'parts.inventory' };
+    const sent = rows.map((row) => (lineOf[row.account] ? { ...row, lineKey: lineOf[row.account] } : row));
+    expect(await settings.save(mapping, sent)).toMatchObject({ status: 200 });
+    expect(await settings.data(calls.aiStatementAccountMapping)).toMatchObject([
+      { account: '1240', lineKey: 'parts.inventory', source: 'manual' },
+      { account: '4600', lineKey: 'service.sales.customer', source: 'auto', confidence: 0.9 },
+      { account: '7230', lineKey: null, source: 'auto' },
+      { account: '7310', lineKey: 'service.expense.fixed.rent', source: 'manual', confidence: null },
+      { account: '7999', lineKey: null },
+    ]);
+  });
+
+  test('refuses unknown accounts and lines, sums, and lines of another kind', async () => {
+    const wrong = [
+      { account: '9', lineKey: null },
+      { account: '4600', lineKey: 'service.expense.fixed.rent' },
+      { account: '7310', lineKey: 'nowhere' },
+      { account: '7230', lineKey: 'service.total_sales' },
+      { account: '7230', lineKey: null },
+    ];
+    expect(problemsOf(await settings.save(mapping, wrong))).toEqual([
+      'data.0.account unknown_account',
+      'data.1.lineKey wrong_kind',
+      'data.2.lineKey unknown_line',
+      'data.3.lineKey line_is_a_sum',
+      'data.4.account twice',
+    ]);
+  });
+
+  test('takes a contra account off its line on the statement', async () => {
+    await settings.save(mapping, [
+      { account: '4600', lineKey: 'service.sales.customer', sign: -1 },
+      { account: '7230', lineKey: 'service.expense.semiFixed.tools' },
+    ]);
+    const answer = await api.send(calls.statementModel, {
+      as: await insertPerson(db, { id: 'e-9', groupId: 'g-1', dealerships: ['d-1'], role: 'ADMIN' }),
+      params: { userId: 'e-9', dealershipId: 'd-1' },
+      query: { department: 'service', month: '2026-10' },
+    });
+    const { data } = calls.statementModel.response.parse(answer.body);
+    const amounts = data.sections.flatMap((section) => section.lines.map((line) => [line.lineKey, line.actual]));
+    expect(amounts).toEqual(
+      expect.arrayContaining([
+        ['service.sales.customer', -1234.5],
+        ['service.expense.semiFixed.tools', 40],
+      ]),
+    );
+  });
+});
+
+describe('ServiceExpenses', () => {
+  const rent = {
+    expenseKey: 'rent',
+    label: 'Rent',
+    category: 'fixed',
+    accounts: [],
+    monthlyBudget: null,
+    guidelinePctGross: 15,
+    allocateMethod: 'direct',
+  };
+  const tools = { ...rent, expenseKey: 'tools', label: 'Tools', category: 'semiFixed', guidelinePctGross: null };
+
+  test('starts with the lines of the statement', async () => {
+    expect((await settings.read(calls.serviceExpenses)).body).toEqual({
+      data: [rent, tools],
+      source: 'default',
+      updatedBy: null,
+      updatedAt: null,
+    });
+  });
+
+  test('keeps budget and guideline, and the accounts move on the statement too', async () => {
+    const changed = { ...rent, accounts: ['7310'], monthlyBudget: 12000.5, guidelinePctGross: 12 };
+    expect(await settings.save(expenses, [changed, { ...tools, accounts: ['7230'] }])).toMatchObject({
+      status: 200,
+      body: { data: [changed, { accounts: ['7230'] }], source: 'custom', updatedBy: 'Pat Person e-1' },
+    });
+    expect(await lines()).toMatchObject([
+      {},
+      {},
+      { account: '7230', statement_line: 'service.expense.semiFixed.tools', map_source: 'manual' },
+      { account: '7310', statement_line: 'service.expense.fixed.rent' },
+      { account: '7999', statement_line: null },
+    ]);
+    await settings.save(expenses, [changed, tools]);
+    expect(await lines()).toMatchObject([{}, {}, { account: '7230', statement_line: null }, {}, {}]);
+  });
+
+  test('refuses lines and categories that the statement does not have, and an account on two lines', async () => {
+    const wrong = [
+      { ...rent, category: 'variable', accounts: ['4600', '7310'] },
+      { ...tools, accounts: ['7310'] },
+      { ...rent, expenseKey: 'nope' },
+    ];
+    expect(problemsOf(await settings.save(expenses, wrong))).toEqual([
+      'data.0.category wrong_category',
+      'data.0.accounts.0 unknown_account',
+      'data.1.accounts.0 account_on_two_lines',
+      'data.2.expenseKey unknown_line',
+    ]);
+  });
+});

@@ -1,0 +1,47 @@
+import type { Database } from '@fixed-ops/database';
+import { z } from 'zod';
+
+const lineSchema = z.object({
+  lineKey: z.string(),
+  label: z.string(),
+  department: z.string(),
+  section: z.string(),
+  category: z.string(),
+  level: z.number(),
+  isSum: z.boolean(),
+});
+/** A line of the statements, as far as accounts go on it. */
+export type StatementPlace = z.output<typeof lineSchema>;
+
+/** The lines of both statements in their order. */
+export async function readStatementPlaces(db: Database): Promise<readonly StatementPlace[]> {
+  const rows = await db.query(
+    `select key as "lineKey", label, department, section, category, level, formula is not null as "isSum"
+       from statement_line order by sort_order`,
+  );
+  return [...z.array(lineSchema).parse(rows), PARTS_INVENTORY];
+}
+
+/** On no statement, yet mapped like one: the ledger's inventory is held against the shelves (InventoryAnalysisTotals). */
+const PARTS_INVENTORY: StatementPlace = {
+  lineKey: 'parts.inventory',
+  label: 'Parts inventory (balance sheet)',
+  department: 'parts',
+  section: 'asset',
+  category: '',
+  level: 1,
+  isSum: false,
+};
+
+const TYPES: Readonly<Record<string, readonly string[]>> = {
+  sales: ['sale'],
+  cost: ['cost'],
+  expense: ['expense'],
+  overhead: ['expense'],
+  asset: ['asset'],
+};
+
+/** Types of account that may be on a line: those of its kind, and none on a line that is a sum of others. */
+export function accountTypesOf(line: StatementPlace): readonly string[] {
+  return line.isSum ? [] : (TYPES[line.section] ?? []);
+}

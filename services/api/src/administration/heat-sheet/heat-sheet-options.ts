@@ -1,0 +1,102 @@
+import {
+  type HeatSheetItem,
+  type HeatSheetOptions,
+  heatSheetOptionsSchema,
+  partsHeatSheetCalls,
+  serviceHeatSheetCalls,
+} from '@fixed-ops/contract';
+import { findMetric } from '@fixed-ops/metrics';
+import type { FieldError } from '../../problem/problem.ts';
+import type { SettingsBlock } from '../settings/settings-block.ts';
+import { settingsRow } from '../settings/settings-row.ts';
+import { heatSheetMapping } from './heat-sheet-mapping.ts';
+
+type Department = 'service' | 'parts';
+
+const KEY_FIGURES: Readonly<Record<Department, readonly string[]>> = {
+  service: ['ro_count', 'hpro', 'elr', 'labor_gp_pct', 'parts_to_labor', 'one_line_pct', 'menu_pct', 'discount_pct'],
+  parts: ['parts_sales', 'parts_gross', 'parts_gp_pct'],
+};
+
+/** Key figures alone: the items of a store stand beside them once somebody has mapped op codes. */
+export function defaultHeatSheetOptions(department: Department): HeatSheetOptions {
+  return {
+    rowsBy: department === 'service' ? 'advisor' : 'counterperson',
+    columns: KEY_FIGURES[department].map((key, order) => ({
+      key,
+      order,
+      visible: true,
+      goalType: 'value',
+      goal: null,
+    })),
+    minRos: 5,
+    includeInactive: false,
+  };
+}
+
+function check(department: Department, input: HeatSheetOptions, items: readonly HeatSheetItem[]): FieldError[] {
+  const problems: FieldError[] = [];
+  const isServiceRow = input.rowsBy !== 'counterperson';
+  if (isServiceRow !== (department === 'service')) {
+    problems.push({
+      path: 'data.rowsBy',
+      code: 'wrong_people',
+      message: `of the ${department} heat sheet is ${department === 'service' ? 'advisor or technician' : 'counterperson'}`,
+    });
+  }
+  const itemKeys = new Set(items.filter((item) => item.department === department).map((item) => item.itemKey));
+  input.columns.forEach(({ key, goalType }, index) => {
+    const at = (code: string, message: string) => problems.push({ path: `data.columns.${index}.key`, code, message });
+    const isItem = itemKeys.has(key);
+    if (input.columns.findIndex((column) => column.key === key) < index) at('twice', `${key} is there already`);
+    else if (!isItem && findMetric(key) === undefined)
+      at('unknown_column', `${key} is neither a metric nor a mapped item`);
+    else if (!isItem && goalType === 'penetration')
+      problems.push({
+        path: `data.columns.${index}.goalType`,
+        code: 'no_penetration',
+        message: 'is for items: a metric has a value',
+      });
+  });
+  return problems;
+}
+
+function block(
+  department: Department,
+  calls: SettingsBlock<HeatSheetOptions, HeatSheetOptions>['calls'],
+): SettingsBlock<HeatSheetOptions, HeatSheetOptions> {
+  const row = settingsRow<HeatSheetOptions>({
+    table: 'heat_sheet_option',
+    department,
+    columns: { rows_by: 'text', columns: 'jsonb', min_ros: 'int', include_inactive: 'boolean' },
+    defaults: defaultHeatSheetOptions(department),
+    toData: (found) =>
+      heatSheetOptionsSchema.parse({
+        rowsBy: found.rows_by,
+        columns: found.columns,
+        minRos: found.min_ros,
+        includeInactive: found.include_inactive,
+      }),
+    toRow: (data) => ({
+      rows_by: data.rowsBy,
+      columns: data.columns,
+      min_ros: data.minRos,
+      include_inactive: data.includeInactive,
+    }),
+  });
+  return {
+    calls,
+    entity: 'heat_sheet_option',
+    readers: 'administrators',
+    isCopyable: true,
+    read: row.read,
+    check: async (tx, { dealershipId, input }) => {
+      const mapping = await heatSheetMapping.read(tx, { dealershipId, ownNumbers: null });
+      return check(department, input, mapping.data);
+    },
+    write: row.write,
+  };
+}
+
+export const serviceHeatSheet = block('service', serviceHeatSheetCalls);
+export const partsHeatSheet = block('parts', partsHeatSheetCalls);

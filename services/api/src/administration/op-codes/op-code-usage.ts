@@ -1,0 +1,40 @@
+import { areaRules } from '@fixed-ops/access';
+import { opCodeUsageCall } from '@fixed-ops/contract';
+import { addMonths } from '@fixed-ops/metrics';
+import { z } from 'zod';
+import { route } from '../../route.ts';
+import { heatSheetMapping } from '../heat-sheet/heat-sheet-mapping.ts';
+import { fitsPattern } from './code-pattern.ts';
+
+const rowSchema = z.object({ opCode: z.string(), description: z.string(), lines: z.number() });
+
+const sql = `
+  select u.code as "opCode", coalesce(max(o.description), '') as description, sum(u.lines)::int as lines
+    from (select op_code as code, count(*) as lines from ro_line
+           where dealership_id = $1 and close_date > $2::date and close_date <= $3::date and is_counted and op_code <> ''
+           group by op_code
+          union all
+          select code, 0 from op_code where dealership_id = $1) u
+    left join op_code o on o.dealership_id = $1 and o.code = u.code
+   group by u.code
+   order by lines desc, u.code`;
+
+/** What is left to map, most used first: codes that no item of a heat sheet takes. */
+export const opCodeUsageRoute = route(opCodeUsageCall, {
+  access: { rule: areaRules.administration },
+  handler: async ({ db, dealership, today }) => {
+    const [rows, mapping] = await Promise.all([
+      db.query(sql, [dealership.id, addMonths(today, -12), today]),
+      heatSheetMapping.read(db, { dealershipId: dealership.id, ownNumbers: null }),
+    ]);
+    return z
+      .array(rowSchema)
+      .parse(rows)
+      .map((row) => ({
+        ...row,
+        itemKeys: mapping.data
+          .filter(({ opCodes }) => opCodes.some((pattern) => fitsPattern(row.opCode, pattern)))
+          .map(({ itemKey }) => itemKey),
+      }));
+  },
+});

@@ -1,0 +1,188 @@
+import { calls } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { insertDealership, insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
+import { problemsOf, settingsClient } from '../../testing/settings-client.ts';
+import { openTestDatabase, startApi, type TestApi } from '../../testing/start-api.ts';
+
+let closeDatabase: () => Promise<void>;
+let db: Database;
+let api: TestApi;
+let settings: ReturnType<typeof settingsClient>;
+let technician: Person;
+
+beforeAll(async () => {
+  ({ db, close: closeDatabase } = await openTestDatabase());
+  await insertGroup(db, 'g-1');
+  await insertDealership(db, { id: 'd-1', groupId: 'g-1' });
+  await insertDealership(db, { id: 'd-2', groupId: 'g-1' });
+  const admin = await insertPerson(db, { id: 'e-1', groupId: 'g-1', dealerships: ['d-1'], role: 'ADMIN' });
+  technician = await insertPerson(db, {
+    id: 'e-2',
+    groupId: 'g-1',
+    dealerships: ['d-1'],
+    role: 'EMPLOYEE',
+    jobTitle: 'SERVICE_TECHNICIAN',
+  });
+  api = await startApi({ db });
+  settings = settingsClient(api, 'd-1', admin);
+}, 60_000);
+
+afterAll(async () => {
+  await api?.close();
+  await closeDatabase?.();
+});
+
+beforeEach(async () => {
+  for (const table of ['op_code', 'ro_line', 'repair_order', 'heat_sheet_map', 'heat_sheet_option', 'audit_log'])
+    await db.execute(`delete from ${table}`);
+  await db.execute(
+    `insert into op_code (dealership_id, code, description, category, is_maint, std_h, std_price_c, mapping_source) values
+       ('d-1', '30K', '30,000 mile service', '', false, null, null, 'auto'),
+       ('d-1', 'BRKF', 'Front brake pads', 'repair', false, 180, 32000, 'manual'),
+       ('d-2', '30K', '30,000 mile service', '', false, null, null, 'auto')`,
+  );
+  for (const [id, dealership] of [
+    [1, 'd-1'],
+    [2, 'd-2'],
+  ] as const) {
+    await db.execute(
+      `insert into repair_order (dealership_id, id, ro_number, status, open_date, close_date, line_count)
+       values ($1, $2::bigint, $2::bigint::text, 'C', '2026-11-02', '2026-11-03', 2)`,
+      [dealership, id],
+    );
+    await db.execute(
+      `insert into ro_line (dealership_id, ro_id, close_date, line_no, pay_type, op_code, category, is_counted, sold_h, labor_sale_c)
+       values ($1, $2, '2026-11-03', 1, 'C', '30K', '', true, 190, 25500),
+              ($1, $2, '2026-11-03', 2, 'C', 'BRKF', 'repair', true, 180, 32000)`,
+      [dealership, id],
+    );
+  }
+});
+
+const opCodes = [calls.maintOpCodes, calls.putMaintOpCodes] as const;
+const mapping = [calls.heatSheetMapping, calls.putHeatSheetMapping] as const;
+const options = [calls.serviceOptionsHeatSheet, calls.putServiceOptionsHeatSheet] as const;
+const linesOf = (dealership: string) =>
+  db.query('select op_code, category, is_maint from ro_line where dealership_id = $1 order by line_no', [dealership]);
+const code = (opCode: string, change: object = {}) => ({
+  opCode,
+  description: '',
+  category: '',
+  isMaintenance: false,
+  expectedHours: null,
+  expectedPrice: null,
+  ...change,
+});
+
+describe('MaintOpCodes', () => {
+  test('is open to everybody, with what the description suggests', async () => {
+    expect(await settings.data(calls.maintOpCodes, technician)).toEqual([
+      {
+        opCode: '30K',
+        description: '30,000 mile service',
+        category: '',
+        isMaintenance: false,
+        expectedHours: null,
+        expectedPrice: null,
+        source: 'auto',
+        suggestion: { category: 'maintenance', isMaintenance: true, confidence: 0.95 },
+      },
+      expect.objectContaining({ opCode: 'BRKF', expectedHours: 1.8, expectedPrice: 320, source: 'manual' }),
+    ]);
+    expect(await settings.save(opCodes, [], technician)).toMatchObject({ status: 403 });
+  });
+
+  test('restates the lines of the codes that changed, here alone', async () => {
+    const rows = await settings.data<{ opCode: string }[]>(calls.maintOpCodes);
+    const sent = rows.map((row) =>
+      row.opCode === '30K' ? { ...row, category: 'maintenance', isMaintenance: true, expectedHours: 1.9 } : row,
+    );
+    const saved = await settings.save(opCodes, sent);
+    expect(saved).toMatchObject({ status: 200, body: { data: [{ opCode: '30K', source: 'manual' }, {}] } });
+    expect(await linesOf('d-1')).toEqual([
+      { op_code: '30K', category: 'maintenance', is_maint: true },
+      { op_code: 'BRKF', category: 'repair', is_maint: false },
+    ]);
+    expect((await linesOf('d-2'))[0]).toMatchObject({ category: '', is_maint: false });
+    const [line] = await db.query<{ before: unknown[]; after: unknown[] }>('select before, after from audit_log');
+    expect([line?.before.length, line?.after.length]).toEqual([1, 1]);
+  });
+
+  test('takes a code that no repair order has used yet, and lets one go that is left out', async () => {
+    await settings.save(opCodes, [code('NEW1', { category: 'diagnostic', description: 'Diagnosis' })]);
+    const rows = await settings.data<{ opCode: string; category: string }[]>(calls.maintOpCodes);
+    expect(rows.map(({ opCode, category }) => `${opCode} ${category}`)).toEqual(['30K ', 'BRKF ', 'NEW1 diagnostic']);
+    expect((await linesOf('d-1'))[1]).toMatchObject({ op_code: 'BRKF', category: '' });
+  });
+
+  test('names a code that stands twice', async () => {
+    expect(problemsOf(await settings.save(opCodes, [code('A'), code('A')]))).toEqual(['data.1.opCode twice']);
+  });
+});
+
+describe('HeatSheetMapping', () => {
+  const item = (itemKey: string, opCodesOf: readonly string[], change: object = {}) => ({
+    itemKey,
+    label: itemKey.toUpperCase(),
+    department: 'service',
+    opCodes: opCodesOf,
+    partGroups: [],
+    eligible: 'C',
+    order: 0,
+    ...change,
+  });
+
+  test('keeps items in order, and OpCodeUsage says which item takes a code', async () => {
+    const items = [item('brakes', ['BRK*'], { order: 1 }), item('mileage', ['90K'], { eligible: 'mileage>=25000' })];
+    expect(await settings.save(mapping, items)).toMatchObject({ status: 200 });
+    expect(await settings.data(calls.heatSheetMapping)).toEqual([items[1], items[0]]);
+    expect((await settings.read(calls.opCodeUsage)).body).toEqual([
+      { opCode: '30K', description: '30,000 mile service', lines: 1, itemKeys: [] },
+      { opCode: 'BRKF', description: 'Front brake pads', lines: 1, itemKeys: ['brakes'] },
+    ]);
+  });
+
+  test('refuses a code that two items would count, naming both', async () => {
+    const answer = await settings.save(mapping, [item('brakes', ['BRK*', 'BRKF']), item('front', ['BRKF', '*'])]);
+    expect(problemsOf(answer)).toEqual([
+      'data.0.opCodes.1 twice',
+      'data.1.opCodes.0 op_code_in_two_items',
+      'data.1.opCodes.1 every_code',
+    ]);
+    expect(JSON.stringify(answer.body)).toContain('BRKF of “FRONT” takes codes that BRK* of “BRAKES” takes');
+  });
+});
+
+describe('ServiceOptionsHeatSheet', () => {
+  const column = (key: string, goalType = 'value') => ({ key, order: 0, visible: true, goalType, goal: null });
+
+  test('starts with the key figures and takes metrics and mapped items', async () => {
+    const first = await settings.data<{ rowsBy: string; columns: { key: string }[] }>(calls.serviceOptionsHeatSheet);
+    expect(first.rowsBy).toBe('advisor');
+    expect(first.columns.map(({ key }) => key)).toContain('hpro');
+    await settings.save(mapping, [
+      {
+        itemKey: 'oil',
+        label: 'Oil',
+        department: 'service',
+        opCodes: ['LOF*'],
+        partGroups: [],
+        eligible: 'C',
+        order: 0,
+      },
+    ]);
+    const saved = await settings.save(options, { ...first, columns: [column('elr'), column('oil', 'penetration')] });
+    expect(saved).toMatchObject({ status: 200, body: { source: 'custom' } });
+  });
+
+  test('refuses unknown columns, a penetration of a metric, and the people of the other department', async () => {
+    const columns = [column('elr', 'penetration'), column('nope'), column('elr')];
+    const sent = { rowsBy: 'counterperson', columns, minRos: 5, includeInactive: false };
+    expect(problemsOf(await settings.save(options, sent))).toEqual([
+      'data.rowsBy wrong_people',
+      'data.columns.0.goalType no_penetration',
+      'data.columns.1.key unknown_column',
+      'data.columns.2.key twice',
+    ]);
+  });
+});

@@ -1,0 +1,137 @@
+import { businessDateSchema, instantSchema, type TechnicianRole, technicianRolesCalls } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { z } from 'zod';
+import type { FieldError } from '../../problem/problem.ts';
+import { changedRows, lastChangeColumns, newestChange, type SettingsBlock } from '../settings/settings-block.ts';
+
+type Input = Omit<TechnicianRole, 'name' | 'leftOn'> & {
+  readonly name?: unknown;
+  readonly leftOn?: string | null | undefined;
+};
+
+const rowSchema = z.object({
+  number: z.string(),
+  name: z.string(),
+  active: z.boolean(),
+  role: z.string(),
+  skill: z.enum(['A', 'B', 'C', 'X', '']).catch(''),
+  pay_type: z.enum(['flat', 'hourly', 'salary']).catch('flat'),
+  flat_rate_c: z.number(),
+  sched_hours_h: z.number(),
+  hired_on: businessDateSchema.nullable(),
+  left_on: businessDateSchema.nullable(),
+  updated_by: z.string().nullable(),
+  updated_at: instantSchema.nullable(),
+});
+
+/** Everybody the DMS or a profile knows; without a profile the columns' own defaults hold. */
+const sql = `
+  select coalesce(d.number, p.number) as number, coalesce(d.name, '') as name, p.left_on is null and coalesce(d.active, true) as active,
+         coalesce(p.role, '') as role, coalesce(p.skill, '') as skill, coalesce(p.pay_type, 'flat') as pay_type,
+         coalesce(p.flat_rate_c, 0) as flat_rate_c, coalesce(p.sched_hours_h, 800) as sched_hours_h, p.hired_on, p.left_on,
+         ${lastChangeColumns('p')}
+    from (select number, name, active from dms_person where dealership_id = $1 and kind = 'technician') d
+    full join (select * from technician_profile where dealership_id = $1) p on p.number = d.number
+   order by active desc, number`;
+
+async function read(db: Database, dealershipId: string) {
+  const rows = z.array(rowSchema).parse(await db.query(sql, [dealershipId]));
+  const change = newestChange(rows);
+  return {
+    data: rows.map((row) => ({
+      techNumber: row.number,
+      role: row.role,
+      skill: row.skill,
+      payType: row.pay_type,
+      flatRate: row.flat_rate_c / 100,
+      scheduledHoursDay: row.sched_hours_h / 100,
+      active: row.active,
+      hiredOn: row.hired_on,
+      name: row.name,
+      leftOn: row.left_on,
+    })),
+    source: change.updatedBy === null ? ('default' as const) : ('custom' as const),
+    ...change,
+  };
+}
+
+function check(before: readonly TechnicianRole[], input: readonly Input[]): FieldError[] {
+  const known = new Map(before.map((one) => [one.techNumber, one]));
+  const seen = new Set<string>();
+  return input.flatMap((one, index): FieldError[] => {
+    const at = (field: string, code: string, message: string) => [{ path: `data.${index}.${field}`, code, message }];
+    if (seen.has(one.techNumber)) return at('techNumber', 'twice', `${one.techNumber} is there already`);
+    seen.add(one.techNumber);
+    if (!known.has(one.techNumber))
+      return at('techNumber', 'unknown_technician', `${one.techNumber} is no technician of this dealership`);
+    const { hiredOn, leftOn = null } = one;
+    if (hiredOn !== null && leftOn !== null && !one.active && leftOn < hiredOn)
+      return at('leftOn', 'before_hired', `is before the first day, ${hiredOn}`);
+    return [];
+  });
+}
+
+const FIELDS = ['role', 'skill', 'payType', 'flatRate', 'scheduledHoursDay', 'active', 'hiredOn'] as const;
+
+/** Somebody who is no longer active left on the day that is given, the day already known, or today. */
+function leftOnOf(one: Input, was: TechnicianRole, today: string): string | null {
+  return one.active ? null : (one.leftOn ?? was.leftOn ?? today);
+}
+
+async function write(
+  tx: Database,
+  { dealershipId, today, userId, at, before, input }: Parameters<SettingsBlock<TechnicianRole[], Input[]>['write']>[1],
+): Promise<void> {
+  const sent = new Map(input.map((one) => [one.techNumber, one]));
+  for (const was of before) {
+    // Left out of the list: nothing is said of the person but the name, which is the DMS's.
+    const one = sent.get(was.techNumber);
+    if (one === undefined) {
+      await tx.execute('delete from technician_profile where dealership_id = $1 and number = $2', [
+        dealershipId,
+        was.techNumber,
+      ]);
+      continue;
+    }
+    const leftOn = leftOnOf(one, was, today);
+    if (leftOn === was.leftOn && FIELDS.every((field) => one[field] === was[field])) continue;
+    await tx.execute(
+      `insert into technician_profile (dealership_id, number, role, skill, pay_type, flat_rate_c, sched_hours_h, hired_on,
+                                       left_on, updated_by, updated_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       on conflict (dealership_id, number) do update
+          set role = excluded.role, skill = excluded.skill, pay_type = excluded.pay_type,
+              flat_rate_c = excluded.flat_rate_c, sched_hours_h = excluded.sched_hours_h, hired_on = excluded.hired_on,
+              left_on = excluded.left_on, updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
+      [
+        dealershipId,
+        one.techNumber,
+        one.role,
+        one.skill,
+        one.payType,
+        Math.round(one.flatRate * 100),
+        Math.round(one.scheduledHoursDay * 100),
+        one.hiredOn,
+        leftOn,
+        userId,
+        at,
+      ],
+    );
+    await tx.execute(
+      `update dms_person set active = $3 where dealership_id = $1 and kind = 'technician' and number = $2 and active <> $3`,
+      [dealershipId, one.techNumber, one.active],
+    );
+  }
+}
+
+/** What technicians are and earn. Their names come from the DMS. */
+export const technicianRoles: SettingsBlock<TechnicianRole[], Input[]> = {
+  calls: technicianRolesCalls,
+  entity: 'technician_profile',
+  readers: 'administrators',
+  isCopyable: false,
+  read: (db, { dealershipId }) => read(db, dealershipId),
+  check: async (_tx, { before, input }) => check(before, input),
+  write,
+  changes: changedRows((row) => row.techNumber),
+};

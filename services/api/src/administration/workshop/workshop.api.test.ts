@@ -1,0 +1,149 @@
+import { calls } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { insertDealership, insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
+import { problemsOf, settingsClient } from '../../testing/settings-client.ts';
+import { openTestDatabase, startApi, type TestApi } from '../../testing/start-api.ts';
+
+let closeDatabase: () => Promise<void>;
+let db: Database;
+let api: TestApi;
+let settings: ReturnType<typeof settingsClient>;
+let technician: Person;
+
+beforeAll(async () => {
+  ({ db, close: closeDatabase } = await openTestDatabase());
+  await insertGroup(db, 'g-1');
+  await insertDealership(db, { id: 'd-1', groupId: 'g-1' });
+  const admin = await insertPerson(db, { id: 'e-1', groupId: 'g-1', dealerships: ['d-1'], role: 'ADMIN' });
+  technician = await insertPerson(db, {
+    id: 'e-2',
+    groupId: 'g-1',
+    dealerships: ['d-1'],
+    role: 'EMPLOYEE',
+    jobTitle: 'SERVICE_TECHNICIAN',
+    numbers: [{ dealershipId: 'd-1', kind: 'technician', number: 'T1' }],
+  });
+  api = await startApi({ db });
+  settings = settingsClient(api, 'd-1', admin);
+}, 60_000);
+
+afterAll(async () => {
+  await api?.close();
+  await closeDatabase?.();
+});
+
+beforeEach(async () => {
+  for (const table of ['shop', 'shop_technician', 'shop_labor_type', 'technician_profile', 'dms_person', 'labor_type'])
+    await db.execute(`delete from ${table}`);
+  await db.execute(
+    `insert into dms_person (dealership_id, kind, number, name) values
+       ('d-1', 'technician', 'T1', 'Lee Ortiz'), ('d-1', 'technician', 'T2', 'Kim Park'), ('d-1', 'advisor', 'A1', 'Ann')`,
+  );
+  await db.execute(
+    `insert into labor_type (dealership_id, code, pay_type) values ('d-1', 'CM', 'C'), ('d-1', 'CQ', 'C')`,
+  );
+});
+
+const roles = [calls.technicianRoles, calls.putTechnicianRoles] as const;
+const shops = [calls.technicianShops, calls.putTechnicianShops] as const;
+
+describe('TechnicianRoles', () => {
+  type Row = Record<string, unknown> & { techNumber: string };
+  const rows = () => settings.data<Row[]>(calls.technicianRoles);
+
+  test('lists everybody the DMS knows, with the defaults of a person nobody has described', async () => {
+    expect(await rows()).toEqual([
+      {
+        techNumber: 'T1',
+        name: 'Lee Ortiz',
+        role: '',
+        skill: '',
+        payType: 'flat',
+        flatRate: 0,
+        scheduledHoursDay: 8,
+        active: true,
+        hiredOn: null,
+        leftOn: null,
+      },
+      expect.objectContaining({ techNumber: 'T2' }),
+    ]);
+    expect(await settings.read(calls.technicianRoles, technician)).toMatchObject({ status: 403 });
+  });
+
+  test('keeps what is said of them, and somebody who is no longer active left today', async () => {
+    const [first, second] = await rows();
+    const described = { ...first, role: 'Line technician', skill: 'A', flatRate: 46.5, scheduledHoursDay: 8.4 };
+    expect(await settings.save(roles, [described, { ...second, active: false }])).toMatchObject({ status: 200 });
+    expect(await rows()).toEqual([
+      described,
+      expect.objectContaining({ techNumber: 'T2', active: false, leftOn: '2026-11-20' }),
+    ]);
+    await settings.save(roles, [described, { ...second, active: true }]);
+    expect((await rows())[1]).toMatchObject({ active: true, leftOn: null });
+  });
+
+  test('refuses people the DMS does not know and a last day before the first', async () => {
+    const [first, second] = await rows();
+    const wrong = [
+      { ...first, techNumber: 'T9' },
+      { ...second, active: false, hiredOn: '2026-05-01', leftOn: '2026-04-01' },
+      { ...second },
+    ];
+    expect(problemsOf(await settings.save(roles, wrong))).toEqual([
+      'data.0.techNumber unknown_technician',
+      'data.1.leftOn before_hired',
+      'data.2.techNumber twice',
+    ]);
+  });
+});
+
+describe('TechnicianShops', () => {
+  const shop = (name: string, techNumbers: string[], laborTypes: string[], shopId: number | null = null) => ({
+    shopId,
+    name,
+    techNumbers,
+    laborTypes,
+    stalls: 4,
+    countsAsExpress: false,
+  });
+  const mainShopOf = async (number: string) =>
+    (await db.query('select shop_id from technician_profile where number = $1', [number]))[0]?.shop_id;
+
+  test('makes, changes and removes shops; a technician of two counts for the first', async () => {
+    const made = await settings.save(shops, [shop('Main', ['T1', 'T2'], ['CM']), shop('Express', ['T2'], ['CQ'])]);
+    expect(made).toMatchObject({
+      status: 200,
+      body: {
+        data: [
+          { shopId: 1, techNumbers: ['T1', 'T2'] },
+          { shopId: 2, techNumbers: ['T2'] },
+        ],
+      },
+    });
+    expect(await mainShopOf('T2')).toBe(1);
+    // Out of the main shop, the technician counts for the one that is left.
+    await settings.save(shops, [shop('Main', ['T1'], ['CM'], 1), shop('Express', ['T2'], ['CQ'], 2)]);
+    expect(await mainShopOf('T2')).toBe(2);
+    await settings.save(shops, [shop('Everything', ['T1'], ['CM', 'CQ'], 1)]);
+    expect(await settings.data(calls.technicianShops)).toEqual([shop('Everything', ['T1'], ['CM', 'CQ'], 1)]);
+    expect(await mainShopOf('T2')).toBeNull();
+  });
+
+  test('shows a technician the own number alone', async () => {
+    await settings.save(shops, [shop('Main', ['T1', 'T2'], ['CM'])]);
+    expect(await settings.data(calls.technicianShops, technician)).toMatchObject([
+      { name: 'Main', techNumbers: ['T1'] },
+    ]);
+  });
+
+  test('names unknown people and labor types, and a labor type that two shops claim', async () => {
+    const wrong = [shop('Main', ['T9'], ['CM', 'XX']), shop('main', [], ['CM'], 77)];
+    expect(problemsOf(await settings.save(shops, wrong))).toEqual([
+      'data.0.techNumbers.0 unknown_technician',
+      'data.0.laborTypes.1 unknown_labor_type',
+      'data.1.shopId unknown_shop',
+      'data.1.name twice',
+      'data.1.laborTypes.0 in_two_shops',
+    ]);
+  });
+});

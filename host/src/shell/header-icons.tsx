@@ -23,29 +23,32 @@ const IconLink = chakra(Link, {
   },
 });
 
-/** The icons of the wide header; on a narrow one only the bell stays, the rest is in the menu. */
-export function HeaderIcons({
-  hasNotifications,
-  hasPlaces = true,
-}: {
+interface HeaderIconsProps {
   readonly hasNotifications: boolean;
   /** False without a dealership, which every place behind an icon is about. */
   readonly hasPlaces?: boolean;
-}) {
+  /** False where there is no menu that Log Out could fold into. */
+  readonly hasMenu?: boolean;
+}
+
+/** The icons of the wide header; on a narrow one only the bell stays, the rest is in the menu. */
+export function HeaderIcons({ hasNotifications, hasPlaces = true, hasMenu = true }: HeaderIconsProps) {
   const { signOut } = useHost();
   const { pathname } = useLocation();
   const mayPass = useMayPass();
   return (
-    <Box display={{ base: 'none', lg: 'flex' }} alignItems="center" gap="1">
-      {(hasPlaces ? secondaryLinks(mayPass) : []).map(({ to, label, Icon }) => (
-        <Tooltip key={to} label={label}>
-          <IconLink to={to} aria-label={label} aria-current={pathname.startsWith(to) ? 'page' : undefined}>
-            <Icon aria-hidden="true" />
-          </IconLink>
-        </Tooltip>
-      ))}
-      <ColorModeMenu />
-      {hasNotifications ? <NotificationsLink /> : null}
+    <Box display={{ base: hasMenu ? 'none' : 'flex', lg: 'flex' }} alignItems="center" gap="1">
+      <Box display={{ base: 'none', lg: 'flex' }} alignItems="center" gap="1">
+        {(hasPlaces ? secondaryLinks(mayPass) : []).map(({ to, label, Icon }) => (
+          <Tooltip key={to} label={label}>
+            <IconLink to={to} aria-label={label} aria-current={pathname.startsWith(to) ? 'page' : undefined}>
+              <Icon aria-hidden="true" />
+            </IconLink>
+          </Tooltip>
+        ))}
+        <ColorModeMenu />
+        {hasNotifications ? <NotificationsLink /> : null}
+      </Box>
       <Tooltip label="Log Out">
         <IconButton
           aria-label="Log Out"

@@ -89,7 +89,7 @@ export function Header({ isBare = false, hasPlaces = true, hasSelector = true }:
         ) : null}
         <Box flex="1" display={{ base: 'block', lg: 'none' }} />
         <Box display="flex" alignItems="center" gap="1">
-          <HeaderIcons hasNotifications={!isBare && hasPlaces} hasPlaces={hasPlaces} />
+          <HeaderIcons hasNotifications={!isBare && hasPlaces} hasPlaces={hasPlaces} hasMenu={hasMenu} />
           {isBare || !hasPlaces ? null : (
             <Box display={{ base: 'block', lg: 'none' }}>
               <NotificationsLink />

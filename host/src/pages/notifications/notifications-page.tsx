@@ -74,12 +74,14 @@ export function NotificationsPage() {
           value={address.kind}
           onChange={(kind) => setAddress({ kind: notificationKinds.find((each) => each === kind) ?? null })}
         />
-        <FilterInput
-          label="Search notifications"
-          width={260}
-          value={address.search}
-          onChange={(text) => setAddress({ search: text }, { replace: true })}
-        />
+        <Box flex={{ base: '1 1 150px', md: 'none' }}>
+          <FilterInput
+            label="Search notifications"
+            width={260}
+            value={address.search}
+            onChange={(text) => setAddress({ search: text }, { replace: true })}
+          />
+        </Box>
         <Button
           size="touch"
           marginInlineStart={{ md: 'auto' }}

@@ -86,7 +86,7 @@ export function ProfileForm({ user }: { readonly user: UserProfile }) {
         )}
       </SettingsPanel>
       {/* In sight while there is something to save, wherever one has scrolled to. */}
-      <Box {...(form.isDirty || form.failure ? { position: 'sticky', bottom: '4', zIndex: 'docked' } : {})}>
+      <Box {...(form.isDirty || form.failure ? atWindowEdge : {})}>
         <SaveBar form={form} />
       </Box>
     </Form>
@@ -108,3 +108,6 @@ function fixed(label: string, value: string) {
     onBlur: ignore,
   };
 }
+
+/** Changes are saved from wherever one is; nothing of the page shows through below the bar. */
+const atWindowEdge = { position: 'sticky', bottom: '0', pb: '4', mb: '-4', bg: 'bg', zIndex: 'docked' } as const;

@@ -94,7 +94,13 @@ export function OptionList(props: OptionListProps) {
     else document.getElementById(optionId(id, active))?.scrollIntoView?.({ block: 'nearest' });
   }, [activeRow, active, id, isVirtual, virtual]);
 
-  return (
+  // Words are no choice, which is all that a listbox may hold.
+  const words = message ? (
+    <chakra.p px="3" py="2.5" color="fg.muted">
+      {message}
+    </chakra.p>
+  ) : null;
+  const listbox = (
     <List
       ref={list}
       id={id}
@@ -102,12 +108,8 @@ export function OptionList(props: OptionListProps) {
       aria-label={label}
       aria-multiselectable={multiple || undefined}
       tabIndex={-1}
+      display={words ? 'none' : 'block'}
     >
-      {message ? (
-        <chakra.p px="2" py="1.5" color="fg.muted">
-          {message}
-        </chakra.p>
-      ) : null}
       {isVirtual ? (
         <chakra.div role="presentation" position="relative" height={`${virtual.getTotalSize()}px`}>
           {virtual.getVirtualItems().map((item) => {
@@ -129,6 +131,12 @@ export function OptionList(props: OptionListProps) {
         ))
       )}
     </List>
+  );
+  return (
+    <>
+      {words}
+      {listbox}
+    </>
   );
 }
 

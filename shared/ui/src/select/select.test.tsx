@@ -77,9 +77,11 @@ test('the specification’s texts stand for loading, none and nothing chosen', a
   const { rerender } = renderWithUi(<Example loading value={null} />);
   expect(screen.getByRole('combobox')).toHaveTextContent('Select...');
   await userEvent.click(screen.getByRole('combobox'));
-  expect(screen.getByRole('listbox')).toHaveTextContent('Loading...');
+  expect(screen.getByText('Loading...')).toBeVisible();
   rerender(<Example entries={[]} />);
-  expect(screen.getByRole('listbox')).toHaveTextContent('No options');
+  expect(screen.getByText('No options')).toBeVisible();
+  // A listbox may hold choices only, and there are none.
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
 });
 
 test('the number of results is announced on opening and while typing', async () => {

@@ -107,8 +107,11 @@ export function SelectShell(props: OpenSelectProps) {
   const list = useListNavigation({ options, onChoose: choose, typing: searchable });
   useAnchoredLayer({ open, onClose: close, anchor, layer, side: 'bottom', align: props.align ?? 'start', gap: 4 });
   useEffect(() => {
-    if (open) search.current?.focus();
-  }, [open]);
+    if (!open) return;
+    search.current?.focus();
+    // Fewer choices must not make the list narrower under the pointer while one types.
+    if (searchable && layer.current) layer.current.style.minWidth = `${layer.current.offsetWidth}px`;
+  }, [open, searchable]);
 
   const show = () => {
     list.setActive(Math.max(0, optionsOf(listRows(entries, '')).findIndex(isSelected)));

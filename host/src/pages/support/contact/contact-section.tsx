@@ -107,7 +107,8 @@ function Sent({ reference, email, page, onAnother }: SentProps) {
 function NoSupportAddress() {
   return (
     <EmptyState title="No support address is set here" icon={<Mail size={20} aria-hidden="true" />}>
-      Whoever runs Fixed Ops for you has not said where messages should go. Ask one of the people beside this instead.
+      Whoever runs Fixed Ops for you has not said where messages should go. Ask one of the people named on this page
+      instead.
     </EmptyState>
   );
 }

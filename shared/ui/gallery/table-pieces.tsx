@@ -40,7 +40,8 @@ const status = ({ hours }: Order): FigureStatus => {
   if (hours === null) return 'none';
   return hours > 4 ? 'green' : hours > 1.5 ? 'amber' : 'red';
 };
-const money = (value: number) => value.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+const moneyFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const money = (value: number) => moneyFormat.format(value);
 const columns: Column<Order>[] = [
   { key: 'ro', head: 'RO', value: ({ ro }) => ro, required: true },
   { key: 'advisor', head: 'Advisor', value: ({ advisor }) => advisor },

@@ -1,17 +1,16 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { TriggerElement } from '../layer/trigger.ts';
+import { VIRTUAL_FROM_ROWS } from '../layer/virtual-rows.ts';
 import { Skeleton } from '../preloader/skeleton.tsx';
 import { VisuallyHidden } from '../primitives/text.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { Tooltip } from '../tooltip/tooltip.tsx';
 import { type Column, nextSort, type Sort, sortRows } from './column.ts';
+import { TableBody } from './table-body.tsx';
 import { TableFoot } from './table-foot.tsx';
 import { type TableDensity, TableFrame } from './table-frame.ts';
-import { TableRow } from './table-row.tsx';
-import { useRowWindow } from './use-row-window.ts';
 
 export interface DataTableProps<Row> {
   /** Accessible name. */
@@ -59,7 +58,6 @@ const DEFAULT_EXPECTED_ROWS = 6;
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, rowKey, onOpenRow, density = 'normal', loading = false, sortedByServer = false } = props;
   const [ownSort, setOwnSort] = useState<Sort | null>(props.defaultSort ?? null);
-  const [focusedRow, setFocusedRow] = useState(0);
   const frame = useRef<HTMLDivElement>(null);
   const sort = props.sort === undefined ? ownSort : props.sort;
   const columns = useMemo(
@@ -73,16 +71,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     () => (sortedByServer ? rows : sortRows(rows, props.columns, sort)),
     [rows, props.columns, sort, sortedByServer],
   );
-  const roving = Math.min(focusedRow, sorted.length - 1);
   const footRows = [props.more, props.totalLabel, props.targetLabel].filter(Boolean).length;
-  const rowWindow = useRowWindow({
-    count: loading ? 0 : sorted.length,
-    frame,
-    density,
-    onReachEnd: props.onReachEnd,
-    footRows,
-    focusable: onOpenRow ? roving : null,
-  });
+  const isVirtual = !loading && sorted.length > VIRTUAL_FROM_ROWS;
 
   if (props.error) return <chakra.div p="4">{props.error}</chakra.div>;
   if (!loading && rows.length === 0) return <>{props.empty ?? <EmptyState title="Nothing to show" />}</>;
@@ -92,28 +82,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     setOwnSort(next);
     props.onSortChange?.(next);
   };
-  const moveTo = (index: number) => {
-    const to = Math.max(0, Math.min(index, sorted.length - 1));
-    // Drawn at once, also far out of view, so that the next key finds the focus there already.
-    flushSync(() => setFocusedRow(to));
-    rowWindow.reveal(to)?.querySelector<HTMLElement>('[data-part=rowopen]')?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (!(event.target instanceof HTMLElement) || event.target.dataset.part !== 'rowopen') return;
-    const steps: Record<string, number> = {
-      ArrowDown: roving + 1,
-      ArrowUp: roving - 1,
-      PageDown: roving + rowWindow.rowsInView(),
-      PageUp: roving - rowWindow.rowsInView(),
-      Home: 0,
-      End: sorted.length - 1,
-    };
-    const to = steps[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    moveTo(to);
-  };
-
   return (
     <TableFrame
       ref={frame}
@@ -126,42 +94,35 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       data-refetching={props.refetching ? '' : undefined}
       maxHeight={props.maxHeight ?? DEFAULT_MAX_HEIGHT}
       css={{ '--foot-rows': String(footRows) }}
-      onKeyDown={onKeyDown}
     >
-      <table aria-rowcount={rowWindow.isVirtual ? sorted.length + 1 : undefined}>
+      <table aria-rowcount={isVirtual ? sorted.length + 1 : undefined}>
         <caption>
           <VisuallyHidden>{label}</VisuallyHidden>
         </caption>
         <thead>
-          <tr aria-rowindex={rowWindow.isVirtual ? 1 : undefined}>
+          <tr aria-rowindex={isVirtual ? 1 : undefined}>
             {columns.map((column) => (
               <Head key={column.key} column={column} sort={sort} onSort={() => sortBy(column)} />
             ))}
           </tr>
         </thead>
-        <tbody>
-          {loading ? <SkeletonRows columns={columns} count={props.expectedRows ?? DEFAULT_EXPECTED_ROWS} /> : null}
-          {rowWindow.drawn.flatMap(({ index, gap }) => {
-            const row = sorted[index];
-            if (row === undefined) return [];
-            const key = rowKey(row);
-            const drawn = (
-              <TableRow
-                key={key}
-                row={row}
-                index={index}
-                columns={columns}
-                selected={key === props.selectedKey}
-                tabIndex={index === roving ? 0 : -1}
-                ariaRowIndex={rowWindow.isVirtual ? index + 2 : undefined}
-                onOpen={onOpenRow}
-                onFocusRow={setFocusedRow}
-              />
-            );
-            return gap > 0 ? [<Spacer key={`before ${key}`} columns={columns.length} height={gap} />, drawn] : [drawn];
-          })}
-          <Spacer columns={columns.length} height={rowWindow.after} />
-        </tbody>
+        {loading ? (
+          <tbody>
+            <SkeletonRows columns={columns} count={props.expectedRows ?? DEFAULT_EXPECTED_ROWS} />
+          </tbody>
+        ) : (
+          <TableBody
+            rows={sorted}
+            columns={columns}
+            rowKey={rowKey}
+            selectedKey={props.selectedKey ?? null}
+            onOpenRow={onOpenRow}
+            onReachEnd={props.onReachEnd}
+            frame={frame}
+            density={density}
+            footRows={footRows}
+          />
+        )}
         {loading ? null : (
           <TableFoot
             columns={columns}
@@ -202,15 +163,6 @@ function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort: Sort |
 /** A short head says its full name on hover and focus. */
 function FullName<Row>({ of, children }: { of: Column<Row>; children: TriggerElement }) {
   return of.title && of.title !== of.head ? <Tooltip label={of.title}>{children}</Tooltip> : children;
-}
-
-function Spacer({ columns, height }: { columns: number; height: number }) {
-  if (height <= 0) return null;
-  return (
-    <tr data-part="spacer">
-      <td colSpan={columns} style={{ height }} />
-    </tr>
-  );
 }
 
 function SkeletonRows<Row>({ columns, count }: { columns: readonly Column<Row>[]; count: number }) {

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { STATUS_LOOK } from '../status/status.ts';
 
 export type TableDensity = 'normal' | 'dense' | 'narrow';
 
@@ -74,6 +75,10 @@ export const TableFrame = chakra('div', {
     '& tbody tr[aria-current=true]': { '--row-bg': 'colors.blue.subtle' },
     '& tbody tr[aria-current=true] > :first-child': { boxShadow: 'inset 2px 0 0 var(--fo-colors-blue-solid)' },
     '& [data-part=mark]': { display: 'inline-flex', marginInlineEnd: '1.5', verticalAlign: 'middle' },
+    '& [data-part=mark][data-status=green]': { color: STATUS_LOOK.green.mark },
+    '& [data-part=mark][data-status=amber]': { color: STATUS_LOOK.amber.mark },
+    '& [data-part=mark][data-status=red]': { color: STATUS_LOOK.red.mark },
+    '& [data-part=read]': { srOnly: true },
     '& [data-part=none]': { color: 'fg.subtle' },
     '& [data-part=total]': { '--row-bg': 'colors.bg.subtle' },
     '& [data-part=total] > *': {

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
-import { StatusMark } from '../status/status-mark.tsx';
+import { STATUS_LOOK } from '../status/status.ts';
+import { StatusShape } from '../status/status-mark.tsx';
 import type { Column } from './column.ts';
 
 interface TableRowProps<Row> {
@@ -32,8 +33,9 @@ function Row<Row>({ row, index, columns, selected, tabIndex, ariaRowIndex, onOpe
         const content = (
           <>
             {status && status !== 'none' ? (
-              <span data-part="mark">
-                <StatusMark status={status} />
+              <span data-part="mark" data-status={status}>
+                <StatusShape status={status} />
+                <span data-part="read">{STATUS_LOOK[status].word}: </span>
               </span>
             ) : null}
             {cellContent(column, row)}

@@ -4,7 +4,9 @@ import { useReachEnd } from '../infinite-list/use-reach-end.ts';
 import { VIRTUAL_FROM_ROWS } from '../layer/virtual-rows.ts';
 import { HEAD_HEIGHT_PX, ROW_HEIGHT_PX, type TableDensity } from './table-frame.ts';
 
-const OVERSCAN_ROWS = 12;
+/** Beyond each edge, for the browser to scroll into before the next rows are drawn; each costs at every frame. */
+const OVERSCAN_ROWS = 8;
+
 interface RowWindow {
   count: number;
   frame: RefObject<HTMLElement | null>;

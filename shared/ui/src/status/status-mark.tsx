@@ -18,14 +18,21 @@ export interface StatusMarkProps {
 /** Dot, diamond or triangle before a number. Nothing for `none`. */
 export function StatusMark({ status, label = STATUS_LOOK[status].word }: StatusMarkProps) {
   if (status === 'none') return null;
-  const { width, height, path } = SHAPES[status];
   return (
     <chakra.span display="inline-block" verticalAlign="middle" color={STATUS_LOOK[status].mark}>
-      <svg aria-hidden="true" width={width} height={height} viewBox={`0 0 ${width} ${height}`} fill="currentColor">
-        {path}
-      </svg>
+      <StatusShape status={status} />
       {label ? <VisuallyHidden>{label}: </VisuallyHidden> : null}
     </chakra.span>
+  );
+}
+
+/** The mark alone, in the color of what is around it. */
+export function StatusShape({ status }: { status: keyof typeof SHAPES }) {
+  const { width, height, path } = SHAPES[status];
+  return (
+    <svg aria-hidden="true" width={width} height={height} viewBox={`0 0 ${width} ${height}`} fill="currentColor">
+      {path}
+    </svg>
   );
 }
 

@@ -1,0 +1,95 @@
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Column } from './column.ts';
+import type { TableDensity } from './table-frame.ts';
+import { TableRow } from './table-row.tsx';
+import { useRowWindow } from './use-row-window.ts';
+
+interface TableBodyProps<Row> {
+  /** In the order in which they stand. */
+  rows: readonly Row[];
+  /** Those that show. */
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string;
+  selectedKey: string | null;
+  onOpenRow: ((row: Row) => void) | undefined;
+  onReachEnd: (() => void) | undefined;
+  /** What scrolls. */
+  frame: RefObject<HTMLElement | null>;
+  density: TableDensity;
+  footRows: number;
+}
+
+/** The rows, those in view of a long table, and the keys that move between them. While scrolling nothing else is drawn. */
+export function TableBody<Row>(props: TableBodyProps<Row>) {
+  const { rows, columns, rowKey, selectedKey, onOpenRow, onReachEnd, frame, density, footRows } = props;
+  const [focusedRow, setFocusedRow] = useState(0);
+  const roving = Math.min(focusedRow, rows.length - 1);
+  const rowWindow = useRowWindow({
+    count: rows.length,
+    frame,
+    density,
+    onReachEnd,
+    footRows,
+    focusable: onOpenRow ? roving : null,
+  });
+  const [, setFramed] = useState(false);
+  // The frame around the rows is known only after them: once more, for the window to find what scrolls.
+  useLayoutEffect(() => setFramed(true), []);
+
+  const moveTo = (index: number) => {
+    const to = Math.max(0, Math.min(index, rows.length - 1));
+    // Drawn at once, also far out of view, so that the next key finds the focus there already.
+    flushSync(() => setFocusedRow(to));
+    rowWindow.reveal(to)?.querySelector<HTMLElement>('[data-part=rowopen]')?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (!(event.target instanceof HTMLElement) || event.target.dataset.part !== 'rowopen') return;
+    const steps: Record<string, number> = {
+      ArrowDown: roving + 1,
+      ArrowUp: roving - 1,
+      PageDown: roving + rowWindow.rowsInView(),
+      PageUp: roving - rowWindow.rowsInView(),
+      Home: 0,
+      End: rows.length - 1,
+    };
+    const to = steps[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    moveTo(to);
+  };
+
+  return (
+    <tbody onKeyDown={onKeyDown}>
+      {rowWindow.drawn.flatMap(({ index, gap }) => {
+        const row = rows[index];
+        if (row === undefined) return [];
+        const key = rowKey(row);
+        const drawn = (
+          <TableRow
+            key={key}
+            row={row}
+            index={index}
+            columns={columns}
+            selected={key === selectedKey}
+            tabIndex={index === roving ? 0 : -1}
+            ariaRowIndex={rowWindow.isVirtual ? index + 2 : undefined}
+            onOpen={onOpenRow}
+            onFocusRow={setFocusedRow}
+          />
+        );
+        return gap > 0 ? [<Spacer key={`before ${key}`} columns={columns.length} height={gap} />, drawn] : [drawn];
+      })}
+      <Spacer columns={columns.length} height={rowWindow.after} />
+    </tbody>
+  );
+}
+
+function Spacer({ columns, height }: { columns: number; height: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr data-part="spacer">
+      <td colSpan={columns} style={{ height }} />
+    </tr>
+  );
+}

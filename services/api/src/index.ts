@@ -2,4 +2,4 @@ export { type ApiOptions, createApi } from './app.ts';
 export type { SubscriptionKeys } from './auth/subscription-key.ts';
 export type { Clock } from './clock.ts';
 export { type WatchFeedsOptions, watchFeeds } from './notifications/late-feeds.ts';
-export { type WarmUpOptions, warmUp } from './warm-up.ts';
+export { type KeepWarmOptions, keepWarm } from './warm-up.ts';

@@ -1,10 +1,11 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import type { Clock } from './clock.ts';
 import { historyMonths } from './service/period.ts';
 import { type Selection, selectionOf } from './service/selection/selection.ts';
 import { readStoreFacts } from './service/store/store-facts.ts';
-import { collectSums } from './service/sums/collect-sums.ts';
+import { collectSums, refreshRollups } from './service/sums/collect-sums.ts';
 
 export interface WarmUpOptions {
   readonly db: Database;
@@ -20,8 +21,8 @@ const MONTHS = 13;
 const storesSchema = z.array(z.object({ id: z.string(), timezone: z.string() }));
 
 /**
- * Reads the finished months of every dealership into memory, so that the first page of the day reads its own period alone. Call it
- * once the server answers, and again after an import: months that are known already cost nothing. One month is one short
+ * Sums up the finished months of every dealership that the last batch has changed and reads them into memory, so that the first
+ * page of the day reads its own period alone. Months that are known already cost nothing. One month is one short
  * statement after another, so that requests in between wait for one month at most. Never throws: without it pages are slower
  * once.
  */
@@ -46,9 +47,39 @@ async function warmUpStore(db: Database, selection: Selection, signal: AbortSign
   // Newest first: they are asked for by every comparison too.
   const finished = historyMonths(selection, MONTHS)
     .filter((month) => !month.unfinished && facts.historyFrom !== null && month.range.endDate >= facts.historyFrom)
+    .map(({ range }) => range)
     .reverse();
-  for (const { range } of finished) {
-    if (signal.aborted) return;
-    await collectSums(db, facts, selection, [{ id: 0, range }]);
+  await refreshRollups(db, facts, selection, finished, signal);
+  if (signal.aborted) return;
+  await collectSums(
+    db,
+    facts,
+    selection,
+    finished.map((range, id) => ({ id, range })),
+  );
+}
+
+export interface KeepWarmOptions extends WarmUpOptions {
+  /** How often to look whether an import or a settings write has changed anything. */
+  readonly everyMs: number;
+}
+
+const versionsSchema = z.array(z.object({ dealership_id: z.string(), version: z.number() }));
+
+/** `warmUp` now and after every batch: imports and settings writes may come from other processes, so it looks at the data versions. */
+export async function keepWarm({ everyMs, ...options }: KeepWarmOptions): Promise<void> {
+  const { db, log, signal } = options;
+  let seen = '';
+  while (!signal.aborted) {
+    try {
+      const now = JSON.stringify(
+        versionsSchema.parse(await db.query('select dealership_id, version from data_version order by dealership_id')),
+      );
+      if (now !== seen) await warmUp(options);
+      seen = now;
+    } catch (error) {
+      if (!signal.aborted) log(`api: could not look for new data: ${String(error)}`);
+    }
+    await setTimeout(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
   }
 }

@@ -14,6 +14,7 @@ export * from './schema/parts.ts';
 export * from './schema/password-reset.ts';
 export * from './schema/people.ts';
 export * from './schema/repair-orders.ts';
+export * from './schema/rollups.ts';
 export * from './schema/settings.ts';
 export * from './schema/support.ts';
 export * from './schema/users.ts';

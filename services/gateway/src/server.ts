@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { createApi, warmUp, watchFeeds } from '@fixed-ops/api-service';
+import { createApi, keepWarm, watchFeeds } from '@fixed-ops/api-service';
 import { type Database, migrate, openDatabase } from '@fixed-ops/database';
 import { answerAsset } from '@fixed-ops/pages';
 import { createAppConfig, SUBSCRIPTION_KEY_HEADER } from './app-config.ts';
@@ -60,6 +60,8 @@ function originOf(url: string): string {
 
 /** Time that running requests get to finish before their connections are cut; the whole stop has 5 s. */
 const DRAIN_MS = 2500;
+/** How soon after an import its months are summed up; until then they are read from the lines. */
+const NEW_DATA_CHECK_MS = 15_000;
 
 async function closeServer(server: Server): Promise<void> {
   const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
@@ -193,7 +195,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       };
     });
     phase.name = 'serving';
-    void warmUp({ db: database, clock, log: steps.note, signal: warming.signal });
+    void keepWarm({ db: database, clock, log: steps.note, signal: warming.signal, everyMs: NEW_DATA_CHECK_MS });
     startWatch();
     phase.step = 'serving';
     const warning = signInWarning(environment.host, environment.publicUrl);

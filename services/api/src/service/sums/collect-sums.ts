@@ -1,6 +1,8 @@
 import type { Database } from '@fixed-ops/database';
+import { type DateRange, firstOfMonth } from '@fixed-ops/metrics';
 import { LRUCache } from 'lru-cache';
-import { hasNoOwnNumbers, type Selection } from '../selection/selection.ts';
+import { readRollups, rulesOf, wholeMonth, writeRollup } from '../rollups/month-rollups.ts';
+import { hasNoOwnNumbers, isWholeStore, type Selection } from '../selection/selection.ts';
 import type { StoreFacts } from '../store/store-facts.ts';
 import { readAttendance } from './read-attendance.ts';
 import { readHeaderSums } from './read-header-sums.ts';
@@ -34,24 +36,65 @@ export async function collectSums(
   if (hasNoOwnNumbers(selection.filter)) return result;
   const history = historyOf(db);
   const keyOf = cacheKey(facts, selection);
-  const missing: Span[] = [];
+  const firstOfThisMonth = firstOfMonth(selection.today);
+  const take = (span: Span, cells: SpanCells) => {
+    result.set(span.id, cells);
+    if (span.range.endDate < firstOfThisMonth) history.set(keyOf(span), cells);
+  };
   for (const span of spans) {
     const known = history.get(keyOf(span));
     if (known) result.set(span.id, known);
-    else missing.push(span);
   }
-  const firstOfThisMonth = `${selection.today.slice(0, 7)}-01`;
-  for (const [span, cells] of await readCells(db, facts, selection, missing)) {
-    result.set(span.id, cells);
-    if (span.range.endDate < firstOfThisMonth) history.set(keyOf(span), cells);
-  }
+  for (const [span, cells] of await keptCells(db, facts, selection, missingOf(spans, result))) take(span, cells);
+  for (const [span, cells] of await readCells(db, facts, selection, missingOf(spans, result))) take(span, cells);
   return result;
 }
 
+const missingOf = (spans: readonly Span[], found: ReadonlyMap<number, SpanCells>) =>
+  spans.filter(({ id }) => !found.has(id));
+
+/** Whole months of the whole store that the last batch has summed up already. */
+async function keptCells(
+  db: Database,
+  facts: StoreFacts,
+  selection: Selection,
+  spans: readonly Span[],
+): Promise<ReadonlyMap<Span, SpanCells>> {
+  if (!isWholeStore(selection)) return new Map();
+  const months = spans.flatMap((span) => {
+    const month = wholeMonth(span.range);
+    return month === null ? [] : [{ span, month }];
+  });
+  const names = months.map(({ month }) => month);
+  const kept = await readRollups(db, facts, selection.dealershipId, names);
+  const found = months.map(({ span, month }) => [span, kept.get(month)] as const);
+  return new Map(found.flatMap(([span, cells]) => (cells ? [[span, cells]] : [])));
+}
+
+/**
+ * Sums up the finished months of the whole store that are not kept yet, one short statement after another. Meant for after an
+ * import, so that views over all dealerships and the first page of the day read a row a month.
+ */
+export async function refreshRollups(
+  db: Database,
+  facts: StoreFacts,
+  selection: Selection,
+  ranges: readonly DateRange[],
+  signal: AbortSignal,
+): Promise<void> {
+  const spans = ranges.map((range, id) => ({ id, range }));
+  const kept = await keptCells(db, facts, selection, spans);
+  for (const span of spans) {
+    if (signal.aborted) return;
+    const month = wholeMonth(span.range);
+    if (month === null || kept.has(span)) continue;
+    const cells = (await readCells(db, facts, selection, [span])).get(span);
+    if (cells) await writeRollup(db, facts, selection.dealershipId, month, cells);
+  }
+}
+
 function cacheKey(facts: StoreFacts, selection: Selection): (span: Span) => string {
-  const { doorRates, serviceContractAsCustomer, policyLaborTypes, hasClockFeed, dataThrough } = facts;
-  const rules = [doorRates, serviceContractAsCustomer, policyLaborTypes, hasClockFeed, dataThrough];
-  const prefix = JSON.stringify([selection.dealershipId, facts.dataVersion, rules, selection.filter]);
+  const prefix = JSON.stringify([selection.dealershipId, rulesOf(facts), selection.filter]);
   return ({ range }) => `${prefix} ${range.startDate} ${range.endDate}`;
 }
 

@@ -137,6 +137,8 @@ const expectations: Readonly<Record<string, Expected>> = {
   MonthlyNumbers: everyone,
   MonthlySalesByCategory: everyone,
   MonthlyRepairOrderCount: everyone,
+  // Roles of one dealership see no comparison of stores.
+  GroupNumbers: { roles: ['ADMIN_SUPER', 'MANAGER_SUPER'], titles: serviceTitles },
   // The list that every figure opens, and the repair order itself: open to every title, rows scoped.
   RepairOrders: everyone,
   RepairOrderDetailByLine: everyone,

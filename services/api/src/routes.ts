@@ -1,4 +1,5 @@
 import { administrationRoutes } from './administration/routes.ts';
+import { groupRoutes } from './group/routes.ts';
 import { heatSheetRoutes } from './heat-sheet/routes.ts';
 import { inspectRoutes } from './inspect/routes.ts';
 import { laborTypeRoutes } from './labor-types/routes.ts';
@@ -34,4 +35,5 @@ export const routes: readonly Route[] = [
   ...administrationRoutes,
   ...supportRoutes,
   ...onboardingRoutes,
+  ...groupRoutes,
 ];

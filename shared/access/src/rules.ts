@@ -21,11 +21,15 @@ export function canAccess(subject: Subject | null, rule: AccessRule): boolean {
 
 const everyone: AccessRule = { roles: '*' };
 const administrators: AccessRule = { roles: ['ADMIN', 'ADMIN_SUPER'] };
+/** Roles that work in several dealerships at once. */
+const multiDealership: AccessRule['roles'] = ['ADMIN_SUPER', 'MANAGER_SUPER'];
 const developers: AccessRule = { roles: ['DEVELOPER'] };
 
 /** The rule of every area, by the key that the registry and the host's route table name. */
 export const areaRules = {
   serviceDashboard: { roles: '*', titles: titleGroups.serviceDashboard },
+  /** The comparison of stores, for titles that see the service figures of one. */
+  groupDashboard: { roles: multiDealership, titles: titleGroups.serviceDashboard },
   partsDashboard: { roles: '*', titles: titleGroups.partsDashboard },
   /** Any part of /dashboard: who may open neither dashboard has nothing to see there. */
   dashboard: { roles: '*', titles: anyOf(titleGroups.serviceDashboard, titleGroups.partsDashboard) },

@@ -1,4 +1,5 @@
 import { administrationCalls } from './calls/administration.ts';
+import { groupCalls } from './calls/group.ts';
 import { heatSheetCalls } from './calls/heat-sheet.ts';
 import { inspectCalls } from './calls/inspect.ts';
 import { laborTypeCalls } from './calls/labor-types.ts';
@@ -33,6 +34,7 @@ export const calls = {
   ...administrationCalls,
   ...supportCalls,
   ...onboardingCalls,
+  ...groupCalls,
 };
 
 export * from './call.ts';
@@ -47,6 +49,7 @@ export * from './calls/administration/settings.ts';
 export * from './calls/administration/thresholds.ts';
 export * from './calls/administration/workshop.ts';
 export * from './calls/administration.ts';
+export * from './calls/group.ts';
 export * from './calls/heat-sheet.ts';
 export * from './calls/inspect.ts';
 export * from './calls/labor-types.ts';

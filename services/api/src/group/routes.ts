@@ -1,0 +1,41 @@
+import { areaRules } from '@fixed-ops/access';
+import { calls, type GroupRow, groupMetricKeys } from '@fixed-ops/contract';
+import { metricOf } from '@fixed-ops/metrics';
+import { listRoute } from '../list-route.ts';
+import type { Route } from '../route.ts';
+import { envelopeOf } from '../service/period.ts';
+import { selectionOf } from '../service/selection/selection.ts';
+import { readStoreFacts } from '../service/store/store-facts.ts';
+import { groupNumbers } from './group-numbers.ts';
+
+/** No ETag of the data version: the answer follows from several dealerships. */
+const groupNumbersRoute = listRoute(calls.groupNumbers, {
+  access: { rule: areaRules.groupDashboard },
+  handler: async (input) => {
+    const { db, clock, caller, query } = input;
+    const facts = await readStoreFacts(db, input.dealership.id);
+    const { stores, total, totals } = await groupNumbers(db, clock, caller, query);
+    return {
+      ...envelopeOf(selectionOf(input), facts),
+      data: stores,
+      total,
+      page: query.page,
+      pageSize: query.pageSize,
+      totals,
+    };
+  },
+  file: {
+    list: 'Stores',
+    columns: [
+      { head: 'Dealership', value: ({ dealershipName }: GroupRow) => dealershipName },
+      ...groupMetricKeys.map((key, index) => ({
+        head: metricOf(key).label,
+        value: ({ kpis }: GroupRow) => kpis[index]?.value ?? null,
+        numeric: true,
+        fraction: metricOf(key).unit !== 'count',
+      })),
+    ],
+  },
+});
+
+export const groupRoutes: readonly Route[] = [groupNumbersRoute];

@@ -142,6 +142,7 @@ const expectations: Readonly<Record<string, Expected>> = {
   // The list that every figure opens, and the repair order itself: open to every title, rows scoped.
   RepairOrders: everyone,
   RepairOrderDetailByLine: everyone,
+  SearchROs: everyone,
   RONote: everyone,
   PostRONote: writing,
   PatchRONote: writing,

@@ -11,8 +11,8 @@ import { type DealershipInput, type DealershipRoute, parseInput, type RouteOptio
 interface ListAnswer<Row> {
   readonly data: readonly Row[];
   readonly total: number;
-  readonly startDate?: string;
-  readonly endDate?: string;
+  readonly startDate?: string | undefined;
+  readonly endDate?: string | undefined;
 }
 
 /** What a file of the list is of, in its name, and its columns. */

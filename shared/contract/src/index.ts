@@ -8,6 +8,7 @@ import { notificationCalls } from './calls/notifications.ts';
 import { onboardingCalls } from './calls/onboarding.ts';
 import { opCodeCalls } from './calls/op-codes.ts';
 import { rateChangeCalls } from './calls/rate-change.ts';
+import { repairOrderSearchCalls } from './calls/repair-order-search.ts';
 import { repairOrderCalls } from './calls/repair-orders.ts';
 import { serviceCalls } from './calls/service.ts';
 import { shellCalls } from './calls/shell.ts';
@@ -24,6 +25,7 @@ export const calls = {
   ...noteCalls,
   ...serviceCalls,
   ...repairOrderCalls,
+  ...repairOrderSearchCalls,
   ...technicianCalls,
   ...laborTypeCalls,
   ...opCodeCalls,
@@ -58,6 +60,7 @@ export * from './calls/notifications.ts';
 export * from './calls/onboarding.ts';
 export * from './calls/op-codes.ts';
 export * from './calls/rate-change.ts';
+export * from './calls/repair-order-search.ts';
 export * from './calls/repair-orders.ts';
 export * from './calls/service.ts';
 export * from './calls/shell.ts';

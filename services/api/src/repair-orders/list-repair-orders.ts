@@ -66,6 +66,9 @@ const orderSchema = z.object({
   flag: z.string().nullable(),
   contribution: z.number().nullable(),
   denominator: z.number().nullable(),
+  tag: z.string(),
+  stockNumber: z.string().nullable(),
+  matchedOn: z.string().nullable(),
 });
 export type OrderRow = z.output<typeof orderSchema>;
 export type OrderTotals = z.output<typeof totalsSchema>;
@@ -81,7 +84,8 @@ export async function readRepairOrders(
   const parameters = new Parameters();
   const sums = orderSums(facts, wish.selection, parameters);
   const contribution = wish.metricKey === undefined ? null : contributionOf(wish.metricKey);
-  const order = orderBy(wish.sort, contribution !== null);
+  const isSearch = wish.selection.hits !== undefined;
+  const order = orderBy(wish.sort, isSearch ? 'search' : contribution === null ? 'list' : 'drillDown');
   const dealership = parameters.add(wish.selection.dealershipId);
   const limit = parameters.add(wish.pageSize);
   const offset = parameters.add((wish.page - 1) * wish.pageSize);
@@ -95,8 +99,10 @@ export async function readRepairOrders(
       select o.*, p.name as advisor_name, ${shown('o.advisor_number')} as shown_number, ${shown('p.name')} as shown_name,
              c.name as customer_name, v.vin, v.year, v.make, v.model,
              ${contribution?.numerator ?? 'null::numeric'} as contribution,
-             ${contribution?.denominator ?? 'null::numeric'} as denominator
+             ${contribution?.denominator ?? 'null::numeric'} as denominator,
+             ${isSearch ? 'h.rank' : 'null::int'} as hit_rank, ${isSearch ? 'h.matched_on' : 'null::text'} as matched_on
         from order_sums o
+        ${isSearch ? 'join hit h on h.id = o.id' : ''}
         left join dms_person p on p.dealership_id = ${dealership} and p.kind = 'advisor' and p.number = o.advisor_number
         left join customer c on c.dealership_id = ${dealership} and c.id = o.customer_id
         left join vehicle v on v.dealership_id = ${dealership} and v.id = o.vehicle_id),
@@ -128,6 +134,7 @@ export async function readRepairOrders(
                  and n.ro_number = o.ro_number and n.deleted_at is null),
               'flag', (select n.flag from ro_note n where n.dealership_id = ${dealership} and n.ro_number = o.ro_number
                  and n.deleted_at is null and n.flag not in ('none', 'resolved', '') order by n.created_at desc limit 1),
+              'tag', o.tag, 'stockNumber', o.stock_number, 'matchedOn', o.matched_on,
               'contribution', o.contribution, 'denominator', o.denominator) order by ${order}), '[]') from page o) as page`;
   const [row] = await db.query(text, parameters.values);
   return answerSchema.parse(row);
@@ -149,6 +156,7 @@ function payTypes(facts: StoreFacts): string {
 /** A drill-down keeps what the figure is made of; a narrowed list what has a line or money in the filter. */
 function keptCondition({ metricKey, selection }: OrderListWish): string {
   if (metricKey !== undefined) return '(coalesce(contribution, 0) <> 0 or coalesce(denominator, 0) <> 0)';
+  if (selection.hits) return 'true';
   if (selection.scope === 'all' && !narrowsLines(selection.filter)) return 'true';
   return `("countedLines" > 0 or "soldH" <> 0 or "laborSaleC" <> 0 or "partsSaleC" <> 0 or "subletSaleC" <> 0
     or "miscSaleC" <> 0)`;

@@ -25,8 +25,9 @@ const COLUMNS: Readonly<Record<string, string>> = {
 };
 
 /** `order by` of a list: nulls last in both directions, the RO number last so that pages never overlap. Throws a 400. */
-export function orderBy(sort: readonly string[] | undefined, isDrillDown: boolean): string {
-  const wanted = sort && sort.length > 0 ? sort : [isDrillDown ? '-contribution' : '-closeDate'];
+export function orderBy(sort: readonly string[] | undefined, kind: 'list' | 'drillDown' | 'search'): string {
+  if (kind === 'search' && !sort?.length) return `hit_rank asc, open_date desc, ${LAST}`;
+  const wanted = sort && sort.length > 0 ? sort : [kind === 'drillDown' ? '-contribution' : '-closeDate'];
   const parts = wanted.map((field) => {
     const isDescending = field.startsWith('-');
     const name = isDescending ? field.slice(1) : field;
@@ -38,5 +39,7 @@ export function orderBy(sort: readonly string[] | undefined, isDrillDown: boolea
     }
     return `${column} ${isDescending ? 'desc' : 'asc'} nulls last`;
   });
-  return [...parts, 'ro_number asc', 'ro_suffix asc'].join(', ');
+  return [...parts, LAST].join(', ');
 }
+
+const LAST = 'ro_number asc, ro_suffix asc';

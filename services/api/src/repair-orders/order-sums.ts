@@ -8,8 +8,8 @@ import { spanTable } from '../service/sums/read-line-sums.ts';
 import { limitDays } from '../service/sums/read-open-sums.ts';
 import { technicianParts, techniciansOf } from '../service/sums/read-technician-sums.ts';
 
-/** Repair orders that closed in the range, stood open at its end, or were voided in it. */
-export type OrderState = 'closed' | 'open' | 'void';
+/** Repair orders that closed in the range, stood open at its end, were voided in it; or those that a search has found. */
+export type OrderState = 'closed' | 'open' | 'void' | 'found';
 
 export interface OrderSelection {
   readonly dealershipId: string;
@@ -20,6 +20,8 @@ export interface OrderSelection {
   readonly state: OrderState;
   /** Whether a figure of technicians is proved; their lines are read for nothing else. */
   readonly withTechnicians: boolean;
+  /** The CTE `hit (id, rank, matched_on)` of a search, for the state `found`. */
+  readonly hits?: (parameters: Parameters) => string;
 }
 
 /**
@@ -47,7 +49,8 @@ export function orderSums(facts: StoreFacts, selection: OrderSelection, paramete
   const isOpen = selection.state === 'open';
   // Says again what follows from the repair order, so that the lines of a period are one range of an index.
   const closedLines = selection.state === 'closed' ? ` and l.close_date between ${first} and ${asOf}` : '';
-  return `${span},
+  const hits = selection.hits ? `,\n    ${selection.hits(parameters)}` : '';
+  return `${span}${hits},
     picked as materialized (
       select r.*, ${asOf} - r.open_date as age
         from repair_order r
@@ -89,7 +92,7 @@ export function orderSums(facts: StoreFacts, selection: OrderSelection, paramete
        group by ro_id),
     summed as (
       select r.id, r.ro_number, r.ro_suffix, r.status, r.open_date, r.close_date, r.advisor_number, r.customer_id,
-             r.vehicle_id, r.mileage_in, r.is_credit, r.comeback, r.age, r.one_line_c,
+             r.vehicle_id, r.mileage_in, r.tag, r.stock_number, r.is_credit, r.comeback, r.age, r.one_line_c,
              r.has_c, r.has_w, r.has_i, r.has_s, r.has_m, r.has_f, r.has_b,
              r.close_date - r.open_date as days_open, l.has_discount, l.has_counted, l.has_aged,
              coalesce(l.wip, 0) as wip, coalesce(l.unbilled, 0) as unbilled,
@@ -166,6 +169,8 @@ function stateCondition(state: OrderState, first: string, asOf: string): string 
       // A repair order that closed later stood open on that day.
       return `${first} is not null and r.open_date <= ${asOf}
         and (r.status = 'O' or (r.status = 'C' and r.close_date > ${asOf}))`;
+    case 'found':
+      return `${first} is not null and r.id in (select id from hit)`;
     case 'void':
       return `r.status = 'V' and coalesce(r.void_date, r.close_date, r.open_date) between ${first} and ${asOf}`;
   }

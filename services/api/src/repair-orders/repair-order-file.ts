@@ -1,14 +1,14 @@
-import type { RepairOrderRow } from '@fixed-ops/contract';
+import type { FoundOrder, RepairOrderRow } from '@fixed-ops/contract';
 import type { SheetColumn } from '@fixed-ops/sheets';
 
-type Column = SheetColumn<RepairOrderRow>;
+type ListedRow = Omit<RepairOrderRow, 'contribution' | 'denominator'>;
+type Column = SheetColumn<ListedRow>;
 
 const text = (head: string, value: Column['value']): Column => ({ head, value });
 const whole = (head: string, value: Column['value']): Column => ({ head, value, numeric: true, fraction: false });
 const money = (head: string, value: Column['value']): Column => ({ head, value, numeric: true, fraction: true });
 
-/** Columns of a file of repair orders: every field of the list, under the names that the screens use. */
-export const repairOrderFileColumns: readonly Column[] = [
+const listed: readonly Column[] = [
   text('RO number', (row) => row.roNumber + row.roSuffix),
   text('Opened', (row) => row.openDate),
   text('Closed', (row) => row.closeDate),
@@ -37,6 +37,19 @@ export const repairOrderFileColumns: readonly Column[] = [
   text('Technicians', (row) => row.techNumbers.join(' ')),
   text('One line', (row) => (row.oneLine ? 'yes' : 'no')),
   text('Flag', (row) => row.flag),
-  money('Contribution', (row) => row.contribution),
-  money('Denominator', (row) => row.denominator),
+];
+
+/** Columns of a file of repair orders: every field of the list, under the names that the screens use. */
+export const repairOrderFileColumns: readonly SheetColumn<RepairOrderRow>[] = [
+  ...listed,
+  { head: 'Contribution', value: (row) => row.contribution, numeric: true, fraction: true },
+  { head: 'Denominator', value: (row) => row.denominator, numeric: true, fraction: true },
+];
+
+/** The same of a search, with what each was found by. */
+export const foundOrderFileColumns: readonly SheetColumn<FoundOrder>[] = [
+  ...listed,
+  { head: 'Tag', value: (row) => row.tag },
+  { head: 'Stock number', value: (row) => row.stockNumber },
+  { head: 'Found by', value: (row) => row.matchedOn },
 ];

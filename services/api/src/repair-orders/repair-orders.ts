@@ -135,7 +135,7 @@ function moneyOf(row: Money) {
 }
 
 /** In an own view nobody else's name or number is answered. */
-function rowOf(row: OrderRow, own: OwnNumbers | null): RepairOrderRow {
+export function rowOf(row: OrderRow, own: OwnNumbers | null): RepairOrderRow {
   const isOwnAdvisor = own === null || own.advisors.includes(row.advisor_number);
   return {
     roNumber: row.ro_number,
@@ -168,7 +168,7 @@ function advisorName(row: OrderRow): string {
   return row.advisor_name ?? `Advisor ${row.advisor_number}`;
 }
 
-const NO_TOTALS: OrderTotals = {
+export const NO_TOTALS: OrderTotals = {
   total: 0,
   soldH: 0,
   laborSaleC: 0,
@@ -184,7 +184,7 @@ const NO_TOTALS: OrderTotals = {
 };
 
 /** Totals are rounded as the figure's own numerator and denominator are, so that the two can be compared. */
-function totalsOf(totals: OrderTotals, metric?: MetricDefinition) {
+export function totalsOf(totals: OrderTotals, metric?: MetricDefinition) {
   const rounded = (value: number | null, quantity: Quantity | undefined) =>
     value === null || quantity === undefined ? null : roundQuantity(value, quantity);
   return {

@@ -6,8 +6,9 @@ import { type Route, route } from '../route.ts';
 import { selectionOf } from '../service/selection/selection.ts';
 import { readStoreFacts } from '../service/store/store-facts.ts';
 import { repairOrderDetail } from './repair-order-detail.ts';
-import { repairOrderFileColumns } from './repair-order-file.ts';
+import { foundOrderFileColumns, repairOrderFileColumns } from './repair-order-file.ts';
 import { repairOrders } from './repair-orders.ts';
+import { searchRepairOrders } from './search/search-repair-orders.ts';
 
 const repairOrdersRoute = listRoute(calls.repairOrders, {
   access: { rule: areaRules.roDetail },
@@ -42,5 +43,18 @@ const repairOrderDetailRoute = route(calls.repairOrderDetailByLine, {
   },
 });
 
+const searchRoute = listRoute(calls.searchRos, {
+  access: { rule: areaRules.roDetail },
+  freshness: 'content',
+  handler: async (input) => {
+    const knowsPhones = canAccess(input.caller, areaRules.serviceDashboard);
+    if (input.query.field === 'phone' && !knowsPhones) throw titleRequired();
+    const selection = selectionOf(input);
+    const facts = await readStoreFacts(input.db, selection.dealershipId);
+    return searchRepairOrders(input.db, facts, selection, input.query, knowsPhones);
+  },
+  file: { list: 'found-repair-orders', columns: foundOrderFileColumns },
+});
+
 /** Lists and the one repair order; notes change outside the data version, so both are tagged by their content. */
-export const repairOrderRoutes: readonly Route[] = [repairOrdersRoute, repairOrderDetailRoute];
+export const repairOrderRoutes: readonly Route[] = [repairOrdersRoute, searchRoute, repairOrderDetailRoute];

@@ -1,0 +1,95 @@
+import { type CallQuery, type CallResponse, type calls, searchFieldSchema } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import type { DateRange } from '@fixed-ops/metrics';
+import { z } from 'zod';
+import { Parameters } from '../../service/selection/line-condition.ts';
+import { hasNoOwnNumbers, type Selection } from '../../service/selection/selection.ts';
+import type { StoreFacts } from '../../service/store/store-facts.ts';
+import { headerCondition } from '../../service/sums/read-header-sums.ts';
+import { type OrderTotals, readRepairOrders } from '../list-repair-orders.ts';
+import { NO_TOTALS, rowOf, totalsOf } from '../repair-orders.ts';
+import { hitTable } from './hits.ts';
+
+type Call = typeof calls.searchRos;
+
+/** Before any dealer management system: a search without a period is over everything. */
+const SINCE_EVER = '1900-01-01';
+
+/**
+ * Repair orders found by a text, the exact number first; of every status and day unless the question says otherwise. In an
+ * own view own ones alone, with the amounts of own lines.
+ */
+export async function searchRepairOrders(
+  db: Database,
+  facts: StoreFacts,
+  selection: Selection,
+  query: CallQuery<Call>,
+  knowsPhones: boolean,
+): Promise<CallResponse<Call>> {
+  const { dealershipId, filter, today } = selection;
+  const isDated = query.startDate !== undefined || query.endDate !== undefined;
+  const common = {
+    asOf: facts.asOf,
+    ...(isDated ? selection.range : {}),
+    page: query.page,
+    pageSize: query.pageSize,
+  };
+  if (hasNoOwnNumbers(filter)) {
+    return { ...common, data: [], total: 0, totals: moneyTotals(NO_TOTALS), exact: null };
+  }
+  const range: DateRange = isDated ? selection.range : { startDate: SINCE_EVER, endDate: today };
+  const wish = { dealershipId, query, range: isDated ? range : null, filter, knowsPhones };
+  const { totals, page } = await readRepairOrders(db, facts, {
+    selection: {
+      dealershipId,
+      range,
+      filter,
+      scope: 'all',
+      state: 'found',
+      withTechnicians: false,
+      hits: (parameters) => hitTable(facts, wish, parameters),
+    },
+    metricKey: undefined,
+    flag: undefined,
+    search: query.search,
+    sort: query.sort,
+    page: query.page,
+    pageSize: query.pageSize,
+  });
+  return {
+    ...common,
+    data: page.map((row) => {
+      const { contribution: _contribution, denominator: _denominator, ...shown } = rowOf(row, filter.own);
+      return {
+        ...shown,
+        tag: row.tag || null,
+        stockNumber: row.stockNumber,
+        matchedOn: searchFieldSchema.parse(row.matchedOn),
+      };
+    }),
+    total: totals.total,
+    totals: moneyTotals(totals),
+    exact: await readExact(db, facts, selection, query.q),
+  };
+}
+
+function moneyTotals(totals: OrderTotals) {
+  const { contribution: _contribution, denominator: _denominator, ...money } = totalsOf(totals);
+  return money;
+}
+const exactRow = z.object({ roNumber: z.string(), roSuffix: z.string() });
+
+/** The repair order that has just this number; null when there is none to be seen, or several by their suffix. */
+async function readExact(db: Database, facts: StoreFacts, { dealershipId, filter }: Selection, text: string) {
+  const parameters = new Parameters();
+  const dealership = parameters.add(dealershipId);
+  const number = parameters.add(text);
+  const rows = await db.query(
+    `select r.ro_number as "roNumber", r.ro_suffix as "roSuffix" from repair_order r
+      where r.dealership_id = ${dealership} and r.ro_number in (${number}, upper(${number}))
+        ${headerCondition({ own: filter.own }, facts, parameters)} limit 2`,
+    parameters.values,
+  );
+  const [only, ...others] = z.array(exactRow).parse(rows);
+  return others.length === 0 ? (only ?? null) : null;
+}

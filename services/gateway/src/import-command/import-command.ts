@@ -1,0 +1,79 @@
+import { migrate, openDatabase } from '@fixed-ops/database';
+import {
+  exitCodeOf,
+  type ImportProgress,
+  importExtract,
+  progressLine,
+  reportLines,
+  tellOfRejects,
+} from '@fixed-ops/importer';
+import { createClock } from '../clock.ts';
+import { prepareDataFolder } from '../data-folder.ts';
+import type { Environment } from '../environment.ts';
+import { openMail } from '../mail.ts';
+import { readImportWish } from './import-wish.ts';
+
+export interface ImportCommandOptions {
+  readonly args: readonly string[];
+  readonly environment: Environment;
+  readonly print: (line: string) => void;
+  /** Shows how far it is; replaces what it showed before, and an empty line ends it. */
+  readonly show: (line: string) => void;
+}
+
+const SHOW_MS = 500;
+
+/**
+ * `npm run import`: loads a dealership's extract, beside a running server or without one. Answers the exit code: 0 all loaded,
+ * 2 some of it refused, 1 nothing loaded. Throws `ImportError` with a sentence before anything is written.
+ */
+export async function runImportCommand({ args, environment, print, show }: ImportCommandOptions): Promise<0 | 1 | 2> {
+  const wish = readImportWish(args);
+  const { dataFolder, databaseUrl } = environment;
+  await prepareDataFolder(dataFolder);
+  const db = await openDatabase({ dataFolder, databaseUrl, seat: 'command' });
+  try {
+    await migrate(db);
+    const clock = createClock(environment.demoToday);
+    const started = Date.now();
+    const report = await importExtract(db, {
+      dealershipId: wish.dealershipId,
+      paths: wish.paths,
+      isDryRun: wish.isDryRun,
+      today: clock.today,
+      log: print,
+      progress: shower(show),
+    });
+    show('');
+    for (const line of reportLines(report, (Date.now() - started) / 1_000)) print(line);
+    if (!report.isDryRun && report.files.some((file) => file.rejected > 0)) {
+      const publicUrl = environment.publicUrl ?? `http://localhost:${environment.port}`;
+      const mail = await openMail({ environment, publicUrl, db, log: () => undefined });
+      try {
+        const sender = {
+          send: (message: Parameters<typeof mail.mailer.send>[0]) => mail.mailer.send(message),
+          publicUrl,
+        };
+        await tellOfRejects({ db, mail: sender, log: print }, report, clock.now());
+      } finally {
+        await mail.close();
+      }
+    }
+    return exitCodeOf(report);
+  } finally {
+    await db.close();
+  }
+}
+
+/** Shows progress a few times a second, with the time that each step takes. */
+function shower(show: (line: string) => void): (progress: ImportProgress) => void {
+  let step = '';
+  let [began, last] = [0, 0];
+  return (progress) => {
+    const now = Date.now();
+    if (progress.step !== step) [step, began, last] = [progress.step, now, 0];
+    if (now - last < SHOW_MS && progress.done < progress.total) return;
+    last = now;
+    show(progressLine(progress, (now - began) / 1_000));
+  };
+}

@@ -1,0 +1,76 @@
+import {
+  cents,
+  date,
+  hundredths,
+  instantIn,
+  ledgerCents,
+  lineNumber,
+  month,
+  oneOf,
+  quantity,
+  type ReadValue,
+  story,
+  whole,
+  words,
+  year,
+  yesNo,
+} from './values.ts';
+
+/** What a column holds: how people write it, which type it is staged as, and how it is read. */
+const kinds = {
+  text: { about: 'text', type: 'text', read: () => words },
+  story: { about: 'text of any length', type: 'text', read: () => story },
+  date: { about: 'date', type: 'date', read: () => date },
+  time: { about: 'time', type: 'timestamptz', read: instantIn },
+  month: { about: 'month YYYY-MM', type: 'text', read: () => month },
+  money: { about: 'dollars', type: 'integer', read: () => cents },
+  ledger: { about: 'dollars', type: 'bigint', read: () => ledgerCents },
+  hours: { about: 'hours', type: 'integer', read: () => hundredths },
+  quantity: { about: 'quantity', type: 'numeric', read: () => quantity },
+  whole: { about: 'whole number', type: 'integer', read: () => whole },
+  year: { about: 'year', type: 'integer', read: () => year },
+  line: { about: 'line number or letter', type: 'integer', read: () => lineNumber },
+  flag: { about: 'true or false', type: 'boolean', read: () => yesNo },
+} as const;
+export type ValueKind = keyof typeof kinds;
+
+/** A column of an import file. */
+export interface ImportColumn {
+  readonly name: string;
+  /** `*` in the documentation: the column must be there and its value not empty. */
+  readonly required: boolean;
+  readonly kind: ValueKind | Readonly<Record<string, string>>;
+  /** What it means, for the documentation, where the name does not say it. */
+  readonly note: string;
+}
+
+const column = (name: string, kind: ImportColumn['kind'], note: string): ImportColumn =>
+  name.endsWith('*') ? { name: name.slice(0, -1), required: true, kind, note } : { name, required: false, kind, note };
+
+/** Columns from `name` or `name*` with what they hold, and a note where the name does not say it. */
+export function columns(
+  list: Readonly<Record<string, ImportColumn['kind'] | readonly [ImportColumn['kind'], string]>>,
+): readonly ImportColumn[] {
+  return Object.entries(list).map(([name, what]) => (isNoted(what) ? column(name, ...what) : column(name, what, '')));
+}
+
+function isNoted(
+  what: ImportColumn['kind'] | readonly [ImportColumn['kind'], string],
+): what is readonly [ImportColumn['kind'], string] {
+  return Array.isArray(what);
+}
+
+/** How people write what the column holds. */
+export function aboutOf({ kind }: ImportColumn): string {
+  return typeof kind === 'string' ? kinds[kind].about : `one of ${Object.keys(kind).join(', ')}`;
+}
+
+/** The type of the column while it is staged. */
+export function stagedTypeOf({ kind }: ImportColumn): string {
+  return typeof kind === 'string' ? kinds[kind].type : 'text';
+}
+
+/** The reader of the column's values; times without a zone are in `timezone`. */
+export function readerOf({ kind }: ImportColumn, timezone: string): ReadValue {
+  return typeof kind === 'string' ? kinds[kind].read(timezone) : oneOf(kind);
+}

@@ -1,0 +1,140 @@
+/** Why a value is refused. */
+export class Refusal {
+  constructor(readonly reason: string) {}
+}
+
+/** Reads the text of a cell: the text that PostgreSQL takes for it, null for none, or why it is refused. */
+export type ReadValue = (text: string) => string | null | Refusal;
+
+const INT4 = 2_147_483_647n;
+/** What JavaScript still counts exactly: ninety trillion dollars in cents. */
+const LARGEST = 9_007_199_254_740_991n;
+
+const NUMBER = /^([+-]?)(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?$/;
+const notANumber = new Refusal('is not a number');
+const tooLarge = new Refusal('is too large');
+
+/** A decimal as a whole number of its last kept place, rounded half away from zero: `1,234.565` with 2 is 123457. */
+function scaled(text: string, places: number, largest: bigint): string | Refusal {
+  const found = NUMBER.exec(text);
+  if (found === null) return notANumber;
+  const [, sign = '', whole = '', fraction = ''] = found;
+  if (whole === '' && fraction === '') return notANumber;
+  if (whole.length + fraction.length > 40) return tooLarge;
+  const digits = BigInt(whole.replaceAll(',', '') + fraction.slice(0, places).padEnd(places, '0'));
+  const value = fraction.charCodeAt(places) >= 53 ? digits + 1n : digits;
+  if (value > largest) return tooLarge;
+  return sign === '-' && value !== 0n ? `-${value}` : String(value);
+}
+
+/** Dollars of one line or part to cents, up to a million: sums of a repair order stay within their columns. */
+export const cents: ReadValue = (text) => scaled(text, 2, 100_000_000n);
+/** Hours to hundredths, up to ten thousand. */
+export const hundredths: ReadValue = (text) => scaled(text, 2, 1_000_000n);
+/** Dollars of the ledger to cents. */
+export const ledgerCents: ReadValue = (text) => scaled(text, 2, LARGEST);
+export const whole: ReadValue = (text) => (/[.]/.test(text) ? wholeOf(text) : scaled(text, 0, INT4));
+
+function wholeOf(text: string): string | Refusal {
+  const value = scaled(text, 3, INT4 * 1_000n);
+  if (value instanceof Refusal) return value;
+  return value.endsWith('000') ? value.slice(0, -3) : value === '0' ? '0' : new Refusal('is not a whole number');
+}
+
+/** Quantities keep three decimals. */
+export const quantity: ReadValue = (text) => {
+  const value = scaled(text, 3, 99_999_999_999_999n);
+  if (value instanceof Refusal) return value;
+  const negative = value.startsWith('-');
+  const digits = (negative ? value.slice(1) : value).padStart(4, '0');
+  return `${negative ? '-' : ''}${digits.slice(0, -3)}.${digits.slice(-3)}`;
+};
+
+/** A repair order's line: 1 to 32767, or its letter (A is 1, Z is 26, AA is 27). */
+export const lineNumber: ReadValue = (text) => {
+  if (/^A?[A-Za-z]$/i.test(text)) {
+    const letter = text.slice(-1).toUpperCase().charCodeAt(0) - 64;
+    return String(text.length === 2 ? letter + 26 : letter);
+  }
+  const value = whole(text);
+  if (value instanceof Refusal || value === null) return new Refusal('is not a line number');
+  const number = Number(value);
+  return number >= 1 && number <= 32_767 ? value : new Refusal('is not a line number from 1 to 32767');
+};
+
+export const year: ReadValue = (text) => {
+  const value = whole(text);
+  if (value instanceof Refusal) return value;
+  return Number(value) >= 1_886 && Number(value) <= 2_100 ? value : new Refusal('is not a year');
+};
+
+/** What an index takes, even in characters of four bytes. */
+const LONGEST_WORDS = 250;
+/** Text as it stands; PostgreSQL keeps no NUL. */
+export const story: ReadValue = (text) => (text.includes('\0') ? new Refusal('holds a NUL character') : text);
+/** Numbers, names and codes. */
+export const words: ReadValue = (text) =>
+  text.length > LONGEST_WORDS ? new Refusal(`is longer than ${LONGEST_WORDS} characters`) : story(text);
+
+const TRUE = new Set(['true', 'yes', 'y', '1']);
+const FALSE = new Set(['false', 'no', 'n', '0']);
+export const yesNo: ReadValue = (text) => {
+  const lower = text.toLowerCase();
+  if (TRUE.has(lower)) return 't';
+  return FALSE.has(lower) ? 'f' : new Refusal('is not true or false');
+};
+
+/** One of a list, in any case; answers what the list says for it. */
+export function oneOf(list: Readonly<Record<string, string>>): ReadValue {
+  const known = new Map(Object.entries(list));
+  const refusal = new Refusal(`is not one of ${[...known.keys()].join(', ')}`);
+  return (text) => known.get(text.toLowerCase()) ?? known.get(text.toUpperCase()) ?? refusal;
+}
+
+const notADate = new Refusal('is not a date, YYYY-MM-DD or M/D/YYYY');
+const twoDigits = (text: string): string => text.padStart(2, '0');
+
+function dateOf(text: string): string | Refusal {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
+  const us = iso === null ? /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) : null;
+  const [y = '', m = '', d = ''] = iso ? iso.slice(1) : us ? [us[3] ?? '', us[1] ?? '', us[2] ?? ''] : [];
+  if (y === '') return notADate;
+  const written = `${y}-${twoDigits(m)}-${twoDigits(d)}`;
+  const real = new Date(`${written}T00:00:00Z`);
+  if (Number.isNaN(real.getTime()) || real.toISOString().slice(0, 10) !== written)
+    return new Refusal('is a date that does not exist');
+  return Number(y) < 1900 || Number(y) > 2200 ? new Refusal('is not a date of our times') : written;
+}
+
+/** A file has few different dates and many rows. */
+const seenDates = new Map<string, string | Refusal>();
+export const date: ReadValue = (text) => {
+  const seen = seenDates.get(text);
+  if (seen !== undefined) return seen;
+  if (seenDates.size > 20_000) seenDates.clear();
+  const value = dateOf(text);
+  seenDates.set(text, value);
+  return value;
+};
+
+/** `YYYY-MM`. */
+export const month: ReadValue = (text) =>
+  /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : new Refusal('is not a month, YYYY-MM');
+
+const INSTANT = /^(\S+)[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(AM|PM)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
+
+/** An instant: a date with a time. Times without a zone are the dealership's; a date alone is its midnight. */
+export function instantIn(timezone: string): ReadValue {
+  return (text) => {
+    const found = INSTANT.exec(text);
+    const day = date(found?.[1] ?? text);
+    if (day instanceof Refusal || day === null) return found === null ? new Refusal('is not a time') : day;
+    if (found === null) return `${day} 00:00:00 ${timezone}`;
+    const [, , hourText = '', minutes = '', seconds = '00', half, zone] = found;
+    const given = Number(hourText);
+    if (half !== undefined && (given < 1 || given > 12)) return new Refusal('is not a time');
+    const hour = half === undefined ? given : (given % 12) + (half.toUpperCase() === 'PM' ? 12 : 0);
+    if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return new Refusal('is not a time');
+    return `${day} ${twoDigits(String(hour))}:${minutes}:${seconds} ${zone?.toUpperCase() ?? timezone}`;
+  };
+}

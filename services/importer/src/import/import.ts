@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '@fixed-ops/database';
+import { z } from 'zod';
+import { mergeAccounts, mergeBalances, mergeEntries } from './merge/ledger.ts';
+import { mergeLaborTypes, mergeOpCodes, mergeRates } from './merge/master-data.ts';
+import { prepareHeaders } from './merge/orders/headers.ts';
+import { prepareLines } from './merge/orders/lines.ts';
+import { prepareOwners, prepareTargets } from './merge/orders/targets.ts';
+import { writeNames, writeOrders } from './merge/orders/write.ts';
+import { mergeInventory, mergeTransactions, mergeWholesaleAccounts } from './merge/parts.ts';
+import type { MergeWorld } from './merge/sql.ts';
+import { dropDoubles, keyedFiles, refuseOrphans } from './merge/unfit-rows.ts';
+import { followInspections, mergeInspections, mergeTimeClock } from './merge/workshop.ts';
+import { recordFields } from './run/feed-fields.ts';
+import { daysOf, type FileDays, recordFeed } from './run/feed-rows.ts';
+import { findFiles } from './run/find-files.ts';
+import { ImportError } from './run/import-error.ts';
+import { bumpVersion, feedRowOf, isLoaded, type RunningFile, reportOf, stageFiles } from './run/import-run.ts';
+import { type ImportLock, takeLock } from './run/lock.ts';
+import type { ImportReport } from './run/report.ts';
+import { Staging } from './stage/staging.ts';
+
+/** What a merge has changed; handed to whoever keeps figures of their own of a dealership. */
+export interface MergedRows {
+  readonly dealershipId: string;
+  /** Kinds of files whose rows are new. */
+  readonly kinds: readonly string[];
+}
+
+export interface ImportProgress {
+  readonly step: 'read' | 'merge';
+  /** The kind of file in hand. */
+  readonly kind: string;
+  /** Bytes while reading, repair orders while merging. */
+  readonly done: number;
+  readonly total: number;
+  /** Rows read so far, of all files. */
+  readonly rows: number;
+}
+
+export interface ImportOptions {
+  readonly dealershipId: string;
+  /** Folders and files. */
+  readonly paths: readonly string[];
+  /** Validates, and writes nothing but the rejects. */
+  readonly isDryRun?: boolean;
+  /** Business today in an IANA time zone, YYYY-MM-DD. */
+  readonly today: (timezone: string) => string;
+  /** How long to wait for another import of the dealership. Default: ten minutes. */
+  readonly waitMs?: number;
+  readonly log?: (line: string) => void;
+  readonly progress?: (progress: ImportProgress) => void;
+  /** Runs inside the transaction of every merge, after its rows: for rollups. */
+  readonly afterMerge?: (tx: Database, merged: MergedRows) => Promise<void>;
+}
+
+/** Repair orders that one transaction writes: a night's re-pull of 45 days is one, and readers beside wait for seconds. */
+const ORDERS_AT_ONCE = 20_000;
+
+/** So many new rows may mislead the planner; fewer wait for the database's own housekeeping. */
+const ROWS_WORTH_ANALYZING = 10_000;
+
+const ORDER_KINDS = ['ros', 'lines', 'techs', 'parts', 'declined'];
+
+type Merge = (tx: Database, world: MergeWorld) => Promise<void>;
+const before: readonly (readonly [kinds: readonly string[], merge: Merge])[] = [
+  [['rates'], mergeRates],
+  [['labor_types'], mergeLaborTypes],
+  [['op_codes'], mergeOpCodes],
+];
+const after: typeof before = [
+  [['parts_inventory'], mergeInventory],
+  [['parts_transactions'], mergeTransactions],
+  [['wholesale_accounts'], mergeWholesaleAccounts],
+  [['gl_accounts'], mergeAccounts],
+  [['gl_balances'], mergeBalances],
+  [['gl_entries'], mergeEntries],
+  [['time_clock'], mergeTimeClock],
+  [['inspections', 'inspection_items'], mergeInspections],
+];
+
+/**
+ * Loads the files of a dealership's extract. They wait in staged tables until all of them are read; then each kind is merged in
+ * one transaction, repair orders with everything that hangs on them together, in batches. An import that stops anywhere leaves
+ * nothing half merged, and the next one does it all. Throws `ImportError` and `ImportBusy` before anything is written.
+ */
+export async function importExtract(db: Database, options: ImportOptions): Promise<ImportReport> {
+  const { dealershipId, isDryRun = false, log = () => undefined } = options;
+  const timezone = await timezoneOf(db, dealershipId);
+  const found = await findFiles(options.paths);
+  const waitMs = options.waitMs ?? 600_000;
+  const lock = await takeLock(db, { dealershipId, run: randomUUID(), waitMs, log });
+  const staging = new Staging(db, dealershipId);
+  try {
+    await staging.prepare();
+    const files = await readFiles(staging, found.files, timezone, options);
+    const world: MergeWorld = {
+      staging,
+      dealershipId,
+      today: options.today(timezone),
+      has: (kind, column) =>
+        files.some((file) => isLoaded(file) && file.found.file.kind === kind && file.columns.includes(column)),
+    };
+    await judgeRows(world, files);
+    const days = await warnOf(world, files, timezone);
+    for (const file of files) await file.rejects.close();
+    if (!isDryRun) await new Merger(db, { world, files, days, lock, options }).run();
+    return { dealershipId, isDryRun, files: files.map(reportOf), ignored: found.ignored };
+  } finally {
+    // The database may be what failed; what stays behind, the next import drops.
+    await staging.clear().catch(() => undefined);
+    await lock.release().catch(() => undefined);
+  }
+}
+
+async function timezoneOf(db: Database, dealershipId: string): Promise<string> {
+  const [row] = await db.query('select timezone from dealership where id = $1', [dealershipId]);
+  if (row !== undefined) return z.object({ timezone: z.string() }).parse(row).timezone;
+  const known = z
+    .array(z.object({ id: z.string() }))
+    .parse(await db.query('select id from dealership order by id limit 20'));
+  const there =
+    known.length === 0
+      ? 'There is none yet; make one with npm run setup.'
+      : `There are ${known.map(({ id }) => id).join(', ')}.`;
+  throw new ImportError(`There is no dealership ${dealershipId}. ${there}`);
+}
+
+async function readFiles(
+  staging: Staging,
+  found: Parameters<typeof stageFiles>[1],
+  timezone: string,
+  { progress }: ImportOptions,
+): Promise<RunningFile[]> {
+  const total = found.reduce((sum, file) => sum + file.bytes, 0);
+  let [done, doneRows] = [0, 0];
+  let current = { path: '', bytes: 0, rows: 0 };
+  return stageFiles(staging, found, {
+    timezone,
+    progress: ({ file, path }, bytes, rows) => {
+      if (current.path !== path) {
+        done += current.bytes;
+        doneRows += current.rows;
+      }
+      current = { path, bytes, rows };
+      progress?.({ step: 'read', kind: file.kind, done: done + bytes, total, rows: doneRows + rows });
+    },
+  });
+}
+
+const times = (number: number): string => number.toLocaleString('en-US');
+
+/** Drops doubles and refuses orphans. */
+async function judgeRows(world: MergeWorld, files: readonly RunningFile[]): Promise<void> {
+  const loaded = files.filter(isLoaded);
+  for (const file of keyedFiles(new Set(loaded.map((each) => each.found.file.kind)))) {
+    for (const [position, doubles] of await dropDoubles(world, file)) {
+      files[position]?.warnings.push(
+        `${times(doubles)} rows came again with the same ${file.key.filter((part) => part !== 'ro_suffix').join(', ')}; the last one wins`,
+      );
+    }
+  }
+  await refuseOrphans(world, async (_kind, position, rejects) => {
+    const file = files[position];
+    if (file === undefined) return;
+    await file.rejects.add(rejects);
+    file.rows -= rejects.length;
+  });
+}
+
+type Days = ReadonlyMap<number, FileDays>;
+
+/** Warns of rows that are loaded although something about them is odd; answers the days of the files. */
+async function warnOf(world: MergeWorld, files: readonly RunningFile[], timezone: string): Promise<Days> {
+  const days = new Map<number, FileDays>();
+  for (const kind of new Set(files.filter(isLoaded).map((file) => file.found.file.kind))) {
+    for (const [position, of] of await daysOf(world, kind, timezone)) {
+      days.set(position, of);
+      if (of.future > 0)
+        files[position]?.warnings.push(
+          `${times(of.future)} rows are dated after today (${world.today}) and count from their day on`,
+        );
+    }
+  }
+  const types = world.staging.table('labor_types');
+  const contradictions = await world.staging.query<{ file_no: number; n: number }>(
+    `select l.file_no, count(*)::integer as n
+       from ${world.staging.table('lines')} l
+       left join ${types} s on s.labor_type = l.labor_type
+       left join labor_type t on t.dealership_id = $1 and t.code = l.labor_type
+      where coalesce(s.pay_type, nullif(t.pay_type, '')) <> l.pay_type group by l.file_no`,
+    [world.dealershipId],
+  );
+  for (const { file_no, n } of contradictions)
+    files[file_no]?.warnings.push(`${times(n)} lines have another pay type than their labor type; the line's is taken`);
+  return days;
+}
+
+interface MergeWish {
+  readonly world: MergeWorld;
+  readonly files: readonly RunningFile[];
+  readonly days: Days;
+  readonly lock: ImportLock;
+  readonly options: ImportOptions;
+}
+
+/** Writes what is staged. */
+class Merger {
+  readonly #db: Database;
+  readonly #of: MergeWish;
+
+  constructor(db: Database, of: MergeWish) {
+    this.#db = db;
+    this.#of = of;
+  }
+
+  async run(): Promise<void> {
+    const { world, files } = this.#of;
+    for (const [kinds, merge] of before) await this.#mergeKinds(kinds, merge);
+    if (this.#filesOf(ORDER_KINDS).length > 0) await this.#mergeOrders();
+    for (const [kinds, merge] of after) await this.#mergeKinds(kinds, merge);
+    const refused = files.filter((file) => !isLoaded(file));
+    if (refused.length > 0) {
+      await this.#db.transaction(async (tx) => {
+        for (const file of refused) await recordFeed(tx, world.dealershipId, feedRowOf(file, { from: null, to: null }));
+      });
+    }
+    const rows = files.reduce((sum, file) => sum + file.rows, 0);
+    if (rows > ROWS_WORTH_ANALYZING) await this.#db.execute('analyze');
+  }
+
+  #filesOf(kinds: readonly string[]): RunningFile[] {
+    return this.#of.files.filter((file) => isLoaded(file) && kinds.includes(file.found.file.kind));
+  }
+
+  async #mergeKinds(kinds: readonly string[], merge: Merge): Promise<void> {
+    const files = this.#filesOf(kinds);
+    if (files.length === 0) return;
+    await this.#transaction(kinds, async (tx) => {
+      await merge(tx, this.#of.world);
+      await this.#record(tx, files);
+    });
+  }
+
+  async #mergeOrders(): Promise<void> {
+    const { world, options } = this.#of;
+    await prepareTargets(world);
+    await prepareOwners(world);
+    await prepareLines(world);
+    await prepareHeaders(world);
+    const [row] = await world.staging.query(`select count(*)::integer as total from ${world.staging.table('target')}`);
+    const { total } = z.object({ total: z.number() }).parse(row);
+    let first = 1;
+    do {
+      const last = Math.min(first + ORDERS_AT_ONCE - 1, total);
+      const batch = [first, last] as const;
+      await this.#transaction(ORDER_KINDS, async (tx) => {
+        if (batch[0] === 1) await writeNames(tx, world);
+        await writeOrders(tx, world, batch);
+        if (batch[1] < total) return;
+        await followInspections(tx, world);
+        const files = this.#filesOf(ORDER_KINDS);
+        await recordFields(tx, world.dealershipId, sentColumns(files));
+        await this.#record(tx, files);
+      });
+      first = last + 1;
+      options.progress?.({ step: 'merge', kind: 'ros', done: last, total, rows: 0 });
+    } while (first <= total);
+  }
+
+  async #record(tx: Database, files: readonly RunningFile[]): Promise<void> {
+    const { world, days } = this.#of;
+    for (const file of files)
+      await recordFeed(tx, world.dealershipId, feedRowOf(file, days.get(file.position) ?? { from: null, to: null }));
+  }
+
+  /** One merge: nobody else imports meanwhile, figures kept elsewhere follow, and caches hear of it with the rows. */
+  async #transaction(kinds: readonly string[], work: (tx: Database) => Promise<void>): Promise<void> {
+    const { world, lock, options } = this.#of;
+    const { dealershipId } = world;
+    await this.#db.transaction(async (tx) => {
+      await lock.check(tx);
+      await work(tx);
+      await options.afterMerge?.(tx, { dealershipId, kinds });
+      await bumpVersion(tx, dealershipId);
+    });
+  }
+}
+
+function sentColumns(files: readonly RunningFile[]): Map<string, ReadonlySet<string>> {
+  const sent = new Map<string, ReadonlySet<string>>();
+  for (const file of files) {
+    const { kind } = file.found.file;
+    sent.set(kind, new Set([...(sent.get(kind) ?? []), ...file.columns]));
+  }
+  return sent;
+}

@@ -1,0 +1,112 @@
+import { type MergeWorld, ORDER_KEY, sameKey } from '../sql.ts';
+import { customerNumber } from './targets.ts';
+
+/** Sums of lines that a repair order carries, from the columns of `new_line` and of `ro_line`. */
+const sums = [
+  ['labor_sale_c', 'labor_sale'],
+  ['labor_cost_c', 'labor_cost'],
+  ['parts_sale_c', 'parts_sale'],
+  ['parts_cost_c', 'parts_cost'],
+  ['sublet_sale_c', 'sublet_sale'],
+  ['sublet_cost_c', 'sublet_cost'],
+  ['misc_sale_c', 'misc_sale'],
+  ['discount_labor_c', 'labor_discount'],
+  ['discount_parts_c', 'parts_discount'],
+  ['sold_h', 'sold_hours'],
+  ['actual_h', 'actual_hours'],
+] as const;
+
+/** Columns of the repair order that a file brings: ours, the file's, and what stands where it was never sent. */
+const sent = [
+  ['advisor_number', 'advisor_number', "''"],
+  ['promised_at', 'promised_at', 'null'],
+  ['stock_number', 'stock_number', 'null'],
+  ['mileage_in', 'mileage_in', 'null'],
+  ['mileage_out', 'mileage_out', 'null'],
+  ['tag', 'tag', "''"],
+  ['comeback', 'comeback', 'false'],
+  ['shop_supplies_c', 'shop_supplies', '0'],
+  ['tax_c', 'tax', '0'],
+  ['ref_ro', 'ref_ro_number', 'null'],
+] as const;
+
+const payTypes = ['C', 'W', 'I', 'S', 'M', 'F', 'B'] as const;
+
+/** Columns that a merge writes to `repair_order`, in the order of `new_order`. */
+export const orderColumns: readonly string[] = [
+  'status',
+  'open_date',
+  'close_date',
+  'void_date',
+  'customer_id',
+  'vehicle_id',
+  'incomplete',
+  ...sent.map(([ours]) => ours),
+  'is_credit',
+  ...payTypes.map((type) => `has_${type.toLowerCase()}`),
+  'line_count',
+  'line_count_c',
+  'one_line_c',
+  ...sums.map(([ours]) => ours),
+  'total_sale_c',
+];
+
+/**
+ * Stages `new_order`: every target as `repair_order` will hold it, with the sums of its lines and the counting rules over
+ * them (`totalsOf` is the same for demo data; a test holds both equal). A column that the file does not have keeps what an
+ * earlier file brought.
+ */
+export async function prepareHeaders(world: MergeWorld): Promise<void> {
+  const { staging, dealershipId, has } = world;
+  const fromFile = ([ours, theirs, none]: (typeof sent)[number]): string =>
+    has('ros', theirs)
+      ? `coalesce(case when t.in_ros then r.${theirs} else o.${ours} end, ${none})`
+      : `coalesce(o.${ours}, ${none})`;
+  const isCredit = `coalesce(s.is_negative, false) and coalesce(h.ref_ro, '') <> ''`;
+  const counted = (condition: string) => `case when ${isCredit} then 0 else coalesce(${condition}, 0) end`;
+  const total = ['labor_sale_c', 'parts_sale_c', 'sublet_sale_c', 'misc_sale_c'].map((sum) => `coalesce(s.${sum}, 0)`);
+  await staging.create(
+    'new_order',
+    `as
+     with line as (
+       select no, pay_type, ${sums.map(([, theirs]) => theirs).join(', ')} from ${staging.table('new_line')}
+       union all
+       select t.no, l.pay_type, ${sums.map(([ours]) => `l.${ours}`).join(', ')}
+         from ${staging.table('target')} t
+         join ro_line l on l.dealership_id = $1 and l.ro_id = t.old_id
+        where not t.replaces),
+     judged as (
+       select l.*, (sold_hours <> 0 or labor_sale <> 0 or parts_sale <> 0) as is_counted,
+              labor_sale::bigint + parts_sale + sublet_sale + misc_sale as net from line l),
+     s as (
+       select no, bool_and(net <= 0) as is_negative, (count(*) filter (where is_counted))::integer as counted,
+              ${payTypes.map((type) => `(count(*) filter (where is_counted and pay_type = '${type}'))::integer as lines_${type.toLowerCase()}`).join(', ')},
+              ${sums.map(([ours, theirs]) => `sum(${theirs})::integer as ${ours}`).join(', ')}
+         from judged group by no),
+     h as (
+       select t.no, t.id, t.old_id, t.ro_number, t.ro_suffix, t.in_ros, t.replaces, t.in_techs,
+              case when t.in_ros then r.status else o.status end as status,
+              case when t.in_ros then r.open_date else o.open_date end as open_date,
+              case when t.in_ros then case when r.status = 'C' then r.close_date end else o.close_date end as close_date,
+              case when t.in_ros then case when r.status = 'V' then r.close_date end else o.void_date end as void_date,
+              ${has('ros', 'customer_number') || has('ros', 'customer_name') ? 'case when t.in_ros then c.id else o.customer_id end' : 'o.customer_id'} as customer_id,
+              ${has('ros', 'vin') ? 'case when t.in_ros then v.id else o.vehicle_id end' : 'o.vehicle_id'} as vehicle_id,
+              t.is_incomplete or coalesce(o.incomplete and not t.replaces, false) as incomplete,
+              ${sent.map((column) => `${fromFile(column)} as ${column[0]}`).join(', ')}
+         from ${staging.table('target')} t
+         left join ${staging.table('ros')} r on ${sameKey('r', 't', ORDER_KEY)}
+         left join repair_order o on o.dealership_id = $1 and o.id = t.old_id
+         left join ${staging.table('new_customer')} c on c.number = ${customerNumber('r')}
+         left join ${staging.table('new_vehicle')} v on v.vin = upper(r.vin))
+     select h.*, ${isCredit} as is_credit,
+            ${payTypes.map((type) => `${counted(`s.lines_${type.toLowerCase()}`)} > 0 as has_${type.toLowerCase()}`).join(', ')},
+            ${counted('s.counted')} as line_count, ${counted('s.lines_c')} as line_count_c,
+            ${counted('s.lines_c')} = 1 as one_line_c,
+            ${sums.map(([ours]) => `coalesce(s.${ours}, 0) as ${ours}`).join(', ')}, ${total.join(' + ')} as total_sale_c
+       from h left join s on s.no = h.no
+      order by h.no`,
+    [dealershipId],
+  );
+  await staging.run(`create index on ${staging.table('new_order')} (no)`);
+  await staging.analyze('new_order');
+}

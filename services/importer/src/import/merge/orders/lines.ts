@@ -1,0 +1,129 @@
+import { LINE_KEY, type MergeWorld, ORDER_KEY, sameKey } from '../sql.ts';
+
+const key = LINE_KEY.join(', ');
+
+/**
+ * Stages `new_tech`: technician rows with the part of the line that each does, `upto` being the parts up to and with it, so
+ * that what is split by them adds up. Flagged hours split; all zero split equally; one zero beside others takes none.
+ */
+async function prepareTechnicians({ staging }: MergeWorld): Promise<void> {
+  await staging.create(
+    'new_tech',
+    `as
+     with weighed as (
+       select ${key}, tech_number, flagged_hours, actual_hours, count(*) over line as people,
+              row_number() over ordered as place, sum(flagged_hours) over line as all_flagged,
+              sum(flagged_hours) over ordered as flagged_upto
+         from ${staging.table('techs')}
+       window line as (partition by ${key}),
+              ordered as (partition by ${key} order by file_no, file_line rows unbounded preceding)),
+     split as (
+       select w.*, case when place = people then 1
+                        when all_flagged = 0 then round(place::numeric / people, 8)
+                        else round(flagged_upto::numeric / all_flagged, 8) end as upto
+         from weighed w)
+     select s.*, coalesce(lag(upto) over (partition by ${key} order by place), 0) as before from split s`,
+  );
+  await staging.analyze('new_tech');
+}
+
+/**
+ * Stages `new_line`: the lines of the repair orders that get theirs anew, with ids and everything that is worked out of
+ * technicians, parts and op codes.
+ */
+async function prepareReplacedLines({ staging, dealershipId }: MergeWorld): Promise<void> {
+  const sumOf = (price: string) => `sum(round(quantity * ${price}))::integer`;
+  const rate = `sum(round(t.upto - t.before, 8) * nullif(p.flat_rate_c, 0))`;
+  await staging.create(
+    'new_line',
+    `as
+     select t.no, t.id as ro_id,
+            (select coalesce(max(id), 0) from ro_line where dealership_id = $1)
+              + row_number() over (order by t.no, l.line) as id,
+            l.ro_number, l.ro_suffix, l.line, l.pay_type, l.labor_type, l.op_code,
+            coalesce(l.op_description, c.description) as op_description,
+            coalesce(c.category, '') as category, coalesce(c.is_maint, false) as is_maint,
+            l.complaint, l.cause, l.correction, l.sold_hours,
+            coalesce(l.flagged_hours, k.flagged) as flagged_hours, coalesce(k.actual, l.actual_hours) as actual_hours,
+            k.actual is null as has_line_punch, l.labor_sale,
+            case when l.labor_cost = 0 and k.rate is not null then round(k.rate * l.sold_hours / 100)::integer
+                 else l.labor_cost end as labor_cost,
+            l.labor_cost = 0 and l.sold_hours <> 0 and k.rate is not null as cost_estimated,
+            coalesce(l.labor_discount, 0) as labor_discount,
+            coalesce(l.parts_sale, p.sale, 0) as parts_sale, coalesce(l.parts_cost, p.cost, 0) as parts_cost,
+            coalesce(l.parts_discount, 0) as parts_discount, coalesce(l.sublet_sale, 0) as sublet_sale,
+            coalesce(l.sublet_cost, 0) as sublet_cost, coalesce(l.misc_sale, 0) as misc_sale, l.discount_reason
+       from ${staging.table('lines')} l
+       join ${staging.table('target')} t on ${sameKey('t', 'l', ORDER_KEY)} and t.replaces
+       left join op_code c on c.dealership_id = $1 and c.code = l.op_code
+       left join (select ${key}, ${sumOf('unit_sale')} as sale, ${sumOf('unit_cost')} as cost
+                    from ${staging.table('parts')} where is_core is not true group by ${key}) p on ${sameKey('p', 'l', LINE_KEY)}
+       left join (select ${LINE_KEY.map((column) => `t.${column}`).join(', ')}, sum(t.flagged_hours)::integer as flagged,
+                         sum(t.actual_hours)::integer as actual, ${rate} as rate
+                    from ${staging.table('new_tech')} t
+                    left join technician_profile p on p.dealership_id = $1 and p.number = t.tech_number
+                   group by ${LINE_KEY.map((column) => `t.${column}`).join(', ')}) k on ${sameKey('k', 'l', LINE_KEY)}
+      order by t.no, l.line`,
+    [dealershipId],
+  );
+  await staging.run(`create index on ${staging.table('new_line')} (no)`);
+  await staging.analyze('new_line');
+}
+
+/**
+ * Stages `any_line`: every line that technician and part rows may hang on, the new ones and, for repair orders that lines.csv
+ * does not name, those that the product has.
+ */
+async function prepareAnyLine({ staging, dealershipId }: MergeWorld): Promise<void> {
+  await staging.create(
+    'any_line',
+    `as
+     select no, id, ro_number, ro_suffix, line, labor_cost, actual_hours, has_line_punch, false as is_old
+       from ${staging.table('new_line')}
+     union all
+     select t.no, l.id, t.ro_number, t.ro_suffix, l.line_no::integer, l.labor_cost_c, l.actual_h, true, true
+       from ${staging.table('target')} t
+       join ro_line l on l.dealership_id = $1 and l.ro_id = t.old_id
+      where (t.in_techs or t.in_parts) and not t.in_lines and not t.has_lost_rows`,
+    [dealershipId],
+  );
+  await staging.analyze('any_line');
+}
+
+/** Stages `out_tech` and `out_part`: rows as they are written, by the number of their repair order. */
+async function prepareLineRows({ staging, dealershipId }: MergeWorld): Promise<void> {
+  const split = (value: string) => `(round(${value} * t.upto) - round(${value} * t.before))::integer`;
+  await staging.create(
+    'out_tech',
+    `as
+     select l.no, l.id as line_id, l.is_old, t.tech_number, t.flagged_hours,
+            coalesce(t.actual_hours, case when l.has_line_punch then ${split('l.actual_hours')} end) as actual_hours,
+            ${split('l.labor_cost')} as cost, t.upto - t.before as share
+       from ${staging.table('new_tech')} t join ${staging.table('any_line')} l on ${sameKey('l', 't', LINE_KEY)}
+      order by l.no`,
+  );
+  await staging.create(
+    'out_part',
+    `as
+     select l.no, l.id as line_id, l.is_old,
+            (select coalesce(max(id), 0) from ro_part where dealership_id = $1)
+              + row_number() over (order by l.no, p.file_no, p.file_line) as id,
+            p.part_number, p.description, p.source, p.quantity, p.unit_cost, p.unit_sale, p.list_price,
+            p.emergency_purchase, p.special_order, p.is_core, p.counter_number
+       from ${staging.table('parts')} p join ${staging.table('any_line')} l on ${sameKey('l', 'p', LINE_KEY)}
+      order by l.no, p.file_no, p.file_line`,
+    [dealershipId],
+  );
+  for (const table of ['out_tech', 'out_part']) {
+    await staging.run(`create index on ${staging.table(table)} (no)`);
+    await staging.analyze(table);
+  }
+}
+
+/** Works out lines, technician rows and part rows, outside the product's tables. */
+export async function prepareLines(world: MergeWorld): Promise<void> {
+  await prepareTechnicians(world);
+  await prepareReplacedLines(world);
+  await prepareAnyLine(world);
+  await prepareLineRows(world);
+}

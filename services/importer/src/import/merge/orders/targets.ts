@@ -1,0 +1,69 @@
+import { type MergeWorld, ORDER_KEY, sameKey } from '../sql.ts';
+
+/** The first id that a table of the dealership has free, less one. */
+const lastId = (table: string): string => `(select coalesce(max(id), 0) from ${table} where dealership_id = $1)`;
+
+/**
+ * Stages `target`: every repair order that the files name, numbered, with what becomes of it. `replaces` are those that get
+ * all their lines anew; one that had lines and lost a row of its own keeps the old ones whole.
+ */
+export async function prepareTargets({ staging, dealershipId }: MergeWorld): Promise<void> {
+  const named = (kind: string): string =>
+    `select distinct ro_number, ro_suffix, '${kind}' as kind from ${staging.table(kind)}`;
+  await staging.create(
+    'target',
+    `as
+     with named as (select ro_number, ro_suffix,
+                           bool_or(kind = 'ros') as in_ros, bool_or(kind = 'lines') as in_lines,
+                           bool_or(kind = 'techs') as in_techs, bool_or(kind = 'parts') as in_parts,
+                           bool_or(kind = 'declined') as in_declined
+                      from (${['ros', 'lines', 'techs', 'parts', 'declined'].map(named).join(' union all ')}) n
+                     group by ro_number, ro_suffix),
+          lost as (select distinct ro_number, ro_suffix from ${staging.table('refused')}),
+          numbered as (select n.*, row_number() over (order by n.ro_number, n.ro_suffix)::integer as no, o.id as old_id,
+                              l.ro_number is not null as has_lost_rows,
+                              o.id is not null and exists (select 1 from ro_line x
+                                                            where x.dealership_id = $1 and x.ro_id = o.id) as had_lines
+                         from named n
+                         left join repair_order o on o.dealership_id = $1 and ${sameKey('o', 'n', ORDER_KEY)}
+                         left join lost l on ${sameKey('l', 'n', ORDER_KEY)})
+     select n.*, coalesce(n.old_id, ${lastId('repair_order')} + n.no) as id,
+            n.in_lines and not (n.has_lost_rows and n.had_lines) as replaces,
+            n.has_lost_rows and not n.had_lines as is_incomplete
+       from numbered n`,
+    [dealershipId],
+  );
+  await staging.analyze('target');
+}
+
+/** Stages `new_customer` and `new_vehicle`: those of the files, each with the id that it has or gets. */
+export async function prepareOwners({ staging, dealershipId }: MergeWorld): Promise<void> {
+  const ros = staging.table('ros');
+  await staging.create(
+    'new_customer',
+    `as
+     select c.*, coalesce(k.id, ${lastId('customer')} + row_number() over (order by c.number)) as id
+       from (select distinct on (${customerNumber('r')}) ${customerNumber('r')} as number, r.customer_name as name,
+                    r.customer_type as type, r.customer_phone as phone, r.customer_email as email
+               from ${ros} r where ${customerNumber('r')} is not null
+              order by ${customerNumber('r')}, r.open_date desc, r.file_no desc, r.file_line desc) c
+       left join customer k on k.dealership_id = $1 and k.dms_number = c.number`,
+    [dealershipId],
+  );
+  await staging.create(
+    'new_vehicle',
+    `as
+     select v.*, coalesce(k.id, ${lastId('vehicle')} + row_number() over (order by v.vin)) as id
+       from (select distinct on (upper(r.vin)) upper(r.vin) as vin, r.year, r.make, r.model, c.id as customer_id
+               from ${ros} r left join ${staging.table('new_customer')} c on c.number = ${customerNumber('r')}
+              where r.vin is not null
+              order by upper(r.vin), r.open_date desc, r.file_no desc, r.file_line desc) v
+       left join vehicle k on k.dealership_id = $1 and k.vin = v.vin`,
+    [dealershipId],
+  );
+  await staging.analyze('new_customer');
+  await staging.analyze('new_vehicle');
+}
+
+/** Feeds without customer numbers know their customers by name. */
+export const customerNumber = (row: string): string => `coalesce(${row}.customer_number, lower(${row}.customer_name))`;

@@ -1,0 +1,199 @@
+import type { Database } from '@fixed-ops/database';
+import type { MergeWorld } from '../sql.ts';
+import { orderColumns } from './headers.ts';
+
+/** Columns of `ro_line` and what they are of `new_line` n and `new_order` o. */
+const lineColumns: Readonly<Record<string, string>> = {
+  dealership_id: '$1',
+  id: 'n.id',
+  ro_id: 'n.ro_id',
+  close_date: 'o.close_date',
+  line_no: 'n.line',
+  letter: `case when n.line > 26 then 'A' else '' end || chr(65 + (n.line - 1) % 26)`,
+  pay_type: 'n.pay_type',
+  labor_type: `coalesce(n.labor_type, '')`,
+  op_code: 'n.op_code',
+  op_description: `coalesce(n.op_description, '')`,
+  category: 'n.category',
+  is_maint: 'n.is_maint',
+  is_counted: 'not o.is_credit and (n.sold_hours <> 0 or n.labor_sale <> 0 or n.parts_sale <> 0)',
+  complaint: `coalesce(n.complaint, '')`,
+  cause: `coalesce(n.cause, '')`,
+  correction: `coalesce(n.correction, '')`,
+  advisor_number: 'o.advisor_number',
+  sold_h: 'n.sold_hours',
+  flagged_h: 'n.flagged_hours',
+  actual_h: 'n.actual_hours',
+  labor_sale_c: 'n.labor_sale',
+  labor_cost_c: 'n.labor_cost',
+  cost_estimated: 'n.cost_estimated',
+  discount_labor_c: 'n.labor_discount',
+  discount_parts_c: 'n.parts_discount',
+  discount_reason: `coalesce(n.discount_reason, '')`,
+  parts_sale_c: 'n.parts_sale',
+  parts_cost_c: 'n.parts_cost',
+  sublet_sale_c: 'n.sublet_sale',
+  sublet_cost_c: 'n.sublet_cost',
+  misc_sale_c: 'n.misc_sale',
+  status: `case when o.status = 'O' then 'open' else 'done' end`,
+};
+
+/** Numbers of targets, first and last, that one transaction writes. */
+export type Batch = readonly [first: number, last: number];
+
+/**
+ * Writes the repair orders of a batch with everything that hangs on them. Whoever reads sees each of them as it was or as it is,
+ * never between.
+ */
+export async function writeOrders(tx: Database, world: MergeWorld, batch: Batch): Promise<void> {
+  const { staging, dealershipId } = world;
+  const T = staging.table;
+  const params = [dealershipId, ...batch];
+  const run = (statement: string) => tx.execute(statement, params);
+  const replaced = `select o.old_id from ${T('new_order')} o where o.no between $2 and $3 and o.replaces and o.old_id is not null`;
+  const oldLines = `select l.id from ro_line l where l.dealership_id = $1 and l.ro_id in (${replaced})`;
+  const attached = (table: string) =>
+    `select distinct r.line_id from ${T(table)} r where r.no between $2 and $3 and r.is_old`;
+  await run(
+    `delete from ro_line_tech where dealership_id = $1 and line_id in (${oldLines} union all ${attached('out_tech')})`,
+  );
+  await run(
+    `delete from ro_part where dealership_id = $1 and line_id in (${oldLines} union all ${attached('out_part')})`,
+  );
+  for (const table of ['ro_discount', 'ro_line'])
+    await run(`delete from ${table} where dealership_id = $1 and ro_id in (${replaced})`);
+
+  await run(
+    `update repair_order r set ${orderColumns.map((column) => `${column} = o.${column}`).join(', ')}
+       from ${T('new_order')} o
+      where r.dealership_id = $1 and r.id = o.old_id and o.no between $2 and $3`,
+  );
+  await run(
+    `insert into repair_order (dealership_id, id, ro_number, ro_suffix, ${orderColumns.join(', ')})
+     select $1, o.id, o.ro_number, o.ro_suffix, ${orderColumns.map((column) => `o.${column}`).join(', ')}
+       from ${T('new_order')} o where o.no between $2 and $3 and o.old_id is null order by o.no`,
+  );
+  await run(
+    `insert into ro_line (${Object.keys(lineColumns).join(', ')})
+     select ${Object.values(lineColumns).join(', ')}
+       from ${T('new_line')} n join ${T('new_order')} o on o.no = n.no
+      where n.no between $2 and $3 and o.no between $2 and $3 order by n.id`,
+  );
+  // What a line carries of its repair order follows it, also where the lines stay.
+  await run(
+    `update ro_line l set close_date = o.close_date, advisor_number = o.advisor_number, status = ${lineColumns.status},
+            is_counted = not o.is_credit and (l.sold_h <> 0 or l.labor_sale_c <> 0 or l.parts_sale_c <> 0)
+       from ${T('new_order')} o
+      where l.dealership_id = $1 and l.ro_id = o.old_id and o.no between $2 and $3 and o.in_ros and not o.replaces`,
+  );
+  await run(
+    `insert into ro_line_tech (dealership_id, line_id, tech_number, flagged_h, actual_h, cost_c, share)
+     select $1, line_id, tech_number, flagged_hours, actual_hours, cost, share
+       from ${T('out_tech')} where no between $2 and $3`,
+  );
+  await followAttached(tx, world, params);
+  await run(
+    `insert into ro_part (dealership_id, id, line_id, part_number, description, source, qty, unit_cost_c, unit_sale_c, list_c,
+                          is_ep, is_special_order, is_core, counter_number)
+     select $1, id, line_id, part_number, coalesce(description, ''), coalesce(source, ''), quantity, unit_cost, unit_sale,
+            list_price, coalesce(emergency_purchase, false), coalesce(special_order, false), coalesce(is_core, false),
+            coalesce(counter_number, '')
+       from ${T('out_part')} where no between $2 and $3`,
+  );
+  await run(
+    `insert into ro_discount (dealership_id, id, ro_id, line_id, level, reason, labor_c, parts_c, applied_by)
+     select $1, (select coalesce(max(id), 0) from ro_discount where dealership_id = $1) + row_number() over (order by n.id),
+            n.ro_id, n.id, 'line', coalesce(n.discount_reason, ''), n.labor_discount, n.parts_discount, o.advisor_number
+       from ${T('new_line')} n join ${T('new_order')} o on o.no = n.no
+      where n.no between $2 and $3 and o.no between $2 and $3 and (n.labor_discount <> 0 or n.parts_discount <> 0)`,
+  );
+  await writeDeclined(tx, world, params);
+}
+
+/** Technicians that came for a line which the product has already bring its punched hours. */
+async function followAttached(tx: Database, { staging }: MergeWorld, params: readonly unknown[]): Promise<void> {
+  const attached = `select line_id, sum(flagged_hours)::integer as flagged, sum(actual_hours)::integer as actual
+                      from ${staging.table('out_tech')} where no between $2 and $3 and is_old group by line_id`;
+  const changed = await tx.execute(
+    `update ro_line l set flagged_h = a.flagged, actual_h = coalesce(a.actual, l.actual_h)
+       from (${attached}) a where l.dealership_id = $1 and l.id = a.line_id`,
+    params,
+  );
+  if (changed === 0) return;
+  await tx.execute(
+    `update repair_order r set actual_h = s.actual
+       from (select l.ro_id, coalesce(sum(l.actual_h), 0)::integer as actual
+               from ro_line l
+              where l.dealership_id = $1
+                and l.ro_id in (select x.ro_id from ro_line x join (${attached}) a on a.line_id = x.id where x.dealership_id = $1)
+              group by l.ro_id) s
+      where r.dealership_id = $1 and r.id = s.ro_id`,
+    params,
+  );
+}
+
+async function writeDeclined(tx: Database, { staging }: MergeWorld, params: readonly unknown[]): Promise<void> {
+  const named = `select t.id from ${staging.table('target')} t where t.no between $2 and $3 and t.in_declined`;
+  await tx.execute(`delete from declined_item where dealership_id = $1 and ro_id in (${named})`, params);
+  await tx.execute(
+    `insert into declined_item (dealership_id, id, ro_id, op_code, text, amount_c)
+     select $1, (select coalesce(max(id), 0) from declined_item where dealership_id = $1)
+                  + row_number() over (order by t.no, d.file_no, d.file_line),
+            t.id, coalesce(d.op_code, ''), d.text, coalesce(d.amount, 0)
+       from ${staging.table('declined')} d
+       join ${staging.table('target')} t on t.ro_number = d.ro_number and t.ro_suffix = d.ro_suffix
+      where t.no between $2 and $3`,
+    params,
+  );
+}
+
+/** Owners, people and codes that the files name and the product does not have yet: with the first repair orders. */
+export async function writeNames(tx: Database, { staging, dealershipId }: MergeWorld): Promise<void> {
+  const T = staging.table;
+  const run = (statement: string) => tx.execute(statement, [dealershipId]);
+  const kept = (table: string, column: string) => `coalesce(nullif(excluded.${column}, ''), ${table}.${column})`;
+  await run(
+    `insert into customer (dealership_id, id, dms_number, name, type, phone, email)
+     select $1, id, number, coalesce(name, ''), coalesce(type, 'person'), coalesce(phone, ''), coalesce(email, '')
+       from ${T('new_customer')}
+     on conflict (dealership_id, dms_number) do update
+        set name = ${kept('customer', 'name')}, phone = ${kept('customer', 'phone')}, email = ${kept('customer', 'email')},
+            type = coalesce((select c.type from ${T('new_customer')} c where c.id = excluded.id), customer.type)`,
+  );
+  await run(
+    `insert into vehicle (dealership_id, id, vin, year, make, model, customer_id)
+     select $1, id, vin, year, coalesce(make, ''), coalesce(model, ''), customer_id from ${T('new_vehicle')}
+     on conflict (dealership_id, vin) do update
+        set year = coalesce(excluded.year, vehicle.year), make = ${kept('vehicle', 'make')},
+            model = ${kept('vehicle', 'model')}, customer_id = coalesce(excluded.customer_id, vehicle.customer_id)`,
+  );
+  await run(
+    `insert into dms_person (dealership_id, kind, number, name, first_seen)
+     select $1, 'advisor', advisor_number,
+            coalesce((array_agg(advisor_name order by open_date desc) filter (where advisor_name is not null))[1], ''),
+            min(open_date)
+       from ${T('ros')} where advisor_number is not null group by advisor_number
+     on conflict (dealership_id, kind, number) do update
+        set name = ${kept('dms_person', 'name')}, first_seen = least(excluded.first_seen, dms_person.first_seen)`,
+  );
+  await run(
+    `insert into dms_person (dealership_id, kind, number, name)
+     select $1, 'technician', tech_number, coalesce(max(tech_name), '') from ${T('techs')} group by tech_number
+     on conflict (dealership_id, kind, number) do update set name = ${kept('dms_person', 'name')}`,
+  );
+  await run(
+    `insert into dms_person (dealership_id, kind, number)
+     select distinct $1, 'counter', counter_number from ${T('parts')} where counter_number is not null
+     on conflict do nothing`,
+  );
+  await run(
+    `insert into op_code (dealership_id, code, description)
+     select $1, op_code, coalesce(max(op_description), '') from ${T('lines')} group by op_code
+     on conflict do nothing`,
+  );
+  await run(
+    `insert into labor_type (dealership_id, code)
+     select distinct $1, labor_type from ${T('lines')} where labor_type is not null
+     on conflict do nothing`,
+  );
+}

@@ -1,0 +1,83 @@
+import type { Database } from '@fixed-ops/database';
+import { z } from 'zod';
+import { partStatusOf } from './part-status.ts';
+import type { MergeWorld } from './sql.ts';
+
+/** Snapshots of the stock by day and part number, and what they say of the parts. */
+export async function mergeInventory(tx: Database, { staging, dealershipId }: MergeWorld): Promise<void> {
+  const stock = staging.table('parts_inventory');
+  await tx.execute(
+    `insert into part (dealership_id, part_number, source, description, list_c)
+     select distinct on (part_number) $1, part_number, coalesce(source, ''), coalesce(description, ''), list_price
+       from ${stock} order by part_number, as_of desc
+     on conflict (dealership_id, part_number) do update
+        set source = coalesce(nullif(excluded.source, ''), part.source),
+            description = coalesce(nullif(excluded.description, ''), part.description),
+            list_c = coalesce(excluded.list_c, part.list_c)`,
+    [dealershipId],
+  );
+  const written = z
+    .array(z.object({ status: z.string() }))
+    .parse(await tx.query(`select distinct status from ${stock} where status is not null`))
+    .map((row) => row.status);
+  const months = (day: string) => `(extract(year from ${day}) * 12 + extract(month from ${day}))::integer`;
+  await tx.execute(
+    `insert into part_stock_snapshot (dealership_id, as_of, part_number, status_dms, status, bin1, on_hand, reserved, on_order,
+                                      cost_c, entry_date, last_sale_date, last_receipt_date, sales_12, demand_12, lost_12, mns)
+     select $1, as_of, part_number, coalesce(status, ''), coalesce(m.ours, 'active'), coalesce(bin, ''), on_hand,
+            coalesce(reserved, 0), coalesce(on_order, 0), unit_cost, entry_date, last_sale_date, last_receipt_date,
+            sales_12, demand_12, lost_sales_12, ${months('as_of')} - ${months('last_sale_date')}
+       from ${stock} left join unnest($2::text[], $3::text[]) as m (theirs, ours) on m.theirs = status
+     on conflict (dealership_id, as_of, part_number) do update
+        set status_dms = excluded.status_dms, status = excluded.status, bin1 = excluded.bin1, on_hand = excluded.on_hand,
+            reserved = excluded.reserved, on_order = excluded.on_order, cost_c = excluded.cost_c,
+            entry_date = excluded.entry_date, last_sale_date = excluded.last_sale_date,
+            last_receipt_date = excluded.last_receipt_date, sales_12 = excluded.sales_12, demand_12 = excluded.demand_12,
+            lost_12 = excluded.lost_12, mns = excluded.mns`,
+    [dealershipId, written, written.map(partStatusOf)],
+  );
+}
+
+/** Which book a document stands in, from what was sold. */
+const docKind = `case when sale_type like 'ro\\_%' then 'RO' when sale_type = 'wholesale' then 'wholesale'
+                      when sale_type is null then 'internal' else 'counter' end`;
+
+/** Movements of parts, whole documents anew. A lost sale has a list price and no sale. */
+export async function mergeTransactions(tx: Database, { staging, dealershipId }: MergeWorld): Promise<void> {
+  const moved = staging.table('parts_transactions');
+  await tx.execute(
+    `delete from part_txn t using (select distinct document from ${moved}) d
+      where t.dealership_id = $1 and t.doc_number = d.document`,
+    [dealershipId],
+  );
+  await tx.execute(
+    `insert into part_txn (dealership_id, id, txn_date, kind, doc_number, doc_kind, sale_type, customer_account, counter_number,
+                           part_number, source, qty, unit_cost_c, unit_sale_c, list_c, order_type, vendor, is_core)
+     select $1, (select coalesce(max(id), 0) from part_txn where dealership_id = $1)
+                  + row_number() over (order by t.file_no, t.file_line),
+            t.date, t.kind, t.document, ${docKind}, coalesce(t.sale_type, ''), coalesce(t.account_number, ''),
+            coalesce(t.counter_number, ''), t.part_number, coalesce(p.source, ''), t.quantity, t.unit_cost,
+            case when t.kind = 'lost_sale' then 0 else coalesce(t.unit_sale, 0) end,
+            case when t.kind = 'lost_sale' then coalesce(t.unit_sale, p.list_c) end,
+            coalesce(t.order_type, ''), coalesce(t.vendor, ''), coalesce(t.is_core, false)
+       from ${moved} t left join part p on p.dealership_id = $1 and p.part_number = t.part_number`,
+    [dealershipId],
+  );
+  await tx.execute(
+    `insert into dms_person (dealership_id, kind, number)
+     select distinct $1, 'counter', counter_number from ${moved} where counter_number is not null
+     on conflict do nothing`,
+    [dealershipId],
+  );
+}
+
+export async function mergeWholesaleAccounts(tx: Database, { staging, dealershipId }: MergeWorld): Promise<void> {
+  await tx.execute(
+    `insert into wholesale_account (dealership_id, account_number, name, type, salesperson, phone)
+     select $1, account_number, name, coalesce(type, 'other'), coalesce(salesperson, ''), coalesce(phone, '')
+       from ${staging.table('wholesale_accounts')}
+     on conflict (dealership_id, account_number) do update
+        set name = excluded.name, type = excluded.type, salesperson = excluded.salesperson, phone = excluded.phone`,
+    [dealershipId],
+  );
+}

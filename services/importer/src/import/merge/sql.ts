@@ -1,0 +1,18 @@
+import type { Staging } from '../stage/staging.ts';
+
+/** Names of staged tables, and the parameters that every statement of a merge has. */
+export interface MergeWorld {
+  readonly staging: Staging;
+  readonly dealershipId: string;
+  /** Business today, YYYY-MM-DD. */
+  readonly today: string;
+  /** Whether any staged file of a kind has a column. */
+  readonly has: (kind: string, column: string) => boolean;
+}
+
+/** `a.x = b.x and a.y = b.y`. */
+export const sameKey = (a: string, b: string, key: readonly string[]): string =>
+  key.map((column) => `${a}.${column} = ${b}.${column}`).join(' and ');
+
+export const ORDER_KEY = ['ro_number', 'ro_suffix'] as const;
+export const LINE_KEY = [...ORDER_KEY, 'line'] as const;

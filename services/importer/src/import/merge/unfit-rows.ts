@@ -1,0 +1,91 @@
+import { importFileOf } from '../columns/files.ts';
+import type { ImportFile } from '../columns/import-file.ts';
+import type { Reject } from '../read/rejects.ts';
+import { LINE_KEY, type MergeWorld, ORDER_KEY, sameKey } from './sql.ts';
+
+/** Rows that are refused because of what they refer to, by the position of their file. */
+export type RejectRows = (kind: string, position: number, rejects: readonly Reject[]) => Promise<void>;
+
+const ROWS_AT_ONCE = 20_000;
+
+/** Keeps the last row of every key; answers how many others each file had. */
+export async function dropDoubles(world: MergeWorld, file: ImportFile): Promise<ReadonlyMap<number, number>> {
+  const table = world.staging.table(file.kind);
+  const key = file.key.join(', ');
+  const gone = await world.staging.query<{ file_no: number; n: number }>(
+    `with twice as (select ${key} from ${table} group by ${key} having count(*) > 1),
+     ranked as (select s.ctid as row, row_number() over (partition by ${file.key.map((column) => `s.${column}`).join(', ')}
+                                                    order by s.file_no desc, s.file_line desc) as place
+                  from ${table} s join twice on ${sameKey('s', 'twice', file.key)}),
+     gone as (delete from ${table} s using ranked where s.ctid = ranked.row and ranked.place > 1 returning s.file_no)
+     select file_no, count(*)::integer as n from gone group by file_no`,
+  );
+  return new Map(gone.map(({ file_no, n }) => [file_no, n]));
+}
+
+/** Takes staged rows that meet a condition out, a page at a time, and says why. */
+async function refuse(
+  world: MergeWorld,
+  wish: { readonly kind: string; readonly when: string; readonly column: string; readonly reason: string },
+  reject: RejectRows,
+): Promise<void> {
+  const { staging, dealershipId } = world;
+  const table = staging.table(wish.kind);
+  for (;;) {
+    const rows = await staging.query<{ file_no: number; file_line: number; value: string; ro_number: string }>(
+      `with gone as (delete from ${table} s
+                      where s.ctid = any(array(select s.ctid from ${table} s where ${wish.when} limit ${ROWS_AT_ONCE}))
+                  returning s.file_no, s.file_line, s.${wish.column}::text as value, s.ro_number, s.ro_suffix),
+       noted as (insert into ${staging.table('refused')} select ro_number, ro_suffix from gone where ${wish.kind === 'techs' || wish.kind === 'parts'})
+       select file_no, file_line, value, ro_number from gone order by file_no, file_line`,
+      [dealershipId],
+    );
+    const byFile = new Map<number, Reject[]>();
+    for (const row of rows) {
+      const list = byFile.get(row.file_no) ?? [];
+      list.push({
+        line: row.file_line,
+        column: wish.column,
+        value: row.value,
+        reason: wish.reason.replace('$', row.ro_number),
+      });
+      byFile.set(row.file_no, list);
+    }
+    for (const [position, rejects] of byFile) await reject(wish.kind, position, rejects);
+    if (rows.length < ROWS_AT_ONCE) return;
+  }
+}
+
+/** Refuses what refers to repair orders and lines that are neither in the files nor in the product. */
+export async function refuseOrphans(world: MergeWorld, reject: RejectRows): Promise<void> {
+  const { staging } = world;
+  const isUnknownOrder = `
+    not exists (select 1 from ${staging.table('ros')} o where ${sameKey('o', 's', ORDER_KEY)})
+    and not exists (select 1 from repair_order o where o.dealership_id = $1 and ${sameKey('o', 's', ORDER_KEY)})`;
+  const order = { when: isUnknownOrder, column: 'ro_number', reason: 'is a repair order that is not known' };
+  await refuse(world, { kind: 'lines', ...order }, reject);
+  await staging.analyze('lines');
+  const isUnknownLine = `
+    not exists (select 1 from ${staging.table('lines')} l where ${sameKey('l', 's', LINE_KEY)})
+    and (exists (select 1 from ${staging.table('lines')} l where ${sameKey('l', 's', ORDER_KEY)})
+         or not exists (select 1 from repair_order o join ro_line l on l.dealership_id = o.dealership_id and l.ro_id = o.id
+                         where o.dealership_id = $1 and ${sameKey('o', 's', ORDER_KEY)} and l.line_no = s.line))`;
+  for (const kind of ['techs', 'parts']) {
+    await refuse(world, { kind, ...order }, reject);
+    const line = { when: isUnknownLine, column: 'line', reason: 'is a line that repair order $ does not have' };
+    await refuse(world, { kind, ...line }, reject);
+  }
+  await refuse(world, { kind: 'declined', ...order }, reject);
+  const items = {
+    kind: 'inspection_items',
+    when: `not exists (select 1 from ${staging.table('inspections')} o where ${sameKey('o', 's', ORDER_KEY)})
+           and not exists (select 1 from inspection o where o.dealership_id = $1 and ${sameKey('o', 's', ORDER_KEY)})`,
+    column: 'ro_number',
+    reason: 'has no inspection',
+  };
+  await refuse(world, items, reject);
+}
+
+/** Files whose rows have keys. */
+export const keyedFiles = (kinds: Iterable<string>): ImportFile[] =>
+  [...kinds].map(importFileOf).filter((file) => file.key.length > 0);

@@ -1,0 +1,236 @@
+import { type Database, openTemporaryDatabase } from '@fixed-ops/database';
+import { ExtractFolder, insertStore, runImport } from './testing/extract.ts';
+
+const lineHead = ['ro_number', 'line', 'pay_type', 'op_code', 'sold_hours', 'labor_sale', 'labor_cost'];
+
+describe('importing repair orders', () => {
+  let db: Database;
+  let close: () => Promise<void>;
+  let folder: ExtractFolder;
+  let stores = 0;
+  let store = '';
+
+  beforeAll(async () => {
+    ({ db, close } = await openTemporaryDatabase(process.env.FIXED_OPS_TEST_DATABASE));
+  });
+  afterAll(() => close());
+  beforeEach(async () => {
+    stores += 1;
+    store = `d${stores}`;
+    folder = new ExtractFolder();
+    await insertStore(db, store);
+  });
+  afterEach(() => folder.remove());
+
+  const load = () => runImport(db, store, folder.path);
+  const order = async (number: string) =>
+    (await db.query('select * from repair_order where dealership_id = $1 and ro_number = $2', [store, number]))[0];
+  const lines = (number: string) =>
+    db.query(
+      `select l.* from ro_line l join repair_order o on o.dealership_id = l.dealership_id and o.id = l.ro_id
+        where l.dealership_id = $1 and o.ro_number = $2 order by l.line_no`,
+      [store, number],
+    );
+
+  it('works out the header from the lines', async () => {
+    folder.write({
+      'ros.csv': [
+        ['ro_number', 'status', 'open_date', 'close_date', 'advisor_number', 'advisor_name', 'vin', 'customer_name'],
+        ['100', 'closed', '10/1/2026', '2026-10-02', 'A1', 'Mo Ray', '1ftx', 'Lee Poe'],
+      ],
+      'lines.csv': [
+        [...lineHead, 'parts_sale', 'parts_cost', 'sublet_sale', 'misc_sale', 'labor_discount', 'actual_hours'],
+        ['100', 1, 'c', 'OIL', 0.3, '1,032.505', 8.1, '', '', '', '', 5, 0.25],
+        ['100', 'B', 'W', 'FIX', 1.5, 150, 60, 99, 50, '', '', '', ''],
+        ['100', 3, 'I', 'NOTE', 0, 0, 0, 0, 0, 20, 1, '', ''],
+      ],
+      'parts.csv': [
+        ['ro_number', 'line', 'part_number', 'quantity', 'unit_cost', 'unit_sale', 'is_core'],
+        ['100', 1, 'F1', 1.5, 3.33, 10.11, 'no'],
+        ['100', 1, 'F1', 1, 1, 2, ''],
+        ['100', 1, 'CORE', 1, 50, 50, 'yes'],
+        ['100', 2, 'X', 1, 1, 1, ''],
+      ],
+      'techs.csv': [
+        ['ro_number', 'line', 'tech_number', 'flagged_hours', 'actual_hours'],
+        ['100', 1, 'T1', 0.1, 0.2],
+        ['100', 1, 'T2', 0.2, 0.1],
+      ],
+    });
+    const report = await load();
+    expect(report.files.map(({ kind, rows, rejected, error }) => [kind, rows, rejected, error])).toEqual([
+      ['ros', 1, 0, null],
+      ['lines', 3, 0, null],
+      ['techs', 2, 0, null],
+      ['parts', 4, 0, null],
+    ]);
+    // 1.5 × 10.11 = 15.165 → 15.17, + 2.00; 1.5 × 3.33 = 4.995 → 5.00, + 1.00; the core is in neither.
+    expect(await order('100')).toMatchObject({
+      status: 'C',
+      open_date: '2026-10-01',
+      close_date: '2026-10-02',
+      advisor_number: 'A1',
+      has_c: true,
+      has_w: true,
+      has_i: false,
+      line_count: 2,
+      line_count_c: 1,
+      one_line_c: true,
+      labor_sale_c: 103_251 + 15_000,
+      labor_cost_c: 6_810,
+      parts_sale_c: 1_717 + 9_900,
+      parts_cost_c: 600 + 5_000,
+      sublet_sale_c: 2_000,
+      misc_sale_c: 100,
+      discount_labor_c: 500,
+      sold_h: 180,
+      actual_h: 30,
+      total_sale_c: 118_251 + 11_617 + 2_000 + 100,
+      is_credit: false,
+      incomplete: false,
+    });
+    expect(await lines('100')).toMatchObject([
+      { letter: 'A', pay_type: 'C', is_counted: true, actual_h: 30, flagged_h: 30, close_date: '2026-10-02' },
+      { letter: 'B', pay_type: 'W', is_counted: true, actual_h: null, advisor_number: 'A1' },
+      { letter: 'C', pay_type: 'I', is_counted: false },
+    ]);
+    const techs = await db.query(
+      'select tech_number, share, cost_c, actual_h from ro_line_tech where dealership_id = $1 order by tech_number',
+      [store],
+    );
+    expect(techs).toEqual([
+      { tech_number: 'T1', share: 0.33333333, cost_c: 270, actual_h: 20 },
+      { tech_number: 'T2', share: 0.66666667, cost_c: 540, actual_h: 10 },
+    ]);
+    expect(await db.query(`select count(*)::integer as n from ro_part where dealership_id = $1`, [store])).toEqual([
+      { n: 4 },
+    ]);
+    expect(
+      await db.query('select kind, number, name from dms_person where dealership_id = $1 order by kind, number', [
+        store,
+      ]),
+    ).toEqual([
+      { kind: 'advisor', number: 'A1', name: 'Mo Ray' },
+      { kind: 'technician', number: 'T1', name: '' },
+      { kind: 'technician', number: 'T2', name: '' },
+    ]);
+  });
+
+  const header = ['ro_number', 'status', 'open_date', 'close_date'];
+  const closed = (number: string, day = '2026-10-02') => [number, 'closed', '2026-10-01', day];
+
+  it('restates history when a repair order comes again, and keeps the lines of one whose header alone comes', async () => {
+    folder.write({
+      'ros.csv': [header, closed('1'), closed('2')],
+      'lines.csv': [
+        lineHead,
+        ['1', 1, 'C', 'A', 1, 100, 40],
+        ['1', 2, 'C', 'B', 1, 100, 40],
+        ['2', 1, 'W', 'A', 2, 200, 80],
+      ],
+      'techs.csv': [
+        ['ro_number', 'line', 'tech_number', 'flagged_hours'],
+        ['1', 1, 'T1', 1],
+      ],
+    });
+    await load();
+    const [before] = await db.query('select version from data_version where dealership_id = $1', [store]);
+    folder.write({
+      'ros.csv': [header, closed('1', '2026-10-09'), closed('2', '2026-10-09')],
+      'lines.csv': [lineHead, ['1', 5, 'C', 'A', 3, 300, 90]],
+      'techs.csv': [['ro_number', 'line', 'tech_number', 'flagged_hours']],
+    });
+    await load();
+    expect(await lines('1')).toMatchObject([{ line_no: 5, sold_h: 300, close_date: '2026-10-09' }]);
+    expect(await order('1')).toMatchObject({ labor_sale_c: 30_000, close_date: '2026-10-09', line_count: 1 });
+    expect(await lines('2')).toMatchObject([{ line_no: 1, sold_h: 200, close_date: '2026-10-09' }]);
+    expect(await order('2')).toMatchObject({ labor_sale_c: 20_000, has_w: true });
+    expect(await db.query('select 1 from ro_line_tech where dealership_id = $1', [store])).toEqual([]);
+    const [after] = await db.query('select version from data_version where dealership_id = $1', [store]);
+    expect(Number(after?.version)).toBeGreaterThan(Number(before?.version));
+  });
+
+  it('makes a credit of a repair order that names another and sells nothing', async () => {
+    folder.write({
+      'ros.csv': [
+        [...header, 'ref_ro_number'],
+        [...closed('1'), ''],
+        [...closed('2'), '1'],
+        [...closed('3'), ''],
+        [...closed('4'), 'unknown'],
+      ],
+      'lines.csv': [
+        lineHead,
+        ['1', 1, 'C', 'A', 1, 100, 40],
+        ['2', 1, 'C', 'A', -1, -100, -40],
+        ['2', 2, 'C', 'A', 0, 0, 0],
+        ['3', 1, 'C', 'A', -1, -100, -40],
+        ['4', 1, 'C', 'A', -1, -100, -40],
+      ],
+    });
+    await load();
+    const facts = { labor_sale_c: -10_000, sold_h: -100 };
+    expect(await order('2')).toMatchObject({
+      is_credit: true,
+      has_c: false,
+      line_count: 0,
+      one_line_c: false,
+      ...facts,
+    });
+    expect(await lines('2')).toMatchObject([{ is_counted: false }, { is_counted: false }]);
+    expect(await order('3')).toMatchObject({ is_credit: false, has_c: true, line_count: 1, ...facts });
+    expect(await order('4')).toMatchObject({ is_credit: true });
+  });
+
+  it('keeps the old lines whole where a row is refused, and takes the good lines of a new repair order', async () => {
+    folder.write({ 'ros.csv': [header, closed('1')], 'lines.csv': [lineHead, ['1', 1, 'C', 'A', 1, 100, 40]] });
+    await load();
+    folder.write({
+      'ros.csv': [header, closed('1'), closed('2')],
+      'lines.csv': [
+        lineHead,
+        ['1', 1, 'C', 'A', 9, 900, 40],
+        ['1', 2, 'Z', 'A', 9, 900, 40],
+        ['2', 1, 'C', 'A', 1, 100, 40],
+        ['2', 2, 'C', 'A', 'x', 100, 40],
+        ['77', 1, 'C', 'A', 1, 100, 40],
+      ],
+      'techs.csv': [
+        ['ro_number', 'line', 'tech_number', 'flagged_hours'],
+        ['2', 2, 'T1', 1],
+        ['2', 1, 'T1', 1],
+      ],
+    });
+    const report = await load();
+    expect(report.files.map(({ kind, rows, rejected }) => [kind, rows, rejected])).toEqual([
+      ['ros', 2, 0],
+      ['lines', 2, 3],
+      ['techs', 1, 1],
+    ]);
+    const { readFileSync } = await import('node:fs');
+    expect(readFileSync(folder.file('lines.csv.rejects.csv'), 'utf8').split('\r\n')).toEqual([
+      'line,column,value,reason',
+      '3,pay_type,Z,"is not one of C, W, I, S, M, F, B"',
+      '5,sold_hours,x,is not a number',
+      '6,ro_number,77,is a repair order that is not known',
+      '',
+    ]);
+    expect(readFileSync(folder.file('techs.csv.rejects.csv'), 'utf8')).toContain(
+      '2,line,2,is a line that repair order 2 does not have',
+    );
+    expect(await lines('1')).toMatchObject([{ line_no: 1, sold_h: 100 }]);
+    expect(await order('1')).toMatchObject({ incomplete: false, sold_h: 100 });
+    expect(await lines('2')).toMatchObject([{ line_no: 1, sold_h: 100 }]);
+    expect(await order('2')).toMatchObject({ incomplete: true, sold_h: 100 });
+    expect(
+      await db.query(
+        'select kind, rows, rejected_rows, ok from feed_file where dealership_id = $1 order by id desc limit 3',
+        [store],
+      ),
+    ).toEqual([
+      { kind: 'techs', rows: 1, rejected_rows: 1, ok: true },
+      { kind: 'lines', rows: 2, rejected_rows: 3, ok: true },
+      { kind: 'ros', rows: 2, rejected_rows: 0, ok: true },
+    ]);
+  });
+});

@@ -1,0 +1,115 @@
+/** One record of a file, or why the text that begins at this line is none. */
+export interface CsvRecord {
+  /** The physical line at which the record begins; the header is line 1. */
+  readonly line: number;
+  readonly fields: readonly string[];
+  readonly problem?: string;
+}
+
+/** A record longer than this is a quote that nobody closed. */
+export const MAX_RECORD_CHARACTERS = 262_144;
+
+const UNCLOSED = 'a quote is opened here and not closed';
+const AFTER_QUOTE = 'text follows a closing quote';
+
+/**
+ * Reads RFC 4180 records from pieces of text that may end anywhere. Own code, because no library says at which physical
+ * line a record begins and goes on with the next line after a broken one: one stray quote costs one record, not the
+ * file. A quote inside an unquoted field (`5" hose`) is text; empty lines are skipped.
+ */
+export class RecordReader {
+  #rest = '';
+  #line = 1;
+  /** False when the file ends in the middle of a line, as cut-off files do. */
+  endsWithLineFeed = true;
+
+  /** The records that are whole by now. */
+  push(text: string): CsvRecord[] {
+    return this.#read(this.#rest === '' ? text : this.#rest + text, false);
+  }
+
+  /** The records that the end of the file completes. */
+  end(): CsvRecord[] {
+    this.endsWithLineFeed = this.#rest === '';
+    return this.#rest === '' ? [] : this.#read(`${this.#rest}\n`, true);
+  }
+
+  #read(text: string, isEnd: boolean): CsvRecord[] {
+    const records: CsvRecord[] = [];
+    let at = 0;
+    for (;;) {
+      const lineEnd = text.indexOf('\n', at);
+      if (lineEnd < 0) {
+        const hasRoom = text.length - at <= MAX_RECORD_CHARACTERS;
+        if (hasRoom || isEnd) break;
+        // No line end in sight: no table looks like this.
+        records.push({ line: this.#line, fields: [], problem: 'the line is longer than a record may be' });
+        at = text.length;
+        break;
+      }
+      const quote = text.indexOf('"', at);
+      if (quote < 0 || quote > lineEnd) {
+        const end = text.charCodeAt(lineEnd - 1) === 13 && lineEnd > at ? lineEnd - 1 : lineEnd;
+        if (end > at) records.push({ line: this.#line, fields: text.slice(at, end).split(',') });
+        at = lineEnd + 1;
+        this.#line += 1;
+        continue;
+      }
+      const found = readQuoted(text, at);
+      if (typeof found === 'object') {
+        records.push({ line: this.#line, fields: found.fields });
+        at = found.end;
+        this.#line += found.lines;
+        continue;
+      }
+      if (found === UNCLOSED && !isEnd && text.length - at <= MAX_RECORD_CHARACTERS) break;
+      records.push({ line: this.#line, fields: [], problem: found });
+      at = lineEnd + 1;
+      this.#line += 1;
+    }
+    this.#rest = text.slice(at);
+    return records;
+  }
+}
+
+/** A record that has quotes: its fields, where the next one begins, and how many lines it takes. */
+function readQuoted(text: string, start: number): { fields: string[]; end: number; lines: number } | string {
+  const fields: string[] = [];
+  let at = start;
+  let lines = 1;
+  for (;;) {
+    let next: number;
+    if (text.charCodeAt(at) === 34) {
+      let value = '';
+      let from = at + 1;
+      for (;;) {
+        const close = text.indexOf('"', from);
+        if (close < 0 || close - start > MAX_RECORD_CHARACTERS) return UNCLOSED;
+        value += text.slice(from, close);
+        if (text.charCodeAt(close + 1) !== 34) {
+          next = close + 1;
+          break;
+        }
+        value += '"';
+        from = close + 2;
+      }
+      for (let feed = value.indexOf('\n'); feed >= 0; feed = value.indexOf('\n', feed + 1)) lines += 1;
+      fields.push(value);
+      // The quote may be the first of a pair that the next piece of text completes.
+      if (next >= text.length) return UNCLOSED;
+    } else {
+      const comma = text.indexOf(',', at);
+      const feed = text.indexOf('\n', at);
+      next = comma >= 0 && comma < feed ? comma : feed;
+      if (next < 0) return UNCLOSED;
+      const end = next === feed && next > at && text.charCodeAt(next - 1) === 13 ? next - 1 : next;
+      fields.push(text.slice(at, end));
+    }
+    const stop = text.charCodeAt(next);
+    if (stop === 44) at = next + 1;
+    else if (stop === 10) return { fields, end: next + 1, lines };
+    else if (stop === 13 && next + 1 >= text.length) return UNCLOSED;
+    else if (stop === 13 && text.charCodeAt(next + 1) === 10) return { fields, end: next + 2, lines };
+    else return AFTER_QUOTE;
+  }
+}

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { finished } from 'node:stream/promises';
+import { csvHead, csvRows, type SheetColumn } from '@fixed-ops/sheets';
+
+/** A row that is not loaded. */
+export interface Reject {
+  /** The physical line at which the record begins; the header is 1. */
+  readonly line: number;
+  /** Empty for a broken record. */
+  readonly column: string;
+  readonly value: string;
+  readonly reason: string;
+}
+
+const LONGEST_VALUE = 1_000;
+const columns: readonly SheetColumn<Reject>[] = [
+  { head: 'line', value: (row) => row.line },
+  { head: 'column', value: (row) => row.column },
+  { head: 'value', value: (row) => row.value.slice(0, LONGEST_VALUE) },
+  { head: 'reason', value: (row) => row.reason },
+];
+
+/** `<file>.rejects.csv` beside a file: made with the first reject, and gone when a run has none. */
+export class RejectsFile {
+  readonly path: string;
+  #stream: WriteStream | null = null;
+  #failure: Error | null = null;
+  count = 0;
+
+  constructor(file: string) {
+    this.path = `${file}.rejects.csv`;
+  }
+
+  async add(rejects: readonly Reject[]): Promise<void> {
+    if (rejects.length === 0) return;
+    if (this.#failure !== null) throw this.#failure;
+    if (this.#stream === null) {
+      this.#stream = createWriteStream(this.path);
+      this.#stream.on('error', (error) => {
+        this.#failure = error;
+      });
+      this.#stream.write(csvHead(columns));
+    }
+    this.count += rejects.length;
+    if (!this.#stream.write(csvRows(rejects, columns))) await once(this.#stream, 'drain');
+  }
+
+  /** Finishes the file; one of an earlier run goes where nothing is refused any more. */
+  async close(): Promise<void> {
+    if (this.#stream === null) {
+      await rm(this.path, { force: true });
+      return;
+    }
+    this.#stream.end();
+    await finished(this.#stream);
+  }
+}

@@ -1,0 +1,45 @@
+import { createReadStream } from 'node:fs';
+import { RefusedFile } from '../refused-file.ts';
+
+const PIECE_BYTES = 256 * 1024;
+const EXPECTED = 'Expected a text file: comma-separated values in UTF-8 with a header line';
+
+/** What the first bytes of a file say that it is, where that is no text. */
+function knownFormat(bytes: Buffer): string | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'text in UTF-16';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'text in UTF-16';
+  if (bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') return 'a zip archive or an Excel workbook';
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return 'a file compressed by gzip';
+  if (bytes.includes(0)) return 'a binary file';
+  return null;
+}
+
+/**
+ * Pieces of a file's text, with the bytes read so far; a byte-order mark is taken off. Throws `RefusedFile` for a file
+ * that is empty, binary or not UTF-8.
+ */
+export async function* readText(path: string): AsyncGenerator<{ readonly text: string; readonly bytes: number }> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let bytes = 0;
+  for await (const piece of createReadStream(path, { highWaterMark: PIECE_BYTES })) {
+    if (!Buffer.isBuffer(piece)) continue;
+    const found = bytes === 0 ? knownFormat(piece) : null;
+    if (found !== null) throw new RefusedFile(`${EXPECTED}; found ${found}.`);
+    const from = bytes;
+    bytes += piece.length;
+    yield { text: decode(() => decoder.decode(piece, { stream: true }), from, bytes), bytes };
+  }
+  if (bytes === 0) throw new RefusedFile(`${EXPECTED}; found an empty file.`);
+  const rest = decode(() => decoder.decode(), bytes, bytes);
+  if (rest !== '') yield { text: rest, bytes };
+}
+
+function decode(work: () => string, from: number, to: number): string {
+  try {
+    return work();
+  } catch {
+    throw new RefusedFile(
+      `${EXPECTED}; found bytes that are not UTF-8 between byte ${from} and ${to}. Save the file as UTF-8, Windows-1252 and others are not read.`,
+    );
+  }
+}

@@ -1,0 +1,81 @@
+import type { Database } from '@fixed-ops/database';
+import { type FeedField, feedFields } from '@fixed-ops/metrics';
+import { z } from 'zod';
+
+type Source = readonly [kind: string, column: string];
+const ofLine = (column: FeedField): readonly Source[] => [['lines', column]];
+const ofOrder = (column: FeedField): readonly Source[] => [['ros', column]];
+
+/** Where a field may come from. Parts money of lines is also the sum of parts.csv. */
+const SOURCES: Readonly<Record<FeedField, readonly Source[]>> = {
+  sold_hours: ofLine('sold_hours'),
+  labor_sale: ofLine('labor_sale'),
+  labor_cost: ofLine('labor_cost'),
+  labor_discount: ofLine('labor_discount'),
+  parts_sale: [
+    ['lines', 'parts_sale'],
+    ['parts', 'unit_sale'],
+  ],
+  parts_cost: [
+    ['lines', 'parts_cost'],
+    ['parts', 'unit_cost'],
+  ],
+  parts_discount: ofLine('parts_discount'),
+  sublet_sale: ofLine('sublet_sale'),
+  sublet_cost: ofLine('sublet_cost'),
+  misc_sale: ofLine('misc_sale'),
+  shop_supplies: ofOrder('shop_supplies'),
+  comeback: ofOrder('comeback'),
+  labor_type: ofLine('labor_type'),
+  op_code: ofLine('op_code'),
+  tech_number: [['techs', 'tech_number']],
+  actual_hours: [
+    ['lines', 'actual_hours'],
+    ['techs', 'actual_hours'],
+  ],
+};
+
+export interface FeedKnowledge {
+  /** The columns of each kind of file in this import. */
+  readonly sent: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Kinds that came before this import. */
+  readonly earlier: ReadonlySet<string>;
+  /** Fields not provided until now. */
+  readonly lacking: readonly string[];
+}
+
+/**
+ * The fields that a feed does not provide. A file without the column, and no other source of it, says so; a kind of file that
+ * never came does too; a kind that is merely absent this time changes nothing.
+ */
+export function fieldsNotProvided({ sent, earlier, lacking }: FeedKnowledge): FeedField[] {
+  if (![...sent.keys(), ...earlier].some((kind) => kind === 'lines' || kind === 'ros')) return [];
+  return feedFields.filter((field) => {
+    const sources = SOURCES[field];
+    if (sources.some(([kind, column]) => sent.get(kind)?.has(column))) return false;
+    const maySendIt = sources.some(([kind]) => !sent.has(kind) && earlier.has(kind));
+    return maySendIt ? lacking.includes(field) : true;
+  });
+}
+
+/** Records what the feed lacks, so that metrics that need it say so. */
+export async function recordFields(
+  tx: Database,
+  dealershipId: string,
+  sent: ReadonlyMap<string, ReadonlySet<string>>,
+): Promise<void> {
+  const [row] = await tx.query('select fields_not_provided as lacking from dealership where id = $1', [dealershipId]);
+  const { lacking } = z.object({ lacking: z.array(z.string()) }).parse(row);
+  const kinds = await tx.query('select distinct kind from feed_file where dealership_id = $1 and ok', [dealershipId]);
+  const earlier = new Set(
+    z
+      .array(z.object({ kind: z.string() }))
+      .parse(kinds)
+      .map(({ kind }) => kind),
+  );
+  const fields = fieldsNotProvided({ sent, earlier, lacking });
+  await tx.execute('update dealership set fields_not_provided = $2::jsonb where id = $1', [
+    dealershipId,
+    JSON.stringify(fields),
+  ]);
+}

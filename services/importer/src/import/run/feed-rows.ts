@@ -1,0 +1,93 @@
+import type { Database } from '@fixed-ops/database';
+import { z } from 'zod';
+import { importFileOf } from '../columns/files.ts';
+import type { MergeWorld } from '../merge/sql.ts';
+
+/** A file as it is recorded for the feed status. */
+export interface FeedRow {
+  readonly kind: string;
+  readonly name: string;
+  readonly rows: number;
+  readonly rejected: number;
+  readonly warnings: readonly string[];
+  readonly error: string | null;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+const insert = `
+  insert into feed_file (dealership_id, id, kind, file_name, rows, rejected_rows, ok, error, warnings, data_from, data_to)
+  values ($1, (select coalesce(max(id), 0) + 1 from feed_file where dealership_id = $1), $2, $3, $4, $5, $6, $7, $8::jsonb,
+          $9::date, $10::date)`;
+
+/** Records a file: its counts, warnings and the days that it covers. */
+export async function recordFeed(tx: Database, dealershipId: string, feed: FeedRow): Promise<void> {
+  await tx.execute(insert, [
+    dealershipId,
+    feed.kind,
+    feed.name,
+    feed.rows,
+    feed.rejected,
+    feed.error === null,
+    feed.error,
+    JSON.stringify(feed.warnings),
+    feed.from,
+    feed.to,
+  ]);
+}
+
+/** What the staged rows of one file say of its days. */
+export interface FileDays {
+  readonly from: string | null;
+  /** No later than business today: days to come have not arrived. */
+  readonly to: string | null;
+  /** Rows after business today. */
+  readonly future: number;
+}
+
+const daysSchema = z.object({
+  file_no: z.number(),
+  first: z.string().nullable(),
+  last: z.string().nullable(),
+  future: z.number(),
+});
+
+/** The days of a kind's files, by position. Lines, technicians, parts and declined work have those of their repair orders. */
+export async function daysOf(
+  world: MergeWorld,
+  kind: string,
+  timezone: string,
+): Promise<ReadonlyMap<number, FileDays>> {
+  const { staging, dealershipId, today } = world;
+  const { day } = importFileOf(kind);
+  const table = staging.table(kind);
+  const hasOrder = ['lines', 'techs', 'parts', 'declined'].includes(kind);
+  if (day === undefined && kind !== 'ros' && !hasOrder) return new Map();
+  const value =
+    kind === 'ros'
+      ? 'coalesce(s.close_date, s.open_date)'
+      : kind === 'gl_balances'
+        ? `(date (s.month || '-01') + interval '1 month' - interval '1 day')::date`
+        : kind === 'inspections'
+          ? '(s.completed_at at time zone $2)::date'
+          : `s.${day}`;
+  const from = hasOrder
+    ? `(select distinct s.file_no, s.ro_number, s.ro_suffix from ${table} s) s
+       left join ${staging.table('ros')} r on r.ro_number = s.ro_number and r.ro_suffix = s.ro_suffix
+       left join repair_order o on o.dealership_id = $3 and o.ro_number = s.ro_number and o.ro_suffix = s.ro_suffix`
+    : `${table} s`;
+  const dayOf = hasOrder ? 'coalesce(r.close_date, r.open_date, o.close_date, o.open_date)' : value;
+  const rows = await staging.query(
+    `select file_no, least(min(day), $1::date) as first, least(max(day), $1::date) as last,
+            (count(*) filter (where day > $1::date))::integer as future
+       from (select s.file_no, ${dayOf} as day from ${from}
+              where $2::text is not null and $3::text is not null) d group by file_no`,
+    [today, timezone, dealershipId],
+  );
+  return new Map(
+    daysSchema
+      .array()
+      .parse(rows)
+      .map((row) => [row.file_no, { from: row.first, to: row.last, future: hasOrder ? 0 : row.future }]),
+  );
+}

@@ -1,0 +1,53 @@
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { importFiles } from '../columns/files.ts';
+import type { ImportFile } from '../columns/import-file.ts';
+import { ImportError } from './import-error.ts';
+
+/** A file on the disk, and which of the native set it is. */
+export interface FoundFile {
+  readonly file: ImportFile;
+  readonly path: string;
+  readonly bytes: number;
+}
+
+export interface FoundFiles {
+  readonly files: readonly FoundFile[];
+  /** Files of folders that belong to no set. */
+  readonly ignored: readonly string[];
+}
+
+const byLength = [...importFiles].sort((a, b) => b.kind.length - a.kind.length);
+
+/** Which file of the set a name stands for: `ros.csv`, `ros_2026-11-19.csv`, `ROS-1.CSV`. */
+export function fileOfName(name: string): ImportFile | undefined {
+  const lower = name.toLowerCase();
+  if (!lower.endsWith('.csv') || lower.endsWith('.rejects.csv')) return undefined;
+  const stem = lower.slice(0, -'.csv'.length);
+  return byLength.find(({ kind }) => stem.startsWith(kind) && /^([_.-]|$)/.test(stem.slice(kind.length)));
+}
+
+const EXPECTED = `Expected names are ${importFiles.map(({ kind }) => `${kind}.csv`).join(', ')}, also with a suffix such as ros_2026-11-19.csv`;
+
+/** The files that folders and paths name, in the order in which they are loaded. Throws `ImportError`. */
+export async function findFiles(paths: readonly string[]): Promise<FoundFiles> {
+  const files: FoundFile[] = [];
+  const ignored: string[] = [];
+  for (const path of paths.map((each) => resolve(each))) {
+    const found = await stat(path).catch(() => null);
+    if (found === null) throw new ImportError(`${path} does not exist.`);
+    const inside = found.isDirectory() ? (await readdir(path)).sort().map((name) => join(path, name)) : [path];
+    for (const each of inside) {
+      const { size, isFile } = await stat(each).then((it) => ({ size: it.size, isFile: it.isFile() }));
+      if (!isFile) continue;
+      const file = fileOfName(basename(each));
+      if (file !== undefined) files.push({ file, path: each, bytes: size });
+      else if (!found.isDirectory()) throw new ImportError(`${each} is no file of the import set. ${EXPECTED}.`);
+      else if (!each.toLowerCase().endsWith('.rejects.csv')) ignored.push(basename(each));
+    }
+  }
+  if (files.length === 0) throw new ImportError(`Nothing to import in ${paths.join(', ')}. ${EXPECTED}.`);
+  const rank = new Map(importFiles.map((file, at) => [file.kind, at]));
+  files.sort((a, b) => (rank.get(a.file.kind) ?? 0) - (rank.get(b.file.kind) ?? 0));
+  return { files, ignored };
+}

@@ -1,0 +1,110 @@
+import { hostname } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '@fixed-ops/database';
+import { z } from 'zod';
+
+const holderSchema = z.object({ run: z.string(), pid: z.number(), host: z.string(), since: z.string() });
+type Holder = z.output<typeof holderSchema>;
+
+/** A holder that has not been heard of for so long is dead, wherever it ran. */
+const SILENT_MS = 120_000;
+const BEAT_MS = 10_000;
+const LOOK_MS = 250;
+
+/** The import was not let in, or was thrown out, because another one runs for the dealership. */
+export class ImportBusy extends Error {
+  override readonly name = 'ImportBusy';
+}
+
+export interface ImportLock {
+  /** Inside a transaction: makes sure that nobody took the lock meanwhile, and that nobody can until it is over. */
+  check(tx: Database): Promise<void>;
+  release(): Promise<void>;
+}
+
+export interface LockOptions {
+  readonly dealershipId: string;
+  readonly run: string;
+  /** How long to wait for another import to end. */
+  readonly waitMs: number;
+  readonly log: (line: string) => void;
+}
+
+const keyOf = (dealershipId: string): string => `import:${dealershipId}`;
+
+/**
+ * Lets one import of a dealership run at a time. A row, not an advisory lock of PostgreSQL: on the embedded database all
+ * clients are one session, which would let everybody in. A holder whose process is gone is followed at once.
+ */
+export async function takeLock(db: Database, options: LockOptions): Promise<ImportLock> {
+  const { dealershipId, run, waitMs, log } = options;
+  const mine: Holder = { run, pid: process.pid, host: hostname(), since: new Date().toISOString() };
+  const started = Date.now();
+  let told = '';
+  for (;;) {
+    const holder = await tryToTake(db, dealershipId, mine);
+    if (holder === null) break;
+    const who = `Another import of this dealership runs: process ${holder.pid} on ${holder.host}, since ${holder.since}`;
+    if (Date.now() - started >= waitMs)
+      throw new ImportBusy(`${who}. Nothing was loaded; try again when it has ended.`);
+    if (told !== holder.run) log(`${who}. Waiting for it to end.`);
+    told = holder.run;
+    await pause(LOOK_MS);
+  }
+  const beat = setInterval(() => {
+    db.execute(
+      `update meta set value = value || jsonb_build_object('beat', now()) where key = $1 and value ->> 'run' = $2`,
+      [keyOf(dealershipId), run],
+    ).catch(() => undefined);
+  }, BEAT_MS).unref();
+  return {
+    check: async (tx) => {
+      const held = await tx.query(`select 1 as held from meta where key = $1 and value ->> 'run' = $2 for update`, [
+        keyOf(dealershipId),
+        run,
+      ]);
+      if (held.length === 0) throw new ImportBusy('Another import of this dealership has taken over; this one stops.');
+    },
+    release: async () => {
+      clearInterval(beat);
+      await db.execute(`delete from meta where key = $1 and value ->> 'run' = $2`, [keyOf(dealershipId), run]);
+    },
+  };
+}
+
+/** Null when the lock is ours, else who has it. */
+async function tryToTake(db: Database, dealershipId: string, mine: Holder): Promise<Holder | null> {
+  return db.transaction(async (tx) => {
+    const key = keyOf(dealershipId);
+    const value = JSON.stringify(mine);
+    const taken = await tx.execute(
+      `insert into meta (key, value) values ($1, $2::jsonb || jsonb_build_object('beat', now())) on conflict (key) do nothing`,
+      [key, value],
+    );
+    if (taken === 1) return null;
+    const [row] = await tx.query(
+      `select value, coalesce(extract(epoch from now() - (value ->> 'beat')::timestamptz) * 1000 > $2::integer, true) as is_silent
+         from meta where key = $1 for update`,
+      [key, SILENT_MS],
+    );
+    const found = z.object({ value: holderSchema, is_silent: z.boolean() }).parse(row);
+    if (!found.is_silent && !isGone(found.value)) return found.value;
+    await tx.execute(`update meta set value = $2::jsonb || jsonb_build_object('beat', now()) where key = $1`, [
+      key,
+      value,
+    ]);
+    return null;
+  });
+}
+
+/** Whether the holder ran on this machine and its process is there no more. */
+function isGone(holder: Holder): boolean {
+  if (holder.host !== hostname()) return false;
+  try {
+    process.kill(holder.pid, 0);
+    return false;
+  } catch (error) {
+    // Another user's process refuses the signal and is there.
+    return !(error instanceof Error && 'code' in error && error.code === 'EPERM');
+  }
+}

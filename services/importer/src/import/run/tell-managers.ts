@@ -1,0 +1,30 @@
+import { basename } from 'node:path';
+import type { AccessRule } from '@fixed-ops/access';
+import { createNotification, type NotificationWorld } from '@fixed-ops/notifications';
+import type { ImportReport } from './report.ts';
+
+/** Those who answer for a store's figures and can ask for its files. */
+const managers: AccessRule = { roles: ['ADMIN', 'ADMIN_SUPER', 'MANAGER', 'MANAGER_SUPER'] };
+
+/**
+ * Tells the managers of a store that rows of its files were refused. Files that were refused whole are told of by the watch over
+ * late feeds, which sees them in the feed status.
+ */
+export async function tellOfRejects(world: NotificationWorld, report: ImportReport, at: Date): Promise<void> {
+  const partly = report.files.filter((file) => file.error === null && file.rejected > 0);
+  if (partly.length === 0) return;
+  const rejected = partly.reduce((sum, file) => sum + file.rejected, 0);
+  await createNotification(world, {
+    dealershipId: report.dealershipId,
+    kind: 'import',
+    event: `import:rejected:${at.toISOString()}`,
+    title:
+      rejected === 1
+        ? 'A row of the files was refused'
+        : `${rejected.toLocaleString('en-US')} rows of the files were refused`,
+    text: `${partly.map((file) => `${basename(file.path)}: ${file.rejected.toLocaleString('en-US')}`).join(', ')}. Everything else is loaded; the reasons stand beside each file, in its .rejects.csv.`,
+    link: '/support',
+    audience: { rule: managers },
+    at,
+  });
+}

@@ -1,0 +1,194 @@
+import { readerOf } from '../columns/column.ts';
+import type { ImportFile } from '../columns/import-file.ts';
+import { type ReadValue, Refusal } from '../columns/values.ts';
+import { type CsvRecord, RecordReader } from '../read/csv-records.ts';
+import { type Header, readHeader } from '../read/header.ts';
+import type { Reject, RejectsFile } from '../read/rejects.ts';
+import { readText } from '../read/text-source.ts';
+import { RefusedFile } from '../refused-file.ts';
+import { Staging } from './staging.ts';
+
+/** COPY takes this much at a time: far faster than rows, far smaller than memory. */
+const COPY_CHARACTERS = 4 * 1024 * 1024;
+
+export interface StageOptions {
+  readonly staging: Staging;
+  readonly file: ImportFile;
+  readonly path: string;
+  /** Tells the files of one kind apart; the last one wins where they hold the same key. */
+  readonly position: number;
+  readonly timezone: string;
+  readonly rejects: RejectsFile;
+  /** Bytes of the file and rows of it read so far. */
+  readonly progress: (bytes: number, rows: number) => void;
+}
+
+export interface StagedFile {
+  /** Rows that were staged. */
+  readonly rows: number;
+  readonly warnings: readonly string[];
+  /** The columns of ours that the file has. */
+  readonly columns: readonly string[];
+}
+
+/** Reads a file as a stream into its staged table, refusing rows whose values cannot be read. Throws `RefusedFile`. */
+export async function stageFile(options: StageOptions): Promise<StagedFile> {
+  const { file, path, progress, rejects } = options;
+  const records = new RecordReader();
+  let header: Header | null = null;
+  let sink: RowSink | null = null;
+  let rows = 0;
+  const take = async (found: readonly CsvRecord[]) => {
+    let list = found;
+    const first = list[0];
+    if (sink === null) {
+      if (first === undefined) return;
+      if (first.problem !== undefined)
+        throw new RefusedFile(`Expected a header line; in line ${first.line} ${first.problem}.`);
+      header = readHeader(file, first.fields);
+      sink = new RowSink(options, header);
+      list = list.slice(1);
+    }
+    rows += list.length;
+    await sink.add(list);
+  };
+  for await (const { text, bytes } of readText(path)) {
+    await take(records.push(text));
+    progress(bytes, rows);
+  }
+  await take(records.end());
+  const done = finish(file, header, sink);
+  await done.sink.flush();
+  return {
+    rows: rows - rejects.count,
+    columns: done.header.columns.map(({ column }) => column.name),
+    warnings: [
+      ...(done.header.unknown.length > 0
+        ? [`Columns that are not read: ${done.header.unknown.map((name) => name || '(no name)').join(', ')}`]
+        : []),
+      ...(records.endsWithLineFeed ? [] : ['The file ends in the middle of a line; it may have been cut off']),
+    ],
+  };
+}
+
+/** Both are there once the header was read. */
+function finish(file: ImportFile, header: Header | null, sink: RowSink | null): { header: Header; sink: RowSink } {
+  if (header === null || sink === null) {
+    const required = file.columns.filter((column) => column.required).map((column) => column.name);
+    throw new RefusedFile(`Expected a header line with the columns ${required.join(', ')}; found only empty lines.`);
+  }
+  return { header, sink };
+}
+
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+const escaped = (text: string): string =>
+  /[\\\n\r\t]/.test(text) ? text.replace(/[\\\n\r\t]/g, (character) => escapes[character] ?? character) : text;
+
+/** Which repair order a refused row would have belonged to. */
+const ORDER_ROWS: ReadonlySet<string> = new Set(['ros', 'lines', 'techs', 'parts']);
+
+interface Cell {
+  readonly name: string;
+  readonly required: boolean;
+  /** Negative where the file does not have the column. */
+  readonly at: number;
+  readonly read: ReadValue;
+}
+
+/** Turns records into staged rows and rejects. */
+class RowSink {
+  readonly #options: StageOptions;
+  readonly #width: number;
+  readonly #cells: readonly Cell[];
+  #text: string[] = [];
+  #size = 0;
+  #refused: string[] = [];
+  #copying: Promise<void> = Promise.resolve();
+
+  constructor(options: StageOptions, header: Header) {
+    this.#options = options;
+    this.#width = header.width;
+    const at = new Map(header.columns.map(({ column, at }) => [column.name, at]));
+    this.#cells = options.file.columns.map((column) => ({
+      name: column.name,
+      required: column.required,
+      at: at.get(column.name) ?? -1,
+      read: readerOf(column, options.timezone),
+    }));
+  }
+
+  async add(records: readonly CsvRecord[]): Promise<void> {
+    const rejects: Reject[] = [];
+    for (const record of records) {
+      const reject = this.#row(record);
+      if (reject === null) continue;
+      rejects.push({ line: record.line, ...reject });
+      this.#noteRefused(record);
+    }
+    await this.#options.rejects.add(rejects);
+    if (this.#size > COPY_CHARACTERS) await this.#copy();
+  }
+
+  /** Sends what is left and waits for all of it. */
+  async flush(): Promise<void> {
+    await this.#copy();
+    await this.#copying;
+  }
+
+  /** Reading goes on while the database takes the rows before. */
+  async #copy(): Promise<void> {
+    const { staging, file } = this.#options;
+    const [rows, refused] = [this.#text, this.#refused];
+    this.#text = [];
+    this.#refused = [];
+    this.#size = 0;
+    await this.#copying;
+    this.#copying = (async () => {
+      if (rows.length > 0) await staging.copy(file.kind, Staging.columnsOf(file), rows);
+      if (refused.length > 0) await staging.copy('refused', ['ro_number', 'ro_suffix'], refused);
+    })();
+    // Whoever awaits it next hears of a failure; until then it is nobody's.
+    this.#copying.catch(() => undefined);
+  }
+
+  #row({ line, fields, problem }: CsvRecord): Omit<Reject, 'line'> | null {
+    if (problem !== undefined) return { column: '', value: '', reason: problem };
+    const { file, position } = this.#options;
+    if (fields.length < this.#width)
+      return { column: '', value: '', reason: `has ${fields.length} fields, the header has ${this.#width}` };
+    if (fields.length > this.#width && fields.slice(this.#width).some((field) => field.trim() !== ''))
+      return { column: '', value: '', reason: `has ${fields.length} fields, the header has ${this.#width}` };
+    const values: (string | null)[] = [];
+    for (const cell of this.#cells) {
+      const text = cell.at < 0 ? '' : (fields[cell.at] ?? '').trim();
+      if (text === '') {
+        if (cell.required) return { column: cell.name, value: '', reason: 'is empty' };
+        values.push(null);
+        continue;
+      }
+      const value = cell.read(text);
+      if (value instanceof Refusal) return { column: cell.name, value: text, reason: value.reason };
+      values.push(value);
+    }
+    const wrong = file.check?.((name) => values[this.#cells.findIndex((cell) => cell.name === name)] ?? null);
+    if (wrong) return { column: wrong.column, value: '', reason: wrong.reason };
+    let row = `${position}\t${line}`;
+    for (const [index, value] of values.entries()) {
+      if (value === null) row += this.#cells[index]?.name === 'ro_suffix' ? '\t' : '\t\\N';
+      else row += `\t${escaped(value)}`;
+    }
+    this.#text.push(`${row}\n`);
+    this.#size += row.length;
+    return null;
+  }
+
+  #noteRefused({ fields }: CsvRecord): void {
+    if (!ORDER_ROWS.has(this.#options.file.kind)) return;
+    const field = (name: string): string => {
+      const at = this.#cells.find((cell) => cell.name === name)?.at ?? -1;
+      return at < 0 ? '' : (fields[at] ?? '').trim().replaceAll('\0', '');
+    };
+    const number = field('ro_number');
+    if (number !== '') this.#refused.push(`${escaped(number)}\t${escaped(field('ro_suffix'))}\n`);
+  }
+}

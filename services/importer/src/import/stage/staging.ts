@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '@fixed-ops/database';
+import { stagedTypeOf } from '../columns/column.ts';
+import { importFiles } from '../columns/files.ts';
+import type { ImportFile } from '../columns/import-file.ts';
+
+const SCHEMA = 'import_staging';
+
+/** Memory for the sorts of a statement over staged rows; a server's own setting stays as it is. */
+const WORK_MEMORY = '48MB';
+
+/**
+ * The tables in which the files of one dealership wait until they are merged: unlogged, outside the product's own, and
+ * dropped by the next import when this one was killed. One import of a dealership runs at a time.
+ */
+export class Staging {
+  readonly #db: Database;
+  readonly #prefix: string;
+
+  constructor(db: Database, dealershipId: string) {
+    this.#db = db;
+    this.#prefix = `d${createHash('sha256').update(dealershipId).digest('hex').slice(0, 12)}_`;
+  }
+
+  /** The name of a staged table inside a statement. */
+  readonly table = (name: string): string => `${SCHEMA}.${this.#prefix}${name}`;
+
+  /** Drops what an import that was killed has left, and makes an empty table for every kind of file. */
+  async prepare(): Promise<void> {
+    await this.#db.execute(`create schema if not exists ${SCHEMA}`);
+    await this.clear();
+    for (const file of importFiles) {
+      const columns = file.columns.map((column) => `${column.name} ${stagedTypeOf(column)}`);
+      await this.create(file.kind, `(file_no smallint not null, file_line integer not null, ${columns.join(', ')})`);
+    }
+    await this.create('refused', '(ro_number text not null, ro_suffix text not null)');
+  }
+
+  /** Makes a table from its columns, or from `as select …`. */
+  async create(name: string, definition: string, params: readonly unknown[] = []): Promise<void> {
+    await this.run(`create unlogged table ${this.table(name)} ${definition}`, params);
+  }
+
+  /** Runs a statement over staged rows, in a transaction of its own. */
+  async run(statement: string, params: readonly unknown[] = []): Promise<number> {
+    return this.#db.transaction(async (tx) => {
+      await tx.execute(`set local work_mem = '${WORK_MEMORY}'`);
+      return tx.execute(statement, params);
+    });
+  }
+
+  /** Asks staged rows. */
+  async query<R extends object>(statement: string, params: readonly unknown[] = []): Promise<R[]> {
+    return this.#db.transaction(async (tx) => {
+      await tx.execute(`set local work_mem = '${WORK_MEMORY}'`);
+      return tx.query<R>(statement, params);
+    });
+  }
+
+  /** Lets the planner know how many rows there are. */
+  async analyze(name: string): Promise<void> {
+    await this.#db.execute(`analyze ${this.table(name)}`);
+  }
+
+  /** Adds rows in COPY's text format, in a transaction of their own: a server beside waits for no more than these. */
+  async copy(name: string, columns: readonly string[], rows: readonly string[]): Promise<void> {
+    await this.#db.transaction(async (tx) => {
+      await tx.execute(`set local search_path to ${SCHEMA}, public`);
+      await tx.copyIn(`${this.#prefix}${name}`, columns, rows);
+    });
+  }
+
+  /** Removes everything staged for the dealership. */
+  async clear(): Promise<void> {
+    const tables = await this.#db.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = $1 and starts_with(tablename, $2) order by 1`,
+      [SCHEMA, this.#prefix],
+    );
+    if (tables.length === 0) return;
+    await this.#db.execute(`drop table ${tables.map(({ name }) => `${SCHEMA}."${name}"`).join(', ')}`);
+  }
+
+  /** The staged columns of a file as COPY is told them. */
+  static columnsOf(file: ImportFile): readonly string[] {
+    return ['file_no', 'file_line', ...file.columns.map((column) => column.name)];
+  }
+}

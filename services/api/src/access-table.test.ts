@@ -73,6 +73,23 @@ const statementTitles: readonly Title[] = [
   'CONSULTANT',
 ];
 
+const partsTitles: readonly Title[] = [
+  'DEALER_PRINCIPLE',
+  'GENERAL_MANAGER',
+  'OFFICE_MANAGER',
+  'OFFICE_OTHER',
+  'FIXED_OPS_DIRECTOR',
+  'SERVICE_DIRECTOR',
+  'PARTS_DIRECTOR',
+  'PARTS_MANAGER',
+  'ASST_PARTS_MANAGER',
+  'PARTS_WHOLESALE',
+  'PARTS_OTHER',
+  'BDC_MANAGER',
+  'BDC_ASSOCIATE',
+  'CONSULTANT',
+];
+
 const expectations: Readonly<Record<string, Expected>> = {
   GetUser: everyone,
   GetUserDealershipMembership: everyone,
@@ -157,6 +174,19 @@ const expectations: Readonly<Record<string, Expected>> = {
   HeatSheet: everyone,
   OpCodeAnalysis: everyone,
   OpCodeAnalysisDetails: everyone,
+  InventoryAnalysis: { titles: partsTitles },
+  InventoryAnalysisTotals: { titles: partsTitles },
+  PartsInvAnalysisByStatus: { titles: partsTitles },
+  PartsNoBinLocation: { titles: partsTitles },
+  PartsNeverSold: { titles: partsTitles },
+  PartsVerifyQty: { titles: partsTitles },
+  PartsDelStatus: { titles: partsTitles },
+  PartsOnOpenROs: { titles: partsTitles },
+  PartsEmerPurchase: { titles: partsTitles },
+  WholesaleAnalysis: { titles: partsTitles },
+  StaleWholesaleAccounts: { titles: partsTitles },
+  // Either department's gross; which one a title may ask for is decided by the call.
+  AverageGPPercent: everyone,
   StatementModel: { titles: statementTitles },
   ProcessDailyPerformanceData: { roles: ['DEVELOPER'] },
 };

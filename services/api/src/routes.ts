@@ -8,6 +8,7 @@ import { notificationRoutes } from './notifications/routes.ts';
 import { onboardingRoutes } from './onboarding/routes.ts';
 import { opCodeRoutes } from './op-codes/routes.ts';
 import { rateChangeRoutes } from './rate-change/routes.ts';
+import { partsRoutes } from './parts/routes.ts';
 import { repairOrderRoutes } from './repair-orders/routes.ts';
 import type { Route } from './route.ts';
 import { serviceRoutes } from './service/routes.ts';
@@ -30,6 +31,7 @@ export const routes: readonly Route[] = [
   ...opCodeRoutes,
   ...rateChangeRoutes,
   ...heatSheetRoutes,
+  ...partsRoutes,
   ...statementRoutes,
   ...inspectRoutes,
   ...administrationRoutes,

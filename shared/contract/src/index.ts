@@ -9,6 +9,7 @@ import { onboardingCalls } from './calls/onboarding.ts';
 import { opCodeCalls } from './calls/op-codes.ts';
 import { rateChangeCalls } from './calls/rate-change.ts';
 import { repairOrderSearchCalls } from './calls/repair-order-search.ts';
+import { partsCalls } from './calls/parts.ts';
 import { repairOrderCalls } from './calls/repair-orders.ts';
 import { serviceCalls } from './calls/service.ts';
 import { shellCalls } from './calls/shell.ts';
@@ -16,6 +17,7 @@ import { statementCalls } from './calls/statement.ts';
 import { supportCalls } from './calls/support.ts';
 import { technicianCalls } from './calls/technicians.ts';
 import { userCalls } from './calls/users.ts';
+import { wholesaleCalls } from './calls/wholesale.ts';
 
 /** Every call of the product, by a name in camel case. */
 export const calls = {
@@ -31,6 +33,8 @@ export const calls = {
   ...opCodeCalls,
   ...rateChangeCalls,
   ...heatSheetCalls,
+  ...partsCalls,
+  ...wholesaleCalls,
   ...statementCalls,
   ...inspectCalls,
   ...administrationCalls,
@@ -61,6 +65,7 @@ export * from './calls/onboarding.ts';
 export * from './calls/op-codes.ts';
 export * from './calls/rate-change.ts';
 export * from './calls/repair-order-search.ts';
+export * from './calls/parts.ts';
 export * from './calls/repair-orders.ts';
 export * from './calls/service.ts';
 export * from './calls/shell.ts';
@@ -68,6 +73,7 @@ export * from './calls/statement.ts';
 export * from './calls/support.ts';
 export * from './calls/technicians.ts';
 export * from './calls/users.ts';
+export * from './calls/wholesale.ts';
 export * from './column-choices.ts';
 export * from './config.ts';
 export * from './fields.ts';

@@ -38,6 +38,12 @@ export const kpiSchema = z.object({
     total: z.number().nullable().optional(),
     unbilledDollars: z.number().nullable().optional(),
     costEstimated: z.boolean().optional(),
+    /** Dollars that reaching the target would free, where the gap is money tied up. */
+    capital: z.number().nullable().optional(),
+    /** The same figure over the last twelve months. */
+    twelveMonths: z.number().nullable().optional(),
+    /** Why the figure flatters. */
+    warning: z.string().optional(),
   }),
 });
 export type Kpi = z.output<typeof kpiSchema>;

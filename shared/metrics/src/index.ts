@@ -19,6 +19,15 @@ export * from './figure/rate-change.ts';
 export * from './format/company.ts';
 export * from './format/dates.ts';
 export * from './format/numbers.ts';
+export { type InventoryKpiInput, inventoryFigure, inventoryKpi } from './inventory/inventory-kpi.ts';
+export { findInventoryMetric, type InventoryMetric, inventoryMetrics } from './inventory/inventory-metrics.ts';
+export {
+  type InventorySumKey,
+  type InventorySums,
+  inventorySumKeys,
+  inventorySums,
+} from './inventory/inventory-sums.ts';
+export * from './inventory/part-status.ts';
 export * from './period/business-date.ts';
 export * from './period/comparison-range.ts';
 export * from './period/reporting-range.ts';

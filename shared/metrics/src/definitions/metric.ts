@@ -13,7 +13,8 @@ export interface Terms {
   readonly denominator?: number;
 }
 
-export interface MetricDefinition {
+/** @typeParam Sums what the figure is worked out from: those of repair orders, or those of the parts inventory */
+export interface MetricDefinition<Sums = ServiceSums> {
   readonly key: string;
   readonly label: string;
   /** For table heads and narrow places. */
@@ -36,19 +37,22 @@ export interface MetricDefinition {
   /** A state on the last day of the span. */
   readonly isSnapshot: boolean;
   /** What makes a small sample of a ratio: always repair orders, for rates per hour hours as well. */
-  readonly sampleHours?: (sums: ServiceSums) => number | null;
+  readonly sampleHours?: (sums: Sums) => number | null;
   /** Linear in the sums, so that every repair order's part of a figure follows from the same definition. */
-  readonly terms: (sums: ServiceSums) => Terms;
+  readonly terms: (sums: Sums) => Terms;
   /** Why these sums cannot give the figure (not fed, not split this way), or null when they can. */
-  readonly unavailable: (sums: ServiceSums) => string | null;
+  readonly unavailable: (sums: Sums) => string | null;
   /** Said when the denominator is zero (or not positive, where that has no meaning). */
   readonly emptyReason: string;
   /** A denominator below zero has no meaning either: gross per cent of negative sales. */
   readonly needsPositiveDenominator: boolean;
 }
 
-type Draft = Pick<MetricDefinition, 'key' | 'label' | 'unit' | 'direction' | 'formula' | 'numerator' | 'terms'> &
-  Partial<MetricDefinition>;
+type Draft<Sums> = Pick<
+  MetricDefinition<Sums>,
+  'key' | 'label' | 'unit' | 'direction' | 'formula' | 'numerator' | 'terms'
+> &
+  Partial<MetricDefinition<Sums>>;
 
 const PUBLISHED_DECIMALS: Record<MetricUnit, number> = {
   count: 0,
@@ -72,7 +76,7 @@ const SHOWN_DECIMALS: Record<MetricUnit, number> = {
 };
 
 /** Completes a definition with what follows from its unit. */
-export function metric(draft: Draft): MetricDefinition {
+export function metric<Sums = ServiceSums>(draft: Draft<Sums>): MetricDefinition<Sums> {
   return {
     shortLabel: draft.label,
     decimals: PUBLISHED_DECIMALS[draft.unit],

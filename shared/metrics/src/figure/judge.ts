@@ -84,7 +84,7 @@ export function judge(input: {
 }
 
 /** A gap that points against its status (a negative mix of credits) says nothing. */
-function shownGap(gap: number, status: Status): number | null {
+export function shownGap(gap: number, status: Status): number | null {
   const toward = status === 'green' ? -gap : gap;
   return toward < 0 ? null : roundTo(toward, 2);
 }

@@ -36,6 +36,12 @@ export interface Kpi {
     total?: number | null;
     unbilledDollars?: number | null;
     costEstimated?: boolean;
+    /** Dollars that reaching the target would free, where the gap is money tied up. */
+    capital?: number | null;
+    /** The same figure over the last twelve months. */
+    twelveMonths?: number | null;
+    /** Why the figure flatters. */
+    warning?: string;
   };
 }
 

@@ -57,14 +57,19 @@ const SALE_TYPE_OF_SCOPE: Readonly<Record<string, string>> = {
 
 /**
  * The threshold that applies to a metric in a scope, or undefined. A bound for one scope never colours another; parts on
- * repair orders of a pay type use the bounds of their sale type.
+ * repair orders of a pay type use the bounds of their sale type, wholesale those that are named after it.
  */
 export function thresholdFor(thresholds: readonly Threshold[], metricKey: string, scope: Scope): Threshold | undefined {
   const of = (wanted: Scope) =>
     thresholds.find((one) => one.enabled && one.metricKey === metricKey && one.scope === wanted);
   const saleType = metricKey.startsWith('parts_') ? SALE_TYPE_OF_SCOPE[scope] : undefined;
-  return of(scope) ?? (saleType === undefined ? undefined : of(saleType));
+  const own = of(scope) ?? (saleType === undefined ? undefined : of(saleType));
+  if (own || metricKey !== 'parts_gp_pct' || scope !== 'wholesale') return own;
+  return thresholds.find((one) => one.enabled && one.metricKey === WHOLESALE_GP && one.scope === 'all');
 }
+
+/** The gross per cent of wholesale is bound under a name of its own. */
+const WHOLESALE_GP = 'wholesale_gp_pct';
 
 /** A dealership's own thresholds laid over the defaults, each marked with where it comes from. */
 export function mergeThresholds<T extends Threshold>(

@@ -9,6 +9,7 @@ import type { CounterSaleType } from './counter-sale-type.ts';
 import { ledgerMonths } from './ledger-months.ts';
 import { type LedgerMonthSales, readLedgerSales } from './read-ledger-sales.ts';
 import { readTransactionSales, type TransactionSales } from './read-transaction-sales.ts';
+import { IS_COUNTER_SALE } from './transaction-money.ts';
 
 /** Sales without a repair order of one span. */
 export interface CounterSales {
@@ -48,7 +49,7 @@ export async function readCounterSales(
   if (!isWholeStore(selection)) return { transactionsFrom: null, of: () => NONE };
   const { dealershipId, today } = selection;
   const [row] = await db.query(
-    `select min(txn_date) as first from part_txn where dealership_id = $1 and kind in ('sale', 'return')`,
+    `select min(t.txn_date) as first from part_txn t where t.dealership_id = $1 and ${IS_COUNTER_SALE}`,
     [dealershipId],
   );
   const { first } = firstRow.parse(row);

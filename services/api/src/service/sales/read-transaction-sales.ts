@@ -2,27 +2,35 @@ import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import type { Span } from '../sums/span.ts';
 import type { CounterSaleType } from './counter-sale-type.ts';
+import { IS_COUNTER_SALE, TXN_COST_C, TXN_SALE_C } from './transaction-money.ts';
 
-/** Parts sold over the counter, to the trade or as accessories in one span, as their documents say. */
+/** Parts sold over the counter, to the trade or as accessories in one month of a span, as their documents say. */
 export interface TransactionSales {
   readonly span: number;
+  /** YYYY-MM */
+  readonly month: string;
   readonly saleType: CounterSaleType;
   readonly salesC: number;
   readonly costC: number;
+  /** Invoices and credit notes behind the money. */
+  readonly documents: number;
 }
 
 const rowsSchema = z.array(
   z.object({
     span: z.number(),
+    month: z.string(),
     saleType: z.enum(['counter', 'wholesale', 'accessory', 'body']),
     salesC: z.number(),
     costC: z.number(),
+    documents: z.number(),
   }),
 );
 
 /**
- * Counter, wholesale, accessory and body counter sales by span, net of returns and without core charges. Transactions of
- * repair orders (`ro_…`, and body parts issued to one) are in their lines already and not read again.
+ * Counter, wholesale, accessory and body counter sales by span and month, net of returns and without core charges.
+ * Transactions of repair orders (`ro_…`, and body parts issued to one) are in their lines already and not read again.
+ * Days are added up once, however many spans share them.
  */
 export async function readTransactionSales(
   db: Database,
@@ -30,19 +38,20 @@ export async function readTransactionSales(
   spans: readonly Span[],
 ): Promise<TransactionSales[]> {
   const rows = await db.query(
-    `select s.id as span, t.sale_type as "saleType",
-            sum(case t.kind when 'return' then -1 else 1 end * abs_sale)::float8 as "salesC",
-            sum(case t.kind when 'return' then -1 else 1 end * abs_cost)::float8 as "costC"
-       from unnest($2::int[], $3::date[], $4::date[]) as s (id, first, last)
-       join lateral (
-         -- Quantity times unit price is rounded per row; feeds write the quantity of a return with either sign.
-         select p.sale_type, p.kind,
-                case p.kind when 'return' then abs(round(p.qty * p.unit_sale_c)) else round(p.qty * p.unit_sale_c) end as abs_sale,
-                case p.kind when 'return' then abs(round(p.qty * p.unit_cost_c)) else round(p.qty * p.unit_cost_c) end as abs_cost
-           from part_txn p
-          where p.dealership_id = $1 and p.txn_date between s.first and s.last and p.kind in ('sale', 'return')
-            and p.sale_type in ('counter', 'wholesale', 'accessory', 'body') and p.doc_kind <> 'RO' and not p.is_core) t on true
-      group by s.id, t.sale_type`,
+    `with span as materialized (select * from unnest($2::int[], $3::date[], $4::date[]) as s (id, first, last)),
+     day as materialized (
+       select t.txn_date, t.sale_type, sum(${TXN_SALE_C}) as sale_c, sum(${TXN_COST_C}) as cost_c,
+              count(distinct t.doc_number) as documents
+         from part_txn t
+        where t.dealership_id = $1 and t.txn_date between (select min(first) from span) and (select max(last) from span)
+          and ${IS_COUNTER_SALE}
+        group by t.txn_date, t.sale_type)
+     select s.id as span, to_char(d.txn_date, 'YYYY-MM') as month, d.sale_type as "saleType",
+            sum(d.sale_c)::float8 as "salesC", sum(d.cost_c)::float8 as "costC", sum(d.documents)::float8 as documents
+       from span s
+       join day d on d.txn_date between s.first and s.last
+      group by 1, 2, 3
+      order by 1, 2, 3`,
     [
       dealershipId,
       spans.map((span) => span.id),

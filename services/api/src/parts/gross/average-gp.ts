@@ -1,0 +1,152 @@
+import type { CallResponse, calls, Kpi } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { type PartsSaleType, partsSaleTypes, roundTo } from '@fixed-ops/metrics';
+import { readFigures } from '../../service/figures.ts';
+import { type PartsScope, readPartsFigures } from '../../service/monthly-numbers/parts-figures.ts';
+import { hasNoOwnNumbers, NO_OWN_NUMBERS, type Selection } from '../../service/selection/selection.ts';
+import type { StoreFacts } from '../../service/store/store-facts.ts';
+import { readCostBands } from './cost-bands.ts';
+import { type CounterpersonSales, readCounterpersonSales } from './counterperson-sales.ts';
+import { ownCategories } from './own-categories.ts';
+
+type AverageGp = CallResponse<typeof calls.averageGpPercent>['data'];
+export type GpCategory = AverageGp['categories'][number];
+
+const PAY_TYPE_LABELS: Readonly<Record<string, string>> = {
+  C: 'Customer pay',
+  W: 'Warranty',
+  I: 'Internal',
+  S: 'Service contract',
+  M: 'Maintenance plan',
+  F: 'Fleet',
+  B: 'Body',
+};
+
+const NO_COUNTER_NUMBER =
+  'You have no counter number in this dealership, so there are no figures of your own to show. Ask an administrator to add your DMS number to your account.';
+
+/** Gross per cent of each way that parts sell, by counterperson and by cost band. */
+export async function averagePartsGp(db: Database, facts: StoreFacts, selection: Selection): Promise<AverageGp> {
+  const { own } = selection.filter;
+  if (own && own.counters.length === 0) return nothingOwn('parts', NO_COUNTER_NUMBER);
+  const [people, bands] = await Promise.all([
+    readCounterpersonSales(db, facts, selection),
+    readCostBands(db, facts, selection),
+  ]);
+  const { categories, total } = own ? ownCategories(people, facts) : await storeCategories(db, facts, selection);
+  return {
+    department: 'parts',
+    categories,
+    total,
+    byCounterperson: counterpersons(people),
+    ...bands,
+    ownView: own !== null,
+    ownViewMessage: null,
+  };
+}
+
+async function storeCategories(db: Database, facts: StoreFacts, selection: Selection) {
+  const parts = await readPartsFigures(db, facts, selection, 0);
+  const row = (scope: PartsScope, label: string) =>
+    categoryOf(scope, label, parts.kpi('parts_gp_pct', scope), parts.kpi('parts_sales', scope));
+  const total = row('all', 'All parts');
+  const categories = partsSaleTypes.map(({ key, label }: { key: PartsSaleType; label: string }) => row(key, label));
+  return { categories: withMix(categories, total), total: { ...total, mixPct: total.sales ? 100 : null } };
+}
+
+/** Labor gross per cent by pay type: those of the service dashboard. */
+export async function averageServiceGp(db: Database, facts: StoreFacts, selection: Selection): Promise<AverageGp> {
+  if (hasNoOwnNumbers(selection.filter)) return nothingOwn('service', NO_OWN_NUMBERS);
+  const figures = await readFigures(db, facts, selection, 0);
+  const row = (scope: string, label: string) =>
+    categoryOf(
+      scope,
+      label,
+      figures.kpi('labor_gp_pct', { scope }, false),
+      figures.kpi('labor_sales', { scope }, false),
+    );
+  const total = row('all', 'All labor');
+  const scopes = [...new Set(['C', 'W', 'I', ...figures.payTypes()])];
+  return {
+    department: 'service',
+    categories: withMix(
+      scopes.map((scope) => row(scope, PAY_TYPE_LABELS[scope] ?? scope)),
+      total,
+    ),
+    total: { ...total, mixPct: total.sales ? 100 : null },
+    byCounterperson: [],
+    byCostBand: [],
+    matrixName: null,
+    ownView: selection.filter.own !== null,
+    ownViewMessage: null,
+  };
+}
+
+/** A category from its gross per cent, whose numerator is gross and whose denominator sales. */
+function categoryOf(category: string, label: string, gp: Kpi, sales: Kpi): GpCategory {
+  const cost = gp.numerator === null || sales.value === null ? null : roundTo(sales.value - gp.numerator, 2);
+  return {
+    category,
+    label,
+    sales: sales.value,
+    cost,
+    gross: gp.numerator,
+    gpPct: gp.value,
+    compareGpPct: gp.compareValue,
+    target: gp.target,
+    status: gp.status,
+    mixPct: null,
+    gapDollars: gp.gapDollars,
+    smallSample: gp.smallSample,
+  };
+}
+
+function withMix(categories: readonly GpCategory[], total: GpCategory): GpCategory[] {
+  const all = total.sales ?? 0;
+  return categories.map((category) => ({
+    ...category,
+    mixPct: all > 0 && category.sales !== null ? roundTo((category.sales / all) * 100, 2) : null,
+  }));
+}
+
+function counterpersons(sales: readonly CounterpersonSales[]): AverageGp['byCounterperson'] {
+  const numbers = [...new Set(sales.map(({ number }) => number))];
+  return numbers
+    .map((number) => {
+      const own = sales.filter((sale) => sale.number === number);
+      const sum = (list: readonly CounterpersonSales[], of: 'salesC' | 'costC' | 'documents') =>
+        list.reduce((total, sale) => total + sale[of], 0);
+      const [salesC, costC] = [sum(own, 'salesC'), sum(own, 'costC')];
+      const onOrders = sum(
+        own.filter((sale) => sale.onRepairOrders),
+        'salesC',
+      );
+      return {
+        number,
+        name: number === '' ? 'No counterperson' : (own.find(({ name }) => name)?.name ?? `Counter ${number}`),
+        sales: roundTo(salesC / 100, 2),
+        cost: roundTo(costC / 100, 2),
+        gross: roundTo((salesC - costC) / 100, 2),
+        gpPct: salesC > 0 ? roundTo(((salesC - costC) / salesC) * 100, 2) : null,
+        counterSales: roundTo((salesC - onOrders) / 100, 2),
+        repairOrderSales: roundTo(onOrders / 100, 2),
+        documents: sum(own, 'documents'),
+      };
+    })
+    .filter(({ number, sales, cost }) => number !== '' || sales !== 0 || cost !== 0)
+    .sort((a, b) => b.gross - a.gross);
+}
+
+function nothingOwn(department: 'service' | 'parts', ownViewMessage: string): AverageGp {
+  const { categories: _none, total } = ownCategories([], { thresholds: [], fieldsNotProvided: [] });
+  return {
+    department,
+    categories: [],
+    total,
+    byCounterperson: [],
+    byCostBand: [],
+    matrixName: null,
+    ownView: true,
+    ownViewMessage,
+  };
+}

@@ -1,0 +1,80 @@
+import type { Database } from '@fixed-ops/database';
+import { partsSaleTypeOfPayType } from '@fixed-ops/metrics';
+import { z } from 'zod';
+import { IS_COUNTER_SALE, TXN_COST_C, TXN_SALE_C } from '../../service/sales/transaction-money.ts';
+import type { Selection } from '../../service/selection/selection.ts';
+import { payTypeOf, type StoreFacts } from '../../service/store/store-facts.ts';
+
+/** What one counterperson sold in one way; number `''` stands for nobody. */
+export interface CounterpersonSales {
+  readonly number: string;
+  readonly name: string | null;
+  /** Parts sale type. */
+  readonly saleType: string;
+  readonly onRepairOrders: boolean;
+  readonly salesC: number;
+  readonly costC: number;
+  readonly documents: number;
+}
+
+const row = z.object({
+  number: z.string(),
+  name: z.string().nullable(),
+  way: z.string(),
+  onRepairOrders: z.boolean(),
+  salesC: z.number(),
+  costC: z.number(),
+  documents: z.number(),
+});
+
+/**
+ * Parts sold by counterperson and way: documents by who wrote them, parts of closed lines by who handed them out. What a line's
+ * own money has over its parts belongs to nobody, so that all of them add up to the store. An own view has own numbers alone.
+ */
+export async function readCounterpersonSales(
+  db: Database,
+  facts: StoreFacts,
+  selection: Selection,
+): Promise<CounterpersonSales[]> {
+  const { dealershipId, range, filter } = selection;
+  const own = filter.own?.counters ?? null;
+  const payType = payTypeOf(facts);
+  const rows = z.array(row).parse(
+    await db.query(
+      `with line as materialized (
+         select l.id, l.ro_id, ${payType} as pay_type, l.parts_sale_c, l.parts_cost_c
+           from ro_line l
+          where l.dealership_id = $1 and l.close_date between $2::date and $3::date
+            and (l.parts_sale_c <> 0 or l.parts_cost_c <> 0)),
+       handed as materialized (
+         select l.id, l.ro_id, l.pay_type, p.counter_number as number, sum(round(p.qty * p.unit_sale_c)) as sale_c,
+                sum(round(p.qty * p.unit_cost_c)) as cost_c
+           from line l
+           join ro_part p on p.dealership_id = $1 and p.line_id = l.id and not p.is_core
+          group by l.id, l.ro_id, l.pay_type, p.counter_number),
+       sold as (
+         select number, pay_type as way, true as on_order, sale_c, cost_c, ro_id::text as document from handed
+          where $4::text[] is null or number = any($4::text[])
+         union all
+         select '', l.pay_type, true, l.parts_sale_c - coalesce(h.sale_c, 0), l.parts_cost_c - coalesce(h.cost_c, 0), null
+           from line l
+           left join (select id, sum(sale_c) as sale_c, sum(cost_c) as cost_c from handed group by id) h on h.id = l.id
+          where $4::text[] is null
+         union all
+         select t.counter_number, t.sale_type, false, ${TXN_SALE_C}, ${TXN_COST_C}, t.doc_number
+           from part_txn t
+          where t.dealership_id = $1 and t.txn_date between $2::date and $3::date and ${IS_COUNTER_SALE}
+            and ($4::text[] is null or t.counter_number = any($4::text[])))
+       select s.number, max(d.name) as name, s.way, s.on_order as "onRepairOrders", sum(s.sale_c)::float8 as "salesC",
+              sum(s.cost_c)::float8 as "costC", count(distinct s.document) as documents
+         from sold s
+         left join dms_person d on d.dealership_id = $1 and d.kind = 'counter' and d.number = s.number
+        group by s.number, s.way, s.on_order`,
+      [dealershipId, range.startDate, range.endDate, own],
+    ),
+  );
+  return rows.map(({ way, ...rest }) => ({
+    ...rest,
+    saleType: rest.onRepairOrders ? partsSaleTypeOfPayType(way) : way,
+  }));
+}

@@ -1,0 +1,52 @@
+import { computeKpi, partsSaleTypes, roundTo, serviceSums, type Threshold } from '@fixed-ops/metrics';
+import type { GpCategory } from './average-gp.ts';
+import type { CounterpersonSales } from './counterperson-sales.ts';
+
+/** Gross per cent of a counterperson's own documents and parts, by the same definition as the store's. */
+export function ownCategories(
+  sales: readonly CounterpersonSales[],
+  facts: { readonly thresholds: readonly Threshold[]; readonly fieldsNotProvided: readonly string[] },
+): { categories: GpCategory[]; total: GpCategory } {
+  const row = (category: string, label: string, own: readonly CounterpersonSales[]): GpCategory => {
+    const sums = serviceSums({
+      partsSaleC: own.reduce((sum, { salesC }) => sum + salesC, 0),
+      partsCostC: own.reduce((sum, { costC }) => sum + costC, 0),
+      roCount: own.reduce((sum, { documents }) => sum + documents, 0),
+    });
+    const kpi = computeKpi('parts_gp_pct', category, {
+      sums,
+      compareSums: null,
+      history: [],
+      thresholds: facts.thresholds,
+      store: sums,
+      pace: null,
+      hasMonthlyGoal: false,
+      fieldsNotProvided: facts.fieldsNotProvided,
+    });
+    return {
+      category,
+      label,
+      sales: roundTo(sums.partsSaleC / 100, 2),
+      cost: kpi.numerator === null ? null : roundTo(sums.partsCostC / 100, 2),
+      gross: kpi.numerator,
+      gpPct: kpi.value,
+      compareGpPct: null,
+      target: kpi.target,
+      status: kpi.status,
+      mixPct: null,
+      gapDollars: kpi.gapDollars,
+      smallSample: kpi.smallSample,
+    };
+  };
+  const total = row('all', 'All parts', sales);
+  const all = total.sales ?? 0;
+  const categories = partsSaleTypes.map(({ key, label }) => {
+    const category = row(
+      key,
+      label,
+      sales.filter(({ saleType }) => saleType === key),
+    );
+    return { ...category, mixPct: all > 0 ? roundTo(((category.sales ?? 0) / all) * 100, 2) : null };
+  });
+  return { categories, total: { ...total, mixPct: all > 0 ? 100 : null } };
+}

@@ -1,0 +1,62 @@
+import { type ListQuery, stockTotalsSchema } from '@fixed-ops/contract';
+import { z } from 'zod';
+import { Parameters } from '../../service/selection/line-condition.ts';
+import { type PageSource, readPage } from '../page/read-page.ts';
+import { type StockContext, stockEnvelope } from '../stock/stock-context.ts';
+import { selectList, stockColumns, stockSql } from '../stock/stock-sql.ts';
+
+const sum = (column: string): string => `coalesce(sum("${column}"), 0)`;
+
+/** Totals of the inventory's list. */
+export const stockTotals = {
+  totals: stockTotalsSchema,
+  totalsSql: {
+    partNumbers: 'count(*)',
+    pieces: sum('qtyOnHand'),
+    extCost: sum('extCost'),
+    excessValue: sum('excessValue'),
+  },
+};
+
+/** Totals of a list of what should not be there. */
+export const valueTotals = {
+  totals: z.object({ totalValue: z.number(), pieces: z.number() }),
+  totalsSql: { totalValue: sum('extCost'), pieces: sum('qtyOnHand') },
+};
+
+interface StockListWish<Row extends z.ZodType, Totals extends z.ZodType> {
+  readonly row: Row;
+  readonly totals: { readonly totals: Totals; readonly totalsSql: Readonly<Record<string, string>> };
+  /** Columns besides those of every part, over rows `b`. */
+  readonly columns?: Readonly<Record<string, string>>;
+  /** Condition over rows `b` of `stockSql`. */
+  readonly where: (parameters: Parameters) => string;
+  /** Joined to rows `b`. */
+  readonly join?: (parameters: Parameters, dealership: string) => string;
+  readonly key?: readonly string[];
+  readonly defaultSort?: string;
+}
+
+/** A page of the parts of a day's snapshot that fit a condition: the shape of every list of the inventory. */
+export async function stockList<Row extends z.ZodType, Totals extends z.ZodType>(
+  context: StockContext,
+  query: ListQuery,
+  wish: StockListWish<Row, Totals>,
+) {
+  const { db, selection, options, snapshotDate } = context;
+  const parameters = new Parameters();
+  const dealership = parameters.add(selection.dealershipId);
+  const days = parameters.add(snapshotDate === null ? [] : [snapshotDate]);
+  const columns = { ...stockColumns, ...wish.columns };
+  const source: PageSource<Row, Totals> = {
+    with: `stock as materialized (${stockSql(options, parameters, dealership, days)}),`,
+    rows: `select ${selectList(columns)} from stock b ${wish.join?.(parameters, dealership) ?? ''} where ${wish.where(parameters)}`,
+    row: wish.row,
+    ...wish.totals,
+    sortable: Object.keys(columns),
+    defaultSort: wish.defaultSort ?? '-extCost',
+    key: wish.key ?? ['partNumber'],
+    searchIn: ['partNumber', 'description', 'bin', 'source'],
+  };
+  return { ...stockEnvelope(context), ...(await readPage(db, source, query, parameters)) };
+}

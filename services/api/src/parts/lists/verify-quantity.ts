@@ -1,0 +1,93 @@
+import {
+  type CallQuery,
+  type calls,
+  type VerifyReason,
+  verifyReasonSchema,
+  verifyRowSchema,
+} from '@fixed-ops/contract';
+import { roundTo } from '@fixed-ops/metrics';
+import { z } from 'zod';
+import { Parameters } from '../../service/selection/line-condition.ts';
+import type { StockContext } from '../stock/stock-context.ts';
+import { stockSql } from '../stock/stock-sql.ts';
+import { stockList, valueTotals } from './stock-list.ts';
+
+/** Names of the reasons, in the order of every table. */
+export const verifyReasons: Readonly<Record<VerifyReason, string>> = {
+  negativeOnHand: 'Below zero',
+  reservedExceedsOnHand: 'More reserved than on hand',
+  zeroCost: 'No cost',
+  costAboveList: 'Cost above list price',
+  fractionalQty: 'Part of a piece',
+  noCount24m: 'Not sold, received or adjusted for 24 months',
+  onHandNoBin: 'On hand without a bin',
+};
+
+/** A part that stands still for two years has been counted by nobody: counts that differ are adjustments. */
+const noMovement = (dealership: string) => `b.on_hand > 0
+  and greatest(b.last_sale_date, b.last_receipt_date, b.entry_date) < (b.as_of - interval '24 months')::date
+  and not exists (select 1 from part_txn t where t.dealership_id = ${dealership} and t.part_number = b.part_number
+                     and t.kind = 'adjustment' and t.txn_date > (b.as_of - interval '24 months')::date and t.txn_date <= b.as_of)`;
+
+const conditions = (dealership: string): Readonly<Record<VerifyReason, string>> => ({
+  negativeOnHand: 'b.on_hand < 0',
+  reservedExceedsOnHand: 'b.reserved > 0 and b.reserved > greatest(0, b.on_hand)',
+  zeroCost: 'b.on_hand > 0 and b.cost_c = 0',
+  costAboveList: 'b.on_hand > 0 and b.list_c > 0 and b.cost_c > b.list_c',
+  fractionalQty: 'b.on_hand <> trunc(b.on_hand)',
+  noCount24m: noMovement(dealership),
+  onHandNoBin: `b.on_hand > 0 and btrim(b.bin1) = ''`,
+});
+
+/** A row `why` for each reason that holds for part `b`. */
+function reasonsSql(dealership: string): string {
+  const cases = Object.entries(conditions(dealership)).map(([reason, sql]) => `('${reason}', (${sql}))`);
+  return `join lateral (select v.reason from (values ${cases.join(', ')}) as v (reason, holds) where v.holds) why on true`;
+}
+
+const reasonRow = z.object({ reason: verifyReasonSchema, count: z.number(), valueC: z.number() });
+
+/** Counts that cannot be right: one row for each part and reason, and how many there are of each. */
+export async function verifyQuantity(context: StockContext, query: CallQuery<typeof calls.partsVerifyQty>) {
+  const [list, byReason] = await Promise.all([
+    stockList(context, query, {
+      row: verifyRowSchema,
+      totals: {
+        totals: valueTotals.totals.extend({ partNumbers: z.number() }),
+        totalsSql: { ...valueTotals.totalsSql, partNumbers: 'count(distinct "partNumber")' },
+      },
+      columns: { reason: 'why.reason' },
+      join: (_parameters, dealership) => reasonsSql(dealership),
+      where: (parameters) => (query.reason === undefined ? 'true' : `why.reason = ${parameters.add(query.reason)}`),
+      key: ['partNumber', 'reason'],
+      // The order of a walk along the shelves.
+      defaultSort: 'bin',
+    }),
+    readReasons(context),
+  ]);
+  return { ...list, byReason };
+}
+
+async function readReasons({ db, selection, options, snapshotDate }: StockContext) {
+  const parameters = new Parameters();
+  const dealership = parameters.add(selection.dealershipId);
+  const days = parameters.add(snapshotDate === null ? [] : [snapshotDate]);
+  const rows = await db.query(
+    `select why.reason, count(*) as count, sum(b.value_c)::float8 as "valueC"
+       from (${stockSql(options, parameters, dealership, days)}) b ${reasonsSql(dealership)}
+      group by why.reason`,
+    parameters.values,
+  );
+  const found = new Map(
+    z
+      .array(reasonRow)
+      .parse(rows)
+      .map((row) => [row.reason, row]),
+  );
+  return verifyReasonSchema.options.map((reason) => ({
+    reason,
+    label: verifyReasons[reason],
+    count: found.get(reason)?.count ?? 0,
+    value: roundTo((found.get(reason)?.valueC ?? 0) / 100, 2),
+  }));
+}

@@ -1,0 +1,84 @@
+import type { ListQuery } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { z } from 'zod';
+import { invalidInput } from '../../problem/problem.ts';
+import type { Parameters } from '../../service/selection/line-condition.ts';
+
+/** A list as SQL: rows whose columns have the names of the wire. */
+export interface PageSource<Row extends z.ZodType, Totals extends z.ZodType> {
+  /** Leading CTEs, with a comma behind them, or empty. */
+  readonly with: string;
+  /** Statement of all rows. */
+  readonly rows: string;
+  readonly row: Row;
+  readonly totals: Totals;
+  /** Aggregates over the whole selection, by name. */
+  readonly totalsSql: Readonly<Record<string, string>>;
+  /** Columns that the list can be ordered by. */
+  readonly sortable: readonly string[];
+  readonly defaultSort: string;
+  /** Columns that tell rows apart, so that pages never overlap. */
+  readonly key: readonly string[];
+  readonly searchIn: readonly string[];
+}
+
+const answer = z.object({ total: z.number(), totals: z.unknown(), page: z.array(z.unknown()) });
+
+/** Reads a page of a list and its totals over the whole selection in one statement. Throws a 400 for an unknown column. */
+export async function readPage<Row extends z.ZodType, Totals extends z.ZodType>(
+  db: Database,
+  source: PageSource<Row, Totals>,
+  query: ListQuery,
+  parameters: Parameters,
+): Promise<{
+  data: z.output<Row>[];
+  total: number;
+  totals: z.output<Totals>;
+  page: number;
+  pageSize: number;
+}> {
+  const order = orderBy(source, query.sort);
+  const totals = Object.entries(source.totalsSql).map(([name, sql]) => `'${name}', ${sql}`);
+  const text = `
+    with ${source.with} listed as materialized (${source.rows}),
+    kept as materialized (select * from listed${searchCondition(source.searchIn, query.search, parameters)}),
+    page as (select *, row_number() over (order by ${order}) as "rowNumber" from kept
+              order by ${order}
+              limit ${parameters.add(query.pageSize)} offset ${parameters.add((query.page - 1) * query.pageSize)})
+    select (select count(*) from kept) as total,
+           (select json_build_object(${totals.join(', ')}) from kept) as totals,
+           (select coalesce(json_agg(row_to_json(page) order by "rowNumber"), '[]') from page) as page`;
+  const [found] = await db.query(text, parameters.values);
+  const { total, totals: sums, page } = answer.parse(found);
+  return {
+    data: page.map((row) => source.row.parse(row)),
+    total,
+    totals: source.totals.parse(sums),
+    page: query.page,
+    pageSize: query.pageSize,
+  };
+}
+
+function orderBy(
+  { sortable, defaultSort, key }: Pick<PageSource<z.ZodType, z.ZodType>, 'sortable' | 'defaultSort' | 'key'>,
+  sort: readonly string[] | undefined,
+): string {
+  const parts = (sort && sort.length > 0 ? sort : [defaultSort]).map((field) => {
+    const isDescending = field.startsWith('-');
+    const name = isDescending ? field.slice(1) : field;
+    if (!sortable.includes(name)) {
+      throw invalidInput([
+        { path: 'sort', code: 'unknown_field', message: `names ${name}, which is no column of the list` },
+      ]);
+    }
+    return `"${name}" ${isDescending ? 'desc' : 'asc'} nulls last`;
+  });
+  return [...parts, ...key.map((column) => `"${column}" asc`)].join(', ');
+}
+
+function searchCondition(columns: readonly string[], search: string | undefined, parameters: Parameters): string {
+  const text = search?.trim() ?? '';
+  if (text === '' || columns.length === 0) return '';
+  const pattern = parameters.add(`%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`);
+  return ` where ${columns.map((column) => `"${column}" ilike ${pattern}`).join(' or ')}`;
+}

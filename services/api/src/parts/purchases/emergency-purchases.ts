@@ -1,0 +1,118 @@
+import { type CallQuery, type calls, emergencyPurchaseSchema } from '@fixed-ops/contract';
+import { addDays, findInventoryMetric, roundTo } from '@fixed-ops/metrics';
+import { z } from 'zod';
+import { envelopeOf } from '../../service/period.ts';
+import { Parameters } from '../../service/selection/line-condition.ts';
+import { readPage } from '../page/read-page.ts';
+import type { StockContext } from '../stock/stock-context.ts';
+import { readInventoryFigures } from '../totals/inventory-figures.ts';
+import { emergencyRows } from './emergency-sql.ts';
+import { readWaitingOrders } from './waiting-orders.ts';
+
+const FIGURES = ['ep_pct', 'ep_premium', 'fill_rate', 'stock_order_pct'];
+/** Three emergencies in 90 days: the part is cheaper on the shelf (DOMAIN 3.2). */
+const REPEATED = 3;
+const REPEATED_DAYS = 90;
+
+const sum = (column: string): string => `coalesce(sum("${column}"), 0)`;
+
+/** What was bought the same day: purchases, and who sold, needed and repeated them. */
+export async function emergencyPurchases(context: StockContext, query: CallQuery<typeof calls.partsEmerPurchase>) {
+  const { db, selection, facts } = context;
+  const parameters = new Parameters();
+  const dealership = parameters.add(selection.dealershipId);
+  const first = `${parameters.add(selection.range.startDate)}::date`;
+  const last = `${parameters.add(selection.range.endDate)}::date`;
+  const ofVendor = query.vendor === undefined ? '' : ` where e.vendor = ${parameters.add(query.vendor)}`;
+  const [list, figures, groups, orders] = await Promise.all([
+    readPage(
+      db,
+      {
+        with: `bought as materialized (${emergencyRows(dealership, first, last)}),`,
+        rows: `select e.id, e.txn_date as date, e.doc_number as document, e.vendor, e.part_number as "partNumber",
+                      coalesce(p.description, '') as description, e.qty, round(e.unit_cost_c / 100.0, 2) as "unitCost",
+                      round(e.catalog_c / 100.0, 2) as "catalogCost", round(e.cost_c / 100.0, 2) as cost,
+                      round(e.premium_c / 100.0, 2) as premium
+                 from bought e
+                 left join part p on p.dealership_id = ${dealership} and p.part_number = e.part_number${ofVendor}`,
+        row: emergencyPurchaseSchema,
+        totals: z.object({ qty: z.number(), cost: z.number(), premium: z.number() }),
+        totalsSql: { qty: sum('qty'), cost: sum('cost'), premium: sum('premium') },
+        sortable: Object.keys(emergencyPurchaseSchema.shape),
+        defaultSort: '-date',
+        key: ['id'],
+        searchIn: ['partNumber', 'description', 'document', 'vendor'],
+      },
+      query,
+      parameters,
+    ),
+    readInventoryFigures(context, 0),
+    readGroups(context),
+    readWaitingOrders(context),
+  ]);
+  return {
+    ...envelopeOf(selection, facts),
+    ...list,
+    kpis: FIGURES.flatMap((key) => {
+      const definition = findInventoryMetric(key);
+      return definition ? [figures.kpi(definition)] : [];
+    }),
+    ...groups,
+    ...orders,
+  };
+}
+
+const groupRow = z.object({
+  vendor: z.string().nullable(),
+  partNumber: z.string().nullable(),
+  description: z.string().nullable(),
+  count: z.number(),
+  costC: z.number(),
+  premiumC: z.number(),
+  unknown: z.number(),
+  count90: z.number().nullable(),
+});
+type GroupRow = z.output<typeof groupRow>;
+
+/** Purchases of the period by vendor and by part, with how often a part was bought in the 90 days up to its end. */
+async function readGroups({ db, selection }: StockContext) {
+  const { range, dealershipId } = selection;
+  const rows = await db.query(
+    `with bought as materialized (${emergencyRows('$1', '$2::date', '$3::date')}),
+     often as (
+       select part_number, count(*) as times from part_txn
+        where dealership_id = $1 and txn_date between $4::date and $3::date and kind = 'receipt'
+          and order_type = 'emergency' and not is_core
+        group by part_number)
+     select e.vendor, e.part_number as "partNumber", max(p.description) as description, count(*) as count,
+            sum(e.cost_c)::float8 as "costC", coalesce(sum(e.premium_c), 0)::float8 as "premiumC",
+            count(*) filter (where e.catalog_c is null) as unknown, max(o.times) as count90
+       from bought e
+       left join part p on p.dealership_id = $1 and p.part_number = e.part_number
+       left join often o on o.part_number = e.part_number
+      group by grouping sets ((e.vendor), (e.part_number))`,
+    [dealershipId, range.startDate, range.endDate, addDays(range.endDate, 1 - REPEATED_DAYS)],
+  );
+  const groups = z.array(groupRow).parse(rows);
+  const money = (row: GroupRow) => ({
+    count: row.count,
+    cost: roundTo(row.costC / 100, 2),
+    premium: roundTo(row.premiumC / 100, 2),
+  });
+  const byCost = (a: GroupRow, b: GroupRow) => b.costC - a.costC;
+  const ofVendors = groups.filter(({ partNumber }) => partNumber === null).sort(byCost);
+  const ofParts = groups.filter(({ partNumber }) => partNumber !== null);
+  return {
+    withoutCatalogCost: ofVendors.reduce((total, { unknown }) => total + unknown, 0),
+    byVendor: ofVendors.map((row) => ({ vendor: row.vendor ?? '', ...money(row) })),
+    byPart: ofParts
+      .sort((a, b) => (b.count90 ?? 0) - (a.count90 ?? 0) || byCost(a, b))
+      .map((row) => ({
+        partNumber: row.partNumber ?? '',
+        description: row.description ?? '',
+        ...money(row),
+        count90: row.count90 ?? 0,
+        shouldStock: (row.count90 ?? 0) >= REPEATED,
+      })),
+  };
+}

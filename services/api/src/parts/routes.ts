@@ -1,0 +1,163 @@
+import { areaRules, canAccess } from '@fixed-ops/access';
+import { calls } from '@fixed-ops/contract';
+import { listRoute } from '../list-route.ts';
+import { titleRequired } from '../problem/problem.ts';
+import { type Route, type RouteOptions, route } from '../route.ts';
+import { envelopeOf } from '../service/period.ts';
+import { selectionOf } from '../service/selection/selection.ts';
+import { readStoreFacts } from '../service/store/store-facts.ts';
+import { averagePartsGp, averageServiceGp } from './gross/average-gp.ts';
+import {
+  binCheckColumns,
+  neverSoldFileColumns,
+  openOrderFileColumns,
+  purchaseFileColumns,
+  staleFileColumns,
+  statusFileColumns,
+  stockFileColumns,
+  wholesaleFileColumns,
+} from './list-files.ts';
+import { inventoryByStatus } from './lists/by-status.ts';
+import { deleteStatus, neverSold, noBinLocation } from './lists/clean-up-lists.ts';
+import { inventoryAnalysis } from './lists/inventory-analysis.ts';
+import { verifyQuantity } from './lists/verify-quantity.ts';
+import { partsOnOpenOrders } from './orders/parts-on-open-orders.ts';
+import { emergencyPurchases } from './purchases/emergency-purchases.ts';
+import { stockContext } from './stock/stock-context.ts';
+import { inventoryTotals } from './totals/inventory-totals.ts';
+import { staleAccounts } from './wholesale/stale-accounts.ts';
+import { wholesaleAnalysis } from './wholesale/wholesale-analysis.ts';
+
+const ofParts: RouteOptions = { access: { rule: areaRules.partsDashboard }, freshness: 'data-version' };
+/** What is open or stale today changes with the day, without any new data. */
+const ofToday: RouteOptions = { ...ofParts, freshness: 'content' };
+
+const inventoryAnalysisRoute = listRoute(calls.inventoryAnalysis, {
+  ...ofParts,
+  handler: async (input) => inventoryAnalysis(await stockContext(input), input.query),
+  file: { list: 'inventory', columns: stockFileColumns() },
+});
+
+const inventoryTotalsRoute = route(calls.inventoryAnalysisTotals, {
+  ...ofParts,
+  handler: async (input) => inventoryTotals(await stockContext(input)),
+});
+
+const byStatusRoute = listRoute(calls.partsInvAnalysisByStatus, {
+  ...ofParts,
+  handler: async (input) => inventoryByStatus(await stockContext(input), input.query),
+  file: {
+    list: 'inventory-by-status',
+    columns: statusFileColumns,
+  },
+});
+
+const noBinRoute = listRoute(calls.partsNoBinLocation, {
+  ...ofParts,
+  handler: async (input) => noBinLocation(await stockContext(input), input.query),
+  file: { list: 'parts-without-bin', columns: stockFileColumns() },
+});
+
+const neverSoldRoute = listRoute(calls.partsNeverSold, {
+  ...ofParts,
+  handler: async (input) => neverSold(await stockContext(input), input.query),
+  file: {
+    list: 'parts-never-sold',
+    columns: neverSoldFileColumns,
+  },
+});
+
+const verifyRoute = listRoute(calls.partsVerifyQty, {
+  ...ofParts,
+  handler: async (input) => verifyQuantity(await stockContext(input), input.query),
+  file: {
+    list: 'bin-check',
+    columns: binCheckColumns,
+  },
+});
+
+const deleteStatusRoute = listRoute(calls.partsDelStatus, {
+  ...ofParts,
+  handler: async (input) => deleteStatus(await stockContext(input), input.query),
+  file: { list: 'parts-to-delete', columns: stockFileColumns() },
+});
+
+const openOrdersRoute = listRoute(calls.partsOnOpenROs, {
+  ...ofToday,
+  handler: async (input) => {
+    const selection = selectionOf(input);
+    const facts = await readStoreFacts(input.db, selection.dealershipId);
+    return partsOnOpenOrders({ db: input.db, selection, facts }, input.query);
+  },
+  file: {
+    list: 'parts-on-open-ros',
+    columns: openOrderFileColumns,
+  },
+});
+
+const emergencyRoute = listRoute(calls.partsEmerPurchase, {
+  ...ofParts,
+  handler: async (input) => emergencyPurchases(await stockContext(input), input.query),
+  file: {
+    list: 'emergency-purchases',
+    columns: purchaseFileColumns,
+  },
+});
+
+const averageGpRoute = route(calls.averageGpPercent, {
+  access: { rule: areaRules.dashboard },
+  freshness: 'data-version',
+  handler: async (input) => {
+    const { department } = input.query;
+    const rule = department === 'service' ? areaRules.serviceDashboard : areaRules.partsDashboard;
+    if (!canAccess(input.caller, rule)) throw titleRequired();
+    const selection = selectionOf(input);
+    const facts = await readStoreFacts(input.db, selection.dealershipId);
+    const average = department === 'service' ? averageServiceGp : averagePartsGp;
+    return { ...envelopeOf(selection, facts), data: await average(input.db, facts, selection) };
+  },
+});
+
+const wholesaleRoute = listRoute(calls.wholesaleAnalysis, {
+  ...ofParts,
+  handler: async (input) => {
+    const selection = selectionOf(input);
+    const facts = await readStoreFacts(input.db, selection.dealershipId);
+    return wholesaleAnalysis(input.db, facts, selection, input.query);
+  },
+  file: {
+    list: 'wholesale',
+    columns: wholesaleFileColumns,
+  },
+});
+
+const staleRoute = listRoute(calls.staleWholesaleAccounts, {
+  ...ofToday,
+  handler: async (input) => {
+    const { today } = input;
+    const query = { startDate: today, endDate: today, compare: 'none' as const };
+    const selection = selectionOf({ ...input, query });
+    const facts = await readStoreFacts(input.db, selection.dealershipId);
+    return staleAccounts(input.db, facts, selection, input.query);
+  },
+  file: {
+    list: 'stale-wholesale-accounts',
+    columns: staleFileColumns,
+  },
+});
+
+/** The calls of the parts department: inventory, clean-up lists, gross and wholesale. */
+export const partsRoutes: readonly Route[] = [
+  inventoryAnalysisRoute,
+  inventoryTotalsRoute,
+  byStatusRoute,
+  noBinRoute,
+  neverSoldRoute,
+  verifyRoute,
+  deleteStatusRoute,
+  openOrdersRoute,
+  emergencyRoute,
+  averageGpRoute,
+  wholesaleRoute,
+  staleRoute,
+];

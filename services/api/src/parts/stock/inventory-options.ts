@@ -1,0 +1,58 @@
+import type { Database } from '@fixed-ops/database';
+import { z } from 'zod';
+
+/** How a store wants its inventory analysed (`PartsOptionsInvAnalysis`). */
+export interface InventoryOptions {
+  /** Last month of each ageing bucket but the open one, ascending. */
+  readonly agingEdges: readonly number[];
+  readonly obsoleteMonths: number;
+  /** Obsolete only when nothing was received either. */
+  readonly strict: boolean;
+  /** Sources that count; empty for all. */
+  readonly includeSources: readonly string[];
+  /** Bins that do not count; `*` stands for any text. */
+  readonly excludeBins: readonly string[];
+  readonly statusMap: readonly { readonly dmsCode: string; readonly status: string }[];
+  readonly daysSupplyTarget: number;
+}
+
+const row = z.object({
+  aging_edges: z.array(z.number().int().nonnegative()),
+  obsolete_months: z.number().int(),
+  strict: z.boolean(),
+  include_sources: z.array(z.string()),
+  exclude_bins: z.array(z.string()),
+  status_map: z.array(z.object({ dmsCode: z.string(), status: z.string() })),
+  days_supply_target: z.number(),
+});
+
+/** What holds for a store that has set nothing (DOMAIN 3.5). */
+export const defaultInventoryOptions: InventoryOptions = {
+  agingEdges: [3, 6, 9, 12, 24],
+  obsoleteMonths: 12,
+  strict: false,
+  includeSources: [],
+  excludeBins: [],
+  statusMap: [],
+  daysSupplyTarget: 60,
+};
+
+/** Reads the options of a store, or the defaults. */
+export async function readInventoryOptions(db: Database, dealershipId: string): Promise<InventoryOptions> {
+  const [found] = await db.query(
+    `select aging_edges, obsolete_months, strict, include_sources, exclude_bins, status_map, days_supply_target
+       from inventory_option where dealership_id = $1`,
+    [dealershipId],
+  );
+  if (!found) return defaultInventoryOptions;
+  const own = row.parse(found);
+  return {
+    agingEdges: [...new Set(own.aging_edges)].sort((a, b) => a - b),
+    obsoleteMonths: own.obsolete_months,
+    strict: own.strict,
+    includeSources: own.include_sources,
+    excludeBins: own.exclude_bins,
+    statusMap: own.status_map,
+    daysSupplyTarget: own.days_supply_target,
+  };
+}

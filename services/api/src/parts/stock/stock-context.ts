@@ -1,0 +1,46 @@
+import type { StandardQuery } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import type { OwnNumbers } from '../../auth/caller.ts';
+import { envelopeOf } from '../../service/period.ts';
+import { type Selection, selectionOf } from '../../service/selection/selection.ts';
+import { readStoreFacts, type StoreFacts } from '../../service/store/store-facts.ts';
+import { type InventoryOptions, readInventoryOptions } from './inventory-options.ts';
+import { inventoryDay, readSnapshotDates, snapshotUpTo } from './snapshot-dates.ts';
+
+/** What every call about the inventory of a day starts from. */
+export interface StockContext {
+  readonly db: Database;
+  readonly selection: Selection;
+  readonly facts: StoreFacts;
+  readonly options: InventoryOptions;
+  /** The day asked for. */
+  readonly day: string;
+  /** Days with a snapshot up to business today, newest first. */
+  readonly dates: readonly string[];
+  /** The snapshot that answers; null without one. */
+  readonly snapshotDate: string | null;
+}
+
+/** Reads the context of a request. The inventory is the store's: an own view narrows nothing of it. */
+export async function stockContext(input: {
+  readonly db: Database;
+  readonly dealership: { readonly id: string };
+  readonly today: string;
+  readonly ownNumbers: OwnNumbers | null;
+  readonly query: StandardQuery & { readonly asOf?: string | undefined };
+}): Promise<StockContext> {
+  const { db, query } = input;
+  const selection = selectionOf(input);
+  const [facts, options, dates] = await Promise.all([
+    readStoreFacts(db, selection.dealershipId),
+    readInventoryOptions(db, selection.dealershipId),
+    readSnapshotDates(db, selection.dealershipId, selection.today),
+  ]);
+  const day = inventoryDay(selection, query.asOf);
+  return { db, selection, facts, options, day, dates, snapshotDate: snapshotUpTo(dates, day) };
+}
+
+/** The envelope of an answer about the inventory of a day. */
+export function stockEnvelope({ selection, facts, snapshotDate }: StockContext) {
+  return { ...envelopeOf(selection, facts), snapshotDate };
+}

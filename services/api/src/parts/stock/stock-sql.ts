@@ -1,0 +1,97 @@
+import type { Parameters } from '../../service/selection/line-condition.ts';
+import { bucketSql } from './aging.ts';
+import type { InventoryOptions } from './inventory-options.ts';
+
+/** Whole calendar months from the month of one date to that of another; a date after the other counts as its month. */
+const months = (from: string, to: string): string =>
+  `greatest(0, ((date_part('year', ${to}) - date_part('year', ${from})) * 12
+    + date_part('month', ${to}) - date_part('month', ${from}))::int)`;
+
+/** `*` stands for any text; everything else for itself. */
+export const likePattern = (wildcard: string): string =>
+  wildcard.replace(/[\\%_]/g, (sign) => `\\${sign}`).replaceAll('*', '%');
+
+/** The status of a snapshot row: the store's map of its DMS codes, else what the import took it for. */
+function statusSql(options: InventoryOptions, parameters: Parameters): string {
+  if (options.statusMap.length === 0) return 's.status';
+  const cases = options.statusMap.map(
+    ({ dmsCode, status }) => `when ${parameters.add(dmsCode)}::text then ${parameters.add(status)}::text`,
+  );
+  return `(case s.status_dms ${cases.join(' ')} else s.status end)`;
+}
+
+function keptSql(options: InventoryOptions, parameters: Parameters): string {
+  const conditions: string[] = [];
+  if (options.includeSources.length > 0) {
+    conditions.push(`coalesce(p.source, '') = any(${parameters.add(options.includeSources)}::text[])`);
+  }
+  if (options.excludeBins.length > 0) {
+    conditions.push(`not (s.bin1 ilike any(${parameters.add(options.excludeBins.map(likePattern))}::text[]))`);
+  }
+  return conditions.map((condition) => ` and ${condition}`).join('');
+}
+
+/**
+ * Statement of every part of one or more snapshots as the store analyses them: one place for value, status, age, bucket,
+ * excess and obsolescence. Money in cents.
+ * @param days parameter that holds the days of the snapshots
+ */
+export function stockSql(options: InventoryOptions, parameters: Parameters, dealership: string, days: string): string {
+  const age = months('coalesce(s.last_sale_date, s.entry_date, s.last_receipt_date)', 's.as_of');
+  const received = months('s.last_receipt_date', 's.as_of');
+  const limit = `${parameters.add(options.obsoleteMonths)}::int`;
+  const isOld = `b.age > ${limit}`;
+  const obsolete = options.strict ? `(${isOld} and (b.received is null or b.received > ${limit}))` : `(${isOld})`;
+  return `
+    select b.*, ${bucketSql(options.agingEdges, 'b.age')} as bucket, coalesce(${obsolete}, false) as is_obsolete,
+           case when b.bsl is null then null else round(greatest(0, b.on_hand - b.bsl) * b.cost_c) end as excess_c
+      from (select s.as_of, s.part_number, coalesce(p.description, '') as description, coalesce(p.source, '') as source,
+                   coalesce(p.class, '') as class, ${statusSql(options, parameters)} as status, s.bin1, s.on_hand, s.reserved,
+                   s.on_order, s.special_order, s.cost_c, p.list_c, s.bsl, s.entry_date, s.last_sale_date,
+                   s.last_receipt_date, s.sales_12, s.demand_12, s.lost_12,
+                   case when s.on_hand > 0 then round(s.on_hand * s.cost_c) else 0 end as value_c,
+                   case when s.last_sale_date is null then null else ${months('s.last_sale_date', 's.as_of')} end as mns,
+                   case when coalesce(s.last_sale_date, s.entry_date, s.last_receipt_date) is null then null else ${age} end as age,
+                   case when s.last_receipt_date is null then null else ${received} end as received
+              from part_stock_snapshot s
+              left join part p on p.dealership_id = s.dealership_id and p.part_number = s.part_number
+             where s.dealership_id = ${dealership} and s.as_of = any(${days}::date[])${keptSql(options, parameters)}) b`;
+}
+
+const dollars = (cents: string): string => `round(${cents} / 100.0, 2)`;
+
+/** The columns of a part on the wire, over rows `b` of `stockSql`. */
+export const stockColumns: Readonly<Record<string, string>> = {
+  partNumber: 'b.part_number',
+  description: 'b.description',
+  source: 'b.source',
+  class: 'b.class',
+  status: 'b.status',
+  bin: 'b.bin1',
+  qtyOnHand: 'b.on_hand',
+  reserved: 'b.reserved',
+  onOrder: 'b.on_order',
+  cost: dollars('b.cost_c'),
+  extCost: dollars('b.value_c'),
+  list: dollars('b.list_c'),
+  entryDate: 'b.entry_date',
+  lastSale: 'b.last_sale_date',
+  lastReceipt: 'b.last_receipt_date',
+  monthsNoSale: 'b.mns',
+  ageMonths: 'b.age',
+  bucket: 'b.bucket',
+  demand12: 'b.demand_12',
+  sales12: 'b.sales_12',
+  bsl: 'b.bsl',
+  excessQty: 'case when b.bsl is null then null else greatest(0, b.on_hand - b.bsl) end',
+  excessValue: dollars('b.excess_c'),
+  daysSupply: 'case when b.sales_12 > 0 and b.on_hand > 0 then round(b.on_hand / b.sales_12 * 365, 2) end',
+  returnable: 'null::boolean',
+};
+
+/** `select` list of some columns, each under its name on the wire. */
+export function selectList(columns: Readonly<Record<string, string>>): string {
+  return Object.entries(columns)
+    .map(([name, sql]) => `${sql} as "${name}"`)
+    .join(', ');
+}

@@ -1,0 +1,222 @@
+import type { Kpi } from '@fixed-ops/contract';
+import {
+  addMonths,
+  daysBetween,
+  type InventoryMetric,
+  type InventorySums,
+  inventoryKpi,
+  inventorySumKeys,
+  inventorySums,
+  isMonthToDate,
+  workingDays,
+} from '@fixed-ops/metrics';
+import { elapsedWorkingDays, historyMonths, workingDaysOf } from '../../service/period.ts';
+import type { Span } from '../../service/sums/span.ts';
+import type { StockContext } from '../stock/stock-context.ts';
+import { type Moment, momentOf, ninetyDaysUpTo, yearUpTo } from './moments.ts';
+import { type PartsSold, readCostOfSales } from './read-cost-of-sales.ts';
+import { ledgerMonthOf, readLedgerInventory } from './read-ledger-inventory.ts';
+import { readMovements, type SpanMovements } from './read-movements.ts';
+import { readEmployees, readReceiptsFrom } from './read-parts-history.ts';
+import { readStockSums, type StockSums } from './read-stock-sums.ts';
+
+const PERIOD = 0;
+const COMPARISON = 1;
+const FIRST_MONTH = 2;
+/** Ids of a moment's three spans: the period, the year and the ninety days up to its day. */
+const spanIds = (moment: Moment) => ({ period: moment.id * 3, year: moment.id * 3 + 1, ninety: moment.id * 3 + 2 });
+
+interface Read {
+  readonly stock: ReadonlyMap<string, StockSums>;
+  readonly sold: ReadonlyMap<number, PartsSold>;
+  readonly moved: (span: number) => SpanMovements;
+  readonly ledger: readonly { readonly month: string; readonly balanceC: number }[];
+  readonly employees: ReadonlyMap<number, number>;
+  /** First day of parts receipts; null without any. */
+  readonly receiptsFrom: string | null;
+}
+
+/** The figures of the parts inventory over one period, its comparison and its history. */
+export class InventoryFigures {
+  private readonly known = new Map<number, InventorySums>();
+
+  constructor(
+    private readonly context: StockContext,
+    private readonly period: Moment,
+    private readonly compared: readonly Moment[],
+    private readonly months: readonly {
+      readonly moment: Moment;
+      readonly date: string;
+      readonly unfinished: boolean;
+    }[],
+    private readonly read: Read,
+  ) {}
+
+  /** The month whose ledger balance stands beside the inventory; null when no account is mapped. */
+  get ledgerMonth(): string | null {
+    return this.read.ledger.length === 0 ? null : ledgerMonthOf(this.period.day, this.context.selection.today);
+  }
+
+  kpi(definition: InventoryMetric): Kpi {
+    const { selection, facts, options } = this.context;
+    return inventoryKpi(definition, {
+      sums: this.sums(this.period),
+      compareSums: this.comparedWith(definition),
+      history: this.months.map(({ moment, date, unfinished }) => ({
+        date,
+        sums: this.isHistory(moment) ? this.sums(moment) : null,
+        unfinished,
+      })),
+      thresholds: facts.thresholds,
+      daysSupplyTarget: options.daysSupplyTarget,
+      pace: isMonthToDate(selection.range, selection.today) ? workingDaysOf(selection, facts) : null,
+    });
+  }
+
+  /** Sums that a figure is compared with: those of the comparison, or of twelve months on average. */
+  private comparedWith(definition: InventoryMetric): InventorySums | null {
+    const { selection, facts } = this.context;
+    const usable = this.compared.filter(
+      (moment) => this.isHistory(moment) && definition.unavailable(this.sums(moment)) === null,
+    );
+    const [first, ...others] = usable;
+    if (!first) return null;
+    if (selection.compareKind !== 'average') return this.sums(first);
+    const total = others.reduce((sum, moment) => added(sum, this.sums(moment)), this.sums(first));
+    if (definition.denominator) return total;
+    if (definition.grain !== 'period') return scaled(total, 1 / usable.length);
+    const days = usable.reduce((sum, { range }) => sum + workingDays(range, facts.calendar), 0);
+    return days === 0 ? null : scaled(total, elapsedWorkingDays(selection.range, facts) / days);
+  }
+
+  private isHistory({ range, snapshot }: Moment): boolean {
+    const { historyFrom } = this.context.facts;
+    return snapshot !== null || (historyFrom !== null && range.endDate >= historyFrom);
+  }
+
+  private sums(moment: Moment): InventorySums {
+    const known = this.known.get(moment.id) ?? this.workOut(moment);
+    this.known.set(moment.id, known);
+    return known;
+  }
+
+  private workOut(moment: Moment): InventorySums {
+    const { read } = this;
+    const ids = spanIds(moment);
+    const stock = moment.snapshot === null ? undefined : read.stock.get(moment.snapshot);
+    const month = read.moved(ids.period);
+    const year = read.moved(ids.year);
+    const hasReceipts = year.receipts > 0;
+    const hasTransactions = hasReceipts || year.counterDemands > 0 || year.lost > 0;
+    const asked = month.orderDemands + month.counterDemands + month.lost;
+    const sold = read.sold.get(ids.period);
+    const values = moment.yearOfSnapshots.flatMap((day) => read.stock.get(day)?.valueC ?? []);
+    const receiptsYear = this.toYear(moment.day, read.receiptsFrom);
+    return inventorySums({
+      valueC: stock?.valueC ?? null,
+      pieces: stock?.pieces ?? null,
+      partNumbers: stock?.partNumbers ?? null,
+      obsoleteC: stock?.obsoleteC ?? null,
+      idleC: stock?.idleC ?? null,
+      value7to12C: stock?.value7to12C ?? null,
+      negativeNumbers: stock?.negativeNumbers ?? null,
+      excessC: stock?.excessC ?? null,
+      unclaimedC: stock?.unclaimedC ?? null,
+      costOfSales12C: times(read.sold.get(ids.year)?.costC, this.toYear(moment.day, this.context.facts.historyFrom)),
+      passThrough12C: hasReceipts ? times(year.emergencyReceiptsC + year.specialReceiptsC, receiptsYear) : null,
+      averageValueC: values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length,
+      costOfSales90C:
+        this.toYear(moment.day, this.context.facts.historyFrom) === null
+          ? null
+          : (read.sold.get(ids.ninety)?.costC ?? null),
+      demands: asked,
+      emergencyDemands: hasReceipts ? month.emergencies : month.orderEmergencies,
+      lostDemands: hasTransactions ? month.lost : null,
+      lostListC: hasTransactions ? month.lostListC : null,
+      lostPartNumbers: hasTransactions ? month.lostPartNumbers : null,
+      lost90: hasTransactions ? read.moved(ids.ninety).lost : null,
+      receiptsC: hasReceipts ? month.receiptsC : null,
+      stockReceiptsC: hasReceipts ? month.stockReceiptsC : null,
+      emergencyReceiptsC: hasReceipts ? month.emergencyReceiptsC : null,
+      premiumC: hasReceipts ? month.premiumC : null,
+      grossC: sold === undefined || sold.costC === null ? null : sold.salesC - sold.costC,
+      employees: read.employees.get(ids.period) || null,
+      ...this.ledgerOf(moment),
+    });
+  }
+
+  /** What brings the sums of the year up to a day to twelve months; null with less than three months of history. */
+  private toYear(day: string, from: string | null): number | null {
+    if (from === null || from > addMonths(day, -3)) return null;
+    const year = yearUpTo(day);
+    if (from <= year.startDate) return 1;
+    return (daysBetween(year.startDate, day) + 1) / (daysBetween(from, day) + 1);
+  }
+
+  private ledgerOf(moment: Moment): Pick<InventorySums, 'glBalanceC' | 'glStockC'> {
+    const month = ledgerMonthOf(moment.day, this.context.selection.today);
+    const known = this.read.ledger.filter((balance) => balance.month <= month);
+    const snapshots = moment.yearOfSnapshots.find((day) => day.startsWith(month));
+    return {
+      glBalanceC: known.at(-1)?.balanceC ?? null,
+      glStockC: (snapshots === undefined ? undefined : this.read.stock.get(snapshots)?.valueC) ?? null,
+    };
+  }
+}
+
+const times = (sum: number | null | undefined, factor: number | null): number | null =>
+  sum === null || sum === undefined || factor === null ? null : sum * factor;
+
+function added(a: InventorySums, b: InventorySums): InventorySums {
+  return combined((key) => (a[key] === null && b[key] === null ? null : (a[key] ?? 0) + (b[key] ?? 0)));
+}
+
+function scaled(sums: InventorySums, factor: number): InventorySums {
+  return combined((key) => times(sums[key], factor));
+}
+
+function combined(of: (key: keyof InventorySums) => number | null): InventorySums {
+  return inventorySums(Object.fromEntries(inventorySumKeys.map((key) => [key, of(key)])));
+}
+
+/** Reads what the figures of a period need; `months` of history, 0 for none. */
+export async function readInventoryFigures(context: StockContext, months: number): Promise<InventoryFigures> {
+  const { db, selection, facts, options, dates, day } = context;
+  const { range, compareRange, compareKind } = selection;
+  const period = momentOf(PERIOD, range, day, dates);
+  const history = historyMonths(selection, months).map((month, index) => ({
+    moment: momentOf(FIRST_MONTH + index, month.range, month.range.endDate, dates, true),
+    date: month.range.startDate,
+    unfinished: month.unfinished,
+  }));
+  const compared = !compareRange
+    ? []
+    : compareKind === 'average'
+      ? historyMonths({ ...selection, range: compareRange }, 12).map((month, index) =>
+          momentOf(FIRST_MONTH + months + index, month.range, month.range.endDate, dates, true),
+        )
+      : [momentOf(COMPARISON, compareRange, compareRange.endDate, dates)];
+  const moments = [period, ...compared, ...history.map(({ moment }) => moment)];
+  const periods: Span[] = moments.map((moment) => ({ id: spanIds(moment).period, range: moment.range }));
+  const trailing: Span[] = moments.flatMap((moment) => [
+    { id: spanIds(moment).year, range: yearUpTo(moment.day) },
+    { id: spanIds(moment).ninety, range: ninetyDaysUpTo(moment.day) },
+  ]);
+  const days = new Set(moments.flatMap((moment) => [moment.snapshot ?? [], ...moment.yearOfSnapshots].flat()));
+  const [stock, sold, moved, ledger, employees, receiptsFrom] = await Promise.all([
+    readStockSums(db, selection.dealershipId, options, [...days]),
+    readCostOfSales(db, facts, selection, [...periods, ...trailing]),
+    readMovements(db, selection.dealershipId, [...periods, ...trailing], periods),
+    readLedgerInventory(db, selection.dealershipId),
+    readEmployees(db, selection.dealershipId, periods),
+    readReceiptsFrom(db, selection.dealershipId),
+  ]);
+  return new InventoryFigures(context, period, compared, history, {
+    stock,
+    sold,
+    moved,
+    ledger,
+    employees,
+    receiptsFrom,
+  });
+}

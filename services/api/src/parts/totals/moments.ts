@@ -1,0 +1,51 @@
+import { addDays, addMonths, type DateRange, lastOfMonth, monthOf } from '@fixed-ops/metrics';
+import { monthEnds, snapshotUpTo } from '../stock/snapshot-dates.ts';
+
+/** A period whose figures are wanted, and the day on which its inventory is looked at. */
+export interface Moment {
+  readonly id: number;
+  readonly range: DateRange;
+  readonly day: string;
+  /** The snapshot that answers for the day; null without one. */
+  readonly snapshot: string | null;
+  /** Snapshots of the month ends within the twelve months up to the day: thirteen at most. */
+  readonly yearOfSnapshots: readonly string[];
+}
+
+const MONTHS_OF_AVERAGE = 13;
+
+/** @param dates days with a snapshot, newest first */
+export function momentOf(
+  id: number,
+  range: DateRange,
+  day: string,
+  dates: readonly string[],
+  sameMonth = false,
+): Moment {
+  const known = dates.filter((date) => date <= day);
+  const ends = monthEnds(known);
+  const snapshot = snapshotUpTo(known, day);
+  const months = Array.from({ length: MONTHS_OF_AVERAGE }, (_, index) =>
+    monthOf(addMonths(`${monthOf(day)}-01`, -index)),
+  );
+  return {
+    id,
+    range,
+    day,
+    // A month of a trend without a snapshot of its own has no inventory, rather than that of an earlier month.
+    snapshot: sameMonth && snapshot !== null && monthOf(snapshot) !== monthOf(day) ? null : snapshot,
+    yearOfSnapshots: months.flatMap((month) => ends.get(month) ?? []),
+  };
+}
+
+/** The twelve months up to a day. */
+export function yearUpTo(day: string): DateRange {
+  const startDate =
+    day === lastOfMonth(day)
+      ? addDays(lastOfMonth(addMonths(`${monthOf(day)}-01`, -12)), 1)
+      : addDays(addMonths(day, -12), 1);
+  return { startDate, endDate: day };
+}
+
+/** The ninety days up to a day. */
+export const ninetyDaysUpTo = (day: string): DateRange => ({ startDate: addDays(day, -89), endDate: day });

@@ -1,0 +1,70 @@
+import type { Database } from '@fixed-ops/database';
+import { z } from 'zod';
+import { counterMoney, readCounterSales } from '../../service/sales/counter-sales.ts';
+import type { Selection } from '../../service/selection/selection.ts';
+import type { StoreFacts } from '../../service/store/store-facts.ts';
+import type { Span } from '../../service/sums/span.ts';
+
+/** Parts sold in a span, however they were sold: the figures of the parts dashboard, for any number of spans. */
+export interface PartsSold {
+  readonly salesC: number;
+  /** Null when the cost of some of it is not known. */
+  readonly costC: number | null;
+}
+
+const row = z.object({ span: z.number(), salesC: z.number(), costC: z.number(), hasBody: z.boolean() });
+
+// Days are added up once: spans of twelve months, one for each month, share most of them.
+const linesSql = `
+  with span as materialized (select * from unnest($2::int[], $3::date[], $4::date[]) as s (id, first, last)),
+  day as materialized (
+    select l.close_date, sum(l.parts_sale_c) as sale_c, sum(l.parts_cost_c) as cost_c,
+           bool_or(l.pay_type = 'B' and (l.parts_sale_c <> 0 or l.parts_cost_c <> 0)) as has_body
+      from ro_line l
+     where l.dealership_id = $1 and l.close_date between (select min(first) from span) and (select max(last) from span)
+     group by l.close_date)
+  select s.id as span, sum(d.sale_c)::float8 as "salesC", sum(d.cost_c)::float8 as "costC", bool_or(d.has_body) as "hasBody"
+    from span s join day d on d.close_date between s.first and s.last
+   group by s.id`;
+
+/** Sales and cost of all parts of the store by span: lines of closed repair orders, and what was sold without one. */
+export async function readCostOfSales(
+  db: Database,
+  facts: StoreFacts,
+  selection: Selection,
+  spans: readonly Span[],
+): Promise<ReadonlyMap<number, PartsSold>> {
+  const found = z
+    .array(row)
+    .parse(
+      await db.query(linesSql, [
+        selection.dealershipId,
+        spans.map(({ id }) => id),
+        spans.map(({ range }) => range.startDate),
+        spans.map(({ range }) => range.endDate),
+      ]),
+    );
+  const lines = new Map(found.map((sums) => [sums.span, sums]));
+  // The inventory is the store's, whoever looks at it.
+  const whole: Selection = { ...selection, filter: { own: null } };
+  const counter = await readCounterSales(
+    db,
+    facts,
+    whole,
+    spans.map((span) => ({ ...span, hasBodyLines: lines.get(span.id)?.hasBody ?? false })),
+  );
+  return new Map(
+    spans.map(({ id }) => {
+      const sold = counterMoney(counter.of(id), 'all');
+      const onOrders = lines.get(id);
+      const lacksCost = sold.lacksCost || facts.fieldsNotProvided.includes('parts_cost');
+      return [
+        id,
+        {
+          salesC: (onOrders?.salesC ?? 0) + sold.salesC,
+          costC: lacksCost ? null : (onOrders?.costC ?? 0) + sold.costC,
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,134 @@
+import { shownGap } from '../figure/judge.ts';
+import { type Kpi, paceOf } from '../figure/kpi.ts';
+import { statusOf, type Threshold, thresholdFor } from '../threshold/threshold.ts';
+import { roundQuantity, roundTo } from '../units.ts';
+import type { InventoryMetric } from './inventory-metrics.ts';
+import type { InventorySums } from './inventory-sums.ts';
+
+export interface InventoryKpiInput {
+  readonly sums: InventorySums;
+  /** Null when nothing is compared. */
+  readonly compareSums: InventorySums | null;
+  /** Oldest first; null before there is anything. */
+  readonly history: readonly {
+    readonly date: string;
+    readonly sums: InventorySums | null;
+    readonly unfinished: boolean;
+  }[];
+  readonly thresholds: readonly Threshold[];
+  /** Days supply that the store aims at. */
+  readonly daysSupplyTarget: number;
+  /** Set while the period is the current month to date. */
+  readonly pace: { readonly elapsed: number; readonly total: number } | null;
+}
+
+const SMALL_SAMPLE = 5;
+/** What holding a dollar of stock costs in a month: 20 % a year (DOMAIN 2.5). */
+const CARRYING_COST_A_MONTH = 0.2 / 12;
+
+/** Works out one figure of the inventory: numerator over denominator of unrounded sums, rounded once at the end. */
+export function inventoryFigure(definition: InventoryMetric, sums: InventorySums) {
+  const unavailable = definition.unavailable(sums);
+  const { numerator, denominator } = definition.terms(sums);
+  const isEmpty =
+    denominator !== undefined && (denominator === 0 || (definition.needsPositiveDenominator && denominator < 0));
+  const reason = unavailable ?? (isEmpty ? definition.emptyReason : null);
+  const factor = definition.unit === 'percent' ? 100 : 1;
+  const exact = reason !== null ? null : denominator === undefined ? numerator : (numerator / denominator) * factor;
+  return {
+    exact,
+    value: exact === null ? null : roundTo(exact, definition.decimals),
+    reason,
+    numerator: unavailable ? null : roundQuantity(numerator, definition.numerator.quantity),
+    denominator:
+      unavailable || denominator === undefined
+        ? null
+        : roundQuantity(denominator, definition.denominator?.quantity ?? 'count'),
+  };
+}
+
+/** One figure of the inventory with comparison, target, worth and history, in the shape of every other figure. */
+export function inventoryKpi(definition: InventoryMetric, input: InventoryKpiInput): Kpi {
+  const { sums } = input;
+  const figure = inventoryFigure(definition, sums);
+  const n = definition.sample === null ? 0 : (sums[definition.sample] ?? 0);
+  const smallSample = figure.exact !== null && definition.sample !== null && n < SMALL_SAMPLE;
+  const bounds = thresholdFor(input.thresholds, definition.key, 'all');
+  const target = definition.key === 'days_supply' ? input.daysSupplyTarget : (bounds?.green ?? null);
+  const status = bounds && figure.exact !== null && !smallSample ? statusOf(bounds, figure.exact) : 'none';
+  const gap =
+    bounds?.showDollarGap && target !== null && figure.exact !== null && !smallSample
+      ? gapOf(definition.key, sums, target, figure.exact)
+      : null;
+  const figureOf = (some: InventorySums | null) => some && inventoryFigure(definition, some).value;
+  const isPaced = definition.grain === 'period' && definition.isAdditive && input.pace !== null;
+  const warning = warningOf(definition.key, sums);
+  return {
+    key: definition.key,
+    scope: 'all',
+    value: figure.value,
+    reason: figure.reason,
+    unit: definition.unit,
+    numerator: figure.numerator,
+    denominator: figure.denominator,
+    compareValue: figureOf(input.compareSums),
+    target,
+    status,
+    gapDollars: gap === null ? null : shownGap(gap.dollars, status),
+    n,
+    smallSample,
+    spark: input.history.map(({ date, sums: some, unfinished }) => ({ date, value: figureOf(some), unfinished })),
+    facts: {
+      ...(isPaced ? { pace: paceOf(figure.exact, input.pace, definition.decimals) } : {}),
+      ...(gap?.isCapital ? { capital: shownGap(gap.capital, status) } : {}),
+      ...(definition.key === 'days_supply' ? { twelveMonths: yearBasis(sums) } : {}),
+      ...(definition.key === 'lost_sales' ? { total: sums.lostListC === null ? null : sums.lostListC / 100 } : {}),
+      ...(warning === null ? {} : { warning }),
+    },
+  };
+}
+
+/** Days supply at the speed of twelve months, which knows the seasons. */
+function yearBasis({ valueC, costOfSales12C }: InventorySums): number | null {
+  if (valueC === null || costOfSales12C === null || costOfSales12C <= 0) return null;
+  return roundTo((valueC / costOfSales12C) * 365, 2);
+}
+
+function warningOf(key: string, { lost90, demands }: InventorySums): string | null {
+  if (key !== 'fill_rate' || lost90 !== 0 || !demands) return null;
+  return 'Lost sales are not recorded: the fill rate is overstated';
+}
+
+interface Gap {
+  readonly dollars: number;
+  /** Money tied up beyond the target; `dollars` is then what follows from it, or the same. */
+  readonly capital: number;
+  readonly isCapital: boolean;
+}
+
+/** Worth of a distance to target (DOMAIN 2.5): capital that the target would free, or dollars a month; null without a formula. */
+function gapOf(key: string, s: InventorySums, target: number, actual: number): Gap | null {
+  const value = (s.valueC ?? 0) / 100;
+  const freed = (capital: number): Gap => ({ dollars: capital, capital, isCapital: true });
+  switch (key) {
+    case 'obs_pct': {
+      const capital = ((actual - target) / 100) * value;
+      return { dollars: capital * CARRYING_COST_A_MONTH, capital, isCapital: true };
+    }
+    case 'days_supply':
+      return s.costOfSales90C === null ? null : freed(value - (s.costOfSales90C / 100 / 90) * target);
+    case 'gross_turns':
+      return s.costOfSales12C === null || target <= 0 ? null : freed(value - s.costOfSales12C / 100 / target);
+    case 'true_turns': {
+      if (s.costOfSales12C === null || s.passThrough12C === null || target <= 0) return null;
+      return freed(value - (s.costOfSales12C - s.passThrough12C) / 100 / target);
+    }
+    case 'fill_rate':
+      // Gross per demand times the demands that the target would fill.
+      return s.grossC === null
+        ? null
+        : { dollars: ((target - actual) / 100) * (s.grossC / 100), capital: 0, isCapital: false };
+    default:
+      return null;
+  }
+}

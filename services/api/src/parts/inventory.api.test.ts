@@ -1,6 +1,7 @@
 import { type CallDefinition, calls, type Kpi } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
+import { bumpDataVersion } from '../data-version.ts';
 import { insert, insertRepairOrder } from '../service/testing/repair-order-builder.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
 import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
@@ -169,6 +170,9 @@ describe('the parts inventory', () => {
     await close();
   });
 
+  /** Answers are kept until the data of their dealership changes. */
+  const changed = () => bumpDataVersion(db, 'd1', new Date());
+
   async function ask<R extends z.ZodType>(
     call: CallDefinition<z.ZodType, z.ZodType, z.ZodType, R>,
     query: Record<string, string> = {},
@@ -280,9 +284,12 @@ describe('the parts inventory', () => {
   describe('options of the store', () => {
     afterEach(async () => {
       await db.execute('delete from inventory_option');
+      await changed();
     });
-    const set = (options: Record<string, unknown>) =>
-      insert(db, 'inventory_option', { dealership_id: 'd1', ...options });
+    const set = async (options: Record<string, unknown>) => {
+      await insert(db, 'inventory_option', { dealership_id: 'd1', ...options });
+      await changed();
+    };
 
     test('edges of the buckets', async () => {
       await set({ aging_edges: '[7]' });
@@ -309,6 +316,7 @@ describe('the parts inventory', () => {
       await db.execute('delete from inventory_option');
       await set({ strict: true });
       await db.execute(`update part_stock_snapshot set last_receipt_date = '2026-02-01' where part_number = 'OLD'`);
+      await changed();
       const strict = await ask(calls.inventoryAnalysisTotals);
       expect(kpiOf(strict.data.kpis, 'obs_pct')).toMatchObject({ numerator: 20.25 });
       await db.execute(`update part_stock_snapshot set last_receipt_date = null where part_number = 'OLD'`);
@@ -317,6 +325,7 @@ describe('the parts inventory', () => {
     test('what a code of the DMS means', async () => {
       await set({ status_map: '[{ "dmsCode": "NS", "status": "non_stock" }]' });
       await db.execute(`update part_stock_snapshot set status_dms = 'NS' where part_number = 'EXCESS'`);
+      await changed();
       const { data } = await ask(calls.partsInvAnalysisByStatus, { sort: 'status' });
       expect(data.find(({ status }) => status === 'non_stock')).toMatchObject({ value: 125, label: 'Non-stock' });
       await db.execute(`update part_stock_snapshot set status_dms = '' where part_number = 'EXCESS'`);
@@ -437,6 +446,7 @@ describe('the parts inventory', () => {
         { ...emergency, date: '2025-10-30' },
         { ...emergency, date: '2025-10-31' },
       ]);
+      await changed();
       const part = async (startDate: string, endDate: string) => {
         const { byPart, withoutCatalogCost } = await ask(calls.partsEmerPurchase, { startDate, endDate });
         return { ...byPart[0], withoutCatalogCost };
@@ -451,6 +461,7 @@ describe('the parts inventory', () => {
       });
       expect(await part('2025-08-01', '2025-08-31')).toMatchObject({ count90: 2, shouldStock: false });
       await db.execute(`delete from part_txn where part_number = 'OFTEN'`);
+      await changed();
     });
   });
 

@@ -1,5 +1,6 @@
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
+import { defaultInventoryOptions } from '../../administration/parts-options.ts';
 
 /** How a store wants its inventory analysed (`PartsOptionsInvAnalysis`). */
 export interface InventoryOptions {
@@ -25,17 +26,6 @@ const row = z.object({
   status_map: z.array(z.object({ dmsCode: z.string(), status: z.string() })),
   days_supply_target: z.number(),
 });
-
-/** What holds for a store that has set nothing (DOMAIN 3.5). */
-export const defaultInventoryOptions: InventoryOptions = {
-  agingEdges: [3, 6, 9, 12, 24],
-  obsoleteMonths: 12,
-  strict: false,
-  includeSources: [],
-  excludeBins: [],
-  statusMap: [],
-  daysSupplyTarget: 60,
-};
 
 /** Reads the options of a store, or the defaults. */
 export async function readInventoryOptions(db: Database, dealershipId: string): Promise<InventoryOptions> {

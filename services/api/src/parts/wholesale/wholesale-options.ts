@@ -1,5 +1,6 @@
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
+import { defaultWholesaleOptions } from '../../administration/parts-options.ts';
 import type { Parameters } from '../../service/selection/line-condition.ts';
 import { likePattern } from '../stock/stock-sql.ts';
 
@@ -29,7 +30,7 @@ export async function readWholesaleOptions(db: Database, dealershipId: string): 
        from wholesale_option where dealership_id = $1`,
     [dealershipId],
   );
-  if (!found) return { staleDays: 60, minPrior12C: 50_000, customerTypes: [], excludeAccounts: [], gpTarget: 20 };
+  if (!found) return { ...defaultWholesaleOptions, minPrior12C: defaultWholesaleOptions.minPrior12 * 100 };
   const own = row.parse(found);
   return {
     staleDays: own.stale_days,

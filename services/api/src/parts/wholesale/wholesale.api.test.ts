@@ -1,6 +1,7 @@
 import { type CallDefinition, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import type { z } from 'zod';
+import { bumpDataVersion } from '../../data-version.ts';
 import { insert } from '../../service/testing/repair-order-builder.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
 import { openTestDatabase, startApi, type TestApi } from '../../testing/start-api.ts';
@@ -72,7 +73,14 @@ describe('wholesale', () => {
   });
   afterEach(async () => {
     await db.execute('delete from wholesale_option');
+    await bumpDataVersion(db, 'd1', new Date());
   });
+
+  async function set(options: Record<string, unknown>) {
+    await insert(db, 'wholesale_option', { dealership_id: 'd1', ...options });
+    // Answers are kept until the data of their dealership changes.
+    await bumpDataVersion(db, 'd1', new Date());
+  }
 
   async function ask<R extends z.ZodType>(
     call: CallDefinition<z.ZodType, z.ZodType, z.ZodType, R>,
@@ -135,7 +143,7 @@ describe('wholesale', () => {
     });
 
     test('accounts that the store leaves out are out, and named beside the figure', async () => {
-      await insert(db, 'wholesale_option', { dealership_id: 'd1', exclude_accounts: '["9*"]' });
+      await set({ exclude_accounts: '["9*"]' });
       const { data, totals, excluded, kpis } = await ask(calls.wholesaleAnalysis, october);
       expect(data.map(({ accountNumber }) => accountNumber)).not.toContain('900');
       expect(excluded).toEqual({ accounts: 1, sales: 100 });
@@ -143,11 +151,7 @@ describe('wholesale', () => {
     });
 
     test('patterns of the store name the type of an account', async () => {
-      await insert(db, 'wholesale_option', {
-        dealership_id: 'd1',
-        customer_types: '[{ "pattern": "*garage*", "type": "fleet" }]',
-        gp_target: 25,
-      });
+      await set({ customer_types: '[{ "pattern": "*garage*", "type": "fleet" }]', gp_target: 25 });
       const { data } = await ask(calls.wholesaleAnalysis, { ...october, type: 'fleet' });
       expect(data.map(({ accountNumber }) => accountNumber)).toEqual(['200']);
       const { data: all, gpTarget } = await ask(calls.wholesaleAnalysis, october);
@@ -199,12 +203,7 @@ describe('wholesale', () => {
     });
 
     test('the store’s options stand in for what is not asked', async () => {
-      await insert(db, 'wholesale_option', {
-        dealership_id: 'd1',
-        stale_days: 100,
-        min_prior_12_c: 10_000,
-        exclude_accounts: '["200"]',
-      });
+      await set({ stale_days: 100, min_prior_12_c: 10_000, exclude_accounts: '["200"]' });
       const { data, days } = await ask(calls.staleWholesaleAccounts);
       expect({ days, accounts: data.map(({ accountNumber }) => accountNumber) }).toEqual({
         days: 100,

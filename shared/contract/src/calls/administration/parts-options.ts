@@ -3,14 +3,15 @@ import { codeText, positiveDollars, settingsCalls } from './settings.ts';
 
 const months = z.number().int().min(1).max(120);
 
+/** As `part_stock_snapshot.status` has them: the words of the metrics package. */
 export const partStatusSchema = z.enum([
   'active',
-  'phaseIn',
-  'phaseOut',
-  'nonStock',
-  'specialOrder',
-  'neverSold',
-  'manualOrder',
+  'phase_in',
+  'phase_out',
+  'non_stock',
+  'special_order',
+  'never_sold',
+  'manual',
   'core',
   'delete',
   'obsolete',

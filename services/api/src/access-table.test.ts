@@ -160,6 +160,8 @@ const expectations: Readonly<Record<string, Expected>> = {
   RepairOrders: everyone,
   RepairOrderDetailByLine: everyone,
   SearchROs: everyone,
+  // It reads only: role CONSULTANT may.
+  RepairOrders_AdditionalDetailsBulk: everyone,
   RONote: everyone,
   PostRONote: writing,
   PatchRONote: writing,

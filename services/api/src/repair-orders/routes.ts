@@ -5,6 +5,7 @@ import { titleRequired } from '../problem/problem.ts';
 import { type Route, route } from '../route.ts';
 import { selectionOf } from '../service/selection/selection.ts';
 import { readStoreFacts } from '../service/store/store-facts.ts';
+import { additionalDetails } from './additional-details.ts';
 import { repairOrderDetail } from './repair-order-detail.ts';
 import { foundOrderFileColumns, repairOrderFileColumns } from './repair-order-file.ts';
 import { repairOrders } from './repair-orders.ts';
@@ -56,5 +57,25 @@ const searchRoute = listRoute(calls.searchRos, {
   file: { list: 'found-repair-orders', columns: foundOrderFileColumns },
 });
 
+const additionalDetailsRoute = route(calls.additionalDetails, {
+  // A read in the shape of a write: role CONSULTANT may.
+  access: { rule: areaRules.roDetail, ownDataOnly: true },
+  handler: async ({ db, dealership, body, caller, ownNumbers }) => {
+    const { asOf } = await readStoreFacts(db, dealership.id);
+    const data = await additionalDetails(db, {
+      dealershipId: dealership.id,
+      roNumbers: body.roNumbers,
+      own: ownNumbers,
+      showsContact: canAccess(caller, areaRules.serviceDashboard),
+    });
+    return { asOf, data };
+  },
+});
+
 /** Lists and the one repair order; notes change outside the data version, so both are tagged by their content. */
-export const repairOrderRoutes: readonly Route[] = [repairOrdersRoute, searchRoute, repairOrderDetailRoute];
+export const repairOrderRoutes: readonly Route[] = [
+  repairOrdersRoute,
+  searchRoute,
+  additionalDetailsRoute,
+  repairOrderDetailRoute,
+];

@@ -10,6 +10,7 @@ import {
   memberPath,
   monthSchema,
   noBody,
+  noQuery,
   payTypeSchema,
   standardQuery,
 } from '../fields.ts';
@@ -228,6 +229,27 @@ export const repairOrderDetailSchema = z.object({
 });
 export type RepairOrderDetail = z.output<typeof repairOrderDetailSchema>;
 
+/** What a list shows of its visible rows once they are there. */
+export const additionalDetailsSchema = z.object({
+  roNumber: z.string(),
+  roSuffix: z.string(),
+  /** Null for titles without the service dashboard. */
+  customerPhone: z.string().nullable(),
+  customerEmail: z.string().nullable(),
+  tag: z.string().nullable(),
+  promiseTime: z.string().nullable(),
+  complaintText: z.string(),
+  correctionText: z.string(),
+  technicians: z.array(z.object({ number: z.string(), name: z.string(), hours: z.number() })),
+  opCodes: z.array(z.string()),
+  notesCount: z.number(),
+  lastNote: z.string().nullable(),
+  inspectionStatus: z.enum(['none', 'open', 'complete']),
+  /** Null where the caller sees own lines of the repair order alone. */
+  declinedAmount: money.nullable(),
+});
+export type AdditionalDetails = z.output<typeof additionalDetailsSchema>;
+
 export const repairOrderCalls = {
   repairOrders: defineCall({
     name: 'RepairOrders',
@@ -239,6 +261,18 @@ export const repairOrderCalls = {
     query: repairOrderListQuery,
     body: noBody,
     response: listEnvelope(repairOrderRowSchema, repairOrderTotalsSchema).extend({ proof: proofSchema.nullable() }),
+  }),
+  additionalDetails: defineCall({
+    name: 'RepairOrders_AdditionalDetailsBulk',
+    base: 'api',
+    method: 'POST',
+    path: `${memberPath}/RepairOrders_AdditionalDetailsBulk`,
+    summary:
+      'The slow columns of the visible rows. A POST because two hundred numbers do not fit a query; it only reads.',
+    params: memberParams,
+    query: noQuery,
+    body: z.object({ roNumbers: z.array(z.string().trim().min(1).max(32)).min(1).max(200) }),
+    response: z.object({ asOf: envelopeFields.asOf, data: z.array(additionalDetailsSchema) }),
   }),
   repairOrderDetailByLine: defineCall({
     name: 'RepairOrderDetailByLine',

@@ -1,8 +1,9 @@
 import { describeError } from '@fixed-ops/api';
 import type { UserProfile } from '@fixed-ops/session';
-import { Avatar, Box, Button, Flex, FormFailure, notify, Stack, Text, Trash2, Upload } from '@fixed-ops/ui';
-import { type ChangeEvent, useRef, useState } from 'react';
-import { decodePicture, PICTURE_HELP, PICTURE_TYPES, PictureRefused } from '../../chosen-picture.ts';
+import { Avatar, Button, Flex, FormFailure, notify, Stack, Text, Trash2, Upload } from '@fixed-ops/ui';
+import { useRef, useState } from 'react';
+import { decodePicture, PICTURE_HELP, PictureRefused } from '../../chosen-picture.ts';
+import { PictureInput } from '../../picture-input.tsx';
 import { SettingsPanel } from '../settings-panel.tsx';
 import { CropDialog } from './crop-dialog.tsx';
 import { readSavedPicture } from './cropped-picture.ts';
@@ -19,11 +20,7 @@ export function PicturePanel({ user }: { readonly user: UserProfile }) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isRemoving, setRemoving] = useState(false);
 
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? [];
-    // The same file may be chosen again.
-    event.target.value = '';
-    if (!file) return;
+  const choose = async (file: File) => {
     setFailure(null);
     try {
       setChosen(await decodePicture(file));
@@ -77,17 +74,7 @@ export function PicturePanel({ user }: { readonly user: UserProfile }) {
             </Button>
           ) : null}
         </Stack>
-        <Box srOnly>
-          {/* The button above opens it; a second stop of the Tab key with the browser's own words would only repeat it. */}
-          <input
-            ref={input}
-            type="file"
-            accept={PICTURE_TYPES.join(',')}
-            aria-label="Picture file"
-            tabIndex={-1}
-            onChange={(event) => void choose(event)}
-          />
-        </Box>
+        <PictureInput input={input} label="Picture file" onFile={(file) => void choose(file)} />
       </Flex>
       <FormFailure form={{ failure }} />
       <Text textStyle="meta" color="fg.muted">

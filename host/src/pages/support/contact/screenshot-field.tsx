@@ -1,17 +1,7 @@
-import {
-  Box,
-  Button,
-  chakra,
-  Field,
-  type FieldBinding,
-  Flex,
-  Text,
-  Trash2,
-  Upload,
-  VisuallyHidden,
-} from '@fixed-ops/ui';
+import { Button, chakra, Field, type FieldBinding, Flex, Text, Trash2, Upload, VisuallyHidden } from '@fixed-ops/ui';
 import { useRef, useState } from 'react';
-import { PICTURE_HELP, PICTURE_TYPES, PictureRefused } from '../../chosen-picture.ts';
+import { PICTURE_HELP, PictureRefused } from '../../chosen-picture.ts';
+import { PictureInput } from '../../picture-input.tsx';
 import { readScreenshot, type Screenshot } from './screenshot.ts';
 import { usePictureDrop } from './use-picture-drop.ts';
 
@@ -76,27 +66,19 @@ export function ScreenshotField({ value, label, error, onChange }: FieldBinding<
                 Remove
               </Button>
             ) : null}
-            <Text color="fg.muted" minW="0" overflowWrap="anywhere">
-              {isOver ? 'Drop it to add it' : value ? `${value.name}, ${sizeOf(value)}` : 'or drop or paste one here'}
-            </Text>
+            {isOver || value ? (
+              <Text color="fg.muted" minW="0" overflowWrap="anywhere">
+                {isOver || !value ? 'Drop it to add it' : `${value.name}, ${sizeOf(value)}`}
+              </Text>
+            ) : (
+              // Nothing can be dropped by a finger.
+              <Text color="fg.muted" css={{ '@media (hover: none)': { display: 'none' } }}>
+                or drop or paste one here
+              </Text>
+            )}
           </Flex>
           <VisuallyHidden role="status">{said}</VisuallyHidden>
-          <Box srOnly>
-            {/* The button above opens it; a second stop of the Tab key with the browser's own words would only repeat it. */}
-            <input
-              ref={input}
-              type="file"
-              accept={PICTURE_TYPES.join(',')}
-              aria-label="Screenshot file"
-              tabIndex={-1}
-              onChange={(event) => {
-                const [file] = event.target.files ?? [];
-                // The same file may be chosen again.
-                event.target.value = '';
-                if (file) void take(file);
-              }}
-            />
-          </Box>
+          <PictureInput input={input} label="Screenshot file" onFile={(file) => void take(file)} />
         </Place>
       )}
     </Field>

@@ -1,6 +1,7 @@
 import { formatDate } from '@fixed-ops/metrics';
 import { Link } from '@fixed-ops/router';
 import { Box, chakra, Heading, Panel, Text, Link as TextLink } from '@fixed-ops/ui';
+import { EntryList } from '../entry-list.tsx';
 import { type Change, releases } from './releases.ts';
 
 /** What has changed for the people who use the product, the newest first. */
@@ -13,11 +14,13 @@ export function ReleaseSection() {
             <time dateTime={date}>{formatDate(date)}</time>
           </Heading>
           <Panel>
-            <chakra.ul listStyleType="none" px={{ base: '4', md: '5' }} py="2">
-              {changes.map((change) => (
-                <Entry key={change.text} change={change} />
-              ))}
-            </chakra.ul>
+            <EntryList
+              entries={areasOf(changes).map((area) => ({
+                key: area,
+                term: area,
+                text: <Changes changes={changes.filter((change) => change.area === area)} />,
+              }))}
+            />
           </Panel>
         </section>
       ))}
@@ -25,25 +28,22 @@ export function ReleaseSection() {
   );
 }
 
-function Entry({ change: { area, text, link } }: { readonly change: Change }) {
+/** In the order in which they first come. */
+const areasOf = (changes: readonly Change[]) => [...new Set(changes.map(({ area }) => area))];
+
+function Changes({ changes }: { readonly changes: readonly Change[] }) {
   return (
-    <chakra.li
-      display="grid"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '140px minmax(0, 1fr)' }}
-      columnGap="6"
-      py="3"
-      borderColor="border.muted"
-      css={{ '& + &': { borderTopWidth: '1px' } }}
-    >
-      <Text color="fg.muted">{area}</Text>
-      <div>
-        <Text>{text}</Text>
-        {link ? (
-          <TextLink asChild display="inline-flex" alignItems="center" minH="7">
-            <Link to={link.to}>{link.label}</Link>
-          </TextLink>
-        ) : null}
-      </div>
-    </chakra.li>
+    <chakra.ul listStyleType="none" display="grid" gap="2">
+      {changes.map(({ text, link }) => (
+        <li key={text}>
+          <Text>{text}</Text>
+          {link ? (
+            <TextLink asChild display="inline-flex" alignItems="center" minH="7">
+              <Link to={link.to}>{link.label}</Link>
+            </TextLink>
+          ) : null}
+        </li>
+      ))}
+    </chakra.ul>
   );
 }

@@ -1,4 +1,4 @@
-import { describeError } from '@fixed-ops/api';
+import { failedCall } from '@fixed-ops/api';
 import { findMetric, formatMonth, formatPeriodInWords, type MetricDefinition } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { Box, ChevronRight, Drawer, ErrorCard } from '@fixed-ops/ui';
@@ -98,7 +98,7 @@ function OpenDrill({ query, drill, target, definition }: OpenDrillProps) {
           loading={view === 'advisors' ? advisors.answer.isPending : technicians.answer.isPending}
           error={
             view === 'technicians' && technicians.answer.isError ? (
-              <Failed name="Technicians" query={technicians.answer} />
+              <ErrorCard name="Technicians" {...failedCall(technicians.answer)} />
             ) : undefined
           }
           onOpen={({ key }) =>
@@ -120,7 +120,7 @@ function OrdersBody({ orders, drill, definition }: OrdersBodyProps) {
   if (orders.isError && !orders.data) {
     return (
       <Box p="6">
-        <Failed name="Repair orders" query={orders} />
+        <ErrorCard name="Repair orders" {...failedCall(orders)} />
       </Box>
     );
   }
@@ -130,24 +130,6 @@ function OrdersBody({ orders, drill, definition }: OrdersBodyProps) {
       <RepairOrderList definition={definition} orders={orders} sort={drill.sort} onSort={drill.setSort} />
       {other.length > 0 ? <OtherParts parts={other} definition={definition} /> : null}
     </>
-  );
-}
-
-interface FailedProps {
-  readonly name: string;
-  readonly query: { readonly error: unknown; readonly isFetching: boolean; readonly refetch: () => unknown };
-}
-
-function Failed({ name, query }: FailedProps) {
-  const { message, reference } = describeError(query.error);
-  return (
-    <ErrorCard
-      name={name}
-      message={message}
-      reference={reference ?? undefined}
-      retrying={query.isFetching}
-      onRetry={() => void query.refetch()}
-    />
   );
 }
 

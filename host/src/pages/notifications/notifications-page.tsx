@@ -14,6 +14,7 @@ import {
   InfiniteList,
   PageHeader,
   Panel,
+  ScreenFrame,
   type Segment,
   SegmentedControl,
   Select,
@@ -22,7 +23,6 @@ import {
 import { type KeyboardEvent, useDeferredValue, useMemo } from 'react';
 import { useUnread } from '../../notifications/unread-context.ts';
 import { useOpenLink } from '../../routing/open-link.ts';
-import { PageFrame } from '../page-frame.tsx';
 import { dayLabel } from './day-label.ts';
 import { filterSchema, isNarrowed, isUnread, kindLabels, type NotificationFilter } from './notification-filter.ts';
 import { NotificationRow } from './notification-row.tsx';
@@ -58,7 +58,7 @@ export function NotificationsPage() {
   const canMarkAll = narrowed ? unreadRows.length > 0 : (unread ?? unreadRows.length) > 0;
   const { today, timezone } = dealershipData;
   return (
-    <PageFrame>
+    <ScreenFrame>
       <PageHeader title="Notifications" period={unread ? `${unread} unread` : activeDealership.name} />
       <Flex role="group" aria-label="Filters" wrap="wrap" gap="2" mb="4" maxW={LIST_WIDTH}>
         <SegmentedControl
@@ -139,7 +139,7 @@ export function NotificationsPage() {
           )}
         </Panel>
       )}
-    </PageFrame>
+    </ScreenFrame>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ApiError, describeError, useCall } from '@fixed-ops/api';
+import { ApiError, failedCall, useCall } from '@fixed-ops/api';
 import { calls } from '@fixed-ops/contract';
 import { useParams, useSearchParams } from '@fixed-ops/router';
 import { Box, EmptyState, ErrorCard, PageHeader, Panel, ScreenFrame, Skeleton } from '@fixed-ops/ui';
@@ -28,18 +28,10 @@ export function RepairOrderScreen() {
     );
   }
   if (answer.isError) {
-    const { message, reference } = describeError(answer.error);
     return (
       <ScreenFrame>
         <PageHeader title={title} />
-        <ErrorCard
-          name={title}
-          message={message}
-          reference={reference ?? undefined}
-          retrying={answer.isFetching}
-          onRetry={() => void answer.refetch()}
-          primary
-        />
+        <ErrorCard name={title} {...failedCall(answer)} primary />
       </ScreenFrame>
     );
   }

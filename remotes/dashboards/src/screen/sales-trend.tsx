@@ -1,4 +1,4 @@
-import { describeError, useCall } from '@fixed-ops/api';
+import { failedCall, useCall } from '@fixed-ops/api';
 import { type TrendEvent, type TrendMonth, TrendPanel, type TrendSeries } from '@fixed-ops/charts';
 import { calls, type QueryValue } from '@fixed-ops/contract';
 import { formatMoney, formatMoneyShort, formatPercent } from '@fixed-ops/metrics';
@@ -30,18 +30,7 @@ const CHART_HEIGHT = '352px';
 /** Sales of 13 months by category, with their gross per cent above them; fails and retries on its own. */
 export function SalesTrend({ title, note, query, series, companyOf, ...panel }: SalesTrendProps) {
   const answer = useCall(calls.monthlySalesByCategory, { query });
-  if (answer.isError) {
-    const { message, reference } = describeError(answer.error);
-    return (
-      <ErrorCard
-        name={title}
-        message={message}
-        reference={reference ?? undefined}
-        retrying={answer.isFetching}
-        onRetry={() => void answer.refetch()}
-      />
-    );
-  }
+  if (answer.isError) return <ErrorCard name={title} {...failedCall(answer)} />;
   if (!answer.data) {
     return (
       <Panel aria-label={title} aria-busy p="5" pt="4">

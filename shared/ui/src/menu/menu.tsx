@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { FloatingPanel } from '../layer/floating-panel.tsx';
+import { layerRow } from '../layer/layer-row.ts';
 import type { Align } from '../layer/placement.ts';
 import { type TriggerElement, withTriggerProps } from '../layer/trigger.ts';
 import { useAnchoredLayer } from '../layer/use-anchored-layer.ts';
@@ -26,15 +27,7 @@ const ITEMS = '[role^=menuitem]:not(:disabled)';
 
 const Item = chakra('button', {
   base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '2',
-    width: 'full',
-    minH: { base: 'controlTouch', md: 'control' },
-    px: '2',
-    borderRadius: 'l1',
-    textAlign: 'start',
-    _hover: { bg: 'bg.muted' },
+    ...layerRow,
     _focusVisible: { bg: 'bg.muted', outlineOffset: '-2px' },
     _disabled: { opacity: '0.5' },
     '& svg': { width: '16px', height: '16px', color: 'fg.muted' },

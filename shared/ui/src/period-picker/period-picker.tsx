@@ -13,6 +13,7 @@ import type { KeyboardEvent } from 'react';
 import { DateField } from '../form/date-field.tsx';
 import { Form } from '../form/form.tsx';
 import { useForm } from '../form/use-form.ts';
+import { layerRow } from '../layer/layer-row.ts';
 import { Popover } from '../popover/popover.tsx';
 import { Button } from '../primitives/button.tsx';
 import { Text } from '../primitives/text.ts';
@@ -43,15 +44,7 @@ const namedPresets = periodPresets.filter((preset): preset is typeof preset & Na
 
 const PresetButton = chakra('button', {
   base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '2',
-    width: 'full',
-    minH: { base: 'controlTouch', md: 'control' },
-    px: '2',
-    borderRadius: 'l1',
-    textAlign: 'start',
-    _hover: { bg: 'bg.muted' },
+    ...layerRow,
     _pressed: { fontWeight: 'medium' },
     _focusVisible: { outlineOffset: '-2px' },
     '& > [data-part=note]': { marginInlineStart: 'auto', textStyle: 'meta', color: 'fg.subtle', fontWeight: 'normal' },

@@ -1,14 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { InputHTMLAttributes, ReactNode } from 'react';
+import { choiceLabel } from './choice-label.ts';
 
 const Label = chakra('label', {
   base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '2',
-    minH: '24px',
-    cursor: 'pointer',
-    '&:has(:disabled)': { opacity: '0.5', cursor: 'not-allowed' },
+    ...choiceLabel,
     '& input': {
       width: '16px',
       height: '16px',

@@ -1,12 +1,11 @@
-import { chakra, Heading, Kbd, Panel, Text } from '@fixed-ops/ui';
-import { Fragment } from 'react';
+import { chakra, Heading, Panel, Text } from '@fixed-ops/ui';
 import { useMayPass } from '../../../routing/permissions.ts';
-import { isAppleDevice, keyCaps, type Shortcut, shortcutGroups, shortcutsFor } from '../../../shell/shortcuts.ts';
+import { KeyCaps } from '../../../shell/key-caps.tsx';
+import { shortcutGroups, shortcutsFor } from '../../../shell/shortcuts.ts';
 
 /** Every key of the shell that leads somewhere for this person. */
 export function ShortcutSection() {
   const shortcuts = shortcutsFor(useMayPass());
-  const isApple = isAppleDevice();
   return (
     <>
       <Text maxW="640px" color="fg.muted" mb="4">
@@ -30,7 +29,7 @@ export function ShortcutSection() {
                   >
                     <dt>{shortcut.label}</dt>
                     <dd>
-                      <Keys shortcut={shortcut} isApple={isApple} />
+                      <KeyCaps shortcut={shortcut} />
                     </dd>
                   </chakra.div>
                 ))}
@@ -39,24 +38,5 @@ export function ShortcutSection() {
         ))}
       </Panel>
     </>
-  );
-}
-
-function Keys({ shortcut, isApple }: { readonly shortcut: Shortcut; readonly isApple: boolean }) {
-  return (
-    <chakra.span display="inline-flex" alignItems="center" gap="1.5">
-      {keyCaps(shortcut, isApple).map((press, index) => (
-        <Fragment key={press.join('+')}>
-          {index > 0 ? (
-            <chakra.span textStyle="meta" color="fg.muted">
-              then
-            </chakra.span>
-          ) : null}
-          {press.map((cap) => (
-            <Kbd key={cap}>{cap}</Kbd>
-          ))}
-        </Fragment>
-      ))}
-    </chakra.span>
   );
 }

@@ -1,0 +1,12 @@
+/** One thing to press in a list that lies above the page, as wide as the list: for a recipe's `base`. */
+export const layerRow = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  width: 'full',
+  minH: { base: 'controlTouch', md: 'control' },
+  px: '2',
+  borderRadius: 'l1',
+  textAlign: 'start',
+  _hover: { bg: 'bg.muted' },
+} as const;

@@ -3,6 +3,7 @@ import { groupCalls } from './calls/group.ts';
 import { heatSheetCalls } from './calls/heat-sheet.ts';
 import { inspectCalls } from './calls/inspect.ts';
 import { laborTypeCalls } from './calls/labor-types.ts';
+import { manufacturerCalls } from './calls/manufacturer.ts';
 import { noteCalls } from './calls/notes.ts';
 import { notificationCalls } from './calls/notifications.ts';
 import { onboardingCalls } from './calls/onboarding.ts';
@@ -36,6 +37,7 @@ export const calls = {
   ...partsCalls,
   ...wholesaleCalls,
   ...statementCalls,
+  ...manufacturerCalls,
   ...inspectCalls,
   ...administrationCalls,
   ...supportCalls,
@@ -59,6 +61,7 @@ export * from './calls/group.ts';
 export * from './calls/heat-sheet.ts';
 export * from './calls/inspect.ts';
 export * from './calls/labor-types.ts';
+export * from './calls/manufacturer.ts';
 export * from './calls/notes.ts';
 export * from './calls/notifications.ts';
 export * from './calls/onboarding.ts';

@@ -14,6 +14,8 @@ export function buildLine(lineKey: string, changes: Partial<StatementLine> = {})
     average: 850,
     pct: 10,
     guideline: null,
+    guidelineSource: null,
+    manufacturerGuideline: null,
     variance: null,
     status: 'none',
     gapDollars: null,
@@ -32,6 +34,7 @@ export function buildStatement(changes: Partial<Statement> = {}): Statement {
   return {
     department: 'service',
     month: '2026-10',
+    basis: 'month',
     closed: true,
     sections: [
       section('sales', 'Sales', [
@@ -102,6 +105,7 @@ export function buildStatement(changes: Partial<Statement> = {}): Statement {
     hiddenSections: [],
     unmappedAccounts: 0,
     reconciliation: { laborSalesRo: 523476, laborSalesGl: 525694, diff: 2218, diffPct: 0.42, reconciled: true },
+    insights: [],
     ...changes,
   };
 }

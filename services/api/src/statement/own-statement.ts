@@ -42,6 +42,7 @@ export async function ownStatement(
   return {
     department: wish.department,
     month: wish.month,
+    basis: wish.basis,
     closed: isMonthClosed(wish.month, wish.today, facts.calendar),
     sections: wish.showsSales
       ? [
@@ -55,6 +56,7 @@ export async function ownStatement(
     hiddenSections: ['cost', 'gross', 'expense', 'net', 'kpi', ...(wish.showsSales ? [] : ['sales'])],
     unmappedAccounts: 0,
     reconciliation: null,
+    insights: [],
   };
 }
 
@@ -97,6 +99,8 @@ function ownLine(lineKey: string, label: string, cents: number, totalCents: numb
     average: null,
     pct: percentOf(cents, totalCents),
     guideline: null,
+    guidelineSource: null,
+    manufacturerGuideline: null,
     variance: null,
     status: 'none',
     gapDollars: null,

@@ -1,5 +1,6 @@
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
+import { readGuides, type StatementGuide } from './read-guides.ts';
 
 const lineRow = z.object({
   key: z.string(),
@@ -30,6 +31,10 @@ export interface Ledger {
   readonly manualLines: ReadonlySet<string>;
   readonly accounts: ReadonlyMap<string, readonly string[]>;
   readonly unmappedAccounts: number;
+  /** Cents that accounts without a line moved in the months read, by month; debits and credits alike. */
+  readonly unmappedC: ReadonlyMap<string, number>;
+  /** Guide percentages of lines of accounts, by line. */
+  readonly guides: ReadonlyMap<string, StatementGuide>;
 }
 
 function byLineAndMonth(rows: readonly { line: string; month: string; amount: number }[]) {
@@ -44,7 +49,7 @@ function byLineAndMonth(rows: readonly { line: string; month: string; amount: nu
 
 /** The ledger of one dealership over some months, by statement line. Manual entries are added to what was posted. */
 export async function readLedger(db: Database, dealershipId: string, months: readonly string[]): Promise<Ledger> {
-  const [lines, amounts, accounts, manual] = await Promise.all([
+  const [lines, amounts, accounts, manual, unmapped, { guides, budgets }] = await Promise.all([
     db.query(
       `select key, department, section, category, label, level, formula, guideline_pct
          from statement_line order by sort_order`,
@@ -67,6 +72,16 @@ export async function readLedger(db: Database, dealershipId: string, months: rea
         where dealership_id = $1 and month = any($2::text[])`,
       [dealershipId, months],
     ),
+    db.query(
+      `select b.month, sum(abs(b.debit_c - b.credit_c))::float8 as amount
+         from gl_balance b
+         join gl_account a on a.dealership_id = b.dealership_id and a.account = b.account
+        where b.dealership_id = $1 and b.month = any($2::text[]) and a.statement_line is null
+          and a.type in ('sale', 'cost', 'expense')
+        group by b.month`,
+      [dealershipId, months],
+    ),
+    readGuides(db, dealershipId),
   ]);
   const entries = z.array(manualRow).parse(manual);
   const known = z.array(accountRow).parse(accounts);
@@ -78,13 +93,36 @@ export async function readLedger(db: Database, dealershipId: string, months: rea
   return {
     lines: z.array(lineRow).parse(lines),
     amounts: byLineAndMonth([...z.array(amountRow).parse(amounts), ...ofKind('actual')]),
-    budgets: byLineAndMonth(ofKind('budget')),
+    budgets: withExpenseBudgets(byLineAndMonth(ofKind('budget')), budgets, months),
     manualLines: new Set(ofKind('actual').map((entry) => entry.line)),
     accounts: accountsOf,
     unmappedAccounts: known.filter(
       (account) => account.line === null && ['sale', 'cost', 'expense'].includes(account.type),
     ).length,
+    unmappedC: new Map(
+      z
+        .array(unmappedRow)
+        .parse(unmapped)
+        .map((row) => [row.month, row.amount]),
+    ),
+    guides,
   };
+}
+
+const unmappedRow = z.object({ month: z.string(), amount: z.number() });
+
+/** A budget that was typed in for a month wins over the monthly budget of the expense. */
+function withExpenseBudgets(
+  typed: ReadonlyMap<string, ReadonlyMap<string, number>>,
+  monthly: ReadonlyMap<string, number>,
+  months: readonly string[],
+): ReadonlyMap<string, ReadonlyMap<string, number>> {
+  const result = new Map(typed);
+  for (const [line, amount] of monthly) {
+    const own = typed.get(line);
+    result.set(line, new Map(months.map((month) => [month, own?.get(month) ?? amount])));
+  }
+  return result;
 }
 
 const laborRow = z.object({ labor: z.number() });

@@ -1,39 +1,128 @@
 import { access, areaRules, canAccess } from '@fixed-ops/access';
-import { calls } from '@fixed-ops/contract';
+import { calls, type StatementDetailRow } from '@fixed-ops/contract';
+import type { SheetColumn } from '@fixed-ops/sheets';
+import type { Caller } from '../auth/caller.ts';
+import { listRoute } from '../list-route.ts';
 import { invalidInput, titleRequired } from '../problem/problem.ts';
 import { type Route, route } from '../route.ts';
+import { envelopeOf } from '../service/period.ts';
+import { selectionOf } from '../service/selection/selection.ts';
 import { readStoreFacts } from '../service/store/store-facts.ts';
-import { defaultStatementMonth } from './months.ts';
+import { accountingMonths } from './accounting-months.ts';
+import { writeManualEntries } from './manual-entries.ts';
+import { manufacturerExpensesRoute } from './manufacturer-expenses.ts';
+import { type Basis, defaultStatementMonth } from './months.ts';
 import { ownStatement } from './own-statement.ts';
-import { statement } from './statement.ts';
+import { type StatementWish, statement } from './statement.ts';
+import { ownStatementDetail, statementDetail } from './statement-detail.ts';
+import type { Department } from './statement-lines.ts';
+
+/** Which statement a request is about, and which of its sections the title may see. Throws 403 and 400. */
+function wishOf(input: {
+  readonly caller: Caller;
+  readonly dealership: { readonly id: string };
+  readonly today: string;
+  readonly query: { readonly department: Department; readonly month?: string | undefined; readonly basis: Basis };
+}): StatementWish {
+  const { caller, today } = input;
+  const { department, basis } = input.query;
+  const rule = department === 'service' ? areaRules.aiStatementService : areaRules.aiStatementParts;
+  if (!canAccess(caller, rule)) throw titleRequired();
+  const month = input.query.month ?? defaultStatementMonth(today);
+  if (month > today.slice(0, 7)) {
+    throw invalidInput([{ path: 'month', code: 'in_the_future', message: `is after business today, ${today}` }]);
+  }
+  const flags = access(caller);
+  const isService = department === 'service';
+  return {
+    dealershipId: input.dealership.id,
+    today,
+    department,
+    month,
+    basis,
+    showsSales: isService ? flags.canSeeServiceSales : flags.canSeePartsSales,
+    showsExpenses: isService ? flags.canSeeServiceExpenses : flags.canSeePartsExpenses,
+  };
+}
 
 const statementModelRoute = route(calls.statementModel, {
   access: { rule: areaRules.aiStatement },
   freshness: 'data-version',
-  handler: async ({ db, dealership, query, caller, ownNumbers, today }) => {
-    const { department, basis } = query;
-    const rule = department === 'service' ? areaRules.aiStatementService : areaRules.aiStatementParts;
-    if (!canAccess(caller, rule)) throw titleRequired();
-    const month = query.month ?? defaultStatementMonth(today);
-    if (month > today.slice(0, 7)) {
-      throw invalidInput([{ path: 'month', code: 'in_the_future', message: `is after business today, ${today}` }]);
-    }
-    const flags = access(caller);
+  handler: async (input) => {
+    const { db, dealership, ownNumbers } = input;
+    const wish = wishOf(input);
     const facts = await readStoreFacts(db, dealership.id);
-    const isService = department === 'service';
-    const wish = {
-      dealershipId: dealership.id,
-      today,
-      department,
-      month,
-      basis,
-      showsSales: isService ? flags.canSeeServiceSales : flags.canSeePartsSales,
-      showsExpenses: isService ? flags.canSeeServiceExpenses : flags.canSeePartsExpenses,
-    };
     const data = ownNumbers ? await ownStatement(db, facts, wish, ownNumbers) : await statement(db, facts, wish);
     return { asOf: facts.asOf, data };
   },
 });
 
+const detailColumns: readonly SheetColumn<StatementDetailRow>[] = [
+  { head: 'Month', value: (row) => row.month },
+  { head: 'Date', value: (row) => row.date },
+  { head: 'Kind', value: (row) => row.kind },
+  { head: 'Account', value: (row) => row.account },
+  { head: 'Account name', value: (row) => row.accountDescription },
+  { head: 'Journal', value: (row) => row.journal },
+  { head: 'Reference', value: (row) => row.reference },
+  { head: 'Control', value: (row) => row.control },
+  { head: 'Description', value: (row) => row.description },
+  { head: 'Amount', value: (row) => row.amount, numeric: true, fraction: true },
+];
+
+const statementDetailRoute = listRoute(calls.statementDetail, {
+  access: { rule: areaRules.aiStatement },
+  freshness: 'data-version',
+  handler: async (input) => {
+    const { db, dealership, ownNumbers, query } = input;
+    const wish = wishOf(input);
+    const facts = await readStoreFacts(db, dealership.id);
+    const answer = ownNumbers
+      ? await ownStatementDetail(db, facts, wish, query, ownNumbers)
+      : await statementDetail(db, wish, query);
+    return { asOf: facts.asOf, month: wish.month, ...answer };
+  },
+  file: { list: 'statement-detail', columns: detailColumns },
+});
+
+const accountingMonthsRoute = route(calls.monthlyNumbersAccounting, {
+  access: { rule: areaRules.aiStatement },
+  freshness: 'data-version',
+  handler: async (input) => {
+    const { db, caller, query, ownNumbers } = input;
+    const selection = selectionOf(input);
+    const facts = await readStoreFacts(db, selection.dealershipId);
+    const flags = access(caller);
+    const data = ownNumbers
+      ? { months: [], reconciliation: null, ownView: true }
+      : await accountingMonths(db, facts, selection, query.months, {
+          serviceSales: flags.canSeeServiceSales,
+          serviceExpenses: flags.canSeeServiceExpenses,
+          partsSales: flags.canSeePartsSales,
+          partsExpenses: flags.canSeePartsExpenses,
+        });
+    return { ...envelopeOf(selection, facts), data };
+  },
+});
+
+const putStatementModelRoute = route(calls.putStatementModel, {
+  access: { rule: areaRules.administration },
+  handler: async ({ db, clock, dealership, caller, today, body }) => ({
+    data: await writeManualEntries(db, {
+      dealershipId: dealership.id,
+      userId: caller.userId,
+      today,
+      at: clock.now(),
+      entries: body.entries,
+    }),
+  }),
+});
+
 /** The AI statement's calls. */
-export const statementRoutes: readonly Route[] = [statementModelRoute];
+export const statementRoutes: readonly Route[] = [
+  statementModelRoute,
+  putStatementModelRoute,
+  statementDetailRoute,
+  accountingMonthsRoute,
+  manufacturerExpensesRoute,
+];

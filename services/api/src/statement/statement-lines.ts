@@ -1,6 +1,6 @@
 import type { Statement } from '@fixed-ops/contract';
 import { roundTo, type Status, statusOf, type Threshold, thresholdFor } from '@fixed-ops/metrics';
-import { evaluateFormula } from './formula.ts';
+import { evaluateFormula, parseFormula } from './formula.ts';
 import type { StatementMonths } from './months.ts';
 import type { Ledger, LedgerLine } from './read-ledger.ts';
 
@@ -25,12 +25,29 @@ export function columnsOf(ledger: Ledger, months: StatementMonths): Columns {
   const average = over(postedBefore);
   const scale = postedBefore.length === 0 ? 0 : months.actual.length / postedBefore.length;
   return {
-    actual: addUp(ledger, ledger.amounts, months.actual),
+    actual: amountsOver(ledger, months.actual),
     priorMonth: over(months.priorMonth),
     priorYear: over(months.priorYear),
     average: average && new Map([...average].map(([key, value]) => [key, value * scale])),
-    budget: ledger.budgets.size === 0 ? null : addUp(ledger, ledger.budgets, months.actual),
+    budget: budgetsOver(ledger, months.actual),
   };
+}
+
+/** Every line over some months, in cents. */
+export const amountsOver = (ledger: Ledger, months: readonly string[]): Map<string, number> =>
+  addUp(ledger, ledger.amounts, months);
+
+/** Budgets of the lines that have one; a sum of others has one when each of its parts has. Null without any. */
+function budgetsOver(ledger: Ledger, months: readonly string[]): Map<string, number> | null {
+  if (ledger.budgets.size === 0) return null;
+  const hasBudget = (line: LedgerLine): boolean =>
+    line.formula === null
+      ? ledger.budgets.has(line.key)
+      : parseFormula(line.formula).every(({ prefix }) =>
+          [...ledger.budgets.keys()].some((key) => key.startsWith(prefix)),
+        );
+  const all = addUp(ledger, ledger.budgets, months);
+  return new Map([...all].filter(([key]) => ledger.lines.some((line) => line.key === key && hasBudget(line))));
 }
 
 function addUp(
@@ -85,6 +102,45 @@ function boundsOf(line: LedgerLine, department: Department, thresholds: readonly
   return key === undefined ? undefined : thresholdFor(thresholds, key, department);
 }
 
+type GuideOf = Pick<Line, 'guideline' | 'guidelineSource' | 'manufacturerGuideline'>;
+
+/** What a line's share is held against: its bounds, else what the store has set, else the manufacturer, else the usual share. */
+function guideOf(line: LedgerLine, bounds: Threshold | undefined, ledger: Ledger): GuideOf {
+  const { store = null, manufacturer = null } = ledger.guides.get(line.key) ?? {};
+  const of = (guideline: number, guidelineSource: NonNullable<GuideOf['guidelineSource']>): GuideOf => ({
+    guideline,
+    guidelineSource,
+    manufacturerGuideline: manufacturer,
+  });
+  if (bounds?.green !== undefined && bounds.green !== null) return of(bounds.green, 'threshold');
+  if (store !== null) return of(store, 'store');
+  if (manufacturer !== null) return of(manufacturer, 'manufacturer');
+  if (line.guideline_pct !== null) return of(line.guideline_pct, 'default');
+  return { guideline: null, guidelineSource: null, manufacturerGuideline: null };
+}
+
+/** Up to this many times its guide a single expense is amber. */
+const AMBER_OVER_GUIDE = 1.15;
+
+/** The bounds of one expense are its guide; categories and totals have bounds of their own. */
+function boundsOfGuide(line: LedgerLine, guide: GuideOf): Threshold | undefined {
+  const isGuided = guide.guidelineSource === 'store' || guide.guidelineSource === 'manufacturer';
+  if (line.section !== 'expense' || !isGuided || guide.guideline === null) return undefined;
+  return {
+    metricKey: line.key,
+    scope: 'all',
+    direction: 'down',
+    green: guide.guideline,
+    amber: guide.guideline * AMBER_OVER_GUIDE,
+    bandLow: null,
+    bandHigh: null,
+    amberLow: null,
+    amberHigh: null,
+    enabled: true,
+    showDollarGap: true,
+  };
+}
+
 function kindOf(line: LedgerLine): Line['kind'] {
   if (line.section === 'gross' || line.section === 'net') return 'gross';
   if (line.level === 0) return 'subtotal';
@@ -104,7 +160,9 @@ export function statementLine(
   const isOfGross = line.section === 'expense' || line.section === 'net';
   const base = columns.actual.get(isOfGross ? `${department}.gross` : `${department}.total_sales`) ?? 0;
   const pct = percentOf(actualC, base);
-  const bounds = boundsOf(line, department, thresholds);
+  const ownBounds = boundsOf(line, department, thresholds);
+  const guide = guideOf(line, ownBounds, ledger);
+  const bounds = ownBounds ?? boundsOfGuide(line, guide);
   const status: Status = bounds && pct !== null ? statusOf(bounds, pct) : 'none';
   const budgetC = columns.budget?.get(line.key);
   return {
@@ -118,7 +176,7 @@ export function statementLine(
     priorYear: dollars(columns.priorYear?.get(line.key)),
     average: dollars(columns.average?.get(line.key)),
     pct,
-    guideline: bounds?.green ?? line.guideline_pct,
+    ...guide,
     variance: budgetC === undefined ? null : roundTo((actualC - budgetC) / 100, 2),
     status,
     gapDollars: bounds && pct !== null ? gapOf(bounds, (actualC / base) * 100, base, status) : null,

@@ -1,8 +1,11 @@
 import type { Statement } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { roundTo, statusOf, thresholdFor } from '@fixed-ops/metrics';
+import { earlier, lastOfMonth, roundTo, statusOf, thresholdFor } from '@fixed-ops/metrics';
 import type { StoreFacts } from '../service/store/store-facts.ts';
-import { type Basis, isMonthClosed, type StatementMonths, statementMonths } from './months.ts';
+import { figureInsights } from './insights/figure-insights.ts';
+import { rankInsights } from './insights/insight.ts';
+import { ledgerInsights } from './insights/ledger-insights.ts';
+import { type Basis, isMonthClosed, statementMonths } from './months.ts';
 import { type Ledger, readLaborSales, readLedger } from './read-ledger.ts';
 import { type Columns, columnsOf, type Department, type Line, percentOf, statementLine } from './statement-lines.ts';
 
@@ -32,9 +35,23 @@ export async function statement(db: Database, facts: StoreFacts, wish: Statement
   const ledger = await readLedger(db, wish.dealershipId, [...new Set(wanted)]);
   const columns = columnsOf(ledger, months);
   const isShown = (needs: 'sales' | 'expenses') => (needs === 'sales' ? wish.showsSales : wish.showsExpenses);
+  const range = {
+    startDate: `${months.actual[0] ?? wish.month}-01`,
+    endDate: earlier(lastOfMonth(wish.month), wish.today),
+  };
+  const reconciled =
+    wish.department === 'service' && wish.showsSales
+      ? await reconciliation(db, wish.dealershipId, ledger, columns.actual, months.actual)
+      : null;
+  const seen = { ...wish, range, months: months.actual };
+  const insights = [
+    ...ledgerInsights({ ledger, columns, reconciliation: reconciled, thresholds: facts.thresholds }, seen),
+    ...(wish.showsSales ? await figureInsights(db, facts, seen) : []),
+  ];
   return {
     department: wish.department,
     month: wish.month,
+    basis: wish.basis,
     closed: isMonthClosed(wish.month, wish.today, facts.calendar),
     sections: SECTIONS.filter((section) => isShown(section.needs)).map(({ key, title }) => ({
       key,
@@ -48,32 +65,37 @@ export async function statement(db: Database, facts: StoreFacts, wish: Statement
     })),
     hiddenSections: SECTIONS.filter((section) => !isShown(section.needs)).map((section) => section.key),
     unmappedAccounts: ledger.unmappedAccounts,
-    reconciliation:
-      wish.department === 'service' && wish.showsSales
-        ? await reconciliation(db, wish.dealershipId, ledger, columns, months)
-        : null,
+    reconciliation: reconciled,
+    insights: rankInsights(insights),
   };
 }
 
 type Amounts = ReadonlyMap<string, number> | null;
 
-function netToGross(department: Department, amounts: Amounts): number | null {
+/** Net of a department in per cent of its gross. */
+export function netToGross(department: Department, amounts: Amounts): number | null {
   return amounts && percentOf(amounts.get(`${department}.net`) ?? 0, amounts.get(`${department}.gross`) ?? 0);
 }
 
-/** Gross of the fixed departments over the store's overhead: every expense that does not come with a sale. */
-function absorption(amounts: Amounts): number | null {
-  if (!amounts) return null;
+/** Gross of the fixed departments, and the store's overhead: every expense that does not come with a sale. Cents. */
+export function overheadOf(amounts: ReadonlyMap<string, number>): { grossC: number; overheadC: number } {
   const sum = (keys: readonly string[]) => keys.reduce((total, key) => total + (amounts.get(key) ?? 0), 0);
-  const overhead = sum([
-    ...['service', 'parts'].flatMap((department) =>
-      ['personnel', 'semiFixed', 'fixed'].map((category) => `${department}.expense.${category}`),
-    ),
-    'store.overhead',
-  ]);
-  // Without the rest of the store's overhead the quotient would flatter.
-  if ((amounts.get('store.overhead') ?? 0) === 0) return null;
-  return percentOf(sum(['service.gross', 'parts.gross']), overhead);
+  return {
+    grossC: sum(['service.gross', 'parts.gross']),
+    overheadC: sum([
+      ...['service', 'parts'].flatMap((department) =>
+        ['personnel', 'semiFixed', 'fixed'].map((category) => `${department}.expense.${category}`),
+      ),
+      'store.overhead',
+    ]),
+  };
+}
+
+/** Fixed absorption in per cent; null without the rest of the store's overhead, since the quotient would flatter. */
+export function absorption(amounts: Amounts): number | null {
+  if (!amounts || (amounts.get('store.overhead') ?? 0) === 0) return null;
+  const { grossC, overheadC } = overheadOf(amounts);
+  return percentOf(grossC, overheadC);
 }
 
 function keyFigures(department: Department, columns: Columns, facts: StoreFacts): Line[] {
@@ -92,6 +114,8 @@ function keyFigures(department: Department, columns: Columns, facts: StoreFacts)
       average: of(columns.average),
       pct: null,
       guideline: bounds?.green ?? null,
+      guidelineSource: bounds?.green == null ? null : 'threshold',
+      manufacturerGuideline: null,
       variance: null,
       status: bounds && actual !== null ? statusOf(bounds, actual) : 'none',
       gapDollars: null,
@@ -109,18 +133,19 @@ function keyFigures(department: Department, columns: Columns, facts: StoreFacts)
 const RECONCILED_PCT = 2;
 const RECONCILED_DOLLARS = 2500;
 
-async function reconciliation(
+/** Labor of some months in the ledger and on repair orders; null where the ledger has none. */
+export async function reconciliation(
   db: Database,
   dealershipId: string,
   ledger: Ledger,
-  columns: Columns,
-  months: StatementMonths,
+  amounts: ReadonlyMap<string, number>,
+  months: readonly string[],
 ): Promise<Statement['reconciliation']> {
   const isLabor = (key: string) => /^service\.sales\.(customer|warranty|internal|contract)$/.test(key);
   const laborLines = ledger.lines.filter((line) => isLabor(line.key));
-  if (!laborLines.some((line) => columns.actual.get(line.key))) return null;
-  const laborSalesGl = laborLines.reduce((total, line) => total + (columns.actual.get(line.key) ?? 0), 0) / 100;
-  const laborSalesRo = (await readLaborSales(db, dealershipId, months.actual)) / 100;
+  if (!laborLines.some((line) => amounts.get(line.key))) return null;
+  const laborSalesGl = laborLines.reduce((total, line) => total + (amounts.get(line.key) ?? 0), 0) / 100;
+  const laborSalesRo = (await readLaborSales(db, dealershipId, months)) / 100;
   const diff = roundTo(laborSalesGl - laborSalesRo, 2);
   const diffPct = percentOf(Math.abs(diff), laborSalesRo);
   return {

@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { departmentSchema, envelopeFields, memberParams, memberPath, monthSchema, noBody } from '../fields.ts';
+import {
+  businessDateSchema,
+  departmentSchema,
+  envelope,
+  envelopeFields,
+  instantSchema,
+  listQuery,
+  memberParams,
+  memberPath,
+  monthSchema,
+  noBody,
+  noQuery,
+  standardQuery,
+} from '../fields.ts';
 
 export const statementLineSchema = z.object({
   lineKey: z.string(),
@@ -14,7 +27,10 @@ export const statementLineSchema = z.object({
   average: z.number().nullable(),
   /** Share of sales for sales and cost lines, of gross for expense lines. */
   pct: z.number().nullable(),
+  /** Per cent of sales or gross: the store's threshold or own guideline, else the manufacturer's, else the usual one. */
   guideline: z.number().nullable(),
+  guidelineSource: z.enum(['threshold', 'store', 'manufacturer', 'default']).nullable(),
+  manufacturerGuideline: z.number().nullable(),
   variance: z.number().nullable(),
   status: z.enum(['green', 'amber', 'red', 'none']),
   gapDollars: z.number().nullable(),
@@ -22,25 +38,117 @@ export const statementLineSchema = z.object({
   source: z.enum(['gl', 'ro', 'manual', 'computed']),
 });
 
+/** One thing that the month says, with what it is worth; made by rules over supplied numbers, never by guessing. */
+export const statementInsightSchema = z.object({
+  /** Of the rule and the line it speaks of: the same finding has the same id in every month. */
+  id: z.string(),
+  /** From 1, by dollars. Findings overlap and are not to be added up. */
+  rank: z.number(),
+  title: z.string(),
+  sentence: z.string(),
+  /** Over the months of the basis. */
+  dollars: z.number(),
+  /** The figure behind it, where a dashboard has one. */
+  metricKey: z.string().nullable(),
+  /** Where the evidence is: a line of the statement, or the repair orders of a figure. */
+  drill: z.object({
+    kind: z.enum(['line', 'metric', 'accounts', 'reconciliation']),
+    lineKey: z.string().nullable(),
+    startDate: businessDateSchema,
+    endDate: businessDateSchema,
+  }),
+});
+export type StatementInsight = z.output<typeof statementInsightSchema>;
+
+export const statementBasisSchema = z.enum(['month', 'ytd', 'trailing3']);
+
+export const reconciliationSchema = z.object({
+  laborSalesRo: z.number(),
+  laborSalesGl: z.number(),
+  diff: z.number(),
+  diffPct: z.number().nullable(),
+  reconciled: z.boolean(),
+});
+
 export const statementSchema = z.object({
   department: departmentSchema,
   month: monthSchema,
+  basis: statementBasisSchema,
   closed: z.boolean(),
   sections: z.array(z.object({ key: z.string(), title: z.string(), lines: z.array(statementLineSchema) })),
   /** Sections that exist but that the job title may not see. */
   hiddenSections: z.array(z.string()),
   unmappedAccounts: z.number(),
-  reconciliation: z
-    .object({
-      laborSalesRo: z.number(),
-      laborSalesGl: z.number(),
-      diff: z.number(),
-      diffPct: z.number().nullable(),
-      reconciled: z.boolean(),
-    })
-    .nullable(),
+  reconciliation: reconciliationSchema.nullable(),
+  insights: z.array(statementInsightSchema),
 });
 export type Statement = z.output<typeof statementSchema>;
+
+/** What lies behind an amount of a line: a ledger entry, a balance, an entry by hand, or a repair order. */
+export const statementDetailRowSchema = z.object({
+  /** `balance`: the part of a month's balance that the feed has no entries for. */
+  kind: z.enum(['entry', 'balance', 'manual', 'repairOrder']),
+  /** Line that the amount stands on; differs from the line asked for where that is a sum of others. */
+  lineKey: z.string(),
+  month: monthSchema,
+  date: businessDateSchema.nullable(),
+  account: z.string().nullable(),
+  accountDescription: z.string().nullable(),
+  journal: z.string().nullable(),
+  reference: z.string().nullable(),
+  control: z.string().nullable(),
+  description: z.string(),
+  /** What it adds to the line that was asked for. */
+  amount: z.number(),
+});
+export type StatementDetailRow = z.output<typeof statementDetailRowSchema>;
+
+/** A line kept by hand: an amount that the ledger does not have, or a budget. */
+export const manualEntrySchema = z.object({
+  month: monthSchema,
+  lineKey: z.string(),
+  kind: z.enum(['actual', 'budget']),
+  amount: z.number(),
+  note: z.string(),
+  updatedBy: z.string().nullable(),
+  updatedAt: instantSchema.nullable(),
+});
+export type ManualEntry = z.output<typeof manualEntrySchema>;
+
+const amount = z
+  .number()
+  .min(-1_000_000_000)
+  .max(1_000_000_000)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { error: 'has more than two decimals' });
+
+export const accountingMonthSchema = z.object({
+  month: monthSchema,
+  serviceSales: z.number().nullable(),
+  serviceCost: z.number().nullable(),
+  serviceGross: z.number().nullable(),
+  partsSales: z.number().nullable(),
+  partsCost: z.number().nullable(),
+  partsGross: z.number().nullable(),
+  /** Expenses of the departments that the title may see. */
+  variable: z.number().nullable(),
+  personnel: z.number().nullable(),
+  semiFixed: z.number().nullable(),
+  fixed: z.number().nullable(),
+  netService: z.number().nullable(),
+  netParts: z.number().nullable(),
+  absorption: z.number().nullable(),
+  /** The fifth working day after the month is over. */
+  closed: z.boolean(),
+  /** Whether anything of the month is in the ledger. */
+  isPosted: z.boolean(),
+});
+
+const monthsParameter = z
+  .string()
+  .regex(/^\d{1,2}$/)
+  .transform(Number)
+  .pipe(z.number().min(1).max(25))
+  .default(13);
 
 export const statementCalls = {
   statementModel: defineCall({
@@ -53,9 +161,93 @@ export const statementCalls = {
     query: z.object({
       department: departmentSchema,
       month: monthSchema.optional(),
-      basis: z.enum(['month', 'ytd', 'trailing3']).default('month'),
+      basis: statementBasisSchema.default('month'),
     }),
     body: noBody,
     response: z.object({ asOf: envelopeFields.asOf, data: statementSchema }),
+  }),
+  putStatementModel: defineCall({
+    name: 'PutStatementModel',
+    base: 'api',
+    method: 'PUT',
+    path: `${memberPath}/StatementModel`,
+    summary:
+      'Writes manual and budget lines of the statement, all or none. `expected` is the amount that was seen; 412 when somebody changed it meanwhile.',
+    params: memberParams,
+    query: noQuery,
+    body: z.strictObject({
+      entries: z
+        .array(
+          z.strictObject({
+            month: monthSchema,
+            lineKey: z.string().min(1).max(100),
+            kind: z.enum(['actual', 'budget']),
+            /** Null removes the entry. */
+            amount: amount.nullable(),
+            note: z.string().max(500).default(''),
+            expected: amount.nullable().optional(),
+          }),
+        )
+        .min(1)
+        .max(400),
+    }),
+    response: z.object({ data: z.array(manualEntrySchema) }),
+  }),
+  statementDetail: defineCall({
+    name: 'StatementDetail',
+    base: 'api',
+    method: 'GET',
+    path: `${memberPath}/StatementDetail`,
+    summary:
+      'What is behind one line of the statement? Ledger entries or repair orders that add up to it, and its formula.',
+    params: memberParams,
+    query: listQuery.extend({
+      department: departmentSchema,
+      month: monthSchema.optional(),
+      basis: statementBasisSchema.default('month'),
+      lineKey: z.string().min(1).max(100),
+    }),
+    body: noBody,
+    response: z.object({
+      asOf: envelopeFields.asOf,
+      month: monthSchema,
+      data: z.array(statementDetailRowSchema),
+      total: z.number(),
+      page: z.number(),
+      pageSize: z.number(),
+      totals: z.object({ amount: z.number() }),
+      line: z.object({
+        lineKey: z.string(),
+        label: z.string(),
+        /** As the statement shows it; the rows of every page add up to it, quotients apart. */
+        actual: z.number().nullable(),
+        /** In words; null for a line of accounts. */
+        formula: z.string().nullable(),
+        terms: z.array(
+          z.object({ sign: z.enum(['+', '-', '÷']), lineKey: z.string(), label: z.string(), amount: z.number() }),
+        ),
+      }),
+      /** Said where the feed has balances without entries. */
+      note: z.string().nullable(),
+    }),
+  }),
+  monthlyNumbersAccounting: defineCall({
+    name: 'MonthlyNumbers_Accounting',
+    base: 'api',
+    method: 'GET',
+    path: `${memberPath}/MonthlyNumbers_Accounting`,
+    summary: 'The months from the ledger, to set beside those of the repair orders.',
+    params: memberParams,
+    query: standardQuery.extend({ months: monthsParameter }),
+    body: noBody,
+    response: envelope(
+      z.object({
+        months: z.array(accountingMonthSchema),
+        /** Of the last month with labor in the ledger; null for titles without service sales. */
+        reconciliation: reconciliationSchema.extend({ month: monthSchema }).nullable(),
+        /** The ledger knows no persons: somebody's own view has none of it. */
+        ownView: z.boolean(),
+      }),
+    ),
   }),
 };

@@ -1,0 +1,97 @@
+import type { CallResponse, calls } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { roundTo } from '@fixed-ops/metrics';
+import { historyMonths } from '../service/period.ts';
+import type { Selection } from '../service/selection/selection.ts';
+import type { StoreFacts } from '../service/store/store-facts.ts';
+import { isMonthClosed } from './months.ts';
+import { type Ledger, readLedger } from './read-ledger.ts';
+import { absorption, reconciliation } from './statement.ts';
+import { amountsOver } from './statement-lines.ts';
+
+type Data = CallResponse<typeof calls.monthlyNumbersAccounting>['data'];
+type Month = Data['months'][number];
+
+/** What a title may see of the ledger. */
+export interface LedgerSight {
+  readonly serviceSales: boolean;
+  readonly serviceExpenses: boolean;
+  readonly partsSales: boolean;
+  readonly partsExpenses: boolean;
+}
+
+/** The months of both departments from the ledger: the lines of their statements, so that the two calls cannot differ. */
+export async function accountingMonths(
+  db: Database,
+  facts: StoreFacts,
+  selection: Selection,
+  months: number,
+  sight: LedgerSight,
+): Promise<Data> {
+  const history = historyMonths(selection, months).map(({ month }) => month);
+  const ledger = await readLedger(db, selection.dealershipId, history);
+  const rows = history.map((month) => ({ month, amounts: amountsOver(ledger, [month]) }));
+  const last = sight.serviceSales ? await lastReconciliation(db, selection.dealershipId, ledger, rows) : null;
+  return {
+    months: rows.map(({ month, amounts }) => monthRow(month, amounts, ledger, sight, selection.today, facts)),
+    reconciliation: last,
+    ownView: false,
+  };
+}
+
+function monthRow(
+  month: string,
+  amounts: ReadonlyMap<string, number>,
+  ledger: Ledger,
+  sight: LedgerSight,
+  today: string,
+  facts: StoreFacts,
+): Month {
+  const isPosted = [...ledger.amounts.values()].some((byMonth) => byMonth.has(month));
+  const line = (key: string, isSeen: boolean): number | null =>
+    isSeen && isPosted ? roundTo((amounts.get(key) ?? 0) / 100, 2) : null;
+  const cost = (department: string, isSeen: boolean): number | null =>
+    isSeen && isPosted
+      ? roundTo(((amounts.get(`${department}.total_sales`) ?? 0) - (amounts.get(`${department}.gross`) ?? 0)) / 100, 2)
+      : null;
+  const expense = (category: string): number | null => {
+    const seen = [...(sight.serviceExpenses ? ['service'] : []), ...(sight.partsExpenses ? ['parts'] : [])];
+    if (seen.length === 0 || !isPosted) return null;
+    return roundTo(
+      seen.reduce((total, department) => total + (amounts.get(`${department}.expense.${category}`) ?? 0), 0) / 100,
+      2,
+    );
+  };
+  const seesExpenses = sight.serviceExpenses || sight.partsExpenses;
+  return {
+    month,
+    serviceSales: line('service.total_sales', sight.serviceSales),
+    serviceCost: cost('service', sight.serviceSales),
+    serviceGross: line('service.gross', sight.serviceSales),
+    partsSales: line('parts.total_sales', sight.partsSales),
+    partsCost: cost('parts', sight.partsSales),
+    partsGross: line('parts.gross', sight.partsSales),
+    variable: expense('variable'),
+    personnel: expense('personnel'),
+    semiFixed: expense('semiFixed'),
+    fixed: expense('fixed'),
+    netService: line('service.net', sight.serviceExpenses),
+    netParts: line('parts.net', sight.partsExpenses),
+    absorption: seesExpenses && isPosted ? absorption(amounts) : null,
+    closed: isMonthClosed(month, today, facts.calendar),
+    isPosted,
+  };
+}
+
+async function lastReconciliation(
+  db: Database,
+  dealershipId: string,
+  ledger: Ledger,
+  rows: readonly { readonly month: string; readonly amounts: ReadonlyMap<string, number> }[],
+): Promise<Data['reconciliation']> {
+  for (const { month, amounts } of [...rows].reverse()) {
+    const found = await reconciliation(db, dealershipId, ledger, amounts, [month]);
+    if (found) return { ...found, month };
+  }
+  return null;
+}

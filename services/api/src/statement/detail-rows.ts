@@ -1,0 +1,159 @@
+import type { StatementDetailRow } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { z } from 'zod';
+import { parseFormula } from './formula.ts';
+import type { LedgerLine } from './read-ledger.ts';
+
+/** A line of accounts within the line that was asked for, and whether it is added or taken off. */
+export interface AccountLine {
+  readonly line: LedgerLine;
+  readonly sign: number;
+}
+
+/** The lines of accounts behind a line: itself, or those that its formula names. */
+export function accountLinesOf(line: LedgerLine, lines: readonly LedgerLine[]): AccountLine[] {
+  if (line.formula === null) return [{ line, sign: 1 }];
+  const terms = parseFormula(line.formula);
+  return lines.flatMap((each) => {
+    if (each.formula !== null) return [];
+    const sign = terms
+      .filter(({ prefix }) => each.key.startsWith(prefix))
+      .reduce((total, term) => total + term.sign, 0);
+    return sign === 0 ? [] : [{ line: each, sign }];
+  });
+}
+
+/** Amounts are in cents and as the statement counts them: sales by credit, cost and expense by debit. */
+const balanceRow = z.object({
+  line: z.string(),
+  account: z.string(),
+  description: z.string(),
+  month: z.string(),
+  amount: z.number(),
+  entries: z.number(),
+});
+const entryRow = z.object({
+  line: z.string(),
+  account: z.string(),
+  account_description: z.string(),
+  month: z.string(),
+  date: z.string(),
+  journal: z.string(),
+  reference: z.string(),
+  control: z.string(),
+  description: z.string(),
+  amount: z.number(),
+});
+const manualRow = z.object({
+  line: z.string(),
+  month: z.string(),
+  amount: z.number(),
+  note: z.string(),
+  by: z.string().nullable(),
+});
+
+const SIGNED = `case a.type when 'sale' then -1 else 1 end`;
+
+/**
+ * Everything behind some lines of accounts over some months: the entries, what a month's balance has beyond its entries, and
+ * what was entered by hand. The rows add up to the lines to the cent.
+ */
+export async function readDetailRows(
+  db: Database,
+  dealershipId: string,
+  lines: readonly AccountLine[],
+  months: readonly string[],
+): Promise<{ rows: StatementDetailRow[]; lacksEntries: boolean }> {
+  const keys = lines.map(({ line }) => line.key);
+  const signs = new Map(lines.map(({ line, sign }) => [line.key, sign]));
+  const [balances, entries, manual] = await Promise.all([
+    db.query(
+      `select a.statement_line as line, a.account, a.description, b.month,
+              (${SIGNED} * (b.debit_c - b.credit_c))::float8 as amount,
+              coalesce((select sum(e.amount_c) from gl_entry e
+                 where e.dealership_id = $1 and e.account = a.account
+                   and e.posted_date between (b.month || '-01')::date
+                       and ((b.month || '-01')::date + interval '1 month' - interval '1 day')::date), 0)::float8
+                * ${SIGNED} as entries
+         from gl_account a
+         join gl_balance b on b.dealership_id = $1 and b.account = a.account and b.month = any($3::text[])
+        where a.dealership_id = $1 and a.statement_line = any($2::text[])`,
+      [dealershipId, keys, months],
+    ),
+    db.query(
+      `select a.statement_line as line, a.account, a.description as account_description,
+              to_char(e.posted_date, 'YYYY-MM') as month, e.posted_date as date, e.journal, e.reference, e.control,
+              e.description, (${SIGNED} * e.amount_c)::float8 as amount
+         from unnest($3::date[]) as m (first)
+         join gl_account a on a.dealership_id = $1 and a.statement_line = any($2::text[])
+         join gl_entry e on e.dealership_id = $1 and e.account = a.account
+          and e.posted_date between m.first and (m.first + interval '1 month' - interval '1 day')::date
+        where exists (select 1 from gl_balance b
+                       where b.dealership_id = $1 and b.account = a.account and b.month = to_char(m.first, 'YYYY-MM'))`,
+      [dealershipId, keys, months.map((month) => `${month}-01`)],
+    ),
+    db.query(
+      `select m.line_key as line, m.month, m.amount_c as amount, m.note,
+              coalesce(u.first_name || ' ' || u.last_name, m.updated_by) as by
+         from statement_manual m left join app_user u on u.id = m.updated_by
+        where m.dealership_id = $1 and m.kind = 'actual' and m.line_key = any($2::text[]) and m.month = any($3::text[])`,
+      [dealershipId, keys, months],
+    ),
+  ]);
+  const dollars = (line: string, cents: number) => ((signs.get(line) ?? 1) * cents) / 100 + 0;
+  const rests = z
+    .array(balanceRow)
+    .parse(balances)
+    .filter((row) => row.amount !== row.entries);
+  return {
+    lacksEntries: rests.length > 0,
+    rows: [
+      ...z
+        .array(entryRow)
+        .parse(entries)
+        .map((row) => ({
+          kind: 'entry' as const,
+          lineKey: row.line,
+          month: row.month,
+          date: row.date,
+          account: row.account,
+          accountDescription: row.account_description,
+          journal: row.journal,
+          reference: row.reference,
+          control: row.control,
+          description: row.description,
+          amount: dollars(row.line, row.amount),
+        })),
+      ...rests.map((row) => ({
+        kind: 'balance' as const,
+        lineKey: row.line,
+        month: row.month,
+        date: null,
+        account: row.account,
+        accountDescription: row.description,
+        journal: null,
+        reference: null,
+        control: null,
+        description:
+          row.entries === 0 ? 'Balance of the month, without entries' : 'Rest of the month’s balance, without entries',
+        amount: dollars(row.line, row.amount - row.entries),
+      })),
+      ...z
+        .array(manualRow)
+        .parse(manual)
+        .map((row) => ({
+          kind: 'manual' as const,
+          lineKey: row.line,
+          month: row.month,
+          date: null,
+          account: null,
+          accountDescription: null,
+          journal: null,
+          reference: null,
+          control: row.by,
+          description: row.note === '' ? 'Entered by hand' : row.note,
+          amount: dollars(row.line, row.amount),
+        })),
+    ],
+  };
+}

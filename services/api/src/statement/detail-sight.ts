@@ -1,0 +1,12 @@
+import type { LedgerLine } from './read-ledger.ts';
+
+/** Key figures of a statement that are quotients, and what they are quotients of. */
+export const QUOTIENTS: Readonly<Record<string, { readonly label: string }>> = {
+  net_to_gross: { label: 'Net to gross' },
+  fixed_absorption: { label: 'Fixed absorption' },
+};
+
+/** Which right a line needs: sales, cost and gross are sales; expenses, net and the key figures are expenses. */
+export function neededRight(line: Pick<LedgerLine, 'section'> | null): 'sales' | 'expenses' {
+  return line !== null && ['sales', 'cost', 'gross'].includes(line.section) ? 'sales' : 'expenses';
+}

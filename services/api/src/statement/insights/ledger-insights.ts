@@ -1,0 +1,175 @@
+import type { Statement } from '@fixed-ops/contract';
+import { formatMoney, formatPercent, type Threshold } from '@fixed-ops/metrics';
+import type { Ledger, LedgerLine } from '../read-ledger.ts';
+import { type Columns, type Line, statementLine } from '../statement-lines.ts';
+import { type Finding, lineDrill, type Seen, SMALLEST_DOLLARS_PER_MONTH } from './insight.ts';
+
+export interface LedgerFacts {
+  readonly ledger: Ledger;
+  readonly columns: Columns;
+  readonly reconciliation: Statement['reconciliation'];
+  readonly thresholds: readonly Threshold[];
+}
+
+/** An expense that is this much above its average of twelve months is unusual. */
+const UNUSUAL = 1.2;
+/** Sales this much below the same months last year have fallen. */
+const FALLEN = 0.95;
+/** Over budget by more than this. */
+const OVER_BUDGET = 1.05;
+
+/** What the ledger of the month says by itself: rules over its lines, each with a sentence. */
+export function ledgerInsights(facts: LedgerFacts, seen: Seen): Finding[] {
+  const { ledger, columns, thresholds } = facts;
+  const lines = ledger.lines
+    .filter((line) => line.department === seen.department)
+    .map((line) => ({ line, shown: statementLine(line, seen.department, columns, ledger, thresholds) }));
+  const worth = SMALLEST_DOLLARS_PER_MONTH * seen.months.length;
+  const findings = [
+    ...(seen.showsExpenses
+      ? lines.flatMap(({ line, shown }) => [
+          ...overGuide(line, shown, seen),
+          ...unusualExpense(line, shown, seen),
+          ...overBudget(line, shown, seen),
+        ])
+      : []),
+    ...(seen.showsSales
+      ? [
+          ...lines.flatMap(({ line, shown }) => fallenSales(line, shown, facts, seen)),
+          ...thinnerMargin(facts, seen),
+          ...notReconciled(facts, seen),
+        ]
+      : []),
+    ...(seen.showsExpenses ? unmapped(facts, seen) : []),
+  ];
+  return findings.filter((finding) => finding.dollars >= worth);
+}
+
+const isAccountExpense = (line: LedgerLine) => line.section === 'expense' && line.formula === null;
+
+function overGuide(line: LedgerLine, shown: Line, seen: Seen): Finding[] {
+  // Net says the same as the total of expenses, the other way round.
+  if (line.section !== 'expense' || shown.gapDollars === null || shown.pct === null || shown.guideline === null)
+    return [];
+  const by = shown.guidelineSource === 'manufacturer' ? 'the manufacturer’s guide' : 'the guide';
+  return [
+    {
+      id: `over-guide:${line.key}`,
+      title: `${line.label} over ${by}`,
+      sentence: `${line.label} takes ${formatPercent(shown.pct)} of gross, ${by} is ${formatPercent(shown.guideline)}: ${formatMoney(shown.gapDollars)} of gross.`,
+      dollars: shown.gapDollars,
+      metricKey: null,
+      drill: lineDrill(line.key, seen),
+    },
+  ];
+}
+
+function unusualExpense(line: LedgerLine, shown: Line, seen: Seen): Finding[] {
+  const { actual, average } = shown;
+  if (!isAccountExpense(line) || actual === null || average === null || average <= 0 || actual <= average * UNUSUAL) {
+    return [];
+  }
+  const more = actual - average;
+  return [
+    {
+      id: `unusual:${line.key}`,
+      title: `${line.label} is unusually high`,
+      sentence: `${line.label} cost ${formatMoney(actual)}, ${formatMoney(more)} (${formatPercent((more / average) * 100, 0)}) more than the average of the twelve months before.`,
+      dollars: more,
+      metricKey: null,
+      drill: lineDrill(line.key, seen),
+    },
+  ];
+}
+
+function overBudget(line: LedgerLine, shown: Line, seen: Seen): Finding[] {
+  const { actual, budget } = shown;
+  if (!isAccountExpense(line) || actual === null || budget === null || actual <= budget * OVER_BUDGET) return [];
+  return [
+    {
+      id: `over-budget:${line.key}`,
+      title: `${line.label} over budget`,
+      sentence: `${line.label} cost ${formatMoney(actual)} against a budget of ${formatMoney(budget)}: ${formatMoney(actual - budget)} too much.`,
+      dollars: actual - budget,
+      metricKey: null,
+      drill: lineDrill(line.key, seen),
+    },
+  ];
+}
+
+/** The department's gross per dollar of sales. */
+function marginOf(amounts: ReadonlyMap<string, number> | null, department: string): number | null {
+  const sales = amounts?.get(`${department}.total_sales`) ?? 0;
+  return amounts && sales > 0 ? (amounts.get(`${department}.gross`) ?? 0) / sales : null;
+}
+
+function fallenSales(line: LedgerLine, shown: Line, { columns }: LedgerFacts, seen: Seen): Finding[] {
+  const { actual, priorYear } = shown;
+  if (line.section !== 'sales' || line.formula !== null || actual === null || priorYear === null || priorYear <= 0) {
+    return [];
+  }
+  const margin = marginOf(columns.actual, seen.department);
+  if (actual >= priorYear * FALLEN || margin === null || margin <= 0) return [];
+  const missing = priorYear - actual;
+  return [
+    {
+      id: `fallen:${line.key}`,
+      title: `${line.label} below last year`,
+      sentence: `${line.label} sold ${formatMoney(actual)}, ${formatMoney(missing)} (${formatPercent((missing / priorYear) * 100)}) below the same months last year: about ${formatMoney(missing * margin)} of gross at the department’s margin.`,
+      dollars: missing * margin,
+      metricKey: null,
+      drill: lineDrill(line.key, seen),
+    },
+  ];
+}
+
+function thinnerMargin({ columns }: LedgerFacts, seen: Seen): Finding[] {
+  const now = marginOf(columns.actual, seen.department);
+  const before = marginOf(columns.average, seen.department);
+  if (now === null || before === null || now >= before) return [];
+  const salesC = columns.actual.get(`${seen.department}.total_sales`) ?? 0;
+  const dollars = ((before - now) * salesC) / 100;
+  const lineKey = `${seen.department}.gross`;
+  return [
+    {
+      id: `margin:${lineKey}`,
+      title: 'Gross margin below its average',
+      sentence: `Gross is ${formatPercent(now * 100)} of sales, ${formatPercent(before * 100)} in the twelve months before: ${formatMoney(dollars)} of gross.`,
+      dollars,
+      metricKey: null,
+      drill: lineDrill(lineKey, seen),
+    },
+  ];
+}
+
+function notReconciled({ reconciliation }: LedgerFacts, seen: Seen): Finding[] {
+  if (!reconciliation || reconciliation.reconciled) return [];
+  const dollars = Math.abs(reconciliation.diff);
+  const side = reconciliation.diff > 0 ? 'more' : 'less';
+  return [
+    {
+      id: 'reconciliation:labor',
+      title: 'Ledger and repair orders disagree',
+      sentence: `The ledger has ${formatMoney(dollars)} ${side} labor than the repair orders (${formatMoney(reconciliation.laborSalesGl)} and ${formatMoney(reconciliation.laborSalesRo)}): find out before relying on either.`,
+      dollars,
+      metricKey: 'labor_sales',
+      drill: { kind: 'reconciliation', lineKey: null, ...seen.range },
+    },
+  ];
+}
+
+function unmapped({ ledger }: LedgerFacts, seen: Seen): Finding[] {
+  const dollars = seen.months.reduce((total, month) => total + (ledger.unmappedC.get(month) ?? 0), 0) / 100;
+  if (ledger.unmappedAccounts === 0) return [];
+  const accounts = ledger.unmappedAccounts === 1 ? 'One account has' : `${ledger.unmappedAccounts} accounts have`;
+  return [
+    {
+      id: 'unmapped:accounts',
+      title: 'Accounts without a line',
+      sentence: `${accounts} no line of the statement: ${formatMoney(dollars)} are missing from it.`,
+      dollars,
+      metricKey: null,
+      drill: { kind: 'accounts', lineKey: null, ...seen.range },
+    },
+  ];
+}

@@ -1,0 +1,60 @@
+import type { Database } from '@fixed-ops/database';
+import { z } from 'zod';
+
+/** What share of gross an expense should take, in per cent. */
+export interface StatementGuide {
+  /** Set by the store for its expense. */
+  readonly store: number | null;
+  /** Of the manufacturer's own list. */
+  readonly manufacturer: number | null;
+}
+
+const expenseRow = z.object({
+  department: z.string(),
+  expense_key: z.string(),
+  category: z.string(),
+  monthly_budget_c: z.number(),
+  guideline: z.number().nullable(),
+});
+const manufacturerRow = expenseRow.omit({ monthly_budget_c: true });
+
+/** The line of the statement that an expense stands on. */
+const lineOf = (row: { department: string; category: string; expense_key: string }): string =>
+  `${row.department}.expense.${row.category}.${row.expense_key}`;
+
+/**
+ * Guide percentages and monthly budgets of expenses. The manufacturer's are those of the dealership's brands, or of the
+ * manufacturer that pays its warranty (a brand is not always called like its maker).
+ */
+export async function readGuides(
+  db: Database,
+  dealershipId: string,
+): Promise<{ guides: ReadonlyMap<string, StatementGuide>; budgets: ReadonlyMap<string, number> }> {
+  const [own, factory] = await Promise.all([
+    db.query(
+      `select department, expense_key, category, monthly_budget_c, guideline_pct_gross as guideline
+         from expense_line where dealership_id = $1`,
+      [dealershipId],
+    ),
+    db.query(
+      `select m.department, m.expense_key, m.category, min(m.guideline_pct_gross) as guideline
+         from manufacturer_expense m
+        where lower(m.manufacturer) in (
+                select lower(b.brand) from dealership d, jsonb_array_elements_text(d.brands) as b (brand) where d.id = $1
+                union
+                select lower(w.manufacturer) from warranty_rate w where w.dealership_id = $1)
+        group by m.department, m.expense_key, m.category`,
+      [dealershipId],
+    ),
+  ]);
+  const guides = new Map<string, StatementGuide>();
+  const budgets = new Map<string, number>();
+  for (const row of z.array(manufacturerRow).parse(factory)) {
+    guides.set(lineOf(row), { store: null, manufacturer: row.guideline });
+  }
+  for (const row of z.array(expenseRow).parse(own)) {
+    guides.set(lineOf(row), { store: row.guideline, manufacturer: guides.get(lineOf(row))?.manufacturer ?? null });
+    if (row.monthly_budget_c !== 0) budgets.set(lineOf(row), row.monthly_budget_c);
+  }
+  return { guides, budgets };
+}

@@ -1,0 +1,187 @@
+import type { CallQuery, CallResponse, calls, StatementDetailRow } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { earlier, lastOfMonth, roundTo } from '@fixed-ops/metrics';
+import { listRows } from '../list-rows.ts';
+import { notFound, titleRequired } from '../problem/problem.ts';
+import type { LineFilter } from '../service/selection/selection.ts';
+import type { StoreFacts } from '../service/store/store-facts.ts';
+import { accountLinesOf, readDetailRows } from './detail-rows.ts';
+import { neededRight, QUOTIENTS } from './detail-sight.ts';
+import { parseFormula } from './formula.ts';
+import { statementMonths } from './months.ts';
+import { ownLine, readOwnDetail } from './own-detail.ts';
+import { type Ledger, readLedger } from './read-ledger.ts';
+import { absorption, netToGross, overheadOf, type StatementWish } from './statement.ts';
+import { amountsOver } from './statement-lines.ts';
+
+type Call = typeof calls.statementDetail;
+type Answer = Omit<CallResponse<Call>, 'asOf' | 'month'>;
+type LineAnswer = Answer['line'];
+
+const NO_ENTRIES =
+  'Your feed has balances without the entries behind them for part of these months; they are listed as one amount an account and month.';
+
+/** What is behind a line of the statement: rows that add up to it, and the formula of a line that is made of others. */
+export async function statementDetail(db: Database, wish: StatementWish, query: CallQuery<Call>): Promise<Answer> {
+  const months = statementMonths(wish.month, wish.basis).actual;
+  const ledger = await readLedger(db, wish.dealershipId, months);
+  const amounts = amountsOver(ledger, months);
+  const line = ledger.lines.find((each) => each.key === query.lineKey && each.department === wish.department) ?? null;
+  if (line === null && !Object.hasOwn(QUOTIENTS, query.lineKey)) throw noSuchLine(query.lineKey);
+  const right = neededRight(line);
+  if (right === 'sales' ? !wish.showsSales : !wish.showsExpenses) throw titleRequired();
+  if (line === null) return listed([], quotient(query.lineKey, wish, amounts), query, null);
+  const { rows, lacksEntries } = await readDetailRows(
+    db,
+    wish.dealershipId,
+    accountLinesOf(line, ledger.lines),
+    months,
+  );
+  return listed(
+    rows,
+    {
+      lineKey: line.key,
+      label: line.label,
+      actual: roundTo((amounts.get(line.key) ?? 0) / 100, 2),
+      formula: line.formula === null ? null : formulaWords(line.formula, ledger),
+      terms: line.formula === null ? [] : termsOf(line.formula, ledger, amounts),
+    },
+    query,
+    lacksEntries ? NO_ENTRIES : null,
+  );
+}
+
+/** The same for a person who sees own rows only: own repair orders, nothing of the ledger. */
+export async function ownStatementDetail(
+  db: Database,
+  facts: StoreFacts,
+  wish: StatementWish,
+  query: CallQuery<Call>,
+  own: NonNullable<LineFilter['own']>,
+): Promise<Answer> {
+  const line = query.lineKey.startsWith(`${wish.department}.`) ? ownLine(query.lineKey) : undefined;
+  if (!line) throw noSuchLine(query.lineKey);
+  if (!wish.showsSales) throw titleRequired();
+  const first = statementMonths(wish.month, wish.basis).actual[0] ?? wish.month;
+  const range = { startDate: `${first}-01`, endDate: earlier(lastOfMonth(wish.month), wish.today) };
+  const { dealershipId } = wish;
+  const rows = await readOwnDetail(db, facts, { dealershipId, range, own, lineKey: query.lineKey, line });
+  const actual = roundTo(
+    rows.reduce((total, row) => total + row.amount, 0),
+    2,
+  );
+  return listed(rows, { lineKey: query.lineKey, label: line.label, actual, formula: null, terms: [] }, query, null);
+}
+
+const noSuchLine = (lineKey: string) => notFound(`The statement of this department has no line ${lineKey}.`);
+
+function listed(
+  rows: readonly StatementDetailRow[],
+  line: LineAnswer,
+  query: CallQuery<Call>,
+  note: string | null,
+): Answer {
+  const { kept, page } = listRows(rows, query, {
+    columns: {
+      date: (row) => row.date ?? `${row.month}-99`,
+      month: (row) => row.month,
+      account: (row) => row.account,
+      journal: (row) => row.journal,
+      reference: (row) => row.reference,
+      control: (row) => row.control,
+      description: (row) => row.description,
+      amount: (row) => row.amount,
+    },
+    defaultSort: ['date', 'account'],
+    key: (row) => [row.lineKey, row.month, row.account, row.reference, row.description, row.amount].join(' '),
+    text: (row) => [row.account, row.accountDescription, row.journal, row.reference, row.control, row.description],
+  });
+  return {
+    data: [...page],
+    total: kept.length,
+    page: query.page,
+    pageSize: query.pageSize,
+    totals: {
+      amount: roundTo(
+        kept.reduce((total, row) => total + row.amount, 0),
+        2,
+      ),
+    },
+    line,
+    note,
+  };
+}
+
+/** The lines that a formula adds and takes off, each once: the fewest lines that cover its accounts. */
+function termsOf(formula: string, ledger: Ledger, amounts: ReadonlyMap<string, number>): LineAnswer['terms'] {
+  return parseFormula(formula).flatMap(({ sign, prefix }) =>
+    coveringLines(prefix, ledger).map((line) => ({
+      sign: sign === 1 ? ('+' as const) : ('-' as const),
+      lineKey: line.key,
+      label: line.label,
+      amount: roundTo((amounts.get(line.key) ?? 0) / 100, 2),
+    })),
+  );
+}
+
+/** Lines under a prefix at their highest level: categories rather than their accounts. */
+function coveringLines(prefix: string, ledger: Ledger) {
+  const under = ledger.lines.filter((line) => line.key.startsWith(prefix));
+  return under.filter((line) => !under.some((other) => other !== line && line.key.startsWith(`${other.key}.`)));
+}
+
+function formulaWords(formula: string, ledger: Ledger): string {
+  const total = (prefix: string): string => {
+    const whole = ledger.lines.find((line) => line.formula === `sum(${prefix})`);
+    return (
+      whole?.label ??
+      coveringLines(prefix, ledger)
+        .map((line) => line.label)
+        .join(' + ')
+    );
+  };
+  const terms = parseFormula(formula);
+  const [only] = terms;
+  if (only && terms.length === 1) {
+    return coveringLines(only.prefix, ledger)
+      .map((line) => line.label)
+      .join(' + ');
+  }
+  return terms
+    .map(({ sign, prefix }, index) => `${index === 0 ? '' : sign === 1 ? '+ ' : '− '}${total(prefix)}`)
+    .join(' ');
+}
+
+function quotient(lineKey: string, wish: StatementWish, amounts: ReadonlyMap<string, number>): LineAnswer {
+  const { department } = wish;
+  const dollars = (cents: number) => roundTo(cents / 100, 2);
+  if (lineKey === 'net_to_gross') {
+    const of = (key: string) => dollars(amounts.get(`${department}.${key}`) ?? 0);
+    return {
+      lineKey,
+      label: 'Net to gross',
+      actual: netToGross(department, amounts),
+      formula: 'Net profit ÷ gross profit × 100',
+      terms: [
+        { sign: '+', lineKey: `${department}.net`, label: 'Net profit', amount: of('net') },
+        { sign: '÷', lineKey: `${department}.gross`, label: 'Gross profit', amount: of('gross') },
+      ],
+    };
+  }
+  const { grossC, overheadC } = overheadOf(amounts);
+  const actual = absorption(amounts);
+  return {
+    lineKey,
+    label: 'Fixed absorption',
+    actual,
+    formula:
+      '(Service gross + parts gross) ÷ (personnel, semi-fixed and fixed expenses of service and parts + overhead of the rest of the store) × 100',
+    terms:
+      actual === null
+        ? []
+        : [
+            { sign: '+', lineKey: 'fixed_gross', label: 'Service and parts gross', amount: dollars(grossC) },
+            { sign: '÷', lineKey: 'overhead', label: 'Overhead of the store', amount: dollars(overheadC) },
+          ],
+  };
+}

@@ -81,6 +81,7 @@ function configurationOf(config: AuthConfig, cacheLocation: 'localStorage' | 'se
 }
 
 async function readAnswer(msal: Msal): Promise<Answer> {
+  const { title } = document;
   try {
     // The deep link is kept in the state: navigating back to it here would load the document twice.
     const result = await msal.handleRedirectPromise({ navigateToLoginRequestUrl: false });
@@ -92,5 +93,8 @@ async function readAnswer(msal: Msal): Promise<Answer> {
     // Reloading an answer that was already used must not end on an error page: the address is cleaned first.
     window.history.replaceState(null, '', LANDING_PATH);
     return { kind: 'refusal', refusal: classifySignInError(error) };
+  } finally {
+    // The library names the page after itself.
+    document.title = title;
   }
 }

@@ -37,6 +37,7 @@ const buttons: Partial<Record<SignInFailure, string>> = {
 /** Before it is known who is signed in: a spinner, and a word when the identity provider takes its time. */
 export function SigningInPage() {
   const isLate = useLongWait(true);
+  usePageTitle('Signing in');
   return (
     <main>
       <VisuallyHidden as="h1">Signing in</VisuallyHidden>

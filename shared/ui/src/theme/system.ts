@@ -55,7 +55,8 @@ export const system = createSystem(defaultBaseConfig, {
       _motionReduce: {
         animationDuration: '0.01ms !important',
         animationIterationCount: '1 !important',
-        transitionDuration: '0.01ms !important',
+        // Not a very short one: an inherited color would go down the page an element a frame.
+        transitionProperty: 'none !important',
         scrollBehavior: 'auto !important',
       },
     },

@@ -1,0 +1,22 @@
+// `npm run bench -- <name>`: measures one part of the product and prints a table; `npm run bench` says which there are.
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { requireNode } from './steps/node-version.mjs';
+import { root } from './steps/workspace.mjs';
+
+requireNode();
+const folder = join(root, 'scripts', 'bench');
+const names = readdirSync(folder, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+const [name, ...args] = process.argv.slice(2);
+if (name === undefined || !names.includes(name) || !existsSync(join(folder, name, 'bench.mjs'))) {
+  console.error(`Name what to measure: npm run bench -- ${names.join(' | ')}`);
+  process.exit(1);
+}
+const { install } = await import('./steps/install.mjs');
+await install(() => {});
+const { buildServices } = await import('./build-services.mjs');
+await buildServices();
+const { bench } = await import(`./bench/${name}/bench.mjs`);
+await bench(args);

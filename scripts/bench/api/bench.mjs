@@ -1,0 +1,125 @@
+// `npm run bench -- api`: every reading call of the contract, p50 and p95, on the demo and on 3.5 million lines, and what 32
+// connections get through at once. `--lines 0` leaves the large one out; DATABASE_URL measures a PostgreSQL server.
+import { fork } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from '../../steps/workspace.mjs';
+import { printTable } from '../table.mjs';
+import { measure, throughput } from './measure.mjs';
+import { readingRequests } from './requests.mjs';
+
+const LARGE = 3_500_000;
+const TODAY = '2026-11-20';
+const CONNECTIONS = 32;
+const SECONDS = 5;
+
+export async function bench(args) {
+  const at = args.indexOf('--lines');
+  const large = at < 0 ? LARGE : Number(args[at + 1]);
+  const { calls } = await import(pathToFileURL(join(root, 'shared', 'contract', 'dist', 'index.mjs')).href);
+  const dataFolder = await mkdtemp(join(tmpdir(), 'fixed-ops-bench-'));
+  try {
+    for (const lines of large > 0 ? [0, large] : [0]) await round(calls, dataFolder, lines);
+  } finally {
+    await rm(dataFolder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  }
+}
+
+async function round(calls, dataFolder, lines) {
+  const server = await startServer(dataFolder, lines);
+  try {
+    console.log(`\n${Number(server.sample.lines).toLocaleString('en-US')} lines; times in milliseconds`);
+    const rows = [];
+    const requests = readingRequests(calls, server);
+    for (const request of requests) rows.push(await rowOf(request, server));
+    printTable(['call', 'first', 'p50', 'p95', 'cached p50', 'cached p95', '304 p50', 'kB', 'kB br'], rows);
+    const warm = await server.warm();
+    console.log(`finished months of every store summed up in ${(warm / 1000).toFixed(1)} s`);
+    printTable([`${CONNECTIONS} connections`, 'requests/s', 'p50', 'p95', 'failed'], await loads(requests, server));
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Answered from memory; worked out each time; not modified. */
+async function rowOf({ name, url }, { headers }) {
+  // A parameter that no call has makes an address that nobody has asked for: the answer is worked out.
+  const fresh = (number) => `${url}${url.includes('?') ? '&' : '?'}bench=${number}`;
+  const first = await measure([fresh('first')], headers);
+  if (first.status >= 400) return [name, `answers ${first.status}`, '', '', '', '', '', '', ''];
+  const worked = await measure(
+    Array.from({ length: 20 }, (_, number) => fresh(number)),
+    headers,
+  );
+  const cached = await measure(
+    Array.from({ length: 40 }, () => url),
+    headers,
+  );
+  const unchanged = await measure(
+    Array.from({ length: 20 }, () => url),
+    { ...headers, 'if-none-match': cached.etag ?? '' },
+  );
+  const plain = await measure([url], { ...headers, 'accept-encoding': 'identity' });
+  const kilobytes = (bytes) => (bytes / 1024).toFixed(1);
+  return [
+    name,
+    ms(first.p50),
+    ms(worked.p50),
+    ms(worked.p95),
+    ms(cached.p50),
+    ms(cached.p95),
+    unchanged.status === 304 ? ms(unchanged.p50) : '',
+    kilobytes(plain.bytes),
+    kilobytes(cached.bytes),
+  ];
+}
+
+async function loads(requests, { headers }) {
+  const rows = [];
+  for (const name of ['MonthlyNumbers', 'RepairOrders', 'OpCodeAnalysis']) {
+    const request = requests.find((one) => one.name === name);
+    if (request === undefined) continue;
+    for (const [kind, addressOf] of [
+      ['from memory', () => request.url],
+      ['worked out', (number) => `${request.url}${request.url.includes('?') ? '&' : '?'}load=${number}`],
+    ]) {
+      const { perSecond, p50, p95, failed } = await throughput(addressOf, headers, CONNECTIONS, SECONDS);
+      rows.push([`${name}, ${kind}`, Math.round(perSecond).toLocaleString('en-US'), ms(p50), ms(p95), String(failed)]);
+    }
+  }
+  return rows;
+}
+
+const ms = (value) => value.toFixed(value < 10 ? 1 : 0);
+
+function startServer(dataFolder, lines) {
+  const child = fork(new URL('./server.mjs', import.meta.url), [JSON.stringify({ dataFolder, lines, today: TODAY })], {
+    execArgv: ['--conditions=built'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  return new Promise((resolve, reject) => {
+    let onWarm = () => {};
+    child.once('exit', (code) => reject(new Error(`The server of the bench ended with ${code}.`)));
+    child.on('message', (message) => {
+      if (message.doing) console.log(message.doing);
+      if (message.warm) onWarm(message.warm);
+      if (!message.ready) return;
+      resolve({
+        ...message,
+        warm: () =>
+          new Promise((done) => {
+            onWarm = done;
+            child.send('warm');
+          }),
+        stop: () =>
+          new Promise((done) => {
+            child.removeAllListeners('exit');
+            child.once('exit', done);
+            child.send('stop');
+          }),
+      });
+    });
+  });
+}

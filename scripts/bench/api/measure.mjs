@@ -1,0 +1,51 @@
+import { Agent, get } from 'node:http';
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+function ask(url, headers) {
+  const started = performance.now();
+  return new Promise((resolve, reject) => {
+    get(url, { agent, headers }, (response) => {
+      let bytes = 0;
+      response.on('data', (chunk) => {
+        bytes += chunk.length;
+      });
+      response.on('end', () =>
+        resolve({ ms: performance.now() - started, bytes, status: response.statusCode, etag: response.headers.etag }),
+      );
+    }).on('error', reject);
+  });
+}
+
+const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+/** Asks one address after another. */
+export async function measure(urls, headers) {
+  const times = [];
+  let last = { bytes: 0, status: 0, etag: undefined };
+  for (const url of urls) {
+    last = await ask(url, headers);
+    times.push(last.ms);
+  }
+  times.sort((a, b) => a - b);
+  return { p50: at(times, 0.5), p95: at(times, 0.95), bytes: last.bytes, status: last.status, etag: last.etag };
+}
+
+/** Keeps so many connections busy for so long. */
+export async function throughput(addressOf, headers, connections, seconds) {
+  const until = performance.now() + seconds * 1000;
+  const times = [];
+  let number = 0;
+  let failed = 0;
+  const connection = async () => {
+    while (performance.now() < until) {
+      number += 1;
+      const { ms, status } = await ask(addressOf(number), headers);
+      times.push(ms);
+      if (status !== 200) failed += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, connection));
+  times.sort((a, b) => a - b);
+  return { perSecond: times.length / seconds, p50: at(times, 0.5), p95: at(times, 0.95), failed };
+}

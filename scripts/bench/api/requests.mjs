@@ -1,0 +1,40 @@
+// One request for every reading call, as the product's screens ask it.
+
+/** What a call cannot do without, or what makes it the costly one of its kind. */
+const queries = ({ sample, localAccountId, userId, dealershipId }) => ({
+  GetUser: { userId: localAccountId },
+  GetUserDealershipMembership: { userId },
+  GetPreferences: { userId },
+  RepairOrders: { metricKey: 'elr' },
+  RepairOrderDetailByLine: { roNumber: sample.roNumber },
+  RONote: { roNumber: sample.roNumber },
+  SearchROs: { q: String(sample.roNumber).slice(0, 4) },
+  OpCodeAnalysisDetails: { opCode: sample.opCode },
+  LaborTypeAnalysisFullDetails: { laborType: sample.laborType },
+  AiMatrixROLineLaborData: { matrixId: sample.matrixId },
+  ManufacturerExpenses: { manufacturer: sample.manufacturer },
+  RepairOrderWarrantyAnalysisAudit: { mode: 'rate' },
+  StatementModel: { department: 'service', month: '2026-10' },
+  StatementDetail: { department: 'service', month: '2026-10', lineKey: 'labor_sales_c' },
+  GetUsersFromDealership: { dealershipId },
+  GetProductsForDealership: { dealershipId },
+  ActiveSystemNotifications: { userId, dealershipId },
+  Dealership: { dealershipId },
+});
+
+/** Name and address of every reading call. */
+export function readingRequests(calls, server) {
+  const { origin, userId, dealershipId, sample } = server;
+  const known = queries(server);
+  const bases = { api: '/api', xtime: '/xtime/api', usermgmt: '/usermgmt' };
+  return Object.values(calls)
+    .filter(({ method, name }) => method === 'GET' && name !== 'Onboarding')
+    .map(({ name, base, path }) => {
+      const values = { userId, dealershipId, groupId: sample.groupId };
+      const filled = path.replace(/\{(\w+)\}/g, (_, key) => encodeURIComponent(values[key] ?? '1'));
+      const query = new URLSearchParams(
+        Object.entries(known[name] ?? {}).filter(([, value]) => value !== null),
+      ).toString();
+      return { name, url: `${origin}${bases[base]}/${filled}${query === '' ? '' : `?${query}`}` };
+    });
+}

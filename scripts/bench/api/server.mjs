@@ -1,0 +1,129 @@
+// The API over HTTP on an embedded database in a process of its own, as the product runs it, with tokens of our own key.
+// Started by `bench.mjs`, which it tells its address and what to ask for.
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from '../../steps/workspace.mjs';
+import { enlarge } from './enlarge.mjs';
+
+const service = (name) => import(pathToFileURL(join(root, 'services', name, 'dist', 'index.mjs')).href);
+const [{ migrate, openDatabase }, { createApi, keepWarm }, { loadDemo }, { createMissingMailer }] = await Promise.all(
+  ['database', 'api', 'importer', 'mail'].map(service),
+);
+// Jose is a dependency of the API, not of the workspace.
+const { createRequire } = await import('node:module');
+const ofApi = createRequire(join(root, 'services', 'api', 'package.json'));
+const { exportJWK, generateKeyPair, SignJWT } = await import(pathToFileURL(ofApi.resolve('jose')).href);
+
+const { dataFolder, lines, today } = JSON.parse(process.argv[2] ?? '{}');
+const said = (fact) => process.send?.(fact);
+
+const db = await openDatabase({ dataFolder, databaseUrl: process.env.DATABASE_URL, seat: 'server' });
+await migrate(db);
+const [known] = await db.query('select count(*) as orders from repair_order');
+if (known.orders === 0) {
+  said({ doing: 'loading the demo data' });
+  await loadDemo(db, { today });
+}
+const store = 'd-harborline-toyota';
+await enlarge(db, store, lines, (doing) => said({ doing }));
+
+const { publicKey, privateKey } = await generateKeyPair('RS256', { modulusLength: 2048 });
+const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'bench', alg: 'RS256', use: 'sig' }] };
+const issuer = 'http://localhost/bench';
+const audience = 'bench';
+const key = 'bench';
+const keyHeader = 'Ocp-Apim-Subscription-Key';
+
+const api = await createApi({
+  db,
+  clock: { now: () => new Date(), today: () => today },
+  issuer,
+  audience,
+  jwks: () => jwks,
+  subscriptionKeys: { api: key, xtime: key, usermgmt: key },
+  subscriptionKeyHeader: keyHeader,
+  build: 'bench',
+  demo: true,
+  log: () => {},
+  mailer: createMissingMailer(),
+  supportEmail: null,
+  validateResponses: false,
+});
+const server = createServer((request, response) => api.routing(request, response));
+await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+const [person] = await db.query(
+  `select u.id, u.local_account_id from app_user u
+    where u.dev_features and u.deleted_at is null and u.role <> 'EMPLOYEE'
+      and exists (select 1 from user_dealership d where d.user_id = u.id and d.dealership_id = $1)
+    order by (select count(*) from user_dealership d where d.user_id = u.id) desc limit 1`,
+  [store],
+);
+const token = await new SignJWT({ oid: person.local_account_id, tfp: 'B2C_1_signin' })
+  .setProtectedHeader({ alg: 'RS256', kid: 'bench', typ: 'at+jwt' })
+  .setSubject(person.local_account_id)
+  .setIssuer(issuer)
+  .setAudience(audience)
+  .setIssuedAt()
+  .setExpirationTime('12h')
+  .sign(privateKey);
+const one = async (sql) => Object.values((await db.query(sql, [store]))[0] ?? {})[0] ?? null;
+const sample = {
+  roNumber: await one(
+    "select ro_number from repair_order where dealership_id = $1 and status = 'C' order by close_date desc limit 1",
+  ),
+  opCode: await one(
+    'select op_code from ro_line where dealership_id = $1 group by op_code order by count(*) desc limit 1',
+  ),
+  laborType: await one(
+    "select labor_type from ro_line where dealership_id = $1 and labor_type <> '' group by labor_type order by count(*) desc limit 1",
+  ),
+  groupId: await one('select group_id from dealership where id = $1'),
+  matrixId: await one('select id from labor_matrix where dealership_id = $1 limit 1'),
+  manufacturer: await one('select brands->>0 from dealership where id = $1'),
+  lines: await one('select count(*) from ro_line where $1 <> $$$$'),
+};
+const keeping = new AbortController();
+process.on('message', async (message) => {
+  if (message === 'warm') {
+    const before = performance.now();
+    const once = new AbortController();
+    const running = keepWarm({
+      db,
+      clock: { now: () => new Date(), today: () => today },
+      log: () => {},
+      signal: once.signal,
+      everyMs: 3_600_000,
+    });
+    // Ends once the first round is over: the wait between two rounds is ended by the signal.
+    const done = setInterval(async () => {
+      const [{ kept }] = await db.query('select count(*) as kept from service_month_rollup where dealership_id = $1', [
+        store,
+      ]);
+      if (kept < 12) return;
+      clearInterval(done);
+      once.abort();
+      await running;
+      said({ warm: performance.now() - before });
+    }, 250);
+  }
+  if (message === 'stop') {
+    keeping.abort();
+    server.close();
+    server.closeAllConnections();
+    await api.close();
+    await db.close();
+    process.disconnect?.();
+  }
+});
+said({
+  ready: true,
+  origin: `http://127.0.0.1:${server.address().port}`,
+  headers: { [keyHeader]: key, authorization: `Bearer ${token}`, 'accept-encoding': 'br' },
+  userId: person.id,
+  localAccountId: person.local_account_id,
+  dealershipId: store,
+  sample,
+  memory: process.memoryUsage().rss,
+});

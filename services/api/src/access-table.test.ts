@@ -160,6 +160,7 @@ const expectations: Readonly<Record<string, Expected>> = {
   RepairOrders: everyone,
   RepairOrderDetailByLine: everyone,
   SearchROs: everyone,
+  RODetailedCounts: { titles: serviceTitles },
   // It reads only: role CONSULTANT may.
   RepairOrders_AdditionalDetailsBulk: everyone,
   RONote: everyone,

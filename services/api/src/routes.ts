@@ -1,4 +1,5 @@
 import { administrationRoutes } from './administration/routes.ts';
+import { countRoutes } from './counts/routes.ts';
 import { groupRoutes } from './group/routes.ts';
 import { heatSheetRoutes } from './heat-sheet/routes.ts';
 import { inspectRoutes } from './inspect/routes.ts';
@@ -26,6 +27,7 @@ export const routes: readonly Route[] = [
   ...serviceRoutes,
   ...repairOrderRoutes,
   ...noteRoutes,
+  ...countRoutes,
   ...technicianRoutes,
   ...laborTypeRoutes,
   ...opCodeRoutes,

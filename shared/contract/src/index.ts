@@ -1,4 +1,5 @@
 import { administrationCalls } from './calls/administration.ts';
+import { countCalls } from './calls/counts.ts';
 import { groupCalls } from './calls/group.ts';
 import { heatSheetCalls } from './calls/heat-sheet.ts';
 import { inspectCalls } from './calls/inspect.ts';
@@ -28,6 +29,7 @@ export const calls = {
   ...noteCalls,
   ...serviceCalls,
   ...repairOrderCalls,
+  ...countCalls,
   ...repairOrderSearchCalls,
   ...technicianCalls,
   ...laborTypeCalls,
@@ -57,6 +59,7 @@ export * from './calls/administration/settings.ts';
 export * from './calls/administration/thresholds.ts';
 export * from './calls/administration/workshop.ts';
 export * from './calls/administration.ts';
+export * from './calls/counts.ts';
 export * from './calls/group.ts';
 export * from './calls/heat-sheet.ts';
 export * from './calls/inspect.ts';

@@ -1,0 +1,21 @@
+import { areaRules } from '@fixed-ops/access';
+import { calls } from '@fixed-ops/contract';
+import { type Route, route } from '../route.ts';
+import { envelopeOf } from '../service/period.ts';
+import { selectionOf } from '../service/selection/selection.ts';
+import { readStoreFacts } from '../service/store/store-facts.ts';
+import { detailedCounts } from './detailed-counts.ts';
+
+const detailedCountsRoute = route(calls.roDetailedCounts, {
+  access: { rule: areaRules.serviceDashboard },
+  freshness: 'data-version',
+  handler: async (input) => {
+    const selection = selectionOf(input);
+    const facts = await readStoreFacts(input.db, selection.dealershipId);
+    const data = await detailedCounts(input.db, facts, selection, input.query.by);
+    return { ...envelopeOf(selection, facts), data };
+  },
+});
+
+/** The service dashboard's traffic. */
+export const countRoutes: readonly Route[] = [detailedCountsRoute];

@@ -12,6 +12,7 @@ import { PeopleList } from './people-list.tsx';
 import { RepairOrderList } from './repair-order-list.tsx';
 import { checkSum } from './sum-check.ts';
 import { SumCheckLine } from './sum-check-line.tsx';
+import { TransactionParts } from './transaction-parts.tsx';
 import { type Drill, type DrillView, useDrill } from './use-drill.ts';
 import { useAdvisorParts, useTechnicianParts } from './use-people-parts.ts';
 import { type RepairOrderPage, useRepairOrders } from './use-repair-orders.ts';
@@ -47,9 +48,12 @@ function OpenDrill({ query, drill, target, definition }: OpenDrillProps) {
   const proof = first?.proof ?? null;
 
   const ledger = proof?.ledger ?? [];
-  // What the ledger alone makes up has no repair order to expect.
-  const views: DrillView[] = first?.total === 0 && ledger.length > 0 ? ['ledger'] : ['orders'];
-  if (views[0] === 'orders' && ledger.length > 0) views.push('ledger');
+  const transactions = proof?.transactions ?? [];
+  const besides = [...transactions, ...ledger];
+  // What was sold without repair orders alone has none to expect.
+  const views: DrillView[] = first?.total === 0 && besides.length > 0 ? [] : ['orders'];
+  if (transactions.length > 0) views.push('transactions');
+  if (ledger.length > 0) views.push('ledger');
   if (isWhole && advisors.parts.length > 1) views.push('advisors');
   if (byTechnician) views.push('technicians');
   const view = views.includes(drill.view) ? drill.view : (views[0] ?? 'orders');
@@ -59,7 +63,7 @@ function OpenDrill({ query, drill, target, definition }: OpenDrillProps) {
           contribution: first.totals.contribution,
           denominator: first.totals.denominator,
           other: proof.other.reduce((sum, { value }) => sum + value, 0),
-          ledger,
+          besides,
         })
       : null;
   return (
@@ -85,8 +89,13 @@ function OpenDrill({ query, drill, target, definition }: OpenDrillProps) {
           <ViewSwitch views={views} view={view} onChange={drill.setView} />
         </>
       }
-      foot={check && proof ? <SumCheckLine kpi={proof.kpi} check={check} ledger={ledger} /> : undefined}
+      foot={
+        check && proof ? (
+          <SumCheckLine kpi={proof.kpi} check={check} transactions={transactions} ledger={ledger} />
+        ) : undefined
+      }
     >
+      {view === 'transactions' ? <TransactionParts parts={transactions} definition={definition} /> : null}
       {view === 'ledger' ? <LedgerParts parts={ledger} definition={definition} /> : null}
       {view === 'orders' ? <OrdersBody orders={orders} drill={drill} definition={definition} /> : null}
       {view === 'advisors' || view === 'technicians' ? (
@@ -147,10 +156,12 @@ function Trail({ target, groupName }: { readonly target: DrillTarget; readonly g
 
 /** What was added up, in words. */
 function madeOf({ isSnapshot }: MetricDefinition, { total, proof }: RepairOrderPage): string {
-  const hasLedger = (proof?.ledger.length ?? 0) > 0;
-  if (hasLedger && total === 0) return 'balances of the ledger';
   const orders = `${isSnapshot ? 'open' : 'closed'} repair orders`;
-  return hasLedger ? `${orders} and balances of the ledger` : orders;
+  const parts = [
+    ...((proof?.transactions.length ?? 0) > 0 ? ['part transactions'] : []),
+    ...((proof?.ledger.length ?? 0) > 0 ? ['balances of the ledger'] : []),
+  ];
+  return (parts.length > 0 && total === 0 ? parts : [orders, ...parts]).join(' and ');
 }
 
 /** Whose work an undivided figure is. */

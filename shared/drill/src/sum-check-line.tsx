@@ -1,5 +1,5 @@
 import { createRequestId } from '@fixed-ops/api';
-import type { Kpi, LedgerPart } from '@fixed-ops/contract';
+import type { Kpi, LedgerPart, TransactionPart } from '@fixed-ops/contract';
 import { metricOf } from '@fixed-ops/metrics';
 import { Box, CircleAlert, CircleCheck, chakra, Reference } from '@fixed-ops/ui';
 import { useEffect, useState } from 'react';
@@ -9,11 +9,12 @@ import type { SumCheck } from './sum-check.ts';
 interface SumCheckLineProps {
   readonly kpi: Kpi;
   readonly check: SumCheck;
+  readonly transactions: readonly TransactionPart[];
   readonly ledger: readonly LedgerPart[];
 }
 
 /** The foot of the proof: that the list makes up the figure, or by how much it does not. */
-export function SumCheckLine({ kpi, check, ledger }: SumCheckLineProps) {
+export function SumCheckLine({ kpi, check, transactions, ledger }: SumCheckLineProps) {
   const [reference] = useState(createRequestId);
   const isOff = check.outcome === 'off';
   useEffect(() => {
@@ -35,14 +36,20 @@ export function SumCheckLine({ kpi, check, ledger }: SumCheckLineProps) {
   }
   const definition = metricOf(kpi.key);
   const { quantity } = definition.numerator;
-  const inLedger = ledger.reduce((sum, { contribution }) => sum + contribution, 0);
+  const sumOf = (parts: readonly { readonly contribution: number }[]) =>
+    parts.reduce((sum, { contribution }) => sum + contribution, 0);
   const over = definition.denominator
     ? ` over ${quantityText(kpi.denominator, definition.denominator.quantity)} ${definition.denominator.label}`
     : '';
-  const onOrders = (kpi.numerator ?? 0) - inLedger;
+  const pieces: [amount: number, where: string][] = [
+    [(kpi.numerator ?? 0) - sumOf(transactions) - sumOf(ledger), 'on repair orders'],
+    [sumOf(transactions), 'in part transactions'],
+    [sumOf(ledger), 'in the ledger'],
+  ];
+  const shown = pieces.filter(([amount]) => quantityText(amount, quantity) !== quantityText(0, quantity));
   const split =
-    ledger.length > 0 && quantityText(onOrders, quantity) !== quantityText(0, quantity)
-      ? `: ${quantityText(onOrders, quantity)} on repair orders, ${quantityText(inLedger, quantity)} in the ledger`
+    shown.length > 1
+      ? `: ${shown.map(([amount, where]) => `${quantityText(amount, quantity)} ${where}`).join(', ')}`
       : '';
   return (
     <Box display="flex" alignItems="flex-start" gap="2">

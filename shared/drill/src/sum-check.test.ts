@@ -55,12 +55,12 @@ describe('the sum check', () => {
     expect(check).toMatchObject({ outcome: 'off', by: -1 });
   });
 
-  test('what the ledger adds counts in both parts of the quotient', () => {
-    const ledger = [
+  test('what transactions and the ledger add counts in both parts of the quotient', () => {
+    const besides = [
       { contribution: 60, denominator: 60 },
       { contribution: -45, denominator: 0 },
     ];
-    const totals = { contribution: 25, denominator: 40, other: 0, ledger };
+    const totals = { contribution: 25, denominator: 40, other: 0, besides };
     expect(checkSum(figure('parts_gp_pct', 40, 100, 40), totals).outcome).toBe('addsUp');
     expect(checkSum(figure('parts_gp_pct', 39, 100, 39), totals)).toMatchObject({ outcome: 'off', by: 1 });
   });
@@ -70,7 +70,7 @@ describe('the sum check', () => {
       contribution: null,
       denominator: null,
       other: 0,
-      ledger: [{ contribution: 7, denominator: null }],
+      besides: [{ contribution: 7, denominator: null }],
     };
     expect(checkSum(figure('parts_sales', 7, null, 7), totals).outcome).toBe('addsUp');
     expect(checkSum(figure('parts_sales', 8, null, 8), totals)).toMatchObject({ outcome: 'off', by: -1 });

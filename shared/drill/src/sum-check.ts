@@ -7,8 +7,8 @@ export interface ListedTotals {
   readonly denominator: number | null;
   /** The part of the denominator that no repair order brings: working days, attendance. */
   readonly other: number;
-  /** What the ledger adds to a parts figure; nothing to others. */
-  readonly ledger?: readonly { readonly contribution: number; readonly denominator: number | null }[];
+  /** What part transactions and the ledger add to a parts figure; nothing to others. */
+  readonly besides?: readonly { readonly contribution: number; readonly denominator: number | null }[];
 }
 
 export type SumCheck =
@@ -26,17 +26,17 @@ const TOLERANCE = 0.005;
  */
 export function checkSum(kpi: Kpi, totals: ListedTotals): SumCheck {
   const definition = metricOf(kpi.key);
-  const ledger = totals.ledger ?? [];
-  if (kpi.numerator === null || (totals.contribution === null && ledger.length === 0)) {
+  const besides = totals.besides ?? [];
+  if (kpi.numerator === null || (totals.contribution === null && besides.length === 0)) {
     return { outcome: 'nothingToCheck' };
   }
-  const contribution = ledger.reduce((sum, part) => sum + part.contribution, totals.contribution ?? 0);
+  const contribution = besides.reduce((sum, part) => sum + part.contribution, totals.contribution ?? 0);
   const contributed = roundTo(contribution - kpi.numerator, 4);
   if (Math.abs(contributed) > TOLERANCE) {
     return { outcome: 'off', by: contributed, ...part(definition.numerator) };
   }
   if (!definition.denominator || kpi.denominator === null) return { outcome: 'addsUp' };
-  const listed = ledger.reduce((sum, part) => sum + (part.denominator ?? 0), (totals.denominator ?? 0) + totals.other);
+  const listed = besides.reduce((sum, part) => sum + (part.denominator ?? 0), (totals.denominator ?? 0) + totals.other);
   const divided = roundTo(listed - kpi.denominator, 4);
   if (Math.abs(divided) > TOLERANCE) return { outcome: 'off', by: divided, ...part(definition.denominator) };
   if (definition.isSnapshot || kpi.value === null || listed === 0) return { outcome: 'addsUp' };

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
 import { type DrillTarget, drillAddress, parseDrillAddress } from './drill-address.ts';
 
-export const drillViews = ['orders', 'ledger', 'advisors', 'technicians'] as const;
+export const drillViews = ['orders', 'transactions', 'ledger', 'advisors', 'technicians'] as const;
 export type DrillView = (typeof drillViews)[number];
 
 const urlSchema = z.object({

@@ -153,6 +153,7 @@ export function repairOrders(
       denominatorLabel: definition.denominator?.label ?? null,
       other: [],
       ledger: [],
+      transactions: [],
     },
     ...fields,
   };

@@ -1,13 +1,17 @@
-import type { LedgerPart } from '@fixed-ops/contract';
+import type { LedgerPart, TransactionPart } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { type MetricDefinition, metricOf, roundTo, serviceSums } from '@fixed-ops/metrics';
+import { type MetricDefinition, metricOf, partsSaleTypes, roundTo, serviceSums } from '@fixed-ops/metrics';
 import { type PartsScope, readPartsFigures } from '../service/monthly-numbers/parts-figures.ts';
 import type { LedgerRow } from '../service/sales/read-ledger-sales.ts';
+import type { TransactionSales } from '../service/sales/read-transaction-sales.ts';
 import type { Selection } from '../service/selection/selection.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
 import type { Proof } from './proof.ts';
 
-/** A parts figure as its page works it out, with what the ledger adds to what the repair orders of the list sold. */
+/**
+ * A parts figure as its page works it out, with what part transactions and the ledger add to what the repair orders of the list
+ * sold.
+ */
 export async function readPartsProof(
   db: Database,
   facts: StoreFacts,
@@ -26,19 +30,39 @@ export async function readPartsProof(
     ledger: rows
       .filter((row) => saleType === 'all' || row.saleType === saleType)
       .map((row) => ledgerPart(row, definition))
-      .filter(({ contribution, denominator }) => contribution !== 0 || (denominator ?? 0) !== 0),
+      .filter(isPart),
+    transactions: parts.transactionsOfPeriod
+      .filter((sales) => saleType === 'all' || sales.saleType === saleType)
+      .map((sales) => transactionPart(sales, definition))
+      .filter(isPart),
   };
 }
 
+const isPart = (part: { readonly contribution: number; readonly denominator: number | null }) =>
+  part.contribution !== 0 || (part.denominator ?? 0) !== 0;
+
+/** What some money adds to numerator and denominator. */
+function termsOf(definition: MetricDefinition, partsSaleC: number, partsCostC: number) {
+  const { numerator, denominator } = definition.terms(serviceSums({ partsSaleC, partsCostC }));
+  return {
+    contribution: roundTo(numerator, 2),
+    denominator: definition.denominator ? roundTo(denominator ?? 0, 2) : null,
+  };
+}
+
+function transactionPart(sales: TransactionSales, definition: MetricDefinition): TransactionPart {
+  const { month, saleType, documents } = sales;
+  const label = partsSaleTypes.find(({ key }) => key === saleType)?.label ?? saleType;
+  return { month, saleType, label, documents, ...termsOf(definition, sales.salesC, sales.costC) };
+}
+
 function ledgerPart(row: LedgerRow, definition: MetricDefinition): LedgerPart {
-  const { numerator, denominator } = definition.terms(serviceSums({ partsSaleC: row.saleC, partsCostC: row.costC }));
   return {
     month: row.month,
     account: row.account,
     description: row.description,
     balance: roundTo(row.balanceC / 100, 2),
     share: row.share,
-    contribution: roundTo(numerator, 2),
-    denominator: definition.denominator ? roundTo(denominator ?? 0, 2) : null,
+    ...termsOf(definition, row.saleC, row.costC),
   };
 }

@@ -1,4 +1,4 @@
-import type { LedgerPart } from '@fixed-ops/contract';
+import type { LedgerPart, TransactionPart } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { type Kpi, linearTerms, metricOf, type ServiceSums } from '@fixed-ops/metrics';
 import { z } from 'zod';
@@ -22,6 +22,7 @@ export interface Proof {
   denominatorLabel: string | null;
   other: Part[];
   ledger: LedgerPart[];
+  transactions: TransactionPart[];
 }
 
 /** Works the figure out exactly as the page does, over the selection of the list. */
@@ -44,6 +45,7 @@ export async function readProof(
     // A figure that is not split this way has no parts to show either.
     other: kpi.denominator === null ? [] : await otherParts(db, facts, selection, keys),
     ledger: [],
+    transactions: [],
   };
 }
 

@@ -89,6 +89,20 @@ export const ledgerPartSchema = z.object({
 });
 export type LedgerPart = z.output<typeof ledgerPartSchema>;
 
+/** What part transactions add to a parts figure: invoices of one sale type in one month. */
+export const transactionPartSchema = z.object({
+  month: monthSchema,
+  /** Parts sale type, and its name. */
+  saleType: z.string(),
+  label: z.string(),
+  documents: z.number(),
+  /** Added to the figure's numerator. */
+  contribution: z.number(),
+  /** Added to its denominator; null for figures that have none. */
+  denominator: z.number().nullable(),
+});
+export type TransactionPart = z.output<typeof transactionPartSchema>;
+
 export const proofSchema = z.object({
   kpi: kpiSchema,
   numeratorLabel: z.string(),
@@ -96,6 +110,8 @@ export const proofSchema = z.object({
   other: z.array(z.object({ heading: z.string(), label: z.string(), value: z.number() })),
   /** What the ledger adds to a parts figure, account by account and month by month. */
   ledger: z.array(ledgerPartSchema),
+  /** What was sold without a repair order, where part transactions tell it. */
+  transactions: z.array(transactionPartSchema),
 });
 
 export const repairOrderListQuery = standardQuery.extend(listQuery.shape).extend({

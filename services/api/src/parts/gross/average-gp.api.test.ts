@@ -231,4 +231,39 @@ describe('AverageGPPercent', () => {
       body: { code: 'title_required' },
     });
   });
+
+  test.each(['parts_sales', 'parts_gross', 'parts_gp_pct'])(
+    'repair orders and transactions add up to %s of every sale type',
+    async (metricKey) => {
+      const params = { userId: manager.userId, dealershipId: 'd1' };
+      for (const scope of ['all', 'ro_customer', 'ro_warranty', 'body', 'counter', 'wholesale']) {
+        const query = { ...october, department: 'parts', metricKey, scope };
+        const { body } = await api.send(calls.repairOrders, { as: manager, params, query });
+        const { proof, totals } = calls.repairOrders.response.parse(body);
+        const sum = (of: 'contribution' | 'denominator') =>
+          (proof?.transactions ?? []).reduce((total, part) => total + (part[of] ?? 0), totals[of] ?? 0);
+        expect({ scope, sum: sum('contribution') }).toEqual({ scope, sum: proof?.kpi.numerator });
+        if (metricKey === 'parts_gp_pct') expect(sum('denominator')).toBe(proof?.kpi.denominator);
+      }
+    },
+  );
+
+  test('a transaction part names its documents, and no repair order stands behind counter sales', async () => {
+    const params = { userId: manager.userId, dealershipId: 'd1' };
+    const query = { ...october, department: 'parts', metricKey: 'parts_sales', scope: 'counter' };
+    const { body } = await api.send(calls.repairOrders, { as: manager, params, query });
+    const { data, proof } = calls.repairOrders.response.parse(body);
+    expect(data).toEqual([]);
+    expect(proof?.ledger).toEqual([]);
+    expect(proof?.transactions).toEqual([
+      {
+        month: '2026-10',
+        saleType: 'counter',
+        label: 'Counter retail',
+        documents: 2,
+        contribution: 50,
+        denominator: null,
+      },
+    ]);
+  });
 });

@@ -14,6 +14,7 @@ import { type Figures, readFigures, sinceHistory } from '../figures.ts';
 import type { CounterSaleType } from '../sales/counter-sale-type.ts';
 import { type CounterSalesBySpan, counterMoney, readCounterSales, soldOnBodyLines } from '../sales/counter-sales.ts';
 import type { LedgerMonthSales } from '../sales/read-ledger-sales.ts';
+import type { TransactionSales } from '../sales/read-transaction-sales.ts';
 import { isWholeStore, type Selection } from '../selection/selection.ts';
 import type { StoreFacts } from '../store/store-facts.ts';
 
@@ -49,6 +50,11 @@ export class PartsFigures {
   /** The ledger's months behind the period. */
   get ledgerOfPeriod(): readonly LedgerMonthSales[] {
     return this.counter.of(PERIOD).ledger;
+  }
+
+  /** Sales of the period that part transactions tell, by month and sale type. */
+  get transactionsOfPeriod(): readonly TransactionSales[] {
+    return this.counter.of(PERIOD).transactions;
   }
 
   /** The ledger's months behind the comparison. */

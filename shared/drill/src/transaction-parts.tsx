@@ -1,0 +1,80 @@
+import type { TransactionPart } from '@fixed-ops/contract';
+import { formatCount, formatMonth, type MetricDefinition } from '@fixed-ops/metrics';
+import { Box, type Column, DataTable, Text } from '@fixed-ops/ui';
+import { asHead, quantityText } from './figure-words.ts';
+
+interface TransactionPartsProps {
+  readonly parts: readonly TransactionPart[];
+  readonly definition: MetricDefinition;
+}
+
+/** What was sold without a repair order: invoices and credit notes by the way of selling, month by month. */
+export function TransactionParts({ parts, definition }: TransactionPartsProps) {
+  const documents = parts.reduce((sum, part) => sum + part.documents, 0);
+  return (
+    <Box pt="4" role="region" aria-label="From part transactions">
+      <Text px="6" mb="2" color="fg.muted">
+        Net of returns, without core charges.
+      </Text>
+      <DataTable
+        label="From part transactions"
+        density="narrow"
+        columns={columnsOf(parts, definition)}
+        rows={parts}
+        rowKey={({ month, saleType }) => `${month} ${saleType}`}
+        totalLabel={`All ${formatCount(documents)} documents`}
+      />
+    </Box>
+  );
+}
+
+function columnsOf(
+  parts: readonly TransactionPart[],
+  { numerator, denominator }: MetricDefinition,
+): Column<TransactionPart>[] {
+  const sum = (of: (part: TransactionPart) => number) => parts.reduce((total, part) => total + of(part), 0);
+  const columns: Column<TransactionPart>[] = [
+    { key: 'saleType', head: 'Sold', value: ({ label }) => label, cell: (part) => <Sold {...part} /> },
+  ];
+  // A period within one month says it above the list.
+  if (new Set(parts.map(({ month }) => month)).size > 1) {
+    columns.push({ key: 'month', head: 'Month', value: ({ month }) => month, cell: ({ month }) => formatMonth(month) });
+  }
+  if (denominator) {
+    columns.push({
+      key: 'denominator',
+      head: asHead(denominator.label),
+      numeric: true,
+      value: (part) => part.denominator,
+      cell: (part) => quantityText(part.denominator, denominator.quantity),
+      total: quantityText(
+        sum((part) => part.denominator ?? 0),
+        denominator.quantity,
+      ),
+    });
+  }
+  columns.push({
+    key: 'contribution',
+    head: 'Contribution',
+    title: asHead(numerator.label),
+    numeric: true,
+    value: ({ contribution }) => contribution,
+    cell: ({ contribution }) => <b>{quantityText(contribution, numerator.quantity)}</b>,
+    total: quantityText(
+      sum(({ contribution }) => contribution),
+      numerator.quantity,
+    ),
+  });
+  return columns;
+}
+
+function Sold({ label, documents }: TransactionPart) {
+  return (
+    <>
+      {label}{' '}
+      <Text as="span" color="fg.muted">
+        {formatCount(documents)} {documents === 1 ? 'document' : 'documents'}
+      </Text>
+    </>
+  );
+}

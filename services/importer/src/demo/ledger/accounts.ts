@@ -29,6 +29,9 @@ const parts: readonly (readonly [account: string, label: string, line: string, c
   ['4760', 'Accessories', 'accessories', 'counter'],
 ];
 
+/** Holds the parts inventory; what stands on it is set against what the parts department counts. */
+export const inventoryAccount = '1240';
+
 /** The cost account that belongs to a sale account. */
 export const costAccount = (saleAccount: string): string => String(Number(saleAccount) + 2000);
 
@@ -94,11 +97,11 @@ export function accountsOf(store: StorePlan): LedgerAccount[] {
     statementLine: 'store.overhead',
   });
   accounts.push({
-    account: '1240',
+    account: inventoryAccount,
     description: 'Inventory, parts',
     type: 'asset',
     department: 'parts',
-    statementLine: undefined,
+    statementLine: 'parts.inventory',
   });
   accounts.push({
     account: '1247',

@@ -41,7 +41,7 @@ type Row = readonly [
 // prettier-ignore
 // biome-ignore format: a table is read by its columns
 const rows: readonly Row[] = [
-  ['LOFSYN','Synthetic oil and filter','competitive',[330,0,60],[0.3,0.3,0.5],32,[31,0.15,1],'Motor oil 0W-20|Oil filter','Oil service due.','','Changed oil and filter, reset reminder.'],
+  ['LOFSYN','Synthetic oil and filter','competitive',[330,0,60],[0.3,0.3,0.5],32,[31,0.15,1],'Oil change kit 0W-20','Oil service due.','','Changed oil and filter, reset reminder.'],
   ['TROT','Tire rotation','competitive',[175,0,10],[0.3,0.3,0.3],29.95,null,'','Rotate tires.','','Rotated tires, set pressures, torqued wheels.'],
   ['ALIGN4','Four-wheel alignment','competitive',[42,2,14],[1,1,1.2],134.95,null,'','Vehicle pulls to one side.','Front toe out of specification.','Aligned four wheels, printed results.'],
   ['TIRE4','Mount and balance four tires','competitive',[17,0,8],[1.2,1.4,1.6],112,[560,0.25,1],'All-season tire','Tires worn.','Tread at 3/32 inch.','Mounted and balanced four tires.'],

@@ -1,6 +1,7 @@
 import type { Day } from '../chance/calendar.ts';
 import type { EvenDraws } from '../chance/even-draws.ts';
 import { chance, logNormal, pick, type Random, triangular, wholeBetween } from '../chance/random.ts';
+import { partsPlanOf } from '../parts/plan.ts';
 import type { Advisor, Technician } from '../people/roster.ts';
 import type { Workshop } from '../people/workshop.ts';
 import type { Rates } from '../store/pricing.ts';
@@ -121,6 +122,7 @@ function drawLine(random: Random, job: Operation, payType: PayType, isFirst: boo
     : doWork(random, job, soldHundredths, setting);
   const parts = drawParts(random, job, payType, {
     brand: store.brand,
+    plan: partsPlanOf(store),
     even,
     priceLevel: setting.rates.priceLevel,
   });

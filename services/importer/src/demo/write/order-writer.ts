@@ -15,17 +15,22 @@ export class OrderWriter {
   readonly #db: Database;
   readonly #store: string;
   readonly #known: KnownRows;
+  readonly #declinedFrom: Day;
   readonly #tables = createOrderTables();
 
-  private constructor(db: Database, store: string, known: KnownRows) {
+  private constructor(db: Database, store: string, known: KnownRows, declinedFrom: Day) {
+    this.#declinedFrom = declinedFrom;
     this.#db = db;
     this.#store = store;
     this.#known = known;
   }
 
-  /** Reads what the store has already, so that ids continue and nobody is written twice. */
-  static async open(db: Database, dealershipId: string): Promise<OrderWriter> {
-    return new OrderWriter(db, dealershipId, await readKnownRows(db, dealershipId));
+  /**
+   * Reads what the store has already, so that ids continue and nobody is written twice.
+   * @param declinedFrom work declined on repair orders before this day is left out
+   */
+  static async open(db: Database, dealershipId: string, declinedFrom: Day): Promise<OrderWriter> {
+    return new OrderWriter(db, dealershipId, await readKnownRows(db, dealershipId), declinedFrom);
   }
 
   addClock(rows: readonly ClockDay[]): void {
@@ -87,7 +92,8 @@ export class OrderWriter {
       order.refersTo,
     );
     for (const line of order.lines) this.#addLine(order, id, line);
-    for (const item of order.declined) {
+    const declined = order.openDay < this.#declinedFrom ? [] : order.declined;
+    for (const item of declined) {
       this.#tables.declined.add(this.#store, known.nextDeclined++, id, item.opCode, item.text, item.amountCents);
     }
   }

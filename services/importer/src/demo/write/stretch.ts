@@ -1,14 +1,17 @@
 import type { Database } from '@fixed-ops/database';
-import { type Day, isoOf, monthKey } from '../chance/calendar.ts';
+import { addMonths, type Day, isoOf, monthKey } from '../chance/calendar.ts';
 import { Ledger } from '../ledger/balances.ts';
 import { inspect } from '../orders/inspections.ts';
 import type { RepairOrder } from '../orders/order.ts';
 import { simulateStore } from '../orders/simulate.ts';
+import { PartsInventory } from '../parts/inventory.ts';
+import { type OrderUse, usesOf } from '../parts/order-uses.ts';
 import type { StorePlan } from '../store/stores.ts';
 import { TableBuffer } from './copy-text.ts';
 import { InspectionWriter } from './inspection-writer.ts';
 import { writeFeeds } from './news.ts';
 import { OrderWriter } from './order-writer.ts';
+import { writePartMoves, writePartRecords, writeSnapshots } from './part-writer.ts';
 
 /** The part of a store's history to write: days after `after`, and what closed after it. */
 export interface Stretch {
@@ -22,6 +25,9 @@ export interface Stretch {
 
 /** Repair orders gathered before a COPY: enough for it to pay, few enough to stay in a small memory. */
 const ordersPerFlush = 1_500;
+
+/** Work that was declined is kept while a customer may still be called about it. */
+const daysOfDeclined = 90;
 
 async function removeOrders(db: Database, store: StorePlan, numbers: readonly string[]): Promise<void> {
   if (numbers.length === 0) return;
@@ -37,18 +43,20 @@ async function removeOrders(db: Database, store: StorePlan, numbers: readonly st
   await db.execute('delete from repair_order where dealership_id = $1 and ro_number = any($2::text[])', parameters);
 }
 
-/** Writes the repair orders, clock, inspections, ledger and feed rows of a stretch; answers how many rows. */
+/** Writes the repair orders, clock, inspections, parts, ledger and feed rows of a stretch; answers how many rows. */
 export async function writeStretch(db: Database, store: StorePlan, stretch: Stretch): Promise<number> {
   const { anchor, after, through } = stretch;
-  const orders = await OrderWriter.open(db, store.id);
+  const orders = await OrderWriter.open(db, store.id, anchor - daysOfDeclined);
   const inspections = await InspectionWriter.open(db, store.id);
   const ledger = new Ledger(store, anchor);
   const writtenOn = new Map<Day, number>();
   const changed: RepairOrder[] = [];
+  const uses: OrderUse[] = [];
   let gathered = 0;
   for (const day of simulateStore(store, { anchor, through })) {
     for (const order of day.orders) {
       ledger.post(order);
+      uses.push(...usesOf(order));
       if (order.openDay > after) {
         orders.add(order);
         gathered += 1;
@@ -75,9 +83,67 @@ export async function writeStretch(db: Database, store: StorePlan, stretch: Stre
   );
   for (const order of changed) orders.add(order);
   const rows = (await orders.flush()) + (await inspections.flush());
+  const parts = partsOf(store, stretch, uses);
+  const partRows = await writeParts(db, store, stretch, parts);
+  ledger.postParts(parts, through);
   await writeBalances(db, store, ledger, after, through);
+  const entries = await writeEntries(db, store, ledger, stretch);
   await writeFeeds(db, store, Math.max(after + 1, through - 34), through, writtenOn);
-  return rows;
+  return rows + partRows + entries;
+}
+
+/** The parts department up to the end of a stretch. What it is made for is the demo's first day, so it must see so far. */
+function partsOf(store: StorePlan, { anchor, through }: Stretch, uses: readonly OrderUse[]): PartsInventory {
+  if (through >= anchor - 1) return new PartsInventory(store, { anchor, through }, uses);
+  const all: OrderUse[] = [];
+  for (const day of simulateStore(store, { anchor, through: anchor - 1 })) all.push(...day.orders.flatMap(usesOf));
+  return new PartsInventory(store, { anchor, through }, all);
+}
+
+/** Part records once, transactions of the new days, and snapshots. */
+async function writeParts(db: Database, store: StorePlan, stretch: Stretch, parts: PartsInventory): Promise<number> {
+  const [known] = await db.query('select 1 as known from part where dealership_id = $1 limit 1', [store.id]);
+  const records = known ? 0 : await writePartRecords(db, store, stretch.anchor, parts);
+  return (
+    records +
+    (await writePartMoves(db, store, parts.moves, stretch)) +
+    (await writeSnapshots(db, store, parts, stretch))
+  );
+}
+
+/** Months whose journal is kept. */
+const monthsOfEntries = 13;
+
+/** The journal from the month of the first new day on; that of closed months before it stays as it is. */
+async function writeEntries(db: Database, store: StorePlan, ledger: Ledger, stretch: Stretch): Promise<number> {
+  const oldest = addMonths(stretch.anchor, 1 - monthsOfEntries);
+  const from = monthKey(Math.max(stretch.after + 1, oldest));
+  await db.execute('delete from gl_entry where dealership_id = $1 and posted_date >= $2::date', [
+    store.id,
+    `${from}-01`,
+  ]);
+  const [last] = await db.query<{ id: number }>(
+    'select coalesce(max(id), 0) as id from gl_entry where dealership_id = $1',
+    [store.id],
+  );
+  let id = last?.id ?? 0;
+  const buffer = new TableBuffer('gl_entry', [
+    'dealership_id',
+    'id',
+    'account',
+    'journal',
+    'posted_date',
+    'reference',
+    'description',
+    'amount_c',
+  ]);
+  for (const entry of ledger.entries(from, stretch.through)) {
+    id += 1;
+    const { account, journal, reference, description, cents } = entry;
+    buffer.add(store.id, id, account, journal, isoOf(entry.day), reference, description, cents);
+  }
+  await buffer.flush(db);
+  return buffer.written;
 }
 
 /** Balances from the month of the first new day on; closed months before it stay as they are. */
@@ -114,6 +180,7 @@ export async function withdrawStretch(db: Database, store: StorePlan, anchor: Da
   const numbers = touched.map((row) => row.ro_number);
   await removeOrders(db, store, numbers);
   await db.execute('delete from attendance where dealership_id = $1 and date > $2', last);
+  await db.execute('delete from part_txn where dealership_id = $1 and txn_date > $2', last);
   await db.execute('delete from feed_file where dealership_id = $1 and data_to > $2', last);
   await writeStretch(db, store, { anchor, after: through, through, tick: () => undefined, again: new Set(numbers) });
 }

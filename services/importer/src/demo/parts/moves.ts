@@ -1,0 +1,50 @@
+import type { Day } from '../chance/calendar.ts';
+import type { PartNumber } from './numbers.ts';
+
+/** What a part transaction is about; quantities are positive, the kind says which way they went. */
+export interface PartMove {
+  readonly day: Day;
+  readonly kind: 'sale' | 'return' | 'receipt' | 'adjustment' | 'lost_sale';
+  readonly document: string;
+  readonly documentKind: '' | 'RO' | 'counter' | 'wholesale' | 'internal';
+  readonly saleType: '' | 'counter' | 'wholesale' | 'accessory' | 'body';
+  readonly account: string;
+  readonly counter: string;
+  readonly part: PartNumber;
+  /** Positive but for adjustments, which take away or add. */
+  readonly quantity: number;
+  readonly unitCostCents: number;
+  readonly unitSaleCents: number;
+  readonly orderType: '' | 'stock' | 'special' | 'emergency';
+  readonly vendor: string;
+  readonly isCore: boolean;
+}
+
+const nothing = {
+  document: '',
+  documentKind: '',
+  saleType: '',
+  account: '',
+  counter: '',
+  unitSaleCents: 0,
+  orderType: '',
+  vendor: '',
+  isCore: false,
+} as const;
+
+/** A move with nothing said that was not said. */
+export const partMove = (
+  move: Pick<PartMove, 'day' | 'kind' | 'part' | 'quantity' | 'unitCostCents'> & Partial<PartMove>,
+): PartMove => ({ ...nothing, ...move });
+
+/** How a move changes what is on the shelf. Cores are kept apart from parts, and a lost sale leaves nothing. */
+export function shelfChange({ kind, quantity, isCore }: PartMove): number {
+  if (isCore || kind === 'lost_sale') return 0;
+  return kind === 'sale' ? -quantity : quantity;
+}
+
+/** Gains `day`'s part of what a month's sums of sales need. */
+export interface SoldSums {
+  saleCents: number;
+  costCents: number;
+}

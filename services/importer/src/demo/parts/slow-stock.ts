@@ -1,0 +1,258 @@
+import { addMonths, type Day, dateOf, isOpen } from '../chance/calendar.ts';
+import { chance, createRandom, logNormal, pick, type Random, wholeBetween } from '../chance/random.ts';
+import type { StorePlan } from '../store/stores.ts';
+import { monthsBetween, NumberHistory } from './history.ts';
+import { type PartMove, partMove } from './moves.ts';
+import type { PartNumber } from './numbers.ts';
+import type { NumberMaker } from './other-numbers.ts';
+import { agingStarts, type PartStatus, type PartsPlan, partsPlanOf } from './plan.ts';
+import { factory, tradeMarkup } from './trade-sales.ts';
+
+/** A number that hardly sells, with what its record says; its history holds what happened to it. */
+export interface SlowNumber {
+  readonly part: PartNumber;
+  readonly history: NumberHistory;
+  /** What it is called once it has not sold for as long as its bucket says. */
+  readonly status: PartStatus;
+  readonly statusFromAge: number;
+  readonly entryDay: Day;
+  /** Sales and receipts before the history begins; undefined for never. */
+  readonly formerSale: Day | undefined;
+  readonly formerReceipt: Day | undefined;
+  /** Pieces promised to somebody beyond what is there. */
+  readonly overpromised: number;
+  readonly moves: readonly PartMove[];
+}
+
+/** What moves at the demo's first day: value in cents by ageing bucket, and how many numbers. */
+export interface MovingSums {
+  readonly byBucket: readonly number[];
+  readonly byStatus: ReadonlyMap<PartStatus, number>;
+  readonly numbers: number;
+}
+
+/** A cell of the inventory: so much value of one age and one status. */
+interface Cell {
+  readonly bucket: number;
+  readonly status: PartStatus;
+  readonly cents: number;
+}
+
+const oldestFirst = [5, 4, 3, 2, 1, 0];
+/** The statuses in the order in which the oldest stock takes them. */
+const statuses: readonly PartStatus[] = [
+  'delete',
+  'never_sold',
+  'non_stock',
+  'phase_out',
+  'special_order',
+  'phase_in',
+  'active',
+];
+
+/** Fills what moving stock leaves open of each age and status: the oldest stock has the hardest status. */
+function cellsOf(plan: PartsPlan, moving: MovingSums): Cell[] {
+  const open = new Map(
+    statuses.map((status) => [status, plan.status[status] * plan.inventoryCents - (moving.byStatus.get(status) ?? 0)]),
+  );
+  const cells: Cell[] = [];
+  for (const bucket of oldestFirst) {
+    let cents = Math.max(0, (plan.aging[bucket] ?? 0) * plan.inventoryCents - (moving.byBucket[bucket] ?? 0));
+    for (const status of statuses) {
+      const left = status === 'active' ? cents : Math.min(cents, open.get(status) ?? 0);
+      if (left < 1_000) continue;
+      open.set(status, (open.get(status) ?? 0) - left);
+      cells.push({ bucket, status, cents: left });
+      cents -= left;
+    }
+  }
+  return cells;
+}
+
+/** An open day of the month so many months before a day. */
+function dayMonthsAgo(random: Random, fit: Day, months: number): Day {
+  const first = addMonths(fit, -months);
+  const last = months === 0 ? Math.max(0, dateOf(fit) - 2) : 27;
+  let day = first + wholeBetween(random, 0, last);
+  while (!isOpen(day) && day > first) day -= 1;
+  while (!isOpen(day)) day += 1;
+  return day;
+}
+
+interface Setting {
+  readonly store: StorePlan;
+  readonly maker: NumberMaker;
+  /** First day of kept stock, and the day the inventory is made for. */
+  readonly from: Day;
+  readonly fit: Day;
+}
+
+const oldestMonths = 62;
+/** The part of the history after which a sale is late. */
+const lateShare = 0.82;
+
+/** One number of a cell. */
+function slowNumber(random: Random, cell: Cell, part: PartNumber, quantity: number, setting: Setting): SlowNumber {
+  const { from, fit } = setting;
+  const least = agingStarts[cell.bucket] ?? 0;
+  const most = cell.bucket === 5 ? oldestMonths : (agingStarts[cell.bucket + 1] ?? 1) - 1;
+  const months =
+    cell.bucket === 5 ? least + Math.floor(random.next() ** 2 * (most - least)) : wholeBetween(random, least, most);
+  const day = dayMonthsAgo(random, fit, months);
+  const history = new NumberHistory(part);
+  const moves: PartMove[] = [];
+  const isNew = cell.status === 'special_order' || cell.status === 'never_sold';
+  const sells = !isNew;
+  const sold = sells && day >= from ? 1 : 0;
+  // What sold late in the history was taken in not long before that.
+  const isRecent = sold > 0 && day - from > lateShare * (fit - from);
+  const arrives = isNew || cell.status === 'phase_in' || isRecent;
+  const arrival = isNew ? day : day - wholeBetween(random, 10, cell.status === 'phase_in' ? 25 : 140);
+  if (arrives && arrival >= from) {
+    const pieces = quantity + sold;
+    history.receive(arrival, pieces);
+    moves.push(
+      partMove({
+        day: arrival,
+        kind: 'receipt',
+        part,
+        quantity: pieces,
+        unitCostCents: part.costCents,
+        orderType: isNew ? 'special' : 'stock',
+        vendor: factory,
+        document: `${isNew ? 'S' : 'P'}${arrival}`,
+      }),
+    );
+  } else history.opening = quantity + sold;
+  if (sold > 0) {
+    history.sell(day, sold);
+    moves.push(
+      partMove({
+        day,
+        kind: 'sale',
+        part,
+        quantity: sold,
+        unitCostCents: part.costCents,
+        unitSaleCents: Math.max(1, Math.round(part.costCents * tradeMarkup.counter)),
+        saleType: 'counter',
+        documentKind: 'counter',
+        document: `C${20_000 + (Math.floor(random.next() * 9_000) + day)}`,
+        counter: pick(random, ['P1', 'P2', 'P3']),
+      }),
+    );
+  }
+  // Before its last sale it sold like others, the last time shortly before the history begins.
+  const formerSale = arrives ? undefined : day < from ? day : from - wholeBetween(random, 3, 100);
+  const entryDay = arrives ? arrival : (formerSale ?? day) - wholeBetween(random, 60, 1_400);
+  return {
+    part,
+    history,
+    status: cell.status,
+    statusFromAge: isNew || cell.status === 'phase_in' ? 0 : least,
+    entryDay,
+    formerSale,
+    formerReceipt: arrives ? undefined : Math.max(entryDay, (formerSale ?? arrival) - wholeBetween(random, 0, 60)),
+    overpromised: 0,
+    moves,
+  };
+}
+
+/** Numbers of a cell, together worth exactly its cents but for rounding. */
+function numbersOf(random: Random, cell: Cell, count: number, setting: Setting): SlowNumber[] {
+  const draws = Array.from({ length: count }, () => ({
+    weight: logNormal(random, 1, 1.05),
+    quantity: chance(random, 0.72) ? 1 : wholeBetween(random, 2, 4),
+  }));
+  const total = draws.reduce((sum, draw) => sum + draw.weight, 0);
+  return draws.map(({ weight, quantity }) => {
+    const costCents = Math.max(5, Math.min(450_000, Math.round((cell.cents * weight) / total / quantity)));
+    return slowNumber(random, cell, setting.maker.costing(costCents), quantity, setting);
+  });
+}
+
+/**
+ * Obsolete stock that was scrapped when younger stock of the same worth became as old: without it the share of old stock
+ * would rise month by month. A store that has just been bought has scrapped nothing yet.
+ */
+function scrapped(random: Random, old: readonly SlowNumber[], setting: Setting): SlowNumber[] {
+  const { from, fit, maker } = setting;
+  return old.flatMap(({ part, history, formerSale }) => {
+    if (formerSale === undefined || history.lastSale(fit) !== undefined) return [];
+    const months = monthsBetween(formerSale, fit);
+    const crossed = addMonths(formerSale, 13);
+    if (months < 13 || crossed <= from || crossed >= fit) return [];
+    let day = Math.min(fit - 1, crossed + wholeBetween(random, 5, 24));
+    while (!isOpen(day)) day -= 1;
+    const quantity = history.onHand(fit);
+    const former = maker.costing(part.costCents);
+    const past = new NumberHistory(former);
+    past.opening = quantity;
+    past.adjust(day, -quantity);
+    const lastSale = formerSale - wholeBetween(random, 370, 700);
+    return [
+      {
+        part: former,
+        history: past,
+        status: 'phase_out' as const,
+        statusFromAge: 0,
+        entryDay: lastSale - wholeBetween(random, 100, 900),
+        formerSale: lastSale,
+        formerReceipt: lastSale - wholeBetween(random, 5, 90),
+        overpromised: 0,
+        moves: [
+          partMove({
+            day,
+            kind: 'adjustment',
+            part: former,
+            quantity: -quantity,
+            unitCostCents: former.costCents,
+            document: `A${day}`,
+          }),
+        ],
+      },
+    ];
+  });
+}
+
+/** Counts that cannot be right: below zero, without a cost, more promised than there is (DOMAIN.md 6.9). */
+function wrongCounts(random: Random, plan: PartsPlan, setting: Setting): SlowNumber[] {
+  const of = (share: number): undefined[] => Array.from({ length: Math.round(plan.numbersOnHand * share) });
+  const make = (costCents: number, onHand: number, overpromised: number): SlowNumber => {
+    const part = setting.maker.costing(costCents);
+    const history = new NumberHistory(part);
+    history.opening = onHand;
+    const formerSale = setting.from - wholeBetween(random, 3, 60);
+    return {
+      part,
+      history,
+      status: 'active',
+      statusFromAge: 0,
+      entryDay: formerSale - wholeBetween(random, 60, 1_400),
+      formerSale,
+      formerReceipt: formerSale - wholeBetween(random, 5, 50),
+      overpromised,
+      moves: [],
+    };
+  };
+  return [
+    ...of(0.004).map(() => make(wholeBetween(random, 300, 9_000), -wholeBetween(random, 1, 3), 0)),
+    ...of(0.002).map(() => make(0, wholeBetween(random, 1, 4), 0)),
+    ...of(0.003).map(() => make(wholeBetween(random, 200, 2_500), 1, wholeBetween(random, 1, 3))),
+  ];
+}
+
+/** The numbers beside those that move: as many and as old as the store's plan says on the demo's first day. */
+export function makeSlowStock(store: StorePlan, moving: MovingSums, setting: Omit<Setting, 'store'>): SlowNumber[] {
+  const plan = partsPlanOf(store);
+  const random = createRandom(`${store.id} slow stock`);
+  const all = { store, ...setting };
+  const wrong = wrongCounts(random, plan, all);
+  const cells = cellsOf(plan, moving);
+  const cents = cells.reduce((sum, cell) => sum + cell.cents, 0);
+  const onHand = wrong.filter(({ history }) => history.opening > 0).length;
+  const count = Math.max(cells.length, plan.numbersOnHand - moving.numbers - onHand);
+  const numbers = cells.flatMap((cell) =>
+    numbersOf(random, cell, Math.max(1, Math.round((count * cell.cents) / cents)), all),
+  );
+  return [...numbers, ...(store.monthsOfHistory > 12 ? scrapped(random, numbers, all) : []), ...wrong];
+}

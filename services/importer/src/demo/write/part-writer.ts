@@ -1,0 +1,210 @@
+import type { Database } from '@fixed-ops/database';
+import { addMonths, type Day, isoOf } from '../chance/calendar.ts';
+import { wholesaleAccounts } from '../parts/accounts.ts';
+import type { PartsInventory, StockRow } from '../parts/inventory.ts';
+import type { PartMove } from '../parts/moves.ts';
+import type { StorePlan } from '../store/stores.ts';
+import { copyRows, TableBuffer } from './copy-text.ts';
+
+/** The last days that have a snapshot each; of the days before them only month-ends do. */
+const dailySnapshots = 7;
+
+const statusCodes = {
+  active: 'A',
+  phase_in: 'PI',
+  phase_out: 'PO',
+  non_stock: 'NS',
+  special_order: 'SO',
+  never_sold: 'NEV',
+  delete: 'DEL',
+} as const;
+
+const iso = (day: Day | undefined): string | null => (day === undefined ? null : isoOf(day));
+
+/** Days of a store that have a snapshot: the ends of the months from the one before the history on, and the last week. */
+export function snapshotDays(store: StorePlan, inventory: PartsInventory, anchor: Day, through: Day): Day[] {
+  const days = new Set<Day>();
+  // A store that has just been bought brought no inventory of the day before.
+  const isFirst = inventory.from === addMonths(anchor, -store.monthsOfHistory);
+  for (let end = isFirst ? addMonths(inventory.from, 1) - 1 : inventory.from - 1; end <= through; ) {
+    days.add(end);
+    end = addMonths(end + 1, 1) - 1;
+  }
+  for (let day = through - dailySnapshots + 1; day <= through; day += 1) if (day >= inventory.from) days.add(day);
+  return [...days].sort((a, b) => a - b);
+}
+
+/** The parts catalogue of a store and the accounts of its trade customers: once, before anything happens. */
+export async function writePartRecords(
+  db: Database,
+  store: StorePlan,
+  anchor: Day,
+  inventory: PartsInventory,
+): Promise<number> {
+  const buffer = new TableBuffer('part', [
+    'dealership_id',
+    'part_number',
+    'source',
+    'description',
+    'class',
+    'list_c',
+    'trade_c',
+  ]);
+  for (const part of inventory.numbers) {
+    const source = part.class === 'tire' ? 'Tires' : part.class === 'accessory' ? 'Accessories' : 'OEM';
+    const trade = Math.round(part.costCents * 1.24);
+    buffer.add(store.id, part.number, source, part.description, part.class, part.listCents, trade);
+  }
+  await buffer.flush(db);
+  const accounts = wholesaleAccounts(store, anchor);
+  await copyRows(
+    db,
+    'wholesale_account',
+    ['dealership_id', 'account_number', 'name', 'type', 'salesperson', 'phone'],
+    accounts.map((account) => [
+      store.id,
+      account.number,
+      account.name,
+      account.type,
+      account.salesperson,
+      account.phone,
+    ]),
+  );
+  return buffer.written + accounts.length;
+}
+
+/** Transactions of the days after `after` up to `through`. */
+export async function writePartMoves(
+  db: Database,
+  store: StorePlan,
+  moves: readonly PartMove[],
+  span: { readonly after: Day; readonly through: Day },
+): Promise<number> {
+  const [last] = await db.query<{ id: number }>(
+    'select coalesce(max(id), 0) as id from part_txn where dealership_id = $1',
+    [store.id],
+  );
+  let id = last?.id ?? 0;
+  const buffer = new TableBuffer('part_txn', [
+    'dealership_id',
+    'id',
+    'txn_date',
+    'kind',
+    'doc_number',
+    'doc_kind',
+    'sale_type',
+    'customer_account',
+    'counter_number',
+    'part_number',
+    'source',
+    'qty',
+    'unit_cost_c',
+    'unit_sale_c',
+    'list_c',
+    'order_type',
+    'vendor',
+    'is_core',
+  ]);
+  for (const move of moves) {
+    if (move.day <= span.after || move.day > span.through) continue;
+    id += 1;
+    buffer.add(
+      store.id,
+      id,
+      isoOf(move.day),
+      move.kind,
+      move.document,
+      move.documentKind,
+      move.saleType,
+      move.account,
+      move.counter,
+      move.part.number,
+      'OEM',
+      move.quantity,
+      move.unitCostCents,
+      move.unitSaleCents,
+      move.part.listCents,
+      move.orderType,
+      move.vendor,
+      move.isCore,
+    );
+  }
+  await buffer.flush(db);
+  return buffer.written;
+}
+
+/** Brings the snapshots of a store to what they should be on a day: those of missing days, and none of days gone by. */
+export async function writeSnapshots(
+  db: Database,
+  store: StorePlan,
+  inventory: PartsInventory,
+  span: { readonly anchor: Day; readonly through: Day },
+): Promise<number> {
+  const days = snapshotDays(store, inventory, span.anchor, span.through);
+  await db.execute('delete from part_stock_snapshot where dealership_id = $1 and not (as_of = any($2::date[]))', [
+    store.id,
+    days.map(isoOf),
+  ]);
+  const known = await db.query<{ day: string }>(
+    'select distinct as_of::text as day from part_stock_snapshot where dealership_id = $1',
+    [store.id],
+  );
+  const written = new Set(known.map((row) => row.day));
+  const buffer = new TableBuffer('part_stock_snapshot', [
+    'dealership_id',
+    'as_of',
+    'part_number',
+    'status_dms',
+    'status',
+    'bin1',
+    'on_hand',
+    'reserved',
+    'on_order',
+    'special_order',
+    'cost_c',
+    'bsl',
+    'min',
+    'max',
+    'entry_date',
+    'last_sale_date',
+    'last_receipt_date',
+    'phase_out_date',
+    'sales_12',
+    'demand_12',
+    'lost_12',
+    'mns',
+  ]);
+  for (const day of days) {
+    if (written.has(isoOf(day))) continue;
+    for (const row of inventory.stock(day)) addRow(buffer, store, day, row);
+    await buffer.flush(db);
+  }
+  return buffer.written;
+}
+
+function addRow(buffer: TableBuffer, store: StorePlan, day: Day, row: StockRow): void {
+  buffer.add(
+    store.id,
+    isoOf(day),
+    row.part.number,
+    statusCodes[row.status],
+    row.status,
+    row.bin,
+    row.onHand,
+    row.reserved,
+    row.onOrder,
+    row.specialOrder,
+    row.costCents,
+    row.best,
+    row.least,
+    row.best,
+    isoOf(row.entryDay),
+    iso(row.lastSale),
+    iso(row.lastReceipt),
+    iso(row.phasedOut),
+    row.soldInYear,
+    row.soldInYear + row.lostInYear,
+    row.lostInYear,
+    row.monthsNoSale ?? null,
+  );
+}

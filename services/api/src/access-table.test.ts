@@ -96,7 +96,12 @@ const expectations: Readonly<Record<string, Expected>> = {
   GetProductsForDealership: everyone,
   GetUsersFromDealership: administrators,
   UpdateUserAccountStatus: everyone,
-  // The own account alone, the read-only role included.
+  CreateUser: { ...administrators, writes: true },
+  resendInviteEmail: { ...administrators, writes: true },
+  SoftDeleteUser: { ...administrators, writes: true },
+  UnSoftDeleteUser: { ...administrators, writes: true },
+  updateUsersDealerships: { ...administrators, writes: true },
+  // The own account, the read-only role included; whose else is decided by the call.
   UpdateUser: everyone,
   updateAvatarUrl: everyone,
   UpdateUserDefaultDealership: everyone,
@@ -221,6 +226,8 @@ beforeAll(async () => {
     log: () => {},
     mailer: createMissingMailer(),
     supportEmail: null,
+    provisioning: null,
+    publicUrl: 'http://localhost:3000',
     demo: false,
     clientId: 'client',
     build: 'build-1',

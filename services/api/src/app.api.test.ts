@@ -128,6 +128,8 @@ describe('an answer that follows from the data of the dealership', () => {
       log: () => {},
       mailer: createMissingMailer(),
       supportEmail: null,
+      provisioning: null,
+      publicUrl: 'http://localhost:3000',
       demo: false,
       clientId: 'client',
       build: 'build-1',

@@ -17,6 +17,7 @@ import { checkComplete, registerRoutes } from './register-routes.ts';
 import { requestIdOf } from './request-id.ts';
 import { routes } from './routes.ts';
 import { serveAvatars } from './users/avatar/avatar-address.ts';
+import type { Provisioning } from './users/provisioning/provisioning.ts';
 
 export interface ApiOptions {
   readonly db: Database;
@@ -35,6 +36,10 @@ export interface ApiOptions {
   readonly mailer: Mailer;
   /** Where messages to support go; null when the operator has set no address. */
   readonly supportEmail: string | null;
+  /** How accounts are made at the identity provider; null where it does so itself. */
+  readonly provisioning: Provisioning | null;
+  /** Origin under which browsers reach the product: for links in mails. */
+  readonly publicUrl: string;
   /** Checks every answer against the contract; by default outside production. */
   readonly validateResponses?: boolean;
 }
@@ -84,6 +89,8 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     log,
     mailer,
     supportEmail,
+    provisioning: options.provisioning,
+    publicUrl: options.publicUrl,
     demo,
     clientId: audience,
     authenticate,

@@ -70,6 +70,8 @@ async function mounted(routes: readonly Route[], caller: Caller = stubCaller()):
     log: () => {},
     mailer: createMissingMailer(),
     supportEmail: null,
+    provisioning: null,
+    publicUrl: 'http://localhost:3000',
     demo: false,
     clientId: 'client',
     build: 'build-1',

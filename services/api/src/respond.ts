@@ -43,8 +43,8 @@ export async function respond(
     rawQuery: request.query,
     rawBody: isRead ? undefined : request.body,
   };
-  const { db, clock, log, mailer, supportEmail, demo, clientId } = world;
-  const deps: RouteDeps = { db, clock, log, mailer, supportEmail, demo, clientId };
+  const { db, clock, log, mailer, supportEmail, provisioning, publicUrl, demo, clientId } = world;
+  const deps: RouteDeps = { db, clock, log, mailer, supportEmail, provisioning, publicUrl, demo, clientId };
   const ids = requestIds(route, raw);
   const ifMatch = request.headers['if-match'] ?? null;
   const base = { ...deps, ...raw, caller, requestId: request.id, idempotencyKey: idempotencyKeyOf(request), ifMatch };

@@ -10,6 +10,7 @@ import { fieldErrors } from './problem/field-errors.ts';
 import { invalidInput } from './problem/problem.ts';
 import { unknownFields } from './problem/unknown-fields.ts';
 import { unstorableText } from './problem/unstorable-text.ts';
+import type { Provisioning } from './users/provisioning/provisioning.ts';
 
 /** Who may use a route. There is no default: a route that names no rule does not start. */
 export interface RouteAccess {
@@ -30,6 +31,10 @@ export interface RouteDeps {
   readonly mailer: Mailer;
   /** Where messages to support go; null when the operator has set no address. */
   readonly supportEmail: string | null;
+  /** How accounts are made at the identity provider; null where it does so itself. */
+  readonly provisioning: Provisioning | null;
+  /** Origin under which browsers reach the product: for links in mails. */
+  readonly publicUrl: string;
   /** True while demo data is loaded. */
   readonly demo: boolean;
   /** The identity client whose custom attributes the account record carries. */

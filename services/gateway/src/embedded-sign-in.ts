@@ -1,5 +1,5 @@
 import type { Database } from '@fixed-ops/database';
-import { createIdentity } from '@fixed-ops/identity';
+import { createIdentity, embeddedProvisioning } from '@fixed-ops/identity';
 import type { CheckedMailer } from '@fixed-ops/mail';
 import { CLIENT_ID, embeddedAuth, TENANT } from './app-config.ts';
 import type { SignInService } from './sign-in-service.ts';
@@ -26,6 +26,7 @@ export async function embeddedSignIn({ publicUrl, db, mailer, log }: SignInOptio
     auth: embeddedAuth(publicUrl, identity.issuer),
     tokens: { issuer: identity.issuer, audience: CLIENT_ID, jwks: identity.jwks },
     origins: [],
+    provisioning: embeddedProvisioning({ publicUrl, tenant: TENANT }),
     handle: (request, response) => void identity.handle(request, response),
   };
 }

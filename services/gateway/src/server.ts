@@ -159,6 +159,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         log: steps.note,
         mailer,
         supportEmail: environment.supportEmail,
+        provisioning: signIn.provisioning,
+        publicUrl,
       });
       await api.ready();
       const developmentOrigins = Object.values(options.developmentRemotes).map(originOf);

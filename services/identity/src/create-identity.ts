@@ -6,6 +6,7 @@ import type { JSONWebKeySet } from 'jose';
 import Provider from 'oidc-provider';
 import { createAccounts } from './accounts/accounts.ts';
 import { createInteractions, isInteractionPath } from './interaction/interactions.ts';
+import { createInvitations } from './invitation/invitations.ts';
 import { noticePage } from './page/notice-page.ts';
 import { notices } from './page/notices.ts';
 import { createResetLimits } from './password-reset/reset-limits.ts';
@@ -101,7 +102,12 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     editProfile: createEditProfile({ provider, accounts }),
   });
 
+  const invitations = createInvitations({ db, publicUrl: origin });
   const answer = async (request: IncomingMessage, response: ServerResponse, target: Target): Promise<void> => {
+    if (target.kind === 'invitation') {
+      await invitations(request, response, target.path, target.token);
+      return;
+    }
     if (target.kind !== 'policy') {
       sendPage(response, 404, noticePage(notices.unknown));
       return;

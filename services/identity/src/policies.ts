@@ -12,6 +12,8 @@ export const policies = {
 /** What an address below `/identity` asks for. */
 export type Target =
   | { readonly kind: 'policy'; readonly policy: Policy; readonly mount: string; readonly path: string }
+  /** The link of an invitation; it stands outside the policies, because nobody is signing in yet. */
+  | { readonly kind: 'invitation'; readonly path: string; readonly token: string }
   | { readonly kind: 'unknown' };
 
 /**
@@ -22,6 +24,9 @@ export function targetOf(url: string, tenant: string): Target {
   const pathname = url.split('?', 1)[0] ?? '';
   const [, identity, tenantName, policyName, ...rest] = pathname.split('/');
   if (identity !== 'identity' || tenantName !== tenant || policyName === undefined) return { kind: 'unknown' };
+  if (policyName === 'invitation' && rest.length === 1 && rest[0]) {
+    return { kind: 'invitation', path: pathname, token: rest[0] };
+  }
   const policy = Object.values(policies).find(({ name }) => name.toLowerCase() === policyName.toLowerCase());
   if (policy === undefined) return { kind: 'unknown' };
   // The hosted tenant's discovery document sits below v2.0, the provider's own route does not.

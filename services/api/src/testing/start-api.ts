@@ -5,6 +5,7 @@ import { createMissingMailer, type Mailer } from '@fixed-ops/mail';
 import type { FastifyInstance } from 'fastify';
 import { createApi } from '../app.ts';
 import type { Clock } from '../clock.ts';
+import type { Provisioning } from '../users/provisioning/provisioning.ts';
 import type { Person } from './builders.ts';
 import { createTokenSigner, type TokenSigner, type TokenWish } from './token-signer.ts';
 
@@ -54,6 +55,7 @@ export async function startApi(options: {
   clock?: Clock;
   mailer?: Mailer;
   supportEmail?: string | null;
+  provisioning?: Provisioning | null;
 }): Promise<TestApi> {
   const signer = await createTokenSigner();
   const logged: string[] = [];
@@ -70,6 +72,8 @@ export async function startApi(options: {
     log: (line) => logged.push(line),
     mailer: options.mailer ?? createMissingMailer(),
     supportEmail: options.supportEmail ?? null,
+    provisioning: options.provisioning ?? null,
+    publicUrl: 'http://localhost:3000',
     validateResponses: true,
   });
   return {

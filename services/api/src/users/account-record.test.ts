@@ -1,9 +1,10 @@
-import { type AccountRow, toAccountRecord, toUserListRecord } from './account-record.ts';
+import { dealershipIdSchema } from '@fixed-ops/contract';
+import { type ListRow, toAccountRecord, toUserListRecord } from './account-record.ts';
 
 const clientId = '7d0c1f62-5f0e-4a57-9c0b-0f1d5a9e6b21';
 const prefix = 'extension_7d0c1f625f0e4a579c0b0f1d5a9e6b21';
 
-const row: AccountRow = {
+const row: ListRow = {
   id: 'e-17',
   local_account_id: 'a-17',
   first_name: 'Dana',
@@ -25,6 +26,11 @@ const row: AccountRow = {
     { id: 'd-1', name: 'One' },
     { id: 'd-2', name: 'Two' },
   ],
+  team_category: 'Corporate',
+  created_at: '2026-01-05T09:00:00Z',
+  last_login_at: null,
+  invited_at: '2026-01-05T09:00:00Z',
+  dms_numbers: [{ dealershipId: dealershipIdSchema.parse('d-1'), type: 'advisor', number: '42' }],
 };
 
 test('the account record names every attribute with the suffixes of the specification', () => {
@@ -56,7 +62,13 @@ test('no phone is an empty list and no avatar no attribute', () => {
 
 test('a list entry carries the role as _role and the state of the account', () => {
   const entry = toUserListRecord(row, clientId);
-  expect(entry).toMatchObject({ accountEnabled: true, [`${prefix}_role`]: 'ADMIN_SUPER' });
+  expect(entry).toMatchObject({
+    accountEnabled: true,
+    teamCategory: 'Corporate',
+    lastSignInDateTime: null,
+    dmsNumbers: [{ dealershipId: 'd-1', type: 'advisor', number: '42' }],
+    [`${prefix}_role`]: 'ADMIN_SUPER',
+  });
   expect(entry).not.toHaveProperty(`${prefix}_rol`);
   expect(entry).not.toHaveProperty(`${prefix}_deletedBy`);
 });

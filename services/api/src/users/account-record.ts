@@ -1,4 +1,4 @@
-import type { AccountRecord, UserListRecord } from '@fixed-ops/contract';
+import { type AccountRecord, dealershipIdSchema, instantSchema, type UserListRecord } from '@fixed-ops/contract';
 import { z } from 'zod';
 
 /** Columns of app_user, with the dealerships, from which both records are made. */
@@ -32,6 +32,30 @@ export const accountColumns = `
   (select coalesce(json_agg(json_build_object('id', d.id, 'name', d.name) order by d.name, d.id), '[]'::json)
      from user_dealership ud join dealership d on d.id = ud.dealership_id
     where ud.user_id = u.id and d.active) as dealerships`;
+
+/** A person of the user list. */
+export const listRowSchema = accountRowSchema.extend({
+  team_category: z.string(),
+  created_at: instantSchema,
+  last_login_at: instantSchema.nullable(),
+  invited_at: instantSchema.nullable(),
+  dms_numbers: z.array(
+    z.object({
+      dealershipId: dealershipIdSchema,
+      type: z.enum(['advisor', 'technician', 'counter']),
+      number: z.string(),
+    }),
+  ),
+});
+export type ListRow = z.output<typeof listRowSchema>;
+
+/** What `listRowSchema` parses besides the account's columns. */
+export const listColumns = `
+  u.team_category, u.created_at, u.last_login_at,
+  (select max(i.created_at) from user_invitation i where i.user_id = u.id) as invited_at,
+  (select coalesce(json_agg(json_build_object('dealershipId', n.dealership_id, 'type', n.kind, 'number', n.number)
+                            order by n.dealership_id, n.kind, n.number), '[]'::json)
+     from user_dms_number n where n.user_id = u.id) as dms_numbers`;
 
 /** Custom attributes carry the client's id without hyphens, as the hosted tenant writes them. */
 const extensionName = (clientId: string, name: string) => `extension_${clientId.replaceAll('-', '')}_${name}`;
@@ -77,10 +101,15 @@ export function toAccountRecord(row: AccountRow, clientId: string): AccountRecor
 }
 
 /** The same for the user list, where the role's attribute ends in `_role` and the account's state comes along. */
-export function toUserListRecord(row: AccountRow, clientId: string): UserListRecord {
+export function toUserListRecord(row: ListRow, clientId: string): UserListRecord {
   return {
     ...accountFields(row),
     accountEnabled: row.deleted_at === null,
+    teamCategory: row.team_category,
+    createdDateTime: row.created_at,
+    lastSignInDateTime: row.last_login_at,
+    invitedDateTime: row.invited_at,
+    dmsNumbers: row.dms_numbers,
     ...extensions(clientId, {
       ...commonAttributes(row),
       role: row.role,

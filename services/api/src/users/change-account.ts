@@ -1,69 +1,105 @@
-import type { AccountRecord } from '@fixed-ops/contract';
+import type { AccountRecord, NewUser, UserId } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import { writeAudit } from '../audit.ts';
 import type { Caller } from '../auth/caller.ts';
 import { tokenInvalid } from '../problem/problem.ts';
 import type { RouteDeps } from '../route.ts';
+import { readDmsNumbers, replaceDmsNumbers } from './manage/dms-numbers.ts';
+import { lockManagedUser, type ManagedUser } from './manage/managed-user.ts';
 import { readAccount } from './read-account.ts';
 
-/** What a person changes of the own account. */
-const ownFieldsSchema = z.object({
+/** What is changed of an account: names, phone, picture and start by its owner, the rest by administrators. */
+const fieldsSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   phoneNumber: z.string(),
   avatar: z.string(),
   defaultDealershipId: z.string().nullable(),
+  role: z.string(),
+  jobTitle: z.string(),
+  teamCategory: z.string(),
 });
-export type OwnFields = z.output<typeof ownFieldsSchema>;
+export type AccountFields = z.output<typeof fieldsSchema>;
 
 const readForUpdate = `
   select first_name as "firstName", last_name as "lastName", phone as "phoneNumber", avatar_url as avatar,
-         default_dealership_id as "defaultDealershipId"
+         default_dealership_id as "defaultDealershipId", role, job_title as "jobTitle", team_category as "teamCategory"
     from app_user where id = $1 for update`;
 
 const write = `
-  update app_user set first_name = $2, last_name = $3, phone = $4, avatar_url = $5, default_dealership_id = $6
+  update app_user set first_name = $2, last_name = $3, phone = $4, avatar_url = $5, default_dealership_id = $6, role = $7,
+         job_title = $8, team_category = $9
    where id = $1`;
 
+export type AccountChange = { readonly [Field in keyof AccountFields]?: AccountFields[Field] | undefined } & {
+  /** All of the person's DMS numbers; undefined leaves them. */
+  readonly dmsNumbers?: NewUser['dmsNumbers'] | undefined;
+};
+
+/** Whose account it is, once it is locked; `managed` is null for the caller's own. */
+export interface LockedAccount {
+  readonly tx: Database;
+  readonly fields: AccountFields;
+  readonly managed: ManagedUser | null;
+}
+
 /**
- * Changes the caller's account and answers the record that results. What is the same already is neither written nor
- * audited. `change` runs in the transaction, after the account is locked: of two tabs one waits for the other.
+ * Changes an account, the caller's own or that of somebody whom the caller administers, and answers the record that results.
+ * What is the same already is neither written nor audited. `change` runs in the transaction, after the account is locked: of two
+ * tabs one waits for the other.
  */
 export async function changeAccount(
   { db, clock, clientId, caller }: RouteDeps & { readonly caller: Caller },
+  userId: UserId,
   action: string,
-  change: (tx: Database) => Promise<{ readonly [Field in keyof OwnFields]?: OwnFields[Field] | undefined }>,
+  change: (account: LockedAccount) => Promise<AccountChange>,
 ): Promise<AccountRecord> {
-  const { userId } = caller;
   return db.transaction(async (tx) => {
+    const managed = userId === caller.userId ? null : await lockManagedUser(tx, caller, userId);
     const [row] = await tx.query(readForUpdate, [userId]);
     // The caller was there when the request began; gone now, the token is no use any more.
     if (row === undefined) throw tokenInvalid('invalid');
-    const before = ownFieldsSchema.parse(row);
-    const wanted = await change(tx);
-    const changed = ownFieldsSchema
+    const before = fieldsSchema.parse(row);
+    const { dmsNumbers, ...wanted } = await change({ tx, fields: before, managed });
+    const numbersBefore = dmsNumbers === undefined ? [] : await readDmsNumbers(tx, userId);
+    if (dmsNumbers !== undefined) await replaceDmsNumbers(tx, userId, dmsNumbers);
+    const numbersAfter = dmsNumbers === undefined ? [] : await readDmsNumbers(tx, userId);
+    const hasOtherNumbers = JSON.stringify(numbersBefore) !== JSON.stringify(numbersAfter);
+    const changed = fieldsSchema
       .keyof()
       .options.filter((field) => wanted[field] !== undefined && wanted[field] !== before[field]);
+    const after = fieldsSchema.parse({ ...before, ...only(wanted, changed) });
     if (changed.length > 0) {
-      const after = ownFieldsSchema.parse({ ...before, ...only(wanted, changed) });
-      const { firstName, lastName, phoneNumber, avatar, defaultDealershipId } = after;
-      await tx.execute(write, [userId, firstName, lastName, phoneNumber, avatar, defaultDealershipId]);
+      const { firstName, lastName, phoneNumber, avatar, defaultDealershipId, role, jobTitle, teamCategory } = after;
+      await tx.execute(write, [
+        userId,
+        firstName,
+        lastName,
+        phoneNumber,
+        avatar,
+        defaultDealershipId,
+        role,
+        jobTitle,
+        teamCategory,
+      ]);
+    }
+    if (changed.length > 0 || hasOtherNumbers) {
       await writeAudit(tx, {
         at: clock.now(),
-        userId,
-        dealershipId: null,
+        userId: caller.userId,
+        dealershipId: managed?.defaultDealershipId ?? null,
         action,
         entity: 'app_user',
         entityId: userId,
-        before: only(before, changed),
-        after: only(after, changed),
+        before: { ...only(before, changed), ...(hasOtherNumbers ? { dmsNumbers: numbersBefore } : {}) },
+        after: { ...only(after, changed), ...(hasOtherNumbers ? { dmsNumbers: numbersAfter } : {}) },
       });
     }
     return readAccount(tx, userId, clientId);
   });
 }
 
-function only(fields: Partial<Record<keyof OwnFields, unknown>>, names: readonly (keyof OwnFields)[]) {
+function only(fields: Partial<Record<keyof AccountFields, unknown>>, names: readonly (keyof AccountFields)[]) {
   return Object.fromEntries(names.map((name) => [name, fields[name]]));
 }

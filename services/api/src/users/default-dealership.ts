@@ -1,5 +1,6 @@
 import { calls } from '@fixed-ops/contract';
-import { requireMembership, requireSelf } from '../auth/authorize.ts';
+import { requireMembership } from '../auth/authorize.ts';
+import { notYourDealership } from '../problem/problem.ts';
 import { accountRoute } from '../route.ts';
 import { changeAccount } from './change-account.ts';
 
@@ -8,8 +9,11 @@ export const defaultDealershipRoute = accountRoute(calls.updateUserDefaultDealer
   access: { rule: { roles: '*' }, ownDataOnly: true },
   handler: async (input) => {
     const { body, caller } = input;
-    requireSelf(caller, body.userId, 'employeeId');
-    const { id } = requireMembership(caller, body.dealershipId);
-    return changeAccount(input, calls.updateUserDefaultDealership.name, async () => ({ defaultDealershipId: id }));
+    return changeAccount(input, body.userId, calls.updateUserDefaultDealership.name, async ({ managed }) => {
+      if (managed === null) return { defaultDealershipId: requireMembership(caller, body.dealershipId).id };
+      if (!managed.dealershipIds.some((id) => id === body.dealershipId))
+        throw notYourDealership('This is none of the person’s dealerships.');
+      return { defaultDealershipId: body.dealershipId };
+    });
   },
 });

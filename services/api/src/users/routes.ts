@@ -3,6 +3,10 @@ import { accountStatusRoute } from './account-status.ts';
 import { updateAvatarRoute } from './avatar/update-avatar.ts';
 import { defaultDealershipRoute } from './default-dealership.ts';
 import { getUserRoute } from './get-user.ts';
+import { createUserRoute } from './manage/create-user.ts';
+import { resendInviteRoute } from './manage/resend-invite.ts';
+import { restoreRoute, softDeleteRoute } from './manage/soft-delete.ts';
+import { updateDealershipsRoute } from './manage/update-dealerships.ts';
 import { membershipRoute } from './membership.ts';
 import { getPreferencesRoute, patchPreferencesRoute, putPreferencesRoute } from './preferences.ts';
 import { updateUserRoute } from './update-user.ts';
@@ -12,6 +16,11 @@ export const userRoutes: readonly Route[] = [
   getUserRoute,
   membershipRoute,
   usersOfDealershipRoute,
+  createUserRoute,
+  resendInviteRoute,
+  softDeleteRoute,
+  restoreRoute,
+  updateDealershipsRoute,
   accountStatusRoute,
   updateUserRoute,
   updateAvatarRoute,

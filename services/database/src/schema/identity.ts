@@ -8,6 +8,20 @@ export const identityCredential = pgTable('identity_credential', {
   updated_at: writtenAt(),
 });
 
+/** Links with which invited people choose their first password, each once. */
+export const identityInvitation = pgTable(
+  'identity_invitation',
+  {
+    /** Only a hash: whoever reads the table cannot use the link. */
+    token_hash: text().primaryKey(),
+    local_account_id: text().notNull(),
+    expires_at: instant().notNull(),
+    used_at: instant(),
+    created_at: writtenAt(),
+  },
+  (t) => [index('identity_invitation_account_idx').on(t.local_account_id)],
+);
+
 /** Sessions, grants, codes and tokens of the embedded provider: they survive its restart. */
 export const oidcModel = pgTable(
   'oidc_model',

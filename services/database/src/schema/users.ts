@@ -30,9 +30,17 @@ export const appUser = pgTable(
     deleted_by: text(),
     deleted_at: instant(),
     created_at: writtenAt(),
+    /** Who created the account, the key under which that may be tried again, and a hash of what was asked for. */
+    created_by: text(),
+    create_key: text(),
+    create_hash: text(),
     last_login_at: instant(),
   },
-  (t) => [uniqueIndex('app_user_email_idx').on(sql`lower(${t.email})`), index('app_user_group_idx').on(t.group_id)],
+  (t) => [
+    uniqueIndex('app_user_email_idx').on(sql`lower(${t.email})`),
+    uniqueIndex('app_user_create_key_idx').on(t.created_by, t.create_key),
+    index('app_user_group_idx').on(t.group_id),
+  ],
 );
 
 /**
@@ -85,6 +93,22 @@ export const userDmsNumber = pgTable(
     primaryKey({ columns: [t.user_id, t.dealership_id, t.kind, t.number] }),
     index('user_dms_number_person_idx').on(t.dealership_id, t.kind, t.number),
   ],
+);
+
+/** Every invitation that was tried: how often somebody may be written to follows from it. */
+export const userInvitation = pgTable(
+  'user_invitation',
+  {
+    id: rowId().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => appUser.id),
+    sent_by: text().notNull(),
+    created_at: writtenAt(),
+    /** Null when the mail did not leave. */
+    sent_at: instant(),
+  },
+  (t) => [index('user_invitation_user_idx').on(t.user_id, t.created_at)],
 );
 
 /** Colour mode, saved views, notification preferences and default filters: they outlive log-out. */

@@ -62,6 +62,8 @@ async function openApi() {
     log: () => {},
     mailer: createMissingMailer(),
     supportEmail: null,
+    provisioning: signIn.provisioning,
+    publicUrl: 'http://localhost:3000',
   });
   const ask = async (token: string) => {
     const response = await api.inject({

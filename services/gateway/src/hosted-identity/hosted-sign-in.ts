@@ -12,6 +12,7 @@ export async function hostedSignIn(file: string, log: (line: string) => void): P
     auth: hostedAuth(settings),
     tokens: { issuer: settings.issuer, audience: settings.clientId, jwks: { uri: settings.jwksUri } },
     origins: [new URL(settings.authority).origin],
+    provisioning: null,
     handle: null,
   };
 }

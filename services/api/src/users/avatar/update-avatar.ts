@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { calls } from '@fixed-ops/contract';
-import { requireSelf } from '../../auth/authorize.ts';
 import { readSentPicture } from '../../picture/sent-picture.ts';
 import { accountRoute } from '../../route.ts';
 import { changeAccount } from '../change-account.ts';
@@ -15,16 +14,15 @@ export const updateAvatarRoute = accountRoute(calls.updateAvatarUrl, {
   access: { rule: { roles: '*' }, ownDataOnly: true },
   bodyLimitBytes: BODY_LIMIT_BYTES,
   handler: async (input) => {
-    const { body, caller, clock } = input;
-    requireSelf(caller, body.userId, 'employeeId');
+    const { body, clock } = input;
     const picture = body.avatar === null ? null : readSentPicture(body.avatar, { path: 'avatar', maxSide: MAX_SIDE });
-    return changeAccount(input, calls.updateAvatarUrl.name, async (tx) => {
-      await tx.execute('delete from user_avatar where user_id = $1', [caller.userId]);
+    return changeAccount(input, body.userId, calls.updateAvatarUrl.name, async ({ tx }) => {
+      await tx.execute('delete from user_avatar where user_id = $1', [body.userId]);
       if (picture === null) return { avatar: '' };
       const id = randomBytes(16).toString('base64url');
       await tx.execute(
         'insert into user_avatar (id, user_id, media_type, data, created_at) values ($1, $2, $3, $4, $5)',
-        [id, caller.userId, picture.mediaType, picture.data, clock.now().toISOString()],
+        [id, body.userId, picture.mediaType, picture.data, clock.now().toISOString()],
       );
       return { avatar: avatarUrl(id) };
     });

@@ -1,0 +1,207 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { areaRules } from '@fixed-ops/access';
+import { calls, type NewUser } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { MailError } from '@fixed-ops/mail';
+import { z } from 'zod';
+import { writeAudit } from '../../audit.ts';
+import type { Caller } from '../../auth/caller.ts';
+import { notYourDealership, Problem } from '../../problem/problem.ts';
+import { accountRoute } from '../../route.ts';
+import type { Provisioning } from '../provisioning/provisioning.ts';
+import { requireProvisioning } from '../provisioning/require-provisioning.ts';
+import { replaceDmsNumbers } from './dms-numbers.ts';
+import { beginInvitation, endInvitation, invitationMail } from './invitations.ts';
+import { readListRecord } from './list-record.ts';
+import { assignableDealerships } from './managed-user.ts';
+import {
+  emailTaken,
+  numberProblems,
+  requireGrantable,
+  requireKnownWords,
+  requireNoProblem,
+  titleProblem,
+} from './person-rules.ts';
+
+type Invitation = { status: 'sent' | 'failed' | 'notWanted'; message: string | null };
+
+/**
+ * Creates a person with account, dealerships and DMS numbers in one transaction, then sends the invitation: a mail that does
+ * not leave undoes nothing, since it can be sent again.
+ */
+export const createUserRoute = accountRoute(calls.createUser, {
+  access: { rule: areaRules.users },
+  handler: async ({ db, clock, mailer, publicUrl, clientId, caller, body, idempotencyKey, ...world }) => {
+    const provisioning = requireProvisioning(world.provisioning);
+    requireKnownWords(body);
+    requireGrantable(caller, body.role);
+    const now = clock.now();
+    const created = await db.transaction((tx) => create(tx, { provisioning, caller, body, idempotencyKey, now }));
+    const record = async (invitation: Invitation) => ({
+      ...(await readListRecord(db, created.userId, clientId)),
+      invitation,
+    });
+    if (created.kind === 'again') return record(created.invitation);
+    if (created.invitation === null) return record({ status: 'notWanted', message: null });
+    const { id, link } = created.invitation;
+    try {
+      await mailer.send(
+        invitationMail({
+          user: { ...body, id: created.userId, localAccountId: created.localAccountId },
+          inviter: caller.fullName,
+          dealerships: created.dealerships,
+          link,
+          linkDays: provisioning.linkDays,
+          publicUrl,
+        }),
+      );
+    } catch (error) {
+      if (!(error instanceof MailError)) throw error;
+      return record({ status: 'failed', message: error.message });
+    }
+    await endInvitation(db, id, clock.now());
+    return record({ status: 'sent', message: null });
+  },
+});
+
+interface Creation {
+  readonly provisioning: Provisioning;
+  readonly caller: Caller;
+  readonly body: NewUser;
+  readonly idempotencyKey: string | null;
+  readonly now: Date;
+}
+
+type Created =
+  | {
+      readonly kind: 'new';
+      readonly userId: string;
+      readonly localAccountId: string;
+      readonly dealerships: readonly string[];
+      readonly invitation: { readonly id: number; readonly link: string } | null;
+    }
+  | { readonly kind: 'again'; readonly userId: string; readonly invitation: Invitation };
+
+async function create(tx: Database, { provisioning, caller, body, idempotencyKey, now }: Creation): Promise<Created> {
+  // Of two requests of one caller one waits for the other: a repeated one finds what the first has made.
+  await tx.query('select id from app_user where id = $1 for update', [caller.userId]);
+  const hash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
+  const again = idempotencyKey === null ? null : await findCreated(tx, caller, idempotencyKey, hash);
+  if (again !== null) return again;
+  await requireFreeEmail(tx, caller, body.email);
+  const dealerships = await requireDealerships(tx, caller, body);
+  const userId = randomUUID();
+  requireNoProblem([
+    ...titleProblem(body.jobTitle, body.teamCategory),
+    ...defaultProblem(body.dealershipIds, body.defaultDealershipId),
+    ...(await numberProblems(tx, userId, body.dmsNumbers, body.dealershipIds)),
+  ]);
+  const localAccountId = await provisioning.createAccount(tx);
+  const rows = await tx.query(
+    `insert into app_user (id, local_account_id, first_name, last_name, email, phone, role, job_title, team_category, group_id,
+                           default_dealership_id, created_at, created_by, create_key, create_hash)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+     on conflict do nothing returning id`,
+    [
+      userId,
+      localAccountId,
+      body.firstName,
+      body.lastName,
+      body.email,
+      body.phoneNumber,
+      body.role,
+      body.jobTitle,
+      body.teamCategory,
+      caller.groupId,
+      body.defaultDealershipId,
+      now.toISOString(),
+      caller.userId,
+      idempotencyKey,
+      idempotencyKey === null ? null : hash,
+    ],
+  );
+  // Somebody else has just created a person with this address.
+  if (rows.length === 0) throw emailTaken(false);
+  await tx.execute(
+    'insert into user_dealership (user_id, dealership_id) select $1, id from unnest($2::text[]) as d (id)',
+    [userId, [...new Set(body.dealershipIds)]],
+  );
+  await replaceDmsNumbers(tx, userId, body.dmsNumbers);
+  const { sendInvite, ...after } = body;
+  await writeAudit(tx, {
+    at: now,
+    userId: caller.userId,
+    dealershipId: body.defaultDealershipId,
+    action: calls.createUser.name,
+    entity: 'app_user',
+    entityId: userId,
+    before: null,
+    after,
+  });
+  const user = { ...body, id: userId, localAccountId };
+  const invitation = sendInvite ? await beginInvitation(tx, provisioning, { user, sentBy: caller.userId, now }) : null;
+  return { kind: 'new', userId, localAccountId, dealerships, invitation };
+}
+
+const againRow = z.object({ id: z.string(), create_hash: z.string(), tries: z.number(), sent: z.number() });
+
+/** What the same caller created under the same key before. Throws 409 when it was somebody else. */
+async function findCreated(tx: Database, caller: Caller, key: string, hash: string): Promise<Created | null> {
+  const [row] = await tx.query(
+    `select u.id, u.create_hash,
+            (select count(*) from user_invitation i where i.user_id = u.id) as tries,
+            (select count(*) from user_invitation i where i.user_id = u.id and i.sent_at is not null) as sent
+       from app_user u where u.created_by = $1 and u.create_key = $2`,
+    [caller.userId, key],
+  );
+  if (row === undefined) return null;
+  const found = againRow.parse(row);
+  if (found.create_hash !== hash)
+    throw new Problem(
+      409,
+      'idempotency_key_reused',
+      'Another person was created under this key. Create this one under a new key.',
+    );
+  const status = found.sent > 0 ? 'sent' : found.tries > 0 ? 'failed' : 'notWanted';
+  const message = status === 'failed' ? 'The invitation has not left yet. Send it again.' : null;
+  return { kind: 'again', userId: found.id, invitation: { status, message } };
+}
+
+const ownerRow = z.object({ group_id: z.string(), is_deleted: z.boolean() });
+
+async function requireFreeEmail(tx: Database, caller: Caller, email: string): Promise<void> {
+  const [row] = await tx.query(
+    'select group_id, deleted_at is not null as is_deleted from app_user where lower(email) = $1',
+    [email],
+  );
+  if (row === undefined) return;
+  const owner = ownerRow.parse(row);
+  // Of another group nobody learns more than that the address is taken.
+  throw emailTaken(owner.is_deleted && owner.group_id === caller.groupId);
+}
+
+const nameRow = z.object({ name: z.string() });
+
+/** Names of the dealerships that somebody shall work in. Throws 403 for one that the caller may not give. */
+async function requireDealerships(
+  tx: Database,
+  caller: Caller,
+  { dealershipIds }: Pick<NewUser, 'dealershipIds'>,
+): Promise<readonly string[]> {
+  const assignable = await assignableDealerships(tx, caller);
+  if (dealershipIds.some((id) => !assignable.has(id)))
+    throw notYourDealership('You may not give people to a dealership that is named.');
+  const rows = await tx.query('select name from dealership where id = any($1::text[]) order by name', [dealershipIds]);
+  return rows.map((row) => nameRow.parse(row).name);
+}
+
+export const defaultProblem = (dealershipIds: readonly string[], defaultDealershipId: string) =>
+  dealershipIds.includes(defaultDealershipId)
+    ? []
+    : [
+        {
+          path: 'defaultDealershipId',
+          code: 'default_not_in_list',
+          message: 'is none of the dealerships that are named',
+        },
+      ];

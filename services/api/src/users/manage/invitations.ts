@@ -1,0 +1,92 @@
+import type { Database } from '@fixed-ops/database';
+import type { MailMessage } from '@fixed-ops/mail';
+import { z } from 'zod';
+import { Problem } from '../../problem/problem.ts';
+import type { Provisioning } from '../provisioning/provisioning.ts';
+
+/** Between two invitations of one person. */
+export const INVITATION_GAP_MS = 60_000;
+/** Invitations that one person gets in a day at most. */
+export const INVITATIONS_A_DAY = 5;
+const DAY_MS = 86_400_000;
+
+const idRow = z.object({ id: z.number() });
+const timeRow = z.object({ created_at: z.string(), is_sent: z.boolean() });
+
+interface Invited {
+  readonly id: string;
+  readonly localAccountId: string;
+  readonly firstName: string;
+  readonly email: string;
+}
+
+/** Notes that somebody is about to be invited and makes the link. The row of the person is locked by the caller. */
+export async function beginInvitation(
+  tx: Database,
+  provisioning: Provisioning,
+  { user, sentBy, now }: { readonly user: Invited; readonly sentBy: string; readonly now: Date },
+): Promise<{ readonly id: number; readonly link: string }> {
+  const link = await provisioning.invitationLink(tx, user.localAccountId, now);
+  const [row] = await tx.query(
+    'insert into user_invitation (user_id, sent_by, created_at) values ($1, $2, $3) returning id',
+    [user.id, sentBy, now.toISOString()],
+  );
+  return { id: idRow.parse(row).id, link };
+}
+
+/** Notes that the mail has left: only those that did count for the day. */
+export async function endInvitation(db: Database, id: number, sentAt: Date): Promise<void> {
+  await db.execute('update user_invitation set sent_at = $2 where id = $1', [id, sentAt.toISOString()]);
+}
+
+/** Throws 429 with `Retry-After` when the person was invited a moment ago, or five times within a day. */
+export async function requireInvitable(tx: Database, userId: string, now: Date): Promise<void> {
+  const rows = await tx.query(
+    `select created_at, sent_at is not null as is_sent from user_invitation
+      where user_id = $1 and created_at > $2 order by created_at desc`,
+    [userId, new Date(now.getTime() - DAY_MS).toISOString()],
+  );
+  const tries = z.array(timeRow).parse(rows);
+  const [last] = tries;
+  const sent = tries.filter((each) => each.is_sent);
+  const oldest = sent[INVITATIONS_A_DAY - 1];
+  const waits = [
+    last === undefined ? 0 : Date.parse(last.created_at) + INVITATION_GAP_MS - now.getTime(),
+    oldest === undefined ? 0 : Date.parse(oldest.created_at) + DAY_MS - now.getTime(),
+  ];
+  const waitMs = Math.max(...waits);
+  if (waitMs <= 0) return;
+  const seconds = Math.ceil(waitMs / 1000);
+  throw new Problem(
+    429,
+    'too_many_invitations',
+    oldest === undefined
+      ? `This person was invited a moment ago. The next invitation can go in ${seconds} seconds.`
+      : `This person was invited ${INVITATIONS_A_DAY} times within a day. The next invitation can go in ${Math.ceil(seconds / 3600)} hours.`,
+    { headers: { 'retry-after': String(seconds) } },
+  );
+}
+
+/** The mail with the link. It says who invites, so that nobody takes it for a stranger's. */
+export function invitationMail(wish: {
+  readonly user: Invited;
+  readonly inviter: string;
+  readonly dealerships: readonly string[];
+  readonly link: string;
+  readonly linkDays: number;
+  readonly publicUrl: string;
+}): MailMessage {
+  const { user, inviter, dealerships, link, linkDays, publicUrl } = wish;
+  const places = dealerships.length > 3 ? `${dealerships.length} dealerships` : dealerships.join(', ');
+  return {
+    to: user.email,
+    subject: `${inviter} invites you to Fixed Ops`,
+    text: [
+      `Hello ${user.firstName},`,
+      `${inviter} has made you an account in Fixed Ops for ${places}.`,
+      `Choose your password here:\n\n${link}`,
+      `The link works once, within ${linkDays} days. From then on you sign in at ${publicUrl} with ${user.email}.`,
+      `If you do not know ${inviter}, leave this mail alone: without a password nobody gets in.`,
+    ].join('\n\n'),
+  };
+}

@@ -1,0 +1,69 @@
+import { access, areaRules, canAccess, grantableRoles, type Role, roles } from '@fixed-ops/access';
+import type { Database } from '@fixed-ops/database';
+import { z } from 'zod';
+import type { Caller } from '../../auth/caller.ts';
+import { notYourDealership, Problem, readOnly, roleRequired } from '../../problem/problem.ts';
+
+const rowSchema = z.object({
+  id: z.string(),
+  localAccountId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  jobTitle: z.string(),
+  teamCategory: z.string(),
+  groupId: z.string(),
+  defaultDealershipId: z.string().nullable(),
+  isVerified: z.boolean(),
+  isDeleted: z.boolean(),
+  dealershipIds: z.array(z.string()),
+});
+/** Somebody whom an administrator is about to change. */
+export type ManagedUser = z.output<typeof rowSchema>;
+
+const sql = `
+  select u.id, u.local_account_id as "localAccountId", u.first_name as "firstName", u.last_name as "lastName", u.email, u.role,
+         u.job_title as "jobTitle", u.team_category as "teamCategory", u.group_id as "groupId",
+         u.default_dealership_id as "defaultDealershipId", u.is_verified as "isVerified",
+         u.deleted_at is not null as "isDeleted",
+         (select coalesce(json_agg(ud.dealership_id order by ud.dealership_id), '[]'::json)
+            from user_dealership ud where ud.user_id = u.id) as "dealershipIds"
+    from app_user u where u.id = $1 for update of u`;
+
+/** Whether the caller administers people at all. Throws 403. */
+export function requireAdministrator(caller: Caller): void {
+  if (!canAccess(caller, areaRules.users)) throw roleRequired();
+  if (access(caller).isReadOnly) throw readOnly();
+}
+
+/** Whether the caller may give a role, or touch somebody who has it. */
+export const isGrantable = (caller: Caller, role: string): role is Role =>
+  grantableRoles(caller).some((grantable) => grantable === role);
+
+/**
+ * Locks a person whom the caller may administer: ADMIN_SUPER everybody of the group, ADMIN whoever works in one of the own
+ * dealerships; and nobody of a role that the caller could not give. Somebody of another group and nobody get the same answer.
+ */
+export async function lockManagedUser(tx: Database, caller: Caller, userId: string): Promise<ManagedUser> {
+  requireAdministrator(caller);
+  const [row] = await tx.query(sql, [userId]);
+  const user = row === undefined ? null : rowSchema.parse(row);
+  if (user === null || user.groupId !== caller.groupId || !isInReach(caller, user))
+    throw notYourDealership('This person works in none of your dealerships.');
+  if (!isGrantable(caller, user.role))
+    throw new Problem(403, 'role_required', 'Your role does not change people of this role.');
+  return user;
+}
+
+const isInReach = (caller: Caller, user: ManagedUser): boolean =>
+  caller.role === 'ADMIN_SUPER' || caller.dealerships.some(({ id }) => user.dealershipIds.some((own) => own === id));
+
+const idRow = z.object({ id: z.string() });
+
+/** The dealerships that the caller may give people to: ADMIN_SUPER those of the group, everybody else the own. */
+export async function assignableDealerships(db: Database, caller: Caller): Promise<ReadonlySet<string>> {
+  if (caller.role !== 'ADMIN_SUPER') return new Set(caller.dealerships.map(({ id }) => id));
+  const rows = await db.query('select id from dealership where group_id = $1 and active', [caller.groupId]);
+  return new Set(rows.map((row) => idRow.parse(row).id));
+}

@@ -1,0 +1,106 @@
+import {
+  type JobTitle,
+  jobTitleLabel,
+  jobTitles,
+  type Role,
+  roleLabel,
+  roles,
+  teamCategoryOf,
+} from '@fixed-ops/access';
+import type { NewUser } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { z } from 'zod';
+import type { Caller } from '../../auth/caller.ts';
+import type { FieldError } from '../../problem/problem.ts';
+import { invalidInput, notPossible, Problem } from '../../problem/problem.ts';
+import { isGrantable } from './managed-user.ts';
+
+const isRole = (word: string): word is Role => roles.some((role) => role === word);
+const isTitle = (word: string): word is JobTitle => jobTitles.some((title) => title === word);
+
+/** Throws 400 for a role or title that does not exist, naming both. */
+export function requireKnownWords({
+  role,
+  jobTitle,
+}: {
+  role?: string | undefined;
+  jobTitle?: string | undefined;
+}): void {
+  const errors: FieldError[] = [];
+  if (role !== undefined && !isRole(role))
+    errors.push({ path: 'role', code: 'unknown_role', message: `is no role; one of ${roles.join(', ')}` });
+  if (jobTitle !== undefined && !isTitle(jobTitle))
+    errors.push({
+      path: 'jobTitle',
+      code: 'unknown_title',
+      message: `is no job title; one of ${jobTitles.join(', ')}`,
+    });
+  if (errors.length > 0) throw invalidInput(errors);
+}
+
+/** ADMIN grants at most ADMIN, DEVELOPER comes from internal staff alone (API.md, "Authorization", rule 5). Throws 403. */
+export function requireGrantable(caller: Caller, role: string): void {
+  if (isGrantable(caller, role)) return;
+  throw new Problem(403, 'role_not_grantable', `Your role cannot give the role ${roleLabel(role)}.`, {
+    errors: [{ path: 'role', code: 'role_not_grantable', message: 'is more than you may give' }],
+  });
+}
+
+/** A title is offered under one team (DOMAIN.md, section 8, decision 33). */
+export function titleProblem(jobTitle: string, teamCategory: string): FieldError[] {
+  const team = isTitle(jobTitle) ? teamCategoryOf(jobTitle) : teamCategory;
+  return team === teamCategory
+    ? []
+    : [{ path: 'jobTitle', code: 'title_of_other_team', message: `${jobTitleLabel(jobTitle)} is a title of ${team}` }];
+}
+
+export const emailTaken = (isDeleted: boolean) =>
+  new Problem(
+    409,
+    'email_taken',
+    isDeleted
+      ? 'A deleted user has this e-mail address. Restore that user instead.'
+      : 'Somebody has this e-mail address already.',
+    { errors: [{ path: 'email', code: 'email_taken', message: 'belongs to somebody already' }] },
+  );
+
+type Numbers = NewUser['dmsNumbers'];
+const takenRow = z.object({ place: z.number(), name: z.string() });
+
+/**
+ * What is wrong with a person's DMS numbers: one outside the person's dealerships, the same twice, or one that somebody else
+ * has, who would then see this person's rows as the own.
+ */
+export async function numberProblems(
+  tx: Database,
+  userId: string,
+  numbers: Numbers,
+  dealershipIds: readonly string[],
+): Promise<FieldError[]> {
+  const keyOf = ({ dealershipId, type, number }: Numbers[number]) => `${dealershipId} ${type} ${number}`;
+  const keys = numbers.map(keyOf);
+  const rows = await tx.query(
+    `select n.place::int as place, u.first_name || ' ' || u.last_name as name
+       from unnest($2::text[], $3::text[], $4::text[]) with ordinality as n (dealership_id, kind, number, place)
+       join user_dms_number d on d.dealership_id = n.dealership_id and d.kind = n.kind and d.number = n.number
+       join app_user u on u.id = d.user_id and u.deleted_at is null
+      where d.user_id <> $1`,
+    [userId, numbers.map((one) => one.dealershipId), numbers.map((one) => one.type), numbers.map((one) => one.number)],
+  );
+  const takenBy = new Map(rows.map((row) => takenRow.parse(row)).map(({ place, name }) => [place - 1, name]));
+  return numbers.flatMap((one, index): FieldError[] => {
+    const at = (field: string, code: string, message: string) => [
+      { path: `dmsNumbers.${index}.${field}`, code, message },
+    ];
+    if (!dealershipIds.some((id) => id === one.dealershipId))
+      return at('dealershipId', 'not_a_member', 'is none of the person’s dealerships');
+    if (keys.indexOf(keyOf(one)) < index) return at('number', 'twice', `${one.number} is there already`);
+    const owner = takenBy.get(index);
+    return owner === undefined ? [] : at('number', 'number_taken', `${one.number} is the number of ${owner}`);
+  });
+}
+
+/** Throws 422 unless there is nothing wrong. */
+export function requireNoProblem(problems: readonly FieldError[]): void {
+  if (problems.length > 0) throw notPossible(problems);
+}

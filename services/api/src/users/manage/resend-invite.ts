@@ -1,0 +1,65 @@
+import { areaRules } from '@fixed-ops/access';
+import { calls } from '@fixed-ops/contract';
+import { z } from 'zod';
+import { writeAudit } from '../../audit.ts';
+import { Problem } from '../../problem/problem.ts';
+import { accountRoute } from '../../route.ts';
+import { requireProvisioning } from '../provisioning/require-provisioning.ts';
+import { beginInvitation, endInvitation, INVITATION_GAP_MS, invitationMail, requireInvitable } from './invitations.ts';
+import { lockManagedUser } from './managed-user.ts';
+
+const nameRow = z.object({ name: z.string() });
+
+/** A new link for somebody who has not signed up yet; the old one ends. A mail that does not leave is told as such. */
+export const resendInviteRoute = accountRoute(calls.resendInviteEmail, {
+  access: { rule: areaRules.users },
+  handler: async ({ db, clock, mailer, publicUrl, caller, body, ...world }) => {
+    const provisioning = requireProvisioning(world.provisioning);
+    const now = clock.now();
+    const { user, id, link, dealerships } = await db.transaction(async (tx) => {
+      const user = await lockManagedUser(tx, caller, body.userId);
+      if (user.isDeleted) throw new Problem(422, 'user_deleted', 'This person is deleted. Restore the account first.');
+      if (await provisioning.hasSignedUp(tx, user.localAccountId))
+        throw new Problem(
+          422,
+          'already_signed_up',
+          'This person has a password already, and can set a new one with “Forgot your password?”.',
+        );
+      await requireInvitable(tx, user.id, now);
+      const rows = await tx.query(
+        'select d.name from user_dealership ud join dealership d on d.id = ud.dealership_id where ud.user_id = $1 order by d.name',
+        [user.id],
+      );
+      await writeAudit(tx, {
+        at: now,
+        userId: caller.userId,
+        dealershipId: user.defaultDealershipId,
+        action: calls.resendInviteEmail.name,
+        entity: 'app_user',
+        entityId: user.id,
+        before: null,
+        after: { email: user.email },
+      });
+      const invitation = await beginInvitation(tx, provisioning, { user, sentBy: caller.userId, now });
+      return { user, ...invitation, dealerships: rows.map((row) => nameRow.parse(row).name) };
+    });
+    await mailer.send(
+      invitationMail({
+        user,
+        inviter: caller.fullName,
+        dealerships,
+        link,
+        linkDays: provisioning.linkDays,
+        publicUrl,
+      }),
+    );
+    const sentAt = clock.now();
+    await endInvitation(db, id, sentAt);
+    return {
+      userId: body.userId,
+      email: user.email,
+      sentAt: sentAt.toISOString(),
+      nextAt: new Date(now.getTime() + INVITATION_GAP_MS).toISOString(),
+    };
+  },
+});

@@ -1,0 +1,67 @@
+import { areaRules } from '@fixed-ops/access';
+import { type CallDefinition, calls } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { writeAudit } from '../../audit.ts';
+import { requireSelf } from '../../auth/authorize.ts';
+import type { Caller } from '../../auth/caller.ts';
+import { Problem } from '../../problem/problem.ts';
+import { accountRoute } from '../../route.ts';
+import { requireOtherAdministrator } from './last-administrator.ts';
+import { readListRecord } from './list-record.ts';
+import { lockManagedUser, type ManagedUser } from './managed-user.ts';
+
+/** Closes an account: tokens, sessions and invitations end at once. Not the own one, and not a dealership's last administrator. */
+export const softDeleteRoute = accountRoute(calls.softDeleteUser, {
+  access: { rule: areaRules.users },
+  handler: async ({ db, clock, clientId, caller, body, provisioning }) => {
+    if (body.deletedBy !== undefined) requireSelf(caller, body.deletedBy, 'employeeId');
+    await db.transaction(async (tx) => {
+      if (body.userId === caller.userId)
+        throw new Problem(422, 'own_account', 'Nobody deletes the own account. Ask another administrator.');
+      const user = await lockManagedUser(tx, caller, body.userId);
+      if (user.isDeleted) return;
+      await requireOtherAdministrator(tx, user, user.dealershipIds);
+      const at = clock.now();
+      await tx.execute('update app_user set deleted_by = $2, deleted_at = $3 where id = $1', [
+        user.id,
+        caller.userId,
+        at.toISOString(),
+      ]);
+      await provisioning?.closeAccount(tx, user.localAccountId);
+      await audit(tx, calls.softDeleteUser, { at, caller, user, after: { isDeleted: true } });
+    });
+    return readListRecord(db, body.userId, clientId);
+  },
+});
+
+/** Opens a closed account again, with everything that it had. */
+export const restoreRoute = accountRoute(calls.unSoftDeleteUser, {
+  access: { rule: areaRules.users },
+  handler: async ({ db, clock, clientId, caller, body }) => {
+    if (body.deletedBy !== undefined) requireSelf(caller, body.deletedBy, 'employeeId');
+    await db.transaction(async (tx) => {
+      const user = await lockManagedUser(tx, caller, body.userId);
+      if (!user.isDeleted) return;
+      await tx.execute('update app_user set deleted_by = null, deleted_at = null where id = $1', [user.id]);
+      await audit(tx, calls.unSoftDeleteUser, { at: clock.now(), caller, user, after: { isDeleted: false } });
+    });
+    return readListRecord(db, body.userId, clientId);
+  },
+});
+
+async function audit(
+  tx: Database,
+  call: CallDefinition,
+  { at, caller, user, after }: { at: Date; caller: Caller; user: ManagedUser; after: object },
+): Promise<void> {
+  await writeAudit(tx, {
+    at,
+    userId: caller.userId,
+    dealershipId: user.defaultDealershipId,
+    action: call.name,
+    entity: 'app_user',
+    entityId: user.id,
+    before: { isDeleted: user.isDeleted },
+    after,
+  });
+}

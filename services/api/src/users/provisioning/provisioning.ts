@@ -1,0 +1,18 @@
+import type { Database } from '@fixed-ops/database';
+
+/**
+ * Accounts at an identity provider, as far as administration makes and closes them. Everything happens in the transaction of the
+ * write, so that a person and the account exist together or not at all.
+ */
+export interface Provisioning {
+  /** Days that an invitation's link works. */
+  readonly linkDays: number;
+  /** Object id of a new account. */
+  createAccount(tx: Database): Promise<string>;
+  /** A link with which the person chooses the first password, once; earlier ones end. */
+  invitationLink(tx: Database, localAccountId: string, now: Date): Promise<string>;
+  /** Ends what a closed account could still be used with. */
+  closeAccount(tx: Database, localAccountId: string): Promise<void>;
+  /** Whether the person can sign in already, so that there is nothing left to invite to. */
+  hasSignedUp(tx: Database, localAccountId: string): Promise<boolean>;
+}

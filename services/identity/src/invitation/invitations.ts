@@ -1,0 +1,51 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Database } from '@fixed-ops/database';
+import { type Html, sendPage } from '@fixed-ops/pages';
+import { hashPassword } from '../accounts/password.ts';
+import { passwordProblem } from '../accounts/password-rules.ts';
+import { isOwnForm, passwordOf, readForm } from '../interaction/form.ts';
+import { noticePage } from '../page/notice-page.ts';
+import { notices } from '../page/notices.ts';
+import { acceptedNotice, firstPasswordPage, overNotice } from './invitation-pages.ts';
+import { acceptInvitation, findInvited } from './invitation-token.ts';
+
+/**
+ * Answers the address of an invitation. Looking at it uses nothing up, because mail scanners look too: the password that is
+ * sent does.
+ */
+export function createInvitations({ db, publicUrl }: { readonly db: Database; readonly publicUrl: string }) {
+  return async (request: IncomingMessage, response: ServerResponse, action: string, token: string): Promise<void> => {
+    const isPost = request.method === 'POST';
+    if (!isPost && request.method !== 'GET' && request.method !== 'HEAD') {
+      sendPage(response, 405, noticePage(notices.unknown), { Allow: 'GET, HEAD, POST' });
+      return;
+    }
+    if (isPost && !isOwnForm(request.headers, publicUrl)) {
+      sendPage(response, 403, noticePage(notices.foreignForm));
+      return;
+    }
+    const invited = await findInvited(db, token);
+    if (invited === null) {
+      sendPage(response, 410, noticePage(overNotice));
+      return;
+    }
+    const { firstName, email, localAccountId } = invited;
+    const show = (status: number, problems: { passwordProblem?: string; confirmProblem?: string } = {}): void => {
+      const page: Html = firstPasswordPage({ action, firstName, email, ...problems });
+      sendPage(response, status, page);
+    };
+    if (!isPost) return show(200);
+    const form = await readForm(request);
+    if (form === 'tooLarge') {
+      sendPage(response, 413, noticePage(notices.tooLarge), { Connection: 'close' });
+      return;
+    }
+    const password = passwordOf(form);
+    const problem = password === '' ? 'Please enter Password' : passwordProblem(password, invited);
+    if (problem !== null) return show(400, { passwordProblem: problem });
+    if (passwordOf(form, 'confirm') !== password)
+      return show(400, { confirmProblem: 'The two passwords are not the same.' });
+    const accepted = await acceptInvitation(db, { token, localAccountId, passwordHash: await hashPassword(password) });
+    sendPage(response, accepted ? 200 : 410, noticePage(accepted ? acceptedNotice : overNotice));
+  };
+}

@@ -6,18 +6,22 @@ import { queryRows } from '../sql/query.ts';
 import { expect, test } from '../test.ts';
 
 const mailSchema = z.object({ messages: z.array(z.object({ id: z.number(), subject: z.string() })) });
-const messageSchema = z.object({ text: z.string() });
+const messageSchema = z.object({
+  text: z.string(),
+  attachments: z.array(z.object({ id: z.number(), name: z.string(), mediaType: z.string() })),
+});
 
-/** The text of the newest mail with this subject, as the mailbox of a local run has it. */
-async function mailText(page: Page, subject: string): Promise<string> {
+/** The newest mail with this subject, as the mailbox of a local run has it. */
+async function mailAbout(page: Page, subject: string) {
   const headers = { Accept: 'application/json' };
   const list = mailSchema.parse(await (await page.request.get('/mailbox?to=support@example.com', { headers })).json());
   const found = list.messages.find((message) => message.subject.endsWith(subject));
   if (!found) throw new Error(`There is no mail about ${subject}`);
-  return messageSchema.parse(await (await page.request.get(`/mailbox/${found.id}`, { headers })).json()).text;
+  const address = `/mailbox/${found.id}`;
+  return { address, ...messageSchema.parse(await (await page.request.get(address, { headers })).json()) };
 }
 
-test('what failed on a page reaches support as a mail with that page and its reference', async ({
+test('what failed on a page reaches support as a mail with that page, its reference and what the person saw', async ({
   openAs,
   complaints,
 }) => {
@@ -38,10 +42,28 @@ test('what failed on a page reaches support as a mail with that page and its ref
   const subject = `The users are missing ${Date.now()}`;
   await page.getByRole('textbox', { name: /Subject/ }).fill(subject);
   await page.getByRole('textbox', { name: /Message/ }).fill('Since this morning.\nRetry does not help.');
+  const screenshot = await page.screenshot();
+  // As a browser pastes what the system's own screenshot tool has put on the clipboard.
+  await page.getByRole('textbox', { name: /Message/ }).evaluate((field, base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([bytes], 'image.png', { type: 'image/png' }));
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, screenshot.toString('base64'));
+  await expect(page.getByRole('img', { name: 'Preview of image.png' })).toBeVisible();
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByRole('heading', { name: 'Your message has been sent' })).toBeFocused();
 
-  const text = await mailText(page, `Something does not work: ${subject}`);
+  const { text, attachments, address } = await mailAbout(page, `Something does not work: ${subject}`);
+  expect(attachments).toMatchObject([{ name: 'screenshot.png', mediaType: 'image/png' }]);
+  const mailbox = await page.context().newPage();
+  await mailbox.goto(address);
+  const drawn = mailbox.getByRole('img', { name: 'screenshot.png' });
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  await expect
+    .poll(() => drawn.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+    .toEqual([width, height]);
+  await mailbox.close();
   expect(text).toContain('Since this morning.\nRetry does not help.');
   for (const fact of [director.email, 'Harborline Toyota', '/administration/users', reference]) {
     expect(text).toContain(fact);

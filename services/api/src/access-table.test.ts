@@ -165,6 +165,7 @@ const expectations: Readonly<Record<string, Expected>> = {
   RepairOrders: everyone,
   RepairOrderDetailByLine: everyone,
   SearchROs: everyone,
+  RepairOrderDiscounts: { titles: serviceTitles },
   RODetailedCounts: { titles: serviceTitles },
   // It reads only: role CONSULTANT may.
   RepairOrders_AdditionalDetailsBulk: everyone,

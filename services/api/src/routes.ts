@@ -1,5 +1,6 @@
 import { administrationRoutes } from './administration/routes.ts';
 import { countRoutes } from './counts/routes.ts';
+import { discountRoutes } from './discounts/routes.ts';
 import { groupRoutes } from './group/routes.ts';
 import { heatSheetRoutes } from './heat-sheet/routes.ts';
 import { inspectRoutes } from './inspect/routes.ts';
@@ -27,6 +28,7 @@ export const routes: readonly Route[] = [
   ...serviceRoutes,
   ...repairOrderRoutes,
   ...noteRoutes,
+  ...discountRoutes,
   ...countRoutes,
   ...technicianRoutes,
   ...laborTypeRoutes,

@@ -1,5 +1,6 @@
 import { administrationCalls } from './calls/administration.ts';
 import { countCalls } from './calls/counts.ts';
+import { discountCalls } from './calls/discounts.ts';
 import { groupCalls } from './calls/group.ts';
 import { heatSheetCalls } from './calls/heat-sheet.ts';
 import { inspectCalls } from './calls/inspect.ts';
@@ -29,6 +30,7 @@ export const calls = {
   ...noteCalls,
   ...serviceCalls,
   ...repairOrderCalls,
+  ...discountCalls,
   ...countCalls,
   ...repairOrderSearchCalls,
   ...technicianCalls,
@@ -60,6 +62,7 @@ export * from './calls/administration/thresholds.ts';
 export * from './calls/administration/workshop.ts';
 export * from './calls/administration.ts';
 export * from './calls/counts.ts';
+export * from './calls/discounts.ts';
 export * from './calls/group.ts';
 export * from './calls/heat-sheet.ts';
 export * from './calls/inspect.ts';

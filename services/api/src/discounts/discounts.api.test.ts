@@ -1,0 +1,212 @@
+import { type CallDefinition, calls } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { goldenRange, insertGoldenExample } from '../service/testing/golden-example.ts';
+import { insert, insertRepairOrder } from '../service/testing/repair-order-builder.ts';
+import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
+import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
+
+let db: Database;
+let close: () => Promise<void>;
+let api: TestApi;
+const people: Record<string, Person> = {};
+
+/**
+ * DOMAIN 2.6, whose lines carry $11.20 (BRKFL, 1002) and $32.00 (LOFSYN, 1007) of labor, both by A1; and 2001 of A2 with a
+ * warranty discount of $10 and a customer one of $30 on $170 net, cost 180, with its record.
+ */
+beforeAll(async () => {
+  ({ db, close } = await openTestDatabase());
+  await insertGroup(db, 'g1');
+  await insertDealership(db, { id: 'd1', groupId: 'g1' });
+  await insertGoldenExample(db, 'd1');
+  const id = await insertRepairOrder(db, 'd1', {
+    number: '2001',
+    closed: '2026-10-12',
+    advisor: 'A2',
+    lines: [
+      { pay: 'C', op: 'BRKF', hours: 1, labor: 170, laborCost: 180, discount: 30, technicians: [{ number: 'T1' }] },
+      { pay: 'W', op: 'RECALL', hours: 1, labor: 90, discount: 10, technicians: [{ number: 'T2' }] },
+    ],
+  });
+  await db.execute(`update ro_line set discount_reason = 'coupon' where op_code = 'LOFSYN'`);
+  const [line] = await db.query<{ id: number }>('select id from ro_line where ro_id = $1 and line_no = 1', [id]);
+  await insert(db, 'ro_discount', {
+    dealership_id: 'd1',
+    id: 1,
+    ro_id: id,
+    line_id: line?.id,
+    level: 'line',
+    reason: 'goodwill',
+    labor_c: 3000,
+    manager_override: true,
+    applied_by: 'A2',
+  });
+  await insert(db, 'dms_person', { dealership_id: 'd1', kind: 'advisor', number: 'A2', name: 'Bob Vance' });
+  const one = { groupId: 'g1', dealerships: ['d1'] };
+  people.director = await insertPerson(db, { ...one, id: 'director' });
+  people.parts = await insertPerson(db, { ...one, id: 'parts', jobTitle: 'PARTS_MANAGER' });
+  const own = (id: string, numbers: { kind: 'advisor' | 'technician'; number: string }[]) =>
+    insertPerson(db, {
+      ...one,
+      id,
+      role: 'EMPLOYEE',
+      jobTitle: 'SERVICE_ADVISOR',
+      numbers: numbers.map((each) => ({ dealershipId: 'd1', ...each })),
+    });
+  people.ann = await own('ann', [{ kind: 'advisor', number: 'A1' }]);
+  people.tom = await own('tom', [{ kind: 'technician', number: 'T1' }]);
+  people.nobody = await own('nobody', []);
+  api = await startApi({ db });
+}, 60_000);
+afterAll(async () => {
+  await api.close();
+  await close();
+});
+
+const ask = (call: CallDefinition, who: string, query: Record<string, string> = {}, headers = {}) => {
+  const as = people[who] as Person;
+  return api.send(call, {
+    as,
+    params: { userId: as.userId, dealershipId: 'd1' },
+    query: { ...goldenRange, ...query },
+    headers,
+  });
+};
+const discounts = async (who: string, query: Record<string, string> = {}) => {
+  const answer = await ask(calls.repairOrderDiscounts, who, query);
+  expect(answer.status).toBe(200);
+  return answer.body as Record<string, unknown> & { data: { roNumber: string }[]; byAdvisor: unknown[] };
+};
+
+test('the totals are those of the discount figures, of customer pay', async () => {
+  const { totals, total } = await discounts('director');
+  const body = (await ask(calls.monthlyNumbers, 'director')).body as {
+    data: { kpis: { key: string; value: number }[] };
+  };
+  const kpi = (key: string) => body.data.kpis.find((each) => each.key === key)?.value;
+  // 1001 1002 1004 1007 1010 and 2001 have customer lines; three of the six are discounted.
+  expect({ totals, total }).toEqual({
+    totals: {
+      lines: 3,
+      roCount: 3,
+      laborDiscount: 73.2,
+      partsDiscount: 0,
+      pctLabor: kpi('discount_pct'),
+      pctParts: 0,
+      roPct: 50,
+    },
+    total: 3,
+  });
+  expect(kpi('disc_ro_pct')).toBe(50);
+  // Customer labor net: 32 + 355.59 + 100.80 + 189.95 - 355.59 + 134.95 + 170 = 627.70; 73.20 of 700.90.
+  expect(kpi('discount_pct')).toBe(10.44);
+});
+
+test('each discount has its reason, its part of the line and the gross with and without it', async () => {
+  const { data } = await discounts('director', { sort: '-amountLabor' });
+  expect(data).toMatchObject([
+    {
+      roNumber: '1007',
+      reason: 'coupon',
+      amountLabor: 32,
+      pctOfLine: 40.76,
+      grossBefore: 39.4,
+      grossAfter: 7.4,
+      belowCost: false,
+    },
+    {
+      roNumber: '2001',
+      letter: 'A',
+      reason: 'goodwill',
+      amountLabor: 30,
+      pctOfLine: 15,
+      grossBefore: 20,
+      grossAfter: -10,
+      belowCost: true,
+      managerOverride: true,
+      appliedBy: 'A2',
+      advisorName: 'Bob Vance',
+    },
+    { roNumber: '1002', reason: null, amountLabor: 11.2, level: 'line', managerOverride: false },
+  ]);
+});
+
+test('they are put together by advisor, reason and op code, the most first', async () => {
+  const { byAdvisor, byReason, byOpCode } = await discounts('director');
+  expect(byAdvisor).toMatchObject([
+    { advisorNumber: 'A1', laborDiscount: 43.2, roCount: 2, roPct: 40 },
+    { advisorNumber: 'A2', advisorName: 'Bob Vance', laborDiscount: 30, pctLabor: 15, roPct: 100 },
+  ]);
+  expect(byReason).toMatchObject([
+    { reason: 'coupon', laborDiscount: 32 },
+    { reason: 'goodwill', laborDiscount: 30 },
+    { reason: null, laborDiscount: 11.2 },
+  ]);
+  expect(byOpCode).toMatchObject([{ opCode: 'LOFSYN' }, { opCode: 'BRKF' }, { opCode: 'BRKFL' }]);
+});
+
+test('pay types that are asked for are those it is of', async () => {
+  expect(await discounts('director', { payTypes: 'W' })).toMatchObject({
+    total: 1,
+    totals: { laborDiscount: 10, roCount: 1 },
+    data: [{ payType: 'W' }],
+  });
+  expect(await discounts('director', { payTypes: 'C,W' })).toMatchObject({ total: 4, totals: { laborDiscount: 83.2 } });
+});
+
+test('pages and a search narrow the rows, and the file has all of them', async () => {
+  const page = await discounts('director', { pageSize: '1', page: '2', sort: 'closeDate' });
+  expect(page).toMatchObject({ total: 3, totals: { lines: 3 }, data: [{ roNumber: '1007' }] });
+  expect((await discounts('director', { search: 'vance' })).data.map((row) => row.roNumber)).toEqual(['2001']);
+  const { body } = await ask(calls.repairOrderDiscounts, 'director', { pageSize: '1' }, { accept: 'text/csv' });
+  expect(String(body).trim().split(/\r?\n/)).toHaveLength(4);
+});
+
+describe('an own view', () => {
+  test('of an advisor has own discounts alone, whatever is asked for', async () => {
+    for (const query of [{}, { advisors: 'A2' }, { payTypes: 'C,W' }, { sort: 'advisorName' }]) {
+      const answer = await discounts('ann', query);
+      expect(answer).toMatchObject({
+        total: 2,
+        totals: { laborDiscount: 43.2, roCount: 2, roPct: expect.any(Number) },
+      });
+      expect(JSON.stringify(answer)).not.toMatch(/A2|Vance|goodwill|2001/);
+    }
+    expect(await discounts('ann', { search: 'vance' })).toMatchObject({ data: [], total: 0 });
+    const { body } = await ask(calls.repairOrderDiscounts, 'ann', {}, { accept: 'text/csv' });
+    expect(String(body)).not.toMatch(/A2|Vance|2001/);
+  });
+
+  test('of a technician has own lines, and neither who wrote nor who discounted them', async () => {
+    const answer = await discounts('tom', { payTypes: 'C,W' });
+    expect(answer).toMatchObject({ total: 1, byAdvisor: [], data: [{ roNumber: '2001', amountLabor: 30 }] });
+    expect(JSON.stringify(answer)).not.toMatch(/A2|Vance|RECALL/);
+    expect(await discounts('tom', { search: 'vance' })).toMatchObject({ total: 0 });
+  });
+
+  test('without a number has none', async () => {
+    expect(await discounts('nobody')).toMatchObject({
+      total: 0,
+      totals: { laborDiscount: 0, pctLabor: null },
+      byReason: [],
+    });
+  });
+});
+
+test('it is for titles of the service dashboard', async () => {
+  expect(await ask(calls.repairOrderDiscounts, 'parts')).toMatchObject({
+    status: 403,
+    body: { code: 'title_required' },
+  });
+});
+
+test.each([
+  [{ sort: 'colour' }, 'sort'],
+  [{ payTypes: 'X' }, 'payTypes.0'],
+  [{ page: '0' }, 'page'],
+])('refuses %j and names the field', async (query, path) => {
+  expect(await ask(calls.repairOrderDiscounts, 'director', query)).toMatchObject({
+    status: 400,
+    body: { errors: [{ path }] },
+  });
+});

@@ -1,0 +1,168 @@
+import type { CallQuery, CallResponse, calls, DiscountRow } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { computeFigure, metricOf, roundTo, type ServiceSums, serviceSums } from '@fixed-ops/metrics';
+import type { OwnNumbers } from '../auth/caller.ts';
+import { listRows } from '../list-rows.ts';
+import { readFigures } from '../service/figures.ts';
+import { hasNoOwnNumbers, type Selection } from '../service/selection/selection.ts';
+import type { StoreFacts } from '../service/store/store-facts.ts';
+import { type DiscountedLine, readDiscountedLines } from './read-discounts.ts';
+
+type Call = typeof calls.repairOrderDiscounts;
+type Answer = Omit<CallResponse<Call>, 'asOf' | 'startDate' | 'endDate' | 'compareStartDate' | 'compareEndDate'>;
+type Totals = Answer['totals'];
+
+/**
+ * Discounts of the period, of customer pay unless pay types are asked for: the totals and each advisor's from the sums of the
+ * discount KPIs, the rest from the same lines. The totals are of the selection, whatever is searched for in it.
+ */
+export async function repairOrderDiscounts(
+  db: Database,
+  facts: StoreFacts,
+  asked: Selection,
+  query: CallQuery<Call>,
+): Promise<Answer> {
+  const isOfCustomers = asked.filter.payTypes === undefined;
+  const selection: Selection = { ...asked, compareRange: null };
+  const ofScope: Selection = isOfCustomers ? { ...selection, filter: { ...asked.filter, payTypes: ['C'] } } : selection;
+  const isEmpty = hasNoOwnNumbers(asked.filter);
+  const [figures, lines] = await Promise.all([
+    readFigures(db, facts, selection, 0),
+    isEmpty ? [] : readDiscountedLines(db, facts, ofScope),
+  ]);
+  const scope = isOfCustomers ? 'C' : 'all';
+  const { own } = asked.filter;
+  const listed = listRows(
+    lines.map((line) => rowOf(line, own)),
+    query,
+    {
+      columns: COLUMNS,
+      defaultSort: ['-amount'],
+      key: (row) => `${row.roNumber} ${row.roSuffix} ${row.letter}`,
+      text: (row) => [row.roNumber, row.advisorName, row.opCode, row.opDescription, row.reason],
+    },
+  );
+  const totalsOf = (sums: ServiceSums, some: readonly DiscountedLine[]) => discountTotals(sums, some, scope, facts);
+  return {
+    data: [...listed.page],
+    total: listed.kept.length,
+    page: query.page,
+    pageSize: query.pageSize,
+    totals: totalsOf(isEmpty ? serviceSums() : figures.sums({ scope }), lines),
+    byAdvisor: groupBy(lines, (line) => line.advisor_number)
+      .filter(([number]) => own === null || own.advisors.includes(number))
+      .map(([number, some]) => ({
+        advisorNumber: number,
+        advisorName: advisorName(some[0]),
+        ...totalsOf(figures.sums({ scope, advisor: number }), some),
+      })),
+    byReason: groupBy(lines, (line) => line.reason).map(([reason, some]) => ({
+      reason: reason || null,
+      ...sumsOf(some),
+    })),
+    byOpCode: groupBy(lines, (line) => line.op_code).map(([opCode, some]) => ({
+      opCode,
+      opDescription: some[0]?.op_description || null,
+      ...sumsOf(some),
+    })),
+  };
+}
+
+const dollars = (cents: number): number => roundTo(cents / 100, 2);
+const pct = (part: number, whole: number): number | null => (whole > 0 ? roundTo((part / whole) * 100, 2) : null);
+const add = (lines: readonly DiscountedLine[], of: (line: DiscountedLine) => number): number =>
+  lines.reduce((sum, line) => sum + of(line), 0);
+
+/** Groups, the most generous first. */
+function groupBy(
+  lines: readonly DiscountedLine[],
+  keyOf: (line: DiscountedLine) => string,
+): [key: string, lines: DiscountedLine[]][] {
+  const groups = new Map<string, DiscountedLine[]>();
+  for (const line of lines) groups.set(keyOf(line), [...(groups.get(keyOf(line)) ?? []), line]);
+  const amount = (some: readonly DiscountedLine[]) => add(some, (line) => line.labor_c + line.parts_c);
+  return [...groups].sort(([oneKey, one], [otherKey, other]) =>
+    amount(other) === amount(one) ? oneKey.localeCompare(otherKey) : amount(other) - amount(one),
+  );
+}
+
+/** Credits take money back and are counted as no repair order (RULINGS, "disc_ro_pct"). */
+function sumsOf(lines: readonly DiscountedLine[]) {
+  return {
+    lines: lines.length,
+    roCount: new Set(lines.filter((line) => !line.is_credit).map((line) => line.ro_id)).size,
+    laborDiscount: dollars(add(lines, (line) => line.labor_c)),
+    partsDiscount: dollars(add(lines, (line) => line.parts_c)),
+  };
+}
+
+function discountTotals(
+  sums: ServiceSums,
+  lines: readonly DiscountedLine[],
+  scope: string,
+  { fieldsNotProvided }: StoreFacts,
+): Totals {
+  const value = (key: string) => computeFigure(metricOf(key), scope, sums, fieldsNotProvided).value;
+  return {
+    lines: lines.length,
+    roCount: sums.discountedRos,
+    laborDiscount: dollars(sums.discountLaborC),
+    partsDiscount: dollars(sums.discountPartsC),
+    pctLabor: value('discount_pct'),
+    pctParts: pct(sums.discountPartsC, sums.partsSaleC + sums.discountPartsC),
+    roPct: value('disc_ro_pct'),
+  };
+}
+
+function advisorName(line: DiscountedLine | undefined): string {
+  if (!line || line.advisor_number === '') return 'No advisor';
+  return line.advisor_name || `Advisor ${line.advisor_number}`;
+}
+
+/** In an own view nobody else's number or name is answered, nor who gave the discount. */
+function rowOf(line: DiscountedLine, own: OwnNumbers | null): DiscountRow {
+  const isKnown = (number: string) => own === null || own.advisors.includes(number);
+  const discountC = line.labor_c + line.parts_c;
+  const grossC = line.sale_c - line.cost_c;
+  return {
+    roNumber: line.ro_number,
+    roSuffix: line.ro_suffix,
+    closeDate: line.close_date,
+    advisorNumber: isKnown(line.advisor_number) ? line.advisor_number : null,
+    advisorName: isKnown(line.advisor_number) ? advisorName(line) : null,
+    letter: line.letter,
+    payType: line.pay_type,
+    opCode: line.op_code,
+    opDescription: line.op_description || null,
+    reason: line.reason || null,
+    level: line.level,
+    amountLabor: dollars(line.labor_c),
+    amountParts: dollars(line.parts_c),
+    pctOfLine: pct(discountC, line.sale_c + discountC),
+    grossBefore: dollars(grossC + discountC),
+    grossAfter: dollars(grossC),
+    belowCost: grossC < 0,
+    managerOverride: line.manager_override,
+    appliedBy: line.applied_by !== '' && isKnown(line.applied_by) ? line.applied_by : null,
+  };
+}
+
+const COLUMNS: Readonly<Record<string, (row: DiscountRow) => string | number | boolean | null>> = {
+  roNumber: (row) => row.roNumber,
+  closeDate: (row) => row.closeDate,
+  advisorNumber: (row) => row.advisorNumber,
+  advisorName: (row) => row.advisorName,
+  payType: (row) => row.payType,
+  opCode: (row) => row.opCode,
+  reason: (row) => row.reason,
+  level: (row) => row.level,
+  amount: (row) => row.amountLabor + row.amountParts,
+  amountLabor: (row) => row.amountLabor,
+  amountParts: (row) => row.amountParts,
+  pctOfLine: (row) => row.pctOfLine,
+  grossBefore: (row) => row.grossBefore,
+  grossAfter: (row) => row.grossAfter,
+  belowCost: (row) => row.belowCost,
+  managerOverride: (row) => row.managerOverride,
+  appliedBy: (row) => row.appliedBy,
+};

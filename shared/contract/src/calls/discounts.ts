@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import {
+  businessDateSchema,
+  listEnvelope,
+  listQuery,
+  memberParams,
+  memberPath,
+  noBody,
+  payTypeSchema,
+  standardQuery,
+} from '../fields.ts';
+
+const money = z.number();
+
+/** A line that was sold for less, by a discount that is recorded as one. */
+export const discountRowSchema = z.object({
+  roNumber: z.string(),
+  roSuffix: z.string(),
+  closeDate: businessDateSchema,
+  /** Null, as the name, where an own view may not know it. */
+  advisorNumber: z.string().nullable(),
+  advisorName: z.string().nullable(),
+  letter: z.string(),
+  payType: payTypeSchema,
+  opCode: z.string(),
+  opDescription: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** Given on the line, or on the whole repair order and shared out to its lines. */
+  level: z.enum(['line', 'ro']),
+  amountLabor: money,
+  amountParts: money,
+  /** Of the price before the discount, labor and parts; null for a line without one. */
+  pctOfLine: z.number().nullable(),
+  /** Labor and parts gross without and with the discount. */
+  grossBefore: money,
+  grossAfter: money,
+  belowCost: z.boolean(),
+  managerOverride: z.boolean(),
+  appliedBy: z.string().nullable(),
+});
+export type DiscountRow = z.output<typeof discountRowSchema>;
+
+/** Discounts of a group, and what they are of. */
+const discountSums = z.object({
+  lines: z.number(),
+  roCount: z.number(),
+  laborDiscount: money,
+  partsDiscount: money,
+});
+
+export const discountTotalsSchema = discountSums.extend({
+  /** Of labor, and of parts, before discounts. */
+  pctLabor: z.number().nullable(),
+  pctParts: z.number().nullable(),
+  /** Discounted repair orders of all. */
+  roPct: z.number().nullable(),
+});
+
+export const discountCalls = {
+  repairOrderDiscounts: defineCall({
+    name: 'RepairOrderDiscounts',
+    base: 'api',
+    method: 'GET',
+    path: `${memberPath}/RepairOrderDiscounts`,
+    summary: 'Who gives away how much, why, and on what? Customer pay, unless pay types are asked for.',
+    params: memberParams,
+    query: standardQuery.extend(listQuery.shape),
+    body: noBody,
+    response: listEnvelope(discountRowSchema, discountTotalsSchema).extend({
+      byAdvisor: z.array(discountTotalsSchema.extend({ advisorNumber: z.string(), advisorName: z.string() })),
+      byReason: z.array(discountSums.extend({ reason: z.string().nullable() })),
+      byOpCode: z.array(discountSums.extend({ opCode: z.string(), opDescription: z.string().nullable() })),
+    }),
+  }),
+};

@@ -68,7 +68,11 @@ export function ScreenshotField({ value, label, error, onChange }: FieldBinding<
             ) : null}
             {isOver || value ? (
               <Text color="fg.muted" minW="0" overflowWrap="anywhere">
-                {isOver || !value ? 'Drop it to add it' : `${value.name}, ${sizeOf(value)}`}
+                {value
+                  ? isOver
+                    ? 'Drop it to replace this one'
+                    : `${value.name}, ${sizeOf(value)}`
+                  : 'Drop it to add it'}
               </Text>
             ) : (
               // Nothing can be dropped by a finger.

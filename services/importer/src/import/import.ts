@@ -18,7 +18,7 @@ import { ImportError } from './run/import-error.ts';
 import { bumpVersion, feedRowOf, isLoaded, type RunningFile, reportOf, stageFiles } from './run/import-run.ts';
 import { type ImportLock, takeLock } from './run/lock.ts';
 import type { ImportReport } from './run/report.ts';
-import { Staging } from './stage/staging.ts';
+import { isOfOrders, Staging } from './stage/staging.ts';
 
 /** What a merge has changed; handed to whoever keeps figures of their own of a dealership. */
 export interface MergedRows {
@@ -92,7 +92,7 @@ export async function importExtract(db: Database, options: ImportOptions): Promi
   const lock = await takeLock(db, { dealershipId, run: randomUUID(), waitMs, log });
   const staging = new Staging(db, dealershipId);
   try {
-    await staging.prepare();
+    await staging.prepare(new Set(found.files.map(({ file }) => file.kind)));
     const files = await readFiles(staging, found.files, timezone, options);
     const world: MergeWorld = {
       staging,
@@ -160,6 +160,7 @@ async function judgeRows(world: MergeWorld, files: readonly RunningFile[]): Prom
       );
     }
   }
+  if (!files.some((file) => isLoaded(file) && isOfOrders(file.found.file.kind))) return;
   await refuseOrphans(world, async (_kind, position, rejects) => {
     const file = files[position];
     if (file === undefined) return;
@@ -182,6 +183,7 @@ async function warnOf(world: MergeWorld, files: readonly RunningFile[], timezone
         );
     }
   }
+  if (!files.some((file) => isLoaded(file) && file.found.file.kind === 'lines')) return days;
   const types = world.staging.table('labor_types');
   const contradictions = await world.staging.query<{ file_no: number; n: number }>(
     `select l.file_no, count(*)::integer as n

@@ -67,7 +67,8 @@ export async function daysOf(
     kind === 'ros'
       ? 'coalesce(s.close_date, s.open_date)'
       : kind === 'gl_balances'
-        ? `(date (s.month || '-01') + interval '1 month' - interval '1 day')::date`
+        ? `case when s.month = left($1::text, 7) then $1::date
+                else ((s.month || '-01')::date + interval '1 month' - interval '1 day')::date end`
         : kind === 'inspections'
           ? '(s.completed_at at time zone $2)::date'
           : `s.${day}`;

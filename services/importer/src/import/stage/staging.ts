@@ -6,6 +6,12 @@ import type { ImportFile } from '../columns/import-file.ts';
 
 const SCHEMA = 'import_staging';
 
+/** Kinds whose rows hang on repair orders, and those themselves. */
+const OF_ORDERS: readonly string[] = ['ros', 'lines', 'techs', 'parts', 'declined', 'inspections', 'inspection_items'];
+
+/** Whether rows of a kind hang on repair orders, or are them. */
+export const isOfOrders = (kind: string): boolean => OF_ORDERS.includes(kind);
+
 /** Memory for the sorts of a statement over staged rows; a server's own setting stays as it is. */
 const WORK_MEMORY = '48MB';
 
@@ -25,11 +31,17 @@ export class Staging {
   /** The name of a staged table inside a statement. */
   readonly table = (name: string): string => `${SCHEMA}.${this.#prefix}${name}`;
 
-  /** Drops what an import that was killed has left, and makes an empty table for every kind of file. */
-  async prepare(): Promise<void> {
+  /**
+   * Drops what an import that was killed has left, and makes an empty table for every kind of file that comes and, where those are
+   * of repair orders, for the kinds that they may refer to.
+   */
+  async prepare(kinds: ReadonlySet<string>): Promise<void> {
     await this.#db.execute(`create schema if not exists ${SCHEMA}`);
     await this.clear();
-    for (const file of importFiles) {
+    const needsAll = OF_ORDERS.some((kind) => kinds.has(kind));
+    const wanted = (kind: string) =>
+      kinds.has(kind) || (needsAll && (OF_ORDERS.includes(kind) || kind === 'labor_types'));
+    for (const file of importFiles.filter(({ kind }) => wanted(kind))) {
       const columns = file.columns.map((column) => `${column.name} ${stagedTypeOf(column)}`);
       await this.create(file.kind, `(file_no smallint not null, file_line integer not null, ${columns.join(', ')})`);
     }

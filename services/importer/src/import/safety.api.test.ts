@@ -1,0 +1,269 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { type Database, openTemporaryDatabase } from '@fixed-ops/database';
+import { takeLock } from './run/lock.ts';
+import { exitCodeOf } from './run/report.ts';
+import { ExtractFolder, insertStore, runImport } from './testing/extract.ts';
+
+const ros = 'ro_number,status,open_date,close_date\n1,closed,2026-10-01,2026-10-02\n2,closed,2026-10-01,2026-10-03\n';
+const lines =
+  'ro_number,line,pay_type,op_code,sold_hours,labor_sale,labor_cost\n1,1,C,A,1,100,40\n1,2,W,A,1,100,40\n2,1,C,A,1,100,40\n';
+const rates = 'from_date,scope,rate\n2026-01-01,door,189.95\n';
+
+let db: Database;
+let close: () => Promise<void>;
+let folder: ExtractFolder;
+let stores = 0;
+let store = '';
+
+beforeAll(async () => {
+  ({ db, close } = await openTemporaryDatabase(process.env.FIXED_OPS_TEST_DATABASE));
+});
+afterAll(() => close());
+beforeEach(async () => {
+  stores += 1;
+  store = `d${stores}`;
+  folder = new ExtractFolder();
+  await insertStore(db, store);
+});
+afterEach(() => folder.remove());
+
+const load = (options: Parameters<typeof runImport>[3] = {}) => runImport(db, store, folder.path, options);
+const rows = async (table: string): Promise<number> => {
+  const [row] = await db.query<{ n: number }>(`select count(*)::integer as n from ${table} where dealership_id = $1`, [
+    store,
+  ]);
+  return row?.n ?? -1;
+};
+const staged = () => db.query(`select tablename from pg_tables where schemaname = 'import_staging'`);
+
+describe('files that cannot be read', () => {
+  test.each([
+    ['a binary file', Uint8Array.of(1, 2, 0, 255, 10), 'found a binary file'],
+    ['a workbook', 'PK\u0003\u0004xxxx', 'an Excel workbook'],
+    ['UTF-16', Uint8Array.of(0xff, 0xfe, 65, 0), 'found text in UTF-16'],
+    [
+      'another encoding',
+      Buffer.concat([Buffer.from(rates), Buffer.from([0x32, 0xe9, 0x2c, 10])]),
+      'found bytes that are not UTF-8',
+    ],
+    ['an empty file', '', 'found an empty file'],
+    ['only empty lines', '\n\n', 'found only empty lines'],
+    ['another delimiter', rates.replaceAll(',', ';'), 'found a line separated by semicolons'],
+    ['a missing column', 'from_date,scope\n2026-01-01,door\n', 'rate missing, found from_date, scope'],
+  ])('%s is refused with what was expected and found, and nothing is loaded', async (_what, content, found) => {
+    folder.write({ 'rates.csv': content });
+    const report = await load();
+    expect(report.files[0]?.error).toContain('Expected');
+    expect(report.files[0]?.error).toContain(found);
+    expect(exitCodeOf(report)).toBe(1);
+    expect(await rows('door_rate')).toBe(0);
+    expect(await db.query('select kind, ok, rows, error from feed_file where dealership_id = $1', [store])).toEqual([
+      { kind: 'rates', ok: false, rows: 0, error: report.files[0]?.error },
+    ]);
+    expect(await staged()).toEqual([]);
+  });
+
+  test('a byte-order mark and lines with CR are fine', async () => {
+    folder.write({ 'rates.csv': `\uFEFF${rates.replaceAll('\n', '\r\n')}` });
+    expect(exitCodeOf(await load())).toBe(0);
+    expect(await rows('door_rate')).toBe(1);
+  });
+
+  test('a cut-off file is told of, and its broken end refused', async () => {
+    folder.write({ 'rates.csv': `${rates}2026-02-01,door,190\n2026-03-01,wa` });
+    const report = await load();
+    expect(report.files[0]).toMatchObject({
+      rows: 2,
+      rejected: 1,
+      warnings: ['The file ends in the middle of a line; it may have been cut off'],
+    });
+    expect(exitCodeOf(report)).toBe(2);
+    expect(readFileSync(folder.file('rates.csv.rejects.csv'), 'utf8')).toContain(
+      '4,,,"has 2 fields, the header has 3"',
+    );
+  });
+
+  test('lines stay out where the technicians file is refused, for they replace each other', async () => {
+    folder.write({ 'ros.csv': ros, 'lines.csv': lines, 'techs.csv': 'ro_number\n1\n' });
+    const report = await load();
+    expect(report.files.map(({ kind, error }) => [kind, error !== null])).toEqual([
+      ['ros', false],
+      ['lines', true],
+      ['techs', true],
+    ]);
+    expect(report.files[1]?.error).toContain('because techs.csv was refused');
+    expect([await rows('repair_order'), await rows('ro_line')]).toEqual([2, 0]);
+  });
+});
+
+describe('rows', () => {
+  test('values of the rejects file cannot run as formulas', async () => {
+    folder.write({ 'rates.csv': `${rates}=HYPERLINK(1),door,1\n2026-01-01,@cmd,1\n2026-01-01,door,-x\n` });
+    await load();
+    expect(readFileSync(folder.file('rates.csv.rejects.csv'), 'utf8').split('\r\n').slice(1, 4)).toEqual([
+      `3,from_date,'=HYPERLINK(1),"is not a date, YYYY-MM-DD or M/D/YYYY"`,
+      `4,scope,'@cmd,"is not one of door, warranty, internal"`,
+      `5,rate,'-x,is not a number`,
+    ]);
+  });
+
+  test('of rows with one key the last wins, with a warning', async () => {
+    folder.write({ 'rates.csv': `${rates}2026-01-01,DOOR,190\n1/1/2026,door,200\n` });
+    const report = await load();
+    expect(report.files[0]).toMatchObject({
+      rejected: 0,
+      warnings: ['2 rows came again with the same scope, from_date; the last one wins'],
+    });
+    expect(await db.query('select rate_c from door_rate where dealership_id = $1', [store])).toEqual([
+      { rate_c: 20_000 },
+    ]);
+  });
+
+  test('a file of rejects goes when nothing is refused any more', async () => {
+    folder.write({ 'rates.csv': `${rates}x,door,1\n` });
+    await load();
+    expect(existsSync(folder.file('rates.csv.rejects.csv'))).toBe(true);
+    folder.write({ 'rates.csv': rates });
+    await load();
+    expect(existsSync(folder.file('rates.csv.rejects.csv'))).toBe(false);
+  });
+
+  test('unknown columns, days to come and contradicting labor types are warned of', async () => {
+    folder.write({
+      'labor_types.csv': 'labor_type,pay_type\nWTY,W\n',
+      'ros.csv': 'ro_number,status,open_date,close_date,color\n1,closed,2026-11-20,2026-11-21,red\n',
+      'lines.csv':
+        'ro_number,line,pay_type,labor_type,op_code,sold_hours,labor_sale,labor_cost\n1,1,C,WTY,A,1,100,40\n',
+    });
+    const report = await load();
+    expect(report.files.map(({ kind, warnings }) => [kind, warnings])).toEqual([
+      ['labor_types', []],
+      [
+        'ros',
+        ['Columns that are not read: color', '1 rows are dated after today (2026-11-20) and count from their day on'],
+      ],
+      ['lines', ["1 lines have another pay type than their labor type; the line's is taken"]],
+    ]);
+    expect(await db.query(`select data_to from feed_file where dealership_id = $1 and kind = 'ros'`, [store])).toEqual([
+      { data_to: '2026-11-20' },
+    ]);
+  });
+
+  test('what the feed lacks is recorded, so that metrics say so instead of zero', async () => {
+    folder.write({ 'ros.csv': ros, 'lines.csv': lines });
+    await load();
+    const lacking = () =>
+      db.query<{ f: string[] }>('select fields_not_provided as f from dealership where id = $1', [store]);
+    expect((await lacking())[0]?.f).toEqual(
+      expect.arrayContaining(['tech_number', 'actual_hours', 'parts_sale', 'comeback']),
+    );
+    folder.write({ 'techs.csv': 'ro_number,line,tech_number,flagged_hours,actual_hours\n1,1,T1,1,0.8\n' });
+    await load();
+    expect((await lacking())[0]?.f).not.toContain('tech_number');
+    expect((await lacking())[0]?.f).not.toContain('actual_hours');
+  });
+});
+
+describe('runs', () => {
+  test('a dry run validates and writes nothing but the rejects', async () => {
+    folder.write({ 'ros.csv': ros, 'lines.csv': `${lines}9,1,C,A,1,1,1\n`, 'rates.csv': rates });
+    const report = await load({ isDryRun: true });
+    expect(report.files.map(({ kind, rows: n, rejected }) => [kind, n, rejected])).toEqual([
+      ['rates', 1, 0],
+      ['ros', 2, 0],
+      ['lines', 3, 1],
+    ]);
+    for (const table of ['repair_order', 'door_rate', 'feed_file', 'data_version']) expect(await rows(table)).toBe(0);
+    expect(await staged()).toEqual([]);
+  });
+
+  test('the same files again change nothing but the feed status', async () => {
+    folder.write({ 'ros.csv': ros, 'lines.csv': lines });
+    await load();
+    const orders = () => db.query('select * from repair_order where dealership_id = $1 order by ro_number', [store]);
+    const before = await orders();
+    expect(exitCodeOf(await load())).toBe(0);
+    expect(await orders()).toEqual(before);
+    expect([await rows('repair_order'), await rows('ro_line')]).toEqual([2, 3]);
+  });
+
+  test('a second import of a dealership says who holds it, another dealership is free', async () => {
+    folder.write({ 'rates.csv': rates });
+    const log = () => undefined;
+    const lock = await takeLock(db, { dealershipId: store, run: 'first', waitMs: 0, log });
+    await expect(load()).rejects.toThrow(`process ${process.pid}`);
+    expect(await rows('door_rate')).toBe(0);
+    await insertStore(db, `${store}-other`);
+    await runImport(db, `${store}-other`, folder.path);
+    const told: string[] = [];
+    const waiting = load({ waitMs: 30_000, log: (line) => told.push(line) });
+    await lock.release();
+    expect(exitCodeOf(await waiting)).toBe(0);
+  });
+
+  test('the lock of a process that is gone holds nobody up', async () => {
+    folder.write({ 'rates.csv': rates });
+    await takeLock(db, { dealershipId: store, run: 'dead', waitMs: 0, log: () => undefined });
+    // No process has this number: it is above what Linux and macOS give out.
+    await db.execute(`update meta set value = jsonb_set(value, '{pid}', '4194305') where key = $1`, [
+      `import:${store}`,
+    ]);
+    expect(exitCodeOf(await load())).toBe(0);
+  });
+
+  test('an unknown dealership and a folder without files are refused with what there is', async () => {
+    await expect(runImport(db, 'nobody', folder.path)).rejects.toThrow(/There is no dealership nobody. There are d1/);
+    await expect(load()).rejects.toThrow(/Nothing to import in .* Expected names are rates.csv/);
+    folder.write({ 'stuff.txt': 'x' });
+    await expect(runImport(db, store, folder.file('stuff.txt'))).rejects.toThrow('is no file of the import set');
+    await expect(runImport(db, store, folder.file('gone'))).rejects.toThrow('does not exist');
+  });
+});
+
+/** A database whose statements fail from a given one on, as on a full disk. */
+function failingAfter(real: Database, left: { count: number }): Database {
+  const spend = () => {
+    left.count -= 1;
+    if (left.count < 0) throw new Error('No space left on device');
+  };
+  return {
+    query: (text, params) => {
+      spend();
+      return real.query(text, params);
+    },
+    execute: (text, params) => {
+      spend();
+      return real.execute(text, params);
+    },
+    copyIn: (table, columns, chunks) => {
+      spend();
+      return real.copyIn(table, columns, chunks);
+    },
+    transaction: (work) => real.transaction((tx) => work(failingAfter(tx, left))),
+    close: () => real.close(),
+  };
+}
+
+test('an import that fails at any statement leaves every repair order whole, and the next one completes', async () => {
+  folder.write({ 'ros.csv': ros, 'lines.csv': lines, 'rates.csv': rates });
+  const whole = async () => [await rows('repair_order'), await rows('ro_line')];
+  let failures = 0;
+  for (let count = 3; ; count += 13) {
+    try {
+      await runImport(failingAfter(db, { count }), store, folder.path, { waitMs: 1_000 });
+      break;
+    } catch (error) {
+      expect(String(error)).toContain('No space left on device');
+      failures += 1;
+      // The process of a killed import is gone; this one is not, so its lock is let go here.
+      await db.execute('delete from meta where key = $1', [`import:${store}`]);
+      expect([
+        [0, 0],
+        [2, 3],
+      ]).toContainEqual(await whole());
+    }
+  }
+  expect(failures).toBeGreaterThan(5);
+  expect(await whole()).toEqual([2, 3]);
+  expect(await staged()).toEqual([]);
+});

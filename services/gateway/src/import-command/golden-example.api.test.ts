@@ -117,6 +117,8 @@ describe('the golden example, loaded from files and asked through the API', () =
       log: () => undefined,
       mailer: createMissingMailer(),
       supportEmail: null,
+      provisioning: null,
+      publicUrl: 'http://localhost:3000',
     });
     ask = async (call) => {
       const url = `${basePaths[call.base]}/${callPath(call, { userId: 'u', dealershipId: 'd' })}`;

@@ -1,6 +1,6 @@
 import type { Database } from '@fixed-ops/database';
+import { partStatusOf } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { partStatusOf } from './part-status.ts';
 import type { MergeWorld } from './sql.ts';
 
 /** Snapshots of the stock by day and part number, and what they say of the parts. */
@@ -34,7 +34,7 @@ export async function mergeInventory(tx: Database, { staging, dealershipId }: Me
             entry_date = excluded.entry_date, last_sale_date = excluded.last_sale_date,
             last_receipt_date = excluded.last_receipt_date, sales_12 = excluded.sales_12, demand_12 = excluded.demand_12,
             lost_12 = excluded.lost_12, mns = excluded.mns`,
-    [dealershipId, written, written.map(partStatusOf)],
+    [dealershipId, written, written.map((text) => partStatusOf(text))],
   );
 }
 

@@ -90,6 +90,22 @@ const partsTitles: readonly Title[] = [
   'CONSULTANT',
 ];
 
+const managers: readonly Role[] = ['ADMIN', 'ADMIN_SUPER', 'MANAGER', 'MANAGER_SUPER'];
+const matrixTitles: readonly Title[] = [
+  'DEALER_PRINCIPLE',
+  'GENERAL_MANAGER',
+  'FIXED_OPS_DIRECTOR',
+  'OFFICE_MANAGER',
+  'WARRANTY_ADMIN',
+  'SERVICE_DIRECTOR',
+  'SERVICE_MANAGER',
+  'ASST_SERVICE_MANAGER',
+  'PARTS_DIRECTOR',
+  'PARTS_MANAGER',
+  'ASST_PARTS_MANAGER',
+  'CONSULTANT',
+];
+
 const expectations: Readonly<Record<string, Expected>> = {
   GetUser: everyone,
   GetUserDealershipMembership: everyone,
@@ -196,6 +212,12 @@ const expectations: Readonly<Record<string, Expected>> = {
   StaleWholesaleAccounts: { titles: partsTitles },
   // Either department's gross; which one a title may ask for is decided by the call.
   AverageGPPercent: everyone,
+  AiMatrixConfig: { titles: matrixTitles },
+  AiMatrixPartsConfig: { titles: matrixTitles },
+  AiMatrixROLineLaborData: { titles: matrixTitles },
+  // Seeing matrices is for the titles, saving them for who manages the store besides.
+  PutAiMatrixConfig: { roles: managers, titles: matrixTitles, writes: true },
+  PutAiMatrixPartsConfig: { roles: managers, titles: matrixTitles, writes: true },
   // Lines kept by hand are the administrators'.
   PutStatementModel: { ...administrators, writes: true },
   StatementDetail: { titles: statementTitles },

@@ -5,6 +5,7 @@ import { groupRoutes } from './group/routes.ts';
 import { heatSheetRoutes } from './heat-sheet/routes.ts';
 import { inspectRoutes } from './inspect/routes.ts';
 import { laborTypeRoutes } from './labor-types/routes.ts';
+import { matrixRoutes } from './matrix/routes.ts';
 import { noteRoutes } from './notes/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { onboardingRoutes } from './onboarding/routes.ts';
@@ -37,6 +38,7 @@ export const routes: readonly Route[] = [
   ...heatSheetRoutes,
   ...partsRoutes,
   ...statementRoutes,
+  ...matrixRoutes,
   ...inspectRoutes,
   ...administrationRoutes,
   ...supportRoutes,

@@ -37,6 +37,11 @@ export const areaRules = {
   reports: everyone,
   laborTypes: everyone,
   laborMatrix: { roles: '*', titles: titleGroups.laborMatrix },
+  /** Saving matrices: of the titles that see them, those who manage the store. */
+  laborMatrixPublishing: {
+    roles: ['ADMIN', 'ADMIN_SUPER', 'MANAGER', 'MANAGER_SUPER'],
+    titles: titleGroups.laborMatrix,
+  },
   /** Every title; the rows are scoped. */
   roDetail: everyone,
   aiStatementService: { roles: '*', titles: anyOf(titleGroups.serviceSales, titleGroups.serviceExpenses) },

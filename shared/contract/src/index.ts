@@ -6,6 +6,7 @@ import { heatSheetCalls } from './calls/heat-sheet.ts';
 import { inspectCalls } from './calls/inspect.ts';
 import { laborTypeCalls } from './calls/labor-types.ts';
 import { manufacturerCalls } from './calls/manufacturer.ts';
+import { matrixCalls } from './calls/matrix.ts';
 import { noteCalls } from './calls/notes.ts';
 import { notificationCalls } from './calls/notifications.ts';
 import { onboardingCalls } from './calls/onboarding.ts';
@@ -42,6 +43,7 @@ export const calls = {
   ...wholesaleCalls,
   ...statementCalls,
   ...manufacturerCalls,
+  ...matrixCalls,
   ...inspectCalls,
   ...administrationCalls,
   ...supportCalls,
@@ -68,6 +70,7 @@ export * from './calls/heat-sheet.ts';
 export * from './calls/inspect.ts';
 export * from './calls/labor-types.ts';
 export * from './calls/manufacturer.ts';
+export * from './calls/matrix.ts';
 export * from './calls/notes.ts';
 export * from './calls/notifications.ts';
 export * from './calls/onboarding.ts';

@@ -28,6 +28,8 @@ export {
   inventorySums,
 } from './inventory/inventory-sums.ts';
 export * from './inventory/part-status.ts';
+export * from './matrix/labor-matrix.ts';
+export * from './matrix/parts-matrix.ts';
 export * from './period/business-date.ts';
 export * from './period/comparison-range.ts';
 export * from './period/reporting-range.ts';

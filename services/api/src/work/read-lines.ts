@@ -13,6 +13,8 @@ export interface LineWish {
   readonly selection: Selection;
   /** More conditions on the line `l`, each beginning with ` and `. */
   readonly where: (parameters: Parameters) => string;
+  /** Cents that the labor matrix asks for the line `l`; the price of its day unless said otherwise. */
+  readonly matrixPrice?: (parameters: Parameters) => string;
   readonly search: string | undefined;
   readonly sort: readonly string[] | undefined;
   readonly defaultSort: readonly string[];
@@ -78,6 +80,7 @@ const answerSchema = z.object({
   discount_labor_c: z.number(),
   parts_sale_c: z.number(),
   parts_cost_c: z.number(),
+  matrix_price_c: z.number(),
   page: z.array(lineSchema),
 });
 export type LinePage = z.output<typeof answerSchema>;
@@ -92,6 +95,7 @@ const NONE: LinePage = {
   discount_labor_c: 0,
   parts_sale_c: 0,
   parts_cost_c: 0,
+  matrix_price_c: 0,
   page: [],
 };
 
@@ -115,7 +119,8 @@ export async function readLines(db: Database, facts: StoreFacts, wish: LineWish)
     with line as (
       select l.id, l.ro_id, l.letter, l.close_date, case when ${isOwn} then l.advisor_number end as advisor_number,
              ${payType} as pay_type, l.labor_type, l.op_code, l.op_description, l.category, l.is_counted, l.sold_h,
-             l.labor_sale_c, l.labor_cost_c, l.discount_labor_c, l.parts_sale_c, l.parts_cost_c, l.matrix_price_c
+             l.labor_sale_c, l.labor_cost_c, l.discount_labor_c, l.parts_sale_c, l.parts_cost_c,
+             ${wish.matrixPrice?.(parameters) ?? 'l.matrix_price_c'} as matrix_price_c
         from ro_line l
        where l.dealership_id = ${dealership} and l.close_date between ${first}::date and ${last}::date
          ${lineCondition(selection.filter, payType, parameters)}${wish.where(parameters)}),
@@ -132,6 +137,7 @@ export async function readLines(db: Database, facts: StoreFacts, wish: LineWish)
            count(distinct ro_id) filter (where is_counted) as orders, coalesce(sum(sold_h), 0) as sold_h, coalesce(sum(labor_sale_c), 0) as labor_sale_c,
            coalesce(sum(labor_cost_c), 0) as labor_cost_c, coalesce(sum(discount_labor_c), 0) as discount_labor_c,
            coalesce(sum(parts_sale_c), 0) as parts_sale_c, coalesce(sum(parts_cost_c), 0) as parts_cost_c,
+           coalesce(sum(matrix_price_c), 0) as matrix_price_c,
            (select coalesce(json_agg(json_build_object(
               'id', o.id, 'ro_number', o.ro_number, 'ro_suffix', o.ro_suffix, 'letter', o.letter,
               'close_date', o.close_date, 'advisor_number', o.advisor_number, 'advisor_name', o.advisor_name,

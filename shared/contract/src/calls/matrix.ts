@@ -1,0 +1,241 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import {
+  businessDateSchema,
+  envelopeFields,
+  instantSchema,
+  listEnvelope,
+  listQuery,
+  memberParams,
+  memberPath,
+  noBody,
+  noQuery,
+  standardQuery,
+} from '../fields.ts';
+import { workLineSchema } from './labor-types.ts';
+
+const money = z.number();
+/** Two decimals at most: prices are kept in cents. */
+const price = z
+  .number()
+  .min(0)
+  .max(1_000_000)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { error: 'has more than two decimals' });
+const nameText = z.string().trim().min(1, { error: 'is required' }).max(80);
+const code = z.string().trim().min(1).max(64);
+
+const whoWrote = { updatedBy: z.string().nullable(), updatedAt: instantSchema.nullable() };
+/** A trap that a matrix holds though it may be used; `path` leads into the matrices as they are answered. */
+const warningSchema = z.object({ path: z.string(), code: z.string(), message: z.string() });
+/** Who saved what, newest first. */
+const historySchema = z.array(
+  z.object({
+    at: instantSchema,
+    userName: z.string(),
+    matrices: z.array(z.object({ name: z.string(), effectiveFrom: businessDateSchema })),
+  }),
+);
+
+const laborMatrixFields = {
+  name: nameText,
+  /** On a day the newest active matrix of a labor type whose date has come holds. */
+  effectiveFrom: businessDateSchema,
+  laborTypes: z.array(code).max(200),
+  doorRate: price,
+  shape: z.enum(['flat', 'step', 'linear', 'bell', 'custom']),
+  /** What the shape was drawn from; kept for the editor. */
+  params: z.record(z.string(), z.unknown()),
+  active: z.boolean(),
+};
+
+export const laborMatrixSchema = z.object({
+  id: z.number(),
+  ...laborMatrixFields,
+  /** Hours between two cells. */
+  step: z.literal(0.1),
+  /** Price by tenth of an hour, from 0.1; longer jobs continue at the rate of the last. */
+  cells: z.array(money),
+  ...whoWrote,
+});
+export type LaborMatrix = z.output<typeof laborMatrixSchema>;
+
+const exclusionsSchema = z.strictObject({ opCodes: z.array(code).max(2000) });
+
+export const laborMatrixConfigSchema = z.object({
+  matrices: z.array(laborMatrixSchema),
+  /** Op codes that have a price of their own. */
+  exclusions: exclusionsSchema,
+  history: historySchema,
+});
+export type LaborMatrixConfig = z.output<typeof laborMatrixConfigSchema>;
+
+const partsMatrixFields = {
+  name: nameText,
+  effectiveFrom: businessDateSchema,
+  /** Sources of parts that it prices; none for all. */
+  sources: z.array(code).max(200),
+  basis: z.enum(['cost', 'list']),
+  minPrice: price.nullable(),
+  /** Prices are rounded up to a multiple of it. */
+  roundTo: price,
+  active: z.boolean(),
+};
+const bandSchema = z.strictObject({
+  /** Inclusive, as `toCost`: a band begins one cent after the one before. */
+  fromCost: price,
+  /** Null in the last band. */
+  toCost: price.nullable(),
+  multiplier: z.number().min(0).max(1000),
+});
+
+export const partsMatrixSchema = z.object({
+  id: z.number(),
+  ...partsMatrixFields,
+  bands: z.array(bandSchema),
+  ...whoWrote,
+});
+export type PartsMatrix = z.output<typeof partsMatrixSchema>;
+
+export const partsMatrixConfigSchema = z.object({
+  matrices: z.array(partsMatrixSchema),
+  warnings: z.array(warningSchema),
+  history: historySchema,
+});
+export type PartsMatrixConfig = z.output<typeof partsMatrixConfigSchema>;
+
+export const matrixLineSchema = workLineSchema.extend({
+  /** Labor before recorded discounts, as on the repair order. */
+  charged: money,
+  matrixPrice: money,
+  /** Charged less matrix price: below zero is a price given away without a record. */
+  variance: money,
+});
+export type MatrixLine = z.output<typeof matrixLineSchema>;
+
+const id = z.number().int().min(1).max(1_000_000_000).optional();
+
+export const matrixCalls = {
+  aiMatrixConfig: defineCall({
+    name: 'AiMatrixConfig',
+    base: 'api',
+    method: 'GET',
+    path: `${memberPath}/AiMatrixConfig`,
+    summary: 'The labor matrices with their dates, and who saved them.',
+    params: memberParams,
+    query: noQuery,
+    body: noBody,
+    response: laborMatrixConfigSchema,
+  }),
+  putAiMatrixConfig: defineCall({
+    name: 'PutAiMatrixConfig',
+    base: 'api',
+    method: 'PUT',
+    path: `${memberPath}/AiMatrixConfig`,
+    summary:
+      'Replaces the labor matrices; lines closed under them take their prices. It changes analysis, not the DMS. Needs `If-Match`, the ETag of the GET; 412 when somebody saved first.',
+    params: memberParams,
+    query: noQuery,
+    body: z.strictObject({
+      matrices: z
+        .array(
+          z.strictObject({
+            /** Absent for a new matrix. */
+            id,
+            ...laborMatrixFields,
+            /** Null after the last price, or where one is missing. */
+            cells: z.array(price.nullable()).max(1000),
+          }),
+        )
+        .max(100),
+      exclusions: exclusionsSchema,
+    }),
+    response: laborMatrixConfigSchema,
+  }),
+  aiMatrixPartsConfig: defineCall({
+    name: 'AiMatrixPartsConfig',
+    base: 'api',
+    method: 'GET',
+    path: `${memberPath}/AiMatrixPartsConfig`,
+    summary: 'The parts matrices with their bands and step traps.',
+    params: memberParams,
+    query: noQuery,
+    body: noBody,
+    response: partsMatrixConfigSchema,
+  }),
+  putAiMatrixPartsConfig: defineCall({
+    name: 'PutAiMatrixPartsConfig',
+    base: 'api',
+    method: 'PUT',
+    path: `${memberPath}/AiMatrixPartsConfig`,
+    summary: 'Replaces the parts matrices. Needs `If-Match`, the ETag of the GET; 412 when somebody saved first.',
+    params: memberParams,
+    query: noQuery,
+    body: z.strictObject({
+      matrices: z.array(z.strictObject({ id, ...partsMatrixFields, bands: z.array(bandSchema).max(200) })).max(100),
+    }),
+    response: partsMatrixConfigSchema,
+  }),
+  aiMatrixROLineLaborData: defineCall({
+    name: 'AiMatrixROLineLaborData',
+    base: 'api',
+    method: 'GET',
+    path: `${memberPath}/AiMatrixROLineLaborData`,
+    summary:
+      'Which lines does the labor matrix price, at what, and what was charged? The sample for what-if and compliance.',
+    params: memberParams,
+    query: standardQuery.extend(listQuery.shape).extend({
+      /** Prices the lines of that matrix’s labor types by it, whatever its date; absent: as priced on their day. */
+      matrixId: z
+        .string()
+        .regex(/^\d{1,9}$/, { error: 'is not a whole number' })
+        .transform(Number)
+        .optional(),
+    }),
+    body: noBody,
+    response: listEnvelope(
+      matrixLineSchema,
+      z.object({
+        hours: z.number(),
+        charged: money,
+        matrixPrice: money,
+        variance: money,
+        laborCost: money,
+        discount: money,
+      }),
+    ).extend({
+      /** By half hours; the last bucket has no end. */
+      distribution: z.array(
+        z.object({
+          hourBucket: z.string(),
+          fromHours: z.number(),
+          toHours: z.number().nullable(),
+          lines: z.number(),
+          hours: z.number(),
+          sales: money,
+          matrix: money,
+          avgRate: z.number().nullable(),
+        }),
+      ),
+      compliance: z.object({
+        lines: z.number(),
+        /** Within 2 % of the matrix price. */
+        atMatrix: z.number(),
+        pct: z.number().nullable(),
+        dollarsBelow: money,
+        dollarsAbove: money,
+        /** In somebody’s own view the own row alone. */
+        byAdvisor: z.array(
+          z.object({
+            number: z.string(),
+            name: z.string(),
+            lines: z.number(),
+            atMatrix: z.number(),
+            pct: z.number().nullable(),
+            dollarsBelow: money,
+          }),
+        ),
+      }),
+      asOf: envelopeFields.asOf,
+    }),
+  }),
+};

@@ -1,0 +1,79 @@
+import type { MatrixProblem } from './labor-matrix.ts';
+
+/** Parts that cost (or list at) from `fromCost` to `toCost`, both to the cent and inclusive; the last band has no end. */
+export interface PartsBand {
+  readonly fromCost: number;
+  readonly toCost: number | null;
+  readonly multiplier: number;
+}
+
+export interface PartsMatrixRules {
+  readonly bands: readonly PartsBand[];
+  readonly minPrice: number | null;
+  /** Prices are rounded up to it: 0.01 is to the cent. */
+  readonly roundTo: number;
+}
+
+const cents = (dollars: number): number => Math.round(dollars * 100);
+const text = (dollars: number): string => `$${dollars.toFixed(2)}`;
+
+/** Price of one part in dollars; null for a cost that no band has. */
+export function partsMatrixPrice({ bands, minPrice, roundTo }: PartsMatrixRules, cost: number): number | null {
+  const costC = cents(cost);
+  const band = bands.find(
+    (each) => costC >= cents(each.fromCost) && (each.toCost === null || costC <= cents(each.toCost)),
+  );
+  if (!band) return null;
+  const step = Math.max(1, cents(roundTo));
+  // A hair below a step is on it: multipliers have no exact binary form.
+  const rounded = Math.ceil((costC * band.multiplier) / step - 1e-6) * step;
+  return Math.max(rounded, cents(minPrice ?? 0)) / 100;
+}
+
+/** What keeps a parts matrix from being used: bands that do not begin at zero, leave gaps, overlap, or end. */
+export function partsMatrixProblems(bands: readonly PartsBand[]): MatrixProblem[] {
+  if (bands.length === 0) return [{ path: 'bands', code: 'empty', message: 'needs at least one band' }];
+  return bands.flatMap((band, index): MatrixProblem[] => {
+    const at = (field: string, code: string, message: string) => [{ path: `bands.${index}.${field}`, code, message }];
+    const before = bands[index - 1];
+    if (!(band.multiplier > 0)) return at('multiplier', 'not_positive', 'is not above zero');
+    if (index === 0 && cents(band.fromCost) !== 0)
+      return at('fromCost', 'not_from_zero', 'must be 0 in the first band');
+    if (band.toCost !== null && cents(band.toCost) < cents(band.fromCost)) {
+      return at('toCost', 'reversed', `is below ${text(band.fromCost)}, where the band begins`);
+    }
+    if (before) {
+      if (before.toCost === null) return at('fromCost', 'after_the_end', 'comes after a band without an end');
+      if (cents(band.fromCost) !== cents(before.toCost) + 1) {
+        const wanted = text((cents(before.toCost) + 1) / 100);
+        return at('fromCost', 'not_contiguous', `must be ${wanted}, one cent after the band before`);
+      }
+    }
+    if (index === bands.length - 1 && band.toCost !== null) {
+      return at('toCost', 'has_an_end', 'must be left open in the last band, or dearer parts have no price');
+    }
+    return [];
+  });
+}
+
+/**
+ * Step traps: at the edge of a band a dearer part sells for less than a cheaper one. The message says from which cost on the
+ * price is back. Warnings, since manufacturers' own grids have them.
+ */
+export function partsMatrixWarnings(rules: PartsMatrixRules): MatrixProblem[] {
+  const { bands } = rules;
+  return bands.flatMap((band, index): MatrixProblem[] => {
+    const before = bands[index - 1];
+    if (!before || before.toCost === null) return [];
+    const cheaper = partsMatrixPrice(rules, before.toCost);
+    const dearer = partsMatrixPrice(rules, band.fromCost);
+    if (cheaper === null || dearer === null || dearer >= cheaper) return [];
+    return [
+      {
+        path: `bands.${index}.multiplier`,
+        code: 'step_trap',
+        message: `a part that costs ${text(before.toCost)} sells at ${text(cheaper)}, one of ${text(band.fromCost)} at ${text(dearer)}; the price is back at a cost of ${text(Math.ceil((cheaper / band.multiplier) * 100) / 100)}`,
+      },
+    ];
+  });
+}

@@ -2,10 +2,10 @@ import type { Parameters } from '../../service/selection/line-condition.ts';
 import { bucketSql } from './aging.ts';
 import type { InventoryOptions } from './inventory-options.ts';
 
-/** Whole calendar months from the month of one date to that of another; a date after the other counts as its month. */
-const months = (from: string, to: string): string =>
-  `greatest(0, ((date_part('year', ${to}) - date_part('year', ${from})) * 12
-    + date_part('month', ${to}) - date_part('month', ${from}))::int)`;
+const monthNumber = (date: string): string => `(date_part('year', ${date}) * 12 + date_part('month', ${date}))::int`;
+
+/** Whole calendar months from the month of a date to that of the snapshot's day `d`; a date after it counts as its month. */
+const monthsSince = (date: string): string => `greatest(0, d.month_number - ${monthNumber(date)})`;
 
 /** `*` stands for any text; everything else for itself. */
 export const likePattern = (wildcard: string): string =>
@@ -33,12 +33,11 @@ function keptSql(options: InventoryOptions, parameters: Parameters): string {
 
 /**
  * Statement of every part of one or more snapshots as the store analyses them: one place for value, status, age, bucket,
- * excess and obsolescence. Money in cents.
+ * excess and obsolescence. Money in cents. What a reader does not ask for is not worked out.
  * @param days parameter that holds the days of the snapshots
  */
 export function stockSql(options: InventoryOptions, parameters: Parameters, dealership: string, days: string): string {
-  const age = months('coalesce(s.last_sale_date, s.entry_date, s.last_receipt_date)', 's.as_of');
-  const received = months('s.last_receipt_date', 's.as_of');
+  const since = 'coalesce(s.last_sale_date, s.entry_date, s.last_receipt_date)';
   const limit = `${parameters.add(options.obsoleteMonths)}::int`;
   const isOld = `b.age > ${limit}`;
   const obsolete = options.strict ? `(${isOld} and (b.received is null or b.received > ${limit}))` : `(${isOld})`;
@@ -50,10 +49,12 @@ export function stockSql(options: InventoryOptions, parameters: Parameters, deal
                    s.on_order, s.special_order, s.cost_c, p.list_c, s.bsl, s.entry_date, s.last_sale_date,
                    s.last_receipt_date, s.sales_12, s.demand_12, s.lost_12,
                    case when s.on_hand > 0 then round(s.on_hand * s.cost_c) else 0 end as value_c,
-                   case when s.last_sale_date is null then null else ${months('s.last_sale_date', 's.as_of')} end as mns,
-                   case when coalesce(s.last_sale_date, s.entry_date, s.last_receipt_date) is null then null else ${age} end as age,
-                   case when s.last_receipt_date is null then null else ${received} end as received
+                   case when s.last_sale_date is null then null else ${monthsSince('s.last_sale_date')} end as mns,
+                   case when ${since} is null then null else ${monthsSince(since)} end as age,
+                   case when s.last_receipt_date is null then null else ${monthsSince('s.last_receipt_date')} end as received
               from part_stock_snapshot s
+              join (select u.day, ${monthNumber('u.day')} as month_number from unnest(${days}::date[]) as u (day)) d
+                on d.day = s.as_of
               left join part p on p.dealership_id = s.dealership_id and p.part_number = s.part_number
              where s.dealership_id = ${dealership} and s.as_of = any(${days}::date[])${keptSql(options, parameters)}) b`;
 }

@@ -18,7 +18,7 @@ import { type PartsSold, readCostOfSales } from './read-cost-of-sales.ts';
 import { ledgerMonthOf, readLedgerInventory } from './read-ledger-inventory.ts';
 import { readMovements, type SpanMovements } from './read-movements.ts';
 import { readEmployees, readReceiptsFrom } from './read-parts-history.ts';
-import { readStockSums, type StockSums } from './read-stock-sums.ts';
+import { readStockSums, readStockValues, type StockSums } from './read-stock-sums.ts';
 
 const PERIOD = 0;
 const COMPARISON = 1;
@@ -28,6 +28,8 @@ const spanIds = (moment: Moment) => ({ period: moment.id * 3, year: moment.id * 
 
 interface Read {
   readonly stock: ReadonlyMap<string, StockSums>;
+  /** Value in cents of the month ends that no figure is looked at on. */
+  readonly values: ReadonlyMap<string, number>;
   readonly sold: ReadonlyMap<number, PartsSold>;
   readonly moved: (span: number) => SpanMovements;
   readonly ledger: readonly { readonly month: string; readonly balanceC: number }[];
@@ -110,7 +112,7 @@ export class InventoryFigures {
     const hasTransactions = hasReceipts || year.counterDemands > 0 || year.lost > 0;
     const asked = month.orderDemands + month.counterDemands + month.lost;
     const sold = read.sold.get(ids.period);
-    const values = moment.yearOfSnapshots.flatMap((day) => read.stock.get(day)?.valueC ?? []);
+    const values = moment.yearOfSnapshots.flatMap((day) => this.valueOn(day) ?? []);
     const receiptsYear = this.toYear(moment.day, read.receiptsFrom);
     return inventorySums({
       valueC: stock?.valueC ?? null,
@@ -145,6 +147,10 @@ export class InventoryFigures {
     });
   }
 
+  private valueOn(day: string): number | null {
+    return this.read.stock.get(day)?.valueC ?? this.read.values.get(day) ?? null;
+  }
+
   /** What brings the sums of the year up to a day to twelve months; null with less than three months of history. */
   private toYear(day: string, from: string | null): number | null {
     if (from === null || from > addMonths(day, -3)) return null;
@@ -159,7 +165,7 @@ export class InventoryFigures {
     const snapshots = moment.yearOfSnapshots.find((day) => day.startsWith(month));
     return {
       glBalanceC: known.at(-1)?.balanceC ?? null,
-      glStockC: (snapshots === undefined ? undefined : this.read.stock.get(snapshots)?.valueC) ?? null,
+      glStockC: snapshots === undefined ? null : this.valueOn(snapshots),
     };
   }
 }
@@ -202,9 +208,11 @@ export async function readInventoryFigures(context: StockContext, months: number
     { id: spanIds(moment).year, range: yearUpTo(moment.day) },
     { id: spanIds(moment).ninety, range: ninetyDaysUpTo(moment.day) },
   ]);
-  const days = new Set(moments.flatMap((moment) => [moment.snapshot ?? [], ...moment.yearOfSnapshots].flat()));
-  const [stock, sold, moved, ledger, employees, receiptsFrom] = await Promise.all([
+  const days = new Set(moments.flatMap(({ snapshot }) => snapshot ?? []));
+  const others = new Set(moments.flatMap(({ yearOfSnapshots }) => yearOfSnapshots.filter((date) => !days.has(date))));
+  const [stock, values, sold, moved, ledger, employees, receiptsFrom] = await Promise.all([
     readStockSums(db, selection.dealershipId, options, [...days]),
+    readStockValues(db, selection.dealershipId, options, [...others]),
     readCostOfSales(db, facts, selection, [...periods, ...trailing]),
     readMovements(db, selection.dealershipId, [...periods, ...trailing], periods),
     readLedgerInventory(db, selection.dealershipId),
@@ -213,6 +221,7 @@ export async function readInventoryFigures(context: StockContext, months: number
   ]);
   return new InventoryFigures(context, period, compared, history, {
     stock,
+    values,
     sold,
     moved,
     ledger,

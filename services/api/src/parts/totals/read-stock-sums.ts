@@ -55,3 +55,30 @@ export async function readStockSums(
       .map((sums) => [sums.day, sums]),
   );
 }
+
+const valueRow = z.object({ day: z.string(), valueC: z.number() });
+
+/** The value of the inventory on some days: all that the mean of a year needs. */
+export async function readStockValues(
+  db: Database,
+  dealershipId: string,
+  options: InventoryOptions,
+  days: readonly string[],
+): Promise<Map<string, number>> {
+  if (days.length === 0) return new Map();
+  const parameters = new Parameters();
+  const dealership = parameters.add(dealershipId);
+  const wanted = parameters.add(days);
+  const rows = await db.query(
+    `select b.as_of::text as day, sum(b.value_c)::float8 as "valueC"
+       from (${stockSql(options, parameters, dealership, wanted)}) b
+      group by b.as_of`,
+    parameters.values,
+  );
+  return new Map(
+    z
+      .array(valueRow)
+      .parse(rows)
+      .map(({ day, valueC }) => [day, valueC]),
+  );
+}

@@ -1,3 +1,4 @@
+export { compress, encodingFor } from './answers/encoding.ts';
 export { type ApiOptions, createApi } from './app.ts';
 export type { SubscriptionKeys } from './auth/subscription-key.ts';
 export type { Clock } from './clock.ts';

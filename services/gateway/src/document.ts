@@ -55,6 +55,11 @@ export function colorModeOf(cookies: string | undefined): DocumentParts['colorMo
   return mode === 'light' || mode === 'dark' ? mode : null;
 }
 
+/** The mark, which is smaller than the request for it. */
+export const ICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#141D2A" d="M7.2 2h9.6a2 2 0 0 1 1.7 1l4.2 8a2 2 0 0 1 0 2l-4.2 8a2 2 0 0 1-1.7 1H7.2a2 2 0 0 1-1.7-1l-4.2-8a2 2 0 0 1 0-2l4.2-8a2 2 0 0 1 1.7-1z"/><path fill="#fff" d="M7 12h2.4v5H7zM10.8 9h2.4v8h-2.4zM14.6 7H17v10h-2.4z"/></svg>';
+const iconUrl = `data:image/svg+xml,${encodeURIComponent(ICON)}`;
+
 /** The one HTML document of the product: configuration and registry inside, so that booting asks for neither. */
 export function renderDocument({ config, registry, entryFiles, nonce, firstFiles, colorMode }: DocumentParts): string {
   const main = entryFiles.main ?? { scripts: [], preload: [], fonts: [] };
@@ -82,7 +87,7 @@ export function renderDocument({ config, registry, entryFiles, nonce, firstFiles
 <meta name="color-scheme" content="${colorMode ?? 'light dark'}">
 <meta name="csp-nonce" content="${nonce}" nonce="${nonce}">
 <title>Fixed Ops</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="icon" href="${iconUrl}" type="image/svg+xml">
 ${preloads.join('\n')}
 <style nonce="${nonce}">${firstStyle(colorMode)}</style>
 ${inlineJson(CONFIG_ELEMENT_ID, config)}

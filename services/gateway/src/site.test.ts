@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import type { AppConfig } from '@fixed-ops/contract';
 import type { Registry } from '@fixed-ops/federation';
 import { noForeignOrigins } from './security-headers.ts';
@@ -86,6 +87,18 @@ test('every path of the shell answers the document, with a policy that allows no
     expect(policy).not.toContain('unsafe');
     expect(response.headers['cache-control']).toBe('no-store');
   }
+});
+
+test('the document travels compressed to whoever takes it so, and brings the icon along', async () => {
+  const site = await aSite();
+  const plain = await site.inject({ url: '/', headers: asPage });
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(plain.body).toContain('href="data:image/svg+xml,');
+  const response = await site.inject({ url: '/', headers: { ...asPage, 'accept-encoding': 'gzip, br' } });
+  expect(response.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+  const withoutNonce = (html: string) => html.replaceAll(/nonce="([^"]*)"/.exec(html)?.[1] ?? '', '');
+  expect(withoutNonce(brotliDecompressSync(response.rawPayload).toString())).toBe(withoutNonce(plain.body));
+  expect(response.rawPayload.byteLength).toBeLessThan(plain.rawPayload.byteLength);
 });
 
 test('an operator who asks without a browser gets the document too, but nobody gets it for a file', async () => {

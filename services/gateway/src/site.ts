@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { compress, encodingFor } from '@fixed-ops/api-service';
 import type { AppConfig, DemoAccount } from '@fixed-ops/contract';
 import { MANIFEST_FILE, RELEASE_FILE, remoteToOpen, resolveRegistry } from '@fixed-ops/federation';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { colorModeOf, type EntryFiles, entryFilesSchema, renderBridge, renderDocument } from './document.ts';
+import { colorModeOf, type EntryFiles, entryFilesSchema, ICON, renderBridge, renderDocument } from './document.ts';
 import { firstFilesOf } from './first-files.ts';
 import type { MailboxReader } from './mailbox/mailbox-reader.ts';
 import { mailboxRoutes } from './mailbox/mailbox-routes.ts';
@@ -104,11 +105,16 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
       colorMode: colorModeOf(headers.cookie),
       firstFiles: first === null ? null : await firstFilesOf(options.releasesFolder, first),
     });
+    const payload = Buffer.from(html);
+    const encoding = encodingFor(headers['accept-encoding'], payload.byteLength);
+    if (encoding !== null) reply.header('Content-Encoding', encoding);
     await reply
       .header('Content-Security-Policy', documentPolicy(nonce, options.foreignOrigins))
       .header('Cache-Control', 'no-store')
+      .header('Vary', 'Accept-Encoding')
       .type('text/html; charset=utf-8')
-      .send(html);
+      // It holds nothing secret that its size could give away: configuration, registry and a nonce of its own.
+      .send(encoding === null ? payload : await compress(payload, encoding));
   }
 
   site.get('/config.json', async (_request, reply) => reply.header('Cache-Control', 'no-store').send(options.config));
@@ -129,7 +135,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   );
   site.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /\n'));
   site.get('/favicon.svg', async (_request, reply) =>
-    reply.type('image/svg+xml').header('Cache-Control', 'public, max-age=86400').send(FAVICON),
+    reply.type('image/svg+xml').header('Cache-Control', 'public, max-age=86400').send(ICON),
   );
 
   site.setNotFoundHandler(async (request, reply) => {
@@ -140,6 +146,3 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   await site.ready();
   return site;
 }
-
-const FAVICON =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#141D2A" d="M7.2 2h9.6a2 2 0 0 1 1.7 1l4.2 8a2 2 0 0 1 0 2l-4.2 8a2 2 0 0 1-1.7 1H7.2a2 2 0 0 1-1.7-1l-4.2-8a2 2 0 0 1 0-2l4.2-8a2 2 0 0 1 1.7-1z"/><path fill="#fff" d="M7 12h2.4v5H7zM10.8 9h2.4v8h-2.4zM14.6 7H17v10h-2.4z"/></svg>';

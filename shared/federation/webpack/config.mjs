@@ -4,6 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import webpack from 'webpack';
 import { EntryFilesPlugin } from './entry-files-plugin.mjs';
+import { leaveOut } from './left-out.mjs';
 import { singletonNames } from './shared-modules.mjs';
 
 const require = createRequire(import.meta.url);
@@ -79,7 +80,7 @@ function common({ root, output, cache, mode }, name) {
     cache: {
       type: 'filesystem',
       cacheDirectory: join(cache, `${name}-${mode}`),
-      buildDependencies: { config: [import.meta.filename] },
+      buildDependencies: { config: [import.meta.filename, join(import.meta.dirname, 'left-out.mjs')] },
     },
     plugins: isDevelopment
       ? [
@@ -169,6 +170,7 @@ export function createHostConfig(options) {
         experiments: { provideExternalRuntime: true, optimization: forBrowsers },
       }),
       oneFederationRuntime(),
+      leaveOut(),
       new EntryFilesPlugin(),
     ],
   };

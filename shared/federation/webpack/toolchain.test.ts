@@ -18,6 +18,7 @@ const reportSchema = z.object({
   namesModules: z.boolean(),
   findsRefreshRuntimeOfThePage: z.boolean(),
   bringsRefreshRuntimeOfItsOwn: z.boolean(),
+  movedFiles: z.array(z.string()),
 });
 
 describe('webpack and module federation together', () => {
@@ -42,6 +43,10 @@ describe('webpack and module federation together', () => {
   test('module federation finds every file of webpack that it reaches for', () => {
     expect(report.deepImports.length).toBeGreaterThan(10);
     expect(report.unresolved).toEqual([]);
+  });
+
+  test('every file that is left out of the page is where it is looked for, or the page would grow unnoticed', () => {
+    expect(report.movedFiles).toEqual([]);
   });
 
   test('a remote builds with names by content, beside the one name that has to stay', () => {

@@ -1,8 +1,9 @@
 // Run by toolchain.test.ts in a process of its own, since jest would compile the configuration to CommonJS. Prints JSON.
-import { mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createRemoteConfig, webpack } from '../index.mjs';
+import { leftOutFiles } from '../left-out.mjs';
 
 const folder = process.argv[2] ?? '';
 // Where pnpm keeps it, so that names resolve as they do for module federation itself.
@@ -25,6 +26,14 @@ function isResolved(name) {
   } catch {
     return false;
   }
+}
+
+/** Files that are to be left out of the page, but are where they were no more. */
+function movedFiles() {
+  const workspace = join(import.meta.dirname, '../../../..');
+  return leftOutFiles.flatMap(({ library, owner, files }) =>
+    files.filter((file) => !existsSync(join(workspace, owner, 'node_modules', library, file))),
+  );
 }
 
 function build(mode) {
@@ -68,6 +77,7 @@ const developmentCode = development
   .join('\n');
 console.log(
   JSON.stringify({
+    movedFiles: movedFiles(),
     webpack: webpack.version,
     deepImports: names,
     unresolved: names.filter((name) => !isResolved(name)),

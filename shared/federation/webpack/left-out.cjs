@@ -1,0 +1,22 @@
+/**
+ * Stands in for files that left-out.mjs leaves out of the page. Any name may be imported; using one says what is missing.
+ */
+const fail = (name) => () => {
+  throw new Error(`${name} is left out of the page: see left-out.mjs.`);
+};
+
+/** What zod calls or reads while it makes a schema, long before anybody wants it as JSON schema. */
+const duringStart = {
+  createToJSONSchemaMethod: () => fail('toJSONSchema'),
+  createStandardJSONSchemaMethod: () => fail('toJSONSchema'),
+  aggregateChecks: () => ({}),
+};
+
+module.exports = new Proxy(duringStart, {
+  // A function, because classes are asked for with `instanceof` too.
+  get: (known, name) =>
+    known[name] ??
+    function leftOut() {
+      return fail(String(name))();
+    },
+});

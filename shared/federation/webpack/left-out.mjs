@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import webpack from 'webpack';
+
+const stub = join(import.meta.dirname, 'left-out.cjs');
+
+/**
+ * Files of libraries that the page never runs, but their library imports in one piece with what it does run: 14 kB that
+ * everybody would wait for. `unless` says when they are needed after all, `owner` which package of ours brings the library.
+ */
+export const leftOutFiles = [
+  {
+    library: '@azure/msal-browser',
+    owner: 'host',
+    files: ['dist/interaction_client/PopupClient.mjs'],
+    unless: 'sign-in opens a popup; ours leaves by redirect',
+  },
+  {
+    library: '@azure/msal-browser',
+    owner: 'host',
+    files: [
+      'dist/interaction_client/PlatformAuthInteractionClient.mjs',
+      'dist/broker/nativeBroker/PlatformAuthDOMHandler.mjs',
+      'dist/broker/nativeBroker/PlatformAuthExtensionHandler.mjs',
+    ],
+    unless: '`allowPlatformBroker` is set: sign-in by the device, for Entra accounts only',
+  },
+  {
+    library: 'zod',
+    owner: 'shared/contract',
+    files: ['v4/core/to-json-schema.js', 'v4/core/json-schema-processors.js'],
+    unless: 'the page itself makes JSON schemas; only the API does',
+  },
+];
+
+const paths = leftOutFiles.flatMap(({ library, files }) => files.map((file) => `/${library}/${file}`));
+const names = leftOutFiles.flatMap(({ files }) => files.map((file) => file.slice(file.lastIndexOf('/') + 1)));
+const byName = new RegExp(`[\\\\/](${names.map((name) => name.replaceAll('.', '\\.')).join('|')})$`);
+
+/** Puts a module that says what is missing in the place of each. */
+export function leaveOut() {
+  return new webpack.NormalModuleReplacementPlugin(byName, (resolved) => {
+    // Asked before resolving and after it: the first answer counts, since it decides how the file is read.
+    if (resolved.createData?.resource !== undefined || !resolved.request.startsWith('.')) return;
+    const asked = join(resolved.context, resolved.request).replaceAll('\\', '/');
+    if (paths.some((path) => asked.endsWith(path))) resolved.request = stub;
+  });
+}

@@ -18,6 +18,36 @@ async function one<Row extends object>(db: Database, sql: string, parameters: re
 const count = async (db: Database, sql: string, parameters: readonly unknown[] = []): Promise<number> =>
   (await one<{ n: number }>(db, `select count(*) as n from ${sql}`, parameters)).n;
 
+/** Parts that left for good: on tickets, and on repair orders on the day they closed; what came back is taken off. */
+const soldSql = `
+  select t.dealership_id, t.part_number, t.txn_date as moved, case when t.kind = 'sale' then t.txn_date end as day,
+         case t.kind when 'sale' then t.qty else -t.qty end as qty
+    from part_txn t where t.kind in ('sale', 'return') and not t.is_core
+  union all
+  select p.dealership_id, p.part_number, l.close_date, case when p.qty > 0 then l.close_date end, p.qty
+    from ro_part p join ro_line l on l.dealership_id = p.dealership_id and l.id = p.line_id
+   where l.close_date is not null`;
+
+/** Every number, whether it is listed on both days or on one alone. */
+async function expectCoherentStock(db: Database, from: string, to: string): Promise<void> {
+  const wrong = await db.query(
+    `with moved as (
+       select dealership_id, part_number, sum(case kind when 'sale' then -qty when 'lost_sale' then 0 else qty end) as qty
+         from part_txn where txn_date > $1 and txn_date <= $2 and not is_core group by 1, 2
+       union all
+       select p.dealership_id, p.part_number, -sum(p.qty)
+         from ro_part p join ro_line l on l.dealership_id = p.dealership_id and l.id = p.line_id
+        where l.close_date > $1 and l.close_date <= $2 group by 1, 2
+       union all
+       select dealership_id, part_number, on_hand from part_stock_snapshot where as_of = $1
+       union all
+       select dealership_id, part_number, -on_hand from part_stock_snapshot where as_of = $2)
+     select dealership_id, part_number, sum(qty) as off from moved group by 1, 2 having sum(qty) <> 0 limit 3`,
+    [from, to],
+  );
+  expect(wrong).toEqual([]);
+}
+
 describe('demo data in a database', () => {
   let db: Database;
   let close: () => Promise<void>;
@@ -190,6 +220,88 @@ describe('demo data in a database', () => {
     expect(await count(db, 'ro_note where resolved_at > created_at')).toBe(12);
   });
 
+  it('knows every part that was sold, bought, lost or counted', async () => {
+    const unknown = (table: string): Promise<number> =>
+      count(
+        db,
+        `${table} t where not exists (
+           select 1 from part p where p.dealership_id = t.dealership_id and p.part_number = t.part_number)`,
+      );
+    expect(await count(db, 'part_txn')).toBeGreaterThan(5_000);
+    expect(await unknown('ro_part')).toBe(0);
+    expect(await unknown('part_txn')).toBe(0);
+    expect(await unknown('part_stock_snapshot')).toBe(0);
+    expect(
+      await count(
+        db,
+        `part_txn t where t.customer_account <> '' and not exists (
+           select 1 from wholesale_account a
+            where a.dealership_id = t.dealership_id and a.account_number = t.customer_account)`,
+      ),
+    ).toBe(0);
+  });
+
+  it('keeps the shelf: what was there, plus what came, less what went, is what is there', async () => {
+    await expectCoherentStock(db, '2026-09-30', '2026-10-31');
+    await expectCoherentStock(db, '2026-10-31', '2026-11-19');
+  });
+
+  it('dates the last sale of a part by its tickets and repair orders', async () => {
+    const wrong = await db.query(
+      `select s.part_number, s.last_sale_date, s.sales_12, s.lost_12, s.mns, t.day, t.pieces from part_stock_snapshot s
+        join lateral (
+          select max(day) as day, sum(qty) as pieces from (${soldSql}) sold
+           where sold.dealership_id = s.dealership_id and sold.part_number = s.part_number and sold.moved <= s.as_of) t on true
+       where s.as_of = '2026-11-19' and (
+          (t.day is not null and s.last_sale_date <> t.day)
+          or (t.day is null and s.last_sale_date >= '2026-09-01')
+          or s.sales_12 <> coalesce(t.pieces, 0)
+          or s.demand_12 <> s.sales_12 + s.lost_12
+          or s.mns is distinct from (date_part('year', s.as_of) - date_part('year', s.last_sale_date)) * 12
+               + date_part('month', s.as_of) - date_part('month', s.last_sale_date))
+       limit 3`,
+    );
+    expect(await count(db, "part_stock_snapshot where as_of = '2026-11-19'")).toBeGreaterThan(8_000);
+    expect(wrong).toEqual([]);
+  });
+
+  it('posts what tickets sold within 0.6 percent, and a journal that adds up to every balance', async () => {
+    const differing = await db.query(
+      `select b.dealership_id, b.account, b.month
+         from gl_balance b
+         join (select dealership_id, to_char(txn_date, 'YYYY-MM') as month,
+                      case sale_type when 'counter' then '4730' when 'wholesale' then '4740' when 'body' then '4750' else '4760' end as account,
+                      sum(case kind when 'return' then -1 else 1 end * round(qty * unit_sale_c)) as sold
+                 from part_txn where sale_type <> '' and kind in ('sale', 'return') and not is_core group by 1, 2, 3) t
+           on t.dealership_id = b.dealership_id and t.month = b.month and t.account = b.account
+        where abs(-b.net_c / t.sold - 1) > 0.006`,
+    );
+    expect(differing).toEqual([]);
+    const unproven = await db.query(
+      `select b.dealership_id, b.account, b.month from gl_balance b
+         left join (select dealership_id, account, to_char(posted_date, 'YYYY-MM') as month, sum(amount_c) as posted
+                      from gl_entry group by 1, 2, 3) e
+           on e.dealership_id = b.dealership_id and e.account = b.account and e.month = b.month
+        where b.net_c <> coalesce(e.posted, 0)`,
+    );
+    expect(unproven).toEqual([]);
+  });
+
+  it('holds an inventory account a little above what is counted', async () => {
+    const accounts = await db.query<{ above: number }>(
+      `select sum(b.net_c)::float8 / (
+                select sum(round(s.on_hand * s.cost_c)) from part_stock_snapshot s
+                 where s.dealership_id = b.dealership_id and s.as_of = '2026-11-19' and s.on_hand > 0)::float8 - 1 as above
+         from gl_balance b join gl_account a using (dealership_id, account)
+        where a.statement_line = 'parts.inventory' group by b.dealership_id`,
+    );
+    expect(accounts).toHaveLength(3);
+    for (const { above } of accounts) {
+      expect(above).toBeGreaterThan(0);
+      expect(above).toBeLessThan(0.02);
+    }
+  });
+
   it('brings and takes the vault product with its switch', async () => {
     const vaults = () =>
       db.query<{ dealership_id: string; vault_activation_date: string }>(
@@ -232,6 +344,21 @@ describe('demo data in a database', () => {
         ),
         clock: await digest('tech_number, date, clock_h', 'attendance where dealership_id = $1', 'date, tech_number'),
         ledger: await digest('account, month, net_c, ytd_c', 'gl_balance where dealership_id = $1', 'month, account'),
+        journal: await digest(
+          'account, posted_date, description, amount_c',
+          'gl_entry where dealership_id = $1',
+          'posted_date, account, description',
+        ),
+        parts: await digest(
+          'txn_date, kind, doc_number, part_number, qty, unit_cost_c, unit_sale_c',
+          'part_txn where dealership_id = $1',
+          'txn_date, kind, doc_number, part_number, qty, unit_cost_c',
+        ),
+        stock: await digest(
+          'as_of, part_number, status, on_hand, reserved, last_sale_date, sales_12',
+          "part_stock_snapshot where dealership_id = $1 and as_of in ('2026-09-30', '2026-10-31', '2026-11-17')",
+          'as_of, part_number',
+        ),
         feeds: await digest('kind, received_at, file_name', 'feed_file where dealership_id = $1', 'received_at, kind'),
         told: await digest('user_id, title, text', 'notification where dealership_id = $1', 'title, user_id'),
       };
@@ -284,6 +411,21 @@ describe('demo data in a database', () => {
       expect(await count(db, 'repair_order where close_date >= $1', [first])).toBeGreaterThan(900);
       expect(await count(db, 'attendance where date >= $1', [first])).toBeGreaterThan(300);
       expect(await versions()).toEqual(versionsBefore.map((version) => version + 1));
+    });
+
+    it('goes on keeping the shelf, with the month that ended and a week of days', async () => {
+      await expectCoherentStock(db, '2026-10-31', '2026-11-30');
+      await expectCoherentStock(db, '2026-11-30', '2026-12-02');
+      const days = await db.query<{ day: string }>(
+        "select distinct as_of::text as day from part_stock_snapshot where dealership_id = 'd-harborline-toyota' order by 1",
+      );
+      expect(days.map(({ day }) => day)).toEqual([
+        '2026-09-30',
+        '2026-10-31',
+        ...['26', '27', '28', '29', '30'].map((date) => `2026-11-${date}`),
+        '2026-12-01',
+        '2026-12-02',
+      ]);
     });
 
     it('has every repair order and every line once', async () => {

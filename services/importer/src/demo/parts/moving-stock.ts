@@ -125,7 +125,8 @@ export function keepMovingStock(demand: Demand, cover: number): MovingStock {
     histories.set(number, history);
     return history;
   };
-  for (const number of levels.keys()) historyOf(number);
+  // All of them: what lies on the shelf must not depend on how far the history is told.
+  for (const number of demand.numbers.keys()) historyOf(number);
 
   const closed = groupBy(demand.uses, (use) => use.closeDay);
   const arriving = groupBy(demand.uses, (use) => (use.isSpecialOrder ? receiptDay(use) : undefined));

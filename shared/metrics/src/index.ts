@@ -30,6 +30,7 @@ export {
 export * from './inventory/part-status.ts';
 export * from './matrix/labor-matrix.ts';
 export * from './matrix/parts-matrix.ts';
+export { averageSpans, type MonthsBaseline } from './period/average-spans.ts';
 export * from './period/business-date.ts';
 export * from './period/comparison-range.ts';
 export * from './period/reporting-range.ts';

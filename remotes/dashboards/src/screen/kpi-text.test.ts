@@ -16,6 +16,16 @@ describe('the rows of a card', () => {
     expect(change).toEqual({ name: 'vs Oct 1–19', value: '0.24 pts', direction: 'up' });
   });
 
+  test.each([
+    ['2025-11-01', '2026-10-31', 'vs 12-month average'],
+    ['2026-08-01', '2026-10-31', 'vs 3-month average'],
+    ['2025-11-01', '2025-11-30', 'vs Nov 2025'],
+    ['2026-11-01', '2026-11-19', 'vs average'],
+  ])('an average is named by what the store has set: %s to %s', (startDate, endDate, name) => {
+    const company: Company = { ...november, compare: 'average', compareRange: { startDate, endDate } };
+    expect(rowsOf(kpi('hpro', { value: 1.8, compareValue: 1.7 }), company)[0]).toMatchObject({ name });
+  });
+
   test('a change that the shown digits do not show is none', () => {
     const [change] = rowsOf(kpi('parts_to_labor', { value: 0.771, compareValue: 0.773 }), november);
     expect(change).toEqual({ name: 'vs Oct 1–19', value: 'No change' });

@@ -12,6 +12,7 @@ import {
   formulaInNumbers,
   type MetricDefinition,
   metricOf,
+  monthsBetween,
   monthsInRange,
   NO_VALUE,
 } from '@fixed-ops/metrics';
@@ -42,12 +43,20 @@ export function rowsOf(kpi: Kpi, company: Company): KpiRow[] {
 
 function changeRow(kpi: Kpi, { compareRange, compare, range }: Company): KpiRow {
   if (!compareRange) return { name: 'Compared with', value: 'Nothing', kind: 'quiet' };
-  const name = compare === 'average' ? 'vs 12-month average' : `vs ${formatPeriodShort(compareRange, range)}`;
+  const name =
+    compare === 'average' ? averageName(compareRange, range) : `vs ${formatPeriodShort(compareRange, range)}`;
   const text = formatChange(metricOf(kpi.key), kpi.value, kpi.compareValue);
   if (text === NO_VALUE) return { name, value: null };
   const amount = text.slice(2);
   if (text.startsWith('→') || !/[1-9]/.test(amount)) return { name, value: 'No change' };
   return { name, value: amount, direction: text.startsWith('↑') ? 'up' : 'down' };
+}
+
+/** What the store has set as its average: so many months before, one month, or something else in the same days. */
+function averageName(compareRange: DateRange, range: DateRange): string {
+  if (compareRange.startDate === range.startDate) return 'vs average';
+  const months = monthsBetween(compareRange.startDate, compareRange.endDate) + 1;
+  return months === 1 ? `vs ${formatPeriodShort(compareRange, range)}` : `vs ${months}-month average`;
 }
 
 function targetRow(kpi: Kpi): KpiRow {

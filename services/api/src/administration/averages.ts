@@ -10,10 +10,14 @@ export const defaultAverages: Averages = { baseline: 'prior12', excludeMonths: [
 const byKey = (manual: Averages['manual']) =>
   Object.fromEntries(Object.entries(manual).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-function check({ baseline, excludeMonths, manual }: Averages): FieldError[] {
+function check(department: 'service' | 'parts', { baseline, excludeMonths, manual }: Averages): FieldError[] {
   const unknown = Object.keys(manual).filter((key) => findMetric(key) === undefined);
   const twice = excludeMonths.findIndex((month, index) => excludeMonths.indexOf(month) < index);
   return [
+    // Stock of another store says nothing of this one, and its sales are of other makes and accounts.
+    ...(department === 'parts' && (baseline === 'group' || baseline === 'manual')
+      ? [{ path: 'data.baseline', code: 'not_for_parts', message: 'is for service: parts compare with their own past' }]
+      : []),
     ...unknown.map((key) => ({
       path: `data.manual.${key}`,
       code: 'unknown_metric',
@@ -53,7 +57,7 @@ function block(
     readers: 'everyone',
     isCopyable: true,
     read: row.read,
-    check: async (_tx, { input }) => check(input),
+    check: async (_tx, { input }) => check(department, input),
     write: row.write,
   };
 }

@@ -4,6 +4,7 @@ import type { Database } from '@fixed-ops/database';
 import { roundTo } from '@fixed-ops/metrics';
 import { listRows } from '../list-rows.ts';
 import { comparisonFactor, isHistory } from '../service/figures.ts';
+import { comparisonSpans } from '../service/selection/average.ts';
 import type { Selection } from '../service/selection/selection.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
 import { readOrderCount } from '../work/read-order-count.ts';
@@ -26,14 +27,18 @@ export async function laborTypeAnalysis(
   selection: Selection,
   query: ListQuery,
 ): Promise<Answer> {
-  const { compareRange } = selection;
-  const compared = compareRange && isHistory(compareRange, facts) ? compareRange : null;
+  const { compareRange, average } = selection;
+  const isOwnPast = !average?.manual && !average?.isOfGroup;
+  const compared = isOwnPast && compareRange && isHistory(compareRange, facts) ? compareRange : null;
   const [groups, names, roCount] = await Promise.all([
     readWorkSums(db, facts, {
       dealershipId: selection.dealershipId,
       filter: selection.filter,
       by: ['payType', 'laborType'],
-      spans: [{ id: PERIOD, range: selection.range }, ...(compared ? [{ id: COMPARISON, range: compared }] : [])],
+      spans: [
+        { id: PERIOD, range: selection.range },
+        ...(compared ? comparisonSpans(selection).map((range) => ({ id: COMPARISON, range })) : []),
+      ],
     }),
     readLaborTypeNames(db, selection.dealershipId),
     readOrderCount(db, facts, selection),

@@ -4,6 +4,7 @@ import type { SheetColumn } from '@fixed-ops/sheets';
 import { listRoute } from '../list-route.ts';
 import type { Route } from '../route.ts';
 import { envelopeOf } from '../service/period.ts';
+import { withAverage } from '../service/selection/average.ts';
 import { selectionOf } from '../service/selection/selection.ts';
 import { readStoreFacts } from '../service/store/store-facts.ts';
 import { laborTypeAnalysis } from './labor-type-analysis.ts';
@@ -58,8 +59,8 @@ const detailsRoute = listRoute(calls.laborTypeAnalysisDetails, {
   access: { rule: areaRules.laborTypes },
   freshness: 'data-version',
   handler: async (input) => {
-    const selection = selectionOf(input);
-    const facts = await readStoreFacts(input.db, selection.dealershipId);
+    const facts = await readStoreFacts(input.db, input.dealership.id);
+    const selection = withAverage(selectionOf(input), facts.averages.service);
     return { ...envelopeOf(selection, facts), ...(await laborTypeAnalysis(input.db, facts, selection, input.query)) };
   },
   file: { list: 'labor-types', columns: typeColumns },
@@ -69,8 +70,8 @@ const fullDetailsRoute = listRoute(calls.laborTypeAnalysisFullDetails, {
   access: { rule: areaRules.laborTypes },
   freshness: 'data-version',
   handler: async (input) => {
-    const selection = selectionOf(input);
-    const facts = await readStoreFacts(input.db, selection.dealershipId);
+    const facts = await readStoreFacts(input.db, input.dealership.id);
+    const selection = withAverage(selectionOf(input), facts.averages.service);
     return { ...envelopeOf(selection, facts), ...(await laborTypeTree(input.db, facts, selection, input.query)) };
   },
   file: { list: 'labor-type-details', columns: nodeColumns },

@@ -4,6 +4,7 @@ import { listRoute } from '../list-route.ts';
 import { titleRequired } from '../problem/problem.ts';
 import { type Route, type RouteOptions, route } from '../route.ts';
 import { envelopeOf } from '../service/period.ts';
+import { withAverage } from '../service/selection/average.ts';
 import { selectionOf } from '../service/selection/selection.ts';
 import { readStoreFacts } from '../service/store/store-facts.ts';
 import { averagePartsGp, averageServiceGp } from './gross/average-gp.ts';
@@ -111,8 +112,8 @@ const averageGpRoute = route(calls.averageGpPercent, {
     const { department } = input.query;
     const rule = department === 'service' ? areaRules.serviceDashboard : areaRules.partsDashboard;
     if (!canAccess(input.caller, rule)) throw titleRequired();
-    const selection = selectionOf(input);
-    const facts = await readStoreFacts(input.db, selection.dealershipId);
+    const facts = await readStoreFacts(input.db, input.dealership.id);
+    const selection = withAverage(selectionOf(input), facts.averages[department]);
     const average = department === 'service' ? averageServiceGp : averagePartsGp;
     return { ...envelopeOf(selection, facts), data: await average(input.db, facts, selection) };
   },

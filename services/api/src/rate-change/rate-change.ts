@@ -11,6 +11,7 @@ import {
 } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { isHistory } from '../service/figures.ts';
+import { comparisonSpans } from '../service/selection/average.ts';
 import { figureScope } from '../service/selection/figure-scope.ts';
 import { hasNoOwnNumbers, NO_OWN_NUMBERS, type Selection } from '../service/selection/selection.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
@@ -30,11 +31,12 @@ export async function effectiveLaborRateChange(db: Database, facts: StoreFacts, 
   const { compareRange, range, filter } = selection;
   if (hasNoOwnNumbers(filter)) return nothing(NO_OWN_NUMBERS);
   if (lacksFieldOf(['laborSaleC', 'soldH'], facts.fieldsNotProvided)) return nothing(NOT_PROVIDED);
-  if (!compareRange) return nothing('Nothing is compared: choose a comparison');
+  if (!compareRange || selection.average?.manual || selection.average?.isOfGroup)
+    return nothing('Nothing is compared: choose a comparison');
   if (!isHistory(compareRange, facts)) return nothing('There are no repair orders in the comparison');
   const scope = figureScope('C', filter);
   const { bySpan, names } = await readRateCells(db, facts, selection, scope, [
-    { id: BEFORE, range: compareRange },
+    ...comparisonSpans(selection).map((span) => ({ id: BEFORE, range: span })),
     { id: NOW, range },
   ]);
   const before = bySpan.get(BEFORE) ?? [];

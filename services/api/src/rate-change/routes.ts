@@ -2,6 +2,7 @@ import { areaRules } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
 import { type Route, route } from '../route.ts';
 import { envelopeOf } from '../service/period.ts';
+import { withAverage } from '../service/selection/average.ts';
 import { selectionOf } from '../service/selection/selection.ts';
 import { readStoreFacts } from '../service/store/store-facts.ts';
 import { effectiveLaborRateChange } from './rate-change.ts';
@@ -10,8 +11,8 @@ const rateChangeRoute = route(calls.effectiveLaborRateChange, {
   access: { rule: areaRules.serviceDashboard },
   freshness: 'data-version',
   handler: async (input) => {
-    const selection = selectionOf(input);
-    const facts = await readStoreFacts(input.db, selection.dealershipId);
+    const facts = await readStoreFacts(input.db, input.dealership.id);
+    const selection = withAverage(selectionOf(input), facts.averages.service);
     return { ...envelopeOf(selection, facts), data: await effectiveLaborRateChange(input.db, facts, selection) };
   },
 });

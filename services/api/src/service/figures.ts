@@ -6,17 +6,21 @@ import {
   isMonthToDate,
   isOneMonth,
   type Kpi,
+  lastOfMonth,
   later,
   type MonthOfSums,
   metricOf,
+  monthsBetween,
+  roundTo,
   type ServiceSums,
   serviceSumKeys,
   serviceSums,
   workingDays,
 } from '@fixed-ops/metrics';
 import { elapsedWorkingDays, type HistoryMonth, historyMonths, workingDaysOf } from './period.ts';
+import { comparisonSpans } from './selection/average.ts';
 import { isWholeStore, keepsAttendance, narrowsLines, type Selection } from './selection/selection.ts';
-import type { StoreFacts } from './store/store-facts.ts';
+import { readStoreFacts, type StoreFacts } from './store/store-facts.ts';
 import { collectSums } from './sums/collect-sums.ts';
 import type { Span } from './sums/span.ts';
 import { type Cut, payTypesIn, type SpanCells, sumsOf } from './sums/span-sums.ts';
@@ -25,6 +29,14 @@ const PERIOD = 0;
 const COMPARISON = 1;
 const FIRST_MONTH = 2;
 const NOTHING: SpanCells = { lines: [], headers: [], open: [], technicians: [], techDays: 0, attendance: [] };
+
+/** Everything read about the comparison: its days put together, or those of the other stores of a group. */
+interface Compared {
+  readonly cells: SpanCells;
+  readonly workingDays: number;
+  /** What additive figures are multiplied by; null where there is nothing to hold them against. */
+  readonly factor: number | null;
+}
 
 /** The sums of a period, its comparison and its history, from which every figure of a page is worked out. */
 export class Figures {
@@ -38,6 +50,7 @@ export class Figures {
     private readonly selection: Selection,
     private readonly facts: StoreFacts,
     private readonly cells: ReadonlyMap<number, SpanCells>,
+    private readonly compared: Compared | null,
     months: readonly HistoryMonth[],
   ) {
     this.months = months;
@@ -72,7 +85,7 @@ export class Figures {
   /** One KPI in one cut, with comparison, target, worth and, where wanted, its months. */
   kpi(key: string, cut: Cut, withHistory: boolean): Kpi {
     const { selection, facts } = this;
-    return computeKpi(key, cut.scope, {
+    const kpi = computeKpi(key, cut.scope, {
       sums: this.sums(cut),
       compareSums: this.comparedWith(key, this.comparison(cut)),
       history: withHistory ? this.history((index) => this.monthSums(index, cut)) : [],
@@ -83,6 +96,20 @@ export class Figures {
       hasMonthlyGoal:
         cut.advisor === undefined && isWholeStore(selection) && isOneMonth(selection.range, selection.today),
     });
+    return selection.average?.manual ? { ...kpi, compareValue: this.manualValue(key, cut) } : kpi;
+  }
+
+  /** What somebody typed in as the average of a figure of the whole store; sums are of one month. */
+  private manualValue(key: string, cut: Cut): number | null {
+    const { selection, facts } = this;
+    const definition = metricOf(key);
+    const value = selection.average?.manual?.[key];
+    if (value === undefined || cut.advisor !== undefined || cut.scope !== definition.scope) return null;
+    if (!definition.isAdditive) return roundTo(value, definition.decimals);
+    const { startDate, endDate } = selection.range;
+    const whole = { startDate: firstOfMonth(startDate), endDate: lastOfMonth(endDate) };
+    const perMonth = workingDays(whole, facts.calendar) / (monthsBetween(startDate, endDate) + 1);
+    return perMonth === 0 ? null : roundTo((value * this.workingDays.elapsed) / perMonth, definition.decimals);
   }
 
   /** The months of a figure, each with the sums that are asked for by its place; null before the store's history. */
@@ -96,14 +123,15 @@ export class Figures {
 
   /** Whether there is anything to compare with. */
   hasComparison(): boolean {
-    const { compareRange } = this.selection;
-    return compareRange !== null && isHistory(compareRange, this.facts);
+    const { compareRange, average } = this.selection;
+    if (this.compared === null || average?.manual) return false;
+    return average?.isOfGroup || (compareRange !== null && isHistory(compareRange, this.facts));
   }
 
   /** Sums of the comparison span, unscaled; of nothing when nothing is compared. */
   comparison(cut: Cut): ServiceSums {
-    const { compareRange } = this.selection;
-    return compareRange ? this.sumsAt(COMPARISON, compareRange, cut) : serviceSums();
+    if (this.compared === null) return serviceSums();
+    return this.sumsIn(COMPARISON, this.compared.cells, cut, this.compared.workingDays);
   }
 
   /**
@@ -111,10 +139,9 @@ export class Figures {
    * working days as the period has. Null when there is nothing to compare with.
    */
   comparedWith(key: string, sums: ServiceSums): ServiceSums | null {
-    const { compareRange, compareKind } = this.selection;
-    if (!compareRange || !this.hasComparison()) return null;
-    if (compareKind !== 'average' || !metricOf(key).isAdditive) return sums;
-    const factor = comparisonFactor(this.selection, this.facts);
+    if (this.compared === null || !this.hasComparison()) return null;
+    if (this.selection.compareKind !== 'average' || !metricOf(key).isAdditive) return sums;
+    const { factor } = this.compared;
     return factor === null ? null : scaled(sums, factor);
   }
 
@@ -125,14 +152,18 @@ export class Figures {
   }
 
   private sumsAt(span: number, range: DateRange, cut: Cut): ServiceSums {
+    return this.sumsIn(span, this.cells.get(span) ?? NOTHING, cut, this.daysOf(span, range));
+  }
+
+  private sumsIn(span: number, cells: SpanCells, cut: Cut, days: number): ServiceSums {
     const key = JSON.stringify([span, cut.scope, cut.advisor]);
     const known = this.known.get(key);
     if (known) return known;
     const { filter } = this.selection;
-    const sums = sumsOf(this.cells.get(span) ?? NOTHING, cut, {
+    const sums = sumsOf(cells, cut, {
       narrowsLines: narrowsLines(filter),
       keepsAttendance: keepsAttendance(filter),
-      workingDays: this.daysOf(span, range),
+      workingDays: days,
     });
     this.known.set(key, sums);
     return sums;
@@ -143,10 +174,12 @@ export class Figures {
  * What additive figures of the comparison are multiplied by: an average's months are brought to the working days of the
  * period, every other comparison is as it is. Null where its months had no working day.
  */
-export function comparisonFactor({ compareKind, compareRange, range }: Selection, facts: StoreFacts): number | null {
-  if (compareKind !== 'average' || !compareRange) return 1;
-  const days = workingDays(sinceHistory(compareRange, facts), facts.calendar);
-  return days === 0 ? null : elapsedWorkingDays(range, facts) / days;
+export function comparisonFactor(selection: Selection, facts: StoreFacts): number | null {
+  if (selection.compareKind !== 'average' || !selection.compareRange) return 1;
+  const days = comparisonSpans(selection)
+    .filter((span) => isHistory(span, facts))
+    .reduce((sum, span) => sum + workingDays(sinceHistory(span, facts), facts.calendar), 0);
+  return days === 0 ? null : elapsedWorkingDays(selection.range, facts) / days;
 }
 
 /** False for a span that was over before the first repair order closed: its zeros would be no figures. */
@@ -176,12 +209,66 @@ export async function readFigures(
   months: number,
 ): Promise<Figures> {
   const history = historyMonths(selection, months);
+  const firstPiece = FIRST_MONTH + months;
+  const { average } = selection;
+  const isOfGroup = average?.isOfGroup === true && selection.compareRange !== null;
+  const pieces = isOfGroup || average?.manual ? [] : comparisonSpans(selection);
   const spans: Span[] = [
     { id: PERIOD, range: selection.range },
-    ...(selection.compareRange ? [{ id: COMPARISON, range: selection.compareRange }] : []),
     ...history.map((month, index) => ({ id: FIRST_MONTH + index, range: month.range })),
+    ...pieces.map((range, index) => ({ id: firstPiece + index, range })),
   ];
-  return new Figures(selection, facts, await collectDistinct(db, facts, selection, spans), history);
+  const cells = await collectDistinct(db, facts, selection, spans);
+  const compared = isOfGroup
+    ? await readGroup(db, facts, selection)
+    : {
+        cells: joined(pieces.map((_, index) => cells.get(firstPiece + index) ?? NOTHING)),
+        workingDays: pieces.reduce((sum, range) => sum + elapsedWorkingDays(range, facts), 0),
+        factor: comparisonFactor(selection, facts),
+      };
+  return new Figures(selection, facts, cells, pieces.length === 0 && !isOfGroup ? null : compared, history);
+}
+
+/** Cells of several spans as those of one; what is a state of the last day is the last one's. */
+function joined(parts: readonly SpanCells[]): SpanCells {
+  return {
+    lines: parts.flatMap(({ lines }) => lines),
+    headers: parts.flatMap(({ headers }) => headers),
+    open: parts.at(-1)?.open ?? [],
+    technicians: parts.flatMap(({ technicians }) => technicians),
+    techDays: parts.reduce((sum, { techDays }) => sum + techDays, 0),
+    attendance: parts.flatMap(({ attendance }) => attendance),
+  };
+}
+
+/**
+ * The same days in every dealership of the group whose feed sends all that this one's does, put together: a quotient is that of
+ * the group's sums, a sum that of one dealership on average. Null when there is no other dealership.
+ */
+async function readGroup(db: Database, facts: StoreFacts, selection: Selection): Promise<Compared | null> {
+  const rows = await db.query<{ id: string }>(
+    `select d.id from dealership d
+      where d.active and d.group_id = (select group_id from dealership where id = $1) order by d.id`,
+    [selection.dealershipId],
+  );
+  const stores: { readonly cells: SpanCells; readonly days: number }[] = [];
+  for (const { id } of rows) {
+    const its = id === selection.dealershipId ? facts : await readStoreFacts(db, id);
+    const lacks = its.fieldsNotProvided.some((field) => !facts.fieldsNotProvided.includes(field));
+    if (lacks || !isHistory(selection.range, its)) continue;
+    const read = await collectSums(db, its, { ...selection, dealershipId: id }, [
+      { id: PERIOD, range: selection.range },
+    ]);
+    const cells = read.get(PERIOD);
+    if (cells) stores.push({ cells, days: elapsedWorkingDays(selection.range, its) });
+  }
+  if (stores.length < 2) return null;
+  const cells = joined(stores.map((store) => store.cells));
+  return {
+    cells: { ...cells, open: stores.flatMap((store) => store.cells.open) },
+    workingDays: stores.reduce((sum, { days }) => sum + days, 0),
+    factor: 1 / stores.length,
+  };
 }
 
 /** Month to date is also the last month of history: equal ranges are read once. */

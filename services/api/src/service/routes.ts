@@ -9,6 +9,7 @@ import { monthlyNumbers } from './monthly-numbers/monthly-numbers.ts';
 import { partsNumbers } from './monthly-numbers/parts-numbers.ts';
 import { envelopeOf } from './period.ts';
 import { monthlySalesByCategory } from './sales/monthly-sales-by-category.ts';
+import { withAverage } from './selection/average.ts';
 import { selectionOf } from './selection/selection.ts';
 import { readStoreFacts } from './store/store-facts.ts';
 
@@ -34,8 +35,8 @@ const monthlyNumbersRoute = route(calls.monthlyNumbers, {
   handler: async (input) => {
     const { department, months } = input.query;
     requireDepartment(input.caller, department);
-    const selection = selectionOf(input);
-    const facts = await readStoreFacts(input.db, selection.dealershipId);
+    const facts = await readStoreFacts(input.db, input.dealership.id);
+    const selection = withAverage(selectionOf(input), facts.averages[department]);
     const numbers = department === 'service' ? monthlyNumbers : partsNumbers;
     return { ...envelopeOf(selection, facts), data: await numbers(input.db, facts, selection, months) };
   },

@@ -10,7 +10,7 @@ import { Select } from '../select/select.tsx';
 const LABELS: Record<ComparisonKind, string> = {
   priorPeriod: 'Prior period',
   priorYear: 'Same period last year',
-  average: '12-month average',
+  average: 'Average',
   none: 'None',
 };
 
@@ -32,7 +32,8 @@ export function ComparisonSelect<Kind extends ComparisonKind>(props: ComparisonS
       showLabel
       appearance="filter"
       entries={kinds.map((kind) => {
-        const dates = comparisonRange(range, kind, today);
+        // Which months an average is over is a setting of the dealership; the answer tells.
+        const dates = kind === 'average' ? null : comparisonRange(range, kind, today);
         return { value: kind, label: LABELS[kind], note: dates ? formatPeriodShort(dates, range) : undefined };
       })}
       value={value}

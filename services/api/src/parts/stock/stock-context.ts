@@ -2,6 +2,7 @@ import type { StandardQuery } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import type { OwnNumbers } from '../../auth/caller.ts';
 import { envelopeOf } from '../../service/period.ts';
+import { withAverage } from '../../service/selection/average.ts';
 import { type Selection, selectionOf } from '../../service/selection/selection.ts';
 import { readStoreFacts, type StoreFacts } from '../../service/store/store-facts.ts';
 import { type InventoryOptions, readInventoryOptions } from './inventory-options.ts';
@@ -30,12 +31,13 @@ export async function stockContext(input: {
   readonly query: StandardQuery & { readonly asOf?: string | undefined };
 }): Promise<StockContext> {
   const { db, query } = input;
-  const selection = selectionOf(input);
+  const asked = selectionOf(input);
   const [facts, options, dates] = await Promise.all([
-    readStoreFacts(db, selection.dealershipId),
-    readInventoryOptions(db, selection.dealershipId),
-    readSnapshotDates(db, selection.dealershipId, selection.today),
+    readStoreFacts(db, asked.dealershipId),
+    readInventoryOptions(db, asked.dealershipId),
+    readSnapshotDates(db, asked.dealershipId, asked.today),
   ]);
+  const selection = withAverage(asked, facts.averages.parts);
   const day = inventoryDay(selection, query.asOf);
   return { db, selection, facts, options, day, dates, snapshotDate: snapshotUpTo(dates, day) };
 }

@@ -8,9 +8,12 @@ import {
   inventorySumKeys,
   inventorySums,
   isMonthToDate,
+  monthsBetween,
   workingDays,
 } from '@fixed-ops/metrics';
 import { elapsedWorkingDays, historyMonths, workingDaysOf } from '../../service/period.ts';
+import { comparisonSpans } from '../../service/selection/average.ts';
+import type { Selection } from '../../service/selection/selection.ts';
 import type { Span } from '../../service/sums/span.ts';
 import type { StockContext } from '../stock/stock-context.ts';
 import { type Moment, momentOf, ninetyDaysUpTo, yearUpTo } from './moments.ts';
@@ -185,6 +188,13 @@ function combined(of: (key: keyof InventorySums) => number | null): InventorySum
   return inventorySums(Object.fromEntries(inventorySumKeys.map((key) => [key, of(key)])));
 }
 
+/** The whole months that an average is over. */
+function averageMonths(selection: Selection) {
+  return comparisonSpans(selection).flatMap((range) =>
+    historyMonths({ ...selection, range }, monthsBetween(range.startDate, range.endDate) + 1),
+  );
+}
+
 /** Reads what the figures of a period need; `months` of history, 0 for none. */
 export async function readInventoryFigures(context: StockContext, months: number): Promise<InventoryFigures> {
   const { db, selection, facts, options, dates, day } = context;
@@ -198,7 +208,7 @@ export async function readInventoryFigures(context: StockContext, months: number
   const compared = !compareRange
     ? []
     : compareKind === 'average'
-      ? historyMonths({ ...selection, range: compareRange }, 12).map((month, index) =>
+      ? averageMonths(selection).map((month, index) =>
           momentOf(FIRST_MONTH + months + index, month.range, month.range.endDate, dates, true),
         )
       : [momentOf(COMPARISON, compareRange, compareRange.endDate, dates)];

@@ -10,11 +10,12 @@ import {
   type ServiceSums,
   serviceSums,
 } from '@fixed-ops/metrics';
-import { type Figures, readFigures, sinceHistory } from '../figures.ts';
+import { type Figures, isHistory, readFigures, sinceHistory } from '../figures.ts';
 import type { CounterSaleType } from '../sales/counter-sale-type.ts';
 import { type CounterSalesBySpan, counterMoney, readCounterSales, soldOnBodyLines } from '../sales/counter-sales.ts';
 import type { LedgerMonthSales } from '../sales/read-ledger-sales.ts';
 import type { TransactionSales } from '../sales/read-transaction-sales.ts';
+import { comparisonSpans } from '../selection/average.ts';
 import { isWholeStore, type Selection } from '../selection/selection.ts';
 import type { StoreFacts } from '../store/store-facts.ts';
 
@@ -59,7 +60,7 @@ export class PartsFigures {
 
   /** The ledger's months behind the comparison. */
   get ledgerOfComparison(): readonly LedgerMonthSales[] {
-    return this.counter.of(COMPARISON).ledger;
+    return this.piecesOf(COMPARISON).flatMap((piece) => this.counter.of(piece).ledger);
   }
 
   kpi(key: string, saleType: PartsScope): Kpi {
@@ -78,6 +79,12 @@ export class PartsFigures {
     });
   }
 
+  /** The comparison may have excluded months, and then several spans. */
+  private piecesOf(span: number): number[] {
+    const count = span === COMPARISON ? comparisonSpans(this.selection).length : 1;
+    return Array.from({ length: count }, (_, index) => span - index);
+  }
+
   /** Sums of a sale type with the repair orders of its pay types as the sample. */
   private sums(span: number, saleType: PartsScope): ServiceSums {
     const at = (scope: string) => sumsAt(this.figures, span, scope);
@@ -88,17 +95,19 @@ export class PartsFigures {
       result.partsCostC += sums.partsCostC;
       if (saleType !== 'all') result.roCount += sums.roCount;
     }
-    const { salesC, costC } = counterMoney(this.counter.of(span), counterType(saleType));
-    result.partsSaleC += salesC;
-    result.partsCostC += costC;
-    if (salesC !== 0 || costC !== 0) result.roCount = Math.max(result.roCount, NO_SMALL_SAMPLE);
+    for (const piece of this.piecesOf(span)) {
+      const { salesC, costC } = counterMoney(this.counter.of(piece), counterType(saleType));
+      result.partsSaleC += salesC;
+      result.partsCostC += costC;
+      if (salesC !== 0 || costC !== 0) result.roCount = Math.max(result.roCount, NO_SMALL_SAMPLE);
+    }
     return result;
   }
 }
 
 function sumsAt(figures: Figures, span: number, scope: string): ServiceSums {
   if (span === PERIOD) return figures.sums({ scope });
-  return span === COMPARISON ? figures.comparison({ scope }) : figures.monthSums(span, { scope });
+  return span <= COMPARISON ? figures.comparison({ scope }) : figures.monthSums(span, { scope });
 }
 
 /** A sale type as sales without a repair order know it; null for those that repair orders alone sell. */
@@ -117,7 +126,9 @@ export async function readPartsFigures(
   const spans = [
     { id: PERIOD, range: selection.range },
     // The ledger may be older than the first repair order; a month with half of the parts is no month to compare with.
-    ...(selection.compareRange ? [{ id: COMPARISON, range: sinceHistory(selection.compareRange, facts) }] : []),
+    ...comparisonSpans(selection)
+      .filter((range) => isHistory(range, facts))
+      .map((range, index) => ({ id: COMPARISON - index, range: sinceHistory(range, facts) })),
     ...figures.months.map((month, id) => ({ id, range: month.range })),
   ].map((span) => ({ ...span, hasBodyLines: soldOnBodyLines(sumsAt(figures, span.id, 'B')) }));
   return new PartsFigures(figures, selection, facts, await readCounterSales(db, facts, selection, spans));

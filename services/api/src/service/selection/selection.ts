@@ -2,6 +2,7 @@ import type { PayType, StandardQuery } from '@fixed-ops/contract';
 import { comparisonRange, type DateRange, resolveRange } from '@fixed-ops/metrics';
 import type { OwnNumbers } from '../../auth/caller.ts';
 import { invalidInput } from '../../problem/problem.ts';
+import type { Average } from './average.ts';
 
 /** The entry of the people filter that stands for lines with hours and no technician. */
 export const MISSING_TECHNICIAN = 'missing-tech';
@@ -24,6 +25,8 @@ export interface Selection {
   readonly range: DateRange;
   readonly compareKind: StandardQuery['compare'];
   readonly compareRange: DateRange | null;
+  /** Set where an average is compared with that a store has defined (`withAverage`). */
+  readonly average?: Average;
   readonly filter: LineFilter;
 }
 

@@ -1,6 +1,8 @@
+import { type Averages, averagesSchema } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { defaultThresholds, mergeThresholds, type Threshold, type WorkCalendar } from '@fixed-ops/metrics';
 import { z } from 'zod';
+import { defaultAverages } from '../../administration/averages.ts';
 
 /** What the figures of a store depend on besides its rows. */
 export interface StoreFacts {
@@ -21,6 +23,8 @@ export interface StoreFacts {
   readonly doorRates: readonly DoorRate[];
   readonly thresholds: readonly Threshold[];
   readonly policyLaborTypes: readonly string[];
+  /** What “average” means in each department. */
+  readonly averages: Readonly<Record<'service' | 'parts', Averages>>;
 }
 
 export interface DoorRate {
@@ -54,6 +58,7 @@ const factsRow = z.object({
   door_rates: z.array(z.object({ fromDate: z.string(), rateC: z.number() })),
   thresholds: z.array(thresholdRow),
   policy_labor_types: z.array(z.string()),
+  averages: z.array(averagesSchema.extend({ department: z.enum(['service', 'parts']) })),
 });
 
 // One round trip: the lists are short and travel as JSON.
@@ -75,7 +80,10 @@ const sql = `
                      from threshold t where t.dealership_id = d.id), '[]') as thresholds,
          coalesce((select json_agg(y.code) from labor_type y
                     where y.dealership_id = d.id and y.pay_type = 'I' and y.description ilike '%policy%'), '[]')
-           as policy_labor_types
+           as policy_labor_types,
+         coalesce((select json_agg(json_build_object('department', a.department, 'baseline', a.baseline,
+                                                     'excludeMonths', a.exclude_months, 'manual', a.manual))
+                     from average_option a where a.dealership_id = d.id), '[]') as averages
     from dealership d where d.id = $1`;
 
 /** Reads the facts of one dealership that is known to exist. */
@@ -94,7 +102,18 @@ export async function readStoreFacts(db: Database, dealershipId: string): Promis
     doorRates: row.door_rates,
     thresholds: mergeThresholds(defaultThresholds, row.thresholds),
     policyLaborTypes: row.policy_labor_types,
+    averages: averagesOf(row.averages),
   };
+}
+
+function averagesOf(rows: z.output<typeof factsRow>['averages']): StoreFacts['averages'] {
+  const of = (wanted: 'service' | 'parts'): Averages => {
+    const row = rows.find(({ department }) => department === wanted);
+    if (row === undefined) return defaultAverages;
+    const { department: _department, ...averages } = row;
+    return averages;
+  };
+  return { service: of('service'), parts: of('parts') };
 }
 
 /** The SQL expression of a line's pay type: the dealership option moves S into C. */

@@ -1,0 +1,124 @@
+import { calls } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { insertRepairOrder } from '../service/testing/repair-order-builder.ts';
+import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
+import { problemsOf, settingsClient } from '../testing/settings-client.ts';
+import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
+
+let closeDatabase: () => Promise<void>;
+let db: Database;
+let api: TestApi;
+let admin: Person;
+let settings: ReturnType<typeof settingsClient>;
+
+/** Orders with one customer hour each: day and dollars. Business today is November 20, 2026. */
+const ORDERS: Readonly<Record<string, readonly (readonly [string, number])[]>> = {
+  'd-1': [
+    ['2026-11-03', 150],
+    ['2026-10-06', 200],
+    ['2026-08-11', 100],
+    ['2026-03-10', 60],
+    ['2025-11-10', 90],
+  ],
+  'd-2': [['2026-11-05', 250]],
+  'd-other': [['2026-11-05', 999]],
+  'd-bare': [['2026-11-05', 999]],
+};
+
+beforeAll(async () => {
+  ({ db, close: closeDatabase } = await openTestDatabase());
+  await insertGroup(db, 'g-1');
+  await insertGroup(db, 'g-2');
+  for (const [id, orders] of Object.entries(ORDERS)) {
+    await insertDealership(db, { id, groupId: id === 'd-other' ? 'g-2' : 'g-1' });
+    for (const [index, [closed, labor]] of orders.entries()) {
+      await insertRepairOrder(db, id, {
+        number: String(1000 + index),
+        closed,
+        advisor: 'A1',
+        lines: [{ pay: 'C', hours: 1, labor, laborCost: 40, parts: labor / 2, partsCost: 20 }],
+      });
+    }
+  }
+  // Its feed sends no cost: put together with the others it would flatter their gross.
+  await db.execute(`update dealership set fields_not_provided = '["labor_cost"]' where id = 'd-bare'`);
+  admin = await insertPerson(db, {
+    id: 'e-1',
+    groupId: 'g-1',
+    dealerships: ['d-1'],
+    role: 'ADMIN',
+    jobTitle: 'GENERAL_MANAGER',
+  });
+  api = await startApi({ db });
+  settings = settingsClient(api, 'd-1', admin);
+}, 60_000);
+
+afterAll(async () => {
+  await api?.close();
+  await closeDatabase?.();
+});
+
+const service = [calls.serviceOptionsAverages, calls.putServiceOptionsAverages] as const;
+const parts = [calls.partsOptionsAverages, calls.putPartsOptionsAverages] as const;
+const averages = (baseline: string, excludeMonths: string[] = [], manual: Record<string, number> = {}) => ({
+  baseline,
+  excludeMonths,
+  manual,
+});
+
+async function numbers(query: Record<string, string> = {}) {
+  const answer = await api.send(calls.monthlyNumbers, {
+    as: admin,
+    params: { userId: 'e-1', dealershipId: 'd-1' },
+    query: { compare: 'average', months: '1', ...query },
+  });
+  const { data, ...envelope } = calls.monthlyNumbers.response.parse(answer.body);
+  const compared = (key: string) => data.kpis.find((kpi) => kpi.key === key)?.compareValue;
+  return { elr: compared('elr'), laborSales: compared('labor_sales'), partsGp: compared('parts_gp_pct'), ...envelope };
+}
+
+describe('a figure that is compared with the average', () => {
+  test.each([
+    ['prior12', [], 112.5, '2025-11-01', '2026-10-31'],
+    ['prior6', [], 150, '2026-05-01', '2026-10-31'],
+    ['prior3', [], 150, '2026-08-01', '2026-10-31'],
+    ['prior3', ['2026-10'], 100, '2026-08-01', '2026-09-30'],
+    ['prior12', ['2026-03', '2025-11'], 150, '2025-12-01', '2026-10-31'],
+    ['priorYearMonth', [], 90, '2025-11-01', '2025-11-30'],
+  ])('follows the baseline %s without %j', async (baseline, excluded, elr, from, to) => {
+    await settings.save(service, averages(baseline, excluded));
+    expect(await numbers()).toMatchObject({ elr, compareStartDate: from, compareEndDate: to });
+  });
+
+  test('is scaled by the working days of the months that count', async () => {
+    await settings.save(service, averages('prior3', ['2026-10', '2026-09']));
+    // August 2026: 21 weekdays and five Saturdays' halves; November 1 to 20: 15 working days.
+    expect((await numbers()).laborSales).toBeCloseTo((100 * 15) / 23.5, 2);
+  });
+
+  test('has nothing to be held against when every month is excluded', async () => {
+    await settings.save(service, averages('priorYearMonth', ['2025-11']));
+    expect(await numbers()).toMatchObject({ elr: null, compareStartDate: null });
+  });
+
+  test('is what somebody typed in, sums in proportion to the working days of the month', async () => {
+    await settings.save(service, averages('manual', [], { elr: 140, labor_sales: 22_000 }));
+    expect(await numbers()).toMatchObject({ elr: 140, laborSales: 15_714.29, partsGp: null });
+    // What is typed in is of the store: no part of it is held against that.
+    expect(await numbers({ advisors: 'A1' })).toMatchObject({ elr: null, laborSales: null });
+  });
+
+  test('is the group’s in the same days, of the dealerships whose feeds send as much', async () => {
+    await settings.save(service, averages('group'));
+    expect(await numbers()).toMatchObject({ elr: 200, laborSales: 200, compareStartDate: '2026-11-01' });
+    expect(await numbers({ advisors: 'A1' })).toMatchObject({ elr: null });
+  });
+
+  test('of parts follows the parts department’s own baseline', async () => {
+    await settings.save(service, averages('prior12'));
+    await settings.save(parts, averages('prior3', ['2026-10']));
+    // August: 50 dollars of parts at 20 of cost.
+    expect(await numbers({ department: 'parts' })).toMatchObject({ partsGp: 60, compareStartDate: '2026-08-01' });
+    expect(problemsOf(await settings.save(parts, averages('group')))).toEqual(['data.baseline not_for_parts']);
+  });
+});

@@ -1,0 +1,39 @@
+import type { Averages } from '@fixed-ops/contract';
+import { averageSpans, type DateRange } from '@fixed-ops/metrics';
+import { isWholeStore, type Selection } from './selection.ts';
+
+/** What stands for the average where a store has said what it means. */
+export interface Average {
+  /** The days that it is over. */
+  readonly spans: readonly DateRange[];
+  /** Values by metric key that stand instead of any days; sums are of one month. */
+  readonly manual: Readonly<Record<string, number>> | null;
+  /** Over every dealership of the group, in the same days. */
+  readonly isOfGroup: boolean;
+}
+
+/** A selection that is compared with the average as the store defines it (ServiceOptionsAverages, PartsOptionsAverages). */
+export function withAverage(selection: Selection, averages: Averages): Selection {
+  if (selection.compareKind !== 'average') return selection;
+  const { baseline, excludeMonths, manual } = averages;
+  if (baseline === 'manual' || baseline === 'group') {
+    const isOfGroup = baseline === 'group';
+    // What was typed in, and what other stores do, is of the store: a part of it has nothing to be held against.
+    if (!isWholeStore(selection)) return { ...selection, compareRange: null };
+    return {
+      ...selection,
+      compareRange: selection.range,
+      average: { spans: [selection.range], manual: isOfGroup ? null : manual, isOfGroup },
+    };
+  }
+  const spans = averageSpans(selection.range, baseline, excludeMonths);
+  const [first, last] = [spans[0], spans.at(-1)];
+  const compareRange = first && last ? { startDate: first.startDate, endDate: last.endDate } : null;
+  return { ...selection, compareRange, average: { spans, manual: null, isOfGroup: false } };
+}
+
+/** The days of a comparison: one span, or those of an average without its excluded months. */
+export function comparisonSpans({ average, compareRange }: Selection): readonly DateRange[] {
+  if (compareRange === null) return [];
+  return average?.spans ?? [compareRange];
+}

@@ -181,6 +181,8 @@ const expectations: Readonly<Record<string, Expected>> = {
   RepairOrders: everyone,
   RepairOrderDetailByLine: everyone,
   SearchROs: everyone,
+  RepairOrderWarrantyAnalysisAudit: { titles: serviceTitles },
+  RepairOrderUCI: { titles: serviceTitles },
   RepairOrderDiscounts: { titles: serviceTitles },
   RODetailedCounts: { titles: serviceTitles },
   // It reads only: role CONSULTANT may.

@@ -35,14 +35,16 @@ export function listRoute<
   call: CallDefinition<P, Q, B, R>,
   options: RouteOptions & {
     readonly handler: (input: DealershipInput<P, Q, B>) => Promise<z.input<R> & ListAnswer<Row>>;
-    readonly file: FileOptions<Row>;
+    /** What the file is like, where two questions of one call have rows of their own by the question. */
+    readonly file: FileOptions<Row> | ((query: z.output<Q>) => FileOptions<Row>);
   },
 ): DealershipRoute {
-  const { handler, file } = options;
+  const { handler } = options;
   return {
     ...route(call, options),
     file: async (raw) => {
       const input = { ...raw, ...parseInput(call, raw) };
+      const file = typeof options.file === 'function' ? options.file(input.query) : options.file;
       const period: { startDate?: string | undefined; endDate?: string | undefined } = {};
       const read = async (page: number, pageSize: number) => {
         const answer = await handler({ ...input, query: { ...input.query, page, pageSize } });

@@ -19,7 +19,9 @@ import { shellRoutes } from './shell/routes.ts';
 import { statementRoutes } from './statement/routes.ts';
 import { supportRoutes } from './support/routes.ts';
 import { technicianRoutes } from './technicians/routes.ts';
+import { usedCarRoutes } from './used-cars/routes.ts';
 import { userRoutes } from './users/routes.ts';
+import { warrantyRoutes } from './warranty/routes.ts';
 
 /** Every route of the service; a call of the contract that is missing here stops the start. */
 export const routes: readonly Route[] = [
@@ -29,6 +31,8 @@ export const routes: readonly Route[] = [
   ...serviceRoutes,
   ...repairOrderRoutes,
   ...noteRoutes,
+  ...warrantyRoutes,
+  ...usedCarRoutes,
   ...discountRoutes,
   ...countRoutes,
   ...technicianRoutes,

@@ -20,7 +20,9 @@ import { shellCalls } from './calls/shell.ts';
 import { statementCalls } from './calls/statement.ts';
 import { supportCalls } from './calls/support.ts';
 import { technicianCalls } from './calls/technicians.ts';
+import { usedCarCalls } from './calls/used-cars.ts';
 import { userCalls } from './calls/users.ts';
+import { warrantyCalls } from './calls/warranty.ts';
 import { wholesaleCalls } from './calls/wholesale.ts';
 
 /** Every call of the product, by a name in camel case. */
@@ -31,6 +33,8 @@ export const calls = {
   ...noteCalls,
   ...serviceCalls,
   ...repairOrderCalls,
+  ...warrantyCalls,
+  ...usedCarCalls,
   ...discountCalls,
   ...countCalls,
   ...repairOrderSearchCalls,
@@ -84,7 +88,9 @@ export * from './calls/shell.ts';
 export * from './calls/statement.ts';
 export * from './calls/support.ts';
 export * from './calls/technicians.ts';
+export * from './calls/used-cars.ts';
 export * from './calls/users.ts';
+export * from './calls/warranty.ts';
 export * from './calls/wholesale.ts';
 export * from './column-choices.ts';
 export * from './config.ts';

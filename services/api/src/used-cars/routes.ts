@@ -1,0 +1,46 @@
+import { areaRules } from '@fixed-ops/access';
+import { calls, type UsedCarRow } from '@fixed-ops/contract';
+import type { SheetColumn } from '@fixed-ops/sheets';
+import { listRoute } from '../list-route.ts';
+import type { Route } from '../route.ts';
+import { envelopeOf } from '../service/period.ts';
+import { selectionOf } from '../service/selection/selection.ts';
+import { readStoreFacts } from '../service/store/store-facts.ts';
+import { usedCars } from './used-cars.ts';
+
+const whole = { numeric: true, fraction: false } as const;
+const money = { numeric: true, fraction: true } as const;
+
+const columns: readonly SheetColumn<UsedCarRow>[] = [
+  { head: 'Stock number', value: (row) => row.stockNumber },
+  { head: 'VIN', value: (row) => row.vin },
+  { head: 'Vehicle', value: (row) => row.vehicle },
+  { head: 'RO numbers', value: (row) => row.roNumbers.join(' ') },
+  { head: 'Opened', value: (row) => row.openDate },
+  { head: 'Closed', value: (row) => row.closeDate },
+  { head: 'Status', value: (row) => row.status },
+  { head: 'Days in service', value: (row) => row.daysInService, ...whole },
+  { head: 'Inspection hours', value: (row) => row.inspectionHours, ...money },
+  { head: 'Repair hours', value: (row) => row.repairHours, ...money },
+  { head: 'Labor', value: (row) => row.labor, ...money },
+  { head: 'Parts', value: (row) => row.parts, ...money },
+  { head: 'Sublet', value: (row) => row.sublet, ...money },
+  { head: 'Detail', value: (row) => row.detail, ...money },
+  { head: 'Total', value: (row) => row.total, ...money },
+  { head: 'ELR', value: (row) => row.elr, ...money },
+  { head: 'Inspection done', value: (row) => (row.inspectionDone ? 'yes' : 'no') },
+];
+
+const usedCarsRoute = listRoute(calls.repairOrderUci, {
+  access: { rule: areaRules.serviceDashboard },
+  freshness: 'data-version',
+  handler: async (input) => {
+    const selection = selectionOf(input);
+    const facts = await readStoreFacts(input.db, selection.dealershipId);
+    return { ...envelopeOf(selection, facts), ...(await usedCars(input.db, selection, input.query)) };
+  },
+  file: { list: 'used-cars', columns },
+});
+
+/** The calls about used cars. */
+export const usedCarRoutes: readonly Route[] = [usedCarsRoute];

@@ -1,0 +1,228 @@
+import { calls } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { insert, insertRepairOrder } from '../service/testing/repair-order-builder.ts';
+import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
+import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
+
+let db: Database;
+let close: () => Promise<void>;
+let api: TestApi;
+const people: Record<string, Person> = {};
+const range = { startDate: '2026-10-01', endDate: '2026-10-31' };
+
+/**
+ * The car of 300 and 301 (two stays that overlap, 5 to 9 and 7 to 12 October), the car of 302 (open since the 29th); 303 is
+ * new-car preparation, 304 a customer's.
+ */
+beforeAll(async () => {
+  ({ db, close } = await openTestDatabase());
+  await insertGroup(db, 'g1');
+  for (const id of ['d1', 'd2']) await insertDealership(db, { id, groupId: 'g1' });
+  for (const [code, description] of [
+    ['IU', 'Internal used'],
+    ['IN', 'Internal new prep'],
+    ['ID', 'Internal detail'],
+  ]) {
+    await insert(db, 'labor_type', { dealership_id: 'd1', code, description, pay_type: 'I' });
+  }
+  await insert(db, 'vehicle', { dealership_id: 'd1', id: 1, vin: 'VIN1', year: 2021, make: 'Honda', model: 'Accord' });
+  const uci = { pay: 'I', op: 'UCI', laborType: 'IU', hours: 2, labor: 350, laborCost: 80 };
+  const technicians = [{ number: 'T1' }];
+  await insertRepairOrder(db, 'd1', {
+    number: '300',
+    opened: '2026-10-05',
+    closed: '2026-10-09',
+    vehicleId: 1,
+    lines: [
+      uci,
+      {
+        pay: 'I',
+        op: 'BRKF',
+        laborType: 'IU',
+        hours: 1,
+        labor: 175,
+        laborCost: 45,
+        parts: 100,
+        partsCost: 80,
+        technicians,
+      },
+    ],
+  });
+  await insertRepairOrder(db, 'd1', {
+    number: '301',
+    opened: '2026-10-07',
+    closed: '2026-10-12',
+    advisor: 'A2',
+    vehicleId: 1,
+    lines: [
+      { pay: 'I', op: 'DETAIL', laborType: 'ID', hours: 3, labor: 150, laborCost: 60 },
+      { pay: 'I', op: 'GLASS', laborType: 'IU', sublet: 90, subletCost: 70, misc: 4.5 },
+      { pay: 'C', op: 'BRKF', hours: 9, labor: 999 },
+    ],
+  });
+  await insertRepairOrder(db, 'd1', {
+    number: '302',
+    opened: '2026-10-29',
+    status: 'O',
+    lines: [{ pay: 'I', op: 'TIRES', laborType: 'IU', parts: 400, partsCost: 300 }],
+  });
+  await insertRepairOrder(db, 'd1', {
+    number: '303',
+    closed: '2026-10-09',
+    lines: [{ ...uci, op: 'PDI', laborType: 'IN' }],
+  });
+  await insertRepairOrder(db, 'd1', { number: '304', closed: '2026-10-09', lines: [{ ...uci, op: 'BRKF', pay: 'C' }] });
+  await db.execute(`update repair_order set stock_number = 'U1' where ro_number = '300'`);
+  await db.execute(`update repair_order set stock_number = 'N7' where ro_number = '303'`);
+  // A store without a labor type of used cars knows them by their stock number.
+  await insertRepairOrder(db, 'd2', {
+    number: '400',
+    closed: '2026-10-09',
+    lines: [{ pay: 'I', hours: 1, labor: 100 }],
+  });
+  await insertRepairOrder(db, 'd2', {
+    number: '401',
+    closed: '2026-10-09',
+    lines: [{ pay: 'I', hours: 1, labor: 100 }],
+  });
+  await db.execute(`update repair_order set stock_number = 'U9' where ro_number = '400'`);
+  const one = { groupId: 'g1', dealerships: ['d1', 'd2'] };
+  people.director = await insertPerson(db, { ...one, id: 'director' });
+  people.parts = await insertPerson(db, { ...one, id: 'parts', jobTitle: 'PARTS_MANAGER' });
+  const own = (id: string, numbers: { kind: 'advisor' | 'technician'; number: string }[]) =>
+    insertPerson(db, {
+      ...one,
+      id,
+      role: 'EMPLOYEE',
+      jobTitle: 'SERVICE_ADVISOR',
+      numbers: numbers.map((each) => ({ dealershipId: 'd1', ...each })),
+    });
+  people.ann = await own('ann', [{ kind: 'advisor', number: 'A1' }]);
+  people.tom = await own('tom', [{ kind: 'technician', number: 'T1' }]);
+  people.nobody = await own('nobody', []);
+  api = await startApi({ db });
+}, 60_000);
+afterAll(async () => {
+  await api.close();
+  await close();
+});
+
+const ask = (who: string, query: Record<string, string> = {}, dealershipId = 'd1', headers = {}) => {
+  const as = people[who] as Person;
+  return api.send(calls.repairOrderUci, {
+    as,
+    params: { userId: as.userId, dealershipId },
+    query: { ...range, ...query },
+    headers,
+  });
+};
+
+test('a car’s internal repair orders are one row: what each kind of work cost, and the days without counting any twice', async () => {
+  const { status, body } = await ask('director');
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    total: 2,
+    data: [
+      {
+        stockNumber: 'U1',
+        vin: 'VIN1',
+        vehicle: '2021 Honda Accord',
+        roNumber: '301',
+        roNumbers: ['300', '301'],
+        openDate: '2026-10-05',
+        closeDate: '2026-10-12',
+        daysInService: 7,
+        inspectionHours: 2,
+        repairHours: 1,
+        labor: 525,
+        detail: 150,
+        parts: 100,
+        sublet: 90,
+        total: 869.5,
+        // (525 + 150) of 6 hours.
+        elr: 112.5,
+        status: 'closed',
+        inspectionDone: true,
+      },
+      {
+        roNumber: '302',
+        closeDate: null,
+        daysInService: 2,
+        status: 'open',
+        parts: 400,
+        elr: null,
+        inspectionDone: false,
+      },
+    ],
+    totals: {
+      units: 2,
+      labor: 525,
+      detail: 150,
+      parts: 500,
+      sublet: 90,
+      total: 1269.5,
+      hours: 6,
+      avgPerUnit: 634.75,
+      avgDays: 4.5,
+      // 675 less 185; 500 less 380.
+      laborGpPct: 72.59,
+      partsGpPct: 24,
+      inspected: 1,
+    },
+  });
+});
+
+test('the store’s own mapping says which op codes are the inspection', async () => {
+  await insert(db, 'heat_sheet_map', {
+    dealership_id: 'd1',
+    item_key: 'uci',
+    label: 'Used-car inspection',
+    department: 'service',
+    op_codes: JSON.stringify(['BRK*']),
+  });
+  await insert(db, 'op_code', { dealership_id: 'd1', code: 'BRKF', description: 'Front brakes' });
+  expect(await ask('director', { search: 'VIN1' })).toMatchObject({
+    body: { data: [{ inspectionHours: 1, repairHours: 2 }], totals: { units: 1, total: 869.5 } },
+  });
+  await db.execute(`delete from heat_sheet_map where item_key = 'uci'`);
+});
+
+test('where no labor type is of used cars, those with a stock number are', async () => {
+  expect(await ask('director', {}, 'd2')).toMatchObject({
+    body: { total: 1, data: [{ stockNumber: 'U9', labor: 100 }] },
+  });
+});
+
+test('sorted, in pages, and as a file', async () => {
+  expect(await ask('director', { sort: 'daysInService', pageSize: '1' })).toMatchObject({
+    body: { total: 2, data: [{ roNumber: '302' }], totals: { units: 2 } },
+  });
+  const { body } = await ask('director', { pageSize: '1' }, 'd1', { accept: 'text/csv' });
+  expect(String(body).trim().split(/\r?\n/)).toHaveLength(3);
+});
+
+test('an own view has own lines alone', async () => {
+  expect(await ask('ann', { advisors: 'A2' })).toMatchObject({
+    body: {
+      total: 2,
+      data: [
+        { roNumbers: ['302'], parts: 400 },
+        { roNumbers: ['300'], total: 625 },
+      ].reverse(),
+    },
+  });
+  expect(await ask('tom')).toMatchObject({
+    body: { total: 1, data: [{ labor: 175 }], totals: { units: 1, total: 275 } },
+  });
+  expect(await ask('nobody')).toMatchObject({ body: { total: 0, totals: { units: 0, avgDays: null } } });
+  const { body } = await ask('ann', { search: '301' });
+  expect(body).toMatchObject({ total: 0, totals: { total: 0 } });
+});
+
+test('is for titles of the service dashboard, and names a field that is wrong', async () => {
+  expect(await ask('parts')).toMatchObject({ status: 403, body: { code: 'title_required' } });
+  expect(await ask('director', { sort: 'colour' })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'sort' }] },
+  });
+});

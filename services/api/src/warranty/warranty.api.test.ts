@@ -1,0 +1,337 @@
+import { calls } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { bumpDataVersion } from '../data-version.ts';
+import { insert, insertRepairOrder, type LineWish } from '../service/testing/repair-order-builder.ts';
+import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
+import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
+
+let db: Database;
+let close: () => Promise<void>;
+let api: TestApi;
+const people: Record<string, Person> = {};
+
+const repair: LineWish = { pay: 'C', hours: 2, labor: 400, parts: 180, partsCost: 100 };
+const claim: LineWish = { pay: 'W', op: 'WPUMP', hours: 1, labor: 171, parts: 60, partsCost: 40 };
+
+/**
+ * Ten qualified repairs at $200 an hour (A1), two at $300 (A2, the newest), one each of what is excluded; claims of store d2.
+ */
+beforeAll(async () => {
+  ({ db, close } = await openTestDatabase());
+  await insertGroup(db, 'g1');
+  for (const id of ['d1', 'd2']) await insertDealership(db, { id, groupId: 'g1' });
+  await insert(db, 'warranty_rate', {
+    dealership_id: 'd1',
+    manufacturer: 'Toyota',
+    from_date: '2025-01-01',
+    labor_rate_c: 17_100,
+    parts_markup_pct: 62,
+  });
+  await insert(db, 'door_rate', { dealership_id: 'd2', scope: 'warranty', from_date: '2025-01-01', rate_c: 16_000 });
+  await insert(db, 'customer', { dealership_id: 'd1', id: 1, dms_number: 'K1', name: 'Harbor Taxi', type: 'business' });
+  const day = (at: number) => `2026-10-${String(at).padStart(2, '0')}`;
+  for (let at = 1; at <= 10; at += 1) {
+    // Maintenance on the same repair order takes no part in its proof.
+    const oil = { pay: 'C', category: 'competitive', hours: 0.3, labor: 20 };
+    await insertRepairOrder(db, 'd1', { number: String(100 + at), closed: day(at), lines: [repair, oil] });
+  }
+  for (const number of ['111', '112']) {
+    const line = { ...repair, labor: 600, technicians: [{ number: 'T1' }] };
+    await insertRepairOrder(db, 'd1', { number, closed: day(12), advisor: 'A2', lines: [line] });
+  }
+  const excluded: [string, LineWish, object?][] = [
+    ['201', { pay: 'I', hours: 1, labor: 100 }],
+    ['202', { ...repair, hours: -1, labor: -100, parts: 0 }, { refRo: '101' }],
+    ['203', repair, { customerId: 1 }],
+    ['204', { ...repair, discount: 10 }],
+    ['206', { ...repair, category: 'maintenance' }],
+    ['207', { ...repair, category: '' }],
+    ['208', { ...repair, labor: 0 }],
+  ];
+  for (const [number, line, more] of excluded) {
+    await insertRepairOrder(db, 'd1', { number, closed: day(20), ...more, lines: [line] });
+  }
+  const tires = await insertRepairOrder(db, 'd1', { number: '205', closed: day(20), lines: [repair] });
+  await db.execute(`update ro_line set op_description = 'Mount four tires' where ro_id = $1`, [tires]);
+  // A year of claims: 10 hours and $40 of parts.
+  await insertRepairOrder(db, 'd1', { number: '300', closed: '2026-02-01', lines: [{ ...claim, hours: 10 }] });
+  await insertRepairOrder(db, 'd1', { number: '90', closed: '2026-03-01', lines: [repair] });
+
+  await insert(db, 'vehicle', { dealership_id: 'd2', id: 1, vin: 'VIN1' });
+  const texts = async (number: string, more = `cause = 'Worn', correction = 'Replaced'`) =>
+    db.execute(
+      `update ro_line set op_description = 'Water pump', ${more}
+        where dealership_id = 'd2' and ro_id = (select id from repair_order where dealership_id = 'd2' and ro_number = $1)`,
+      [number],
+    );
+  const tech = (actual: number) => [{ number: 'T1', actual }];
+  const part = (number: string) =>
+    db.execute(
+      `insert into ro_part (dealership_id, line_id, part_number, qty)
+       select 'd2', l.id, 'P1', 1 from ro_line l join repair_order r on r.dealership_id = 'd2' and r.id = l.ro_id
+        where l.dealership_id = 'd2' and r.ro_number = $1`,
+      [number],
+    );
+  const mileage = (number: string, miles: number) =>
+    db.execute(`update repair_order set mileage_in = $2 where dealership_id = 'd2' and ro_number = $1`, [
+      number,
+      miles,
+    ]);
+  await insertRepairOrder(db, 'd2', {
+    number: '500',
+    closed: '2026-03-02',
+    advisor: 'A2',
+    vehicleId: 1,
+    lines: [{ ...claim, technicians: tech(0.9) }],
+  });
+  await mileage('500', 50_000);
+  await insertRepairOrder(db, 'd2', {
+    number: '501',
+    closed: '2026-10-02',
+    advisor: 'A1',
+    vehicleId: 1,
+    lines: [{ ...claim, technicians: tech(2.5) }],
+  });
+  await mileage('501', 49_000);
+  await texts('501', `upsell = true, cause = 'Worn'`);
+  await insertRepairOrder(db, 'd2', {
+    number: '502',
+    closed: '2026-10-03',
+    advisor: 'A2',
+    lines: [{ ...claim, technicians: tech(2) }],
+  });
+  await texts('502');
+  await part('502');
+  await insertRepairOrder(db, 'd2', {
+    number: '503',
+    status: 'O',
+    opened: '2026-09-30',
+    advisor: 'A2',
+    lines: [{ ...claim, technicians: tech(0.5) }],
+  });
+  await texts('503');
+  await part('503');
+  await insertRepairOrder(db, 'd2', {
+    number: '504',
+    closed: '2026-10-04',
+    advisor: 'A2',
+    lines: [claim, { ...repair }],
+  });
+  await texts('504', `cause = ' ', correction = 'Replaced'`);
+  await part('504');
+  await insert(db, 'dms_person', { dealership_id: 'd2', kind: 'advisor', number: 'A2', name: 'Bob Vance' });
+  const one = { groupId: 'g1', dealerships: ['d1', 'd2'] };
+  people.director = await insertPerson(db, { ...one, id: 'director' });
+  people.parts = await insertPerson(db, { ...one, id: 'parts', jobTitle: 'PARTS_MANAGER' });
+  const own = (id: string, numbers: { kind: 'advisor' | 'technician'; number: string }[]) =>
+    insertPerson(db, {
+      ...one,
+      id,
+      role: 'EMPLOYEE',
+      jobTitle: 'SERVICE_ADVISOR',
+      numbers: ['d1', 'd2'].flatMap((dealershipId) => numbers.map((each) => ({ dealershipId, ...each }))),
+    });
+  people.ann = await own('ann', [{ kind: 'advisor', number: 'A1' }]);
+  people.tom = await own('tom', [{ kind: 'technician', number: 'T1' }]);
+  people.nobody = await own('nobody', []);
+  api = await startApi({ db });
+}, 120_000);
+afterAll(async () => {
+  await api.close();
+  await close();
+});
+
+const ask = (who: string, dealershipId: string, query: Record<string, string> = {}, headers = {}) => {
+  const as = people[who] as Person;
+  const dates = { startDate: '2026-10-01', endDate: '2026-10-31' };
+  return api.send(calls.repairOrderWarranty, {
+    as,
+    params: { userId: as.userId, dealershipId },
+    query: { ...dates, ...query },
+    headers,
+  });
+};
+
+describe('the rate that could be proven', () => {
+  test('is of the best window, beside what is paid and what a year would bring', async () => {
+    const { body } = await ask('director', 'd1', { windowRos: '10' });
+    // The last ten: eight of 2 h at $400 and two of 2 h at $600: $4,400 in 20 h; parts $1,800 at $1,000.
+    expect(body).toMatchObject({
+      mode: 'rate',
+      total: 20,
+      totals: {
+        lookbackStart: '2026-05-05',
+        lookbackEnd: '2026-10-31',
+        qualifiedRoCount: 12,
+        fromRo: '103',
+        toRo: '112',
+        laborSales: 4400,
+        laborHours: 20,
+        supportableLaborRate: 220,
+        currentWarrantyRate: 171,
+        increase: 49,
+        partsSales: 1800,
+        partsCost: 1000,
+        supportableMarkupPct: 80,
+        currentMarkupPct: 62,
+        warrantyHours12: 10,
+        warrantyPartsCost12: 40,
+        laborUplift: 490,
+        partsUplift: 7.2,
+        annualUplift: 497.2,
+        bestWindows: [{ fromRo: '103', toRo: '112', roCount: 10, rate: 220, markup: 80, toDate: '2026-10-12' }],
+        notice: expect.stringContaining('planning estimate'),
+      },
+    });
+  });
+
+  test('says of every other repair order why it proves nothing', async () => {
+    const { body } = await ask('director', 'd1', { windowRos: '10', sort: 'roNumber', pageSize: '500' });
+    const { data, totals } = body as { data: Record<string, unknown>[]; totals: { excluded: unknown } };
+    const reasons = data.filter((row) => !row.qualified).map((row) => `${row.roNumber} ${row.excludeReason}`);
+    expect(reasons).toEqual([
+      '201 notCustomerPay',
+      '202 credit',
+      '203 fleet',
+      '204 discount',
+      '205 tires',
+      '206 maintenance',
+      '207 noRepair',
+      '208 noCharge',
+    ]);
+    expect(totals.excluded).toHaveLength(8);
+    expect(data[0]).toMatchObject({
+      roNumber: '101',
+      qualified: true,
+      inWindow: false,
+      laborSales: 400,
+      laborHours: 2,
+      rate: 200,
+      markupPct: 80,
+    });
+  });
+
+  test('takes the last ninety days where too few qualify, and more days when asked', async () => {
+    expect(await ask('director', 'd1')).toMatchObject({
+      body: { totals: { qualifiedRoCount: 12, fromRo: '101', toRo: '112' } },
+    });
+    expect(await ask('director', 'd1', { lookbackDays: '300' })).toMatchObject({
+      body: { totals: { qualifiedRoCount: 13, fromRo: '101' } },
+    });
+  });
+
+  test('compares with the warranty rate among the store’s rates where nothing else is known', async () => {
+    expect(await ask('director', 'd2')).toMatchObject({
+      body: { totals: { currentWarrantyRate: 160, currentMarkupPct: null, partsUplift: null } },
+    });
+  });
+
+  test('comes as a file of the repair orders', async () => {
+    const { body } = await ask('director', 'd1', { pageSize: '1' }, { accept: 'text/csv' });
+    const [head = '', ...rows] = String(body).trim().split(/\r?\n/);
+    expect(head).toContain('Excluded for');
+    expect(rows).toHaveLength(20);
+  });
+
+  test('is of own repair orders alone in an own view, whatever is asked for', async () => {
+    const { body } = await ask('ann', 'd1', { windowRos: '10', advisors: 'A2' });
+    expect(body).toMatchObject({ totals: { qualifiedRoCount: 10, supportableLaborRate: 200 } });
+    expect(JSON.stringify(body)).not.toMatch(/"11[12]"|A2/);
+    const tom = await ask('tom', 'd1', { windowRos: '10', search: 'A2' });
+    expect(tom.body).toMatchObject({ total: 0, totals: { qualifiedRoCount: 2, supportableLaborRate: 300 } });
+    expect(JSON.stringify(tom.body)).not.toContain('A2');
+    expect(await ask('nobody', 'd1')).toMatchObject({
+      body: {
+        total: 0,
+        totals: { qualifiedRoCount: 0, supportableLaborRate: null, annualUplift: null, warrantyHours12: 0 },
+      },
+    });
+  });
+});
+
+describe('the audit of warranty lines', () => {
+  type Row = {
+    roNumber: string;
+    letter: string;
+    amount: number;
+    checks: { code: string; text: string; severity: string }[];
+  };
+  const audit = async (who: string, query: Record<string, string> = {}) =>
+    (await ask(who, 'd2', { mode: 'audit', ...query })).body as {
+      total: number;
+      data: Row[];
+      totals: Record<string, unknown>;
+    };
+  const codes = ({ data }: { data: Row[] }) =>
+    Object.fromEntries(data.map((row) => [row.roNumber, row.checks.map(({ code }) => code).join(' ')]));
+
+  test('finds what an auditor would object to, the gravest first', async () => {
+    const found = await audit('director');
+    expect(codes(found)).toEqual({
+      501: 'missing_correction mileage_lower long_time missing_authorization repeated no_failed_part',
+      504: 'missing_cause no_punch',
+      503: 'late_claim',
+    });
+    expect(found.data.map((row) => row.roNumber)).toEqual(['501', '504', '503']);
+    // 502 took exactly twice the time, which is not more.
+    expect(found).toMatchObject({
+      total: 3,
+      totals: { lines: 4, flaggedLines: 3, amountAtRisk: 693 },
+      data: [{ amount: 231 }, {}, {}],
+    });
+    const texts = found.data[0]?.checks.map(({ text }) => text);
+    expect(texts).toContain('Took 2.50 hours for 1.00 claimed');
+    expect(texts).toContain('49,000 miles, fewer than at the last visit (50,000)');
+    expect(texts).toContain('The same operation was claimed on this vehicle within 12 months, on RO 500');
+  });
+
+  test('does not object to missing punches where the feed has none', async () => {
+    const provides = async (missing: string) => {
+      await db.execute(`update dealership set fields_not_provided = $1::jsonb where id = 'd2'`, [missing]);
+      await bumpDataVersion(db, 'd2', new Date());
+    };
+    await provides('["actual_hours"]');
+    const found = codes(await audit('director'));
+    await provides('[]');
+    expect(found[504]).toBe('missing_cause');
+  });
+
+  test('pages, searches and comes as a file', async () => {
+    expect(await audit('director', { pageSize: '1', page: '2' })).toMatchObject({
+      total: 3,
+      data: [{ roNumber: '504' }],
+    });
+    expect(await audit('director', { search: 'punched' })).toMatchObject({
+      total: 1,
+      totals: { flaggedLines: 1, lines: 4 },
+    });
+    const { body } = await ask('director', 'd2', { mode: 'audit' }, { accept: 'text/csv' });
+    expect(String(body).trim().split(/\r?\n/)).toHaveLength(4);
+    expect(String(body)).toContain('Nobody punched on the job');
+  });
+
+  test('an own view has own lines alone, and learns of no other repair order or person', async () => {
+    const found = await audit('ann', { advisors: 'A2' });
+    expect(Object.keys(codes(found))).toEqual(['501']);
+    expect(JSON.stringify(found)).not.toMatch(/500|50,000|A2|Vance|T1/);
+    const tom = await audit('tom', { search: 'vance' });
+    expect(tom).toMatchObject({ total: 0, totals: { lines: 3 } });
+    expect(JSON.stringify(await audit('tom'))).not.toMatch(/A2|Vance/);
+    expect(await audit('nobody')).toMatchObject({ total: 0, totals: { lines: 0 } });
+  });
+});
+
+test('is for titles of the service dashboard', async () => {
+  expect(await ask('parts', 'd1')).toMatchObject({ status: 403, body: { code: 'title_required' } });
+});
+
+test.each([
+  [{ mode: 'guess' }, 'mode'],
+  [{ windowRos: '5' }, 'windowRos'],
+  [{ windowRos: 'ten' }, 'windowRos'],
+  [{ lookbackDays: '5000' }, 'lookbackDays'],
+  [{ sort: 'colour' }, 'sort'],
+  [{ mode: 'audit', sort: 'rate' }, 'sort'],
+])('refuses %j and names the field', async (query, path) => {
+  expect(await ask('director', 'd1', query)).toMatchObject({ status: 400, body: { errors: [{ path }] } });
+});

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import {
+  businessDateSchema,
+  listEnvelope,
+  listQuery,
+  memberParams,
+  memberPath,
+  noBody,
+  standardQuery,
+} from '../fields.ts';
+
+const money = z.number();
+
+/** What the workshop charged the used-vehicle department. */
+const usedCarMoney = {
+  /** Without detailing. */
+  labor: money,
+  parts: money,
+  sublet: money,
+  /** Labor of detailing. */
+  detail: money,
+  /** Labor, parts, sublet, detail and other charges. */
+  total: money,
+  elr: z.number().nullable(),
+};
+
+/** One used car: all its internal repair orders of the period together. */
+export const usedCarRowSchema = z.object({
+  stockNumber: z.string().nullable(),
+  vin: z.string().nullable(),
+  vehicle: z.string().nullable(),
+  /** The newest, and all of them from old to new. */
+  roNumber: z.string(),
+  roSuffix: z.string(),
+  roNumbers: z.array(z.string()),
+  openDate: businessDateSchema,
+  /** Null while one of them stands open. */
+  closeDate: businessDateSchema.nullable(),
+  /** Calendar days in the workshop; days of two repair orders at once count once, an open one counts to the last day. */
+  daysInService: z.number(),
+  inspectionHours: z.number(),
+  repairHours: z.number(),
+  ...usedCarMoney,
+  status: z.enum(['open', 'closed']),
+  inspectionDone: z.boolean(),
+});
+export type UsedCarRow = z.output<typeof usedCarRowSchema>;
+
+export const usedCarTotalsSchema = z.object({
+  units: z.number(),
+  ...usedCarMoney,
+  hours: z.number(),
+  avgPerUnit: money.nullable(),
+  avgDays: z.number().nullable(),
+  /** Detailing included. */
+  laborGpPct: z.number().nullable(),
+  partsGpPct: z.number().nullable(),
+  /** Units whose inspection is done. */
+  inspected: z.number(),
+});
+
+export const usedCarCalls = {
+  repairOrderUci: defineCall({
+    name: 'RepairOrderUCI',
+    base: 'api',
+    method: 'GET',
+    path: `${memberPath}/RepairOrderUCI`,
+    summary: 'What do our used cars cost us, and how long do they sit in the shop?',
+    params: memberParams,
+    query: standardQuery.extend(listQuery.shape),
+    body: noBody,
+    response: listEnvelope(usedCarRowSchema, usedCarTotalsSchema),
+  }),
+};

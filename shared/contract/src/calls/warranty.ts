@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import {
+  businessDateSchema,
+  envelopeFields,
+  listQuery,
+  memberParams,
+  memberPath,
+  noBody,
+  standardQuery,
+} from '../fields.ts';
+
+const money = z.number();
+const count = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d{1,4}$/, { error: 'is not a whole number' })
+    .transform(Number)
+    .pipe(z.number().min(from).max(to));
+
+/** Why a repair order proves nothing about the retail rate. */
+export const excludeReasons = [
+  'notCustomerPay',
+  'credit',
+  'fleet',
+  'discount',
+  'tires',
+  'maintenance',
+  'noRepair',
+  'noCharge',
+] as const;
+export const excludeReasonSchema = z.enum(excludeReasons);
+export type ExcludeReason = z.output<typeof excludeReasonSchema>;
+
+export const warrantyRateRowSchema = z.object({
+  roNumber: z.string(),
+  roSuffix: z.string(),
+  closeDate: businessDateSchema,
+  /** Null where an own view may not know it. */
+  advisorNumber: z.string().nullable(),
+  qualified: z.boolean(),
+  excludeReason: excludeReasonSchema.nullable(),
+  /** Part of the window whose rate is shown. */
+  inWindow: z.boolean(),
+  /** Of the qualifying lines alone. */
+  laborSales: money,
+  laborHours: z.number(),
+  rate: z.number().nullable(),
+  partsSales: money,
+  partsCost: money,
+  markupPct: z.number().nullable(),
+});
+export type WarrantyRateRow = z.output<typeof warrantyRateRowSchema>;
+
+const windowSchema = z.object({
+  fromRo: z.string(),
+  toRo: z.string(),
+  fromDate: businessDateSchema,
+  toDate: businessDateSchema,
+  roCount: z.number(),
+  rate: z.number().nullable(),
+  markup: z.number().nullable(),
+});
+
+export const warrantyRateSummarySchema = z.object({
+  /** Days whose repair orders were looked at. */
+  lookbackStart: businessDateSchema,
+  lookbackEnd: businessDateSchema,
+  windowRos: z.number(),
+  qualifiedRoCount: z.number(),
+  /** Of the best window by labor rate; null while nothing qualifies. */
+  fromRo: z.string().nullable(),
+  toRo: z.string().nullable(),
+  laborSales: money,
+  laborHours: z.number(),
+  supportableLaborRate: z.number().nullable(),
+  currentWarrantyRate: z.number().nullable(),
+  increase: z.number().nullable(),
+  partsSales: money,
+  partsCost: money,
+  supportableMarkupPct: z.number().nullable(),
+  currentMarkupPct: z.number().nullable(),
+  /** What the last twelve months of warranty work would have brought more; a rate that is lower brings nothing. */
+  laborUplift: money.nullable(),
+  partsUplift: money.nullable(),
+  annualUplift: money.nullable(),
+  warrantyHours12: z.number(),
+  warrantyPartsCost12: money,
+  /** That do not overlap, the best first. */
+  bestWindows: z.array(windowSchema),
+  bestMarkupWindows: z.array(windowSchema),
+  excluded: z.array(z.object({ reason: excludeReasonSchema, count: z.number() })),
+  /** Stands under the figures: states' rules differ. */
+  notice: z.string(),
+});
+
+export const auditSeverities = ['high', 'medium', 'low'] as const;
+export const auditChecks = [
+  'missing_cause',
+  'missing_correction',
+  'no_punch',
+  'long_time',
+  'missing_authorization',
+  'no_failed_part',
+  'mileage_lower',
+  'late_claim',
+  'repeated',
+] as const;
+export const auditCheckSchema = z.enum(auditChecks);
+export type AuditCheck = z.output<typeof auditCheckSchema>;
+
+export const warrantyAuditRowSchema = z.object({
+  roNumber: z.string(),
+  roSuffix: z.string(),
+  letter: z.string(),
+  openDate: businessDateSchema,
+  closeDate: businessDateSchema.nullable(),
+  advisorNumber: z.string().nullable(),
+  advisorName: z.string().nullable(),
+  techNumbers: z.array(z.string()),
+  vin: z.string().nullable(),
+  opCode: z.string(),
+  opDescription: z.string().nullable(),
+  soldHours: z.number(),
+  actualHours: z.number().nullable(),
+  /** Labor, parts and sublet that an audit could take back. */
+  amount: money,
+  checks: z.array(z.object({ code: auditCheckSchema, text: z.string(), severity: z.enum(auditSeverities) })),
+});
+export type WarrantyAuditRow = z.output<typeof warrantyAuditRowSchema>;
+
+export const warrantyAuditSummarySchema = z.object({
+  /** Warranty lines looked at, and those that would fail. */
+  lines: z.number(),
+  flaggedLines: z.number(),
+  amountAtRisk: money,
+  byCheck: z.array(z.object({ code: auditCheckSchema, count: z.number() })),
+});
+
+const listFields = { ...envelopeFields, total: z.number(), page: z.number(), pageSize: z.number() };
+
+export const warrantyCalls = {
+  repairOrderWarranty: defineCall({
+    name: 'RepairOrderWarrantyAnalysisAudit',
+    base: 'api',
+    method: 'GET',
+    path: `${memberPath}/RepairOrderWarrantyAnalysisAudit`,
+    summary: 'What warranty rate could we prove, and which warranty lines would fail an audit?',
+    params: memberParams,
+    query: standardQuery.extend(listQuery.shape).extend({
+      mode: z.enum(['rate', 'audit']).default('rate'),
+      windowRos: count(10, 500).default(100),
+      lookbackDays: count(30, 730).default(180),
+    }),
+    body: noBody,
+    response: z.discriminatedUnion('mode', [
+      z.object({
+        mode: z.literal('rate'),
+        ...listFields,
+        data: z.array(warrantyRateRowSchema),
+        totals: warrantyRateSummarySchema,
+      }),
+      z.object({
+        mode: z.literal('audit'),
+        ...listFields,
+        data: z.array(warrantyAuditRowSchema),
+        totals: warrantyAuditSummarySchema,
+      }),
+    ]),
+  }),
+};

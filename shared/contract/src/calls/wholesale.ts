@@ -36,7 +36,8 @@ export const wholesaleRowSchema = z.object({
   avgInvoice: money.nullable(),
   /** From the first of January of the period's last day. */
   ytd: money,
-  priorYtd: money,
+  /** The same days of the year before; null when the documents do not reach back to its first of January. */
+  priorYtd: money.nullable(),
   changePct: z.number().nullable(),
   lastSale: businessDateSchema.nullable(),
   daysSinceSale: z.number().nullable(),
@@ -95,7 +96,7 @@ export const wholesaleCalls = {
         invoices: z.number(),
         avgInvoice: money.nullable(),
         ytd: money,
-        priorYtd: money,
+        priorYtd: money.nullable(),
         changePct: z.number().nullable(),
       }),
     ).extend({

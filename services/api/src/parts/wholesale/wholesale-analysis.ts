@@ -47,7 +47,9 @@ function accountsSql(selection: Selection, options: WholesaleOptions, parameters
              -${sum('sale_c', `${inPeriod} and kind = 'return'`)} as return_c,
              count(distinct doc_number) filter (where ${inPeriod} and kind = 'sale') as invoices,
              ${sum('sale_c', `txn_date >= ${year}`)} as ytd_c,
-             ${sum('sale_c', `txn_date between ${priorYear} and ${priorLast}`)} as prior_ytd_c,
+             -- Of a year that documents begin in the middle of there is nothing to compare with.
+             case when (select date_trunc('month', min(txn_date)) from sold) <= ${priorYear}
+                  then ${sum('sale_c', `txn_date between ${priorYear} and ${priorLast}`)} end as prior_ytd_c,
              max(txn_date) filter (where kind = 'sale') as last_sale, ${isExcluded(options, 'account', parameters)} as is_excluded
         from sold group by account),
     account as materialized (
@@ -96,7 +98,7 @@ function readAccounts(
   const salesperson = selection.filter.own ? 'null::text' : 'a.salesperson';
   const conditions = [
     'not a.is_excluded',
-    '(a.sale_c <> 0 or a.return_c <> 0 or a.invoices > 0 or a.ytd_c <> 0 or a.prior_ytd_c <> 0)',
+    '(a.sale_c <> 0 or a.return_c <> 0 or a.invoices > 0 or a.ytd_c <> 0 or coalesce(a.prior_ytd_c, 0) <> 0)',
     ...(query.type === undefined ? [] : [`a.type = ${parameters.add(query.type)}`]),
     ...(query.salesperson === undefined ? [] : [`${salesperson} = ${parameters.add(query.salesperson)}`]),
   ];
@@ -128,7 +130,7 @@ function readAccounts(
         invoices: z.number(),
         avgInvoice: z.number().nullable(),
         ytd: z.number(),
-        priorYtd: z.number(),
+        priorYtd: z.number().nullable(),
         changePct: z.number().nullable(),
       }),
       totalsSql: {
@@ -141,7 +143,7 @@ function readAccounts(
         invoices: sum('invoices'),
         avgInvoice: total(quotients.avgInvoice),
         ytd: sum('ytd'),
-        priorYtd: sum('"priorYtd"'),
+        priorYtd: 'sum("priorYtd")',
         changePct: total(quotients.changePct),
       },
       sortable: Object.keys(wholesaleRowSchema.shape),

@@ -57,6 +57,7 @@ describe('wholesale', () => {
       { ...sale, date: '2026-01-01', account: '100', document: 'W0b', cost: 50, sale: 100 },
       { ...sale, date: '2025-10-31', account: '100', document: 'W00', cost: 500, sale: 800 },
       { ...sale, date: '2025-11-01', account: '100', document: 'W01', cost: 5, sale: 7 },
+      { ...sale, date: '2025-01-02', account: '900', document: 'W-1', cost: 5, sale: 10 },
       // Stopped: last sale 62 days before the twentieth of November.
       { ...sale, date: '2026-09-19', account: '200', document: 'W9', cost: 100, sale: 300 },
       { ...sale, date: '2025-11-21', account: '200', document: 'W8', cost: 1000, sale: 2100 },
@@ -126,7 +127,7 @@ describe('wholesale', () => {
         ['City Motors', 0, 499.99],
         ['900', 100, 100],
       ]);
-      expect(data[3]).toMatchObject({ type: 'other', belowTarget: true, changePct: null });
+      expect(data[3]).toMatchObject({ type: 'other', belowTarget: true, priorYtd: 10, changePct: 900 });
     });
 
     test('totals are quotients of their own sums, and the sales are those of the dashboard', async () => {
@@ -140,6 +141,12 @@ describe('wholesale', () => {
       ]);
       const dashboard = await ask(calls.monthlyNumbers, { ...october, department: 'parts' });
       expect(dashboard.data.byPayType.wholesale?.[0]?.value).toBe(totals.sales);
+    });
+
+    test('a year that the documents do not reach back to is no year to compare with', async () => {
+      const { data, totals } = await ask(calls.wholesaleAnalysis, { startDate: '2025-10-01', endDate: '2025-10-31' });
+      expect(data[0]).toMatchObject({ accountNumber: '100', ytd: 800, priorYtd: null, changePct: null });
+      expect(totals).toMatchObject({ ytd: 810, priorYtd: null, changePct: null });
     });
 
     test('accounts that the store leaves out are out, and named beside the figure', async () => {

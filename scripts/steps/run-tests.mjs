@@ -81,7 +81,7 @@ function flakyTitles(suites) {
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 const jest = (projects, file) => [
   ['--selectProjects', ...projects, '--json', `--outputFile=${join(reports, file)}`, '--silent=false'],
-  {},
+  isFull ? { TEST_FULL: '1' } : {},
 ];
 
 try {

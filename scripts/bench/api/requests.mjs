@@ -15,7 +15,7 @@ const queries = ({ sample, localAccountId, userId, dealershipId }) => ({
   ManufacturerExpenses: { manufacturer: sample.manufacturer },
   RepairOrderWarrantyAnalysisAudit: { mode: 'rate' },
   StatementModel: { department: 'service', month: '2026-10' },
-  StatementDetail: { department: 'service', month: '2026-10', lineKey: 'labor_sales_c' },
+  StatementDetail: { department: 'service', month: '2026-10', lineKey: 'service.gross' },
   GetUsersFromDealership: { dealershipId },
   GetProductsForDealership: { dealershipId },
   ActiveSystemNotifications: { userId, dealershipId },

@@ -48,7 +48,8 @@ export function kpiCell(kpi: Kpi, column: Pick<Column, 'direction'>, goal: numbe
     penetrationPct: null,
     status: smallSample ? 'none' : (own ?? kpi.status),
     pace: kpi.facts.pace ?? null,
-    target: goal ?? kpi.target,
+    // The store's month is held against its monthly goal.
+    target: goal ?? kpi.target ?? kpi.facts.goal ?? null,
     smallSample,
   };
 }
@@ -81,7 +82,11 @@ export function plainCell(
   value: number | null,
   count: number,
   status: Status,
-  { column, goal, rules }: { column: Pick<Column, 'direction' | 'target'>; goal: number | null; rules: SheetRules },
+  {
+    column,
+    goal,
+    rules,
+  }: { column: Pick<Column, 'direction' | 'target' | 'unit'>; goal: number | null; rules: SheetRules },
   isSum: boolean,
 ): Cell {
   return {
@@ -90,7 +95,7 @@ export function plainCell(
     roBase: null,
     penetrationPct: null,
     status: goal !== null && value !== null ? statusAgainst(value, goal, column.direction) : status,
-    pace: isSum && rules.isRunning ? paceOf(value, rules.workingDays, 2) : null,
+    pace: isSum && rules.isRunning ? paceOf(value, rules.workingDays, column.unit === 'count' ? 0 : 2) : null,
     target: goal ?? column.target,
     smallSample: false,
   };

@@ -52,7 +52,8 @@ const manualRow = z.object({
   by: z.string().nullable(),
 });
 
-const SIGNED = `case a.type when 'sale' then -1 else 1 end`;
+/** Of debit less credit: a contra account's sign turns it. */
+const SIGNED = `(a.sign * case a.type when 'sale' then -1 else 1 end)`;
 
 /**
  * Everything behind some lines of accounts over some months: the entries, what a month's balance has beyond its entries, and

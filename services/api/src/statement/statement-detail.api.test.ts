@@ -53,6 +53,9 @@ const balances: readonly (readonly [string, string, number, number])[] = [
   ['2026-09', '6600', 2_250_000, 0],
   ['2026-09', '7210-S', 900_000, 0],
   ['2025-10', '4600', 0, 12_500_000],
+  // A contra account: its credits are taken off the line.
+  ['2026-07', '4600', 0, 50_000],
+  ['2026-07', '4699', 0, 10_000],
 ];
 
 describe('behind the statement', () => {
@@ -86,6 +89,13 @@ describe('behind the statement', () => {
         statement_line,
       });
     }
+    await insert(db, 'gl_account', {
+      dealership_id: 'd1',
+      account: '4699',
+      type: 'sale',
+      statement_line: 'service.sales.customer',
+      sign: -1,
+    });
     for (const [month, account, debit_c, credit_c] of balances) {
       await insert(db, 'gl_balance', {
         dealership_id: 'd1',
@@ -219,6 +229,15 @@ describe('behind the statement', () => {
           expect(lineOf(await statement({ basis }), key)?.actual).toBe(line.actual);
         }
       }
+    });
+
+    test('a contra account is taken off its line', async () => {
+      const { data, totals, line } = await detail('service.sales.customer', { month: '2026-07' });
+      expect(data.map((row) => [row.account, row.amount])).toEqual([
+        ['4600', 500],
+        ['4699', -100],
+      ]);
+      expect([totals.amount, line.actual]).toEqual([400, 400]);
     });
 
     test('a sum tells its formula and terms', async () => {

@@ -16,6 +16,7 @@ export const glAccount = pgTable(
     department: emptyText(),
     /** Key of a statement line; null is unmapped. */
     statement_line: text(),
+    /** -1 for a contra account, whose amount is taken off its line. */
     sign: smallint().notNull().default(1),
     /** auto or manual. */
     map_source: text().notNull().default('auto'),

@@ -57,19 +57,19 @@ type BalanceRow = z.output<typeof balanceRows>[number];
 // A cost account has the number of its sale account but for the first digit: 4730 and 6730, 467 and 667.
 const balancesSql = `
   with sold as (
-    select a.account, a.description, a.statement_line as line, 'sale' as kind,
+    select a.account, a.description, a.statement_line as line, 'sale' as kind, a.sign,
            exists (select 1 from gl_account c where c.dealership_id = $1 and c.type = 'cost'
                       and length(a.account) > 1 and substr(c.account, 2) = substr(a.account, 2)) as has_cost
       from gl_account a
      where a.dealership_id = $1 and a.type = 'sale' and a.statement_line = any($2::text[])),
   cost as (
-    select distinct on (c.account) c.account, c.description, s.line, 'cost' as kind, true as has_cost
+    select distinct on (c.account) c.account, c.description, s.line, 'cost' as kind, c.sign, true as has_cost
       from sold s
       join gl_account c on c.dealership_id = $1 and c.type = 'cost'
        and length(s.account) > 1 and substr(c.account, 2) = substr(s.account, 2)
      order by c.account, s.account)
   select n.account, n.description, n.line, n.kind, n.has_cost as "hasCost", b.month,
-         (case n.kind when 'sale' then b.credit_c - b.debit_c else b.debit_c - b.credit_c end)::float8 as amount
+         (n.sign * case n.kind when 'sale' then b.credit_c - b.debit_c else b.debit_c - b.credit_c end)::float8 as amount
     from (select * from sold union all select * from cost) n
     join gl_balance b on b.dealership_id = $1 and b.account = n.account and b.month = any($3::text[])
    order by b.month, n.kind desc, n.account`;

@@ -36,7 +36,7 @@ export async function figureInsights(db: Database, facts: StoreFacts, seen: Seen
       {
         id: `figure:${kpi.key}`,
         title: `${label} ${side} target`,
-        sentence: `${label} is ${text(kpi.value)}, the target ${text(kpi.target)}: worth ${formatMoney(kpi.gapDollars)}.`,
+        sentence: `${label}: ${text(kpi.value)} against a target of ${text(kpi.target)}, worth ${formatMoney(kpi.gapDollars)}.`,
         dollars: kpi.gapDollars,
         metricKey: kpi.key,
         drill: { kind: 'metric', lineKey: null, ...seen.range },

@@ -124,17 +124,7 @@ export async function writeStoreFacts(db: Database, store: StorePlan, anchor: Da
   await copyRows(
     db,
     'gl_account',
-    [
-      'dealership_id',
-      'account',
-      'description',
-      'type',
-      'department',
-      'statement_line',
-      'sign',
-      'map_source',
-      'map_confidence',
-    ],
+    ['dealership_id', 'account', 'description', 'type', 'department', 'statement_line', 'map_source', 'map_confidence'],
     accountsOf(store).map((account) => [
       store.id,
       account.account,
@@ -142,7 +132,6 @@ export async function writeStoreFacts(db: Database, store: StorePlan, anchor: Da
       account.type,
       account.department,
       account.statementLine,
-      account.type === 'sale' ? -1 : 1,
       'auto',
       account.statementLine === undefined ? null : 0.98,
     ]),

@@ -1,14 +1,14 @@
 import type { Database } from '@fixed-ops/database';
 import type { MergeWorld } from './sql.ts';
 
-/** The chart of accounts; which statement line an account belongs to is the product's. */
+/** The chart of accounts; which statement line an account belongs to, and whether it is taken off it, is the product's. */
 export async function mergeAccounts(tx: Database, { staging, dealershipId, has }: MergeWorld): Promise<void> {
   await tx.execute(
-    `insert into gl_account (dealership_id, account, description, type, department, sign)
-     select $1, account, description, type, coalesce(department, ''), case when type = 'sale' then -1 else 1 end
+    `insert into gl_account (dealership_id, account, description, type, department)
+     select $1, account, description, type, coalesce(department, '')
        from ${staging.table('gl_accounts')}
      on conflict (dealership_id, account) do update
-        set description = excluded.description, type = excluded.type, sign = excluded.sign,
+        set description = excluded.description, type = excluded.type,
             department = ${has('gl_accounts', 'department') ? 'excluded.department' : 'gl_account.department'}`,
     [dealershipId],
   );

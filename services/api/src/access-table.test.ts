@@ -31,6 +31,7 @@ interface Expected {
 const everyone: Expected = {};
 const writing: Expected = { writes: true };
 const administrators: Expected = { roles: ['ADMIN', 'ADMIN_SUPER'] };
+const inspections: Expected = { roles: ['DEVELOPER'], product: 'XTime' };
 
 const serviceTitles: readonly Title[] = [
   'DEALER_PRINCIPLE',
@@ -226,7 +227,12 @@ const expectations: Readonly<Record<string, Expected>> = {
   MonthlyNumbers_Accounting: { titles: statementTitles },
   ManufacturerExpenses: { titles: statementTitles },
   StatementModel: { titles: statementTitles },
-  ProcessDailyPerformanceData: { roles: ['DEVELOPER'] },
+  ProcessDashboardData: inspections,
+  ProcessDailyPerformanceData: inspections,
+  ProcessInspectionsVsROs: inspections,
+  ProcessInspectionEfficiency: inspections,
+  ProcessROsNoInspection: inspections,
+  InspectSalesDashboardDMSvsInspect: inspections,
 };
 
 /** The caller of the next request; the table changes it instead of signing tokens. */

@@ -16,9 +16,19 @@ export { gapDollars } from './figure/gap-dollars.ts';
 export { type Judgement, judge } from './figure/judge.ts';
 export { computeKpi, type Kpi, type KpiInput, type MonthOfSums, paceOf, type SparkPoint } from './figure/kpi.ts';
 export * from './figure/rate-change.ts';
+export { type SumsFigure, sumsFigure } from './figure/sums-figure.ts';
 export * from './format/company.ts';
 export * from './format/dates.ts';
 export * from './format/numbers.ts';
+export { type InspectionKpiInput, inspectionKpi } from './inspection/inspection-kpi.ts';
+export { type InspectionMetric, inspectionMetricOf, inspectionMetrics } from './inspection/inspection-metrics.ts';
+export {
+  addInspections,
+  type InspectionSumKey,
+  type InspectionSums,
+  inspectionSumKeys,
+  scaleInspections,
+} from './inspection/inspection-sums.ts';
 export { type InventoryKpiInput, inventoryFigure, inventoryKpi } from './inventory/inventory-kpi.ts';
 export { findInventoryMetric, type InventoryMetric, inventoryMetrics } from './inventory/inventory-metrics.ts';
 export {

@@ -1,37 +1,147 @@
 import { areaRules } from '@fixed-ops/access';
-import { calls } from '@fixed-ops/contract';
-import { roundTo } from '@fixed-ops/metrics';
+import { calls, type InspectionBilling, type StandardQuery, type UninspectedOrder } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import type { InspectionSums } from '@fixed-ops/metrics';
+import type { SheetColumn } from '@fixed-ops/sheets';
+import type { OwnNumbers } from '../auth/caller.ts';
+import { listRoute } from '../list-route.ts';
 import { type Route, route } from '../route.ts';
 import { envelopeOf } from '../service/period.ts';
-import { hasNoOwnNumbers, selectionOf } from '../service/selection/selection.ts';
+import { selectionOf } from '../service/selection/selection.ts';
 import { readStoreFacts } from '../service/store/store-facts.ts';
-import { type InspectionDay, readInspectionDays } from './read-inspection-days.ts';
+import { approvedAndBilled, billedOfApproved, readBilledItems } from './approved-and-billed.ts';
+import { inspectionCoverage } from './coverage.ts';
+import { inspectionDashboard } from './dashboard-data.ts';
+import { inspectionEfficiency } from './efficiency.ts';
+import { dollars, published } from './figures.ts';
+import { readInspectionSums } from './read-inspection-sums.ts';
+import { uninspectedOrders } from './uninspected-orders.ts';
 
-const pct = (part: number, whole: number): number | null => (whole === 0 ? null : roundTo((part / whole) * 100, 2));
+const options = { access: { rule: areaRules.xtime, product: 'XTime' }, freshness: 'data-version' } as const;
 
-/** A day as it is answered: only days with an eligible repair order have a row. */
-export function inspectionDay(day: InspectionDay) {
-  return {
-    date: day.date,
-    eligibleRos: day.eligibleRos,
-    inspections: day.inspections,
-    completionPct: pct(day.inspections, day.eligibleRos),
-    recommended: day.recommendedC / 100,
-    approved: day.approvedC / 100,
-    closeRatioPct: pct(day.approvedC, day.recommendedC),
-  };
+async function contextOf(input: {
+  readonly db: Database;
+  readonly dealership: { readonly id: string };
+  readonly today: string;
+  readonly query: StandardQuery;
+  readonly ownNumbers: OwnNumbers | null;
+}) {
+  const selection = selectionOf(input);
+  const facts = await readStoreFacts(input.db, selection.dealershipId);
+  return { selection, facts, envelope: envelopeOf(selection, facts) };
 }
 
-const dailyPerformanceRoute = route(calls.processDailyPerformanceData, {
-  access: { rule: areaRules.xtime },
-  freshness: 'data-version',
+const dashboardRoute = route(calls.processDashboardData, {
+  ...options,
   handler: async (input) => {
-    const selection = selectionOf(input);
-    const facts = await readStoreFacts(input.db, selection.dealershipId);
-    const days = hasNoOwnNumbers(selection.filter) ? [] : await readInspectionDays(input.db, facts, selection);
-    return { ...envelopeOf(selection, facts), data: days.map(inspectionDay) };
+    const { selection, facts, envelope } = await contextOf(input);
+    const billedC = billedOfApproved(await readBilledItems(input.db, facts, selection));
+    return { ...envelope, data: await inspectionDashboard(input.db, facts, selection, billedC) };
   },
 });
 
+/** A day as it is answered: only days with an eligible repair order have a row. */
+const dayOf = (date: string, sums: InspectionSums) => ({
+  date,
+  eligibleRos: sums.eligibleRos,
+  inspections: sums.inspections,
+  completionPct: published('mpi_completion', sums),
+  recommended: dollars(sums.recommendedC),
+  approved: dollars(sums.approvedC),
+  closeRatioPct: published('mpi_close_ratio', sums),
+});
+
+const dailyPerformanceRoute = route(calls.processDailyPerformanceData, {
+  ...options,
+  handler: async (input) => {
+    const { selection, facts, envelope } = await contextOf(input);
+    const days = await readInspectionSums(input.db, facts, selection, 'day');
+    return { ...envelope, data: days.map(({ key, sums }) => dayOf(key, sums)) };
+  },
+});
+
+const coverageRoute = route(calls.processInspectionsVsROs, {
+  ...options,
+  handler: async (input) => {
+    const { selection, facts, envelope } = await contextOf(input);
+    return { ...envelope, data: await inspectionCoverage(input.db, facts, selection) };
+  },
+});
+
+const efficiencyRoute = route(calls.processInspectionEfficiency, {
+  ...options,
+  handler: async (input) => {
+    const { selection, facts, envelope } = await contextOf(input);
+    return { ...envelope, data: await inspectionEfficiency(input.db, facts, selection) };
+  },
+});
+
+const money = { numeric: true, fraction: true } as const;
+
+const REASONS: Record<UninspectedOrder['reason'], string> = {
+  notStarted: 'not started',
+  notFinished: 'not finished',
+  nothingRated: 'no item rated',
+};
+const uninspectedColumns: readonly SheetColumn<UninspectedOrder>[] = [
+  { head: 'RO number', value: (row) => row.roNumber + row.roSuffix },
+  { head: 'Closed', value: (row) => row.closeDate },
+  { head: 'Advisor number', value: (row) => row.advisorNumber },
+  { head: 'Advisor', value: (row) => row.advisorName },
+  { head: 'Technician number', value: (row) => row.techNumber },
+  { head: 'Technician', value: (row) => row.techName },
+  { head: 'Vehicle', value: (row) => row.vehicle },
+  { head: 'Mileage', value: (row) => row.mileage, numeric: true },
+  { head: 'RO total', value: (row) => row.roTotal, ...money },
+  { head: 'Reason', value: (row) => REASONS[row.reason] },
+  { head: 'Estimated missed', value: (row) => row.estimatedMissed, ...money },
+];
+
+const uninspectedRoute = listRoute(calls.processROsNoInspection, {
+  ...options,
+  handler: async (input) => {
+    const { selection, facts, envelope } = await contextOf(input);
+    return { ...envelope, ...(await uninspectedOrders(input.db, facts, selection, input.query)) };
+  },
+  file: { list: 'ros-without-inspection', columns: uninspectedColumns },
+});
+
+const STATUSES: Record<InspectionBilling['status'], string> = {
+  billed: 'billed',
+  partly: 'partly billed',
+  notBilled: 'not billed',
+  billedOnly: 'billed, not approved',
+};
+const billingColumns: readonly SheetColumn<InspectionBilling>[] = [
+  { head: 'RO number', value: (row) => row.roNumber + row.roSuffix },
+  { head: 'Closed', value: (row) => row.closeDate },
+  { head: 'Advisor number', value: (row) => row.advisorNumber },
+  { head: 'Advisor', value: (row) => row.advisorName },
+  { head: 'Technician number', value: (row) => row.techNumber },
+  { head: 'Technician', value: (row) => row.techName },
+  { head: 'Item', value: (row) => row.item },
+  { head: 'Op code', value: (row) => row.opCode },
+  { head: 'Approved', value: (row) => row.approved, ...money },
+  { head: 'Billed', value: (row) => row.billed, ...money },
+  { head: 'Difference', value: (row) => row.difference, ...money },
+  { head: 'Status', value: (row) => STATUSES[row.status] },
+];
+
+const billingRoute = listRoute(calls.inspectSalesDashboardDMSvsInspect, {
+  ...options,
+  handler: async (input) => {
+    const { selection, facts, envelope } = await contextOf(input);
+    return { ...envelope, ...(await approvedAndBilled(input.db, facts, selection, input.query)) };
+  },
+  file: { list: 'approved-and-billed', columns: billingColumns },
+});
+
 /** The Inspect calls. */
-export const inspectRoutes: readonly Route[] = [dailyPerformanceRoute];
+export const inspectRoutes: readonly Route[] = [
+  dashboardRoute,
+  dailyPerformanceRoute,
+  coverageRoute,
+  efficiencyRoute,
+  uninspectedRoute,
+  billingRoute,
+];

@@ -1,7 +1,8 @@
 import { shownGap } from '../figure/judge.ts';
 import { type Kpi, paceOf } from '../figure/kpi.ts';
+import { type SumsFigure, sumsFigure } from '../figure/sums-figure.ts';
 import { statusOf, type Threshold, thresholdFor } from '../threshold/threshold.ts';
-import { roundQuantity, roundTo } from '../units.ts';
+import { roundTo } from '../units.ts';
 import type { InventoryMetric } from './inventory-metrics.ts';
 import type { InventorySums } from './inventory-sums.ts';
 
@@ -26,26 +27,9 @@ const SMALL_SAMPLE = 5;
 /** What holding a dollar of stock costs in a month: 20 % a year (DOMAIN 2.5). */
 const CARRYING_COST_A_MONTH = 0.2 / 12;
 
-/** Works out one figure of the inventory: numerator over denominator of unrounded sums, rounded once at the end. */
-export function inventoryFigure(definition: InventoryMetric, sums: InventorySums) {
-  const unavailable = definition.unavailable(sums);
-  const { numerator, denominator } = definition.terms(sums);
-  const isEmpty =
-    denominator !== undefined && (denominator === 0 || (definition.needsPositiveDenominator && denominator < 0));
-  const reason = unavailable ?? (isEmpty ? definition.emptyReason : null);
-  const factor = definition.unit === 'percent' ? 100 : 1;
-  const exact = reason !== null ? null : denominator === undefined ? numerator : (numerator / denominator) * factor;
-  return {
-    exact,
-    value: exact === null ? null : roundTo(exact, definition.decimals),
-    reason,
-    numerator: unavailable ? null : roundQuantity(numerator, definition.numerator.quantity),
-    denominator:
-      unavailable || denominator === undefined
-        ? null
-        : roundQuantity(denominator, definition.denominator?.quantity ?? 'count'),
-  };
-}
+/** Works out one figure of the inventory. */
+export const inventoryFigure = (definition: InventoryMetric, sums: InventorySums): SumsFigure =>
+  sumsFigure(definition, sums);
 
 /** One figure of the inventory with comparison, target, worth and history, in the shape of every other figure. */
 export function inventoryKpi(definition: InventoryMetric, input: InventoryKpiInput): Kpi {

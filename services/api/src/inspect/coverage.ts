@@ -1,0 +1,38 @@
+import type { CallResponse, calls, InspectionCoverageRow } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { addInspections, type InspectionSums } from '@fixed-ops/metrics';
+import type { Selection } from '../service/selection/selection.ts';
+import type { StoreFacts } from '../service/store/store-facts.ts';
+import { published } from './figures.ts';
+import { People, type PersonKind } from './people.ts';
+import { type KeyedInspections, readInspectionSums } from './read-inspection-sums.ts';
+
+type Data = CallResponse<typeof calls.processInspectionsVsROs>['data'];
+
+/** Inspections of eligible repair orders by who wrote and who answers for them, who misses the most first. */
+export async function inspectionCoverage(db: Database, facts: StoreFacts, selection: Selection): Promise<Data> {
+  const people = await People.read(db, selection.dealershipId, selection.filter.own);
+  const advisors = await readInspectionSums(db, facts, selection, 'advisor');
+  const technicians = await readInspectionSums(db, facts, selection, 'technician');
+  return {
+    total: coverageOf(addInspections(advisors.map(({ sums }) => sums))),
+    byAdvisor: rowsOf(advisors, 'advisor', people),
+    byTechnician: rowsOf(technicians, 'technician', people),
+  };
+}
+
+function coverageOf(sums: InspectionSums) {
+  return {
+    ros: sums.eligibleRos,
+    inspections: sums.inspections,
+    completionPct: published('mpi_completion', sums),
+    missed: sums.eligibleRos - sums.inspections,
+  };
+}
+
+function rowsOf(groups: readonly KeyedInspections[], kind: PersonKind, people: People): InspectionCoverageRow[] {
+  return groups
+    .filter(({ key }) => people.isKnown(kind, key))
+    .map(({ key, sums }) => ({ number: key, name: people.nameOf(kind, key), ...coverageOf(sums) }))
+    .sort((one, other) => other.missed - one.missed || one.number.localeCompare(other.number));
+}

@@ -1,0 +1,73 @@
+import type { CallResponse, calls } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import {
+  addInspections,
+  type DateRange,
+  earlier,
+  inspectionKpi,
+  inspectionMetrics,
+  isMonthToDate,
+  later,
+  scaleInspections,
+} from '@fixed-ops/metrics';
+import { comparisonFactor, isHistory } from '../service/figures.ts';
+import { historyMonths, workingDaysOf } from '../service/period.ts';
+import type { Selection } from '../service/selection/selection.ts';
+import type { StoreFacts } from '../service/store/store-facts.ts';
+import { dollars } from './figures.ts';
+import { readInspectionSums } from './read-inspection-sums.ts';
+
+type Data = CallResponse<typeof calls.processDashboardData>['data'];
+
+const MONTHS = 13;
+
+/**
+ * Every figure of the inspections. The days of the period, the comparison and the months are read once and added up.
+ * @param billedC the approved money that is on the invoices, in cents
+ */
+export async function inspectionDashboard(
+  db: Database,
+  facts: StoreFacts,
+  selection: Selection,
+  billedC: number,
+): Promise<Data> {
+  const { range, compareRange, today } = selection;
+  const months = historyMonths(selection, MONTHS);
+  const ranges = [range, ...(compareRange ? [compareRange] : []), ...months.map((month) => month.range)];
+  const days = await readInspectionSums(db, facts, { ...selection, range: ranges.reduce(covering) }, 'day');
+  const sumsOf = ({ startDate, endDate }: DateRange) =>
+    addInspections(days.filter(({ key }) => key >= startDate && key <= endDate).map(({ sums }) => sums));
+  const sums = sumsOf(range);
+  const compared = compareRange && isHistory(compareRange, facts) ? sumsOf(compareRange) : null;
+  const factor = comparisonFactor(selection, facts);
+  const scaled = compared && factor !== null ? scaleInspections(compared, factor) : null;
+  const history = months.map((month) => ({
+    date: month.range.startDate,
+    sums: isHistory(month.range, facts) ? sumsOf(month.range) : null,
+    unfinished: month.unfinished,
+  }));
+  const pace = isMonthToDate(range, today) ? workingDaysOf(selection, facts) : null;
+  return {
+    kpis: inspectionMetrics.map((definition) =>
+      inspectionKpi(definition, {
+        sums,
+        compareSums: definition.isAdditive ? scaled : compared,
+        history,
+        thresholds: facts.thresholds,
+        pace,
+      }),
+    ),
+    funnel: {
+      recommended: dollars(sums.recommendedC),
+      sent: dollars(sums.sentC),
+      viewed: dollars(sums.viewedC),
+      approved: dollars(sums.approvedC),
+      billed: dollars(billedC),
+    },
+  };
+}
+
+const covering = (one: DateRange, other: DateRange): DateRange => ({
+  startDate: earlier(one.startDate, other.startDate),
+  endDate: later(one.endDate, other.endDate),
+});

@@ -1,0 +1,33 @@
+import type { MetricDefinition } from '../definitions/metric.ts';
+import { roundQuantity, roundTo } from '../units.ts';
+
+/** A figure over sums of any kind, with numerator and denominator. `exact` is unrounded and only for further arithmetic. */
+export interface SumsFigure {
+  readonly exact: number | null;
+  readonly value: number | null;
+  /** Why the value is null; null otherwise. */
+  readonly reason: string | null;
+  readonly numerator: number | null;
+  readonly denominator: number | null;
+}
+
+/** Works out one figure: numerator over denominator of unrounded sums, rounded once at the end; a zero denominator gives null. */
+export function sumsFigure<Sums>(definition: MetricDefinition<Sums>, sums: Sums): SumsFigure {
+  const unavailable = definition.unavailable(sums);
+  const { numerator, denominator } = definition.terms(sums);
+  const isEmpty =
+    denominator !== undefined && (denominator === 0 || (definition.needsPositiveDenominator && denominator < 0));
+  const reason = unavailable ?? (isEmpty ? definition.emptyReason : null);
+  const factor = definition.unit === 'percent' ? 100 : 1;
+  const exact = reason !== null ? null : denominator === undefined ? numerator : (numerator / denominator) * factor;
+  return {
+    exact,
+    value: exact === null ? null : roundTo(exact, definition.decimals),
+    reason,
+    numerator: unavailable ? null : roundQuantity(numerator, definition.numerator.quantity),
+    denominator:
+      unavailable || denominator === undefined
+        ? null
+        : roundQuantity(denominator, definition.denominator?.quantity ?? 'count'),
+  };
+}

@@ -8,6 +8,7 @@ import { routes } from './routes.ts';
 import { insertGoldenExample } from './service/testing/golden-example.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from './testing/builders.ts';
 import { openTestDatabase, startApi, TEST_KEY_HEADER, type TestApi, testKeys } from './testing/start-api.ts';
+import { stubProvisioning } from './testing/stub-provisioning.ts';
 
 /**
  * Whatever a caller who may do everything puts into any parameter of any call: an answer of the contract or a refusal that
@@ -89,7 +90,7 @@ beforeAll(async () => {
     role: 'ADMIN_SUPER',
     devFeatures: true,
   });
-  api = await startApi({ db });
+  api = await startApi({ db, provisioning: stubProvisioning().provisioning });
   token = await api.signer.sign(person.localAccountId);
 }, 60_000);
 

@@ -256,6 +256,19 @@ describe('HeatSheet', () => {
     expect(storeRow.cells.parts_gp_pct?.value).toBe(50);
   });
 
+  test('parts of the people add up to the parts dashboard', async () => {
+    const as = people.get('director');
+    if (!as) throw new Error('nobody is called director');
+    const answer = await api.send(calls.monthlyNumbers, {
+      as,
+      params: { userId: as.userId, dealershipId: 'd1' },
+      query: { department: 'parts', startDate: '2026-10-01', endDate: '2026-10-31', compare: 'none' },
+    });
+    const { kpis } = calls.monthlyNumbers.response.parse(answer.body).data;
+    const { storeRow } = await sheet('director', { department: 'parts' });
+    expect(storeRow.cells.parts_sales?.value).toBe(kpis.find(({ key }) => key === 'parts_sales')?.value);
+  });
+
   test('rows that the department does not have are refused, and so is a title without its dashboard', async () => {
     expect(await send('director', { department: 'parts', by: 'advisor' })).toMatchObject({
       status: 400,

@@ -22,7 +22,7 @@ const KEYS = ['parts_sales', 'parts_gross', 'parts_gp_pct'];
 const NO_COUNTER_NUMBER =
   'You have no parts counter number in this dealership, so there are no figures of your own to show. Ask an administrator to add your DMS number to your account.';
 
-/** The parts department's sheet by counterperson, from the part transactions: what each sold, to whomever. */
+/** The parts department's sheet by counterperson: what each sold, to whomever. */
 export async function partsSheet(
   db: Database,
   facts: StoreFacts,
@@ -31,7 +31,7 @@ export async function partsSheet(
 ): Promise<HeatSheet> {
   const { own } = selection.filter;
   const [work, people] = await Promise.all([
-    readCounterWork(db, selection, options.items),
+    readCounterWork(db, facts, selection, options.items),
     readPeople(db, selection.dealershipId, 'counterperson'),
   ]);
   const workingDays = workingDaysOf(selection, facts);
@@ -120,7 +120,7 @@ export async function partsSheet(
     by: 'counterperson',
     columns,
     rows: [...work]
-      .flatMap(([number, of]) => (number === null || !isShown(number) ? [] : [{ number, of }]))
+      .flatMap(([number, of]) => (number === null || !isShown(number) || isNothing(of) ? [] : [{ number, of }]))
       .sort((one, other) => (one.number < other.number ? -1 : 1))
       .map(({ number, of }) =>
         row(
@@ -145,4 +145,6 @@ export async function partsSheet(
 }
 
 const NOTHING: CounterWork = { saleC: 0, costC: 0, documents: 0, items: new Map() };
+/** Nobody's row of money that nothing is left of. */
+const isNothing = ({ saleC, costC, documents }: CounterWork): boolean => saleC === 0 && costC === 0 && documents === 0;
 const rank = (each: unknown): number => (typeof each === 'string' ? 0 : 1);

@@ -1,7 +1,9 @@
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
+import { readCounterpersonSales } from '../parts/gross/counterperson-sales.ts';
 import { Parameters } from '../service/selection/line-condition.ts';
 import type { Selection } from '../service/selection/selection.ts';
+import type { StoreFacts } from '../service/store/store-facts.ts';
 import { type HeatItem, likePattern } from './heat-sheet-options.ts';
 
 /** What somebody at the parts counter sold; the store's key is null. */
@@ -15,21 +17,23 @@ export interface CounterWork {
 }
 
 const rowSchema = z.object({
-  work: z.array(
-    z.object({ person: z.string().nullable(), saleC: z.number(), costC: z.number(), documents: z.number() }),
-  ),
+  work: z.array(z.object({ person: z.string().nullable(), documents: z.number() })),
   items: z.array(z.object({ person: z.string().nullable(), item: z.number(), n: z.number() })),
 });
 
 /**
- * Parts sold by counterperson, net of returns and without core charges, quantity times price rounded per row; documents and
- * items are those of sales alone.
+ * Parts sold by counterperson: money as AverageGPPercent has it, so that the people add up to the parts dashboard; documents
+ * and items are those of sales alone.
  */
 export async function readCounterWork(
   db: Database,
-  { dealershipId, range }: Selection,
+  facts: StoreFacts,
+  selection: Selection,
   items: readonly HeatItem[],
 ): Promise<ReadonlyMap<string | null, CounterWork>> {
+  const { dealershipId, range } = selection;
+  // The store's row is of everybody; whose rows are shown is decided by the sheet.
+  const sales = await readCounterpersonSales(db, facts, { ...selection, filter: { own: null } });
   const parameters = new Parameters();
   const dealership = parameters.add(dealershipId);
   const first = parameters.add(range.startDate);
@@ -37,18 +41,15 @@ export async function readCounterWork(
   const patterns = items.flatMap((item, index) =>
     item.partGroups.map((wildcard) => ({ index, pattern: likePattern(wildcard) })),
   );
-  const money = (unit: string) =>
-    `sum(case p.kind when 'return' then -abs(round(p.qty * ${unit})) else round(p.qty * ${unit}) end)::float8`;
   const [row] = await db.query(
     `with sold as materialized (
-       select t.counter_number as person, t.kind, t.qty, t.unit_sale_c, t.unit_cost_c, t.doc_kind || ' ' || t.doc_number as document,
+       select t.counter_number as person, t.doc_kind || ' ' || t.doc_number as document,
               t.part_number, t.source
          from part_txn t
         where t.dealership_id = ${dealership} and t.txn_date between ${first}::date and ${last}::date
-          and t.kind in ('sale', 'return') and not t.is_core),
+          and t.kind = 'sale' and not t.is_core),
      work as (
-       select p.person, coalesce(${money('p.unit_sale_c')}, 0) as "saleC", coalesce(${money('p.unit_cost_c')}, 0) as "costC",
-              count(distinct p.document) filter (where p.kind = 'sale') as documents
+       select p.person, count(distinct p.document) as documents
          from sold p
         group by grouping sets ((p.person), ())),
      item as (
@@ -58,28 +59,31 @@ export async function readCounterWork(
          join unnest(${parameters.add(patterns.map(({ index }) => index))}::int[],
                      ${parameters.add(patterns.map(({ pattern }) => pattern))}::text[]) as g (item, pattern)
            on upper(s.source) like g.pattern or upper(coalesce(q.class, '')) like g.pattern
-        where s.kind = 'sale'
         group by grouping sets ((s.person, g.item), (g.item)))
      select (select coalesce(json_agg(w), '[]') from work w) as work, (select coalesce(json_agg(i), '[]') from item i) as items`,
     parameters.values,
   );
   const found = rowSchema.parse(row);
+  const people = new Set([null, ...found.work.map(({ person }) => person), ...sales.map(({ number }) => number)]);
   return new Map(
-    found.work.map(({ person, saleC, costC, documents }): [string | null, CounterWork] => [
-      person,
-      {
-        saleC,
-        costC,
-        documents,
-        items: new Map(
-          found.items
-            .filter((item) => item.person === person)
-            .flatMap((item): [string, number][] => {
-              const key = items[item.item]?.key;
-              return key === undefined ? [] : [[key, item.n]];
-            }),
-        ),
-      },
-    ]),
+    [...people].map((person): [string | null, CounterWork] => {
+      const own = sales.filter(({ number }) => person === null || number === person);
+      return [
+        person,
+        {
+          saleC: own.reduce((sum, { salesC }) => sum + salesC, 0),
+          costC: own.reduce((sum, { costC }) => sum + costC, 0),
+          documents: found.work.find((each) => each.person === person)?.documents ?? 0,
+          items: new Map(
+            found.items
+              .filter((item) => item.person === person)
+              .flatMap((item): [string, number][] => {
+                const key = items[item.item]?.key;
+                return key === undefined ? [] : [[key, item.n]];
+              }),
+          ),
+        },
+      ];
+    }),
   );
 }

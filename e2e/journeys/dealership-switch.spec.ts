@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNoViolations } from '../axe.ts';
 import { asShown, card, kpisOf, kpiValue, provedFigures } from '../figures.ts';
 import { aPersonWithTitle, theServiceDirector } from '../people.ts';
 import { today } from '../product.ts';
@@ -137,4 +138,27 @@ test('a link to a dealership of one’s own opens it; a link to a foreign one sa
   );
   await expect(stranger.getByText(/not a member of/)).toBeVisible();
   await expect(stranger.getByRole('combobox', { name: 'Dealership' })).toContainText('Harborline Toyota');
+});
+
+test('a dealership that does not load is named, and the selector with the focus still on it is the way to another', async ({
+  openAs,
+  complaints,
+}) => {
+  complaints.expectComplaint(/500/);
+  const page = await openAs(await theServiceDirector(), '/support');
+  await page.route(/\/api\/Dealership\?.*d-lakeview-honda/, (route) => route.fulfill({ status: 500, json: {} }));
+  const selector = page.getByRole('combobox', { name: 'Dealership', exact: true });
+  await selector.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('option', { name: 'Lakeview Honda' }).click();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Lakeview Honda could not be loaded');
+  await expect(selector).toBeFocused();
+  await expectNoViolations(page, 'a dealership that does not load');
+  await page.setViewportSize({ width: 375, height: 800 });
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Log Out' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('option', { name: 'Harborline Toyota' }).click();
+  await expect(heading).toHaveText('Support');
+  await expect(selector).toBeFocused();
 });

@@ -128,7 +128,7 @@ interface OrdersBodyProps {
 function OrdersBody({ orders, drill, definition }: OrdersBodyProps) {
   if (orders.isError && !orders.data) {
     return (
-      <Box p="6">
+      <Box p={{ base: '4', md: '6' }}>
         <ErrorCard name="Repair orders" {...failedCall(orders)} />
       </Box>
     );

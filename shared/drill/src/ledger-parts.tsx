@@ -12,7 +12,7 @@ interface LedgerPartsProps {
 export function LedgerParts({ parts, definition }: LedgerPartsProps) {
   return (
     <Box pt="4" role="region" aria-label="From the ledger">
-      <Text px="6" mb="2" color="fg.muted">
+      <Text px={{ base: '4', md: '6' }} mb="2" color="fg.muted">
         {parts.every(({ share }) => share === 1)
           ? 'Whole balances of their months.'
           : 'The ledger has whole months only: of a part of one, its share by working days is counted.'}

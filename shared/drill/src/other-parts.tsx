@@ -21,7 +21,7 @@ export function OtherParts({
     const sum = rows.reduce((total, { value }) => total + value, 0);
     return (
       <Box key={heading} borderTopWidth="1px" pt="4">
-        <Heading px="6" mb="2">
+        <Heading px={{ base: '4', md: '6' }} mb="2">
           {heading}
         </Heading>
         <DataTable

@@ -13,7 +13,7 @@ export function TransactionParts({ parts, definition }: TransactionPartsProps) {
   const documents = parts.reduce((sum, part) => sum + part.documents, 0);
   return (
     <Box pt="4" role="region" aria-label="From part transactions">
-      <Text px="6" mb="2" color="fg.muted">
+      <Text px={{ base: '4', md: '6' }} mb="2" color="fg.muted">
         Net of returns, without core charges.
       </Text>
       <DataTable

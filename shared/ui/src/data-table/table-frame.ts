@@ -100,7 +100,11 @@ export const TableFrame = chakra('div', {
       /** Statement rows. */
       dense: { '--row-height': `${ROW_HEIGHT_PX.dense}px` },
       /** Drawers and narrow tables: closer cells, the drawer's own edges. */
-      narrow: { '--row-height': `${ROW_HEIGHT_PX.narrow}px`, '--cell-pad': '8px', '--edge-pad': '24px' },
+      narrow: {
+        '--row-height': `${ROW_HEIGHT_PX.narrow}px`,
+        '--cell-pad': '8px',
+        '--edge-pad': { base: '16px', md: '24px' },
+      },
     },
   },
   defaultVariants: { density: 'normal' },

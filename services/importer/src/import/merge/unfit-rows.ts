@@ -64,7 +64,7 @@ export async function refuseOrphans(world: MergeWorld, reject: RejectRows): Prom
     and not exists (select 1 from repair_order o where o.dealership_id = $1 and ${sameKey('o', 's', ORDER_KEY)})`;
   const order = { when: isUnknownOrder, column: 'ro_number', reason: 'is a repair order that is not known' };
   await refuse(world, { kind: 'lines', ...order }, reject);
-  await staging.analyze('lines');
+  await staging.analyze('lines', LINE_KEY);
   const isUnknownLine = `
     not exists (select 1 from ${staging.table('lines')} l where ${sameKey('l', 's', LINE_KEY)})
     and (exists (select 1 from ${staging.table('lines')} l where ${sameKey('l', 's', ORDER_KEY)})

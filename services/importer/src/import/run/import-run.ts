@@ -19,6 +19,8 @@ export interface RunningFile {
   error: string | null;
 }
 
+const JOINED: ReadonlySet<string> = new Set(['ro_number', 'ro_suffix', 'line', 'op_code', 'labor_type', 'document']);
+
 /** Lines, technicians and parts replace each other: without one of the files the others would take away what they lack. */
 const TOGETHER: ReadonlySet<string> = new Set(['lines', 'techs', 'parts']);
 
@@ -63,7 +65,11 @@ export async function stageFiles(
     }
   }
   await refuseTogether(staging, files);
-  for (const kind of new Set(files.map((file) => file.found.file.kind))) await staging.analyze(kind);
+  for (const file of new Set(files.map((each) => each.found.file))) {
+    // What statements join by; the rest, long texts among it, would only take time.
+    const joined = file.columns.map(({ name }) => name).filter((name) => file.key.includes(name) || JOINED.has(name));
+    await staging.analyze(file.kind, ['file_no', ...joined]);
+  }
   return files;
 }
 

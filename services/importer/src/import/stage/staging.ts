@@ -13,7 +13,7 @@ const OF_ORDERS: readonly string[] = ['ros', 'lines', 'techs', 'parts', 'decline
 export const isOfOrders = (kind: string): boolean => OF_ORDERS.includes(kind);
 
 /** Memory for the sorts of a statement over staged rows; a server's own setting stays as it is. */
-const WORK_MEMORY = '48MB';
+const WORK_MEMORY = '24MB';
 
 /**
  * The tables in which the files of one dealership wait until they are merged: unlogged, outside the product's own, and
@@ -69,9 +69,9 @@ export class Staging {
     });
   }
 
-  /** Lets the planner know how many rows there are. */
-  async analyze(name: string): Promise<void> {
-    await this.#db.execute(`analyze ${this.table(name)}`);
+  /** Lets the planner know how many rows there are, and what the columns that join them are like. */
+  async analyze(name: string, columns: readonly string[]): Promise<void> {
+    await this.#db.execute(`analyze ${this.table(name)} (${columns.join(', ')})`);
   }
 
   /** Adds rows in COPY's text format, in a transaction of their own: a server beside waits for no more than these. */

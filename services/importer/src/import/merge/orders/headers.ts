@@ -108,5 +108,5 @@ export async function prepareHeaders(world: MergeWorld): Promise<void> {
     [dealershipId],
   );
   await staging.run(`create index on ${staging.table('new_order')} (no)`);
-  await staging.analyze('new_order');
+  await staging.analyze('new_order', ['no', 'old_id', 'replaces', 'in_ros']);
 }

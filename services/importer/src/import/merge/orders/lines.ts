@@ -24,7 +24,7 @@ async function prepareTechnicians({ staging }: MergeWorld): Promise<void> {
          from weighed w)
      select s.*, coalesce(lag(upto) over (partition by ${key} order by place), 0) as before from split s`,
   );
-  await staging.analyze('new_tech');
+  await staging.analyze('new_tech', LINE_KEY);
 }
 
 /**
@@ -67,7 +67,7 @@ async function prepareReplacedLines({ staging, dealershipId }: MergeWorld): Prom
     [dealershipId],
   );
   await staging.run(`create index on ${staging.table('new_line')} (no)`);
-  await staging.analyze('new_line');
+  await staging.analyze('new_line', ['no', ...LINE_KEY]);
 }
 
 /**
@@ -87,7 +87,7 @@ async function prepareAnyLine({ staging, dealershipId }: MergeWorld): Promise<vo
       where (t.in_techs or t.in_parts) and not t.in_lines and not t.has_lost_rows`,
     [dealershipId],
   );
-  await staging.analyze('any_line');
+  await staging.analyze('any_line', ['no', ...LINE_KEY]);
 }
 
 /** Stages `out_tech` and `out_part`: rows as they are written, by the number of their repair order. */
@@ -116,7 +116,7 @@ async function prepareLineRows({ staging, dealershipId }: MergeWorld): Promise<v
   );
   for (const table of ['out_tech', 'out_part']) {
     await staging.run(`create index on ${staging.table(table)} (no)`);
-    await staging.analyze(table);
+    await staging.analyze(table, ['no', 'line_id', 'is_old']);
   }
 }
 

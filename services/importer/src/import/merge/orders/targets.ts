@@ -33,7 +33,7 @@ export async function prepareTargets({ staging, dealershipId }: MergeWorld): Pro
        from numbered n`,
     [dealershipId],
   );
-  await staging.analyze('target');
+  await staging.analyze('target', ['no', 'ro_number', 'old_id', 'replaces']);
 }
 
 /** Stages `new_customer` and `new_vehicle`: those of the files, each with the id that it has or gets. */
@@ -42,7 +42,8 @@ export async function prepareOwners({ staging, dealershipId }: MergeWorld): Prom
   await staging.create(
     'new_customer',
     `as
-     select c.*, coalesce(k.id, ${lastId('customer')} + row_number() over (order by c.number)) as id
+     select c.number, c.name, coalesce(c.type, k.type, 'person') as type, c.phone, c.email,
+            coalesce(k.id, ${lastId('customer')} + row_number() over (order by c.number)) as id
        from (select distinct on (${customerNumber('r')}) ${customerNumber('r')} as number, r.customer_name as name,
                     r.customer_type as type, r.customer_phone as phone, r.customer_email as email
                from ${ros} r where ${customerNumber('r')} is not null
@@ -61,8 +62,8 @@ export async function prepareOwners({ staging, dealershipId }: MergeWorld): Prom
        left join vehicle k on k.dealership_id = $1 and k.vin = v.vin`,
     [dealershipId],
   );
-  await staging.analyze('new_customer');
-  await staging.analyze('new_vehicle');
+  await staging.analyze('new_customer', ['number']);
+  await staging.analyze('new_vehicle', ['vin']);
 }
 
 /** Feeds without customer numbers know their customers by name. */

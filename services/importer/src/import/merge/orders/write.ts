@@ -154,18 +154,22 @@ export async function writeNames(tx: Database, { staging, dealershipId }: MergeW
   const kept = (table: string, column: string) => `coalesce(nullif(excluded.${column}, ''), ${table}.${column})`;
   await run(
     `insert into customer (dealership_id, id, dms_number, name, type, phone, email)
-     select $1, id, number, coalesce(name, ''), coalesce(type, 'person'), coalesce(phone, ''), coalesce(email, '')
-       from ${T('new_customer')}
+     select $1, id, number, coalesce(name, ''), type, coalesce(phone, ''), coalesce(email, '') from ${T('new_customer')}
      on conflict (dealership_id, dms_number) do update
         set name = ${kept('customer', 'name')}, phone = ${kept('customer', 'phone')}, email = ${kept('customer', 'email')},
-            type = coalesce((select c.type from ${T('new_customer')} c where c.id = excluded.id), customer.type)`,
+            type = excluded.type
+      where (customer.name, customer.phone, customer.email, customer.type) is distinct from
+            (${kept('customer', 'name')}, ${kept('customer', 'phone')}, ${kept('customer', 'email')}, excluded.type)`,
   );
   await run(
     `insert into vehicle (dealership_id, id, vin, year, make, model, customer_id)
      select $1, id, vin, year, coalesce(make, ''), coalesce(model, ''), customer_id from ${T('new_vehicle')}
      on conflict (dealership_id, vin) do update
         set year = coalesce(excluded.year, vehicle.year), make = ${kept('vehicle', 'make')},
-            model = ${kept('vehicle', 'model')}, customer_id = coalesce(excluded.customer_id, vehicle.customer_id)`,
+            model = ${kept('vehicle', 'model')}, customer_id = coalesce(excluded.customer_id, vehicle.customer_id)
+      where (vehicle.year, vehicle.make, vehicle.model, vehicle.customer_id) is distinct from
+            (coalesce(excluded.year, vehicle.year), ${kept('vehicle', 'make')}, ${kept('vehicle', 'model')},
+             coalesce(excluded.customer_id, vehicle.customer_id))`,
   );
   await run(
     `insert into dms_person (dealership_id, kind, number, name, first_seen)

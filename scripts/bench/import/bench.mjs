@@ -1,0 +1,110 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { root } from '../../steps/workspace.mjs';
+import { printTable } from '../table.mjs';
+import { writeExtract } from './extract.mjs';
+
+/** Budgets of docs/import.md. */
+const MOST_SECONDS = 120;
+const MOST_MEGABYTES = 400;
+const LOOK_MS = 250;
+
+/** Resident memory of processes in megabytes, as the system counts it. */
+function residentOf(pid) {
+  try {
+    return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/** The process that serves the embedded database of a folder: the one that its lock names. */
+function databasePid(dataFolder) {
+  for (const name of readdirSync(dataFolder, { recursive: true })) {
+    if (!/(^|\/)[^/]*lock[^/]*$/.test(String(name))) continue;
+    const pid = /"pid":\s*(\d+)/.exec(readFileSync(join(dataFolder, String(name)), 'utf8'))?.[1];
+    if (pid !== undefined) return Number(pid);
+  }
+  return 0;
+}
+
+/** Imports the extract as the command does, and answers what it took. */
+async function runImport(extract, dataFolder) {
+  const started = performance.now();
+  const child = spawn(
+    process.execPath,
+    ['--conditions=built', join(root, 'scripts', 'import.mjs'), '--dealership', 'bench', extract],
+    { env: { ...process.env, FIXED_OPS_DATA: dataFolder, DATABASE_URL: '' }, stdio: ['ignore', 'inherit', 'inherit'] },
+  );
+  const database = databasePid(dataFolder);
+  const peak = { importer: 0, database: 0 };
+  const timer = setInterval(() => {
+    peak.importer = Math.max(peak.importer, residentOf(child.pid));
+    peak.database = Math.max(peak.database, residentOf(database));
+  }, LOOK_MS);
+  const [code] = await once(child, 'exit');
+  clearInterval(timer);
+  if (code !== 0) throw new Error(`The import ended with ${code}`);
+  return { seconds: (performance.now() - started) / 1000, ...peak };
+}
+
+/** `npm run bench -- import [--mb 500]`: loads a generated extract into an empty embedded database, then the same again. */
+export async function bench(args) {
+  const { values } = parseArgs({ args, options: { mb: { type: 'string', default: '500' } } });
+  const megabytes = Number(values.mb);
+  const folder = mkdtempSync(join(tmpdir(), 'fixed-ops-bench-'));
+  const [extract, dataFolder] = [join(folder, 'extract'), join(folder, 'data')];
+  try {
+    for (const each of [extract, dataFolder]) mkdirSync(each);
+    console.log(`Writing an extract of ${megabytes} MB …`);
+    const written = await writeExtract(extract, megabytes);
+    const { openDatabase, migrate } = await import(
+      pathToFileURL(join(root, 'services', 'database', 'dist', 'index.mjs')).href
+    );
+    // Open throughout, as a server's would be: so its process lasts, and its memory can be watched.
+    const db = await openDatabase({ dataFolder });
+    try {
+      await migrate(db);
+      await db.execute(`insert into dealership_group (id, name) values ('bench', 'Bench')`);
+      await db.execute(
+        `insert into dealership (id, group_id, name, timezone) values ('bench', 'bench', 'Bench', 'UTC')`,
+      );
+      const first = await runImport(extract, dataFolder);
+      const again = await runImport(extract, dataFolder);
+      const [row] = await db.query(
+        `select (select sum(labor_sale_c) from ro_line) as lines, (select sum(labor_sale_c) from repair_order) as orders`,
+      );
+      if (row.lines !== written.laborCents || row.orders !== written.laborCents)
+        throw new Error(`Labor sales: ${written.laborCents} cents written, ${row.lines} and ${row.orders} loaded`);
+      const whole = (number) => Math.round(number).toLocaleString('en-US');
+      printTable(
+        ['import', 'MB', 'rows', 'seconds', 'rows/s', 'importer MB', 'database MB', 'within budget'],
+        [
+          ['into an empty store', first],
+          ['the same again', again],
+        ].map(([name, { seconds, importer, database }]) => [
+          name,
+          whole(written.bytes / 1_000_000),
+          whole(written.rows),
+          seconds.toFixed(1),
+          whole(written.rows / seconds),
+          whole(importer),
+          whole(database),
+          seconds < MOST_SECONDS && importer < MOST_MEGABYTES ? 'yes' : 'no',
+        ]),
+      );
+      console.log(
+        `Budget for 500 MB: ${MOST_SECONDS} s, ${MOST_MEGABYTES} MB of the importer. Labor sales came out to the cent.`,
+      );
+    } finally {
+      await db.close();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  }
+}

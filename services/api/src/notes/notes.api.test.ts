@@ -9,6 +9,7 @@ let close: () => Promise<void>;
 let api: TestApi;
 let now = new Date('2026-11-20T18:00:00Z');
 const people: Record<string, Person> = {};
+const mails: unknown[] = [];
 
 /** A1 writes 100 and 200, T1 works on 100 alone; A2 writes 300. */
 beforeAll(async () => {
@@ -45,7 +46,11 @@ beforeAll(async () => {
   for (const [id, wish] of Object.entries(wishes)) {
     people[id] = await insertPerson(db, { ...wish, id, firstName: id, lastName: 'Person' });
   }
-  api = await startApi({ db, clock: { now: () => now, today: () => '2026-11-20' } });
+  api = await startApi({
+    db,
+    clock: { now: () => now, today: () => '2026-11-20' },
+    mailer: { send: async (mail) => void mails.push(mail) },
+  });
 }, 60_000);
 afterAll(async () => {
   await api.close();
@@ -103,6 +108,20 @@ describe('writing a note', () => {
     ]);
     await write('director', { roNumber: '300', text: 'Hello', mentions: ['bob'] });
     expect(await told('RO 300')).toEqual([]);
+  });
+
+  test('mails those who want this kind by e-mail, with a link that opens the repair order', async () => {
+    await db.execute(`insert into preference (user_id, data) values ('tom', $1::jsonb)`, [
+      JSON.stringify({ notifications: { mention: { inProduct: false, email: true } } }),
+    ]);
+    await write('director', { roNumber: '100', text: 'Please look at it', mentions: ['tom'] });
+    expect(mails).toEqual([
+      {
+        to: 'tom@example.com',
+        subject: 'director Person mentioned you on RO 100',
+        text: expect.stringContaining('/dashboard/ros/100?dealership=d1'),
+      },
+    ]);
   });
 
   test('under a key that was used before writes no second note', async () => {

@@ -1,6 +1,7 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
-import { type Route, route } from '../route.ts';
+import type { OwnNumbers, ScopedDealership } from '../auth/caller.ts';
+import { type Route, type RouteDeps, route } from '../route.ts';
 import { readStoreFacts } from '../service/store/store-facts.ts';
 import { peopleOfOrder, requireOrder } from './order-access.ts';
 import { noteOf, readNotes } from './read-notes.ts';
@@ -9,14 +10,17 @@ import { createNote, deleteNote, editNote, flagNote, type NoteWriter } from './w
 /** Notes hang on repair orders, which every title may open; whose are shown is decided row by row. */
 const access = { rule: areaRules.roDetail };
 
-const writerOf = (input: {
-  readonly db: NoteWriter['db'];
-  readonly dealership: { readonly id: string };
-  readonly caller: NoteWriter['caller'];
-  readonly ownNumbers: NoteWriter['own'];
-  readonly clock: { now(): Date };
-}): NoteWriter => ({
+const writerOf = (
+  input: RouteDeps &
+    Pick<NoteWriter, 'caller'> & { readonly dealership: ScopedDealership; readonly ownNumbers: OwnNumbers | null },
+): NoteWriter => ({
   db: input.db,
+  notifications: {
+    db: input.db,
+    log: input.log,
+    mail: { send: (mail) => input.mailer.send(mail), publicUrl: input.publicUrl },
+  },
+  log: input.log,
   dealershipId: input.dealership.id,
   caller: input.caller,
   own: input.ownNumbers,

@@ -1,6 +1,5 @@
 import { areaRules, titleGroups } from '@fixed-ops/access';
-import type { Database } from '@fixed-ops/database';
-import { createNotification } from '@fixed-ops/notifications';
+import { createNotification, type NotificationWorld } from '@fixed-ops/notifications';
 import type { Caller } from '../auth/caller.ts';
 import type { NoteRow } from './read-notes.ts';
 
@@ -17,28 +16,25 @@ const common = (note: NoteRow, dealershipId: string, actor: Caller, at: Date) =>
 
 /** Tells people that a note mentions them. */
 export async function tellMentioned(
-  tx: Database,
+  world: NotificationWorld,
   dealershipId: string,
   note: NoteRow,
   actor: Caller,
   at: Date,
 ): Promise<void> {
   if (note.mentions.length === 0) return;
-  await createNotification(
-    { db: tx },
-    {
-      ...common(note, dealershipId, actor, at),
-      kind: 'mention',
-      event: `mention:${note.id}`,
-      title: `${actor.fullName} mentioned you on RO ${note.ro_number}`,
-      audience: { rule: areaRules.roDetail, userIds: note.mentions },
-    },
-  );
+  await createNotification(world, {
+    ...common(note, dealershipId, actor, at),
+    kind: 'mention',
+    event: `mention:${note.id}`,
+    title: `${actor.fullName} mentioned you on RO ${note.ro_number}`,
+    audience: { rule: areaRules.roDetail, userIds: note.mentions },
+  });
 }
 
 /** Tells who runs the service department of a flag, but for those whom the note mentions: they know of it already. */
 export async function tellFlagged(
-  tx: Database,
+  world: NotificationWorld,
   dealershipId: string,
   note: NoteRow,
   actor: Caller,
@@ -46,37 +42,31 @@ export async function tellFlagged(
   candidates: readonly string[],
 ): Promise<void> {
   if (!asksForAttention(note.flag)) return;
-  await createNotification(
-    { db: tx },
-    {
-      ...common(note, dealershipId, actor, at),
-      kind: 'flag',
-      event: `flag:${note.id}:${note.flag}:${at.toISOString()}`,
-      title: `${actor.fullName} flagged RO ${note.ro_number}: ${note.flag}`,
-      audience: {
-        rule: { roles: '*', titles: titleGroups.serviceManagement },
-        userIds: candidates.filter((userId) => !note.mentions.includes(userId)),
-      },
+  await createNotification(world, {
+    ...common(note, dealershipId, actor, at),
+    kind: 'flag',
+    event: `flag:${note.id}:${note.flag}:${at.toISOString()}`,
+    title: `${actor.fullName} flagged RO ${note.ro_number}: ${note.flag}`,
+    audience: {
+      rule: { roles: '*', titles: titleGroups.serviceManagement },
+      userIds: candidates.filter((userId) => !note.mentions.includes(userId)),
     },
-  );
+  });
 }
 
 /** Tells the author that somebody has settled what the note asked for. */
 export async function tellResolved(
-  tx: Database,
+  world: NotificationWorld,
   dealershipId: string,
   note: NoteRow,
   actor: Caller,
   at: Date,
 ): Promise<void> {
-  await createNotification(
-    { db: tx },
-    {
-      ...common(note, dealershipId, actor, at),
-      kind: 'flag',
-      event: `resolved:${note.id}:${at.toISOString()}`,
-      title: `${actor.fullName} settled your note on RO ${note.ro_number}`,
-      audience: { rule: areaRules.roDetail, userIds: [note.created_by] },
-    },
-  );
+  await createNotification(world, {
+    ...common(note, dealershipId, actor, at),
+    kind: 'flag',
+    event: `resolved:${note.id}:${at.toISOString()}`,
+    title: `${actor.fullName} settled your note on RO ${note.ro_number}`,
+    audience: { rule: areaRules.roDetail, userIds: [note.created_by] },
+  });
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CallBody, calls, NoteFlag } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
+import type { NotificationWorld } from '@fixed-ops/notifications';
 import { z } from 'zod';
 import { writeAudit } from '../audit.ts';
 import type { Caller, OwnNumbers } from '../auth/caller.ts';
@@ -9,9 +10,11 @@ import { peopleOfOrder, requireOrder } from './order-access.ts';
 import { isAuthor, isNoteAdmin, isYoung, type NoteRow, readNote, readNoteByKey } from './read-notes.ts';
 import { asksForAttention, tellFlagged, tellMentioned, tellResolved } from './tell-of-note.ts';
 
-/** Who writes, where and when. */
+/** Who writes, where and when; and how people are told of it. */
 export interface NoteWriter {
   readonly db: Database;
+  readonly notifications: NotificationWorld;
+  readonly log: (line: string) => void;
   readonly dealershipId: string;
   readonly caller: Caller;
   readonly own: OwnNumbers | null;
@@ -32,16 +35,35 @@ export async function createNote(writer: NoteWriter, body: NewNote, key: string 
     people.map((person) => person.userId),
   );
   if (body.lineNumber !== undefined) await requireLine(db, dealershipId, body.roNumber, body.lineNumber);
-  return db.transaction(async (tx) => {
+  const note = await db.transaction(async (tx) => {
     const id = await insertNote(tx, writer, { ...body, mentions }, key, hash);
     if (id === null) return repeated(await readNoteByKey(tx, dealershipId, caller.userId, key ?? ''), hash);
-    const note = await requireNote(tx, dealershipId, id);
-    await audit(tx, writer, 'create', id, null, contentOf(note));
-    await tellMentioned(tx, dealershipId, note, caller, writer.now);
-    const candidates = people.map((person) => person.userId);
-    await tellFlagged(tx, dealershipId, note, caller, writer.now, candidates);
-    return note;
+    const written = await requireNote(tx, dealershipId, id);
+    await audit(tx, writer, 'create', id, null, contentOf(written));
+    return written;
   });
+  // A retry tells again, which reaches those alone whom the first try did not.
+  await tell(writer, async (world) => {
+    const writtenAt = new Date(note.created_at);
+    await tellMentioned(world, dealershipId, note, caller, writtenAt);
+    const candidates = people.map((person) => person.userId);
+    await tellFlagged(world, dealershipId, note, caller, writtenAt, candidates);
+  });
+  return note;
+}
+
+/**
+ * Tells people once the write is done: a mail cannot be taken back, and a note that nobody could be told of is still written.
+ */
+async function tell(
+  { notifications, log }: NoteWriter,
+  work: (world: NotificationWorld) => Promise<void>,
+): Promise<void> {
+  try {
+    await work(notifications);
+  } catch (error) {
+    log(`notes: people could not be told: ${String(error)}`);
+  }
 }
 
 /** Null when this person has written under this key before. */
@@ -125,13 +147,14 @@ export async function flagNote(writer: NoteWriter, noteId: number, flag: NoteFla
       );
       return 'flag';
     },
-    async (tx, before, after) => {
-      const { dealershipId, caller, own, now } = writer;
-      if (flag === 'resolved' && asksForAttention(before.flag))
-        await tellResolved(tx, dealershipId, after, caller, now);
-      const people = await peopleOfOrder(tx, dealershipId, after.ro_number, own);
+    async (world, before, after) => {
+      const { db, dealershipId, caller, own, now } = writer;
+      if (flag === 'resolved' && asksForAttention(before.flag)) {
+        await tellResolved(world, dealershipId, after, caller, now);
+      }
+      const people = await peopleOfOrder(db, dealershipId, after.ro_number, own);
       const candidates = people.map((person) => person.userId);
-      await tellFlagged(tx, dealershipId, { ...after, mentions: [] }, caller, now, candidates);
+      await tellFlagged(world, dealershipId, { ...after, mentions: [] }, caller, now, candidates);
     },
   );
 }
@@ -159,19 +182,20 @@ async function change(
   writer: NoteWriter,
   noteId: number,
   write: (tx: Database, before: NoteRow) => Promise<'edit' | 'flag' | 'same'>,
-  tell?: (tx: Database, before: NoteRow, after: NoteRow) => Promise<void>,
+  tellOf?: (world: NotificationWorld, before: NoteRow, after: NoteRow) => Promise<void>,
 ): Promise<NoteRow> {
   const { db, dealershipId, own } = writer;
-  return db.transaction(async (tx) => {
-    const before = await requireNote(tx, dealershipId, noteId, 'for update');
-    await requireOrder(tx, dealershipId, before.ro_number, own).catch(hideNote);
-    const action = await write(tx, before);
-    if (action === 'same') return before;
-    const after = await requireNote(tx, dealershipId, noteId);
-    await audit(tx, writer, action, noteId, contentOf(before), contentOf(after));
-    await tell?.(tx, before, after);
-    return after;
+  const { before, after } = await db.transaction(async (tx) => {
+    const found = await requireNote(tx, dealershipId, noteId, 'for update');
+    await requireOrder(tx, dealershipId, found.ro_number, own).catch(hideNote);
+    const action = await write(tx, found);
+    if (action === 'same') return { before: found, after: found };
+    const changed = await requireNote(tx, dealershipId, noteId);
+    await audit(tx, writer, action, noteId, contentOf(found), contentOf(changed));
+    return { before: found, after: changed };
   });
+  if (tellOf && before !== after) await tell(writer, (world) => tellOf(world, before, after));
+  return after;
 }
 
 async function requireNote(

@@ -23,7 +23,7 @@ const rowSchema = z.object({
 
 /**
  * Parts sold by counterperson: money as AverageGPPercent has it, so that the people add up to the parts dashboard; documents
- * and items are those of sales alone.
+ * and items are those of sales alone, on repair orders from the parts of their closed lines.
  */
 export async function readCounterWork(
   db: Database,
@@ -47,7 +47,12 @@ export async function readCounterWork(
               t.part_number, t.source
          from part_txn t
         where t.dealership_id = ${dealership} and t.txn_date between ${first}::date and ${last}::date
-          and t.kind = 'sale' and not t.is_core),
+          and t.kind = 'sale' and t.doc_kind <> 'RO' and not t.is_core
+       union all
+       select p.counter_number, 'RO ' || l.ro_id, p.part_number, p.source
+         from ro_line l
+         join ro_part p on p.dealership_id = l.dealership_id and p.line_id = l.id and p.qty > 0 and not p.is_core
+        where l.dealership_id = ${dealership} and l.close_date between ${first}::date and ${last}::date),
      work as (
        select p.person, count(distinct p.document) as documents
          from sold p

@@ -4,6 +4,7 @@ import { historyStart } from './orders/arrivals.ts';
 import { bumpVersion, type LoadedDemo, readState, writeState } from './state.ts';
 import { lateFeedStoreId, type StorePlan, stores } from './store/stores.ts';
 import { writeInvitations } from './write/invitations.ts';
+import { writeManufacturerExpenses } from './write/manufacturer-expenses.ts';
 import { writeNotes, writeNotices } from './write/news.ts';
 import {
   readOldNotifications,
@@ -61,6 +62,7 @@ export async function loadDemo(db: Database, options: DemoOptions): Promise<void
   let rows = 0;
   await db.transaction(async (tx) => {
     await writeGroup(tx);
+    await writeManufacturerExpenses(tx);
     await writeUsers(tx, anchor);
     for (const [store, through] of reached) {
       await writeStoreFacts(tx, store, anchor, options.vault ?? false);

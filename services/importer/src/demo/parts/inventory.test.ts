@@ -7,6 +7,7 @@ import { PartsInventory, type StockRow } from './inventory.ts';
 import type { PartMove } from './moves.ts';
 import { type OrderUse, usesOf } from './order-uses.ts';
 import { agingStarts } from './plan.ts';
+import { snapshotDays } from './snapshot-days.ts';
 
 const anchor = parseDay('2026-11-20');
 const lastDay = anchor - 1;
@@ -278,6 +279,16 @@ describe('the parts history', () => {
     const further = new PartsInventory(store, { anchor, through }, uses);
     expect(further.stock(lastDay)).toEqual(honda.rows);
     expect(further.moves.filter((move) => move.day <= lastDay)).toEqual(honda.inventory.moves);
+  });
+
+  it('stays within 300,000 rows, of the 1.2 million that the whole demo may have', () => {
+    const rows = sum([toyota, chevrolet, honda], ({ inventory }) => {
+      const store = stores[[toyota, chevrolet, honda].findIndex((look) => look.inventory === inventory)];
+      if (!store) throw new Error('Every look is at a store');
+      const days = snapshotDays(store, inventory, anchor, lastDay);
+      return inventory.moves.length + inventory.numbers.length + sum(days, (day) => inventory.stock(day).length);
+    });
+    expect(rows).toBeLessThan(300_000);
   });
 
   it('sells nothing that is not there', () => {

@@ -35,26 +35,69 @@ export async function writeNotices(db: Database, anchor: Day): Promise<void> {
   );
 }
 
-const remarks: readonly (readonly [category: string, flag: string, text: string])[] = [
-  ['Pricing', 'pricing', 'What was the reason for the discount?'],
-  ['Pricing', 'review', 'Below the matrix without a note. Please explain.'],
-  ['Coaching', 'coach', 'One line on a high-mileage vehicle: present the inspection next time.'],
-  ['Warranty', 'warranty', 'Check the time claimed against the punches.'],
-  ['General', 'none', 'Customer called back, very happy.'],
-  ['General', 'none', 'Parts are on order, customer informed.'],
-  ['General', 'none', 'Explained the declined work again on the phone.'],
+interface Remark {
+  readonly category: string;
+  readonly flag: 'pricing' | 'review' | 'coach' | 'warranty' | 'none';
+  readonly text: string;
+  /** Whose remark it is where it is nobody's job to write it: the advisor of the repair order, else a person by name. */
+  readonly by?: string;
+}
+
+const remarks: readonly Remark[] = [
+  { category: 'Pricing', flag: 'pricing', text: 'What was the reason for the discount?' },
+  { category: 'Pricing', flag: 'review', text: 'Below the matrix without a note. Please explain.' },
+  {
+    category: 'Coaching',
+    flag: 'coach',
+    text: 'One line on a high-mileage vehicle: present the inspection next time.',
+  },
+  { category: 'Warranty', flag: 'warranty', text: 'Check the time claimed against the punches.' },
+  {
+    category: 'Pricing',
+    flag: 'pricing',
+    text: 'Coupon and loyalty discount on the same line. Only one of them applies.',
+  },
+  { category: 'Warranty', flag: 'warranty', text: 'Cause is missing in the story; the claim will come back.' },
+  { category: 'Coaching', flag: 'coach', text: 'Brake fluid was due by age and not offered.' },
+  { category: 'Pricing', flag: 'review', text: 'Diagnosis was not charged. Was that agreed?' },
+  { category: 'General', flag: 'none', text: 'Customer called back, very happy.', by: 'advisor' },
+  { category: 'General', flag: 'none', text: 'Parts are on order, customer informed.', by: 'Ben Kowalski' },
+  { category: 'General', flag: 'none', text: 'Explained the declined work again on the phone.', by: 'advisor' },
+  { category: 'General', flag: 'none', text: 'Customer waits for a quote on tires until Friday.', by: 'advisor' },
+  { category: 'Warranty', flag: 'none', text: 'Claim sent with photos of the failed part.', by: 'Will Granger' },
+  { category: 'General', flag: 'none', text: 'Loaner returned with a full tank, no damage.', by: 'advisor' },
+  {
+    category: 'General',
+    flag: 'none',
+    text: 'Fitment checked: the superseding number goes in without changes.',
+    by: 'Ben Kowalski',
+  },
+  {
+    category: 'Coaching',
+    flag: 'none',
+    text: 'Good walk-around, three findings shown at the vehicle.',
+    by: 'Nadia Perrin',
+  },
+  { category: 'General', flag: 'none', text: 'Asked for a reminder when the rear pads are due.', by: 'advisor' },
+  { category: 'Warranty', flag: 'none', text: 'Claim paid in full.', by: 'Will Granger' },
 ];
 
 const withName = (name: string) => demoUsers.find((person) => `${person.firstName} ${person.lastName}` === name);
 const MENTIONS = 10;
 
 /** Who wrote a note and whom it mentions: flags by the managers in turn, then advisor and director asking each other. */
-function partiesOf(index: number, advisor: DemoUser | undefined): { author: DemoUser; mentions: DemoUser[] } | null {
+function partiesOf(
+  index: number,
+  advisor: DemoUser | undefined,
+  by: string | undefined,
+): { author: DemoUser; mentions: DemoUser[] } | null {
   const director = demoUsers[0];
   const manager = withName('Nadia Perrin');
   if (!director || !manager) return null;
   const isMention = index >= FLAGGED && index < FLAGGED + MENTIONS && advisor !== undefined;
-  if (!isMention) return { author: index % 2 === 0 ? director : manager, mentions: [] };
+  const whoever = index % 2 === 0 ? director : manager;
+  const own = by === undefined ? undefined : by === 'advisor' ? advisor : withName(by);
+  if (!isMention) return { author: own ?? whoever, mentions: [] };
   return index % 2 === 0 ? { author: director, mentions: [advisor] } : { author: advisor, mentions: [director] };
 }
 
@@ -73,8 +116,8 @@ export async function writeNotes(db: Database, store: StorePlan, anchor: Day): P
       order by md5(r.ro_number) limit $3`,
     [store.id, isoOf(anchor - 90), NOTES],
   );
-  const flagged = remarks.filter(([, flag]) => flag !== 'none');
-  const plain = remarks.filter(([, flag]) => flag === 'none');
+  const flagged = remarks.filter(({ flag }) => flag !== 'none');
+  const plain = remarks.filter(({ flag }) => flag === 'none');
   await copyRows(
     db,
     'ro_note',
@@ -92,7 +135,9 @@ export async function writeNotes(db: Database, store: StorePlan, anchor: Day): P
     ],
     orders.flatMap((order, index) => {
       const list = index < FLAGGED ? flagged : plain;
-      const [category, flag, text] = list[index % list.length] ?? ['General', 'none', ''];
+      const remark = list[index % list.length];
+      if (!remark) return [];
+      const { category, flag, text } = remark;
       const isResolved = index < RESOLVED;
       const closed = parseDay(order.close_date) + 1;
       // People ask each other about repair orders of any age, and did so in the last days.
@@ -100,6 +145,7 @@ export async function writeNotes(db: Database, store: StorePlan, anchor: Day): P
       const parties = partiesOf(
         index,
         demoUsers.find((person) => employeeId(person) === order.advisor),
+        remark.by,
       );
       if (!parties) return [];
       const author = employeeId(parties.author);
@@ -125,6 +171,8 @@ const feedKinds: readonly (readonly [kind: string, file: string])[] = [
   ['ros', 'ros'],
   ['time_clock', 'time_clock'],
   ['gl_balances', 'gl_balances'],
+  ['parts_inventory', 'parts_inventory'],
+  ['parts_transactions', 'parts_transactions'],
 ];
 
 /** A row for each file that arrived in the nights from one day to another, both included. */

@@ -1,13 +1,11 @@
 import type { Database } from '@fixed-ops/database';
-import { addMonths, type Day, isoOf } from '../chance/calendar.ts';
+import { type Day, isoOf } from '../chance/calendar.ts';
 import { wholesaleAccounts } from '../parts/accounts.ts';
 import type { PartsInventory, StockRow } from '../parts/inventory.ts';
 import type { PartMove } from '../parts/moves.ts';
+import { snapshotDays } from '../parts/snapshot-days.ts';
 import type { StorePlan } from '../store/stores.ts';
 import { copyRows, TableBuffer } from './copy-text.ts';
-
-/** The last days that have a snapshot each; of the days before them only month-ends do. */
-const dailySnapshots = 7;
 
 const statusCodes = {
   active: 'A',
@@ -20,19 +18,6 @@ const statusCodes = {
 } as const;
 
 const iso = (day: Day | undefined): string | null => (day === undefined ? null : isoOf(day));
-
-/** Days of a store that have a snapshot: the ends of the months from the one before the history on, and the last week. */
-export function snapshotDays(store: StorePlan, inventory: PartsInventory, anchor: Day, through: Day): Day[] {
-  const days = new Set<Day>();
-  // A store that has just been bought brought no inventory of the day before.
-  const isFirst = inventory.from === addMonths(anchor, -store.monthsOfHistory);
-  for (let end = isFirst ? addMonths(inventory.from, 1) - 1 : inventory.from - 1; end <= through; ) {
-    days.add(end);
-    end = addMonths(end + 1, 1) - 1;
-  }
-  for (let day = through - dailySnapshots + 1; day <= through; day += 1) if (day >= inventory.from) days.add(day);
-  return [...days].sort((a, b) => a - b);
-}
 
 /** The parts catalogue of a store and the accounts of its trade customers: once, before anything happens. */
 export async function writePartRecords(

@@ -32,6 +32,33 @@ const heatSheetItems: readonly (readonly [key: string, label: string, codes: rea
   ['mileage', 'Mileage services', ['30K*', '60K*', '90K']],
 ];
 
+/** What the parts sheet counts, by class of part. */
+const partsSheetItems: readonly (readonly [key: string, label: string, groups: readonly string[]])[] = [
+  ['part_tires', 'Tires', ['TIRE']],
+  ['part_maintenance', 'Maintenance parts', ['MAINTENANCE']],
+  ['part_collision', 'Collision parts', ['COLLISION']],
+  ['part_accessories', 'Accessories', ['ACCESSOR*']],
+];
+
+/** Codes as the parts system writes them, for stores whose own differ from what the import takes them for. */
+const statusMap = [
+  { dmsCode: 'A', status: 'active' },
+  { dmsCode: 'PI', status: 'phase_in' },
+  { dmsCode: 'PO', status: 'phase_out' },
+  { dmsCode: 'NS', status: 'non_stock' },
+  { dmsCode: 'SO', status: 'special_order' },
+  { dmsCode: 'NEV', status: 'never_sold' },
+  { dmsCode: 'DEL', status: 'delete' },
+];
+
+/** Trade customers whose names give their type away. */
+const customerTypes = [
+  { pattern: '*Collision', type: 'body' },
+  { pattern: '*Body Works', type: 'body' },
+  { pattern: '*Motors', type: 'dealer' },
+  { pattern: '*Fleet*', type: 'fleet' },
+];
+
 /** Settings of a store: custom goals, heat sheet, expense lines, matrices and the options every screen starts from. */
 export async function writeSettings(db: Database, store: StorePlan, anchor: Day): Promise<void> {
   await copyRows(
@@ -55,22 +82,69 @@ export async function writeSettings(db: Database, store: StorePlan, anchor: Day)
         5,
         director,
       ],
+      [
+        store.id,
+        'parts',
+        'counterperson',
+        json([
+          ...['parts_sales', 'parts_gross', 'parts_gp_pct'].map((key, order) => ({
+            key,
+            order,
+            visible: true,
+            goalType: 'value',
+            goal: key === 'parts_gp_pct' ? 38 : null,
+          })),
+          ...partsSheetItems.map(([key], order) => ({
+            key,
+            order: order + 3,
+            visible: true,
+            goalType: 'perDay',
+            goal: null,
+          })),
+        ]),
+        5,
+        director,
+      ],
     ],
   );
   await copyRows(
     db,
     'heat_sheet_map',
-    ['dealership_id', 'item_key', 'label', 'department', 'op_codes', 'eligible', 'sort_order', 'updated_by'],
-    heatSheetItems.map(([key, label, codes], order) => [
-      store.id,
-      key,
-      label,
-      'service',
-      json(codes),
-      key === 'mileage' ? 'mileage>=25000' : 'C',
-      order,
-      director,
-    ]),
+    [
+      'dealership_id',
+      'item_key',
+      'label',
+      'department',
+      'op_codes',
+      'part_groups',
+      'eligible',
+      'sort_order',
+      'updated_by',
+    ],
+    [
+      ...partsSheetItems.map(([key, label, groups], order) => [
+        store.id,
+        key,
+        label,
+        'parts',
+        json([]),
+        json(groups),
+        'all',
+        order,
+        director,
+      ]),
+      ...heatSheetItems.map(([key, label, codes], order) => [
+        store.id,
+        key,
+        label,
+        'service',
+        json(codes),
+        json([]),
+        key === 'mileage' ? 'mileage>=25000' : 'C',
+        order,
+        director,
+      ]),
+    ],
   );
   await copyRows(
     db,
@@ -105,8 +179,18 @@ export async function writeSettings(db: Database, store: StorePlan, anchor: Day)
       [store.id, 'parts', 'prior12'],
     ],
   );
-  await copyRows(db, 'inventory_option', ['dealership_id'], [[store.id]]);
-  await copyRows(db, 'wholesale_option', ['dealership_id'], [[store.id]]);
+  await copyRows(
+    db,
+    'inventory_option',
+    ['dealership_id', 'status_map', 'days_supply_target', 'updated_by'],
+    [[store.id, json(statusMap), 50, director]],
+  );
+  await copyRows(
+    db,
+    'wholesale_option',
+    ['dealership_id', 'customer_types', 'updated_by'],
+    [[store.id, json(customerTypes), director]],
+  );
   await writeMatrices(db, store, anchor);
 }
 

@@ -135,6 +135,7 @@ const expectations: Readonly<Record<string, Expected>> = {
   support: everyone,
   // Group and token are checked by the call: the path names no dealership.
   Onboarding: everyone,
+  SaveOnboarding: writing,
   GroupDealershipInfo: administrators,
   UpdateDealershipInfo: administrators,
   // Reading what colours and groups the figures needs no role; changing it does.

@@ -78,6 +78,7 @@ export * from './calls/matrix.ts';
 export * from './calls/notes.ts';
 export * from './calls/notifications.ts';
 export * from './calls/onboarding.ts';
+export * from './calls/onboarding-steps.ts';
 export * from './calls/op-codes.ts';
 export * from './calls/parts.ts';
 export * from './calls/rate-change.ts';

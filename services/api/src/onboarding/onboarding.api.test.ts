@@ -110,3 +110,135 @@ describe('an invitation to onboarding', () => {
     await failing.close();
   });
 });
+
+describe('saving a step', () => {
+  const save = (onboardingToken: string, step: string, data: unknown, submit?: boolean, as = pat) =>
+    api.send(calls.saveOnboarding, { as, body: { onboardingToken, step, data, ...(submit ? { submit } : {}) } });
+  const store = { name: 'Harborline Toyota', timezone: 'America/New_York' };
+  const whole: Readonly<Record<string, object>> = {
+    group: { groupName: 'Harborline Auto Group', stores: [{ ...store, phone: '555 555 0171', stalls: 24 }] },
+    dms: { provider: 'CDK', authorizedBy: 'Pat Jones', authorizationSigned: true, extracts: ['ros', 'ledger'] },
+    rates: { stores: [{ store: 'Harborline Toyota', doorRate: 189.95 }] },
+    laborTypes: { laborTypes: [{ laborType: 'CP', payType: 'C' }] },
+    people: { technicians: [{ number: 'T1', name: 'Tia Moss' }], advisors: [] },
+    opCodes: { opCodes: [{ opCode: 'LOF', category: 'competitive', isMaintenance: true }] },
+    ledger: { accounts: [{ account: '4600', lineKey: 'service.labor.customer' }] },
+    users: {
+      users: [
+        {
+          firstName: 'Ann',
+          lastName: 'Lee',
+          email: 'Ann@Example.com',
+          role: 'MANAGER',
+          jobTitle: 'SERVICE_MANAGER',
+        },
+      ],
+    },
+  };
+
+  it('keeps it beside the others, tidied, until the same step is saved again', async () => {
+    await invite('steps', {});
+    await save('steps', 'dms', whole.dms);
+    await save('steps', 'users', whole.users);
+    const { status, body } = await save('steps', 'group', whole.group);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      status: 'open',
+      saved: {
+        group: { stores: [{ name: 'Harborline Toyota', phone: '(555) 555-0171', stalls: 24, brands: [] }] },
+        users: { users: [{ email: 'ann@example.com' }] },
+        dms: { provider: 'CDK' },
+      },
+    });
+    await save('steps', 'dms', { ...whole.dms, provider: 'Reynolds' });
+    expect((await ask('steps')).body).toMatchObject({
+      saved: { dms: { provider: 'Reynolds' }, group: { groupName: 'Harborline Auto Group' } },
+    });
+  });
+
+  it('hands everything in once all steps are saved and fit together, and then lets nobody change it', async () => {
+    await invite('whole', {});
+    for (const [step, data] of Object.entries(whole)) {
+      if (step !== 'ledger') expect((await save('whole', step, data)).status).toBe(200);
+    }
+    await save('whole', 'rates', { stores: [{ store: 'Elsewhere', doorRate: 150 }] });
+    const early = await save('whole', 'review', { confirmed: false }, true);
+    expect(early).toMatchObject({
+      status: 422,
+      body: {
+        code: 'onboarding_incomplete',
+        errors: [
+          { path: 'steps.ledger', code: 'step_missing' },
+          { path: 'steps.rates', code: 'store_without_rate' },
+          { path: 'steps.rates', code: 'unknown_store' },
+          { path: 'steps.review.confirmed', code: 'not_confirmed' },
+        ],
+      },
+    });
+    // What was refused saved nothing either.
+    expect((await ask('whole')).body).not.toHaveProperty('saved.review');
+    await save('whole', 'rates', whole.rates);
+    await save('whole', 'ledger', whole.ledger);
+    expect(await save('whole', 'review', { confirmed: true }, true)).toMatchObject({
+      status: 200,
+      body: { status: 'submitted', submittedAt: '2026-11-20T18:00:00Z' },
+    });
+    expect(await save('whole', 'dms', whole.dms)).toMatchObject({
+      status: 409,
+      body: { code: 'onboarding_submitted' },
+    });
+    const audit = await db.query(
+      `select action, user_id, before, after from audit_log where entity = 'onboarding_session' order by id desc limit 1`,
+    );
+    expect(audit).toMatchObject([{ action: 'submit', user_id: 'e-1', after: { review: { confirmed: true } } }]);
+    expect(JSON.stringify(await db.query('select * from audit_log'))).not.toContain('"whole"');
+  });
+
+  it('loses no step when two people save at once', async () => {
+    await invite('race', {});
+    await Promise.all(['dms', 'laborTypes', 'people'].map((step) => save('race', step, whole[step])));
+    expect(Object.keys(((await ask('race')).body as { saved: object }).saved).sort()).toEqual([
+      'dms',
+      'laborTypes',
+      'people',
+    ]);
+  });
+
+  it('is refused with another group’s token, an unknown one, one that is over, and to who may only read', async () => {
+    await invite('theirs', { groupId: 'g-2' });
+    await invite('over', { expiresAt: '2026-11-20T18:00:00Z' });
+    await invite('mine', {});
+    const reader = await insertPerson(db, { id: 'e-2', groupId: 'g-1', dealerships: [], role: 'CONSULTANT' });
+    expect(await save('theirs', 'dms', whole.dms)).toMatchObject({ status: 403, body: { code: 'onboarding_foreign' } });
+    expect(await save('nobody made it', 'dms', whole.dms)).toMatchObject({ status: 404 });
+    expect(await save('over', 'dms', whole.dms)).toMatchObject({ status: 410, body: { code: 'onboarding_expired' } });
+    expect(await save('mine', 'dms', whole.dms, false, reader)).toMatchObject({
+      status: 403,
+      body: { code: 'read_only' },
+    });
+    const rows = await db.query(`select 1 from onboarding_session where saved <> '{}' and token_hash = any($1)`, [
+      ['theirs', 'over', 'mine'].map(hashOnboardingToken),
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  it.each([
+    ['colours', {}, 400, 'step'],
+    ['dms', { ...whole.dms, extracts: ['payroll'] }, 400, 'data.extracts.0'],
+    ['dms', { ...whole.dms, password: 'x' }, 400, 'data.password'],
+    ['group', { groupName: 'H', stores: [] }, 400, 'data.stores'],
+    ['group', { groupName: 'H', stores: [{ ...store, timezone: 'Mars/Base' }] }, 400, 'data.stores.0.timezone'],
+    ['group', { groupName: 'H', stores: [store, { ...store, name: 'harborline toyota' }] }, 400, 'data.stores.1.name'],
+    ['rates', { stores: [{ store: 'H', doorRate: 18_995 }] }, 400, 'data.stores.0.doorRate'],
+    [
+      'users',
+      { users: [{ ...(whole.users as { users: object[] }).users[0], role: 'DEVELOPER' }] },
+      422,
+      'data.users.0.role',
+    ],
+  ])('of %s refuses %j and names the field', async (step, data, status, path) => {
+    await invite(`bad ${step} ${JSON.stringify(data)}`.slice(0, 190), {});
+    const answer = await save(`bad ${step} ${JSON.stringify(data)}`.slice(0, 190), step, data);
+    expect(answer).toMatchObject({ status, body: { errors: [{ path }] } });
+  });
+});

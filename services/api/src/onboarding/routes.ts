@@ -1,4 +1,5 @@
 import type { Route } from '../route.ts';
 import { onboardingRoute } from './onboarding.ts';
+import { saveOnboardingRoute } from './save-onboarding.ts';
 
-export const onboardingRoutes: readonly Route[] = [onboardingRoute];
+export const onboardingRoutes: readonly Route[] = [onboardingRoute, saveOnboardingRoute];

@@ -41,6 +41,7 @@ beforeAll(async () => {
     `update repair_order set vehicle_id = 1, mileage_in = 15000, open_time = '08:00' where ro_number = '1002'`,
   );
   await db.execute(`update repair_order set open_date = '2026-10-04' where ro_number = '1002'`);
+  await db.execute(`update repair_order set mileage_in = 100000 where ro_number = '1003'`);
   const one = { groupId: 'g1', dealerships: ['d1'] };
   people.director = await insertPerson(db, { ...one, id: 'director' });
   const own = (id: string, numbers: { kind: 'advisor' | 'technician'; number: string }[]) =>
@@ -119,7 +120,7 @@ test.each([
     ],
   ],
   ['make', [' 5 1', 'Honda 2 0']],
-  ['mileageBand', [' 5 1', '0 1 0', '15000 1 0']],
+  ['mileageBand', [' 4 1', '0 1 0', '15000 1 0', '100000 1 0']],
   ['hour', [' 5 1', '07 1 0', '08 1 0']],
   ['laborType', [' 7 1']],
   ['shop', [' 5 1', '1 2 0']],
@@ -130,7 +131,12 @@ test.each([
 
 test('bands, hours and shops are named', async () => {
   const labels = async (by: string) => (await counts('director', { by })).rows.map((row) => row.label);
-  expect(await labels('mileageBand')).toEqual(['Unknown mileage', '0 to 14,999', '15,000 to 29,999']);
+  expect(await labels('mileageBand')).toEqual([
+    'Unknown mileage',
+    '0 to 14,999',
+    '15,000 to 29,999',
+    '100,000 and more',
+  ]);
   expect(await labels('hour')).toEqual(['Unknown time', '07:00 to 07:59', '08:00 to 08:59']);
   expect(await labels('shop')).toEqual(['No shop', 'Express']);
 });

@@ -28,7 +28,9 @@ export async function detailedCounts(
   ]);
   const { startDate, endDate } = selection.range;
   return {
-    rows: rows
+    rows: [...rows]
+      // Mileages are text among the keys: 100,000 comes after 15,000.
+      .sort((one, other) => (by === 'mileageBand' ? Number(one.key || -1) - Number(other.key || -1) : 0))
       .filter(({ key }) => mayKnow(key, by, selection.filter))
       // What stood open came in before the period as well; it is in the totals.
       .filter(({ key }) => by !== 'day' || (key >= startDate && key <= endDate))

@@ -76,7 +76,7 @@ function inWords(kpi: Kpi, numeratorLabel: string, denominatorLabel: string | nu
 
 const VIEW_LABELS: Readonly<Record<DrillView, string>> = {
   orders: 'Repair orders',
-  transactions: 'Counter',
+  transactions: 'Transactions',
   ledger: 'Ledger',
   advisors: 'By advisor',
   technicians: 'By technician',

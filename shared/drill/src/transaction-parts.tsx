@@ -33,13 +33,16 @@ function columnsOf(
   { numerator, denominator }: MetricDefinition,
 ): Column<TransactionPart>[] {
   const sum = (of: (part: TransactionPart) => number) => parts.reduce((total, part) => total + of(part), 0);
+  const isOneMonth = new Set(parts.map(({ month }) => month)).size === 1;
   const columns: Column<TransactionPart>[] = [
-    { key: 'saleType', head: 'Sold', value: ({ label }) => label, cell: (part) => <Sold {...part} /> },
+    {
+      key: 'saleType',
+      head: 'Sold',
+      value: ({ label }) => label,
+      // A period within one month says it above the list.
+      cell: (part) => <Sold {...part} month={isOneMonth ? null : part.month} />,
+    },
   ];
-  // A period within one month says it above the list.
-  if (new Set(parts.map(({ month }) => month)).size > 1) {
-    columns.push({ key: 'month', head: 'Month', value: ({ month }) => month, cell: ({ month }) => formatMonth(month) });
-  }
   if (denominator) {
     columns.push({
       key: 'denominator',
@@ -68,11 +71,13 @@ function columnsOf(
   return columns;
 }
 
-function Sold({ label, documents }: TransactionPart) {
+/** The way of selling, with month and documents below it: a column of their own would leave no room for money on a phone. */
+function Sold({ label, documents, month }: Omit<TransactionPart, 'month'> & { readonly month: string | null }) {
   return (
     <>
-      {label}{' '}
-      <Text as="span" color="fg.muted">
+      {label}
+      <Text textStyle="meta" color="fg.muted">
+        {month === null ? '' : `${formatMonth(month)}, `}
         {formatCount(documents)} {documents === 1 ? 'document' : 'documents'}
       </Text>
     </>

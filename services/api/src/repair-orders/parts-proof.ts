@@ -31,12 +31,18 @@ export async function readPartsProof(
       .filter((row) => saleType === 'all' || row.saleType === saleType)
       .map((row) => ledgerPart(row, definition))
       .filter(isPart),
-    transactions: parts.transactionsOfPeriod
+    transactions: [...parts.transactionsOfPeriod]
+      .sort((one, other) =>
+        one.month < other.month ? -1 : one.month > other.month ? 1 : placeOf(one) - placeOf(other),
+      )
       .filter((sales) => saleType === 'all' || sales.saleType === saleType)
       .map((sales) => transactionPart(sales, definition))
       .filter(isPart),
   };
 }
+
+/** Sale types stand in the order of every table. */
+const placeOf = ({ saleType }: TransactionSales) => partsSaleTypes.findIndex(({ key }) => key === saleType);
 
 const isPart = (part: { readonly contribution: number; readonly denominator: number | null }) =>
   part.contribution !== 0 || (part.denominator ?? 0) !== 0;

@@ -18,7 +18,7 @@ import { type HeatSheetOptions, placeOf } from './heat-sheet-options.ts';
 import { type CounterWork, readCounterWork } from './read-counter-work.ts';
 import { readPeople } from './read-people.ts';
 
-const KEYS = ['parts_sales', 'parts_gross', 'parts_gp_pct'];
+export const COUNTER_KEYS: readonly string[] = ['parts_sales', 'parts_gross', 'parts_gp_pct'];
 const NO_COUNTER_NUMBER =
   'You have no parts counter number in this dealership, so there are no figures of your own to show. Ask an administrator to add your DMS number to your account.';
 
@@ -53,7 +53,7 @@ export async function partsSheet(
     });
   };
   const goals = new Map<string, ItemGoal>();
-  const columns = [...KEYS, ...options.items]
+  const columns = [...COUNTER_KEYS, ...options.items]
     .map((each, index) => ({ each, ...placeOf(options.columns, typeof each === 'string' ? each : each.key, index) }))
     .filter(({ isVisible }) => isVisible)
     .sort((one, other) => rank(one.each) - rank(other.each) || one.order - other.order)

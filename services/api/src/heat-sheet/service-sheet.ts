@@ -22,7 +22,15 @@ import { readPeople } from './read-people.ts';
 import { technicianCell, technicianColumns } from './technician-columns.ts';
 
 /** Key figures of an advisor, in reading order (DOMAIN 3.1). */
-const ADVISOR_KEYS = ['ro_count', 'hpro', 'elr', 'labor_sales', 'labor_gross', 'one_line_pct', 'discount_pct'];
+export const ADVISOR_KEYS: readonly string[] = [
+  'ro_count',
+  'hpro',
+  'elr',
+  'labor_sales',
+  'labor_gross',
+  'one_line_pct',
+  'discount_pct',
+];
 const NOTHING: ItemCount = { eligible: 0, sold: 0 };
 
 /** The service department's sheet, by advisor or by technician. */

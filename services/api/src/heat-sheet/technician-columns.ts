@@ -45,6 +45,9 @@ const COLUMNS: readonly TechnicianColumn[] = [
   { key: 'labor_sales', label: label('labor_sales'), unit: 'money', isSum: true, value: (work) => work.laborSales },
 ];
 
+/** Keys of those figures, in reading order. */
+export const TECHNICIAN_KEYS: readonly string[] = COLUMNS.map(({ key }) => key);
+
 /** Columns of the sheet by technician, with the store's thresholds as targets. */
 export function technicianColumns({ thresholds }: Pick<StoreFacts, 'thresholds'>): Column[] {
   return COLUMNS.map(({ key, label: name, unit }) => {

@@ -5,7 +5,9 @@ import {
   partsHeatSheetCalls,
   serviceHeatSheetCalls,
 } from '@fixed-ops/contract';
-import { findMetric } from '@fixed-ops/metrics';
+import { COUNTER_KEYS } from '../../heat-sheet/parts-sheet.ts';
+import { ADVISOR_KEYS } from '../../heat-sheet/service-sheet.ts';
+import { TECHNICIAN_KEYS } from '../../heat-sheet/technician-columns.ts';
 import type { FieldError } from '../../problem/problem.ts';
 import type { SettingsBlock } from '../settings/settings-block.ts';
 import { settingsRow } from '../settings/settings-row.ts';
@@ -13,16 +15,19 @@ import { heatSheetMapping } from './heat-sheet-mapping.ts';
 
 type Department = 'service' | 'parts';
 
-const KEY_FIGURES: Readonly<Record<Department, readonly string[]>> = {
-  service: ['ro_count', 'hpro', 'elr', 'labor_gp_pct', 'parts_to_labor', 'one_line_pct', 'menu_pct', 'discount_pct'],
-  parts: ['parts_sales', 'parts_gross', 'parts_gp_pct'],
+/** The key figures of each sheet. */
+const KEY_FIGURES: Readonly<Record<HeatSheetOptions['rowsBy'], readonly string[]>> = {
+  advisor: ADVISOR_KEYS,
+  technician: TECHNICIAN_KEYS,
+  counterperson: COUNTER_KEYS,
 };
 
 /** Key figures alone: the items of a store stand beside them once somebody has mapped op codes. */
 export function defaultHeatSheetOptions(department: Department): HeatSheetOptions {
+  const rowsBy = department === 'service' ? 'advisor' : 'counterperson';
   return {
-    rowsBy: department === 'service' ? 'advisor' : 'counterperson',
-    columns: KEY_FIGURES[department].map((key, order) => ({
+    rowsBy,
+    columns: KEY_FIGURES[rowsBy].map((key, order) => ({
       key,
       order,
       visible: true,
@@ -44,13 +49,15 @@ function check(department: Department, input: HeatSheetOptions, items: readonly 
       message: `of the ${department} heat sheet is ${department === 'service' ? 'advisor or technician' : 'counterperson'}`,
     });
   }
+  // One set of columns for both kinds of rows: switching between them loses no goal.
+  const figures = new Set(department === 'service' ? [...ADVISOR_KEYS, ...TECHNICIAN_KEYS] : COUNTER_KEYS);
   const itemKeys = new Set(items.filter((item) => item.department === department).map((item) => item.itemKey));
   input.columns.forEach(({ key, goalType }, index) => {
     const at = (code: string, message: string) => problems.push({ path: `data.columns.${index}.key`, code, message });
     const isItem = itemKeys.has(key);
     if (input.columns.findIndex((column) => column.key === key) < index) at('twice', `${key} is there already`);
-    else if (!isItem && findMetric(key) === undefined)
-      at('unknown_column', `${key} is neither a metric nor a mapped item`);
+    else if (!isItem && !figures.has(key))
+      at('unknown_column', `${key} is neither a figure of the sheet (${[...figures].join(', ')}) nor a mapped item`);
     else if (!isItem && goalType === 'penetration')
       problems.push({
         path: `data.columns.${index}.goalType`,

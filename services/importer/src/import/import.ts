@@ -168,7 +168,8 @@ async function readFiles(
   });
 }
 
-const times = (number: number): string => number.toLocaleString('en-US');
+const counted = (number: number, noun: string): string =>
+  `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
 
 /** Drops doubles and refuses orphans. */
 async function judgeRows(world: MergeWorld, files: readonly RunningFile[]): Promise<void> {
@@ -176,7 +177,7 @@ async function judgeRows(world: MergeWorld, files: readonly RunningFile[]): Prom
   for (const file of keyedFiles(new Set(loaded.map((each) => each.found.file.kind)))) {
     for (const [position, doubles] of await dropDoubles(world, file)) {
       files[position]?.warnings.push(
-        `${times(doubles)} rows came again with the same ${file.key.filter((part) => part !== 'ro_suffix').join(', ')}; the last one wins`,
+        `${counted(doubles, 'row')} came again with the same ${file.key.filter((part) => part !== 'ro_suffix').join(', ')}; the last one wins`,
       );
     }
   }
@@ -199,7 +200,7 @@ async function warnOf(world: MergeWorld, files: readonly RunningFile[], timezone
       days.set(position, of);
       if (of.future > 0)
         files[position]?.warnings.push(
-          `${times(of.future)} rows are dated after today (${world.today}) and count from their day on`,
+          `${counted(of.future, 'row')} dated after today (${world.today}); counted from that day on`,
         );
     }
   }
@@ -214,7 +215,7 @@ async function warnOf(world: MergeWorld, files: readonly RunningFile[], timezone
     [world.dealershipId],
   );
   for (const { file_no, n } of contradictions)
-    files[file_no]?.warnings.push(`${times(n)} lines have another pay type than their labor type; the line's is taken`);
+    files[file_no]?.warnings.push(`${counted(n, 'line')} whose labor type has another pay type; the line's is taken`);
   return days;
 }
 

@@ -138,11 +138,8 @@ describe('rows', () => {
     const report = await load();
     expect(report.files.map(({ kind, warnings }) => [kind, warnings])).toEqual([
       ['labor_types', []],
-      [
-        'ros',
-        ['Columns that are not read: color', '1 rows are dated after today (2026-11-20) and count from their day on'],
-      ],
-      ['lines', ["1 lines have another pay type than their labor type; the line's is taken"]],
+      ['ros', ['Columns that are not read: color', '1 row dated after today (2026-11-20); counted from that day on']],
+      ['lines', ["1 line whose labor type has another pay type; the line's is taken"]],
     ]);
     expect(await db.query(`select data_to from feed_file where dealership_id = $1 and kind = 'ros'`, [store])).toEqual([
       { data_to: '2026-11-20' },

@@ -228,6 +228,8 @@ const expectations: Readonly<Record<string, Expected>> = {
   MonthlyNumbers_Accounting: { titles: statementTitles },
   ManufacturerExpenses: { titles: statementTitles },
   StatementModel: { titles: statementTitles },
+  AiReviews: { roles: ['DEVELOPER'] },
+  PatchAiReviews: { roles: ['DEVELOPER'] },
   ProcessDashboardData: inspections,
   ProcessDailyPerformanceData: inspections,
   ProcessInspectionsVsROs: inspections,
@@ -274,7 +276,7 @@ afterAll(() => app.close());
 
 async function codeOf(call: CallDefinition, dealershipId: string): Promise<string> {
   const userId = call.name === 'GetUser' ? caller.localAccountId : caller.userId;
-  const url = `${basePaths[call.base]}/${callPath(call, { userId, dealershipId, noteId: '1', groupId: 'g-1', onboardingToken: 't-1' })}`;
+  const url = `${basePaths[call.base]}/${callPath(call, { userId, dealershipId, noteId: '1', reviewId: 'r-1', groupId: 'g-1', onboardingToken: 't-1' })}`;
   const response = await app.inject({ method: call.method, url, query: { userId, dealershipId } });
   return response.statusCode === 200 ? 'reached' : z.object({ code: z.string() }).parse(response.json()).code;
 }

@@ -13,6 +13,7 @@ import { opCodeRoutes } from './op-codes/routes.ts';
 import { partsRoutes } from './parts/routes.ts';
 import { rateChangeRoutes } from './rate-change/routes.ts';
 import { repairOrderRoutes } from './repair-orders/routes.ts';
+import { reviewRoutes } from './reviews/routes.ts';
 import type { Route } from './route.ts';
 import { serviceRoutes } from './service/routes.ts';
 import { shellRoutes } from './shell/routes.ts';
@@ -44,6 +45,7 @@ export const routes: readonly Route[] = [
   ...statementRoutes,
   ...matrixRoutes,
   ...inspectRoutes,
+  ...reviewRoutes,
   ...administrationRoutes,
   ...supportRoutes,
   ...onboardingRoutes,

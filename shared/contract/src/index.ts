@@ -1,4 +1,5 @@
 import { administrationCalls } from './calls/administration.ts';
+import { aiReviewCalls } from './calls/ai-reviews.ts';
 import { countCalls } from './calls/counts.ts';
 import { discountCalls } from './calls/discounts.ts';
 import { groupCalls } from './calls/group.ts';
@@ -49,6 +50,7 @@ export const calls = {
   ...manufacturerCalls,
   ...matrixCalls,
   ...inspectCalls,
+  ...aiReviewCalls,
   ...administrationCalls,
   ...supportCalls,
   ...onboardingCalls,
@@ -67,6 +69,7 @@ export * from './calls/administration/settings.ts';
 export * from './calls/administration/thresholds.ts';
 export * from './calls/administration/workshop.ts';
 export * from './calls/administration.ts';
+export * from './calls/ai-reviews.ts';
 export * from './calls/counts.ts';
 export * from './calls/discounts.ts';
 export * from './calls/group.ts';

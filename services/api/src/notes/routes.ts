@@ -10,7 +10,8 @@ import { createNote, deleteNote, editNote, flagNote, type NoteWriter } from './w
 /** Notes hang on repair orders, which every title may open; whose are shown is decided row by row. */
 const access = { rule: areaRules.roDetail };
 
-const writerOf = (
+/** Who writes notes with a call. */
+export const writerOf = (
   input: RouteDeps &
     Pick<NoteWriter, 'caller'> & { readonly dealership: ScopedDealership; readonly ownNumbers: OwnNumbers | null },
 ): NoteWriter => ({

@@ -23,33 +23,51 @@ export interface NoteWriter {
 
 type NewNote = CallBody<typeof calls.createRoNote>;
 
+/** A note that was written, and who may be told of it. */
+export interface WrittenNote {
+  readonly note: NoteRow;
+  readonly candidates: readonly string[];
+}
+
 /** Writes a note and tells of it. The same key and content answer the note that is there already; another content is a 409. */
 export async function createNote(writer: NoteWriter, body: NewNote, key: string | null): Promise<NoteRow> {
-  const { db, dealershipId, caller, own } = writer;
-  await requireOrder(db, dealershipId, body.roNumber, own);
+  const written = await writer.db.transaction((tx) => writeNote(tx, writer, body, key));
+  await tellOfNote(writer, written);
+  return written.note;
+}
+
+/** The write alone, for one that is part of a larger transaction; `tellOfNote` follows once that is done. */
+export async function writeNote(
+  tx: Database,
+  writer: NoteWriter,
+  body: NewNote,
+  key: string | null,
+): Promise<WrittenNote> {
+  const { dealershipId, caller, own } = writer;
+  await requireOrder(tx, dealershipId, body.roNumber, own);
   const hash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
-  const people = await peopleOfOrder(db, dealershipId, body.roNumber, own);
+  const people = await peopleOfOrder(tx, dealershipId, body.roNumber, own);
+  const candidates = people.map((person) => person.userId);
   const mentions = [...new Set(body.mentions ?? [])];
-  checkMentions(
-    body.mentions ?? [],
-    people.map((person) => person.userId),
-  );
-  if (body.lineNumber !== undefined) await requireLine(db, dealershipId, body.roNumber, body.lineNumber);
-  const note = await db.transaction(async (tx) => {
-    const id = await insertNote(tx, writer, { ...body, mentions }, key, hash);
-    if (id === null) return repeated(await readNoteByKey(tx, dealershipId, caller.userId, key ?? ''), hash);
-    const written = await requireNote(tx, dealershipId, id);
-    await audit(tx, writer, 'create', id, null, contentOf(written));
-    return written;
-  });
-  // A retry tells again, which reaches those alone whom the first try did not.
+  checkMentions(body.mentions ?? [], candidates);
+  if (body.lineNumber !== undefined) await requireLine(tx, dealershipId, body.roNumber, body.lineNumber);
+  const id = await insertNote(tx, writer, { ...body, mentions }, key, hash);
+  if (id === null) {
+    const note = repeated(await readNoteByKey(tx, dealershipId, caller.userId, key ?? ''), hash);
+    return { note, candidates };
+  }
+  const note = await requireNote(tx, dealershipId, id);
+  await audit(tx, writer, 'create', id, null, contentOf(note));
+  return { note, candidates };
+}
+
+/** Tells of a new note; a retry tells again, which reaches those alone whom the first try did not. */
+export async function tellOfNote(writer: NoteWriter, { note, candidates }: WrittenNote): Promise<void> {
   await tell(writer, async (world) => {
     const writtenAt = new Date(note.created_at);
-    await tellMentioned(world, dealershipId, note, caller, writtenAt);
-    const candidates = people.map((person) => person.userId);
-    await tellFlagged(world, dealershipId, note, caller, writtenAt, candidates);
+    await tellMentioned(world, writer.dealershipId, note, writer.caller, writtenAt);
+    await tellFlagged(world, writer.dealershipId, note, writer.caller, writtenAt, candidates);
   });
-  return note;
 }
 
 /**

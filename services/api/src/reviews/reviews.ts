@@ -1,0 +1,136 @@
+import { type AiReview, type CallQuery, type CallResponse, type calls, reviewRules } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { roundTo } from '@fixed-ops/metrics';
+import type { OwnNumbers } from '../auth/caller.ts';
+import { listRows } from '../list-rows.ts';
+import { hasNoOwnNumbers, type Selection } from '../service/selection/selection.ts';
+import type { StoreFacts } from '../service/store/store-facts.ts';
+import { type Flag, type FlagScope, findFlags, idOfKey, keyOf } from './find-flags.ts';
+import { readVerdicts, type Verdict } from './read-verdicts.ts';
+import { rules } from './rules.ts';
+
+type Call = typeof calls.aiReviews;
+type Answer = Pick<CallResponse<Call>, 'data' | 'total' | 'page' | 'pageSize' | 'totals' | 'rules'>;
+
+/** Findings of a period with their verdicts, the surest first, and how often each rule was right. */
+export async function listReviews(
+  db: Database,
+  facts: StoreFacts,
+  selection: Selection,
+  query: CallQuery<Call>,
+): Promise<Answer> {
+  const { filter } = selection;
+  const scope: FlagScope = { ...selection, order: null };
+  const isEmpty = hasNoOwnNumbers(filter);
+  const all = isEmpty ? [] : await readReviews(db, facts, scope);
+  const ever = isEmpty ? [] : await readVerdicts(db, facts, { ...scope, range: null, filter: { own: filter.own } });
+  const wanted = all.filter(
+    (review) =>
+      (query.status === undefined || review.status === query.status) &&
+      (query.rule === undefined || review.rule === query.rule),
+  );
+  const listed = listRows(wanted, query, {
+    columns: COLUMNS,
+    defaultSort: ['-confidence', '-closeDate'],
+    key: (row) => `${row.roNumber} ${row.roSuffix} ${row.rule} ${row.lineNumber ?? 0}`,
+    text: (row) => [row.roNumber, row.ruleLabel, row.opCode, row.advisorName, row.suggestion],
+  });
+  const count = (status: AiReview['status']) => listed.kept.filter((review) => review.status === status).length;
+  return {
+    data: [...listed.page],
+    total: listed.kept.length,
+    page: query.page,
+    pageSize: query.pageSize,
+    totals: { open: count('open'), accepted: count('accepted'), edited: count('edited'), rejected: count('rejected') },
+    rules: reviewRules.map((rule) => {
+      const of = (status: Verdict['status']) =>
+        ever.filter((verdict) => verdict.rule === rule && verdict.status === status).length;
+      const { label, explanation, version } = rules[rule];
+      const [accepted, edited, rejected] = [of('accepted'), of('edited'), of('rejected')];
+      const decided = accepted + edited + rejected;
+      return {
+        rule,
+        label,
+        explanation,
+        version,
+        open: all.filter((review) => review.rule === rule && review.status === 'open').length,
+        accepted,
+        edited,
+        rejected,
+        precisionPct: decided === 0 ? null : roundTo(((accepted + edited) / decided) * 100, 2),
+      };
+    }),
+  };
+}
+
+/** Every finding of a scope: what was decided as it was decided, the rest as the rules find it now. */
+export async function readReviews(db: Database, facts: StoreFacts, scope: FlagScope): Promise<AiReview[]> {
+  const verdicts = await readVerdicts(db, facts, scope);
+  const flags = await findFlags(db, facts, scope);
+  const { own } = scope.filter;
+  const decided = verdicts.map((verdict) => decidedReview(verdict, own));
+  const known = new Set(decided.map(({ reviewId }) => reviewId));
+  return [...decided, ...flags.map((flag) => openReview(flag, own)).filter(({ reviewId }) => !known.has(reviewId))];
+}
+
+function decidedReview(verdict: Verdict, own: OwnNumbers | null): AiReview {
+  return {
+    ...commonOf(verdict, own),
+    ruleVersion: verdict.rule_version,
+    suggestion: verdict.suggestion,
+    status: verdict.status,
+    reviewedByName: verdict.reviewed_by_name,
+    reviewedAt: verdict.reviewed_at,
+    note: verdict.note,
+  };
+}
+
+function openReview(flag: Flag, own: OwnNumbers | null): AiReview {
+  return {
+    ...commonOf(flag, own),
+    ruleVersion: rules[flag.rule].version,
+    suggestion: rules[flag.rule].suggest(flag.evidence),
+    status: 'open',
+    reviewedByName: null,
+    reviewedAt: null,
+    note: '',
+  };
+}
+
+/** In an own view nobody else's number, name or repair order is answered. */
+function commonOf(flag: Omit<Flag, 'confidence'> & { readonly confidence: number }, own: OwnNumbers | null) {
+  const { label, ofOthers } = rules[flag.rule];
+  const isKnown = own === null || own.advisors.includes(flag.advisor_number);
+  const evidence = Object.entries(flag.evidence).filter(([name]) => own === null || !ofOthers.includes(name));
+  return {
+    reviewId: idOfKey(keyOf(flag)),
+    rule: flag.rule,
+    ruleLabel: label,
+    roNumber: flag.ro_number,
+    roSuffix: flag.ro_suffix,
+    closeDate: flag.close_date,
+    lineNumber: flag.line_no,
+    opCode: flag.op_code || null,
+    advisorNumber: isKnown ? flag.advisor_number : null,
+    advisorName: isKnown ? advisorName(flag) : null,
+    evidence: Object.fromEntries(evidence),
+    confidence: roundTo(flag.confidence, 4),
+  };
+}
+
+function advisorName({ advisor_number, advisor_name }: Pick<Flag, 'advisor_number' | 'advisor_name'>): string {
+  return advisor_number === '' ? 'No advisor' : advisor_name || `Advisor ${advisor_number}`;
+}
+
+const COLUMNS: Readonly<Record<string, (row: AiReview) => string | number | null>> = {
+  rule: (row) => row.ruleLabel,
+  roNumber: (row) => row.roNumber,
+  closeDate: (row) => row.closeDate,
+  lineNumber: (row) => row.lineNumber,
+  opCode: (row) => row.opCode,
+  advisorNumber: (row) => row.advisorNumber,
+  advisorName: (row) => row.advisorName,
+  confidence: (row) => row.confidence,
+  status: (row) => row.status,
+  reviewedAt: (row) => row.reviewedAt,
+};

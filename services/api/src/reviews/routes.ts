@@ -1,0 +1,48 @@
+import { areaRules } from '@fixed-ops/access';
+import { type AiReview, calls } from '@fixed-ops/contract';
+import type { SheetColumn } from '@fixed-ops/sheets';
+import { listRoute } from '../list-route.ts';
+import { writerOf } from '../notes/routes.ts';
+import { type Route, route } from '../route.ts';
+import { envelopeOf } from '../service/period.ts';
+import { selectionOf } from '../service/selection/selection.ts';
+import { readStoreFacts } from '../service/store/store-facts.ts';
+import { decideReview } from './decide-review.ts';
+import { listReviews } from './reviews.ts';
+
+const access = { rule: areaRules.aiReviews };
+
+const columns: readonly SheetColumn<AiReview>[] = [
+  { head: 'Rule', value: (row) => row.ruleLabel },
+  { head: 'RO number', value: (row) => row.roNumber + row.roSuffix },
+  { head: 'Line', value: (row) => row.lineNumber, numeric: true },
+  { head: 'Closed', value: (row) => row.closeDate },
+  { head: 'Op code', value: (row) => row.opCode },
+  { head: 'Advisor number', value: (row) => row.advisorNumber },
+  { head: 'Advisor', value: (row) => row.advisorName },
+  { head: 'Confidence', value: (row) => row.confidence, numeric: true, fraction: true },
+  { head: 'Suggestion', value: (row) => row.suggestion },
+  { head: 'Status', value: (row) => row.status },
+  { head: 'Reviewed by', value: (row) => row.reviewedByName },
+  { head: 'Reviewed at', value: (row) => row.reviewedAt },
+  { head: 'Note', value: (row) => row.note },
+];
+
+// Verdicts leave the figures as they are, so the tag is that of the answer.
+const listReviewsRoute = listRoute(calls.aiReviews, {
+  access,
+  handler: async (input) => {
+    const selection = selectionOf(input);
+    const facts = await readStoreFacts(input.db, selection.dealershipId);
+    return { ...envelopeOf(selection, facts), ...(await listReviews(input.db, facts, selection, input.query)) };
+  },
+  file: { list: 'ai-reviews', columns },
+});
+
+const decideReviewRoute = route(calls.decideAiReview, {
+  access,
+  handler: (input) => decideReview({ ...writerOf(input), today: input.today }, input.params.reviewId, input.body),
+});
+
+/** The calls about findings of the rules. */
+export const reviewRoutes: readonly Route[] = [listReviewsRoute, decideReviewRoute];

@@ -19,26 +19,26 @@ const caller: Caller = {
 const at = { build: 'build-1', url: '/api/x?startDate=2026-10-01', today: '2026-11-20', dealershipId, caller };
 
 test('the tag of unchanged data, address, day and person is the same', () => {
-  expect(versionTag(3, at)).toBe(versionTag(3, { ...at, caller: { ...caller } }));
+  expect(versionTag('3', at)).toBe(versionTag('3', { ...at, caller: { ...caller } }));
 });
 
 test.each([
-  ['the data', versionTag(4, at)],
-  ['the code that answers', versionTag(3, { ...at, build: 'build-2' })],
-  ['the address', versionTag(3, { ...at, url: '/api/x?startDate=2026-09-01' })],
-  ['the business day', versionTag(3, { ...at, today: '2026-11-21' })],
-  ['the person', versionTag(3, { ...at, caller: { ...caller, userId: userIdSchema.parse('e-2') } })],
-  ['the role', versionTag(3, { ...at, caller: { ...caller, role: 'EMPLOYEE' } })],
-  ['the job title', versionTag(3, { ...at, caller: { ...caller, jobTitle: 'SERVICE_ADVISOR' } })],
+  ['the data', versionTag('4', at)],
+  ['the code that answers', versionTag('3', { ...at, build: 'build-2' })],
+  ['the address', versionTag('3', { ...at, url: '/api/x?startDate=2026-09-01' })],
+  ['the business day', versionTag('3', { ...at, today: '2026-11-21' })],
+  ['the person', versionTag('3', { ...at, caller: { ...caller, userId: userIdSchema.parse('e-2') } })],
+  ['the role', versionTag('3', { ...at, caller: { ...caller, role: 'EMPLOYEE' } })],
+  ['the job title', versionTag('3', { ...at, caller: { ...caller, jobTitle: 'SERVICE_ADVISOR' } })],
   [
     'the person’s DMS numbers',
-    versionTag(3, {
+    versionTag('3', {
       ...at,
       caller: { ...caller, numbersAt: () => ({ advisors: ['8'], technicians: [], counters: [] }) },
     }),
   ],
 ])('the tag changes with %s', (_what, changed) => {
-  expect(changed).not.toBe(versionTag(3, at));
+  expect(changed).not.toBe(versionTag('3', at));
 });
 
 test('tags are strong: quoted and without W/', () => {

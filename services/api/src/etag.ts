@@ -8,12 +8,21 @@ const strongTag = (parts: readonly unknown[]) =>
 
 export const contentTag = (payload: string) => strongTag([payload]);
 
-/** Counts up with every import and settings write of the dealership; 0 before the first. */
-export async function dataVersion(db: Database, dealershipId: DealershipId): Promise<number> {
-  const [row] = await db.query<{ version: number }>('select version from data_version where dealership_id = $1', [
-    dealershipId,
-  ]);
-  return row?.version ?? 0;
+/**
+ * Changes with every import and settings write of the dealership, and with those of its whole group where its average is the
+ * group's: its answers then hold the other stores' figures.
+ */
+export async function dataVersion(db: Database, dealershipId: DealershipId): Promise<string> {
+  const [row] = await db.query<{ version: string | null }>(
+    `select string_agg(d.id || ' ' || coalesce(v.version, 0)::text, ',' order by d.id) as version
+       from dealership d
+       left join data_version v on v.dealership_id = d.id
+      where d.id = $1
+         or (d.active and d.group_id = (select group_id from dealership where id = $1)
+             and exists (select 1 from average_option where dealership_id = $1 and baseline = 'group'))`,
+    [dealershipId],
+  );
+  return row?.version ?? '';
 }
 
 /**
@@ -21,7 +30,7 @@ export async function dataVersion(db: Database, dealershipId: DealershipId): Pro
  * the build, the business date (no dates mean month to date) and all of the caller that decides which rows and sections are answered.
  */
 export function versionTag(
-  version: number,
+  version: string,
   at: {
     readonly build: string;
     readonly url: string;

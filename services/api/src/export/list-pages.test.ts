@@ -13,7 +13,7 @@ async function all(pages: AsyncIterable<readonly number[]>): Promise<number[]> {
 }
 
 test('every row comes once and in order, over as many pages as it takes', async () => {
-  expect(await all(await withFirstPage(listPages(read, async () => 1)))).toEqual(rows);
+  expect(await all(await withFirstPage(listPages(read, async () => '1')))).toEqual(rows);
 });
 
 test('an empty list is one empty page', async () => {
@@ -22,7 +22,7 @@ test('an empty list is one empty page', async () => {
       await withFirstPage(
         listPages(
           async () => ({ data: [], total: 0 }),
-          async () => 1,
+          async () => '1',
         ),
       ),
     ),
@@ -30,17 +30,17 @@ test('an empty list is one empty page', async () => {
 });
 
 test('data that arrive between two pages end the file rather than mix two states', async () => {
-  let version = 1;
+  let version = '1';
   const pages = listPages(read, async () => version);
   await pages.next();
-  version = 2;
+  version = '2';
   await expect(pages.next()).rejects.toThrow(ListChangedError);
 });
 
 test('what is wrong with the question is known before the first byte', async () => {
   const failing = listPages(
     async () => Promise.reject(new Error('no such metric')),
-    async () => 1,
+    async () => '1',
   );
   await expect(withFirstPage(failing)).rejects.toThrow('no such metric');
 });

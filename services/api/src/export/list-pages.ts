@@ -19,7 +19,7 @@ export interface ListPage<Row> {
  */
 export async function* listPages<Row>(
   read: (page: number, pageSize: number) => Promise<ListPage<Row>>,
-  version: () => Promise<number>,
+  version: () => Promise<string>,
 ): AsyncGenerator<readonly Row[]> {
   const first = await version();
   let seen = 0;

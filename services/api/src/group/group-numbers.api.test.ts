@@ -1,6 +1,7 @@
 import { type CallResponse, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { insertRepairOrder } from '../service/testing/repair-order-builder.ts';
+import { bumpDataVersion } from '../data-version.ts';
+import { insert, insertRepairOrder } from '../service/testing/repair-order-builder.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
 import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
 
@@ -129,4 +130,31 @@ test('a column that no list has is refused', async () => {
     query: { sort: 'profit' },
   });
   expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'sort', code: 'unknown_field' }] } });
+});
+
+test('a store that compares with its group does so here too, and its answers are new when another store’s are', async () => {
+  await insert(db, 'average_option', { dealership_id: 'north', department: 'service', baseline: 'group' });
+  const compared = async () =>
+    (await ask({ compare: 'average', search: 'north' })).data[0]?.kpis.find(({ key }) => key === 'elr')?.compareValue;
+  // 300, 600 and 999 of 2, 6 and 1 hours.
+  expect(await compared()).toBe(211);
+  const dashboard = () =>
+    api.send(calls.monthlyNumbers, {
+      as: owner,
+      params: { userId: owner.userId, dealershipId: 'north' },
+      query: { ...october, compare: 'average' },
+    });
+  const before = await dashboard();
+  expect((await dashboard()).headers.etag).toBe(before.headers.etag);
+  await insertRepairOrder(db, 'foreign', {
+    number: '2',
+    closed: '2026-10-08',
+    lines: [{ pay: 'C', hours: 1, labor: 101 }],
+  });
+  await bumpDataVersion(db, 'foreign', new Date('2026-11-20T12:00:00Z'));
+  // 2,000 of 10 hours.
+  expect(await compared()).toBe(200);
+  const after = await dashboard();
+  expect(after.headers.etag).not.toBe(before.headers.etag);
+  expect(JSON.stringify(after.body)).not.toBe(JSON.stringify(before.body));
 });

@@ -6,6 +6,7 @@ import type { Caller, ScopedDealership } from '../auth/caller.ts';
 import type { Clock } from '../clock.ts';
 import { invalidInput } from '../problem/problem.ts';
 import { readFigures } from '../service/figures.ts';
+import { withAverage } from '../service/selection/average.ts';
 import { figureScope } from '../service/selection/figure-scope.ts';
 import { type Selection, selectionOf } from '../service/selection/selection.ts';
 import { readStoreFacts, type StoreFacts } from '../service/store/store-facts.ts';
@@ -44,13 +45,15 @@ async function readStore(
   dealership: ScopedDealership,
   query: Query,
 ): Promise<Store> {
-  const selection = selectionOf({
+  const facts = await readStoreFacts(db, dealership.id);
+  const asked = selectionOf({
     dealership,
     today: clock.today(dealership.timezone),
     query,
     ownNumbers: ownNumbersOf(caller, dealership),
   });
-  const facts = await readStoreFacts(db, dealership.id);
+  // Every store by its own setting: its row is what its own dashboard shows.
+  const selection = withAverage(asked, facts.averages.service);
   const figures = await readFigures(db, facts, selection, MONTHS);
   const scopes = new Set(groupMetricKeys.map((key) => scopeOf(key, selection)));
   return {

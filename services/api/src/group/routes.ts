@@ -4,6 +4,7 @@ import { metricOf } from '@fixed-ops/metrics';
 import { listRoute } from '../list-route.ts';
 import type { Route } from '../route.ts';
 import { envelopeOf } from '../service/period.ts';
+import { withAverage } from '../service/selection/average.ts';
 import { selectionOf } from '../service/selection/selection.ts';
 import { readStoreFacts } from '../service/store/store-facts.ts';
 import { groupNumbers } from './group-numbers.ts';
@@ -16,7 +17,7 @@ const groupNumbersRoute = listRoute(calls.groupNumbers, {
     const facts = await readStoreFacts(db, input.dealership.id);
     const { stores, total, totals } = await groupNumbers(db, clock, caller, query);
     return {
-      ...envelopeOf(selectionOf(input), facts),
+      ...envelopeOf(withAverage(selectionOf(input), facts.averages.service), facts),
       data: stores,
       total,
       page: query.page,

@@ -12,6 +12,7 @@ import {
 } from '@fixed-ops/metrics';
 import { comparisonFactor, isHistory } from '../service/figures.ts';
 import { historyMonths, workingDaysOf } from '../service/period.ts';
+import { comparisonSpans } from '../service/selection/average.ts';
 import type { Selection } from '../service/selection/selection.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
 import { dollars } from './figures.ts';
@@ -32,13 +33,14 @@ export async function inspectionDashboard(
   billedC: number,
 ): Promise<Data> {
   const { range, compareRange, today } = selection;
+  const pieces = comparisonSpans(selection);
   const months = historyMonths(selection, MONTHS);
-  const ranges = [range, ...(compareRange ? [compareRange] : []), ...months.map((month) => month.range)];
+  const ranges = [range, ...pieces, ...months.map((month) => month.range)];
   const days = await readInspectionSums(db, facts, { ...selection, range: ranges.reduce(covering) }, 'day');
   const sumsOf = ({ startDate, endDate }: DateRange) =>
     addInspections(days.filter(({ key }) => key >= startDate && key <= endDate).map(({ sums }) => sums));
   const sums = sumsOf(range);
-  const compared = compareRange && isHistory(compareRange, facts) ? sumsOf(compareRange) : null;
+  const compared = compareRange && isHistory(compareRange, facts) ? addInspections(pieces.map(sumsOf)) : null;
   const factor = comparisonFactor(selection, facts);
   const scaled = compared && factor !== null ? scaleInspections(compared, factor) : null;
   const history = months.map((month) => ({

@@ -7,6 +7,7 @@ import type { OwnNumbers } from '../auth/caller.ts';
 import { listRoute } from '../list-route.ts';
 import { type Route, route } from '../route.ts';
 import { envelopeOf } from '../service/period.ts';
+import { withAverage } from '../service/selection/average.ts';
 import { selectionOf } from '../service/selection/selection.ts';
 import { readStoreFacts } from '../service/store/store-facts.ts';
 import { approvedAndBilled, billedOfApproved, readBilledItems } from './approved-and-billed.ts';
@@ -26,8 +27,11 @@ async function contextOf(input: {
   readonly query: StandardQuery;
   readonly ownNumbers: OwnNumbers | null;
 }) {
-  const selection = selectionOf(input);
-  const facts = await readStoreFacts(input.db, selection.dealershipId);
+  const facts = await readStoreFacts(input.db, input.dealership.id);
+  const averaged = withAverage(selectionOf(input), facts.averages.service);
+  const { average } = averaged;
+  // Values that somebody typed in and other stores' days say nothing of inspections here.
+  const selection = average?.manual || average?.isOfGroup ? { ...averaged, compareRange: null } : averaged;
   return { selection, facts, envelope: envelopeOf(selection, facts) };
 }
 

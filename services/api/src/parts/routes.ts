@@ -122,8 +122,8 @@ const averageGpRoute = route(calls.averageGpPercent, {
 const wholesaleRoute = listRoute(calls.wholesaleAnalysis, {
   ...ofParts,
   handler: async (input) => {
-    const selection = selectionOf(input);
-    const facts = await readStoreFacts(input.db, selection.dealershipId);
+    const facts = await readStoreFacts(input.db, input.dealership.id);
+    const selection = withAverage(selectionOf(input), facts.averages.parts);
     return wholesaleAnalysis(input.db, facts, selection, input.query);
   },
   file: {

@@ -42,6 +42,8 @@ function wishOf(input: {
     basis,
     showsSales: isService ? flags.canSeeServiceSales : flags.canSeePartsSales,
     showsExpenses: isService ? flags.canSeeServiceExpenses : flags.canSeePartsExpenses,
+    showsStore:
+      flags.canSeeServiceSales && flags.canSeeServiceExpenses && flags.canSeePartsSales && flags.canSeePartsExpenses,
   };
 }
 
@@ -72,7 +74,8 @@ const detailColumns: readonly SheetColumn<StatementDetailRow>[] = [
 
 const statementDetailRoute = listRoute(calls.statementDetail, {
   access: { rule: areaRules.aiStatement },
-  freshness: 'data-version',
+  // Entries name people, whose names change without the data.
+  freshness: 'content',
   handler: async (input) => {
     const { db, dealership, ownNumbers, query } = input;
     const wish = wishOf(input);

@@ -156,6 +156,7 @@ describe('behind the statement', () => {
       people.set(id, await insertPerson(db, { id, groupId: 'g1', dealerships: ['d1'], ...wish }));
     };
     await person('director', { jobTitle: 'FIXED_OPS_DIRECTOR', role: 'ADMIN' });
+    await person('service', { jobTitle: 'SERVICE_DIRECTOR' });
     await person('bdc', { jobTitle: 'BDC_MANAGER' });
     await person('advisor', {
       role: 'EMPLOYEE',
@@ -255,6 +256,10 @@ describe('behind the statement', () => {
       });
     });
 
+    test('the store’s quotient tells no dollars to a title that does not see both departments whole', async () => {
+      expect((await detail('fixed_absorption', {}, 'service')).line).toMatchObject({ actual: 87.16, terms: [] });
+    });
+
     test('sections that a title may not see stay closed, and no line is made up', async () => {
       expect(await send(calls.statementDetail, 'bdc', { department: 'service', lineKey: 'service.net' })).toMatchObject(
         {
@@ -332,6 +337,34 @@ describe('behind the statement', () => {
       expect(of('unmapped:accounts')?.sentence).toContain('$2,500');
       // 120,000 in the ledger, 100,200 on repair orders.
       expect(of('reconciliation:labor')?.dollars).toBe(19_800);
+    });
+
+    test('while a month is not closed nothing is said of its sales and of shares of its gross', async () => {
+      await insert(db, 'gl_balance', {
+        dealership_id: 'd1',
+        account: '4600',
+        month: '2025-11',
+        debit_c: 0,
+        credit_c: 9_000_000,
+        net_c: -9_000_000,
+      });
+      for (const [account, debit_c, credit_c] of [
+        ['4600', 0, 1_000_000],
+        ['7210-S', 1_900_000, 0],
+      ] as const) {
+        await insert(db, 'gl_balance', {
+          dealership_id: 'd1',
+          account,
+          month: '2026-11',
+          debit_c,
+          credit_c,
+          net_c: debit_c - credit_c,
+        });
+      }
+      const { closed, insights } = await statement({ month: '2026-11' });
+      expect(closed).toBe(false);
+      expect(insights.filter(({ id }) => /^(fallen|over-guide):/.test(id))).toEqual([]);
+      expect(insights.find(({ id }) => id.startsWith('over-budget:'))?.dollars).toBe(9000);
     });
 
     test('a title without expenses is told of none', async () => {

@@ -177,7 +177,7 @@ function quotient(lineKey: string, wish: StatementWish, amounts: ReadonlyMap<str
     formula:
       '(Service gross + parts gross) ÷ (personnel, semi-fixed and fixed expenses of service and parts + overhead of the rest of the store) × 100',
     terms:
-      actual === null
+      actual === null || !wish.showsStore
         ? []
         : [
             { sign: '+', lineKey: 'fixed_gross', label: 'Service and parts gross', amount: dollars(grossC) },

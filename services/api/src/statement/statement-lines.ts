@@ -7,7 +7,7 @@ import type { Ledger, LedgerLine } from './read-ledger.ts';
 export type Department = 'service' | 'parts';
 export type Line = Statement['sections'][number]['lines'][number];
 
-/** Amounts of every line of the department in each column, in cents; null where no month of a column is posted. */
+/** Amounts of every line of the department in each column, in cents; null where a month of a column is not posted. */
 export interface Columns {
   readonly actual: ReadonlyMap<string, number>;
   readonly priorMonth: ReadonlyMap<string, number> | null;
@@ -20,7 +20,7 @@ export interface Columns {
 export function columnsOf(ledger: Ledger, months: StatementMonths): Columns {
   const posted = new Set([...ledger.amounts.values()].flatMap((byMonth) => [...byMonth.keys()]));
   const over = (wanted: readonly string[] | null, source = ledger.amounts): Map<string, number> | null =>
-    wanted?.some((month) => posted.has(month)) ? addUp(ledger, source, wanted) : null;
+    wanted && wanted.length > 0 && wanted.every((month) => posted.has(month)) ? addUp(ledger, source, wanted) : null;
   const postedBefore = months.average.filter((month) => posted.has(month));
   const average = over(postedBefore);
   const scale = postedBefore.length === 0 ? 0 : months.actual.length / postedBefore.length;

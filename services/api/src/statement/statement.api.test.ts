@@ -153,6 +153,21 @@ describe('the statement', () => {
     });
   });
 
+  test('a column that lacks one of its months is not answered', async () => {
+    // Of August to October 2025 only October is posted.
+    await insert(db, 'gl_balance', {
+      dealership_id: 'd1',
+      account: '4600',
+      month: '2025-10',
+      debit_c: 0,
+      credit_c: 500_000,
+      net_c: -500_000,
+    });
+    expect(line(await data('director', { basis: 'trailing3' }), 'service.sales.customer').priorYear).toBeNull();
+    expect(line(await data('director', { basis: 'month' }), 'service.sales.customer').priorYear).toBe(5000);
+    await db.execute(`delete from gl_balance where month = '2025-10'`);
+  });
+
   test('three months are added up', async () => {
     expect(line(await data('director', { basis: 'trailing3' }), 'service.sales.customer').actual).toBe(24_000);
   });

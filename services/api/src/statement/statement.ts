@@ -17,6 +17,8 @@ export interface StatementWish {
   readonly basis: Basis;
   readonly showsSales: boolean;
   readonly showsExpenses: boolean;
+  /** Whether the title sees both departments whole: what the store's figures are made of tells the other one's dollars. */
+  readonly showsStore: boolean;
 }
 
 const SECTIONS = [
@@ -43,16 +45,17 @@ export async function statement(db: Database, facts: StoreFacts, wish: Statement
     wish.department === 'service' && wish.showsSales
       ? await reconciliation(db, wish.dealershipId, ledger, columns.actual, months.actual)
       : null;
+  const closed = isMonthClosed(wish.month, wish.today, facts.calendar);
   const seen = { ...wish, range, months: months.actual };
   const insights = [
-    ...ledgerInsights({ ledger, columns, reconciliation: reconciled, thresholds: facts.thresholds }, seen),
+    ...ledgerInsights({ ledger, columns, reconciliation: reconciled, thresholds: facts.thresholds, closed }, seen),
     ...(wish.showsSales ? await figureInsights(db, facts, seen) : []),
   ];
   return {
     department: wish.department,
     month: wish.month,
     basis: wish.basis,
-    closed: isMonthClosed(wish.month, wish.today, facts.calendar),
+    closed,
     sections: SECTIONS.filter((section) => isShown(section.needs)).map(({ key, title }) => ({
       key,
       title,

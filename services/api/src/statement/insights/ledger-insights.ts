@@ -9,6 +9,8 @@ export interface LedgerFacts {
   readonly columns: Columns;
   readonly reconciliation: Statement['reconciliation'];
   readonly thresholds: readonly Threshold[];
+  /** A month that is not closed lacks sales, and with them gross: nothing is said of either. */
+  readonly closed: boolean;
 }
 
 /** An expense that is this much above its average of twelve months is unusual. */
@@ -28,14 +30,14 @@ export function ledgerInsights(facts: LedgerFacts, seen: Seen): Finding[] {
   const findings = [
     ...(seen.showsExpenses
       ? lines.flatMap(({ line, shown }) => [
-          ...overGuide(line, shown, seen),
+          ...(facts.closed ? overGuide(line, shown, seen) : []),
           ...unusualExpense(line, shown, seen),
           ...overBudget(line, shown, seen),
         ])
       : []),
     ...(seen.showsSales
       ? [
-          ...lines.flatMap(({ line, shown }) => fallenSales(line, shown, facts, seen)),
+          ...(facts.closed ? lines.flatMap(({ line, shown }) => fallenSales(line, shown, facts, seen)) : []),
           ...thinnerMargin(facts, seen),
           ...notReconciled(facts, seen),
         ]

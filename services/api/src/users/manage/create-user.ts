@@ -94,7 +94,7 @@ async function create(tx: Database, { provisioning, caller, body, idempotencyKey
   requireNoProblem([
     ...titleProblem(body.jobTitle, body.teamCategory),
     ...defaultProblem(body.dealershipIds, body.defaultDealershipId),
-    ...(await numberProblems(tx, userId, body.dmsNumbers, body.dealershipIds)),
+    ...(await numberProblems(tx, { userId, numbers: body.dmsNumbers, dealershipIds: body.dealershipIds })),
   ]);
   const localAccountId = await provisioning.createAccount(tx);
   const rows = await tx.query(

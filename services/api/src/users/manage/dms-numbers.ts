@@ -1,10 +1,11 @@
-import type { NewUser } from '@fixed-ops/contract';
+import { dealershipIdSchema, type NewUser } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
+import { notYourDealership } from '../../problem/problem.ts';
 
 type Numbers = NewUser['dmsNumbers'];
 const rowSchema = z.object({
-  dealershipId: z.string(),
+  dealershipId: dealershipIdSchema,
   type: z.enum(['advisor', 'technician', 'counter']),
   number: z.string(),
 });
@@ -18,6 +19,28 @@ export async function readDmsNumbers(db: Database, userId: string) {
   );
   return z.array(rowSchema).parse(rows);
 }
+
+/**
+ * All numbers of a person once those that were sent replace the present ones. Of a dealership that is not assignable they stay:
+ * left out, or named as they are. Throws 403 for any other, before anything about it is looked up. Those that were sent come
+ * first, in their order.
+ */
+export async function withNumbersElsewhere(
+  tx: Database,
+  userId: string,
+  sent: Numbers,
+  isAssignable: (dealershipId: string) => boolean,
+): Promise<Numbers> {
+  const stored = (await readDmsNumbers(tx, userId)).filter(({ dealershipId }) => !isAssignable(dealershipId));
+  const named = sent.filter(({ dealershipId }) => !isAssignable(dealershipId));
+  const isNamed = ({ dealershipId }: Numbers[number]) => named.some((one) => one.dealershipId === dealershipId);
+  if (sortedKeys(named) !== sortedKeys(stored.filter(isNamed)))
+    throw notYourDealership('You may give and take only DMS numbers of your own dealerships.');
+  return [...sent, ...stored.filter((one) => !isNamed(one))];
+}
+
+const sortedKeys = (numbers: Numbers) =>
+  JSON.stringify(numbers.map(({ dealershipId, type, number }) => JSON.stringify([dealershipId, type, number])).sort());
 
 export async function replaceDmsNumbers(tx: Database, userId: string, numbers: Numbers): Promise<void> {
   await tx.execute('delete from user_dms_number where user_id = $1', [userId]);

@@ -1,39 +1,52 @@
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import { Problem } from '../../problem/problem.ts';
+import type { Provisioning } from '../provisioning/provisioning.ts';
 import type { ManagedUser } from './managed-user.ts';
 
 const ADMINISTRATORS: readonly string[] = ['ADMIN', 'ADMIN_SUPER'];
-const rowSchema = z.object({ name: z.string() });
+const rowSchema = z.object({ name: z.string(), others: z.array(z.string()) });
 
 export const isAdministrator = (role: string): boolean => ADMINISTRATORS.includes(role);
 
 /**
  * Nobody may leave a dealership without an administrator: not by deleting the last one, by taking the role away, nor by taking
- * the person out of it. The dealerships are locked, so that two administrators cannot remove each other at the same moment.
+ * the person out of it. Where the product keeps the accounts, an invitation that nobody has taken up is no administrator yet:
+ * only somebody who can sign in stands in for somebody who can. The dealerships are locked, so that two administrators cannot remove each other at the same moment.
  * Throws 422.
  */
 export async function requireOtherAdministrator(
   tx: Database,
   user: ManagedUser,
   dealershipIds: readonly string[],
+  provisioning: Provisioning | null,
 ): Promise<void> {
   if (!isAdministrator(user.role) || user.isDeleted || dealershipIds.length === 0) return;
   await tx.query('select id from dealership where id = any($1::text[]) order by id for update', [dealershipIds]);
   const rows = await tx.query(
-    `select d.name from dealership d
+    `select d.name,
+            (select coalesce(json_agg(u.local_account_id order by u.local_account_id), '[]'::json)
+               from user_dealership ud
+               join app_user u on u.id = ud.user_id and u.deleted_at is null and u.role = any($3::text[])
+              where ud.dealership_id = d.id and u.id <> $2) as others
+       from dealership d
       where d.id = any($1::text[]) and d.active
-        and not exists (select 1 from user_dealership ud
-                          join app_user u on u.id = ud.user_id and u.deleted_at is null and u.role = any($3::text[])
-                         where ud.dealership_id = d.id and u.id <> $2)
       order by d.name`,
     [dealershipIds, user.id, ADMINISTRATORS],
   );
-  const [first] = rows.map((row) => rowSchema.parse(row).name);
-  if (first === undefined) return;
-  throw new Problem(
-    422,
-    'last_administrator',
-    `${user.firstName} ${user.lastName} is the last administrator of ${first}. Make somebody else one first.`,
-  );
+  const canSignIn = async (account: string) => provisioning === null || provisioning.hasSignedUp(tx, account);
+  const mustSignIn = await canSignIn(user.localAccountId);
+  for (const { name, others } of rows.map((row) => rowSchema.parse(row))) {
+    if (mustSignIn ? await some(others, canSignIn) : others.length > 0) continue;
+    throw new Problem(
+      422,
+      'last_administrator',
+      `${user.firstName} ${user.lastName} is the last administrator of ${name} who can sign in. Make somebody else one first.`,
+    );
+  }
+}
+
+async function some(accounts: readonly string[], test: (account: string) => Promise<boolean>): Promise<boolean> {
+  for (const account of accounts) if (await test(account)) return true;
+  return false;
 }

@@ -56,6 +56,8 @@ beforeEach(async () => {
   superAdmin = await insertPerson(db, { ...at, id: 'e-super', role: 'ADMIN_SUPER', dealerships: ['d-1'] });
   manager = await insertPerson(db, { ...at, id: 'e-manager', role: 'MANAGER' });
   foreigner = await insertPerson(db, { id: 'e-foreign', groupId: 'g-2', dealerships: ['d-x'], role: 'ADMIN_SUPER' });
+  identity.signedUp.clear();
+  for (const person of [admin, superAdmin]) identity.signedUp.add(person.localAccountId);
 });
 
 const newPerson = {
@@ -298,12 +300,44 @@ describe('SoftDeleteUser and UnSoftDeleteUser', () => {
       status: 422,
       body: { code: 'last_administrator', detail: expect.stringContaining('Dealership d-2') },
     });
-    await insertPerson(db, { id: 'e-2nd', groupId: 'g-1', dealerships: ['d-2'], role: 'ADMIN' });
+    const invited = await insertPerson(db, { id: 'e-2nd', groupId: 'g-1', dealerships: ['d-2'], role: 'ADMIN' });
+    expect(codeOf(await remove('e-admin', superAdmin))).toBe('last_administrator');
+    identity.signedUp.add(invited.localAccountId);
     expect((await remove('e-admin', superAdmin)).status).toBe(200);
+  });
+
+  test('take an invitation back that nobody has taken up, while another administrator is invited', async () => {
+    for (const id of ['e-1st', 'e-2nd'])
+      await insertPerson(db, { id, groupId: 'g-1', dealerships: ['d-3'], role: 'ADMIN' });
+    expect((await remove('e-1st', superAdmin)).status).toBe(200);
+    expect(codeOf(await remove('e-2nd', superAdmin))).toBe('last_administrator');
+  });
+
+  test('take an administrator of every dealership of the person; closed ones have nobody to ask', async () => {
+    await db.execute("insert into user_dealership (user_id, dealership_id) values ('e-manager', 'd-3')");
+    expect(codeOf(await remove('e-manager'))).toBe('not_your_dealership');
+    expect((await remove('e-manager', superAdmin)).status).toBe(200);
+    expect(codeOf(await restore('e-manager'))).toBe('not_your_dealership');
+    await db.execute("update dealership set active = false where id = 'd-3'");
+    const answer = await restore('e-manager');
+    await db.execute("update dealership set active = true where id = 'd-3'");
+    expect(answer.status).toBe(200);
+  });
+
+  test('give nobody a DMS number back that somebody else has by now', async () => {
+    const first = idOf(await create());
+    await remove(first);
+    const second = idOf(await create({ firstName: 'Kim', lastName: 'Park', email: 'kim.park@example.com' }));
+    const refused = await restore(first);
+    expect(refused.status).toBe(422);
+    expect(problemsOf(refused)).toEqual(['dmsNumbers.0.number number_taken']);
+    await send(calls.updateUser, { userId: second, dmsNumbers: [] });
+    expect((await restore(first)).status).toBe(200);
   });
 
   test('do not let two administrators remove each other at the same moment', async () => {
     const other = await insertPerson(db, { id: 'e-2nd', groupId: 'g-1', dealerships: ['d-2'], role: 'ADMIN' });
+    identity.signedUp.add(other.localAccountId);
     const answers = await Promise.all([remove('e-2nd', admin), remove('e-admin', other)]);
     // Whoever comes second is deleted by then, or would leave d-2 with nobody.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -375,13 +409,70 @@ describe('UpdateUser, UpdateUserDefaultDealership and updateAvatarUrl of somebod
   test('obey the rules of a new person', async () => {
     expect(codeOf(await update({ role: 'ADMIN_SUPER' }))).toBe('role_not_grantable');
     expect(problemsOf(await update({ jobTitle: 'PARTS_MANAGER' }))).toEqual(['jobTitle title_of_other_team']);
-    expect(problemsOf(await update({ dmsNumbers: [{ dealershipId: 'd-3', type: 'advisor', number: '7' }] }))).toEqual([
-      'dmsNumbers.0.dealershipId not_a_member',
-    ]);
+    const elsewhere = { dmsNumbers: [{ dealershipId: 'd-3', type: 'advisor', number: '7' }] };
+    expect(problemsOf(await update(elsewhere, superAdmin))).toEqual(['dmsNumbers.0.dealershipId not_a_member']);
     expect(codeOf(await send(calls.updateUser, { userId: 'e-admin', role: 'MANAGER' }, superAdmin))).toBe(
       'last_administrator',
     );
     expect(codeOf(await update({ firstName: 'Eve' }, foreigner))).toBe('not_your_dealership');
+  });
+
+  describe('who also works in a dealership that is not the caller’s', () => {
+    const number = (dealershipId: string, one: string) => ({ dealershipId, type: 'advisor', number: one });
+    const numbersOf = async (userId: string) =>
+      (
+        await db.query('select dealership_id, number from user_dms_number where user_id = $1 order by 1, 2', [userId])
+      ).map((row) => `${row.dealership_id} ${row.number}`);
+
+    beforeEach(async () => {
+      await db.execute("insert into user_dealership (user_id, dealership_id) values ('e-manager', 'd-3')");
+      await db.execute("insert into user_dms_number values ('e-manager', 'd-3', 'advisor', '30')");
+      await insertPerson(db, {
+        id: 'e-far',
+        groupId: 'g-1',
+        dealerships: ['d-3'],
+        firstName: 'Kim',
+        lastName: 'Park',
+        numbers: [{ dealershipId: 'd-3', kind: 'advisor', number: '31' }],
+      });
+    });
+
+    test('leave the numbers there: left out or named as they are, never others, whose owner stays unknown', async () => {
+      for (const numbers of [
+        [number('d-3', '31')],
+        [number('d-3', '32')],
+        [number('d-3', '30'), number('d-3', '30')],
+      ]) {
+        const refused = await update({ dmsNumbers: [number('d-1', '10'), ...numbers] });
+        expect(refused).toMatchObject({ status: 403, body: { code: 'not_your_dealership' } });
+        expect(JSON.stringify(refused.body)).not.toContain('Kim');
+      }
+      expect(await numbersOf('e-manager')).toEqual(['d-3 30']);
+      expect((await update({ dmsNumbers: [number('d-1', '10')] })).status).toBe(200);
+      expect(await numbersOf('e-manager')).toEqual(['d-1 10', 'd-3 30']);
+      expect((await update({ dmsNumbers: [number('d-3', '30'), number('d-2', '20')] })).status).toBe(200);
+      expect(await numbersOf('e-manager')).toEqual(['d-2 20', 'd-3 30']);
+      expect(problemsOf(await update({ dmsNumbers: [number('d-3', '31')] }, superAdmin))).toEqual([
+        'dmsNumbers.0.number number_taken',
+      ]);
+    });
+
+    test('leave role and title, which hold everywhere; name and phone may change', async () => {
+      expect(codeOf(await update({ role: 'EMPLOYEE' }))).toBe('not_your_dealership');
+      expect(codeOf(await update({ jobTitle: 'SERVICE_MANAGER' }))).toBe('not_your_dealership');
+      expect((await update({ firstName: 'Max', role: 'MANAGER', phoneNumber: '+15555550171' })).status).toBe(200);
+      expect((await update({ role: 'EMPLOYEE' }, superAdmin)).status).toBe(200);
+    });
+  });
+
+  test('never give two people one number, even at the same moment', async () => {
+    await insertPerson(db, { id: 'e-2nd', groupId: 'g-1', dealerships: ['d-1'] });
+    const dmsNumbers = [{ dealershipId: 'd-1', type: 'advisor', number: '7' }];
+    const answers = await Promise.all([
+      update({ dmsNumbers }),
+      send(calls.updateUser, { userId: 'e-2nd', dmsNumbers }, superAdmin),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
   test('set one of the person’s dealerships as the one to start in', async () => {

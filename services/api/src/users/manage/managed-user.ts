@@ -59,6 +59,24 @@ export async function lockManagedUser(tx: Database, caller: Caller, userId: stri
 const isInReach = (caller: Caller, user: ManagedUser): boolean =>
   caller.role === 'ADMIN_SUPER' || caller.dealerships.some(({ id }) => user.dealershipIds.some((own) => own === id));
 
+/**
+ * What holds everywhere at once (role, title, whether the account is open) takes an administrator of every dealership of the
+ * person. Closed dealerships have nobody to ask. Throws 403.
+ */
+export async function requireEveryDealership(tx: Database, caller: Caller, user: ManagedUser): Promise<void> {
+  if (caller.role === 'ADMIN_SUPER') return;
+  const assignable = await assignableDealerships(tx, caller);
+  const [elsewhere] = await tx.query(
+    `select 1 as there from user_dealership ud join dealership d on d.id = ud.dealership_id and d.active
+      where ud.user_id = $1 and ud.dealership_id <> all($2::text[]) limit 1`,
+    [user.id, [...assignable]],
+  );
+  if (elsewhere !== undefined)
+    throw notYourDealership(
+      'This person also works in a dealership that is not yours. Ask an administrator of all of them.',
+    );
+}
+
 const idRow = z.object({ id: z.string() });
 
 /** The dealerships that the caller may give people to: ADMIN_SUPER those of the group, everybody else the own. */

@@ -67,33 +67,53 @@ export const emailTaken = (isDeleted: boolean) =>
 type Numbers = NewUser['dmsNumbers'];
 const takenRow = z.object({ place: z.number(), name: z.string() });
 
+interface NumberWish {
+  readonly userId: string;
+  readonly numbers: Numbers;
+  /** Where the person works. */
+  readonly dealershipIds: readonly string[];
+  /** A dealership whose numbers are as they were, and whose people the caller may not learn of. */
+  readonly isKept?: (dealershipId: string) => boolean;
+}
+
 /**
  * What is wrong with a person's DMS numbers: one outside the person's dealerships, the same twice, or one that somebody else
- * has, who would then see this person's rows as the own.
+ * has, who would then see this person's rows as the own. A deleted person holds no number: it is checked again on restore.
+ * The dealerships are locked until the transaction ends, so that two people cannot get one number at the same moment.
  */
 export async function numberProblems(
   tx: Database,
-  userId: string,
-  numbers: Numbers,
-  dealershipIds: readonly string[],
+  { userId, numbers, dealershipIds, isKept = () => false }: NumberWish,
 ): Promise<FieldError[]> {
+  if (numbers.length === 0) return [];
+  await tx.query('select id from dealership where id = any($1::text[]) order by id for no key update', [dealershipIds]);
   const keyOf = ({ dealershipId, type, number }: Numbers[number]) => `${dealershipId} ${type} ${number}`;
   const keys = numbers.map(keyOf);
+  const isOfPerson = ({ dealershipId }: Numbers[number]) => dealershipIds.some((id) => id === dealershipId);
+  const checked = numbers
+    .map((one, place) => ({ ...one, place }))
+    .filter((one) => isOfPerson(one) && !isKept(one.dealershipId));
   const rows = await tx.query(
-    `select n.place::int as place, u.first_name || ' ' || u.last_name as name
-       from unnest($2::text[], $3::text[], $4::text[]) with ordinality as n (dealership_id, kind, number, place)
+    `select n.place, u.first_name || ' ' || u.last_name as name
+       from unnest($2::text[], $3::text[], $4::text[], $5::int[]) as n (dealership_id, kind, number, place)
        join user_dms_number d on d.dealership_id = n.dealership_id and d.kind = n.kind and d.number = n.number
        join app_user u on u.id = d.user_id and u.deleted_at is null
       where d.user_id <> $1`,
-    [userId, numbers.map((one) => one.dealershipId), numbers.map((one) => one.type), numbers.map((one) => one.number)],
+    [
+      userId,
+      checked.map((one) => one.dealershipId),
+      checked.map((one) => one.type),
+      checked.map((one) => one.number),
+      checked.map((one) => one.place),
+    ],
   );
-  const takenBy = new Map(rows.map((row) => takenRow.parse(row)).map(({ place, name }) => [place - 1, name]));
+  const takenBy = new Map(rows.map((row) => takenRow.parse(row)).map(({ place, name }) => [place, name]));
   return numbers.flatMap((one, index): FieldError[] => {
     const at = (field: string, code: string, message: string) => [
       { path: `dmsNumbers.${index}.${field}`, code, message },
     ];
-    if (!dealershipIds.some((id) => id === one.dealershipId))
-      return at('dealershipId', 'not_a_member', 'is none of the person’s dealerships');
+    if (isKept(one.dealershipId)) return [];
+    if (!isOfPerson(one)) return at('dealershipId', 'not_a_member', 'is none of the person’s dealerships');
     if (keys.indexOf(keyOf(one)) < index) return at('number', 'twice', `${one.number} is there already`);
     const owner = takenBy.get(index);
     return owner === undefined ? [] : at('number', 'number_taken', `${one.number} is the number of ${owner}`);

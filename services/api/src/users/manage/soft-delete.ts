@@ -6,9 +6,11 @@ import { requireSelf } from '../../auth/authorize.ts';
 import type { Caller } from '../../auth/caller.ts';
 import { Problem } from '../../problem/problem.ts';
 import { accountRoute } from '../../route.ts';
+import { readDmsNumbers } from './dms-numbers.ts';
 import { requireOtherAdministrator } from './last-administrator.ts';
 import { readListRecord } from './list-record.ts';
-import { lockManagedUser, type ManagedUser } from './managed-user.ts';
+import { lockManagedUser, type ManagedUser, requireEveryDealership } from './managed-user.ts';
+import { numberProblems, requireNoProblem } from './person-rules.ts';
 
 /** Closes an account: tokens, sessions and invitations end at once. Not the own one, and not a dealership's last administrator. */
 export const softDeleteRoute = accountRoute(calls.softDeleteUser, {
@@ -19,8 +21,9 @@ export const softDeleteRoute = accountRoute(calls.softDeleteUser, {
       if (body.userId === caller.userId)
         throw new Problem(422, 'own_account', 'Nobody deletes the own account. Ask another administrator.');
       const user = await lockManagedUser(tx, caller, body.userId);
+      await requireEveryDealership(tx, caller, user);
       if (user.isDeleted) return;
-      await requireOtherAdministrator(tx, user, user.dealershipIds);
+      await requireOtherAdministrator(tx, user, user.dealershipIds, provisioning);
       const at = clock.now();
       await tx.execute('update app_user set deleted_by = $2, deleted_at = $3 where id = $1', [
         user.id,
@@ -34,14 +37,18 @@ export const softDeleteRoute = accountRoute(calls.softDeleteUser, {
   },
 });
 
-/** Opens a closed account again, with everything that it had. */
+/** Opens a closed account again, with everything that it had; not while somebody else has one of its DMS numbers. */
 export const restoreRoute = accountRoute(calls.unSoftDeleteUser, {
   access: { rule: areaRules.users },
   handler: async ({ db, clock, clientId, caller, body }) => {
     if (body.deletedBy !== undefined) requireSelf(caller, body.deletedBy, 'employeeId');
     await db.transaction(async (tx) => {
       const user = await lockManagedUser(tx, caller, body.userId);
+      await requireEveryDealership(tx, caller, user);
       if (!user.isDeleted) return;
+      const { dealershipIds } = user;
+      const numbers = (await readDmsNumbers(tx, user.id)).filter((one) => dealershipIds.includes(one.dealershipId));
+      requireNoProblem(await numberProblems(tx, { userId: user.id, numbers, dealershipIds }));
       await tx.execute('update app_user set deleted_by = null, deleted_at = null where id = $1', [user.id]);
       await audit(tx, calls.unSoftDeleteUser, { at: clock.now(), caller, user, after: { isDeleted: false } });
     });

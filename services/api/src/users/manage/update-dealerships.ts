@@ -15,7 +15,7 @@ import { requireNoProblem } from './person-rules.ts';
  */
 export const updateDealershipsRoute = accountRoute(calls.updateUsersDealerships, {
   access: { rule: areaRules.users },
-  handler: async ({ db, clock, clientId, caller, body }) => {
+  handler: async ({ db, clock, clientId, caller, body, provisioning }) => {
     await db.transaction(async (tx) => {
       const user = await lockManagedUser(tx, caller, body.userId);
       const wanted = [...new Set<string>(body.dealershipIds)].sort();
@@ -27,7 +27,7 @@ export const updateDealershipsRoute = accountRoute(calls.updateUsersDealerships,
       const assignable = await assignableDealerships(tx, caller);
       if ([...added, ...removed].some((id) => !assignable.has(id)))
         throw notYourDealership('You may give and take only dealerships of your own.');
-      await requireOtherAdministrator(tx, user, removed);
+      await requireOtherAdministrator(tx, user, removed, provisioning);
       await tx.execute('delete from user_dealership where user_id = $1 and dealership_id = any($2::text[])', [
         user.id,
         removed,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { areaRules } from '@fixed-ops/access';
 import { type DealershipChange, type DealershipInfo, updateDealershipInfoCall } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
@@ -17,17 +18,21 @@ const MAX_LOGO_SIDE = 1024;
 /** Changes what is sent. ADMIN_SUPER may name another dealership of the group. */
 export const updateDealershipInfoRoute = route(updateDealershipInfoCall, {
   access: { rule: areaRules.administration },
-  handler: async ({ db, clock, caller, dealership, today, body }) => {
-    const { dealershipId = dealership.id, ...change } = body;
+  handler: async ({ db, clock, caller, dealership, body }) => {
+    const { dealershipId = dealership.id, ...sent } = body;
+    const logo = cleanLogo(sent.logo);
+    const change = { ...sent, logo: logo === 'unreadable' ? undefined : logo };
     const id = await targetOf(db, caller, dealership, dealershipId);
     return db.transaction(async (tx) => {
       await lockSettings(tx, id);
       const before = await readOne(tx, id, clock);
       const problems = await check(tx, id, change, before);
+      if (logo === 'unreadable') problems.push(noLogo);
       if (problems.length > 0) throw notPossible(problems);
       await writeColumns(tx, id, change);
       if (change.doorRates) await replaceDoorRates(tx, id, change.doorRates);
-      await writeWarranty(tx, id, change, before, today);
+      // The dealership's own day, which another one of the group may not have reached yet.
+      await writeWarranty(tx, id, change, before, clock.today(change.timezone ?? before.timezone));
       if (change.workCalendar) await replaceCalendar(tx, id, change.workCalendar);
       const after = await readOne(tx, id, clock);
       const changed = differences(before, after);
@@ -117,19 +122,21 @@ async function check(tx: Database, id: string, change: Change, before: Dealershi
   if ((change.warrantyRate !== undefined || change.warrantyPartsMarkup !== undefined) && manufacturers.length === 0) {
     problems.push({ path: 'warrantyRate', code: 'no_manufacturer', message: 'needs a manufacturer: name one first' });
   }
-  if (change.logo !== undefined && change.logo !== null && !isSmallPicture(change.logo)) {
-    problems.push({
-      path: 'logo',
-      code: 'not_a_picture',
-      message: `is not a whole JPEG, PNG or WebP picture of at most ${MAX_LOGO_SIDE} by ${MAX_LOGO_SIDE} pixels`,
-    });
-  }
   return problems;
 }
 
-function isSmallPicture(dataUrl: string): boolean {
-  const picture = readPicture(Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'));
-  return picture !== null && Math.max(picture.width, picture.height) <= MAX_LOGO_SIDE;
+const noLogo: FieldError = {
+  path: 'logo',
+  code: 'not_a_picture',
+  message: `is not a whole JPEG, PNG or WebP picture of at most ${MAX_LOGO_SIDE} by ${MAX_LOGO_SIDE} pixels`,
+};
+
+/** The logo as it is kept: what draws it and nothing else, under the type that it really has. */
+function cleanLogo(sent: Change['logo']): Change['logo'] | 'unreadable' {
+  if (sent === undefined || sent === null) return sent;
+  const picture = readPicture(Buffer.from(sent.slice(sent.indexOf(',') + 1), 'base64'));
+  if (picture === null || Math.max(picture.width, picture.height) > MAX_LOGO_SIDE) return 'unreadable';
+  return `data:${picture.mediaType};base64,${picture.data.toString('base64')}`;
 }
 
 async function writeColumns(tx: Database, id: string, change: Change): Promise<void> {
@@ -239,6 +246,10 @@ function differences(before: DealershipInfo, after: DealershipInfo): Field[] {
   );
 }
 
+/** The fields as the log keeps them: of the logo only a hash, which says whether it is the same one. */
 function only(info: DealershipInfo, fields: readonly Field[]) {
-  return Object.fromEntries(fields.map((field) => [field, info[field]]));
+  return Object.fromEntries(fields.map((field) => [field, field === 'logo' ? hashOf(info.logo) : info[field]]));
 }
+
+const hashOf = (logo: string | null) =>
+  logo === null ? null : `sha256:${createHash('sha256').update(logo).digest('hex')}`;

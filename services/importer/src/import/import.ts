@@ -9,7 +9,7 @@ import { prepareOwners, prepareTargets } from './merge/orders/targets.ts';
 import { writeNames, writeOrders } from './merge/orders/write.ts';
 import { mergeInventory, mergeTransactions, mergeWholesaleAccounts } from './merge/parts.ts';
 import type { MergeWorld } from './merge/sql.ts';
-import { dropDoubles, keyedFiles, refuseOrphans } from './merge/unfit-rows.ts';
+import { dropDoubles, dropSuperseded, keyedFiles, refuseOrphans, replacedUnits } from './merge/unfit-rows.ts';
 import { followInspections, mergeInspections, mergeTimeClock } from './merge/workshop.ts';
 import { recordFields } from './run/feed-fields.ts';
 import { daysOf, type FileDays, recordFeed } from './run/feed-rows.ts';
@@ -109,8 +109,9 @@ export async function importExtract(db: Database, options: ImportOptions): Promi
   const timezone = await timezoneOf(db, dealershipId);
   const found = await findFiles(options.paths);
   const waitMs = options.waitMs ?? 600_000;
-  const lock = await takeLock(db, { dealershipId, run: randomUUID(), waitMs, log });
-  const staging = new Staging(db, dealershipId);
+  const run = randomUUID();
+  const lock = await takeLock(db, { dealershipId, run, waitMs, log });
+  const staging = new Staging(db, dealershipId, run);
   try {
     await staging.prepare(new Set(found.files.map(({ file }) => file.kind)));
     const files = await readFiles(staging, found.files, timezone, options);
@@ -171,14 +172,30 @@ async function readFiles(
 const counted = (number: number, noun: string): string =>
   `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
 
-/** Drops doubles and refuses orphans. */
+/** Rows that a file has and that are not loaded although nothing is wrong with them. */
+function take(file: RunningFile | undefined, rows: number, warning: string): void {
+  if (file === undefined) return;
+  file.rows -= rows;
+  file.warnings.push(warning);
+}
+
+/** Drops what a later file replaces, and doubles; refuses orphans. */
 async function judgeRows(world: MergeWorld, files: readonly RunningFile[]): Promise<void> {
   const loaded = files.filter(isLoaded);
+  for (const [kind, unit] of replacedUnits) {
+    if (loaded.filter((each) => each.found.file.kind === kind).length < 2) continue;
+    for (const [position, gone] of await dropSuperseded(world, kind, unit.columns)) {
+      take(
+        files[position],
+        gone,
+        `${counted(gone, 'row')} of ${unit.noun} that a later file has too; the later file wins`,
+      );
+    }
+  }
   for (const file of keyedFiles(new Set(loaded.map((each) => each.found.file.kind)))) {
     for (const [position, doubles] of await dropDoubles(world, file)) {
-      files[position]?.warnings.push(
-        `${counted(doubles, 'row')} came again with the same ${file.key.filter((part) => part !== 'ro_suffix').join(', ')}; the last one wins`,
-      );
+      const key = file.key.filter((part) => part !== 'ro_suffix').join(', ');
+      take(files[position], doubles, `${counted(doubles, 'row')} came again with the same ${key}; the last one wins`);
     }
   }
   if (!files.some((file) => isLoaded(file) && isOfOrders(file.found.file.kind))) return;
@@ -304,10 +321,11 @@ class Merger {
     const { world, lock, options } = this.#of;
     const { dealershipId } = world;
     await this.#db.transaction(async (tx) => {
+      // First, as whoever writes settings does: both hold the store's version before its rows.
+      await bumpVersion(tx, dealershipId);
       await lock.check(tx);
       await work(tx);
       await options.afterMerge?.(tx, { dealershipId, kinds });
-      await bumpVersion(tx, dealershipId);
     });
   }
 }

@@ -258,3 +258,31 @@ test('a category of the feed reaches lines that are there, one that a person set
   expect(await lines()).toEqual([{ category: 'maintenance', is_maint: true }]);
   expect(await rows('category, std_h', 'op_code', '1')).toEqual([{ category: 'maintenance', std_h: 30 }]);
 });
+
+test('an empty category keeps the one there is, a flag changes alone, and what a person set stays whole', async () => {
+  const head = ['op_code', 'description', 'category', 'is_maintenance', 'expected_hours'];
+  await load({ 'op_codes.csv': [head, ['A', 'Oil', 'maintenance', '', 0.3], ['B', 'Fix', 'repair', '', 1]] });
+  await db.execute(`update op_code set mapping_source = 'manual' where dealership_id = $1 and code = 'B'`, [store]);
+  await load({ 'op_codes.csv': [head, ['A', '', '', '', ''], ['B', 'Other', 'diagnostic', 'yes', 2]] });
+  const codes = () => rows('code, description, category, is_maint, std_h', 'op_code', 'code');
+  const kept = { code: 'B', description: 'Fix', category: 'repair', is_maint: false, std_h: 100 };
+  expect(await codes()).toEqual([
+    { code: 'A', description: 'Oil', category: 'maintenance', is_maint: true, std_h: 30 },
+    kept,
+  ]);
+  await load({
+    'op_codes.csv': [
+      ['op_code', 'is_maintenance'],
+      ['A', 'no'],
+      ['B', 'yes'],
+    ],
+  });
+  expect(await codes()).toMatchObject([{ category: 'maintenance', is_maint: false }, kept]);
+});
+
+test('a time clock without rows does not say that there is one', async () => {
+  await load({ 'time_clock.csv': [['tech_number', 'date', 'hours']] });
+  expect(await db.query('select has_clock_feed from dealership where id = $1', [store])).toEqual([
+    { has_clock_feed: false },
+  ]);
+});

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { type Database, openTemporaryDatabase } from '@fixed-ops/database';
 import { takeLock } from './run/lock.ts';
 import { exitCodeOf } from './run/report.ts';
+import { Staging } from './stage/staging.ts';
 import { ExtractFolder, insertStore, runImport } from './testing/extract.ts';
 
 const ros = 'ro_number,status,open_date,close_date\n1,closed,2026-10-01,2026-10-02\n2,closed,2026-10-01,2026-10-03\n';
@@ -206,6 +207,31 @@ describe('runs', () => {
       `import:${store}`,
     ]);
     expect(exitCodeOf(await load())).toBe(0);
+  });
+
+  test('a process that is there keeps its lock although it is silent; one that had our number before is gone', async () => {
+    folder.write({ 'rates.csv': rates });
+    const lock = await takeLock(db, { dealershipId: store, run: 'slow', waitMs: 0, log: () => undefined });
+    const set = (path: string, value: string) =>
+      db.execute(`update meta set value = jsonb_set(value, $2::text[], to_jsonb($3::text)) where key = $1`, [
+        `import:${store}`,
+        `{${path}}`,
+        value,
+      ]);
+    await set('beat', '2026-01-01T00:00:00Z');
+    await expect(load()).rejects.toThrow('Another import of this dealership runs');
+    await set('run', 'of a container before its restart');
+    expect(exitCodeOf(await load())).toBe(0);
+    await lock.release();
+  });
+
+  test('runs stage beside each other, and each removes its own', async () => {
+    const [first, second] = ['first', 'second'].map((run) => new Staging(db, store, run));
+    await first?.prepare(new Set(['rates']));
+    await second?.create('rates', '(n integer)');
+    await first?.clear();
+    expect(await staged()).toEqual([{ tablename: second?.table('rates').split('.')[1] }]);
+    await second?.clear();
   });
 
   test('an unknown dealership and a folder without files are refused with what there is', async () => {

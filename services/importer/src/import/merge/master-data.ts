@@ -24,24 +24,25 @@ export async function mergeLaborTypes(tx: Database, { staging, dealershipId, has
 }
 
 /**
- * Op codes. A category that a person set stays; a new one of the feed is carried to the lines that have the code, so that all
- * of history stands in the same categories.
+ * Op codes. What a person set stays; a new category of the feed is carried to the lines that have the code, so that all of
+ * history stands in the same categories. An empty cell says nothing.
  */
-export async function mergeOpCodes(tx: Database, { staging, dealershipId, has }: MergeWorld): Promise<void> {
-  const mapped = (column: string) =>
-    has('op_codes', 'category') || has('op_codes', 'is_maintenance')
-      ? `case when op_code.mapping_source = 'manual' then op_code.${column} else excluded.${column} end`
-      : `op_code.${column}`;
+export async function mergeOpCodes(tx: Database, { staging, dealershipId }: MergeWorld): Promise<void> {
+  const sent = staging.table('op_codes');
+  await tx.execute(
+    `update op_code c
+        set description = coalesce(nullif(s.description, ''), c.description), category = coalesce(s.category, c.category),
+            is_maint = coalesce(s.is_maintenance, s.category = 'maintenance', c.is_maint),
+            std_h = coalesce(s.expected_hours, c.std_h), std_price_c = coalesce(s.expected_price, c.std_price_c)
+       from ${sent} s where c.dealership_id = $1 and c.code = s.op_code and c.mapping_source <> 'manual'`,
+    [dealershipId],
+  );
   await tx.execute(
     `insert into op_code (dealership_id, code, description, category, is_maint, std_h, std_price_c)
      select $1, op_code, coalesce(description, ''), coalesce(category, ''),
             coalesce(is_maintenance, category = 'maintenance', false), expected_hours, expected_price
-       from ${staging.table('op_codes')}
-     on conflict (dealership_id, code) do update
-        set description = coalesce(nullif(excluded.description, ''), op_code.description),
-            category = ${mapped('category')}, is_maint = ${mapped('is_maint')},
-            std_h = coalesce(excluded.std_h, op_code.std_h),
-            std_price_c = coalesce(excluded.std_price_c, op_code.std_price_c)`,
+       from ${sent}
+     on conflict (dealership_id, code) do nothing`,
     [dealershipId],
   );
   await tx.execute(

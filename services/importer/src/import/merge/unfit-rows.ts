@@ -23,6 +23,50 @@ export async function dropDoubles(world: MergeWorld, file: ImportFile): Promise<
   return new Map(gone.map(({ file_no, n }) => [file_no, n]));
 }
 
+const ORDER_UNIT = { noun: 'repair orders', columns: ORDER_KEY };
+
+/** What a file replaces whole, by kind: rows of two files for one of them would not add up to either. */
+export const replacedUnits: ReadonlyMap<string, { readonly noun: string; readonly columns: readonly string[] }> =
+  new Map([
+    ['lines', ORDER_UNIT],
+    ['techs', ORDER_UNIT],
+    ['parts', ORDER_UNIT],
+    ['declined', ORDER_UNIT],
+    ['inspection_items', ORDER_UNIT],
+    ['parts_transactions', { noun: 'documents', columns: ['document'] }],
+    [
+      'gl_entries',
+      {
+        noun: 'documents',
+        columns: [
+          `coalesce(journal, '')`,
+          `coalesce(reference, '')`,
+          `case when reference is null then date::text else '' end`,
+        ],
+      },
+    ],
+  ]);
+
+/** Keeps, of every unit that is replaced whole, the rows of the last file that names it; answers how many others each file had. */
+export async function dropSuperseded(
+  world: MergeWorld,
+  kind: string,
+  unit: readonly string[],
+): Promise<ReadonlyMap<number, number>> {
+  const table = world.staging.table(kind);
+  const named = unit.map((part, at) => `${part} as u${at}`).join(', ');
+  const same = unit.map((_part, at) => `s.u${at} = last.u${at}`).join(' and ');
+  const gone = await world.staging.query<{ file_no: number; n: number }>(
+    `with s as (select ctid as row, file_no, ${named} from ${table}),
+     last as (select ${unit.map((_part, at) => `u${at}`).join(', ')}, max(file_no) as file_no from s
+               group by ${unit.map((_part, at) => `u${at}`).join(', ')} having min(file_no) <> max(file_no)),
+     gone as (delete from ${table} d using s join last on ${same} and s.file_no < last.file_no
+               where d.ctid = s.row returning d.file_no)
+     select file_no, count(*)::integer as n from gone group by file_no`,
+  );
+  return new Map(gone.map(({ file_no, n }) => [file_no, n]));
+}
+
 /** Takes staged rows that meet a condition out, a page at a time, and says why. */
 async function refuse(
   world: MergeWorld,

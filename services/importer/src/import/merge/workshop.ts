@@ -1,7 +1,7 @@
 import type { Database } from '@fixed-ops/database';
 import { type MergeWorld, ORDER_KEY, sameKey } from './sql.ts';
 
-/** Attendance. From now on a day without a row is a day without attendance. */
+/** Attendance. Once there is a row, a day without one is a day without attendance. */
 export async function mergeTimeClock(tx: Database, { staging, dealershipId }: MergeWorld): Promise<void> {
   const clock = staging.table('time_clock');
   await tx.execute(
@@ -17,7 +17,9 @@ export async function mergeTimeClock(tx: Database, { staging, dealershipId }: Me
         set first_seen = least(excluded.first_seen, dms_person.first_seen)`,
     [dealershipId],
   );
-  await tx.execute('update dealership set has_clock_feed = true where id = $1', [dealershipId]);
+  await tx.execute(`update dealership set has_clock_feed = true where id = $1 and exists (select 1 from ${clock})`, [
+    dealershipId,
+  ]);
 }
 
 /** Inspections and their items, each replaced per repair order when sent. */

@@ -50,7 +50,7 @@ test('a quote that nobody closes costs one line, not the file', () => {
   const { records } = read('a,b\n1,"x\n2,y\n3,z\n');
   expect(records).toEqual([
     { line: 1, fields: ['a', 'b'] },
-    { line: 2, fields: [], problem: 'a quote is opened here and not closed' },
+    { line: 2, fields: ['1'], problem: 'a quote is opened here and not closed' },
     { line: 3, fields: ['2', 'y'] },
     { line: 4, fields: ['3', 'z'] },
   ]);
@@ -66,7 +66,7 @@ test('in a large file too', () => {
 
 test('text after a closing quote breaks the record', () => {
   expect(read('1,"x"y\n2,z\n').records).toEqual([
-    { line: 1, fields: [], problem: 'text follows a closing quote' },
+    { line: 1, fields: ['1'], problem: 'text follows a closing quote' },
     { line: 2, fields: ['2', 'z'] },
   ]);
 });

@@ -2,6 +2,7 @@
 export interface CsvRecord {
   /** The physical line at which the record begins; the header is line 1. */
   readonly line: number;
+  /** Of a broken record those before its first quote, which are whole. */
   readonly fields: readonly string[];
   readonly problem?: string;
 }
@@ -63,7 +64,8 @@ export class RecordReader {
         continue;
       }
       if (found === UNCLOSED && !isEnd && text.length - at <= MAX_RECORD_CHARACTERS) break;
-      records.push({ line: this.#line, fields: [], problem: found });
+      const whole = text.slice(at, quote).split(',').slice(0, -1);
+      records.push({ line: this.#line, fields: whole, problem: found });
       at = lineEnd + 1;
       this.#line += 1;
     }

@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { importFiles } from '../columns/files.ts';
 import type { ImportFile } from '../columns/import-file.ts';
@@ -29,10 +29,13 @@ export function fileOfName(name: string): ImportFile | undefined {
 
 const EXPECTED = `Expected names are ${importFiles.map(({ kind }) => `${kind}.csv`).join(', ')}, also with a suffix such as ros_2026-11-19.csv`;
 
-/** The files that folders and paths name, in the order in which they are loaded. Throws `ImportError`. */
+/**
+ * The files that folders and paths name, each once, in the order in which they are loaded: of one kind, the one named last
+ * comes last. Throws `ImportError`.
+ */
 export async function findFiles(paths: readonly string[]): Promise<FoundFiles> {
-  const files: FoundFile[] = [];
-  const ignored: string[] = [];
+  const byPath = new Map<string, FoundFile>();
+  const ignored = new Set<string>();
   for (const path of paths.map((each) => resolve(each))) {
     const found = await stat(path).catch(() => null);
     if (found === null) throw new ImportError(`${path} does not exist.`);
@@ -41,13 +44,17 @@ export async function findFiles(paths: readonly string[]): Promise<FoundFiles> {
       const { size, isFile } = await stat(each).then((it) => ({ size: it.size, isFile: it.isFile() }));
       if (!isFile) continue;
       const file = fileOfName(basename(each));
-      if (file !== undefined) files.push({ file, path: each, bytes: size });
-      else if (!found.isDirectory()) throw new ImportError(`${each} is no file of the import set. ${EXPECTED}.`);
-      else if (!each.toLowerCase().endsWith('.rejects.csv')) ignored.push(basename(each));
+      if (file !== undefined) {
+        const real = await realpath(each);
+        byPath.delete(real);
+        byPath.set(real, { file, path: each, bytes: size });
+      } else if (!found.isDirectory()) throw new ImportError(`${each} is no file of the import set. ${EXPECTED}.`);
+      else if (!each.toLowerCase().endsWith('.rejects.csv')) ignored.add(basename(each));
     }
   }
+  const files = [...byPath.values()];
   if (files.length === 0) throw new ImportError(`Nothing to import in ${paths.join(', ')}. ${EXPECTED}.`);
   const rank = new Map(importFiles.map((file, at) => [file.kind, at]));
   files.sort((a, b) => (rank.get(a.file.kind) ?? 0) - (rank.get(b.file.kind) ?? 0));
-  return { files, ignored };
+  return { files, ignored: [...ignored] };
 }

@@ -34,6 +34,7 @@ export async function stageFiles(
   },
 ): Promise<RunningFile[]> {
   const files: RunningFile[] = [];
+  const nameless: RunningFile[] = [];
   for (const [position, each] of found.entries()) {
     const running: RunningFile = {
       found: each,
@@ -58,6 +59,7 @@ export async function stageFiles(
       running.rows = staged.rows;
       running.columns = staged.columns;
       running.warnings.push(...staged.warnings);
+      if (staged.hasNameless && TOGETHER.has(each.file.kind)) nameless.push(running);
     } catch (error) {
       if (!(error instanceof RefusedFile)) throw error;
       running.error = error.message;
@@ -65,6 +67,7 @@ export async function stageFiles(
     }
   }
   await refuseTogether(staging, files);
+  await keepWhole(staging, nameless.filter(isLoaded));
   for (const file of new Set(files.map((each) => each.found.file))) {
     // What statements join by; the rest, long texts among it, would only take time.
     const joined = file.columns.map(({ name }) => name).filter((name) => file.key.includes(name) || JOINED.has(name));
@@ -82,6 +85,20 @@ async function refuseTogether(staging: Staging, files: readonly RunningFile[]): 
     file.rows = 0;
     await staging.run(`delete from ${staging.table(file.found.file.kind)} where file_no = $1`, [file.position]);
   }
+}
+
+/**
+ * A row that does not say its repair order may belong to any that the files name: those that the product has keep their lines,
+ * technicians and parts, and new ones count as incomplete.
+ */
+async function keepWhole(staging: Staging, nameless: readonly RunningFile[]): Promise<void> {
+  if (nameless.length === 0) return;
+  for (const file of nameless)
+    file.warnings.push(
+      'A refused row does not say its repair order; repair orders that were there keep their lines, technicians and parts',
+    );
+  const named = [...TOGETHER].map((kind) => `select ro_number, ro_suffix from ${staging.table(kind)}`);
+  await staging.run(`insert into ${staging.table('refused')} ${named.join(' union ')}`);
 }
 
 export const isLoaded = (file: RunningFile): boolean => file.error === null;

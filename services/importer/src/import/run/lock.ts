@@ -1,4 +1,4 @@
-import { hostname } from 'node:os';
+import { hostname, uptime } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
@@ -6,7 +6,7 @@ import { z } from 'zod';
 const holderSchema = z.object({ run: z.string(), pid: z.number(), host: z.string(), since: z.string() });
 type Holder = z.output<typeof holderSchema>;
 
-/** A holder that has not been heard of for so long is dead, wherever it ran. */
+/** A holder on another machine that has not been heard of for so long is dead. */
 const SILENT_MS = 120_000;
 const BEAT_MS = 10_000;
 const LOOK_MS = 250;
@@ -30,6 +30,9 @@ export interface LockOptions {
   readonly log: (line: string) => void;
 }
 
+/** Imports of this process: another one that has its number, of a container before a restart, is gone. */
+const running = new Set<string>();
+
 const keyOf = (dealershipId: string): string => `import:${dealershipId}`;
 
 /**
@@ -44,6 +47,7 @@ export async function takeLock(db: Database, options: LockOptions): Promise<Impo
   for (;;) {
     const holder = await tryToTake(db, dealershipId, mine);
     if (holder === null) break;
+    if (holder === undefined) continue;
     const who = `Another import of this dealership runs: process ${holder.pid} on ${holder.host}, since ${holder.since}`;
     if (Date.now() - started >= waitMs)
       throw new ImportBusy(`${who}. Nothing was loaded; try again when it has ended.`);
@@ -51,6 +55,7 @@ export async function takeLock(db: Database, options: LockOptions): Promise<Impo
     told = holder.run;
     await pause(LOOK_MS);
   }
+  running.add(run);
   const beat = setInterval(() => {
     db.execute(
       `update meta set value = value || jsonb_build_object('beat', now()) where key = $1 and value ->> 'run' = $2`,
@@ -67,13 +72,14 @@ export async function takeLock(db: Database, options: LockOptions): Promise<Impo
     },
     release: async () => {
       clearInterval(beat);
+      running.delete(run);
       await db.execute(`delete from meta where key = $1 and value ->> 'run' = $2`, [keyOf(dealershipId), run]);
     },
   };
 }
 
-/** Null when the lock is ours, else who has it. */
-async function tryToTake(db: Database, dealershipId: string, mine: Holder): Promise<Holder | null> {
+/** Null when the lock is ours, else who has it; undefined when it was let go while we looked. */
+async function tryToTake(db: Database, dealershipId: string, mine: Holder): Promise<Holder | null | undefined> {
   return db.transaction(async (tx) => {
     const key = keyOf(dealershipId);
     const value = JSON.stringify(mine);
@@ -87,8 +93,11 @@ async function tryToTake(db: Database, dealershipId: string, mine: Holder): Prom
          from meta where key = $1 for update`,
       [key, SILENT_MS],
     );
+    if (row === undefined) return undefined;
     const found = z.object({ value: holderSchema, is_silent: z.boolean() }).parse(row);
-    if (!found.is_silent && !isGone(found.value)) return found.value;
+    // A process of this machine that is there but busy may be silent and still writes.
+    const isHere = found.value.host === hostname();
+    if (isHere ? !isGone(found.value) : !found.is_silent) return found.value;
     await tx.execute(`update meta set value = $2::jsonb || jsonb_build_object('beat', now()) where key = $1`, [
       key,
       value,
@@ -97,9 +106,11 @@ async function tryToTake(db: Database, dealershipId: string, mine: Holder): Prom
   });
 }
 
-/** Whether the holder ran on this machine and its process is there no more. */
+/** Whether the process of a holder on this machine is there no more. */
 function isGone(holder: Holder): boolean {
-  if (holder.host !== hostname()) return false;
+  if (holder.pid === process.pid) return !running.has(holder.run);
+  // Numbers are given out anew after a restart.
+  if (Date.parse(holder.since) < Date.now() - uptime() * 1000) return true;
   try {
     process.kill(holder.pid, 0);
     return false;

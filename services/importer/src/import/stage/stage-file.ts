@@ -29,6 +29,8 @@ export interface StagedFile {
   readonly warnings: readonly string[];
   /** The columns of ours that the file has. */
   readonly columns: readonly string[];
+  /** Whether a refused row does not say to which repair order it belongs. */
+  readonly hasNameless: boolean;
 }
 
 /** Reads a file as a stream into its staged table, refusing rows whose values cannot be read. Throws `RefusedFile`. */
@@ -62,6 +64,7 @@ export async function stageFile(options: StageOptions): Promise<StagedFile> {
   return {
     rows: rows - rejects.count,
     columns: done.header.columns.map(({ column }) => column.name),
+    hasNameless: done.sink.hasNameless,
     warnings: [
       ...(done.header.unknown.length > 0
         ? [`Columns that are not read: ${done.header.unknown.map((name) => name || '(no name)').join(', ')}`]
@@ -104,6 +107,7 @@ class RowSink {
   #size = 0;
   #refused: string[] = [];
   #copying: Promise<void> = Promise.resolve();
+  hasNameless = false;
 
   constructor(options: StageOptions, header: Header) {
     this.#options = options;
@@ -123,7 +127,7 @@ class RowSink {
       const reject = this.#row(record);
       if (reject === null) continue;
       rejects.push({ line: record.line, ...reject });
-      this.#noteRefused(record);
+      this.#noteRefused(record, reject);
     }
     await this.#options.rejects.add(rejects);
     if (this.#size > COPY_CHARACTERS) await this.#copy();
@@ -182,13 +186,18 @@ class RowSink {
     return null;
   }
 
-  #noteRefused({ fields }: CsvRecord): void {
+  #noteRefused({ fields, problem }: CsvRecord, { column }: Omit<Reject, 'line'>): void {
     if (!ORDER_ROWS.has(this.#options.file.kind)) return;
-    const field = (name: string): string => {
-      const at = this.#cells.find((cell) => cell.name === name)?.at ?? -1;
-      return at < 0 ? '' : (fields[at] ?? '').trim().replaceAll('\0', '');
-    };
+    const place = (name: string): number => this.#cells.find((cell) => cell.name === name)?.at ?? -1;
+    const field = (name: string): string => (fields[place(name)] ?? '').trim().replaceAll('\0', '');
     const number = field('ro_number');
+    // A record of the wrong shape that spans lines may have swallowed the rows of others.
+    const isSwallower = column === '' && fields.some((each) => each.includes('\n'));
+    // The last field of a record that is too short may have been cut off, and what follows it is not known.
+    const known =
+      problem === undefined && column === '' && fields.length < this.#width ? fields.length - 1 : fields.length;
+    const isCut = place('ro_number') >= known || place('ro_suffix') >= known;
+    if (number === '' || isSwallower || isCut) this.hasNameless = true;
     if (number !== '') this.#refused.push(`${escaped(number)}\t${escaped(field('ro_suffix'))}\n`);
   }
 }

@@ -15,17 +15,22 @@ export const isOfOrders = (kind: string): boolean => OF_ORDERS.includes(kind);
 /** Memory for the sorts of a statement over staged rows; a server's own setting stays as it is. */
 const WORK_MEMORY = '24MB';
 
+const hashed = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
+
 /**
  * The tables in which the files of one dealership wait until they are merged: unlogged, outside the product's own, and
- * dropped by the next import when this one was killed. One import of a dealership runs at a time.
+ * dropped by the next import when this one was killed. Every run has its own: one that lost its lock to another cannot write
+ * into the tables of that one.
  */
 export class Staging {
   readonly #db: Database;
+  readonly #store: string;
   readonly #prefix: string;
 
-  constructor(db: Database, dealershipId: string) {
+  constructor(db: Database, dealershipId: string, run: string) {
     this.#db = db;
-    this.#prefix = `d${createHash('sha256').update(dealershipId).digest('hex').slice(0, 12)}_`;
+    this.#store = `d${hashed(dealershipId)}_`;
+    this.#prefix = `${this.#store}${hashed(run)}_`;
   }
 
   /** The name of a staged table inside a statement. */
@@ -37,7 +42,7 @@ export class Staging {
    */
   async prepare(kinds: ReadonlySet<string>): Promise<void> {
     await this.#db.execute(`create schema if not exists ${SCHEMA}`);
-    await this.clear();
+    await this.#drop(this.#store);
     const needsAll = OF_ORDERS.some((kind) => kinds.has(kind));
     const wanted = (kind: string) =>
       kinds.has(kind) || (needsAll && (OF_ORDERS.includes(kind) || kind === 'labor_types'));
@@ -82,11 +87,15 @@ export class Staging {
     });
   }
 
-  /** Removes everything staged for the dealership. */
+  /** Removes what this run has staged. */
   async clear(): Promise<void> {
+    await this.#drop(this.#prefix);
+  }
+
+  async #drop(prefix: string): Promise<void> {
     const tables = await this.#db.query<{ name: string }>(
       `select tablename as name from pg_tables where schemaname = $1 and starts_with(tablename, $2) order by 1`,
-      [SCHEMA, this.#prefix],
+      [SCHEMA, prefix],
     );
     if (tables.length === 0) return;
     await this.#db.execute(`drop table ${tables.map(({ name }) => `${SCHEMA}."${name}"`).join(', ')}`);

@@ -23,29 +23,33 @@ export async function dropDoubles(world: MergeWorld, file: ImportFile): Promise<
   return new Map(gone.map(({ file_no, n }) => [file_no, n]));
 }
 
-const ORDER_UNIT = { noun: 'repair orders', columns: ORDER_KEY };
+interface ReplacedUnit {
+  readonly noun: string;
+  readonly columns: readonly string[];
+}
+
+const ORDER_UNIT: ReplacedUnit = { noun: 'repair orders', columns: ORDER_KEY };
 
 /** What a file replaces whole, by kind: rows of two files for one of them would not add up to either. */
-export const replacedUnits: ReadonlyMap<string, { readonly noun: string; readonly columns: readonly string[] }> =
-  new Map([
-    ['lines', ORDER_UNIT],
-    ['techs', ORDER_UNIT],
-    ['parts', ORDER_UNIT],
-    ['declined', ORDER_UNIT],
-    ['inspection_items', ORDER_UNIT],
-    ['parts_transactions', { noun: 'documents', columns: ['document'] }],
-    [
-      'gl_entries',
-      {
-        noun: 'documents',
-        columns: [
-          `coalesce(journal, '')`,
-          `coalesce(reference, '')`,
-          `case when reference is null then date::text else '' end`,
-        ],
-      },
-    ],
-  ]);
+export const replacedUnits: ReadonlyMap<string, ReplacedUnit> = new Map<string, ReplacedUnit>([
+  ['lines', ORDER_UNIT],
+  ['techs', ORDER_UNIT],
+  ['parts', ORDER_UNIT],
+  ['declined', ORDER_UNIT],
+  ['inspection_items', ORDER_UNIT],
+  ['parts_transactions', { noun: 'documents', columns: ['document'] }],
+  [
+    'gl_entries',
+    {
+      noun: 'documents',
+      columns: [
+        `coalesce(journal, '')`,
+        `coalesce(reference, '')`,
+        `case when reference is null then date::text else '' end`,
+      ],
+    },
+  ],
+]);
 
 /** Keeps, of every unit that is replaced whole, the rows of the last file that names it; answers how many others each file had. */
 export async function dropSuperseded(

@@ -1,6 +1,6 @@
 import type { CallBody, calls, LaborMatrix, LaborMatrixConfig } from '@fixed-ops/contract';
 import { businessDateSchema, instantSchema } from '@fixed-ops/contract';
-import type { Database } from '@fixed-ops/database';
+import { type Database, restateMatrixPricesSql } from '@fixed-ops/database';
 import { filledCells, laborMatrixProblems } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import type { FieldError } from '../problem/problem.ts';
@@ -133,44 +133,7 @@ async function write(tx: Database, { dealershipId, userId, at, input, ids }: Mat
      select $1, t.matrix_id, t.labor_type from unnest($2::bigint[], $3::text[]) as t (matrix_id, labor_type)`,
     [dealershipId, types.map((type) => type.id), types.map((type) => type.laborType)],
   );
-  await restateMatrixPrices(tx, dealershipId);
-}
-
-/** SQL: the price in cents of `sold_h` hundredths of an hour by an int[] of cells; `laborMatrixPrice` in the database. */
-export const matrixPriceSql = (cells: string, soldH: string): string => `
-  round(case when ${soldH} <= 0 or cardinality(${cells}) = 0 then null
-    when ${soldH} >= cardinality(${cells}) * 10
-      then ${cells}[cardinality(${cells})]::numeric * ${soldH} / (cardinality(${cells}) * 10)
-    else coalesce(${cells}[${soldH} / 10], 0)
-       + (${cells}[${soldH} / 10 + 1] - coalesce(${cells}[${soldH} / 10], 0))::numeric * (${soldH} % 10) / 10 end)::int`;
-
-/** Lines that a matrix can price: repair and diagnostic work with hours, without a price of its own. */
-export const ELIGIBLE = `l.category in ('repair', 'diagnostic') and l.sold_h > 0`;
-
-/**
- * Gives every closed line the matrix price of its day, so that the figures of hidden discounts, the repair order and the list of
- * lines say the same. Lines that have it already are not touched.
- */
-export async function restateMatrixPrices(tx: Database, dealershipId: string): Promise<void> {
-  await tx.execute(
-    `with matrix as materialized (
-       select t.labor_type, m.cells, m.excluded_op_codes, m.effective_from,
-              lead(m.effective_from) over (partition by t.labor_type order by m.effective_from, m.id) as until
-         from labor_matrix m
-         join labor_matrix_type t on t.dealership_id = m.dealership_id and t.matrix_id = m.id
-        where m.dealership_id = $1 and m.active),
-     priced as (
-       select l.id, ${matrixPriceSql('m.cells', 'l.sold_h')} as price_c
-         from ro_line l
-         join matrix m on m.labor_type = l.labor_type and l.close_date >= m.effective_from
-          and (m.until is null or l.close_date < m.until) and not m.excluded_op_codes ? l.op_code
-        where l.dealership_id = $1 and l.close_date is not null and ${ELIGIBLE})
-     update ro_line l set matrix_price_c = p.price_c
-       from ro_line o left join priced p on p.id = o.id
-      where o.dealership_id = $1 and o.close_date is not null and l.dealership_id = $1 and l.id = o.id
-        and o.matrix_price_c is distinct from p.price_c`,
-    [dealershipId],
-  );
+  await tx.execute(restateMatrixPricesSql(), [dealershipId]);
 }
 
 export const laborMatrices: MatrixBlock<LaborMatrixConfig, Wanted> = {

@@ -1,5 +1,5 @@
 import { type CallQuery, type CallResponse, type calls, type MatrixLine, workLineSchema } from '@fixed-ops/contract';
-import type { Database } from '@fixed-ops/database';
+import { type Database, MATRIX_ELIGIBLE, matrixPriceSql } from '@fixed-ops/database';
 import { roundTo } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { notFound } from '../problem/problem.ts';
@@ -7,7 +7,6 @@ import { lineCondition, Parameters } from '../service/selection/line-condition.t
 import { hasNoOwnNumbers, type Selection } from '../service/selection/selection.ts';
 import { payTypeOf, type StoreFacts } from '../service/store/store-facts.ts';
 import { readLines, workLine } from '../work/read-lines.ts';
-import { ELIGIBLE, matrixPriceSql } from './labor-config.ts';
 
 type Call = typeof calls.aiMatrixROLineLaborData;
 type Answer = Omit<CallResponse<Call>, 'asOf' | 'startDate' | 'endDate' | 'compareStartDate' | 'compareEndDate'>;
@@ -43,7 +42,7 @@ function hasPrice(override: Override | null, parameters: Parameters): string {
   if (override === null) return ` and l.matrix_price_c is not null and l.sold_h > 0`;
   const types = parameters.add(override.laborTypes);
   const excluded = parameters.add(override.excluded);
-  return ` and ${ELIGIBLE} and l.labor_type = any(${types}::text[]) and l.op_code <> all(${excluded}::text[])`;
+  return ` and ${MATRIX_ELIGIBLE} and l.labor_type = any(${types}::text[]) and l.op_code <> all(${excluded}::text[])`;
 }
 
 /** SQL of the price of a line `l` in cents. */

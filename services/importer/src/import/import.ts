@@ -9,7 +9,7 @@ import { prepareOwners, prepareTargets } from './merge/orders/targets.ts';
 import { writeNames, writeOrders } from './merge/orders/write.ts';
 import { mergeInventory, mergeTransactions, mergeWholesaleAccounts } from './merge/parts.ts';
 import type { MergeWorld } from './merge/sql.ts';
-import { dropDoubles, dropSuperseded, keyedFiles, refuseOrphans, replacedUnits } from './merge/unfit-rows.ts';
+import { dropDoubles, dropSuperseded, keptRows, keyedFiles, refuseOrphans, replacedUnits } from './merge/unfit-rows.ts';
 import { followInspections, mergeInspections, mergeTimeClock } from './merge/workshop.ts';
 import { recordFields } from './run/feed-fields.ts';
 import { daysOf, type FileDays, recordFeed } from './run/feed-rows.ts';
@@ -205,6 +205,12 @@ async function judgeRows(world: MergeWorld, files: readonly RunningFile[]): Prom
     await file.rejects.add(rejects);
     file.rows -= rejects.length;
   });
+  if (!loaded.some((file) => ORDER_KINDS.includes(file.found.file.kind))) return;
+  await prepareTargets(world);
+  for (const [position, kept] of await keptRows(world)) {
+    const why = 'of repair orders that keep what they had, because a row of theirs was refused';
+    take(files[position], kept, `${counted(kept, 'row')} not loaded, ${why}`);
+  }
 }
 
 type Days = ReadonlyMap<number, FileDays>;
@@ -286,7 +292,6 @@ class Merger {
 
   async #mergeOrders(): Promise<void> {
     const { world, options } = this.#of;
-    await prepareTargets(world);
     await prepareOwners(world);
     await prepareLines(world);
     await prepareHeaders(world);

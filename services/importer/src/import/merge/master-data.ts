@@ -1,4 +1,4 @@
-import type { Database } from '@fixed-ops/database';
+import { type Database, restateMatrixPricesSql } from '@fixed-ops/database';
 import type { MergeWorld } from './sql.ts';
 
 /** Hourly rates by scope and date. */
@@ -45,11 +45,13 @@ export async function mergeOpCodes(tx: Database, { staging, dealershipId }: Merg
      on conflict (dealership_id, code) do nothing`,
     [dealershipId],
   );
-  await tx.execute(
+  const moved = await tx.execute(
     `update ro_line l set category = c.category, is_maint = c.is_maint
        from op_code c join ${staging.table('op_codes')} s on s.op_code = c.code
       where c.dealership_id = $1 and l.dealership_id = $1 and l.op_code = c.code
         and (l.category <> c.category or l.is_maint <> c.is_maint)`,
     [dealershipId],
   );
+  // The matrix prices repair and diagnostic work.
+  if (moved > 0) await tx.execute(restateMatrixPricesSql(), [dealershipId]);
 }

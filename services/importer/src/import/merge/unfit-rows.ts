@@ -6,6 +6,8 @@ import { LINE_KEY, type MergeWorld, ORDER_KEY, sameKey } from './sql.ts';
 /** Rows that are refused because of what they refer to, by the position of their file. */
 export type RejectRows = (kind: string, position: number, rejects: readonly Reject[]) => Promise<void>;
 
+const OF_LINES: readonly string[] = ['lines', 'techs', 'parts'];
+
 const ROWS_AT_ONCE = 20_000;
 
 /** Keeps the last row of every key; answers how many others each file had. */
@@ -84,7 +86,7 @@ async function refuse(
       `with gone as (delete from ${table} s
                       where s.ctid = any(array(select s.ctid from ${table} s where ${wish.when} limit ${ROWS_AT_ONCE}))
                   returning s.file_no, s.file_line, s.${wish.column}::text as value, s.ro_number, s.ro_suffix),
-       noted as (insert into ${staging.table('refused')} select ro_number, ro_suffix from gone where ${wish.kind === 'techs' || wish.kind === 'parts'})
+       noted as (insert into ${staging.table('refused')} select ro_number, ro_suffix from gone where ${OF_LINES.includes(wish.kind)})
        select file_no, file_line, value, ro_number from gone order by file_no, file_line`,
       [dealershipId],
     );
@@ -104,9 +106,62 @@ async function refuse(
   }
 }
 
-/** Refuses what refers to repair orders and lines that are neither in the files nor in the product. */
+/** Cents that a repair order may come to, all its amounts added without their signs: sums fit the columns that hold them. */
+const MOST_OF_ORDER = 2_000_000_000;
+
+const LINE_AMOUNTS = [
+  'labor_sale',
+  'labor_cost',
+  'labor_discount',
+  'parts_sale',
+  'parts_cost',
+  'parts_discount',
+  'sublet_sale',
+  'sublet_cost',
+  'misc_sale',
+  'actual_hours',
+  // Its cost may be estimated, by a thousand dollars an hour at most.
+  'sold_hours * 1000',
+];
+
+/** Refuses the rows of repair orders whose sums no column could hold: they would fail the import of all others. */
+async function refuseTooLarge(world: MergeWorld, reject: RejectRows): Promise<void> {
+  const { staging } = world;
+  const rowsOf = (kind: string, amounts: readonly string[]): string =>
+    `select ro_number, ro_suffix, ${amounts.map((each) => `abs(coalesce(${each}, 0))::numeric`).join(' + ')} as amount from ${staging.table(kind)}`;
+  await staging.create(
+    'too_large',
+    `as
+     select ro_number, ro_suffix
+       from (${rowsOf('lines', LINE_AMOUNTS)}
+             union all ${rowsOf('techs', ['flagged_hours', 'actual_hours'])}
+             union all ${rowsOf('parts', ['quantity * unit_sale', 'quantity * unit_cost'])}) a
+      group by ro_number, ro_suffix having sum(amount) > ${MOST_OF_ORDER}`,
+  );
+  for (const kind of OF_LINES) {
+    const when = `exists (select 1 from ${staging.table('too_large')} o where ${sameKey('o', 's', ORDER_KEY)})`;
+    const reason = 'is a repair order whose amounts add up to more than 20 million dollars';
+    await refuse(world, { kind, when: `${when} and $1::text is not null`, column: 'ro_number', reason }, reject);
+  }
+}
+
+/** Staged rows, by the position of their file, of repair orders that keep the lines, technicians and parts that they had. */
+export async function keptRows({ staging }: MergeWorld): Promise<ReadonlyMap<number, number>> {
+  const kept = OF_LINES.map(
+    (kind) =>
+      `select s.file_no from ${staging.table(kind)} s
+         join ${staging.table('target')} t on ${sameKey('t', 's', ORDER_KEY)} and t.has_lost_rows and t.had_lines`,
+  );
+  const rows = await staging.query<{ file_no: number; n: number }>(
+    `select file_no, count(*)::integer as n from (${kept.join(' union all ')}) k group by file_no`,
+  );
+  return new Map(rows.map(({ file_no, n }) => [file_no, n]));
+}
+
+/** Refuses what refers to repair orders and lines that are neither in the files nor in the product, and what is too large. */
 export async function refuseOrphans(world: MergeWorld, reject: RejectRows): Promise<void> {
   const { staging } = world;
+  await refuseTooLarge(world, reject);
   const isUnknownOrder = `
     not exists (select 1 from ${staging.table('ros')} o where ${sameKey('o', 's', ORDER_KEY)})
     and not exists (select 1 from repair_order o where o.dealership_id = $1 and ${sameKey('o', 's', ORDER_KEY)})`;

@@ -51,6 +51,12 @@ export const orderColumns: readonly string[] = [
   'total_sale_c',
 ];
 
+/** A sum's column of a line that stays, `l`, with the money `m` of parts that come for it. */
+function keptSum(column: string): string {
+  const money = { parts_sale_c: 'm.sale', parts_cost_c: 'm.cost' }[column];
+  return money === undefined ? `l.${column}` : `coalesce(${money}, l.${column})`;
+}
+
 /**
  * Stages `new_order`: every target as `repair_order` will hold it, with the sums of its lines and the counting rules over
  * them (`totalsOf` is the same for demo data; a test holds both equal). A column that the file does not have keeps what an
@@ -71,9 +77,10 @@ export async function prepareHeaders(world: MergeWorld): Promise<void> {
      with line as (
        select no, pay_type, ${sums.map(([, theirs]) => theirs).join(', ')} from ${staging.table('new_line')}
        union all
-       select t.no, l.pay_type, ${sums.map(([ours]) => `l.${ours}`).join(', ')}
+       select t.no, l.pay_type, ${sums.map(([ours]) => keptSum(ours)).join(', ')}
          from ${staging.table('target')} t
          join ro_line l on l.dealership_id = $1 and l.ro_id = t.old_id
+         left join ${staging.table('part_money')} m on m.line_id = l.id
         where not t.replaces),
      judged as (
        select l.*, (sold_hours <> 0 or labor_sale <> 0 or parts_sale <> 0) as is_counted,
@@ -84,7 +91,7 @@ export async function prepareHeaders(world: MergeWorld): Promise<void> {
               ${sums.map(([ours, theirs]) => `sum(${theirs})::integer as ${ours}`).join(', ')}
          from judged group by no),
      h as (
-       select t.no, t.id, t.old_id, t.ro_number, t.ro_suffix, t.in_ros, t.replaces, t.in_techs,
+       select t.no, t.id, t.old_id, t.ro_number, t.ro_suffix, t.in_ros, t.in_parts, t.replaces, t.in_techs,
               case when t.in_ros then r.status else o.status end as status,
               case when t.in_ros then r.open_date else o.open_date end as open_date,
               case when t.in_ros then case when r.status = 'C' then r.close_date end else o.close_date end as close_date,

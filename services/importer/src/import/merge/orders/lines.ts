@@ -33,7 +33,9 @@ async function prepareTechnicians({ staging }: MergeWorld): Promise<void> {
  */
 async function prepareReplacedLines({ staging, dealershipId }: MergeWorld): Promise<void> {
   const sumOf = (price: string) => `sum(round(quantity * ${price}))::integer`;
-  const rate = `sum(round(t.upto - t.before, 8) * nullif(p.flat_rate_c, 0))`;
+  // Without the rate of everybody the hours of the others would be worked for nothing.
+  const rate = `case when bool_and(coalesce(p.flat_rate_c, 0) <> 0 or t.upto = t.before)
+                     then sum(round(t.upto - t.before, 8) * coalesce(p.flat_rate_c, 0)) end`;
   await staging.create(
     'new_line',
     `as
@@ -42,7 +44,6 @@ async function prepareReplacedLines({ staging, dealershipId }: MergeWorld): Prom
               + row_number() over (order by t.no, l.line) as id,
             l.ro_number, l.ro_suffix, l.line, l.pay_type, l.labor_type, l.op_code,
             coalesce(l.op_description, c.description) as op_description,
-            coalesce(c.category, '') as category, coalesce(c.is_maint, false) as is_maint,
             l.complaint, l.cause, l.correction, l.sold_hours,
             coalesce(l.flagged_hours, k.flagged) as flagged_hours, coalesce(k.actual, l.actual_hours) as actual_hours,
             k.actual is null as has_line_punch, l.labor_sale,
@@ -90,6 +91,29 @@ async function prepareAnyLine({ staging, dealershipId }: MergeWorld): Promise<vo
   await staging.analyze('any_line', ['no', ...LINE_KEY]);
 }
 
+/**
+ * Stages `part_money`: what parts that come for a line which the product has make its money. Money that is the sum of the parts
+ * until now, zero without any, is theirs; other money came with the line and stays (null).
+ */
+async function preparePartMoney({ staging, dealershipId }: MergeWorld): Promise<void> {
+  const followed = (money: 'sale' | 'cost'): string =>
+    `case when l.parts_${money}_c = coalesce(w.${money}, 0) then n.${money} end as ${money}`;
+  await staging.create(
+    'part_money',
+    `as
+     with n as (select no, line_id, coalesce(sum(round(quantity * unit_sale)) filter (where is_core is not true), 0)::integer as sale,
+                       coalesce(sum(round(quantity * unit_cost)) filter (where is_core is not true), 0)::integer as cost
+                  from ${staging.table('out_part')} where is_old group by no, line_id),
+          w as (select line_id, sum(round(qty * unit_sale_c))::bigint as sale, sum(round(qty * unit_cost_c))::bigint as cost
+                  from ro_part
+                 where dealership_id = $1 and not is_core and line_id in (select line_id from n) group by line_id)
+     select n.no, n.line_id, ${followed('sale')}, ${followed('cost')}
+       from n join ro_line l on l.dealership_id = $1 and l.id = n.line_id left join w on w.line_id = n.line_id`,
+    [dealershipId],
+  );
+  await staging.analyze('part_money', ['no', 'line_id']);
+}
+
 /** Stages `out_tech` and `out_part`: rows as they are written, by the number of their repair order. */
 async function prepareLineRows({ staging, dealershipId }: MergeWorld): Promise<void> {
   const split = (value: string) => `(round(${value} * t.upto) - round(${value} * t.before))::integer`;
@@ -126,4 +150,5 @@ export async function prepareLines(world: MergeWorld): Promise<void> {
   await prepareReplacedLines(world);
   await prepareAnyLine(world);
   await prepareLineRows(world);
+  await preparePartMoney(world);
 }

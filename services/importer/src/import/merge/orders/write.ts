@@ -1,8 +1,8 @@
-import type { Database } from '@fixed-ops/database';
+import { type Database, restateMatrixPricesSql } from '@fixed-ops/database';
 import type { MergeWorld } from '../sql.ts';
 import { orderColumns } from './headers.ts';
 
-/** Columns of `ro_line` and what they are of `new_line` n and `new_order` o. */
+/** Columns of `ro_line` and what they are of `new_line` n, `new_order` o and, as it is by now, `op_code` c. */
 const lineColumns: Readonly<Record<string, string>> = {
   dealership_id: '$1',
   id: 'n.id',
@@ -14,8 +14,8 @@ const lineColumns: Readonly<Record<string, string>> = {
   labor_type: `coalesce(n.labor_type, '')`,
   op_code: 'n.op_code',
   op_description: `coalesce(n.op_description, '')`,
-  category: 'n.category',
-  is_maint: 'n.is_maint',
+  category: `coalesce(c.category, '')`,
+  is_maint: 'coalesce(c.is_maint, false)',
   is_counted: 'not o.is_credit and (n.sold_hours <> 0 or n.labor_sale <> 0 or n.parts_sale <> 0)',
   complaint: `coalesce(n.complaint, '')`,
   cause: `coalesce(n.cause, '')`,
@@ -77,15 +77,27 @@ export async function writeOrders(tx: Database, world: MergeWorld, batch: Batch)
     `insert into ro_line (${Object.keys(lineColumns).join(', ')})
      select ${Object.values(lineColumns).join(', ')}
        from ${T('new_line')} n join ${T('new_order')} o on o.no = n.no
+       left join op_code c on c.dealership_id = $1 and c.code = n.op_code
       where n.no between $2 and $3 and o.no between $2 and $3 order by n.id`,
+  );
+  await run(
+    `update ro_line l set parts_sale_c = coalesce(m.sale, l.parts_sale_c), parts_cost_c = coalesce(m.cost, l.parts_cost_c)
+       from ${T('part_money')} m where l.dealership_id = $1 and l.id = m.line_id and m.no between $2 and $3`,
   );
   // What a line carries of its repair order follows it, also where the lines stay.
   await run(
     `update ro_line l set close_date = o.close_date, advisor_number = o.advisor_number, status = ${lineColumns.status},
             is_counted = not o.is_credit and (l.sold_h <> 0 or l.labor_sale_c <> 0 or l.parts_sale_c <> 0)
        from ${T('new_order')} o
-      where l.dealership_id = $1 and l.ro_id = o.old_id and o.no between $2 and $3 and o.in_ros and not o.replaces`,
+      where l.dealership_id = $1 and l.ro_id = o.old_id and o.no between $2 and $3 and (o.in_ros or o.in_parts)
+        and not o.replaces`,
   );
+  // Saving matrices prices what is there; without one there is nothing to price.
+  const [matrix] = await tx.query('select 1 as found from labor_matrix where dealership_id = $1 limit 1', [
+    dealershipId,
+  ]);
+  if (matrix !== undefined)
+    await run(restateMatrixPricesSql(`select o.id from ${T('new_order')} o where o.no between $2 and $3`));
   await run(
     `insert into ro_line_tech (dealership_id, line_id, tech_number, flagged_h, actual_h, cost_c, share)
      select $1, line_id, tech_number, flagged_hours, actual_hours, cost, share

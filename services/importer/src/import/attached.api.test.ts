@@ -1,0 +1,106 @@
+import { type Database, openTemporaryDatabase } from '@fixed-ops/database';
+import { ExtractFolder, insertStore, runImport } from './testing/extract.ts';
+
+const rosHead = ['ro_number', 'status', 'open_date', 'close_date'];
+const closed = (number: string) => [number, 'closed', '2026-10-01', '2026-10-02'];
+const lineHead = ['ro_number', 'line', 'pay_type', 'labor_type', 'op_code', 'sold_hours', 'labor_sale', 'labor_cost'];
+const partHead = ['ro_number', 'line', 'part_number', 'quantity', 'unit_cost', 'unit_sale', 'is_core'];
+
+let db: Database;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  ({ db, close } = await openTemporaryDatabase(process.env.FIXED_OPS_TEST_DATABASE));
+});
+afterAll(() => close());
+
+async function load(store: string, files: Parameters<ExtractFolder['write']>[0]) {
+  const folder = new ExtractFolder().write(files);
+  try {
+    return await runImport(db, store, folder.path);
+  } finally {
+    folder.remove();
+  }
+}
+const rows = (store: string, columns: string, table: string, order: string) =>
+  db.query(`select ${columns} from ${table} where dealership_id = $1 order by ${order}`, [store]);
+
+test('parts that come later make the money of lines that have none of their own, and of their repair order', async () => {
+  await insertStore(db, 'later');
+  await load('later', {
+    'ros.csv': [rosHead, closed('1')],
+    'lines.csv': [
+      [...lineHead, 'parts_sale', 'parts_cost'],
+      ['1', 1, 'C', '', 'A', 0, 0, 0, '', ''],
+      ['1', 2, 'W', '', 'A', 1, 100, 40, 99, 50],
+    ],
+  });
+  expect(await rows('later', 'line_count, line_count_c', 'repair_order', '1')).toEqual([
+    { line_count: 1, line_count_c: 0 },
+  ]);
+  const parts = (price: number) => ({
+    'parts.csv': [
+      partHead,
+      ['1', 1, 'P', 2, 5, price, ''],
+      ['1', 1, 'CORE', 1, 70, 70, 'yes'],
+      ['1', 2, 'Q', 1, 1, 2, ''],
+    ],
+  });
+  await load('later', parts(10.25));
+  const lines = () => rows('later', 'line_no, parts_sale_c, parts_cost_c, is_counted', 'ro_line', 'line_no');
+  expect(await lines()).toEqual([
+    { line_no: 1, parts_sale_c: 2_050, parts_cost_c: 1_000, is_counted: true },
+    { line_no: 2, parts_sale_c: 9_900, parts_cost_c: 5_000, is_counted: true },
+  ]);
+  expect(
+    await rows('later', 'parts_sale_c, parts_cost_c, total_sale_c, line_count, line_count_c', 'repair_order', '1'),
+  ).toEqual([{ parts_sale_c: 11_950, parts_cost_c: 6_000, total_sale_c: 21_950, line_count: 2, line_count_c: 1 }]);
+  await load('later', parts(20));
+  expect(await lines()).toMatchObject([{ parts_sale_c: 4_000 }, { parts_sale_c: 9_900 }]);
+});
+
+test('labor cost is estimated only where the rates of all technicians are known; lines get the price of their matrix', async () => {
+  await insertStore(db, 'priced');
+  await db.execute(`insert into technician_profile (dealership_id, number, flat_rate_c) values ('priced', 'T1', 3000)`);
+  await db.execute(
+    `insert into op_code (dealership_id, code, category) values ('priced', 'FIX', 'repair'), ('priced', 'OIL', 'maintenance')`,
+  );
+  await db.execute(
+    `insert into labor_matrix (dealership_id, id, name, effective_from, door_rate_c, cells, shape, active)
+     values ('priced', 1, 'M', '2026-01-01', 20000, '{2000,4000,6000,8000,10000,12000,14000,16000,18000,25000}', 'custom', true)`,
+  );
+  await db.execute(`insert into labor_matrix_type (dealership_id, matrix_id, labor_type) values ('priced', 1, 'CP')`);
+  await load('priced', {
+    'ros.csv': [rosHead, closed('1')],
+    'lines.csv': [lineHead, ['1', 1, 'C', 'CP', 'FIX', 1, 100, 0], ['1', 2, 'C', 'CP', 'OIL', 1, 100, 0]],
+    'techs.csv': [
+      ['ro_number', 'line', 'tech_number', 'flagged_hours'],
+      ['1', 1, 'T1', 1],
+      ['1', 2, 'T1', 0.5],
+      ['1', 2, 'T2', 0.5],
+    ],
+  });
+  expect(await rows('priced', 'labor_cost_c, cost_estimated, matrix_price_c', 'ro_line', 'line_no')).toEqual([
+    { labor_cost_c: 3_000, cost_estimated: true, matrix_price_c: 25_000 },
+    { labor_cost_c: 0, cost_estimated: false, matrix_price_c: null },
+  ]);
+});
+
+test('a repair order whose sums nothing could hold is refused alone; one that was there keeps its lines', async () => {
+  await insertStore(db, 'large');
+  const one = ['1', 1, 'C', '', 'A', 1, 100, 40];
+  await load('large', { 'ros.csv': [rosHead, closed('1')], 'lines.csv': [lineHead, one] });
+  const huge = Array.from({ length: 25 }, (_each, at) => ['1', at + 1, 'C', '', 'A', 1, 1_000_000, 0]);
+  const report = await load('large', {
+    'ros.csv': [rosHead, closed('1'), closed('2')],
+    'lines.csv': [lineHead, ...huge, ['2', 1, 'C', '', 'A', 2, 100, 40]],
+  });
+  expect(report.files.map(({ kind, rows: loaded, rejected }) => [kind, loaded, rejected])).toEqual([
+    ['ros', 2, 0],
+    ['lines', 1, 25],
+  ]);
+  expect(await rows('large', 'ro_number, labor_sale_c, incomplete', 'repair_order', 'ro_number')).toEqual([
+    { ro_number: '1', labor_sale_c: 10_000, incomplete: false },
+    { ro_number: '2', labor_sale_c: 10_000, incomplete: false },
+  ]);
+});

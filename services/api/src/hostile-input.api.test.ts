@@ -16,10 +16,10 @@ import { stubProvisioning } from './testing/stub-provisioning.ts';
  */
 
 const DEALERSHIP = 'd-1';
-/** `npm run test:full` tries everything; `npm test` what has broken services before. */
+/** `npm run test:full` tries everything with everything; `npm test` two values of each parameter, other ones each time. */
 const isFull = process.env.TEST_FULL === '1';
-const RUNS = isFull ? 100 : 8;
-const ALL_HOSTILE: readonly string[] = [
+const RUNS = isFull ? 60 : 2;
+const HOSTILE: readonly string[] = [
   'x',
   '-1',
   '0',
@@ -52,22 +52,13 @@ const ALL_HOSTILE: readonly string[] = [
   'x'.repeat(9000),
 ];
 
-const SHARPEST = new Set([
-  '-1',
-  '1e400',
-  '9'.repeat(40),
-  '2999-12-31',
-  '1900-01-01',
-  ',,,',
-  "'; drop table repair_order; --",
-  '%',
-  '\\',
-  'Ünïcödé 修理 🚗',
-  'a\u0000b',
-  '\uD800',
-  'x'.repeat(9000),
-]);
-const HOSTILE = ALL_HOSTILE.filter((value) => isFull || SHARPEST.has(value));
+/** The values that parameter number `index` is tried with. */
+const hostileFor = (index: number) =>
+  isFull
+    ? HOSTILE
+    : HOSTILE.filter(
+        (_value, place) => place % Math.ceil(HOSTILE.length / 2) === index % Math.ceil(HOSTILE.length / 2),
+      );
 
 /** What no answer may hold: words of the database, of the runtime, of files. */
 const INSIDE = /syntax error|relation "|column "|operator does not exist|pg_|at Object\.|\.ts:\d+|node:internal|ECONN/;
@@ -166,8 +157,8 @@ describe.each(named(reads))('%s', (_name, route) => {
     const before = await rowCounts();
     const fields = fieldsOf(route.call.query).filter((name) => name !== 'userId' && name !== 'dealershipId');
     const faults = await found(
-      fields.flatMap((name) => [
-        ...HOSTILE.map((value) => faultOf(route, { query: { [name]: value } })),
+      fields.flatMap((name, index) => [
+        ...hostileFor(index).map((value) => faultOf(route, { query: { [name]: value } })),
         faultOf(route, { query: { [name]: ['1', '2'] } }),
       ]),
     );
@@ -211,8 +202,8 @@ describe.each(named(routes.filter((route) => route.scope === 'dealership' && rou
   (_name, route) => {
     test.each(Object.entries(EXPORT_TYPES))('refuses or answers hostile values as %s', async (_format, accept) => {
       const faults = await found(
-        ['search', 'sort', 'startDate'].flatMap((name) =>
-          HOSTILE.map((value) => faultOf(route, { accept, query: { [name]: value } })),
+        ['search', 'sort', 'startDate'].flatMap((name, index) =>
+          hostileFor(index * 7).map((value) => faultOf(route, { accept, query: { [name]: value } })),
         ),
       );
       expect(faults).toEqual([]);
@@ -228,9 +219,9 @@ describe.each(named(withOtherParameters))('%s', (_name, route) => {
     const names = [...route.call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
     const faults = await found(
       names.flatMap((name) =>
-        HOSTILE.filter((value) => value !== '\uD800').map((value) =>
-          faultOf(route, { params: { [name]: value }, body: bodyFor(route.call) }),
-        ),
+        (isFull ? HOSTILE : HOSTILE.slice(-8))
+          .filter((value) => value !== '\uD800')
+          .map((value) => faultOf(route, { params: { [name]: value }, body: bodyFor(route.call) })),
       ),
     );
     expect(faults).toEqual([]);

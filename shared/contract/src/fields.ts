@@ -20,7 +20,7 @@ function isCalendarDate(text: string): boolean {
 /** A business date, `YYYY-MM-DD`, that exists in the calendar; of the years 1900 to 2999. */
 export const businessDateSchema = z
   .string()
-  .refine(isCalendarDate, { error: 'is not a calendar date in the form YYYY-MM-DD' });
+  .refine(isCalendarDate, { error: 'is not a calendar date in the form YYYY-MM-DD', abort: true });
 /** A calendar month, `YYYY-MM`; of the years 1900 to 2999. */
 export const monthSchema = z.string().regex(MONTH_PATTERN, { error: 'is not a month in the form YYYY-MM' });
 /** First date of a period that can be asked for: comparisons and history reach back from it, and their dates must be dates. */

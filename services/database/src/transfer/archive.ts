@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
 import { DatabaseError, messageOf } from '../database-error.ts';
@@ -58,8 +57,16 @@ async function* readLines(file: string): AsyncGenerator<string, void, undefined>
   // A pipe does not hand on failures.
   source.on('error', (error) => text.destroy(error));
   try {
-    // COPY escapes line feeds and carriage returns inside values: every line of the file is one of ours.
-    for await (const line of createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })) yield line;
+    // COPY escapes line feeds inside values, so that every line of the file is one of ours. A reader of lines would also end one
+    // at other characters that Unicode calls line ends.
+    text.setEncoding('utf8');
+    let rest = '';
+    for await (const chunk of text) {
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+    if (rest !== '') yield rest;
   } catch (error) {
     throw notAnArchive(file, messageOf(error), error);
   } finally {

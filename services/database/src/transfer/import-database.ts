@@ -56,7 +56,7 @@ function migrationsOf({ header }: Archive, file: string, own: readonly Migration
 
 async function refuseUnlessEmpty(db: Database, migrations: readonly Migration[]): Promise<void> {
   const names = await db.query<{ name: string | null }>("select to_regclass('public.schema_migration')::text as name");
-  if (names[0]?.name == null) return;
+  if (names[0]?.name == null) return refuseForeign(db);
   const known = await db.query<{ name: string }>('select name from schema_migration');
   const [row] = known.some(({ name }) => name === migrations[0]?.name)
     ? await db.query<{ filled: boolean }>(
@@ -69,6 +69,18 @@ async function refuseUnlessEmpty(db: Database, migrations: readonly Migration[])
     row?.filled
       ? 'The database holds data already, and an import replaces nothing. Point FIXED_OPS_DATA to a new folder, or DATABASE_URL to an empty database.'
       : 'The database is empty but of a newer schema than the file. Point FIXED_OPS_DATA to a new folder, or DATABASE_URL to an empty database.',
+  );
+}
+
+/** A server's database that another program has put tables into is not ours to fill. */
+async function refuseForeign(db: Database): Promise<void> {
+  const [row] = await db.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') limit 1",
+  );
+  if (row === undefined) return;
+  throw new DatabaseError(
+    'database_not_empty',
+    `The database holds tables of something else (${row.name}). Nothing was imported. Point DATABASE_URL to an empty database.`,
   );
 }
 

@@ -1,5 +1,8 @@
+import { getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Database } from '../database.ts';
+import * as schema from '../tables.ts';
 
 export interface StoredTable {
   readonly table: string;
@@ -16,6 +19,9 @@ const rowSchema = z.object({
 });
 type TableRow = z.output<typeof rowSchema>;
 
+/** Names of the tables of the schema: whatever else a server's database holds is not ours to write or to empty. */
+const ownTables = Object.values(schema).flatMap((value) => (is(value, PgTable) ? [getTableName(value)] : []));
+
 /**
  * Every table that keeps data, each after those that it refers to; what imports stage in unlogged tables is none of it, nor is
  * the list of migrations.
@@ -29,8 +35,9 @@ export async function storedTables(db: Database): Promise<StoredTable[]> {
                    where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as refers_to
        from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
-        and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and c.relname <> 'schema_migration'
+        and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and c.relname = any($1::text[])
       group by c.oid, c.relname order by c.relname`,
+    [ownTables],
   );
   return inOrder(z.array(rowSchema).parse(rows));
 }

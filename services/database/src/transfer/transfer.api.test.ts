@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Database } from '../database.ts';
 import { applyMigrations, readOwnMigrations } from '../migrate.ts';
-import { openDatabase } from '../open-database.ts';
 import { openTemporaryDatabase, type TemporaryDatabase } from '../temporary-database.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { exportDatabase } from './export-database.ts';
@@ -13,7 +12,7 @@ import { storedTables } from './tables.ts';
 jest.setTimeout(60_000);
 const folder = temporaryFolder();
 const archive = join(folder, 'whole.gz');
-const AWKWARD = 'tab\there, "quotes", back\\slash, line\nfeed, Ünïcödé 修理 🚗, \\N, \\.';
+const AWKWARD = 'tab\there, "quotes", back\\slash, line\nfeed, Ünïcödé 修理 🚗, line\u2028end, \\N, \\.';
 
 let source: TemporaryDatabase;
 
@@ -73,9 +72,23 @@ test('a database that holds data is left as it is', async () => {
   expect(await contentOf(source.db)).toEqual(before);
 });
 
+test('tables of another program are neither exported nor emptied', async () => {
+  const { db, close } = await openTemporaryDatabase(process.env.FIXED_OPS_TEST_DATABASE);
+  await db.execute('create table of_another_program (id int)');
+  await db.execute('insert into of_another_program values (1)');
+  expect((await storedTables(db)).map(({ table }) => table)).not.toContain('of_another_program');
+  await importDatabase(db, archive);
+  await db.execute('drop table schema_migration');
+  await expect(importDatabase(db, archive)).rejects.toMatchObject({ code: 'database_not_empty' });
+  expect(await db.query('select id from of_another_program')).toEqual([{ id: 1 }]);
+  await close();
+});
+
 test('a file of an earlier version is brought to the schema of this one', async () => {
   const migrations = await readOwnMigrations();
-  const db = await openDatabase({ dataFolder: join(folder, 'earlier') });
+  const { db, close } = await openTemporaryDatabase(process.env.FIXED_OPS_TEST_DATABASE);
+  await db.execute('drop schema public cascade');
+  await db.execute('create schema public');
   await applyMigrations(db, migrations.slice(0, 1));
   await fill(db);
   const file = join(folder, 'earlier.gz');
@@ -87,7 +100,7 @@ test('a file of an earlier version is brought to the schema of this one', async 
     'select (select count(*) from repair_order) as orders, (select count(*) from schema_migration) as migrations',
   );
   expect(row).toEqual({ orders: 4500, migrations: migrations.length });
-  await db.close();
+  await close();
 });
 
 describe('a file that is no whole export of this product', () => {

@@ -79,7 +79,11 @@ function groupBy(
   keyOf: (line: DiscountedLine) => string,
 ): [key: string, lines: DiscountedLine[]][] {
   const groups = new Map<string, DiscountedLine[]>();
-  for (const line of lines) groups.set(keyOf(line), [...(groups.get(keyOf(line)) ?? []), line]);
+  for (const line of lines) {
+    const group = groups.get(keyOf(line));
+    if (group) group.push(line);
+    else groups.set(keyOf(line), [line]);
+  }
   const amount = (some: readonly DiscountedLine[]) => add(some, (line) => line.labor_c + line.parts_c);
   return [...groups].sort(([oneKey, one], [otherKey, other]) =>
     amount(other) === amount(one) ? oneKey.localeCompare(otherKey) : amount(other) - amount(one),

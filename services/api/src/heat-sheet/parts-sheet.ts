@@ -49,7 +49,7 @@ export async function partsSheet(
       store: sums(store),
       pace: isRunning ? workingDays : null,
       hasMonthlyGoal: false,
-      fieldsNotProvided: [],
+      fieldsNotProvided: facts.fieldsNotProvided,
     });
   };
   const goals = new Map<string, ItemGoal>();

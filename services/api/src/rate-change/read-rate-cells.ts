@@ -75,7 +75,10 @@ function cellsOf(rows: readonly Row[]): RateCells {
     const { key, name } = cellOf(row, (counts.get(codeKey(row)) ?? 0) < RARE_BELOW_LINES);
     names.set(key, name);
     const { soldH, laborSaleC, discountLaborC, lines } = row;
-    bySpan.set(row.span, [...(bySpan.get(row.span) ?? []), { key, soldH, laborSaleC, discountLaborC, lines }]);
+    const cell = { key, soldH, laborSaleC, discountLaborC, lines };
+    const cells = bySpan.get(row.span);
+    if (cells) cells.push(cell);
+    else bySpan.set(row.span, [cell]);
   }
   return { bySpan, names };
 }

@@ -130,7 +130,7 @@ function lineOf(line: LineRow, own: OwnNumbers | null) {
     correction: line.correction || null,
     soldHours: line.sold_h / 100,
     flaggedHours: (line.flagged_h ?? line.sold_h) / 100,
-    actualHours: line.actual_h === null ? null : line.actual_h / 100,
+    actualHours: actualHours(line, own),
     laborSale: dollars(line.labor_sale_c),
     laborCost: dollars(line.labor_cost_c),
     costEstimated: line.cost_estimated,
@@ -157,6 +157,15 @@ function lineOf(line: LineRow, own: OwnNumbers | null) {
     parts: line.parts.map(partOf),
     exceptions: lineExceptions(line),
   };
+}
+
+/** Hours punched on a line; in an own view those of the own technicians, null without any. */
+function actualHours(line: LineRow, own: OwnNumbers | null): number | null {
+  if (own === null) return line.actual_h === null ? null : line.actual_h / 100;
+  const punched = line.technicians.flatMap(({ number, actualH }) =>
+    actualH !== null && own.technicians.includes(number) ? [actualH] : [],
+  );
+  return punched.length === 0 ? null : punched.reduce((total, each) => total + each, 0) / 100;
 }
 
 function warrantyOf(line: LineRow) {

@@ -53,7 +53,7 @@ function addTimeChecks(
 ): void {
   if (line.sold_h <= 0 || !hasPunches) return;
   const actualH = line.actual_h ?? 0;
-  if (actualH <= 0) add('medium', 'no_punch', 'Nobody punched on the job');
+  if (!line.has_punch) add('medium', 'no_punch', 'Nobody punched on the job');
   else if (actualH > LONG_TIME * line.sold_h) {
     const [took, paid] = [formatNumber(actualH / 100, 2), formatNumber(line.sold_h / 100, 2)];
     add('medium', 'long_time', `Took ${took} hours for ${paid} claimed`);

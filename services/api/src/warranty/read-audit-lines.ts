@@ -22,7 +22,10 @@ const rowSchema = z.object({
   cause: z.string(),
   correction: z.string(),
   sold_h: z.number(),
+  /** In an own view of the own technicians alone. */
   actual_h: z.number().nullable(),
+  /** Whether anybody punched. */
+  has_punch: z.boolean(),
   amount_c: z.number(),
   upsell: z.boolean(),
   warranty_authorization: z.string(),
@@ -50,6 +53,9 @@ export async function readAuditLines(
   const last = `${parameters.add(range.endDate)}::date`;
   const payType = payTypeOf(facts);
   const where = lineCondition({ ...filter, payTypes: undefined }, payType, parameters);
+  const { own } = filter;
+  const ofOwn = own === null ? '' : ` and t.tech_number = any(${parameters.add(own.technicians)}::text[])`;
+  const ofLine = own === null ? 'l.actual_h' : 'null';
   const earlier = `p.dealership_id = ${dealership} and p.vehicle_id = o.vehicle_id and p.id <> o.id
                       and p.status <> 'V' and p.open_date < o.open_date`;
   const rows = await db.query(
@@ -63,7 +69,8 @@ export async function readAuditLines(
        select r.id, l.id
          from repair_order r
          join ro_line l on l.dealership_id = ${dealership} and l.ro_id = r.id
-        where r.dealership_id = ${dealership} and r.status = 'O' and r.open_date < ${last} - ${CLAIM_DAYS} and l.is_counted
+        where r.dealership_id = ${dealership} and (r.status = 'O' or (r.status = 'C' and r.close_date > ${last}))
+          and r.open_date < ${last} - ${CLAIM_DAYS} and l.is_counted
           and ${payType} = 'W'${where})
      select o.ro_number, o.ro_suffix, coalesce(nullif(l.letter, ''), l.line_no::text) as letter, o.open_date,
             o.close_date, o.advisor_number, a.name as advisor_name,
@@ -71,7 +78,9 @@ export async function readAuditLines(
                        where t.dealership_id = ${dealership} and t.line_id = l.id), '[]') as technicians,
             v.vin, l.op_code, l.op_description, l.cause, l.correction, l.sold_h,
             coalesce((select sum(t.actual_h) from ro_line_tech t
-                       where t.dealership_id = ${dealership} and t.line_id = l.id), l.actual_h) as actual_h,
+                       where t.dealership_id = ${dealership} and t.line_id = l.id${ofOwn}), ${ofLine}) as actual_h,
+            coalesce((select sum(t.actual_h) from ro_line_tech t
+                       where t.dealership_id = ${dealership} and t.line_id = l.id), l.actual_h, 0) > 0 as has_punch,
             l.labor_sale_c + l.parts_sale_c + l.sublet_sale_c as amount_c, l.upsell, l.warranty_authorization,
             exists (select 1 from ro_part t where t.dealership_id = ${dealership} and t.line_id = l.id) as has_part,
             o.mileage_in,
@@ -82,7 +91,7 @@ export async function readAuditLines(
               where ${earlier} and p.open_date >= o.open_date - interval '12 months'
                 and e.op_code = l.op_code and e.pay_type = 'W' and e.is_counted
               order by p.open_date desc limit 1) as repeated_ro,
-            case when o.status = 'O' then ${last} - o.open_date end as days_open
+            case when o.status = 'O' or o.close_date > ${last} then ${last} - o.open_date end as days_open
        from listed x
        join repair_order o on o.dealership_id = ${dealership} and o.id = x.id
        join ro_line l on l.dealership_id = ${dealership} and l.id = x.line_id

@@ -117,15 +117,16 @@ export async function readCurrentWarranty(
         ${lineCondition({ ...filter, payTypes: undefined }, payType, parameters)}`,
     parameters.values,
   );
-  // A feed may send the rate alone, among the store's rates.
+  // A feed may send the rate alone, among the store's rates: the newest holds, and the markup is the one last told.
   const [current] = await db.query(
-    `select labor_rate_c, parts_markup_pct
-       from (select from_date, labor_rate_c, parts_markup_pct, 0 as place from warranty_rate
+    `select labor_rate_c, (select parts_markup_pct from warranty_rate where dealership_id = $1 and from_date <= $2
+                           order by from_date desc limit 1) as parts_markup_pct
+       from (select from_date, labor_rate_c, 0 as place from warranty_rate
               where dealership_id = $1 and from_date <= $2
              union all
-             select from_date, rate_c, null, 1 from door_rate
+             select from_date, rate_c, 1 from door_rate
               where dealership_id = $1 and scope = 'warranty' and from_date <= $2) known
-      order by place, from_date desc limit 1`,
+      order by from_date desc, place limit 1`,
     [dealershipId, year.endDate],
   );
   const { hours, parts_cost_c: partsCostC } = claimedSchema.parse(claimed);

@@ -296,6 +296,26 @@ describe('the audit of warranty lines', () => {
     expect(found[504]).toBe('missing_cause');
   });
 
+  test('a claim was late on the last day of the period, whenever the repair order closed since', async () => {
+    const close = async (status: string, day: string | null) => {
+      for (const [table, key] of [
+        ['repair_order', 'id'],
+        ['ro_line', 'ro_id'],
+      ]) {
+        await db.execute(
+          `update ${table} set close_date = $1${table === 'repair_order' ? ', status = $2' : ''} where dealership_id = 'd2' and ${key} =
+             (select id from repair_order where dealership_id = 'd2' and ro_number = '503')`,
+          table === 'repair_order' ? [day, status] : [day],
+        );
+      }
+      await bumpDataVersion(db, 'd2', new Date());
+    };
+    await close('C', '2026-11-10');
+    const found = codes(await audit('director'));
+    await close('O', null);
+    expect(found[503]).toBe('late_claim');
+  });
+
   test('pages, searches and comes as a file', async () => {
     expect(await audit('director', { pageSize: '1', page: '2' })).toMatchObject({
       total: 3,
@@ -313,6 +333,8 @@ describe('the audit of warranty lines', () => {
   test('an own view has own lines alone, and learns of no other repair order or person', async () => {
     const found = await audit('ann', { advisors: 'A2' });
     expect(Object.keys(codes(found))).toEqual(['501']);
+    // Others' punches are theirs.
+    expect(codes(found)[501]).not.toContain('long_time');
     expect(JSON.stringify(found)).not.toMatch(/500|50,000|A2|Vance|T1/);
     const tom = await audit('tom', { search: 'vance' });
     expect(tom).toMatchObject({ total: 0, totals: { lines: 3 } });

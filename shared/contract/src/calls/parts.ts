@@ -185,8 +185,9 @@ export const averageGpSchema = z.object({
       number: z.string(),
       name: z.string(),
       sales: money,
-      cost: money,
-      gross: money,
+      /** Null, as what follows from it, where the feed has no cost of parts. */
+      cost: money.nullable(),
+      gross: money.nullable(),
       gpPct: z.number().nullable(),
       counterSales: money,
       repairOrderSales: money,
@@ -200,7 +201,8 @@ export const averageGpSchema = z.object({
       toCost: money.nullable(),
       pieces: quantity,
       sales: money,
-      cost: money,
+      /** Null where the feed has no cost of parts. */
+      cost: money.nullable(),
       gpPct: z.number().nullable(),
       /** Of the matrix; null without one. */
       multiplier: z.number().nullable(),

@@ -1,5 +1,6 @@
 import { calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
+import { bumpDataVersion } from '../../data-version.ts';
 import { insert, insertRepairOrder } from '../../service/testing/repair-order-builder.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
 import { openTestDatabase, startApi, type TestApi } from '../../testing/start-api.ts';
@@ -180,7 +181,7 @@ describe('AverageGPPercent', () => {
       { number: '', name: 'No counterperson', sales: 8, cost: 2, repairOrderSales: 8 },
     ]);
     expect(byCounterperson.reduce((sum, { sales }) => sum + sales, 0)).toBe(total.sales);
-    expect(byCounterperson.reduce((sum, { gross }) => sum + gross, 0)).toBe(total.gross);
+    expect(byCounterperson.reduce((sum, { gross }) => sum + (gross ?? 0), 0)).toBe(total.gross);
   });
 
   test('customer-pay parts are held against the matrix by the cost of a piece', async () => {
@@ -191,6 +192,22 @@ describe('AverageGPPercent', () => {
       { fromCost: 0, toCost: 20, pieces: 2, sales: 42, matrixSales: 40, variance: 2, gpPct: 52.38, matrixGpPct: 50 },
       { fromCost: 20.01, toCost: null, pieces: 1, sales: 60, matrixSales: 64, variance: -4, matrixGpPct: 37.5 },
     ]);
+  });
+
+  test('what parts have not, service people and pay types, narrows no part of the answer', async () => {
+    expect(await ask({ payTypes: 'W', advisors: 'A9' })).toEqual(await ask());
+  });
+
+  test('a cost that the feed lacks is no cost of zero', async () => {
+    const provide = async (missing: string) => {
+      await db.execute(`update dealership set fields_not_provided = $1::jsonb where id = 'd1'`, [missing]);
+      await bumpDataVersion(db, 'd1', new Date());
+    };
+    await provide('["parts_cost"]');
+    const { byCounterperson, byCostBand } = await ask();
+    await provide('[]');
+    expect(byCounterperson[0]).toMatchObject({ sales: 162, cost: null, gross: null, gpPct: null });
+    expect(byCostBand[0]).toMatchObject({ sales: 42, cost: null, gpPct: null, matrixSales: null, matrixGpPct: null });
   });
 
   test('a counterperson sees own documents and parts, by no parameter those of another', async () => {

@@ -1,6 +1,6 @@
 import type { CallResponse, calls, Kpi } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { type PartsSaleType, partsSaleTypes, roundTo } from '@fixed-ops/metrics';
+import { lacksFieldOf, type PartsSaleType, partsSaleTypes, roundTo } from '@fixed-ops/metrics';
 import { readFigures } from '../../service/figures.ts';
 import { type PartsScope, readPartsFigures } from '../../service/monthly-numbers/parts-figures.ts';
 import { hasNoOwnNumbers, NO_OWN_NUMBERS, type Selection } from '../../service/selection/selection.ts';
@@ -25,9 +25,13 @@ const PAY_TYPE_LABELS: Readonly<Record<string, string>> = {
 const NO_COUNTER_NUMBER =
   'You have no counter number in this dealership, so there are no figures of your own to show. Ask an administrator to add your DMS number to your account.';
 
-/** Gross per cent of each way that parts sell, by counterperson and by cost band. */
-export async function averagePartsGp(db: Database, facts: StoreFacts, selection: Selection): Promise<AverageGp> {
-  const { own } = selection.filter;
+/**
+ * Gross per cent of each way that parts sell, by counterperson and by cost band. Service people, pay types, labor types and
+ * shops narrow nothing: documents have none, and the ways of selling are what they would narrow.
+ */
+export async function averagePartsGp(db: Database, facts: StoreFacts, asked: Selection): Promise<AverageGp> {
+  const { own } = asked.filter;
+  const selection: Selection = { ...asked, filter: { own } };
   if (own && own.counters.length === 0) return nothingOwn('parts', NO_COUNTER_NUMBER);
   const [people, bands] = await Promise.all([
     readCounterpersonSales(db, facts, selection),
@@ -38,7 +42,7 @@ export async function averagePartsGp(db: Database, facts: StoreFacts, selection:
     department: 'parts',
     categories,
     total,
-    byCounterperson: counterpersons(people),
+    byCounterperson: counterpersons(people, !lacksFieldOf(['partsCostC'], facts.fieldsNotProvided)),
     ...bands,
     ownView: own !== null,
     ownViewMessage: null,
@@ -109,7 +113,7 @@ function withMix(categories: readonly GpCategory[], total: GpCategory): GpCatego
   }));
 }
 
-function counterpersons(sales: readonly CounterpersonSales[]): AverageGp['byCounterperson'] {
+function counterpersons(sales: readonly CounterpersonSales[], hasCost: boolean): AverageGp['byCounterperson'] {
   const numbers = [...new Set(sales.map(({ number }) => number))];
   return numbers
     .map((number) => {
@@ -125,16 +129,16 @@ function counterpersons(sales: readonly CounterpersonSales[]): AverageGp['byCoun
         number,
         name: number === '' ? 'No counterperson' : (own.find(({ name }) => name)?.name ?? `Counter ${number}`),
         sales: roundTo(salesC / 100, 2),
-        cost: roundTo(costC / 100, 2),
-        gross: roundTo((salesC - costC) / 100, 2),
-        gpPct: salesC > 0 ? roundTo(((salesC - costC) / salesC) * 100, 2) : null,
+        cost: hasCost ? roundTo(costC / 100, 2) : null,
+        gross: hasCost ? roundTo((salesC - costC) / 100, 2) : null,
+        gpPct: hasCost && salesC > 0 ? roundTo(((salesC - costC) / salesC) * 100, 2) : null,
         counterSales: roundTo((salesC - onOrders) / 100, 2),
         repairOrderSales: roundTo(onOrders / 100, 2),
         documents: sum(own, 'documents'),
       };
     })
-    .filter(({ number, sales, cost }) => number !== '' || sales !== 0 || cost !== 0)
-    .sort((a, b) => b.gross - a.gross);
+    .filter(({ number, sales, cost }) => number !== '' || sales !== 0 || (cost ?? 0) !== 0)
+    .sort((a, b) => (b.gross ?? b.sales) - (a.gross ?? a.sales));
 }
 
 function nothingOwn(department: 'service' | 'parts', ownViewMessage: string): AverageGp {

@@ -1,5 +1,5 @@
 import type { Database } from '@fixed-ops/database';
-import { roundTo } from '@fixed-ops/metrics';
+import { lacksFieldOf, roundTo } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import type { Selection } from '../../service/selection/selection.ts';
 import { payTypeOf, type StoreFacts } from '../../service/store/store-facts.ts';
@@ -97,19 +97,21 @@ export async function readCostBands(db: Database, facts: StoreFacts, selection: 
         filter.own?.counters ?? null,
       ]),
     );
+  const hasCost = !lacksFieldOf(['partsCostC'], facts.fieldsNotProvided);
   const byCostBand = bands.map(({ fromC, toC, multiplier }, index) => {
     const sold = rows.find(({ band }) => band === index + 1) ?? { pieces: 0, saleC: 0, costC: 0, matrixC: 0 };
-    const matrixC = multiplier === null ? null : (sold.matrixC ?? 0);
+    const isPriced = multiplier !== null && (hasCost || matrix?.basis === 'list');
+    const matrixC = isPriced ? (sold.matrixC ?? 0) : null;
     return {
       fromCost: roundTo(fromC / 100, 2),
       toCost: toC === null ? null : roundTo(toC / 100, 2),
       pieces: sold.pieces,
       sales: roundTo(sold.saleC / 100, 2),
-      cost: roundTo(sold.costC / 100, 2),
-      gpPct: percent(sold.saleC - sold.costC, sold.saleC),
+      cost: hasCost ? roundTo(sold.costC / 100, 2) : null,
+      gpPct: !hasCost ? null : percent(sold.saleC - sold.costC, sold.saleC),
       multiplier,
       matrixSales: matrixC === null ? null : roundTo(matrixC / 100, 2),
-      matrixGpPct: matrixC === null ? null : percent(matrixC - sold.costC, matrixC),
+      matrixGpPct: matrixC === null || !hasCost ? null : percent(matrixC - sold.costC, matrixC),
       variance: matrixC === null ? null : roundTo((sold.saleC - matrixC) / 100, 2),
     };
   });

@@ -72,7 +72,8 @@ export async function wholesaleAnalysis(
   const [list, groups, parts] = await Promise.all([
     readAccounts(db, selection, options, query),
     readGroups(db, selection, options),
-    isOwn ? null : readPartsFigures(db, facts, selection, MONTHS),
+    // As the accounts: wholesale documents have no service people, pay types or shops.
+    isOwn ? null : readPartsFigures(db, facts, { ...selection, filter: { own: null } }, MONTHS),
   ]);
   const hasLedger = parts?.ledgerOfPeriod.some(({ rows }) => rows.some((row) => row.saleType === 'wholesale'));
   const source: 'transactions' | 'ledger' | 'none' =

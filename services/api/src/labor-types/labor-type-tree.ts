@@ -88,14 +88,14 @@ async function groups(
     const row = rows[index];
     return row !== undefined && ids.has(idOf(row));
   });
-  const roCount = await readOrderCount(
-    db,
-    facts,
-    selection,
-    (parameters, payType) =>
-      `${where(parameters)} and (${payType} || ' ' || l.labor_type${level === 'opCode' ? ` || ' ' || l.op_code` : ''})
-        = any(${parameters.add([...ids])}::text[])`,
-  );
+  const { payType: ofPayType, laborType: ofLaborType, opCode: ofOpCode } = query;
+  const isWhole =
+    kept.length === shown.length && ofPayType === undefined && ofLaborType === undefined && ofOpCode === undefined;
+  const ofKept = (parameters: Parameters, payType: string) =>
+    `${where(parameters)} and (${payType} || ' ' || l.labor_type${level === 'opCode' ? ` || ' ' || l.op_code` : ''})
+        = any(${parameters.add([...ids])}::text[])`;
+  // The whole selection is counted as LaborTypeAnalysisDetails does, a part of it by its lines.
+  const roCount = await readOrderCount(db, facts, selection, isWhole ? undefined : ofKept);
   return {
     data: [...listed.page],
     total: listed.kept.length,

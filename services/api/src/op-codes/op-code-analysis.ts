@@ -36,7 +36,9 @@ export async function opCodeAnalysis(
   ]);
   const groups = new Map<string, WorkGroup[]>();
   for (const group of byPayType) {
-    groups.set(group.keys.opCode, [...(groups.get(group.keys.opCode) ?? []), group]);
+    const known = groups.get(group.keys.opCode);
+    if (known) known.push(group);
+    else groups.set(group.keys.opCode, [group]);
   }
   const used = whole
     .filter((group) => query.showAll || hasWork(group.sums))
@@ -65,7 +67,17 @@ export async function opCodeAnalysis(
     text: (row) => [row.opCode, row.description],
   });
   const kept = listed.kept.flatMap((row) => work.get(row.opCode) ?? []);
-  const totals = addSums(kept.map(opCodeSums), orders);
+  // A repair order with two of the op codes is one: a part of them is counted by itself.
+  const keptOrders =
+    kept.length === work.size
+      ? orders
+      : await readOrderCount(
+          db,
+          facts,
+          selection,
+          (parameters) => ` and l.op_code = any(${parameters.add(kept.map((each) => each.opCode))}::text[])`,
+        );
+  const totals = addSums(kept.map(opCodeSums), keptOrders);
   const figures = figuresOf(facts.fieldsNotProvided);
   return {
     data: [...listed.page],
@@ -74,7 +86,7 @@ export async function opCodeAnalysis(
     pageSize: query.pageSize,
     totals: {
       count: totals.countedLines,
-      roCount: orders,
+      roCount: keptOrders,
       hours: figures.hours(totals),
       laborSales: figures.metric('labor_sales', totals),
       elr: figures.metric('elr', totals),

@@ -48,20 +48,22 @@ export async function readUsedCarOrders(
   const last = `${parameters.add(range.endDate)}::date`;
   // Internal by its nature: pay types that are asked for narrow nothing here.
   const where = lineCondition({ ...filter, payTypes: undefined }, 'l.pay_type', parameters);
-  const isInspection = `l.op_code in (select code from inspection_code)`;
-  const isDetail = `(l.op_description ilike '%detail%' or l.labor_type in (select code from detail_type))`;
+  const isInspection = `upper(l.op_code) in (select code from inspection_code)`;
+  // An inspection that speaks of details is the inspection: every line is of one kind.
+  const isDetail = `(not ${isInspection}
+    and (l.op_description ilike '%detail%' or l.labor_type in (select code from detail_type)))`;
   const hours = (condition: string) => `coalesce(sum(l.sold_h) filter (where ${condition}), 0)`;
   const rows = await db.query(
     `with mapped as (
-       select replace(regexp_replace(c.code, '([\\\\%_])', '\\\\\\1', 'g'), '*', '%') as pattern
+       select replace(regexp_replace(upper(c.code), '([\\\\%_])', '\\\\\\1', 'g'), '*', '%') as pattern
          from heat_sheet_map m cross join lateral jsonb_array_elements_text(m.op_codes) as c (code)
         where m.dealership_id = ${dealership} and m.item_key = '${MAPPED_ITEM}'),
      inspection_code as materialized (
-       select distinct l.op_code as code from (
+       select distinct upper(l.op_code) as code from (
          select code as op_code, description from op_code where dealership_id = ${dealership}
          union all select 'UCI', '') l
-        where case when exists (select 1 from mapped) then exists (select 1 from mapped m where l.op_code like m.pattern)
-                   else l.op_code = 'UCI' or l.description ilike '%used%inspect%' end),
+        where case when exists (select 1 from mapped) then exists (select 1 from mapped m where upper(l.op_code) like m.pattern)
+                   else upper(l.op_code) = 'UCI' or l.description ilike '%used%inspect%' end),
      used_type as materialized (
        select code from labor_type
         where dealership_id = ${dealership} and pay_type = 'I' and description ilike '%used%'),

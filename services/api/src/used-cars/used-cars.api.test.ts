@@ -178,13 +178,19 @@ test('the store’s own mapping says which op codes are the inspection', async (
     item_key: 'uci',
     label: 'Used-car inspection',
     department: 'service',
-    op_codes: JSON.stringify(['BRK*']),
+    op_codes: JSON.stringify(['brk*']),
   });
   await insert(db, 'op_code', { dealership_id: 'd1', code: 'BRKF', description: 'Front brakes' });
+  // An inspection that speaks of details is no detail work as well.
+  await db.execute(`update ro_line set op_description = 'Detailed brakes' where op_code = 'BRKF'`);
   expect(await ask('director', { search: 'VIN1' })).toMatchObject({
-    body: { data: [{ inspectionHours: 1, repairHours: 2 }], totals: { units: 1, total: 869.5 } },
+    body: {
+      data: [{ inspectionHours: 1, repairHours: 2, labor: 525, detail: 150 }],
+      totals: { units: 1, hours: 6, total: 869.5 },
+    },
   });
   await db.execute(`delete from heat_sheet_map where item_key = 'uci'`);
+  await db.execute(`update ro_line set op_description = '' where op_code = 'BRKF'`);
 });
 
 test('where no labor type is of used cars, those with a stock number are', async () => {

@@ -13,7 +13,11 @@ export async function usedCars(db: Database, selection: Selection, query: CallQu
   const orders = hasNoOwnNumbers(selection.filter) ? [] : await readUsedCarOrders(db, selection);
   const { endDate } = selection.range;
   const units = new Map<string, UsedCarOrder[]>();
-  for (const order of orders) units.set(unitOf(order), [...(units.get(unitOf(order)) ?? []), order]);
+  for (const order of orders) {
+    const unit = units.get(unitOf(order));
+    if (unit) unit.push(order);
+    else units.set(unitOf(order), [order]);
+  }
   const ordersOf = new Map([...units.values()].map((unit) => [rowOf(unit, endDate), unit]));
   const listed = listRows([...ordersOf.keys()], query, {
     columns: COLUMNS,

@@ -115,6 +115,10 @@ describe('op codes and labor types', () => {
       expect(totals).toMatchObject({ roCount: 8, laborSales: 1453.99, hours: 9.1 });
     });
 
+    test('repair orders of what is searched for are counted by themselves', async () => {
+      expect((await codes(director, { search: 'BRKF' })).totals.roCount).toBe(2);
+    });
+
     test('a discount is no second price', async () => {
       const { data } = await codes(director);
       expect(data.find((row) => row.opCode === 'LOFSYN')).toMatchObject({
@@ -233,6 +237,7 @@ describe('op codes and labor types', () => {
         const { totals } = await tree(director, { level });
         return [totals.lineCount, totals.hours, totals.sales, totals.cost];
       };
+      expect((await tree(director)).totals.roCount).toBe((await types(director)).totals.roCount);
       const wanted = await of('laborType');
       expect(await of('opCode')).toEqual(wanted);
       expect(await of('line')).toEqual(wanted);

@@ -9,7 +9,7 @@ import { RefusedFile } from '../refused-file.ts';
 import { Staging } from './staging.ts';
 
 /** COPY takes this much at a time: far faster than rows, far smaller than memory. */
-const COPY_CHARACTERS = 4 * 1024 * 1024;
+const COPY_CHARACTERS = 1024 * 1024;
 
 export interface StageOptions {
   readonly staging: Staging;
@@ -176,12 +176,12 @@ class RowSink {
     }
     const wrong = file.check?.((name) => values[this.#cells.findIndex((cell) => cell.name === name)] ?? null);
     if (wrong) return { column: wrong.column, value: '', reason: wrong.reason };
-    let row = `${position}\t${line}`;
-    for (const [index, value] of values.entries()) {
-      if (value === null) row += this.#cells[index]?.name === 'ro_suffix' ? '\t' : '\t\\N';
-      else row += `\t${escaped(value)}`;
-    }
-    this.#text.push(`${row}\n`);
+    // Joined, not added up: a text of many additions is a tree of its pieces, many times its own size.
+    const written = values.map((value, index) =>
+      value === null ? (this.#cells[index]?.name === 'ro_suffix' ? '' : '\\N') : escaped(value),
+    );
+    const row = `${[position, line, ...written].join('\t')}\n`;
+    this.#text.push(row);
     this.#size += row.length;
     return null;
   }

@@ -2,7 +2,7 @@ import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
 import { formatPhoneNumber } from '@fixed-ops/contract';
 import { sessionStore, type UserProfile, useSessionState, useUnsavedChanges } from '@fixed-ops/session';
 import { Box, Form, FormRow, notify, SaveBar, SelectField, TextField, useForm } from '@fixed-ops/ui';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { NotificationChoices } from './notification-choices.tsx';
 import { NAME_MAX_LENGTH, notificationChoice, profileRules, profileValues } from './profile-form.ts';
 import { readPreferences, usePreferences } from './read-preferences.ts';
@@ -14,11 +14,13 @@ import { UnreadPreferences } from './unread-preferences.tsx';
 export function ProfileForm({ user }: { readonly user: UserProfile }) {
   const dealerships = useSessionState((state) => state.dealerships);
   const [initial] = useState(() => profileValues(user, readPreferences(sessionStore.getState()), dealerships));
+  const started = useRef(initial);
   const form = useForm({
     initial,
     rules: profileRules,
     onSave: async (values) => {
-      await saveProfile(values);
+      await saveProfile(started.current, values);
+      started.current = values;
       notify({ kind: 'success', title: 'Your profile is saved.' });
     },
   });
@@ -27,7 +29,10 @@ export function ProfileForm({ user }: { readonly user: UserProfile }) {
   const { notifications } = form.values;
   const { begin } = form;
   useEffect(() => {
-    if (preferences && notifications === null) begin('notifications', notificationChoice(preferences));
+    if (!preferences || notifications !== null) return;
+    const choice = notificationChoice(preferences);
+    started.current = { ...started.current, notifications: choice };
+    begin('notifications', choice);
   }, [preferences, notifications, begin]);
   const entries = useMemo(
     () =>

@@ -1,6 +1,13 @@
 import type { Preferences } from '@fixed-ops/contract';
 import { buildUser, ford, toyota } from '../../testing/session.ts';
-import { notificationChoice, type ProfileValues, profileChanges, profileRules, profileValues } from './profile-form.ts';
+import {
+  notificationChoice,
+  onlyTouched,
+  type ProfileValues,
+  profileChanges,
+  profileRules,
+  profileValues,
+} from './profile-form.ts';
 
 const preferences: Preferences = { colorMode: 'dark' };
 const saved = profileValues(buildUser(), preferences, [toyota, ford]);
@@ -58,4 +65,19 @@ test.each([
   ['me', 'Phone is not a valid phone number'],
 ])('the phone number "%s" is complained of with: %s', (text, complaint) => {
   expect(profileRules.phoneNumber.validate?.(text, saved)).toBe(complaint);
+});
+
+test('what another tab has saved while the form stood open is not undone by saving something else', () => {
+  const all = notificationChoice(preferences);
+  const now: ProfileValues = {
+    ...saved,
+    firstName: 'Diana',
+    notifications: { ...all, mention: { inProduct: true, email: true } },
+  };
+  const entered = { ...saved, lastName: 'Reyes', notifications: { ...all, flag: { inProduct: false, email: false } } };
+  expect(profileChanges(now, onlyTouched(saved, entered, now))).toEqual({
+    person: { lastName: 'Reyes' },
+    dealershipId: null,
+    notifications: { flag: { inProduct: false } },
+  });
 });

@@ -76,6 +76,35 @@ export interface ProfileChanges {
   readonly notifications: NotificationChanges | null;
 }
 
+/**
+ * What was entered, with everything that the person has not touched as it is saved by now: a form that stood open while another
+ * tab saved must not bring its own beginning back.
+ */
+export function onlyTouched(started: ProfileValues, entered: ProfileValues, now: ProfileValues): ProfileValues {
+  const value = <Key extends 'firstName' | 'lastName' | 'phoneNumber' | 'dealershipId'>(
+    key: Key,
+  ): ProfileValues[Key] => (entered[key] === started[key] ? now[key] : entered[key]);
+  return {
+    firstName: value('firstName'),
+    lastName: value('lastName'),
+    phoneNumber: value('phoneNumber'),
+    dealershipId: value('dealershipId'),
+    notifications: touchedChoice(started.notifications, entered.notifications, now.notifications),
+  };
+}
+
+function touchedChoice(
+  started: ProfileValues['notifications'],
+  entered: ProfileValues['notifications'],
+  now: ProfileValues['notifications'],
+): ProfileValues['notifications'] {
+  if (started === null || entered === null || now === null) return entered;
+  return everyKind((kind) => ({
+    inProduct: entered[kind].inProduct === started[kind].inProduct ? now[kind].inProduct : entered[kind].inProduct,
+    email: entered[kind].email === started[kind].email ? now[kind].email : entered[kind].email,
+  }));
+}
+
 /** What has to be sent to get from what is saved to what was entered: each part null when it is the same. */
 export function profileChanges(saved: ProfileValues, entered: ProfileValues): ProfileChanges {
   const person = {

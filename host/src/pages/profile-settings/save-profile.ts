@@ -2,18 +2,19 @@ import { savePreferences, sendCall } from '@fixed-ops/api';
 import { calls } from '@fixed-ops/contract';
 import { sessionStore } from '@fixed-ops/session';
 import { applyAccount } from '../../session/apply-account.ts';
-import { type ProfileValues, profileChanges, profileValues } from './profile-form.ts';
+import { onlyTouched, type ProfileValues, profileChanges, profileValues } from './profile-form.ts';
 import { readPreferences } from './read-preferences.ts';
 
 /**
- * Sends what differs from the session, one call after the other; each shows in the header as soon as it is saved. Where a
+ * Sends what the person has changed since `started` and the session does not have yet, one call after the other; each shows in the header as soon as it is saved. Where a
  * later one fails the earlier ones stay saved, and trying again sends the rest alone. Throws ApiError.
  */
-export async function saveProfile(entered: ProfileValues): Promise<void> {
+export async function saveProfile(started: ProfileValues, entered: ProfileValues): Promise<void> {
   const session = sessionStore.getState();
   const { user, dealerships } = session;
   if (!user) return;
-  const changes = profileChanges(profileValues(user, readPreferences(session), dealerships), entered);
+  const now = profileValues(user, readPreferences(session), dealerships);
+  const changes = profileChanges(now, onlyTouched(started, entered, now));
   if (changes.person) {
     applyAccount(await sendCall(calls.updateUser, { body: { userId: user.id, ...changes.person } }));
   }

@@ -60,6 +60,11 @@ export default {
       displayName: 'api',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/services/**/*.api.test.ts'],
+      // `npm run test:full` runs the slow ones too, and so does `TEST_FULL=1 npm run api-tests`.
+      testPathIgnorePatterns: [
+        '/node_modules/',
+        ...(process.env.TEST_FULL === '1' ? [] : ['\\.slow\\.api\\.test\\.ts$']),
+      ],
       transform: swc(false),
       globalSetup: '<rootDir>/scripts/jest/api-global-setup.mjs',
     },

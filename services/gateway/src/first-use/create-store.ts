@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
+import { auditSetup } from './audit.ts';
+import { inviteToOnboarding } from './onboarding.ts';
+import { giveProduct, type WantedProduct } from './products.ts';
 import { SetupError } from './setup-error.ts';
 import type { SetupWish } from './setup-wish.ts';
 
@@ -11,6 +14,10 @@ export interface SetupResult {
   readonly localAccountId: string;
   /** False when the person was there already; then the dealership was added to the person's. */
   readonly isNewAdmin: boolean;
+  /** Those of the products asked for that the dealership did not have like this before. */
+  readonly newProducts: readonly WantedProduct[];
+  /** Token of the invitation to onboarding; null when none was asked for. */
+  readonly onboardingToken: string | null;
 }
 
 const idRow = z.object({ id: z.string() });
@@ -35,11 +42,19 @@ export async function createStore(db: Database, wish: SetupWish): Promise<SetupR
       admin.id,
       store.id,
     ]);
+    const newProducts: WantedProduct[] = [];
+    for (const product of wish.products) if (await giveProduct(tx, store.id, product)) newProducts.push(product);
+    if (newProducts.length > 0 && !store.isNew)
+      await tx.execute('update data_version set version = version + 1, changed_at = now() where dealership_id = $1', [
+        store.id,
+      ]);
     return {
       dealershipId: store.id,
       isNewDealership: store.isNew,
       localAccountId: admin.localAccountId,
       isNewAdmin: admin.isNew,
+      newProducts,
+      onboardingToken: wish.onboarding ? await inviteToOnboarding(tx, groupId) : null,
     };
   });
 }
@@ -74,7 +89,13 @@ async function storeOf(tx: Database, groupId: string, wish: SetupWish): Promise<
     wish.timezone,
   ]);
   await tx.execute('insert into data_version (dealership_id) values ($1)', [id]);
-  await audit(tx, id, 'CreateDealership', 'dealership', id, { name: wish.dealership, timezone: wish.timezone });
+  await auditSetup(tx, {
+    dealershipId: id,
+    action: 'CreateDealership',
+    entity: 'dealership',
+    entityId: id,
+    after: { name: wish.dealership, timezone: wish.timezone },
+  });
   return { id, isNew: true };
 }
 
@@ -103,17 +124,14 @@ async function adminOf(tx: Database, groupId: string, storeId: string, wish: Set
      values ($1, $2, $3, $4, $5, 'ADMIN_SUPER', $6, 'Corporate', $7, $8)`,
     [id, localAccountId, firstName, lastName, email, wish.jobTitle, groupId, storeId],
   );
-  await audit(tx, storeId, 'CreateUser', 'app_user', id, { email, role: 'ADMIN_SUPER', jobTitle: wish.jobTitle });
+  await auditSetup(tx, {
+    dealershipId: storeId,
+    action: 'CreateUser',
+    entity: 'app_user',
+    entityId: id,
+    after: { email, role: 'ADMIN_SUPER', jobTitle: wish.jobTitle },
+  });
   return { id, localAccountId, isNew: true };
-}
-
-/** Whoever runs the command is nobody of the product: the log names the command. */
-async function audit(tx: Database, dealershipId: string, action: string, entity: string, id: string, after: object) {
-  await tx.execute(
-    `insert into audit_log (user_id, dealership_id, action, entity, entity_id, after)
-     values ('npm run setup', $1, $2, $3, $4, $5::jsonb)`,
-    [dealershipId, action, entity, id, JSON.stringify(after)],
-  );
 }
 
 /** An id that says what it names and that nothing has yet: `d-harborline-toyota`, `d-harborline-toyota-2`. */

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type JobTitle, jobTitles } from '@fixed-ops/access';
 import { z } from 'zod';
+import { productSchema, type WantedProduct } from './products.ts';
 import { SetupError } from './setup-error.ts';
 
 /** What somebody who sets up a dealership asks for. */
@@ -12,10 +13,14 @@ export interface SetupWish {
   readonly jobTitle: JobTitle;
   /** True when the administrator's password is on standard input; otherwise the administrator is invited by mail. */
   readonly hasPassword: boolean;
+  /** Products that the dealership is to have, besides those that it has. */
+  readonly products: readonly WantedProduct[];
+  /** Whether the group is invited to onboarding. */
+  readonly onboarding: boolean;
 }
 
 export const SETUP_USAGE =
-  'npm run setup -- --group <name> --dealership <name> --timezone <zone> --admin <email> [--first-name <name>] [--last-name <name>] [--title <job title>] [--password-stdin]';
+  'npm run setup -- --group <name> --dealership <name> --timezone <zone> --admin <email> [--first-name <name>] [--last-name <name>] [--title <job title>] [--product XTime|AiMatrix|AiVault=<date>]… [--onboarding] [--password-stdin]';
 
 const name = z.string().trim().min(1).max(120);
 const wishSchema = z.object({
@@ -27,6 +32,8 @@ const wishSchema = z.object({
   'last-name': name.optional(),
   title: z.enum(jobTitles, { error: `is no job title; one of ${jobTitles.join(', ')}` }).default('GENERAL_MANAGER'),
   'password-stdin': z.boolean().default(false),
+  product: z.array(productSchema).default([]),
+  onboarding: z.boolean().default(false),
 });
 
 function isTimezone(zone: string): boolean {
@@ -45,7 +52,8 @@ export function readSetupWish(args: readonly string[]): SetupWish {
   if (!result.success) {
     const lines = result.error.issues.map((issue) => {
       const option = String(issue.path[0]);
-      const given = Object.entries(values).find(([key]) => key === option)?.[1];
+      const all = Object.entries(values).find(([key]) => key === option)?.[1];
+      const given = Array.isArray(all) ? all[Number(issue.path[1])] : all;
       return given === undefined ? `--${option} is missing.` : `--${option} "${given}" ${issue.message}.`;
     });
     throw new SetupError(`${lines.join('\n')}\n${SETUP_USAGE}`);
@@ -63,6 +71,8 @@ export function readSetupWish(args: readonly string[]): SetupWish {
     },
     jobTitle: title,
     hasPassword: result.data['password-stdin'],
+    products: result.data.product,
+    onboarding: result.data.onboarding,
   };
 }
 
@@ -80,6 +90,8 @@ function parse(args: readonly string[]) {
         'last-name': text,
         title: text,
         'password-stdin': { type: 'boolean' },
+        product: { type: 'string', multiple: true },
+        onboarding: { type: 'boolean' },
       },
     });
   } catch (error) {

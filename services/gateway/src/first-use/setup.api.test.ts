@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Database, openDatabase } from '@fixed-ops/database';
+import { type Database, hashOnboardingToken, openDatabase } from '@fixed-ops/database';
 import { listMail } from '@fixed-ops/mail';
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'fixed-ops-setup-'));
@@ -34,9 +34,12 @@ const script = join(__dirname, '..', 'testing', 'run-setup.mjs');
 /** The lines that the command prints; rejects with what it says when it refuses. */
 async function run(
   wish: Words = {},
-  options: { password?: string; settings?: Readonly<Record<string, string>> } = {},
+  options: { password?: string; more?: readonly string[]; settings?: Readonly<Record<string, string>> } = {},
 ): Promise<string[]> {
-  const words = Object.entries({ ...asked, ...wish }).flatMap(([option, value]) => [`--${option}`, value]);
+  const words = [
+    ...Object.entries({ ...asked, ...wish }).flatMap(([option, value]) => [`--${option}`, value]),
+    ...(options.more ?? []),
+  ];
   const input = {
     args: options.password === undefined ? words : [...words, '--password-stdin'],
     settings: { FIXED_OPS_DATA: dataFolder, ...options.settings },
@@ -95,6 +98,63 @@ test('where nobody can be mailed nothing is made', async () => {
   const outside = { HOST: '0.0.0.0', PUBLIC_URL: 'https://fixedops.example.com' };
   await expect(run({ dealership: 'Smith Audi' }, { settings: outside })).rejects.toThrow(/--password-stdin/);
   expect(await db.query("select id from dealership where name = 'Smith Audi'")).toEqual([]);
+});
+
+const versionOf = async (id: string) =>
+  (await db.query<{ version: number }>('select version from data_version where dealership_id = $1', [id]))[0]?.version;
+const auditOf = (action: string) =>
+  db.query<{ entity_id: string; before: unknown; after: unknown }>(
+    'select entity_id, before, after from audit_log where action = $1 order by id',
+    [action],
+  );
+
+test('products are given to a dealership that is there, audited, and the group is invited to onboarding', async () => {
+  const before = Number(await versionOf('d-smith-ford'));
+  const printed = await run(
+    {},
+    { more: ['--product', 'XTime', '--product', 'Product.AiVault=2026-11-05', '--onboarding'] },
+  );
+  expect(printed).toEqual([
+    'Smith Ford was there already.',
+    'pat.smith@example.com keeps the password.',
+    'Smith Ford has XTime now.',
+    'Smith Ford has AiVault now, activated on 2026-11-05.',
+    expect.stringContaining('http://localhost:3000/onboarding?token='),
+    'dealership d-smith-ford',
+  ]);
+  expect(await versionOf('d-smith-ford')).toBe(before + 1);
+  const token = printed[4]?.split('token=')[1] ?? '';
+  expect(
+    await db.query(
+      `select g.name, s.status, s.token_hash as hash, round(extract(epoch from s.expires_at - now()) / 86400)::integer as days
+         from onboarding_session s join dealership_group g on g.id = s.group_id`,
+    ),
+  ).toEqual([{ name: 'Smith Auto Group', status: 'open', hash: hashOnboardingToken(token), days: 30 }]);
+  expect(JSON.stringify(await auditOf('InviteToOnboarding'))).not.toContain(token);
+});
+
+test('a product that is there stays, and its day can be moved', async () => {
+  const before = Number(await versionOf('d-smith-ford'));
+  const printed = await run({}, { more: ['--product', 'XTime', '--product', 'aivault=2026-11-10'] });
+  expect(printed.join('\n')).not.toContain('XTime');
+  expect(await versionOf('d-smith-ford')).toBe(before + 1);
+  expect(
+    await db.query(
+      "select code, display_name, vault_activation_date as day from dealership_product where dealership_id = 'd-smith-ford' order by code",
+    ),
+  ).toEqual([
+    { code: 'AiVault', display_name: 'AiVault', day: '2026-11-10' },
+    { code: 'XTime', display_name: 'XTime', day: null },
+  ]);
+  expect(await auditOf('GiveProduct')).toEqual([
+    { entity_id: 'XTime', before: null, after: { vaultActivationDate: null } },
+    { entity_id: 'AiVault', before: null, after: { vaultActivationDate: '2026-11-05' } },
+    {
+      entity_id: 'AiVault',
+      before: { vaultActivationDate: '2026-11-05' },
+      after: { vaultActivationDate: '2026-11-10' },
+    },
+  ]);
 });
 
 test.each([

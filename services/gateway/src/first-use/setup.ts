@@ -47,6 +47,12 @@ export async function setup({ args, environment, readPassword, print }: SetupOpt
       ]);
       print(`${wish.admin.email} can sign in.`);
     }
+    for (const { code, activationDate } of made.newProducts)
+      print(`${wish.dealership} has ${code} now${activationDate === null ? '' : `, activated on ${activationDate}`}.`);
+    if (made.onboardingToken !== null)
+      print(
+        `Onboarding, for 30 days and whoever signs in as one of ${wish.group}: ${publicUrlOf(environment)}/onboarding?token=${made.onboardingToken}`,
+      );
     print(`dealership ${made.dealershipId}`);
   } finally {
     await db.close();
@@ -67,6 +73,8 @@ async function hasPassword(db: Database, localAccountId: string): Promise<boolea
   return rows.length > 0;
 }
 
+const publicUrlOf = ({ publicUrl, port }: Environment): string => publicUrl ?? `http://localhost:${port}`;
+
 /** The invitation holds no code, so nothing in it expires: the person asks for one when ready. */
 async function invite(
   db: Database,
@@ -74,7 +82,7 @@ async function invite(
   wish: SetupWish,
   print: (line: string) => void,
 ): Promise<void> {
-  const publicUrl = environment.publicUrl ?? `http://localhost:${environment.port}`;
+  const publicUrl = publicUrlOf(environment);
   const { email, firstName } = wish.admin;
   const mail = await openMail({ environment, publicUrl, db, log: print });
   try {

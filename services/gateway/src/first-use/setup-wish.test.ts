@@ -1,0 +1,23 @@
+import { readSetupWish } from './setup-wish.ts';
+
+const asked = ['--group', 'Smith', '--dealership', 'Smith Ford', '--timezone', 'UTC', '--admin', 'pat@example.com'];
+const productsOf = (...products: readonly string[]) =>
+  readSetupWish([...asked, ...products.flatMap((each) => ['--product', each])]).products;
+
+test('products are named as often as wanted, in any case, with or without the prefix of the constant', () => {
+  expect(productsOf()).toEqual([]);
+  expect(productsOf('xtime', 'Product.AiMatrix', 'AiVault=2026-11-05')).toEqual([
+    { code: 'XTime', activationDate: null },
+    { code: 'AiMatrix', activationDate: null },
+    { code: 'AiVault', activationDate: '2026-11-05' },
+  ]);
+});
+
+test.each([
+  ['that there is not', ['YTime'], /--product "YTime" is no product; one of XTime/],
+  ['AiVault without its day', ['AiVault'], /--product "AiVault" is no product; .*AiVault=<YYYY-MM-DD>/],
+  ['with a day that is none, beside a good one', ['XTime', 'AiVault=2026-02-30'], /--product "AiVault=2026-02-30"/],
+  ['with a day that it does not have', ['XTime=2026-02-03'], /--product "XTime=2026-02-03"/],
+])('a product %s is refused', (_what, products, reason) => {
+  expect(() => productsOf(...products)).toThrow(reason);
+});

@@ -26,6 +26,8 @@ const common = {
   transformIgnorePatterns,
   moduleNameMapper: { '\\.(css|woff2)$': '<rootDir>/scripts/jest/empty-file.cjs' },
 };
+// `npm run test:full` runs the slow ones too, and so does `TEST_FULL=1` before another command.
+const ignored = ['/node_modules/', ...(process.env.TEST_FULL === '1' ? [] : ['\\.slow\\.(api\\.)?test\\.ts$'])];
 const pure = ['access', 'contract', 'metrics', 'federation', 'sheets'];
 
 /** @type {import('jest').Config} */
@@ -40,7 +42,7 @@ export default {
       testEnvironment: '<rootDir>/scripts/jest/browser-environment.cjs',
       setupFilesAfterEnv: ['<rootDir>/scripts/jest/browser-setup.cjs'],
       testMatch: ['<rootDir>/{host,remotes,shared}/**/*.test.{ts,tsx}'],
-      testPathIgnorePatterns: ['/node_modules/', ...pure.map((name) => `/shared/${name}/`)],
+      testPathIgnorePatterns: [...ignored, ...pure.map((name) => `/shared/${name}/`)],
       transform: swc(true),
     },
     {
@@ -52,7 +54,7 @@ export default {
         ...pure.map((name) => `<rootDir>/shared/${name}/**/*.test.ts`),
         '<rootDir>/scripts/**/*.test.mjs',
       ],
-      testPathIgnorePatterns: ['/node_modules/', '\\.api\\.test\\.ts$'],
+      testPathIgnorePatterns: [...ignored, '\\.api\\.test\\.ts$'],
       transform: swc(false),
     },
     {
@@ -60,11 +62,7 @@ export default {
       displayName: 'api',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/services/**/*.api.test.ts'],
-      // `npm run test:full` runs the slow ones too, and so does `TEST_FULL=1 npm run api-tests`.
-      testPathIgnorePatterns: [
-        '/node_modules/',
-        ...(process.env.TEST_FULL === '1' ? [] : ['\\.slow\\.api\\.test\\.ts$']),
-      ],
+      testPathIgnorePatterns: ignored,
       transform: swc(false),
       globalSetup: '<rootDir>/scripts/jest/api-global-setup.mjs',
     },

@@ -12,8 +12,9 @@ export default defineConfig({
   // A second try tells a loaded machine from a broken product; `npm test` names every test that needed one.
   retries: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE === undefined ? 0 : 1,
   workers: 2,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  // Patient: what a test waits for comes in a second on an idle machine, and in ten where others build beside.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE === undefined ? [['list']] : [['list'], ['json']],
   use: {
     baseURL: product.url,
@@ -35,9 +36,6 @@ export default defineConfig({
             testMatch: 'chaos/**/*.spec.ts',
             dependencies: ['faults'],
             workers: 1,
-            // Providers and connections that are slow on purpose.
-            timeout: 90_000,
-            expect: { timeout: 20_000 },
           },
         ]
       : []),

@@ -1,6 +1,9 @@
-import { connectApi } from '@fixed-ops/api';
+import { ApiError, connectApi } from '@fixed-ops/api';
 import { initialSession, sessionStore } from '@fixed-ops/session';
-import { dismissToast } from '@fixed-ops/ui';
+import { UiProvider } from '@fixed-ops/ui';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createElement } from 'react';
 import { setLoadedSession } from '../testing/session.ts';
 import { chooseColorMode } from './color-mode.ts';
 import { rememberColorMode } from './remember-color-mode.ts';
@@ -50,11 +53,15 @@ test('a chosen mode shows before the server has answered', async () => {
   expect(colorMode()).toBe('dark');
 });
 
-test('a mode that could not be saved stays for the visit', async () => {
+test('a mode that could not be saved stays for the visit, with the reference of the failed call', async () => {
   setLoadedSession();
   jest.spyOn(console, 'warn').mockImplementation();
-  connectApi({ request: () => Promise.reject(new Error('away')) });
-  await chooseColorMode('dark');
+  connectApi({ request: () => Promise.reject(new ApiError('problem', 'failed', 'away', 503, 'FO-1')) });
+  render(createElement(UiProvider, null, createElement('p')));
+  await act(() => chooseColorMode('dark'));
   expect(colorMode()).toBe('dark');
-  dismissToast(1);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'could not be saved.It stays as you chose it for this visit.Reference FO-1',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Close message' }));
 });

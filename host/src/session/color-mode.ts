@@ -1,4 +1,4 @@
-import { savePreferences } from '@fixed-ops/api';
+import { describeError, savePreferences } from '@fixed-ops/api';
 import { sessionStore, useSessionState } from '@fixed-ops/session';
 import { type ColorModeChoice, notify } from '@fixed-ops/ui';
 
@@ -14,6 +14,7 @@ export async function chooseColorMode(choice: ColorModeChoice): Promise<void> {
       kind: 'error',
       title: 'The color mode could not be saved.',
       detail: 'It stays as you chose it for this visit.',
+      reference: describeError(error).reference,
       action: { label: 'Try again', onSelect: () => void chooseColorMode(choice) },
     });
   }

@@ -1,3 +1,4 @@
+import { ApiError } from '@fixed-ops/api';
 import { connectDealershipPorts, dealershipRefSchema, listDealerships, sessionStore } from '@fixed-ops/session';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -24,7 +25,15 @@ const person = (index: number) => ({
 });
 const people = Array.from({ length: 200 }, (_, index) => person(index));
 
-async function renderTools(user: Parameters<typeof setLoadedSession>[0] = { role: 'ADMIN' }) {
+const away = new ApiError('problem', 'failed', 'The server is away.', 503, 'FO-7');
+
+async function renderTools(
+  user: Parameters<typeof setLoadedSession>[0] = { role: 'ADMIN' },
+  answers: Readonly<Record<string, unknown>> = {
+    GetUsersFromDealership: people,
+    PatchPreferences: { colorMode: 'system', singleKeyShortcuts: false },
+  },
+) {
   setLoadedSession(user, { dealerships: listDealerships(stores, toyota) });
   return renderInShell(
     <ShellToolsProvider isOn>
@@ -32,9 +41,7 @@ async function renderTools(user: Parameters<typeof setLoadedSession>[0] = { role
       <SearchField />
       <input aria-label="Note" />
     </ShellToolsProvider>,
-    {
-      answers: { GetUsersFromDealership: people, PatchPreferences: { colorMode: 'system', singleKeyShortcuts: false } },
-    },
+    { answers },
   );
 }
 
@@ -120,12 +127,20 @@ describe('command palette', () => {
     expect(request).not.toHaveBeenCalled();
   });
 
-  it('says so when people cannot be loaded, and finds the rest', async () => {
-    setLoadedSession({ role: 'ADMIN' });
-    await renderInShell(<ShellToolsProvider isOn>{null}</ShellToolsProvider>);
+  it('says so when people cannot be loaded, with Retry and a reference, and finds the rest', async () => {
+    const answers: Record<string, unknown> = { GetUsersFromDealership: away };
+    await renderTools({ role: 'ADMIN' }, answers);
     await userEvent.keyboard('/');
-    await userEvent.type(await field(), 'thresh');
-    expect(await screen.findByText('People could not be loaded.')).toBeInTheDocument();
+    await userEvent.type(await field(), 'labor mat');
+    const failure = await screen.findByText('People could not be loaded.');
+    expect(failure).toHaveTextContent('Reference FO-7');
+    expect(chosen()).toEqual([expect.stringContaining('Labor matrix')]);
+    answers.GetUsersFromDealership = people;
+    await userEvent.click(within(failure).getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(failure).not.toBeInTheDocument());
+    await userEvent.clear(await field());
+    await userEvent.type(await field(), 'okafor 150{Enter}');
+    expect(address()).toBe('/administration/users?search=Sam+Okafor+150');
   });
 });
 
@@ -159,5 +174,17 @@ describe('shortcuts in the shell', () => {
     expect([address(), screen.queryByRole('dialog')]).toEqual(['/support', null]);
     await userEvent.keyboard('{Control>}k{/Control}');
     expect(await field()).toBeInTheDocument();
+  });
+
+  it('stay as they were when the choice cannot be saved, which is said with a reference', async () => {
+    jest.spyOn(console, 'warn').mockImplementation();
+    await renderTools({ role: 'ADMIN' }, { PatchPreferences: away });
+    await userEvent.keyboard('?');
+    const single = await screen.findByRole('switch', { name: 'Shortcuts of a single key' });
+    await userEvent.click(single);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'could not be saved.Nothing has changed. Try again.Reference FO-7',
+    );
+    expect(single).toBeChecked();
   });
 });

@@ -1,4 +1,4 @@
-import { savePreferences } from '@fixed-ops/api';
+import { describeError, savePreferences } from '@fixed-ops/api';
 import { useSessionState } from '@fixed-ops/session';
 import { Box, Button, Dialog, notify, Switch, Text } from '@fixed-ops/ui';
 import { Fragment, useState } from 'react';
@@ -68,7 +68,12 @@ export function SingleKeySwitch() {
       await savePreferences({ singleKeyShortcuts });
     } catch (error) {
       console.warn('The choice about shortcuts could not be saved.', error);
-      notify({ kind: 'error', title: 'The choice could not be saved.', detail: 'Nothing has changed. Try again.' });
+      notify({
+        kind: 'error',
+        title: 'The choice could not be saved.',
+        detail: 'Nothing has changed. Try again.',
+        reference: describeError(error).reference,
+      });
     }
     setSaving(false);
   };

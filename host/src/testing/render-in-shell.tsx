@@ -13,14 +13,16 @@ function Address() {
   return <p data-testid="address">{pathname + search}</p>;
 }
 
-/** Draws a piece of the shell with router, services and API around it. `answers` are those of the API by call name. */
+/** Draws a piece of the shell with router, services and API around it. `answers` are those of the API by call name; an Error is thrown. */
 export async function renderInShell(
   piece: ReactNode,
   { path = '/support', answers = {} }: { path?: string; answers?: Readonly<Record<string, unknown>> } = {},
 ) {
   const request = jest.fn(async (call: { name: string }, _input?: unknown) => {
     if (!(call.name in answers)) throw new Error(`${call.name} was not expected`);
-    return answers[call.name] as never;
+    const answer = answers[call.name];
+    if (answer instanceof Error) throw answer;
+    return answer as never;
   });
   connectApi({ request });
   const signOut = jest.fn(async () => undefined);

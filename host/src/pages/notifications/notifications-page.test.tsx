@@ -135,7 +135,9 @@ describe('the notifications page', () => {
     await click('Mark read: Story 1');
     await last().fail();
     expect([isUnread('Story 1'), bell()]).toEqual([true, '2']);
-    expect(screen.getByRole('alert')).toHaveTextContent('That could not be savedThe server is away. Reference FO-1');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'That could not be savedThe server is away.Reference FO-1 Copy',
+    );
     await click('Retry');
     expect(last().query).toMatchObject({ action: 'markRead', notificationId: '1' });
     expect(isUnread('Story 1')).toBe(false);

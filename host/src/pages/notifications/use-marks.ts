@@ -46,7 +46,8 @@ export function useMarks() {
       notify({
         kind: 'error',
         title: 'That could not be saved',
-        detail: reference === null ? message : `${message} Reference ${reference}`,
+        detail: message,
+        reference,
         action: { label: 'Retry', onSelect: () => mutate(mark) },
       });
     },

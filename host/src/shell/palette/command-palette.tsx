@@ -1,8 +1,20 @@
-import { useCall } from '@fixed-ops/api';
+import { type FailedAnswer, failedCall, useCall } from '@fixed-ops/api';
 import { calls } from '@fixed-ops/contract';
 import { useNavigate } from '@fixed-ops/router';
 import { switchDealership, useSession } from '@fixed-ops/session';
-import { Box, chakra, Kbd, ModalSurface, nextActive, resultsText, Search, Text, VisuallyHidden } from '@fixed-ops/ui';
+import {
+  Box,
+  Button,
+  chakra,
+  Kbd,
+  ModalSurface,
+  nextActive,
+  Reference,
+  resultsText,
+  Search,
+  Text,
+  VisuallyHidden,
+} from '@fixed-ops/ui';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useHost } from '../../boot/context.ts';
@@ -43,7 +55,7 @@ export function CommandPalette({ onClose, onOpen }: CommandPaletteProps) {
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const listId = useId();
-  const { groups, hasFailed, isLoading } = useFound(query);
+  const { groups, people } = useFound(query);
   const found = groups.flatMap(({ entries }) => entries);
   const at = Math.min(active, found.length - 1);
   const choose = useChoose(onClose, onOpen);
@@ -123,15 +135,18 @@ export function CommandPalette({ onClose, onOpen }: CommandPaletteProps) {
           </Text>
         </Box>
       ) : null}
-      <Foot hasFailed={hasFailed} isLoading={isLoading} />
+      <Foot people={people} />
       <VisuallyHidden role="status">{query ? resultsText(found.length) : ''}</VisuallyHidden>
     </ModalSurface>,
     document.body,
   );
 }
 
+/** The answer about people: the palette finds everything else without it. */
+type People = FailedAnswer & { readonly isError: boolean; readonly isLoading: boolean };
+
 /** What a query leads to. */
-function useFound(query: string): { groups: readonly RankedGroup[]; hasFailed: boolean; isLoading: boolean } {
+function useFound(query: string): { readonly groups: readonly RankedGroup[]; readonly people: People } {
   const { registry } = useHost();
   const mayPass = useMayPass();
   const { user, dealerships, activeDealership, dealershipData } = useSession();
@@ -155,7 +170,7 @@ function useFound(query: string): { groups: readonly RankedGroup[]; hasFailed: b
     const repairOrder = repairOrderEntry(query, activeDealership, mayPass);
     return repairOrder ? [{ group: 'Repair orders', entries: [repairOrder] }, ...ranked] : ranked;
   }, [candidates, entries, query, recentIds, activeDealership, mayPass]);
-  return { groups, hasFailed: people.isError, isLoading: people.isLoading };
+  return { groups, people };
 }
 
 /** Closes the palette, remembers the choice, and does it. */
@@ -171,12 +186,15 @@ function useChoose(onClose: () => void, onOpen: (tool: ShellTool) => void): (ent
   };
 }
 
-function Foot({ hasFailed, isLoading }: { readonly hasFailed: boolean; readonly isLoading: boolean }) {
+/** The keys, and how far the people are: the one part that the server is asked for. */
+function Foot({ people }: { readonly people: People }) {
+  const hasNews = people.isError || people.isLoading;
   return (
     <Box
-      display={{ base: hasFailed || isLoading ? 'flex' : 'none', md: 'flex' }}
+      display={{ base: hasNews ? 'flex' : 'none', md: 'flex' }}
+      flexWrap="wrap"
       alignItems="center"
-      gap="4"
+      columnGap="4"
       px="4"
       minH="36px"
       borderTopWidth="1px"
@@ -191,8 +209,21 @@ function Foot({ hasFailed, isLoading }: { readonly hasFailed: boolean; readonly 
         <Kbd>Enter</Kbd> to open
       </Box>
       <Box as="span" marginInlineStart="auto">
-        {hasFailed ? 'People could not be loaded.' : isLoading ? 'People: Loading...' : ''}
+        {people.isLoading ? 'People: Loading...' : people.isError ? <PeopleFailed people={people} /> : ''}
       </Box>
+    </Box>
+  );
+}
+
+function PeopleFailed({ people }: { readonly people: People }) {
+  const { reference, retrying, onRetry } = failedCall(people);
+  return (
+    <Box as="span" display="inline-flex" flexWrap="wrap" alignItems="center" columnGap="3">
+      People could not be loaded.
+      <Button variant="link" size="inline" minH="6" fontSize="xs" loading={retrying} onClick={onRetry}>
+        Retry
+      </Button>
+      {reference === undefined ? null : <Reference id={reference} />}
     </Box>
   );
 }

@@ -167,11 +167,12 @@ test('a choice of columns is handed on to be kept, column by column, and a kept 
 
 test('a choice of columns that cannot be saved stays on screen, says so and goes with the next try', async () => {
   const save = jest.fn(async () => undefined);
-  save.mockRejectedValueOnce(new Error('away'));
+  save.mockRejectedValueOnce(Object.assign(new Error('away'), { requestId: 'FO-3' }));
   renderWithUi(<Choosable saved={{ shown: {}, save }} />);
   await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'ROs' }));
   expect(await screen.findByText('Your choice of columns could not be saved.')).toBeInTheDocument();
+  expect(screen.getByRole('alert')).toHaveTextContent('Reference FO-3');
   expect(screen.queryByRole('columnheader', { name: 'ROs' })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(save).toHaveBeenLastCalledWith({ ros: false });

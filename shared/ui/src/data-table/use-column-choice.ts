@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
+import { referenceOf } from '../states/reference-of.ts';
 import { notify } from '../toast/toast-store.ts';
 
 interface ChosenColumn {
@@ -36,11 +37,12 @@ export function useColumnChoice(columns: readonly ChosenColumn[], saved?: SavedC
       await saved.save(change);
       // What was turned again meanwhile is on its way with a save of its own.
       unsaved.current = without(unsaved.current, change);
-    } catch {
+    } catch (error) {
       notify({
         kind: 'error',
         title: 'Your choice of columns could not be saved.',
         detail: 'It stays as you chose it until you leave this page.',
+        reference: referenceOf(error),
         action: { label: 'Try again', onSelect: () => void save() },
       });
     }

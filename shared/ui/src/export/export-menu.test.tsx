@@ -88,11 +88,13 @@ test('a paged list asks the server for all of it, shows how far that is, and the
   expect(readToasts()).toEqual([]);
 });
 
-test('a failed export says so and offers to try again', async () => {
-  const server = jest.fn(() => Promise.reject(new Error('The server did not answer.')));
+test('a failed export says so, with the reference of the call, and offers to try again', async () => {
+  const server = jest.fn(() =>
+    Promise.reject(Object.assign(new Error('The server did not answer.'), { requestId: 'FO-3' })),
+  );
   await choose('CSV', server);
   expect(await screen.findByText('The export failed')).toBeInTheDocument();
-  expect(screen.getByRole('alert')).toHaveTextContent('The server did not answer.');
+  expect(screen.getByRole('alert')).toHaveTextContent('The server did not answer.Reference FO-3');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(server).toHaveBeenCalledTimes(2);
 });

@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Column, type Sort, sortRows } from '../data-table/column.ts';
 import { Menu } from '../menu/menu.tsx';
 import { Button } from '../primitives/button.tsx';
+import { referenceOf } from '../states/reference-of.ts';
 import { notify } from '../toast/toast-store.ts';
 import { csvFile } from './csv.ts';
 import { downloadFile } from './download-file.ts';
@@ -100,6 +101,7 @@ export function ExportMenu<Row>({ fileName, from, disabled }: ExportMenuProps<Ro
           kind: 'error',
           title: 'The export failed',
           detail: error instanceof Error ? error.message : undefined,
+          reference: referenceOf(error),
           action: { label: 'Try again', onSelect: () => void run(format) },
         });
       }

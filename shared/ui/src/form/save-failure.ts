@@ -1,3 +1,4 @@
+import { referenceOf } from '../states/reference-of.ts';
 import { type FieldErrors, type FieldRules, namesOf } from './field-rules.ts';
 
 /** A save that failed: what to say above the buttons, what beside the fields, and the id for support. */
@@ -59,7 +60,7 @@ export function saveFailure<Values>(error: unknown, rules: FieldRules<Values>): 
   }
   return {
     message: [text(error, 'detail', 'message') ?? UNEXPECTED, ...rest].join(' '),
-    reference: text(error, 'requestId'),
+    reference: referenceOf(error),
     fields,
   };
 }

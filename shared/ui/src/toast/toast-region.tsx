@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { newestModal, subscribeToLayers } from '../layer/layer-stack.ts';
 import { Button, IconButton } from '../primitives/button.tsx';
+import { Reference } from '../states/reference.tsx';
 import {
   dismissToast,
   readToasts,
@@ -107,7 +108,7 @@ export function ToastRegion() {
 }
 
 function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
-  const { id, title, detail, kind = 'info', action, durationMs = TOAST_DURATION_MS } = toast;
+  const { id, title, detail, reference, kind = 'info', action, durationMs = TOAST_DURATION_MS } = toast;
   const { Icon, color } = LOOKS[kind];
   useEffect(() => {
     if (held || durationMs === 0) return;
@@ -122,6 +123,11 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
       <chakra.div flex="1" minW="0">
         <chakra.p fontWeight="medium">{title}</chakra.p>
         {detail ? <chakra.p color="fg.muted">{detail}</chakra.p> : null}
+        {reference ? (
+          <chakra.p textStyle="meta" color="fg.muted">
+            <Reference id={reference} />
+          </chakra.p>
+        ) : null}
         {action ? (
           <Button
             variant="link"

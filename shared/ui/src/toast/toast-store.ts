@@ -10,6 +10,8 @@ export interface Notice {
   title: string;
   detail?: string | undefined;
   kind?: ToastKind | undefined;
+  /** Request id of a failed call, to give to support. */
+  reference?: string | null | undefined;
   /** 0 stays until closed. */
   durationMs?: number | undefined;
   action?: { label: string; onSelect: () => void } | undefined;

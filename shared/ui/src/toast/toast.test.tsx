@@ -73,6 +73,15 @@ test('its action runs once and takes the message away', () => {
   expect(region()).toBeEmptyDOMElement();
 });
 
+test('the reference of a failed call stands below it, to copy', () => {
+  renderWithUi(<p>page</p>);
+  say('Could not save', { kind: 'error', reference: 'FO-9' });
+  expect(screen.getByRole('alert')).toHaveTextContent('Could not saveReference FO-9');
+  expect(screen.getByRole('button', { name: 'Copy' })).toBeEnabled();
+  say('Saved', { reference: null });
+  expect(screen.getAllByText(/Reference/)).toHaveLength(1);
+});
+
 test('an error is announced at once, and messages stay usable inside an open drawer', () => {
   renderWithUi(
     <Drawer open onClose={() => undefined} title="Edit user">

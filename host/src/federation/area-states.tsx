@@ -1,18 +1,29 @@
 import { describeError } from '@fixed-ops/api';
 import { Link, useLocation } from '@fixed-ops/router';
 import { Box, Button, ErrorCard, Spinner } from '@fixed-ops/ui';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { LANDING_PATH } from '../auth/return-path.ts';
 import { referenceOf } from './reference.ts';
 import { LOAD_BUDGET_MS, RemoteError } from './remote-loader.ts';
 
+interface ScreenSpinnerProps {
+  readonly name: string;
+  /** Since when the person has been looking at a spinner for the module (performance.now()); null when not at all. */
+  readonly waitingSince?: RefObject<number | null> | undefined;
+}
+
 /** Stands in for a screen whose code is on its way; one that does not come in time counts as failed. */
-export function ScreenSpinner({ name }: { readonly name: string }) {
+export function ScreenSpinner({ name, waitingSince }: ScreenSpinnerProps) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), LOAD_BUDGET_MS);
-    return () => clearTimeout(timer);
-  }, []);
+    // One budget for module and screen: to the person it is one spinner.
+    const waited = performance.now() - (waitingSince?.current ?? performance.now());
+    const timer = setTimeout(() => setLate(true), LOAD_BUDGET_MS - waited);
+    return () => {
+      clearTimeout(timer);
+      if (waitingSince) waitingSince.current = null;
+    };
+  }, [waitingSince]);
   if (isLate) throw new RemoteError('tooSlow', name);
   return <AreaSpinner />;
 }

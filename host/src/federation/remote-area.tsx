@@ -1,7 +1,7 @@
 import type { ResolvedRemote } from '@fixed-ops/federation';
 import { type RemoteModule, useLocation, useRoutes } from '@fixed-ops/router';
 import { Banner } from '@fixed-ops/ui';
-import { Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { NOT_FOUND_PATH } from '../routing/host-routes.ts';
 import { TurnAway } from '../routing/turn-away.tsx';
 import { AreaBoundary } from './area-boundary.tsx';
@@ -21,6 +21,7 @@ export function RemoteArea({ remote, loader }: RemoteAreaProps) {
   const { pathname } = useLocation();
   const [attempt, setAttempt] = useState(0);
   const [load, setLoad] = useState<Load>({ status: 'loading' });
+  const waitingSince = useRef<number | null>(null);
   // A module that comes after the card was shown replaces it, and one that comes between drawing and effect is not missed.
   const onArrival = useCallback((run: () => void) => loader.onArrival(remote.name, run), [loader, remote.name]);
   const module = useSyncExternalStore(onArrival, () => loader.peek(remote.name));
@@ -30,15 +31,22 @@ export function RemoteArea({ remote, loader }: RemoteAreaProps) {
     if (loader.peek(remote.name)) return;
     let isCurrent = true;
     setLoad({ status: 'loading' });
+    waitingSince.current = performance.now();
     loader.load(remote).catch((error: unknown) => {
       logFailure(`${remote.name} ${remote.release} could not be loaded.`, error);
-      if (isCurrent) setLoad({ status: 'failed', error });
+      if (!isCurrent) return;
+      waitingSince.current = null;
+      setLoad({ status: 'failed', error });
     });
     return () => {
       isCurrent = false;
+      waitingSince.current = null;
     };
   }, [remote, loader, attempt]);
 
+  const endWait = useCallback(() => {
+    waitingSince.current = null;
+  }, []);
   const retry = () => setAttempt((count) => count + 1);
   if (module) {
     return (
@@ -47,10 +55,13 @@ export function RemoteArea({ remote, loader }: RemoteAreaProps) {
         <AreaBoundary
           resetKey={pathname}
           fallback={(error, reset) => <AreaError label={remote.label} error={error} onRetry={reset} />}
-          onError={(error) => logFailure(`${remote.name} ${remote.release} failed at ${pathname}.`, error)}
+          onError={(error) => {
+            endWait();
+            logFailure(`${remote.name} ${remote.release} failed at ${pathname}.`, error);
+          }}
         >
-          <Suspense fallback={<ScreenSpinner name={remote.name} />}>
-            <MountedRemote module={module} />
+          <Suspense fallback={<ScreenSpinner name={remote.name} waitingSince={waitingSince} />}>
+            <MountedRemote module={module} onShown={endWait} />
           </Suspense>
         </AreaBoundary>
       </>
@@ -63,8 +74,15 @@ export function RemoteArea({ remote, loader }: RemoteAreaProps) {
   );
 }
 
+interface MountedRemoteProps {
+  readonly module: RemoteModule;
+  /** Runs when a screen is there for the first time. */
+  readonly onShown: () => void;
+}
+
 /** Draws the remote's routes and keeps its life: `mount` with a signal, then abort and `dispose`. */
-function MountedRemote({ module }: { readonly module: RemoteModule }) {
+function MountedRemote({ module, onShown }: MountedRemoteProps) {
+  useEffect(onShown, [onShown]);
   useEffect(() => {
     const leaving = new AbortController();
     module.mount?.(leaving.signal);

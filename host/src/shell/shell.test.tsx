@@ -321,6 +321,30 @@ describe('shell', () => {
     expect(heading()).toBe('Late');
   });
 
+  it('gives a late module and its screen one budget together, and the next screen one of its own', async () => {
+    jest.useFakeTimers();
+    const Never = lazy(() => new Promise<{ default: () => ReactNode }>(() => undefined));
+    let arrive: (module: unknown) => void = () => undefined;
+    const routes = [
+      { path: '/dashboard/service', Component: Never },
+      { path: '/dashboard/parts', Component: lazy(() => new Promise<{ default: () => ReactNode }>(() => undefined)) },
+    ];
+    const pass = (ms: number) => act(async () => void (await jest.advanceTimersByTimeAsync(ms)));
+    await renderShell('/dashboard/service', { fetchRemote: () => new Promise((resolve) => (arrive = resolve)) });
+    await pass(LOAD_BUDGET_MS - 100);
+    await act(async () => arrive({ default: { name: 'dashboards', routes } }));
+    await pass(99);
+    expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument();
+    await pass(1);
+    expect(heading()).toBe('AI Dashboard could not be loaded');
+    act(() => screen.getByRole('link', { name: 'Parts' }).click());
+    await pass(LOAD_BUDGET_MS - 1);
+    expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument();
+    await pass(1);
+    jest.useRealTimers();
+    expect(heading()).toBe('AI Dashboard could not be loaded');
+  });
+
   it('says quietly when an area is drawn by the release before the current one', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const remotes = productRemotes.map((remote) => ({ ...remote, fallback: '/r0' }));

@@ -4,6 +4,15 @@ export { MATRIX_ELIGIBLE, matrixPriceSql, restateMatrixPricesSql } from './matri
 export { migrate } from './migrate.ts';
 export { hashOnboardingToken } from './onboarding-token.ts';
 export { type OpenDatabaseOptions, openDatabase } from './open-database.ts';
+export { mapAccounts, readElsewhere } from './statement/map-accounts.ts';
+export {
+  buildStatementLines,
+  type ExpenseCategory,
+  type ExpenseItem,
+  expenseItems,
+} from './statement/statement-lines.ts';
+export { accountTypesOf, readStatementPlaces, type StatementPlace } from './statement/statement-places.ts';
+export { suggestLine } from './statement/suggest-line.ts';
 export * from './tables.ts';
 export { openTemporaryDatabase, type TemporaryDatabase } from './temporary-database.ts';
 export { exportDatabase, type TransferProgress, type TransferResult } from './transfer/export-database.ts';

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { Database } from './database.ts';
 import { DatabaseError } from './database-error.ts';
+import { writeStatementLines } from './statement/write-statement-lines.ts';
 
 export interface Migration {
   name: string;
@@ -90,9 +91,11 @@ export function readOwnMigrations(): Promise<Migration[]> {
   return readMigrations(migrationsFolder);
 }
 
-/** Brings the database to the schema of this version. */
+/** Brings the database to the schema of this version, and to the rows that belong to the product instead of a store. */
 export async function migrate(db: Database): Promise<{ applied: string[] }> {
-  return applyMigrations(db, await readOwnMigrations());
+  const result = await applyMigrations(db, await readOwnMigrations());
+  await writeStatementLines(db);
+  return result;
 }
 
 /** From `src/` and from `dist/` alike. */

@@ -68,6 +68,7 @@ describe('behind the statement', () => {
     ({ db, close } = await openTestDatabase());
     await insertGroup(db, 'g1');
     await insertDealership(db, { id: 'd1', groupId: 'g1' });
+    await db.execute('delete from statement_line');
     for (const [sort_order, [key, department, section, category, level, formula]] of lines.entries()) {
       await insert(db, 'statement_line', {
         key,

@@ -49,6 +49,7 @@ describe('the statement', () => {
     ({ db, close } = await openTestDatabase());
     await insertGroup(db, 'g1');
     await insertDealership(db, { id: 'd1', groupId: 'g1' });
+    await db.execute('delete from statement_line');
     for (const [index, [key, section, category, level, formula]] of lines.entries()) {
       await insert(db, 'statement_line', {
         key,

@@ -84,7 +84,7 @@ export function netToGross(department: Department, amounts: Amounts): number | n
 export function overheadOf(amounts: ReadonlyMap<string, number>): { grossC: number; overheadC: number } {
   const sum = (keys: readonly string[]) => keys.reduce((total, key) => total + (amounts.get(key) ?? 0), 0);
   return {
-    grossC: sum(['service.gross', 'parts.gross']),
+    grossC: sum(['service.gross', 'parts.gross', 'body.gross']),
     overheadC: sum([
       ...['service', 'parts'].flatMap((department) =>
         ['personnel', 'semiFixed', 'fixed'].map((category) => `${department}.expense.${category}`),

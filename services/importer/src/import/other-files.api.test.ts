@@ -135,7 +135,10 @@ test('balances replace by month and carry the year to date; entries replace by d
       ['4600', '2026-10-02', 'GJ', '', 0, 7],
     ],
   });
-  await db.execute(`update gl_account set statement_line = 'service.labor' where dealership_id = $1`, [store]);
+  await db.execute(
+    `update gl_account set statement_line = 'service.sales.internal', map_source = 'manual' where dealership_id = $1`,
+    [store],
+  );
   await load({
     'gl_accounts.csv': [
       ['account', 'description', 'type'],
@@ -160,7 +163,7 @@ test('balances replace by month and carry the year to date; entries replace by d
     { journal: 'SV', posted_date: '2026-10-05', amount_c: 2_000 },
   ]);
   expect(await rows('description, sign, statement_line', 'gl_account', '1')).toEqual([
-    { description: 'Labor customer', sign: 1, statement_line: 'service.labor' },
+    { description: 'Labor customer', sign: 1, statement_line: 'service.sales.internal' },
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { accountMappingCalls, instantSchema, type MappedAccount } from '@fixed-ops/contract';
-import type { Database } from '@fixed-ops/database';
+import { accountTypesOf, type Database, readStatementPlaces } from '@fixed-ops/database';
 import { z } from 'zod';
 import type { FieldError } from '../../problem/problem.ts';
 import {
@@ -9,7 +9,6 @@ import {
   type SettingsBlock,
   type SettingsWrite,
 } from '../settings/settings-block.ts';
-import { accountTypesOf, readStatementPlaces } from './statement-places.ts';
 
 type Input = Pick<MappedAccount, 'account' | 'lineKey' | 'sign'>;
 

@@ -1,18 +1,15 @@
 import { areaRules } from '@fixed-ops/access';
 import { accountOptionsCall } from '@fixed-ops/contract';
-import type { Database } from '@fixed-ops/database';
+import { accountTypesOf, type Database, readElsewhere, readStatementPlaces, suggestLine } from '@fixed-ops/database';
 import { roundTo } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { route } from '../../route.ts';
 import { readMapping } from './account-mapping.ts';
-import { accountTypesOf, readStatementPlaces } from './statement-places.ts';
-import { suggestLine } from './suggest-line.ts';
 
 /** Months that are shown beside an account: enough to see whether it matters. */
 const MONTHS = 3;
 
 const amountRow = z.object({ account: z.string(), month: z.string(), cents: z.number() });
-const elsewhereRow = z.object({ account: z.string(), lineKey: z.string(), dealership: z.string() });
 
 /** Amounts of the last months that have postings; sale is credit less debit, everything else debit less credit. */
 async function readAmounts(db: Database, dealershipId: string) {
@@ -26,25 +23,6 @@ async function readAmounts(db: Database, dealershipId: string) {
     [dealershipId, MONTHS],
   );
   return z.array(amountRow).parse(rows);
-}
-
-/** Where the other dealerships of the group have accounts of the same number: the line most of them chose. */
-async function readElsewhere(db: Database, dealershipId: string) {
-  const rows = await db.query(
-    `select distinct on (a.account) a.account, a.statement_line as "lineKey", min(d.name) as dealership
-       from gl_account a
-       join dealership d on d.id = a.dealership_id and d.active
-      where d.group_id = (select group_id from dealership where id = $1) and d.id <> $1 and a.statement_line is not null
-      group by a.account, a.statement_line
-      order by a.account, count(*) desc, a.statement_line`,
-    [dealershipId],
-  );
-  return new Map(
-    z
-      .array(elsewhereRow)
-      .parse(rows)
-      .map(({ account, ...place }) => [account, place]),
-  );
 }
 
 /** Everything the mapping screen offers: accounts with their amounts and suggestions, and the lines. */

@@ -1,5 +1,5 @@
 import type { StorePlan } from '../store/stores.ts';
-import { expenseAccounts } from './statement-lines.ts';
+import { expenseAccounts } from './expense-accounts.ts';
 
 export interface LedgerAccount {
   readonly account: string;

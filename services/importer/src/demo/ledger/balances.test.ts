@@ -1,9 +1,9 @@
+import { buildStatementLines } from '@fixed-ops/database';
 import { addMonths, monthKey, parseDay } from '../chance/calendar.ts';
 import { simulateStore } from '../orders/simulate.ts';
 import { type StorePlan, stores } from '../store/stores.ts';
 import { accountsOf } from './accounts.ts';
 import { type Balance, Ledger } from './balances.ts';
-import { buildStatementLines } from './statement-lines.ts';
 
 const anchor = parseDay('2026-11-20');
 

@@ -7,8 +7,8 @@ import type { StorePlan } from '../store/stores.ts';
 import { costAccount, inventoryAccount } from './accounts.ts';
 import { DayBook } from './day-book.ts';
 import { entriesOf, type LedgerEntry } from './entries.ts';
+import { expenseAccounts } from './expense-accounts.ts';
 import { InventoryBook } from './inventory-book.ts';
-import { expenseAccounts } from './statement-lines.ts';
 
 /** One month's movement of one account in cents; a balance has either a debit or a credit. */
 export interface Balance {

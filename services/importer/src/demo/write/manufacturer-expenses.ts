@@ -1,5 +1,5 @@
-import type { Database } from '@fixed-ops/database';
-import { type ExpenseCategory, expenseAccounts } from '../ledger/statement-lines.ts';
+import type { Database, ExpenseCategory } from '@fixed-ops/database';
+import { expenseAccounts } from '../ledger/expense-accounts.ts';
 import { stores } from '../store/stores.ts';
 import { copyRows } from './copy-text.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from '@fixed-ops/database';
 import { type Day, isoOf } from '../chance/calendar.ts';
-import { expenseAccounts } from '../ledger/statement-lines.ts';
+import { expenseAccounts } from '../ledger/expense-accounts.ts';
 import { demoUsers, employeeId } from '../people/users.ts';
 import { matrixPriceCents, priceStep } from '../store/pricing.ts';
 import type { StorePlan } from '../store/stores.ts';

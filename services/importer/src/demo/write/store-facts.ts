@@ -1,7 +1,6 @@
 import type { Database } from '@fixed-ops/database';
 import { addMonths, type Day, dayOf, daysBetween, dayWeight, isHoliday, isoOf, yearOf } from '../chance/calendar.ts';
 import { accountsOf } from '../ledger/accounts.ts';
-import { buildStatementLines } from '../ledger/statement-lines.ts';
 import { historyStart } from '../orders/arrivals.ts';
 import { priceStep } from '../store/pricing.ts';
 import { DEMO_TIMEZONE, group, type StorePlan, stores } from '../store/stores.ts';
@@ -11,7 +10,7 @@ import { writePeople } from './dms-people.ts';
 
 const year = 365;
 
-/** The group, its stores and the lines of the statements. */
+/** The group and its stores. */
 export async function writeGroup(db: Database): Promise<void> {
   await copyRows(db, 'dealership_group', ['id', 'name'], [[group.id, group.name]]);
   await copyRows(
@@ -50,22 +49,6 @@ export async function writeGroup(db: Database): Promise<void> {
       store.stalls,
       true,
       true,
-    ]),
-  );
-  await copyRows(
-    db,
-    'statement_line',
-    ['key', 'department', 'section', 'category', 'label', 'level', 'formula', 'guideline_pct', 'sort_order'],
-    buildStatementLines().map((line) => [
-      line.key,
-      line.department,
-      line.section,
-      line.category,
-      line.label,
-      line.level,
-      line.formula,
-      line.guidelinePct,
-      line.order,
     ]),
   );
 }

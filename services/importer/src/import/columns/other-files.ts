@@ -68,7 +68,8 @@ export const partsFiles: readonly ImportFile[] = [
 export const ledgerFiles: readonly ImportFile[] = [
   {
     kind: 'gl_accounts',
-    about: 'The chart of accounts. What an account is mapped to in the product is kept.',
+    about:
+      'The chart of accounts. A new account goes on the statement line that its description and department mean; what people have mapped is kept.',
     key: ['account'],
     columns: columns({
       'account*': 'text',

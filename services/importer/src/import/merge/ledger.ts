@@ -1,7 +1,10 @@
-import type { Database } from '@fixed-ops/database';
+import { type Database, mapAccounts } from '@fixed-ops/database';
 import type { MergeWorld } from './sql.ts';
 
-/** The chart of accounts; which statement line an account belongs to, and whether it is taken off it, is the product's. */
+/**
+ * The chart of accounts. Which statement line an account belongs to, and whether it is taken off it, is the product's: new
+ * accounts go where they probably belong, so that a first import shows a statement.
+ */
 export async function mergeAccounts(tx: Database, { staging, dealershipId, has }: MergeWorld): Promise<void> {
   await tx.execute(
     `insert into gl_account (dealership_id, account, description, type, department)
@@ -12,6 +15,7 @@ export async function mergeAccounts(tx: Database, { staging, dealershipId, has }
             department = ${has('gl_accounts', 'department') ? 'excluded.department' : 'gl_account.department'}`,
     [dealershipId],
   );
+  await mapAccounts(tx, dealershipId);
 }
 
 /** Movements of months, and the year to date of every month that they change. */

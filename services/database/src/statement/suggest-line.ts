@@ -1,4 +1,4 @@
-import type { MappedAccount } from '@fixed-ops/contract';
+import { expenseItems } from './statement-lines.ts';
 import { accountTypesOf, type StatementPlace } from './statement-places.ts';
 
 export interface LineSuggestion {
@@ -9,7 +9,19 @@ export interface LineSuggestion {
   readonly reason: string;
 }
 
-type Account = Pick<MappedAccount, 'account' | 'description' | 'type' | 'department'>;
+/** What a feed says of a ledger account; the department in the words of the feed. */
+export interface LedgerAccount {
+  readonly account: string;
+  readonly description: string;
+  readonly type: string;
+  readonly department: string;
+}
+/** Confidence of a suggestion whose department the feed names; guesses are below it. */
+export const SURE = 0.85;
+
+/** Line and dealership by account number. */
+export type Elsewhere = ReadonlyMap<string, { readonly lineKey: string; readonly dealership: string }>;
+
 type Words = readonly (readonly [suffix: string, pattern: RegExp])[];
 
 /** What the words of an account’s description usually mean; the more particular a rule, the earlier. */
@@ -20,7 +32,12 @@ const SALES: Readonly<Record<string, Words>> = {
     ['contract', /contract|extended/],
     ['warranty', /warr|claim/],
     ['internal', /internal|\bint\b/],
-    ['customer', /customer|retail|\bcp\b|c\/p/],
+    ['customer', /\bcust|retail|\bcp\b|c\/p/],
+  ],
+  body: [
+    ['sublet', /sublet/],
+    ['paint', /paint|material/],
+    ['labor', /labor|tech/],
   ],
   parts: [
     ['wholesale', /wholesale|\bwhsl/],
@@ -29,7 +46,7 @@ const SALES: Readonly<Record<string, Words>> = {
     ['counter', /counter|over the counter/],
     ['ro_warranty', /warr|claim/],
     ['ro_internal', /internal|\bint\b/],
-    ['ro_customer', /customer|retail|\bcp\b|c\/p|repair order|\bro\b/],
+    ['ro_customer', /\bcust|retail|\bcp\b|c\/p|repair order|\bro\b/],
   ],
 };
 
@@ -37,23 +54,28 @@ const COSTS: Readonly<Record<string, Words>> = {
   service: [
     ['adjustment', /adjust|unapplied/],
     ['sublet_supplies', /sublet|suppl/],
-    ['labor', /labor|tech|customer|warr|internal|contract/],
+    ['labor', /labor|tech|\bcust|warr|internal|contract/],
+  ],
+  body: [
+    ['sublet', /sublet/],
+    ['paint', /paint|material/],
+    ['labor', /labor|tech/],
   ],
   parts: [
     ['adjustment', /adjust|obsolesc|write.?(down|off)/],
     ['wholesale', /wholesale|\bwhsl|body|collision/],
     ['counter', /counter|accessor/],
-    ['repair_orders', /customer|warr|internal|repair order|\bro\b/],
+    ['repair_orders', /\bcust|warr|internal|retail|repair order|\bro\b/],
   ],
 };
 
 const EXPENSES: Words = [
-  ['payroll_tax', /payroll tax|fica|futa|suta/],
+  ['payroll_tax', /payroll.*tax|tax.*payroll|fica|futa|suta/],
   ['property_tax', /property tax|real estate tax|taxes/],
   ['training_wages', /training (wages|pay)|wages.*training/],
   ['absence', /vacation|holiday|sick|absence|pto/],
   ['benefits', /benefit|group insurance|health|401|retirement|pension|workers.? comp/],
-  ['commission', /commission|incentive|advisor pay/],
+  ['commission', /commission|incentive|bonus|advisor/],
   ['policy', /policy|goodwill/],
   ['delivery', /deliver/],
   ['management', /manag|supervis|salar/],
@@ -75,27 +97,59 @@ const EXPENSES: Words = [
   ['maintenance', /maint|repairs?\b.*(building|property)/],
 ];
 
+/** The part of the ledger that an account is in: one of the departments with lines of their own, or the rest of the store. */
+type Part = 'service' | 'parts' | 'body' | 'store';
+
+const DEPARTMENTS: readonly (readonly [part: Part, pattern: RegExp])[] = [
+  ['body', /^(body|collision)\b/],
+  ['parts', /^parts?\b|^p ?& ?a\b/],
+  ['service', /^(service|svc|mechanical)\b/],
+];
+
 /** Department of an account: what the feed says, else what its description or number says. */
-function departmentOf({ department, description, account }: Account): { key: string; isSure: boolean } | null {
-  if (department === 'service' || department === 'parts') return { key: department, isSure: true };
+function departmentOf({ department, description, account }: LedgerAccount): { key: Part; isSure: boolean } | null {
+  const named = department.trim().toLowerCase();
+  if (named !== '') {
+    return { key: DEPARTMENTS.find(([, pattern]) => pattern.test(named))?.[0] ?? 'store', isSure: true };
+  }
   const words = description.toLowerCase();
   if (/\bparts?\b|access|wholesale|counter/.test(words)) return { key: 'parts', isSure: false };
+  if (/\bbody\b|collision|paint/.test(words)) return { key: 'body', isSure: false };
   if (/\bservice\b|labor|sublet|shop|tech/.test(words)) return { key: 'service', isSure: false };
   const family = /^[46]([67])\d/.exec(account)?.[1];
   if (family === undefined) return null;
   return { key: family === '6' ? 'service' : 'parts', isSure: false };
 }
 
+/** What can be read from an account’s description once its department is known: the end of the line’s key. */
+function suffixOf({ type, description }: LedgerAccount, part: Part): string | undefined {
+  const words = description.toLowerCase();
+  const find = (rules: Words = []) => rules.find(([, pattern]) => pattern.test(words))?.[0];
+  if (type === 'sale') return find(SALES[part]);
+  if (type === 'cost') return find(COSTS[part]);
+  if (type === 'asset') {
+    const isStock = part === 'parts' && /invent/.test(words) && !/core|reserve|lifo|process|allowance/.test(words);
+    return isStock ? 'inventory' : undefined;
+  }
+  if (type !== 'expense') return undefined;
+  const expense = find(EXPENSES);
+  if (part === 'service' || part === 'parts') return expense;
+  // Overhead of the store is every expense of the others that does not come with a sale (DOMAIN.md 2.3).
+  return expense === undefined || VARIABLE.has(expense) ? undefined : 'overhead';
+}
+
+const VARIABLE = new Set(expenseItems.filter(({ category }) => category === 'variable').map(({ key }): string => key));
+
 /**
  * The line an account probably belongs to: where another dealership of the group has the same account, else what its
  * description means; null when neither says anything. Deterministic: nothing is learned.
  *
- * @param elsewhere line and dealership by account number, of the rest of the group
+ * @param elsewhere what the rest of the group says of its accounts
  */
 export function suggestLine(
-  account: Account,
+  account: LedgerAccount,
   places: readonly StatementPlace[],
-  elsewhere: ReadonlyMap<string, { readonly lineKey: string; readonly dealership: string }>,
+  elsewhere: Elsewhere,
 ): LineSuggestion | null {
   const mayHold = (place: StatementPlace) => accountTypesOf(place).includes(account.type);
   const same = elsewhere.get(account.account);
@@ -105,16 +159,19 @@ export function suggestLine(
   }
   const department = departmentOf(account);
   if (department === null) return null;
-  const words = account.description.toLowerCase();
-  const rules = { sale: SALES[department.key], cost: COSTS[department.key], expense: EXPENSES }[account.type] ?? [];
-  const suffix = rules.find(([, pattern]) => pattern.test(words))?.[0];
+  const suffix = suffixOf(account, department.key);
+  if (suffix === undefined) return null;
+  const isOverhead = suffix === 'overhead';
   const place = places.find(
-    (each) => each.department === department.key && mayHold(each) && each.lineKey.endsWith(`.${suffix}`),
+    (each) =>
+      each.department === (isOverhead ? 'store' : department.key) &&
+      mayHold(each) &&
+      each.lineKey.endsWith(`.${suffix}`),
   );
-  if (suffix === undefined || place === undefined) return null;
+  if (place === undefined) return null;
   return {
     lineKey: place.lineKey,
-    confidence: department.isSure ? 0.85 : 0.6,
+    confidence: department.isSure ? SURE : 0.6,
     reason: department.isSure
       ? `Its description reads like ${place.label}.`
       : `Its description reads like ${place.label}; the department is a guess.`,

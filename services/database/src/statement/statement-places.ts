@@ -1,5 +1,5 @@
-import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
+import type { Database } from '../database.ts';
 
 const lineSchema = z.object({
   lineKey: z.string(),
@@ -13,7 +13,7 @@ const lineSchema = z.object({
 /** A line of the statements, as far as accounts go on it. */
 export type StatementPlace = z.output<typeof lineSchema>;
 
-/** The lines of both statements in their order. */
+/** The lines of the statements in their order. */
 export async function readStatementPlaces(db: Database): Promise<readonly StatementPlace[]> {
   const rows = await db.query(
     `select key as "lineKey", label, department, section, category, level, formula is not null as "isSum"

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { Database } from '../database.ts';
+import { accountTypesOf, readStatementPlaces } from './statement-places.ts';
+import { type Elsewhere, SURE, suggestLine } from './suggest-line.ts';
+
+const accountRow = z.object({
+  account: z.string(),
+  description: z.string(),
+  type: z.string(),
+  department: z.string(),
+  line: z.string().nullable(),
+});
+const elsewhereRow = z.object({ account: z.string(), lineKey: z.string(), dealership: z.string() });
+
+/**
+ * Where the other dealerships of the group have accounts of the same number: the line most of them chose. What was only
+ * guessed there says nothing here.
+ */
+export async function readElsewhere(db: Database, dealershipId: string): Promise<Elsewhere> {
+  const rows = await db.query(
+    `select distinct on (a.account) a.account, a.statement_line as "lineKey", min(d.name) as dealership
+       from gl_account a
+       join dealership d on d.id = a.dealership_id and d.active
+      where d.group_id = (select group_id from dealership where id = $1) and d.id <> $1 and a.statement_line is not null
+        and (a.map_source = 'manual' or coalesce(a.map_confidence, 1) >= $2::numeric)
+      group by a.account, a.statement_line
+      order by a.account, count(*) desc, a.statement_line`,
+    [dealershipId, SURE],
+  );
+  return new Map(
+    z
+      .array(elsewhereRow)
+      .parse(rows)
+      .map(({ account, ...place }) => [account, place]),
+  );
+}
+
+/**
+ * Puts accounts that nobody has placed on the line of the statements that they probably belong to, with how sure that is. What a
+ * person decided stays, also the decision that an account is on no line; so does a line that was found before, while the
+ * account is still of its kind.
+ */
+export async function mapAccounts(tx: Database, dealershipId: string): Promise<void> {
+  const accounts = z.array(accountRow).parse(
+    await tx.query(
+      `select account, description, type, department, statement_line as line
+         from gl_account where dealership_id = $1 and map_source = 'auto'`,
+      [dealershipId],
+    ),
+  );
+  const places = await readStatementPlaces(tx);
+  const typesOf = new Map(places.map((place) => [place.lineKey, accountTypesOf(place)]));
+  const open = accounts.filter(({ line, type }) => line === null || typesOf.get(line)?.includes(type) !== true);
+  if (open.length === 0) return;
+  const elsewhere = await readElsewhere(tx, dealershipId);
+  const found = open.map((account) => ({ account: account.account, place: suggestLine(account, places, elsewhere) }));
+  await tx.execute(
+    `update gl_account a set statement_line = f.line, map_confidence = f.confidence
+       from unnest($2::text[], $3::text[], $4::numeric[]) as f (account, line, confidence)
+      where a.dealership_id = $1 and a.account = f.account and a.statement_line is distinct from f.line`,
+    [
+      dealershipId,
+      found.map(({ account }) => account),
+      found.map(({ place }) => place?.lineKey ?? null),
+      found.map(({ place }) => place?.confidence ?? null),
+    ],
+  );
+}

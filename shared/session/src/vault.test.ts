@@ -15,6 +15,11 @@ describe('vault date', () => {
     );
   });
 
+  it('is that of the product that has one, of several whose name contains AiVault', () => {
+    expect(vaultActivationDate([product('AiVault', null), product('AiVault Parts', '2026-11-05')])).toBe('2026-11-05');
+    expect(vaultActivationDate([product('AiVault', ''), product('AiVault Parts', '2026-11-05')])).toBe('2026-11-05');
+  });
+
   it.each([[[]], [[product('AiVault', null)]], [[product('AiVault', '')]], [[product('aivault', '2026-11-05')]]])(
     'is none for %j',
     (products) => {

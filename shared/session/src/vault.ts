@@ -7,8 +7,8 @@ const VAULT_PRODUCT = 'AiVault';
 
 /** The activation date of the vault product; null when the dealership does not have it or it is not active. */
 export function vaultActivationDate(products: readonly DealershipProduct[]): string | null {
-  const product = products.find((candidate) => candidate.displayName.includes(VAULT_PRODUCT));
-  return product?.vaultActivationDate || null;
+  const active = products.find((product) => product.displayName.includes(VAULT_PRODUCT) && product.vaultActivationDate);
+  return active?.vaultActivationDate || null;
 }
 
 /**

@@ -29,6 +29,14 @@ describe('system notices', () => {
     ]);
   });
 
+  it.each([
+    [2_147_483, 2_147_483_000],
+    [2_147_484, null],
+    [1e12, null],
+  ])('stay when the seconds are more than a timer of the browser holds: %d', (seconds, durationMs) => {
+    expect(noticesToShow([notice('a', 'info', seconds)], []).map((each) => each.durationMs)).toEqual([durationMs]);
+  });
+
   it('remember each closed id once, and start anew when the list is corrupt', () => {
     localStorage.setItem('closedSystemNotifications', '{"a":1}');
     rememberClosed(localStorage, ['a']);

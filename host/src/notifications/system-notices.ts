@@ -3,6 +3,9 @@ import { type KeyValueStorage, localKeys, readJson, writeJson } from '@fixed-ops
 import { type BannerKind, bannerKind } from '@fixed-ops/ui';
 import { z } from 'zod';
 
+/** A timer of a browser holds no more (2³¹ − 1 ms, 24 days) and fires at once; a page that is open for so long keeps its notice. */
+const LONGEST_TIMER_MS = 2_147_483_647;
+
 export interface SystemNotice {
   readonly id: string;
   readonly kind: BannerKind;
@@ -24,7 +27,7 @@ export function noticesToShow(
       kind: bannerKind(notification.displayType),
       text: notification.notificationText,
       link: notification.link || null,
-      durationMs: notification.duration > 0 ? notification.duration * 1000 : null,
+      durationMs: timerOf(notification.duration),
     }));
   return [...notices.filter(isAlert), ...notices.filter((notice) => !isAlert(notice))];
 }
@@ -41,6 +44,12 @@ export function rememberClosed(storage: KeyValueStorage, ids: readonly string[])
   const closed = [...new Set([...readClosedIds(storage), ...ids])];
   writeJson(storage, localKeys.closedSystemNotifications, closed);
   return closed;
+}
+
+/** Milliseconds after which a notice goes; null when it stays. */
+function timerOf(seconds: number): number | null {
+  const ms = seconds * 1000;
+  return ms > 0 && ms <= LONGEST_TIMER_MS ? ms : null;
 }
 
 function isAlert(notice: SystemNotice): boolean {

@@ -1,4 +1,11 @@
-import { ApiError, backOff, connectApi, createQueryClient, SLOW_LOADING_MS } from '@fixed-ops/api';
+import {
+  ApiError,
+  backOff,
+  connectApi,
+  createQueryClient,
+  SLOW_LOADING_MS,
+  SLOW_LOADING_SLOW_MS,
+} from '@fixed-ops/api';
 import { sessionStore } from '@fixed-ops/session';
 import { UiProvider } from '@fixed-ops/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -29,7 +36,10 @@ describe('the notice of a slow page', () => {
     jest.useFakeTimers();
     setLoadedSession();
   });
-  afterEach(() => jest.useRealTimers());
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'connection');
+    jest.useRealTimers();
+  });
 
   it('stands from 3 s without figures until they come', async () => {
     const client = renderPage();
@@ -42,6 +52,24 @@ describe('the notice of a slow page', () => {
     answer(1);
     await wait(1000);
     expect(screen.queryByText(NOTICE)).toBeNull();
+  });
+
+  it('stands from 5 s on a slow connection, for figures and for the session alike', async () => {
+    Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g' }, configurable: true });
+    const client = renderPage();
+    const load = () => new Promise((resolve) => (answer = resolve));
+    void client.prefetchQuery({ queryKey: ['figures'], queryFn: load });
+    await wait(SLOW_LOADING_SLOW_MS - 1);
+    expect(screen.queryByText(NOTICE)).toBeNull();
+    await wait(1);
+    expect([screen.getByText(NOTICE).textContent, SLOW_LOADING_SLOW_MS]).toEqual([NOTICE, 5000]);
+    answer(1);
+    await wait(1000);
+    act(() => sessionStore.setState({ phase: 'loading' }));
+    await wait(SLOW_LOADING_SLOW_MS - 1);
+    expect(screen.queryByText(NOTICE)).toBeNull();
+    await wait(1);
+    expect(screen.getByText(NOTICE)).toBeVisible();
   });
 
   it('goes when a load fails, however long the load then waits to try again', async () => {

@@ -24,8 +24,15 @@ function serve(answer: () => Promise<unknown>) {
   return { mount, load, read };
 }
 
+/** The Network Information API, which jsdom does not have. */
+const setConnection = (effectiveType: string) =>
+  Object.defineProperty(navigator, 'connection', { value: { effectiveType }, configurable: true });
+
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'connection');
+  jest.useRealTimers();
+});
 
 describe('the defaults of data fetching', () => {
   it('a second reader within 2 s gets the answer of the first', async () => {
@@ -110,6 +117,21 @@ describe('a load that retries with back-off', () => {
   it('begins with 10 s on slow connections', () => {
     expect([errorRetryMs(0, false), errorRetryMs(1, false), errorRetryMs(0, true)]).toEqual([5000, 10_000, 10_000]);
     expect(errorRetryMs(100, false)).toBe(errorRetryMs(6, false));
+  });
+
+  it('is tried again after 10 s, then later each time, while the browser says that the connection is slow', async () => {
+    setConnection('2g');
+    const { mount, load, read } = serve(() => Promise.reject(away));
+    mount({ ...read, ...backOff });
+    for (const [ms, tries] of [
+      [9999, 1],
+      [1, 2],
+      [19_999, 2],
+      [1, 3],
+    ] as const) {
+      await wait(ms);
+      expect(load).toHaveBeenCalledTimes(tries);
+    }
   });
 
   it.each([

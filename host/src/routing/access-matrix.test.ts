@@ -1,7 +1,7 @@
 import { canOpen, landingDepartment } from '@fixed-ops/access';
 import { parseRegistry, type ResolvedRemote, resolveRegistry } from '@fixed-ops/federation';
 import { secondaryLinks } from '../shell/secondary-links.tsx';
-import { decideRoute } from './decide-route.ts';
+import { accessKeyOf, decideRoute } from './decide-route.ts';
 import { areaMenu, mainNavigation } from './navigation.ts';
 
 /**
@@ -46,33 +46,46 @@ CONSULTANT            service         ●            ●            ●         
 
 /** Every route, the page or remote that draws it, and the columns of the tables that close it; "-" closes to nobody. */
 const routes = `
-/dashboard/service                dashboards       dash-service
-/dashboard/service/heat-sheet     dashboards       dash-service
-/dashboard/parts                  dashboards       dash-parts
-/dashboard/parts/wholesale        dashboards       dash-parts
-/dashboard/labor-matrix           dashboards       labor-matrix
-/dashboard/op-codes               dashboards       -
-/dashboard/reports                dashboards       -
-/dashboard/labor-types            dashboards       -
-/dashboard/ros/123456             dashboards       -
-/ai-statement/service             ai-statement     stmt-service
-/ai-statement/parts               ai-statement     stmt-parts
-/ai-reviews                       ai-statement     /ai-reviews
-/xtime                            xtime            /xtime
-/administration                   administration   /administration
-/administration/thresholds        administration   /administration
-/administration/users             user-management  /administration
-/support                          support          -
-/profile-settings                 profileSettings  -
-/notifications                    notifications    -
-/onboarding                       onboarding       -
-/404                              notFound         -
-/not-found-404                    notPermitted     -
-/nowhere                          notFound         -
-/dashboards                       notFound         -
+/dashboard/service                    dashboards       dash-service
+/dashboard/service/heat-sheet         dashboards       dash-service
+/dashboard/parts                      dashboards       dash-parts
+/dashboard/parts/wholesale            dashboards       dash-parts
+/dashboard/labor-matrix               dashboards       labor-matrix
+/dashboard/op-codes                   dashboards       -
+/dashboard/reports                    dashboards       -
+/dashboard/labor-types                dashboards       -
+/dashboard/ros/123456                 dashboards       -
+/dashboard/anything-else              dashboards       dash-any
+/ai-statement/service                 ai-statement     stmt-service
+/ai-statement/parts                   ai-statement     stmt-parts
+/ai-statement/anything-else           ai-statement     stmt-any
+/ai-reviews                           ai-statement     /ai-reviews
+/xtime                                xtime            /xtime
+/administration                       administration   /administration
+/administration/dealership-info       administration   /administration
+/administration/thresholds            administration   /administration
+/administration/heat-sheet            administration   /administration
+/administration/averages              administration   /administration
+/administration/expenses              administration   /administration
+/administration/technician-roles      administration   /administration
+/administration/technician-shops      administration   /administration
+/administration/maintenance-op-codes  administration   /administration
+/administration/statement-accounts    administration   /administration
+/administration/inventory-analysis    administration   /administration
+/administration/wholesale             administration   /administration
+/administration/anything-else         administration   /administration
+/administration/users                 user-management  /administration
+/support                              support          -
+/profile-settings                     profileSettings  -
+/notifications                        notifications    -
+/onboarding                           onboarding       -
+/404                                  notFound         -
+/not-found-404                        notPermitted     -
+/nowhere                              notFound         -
+/dashboards                           notFound         -
 `;
 
-/** The entries that lead somewhere: where each stands, and what closes it. "stmt-any" is any of the statement lists. */
+/** The entries that lead somewhere: where each stands, and what closes it. "…-any" is any of the lists of that area. */
 const entries = `
 navigation      AI Dashboard          -
 navigation      AI Statement          stmt-any
@@ -129,11 +142,17 @@ interface Person {
   readonly devFeatures: boolean;
 }
 
+/** Areas that are open to whoever may open one of their parts. */
+const ANY_OF: Readonly<Record<string, readonly string[]>> = {
+  'dash-any': ['dash-service', 'dash-parts'],
+  'stmt-any': ['stmt-service', 'stmt-parts'],
+};
+
 /** What the hand-written tables say. */
 function isOpenTo({ role, jobTitle, devFeatures }: Person, column: string): boolean {
   if (devFeatures || column === '-') return true;
-  if (column === 'stmt-any')
-    return ['stmt-service', 'stmt-parts'].some((each) => isOpenTo({ role, jobTitle, devFeatures }, each));
+  const anyOf = ANY_OF[column];
+  if (anyOf) return anyOf.some((each) => isOpenTo({ role, jobTitle, devFeatures }, each));
   return (roleGrid.get(column)?.get(role) ?? titleGrid.get(jobTitle)?.get(column)) === '●';
 }
 
@@ -185,6 +204,19 @@ describe('the access matrix of the specification', () => {
       expect(wrong).toEqual([]);
     },
   );
+
+  it('has a line for every address of a menu or of the navigation, and one that each guard alone decides', () => {
+    const listed = lines(routes).map((line) => cells(line)[0] ?? '');
+    const redirects = ['/dashboard', '/ai-statement'];
+    const links = remotes.flatMap((remote) => [...remote.nav, ...remote.menu]).map(({ to }) => to);
+    expect(links.filter((to) => !listed.includes(to) && !redirects.includes(to))).toEqual([]);
+    const without = (guard: ResolvedRemote['guards'][number]) =>
+      remotes.map((remote) => ({ ...remote, guards: remote.guards.filter((each) => each !== guard) }));
+    const undecided = remotes
+      .flatMap((remote) => remote.guards)
+      .filter((guard) => !listed.some((path) => accessKeyOf(remotes, path) !== accessKeyOf(without(guard), path)));
+    expect(undecided).toEqual([]);
+  });
 
   it.each(['/', '/dashboard'])('sends %s to the dashboard of the title’s department, which is always open', (path) => {
     const landing = ({ jobTitle }: Person) => `/dashboard/${titleGrid.get(jobTitle)?.get('lands-on')}`;

@@ -10,6 +10,14 @@ export interface DemoData {
   accounts: () => Promise<DemoAccount[] | null>;
 }
 
+/**
+ * What `/demo-accounts.json` answers. A list without anybody where the provider is not ours: their passwords are the embedded
+ * provider's.
+ */
+export function publishedAccounts(demo: DemoData, isEmbedded: boolean): DemoData['accounts'] {
+  return isEmbedded || !demo.isLoaded ? demo.accounts : async () => [];
+}
+
 /** Demo data and the wish to run without it do not go together in one data folder. */
 export class DemoDataError extends Error {
   override readonly name = 'DemoDataError';

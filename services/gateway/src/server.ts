@@ -5,7 +5,7 @@ import { answerAsset } from '@fixed-ops/pages';
 import { createAppConfig, SUBSCRIPTION_KEY_HEADER } from './app-config.ts';
 import { createClock } from './clock.ts';
 import { prepareDataFolder } from './data-folder.ts';
-import { type DemoData, loadOrRefuseDemo } from './demo-data.ts';
+import { type DemoData, loadOrRefuseDemo, publishedAccounts } from './demo-data.ts';
 import { embeddedSignIn } from './embedded-sign-in.ts';
 import type { Environment } from './environment.ts';
 import { answerHealth, answerUnavailable, type Phase } from './health.ts';
@@ -183,8 +183,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
           script: developmentOrigins,
           frame: signIn.origins,
         },
-        // Their passwords are the embedded provider's.
-        demoAccounts: signIn.handle === null ? async () => null : demo.accounts,
+        demoAccounts: publishedAccounts(demo, signIn.handle !== null),
         mailbox,
       });
       return (request, response) => {

@@ -1,5 +1,5 @@
 import type { AccountInfo } from '@azure/msal-browser';
-import type { AppConfig } from '@fixed-ops/contract';
+import { type AppConfig, LANDING_PATH } from '@fixed-ops/contract';
 import { dropAccessToken, storeAccessToken, tabStorage } from '@fixed-ops/session';
 import { settledWithin } from '../boot/settled-within.ts';
 import type { OwnPolicy, PolicyName } from './account.ts';
@@ -12,7 +12,7 @@ import { forgetOtherPerson, forgetPerson } from './person-storage.ts';
 import { createProvider, type Provider } from './provider.ts';
 import { forgetRedirects, mayRedirect } from './redirect-limit.ts';
 import { createRenewal } from './renewal.ts';
-import { LANDING_PATH, landingPath, returnPathOf } from './return-path.ts';
+import { landingPath, returnPathOf } from './return-path.ts';
 import { classifySignInError, SignInError } from './sign-in-failure.ts';
 import { findSignInStorage } from './storage-check.ts';
 import { tellTabs } from './tabs.ts';

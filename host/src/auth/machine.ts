@@ -1,7 +1,7 @@
 import type { AccountInfo } from '@azure/msal-browser';
-import type { AppConfig } from '@fixed-ops/contract';
+import { type AppConfig, LANDING_PATH } from '@fixed-ops/contract';
 import { type OwnPolicy, type PolicyName, policyOfAccount, signInAccount } from './account.ts';
-import { LANDING_PATH, landingPath } from './return-path.ts';
+import { landingPath } from './return-path.ts';
 import type { ProviderRefusal, SignInFailure } from './sign-in-failure.ts';
 
 /** What the page load brought back from the provider. */

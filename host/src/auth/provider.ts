@@ -1,10 +1,9 @@
 import type { AccountInfo, Configuration, PublicClientApplication as Msal } from '@azure/msal-browser';
-import type { AppConfig } from '@fixed-ops/contract';
+import { type AppConfig, LANDING_PATH } from '@fixed-ops/contract';
 import { authorityOf, type PolicyName } from './account.ts';
 import type { Answer } from './machine.ts';
 import { PublicClientApplication } from './msal.ts';
 import { PersonNeededError } from './renewal.ts';
-import { LANDING_PATH } from './return-path.ts';
 import { classifySignInError } from './sign-in-failure.ts';
 import type { SignInStorage } from './storage-check.ts';
 

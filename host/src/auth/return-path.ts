@@ -1,5 +1,4 @@
-/** Where a bare visit lands after sign-in, and everybody after log-out. */
-export const LANDING_PATH = '/dashboard';
+import { LANDING_PATH } from '@fixed-ops/contract';
 
 /** The deep link that sign-in comes back to, carried in the request's state; null for a bare visit. */
 export function returnPathOf(location: Pick<Location, 'pathname' | 'search' | 'hash'>): string | null {

@@ -1,8 +1,8 @@
 import { connectApi, createApiClient, createQueryClient, dropOtherDealerships, throttleFocus } from '@fixed-ops/api';
+import { LANDING_PATH } from '@fixed-ops/contract';
 import { readAccessToken, sessionStore } from '@fixed-ops/session';
 import { type Auth, signIn } from '../auth/auth.ts';
 import { sayPolicyOutcome } from '../auth/policy-outcome.ts';
-import { LANDING_PATH } from '../auth/return-path.ts';
 import { SignInError } from '../auth/sign-in-failure.ts';
 import { fetchFederated, registerAll } from '../federation/federated-fetch.ts';
 import { createRemoteLoader } from '../federation/remote-loader.ts';

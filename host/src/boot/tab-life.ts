@@ -1,8 +1,8 @@
+import { LANDING_PATH } from '@fixed-ops/contract';
 import { discardUnsavedChanges, tabStorage } from '@fixed-ops/session';
 import { askForPassword } from '../auth/ask-for-password.ts';
 import { followMessage, type TabSituation } from '../auth/follow-tabs.ts';
 import { forgetTab } from '../auth/person-storage.ts';
-import { LANDING_PATH } from '../auth/return-path.ts';
 import { listenToTabs } from '../auth/tabs.ts';
 
 /** Follows the other tabs of the browser from now on; `enter` is told each time this tab gets further. */

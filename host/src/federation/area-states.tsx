@@ -1,8 +1,8 @@
 import { describeError } from '@fixed-ops/api';
+import { LANDING_PATH } from '@fixed-ops/contract';
 import { Link, useLocation } from '@fixed-ops/router';
 import { Box, Button, ErrorCard, Spinner } from '@fixed-ops/ui';
 import { type RefObject, useEffect, useState } from 'react';
-import { LANDING_PATH } from '../auth/return-path.ts';
 import { referenceOf } from './reference.ts';
 import { LOAD_BUDGET_MS, RemoteError } from './remote-loader.ts';
 

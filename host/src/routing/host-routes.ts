@@ -1,3 +1,5 @@
+import { LANDING_PATH } from '@fixed-ops/contract';
+
 /** A page that the host itself draws. */
 export type HostPage =
   | 'support'
@@ -33,7 +35,7 @@ export const hostRoutes: readonly HostRoute[] = [
 
 /** Paths that send a person to the screen of their department (specification, section 2). */
 export const departmentRedirects: readonly { readonly from: string; readonly to: string }[] = [
-  { from: '/', to: '/dashboard' },
-  { from: '/dashboard', to: '/dashboard' },
+  { from: '/', to: LANDING_PATH },
+  { from: LANDING_PATH, to: LANDING_PATH },
   { from: '/ai-statement', to: '/ai-statement' },
 ];

@@ -1,4 +1,4 @@
-import { type AppConfig, basePaths } from '@fixed-ops/contract';
+import { type AppConfig, basePaths, defaultScopes } from '@fixed-ops/contract';
 import type { IdentitySettings } from './hosted-identity/settings.ts';
 import type { SubscriptionKeys } from './subscription-keys.ts';
 
@@ -25,7 +25,7 @@ export function embeddedAuth(publicUrl: string, issuer: string): AppConfig['auth
     authority: `https://${host}/${policies.signIn}/${TENANT}`,
     knownAuthorities: [host],
     policies,
-    scopes: ['openid', CLIENT_ID],
+    scopes: defaultScopes(CLIENT_ID),
     authorityMetadata: JSON.stringify({
       issuer,
       authorization_endpoint: `${endpoints}/oauth2/v2.0/authorize`,

@@ -45,6 +45,8 @@ export type CallAnswering<
 > = CallDefinition<z.ZodType, Query, Body, z.ZodType<Answer>>;
 
 const UNAUTHORIZED = 401;
+/** A call waits for its answer as long as it takes: the constant of the specification is 0, which ky writes so. */
+const NO_TIMEOUT = false;
 
 /** The JSON client of the product: one ky instance a base, no time-out, statuses 200 to 299 count as success. */
 export function createApiClient(options: ClientOptions): ApiClient {
@@ -117,7 +119,7 @@ function createInstance(base: ApiBase, options: ClientOptions): KyInstance {
   const { url, subscriptionKey } = options.config.bases[base];
   return ky.create({
     prefixUrl: new URL(url, location.origin),
-    timeout: false,
+    timeout: NO_TIMEOUT,
     retry: 0,
     throwHttpErrors: false,
     headers: { [options.config.subscriptionKeyHeader]: subscriptionKey },

@@ -20,6 +20,14 @@ export const appConfigSchema = z.object({
 });
 export type AppConfig = z.output<typeof appConfigSchema>;
 
+/** What a sign-in asks for: openid, and the application's own id for a token that the API takes. */
+export function defaultScopes(clientId: string): string[] {
+  return ['openid', clientId];
+}
+
+/** Where a bare visit lands after sign-in, and everybody after log-out. */
+export const LANDING_PATH = '/dashboard';
+
 /** Element ids of the two JSON blocks that the gateway writes into the document. */
 export const CONFIG_ELEMENT_ID = 'fixed-ops-config';
 export const REGISTRY_ELEMENT_ID = 'fixed-ops-registry';

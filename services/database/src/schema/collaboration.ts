@@ -1,3 +1,4 @@
+import { NOTIFICATION_DEFAULT_DURATION_S } from '@fixed-ops/contract';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -95,7 +96,7 @@ export const systemNotification = pgTable(
     /** ALERT, info or warning, in any case. */
     display_type: text().notNull(),
     /** Seconds; 0 stays. */
-    duration: integer().notNull().default(0),
+    duration: integer().notNull().default(NOTIFICATION_DEFAULT_DURATION_S),
     active_from: writtenAt(),
     active_to: instant(),
   },

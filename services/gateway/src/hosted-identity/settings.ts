@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { defaultScopes } from '@fixed-ops/contract';
 import { z } from 'zod';
 import { isLoopback } from '../environment.ts';
 
@@ -57,10 +58,10 @@ const settingsSchema = z
       wrong('knownAuthorities', `must contain ${new URL(authority).host}, the host of authority`);
     if (new Set(Object.values(policies).map((name) => name.toLowerCase())).size < 3)
       wrong('policies', 'must be three different policies');
-    if (scopes !== undefined && !(scopes.includes('openid') && scopes.includes(clientId)))
+    if (scopes !== undefined && !defaultScopes(clientId).every((scope) => scopes.includes(scope)))
       wrong('scopes', `must contain openid and the client id ${clientId}: without them there is no token for the API`);
   })
-  .transform((settings) => ({ ...settings, scopes: settings.scopes ?? ['openid', settings.clientId] }));
+  .transform((settings) => ({ ...settings, scopes: settings.scopes ?? defaultScopes(settings.clientId) }));
 
 /** How people sign in with a hosted tenant, and how the API checks its tokens. */
 export type IdentitySettings = z.output<typeof settingsSchema>;

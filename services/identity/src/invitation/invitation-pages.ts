@@ -1,3 +1,4 @@
+import { LANDING_PATH } from '@fixed-ops/contract';
 import { field, type Html, html, page, problemBox } from '@fixed-ops/pages';
 import { passwordRules } from '../accounts/password-rules.ts';
 import type { Notice } from '../page/notice-page.ts';
@@ -51,11 +52,11 @@ export const overNotice: Notice = {
     'It was used already, a newer one was sent, or it is more than a week old.',
     'If you have chosen a password, sign in. Otherwise ask your administrator for a new invitation.',
   ],
-  action: { label: 'Sign in', href: '/dashboard' },
+  action: { label: 'Sign in', href: LANDING_PATH },
 };
 
 export const acceptedNotice: Notice = {
   title: 'Your password is saved',
   sentences: ['Sign in with your e-mail address and the password that you have just chosen.'],
-  action: { label: 'Sign in', href: '/dashboard' },
+  action: { label: 'Sign in', href: LANDING_PATH },
 };

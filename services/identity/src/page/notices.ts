@@ -1,7 +1,8 @@
+import { LANDING_PATH } from '@fixed-ops/contract';
 import type { Notice } from './notice-page.ts';
 
 /** Every way back into the product starts where a bare visit does; it asks for a sign-in of its own. */
-const START = '/dashboard';
+const START = LANDING_PATH;
 
 export const notices = {
   expired: {

@@ -1,3 +1,4 @@
+import { LANDING_PATH } from '@fixed-ops/contract';
 import { sendPage } from '@fixed-ops/pages';
 import type { Provider } from 'oidc-provider';
 import type { Accounts } from '../accounts/accounts.ts';
@@ -12,7 +13,7 @@ export function createEditProfile({ provider, accounts }: { provider: Provider; 
     const account = accountId === undefined ? null : await accounts.find(accountId);
     if (account === null) {
       // Deleted while the page was open: starting over asks for a sign-in, which says so.
-      goTo(response, '/dashboard');
+      goTo(response, LANDING_PATH);
       return;
     }
     const { email, localAccountId } = account;

@@ -1,3 +1,4 @@
+import { LANDING_PATH } from '@fixed-ops/contract';
 import { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Accounts, IdentityAccount } from '../accounts/accounts.ts';
 import { renderProviderError } from '../page/provider-error.ts';
@@ -15,8 +16,7 @@ const DAY_S = 24 * HOUR_S;
 const API = 'urn:fixed-ops:api';
 
 /** Paths of the product that the provider may send a browser back to. */
-export const redirectPaths = ['/', '/dashboard', '/auth/redirect', '/auth/redirect-bridge'] as const;
-const POST_LOGOUT_PATH = '/dashboard';
+export const redirectPaths = ['/', LANDING_PATH, '/auth/redirect', '/auth/redirect-bridge'] as const;
 
 export interface ProviderOptions {
   readonly publicUrl: string;
@@ -66,7 +66,7 @@ export function providerConfiguration(options: ProviderOptions): Configuration {
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
         redirect_uris: redirectPaths.map((path) => `${publicUrl}${path}`),
-        post_logout_redirect_uris: [`${publicUrl}${POST_LOGOUT_PATH}`],
+        post_logout_redirect_uris: [`${publicUrl}${LANDING_PATH}`],
         scope: scopes.join(' '),
       },
     ],

@@ -12,6 +12,9 @@ import {
 } from '../fields.ts';
 import { notificationKinds } from '../notification-preferences.ts';
 
+/** Duration of a notification that says none, in seconds: it stays. */
+export const NOTIFICATION_DEFAULT_DURATION_S = 0;
+
 export const systemNotificationSchema = z.object({
   notificationId: z.string(),
   notificationText: z.string(),
@@ -19,7 +22,7 @@ export const systemNotificationSchema = z.object({
   /** ALERT, info or warning in any case. */
   displayType: z.string(),
   /** Seconds; 0 stays. */
-  duration: z.number().default(0),
+  duration: z.number().default(NOTIFICATION_DEFAULT_DURATION_S),
 });
 export type SystemNotification = z.output<typeof systemNotificationSchema>;
 

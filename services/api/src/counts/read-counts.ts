@@ -3,6 +3,7 @@ import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import { lineCondition, Parameters } from '../service/selection/line-condition.ts';
 import { MISSING_TECHNICIAN, narrowsLines, type Selection } from '../service/selection/selection.ts';
+import { technicianShops } from '../service/selection/technician-shops.ts';
 import { payTypeOf, type StoreFacts } from '../service/store/store-facts.ts';
 import { headerCondition } from '../service/sums/read-header-sums.ts';
 import { techniciansOf } from '../service/sums/read-technician-sums.ts';
@@ -74,7 +75,8 @@ export async function readCounts(
   const lineOf = (type: string) =>
     `count(l.id) filter (where l.is_counted and l.pay_type = '${type}') as lines_${type}`;
   const text = `
-    with picked as materialized (
+    with member as materialized ${technicianShops(dealership)},
+    picked as materialized (
       select r.id, r.advisor_number, r.vehicle_id, r.mileage_in, r.open_date, r.open_time, r.close_date, r.is_credit,
              r.status = 'C' and r.close_date between ${first} and ${last} as is_closed
         from repair_order r
@@ -140,7 +142,7 @@ function lineKeyed(
                   select y.shop_id from shop_labor_type y
                    where y.dealership_id = ${dealership} and y.labor_type = l.labor_type
                   union
-                  select p.shop_id from ro_line_tech t
-                    join technician_profile p on p.dealership_id = t.dealership_id and p.number = t.tech_number
-                   where t.dealership_id = ${dealership} and t.line_id = l.id and p.shop_id is not null) s on true`;
+                  select m.shop_id from ro_line_tech t
+                    join member m on m.tech_number = t.tech_number
+                   where t.dealership_id = ${dealership} and t.line_id = l.id) s on true`;
 }

@@ -1,23 +1,26 @@
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
+import { technicianShops } from '../service/selection/technician-shops.ts';
 
 const memberRow = z.object({
   number: z.string(),
   name: z.string().nullable(),
   role: z.string().nullable(),
-  shop_id: z.string().nullable(),
-  shop: z.string().nullable(),
+  /** The main shop first. */
+  shops: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type RosterMember = z.output<typeof memberRow>;
 
-/** Technicians that the store knows, by number, with role and main shop. */
+/** Technicians that the store knows, by number, with role and shops. */
 export async function readRoster(db: Database, dealershipId: string): Promise<ReadonlyMap<string, RosterMember>> {
   const rows = await db.query(
     `select coalesce(d.number, p.number) as number, nullif(d.name, '') as name, nullif(p.role, '') as role,
-            p.shop_id::text as shop_id, s.name as shop
+            (select coalesce(json_agg(json_build_object('id', s.id::text, 'name', s.name)
+                                      order by s.id is distinct from p.shop_id, s.id), '[]'::json)
+               from ${technicianShops('$1')} m join shop s on s.dealership_id = $1 and s.id = m.shop_id
+              where m.tech_number = coalesce(d.number, p.number)) as shops
        from (select number, name from dms_person where dealership_id = $1 and kind = 'technician') d
-       full join (select number, role, shop_id from technician_profile where dealership_id = $1) p on p.number = d.number
-       left join shop s on s.dealership_id = $1 and s.id = p.shop_id`,
+       full join (select number, role, shop_id from technician_profile where dealership_id = $1) p on p.number = d.number`,
     [dealershipId],
   );
   return new Map(

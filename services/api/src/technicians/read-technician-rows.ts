@@ -2,6 +2,7 @@ import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import { lineCondition, Parameters } from '../service/selection/line-condition.ts';
 import type { Selection } from '../service/selection/selection.ts';
+import { technicianShops } from '../service/selection/technician-shops.ts';
 import { payTypeOf, type StoreFacts } from '../service/store/store-facts.ts';
 import { technicianParts, techniciansOf } from '../service/sums/read-technician-sums.ts';
 
@@ -28,14 +29,31 @@ const rowSchema = z.object({
 /** Work of one technician, shop, role or day; hours in hundredths, money in cents, shares unrounded. */
 export type TechnicianWork = z.output<typeof rowSchema>;
 
-const KEYS: Readonly<Record<GroupedBy, string>> = {
-  tech: 't.tech_number',
-  shop: `coalesce(p.shop_id::text, '')`,
-  role: `coalesce(p.role, '')`,
-  day: 'l.close_date::text',
+interface Grouping {
+  readonly key: string;
+  /** Joins that the key needs; a shared row may have several keys. */
+  readonly join: (dealership: string) => string;
+}
+const nothingMore = () => '';
+const GROUPINGS: Readonly<Record<GroupedBy, Grouping>> = {
+  tech: { key: 's.tech_number', join: nothingMore },
+  // Who is in two shops works in both: what was done where, no feed tells.
+  shop: {
+    key: `coalesce(m.shop_id::text, '')`,
+    join: (dealership) => `left join ${technicianShops(dealership)} m on m.tech_number = s.tech_number`,
+  },
+  role: {
+    key: `coalesce(p.role, '')`,
+    join: (dealership) =>
+      `left join technician_profile p on p.dealership_id = ${dealership} and p.number = s.tech_number`,
+  },
+  day: { key: 's.close_date::text', join: nothingMore },
 };
 
-/** The lines of a selection shared out among their technicians, added up by `by`, and over all of them under key `*`. */
+/** Key of the row that is over all technicians, each counted once. */
+export const ALL_TECHNICIANS = '*';
+
+/** The lines of a selection shared out among their technicians, added up by `by`, and over all of them. */
 export async function readTechnicianRows(
   db: Database,
   facts: StoreFacts,
@@ -50,11 +68,12 @@ export async function readTechnicianRows(
   const payType = payTypeOf(facts);
   const technicians = techniciansOf(filter);
   const only = technicians ? ` and t.tech_number = any(${parameters.add(technicians)}::text[])` : '';
+  const grouping = GROUPINGS[by];
   const { sold, labor, cost, punched } = technicianParts;
   const hours = (payTypeIs: string) => `round(coalesce(sum(sold) filter (where pay_type = '${payTypeIs}'), 0), 6)`;
   const text = `
     with line as materialized (
-      select l.id, l.ro_id, l.close_date, ${payType} as pay_type, l.is_counted, l.sold_h, l.actual_h, l.labor_sale_c,
+      select l.id, l.ro_id, l.close_date, ${payType} as pay_type, l.is_counted, l.sold_h, l.labor_sale_c,
              l.labor_cost_c
         from ro_line l
        where l.dealership_id = ${dealership} and l.close_date between ${first}::date and ${last}::date
@@ -64,17 +83,20 @@ export async function readTechnicianRows(
        where t.dealership_id = ${dealership}
          and t.line_id between (select min(id) from line) and (select max(id) from line)),
     shared as materialized (
-      select ${KEYS[by]} as key, t.tech_number, l.ro_id, l.id as line_id, l.close_date, l.pay_type, l.is_counted,
+      select t.tech_number, l.ro_id, l.id as line_id, l.close_date, l.pay_type, l.is_counted,
              r.comeback and not r.is_credit as is_comeback, t.flagged_h,
              ${sold} as sold, ${labor} as labor, ${cost} as cost, ${punched} as punched
         from line l
         join tech t on t.line_id = l.id${only}
-        join repair_order r on r.dealership_id = ${dealership} and r.id = l.ro_id
-        left join technician_profile p on p.dealership_id = ${dealership} and p.number = t.tech_number),
+        join repair_order r on r.dealership_id = ${dealership} and r.id = l.ro_id),
+    keyed as (
+      select ${grouping.key} as key, s.* from shared s ${grouping.join(dealership)}
+      union all
+      select '${ALL_TECHNICIANS}', s.* from shared s),
     day as (
-      select key, tech_number, close_date from shared group by key, tech_number, close_date having sum(flagged_h) >= 100),
-    worked as (select coalesce(key, '*') as key, count(*) as days from day group by grouping sets ((key), ()))
-    select coalesce(s.key, '*') as key,
+      select key, tech_number, close_date from keyed group by key, tech_number, close_date having sum(flagged_h) >= 100),
+    worked as (select key, count(*) as days from day group by key)
+    select s.key,
            count(distinct s.ro_id) filter (where s.is_counted) as "roCount",
            count(distinct s.line_id) filter (where s.is_counted) as "lineCount",
            round(coalesce(sum(punched), 0), 6) as "punchedH",
@@ -87,9 +109,9 @@ export async function readTechnicianRows(
            count(distinct s.ro_id) filter (where s.is_comeback) as comebacks,
            ${hours('C')} as "soldCustomerH", ${hours('W')} as "soldWarrantyH", ${hours('I')} as "soldInternalH",
            count(*) filter (where sold > 0 and punched = 0) as "noPunchLines",
-           coalesce((select w.days from worked w where w.key = coalesce(s.key, '*')), 0) as "daysWorked"
-      from shared s
-     group by grouping sets ((s.key), ())`;
+           coalesce((select w.days from worked w where w.key = s.key), 0) as "daysWorked"
+      from keyed s
+     group by s.key`;
   return z.array(rowSchema).parse(await db.query(text, parameters.values));
 }
 

@@ -91,6 +91,62 @@ describe('technicians', () => {
     expect(await row('clock', 'T2')).toMatchObject({ efficiencyPct: null, noPunchLines: 1 });
   });
 
+  test('beside a technician with a punch, one without has none, whatever the line says', async () => {
+    // The import writes the sum of the technicians' hours on the line.
+    await db.execute(`update ro_line set actual_h = 200 where dealership_id = 'clock' and sold_h = 400`);
+    expect(await row('clock', 'T1')).toMatchObject({ actualHours: 2.5, efficiencyPct: 150 });
+    expect(await row('clock', 'T2')).toMatchObject({ actualHours: 0, efficiencyPct: null, noPunchLines: 1 });
+    await db.execute(`update ro_line set actual_h = null where dealership_id = 'clock'`);
+  });
+
+  describe('of two shops', () => {
+    beforeAll(async () => {
+      await insertDealership(db, { id: 'shops', groupId: 'g1' });
+      await insertRepairOrder(db, 'shops', {
+        number: '1',
+        closed: '2026-11-03',
+        lines: [
+          { pay: 'C', hours: 2, labor: 200, technicians: [{ number: 'T1', actual: 1 }] },
+          { pay: 'C', hours: 1, labor: 100, technicians: [{ number: 'T2', actual: 1 }] },
+        ],
+      });
+      for (const [id, name] of [
+        [1, 'Main'],
+        [2, 'Express'],
+      ])
+        await insert(db, 'shop', { dealership_id: 'shops', id, name });
+      for (const [number, shop_id] of [
+        ['T1', 1],
+        ['T2', 2],
+      ])
+        await insert(db, 'technician_profile', { dealership_id: 'shops', number, shop_id, sched_hours_h: 800 });
+      // T1 helps out in Express.
+      await insert(db, 'shop_technician', { dealership_id: 'shops', shop_id: 1, tech_number: 'T1' });
+      await insert(db, 'shop_technician', { dealership_id: 'shops', shop_id: 2, tech_number: 'T1' });
+    });
+
+    test('a technician is listed with each, and once in the total', async () => {
+      const { rows, store } = await performance('shops', 'shop');
+      const figures = [...rows, store].map((each) => [each?.techName, each?.soldHours, each?.attendanceHours]);
+      expect(figures).toEqual([
+        ['Main', 2, 16],
+        ['Express', 3, 32],
+        ['Store', 3, 32],
+      ]);
+      expect((await row('shops', 'T1')).shop).toBe('Main, Express');
+    });
+
+    test('the work is found under either', async () => {
+      const sold = async (shop: string) =>
+        (await performance('shops', 'tech', { shops: [shop] })).rows.map((each) => [each.techNumber, each.soldHours]);
+      expect(await sold('1')).toEqual([['T1', 2]]);
+      expect(await sold('2')).toEqual([
+        ['T1', 2],
+        ['T2', 1],
+      ]);
+    });
+  });
+
   test('with a clock feed, no clock row means no attendance; a clock row without line is listed', async () => {
     expect(await row('clock', 'T2')).toMatchObject({
       attendanceHours: null,

@@ -17,6 +17,7 @@ import { type Attendance, readAttendance } from '../service/sums/read-attendance
 import { techniciansOf } from '../service/sums/read-technician-sums.ts';
 import { type RosterMember, readRoster } from './read-roster.ts';
 import {
+  ALL_TECHNICIANS,
   type GroupedBy,
   readMissingTechnician,
   readTechnicianRows,
@@ -27,7 +28,6 @@ type Performance = CallResponse<typeof calls.techPerformanceEff>['data'];
 type Row = Performance['rows'][number];
 
 const SMALL_SAMPLE_HOURS = 10;
-const ALL = '*';
 
 /** Who sells the hours and how well they use their time: by technician, shop, role or day, and for the store. */
 export async function technicianPerformance(
@@ -44,8 +44,8 @@ export async function technicianPerformance(
     own ? null : readMissingTechnician(db, facts, selection),
     attendanceOf(db, facts, selection, by),
   ]);
-  const total = work.find((row) => row.key === ALL);
-  const groups = new Map(work.filter((row) => row.key !== ALL).map((row) => [row.key, row]));
+  const total = work.find((row) => row.key === ALL_TECHNICIANS) ?? nothing(ALL_TECHNICIANS);
+  const groups = new Map(work.filter((row) => row.key !== ALL_TECHNICIANS).map((row) => [row.key, row]));
   const hours = addUpByKey(attendance, by, roster);
   // Somebody with clock rows and no line is listed too.
   const keys = [...new Set([...groups.keys(), ...hours.keys()])].sort();
@@ -54,10 +54,9 @@ export async function technicianPerformance(
     rows: keys.map((key) =>
       rowOf(groups.get(key) ?? nothing(key), hours.get(key) ?? null, source, nameOf(key, by, roster), facts),
     ),
-    store:
-      own || !total
-        ? null
-        : rowOf({ ...total, key: '' }, sumOf(hours), source, { name: 'Store', role: null, shop: null }, facts),
+    store: own
+      ? null
+      : rowOf({ ...total, key: '' }, sumOf(attendance), source, { name: 'Store', role: null, shop: null }, facts),
     missingTech,
   };
 }
@@ -87,14 +86,20 @@ function addUpByKey(
   const hours = new Map<string, number>();
   for (const row of attendance) {
     const member = roster.get(row.technician);
-    const key = { tech: row.technician, shop: member?.shop_id ?? '', role: member?.role ?? '', day: row.day ?? '' }[by];
-    hours.set(key, (hours.get(key) ?? 0) + row.attendanceH);
+    const keys = {
+      tech: [row.technician],
+      // As with the work: somebody in two shops is in both.
+      shop: member && member.shops.length > 0 ? member.shops.map(({ id }) => id) : [''],
+      role: [member?.role ?? ''],
+      day: [row.day ?? ''],
+    }[by];
+    for (const key of keys) hours.set(key, (hours.get(key) ?? 0) + row.attendanceH);
   }
   return hours;
 }
 
-const sumOf = (hours: ReadonlyMap<string, number>): number | null =>
-  hours.size === 0 ? null : [...hours.values()].reduce((total, each) => total + each, 0);
+const sumOf = (attendance: readonly Attendance[]): number | null =>
+  attendance.length === 0 ? null : attendance.reduce((total, each) => total + each.attendanceH, 0);
 
 interface Name {
   readonly name: string;
@@ -105,10 +110,11 @@ interface Name {
 function nameOf(key: string, by: GroupedBy, roster: ReadonlyMap<string, RosterMember>): Name {
   if (by === 'tech') {
     const member = roster.get(key);
-    return { name: member?.name ?? `Technician ${key}`, role: member?.role ?? null, shop: member?.shop ?? null };
+    const shop = member?.shops.map(({ name }) => name).join(', ') || null;
+    return { name: member?.name ?? `Technician ${key}`, role: member?.role ?? null, shop };
   }
   if (by === 'shop') {
-    const shop = [...roster.values()].find((member) => member.shop_id === key)?.shop ?? 'No shop';
+    const shop = [...roster.values()].flatMap(({ shops }) => shops).find(({ id }) => id === key)?.name ?? 'No shop';
     return { name: shop, role: null, shop };
   }
   if (by === 'role') return { name: key || 'No role', role: key || null, shop: null };

@@ -173,7 +173,7 @@ async function replaceMembers(
   );
 }
 
-/** Each technician's hours count for one shop: the one they were in while it is still theirs, else the first that lists them. */
+/** The shop that is named first with a technician: the one they were in while it is still theirs, else the first that lists them. */
 async function setMainShops(tx: Database, dealershipId: string, members: readonly Member[]): Promise<void> {
   const first = new Map<string, number | undefined>();
   for (const { id, value } of members) if (!first.has(value)) first.set(value, id);

@@ -53,12 +53,14 @@ function technicianCondition(technicians: readonly string[], parameters: Paramet
   return `(${parts.join(' or ')})`;
 }
 
-/** A shop's lines are those of its labor types and those its technicians worked on. */
+/** A shop's lines are those of its labor types and those its technicians worked on, also those who are in another shop too. */
 function shopCondition(shops: readonly string[], parameters: Parameters): string {
   const ids = `${parameters.add(shops)}::text[]`;
   return `(exists (select 1 from shop_labor_type s where s.dealership_id = l.dealership_id and s.labor_type = l.labor_type
       and s.shop_id::text = any(${ids}))
-    or exists (select 1 from ro_line_tech t
-      join technician_profile p on p.dealership_id = t.dealership_id and p.number = t.tech_number
-      where t.dealership_id = l.dealership_id and t.line_id = l.id and p.shop_id::text = any(${ids})))`;
+    or exists (${hasTechnician}
+      and (exists (select 1 from technician_profile p
+             where p.dealership_id = t.dealership_id and p.number = t.tech_number and p.shop_id::text = any(${ids}))
+        or exists (select 1 from shop_technician m
+             where m.dealership_id = t.dealership_id and m.tech_number = t.tech_number and m.shop_id::text = any(${ids})))))`;
 }

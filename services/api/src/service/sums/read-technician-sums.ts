@@ -33,7 +33,8 @@ export const technicianParts = {
   labor: 'l.labor_sale_c * t.share',
   // A technician row without a cost of its own takes its part of the line's.
   cost: 'case when t.cost_c <> 0 then t.cost_c else l.labor_cost_c * t.share end',
-  punched: 'coalesce(t.actual_h, l.actual_h * t.share, 0)',
+  // The import splits the line's hours where no technician row has its own; beside one that has, no hours are no punch.
+  punched: 'coalesce(t.actual_h, 0)',
 } as const;
 
 /** Own technician numbers, or the technicians asked for; undefined for all. */
@@ -63,7 +64,7 @@ export async function readTechnicianSums(
     with ${span},
     line as materialized (
       select s.id as span, l.id, l.close_date, l.advisor_number, ${payType} as pay_type, l.sold_h, l.labor_sale_c,
-             l.labor_cost_c, l.actual_h
+             l.labor_cost_c
         from span s
         join ro_line l on l.dealership_id = ${dealership} and l.close_date between s.first and s.last
        where true${lineCondition(filter, payType, parameters)}),

@@ -3,9 +3,11 @@ import { buildStatement } from '../testing/build-statement.ts';
 import { exportedColumns, exportedLines } from './exported-lines.ts';
 
 test('the file holds every line with plain numbers, those of closed categories too, and no key figures', () => {
-  const lines = toCsv(exportedLines(buildStatement()), exportedColumns).split('\r\n');
+  const lines = toCsv(exportedLines(buildStatement()), exportedColumns('Average of the twelve months before')).split(
+    '\r\n',
+  );
   expect(lines[0]).toBe(
-    'Section,Line,Accounts,Actual,%,Guide %,Month before,Same month last year,12-month average,Gap',
+    'Section,Line,Accounts,Actual,%,Guide %,Month before,Same month last year,Average of the twelve months before,Gap',
   );
   expect(lines).toContain('Expenses,Advertising,7210S,14900,10,,900,800,850,');
   expect(lines).toContain('Expenses,Semi-fixed,,51500,12.7,10,900,800,850,10895');

@@ -17,8 +17,12 @@ const figure = (
   value: ({ line }: ExportedLine) => line[key],
 });
 
-/** What a statement's file says of each line; money in dollars. */
-export const exportedColumns: readonly Column<ExportedLine>[] = [
+/**
+ * What a statement's file says of each line; money in dollars.
+ *
+ * @param average what the column of averages is of
+ */
+export const exportedColumns = (average: string): readonly Column<ExportedLine>[] => [
   { key: 'section', head: 'Section', value: ({ section }) => section },
   { key: 'line', head: 'Line', value: ({ line }) => line.label },
   { key: 'accounts', head: 'Accounts', value: ({ line }) => line.accounts.join(' ') || null },
@@ -27,7 +31,7 @@ export const exportedColumns: readonly Column<ExportedLine>[] = [
   figure('Guide %', 'guideline'),
   figure('Month before', 'priorMonth'),
   figure('Same month last year', 'priorYear'),
-  figure('12-month average', 'average'),
+  figure(average, 'average'),
   figure('Gap', 'gapDollars'),
 ];
 

@@ -92,7 +92,7 @@ function ExportButton({ statement }: { readonly statement: Statement }) {
   return (
     <ExportMenu
       fileName={`${statement.department}-statement-${activeDealership.id}-${statement.month}`}
-      from={{ rows: exportedLines(statement), columns: exportedColumns }}
+      from={{ rows: exportedLines(statement), columns: exportedColumns(statement.average.label) }}
     />
   );
 }
@@ -124,6 +124,7 @@ function StatementBody({ title, statement, open, refetching, onToggle, onChooseM
         <StatementTable
           label={`${title}, ${formatMonth(month)}`}
           month={month}
+          average={statement.average}
           rows={statementRows(sections, open)}
           refetching={refetching}
           onToggle={onToggle}

@@ -1,3 +1,4 @@
+import type { Statement } from '@fixed-ops/contract';
 import { addMonths, firstOfMonth, formatMoney, formatMonthShort, formatPercent, NO_VALUE } from '@fixed-ops/metrics';
 import { ChevronDown, ChevronRight, chakra, StatusMark } from '@fixed-ops/ui';
 import { StatementFrame } from './statement-frame.ts';
@@ -7,6 +8,7 @@ interface StatementTableProps {
   readonly label: string;
   /** `YYYY-MM` */
   readonly month: string;
+  readonly average: Statement['average'];
   readonly rows: readonly StatementRow[];
   readonly refetching: boolean;
   readonly onToggle: (category: string) => void;
@@ -15,7 +17,7 @@ interface StatementTableProps {
 const COLUMNS = 8;
 
 /** The statement as a table: sections, lines, totals, and the two results. */
-export function StatementTable({ label, month, rows, refetching, onToggle }: StatementTableProps) {
+export function StatementTable({ label, month, average, rows, refetching, onToggle }: StatementTableProps) {
   return (
     <StatementFrame
       role="group"
@@ -26,7 +28,7 @@ export function StatementTable({ label, month, rows, refetching, onToggle }: Sta
     >
       <table>
         <thead>
-          <StatementHead month={month} />
+          <StatementHead month={month} average={average} />
         </thead>
         <tbody>
           {rows.map((row) =>
@@ -52,14 +54,23 @@ function monthName(month: string, shift = 0): string {
   return `${formatMonthShort(date)} ${date.slice(0, 4)}`;
 }
 
-export function StatementHead({ month }: { readonly month: string }) {
+/** While a statement loads nobody knows yet what its average is of. */
+const UNKNOWN_AVERAGE: Statement['average'] = { head: 'Average', label: 'Average' };
+
+export function StatementHead({
+  month,
+  average = UNKNOWN_AVERAGE,
+}: {
+  readonly month: string;
+  readonly average?: Statement['average'];
+}) {
   const heads: readonly { head: string; title?: string }[] = [
     { head: 'Actual' },
     { head: '%', title: 'Share of sales or of gross profit, as the section says' },
     { head: 'Guide' },
     { head: monthName(month, -1) },
     { head: monthName(month, -12) },
-    { head: '12-mo avg', title: 'Mean of the twelve months before' },
+    { head: average.head, title: average.label },
     { head: 'Gap', title: 'What the distance to the guide is worth this month' },
   ];
   return (

@@ -1,4 +1,7 @@
+import type { Averages } from '@fixed-ops/contract';
 import { addDays, addMonths, defaultDayWeight, firstOfMonth, lastOfMonth, type WorkCalendar } from '@fixed-ops/metrics';
+
+import { averageMonths } from './average.ts';
 
 export type Basis = 'month' | 'ytd' | 'trailing3';
 
@@ -7,7 +10,7 @@ export interface StatementMonths {
   readonly actual: readonly string[];
   readonly priorMonth: readonly string[] | null;
   readonly priorYear: readonly string[];
-  /** Twelve months before the first; their mean is brought to the length of `actual`. */
+  /** What the store calls the average; the mean of the months is brought to the length of `actual`. */
   readonly average: readonly string[];
 }
 
@@ -15,17 +18,19 @@ const shift = (month: string, months: number): string => addMonths(firstOfMonth(
 const ending = (month: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => shift(month, index + 1 - count));
 
+/** The months that a statement is of. */
+export const actualMonths = (month: string, basis: Basis): string[] =>
+  ending(month, { month: 1, ytd: Number(month.slice(5, 7)), trailing3: 3 }[basis]);
+
 /** Which months the columns are over. */
-export function statementMonths(month: string, basis: Basis): StatementMonths {
-  const count = { month: 1, ytd: Number(month.slice(5, 7)), trailing3: 3 }[basis];
-  const actual = ending(month, count);
-  const first = actual[0] ?? month;
+export function statementMonths(month: string, basis: Basis, averages: Averages): StatementMonths {
+  const actual = actualMonths(month, basis);
   return {
     actual,
     // The year to date has no period of equal length directly before it.
-    priorMonth: basis === 'ytd' ? null : actual.map((each) => shift(each, -count)),
+    priorMonth: basis === 'ytd' ? null : actual.map((each) => shift(each, -actual.length)),
     priorYear: actual.map((each) => shift(each, -12)),
-    average: ending(shift(first, -1), 12),
+    average: averageMonths(actual, averages),
   };
 }
 

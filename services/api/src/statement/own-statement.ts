@@ -4,7 +4,8 @@ import { earlier, lastOfMonth, type ServiceSums } from '@fixed-ops/metrics';
 import { readFigures } from '../service/figures.ts';
 import type { LineFilter } from '../service/selection/selection.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
-import { isMonthClosed, statementMonths } from './months.ts';
+import { averageName } from './average.ts';
+import { actualMonths, isMonthClosed } from './months.ts';
 import type { StatementWish } from './statement.ts';
 import { type Line, percentOf } from './statement-lines.ts';
 
@@ -18,8 +19,7 @@ export async function ownStatement(
   wish: StatementWish,
   own: NonNullable<LineFilter['own']>,
 ): Promise<Statement> {
-  const months = statementMonths(wish.month, wish.basis);
-  const first = `${months.actual[0] ?? wish.month}-01`;
+  const first = `${actualMonths(wish.month, wish.basis)[0] ?? wish.month}-01`;
   const range = { startDate: first, endDate: earlier(lastOfMonth(wish.month), wish.today) };
   const figures = await readFigures(
     db,
@@ -56,6 +56,7 @@ export async function ownStatement(
     hiddenSections: ['cost', 'gross', 'expense', 'net', 'kpi', ...(wish.showsSales ? [] : ['sales'])],
     unmappedAccounts: 0,
     reconciliation: null,
+    average: averageName(facts.averages[wish.department]),
     insights: [],
   };
 }

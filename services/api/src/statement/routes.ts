@@ -85,6 +85,7 @@ const statementDetailRoute = listRoute(calls.statementDetail, {
       : await statementDetail(db, wish, query);
     return { asOf: facts.asOf, month: wish.month, ...answer };
   },
+  isInMemory: true,
   file: { list: 'statement-detail', columns: detailColumns },
 });
 

@@ -8,7 +8,7 @@ import type { StoreFacts } from '../service/store/store-facts.ts';
 import { accountLinesOf, readDetailRows } from './detail-rows.ts';
 import { neededRight, QUOTIENTS } from './detail-sight.ts';
 import { parseFormula } from './formula.ts';
-import { statementMonths } from './months.ts';
+import { actualMonths } from './months.ts';
 import { ownLine, readOwnDetail } from './own-detail.ts';
 import { type Ledger, readLedger } from './read-ledger.ts';
 import { absorption, netToGross, overheadOf, type StatementWish } from './statement.ts';
@@ -23,7 +23,7 @@ const NO_ENTRIES =
 
 /** What is behind a line of the statement: rows that add up to it, and the formula of a line that is made of others. */
 export async function statementDetail(db: Database, wish: StatementWish, query: CallQuery<Call>): Promise<Answer> {
-  const months = statementMonths(wish.month, wish.basis).actual;
+  const months = actualMonths(wish.month, wish.basis);
   const ledger = await readLedger(db, wish.dealershipId, months);
   const amounts = amountsOver(ledger, months);
   const line = ledger.lines.find((each) => each.key === query.lineKey && each.department === wish.department) ?? null;
@@ -62,7 +62,7 @@ export async function ownStatementDetail(
   const line = query.lineKey.startsWith(`${wish.department}.`) ? ownLine(query.lineKey) : undefined;
   if (!line) throw noSuchLine(query.lineKey);
   if (!wish.showsSales) throw titleRequired();
-  const first = statementMonths(wish.month, wish.basis).actual[0] ?? wish.month;
+  const first = actualMonths(wish.month, wish.basis)[0] ?? wish.month;
   const range = { startDate: `${first}-01`, endDate: earlier(lastOfMonth(wish.month), wish.today) };
   const { dealershipId } = wish;
   const rows = await readOwnDetail(db, facts, { dealershipId, range, own, lineKey: query.lineKey, line });

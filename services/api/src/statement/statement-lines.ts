@@ -13,11 +13,20 @@ export interface Columns {
   readonly priorMonth: ReadonlyMap<string, number> | null;
   readonly priorYear: ReadonlyMap<string, number> | null;
   readonly average: ReadonlyMap<string, number> | null;
+  /** What the average is of, as a part of a sentence. */
+  readonly averageName: string;
   readonly budget: ReadonlyMap<string, number> | null;
 }
 
+/** What an average may be that is not of the store's own months. */
+export interface ForeignAverage {
+  readonly name: string;
+  /** Of as many months as the statement is, in cents; null where the average is of own months or there is none. */
+  readonly ofGroup: ReadonlyMap<string, number> | null;
+}
+
 /** Works every line out in every column. */
-export function columnsOf(ledger: Ledger, months: StatementMonths): Columns {
+export function columnsOf(ledger: Ledger, months: StatementMonths, { name, ofGroup }: ForeignAverage): Columns {
   const posted = new Set([...ledger.amounts.values()].flatMap((byMonth) => [...byMonth.keys()]));
   const over = (wanted: readonly string[] | null, source = ledger.amounts): Map<string, number> | null =>
     wanted && wanted.length > 0 && wanted.every((month) => posted.has(month)) ? addUp(ledger, source, wanted) : null;
@@ -28,7 +37,8 @@ export function columnsOf(ledger: Ledger, months: StatementMonths): Columns {
     actual: amountsOver(ledger, months.actual),
     priorMonth: over(months.priorMonth),
     priorYear: over(months.priorYear),
-    average: average && new Map([...average].map(([key, value]) => [key, value * scale])),
+    average: ofGroup ?? (average && new Map([...average].map(([key, value]) => [key, value * scale]))),
+    averageName: name,
     budget: budgetsOver(ledger, months.actual),
   };
 }

@@ -1,5 +1,6 @@
 import { calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
+import { bumpDataVersion } from '../data-version.ts';
 import { insert, insertRepairOrder } from '../service/testing/repair-order-builder.ts';
 import { insertDealership, insertGroup, insertPerson, type Person, type PersonWish } from '../testing/builders.ts';
 import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
@@ -152,6 +153,68 @@ describe('the statement', () => {
       priorYear: null,
       average: 7000,
     });
+  });
+
+  describe('where the store says what average means', () => {
+    const means = async (baseline: string, excludeMonths: string[] = [], manual: Record<string, number> = {}) => {
+      await db.execute(
+        `insert into average_option (dealership_id, department, baseline, exclude_months, manual)
+         values ('d1', 'service', $1, $2::jsonb, $3::jsonb)
+         on conflict (dealership_id, department) do update
+            set baseline = excluded.baseline, exclude_months = excluded.exclude_months, manual = excluded.manual`,
+        [baseline, JSON.stringify(excludeMonths), JSON.stringify(manual)],
+      );
+      await bumpDataVersion(db, 'd1', new Date());
+      const statement = await data('director');
+      return { ...statement, sold: line(statement, 'service.sales.customer').average };
+    };
+    afterEach(async () => {
+      await db.execute('delete from average_option');
+      await db.execute(`delete from gl_balance where dealership_id <> 'd1'`);
+      await bumpDataVersion(db, 'd1', new Date());
+    });
+
+    test('it is of those months, and the column says so', async () => {
+      // August alone: September is left out, July is not posted.
+      const { sold, average } = await means('prior3', ['2026-09']);
+      expect([sold, average]).toEqual([6000, { head: '3-mo avg', label: 'Average of the three months before' }]);
+      expect((await means('priorYearMonth')).sold).toBeNull();
+    });
+
+    test('values typed in are of figures of the service pages: the lines of the ledger have none', async () => {
+      const { sold, average } = await means('manual', [], { labor_sales: 22_000 });
+      expect([sold, average.head]).toEqual([null, 'Set avg']);
+    });
+
+    test('the group is one of three dealerships or more, so that nobody’s ledger can be worked out', async () => {
+      const posts = async (id: string, cents: number) => {
+        await insertDealership(db, { id, groupId: 'g1' });
+        await insert(db, 'gl_account', {
+          dealership_id: id,
+          account: '4600',
+          type: 'sale',
+          statement_line: 'service.sales.customer',
+        });
+        await insert(db, 'gl_balance', { dealership_id: id, account: '4600', month: '2026-10', credit_c: cents });
+      };
+      await posts('d2', 1_600_000);
+      expect((await means('group')).sold).toBeNull();
+      await posts('d3', 700_000);
+      // (10,000 + 16,000 + 7,000) ÷ 3
+      expect((await means('group')).sold).toBe(11_000);
+    });
+  });
+
+  test('a margin below its average is told of a closed month alone', async () => {
+    const has = async (month: string) =>
+      (await data('director', { month })).insights.some(({ id }) => id === 'margin:service.gross');
+    await db.execute(
+      `insert into gl_balance (dealership_id, account, month, debit_c, credit_c)
+       values ('d1', '4600', '2026-11', 0, 1000000), ('d1', '6600', '2026-11', 900000, 0)`,
+    );
+    // 8,000 of 11,000 in October, all of it in August and September.
+    expect([await has('2026-10'), await has('2026-11')]).toEqual([true, false]);
+    await db.execute(`delete from gl_balance where month = '2026-11'`);
   });
 
   test('a column that lacks one of its months is not answered', async () => {

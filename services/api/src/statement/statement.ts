@@ -2,6 +2,8 @@ import type { Statement } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { earlier, lastOfMonth, roundTo, statusOf, thresholdFor } from '@fixed-ops/metrics';
 import type { StoreFacts } from '../service/store/store-facts.ts';
+import { averageInWords, averageName } from './average.ts';
+import { groupAverage } from './group-average.ts';
 import { figureInsights } from './insights/figure-insights.ts';
 import { rankInsights } from './insights/insight.ts';
 import { ledgerInsights } from './insights/ledger-insights.ts';
@@ -32,10 +34,15 @@ const SECTIONS = [
 
 /** A department's month as a financial statement; sections that the title may not see are named, not answered. */
 export async function statement(db: Database, facts: StoreFacts, wish: StatementWish): Promise<Statement> {
-  const months = statementMonths(wish.month, wish.basis);
+  const averages = facts.averages[wish.department];
+  const months = statementMonths(wish.month, wish.basis, averages);
   const wanted = [...months.actual, ...(months.priorMonth ?? []), ...months.priorYear, ...months.average];
   const ledger = await readLedger(db, wish.dealershipId, [...new Set(wanted)]);
-  const columns = columnsOf(ledger, months);
+  const average = averageName(averages);
+  const columns = columnsOf(ledger, months, {
+    name: averageInWords(average),
+    ofGroup: averages.baseline === 'group' ? await groupAverage(db, wish.dealershipId, months.actual) : null,
+  });
   const isShown = (needs: 'sales' | 'expenses') => (needs === 'sales' ? wish.showsSales : wish.showsExpenses);
   const range = {
     startDate: `${months.actual[0] ?? wish.month}-01`,
@@ -69,6 +76,7 @@ export async function statement(db: Database, facts: StoreFacts, wish: Statement
     hiddenSections: SECTIONS.filter((section) => !isShown(section.needs)).map((section) => section.key),
     unmappedAccounts: ledger.unmappedAccounts,
     reconciliation: reconciled,
+    average,
     insights: rankInsights(insights),
   };
 }

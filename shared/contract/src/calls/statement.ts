@@ -80,6 +80,8 @@ export const statementSchema = z.object({
   hiddenSections: z.array(z.string()),
   unmappedAccounts: z.number(),
   reconciliation: reconciliationSchema.nullable(),
+  /** What the column of averages is: a short head, and in words. */
+  average: z.object({ head: z.string(), label: z.string() }),
   insights: z.array(statementInsightSchema),
 });
 export type Statement = z.output<typeof statementSchema>;

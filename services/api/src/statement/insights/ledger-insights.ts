@@ -13,7 +13,7 @@ export interface LedgerFacts {
   readonly closed: boolean;
 }
 
-/** An expense that is this much above its average of twelve months is unusual. */
+/** An expense that is this much above its average is unusual. */
 const UNUSUAL = 1.2;
 /** Sales this much below the same months last year have fallen. */
 const FALLEN = 0.95;
@@ -31,14 +31,18 @@ export function ledgerInsights(facts: LedgerFacts, seen: Seen): Finding[] {
     ...(seen.showsExpenses
       ? lines.flatMap(({ line, shown }) => [
           ...(facts.closed ? overGuide(line, shown, seen) : []),
-          ...unusualExpense(line, shown, seen),
+          ...unusualExpense(line, shown, facts, seen),
           ...overBudget(line, shown, seen),
         ])
       : []),
     ...(seen.showsSales
       ? [
-          ...(facts.closed ? lines.flatMap(({ line, shown }) => fallenSales(line, shown, facts, seen)) : []),
-          ...thinnerMargin(facts, seen),
+          ...(facts.closed
+            ? [
+                ...lines.flatMap(({ line, shown }) => fallenSales(line, shown, facts, seen)),
+                ...thinnerMargin(facts, seen),
+              ]
+            : []),
           ...notReconciled(facts, seen),
         ]
       : []),
@@ -66,7 +70,7 @@ function overGuide(line: LedgerLine, shown: Line, seen: Seen): Finding[] {
   ];
 }
 
-function unusualExpense(line: LedgerLine, shown: Line, seen: Seen): Finding[] {
+function unusualExpense(line: LedgerLine, shown: Line, { columns }: LedgerFacts, seen: Seen): Finding[] {
   const { actual, average } = shown;
   if (!isAccountExpense(line) || actual === null || average === null || average <= 0 || actual <= average * UNUSUAL) {
     return [];
@@ -76,7 +80,7 @@ function unusualExpense(line: LedgerLine, shown: Line, seen: Seen): Finding[] {
     {
       id: `unusual:${line.key}`,
       title: `${line.label} is unusually high`,
-      sentence: `${line.label} cost ${formatMoney(actual)}, ${formatMoney(more)} (${formatPercent((more / average) * 100, 0)}) more than the average of the twelve months before.`,
+      sentence: `${line.label} cost ${formatMoney(actual)}, ${formatMoney(more)} (${formatPercent((more / average) * 100, 0)}) more than ${columns.averageName}.`,
       dollars: more,
       metricKey: null,
       drill: lineDrill(line.key, seen),
@@ -136,7 +140,7 @@ function thinnerMargin({ columns }: LedgerFacts, seen: Seen): Finding[] {
     {
       id: `margin:${lineKey}`,
       title: 'Gross margin below its average',
-      sentence: `Gross is ${formatPercent(now * 100)} of sales, ${formatPercent(before * 100)} in the twelve months before: ${formatMoney(dollars)} of gross.`,
+      sentence: `Gross is ${formatPercent(now * 100)} of sales, ${formatPercent(before * 100)} in ${columns.averageName}: ${formatMoney(dollars)} of gross.`,
       dollars,
       metricKey: null,
       drill: lineDrill(lineKey, seen),

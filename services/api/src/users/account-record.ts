@@ -49,13 +49,17 @@ export const listRowSchema = accountRowSchema.extend({
 });
 export type ListRow = z.output<typeof listRowSchema>;
 
-/** What `listRowSchema` parses besides the account's columns. */
-export const listColumns = `
+/**
+ * What `listRowSchema` parses besides the account's columns.
+ *
+ * @param dealershipIds SQL: the dealerships whose DMS numbers are shown, a text[]
+ */
+export const listColumns = (dealershipIds: string) => `
   u.team_category, u.created_at, u.last_login_at,
   (select max(i.created_at) from user_invitation i where i.user_id = u.id) as invited_at,
   (select coalesce(json_agg(json_build_object('dealershipId', n.dealership_id, 'type', n.kind, 'number', n.number)
                             order by n.dealership_id, n.kind, n.number), '[]'::json)
-     from user_dms_number n where n.user_id = u.id) as dms_numbers`;
+     from user_dms_number n where n.user_id = u.id and n.dealership_id = any(${dealershipIds}::text[])) as dms_numbers`;
 
 /** Custom attributes carry the client's id without hyphens, as the hosted tenant writes them. */
 const extensionName = (clientId: string, name: string) => `extension_${clientId.replaceAll('-', '')}_${name}`;

@@ -6,5 +6,5 @@ import { readListRecords } from './manage/list-record.ts';
 /** Everybody of the dealership, soft-deleted people included: restoring one starts from this list. */
 export const usersOfDealershipRoute = route(calls.getUsersFromDealership, {
   access: { rule: areaRules.users },
-  handler: async ({ db, dealership, clientId }) => readListRecords(db, dealership.id, clientId),
+  handler: async ({ db, dealership, caller, clientId }) => readListRecords(db, { caller, clientId }, dealership.id),
 });

@@ -166,6 +166,14 @@ describe('GetUsersFromDealership', () => {
     });
   });
 
+  test('shows the DMS numbers of the administrator’s own stores alone', async () => {
+    const entries = calls.getUsersFromDealership.response.parse((await ask(administrator, 'd-1')).body);
+    expect(entries.find(({ surname }) => surname === 'Reyes')?.dmsNumbers).toEqual([
+      { dealershipId: 'd-1', type: 'advisor', number: '17' },
+      { dealershipId: 'd-1', type: 'counter', number: '4' },
+    ]);
+  });
+
   test('is for administrators', async () => {
     expect(await ask(advisor, 'd-1')).toMatchObject({ status: 403, body: { code: 'role_required' } });
   });

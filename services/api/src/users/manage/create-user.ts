@@ -38,7 +38,7 @@ export const createUserRoute = accountRoute(calls.createUser, {
     const now = clock.now();
     const created = await db.transaction((tx) => create(tx, { provisioning, caller, body, idempotencyKey, now }));
     const record = async (invitation: Invitation) => ({
-      ...(await readListRecord(db, created.userId, clientId)),
+      ...(await readListRecord(db, { caller, clientId }, created.userId)),
       invitation,
     });
     if (created.kind === 'again') return record(created.invitation);

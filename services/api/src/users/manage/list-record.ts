@@ -1,30 +1,54 @@
 import type { UserListRecord } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
+import type { Caller } from '../../auth/caller.ts';
 import { tokenInvalid } from '../../problem/problem.ts';
 import { accountColumns, listColumns, listRowSchema, toUserListRecord } from '../account-record.ts';
+import { assignableDealerships } from './managed-user.ts';
+
+interface Reader {
+  readonly caller: Caller;
+  readonly clientId: string;
+}
 
 const sql = (where: string) => `
-  select ${accountColumns}, ${listColumns}
+  select ${accountColumns}, ${listColumns('$2')}
     from app_user u
     join dealership_group g on g.id = u.group_id
    where ${where}
    order by lower(u.last_name), lower(u.first_name), u.id`;
 
-/** Everybody of a dealership, soft-deleted people included. */
-export async function readListRecords(db: Database, dealershipId: string, clientId: string): Promise<UserListRecord[]> {
-  const rows = await db.query(sql('u.id in (select ud.user_id from user_dealership ud where ud.dealership_id = $1)'), [
-    dealershipId,
-  ]);
+/**
+ * DMS numbers are those of dealerships in which the reader may give and take them: what is sent back with a change is then all
+ * that the change replaces.
+ */
+async function read(
+  db: Database,
+  { caller, clientId }: Reader,
+  where: string,
+  value: string,
+): Promise<UserListRecord[]> {
+  const shown = [...(await assignableDealerships(db, caller))];
+  const rows = await db.query(sql(where), [value, shown]);
   return z
     .array(listRowSchema)
     .parse(rows)
     .map((row) => toUserListRecord(row, clientId));
 }
 
+/** Everybody of a dealership, soft-deleted people included. */
+export async function readListRecords(db: Database, reader: Reader, dealershipId: string): Promise<UserListRecord[]> {
+  return read(
+    db,
+    reader,
+    'u.id in (select ud.user_id from user_dealership ud where ud.dealership_id = $1)',
+    dealershipId,
+  );
+}
+
 /** One person as the list has them. */
-export async function readListRecord(db: Database, userId: string, clientId: string): Promise<UserListRecord> {
-  const [row] = await db.query(sql('u.id = $1'), [userId]);
-  if (row === undefined) throw tokenInvalid('invalid');
-  return toUserListRecord(listRowSchema.parse(row), clientId);
+export async function readListRecord(db: Database, reader: Reader, userId: string): Promise<UserListRecord> {
+  const [record] = await read(db, reader, 'u.id = $1', userId);
+  if (record === undefined) throw tokenInvalid('invalid');
+  return record;
 }

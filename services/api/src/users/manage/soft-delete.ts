@@ -33,7 +33,7 @@ export const softDeleteRoute = accountRoute(calls.softDeleteUser, {
       await provisioning?.closeAccount(tx, user.localAccountId);
       await audit(tx, calls.softDeleteUser, { at, caller, user, after: { isDeleted: true } });
     });
-    return readListRecord(db, body.userId, clientId);
+    return readListRecord(db, { caller, clientId }, body.userId);
   },
 });
 
@@ -52,7 +52,7 @@ export const restoreRoute = accountRoute(calls.unSoftDeleteUser, {
       await tx.execute('update app_user set deleted_by = null, deleted_at = null where id = $1', [user.id]);
       await audit(tx, calls.unSoftDeleteUser, { at: clock.now(), caller, user, after: { isDeleted: false } });
     });
-    return readListRecord(db, body.userId, clientId);
+    return readListRecord(db, { caller, clientId }, body.userId);
   },
 });
 

@@ -55,6 +55,6 @@ export const updateDealershipsRoute = accountRoute(calls.updateUsersDealerships,
         after: { dealershipIds: wanted, defaultDealershipId: body.defaultDealershipId },
       });
     });
-    return readListRecord(db, body.userId, clientId);
+    return readListRecord(db, { caller, clientId }, body.userId);
   },
 });

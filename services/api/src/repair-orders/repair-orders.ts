@@ -11,8 +11,7 @@ import {
 } from '@fixed-ops/metrics';
 import type { OwnNumbers } from '../auth/caller.ts';
 import { invalidInput } from '../problem/problem.ts';
-import { type PartsScope, payTypesOf } from '../service/monthly-numbers/parts-figures.ts';
-import { PARTS_KEYS } from '../service/monthly-numbers/parts-numbers.ts';
+import { PARTS_KEYS, type PartsScope, payTypesOf } from '../service/monthly-numbers/parts-figures.ts';
 import { envelopeOf } from '../service/period.ts';
 import { figureScope } from '../service/selection/figure-scope.ts';
 import { hasNoOwnNumbers, type Selection } from '../service/selection/selection.ts';
@@ -67,7 +66,11 @@ export async function repairOrders(db: Database, facts: StoreFacts, asked: Selec
     ...paging,
     totals: totalsOf(totals, metric),
     // A figure is of closed repair orders, or of open ones; a list of others proves nothing.
-    proof: !metric || state !== natural ? null : await proofOf(metric.key),
+    // Own parts figures are of counter numbers, which repair orders do not have.
+    proof:
+      !metric || state !== natural || (saleType !== null && asked.filter.own !== null)
+        ? null
+        : await proofOf(metric.key),
   };
 }
 

@@ -113,6 +113,48 @@ describe('AverageGPPercent', () => {
     return calls.averageGpPercent.response.parse(body).data;
   }
 
+  test('an own view has the same sales on the dashboard, and is of counter numbers', async () => {
+    const answer = async (as: Person) =>
+      calls.monthlyNumbers.response.parse(
+        (
+          await api.send(calls.monthlyNumbers, {
+            as,
+            params: { userId: as.userId, dealershipId: 'd1' },
+            query: { ...october, department: 'parts', months: '2' },
+          })
+        ).body,
+      ).data;
+    const { kpis, byPayType, ownView } = await answer(counter);
+    const values = (list: typeof kpis | undefined) => list?.map(({ value }) => value);
+    // Handed out 42 and 70 for 20 and 50, sold 100 less a return of 50 for 30.
+    expect([ownView, values(kpis)]).toEqual([true, [162, 62, 38.27]]);
+    expect([values(byPayType.ro_customer), values(byPayType.counter)]).toEqual([
+      [42, 22, 52.38],
+      [50, 20, 40],
+    ]);
+    expect(kpis[0]?.spark.map(({ value }) => value)).toEqual([null, 162]);
+    expect((await ask({ department: 'parts' }, counter)).total.sales).toBe(162);
+    expect(await answer(nobody)).toMatchObject({
+      kpis: [],
+      byPayType: {},
+      ownViewMessage: expect.stringContaining('counter number'),
+    });
+  });
+
+  test('own repair orders prove no figure of own counter numbers', async () => {
+    await db.execute(
+      `insert into user_dms_number (user_id, dealership_id, kind, number) values ($1, 'd1', 'advisor', 'A1')`,
+      [counter.userId],
+    );
+    const { body } = await api.send(calls.repairOrders, {
+      as: counter,
+      params: { userId: counter.userId, dealershipId: 'd1' },
+      query: { ...october, department: 'parts', metricKey: 'parts_sales' },
+    });
+    expect(calls.repairOrders.response.parse(body)).toMatchObject({ total: 1, proof: null });
+    await db.execute(`delete from user_dms_number where user_id = $1 and kind = 'advisor'`, [counter.userId]);
+  });
+
   test('each way of selling has its gross, its share and its distance to the target', async () => {
     const { categories, total } = await ask();
     const rows = categories.map(({ category, sales, cost, gpPct, mixPct }) => [category, sales, cost, gpPct, mixPct]);

@@ -3,7 +3,7 @@ import type { Database } from '@fixed-ops/database';
 import { lacksFieldOf, type PartsSaleType, partsSaleTypes, roundTo } from '@fixed-ops/metrics';
 import { readFigures } from '../../service/figures.ts';
 import { type PartsScope, readPartsFigures } from '../../service/monthly-numbers/parts-figures.ts';
-import { hasNoOwnNumbers, NO_OWN_NUMBERS, type Selection } from '../../service/selection/selection.ts';
+import { hasNoOwnNumbers, NO_OWN_COUNTER, NO_OWN_NUMBERS, type Selection } from '../../service/selection/selection.ts';
 import type { StoreFacts } from '../../service/store/store-facts.ts';
 import { readCostBands } from './cost-bands.ts';
 import { type CounterpersonSales, readCounterpersonSales } from './counterperson-sales.ts';
@@ -22,9 +22,6 @@ const PAY_TYPE_LABELS: Readonly<Record<string, string>> = {
   B: 'Body',
 };
 
-const NO_COUNTER_NUMBER =
-  'You have no counter number in this dealership, so there are no figures of your own to show. Ask an administrator to add your DMS number to your account.';
-
 /**
  * Gross per cent of each way that parts sell, by counterperson and by cost band. Service people, pay types, labor types and
  * shops narrow nothing: documents have none, and the ways of selling are what they would narrow.
@@ -32,7 +29,7 @@ const NO_COUNTER_NUMBER =
 export async function averagePartsGp(db: Database, facts: StoreFacts, asked: Selection): Promise<AverageGp> {
   const { own } = asked.filter;
   const selection: Selection = { ...asked, filter: { own } };
-  if (own && own.counters.length === 0) return nothingOwn('parts', NO_COUNTER_NUMBER);
+  if (own && own.counters.length === 0) return nothingOwn('parts', NO_OWN_COUNTER);
   const [people, bands] = await Promise.all([
     readCounterpersonSales(db, facts, selection),
     readCostBands(db, facts, selection),

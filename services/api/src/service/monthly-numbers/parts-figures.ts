@@ -19,6 +19,9 @@ import { comparisonSpans } from '../selection/average.ts';
 import { isWholeStore, type Selection } from '../selection/selection.ts';
 import type { StoreFacts } from '../store/store-facts.ts';
 
+/** The figures of the parts department, in the order of their cards. */
+export const PARTS_KEYS: readonly string[] = ['parts_sales', 'parts_gross', 'parts_gp_pct'];
+
 /** A parts sale type, or all of them. */
 export type PartsScope = PartsSaleType | 'all';
 

@@ -88,6 +88,10 @@ export function hasNoOwnNumbers(filter: LineFilter): boolean {
 export const NO_OWN_NUMBERS =
   'You have no advisor or technician number in this dealership, so there are no figures of your own to show. Ask an administrator to add your DMS number to your account.';
 
+/** The same in the parts department. */
+export const NO_OWN_COUNTER =
+  'You have no counter number in this dealership, so there are no figures of your own to show. Ask an administrator to add your DMS number to your account.';
+
 /** True when nothing narrows the selection but its dates. */
 export function isWholeStore({ filter }: Pick<Selection, 'filter'>): boolean {
   const { own, advisors, technicians, payTypes, laborTypes, shops } = filter;

@@ -1,0 +1,77 @@
+import type { Database } from '@fixed-ops/database';
+import { computeKpi, type DateRange, isMonthToDate, partsSaleTypes, serviceSums } from '@fixed-ops/metrics';
+import type { OwnNumbers } from '../../auth/caller.ts';
+import { type CounterpersonSales, readCounterpersonSales } from '../../parts/gross/counterperson-sales.ts';
+import { comparisonFactor, isHistory, sinceHistory } from '../figures.ts';
+import { historyMonths, workingDaysOf } from '../period.ts';
+import { comparisonSpans } from '../selection/average.ts';
+import { NO_OWN_COUNTER, type Selection } from '../selection/selection.ts';
+import type { StoreFacts } from '../store/store-facts.ts';
+import { PARTS_KEYS, type PartsScope } from './parts-figures.ts';
+
+/** Sales of own counter numbers as sums of one sale type or all; documents stand for the sample. */
+function sumsOf(sales: readonly CounterpersonSales[], saleType: PartsScope) {
+  const own = sales.filter((sale) => saleType === 'all' || sale.saleType === saleType);
+  const sum = (of: 'salesC' | 'costC' | 'documents') => own.reduce((total, sale) => total + sale[of], 0);
+  return serviceSums({ partsSaleC: sum('salesC'), partsCostC: sum('costC'), roCount: sum('documents') });
+}
+
+/** What a person sold over the parts counter and handed out for repair orders: the parts figures of an own view. */
+export async function ownPartsNumbers(
+  db: Database,
+  facts: StoreFacts,
+  selection: Selection,
+  own: OwnNumbers,
+  months: number,
+) {
+  const history = historyMonths(selection, months);
+  const workingDays = workingDaysOf(selection, facts);
+  const isNobody = own.counters.length === 0;
+  const read = async (range: DateRange) => readCounterpersonSales(db, facts, { ...selection, range });
+  const before = comparisonSpans(selection).filter((range) => isHistory(range, facts));
+  const factor = comparisonFactor(selection, facts);
+  const [period, compared, byMonth] = isNobody
+    ? [[], [], []]
+    : await Promise.all([
+        read(selection.range),
+        Promise.all(before.map((range) => read(sinceHistory(range, facts)))).then((parts) => parts.flat()),
+        Promise.all(history.map(({ range }) => read(range))),
+      ]);
+  const kpi = (key: string, saleType: PartsScope) => {
+    const sums = sumsOf(period, saleType);
+    const comparison = sumsOf(compared, saleType);
+    const scaled = (by: number) => ({
+      ...comparison,
+      partsSaleC: comparison.partsSaleC * by,
+      partsCostC: comparison.partsCostC * by,
+    });
+    return computeKpi(key, saleType, {
+      sums,
+      compareSums: before.length === 0 || factor === null ? null : scaled(factor),
+      history: history.map(({ range, unfinished }, index) => ({
+        date: range.startDate,
+        sums: isHistory(range, facts) ? sumsOf(byMonth[index] ?? [], saleType) : null,
+        unfinished,
+      })),
+      fieldsNotProvided: facts.fieldsNotProvided,
+      thresholds: facts.thresholds,
+      store: sums,
+      pace: isMonthToDate(selection.range, selection.today) ? workingDays : null,
+      hasMonthlyGoal: false,
+    });
+  };
+  const ofType = (saleType: PartsScope) => PARTS_KEYS.map((key) => kpi(key, saleType));
+  return {
+    kpis: isNobody ? [] : ofType('all'),
+    byPayType: isNobody
+      ? {}
+      : { ...Object.fromEntries(partsSaleTypes.map(({ key }) => [key, ofType(key)])), total: ofType('all') },
+    byAdvisor: [],
+    months: [],
+    workingDays,
+    ownView: true,
+    ownViewMessage: isNobody ? NO_OWN_COUNTER : null,
+    events: [],
+    counterSales: { transactionsFrom: null, ledger: [], comparedLedger: [] },
+  };
+}

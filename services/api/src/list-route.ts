@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { dataVersion } from './etag.ts';
 import { exportName } from './export/file-name.ts';
 import { listFile } from './export/list-file.ts';
-import { listPages, withFirstPage } from './export/list-pages.ts';
+import { listPages, wholeList, withFirstPage } from './export/list-pages.ts';
 import { type DealershipInput, type DealershipRoute, parseInput, type RouteOptions, route } from './route.ts';
 
 /** What a list call answers besides what is its own. */
@@ -35,6 +35,8 @@ export function listRoute<
   call: CallDefinition<P, Q, B, R>,
   options: RouteOptions & {
     readonly handler: (input: DealershipInput<P, Q, B>) => Promise<z.input<R> & ListAnswer<Row>>;
+    /** The handler works every row out to answer any of them: a file then asks for all at once, not page by page. */
+    readonly isInMemory?: boolean;
     /** What the file is like, where two questions of one call have rows of their own by the question. */
     readonly file: FileOptions<Row> | ((query: z.output<Q>) => FileOptions<Row>);
   },
@@ -52,7 +54,7 @@ export function listRoute<
         return answer;
       };
       const version = () => dataVersion(raw.db, raw.dealership.id);
-      const pages = await withFirstPage(listPages(read, version));
+      const pages = await withFirstPage(options.isInMemory ? wholeList(read) : listPages(read, version));
       const name = exportName({ list: file.list, dealership: raw.dealership.name, ...period });
       return listFile(name, file.columns, pages);
     },

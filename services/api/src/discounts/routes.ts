@@ -43,6 +43,7 @@ const discountsRoute = listRoute(calls.repairOrderDiscounts, {
       ...(await repairOrderDiscounts(input.db, facts, selection, input.query)),
     };
   },
+  isInMemory: true,
   file: { list: 'discounts', columns },
 });
 

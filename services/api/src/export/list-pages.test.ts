@@ -1,4 +1,4 @@
-import { EXPORT_PAGE_ROWS, ListChangedError, listPages, withFirstPage } from './list-pages.ts';
+import { EXPORT_PAGE_ROWS, ListChangedError, listPages, wholeList, withFirstPage } from './list-pages.ts';
 
 const rows = Array.from({ length: EXPORT_PAGE_ROWS * 2 + 5 }, (_none, at) => at);
 const read = async (page: number, size: number) => ({
@@ -14,6 +14,17 @@ async function all(pages: AsyncIterable<readonly number[]>): Promise<number[]> {
 
 test('every row comes once and in order, over as many pages as it takes', async () => {
   expect(await all(await withFirstPage(listPages(read, async () => '1')))).toEqual(rows);
+});
+
+test('a list that is worked out in memory is read once, however long it is', async () => {
+  let reads = 0;
+  const counted = async (page: number, size: number) => {
+    reads += 1;
+    return read(page, size);
+  };
+  expect(await all(await withFirstPage(wholeList(counted)))).toEqual(rows);
+  expect(reads).toBe(1);
+  expect(await all(wholeList(async () => ({ data: [], total: 0 })))).toEqual([]);
 });
 
 test('an empty list is one empty page', async () => {

@@ -32,6 +32,15 @@ export async function* listPages<Row>(
   }
 }
 
+/** A list that is one read however much of it is asked for, in pieces of a page. */
+export async function* wholeList<Row>(
+  read: (page: number, pageSize: number) => Promise<ListPage<Row>>,
+): AsyncGenerator<readonly Row[]> {
+  const { data } = await read(1, Number.MAX_SAFE_INTEGER);
+  for (let first = 0; first === 0 || first < data.length; first += EXPORT_PAGE_ROWS)
+    yield data.slice(first, first + EXPORT_PAGE_ROWS);
+}
+
 /**
  * Reads the first page before anything is sent, so that what is wrong with the question is answered as a problem and not
  * as a broken file.

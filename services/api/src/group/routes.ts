@@ -25,6 +25,7 @@ const groupNumbersRoute = listRoute(calls.groupNumbers, {
       totals,
     };
   },
+  isInMemory: true,
   file: {
     list: 'Stores',
     columns: [

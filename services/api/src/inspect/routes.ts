@@ -107,6 +107,7 @@ const uninspectedRoute = listRoute(calls.processROsNoInspection, {
     const { selection, facts, envelope } = await contextOf(input);
     return { ...envelope, ...(await uninspectedOrders(input.db, facts, selection, input.query)) };
   },
+  isInMemory: true,
   file: { list: 'ros-without-inspection', columns: uninspectedColumns },
 });
 
@@ -137,6 +138,7 @@ const billingRoute = listRoute(calls.inspectSalesDashboardDMSvsInspect, {
     const { selection, facts, envelope } = await contextOf(input);
     return { ...envelope, ...(await approvedAndBilled(input.db, facts, selection, input.query)) };
   },
+  isInMemory: true,
   file: { list: 'approved-and-billed', columns: billingColumns },
 });
 

@@ -63,6 +63,7 @@ const detailsRoute = listRoute(calls.laborTypeAnalysisDetails, {
     const selection = withAverage(selectionOf(input), facts.averages.service);
     return { ...envelopeOf(selection, facts), ...(await laborTypeAnalysis(input.db, facts, selection, input.query)) };
   },
+  isInMemory: true,
   file: { list: 'labor-types', columns: typeColumns },
 });
 
@@ -74,6 +75,7 @@ const fullDetailsRoute = listRoute(calls.laborTypeAnalysisFullDetails, {
     const selection = withAverage(selectionOf(input), facts.averages.service);
     return { ...envelopeOf(selection, facts), ...(await laborTypeTree(input.db, facts, selection, input.query)) };
   },
+  isInMemory: true,
   file: { list: 'labor-type-details', columns: nodeColumns },
 });
 

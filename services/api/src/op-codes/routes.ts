@@ -67,6 +67,7 @@ const analysisRoute = listRoute(calls.opCodeAnalysis, {
     const facts = await readStoreFacts(input.db, selection.dealershipId);
     return { ...envelopeOf(selection, facts), ...(await opCodeAnalysis(input.db, facts, selection, input.query)) };
   },
+  isInMemory: true,
   file: { list: 'op-codes', columns: codeColumns },
 });
 

@@ -36,6 +36,7 @@ const listReviewsRoute = listRoute(calls.aiReviews, {
     const facts = await readStoreFacts(input.db, selection.dealershipId);
     return { ...envelopeOf(selection, facts), ...(await listReviews(input.db, facts, selection, input.query)) };
   },
+  isInMemory: true,
   file: { list: 'ai-reviews', columns },
 });
 

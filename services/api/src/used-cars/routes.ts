@@ -39,6 +39,7 @@ const usedCarsRoute = listRoute(calls.repairOrderUci, {
     const facts = await readStoreFacts(input.db, selection.dealershipId);
     return { ...envelopeOf(selection, facts), ...(await usedCars(input.db, selection, input.query)) };
   },
+  isInMemory: true,
   file: { list: 'used-cars', columns },
 });
 

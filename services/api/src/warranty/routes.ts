@@ -65,6 +65,7 @@ const warrantyRoute = listRoute(calls.repairOrderWarranty, {
       ? { ...envelope, ...(await warrantyRate(input.db, facts, selection, input.query)) }
       : { ...envelope, ...(await warrantyAudit(input.db, facts, selection, input.query)) };
   },
+  isInMemory: true,
   file: ({ mode }) =>
     mode === 'rate'
       ? { list: 'warranty-rate', columns: rateColumns }

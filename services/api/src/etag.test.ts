@@ -16,7 +16,8 @@ const caller: Caller = {
   dealerships: [],
   numbersAt: () => ({ advisors: ['7'], technicians: [], counters: [] }),
 };
-const at = { build: 'build-1', url: '/api/x?startDate=2026-10-01', today: '2026-11-20', dealershipId, caller };
+const store = { id: dealershipId, name: 'Store', today: '2026-11-20' };
+const at = { build: 'build-1', url: '/api/x?startDate=2026-10-01', stores: [store], caller };
 
 test('the tag of unchanged data, address, day and person is the same', () => {
   expect(versionTag('3', at)).toBe(versionTag('3', { ...at, caller: { ...caller } }));
@@ -26,7 +27,12 @@ test.each([
   ['the data', versionTag('4', at)],
   ['the code that answers', versionTag('3', { ...at, build: 'build-2' })],
   ['the address', versionTag('3', { ...at, url: '/api/x?startDate=2026-09-01' })],
-  ['the business day', versionTag('3', { ...at, today: '2026-11-21' })],
+  ['the business day', versionTag('3', { ...at, stores: [{ ...store, today: '2026-11-21' }] })],
+  ['the name of the dealership', versionTag('3', { ...at, stores: [{ ...store, name: 'Shop' }] })],
+  [
+    'another dealership',
+    versionTag('3', { ...at, stores: [store, { ...store, id: dealershipIdSchema.parse('d-2') }] }),
+  ],
   ['the person', versionTag('3', { ...at, caller: { ...caller, userId: userIdSchema.parse('e-2') } })],
   ['the role', versionTag('3', { ...at, caller: { ...caller, role: 'EMPLOYEE' } })],
   ['the job title', versionTag('3', { ...at, caller: { ...caller, jobTitle: 'SERVICE_ADVISOR' } })],

@@ -13,14 +13,21 @@ export const contentTag = (payload: string) => strongTag([payload]);
  * group's: its answers then hold the other stores' figures.
  */
 export async function dataVersion(db: Database, dealershipId: DealershipId): Promise<string> {
+  return dataVersions(db, [dealershipId]);
+}
+
+/** The same of several dealerships: changes with each of them. */
+export async function dataVersions(db: Database, dealershipIds: readonly DealershipId[]): Promise<string> {
   const [row] = await db.query<{ version: string | null }>(
     `select string_agg(d.id || ' ' || coalesce(v.version, 0)::text, ',' order by d.id) as version
        from dealership d
        left join data_version v on v.dealership_id = d.id
-      where d.id = $1
-         or (d.active and d.group_id = (select group_id from dealership where id = $1)
-             and exists (select 1 from average_option where dealership_id = $1 and baseline = 'group'))`,
-    [dealershipId],
+      where d.id = any($1::text[])
+         or (d.active and d.group_id in (
+               select o.group_id from dealership o
+                 join average_option a on a.dealership_id = o.id and a.baseline = 'group'
+                where o.id = any($1::text[])))`,
+    [dealershipIds],
   );
   return row?.version ?? '';
 }
@@ -34,14 +41,14 @@ export function versionTag(
   at: {
     readonly build: string;
     readonly url: string;
-    readonly today: string;
-    readonly dealershipId: DealershipId;
+    /** The dealerships that the answer follows from, each with its business date. */
+    readonly stores: readonly { readonly id: DealershipId; readonly name: string; readonly today: string }[];
     readonly caller: Caller;
   },
 ): string {
   const { userId, role, jobTitle, devFeatures } = at.caller;
-  const numbers = at.caller.numbersAt(at.dealershipId);
-  return strongTag([at.build, version, at.url, at.today, userId, role, jobTitle, devFeatures, numbers]);
+  const stores = at.stores.map(({ id, name, today }) => [id, name, today, at.caller.numbersAt(id)]);
+  return strongTag([at.build, version, at.url, userId, role, jobTitle, devFeatures, stores]);
 }
 
 /** Whether an If-None-Match header names this tag; weak ones match too, as RFC 9110 asks for this header. */

@@ -5,7 +5,7 @@ import { encodingFor } from './answers/encoding.ts';
 import { ownNumbersOf, requireAccess, requireMembership, requireSelf } from './auth/authorize.ts';
 import type { Caller } from './auth/caller.ts';
 import { hasParameter, isInPath } from './call-parameters.ts';
-import { contentTag, dataVersion, isMatch, versionTag } from './etag.ts';
+import { contentTag, dataVersions, isMatch, versionTag } from './etag.ts';
 import { EXPORT_TYPES, exportStream } from './export/export-file.ts';
 import { type ExportFormat, exportFormatOf } from './export/export-format.ts';
 import type { ListFile } from './export/list-file.ts';
@@ -63,16 +63,16 @@ export async function respond(
   const format = exportFormatOf(request.headers.accept);
   if (format !== null && route.file !== null)
     return sendFile(reply, format, await route.file({ ...base, dealership, today, ownNumbers }));
-  if (isRead && route.freshness === 'data-version') {
+  if (isRead && route.freshness !== 'content') {
     route.validate(raw);
-    const version = await dataVersion(db, dealership.id);
-    const tag = versionTag(version, {
-      build: world.build,
-      url: request.url,
-      today,
-      dealershipId: dealership.id,
-      caller,
-    });
+    const stores = (route.freshness === 'data-versions' ? caller.dealerships : [dealership]).map(
+      ({ id, name, timezone }) => ({ id, name, today: clock.today(timezone) }),
+    );
+    const version = await dataVersions(
+      db,
+      stores.map(({ id }) => id),
+    );
+    const tag = versionTag(version, { build: world.build, url: request.url, stores, caller });
     if (isMatch(request.headers['if-none-match'], tag)) return sendNotModified(reply, tag);
     const known = await world.answers.answer(tag, async () => payloadOf(route, await answer(), world));
     const encoding = encodingFor(request.headers['accept-encoding'], known.payload.byteLength);

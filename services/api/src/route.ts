@@ -85,9 +85,13 @@ export interface RawDealershipInput extends RawInput {
 
 /**
  * How the ETag of a GET is found. `data-version`: from the dealership's data version, before anything is queried; only for
- * answers that follow from the dealership's data and settings. `content`: from the answer itself.
+ * answers that follow from the dealership's data and settings. `data-versions`: the same for answers that follow from those of all
+ * dealerships of the caller. `content`: from the answer itself.
  */
-export type Freshness = 'data-version' | 'content';
+export type Freshness = 'data-version' | 'data-versions' | 'content';
+
+/** A header that a call takes besides what every request has. */
+export type RequestHeader = 'If-Match' | 'Idempotency-Key';
 
 interface RouteCommon {
   readonly call: CallDefinition;
@@ -97,6 +101,7 @@ interface RouteCommon {
   readonly userIdIs: 'employeeId' | 'localAccountId';
   /** Largest body that is read; undefined is the 1 MiB of every call. */
   readonly bodyLimitBytes: number | undefined;
+  readonly headers: readonly RequestHeader[];
   /** Throws 400 with every bad field of path, query and body. */
   validate(raw: RawParts): void;
 }
@@ -119,6 +124,8 @@ export interface RouteOptions {
   readonly access: RouteAccess;
   readonly freshness?: Freshness;
   readonly bodyLimitBytes?: number;
+  /** For the document of the calls: every handler can read them. */
+  readonly headers?: readonly RequestHeader[];
 }
 
 /**
@@ -134,6 +141,7 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     access: options.access,
     freshness: options.freshness ?? 'content',
     bodyLimitBytes: options.bodyLimitBytes,
+    headers: options.headers ?? [],
     userIdIs: 'employeeId',
     scope: 'dealership',
     validate: (raw) => void parseInput(call, raw),
@@ -155,6 +163,7 @@ export function accountRoute<P extends z.ZodType, Q extends z.ZodType, B extends
     access: options.access,
     freshness: options.freshness ?? 'content',
     bodyLimitBytes: options.bodyLimitBytes,
+    headers: options.headers ?? [],
     userIdIs: options.userIdIs ?? 'employeeId',
     scope: 'account',
     validate: (raw) => void parseInput(call, raw),

@@ -132,6 +132,27 @@ test('a column that no list has is refused', async () => {
   expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'sort', code: 'unknown_field' }] } });
 });
 
+test('an answer that still holds is told from the versions of the person’s stores, without working it out', async () => {
+  const send = (headers: Readonly<Record<string, string>> = {}) =>
+    api.send(calls.groupNumbers, {
+      as: owner,
+      params: { userId: owner.userId, dealershipId: 'north' },
+      query: october,
+      headers,
+    });
+  const etag = String((await send()).headers.etag);
+  const reads = jest.spyOn(db, 'query');
+  expect((await send({ 'if-none-match': etag })).status).toBe(304);
+  const asked = reads.mock.calls.map(([sql]) => sql);
+  reads.mockRestore();
+  // Who asks, and the versions.
+  expect(asked.filter((sql) => /ro_line|repair_order|service_month_rollup/.test(sql))).toEqual([]);
+  await bumpDataVersion(db, 'foreign', new Date('2026-11-20T12:00:00Z'));
+  expect((await send({ 'if-none-match': etag })).status).toBe(304);
+  await bumpDataVersion(db, 'south', new Date('2026-11-20T12:00:00Z'));
+  expect((await send({ 'if-none-match': etag })).status).toBe(200);
+});
+
 test('a store that compares with its group does so here too, and its answers are new when another store’s are', async () => {
   await insert(db, 'average_option', { dealership_id: 'north', department: 'service', baseline: 'group' });
   const compared = async () =>

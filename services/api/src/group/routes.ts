@@ -9,9 +9,9 @@ import { selectionOf } from '../service/selection/selection.ts';
 import { readStoreFacts } from '../service/store/store-facts.ts';
 import { groupNumbers } from './group-numbers.ts';
 
-/** No ETag of the data version: the answer follows from several dealerships. */
 const groupNumbersRoute = listRoute(calls.groupNumbers, {
   access: { rule: areaRules.groupDashboard },
+  freshness: 'data-versions',
   handler: async (input) => {
     const { db, clock, caller, query } = input;
     const facts = await readStoreFacts(db, input.dealership.id);

@@ -37,6 +37,7 @@ export const matrixRoutes: readonly Route[] = [
   }),
   route(calls.putAiMatrixConfig, {
     access: { rule: areaRules.laborMatrixPublishing },
+    headers: ['If-Match'],
     handler: async (input) => replaceMatrices(laborMatrices, input),
   }),
   route(calls.aiMatrixPartsConfig, {
@@ -45,6 +46,7 @@ export const matrixRoutes: readonly Route[] = [
   }),
   route(calls.putAiMatrixPartsConfig, {
     access: { rule: areaRules.laborMatrixPublishing },
+    headers: ['If-Match'],
     handler: async (input) => replaceMatrices(partsMatrices, input),
   }),
   listRoute(calls.aiMatrixROLineLaborData, {

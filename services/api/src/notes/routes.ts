@@ -45,6 +45,7 @@ const listNotes = route(calls.roNotes, {
 
 const postNote = route(calls.createRoNote, {
   access,
+  headers: ['Idempotency-Key'],
   handler: async (input) => {
     const note = await createNote(writerOf(input), input.body, input.idempotencyKey);
     return noteOf(note, input.caller, input.clock.now());

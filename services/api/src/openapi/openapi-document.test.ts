@@ -36,3 +36,48 @@ test('an operation tells its parameters, who may call it and how it fails', () =
   expect(JSON.stringify(operation?.responses)).toContain('#/components/schemas/Problem');
   expect(JSON.stringify(operation?.responses)).toContain('#/components/schemas/Kpi');
 });
+
+interface Documented {
+  readonly operationId: string;
+  readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean }[];
+  readonly responses: Readonly<Record<string, { readonly content: Readonly<Record<string, unknown>> }>>;
+}
+const operations = Object.values(made.paths as Record<string, Record<string, Documented>>).flatMap((path) =>
+  Object.values(path),
+);
+const named = (operationId: string): Documented => {
+  const found = operations.find((operation) => operation.operationId === operationId);
+  if (found === undefined) throw new Error(`${operationId} is not in the document`);
+  return found;
+};
+
+test('a list tells the types of file that it is answered as, and nothing else does', () => {
+  const withFile = operations.filter(({ responses }) => Object.keys(responses[200]!.content).length > 1);
+  expect(withFile.map(({ operationId }) => operationId).sort()).toEqual(
+    routes
+      .filter((route) => route.scope === 'dealership' && route.file !== null)
+      .map(({ call }) => call.name)
+      .sort(),
+  );
+  expect(Object.keys(named('RepairOrders').responses[200]!.content)).toEqual([
+    'application/json',
+    'text/csv',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ]);
+});
+
+test('every setting needs If-Match, and a write that may be tried again takes its key', () => {
+  const header = (name: string) =>
+    operations
+      .filter(({ parameters }) => parameters.some((each) => each.in === 'header' && each.name === name))
+      .map(({ operationId }) => operationId);
+  const settings = routes.filter(({ call }) => call.method === 'PUT' && call.path.includes('/Administration/'));
+  const matrices = [calls.putAiMatrixConfig.name, calls.putAiMatrixPartsConfig.name];
+  expect(header('If-Match').sort()).toEqual([...settings.map(({ call }) => call.name), ...matrices].sort());
+  expect(named(calls.putAiMatrixConfig.name).parameters).toContainEqual(
+    expect.objectContaining({ name: 'If-Match', in: 'header', required: true }),
+  );
+  expect(header('Idempotency-Key').sort()).toEqual(
+    [calls.createRoNote.name, calls.createUser.name, calls.support.name].sort(),
+  );
+});

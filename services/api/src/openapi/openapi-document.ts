@@ -1,7 +1,9 @@
 import type { AccessRule } from '@fixed-ops/access';
 import { basePaths, type CallDefinition, kpiSchema, PROBLEM_CONTENT_TYPE, problemSchema } from '@fixed-ops/contract';
 import { z } from 'zod';
-import type { Route } from '../route.ts';
+import { EXPORT_TYPES } from '../export/export-file.ts';
+import { IDEMPOTENCY_KEY } from '../idempotency-key.ts';
+import type { RequestHeader, Route } from '../route.ts';
 
 /** Any JSON object; the document is checked whole by a test against the schema of OpenAPI 3.1. */
 export interface JsonObject {
@@ -62,18 +64,23 @@ export function openApiDocument(routes: readonly Route[], options: OpenApiOption
   };
 }
 
-function operation({ call, access }: Route): JsonObject {
+function operation(route: Route): JsonObject {
+  const { call, access } = route;
   return {
     operationId: call.name,
     summary: call.summary,
     description: whoMayCall(access.rule, access.product),
     tags: [call.base],
-    parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
+    parameters: [
+      ...parameters(call.params, 'path'),
+      ...parameters(call.query, 'query'),
+      ...route.headers.map((name) => ({ name, in: 'header', ...HEADERS[name] })),
+    ],
     ...requestBody(call),
     responses: {
       200: {
         description: 'The answer.',
-        content: { 'application/json': { schema: jsonSchema(call.response, 'output') } },
+        content: { 'application/json': { schema: jsonSchema(call.response, 'output') }, ...fileContent(route) },
       },
       ...(call.method === 'GET' ? { 304: { description: 'Nothing has changed since the ETag that was sent.' } } : {}),
       default: {
@@ -82,6 +89,32 @@ function operation({ call, access }: Route): JsonObject {
       },
     },
   };
+}
+
+const HEADERS: Readonly<Record<RequestHeader, JsonObject>> = {
+  'If-Match': {
+    required: true,
+    description:
+      'The ETag of what was edited; 412 with both versions where somebody else saved first. * replaces whatever is there.',
+    schema: { type: 'string' },
+  },
+  'Idempotency-Key': {
+    required: false,
+    description:
+      'The client’s name for this write: the same under the same key is done once, another one is refused with 409.',
+    schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source },
+  },
+};
+
+/** A list is answered whole as a file to who asks for one of these types. */
+function fileContent(route: Route): JsonObject {
+  if (route.scope !== 'dealership' || route.file === null) return {};
+  return Object.fromEntries(
+    Object.values(EXPORT_TYPES).map((type) => [
+      type.split(';', 1)[0] ?? type,
+      { schema: { type: 'string', description: 'The whole selection, whatever page is asked for.' } },
+    ]),
+  );
 }
 
 function whoMayCall(rule: AccessRule, product: string | undefined): string {

@@ -20,6 +20,7 @@ const MAX_SIDE = 16_384;
 export const sendSupportMessageRoute = route(calls.support, {
   access: { rule: areaRules.support, ownDataOnly: true },
   bodyLimitBytes: BODY_LIMIT_BYTES,
+  headers: ['Idempotency-Key'],
   handler: async ({ db, clock, log, mailer, supportEmail, caller, dealership, body, requestId, idempotencyKey }) => {
     if (supportEmail === null) throw notConfigured();
     const screenshot =

@@ -19,6 +19,7 @@ export function settingsRoutes<Data, Input>(block: SettingsBlock<Data, Input>): 
     }),
     route(calls.put, {
       access: { rule: areaRules.administration },
+      headers: ['If-Match'],
       ...(block.bodyLimitBytes === undefined ? {} : { bodyLimitBytes: block.bodyLimitBytes }),
       handler: async (input) => replaceSettings(block, input),
     }),

@@ -31,6 +31,7 @@ type Invitation = { status: 'sent' | 'failed' | 'notWanted'; message: string | n
  */
 export const createUserRoute = accountRoute(calls.createUser, {
   access: { rule: areaRules.users },
+  headers: ['Idempotency-Key'],
   handler: async ({ db, clock, mailer, publicUrl, clientId, caller, body, idempotencyKey, ...world }) => {
     const provisioning = requireProvisioning(world.provisioning);
     requireKnownWords(body);

@@ -22,19 +22,24 @@ const queries = ({ sample, localAccountId, userId, dealershipId }) => ({
   Dealership: { dealershipId },
 });
 
-/** Name and address of every reading call. */
+/** Calls that are no GET and only read: what they ask does not fit an address. */
+const bodies = ({ sample }) => ({ RepairOrders_AdditionalDetailsBulk: { roNumbers: sample.roNumbers } });
+
+/** Name and address of every reading call, and the body of those that send one. */
 export function readingRequests(calls, server) {
   const { origin, userId, dealershipId, sample } = server;
   const known = queries(server);
+  const asked = bodies(server);
   const bases = { api: '/api', xtime: '/xtime/api', usermgmt: '/usermgmt' };
   return Object.values(calls)
-    .filter(({ method, name }) => method === 'GET' && name !== 'Onboarding')
+    .filter(({ method, name }) => (method === 'GET' && name !== 'Onboarding') || name in asked)
     .map(({ name, base, path }) => {
       const values = { userId, dealershipId, groupId: sample.groupId };
       const filled = path.replace(/\{(\w+)\}/g, (_, key) => encodeURIComponent(values[key] ?? '1'));
       const query = new URLSearchParams(
         Object.entries(known[name] ?? {}).filter(([, value]) => value !== null),
       ).toString();
-      return { name, url: `${origin}${bases[base]}/${filled}${query === '' ? '' : `?${query}`}` };
+      const body = asked[name] === undefined ? {} : { body: JSON.stringify(asked[name]) };
+      return { name, ...body, url: `${origin}${bases[base]}/${filled}${query === '' ? '' : `?${query}`}` };
     });
 }

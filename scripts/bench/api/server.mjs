@@ -73,6 +73,13 @@ const sample = {
   roNumber: await one(
     "select ro_number from repair_order where dealership_id = $1 and status = 'C' order by close_date desc limit 1",
   ),
+  // As many as a page of the list can show.
+  roNumbers: (
+    await db.query(
+      "select ro_number from repair_order where dealership_id = $1 and status = 'C' order by close_date desc limit 200",
+      [store],
+    )
+  ).map((row) => row.ro_number),
   opCode: await one(
     'select op_code from ro_line where dealership_id = $1 group by op_code order by count(*) desc limit 1',
   ),

@@ -6,7 +6,6 @@ export {
   type ImportOptions,
   type ImportProgress,
   importExtract,
-  type MergedRows,
 } from './import/import.ts';
 export { ImportError } from './import/run/import-error.ts';
 export { ImportBusy } from './import/run/lock.ts';

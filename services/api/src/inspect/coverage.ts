@@ -1,6 +1,6 @@
 import type { CallResponse, calls, InspectionCoverageRow } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { addInspections, type InspectionSums } from '@fixed-ops/metrics';
+import { addInspections, hasInspections, type InspectionSums } from '@fixed-ops/metrics';
 import type { Selection } from '../service/selection/selection.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
 import { published } from './figures.ts';
@@ -9,30 +9,40 @@ import { type KeyedInspections, readInspectionSums } from './read-inspection-sum
 
 type Data = CallResponse<typeof calls.processInspectionsVsROs>['data'];
 
-/** Inspections of eligible repair orders by who wrote and who answers for them, who misses the most first. */
+/**
+ * Inspections of eligible repair orders by who wrote and who answers for them, who misses the most first. Nobody misses any
+ * where the feed sends none.
+ */
 export async function inspectionCoverage(db: Database, facts: StoreFacts, selection: Selection): Promise<Data> {
+  if (!hasInspections(facts.fieldsNotProvided))
+    return { total: coverageOf(addInspections([]), facts), byAdvisor: [], byTechnician: [] };
   const people = await People.read(db, selection.dealershipId, selection.filter.own);
   const advisors = await readInspectionSums(db, facts, selection, 'advisor');
   const technicians = await readInspectionSums(db, facts, selection, 'technician');
   return {
-    total: coverageOf(addInspections(advisors.map(({ sums }) => sums))),
-    byAdvisor: rowsOf(advisors, 'advisor', people),
-    byTechnician: rowsOf(technicians, 'technician', people),
+    total: coverageOf(addInspections(advisors.map(({ sums }) => sums)), facts),
+    byAdvisor: rowsOf(advisors, 'advisor', people, facts),
+    byTechnician: rowsOf(technicians, 'technician', people, facts),
   };
 }
 
-function coverageOf(sums: InspectionSums) {
+function coverageOf(sums: InspectionSums, facts: StoreFacts) {
   return {
     ros: sums.eligibleRos,
     inspections: sums.inspections,
-    completionPct: published('mpi_completion', sums),
+    completionPct: published('mpi_completion', sums, facts),
     missed: sums.eligibleRos - sums.inspections,
   };
 }
 
-function rowsOf(groups: readonly KeyedInspections[], kind: PersonKind, people: People): InspectionCoverageRow[] {
+function rowsOf(
+  groups: readonly KeyedInspections[],
+  kind: PersonKind,
+  people: People,
+  facts: StoreFacts,
+): InspectionCoverageRow[] {
   return groups
     .filter(({ key }) => people.isKnown(kind, key))
-    .map(({ key, sums }) => ({ number: key, name: people.nameOf(kind, key), ...coverageOf(sums) }))
+    .map(({ key, sums }) => ({ number: key, name: people.nameOf(kind, key), ...coverageOf(sums, facts) }))
     .sort((one, other) => other.missed - one.missed || one.number.localeCompare(other.number));
 }

@@ -7,10 +7,11 @@ import {
   inspectionKpi,
   inspectionMetrics,
   isMonthToDate,
+  lacksFieldOf,
   later,
   scaleInspections,
 } from '@fixed-ops/metrics';
-import { comparisonFactor, isHistory } from '../service/figures.ts';
+import { comparisonFactor, isHistory, readFigures } from '../service/figures.ts';
 import { historyMonths, workingDaysOf } from '../service/period.ts';
 import { comparisonSpans } from '../service/selection/average.ts';
 import type { Selection } from '../service/selection/selection.ts';
@@ -48,6 +49,7 @@ export async function inspectionDashboard(
     sums: isHistory(month.range, facts) ? sumsOf(month.range) : null,
     unfinished: month.unfinished,
   }));
+  const blendedGp = await readBlendedGp(db, facts, selection);
   const pace = isMonthToDate(range, today) ? workingDaysOf(selection, facts) : null;
   return {
     kpis: inspectionMetrics.map((definition) =>
@@ -57,6 +59,8 @@ export async function inspectionDashboard(
         history,
         thresholds: facts.thresholds,
         pace,
+        blendedGp,
+        fieldsNotProvided: facts.fieldsNotProvided,
       }),
     ),
     funnel: {
@@ -67,6 +71,17 @@ export async function inspectionDashboard(
       billed: dollars(billedC),
     },
   };
+}
+
+/** What a dollar of labor and parts that customers paid for left in the period; what they approve leaves as much. */
+async function readBlendedGp(db: Database, facts: StoreFacts, selection: Selection): Promise<number | null> {
+  const needed = ['laborSaleC', 'laborCostC', 'partsSaleC', 'partsCostC'] as const;
+  if (lacksFieldOf(needed, facts.fieldsNotProvided)) return null;
+  const { filter } = selection;
+  const wanted: Selection = { ...selection, compareRange: null, filter: { ...filter, payTypes: ['C'] } };
+  const sold = (await readFigures(db, facts, wanted, 0)).sums({ scope: 'C' });
+  const salesC = sold.laborSaleC + sold.partsSaleC;
+  return salesC <= 0 ? null : (salesC - sold.laborCostC - sold.partsCostC) / salesC;
 }
 
 const covering = (one: DateRange, other: DateRange): DateRange => ({

@@ -23,18 +23,18 @@ export async function inspectionEfficiency(db: Database, facts: StoreFacts, sele
   const technicians = await readInspectionSums(db, facts, selection, 'technician');
   const categories = await readCategories(db, facts, selection);
   return {
-    total: ofPeople(addInspections(technicians.map(({ sums }) => sums))),
+    total: ofPeople(addInspections(technicians.map(({ sums }) => sums)), facts),
     byTechnician: technicians
       .filter(({ key, sums }) => sums.inspections > 0 && people.isKnown('technician', key))
-      .map(({ key, sums }) => ({ number: key, name: people.nameOf('technician', key), ...ofPeople(sums) }))
+      .map(({ key, sums }) => ({ number: key, name: people.nameOf('technician', key), ...ofPeople(sums, facts) }))
       .sort((one, other) => other.recommended - one.recommended || one.number.localeCompare(other.number)),
     byCategory: categories
-      .map(({ category, ...sums }) => ({ category: category || 'Other', ...ofItems(addInspections([sums])) }))
+      .map(({ category, ...sums }) => ({ category: category || 'Other', ...ofItems(addInspections([sums]), facts) }))
       .sort((one, other) => other.recommended - one.recommended || one.category.localeCompare(other.category)),
   };
 }
 
-function ofItems(sums: InspectionSums) {
+function ofItems(sums: InspectionSums, facts: StoreFacts) {
   const recommendations = sums.redItems + sums.yellowItems;
   return {
     inspections: sums.inspections,
@@ -46,14 +46,14 @@ function ofItems(sums: InspectionSums) {
     redPct: pct(sums.redItems, sums.items),
     recommended: dollars(sums.recommendedC),
     approved: dollars(sums.approvedC),
-    closeRatioPct: published('mpi_close_ratio', sums),
+    closeRatioPct: published('mpi_close_ratio', sums, facts),
   };
 }
 
-function ofPeople(sums: InspectionSums) {
+function ofPeople(sums: InspectionSums, facts: StoreFacts) {
   const share = sums.inspections > 0 ? (sums.allGreen / sums.inspections) * 100 : 0;
   return {
-    ...ofItems(sums),
+    ...ofItems(sums, facts),
     averageMinutes: ratio(sums.workMinutes, sums.timedInspections),
     allGreenPct: pct(sums.allGreen, sums.inspections),
     allGreenSuspicious: sums.inspections >= SMALL_SAMPLE && share > SUSPICIOUS_PCT,

@@ -1,8 +1,21 @@
-import { type InspectionSums, inspectionMetricOf, roundTo, sumsFigure } from '@fixed-ops/metrics';
+import {
+  type InspectionSums,
+  inspectionMetricOf,
+  isInspectionNotProvided,
+  roundTo,
+  sumsFigure,
+} from '@fixed-ops/metrics';
+import type { StoreFacts } from '../service/store/store-facts.ts';
 
-/** The published value of an inspection metric. */
-export const published = (key: string, sums: InspectionSums): number | null =>
-  sumsFigure(inspectionMetricOf(key), sums).value;
+/** The published value of an inspection metric; null where the feed lacks what it needs. */
+export function published(
+  key: string,
+  sums: InspectionSums,
+  { fieldsNotProvided }: Pick<StoreFacts, 'fieldsNotProvided'>,
+): number | null {
+  const definition = inspectionMetricOf(key);
+  return sumsFigure(definition, sums, isInspectionNotProvided(definition, fieldsNotProvided)).value;
+}
 
 export const dollars = (cents: number): number => roundTo(cents / 100, 2);
 export const pct = (part: number, whole: number): number | null =>

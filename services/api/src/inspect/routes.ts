@@ -1,7 +1,7 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls, type InspectionBilling, type StandardQuery, type UninspectedOrder } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import type { InspectionSums } from '@fixed-ops/metrics';
+import { hasInspections, type InspectionSums } from '@fixed-ops/metrics';
 import type { SheetColumn } from '@fixed-ops/sheets';
 import type { OwnNumbers } from '../auth/caller.ts';
 import { listRoute } from '../list-route.ts';
@@ -9,7 +9,7 @@ import { type Route, route } from '../route.ts';
 import { envelopeOf } from '../service/period.ts';
 import { withAverage } from '../service/selection/average.ts';
 import { selectionOf } from '../service/selection/selection.ts';
-import { readStoreFacts } from '../service/store/store-facts.ts';
+import { readStoreFacts, type StoreFacts } from '../service/store/store-facts.ts';
 import { approvedAndBilled, billedOfApproved, readBilledItems } from './approved-and-billed.ts';
 import { inspectionCoverage } from './coverage.ts';
 import { inspectionDashboard } from './dashboard-data.ts';
@@ -45,22 +45,24 @@ const dashboardRoute = route(calls.processDashboardData, {
 });
 
 /** A day as it is answered: only days with an eligible repair order have a row. */
-const dayOf = (date: string, sums: InspectionSums) => ({
+const dayOf = (date: string, sums: InspectionSums, facts: StoreFacts) => ({
   date,
   eligibleRos: sums.eligibleRos,
   inspections: sums.inspections,
-  completionPct: published('mpi_completion', sums),
+  completionPct: published('mpi_completion', sums, facts),
   recommended: dollars(sums.recommendedC),
   approved: dollars(sums.approvedC),
-  closeRatioPct: published('mpi_close_ratio', sums),
+  closeRatioPct: published('mpi_close_ratio', sums, facts),
 });
 
 const dailyPerformanceRoute = route(calls.processDailyPerformanceData, {
   ...options,
   handler: async (input) => {
     const { selection, facts, envelope } = await contextOf(input);
-    const days = await readInspectionSums(input.db, facts, selection, 'day');
-    return { ...envelope, data: days.map(({ key, sums }) => dayOf(key, sums)) };
+    const days = hasInspections(facts.fieldsNotProvided)
+      ? await readInspectionSums(input.db, facts, selection, 'day')
+      : [];
+    return { ...envelope, data: days.map(({ key, sums }) => dayOf(key, sums, facts)) };
   },
 });
 

@@ -1,6 +1,6 @@
 import type { CallQuery, CallResponse, calls, UninspectedOrder } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { addInspections, inspectionMetricOf, roundTo, sumsFigure } from '@fixed-ops/metrics';
+import { addInspections, hasInspections, inspectionMetricOf, roundTo, sumsFigure } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { listRows } from '../list-rows.ts';
 import { lineCondition, Parameters } from '../service/selection/line-condition.ts';
@@ -31,7 +31,8 @@ type Row = z.output<typeof orderRow>;
 
 /**
  * Eligible repair orders without a complete inspection, the newest first. Each is worth what an inspection of the store brings
- * on average in the period; in an own view, what one of the person's own brings.
+ * on average in the period; in an own view, what one of the person's own brings. None where the feed sends no inspections: it
+ * cannot tell who had one.
  */
 export async function uninspectedOrders(
   db: Database,
@@ -75,7 +76,7 @@ export async function uninspectedOrders(
 
 async function readRows(db: Database, facts: StoreFacts, selection: Selection): Promise<Row[]> {
   const { filter } = selection;
-  if (hasNoOwnNumbers(filter)) return [];
+  if (hasNoOwnNumbers(filter) || !hasInspections(facts.fieldsNotProvided)) return [];
   const parameters = new Parameters();
   const { sql, dealership } = inspectedOrders(facts, selection, parameters);
   // An own view has the money of own lines: those of a repair order that the person wrote, or his own work.

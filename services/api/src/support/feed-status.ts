@@ -4,6 +4,7 @@ import { addDays, type BusinessDate, lastOfMonth, type WorkCalendar } from '@fix
 import { z } from 'zod';
 import { feedStatus } from '../administration/feed-status.ts';
 import { route } from '../route.ts';
+import { FIELDS_NOT_PROVIDED } from '../service/store/store-facts.ts';
 
 const rowSchema = z.object({
   kind: z.string(),
@@ -29,7 +30,7 @@ const feedsSql = `
    order by latest.kind <> 'ros', latest.kind`;
 
 const factsSql = `
-  select d.fields_not_provided,
+  select ${FIELDS_NOT_PROVIDED} as fields_not_provided,
          (select coalesce(json_agg(json_build_object('date', c.date, 'weight', c.day_weight)), '[]'::json)
             from work_calendar c where c.dealership_id = d.id and c.date > $2::date - 400) as calendar
     from dealership d where d.id = $1`;

@@ -20,13 +20,6 @@ import { type ImportLock, takeLock } from './run/lock.ts';
 import type { ImportReport } from './run/report.ts';
 import { isOfOrders, Staging } from './stage/staging.ts';
 
-/** What a merge has changed; handed to whoever keeps figures of their own of a dealership. */
-export interface MergedRows {
-  readonly dealershipId: string;
-  /** Kinds of files whose rows are new. */
-  readonly kinds: readonly string[];
-}
-
 export interface ImportProgress {
   readonly step: 'read' | 'merge';
   /** The kind of file in hand. */
@@ -50,8 +43,6 @@ export interface ImportOptions {
   readonly waitMs?: number;
   readonly log?: (line: string) => void;
   readonly progress?: (progress: ImportProgress) => void;
-  /** Runs inside the transaction of every merge, after its rows: for rollups. */
-  readonly afterMerge?: (tx: Database, merged: MergedRows) => Promise<void>;
 }
 
 /** Repair orders that one transaction writes: a night's re-pull of 45 days is one, and readers beside wait for seconds. */
@@ -254,6 +245,8 @@ interface MergeWish {
 class Merger {
   readonly #db: Database;
   readonly #of: MergeWish;
+  /** Files whose rows are written. */
+  readonly #merged: RunningFile[] = [];
 
   constructor(db: Database, of: MergeWish) {
     this.#db = db;
@@ -284,7 +277,7 @@ class Merger {
   async #mergeKinds(kinds: readonly string[], merge: Merge): Promise<void> {
     const files = this.#filesOf(kinds);
     if (files.length === 0) return;
-    await this.#transaction(kinds, async (tx) => {
+    await this.#transaction(async (tx) => {
       await merge(tx, this.#of.world);
       await this.#record(tx, files);
     });
@@ -301,13 +294,12 @@ class Merger {
     do {
       const last = Math.min(first + ORDERS_AT_ONCE - 1, total);
       const batch = [first, last] as const;
-      await this.#transaction(ORDER_KINDS, async (tx) => {
+      await this.#transaction(async (tx) => {
         if (batch[0] === 1) await writeNames(tx, world);
         await writeOrders(tx, world, batch);
         if (batch[1] < total) return;
         await followInspections(tx, world);
         const files = this.#filesOf(ORDER_KINDS);
-        await recordFields(tx, world.dealershipId, sentColumns(files));
         await this.#record(tx, files);
       });
       first = last + 1;
@@ -317,20 +309,21 @@ class Merger {
 
   async #record(tx: Database, files: readonly RunningFile[]): Promise<void> {
     const { world, days } = this.#of;
+    this.#merged.push(...files);
+    await recordFields(tx, world.dealershipId, sentColumns(this.#merged));
     for (const file of files)
       await recordFeed(tx, world.dealershipId, feedRowOf(file, days.get(file.position) ?? { from: null, to: null }));
   }
 
-  /** One merge: nobody else imports meanwhile, figures kept elsewhere follow, and caches hear of it with the rows. */
-  async #transaction(kinds: readonly string[], work: (tx: Database) => Promise<void>): Promise<void> {
-    const { world, lock, options } = this.#of;
+  /** One merge: nobody else imports meanwhile, and caches hear of it with the rows. */
+  async #transaction(work: (tx: Database) => Promise<void>): Promise<void> {
+    const { world, lock } = this.#of;
     const { dealershipId } = world;
     await this.#db.transaction(async (tx) => {
       // First, as whoever writes settings does: both hold the store's version before its rows.
       await bumpVersion(tx, dealershipId);
       await lock.check(tx);
       await work(tx);
-      await options.afterMerge?.(tx, { dealershipId, kinds });
     });
   }
 }

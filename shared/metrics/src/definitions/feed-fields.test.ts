@@ -1,9 +1,18 @@
 import { computeFigure } from '../figure/figure.ts';
 import { computeKpi, type KpiInput } from '../figure/kpi.ts';
+import { inspectionMetrics } from '../inspection/inspection-metrics.ts';
+import { inventoryMetrics } from '../inventory/inventory-metrics.ts';
 import { serviceSums } from '../sums.ts';
 import { defaultThresholds } from '../threshold/default-thresholds.ts';
 import { allMetrics, metricOf } from './all-metrics.ts';
-import { feedFields, feedFieldsOf, isNotProvided, NOT_PROVIDED } from './feed-fields.ts';
+import {
+  feedFields,
+  feedFieldsOf,
+  isInspectionNotProvided,
+  isInventoryNotProvided,
+  isNotProvided,
+  NOT_PROVIDED,
+} from './feed-fields.ts';
 
 const sums = serviceSums({
   roCount: 100,
@@ -27,6 +36,10 @@ const input = (fieldsNotProvided: readonly string[]): KpiInput => ({
 });
 
 const keysWithout = (field: string) => allMetrics.filter((each) => isNotProvided(each, [field])).map(({ key }) => key);
+const inventoryWithout = (field: string) =>
+  inventoryMetrics.filter((each) => isInventoryNotProvided(each, [field])).map(({ key }) => key);
+const inspectionsWithout = (field: string) =>
+  inspectionMetrics.filter((each) => isInspectionNotProvided(each, [field])).map(({ key }) => key);
 
 test('a figure whose field the feed lacks is null in every part and says why', () => {
   expect(computeKpi('labor_gp_pct', 'C', input(['labor_cost']))).toMatchObject({
@@ -60,14 +73,28 @@ test.each([
   ['shop_supplies', ['shop_supplies_pct']],
   ['actual_hours', ['tech_productivity', 'tech_efficiency']],
   ['sublet_cost', ['sublet_gp_pct']],
+  ['op_category', ['elr_repair', 'work_mix', 'override_pct']],
+  ['is_maintenance', ['menu_pct']],
+  ['policy_labor_type', ['policy_pct']],
 ])('without %s exactly the figures that need it are missing', (field, keys) => {
   expect(keysWithout(field)).toEqual(keys);
 });
 
+test.each([
+  ['order_type', ['true_turns', 'ep_pct', 'ep_premium', 'stock_order_pct']],
+  ['part_emergency', ['fill_rate']],
+  ['part_status', ['idle_pct', 'special_order_unclaimed']],
+  ['part_last_sale', ['obs_pct', 'value_7_12_pct', 'special_order_unclaimed']],
+])('without %s exactly the figures of the inventory that need it are missing', (field, keys) => {
+  expect(inventoryWithout(field)).toEqual(keys);
+});
+
 test('every field of the list is needed by something that is shown', () => {
-  const needless = feedFields.filter((field) => keysWithout(field).length === 0);
-  // Discounts of parts are shown for one repair order only.
-  expect(needless).toEqual(['parts_discount']);
+  const needless = feedFields.filter((field) =>
+    [keysWithout, inventoryWithout, inspectionsWithout].every((of) => of(field).length === 0),
+  );
+  // Discounts of parts are shown for one repair order only; the sale type is asked for by its name.
+  expect(needless).toEqual(['parts_discount', 'sale_type']);
 });
 
 test('counts of repair orders need no field that a feed may lack', () => {

@@ -1,8 +1,15 @@
+import type { InspectionMetric } from '../inspection/inspection-metrics.ts';
+import { addInspections, type InspectionSumKey, inspectionSumKeys } from '../inspection/inspection-sums.ts';
+import type { InventoryMetric } from '../inventory/inventory-metrics.ts';
+import type { InventorySumKey } from '../inventory/inventory-sums.ts';
 import type { ServiceSums } from '../sums.ts';
 import { linearTerms } from './linear-terms.ts';
 import type { MetricDefinition } from './metric.ts';
 
-/** Columns of an import (API.md, "Import") that a dealership's feed may lack; `dealership.fields_not_provided` lists them. */
+/**
+ * What a dealership's feed may lack: columns of an import (API.md, "Import"), after their file where the column alone would not
+ * say what it is. `dealership.fields_not_provided` lists them.
+ */
 export const feedFields = [
   'sold_hours',
   'labor_sale',
@@ -20,6 +27,22 @@ export const feedFields = [
   'op_code',
   'tech_number',
   'actual_hours',
+  'op_category',
+  'is_maintenance',
+  'policy_labor_type',
+  'part_emergency',
+  'order_type',
+  'sale_type',
+  'part_status',
+  'part_last_sale',
+  'part_last_receipt',
+  'inspection',
+  'inspection_item',
+  'inspection_money',
+  'inspection_decision',
+  'inspection_sent',
+  'inspection_viewed',
+  'inspection_video',
 ] as const;
 export type FeedField = (typeof feedFields)[number];
 
@@ -31,6 +54,8 @@ const laborGross: readonly FeedField[] = ['labor_sale', 'labor_cost'];
 const partsGross: readonly FeedField[] = ['parts_sale', 'parts_cost'];
 const gross = [...laborGross, ...partsGross];
 const punches: readonly FeedField[] = ['tech_number', 'actual_hours'];
+const repair: readonly FeedField[] = ['op_code', 'op_category'];
+const maintenance: readonly FeedField[] = ['op_code', 'is_maintenance'];
 
 /** What each sum is taken from. Counts, dates, calendar, clock and door rates come in every feed or from elsewhere. */
 const FIELDS_OF_SUM: Readonly<Partial<Record<SumKey, readonly FeedField[]>>> = {
@@ -50,19 +75,19 @@ const FIELDS_OF_SUM: Readonly<Partial<Record<SumKey, readonly FeedField[]>>> = {
   customerSoldH: ['sold_hours'],
   doorRateCH: ['sold_hours'],
   doorRatedH: ['sold_hours'],
-  repairLaborC: ['labor_sale', 'op_code'],
-  repairSoldH: ['sold_hours', 'op_code'],
-  repairDoorRateCH: ['sold_hours', 'op_code'],
+  repairLaborC: ['labor_sale', ...repair],
+  repairSoldH: ['sold_hours', ...repair],
+  repairDoorRateCH: ['sold_hours', ...repair],
   oneLineGrossC: gross,
   multiLineGrossC: gross,
-  menuRos: ['op_code'],
-  menuLines: ['op_code'],
-  menuGrossC: ['op_code', ...gross],
+  menuRos: maintenance,
+  menuLines: maintenance,
+  menuGrossC: [...maintenance, ...gross],
   discountedRos: ['labor_discount'],
   // The matrix prices hours of repair work.
-  overrideC: ['labor_sale', 'sold_hours', 'op_code'],
-  matrixC: ['sold_hours', 'op_code'],
-  policyC: ['labor_sale', 'labor_type'],
+  overrideC: ['labor_sale', 'sold_hours', ...repair],
+  matrixC: ['sold_hours', ...repair],
+  policyC: ['labor_sale', 'labor_type', 'policy_labor_type'],
   shopSuppliesC: ['shop_supplies'],
   hourLines: ['sold_hours'],
   missingTechLines: ['sold_hours', 'tech_number'],
@@ -78,10 +103,59 @@ const FIELDS_OF_SUM: Readonly<Partial<Record<SumKey, readonly FeedField[]>>> = {
   techLaborCostC: ['tech_number', 'labor_cost'],
 };
 
+/** The same of the parts inventory. Which files there are at all tells each sum by itself. */
+const FIELDS_OF_INVENTORY_SUM: Readonly<Partial<Record<InventorySumKey, readonly FeedField[]>>> = {
+  obsoleteC: ['part_last_sale'],
+  value7to12C: ['part_last_sale'],
+  idleC: ['part_status'],
+  unclaimedC: ['part_status', 'part_last_sale', 'part_last_receipt'],
+  costOfSales12C: ['parts_cost'],
+  costOfSales90C: ['parts_cost'],
+  grossC: partsGross,
+  emergencyDemands: ['part_emergency'],
+  passThrough12C: ['order_type'],
+  stockReceiptsC: ['order_type'],
+  emergencyReceiptsC: ['order_type'],
+  premiumC: ['order_type'],
+};
+
+const inspected: readonly FeedField[] = ['inspection', 'inspection_item'];
+const findings: readonly FeedField[] = [...inspected, 'inspection_money'];
+const decided: readonly FeedField[] = [...findings, 'inspection_decision'];
+const sent: readonly FeedField[] = [...inspected, 'inspection_sent'];
+
+/** The same of inspections; eligible repair orders come in every feed. */
+const FIELDS_OF_INSPECTION_SUM: Readonly<Record<Exclude<InspectionSumKey, 'eligibleRos'>, readonly FeedField[]>> = {
+  inspections: inspected,
+  allGreen: inspected,
+  items: inspected,
+  greenItems: inspected,
+  yellowItems: inspected,
+  redItems: inspected,
+  recommendedC: findings,
+  approvedC: decided,
+  declinedC: decided,
+  deferredC: decided,
+  sentC: [...findings, 'inspection_sent'],
+  viewedC: [...findings, 'inspection_sent', 'inspection_viewed'],
+  sent,
+  viewed: [...sent, 'inspection_viewed'],
+  withVideo: [...inspected, 'inspection_video'],
+  sendMinutes: sent,
+  timedSends: sent,
+  workMinutes: inspected,
+  timedInspections: inspected,
+};
+
+const lacksAny = (needed: Iterable<FeedField>, fieldsNotProvided: readonly string[]): boolean =>
+  fieldsNotProvided.length > 0 && [...needed].some((field) => fieldsNotProvided.includes(field));
+
+const inOrder = (needed: ReadonlySet<FeedField>): FeedField[] => feedFields.filter((field) => needed.has(field));
+
 /** Whether any of these sums cannot be taken for want of a field. */
 export function lacksFieldOf(sums: Iterable<SumKey>, fieldsNotProvided: readonly string[]): boolean {
   if (fieldsNotProvided.length === 0) return false;
-  return [...sums].some((sum) => FIELDS_OF_SUM[sum]?.some((field) => fieldsNotProvided.includes(field)));
+  return [...sums].some((sum) => lacksAny(FIELDS_OF_SUM[sum] ?? [], fieldsNotProvided));
 }
 
 /** Whether a metric needs a field that the feed lacks, read off the sums that its own definition adds up. */
@@ -98,5 +172,34 @@ export function feedFieldsOf(definition: MetricDefinition): FeedField[] {
   for (const sum of [...numerator.keys(), ...(denominator?.keys() ?? [])]) {
     for (const field of FIELDS_OF_SUM[sum] ?? []) needed.add(field);
   }
-  return feedFields.filter((field) => needed.has(field));
+  return inOrder(needed);
+}
+
+/** The columns of a feed that a figure of the parts inventory is taken from. */
+export function feedFieldsOfInventory({ needs }: InventoryMetric): FeedField[] {
+  return inOrder(new Set(needs.flatMap((sum) => FIELDS_OF_INVENTORY_SUM[sum] ?? [])));
+}
+
+/** The columns of a feed that a figure of the inspections is taken from, read off the sums that it adds up. */
+export function feedFieldsOfInspection(definition: InspectionMetric): FeedField[] {
+  const used = inspectionSumKeys.filter((key) => {
+    const { numerator, denominator = 0 } = definition.terms(addInspections([{ [key]: 1 }]));
+    return numerator !== 0 || denominator !== 0;
+  });
+  return inOrder(new Set(used.flatMap((sum) => (sum === 'eligibleRos' ? [] : FIELDS_OF_INSPECTION_SUM[sum]))));
+}
+
+/** Whether a figure of the parts inventory needs a field that the feed lacks. */
+export function isInventoryNotProvided(definition: InventoryMetric, fieldsNotProvided: readonly string[]): boolean {
+  return fieldsNotProvided.length > 0 && lacksAny(feedFieldsOfInventory(definition), fieldsNotProvided);
+}
+
+/** Whether a figure of the inspections needs a field that the feed lacks. */
+export function isInspectionNotProvided(definition: InspectionMetric, fieldsNotProvided: readonly string[]): boolean {
+  return fieldsNotProvided.length > 0 && lacksAny(feedFieldsOfInspection(definition), fieldsNotProvided);
+}
+
+/** Whether inspections come at all: without them a list of what was not inspected would name every repair order. */
+export function hasInspections(fieldsNotProvided: readonly string[]): boolean {
+  return !lacksAny(inspected, fieldsNotProvided);
 }

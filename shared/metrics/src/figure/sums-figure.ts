@@ -1,3 +1,4 @@
+import { NOT_PROVIDED } from '../definitions/feed-fields.ts';
 import type { MetricDefinition } from '../definitions/metric.ts';
 import { roundQuantity, roundTo } from '../units.ts';
 
@@ -11,9 +12,12 @@ export interface SumsFigure {
   readonly denominator: number | null;
 }
 
-/** Works out one figure: numerator over denominator of unrounded sums, rounded once at the end; a zero denominator gives null. */
-export function sumsFigure<Sums>(definition: MetricDefinition<Sums>, sums: Sums): SumsFigure {
-  const unavailable = definition.unavailable(sums);
+/**
+ * Works out one figure: numerator over denominator of unrounded sums, rounded once at the end; a zero denominator gives null.
+ * @param notProvided whether the feed lacks a column that the figure needs
+ */
+export function sumsFigure<Sums>(definition: MetricDefinition<Sums>, sums: Sums, notProvided = false): SumsFigure {
+  const unavailable = notProvided ? NOT_PROVIDED : definition.unavailable(sums);
   const { numerator, denominator } = definition.terms(sums);
   const isEmpty =
     denominator !== undefined && (denominator === 0 || (definition.needsPositiveDenominator && denominator < 0));

@@ -1,3 +1,4 @@
+import { isInspectionNotProvided } from '../definitions/feed-fields.ts';
 import { shownGap } from '../figure/judge.ts';
 import { type Kpi, paceOf } from '../figure/kpi.ts';
 import { sumsFigure } from '../figure/sums-figure.ts';
@@ -18,6 +19,10 @@ export interface InspectionKpiInput {
   readonly thresholds: readonly Threshold[];
   /** Set while the period is the current month to date. */
   readonly pace: { readonly elapsed: number; readonly total: number } | null;
+  /** Gross of labor and parts together over their sales, 0.6 for 60 %: what a dollar sold leaves; null when not known. */
+  readonly blendedGp: number | null;
+  /** Columns that the dealership's feed lacks: figures that need one are null and say so. */
+  readonly fieldsNotProvided: readonly string[];
 }
 
 const SMALL_SAMPLE = 5;
@@ -25,7 +30,8 @@ const SMALL_SAMPLE = 5;
 /** One figure of the inspections with comparison, target, worth and history, in the shape of every other figure. */
 export function inspectionKpi(definition: InspectionMetric, input: InspectionKpiInput): Kpi {
   const { sums } = input;
-  const figure = sumsFigure(definition, sums);
+  const notProvided = isInspectionNotProvided(definition, input.fieldsNotProvided);
+  const figure = sumsFigure(definition, sums, notProvided);
   const isRatio = definition.denominator !== undefined;
   const n = definition.key === 'mpi_completion' || !isRatio ? sums.eligibleRos : sums.inspections;
   const smallSample = figure.exact !== null && isRatio && n < SMALL_SAMPLE;
@@ -35,9 +41,9 @@ export function inspectionKpi(definition: InspectionMetric, input: InspectionKpi
   const status = isJudged && figure.exact !== null ? statusOf(bounds, figure.exact) : 'none';
   const gap =
     isJudged && bounds.showDollarGap && target !== null && figure.exact !== null
-      ? gapOf(definition.key, sums, target, figure.exact)
+      ? gapOf(definition.key, input, target, figure.exact)
       : null;
-  const figureOf = (some: InspectionSums | null) => some && sumsFigure(definition, some).value;
+  const figureOf = (some: InspectionSums | null) => some && sumsFigure(definition, some, notProvided).value;
   return {
     key: definition.key,
     scope: 'all',
@@ -58,12 +64,12 @@ export function inspectionKpi(definition: InspectionMetric, input: InspectionKpi
 }
 
 /**
- * What the distance to target is worth in sales: inspections that were missed at what an inspection brings, or recommended
- * money that was not approved. Null for figures without such a worth.
+ * What the distance to target is worth: inspections that were missed at what an inspection sells, as on the list of them; for
+ * recommended money that was not approved what it would leave as gross (DOMAIN 2.5). Null for figures without such a worth.
  */
-function gapOf(key: string, sums: InspectionSums, target: number, actual: number): number | null {
+function gapOf(key: string, { sums, blendedGp }: InspectionKpiInput, target: number, actual: number): number | null {
   const share = (target - actual) / 100;
-  if (key === 'mpi_close_ratio') return (share * sums.recommendedC) / 100;
+  if (key === 'mpi_close_ratio') return blendedGp === null ? null : (share * sums.recommendedC * blendedGp) / 100;
   if (key !== 'mpi_completion') return null;
   const worth = sumsFigure(inspectionMetricOf('mpi_approved_per_inspection'), sums).exact;
   return worth === null ? null : share * sums.eligibleRos * worth;

@@ -13,6 +13,7 @@ const kpi = (key: string, sums: Partial<InventorySums>, more: Partial<InventoryK
     thresholds: defaultThresholds,
     daysSupplyTarget: 60,
     pace: null,
+    fieldsNotProvided: [],
     ...more,
   });
 };

@@ -1,3 +1,4 @@
+import { isInventoryNotProvided } from '../definitions/feed-fields.ts';
 import { shownGap } from '../figure/judge.ts';
 import { type Kpi, paceOf } from '../figure/kpi.ts';
 import { type SumsFigure, sumsFigure } from '../figure/sums-figure.ts';
@@ -21,20 +22,25 @@ export interface InventoryKpiInput {
   readonly daysSupplyTarget: number;
   /** Set while the period is the current month to date. */
   readonly pace: { readonly elapsed: number; readonly total: number } | null;
+  /** Columns that the dealership's feed lacks: figures that need one are null and say so. */
+  readonly fieldsNotProvided: readonly string[];
 }
 
 const SMALL_SAMPLE = 5;
 /** What holding a dollar of stock costs in a month: 20 % a year (DOMAIN 2.5). */
 const CARRYING_COST_A_MONTH = 0.2 / 12;
 
-/** Works out one figure of the inventory. */
-export const inventoryFigure = (definition: InventoryMetric, sums: InventorySums): SumsFigure =>
-  sumsFigure(definition, sums);
+/** Works out one figure of the inventory; null where it needs one of the columns that the feed lacks. */
+export const inventoryFigure = (
+  definition: InventoryMetric,
+  sums: InventorySums,
+  fieldsNotProvided: readonly string[],
+): SumsFigure => sumsFigure(definition, sums, isInventoryNotProvided(definition, fieldsNotProvided));
 
 /** One figure of the inventory with comparison, target, worth and history, in the shape of every other figure. */
 export function inventoryKpi(definition: InventoryMetric, input: InventoryKpiInput): Kpi {
-  const { sums } = input;
-  const figure = inventoryFigure(definition, sums);
+  const { sums, fieldsNotProvided } = input;
+  const figure = inventoryFigure(definition, sums, fieldsNotProvided);
   const n = definition.sample === null ? 0 : (sums[definition.sample] ?? 0);
   const smallSample = figure.exact !== null && definition.sample !== null && n < SMALL_SAMPLE;
   const bounds = thresholdFor(input.thresholds, definition.key, 'all');
@@ -44,9 +50,9 @@ export function inventoryKpi(definition: InventoryMetric, input: InventoryKpiInp
     bounds?.showDollarGap && target !== null && figure.exact !== null && !smallSample
       ? gapOf(definition.key, sums, target, figure.exact)
       : null;
-  const figureOf = (some: InventorySums | null) => some && inventoryFigure(definition, some).value;
+  const figureOf = (some: InventorySums | null) => some && inventoryFigure(definition, some, fieldsNotProvided).value;
   const isPaced = definition.grain === 'period' && definition.isAdditive && input.pace !== null;
-  const warning = warningOf(definition.key, sums);
+  const warning = figure.exact === null ? null : warningOf(definition.key, sums);
   return {
     key: definition.key,
     scope: 'all',

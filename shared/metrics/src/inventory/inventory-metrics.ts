@@ -10,14 +10,15 @@ export type Grain = 'day' | 'year' | 'period';
 
 export interface InventoryMetric extends MetricDefinition<InventorySums> {
   readonly grain: Grain;
+  /** The sums that it is worked out from. */
+  readonly needs: readonly InventorySumKey[];
   /** What the figure is over: part numbers, demands or nothing that could be too few. */
   readonly sample: InventorySumKey | null;
 }
 
-type Needs = readonly InventorySumKey[];
 type Draft = Parameters<typeof metric<InventorySums>>[0] & {
   readonly grain: Grain;
-  readonly needs: Needs;
+  readonly needs: readonly InventorySumKey[];
   readonly sample?: InventorySumKey;
 };
 
@@ -31,6 +32,7 @@ function inventoryMetric({ grain, needs, sample, ...draft }: Draft): InventoryMe
       return key === undefined ? null : missingSumReasons[key];
     },
     grain,
+    needs,
     sample: sample ?? null,
   };
 }

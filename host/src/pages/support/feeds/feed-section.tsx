@@ -17,7 +17,7 @@ import {
   Text,
   Link as TextLink,
 } from '@fixed-ops/ui';
-import { metricsWithout } from '../metrics/metric-detail.tsx';
+import { metricsWithout, otherFiguresWithout } from '../metrics/metric-detail.tsx';
 import { FEED_FIELD_WORDS } from '../metrics/metric-words.ts';
 import { FEED_STATUS, feedNotes, kindWords } from './feed-words.ts';
 
@@ -123,6 +123,11 @@ function NotProvided({ fields }: { readonly fields: readonly string[] }) {
               <Link to={`/support?metric=${key}`}>{label}</Link>
             </TextLink>
           </li>
+        ))}
+        {otherFiguresWithout(fields).map((label) => (
+          <chakra.li key={label} display="inline-flex" alignItems="center" minH="7">
+            {label}
+          </chakra.li>
         ))}
       </chakra.ul>
     </Box>

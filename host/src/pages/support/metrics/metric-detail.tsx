@@ -4,6 +4,10 @@ import {
   allMetrics,
   defaultThresholds,
   feedFieldsOf,
+  inspectionMetrics,
+  inventoryMetrics,
+  isInspectionNotProvided,
+  isInventoryNotProvided,
   type MetricDefinition,
   NOT_PROVIDED,
   type Threshold,
@@ -101,7 +105,7 @@ function FeedNeeds({ definition }: { readonly definition: MetricDefinition }) {
         <li key={field}>
           {FEED_FIELD_WORDS[field].label}{' '}
           <chakra.code fontFamily="mono" textStyle="meta" color="fg.muted">
-            {FEED_FIELD_WORDS[field].file} {field}
+            {FEED_FIELD_WORDS[field].file} {FEED_FIELD_WORDS[field].column ?? field}
           </chakra.code>
           {data?.fieldsNotProvided.includes(field) ? (
             <chakra.span color="fg.warning" fontWeight="medium">
@@ -120,4 +124,12 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 /** The metrics that cannot be given without these columns. */
 export function metricsWithout(fields: readonly string[]): readonly MetricDefinition[] {
   return allMetrics.filter((definition) => feedFieldsOf(definition).some((field) => fields.includes(field)));
+}
+
+/** Labels of the figures of inventory and inspections that cannot be given without these columns. */
+export function otherFiguresWithout(fields: readonly string[]): readonly string[] {
+  return [
+    ...inventoryMetrics.filter((definition) => isInventoryNotProvided(definition, fields)),
+    ...inspectionMetrics.filter((definition) => isInspectionNotProvided(definition, fields)),
+  ].map(({ label }) => label);
 }

@@ -48,8 +48,15 @@ export function scopeWords(scope: string): string {
   return SCOPE_WORDS[scope] ?? scope;
 }
 
+interface FeedFieldWords {
+  readonly label: string;
+  readonly file: string;
+  /** The column, where the field is not named after it. */
+  readonly column?: string;
+}
+
 /** The columns of the import, as a person would call them, and the file that has them. */
-export const FEED_FIELD_WORDS: Record<FeedField, { readonly label: string; readonly file: string }> = {
+export const FEED_FIELD_WORDS: Record<FeedField, FeedFieldWords> = {
   sold_hours: { label: 'Hours sold', file: 'lines.csv' },
   labor_sale: { label: 'Labor sale', file: 'lines.csv' },
   labor_cost: { label: 'Cost of labor', file: 'lines.csv' },
@@ -66,6 +73,22 @@ export const FEED_FIELD_WORDS: Record<FeedField, { readonly label: string; reado
   op_code: { label: 'Op code', file: 'lines.csv' },
   tech_number: { label: 'Technician', file: 'techs.csv' },
   actual_hours: { label: 'Punched hours', file: 'techs.csv' },
+  op_category: { label: 'Category of op codes', file: 'op_codes.csv', column: 'category' },
+  is_maintenance: { label: 'Maintenance op codes', file: 'op_codes.csv' },
+  policy_labor_type: { label: 'Description of labor types', file: 'labor_types.csv', column: 'description' },
+  part_emergency: { label: 'Emergency purchase', file: 'parts.csv', column: 'emergency_purchase' },
+  order_type: { label: 'Order type of receipts', file: 'parts_transactions.csv' },
+  sale_type: { label: 'Sale type of parts sold over the counter', file: 'parts_transactions.csv' },
+  part_status: { label: 'Stocking status', file: 'parts_inventory.csv', column: 'status' },
+  part_last_sale: { label: 'Last sale of parts', file: 'parts_inventory.csv', column: 'last_sale_date' },
+  part_last_receipt: { label: 'Last receipt of parts', file: 'parts_inventory.csv', column: 'last_receipt_date' },
+  inspection: { label: 'Inspections', file: 'inspections.csv', column: 'completed_at' },
+  inspection_item: { label: 'Items of inspections', file: 'inspection_items.csv', column: 'rating' },
+  inspection_money: { label: 'Price of inspection items', file: 'inspection_items.csv', column: 'labor' },
+  inspection_decision: { label: 'Decision on inspection items', file: 'inspection_items.csv', column: 'decision' },
+  inspection_sent: { label: 'Sending of inspections', file: 'inspections.csv', column: 'sent_at' },
+  inspection_viewed: { label: 'Viewing of inspections', file: 'inspections.csv', column: 'viewed_at' },
+  inspection_video: { label: 'Video of inspections', file: 'inspections.csv', column: 'video' },
 };
 
 type Bounds = Pick<Threshold, 'direction' | 'green' | 'amber' | 'bandLow' | 'bandHigh' | 'amberLow' | 'amberHigh'>;

@@ -2,6 +2,7 @@ import type { Kpi } from '@fixed-ops/contract';
 import {
   addMonths,
   daysBetween,
+  type FeedField,
   type InventoryMetric,
   type InventorySums,
   inventoryKpi,
@@ -23,6 +24,7 @@ import { readMovements, type SpanMovements } from './read-movements.ts';
 import { readEmployees, readReceiptsFrom } from './read-parts-history.ts';
 import { readStockSums, readStockValues, type StockSums } from './read-stock-sums.ts';
 
+const ORDER_TYPE: FeedField = 'order_type';
 const PERIOD = 0;
 const COMPARISON = 1;
 const FIRST_MONTH = 2;
@@ -75,6 +77,7 @@ export class InventoryFigures {
       thresholds: facts.thresholds,
       daysSupplyTarget: options.daysSupplyTarget,
       pace: isMonthToDate(selection.range, selection.today) ? workingDaysOf(selection, facts) : null,
+      fieldsNotProvided: facts.fieldsNotProvided,
     });
   }
 
@@ -112,6 +115,7 @@ export class InventoryFigures {
     const month = read.moved(ids.period);
     const year = read.moved(ids.year);
     const hasReceipts = year.receipts > 0;
+    const hasOrderTypes = !this.context.facts.fieldsNotProvided.includes(ORDER_TYPE);
     const hasTransactions = hasReceipts || year.counterDemands > 0 || year.lost > 0;
     const asked = month.orderDemands + month.counterDemands + month.lost;
     const sold = read.sold.get(ids.period);
@@ -135,7 +139,7 @@ export class InventoryFigures {
           ? null
           : (read.sold.get(ids.ninety)?.costC ?? null),
       demands: asked,
-      emergencyDemands: hasReceipts ? month.emergencies : month.orderEmergencies,
+      emergencyDemands: hasReceipts && hasOrderTypes ? month.emergencies : month.orderEmergencies,
       lostDemands: hasTransactions ? month.lost : null,
       lostListC: hasTransactions ? month.lostListC : null,
       lostPartNumbers: hasTransactions ? month.lostPartNumbers : null,

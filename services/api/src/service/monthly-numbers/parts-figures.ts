@@ -31,6 +31,8 @@ const COMPARISON = -2;
 /** Sales without a repair order are never a small sample of them. */
 const NO_SMALL_SAMPLE = 5;
 const PARTS_COST: FeedField = 'parts_cost';
+const PARTS_SALE: FeedField = 'parts_sale';
+const SALE_TYPE: FeedField = 'sale_type';
 
 /** The pay types whose lines sell parts as a sale type; none for what is sold without a repair order. */
 export function payTypesOf(saleType: PartsScope): (typeof PAY_TYPES)[number][] {
@@ -69,12 +71,15 @@ export class PartsFigures {
   kpi(key: string, saleType: PartsScope): Kpi {
     const { figures, selection, facts } = this;
     const at = (span: number) => this.sums(span, saleType);
-    const lacksCost = counterMoney(this.counter.of(PERIOD), counterType(saleType)).lacksCost;
+    const lacking: FeedField[] = [];
+    if (counterMoney(this.counter.of(PERIOD), counterType(saleType)).lacksCost) lacking.push(PARTS_COST);
+    // What is sold without a repair order alone is not known at all where neither transactions nor a ledger come.
+    if (payTypesOf(saleType).length === 0 && facts.fieldsNotProvided.includes(SALE_TYPE)) lacking.push(PARTS_SALE);
     return computeKpi(key, saleType, {
       sums: at(PERIOD),
       compareSums: figures.comparedWith(key, at(COMPARISON)),
       history: figures.history(at),
-      fieldsNotProvided: lacksCost ? [...facts.fieldsNotProvided, PARTS_COST] : facts.fieldsNotProvided,
+      fieldsNotProvided: [...facts.fieldsNotProvided, ...lacking],
       thresholds: facts.thresholds,
       store: at(PERIOD),
       pace: isMonthToDate(selection.range, selection.today) ? figures.workingDays : null,

@@ -61,13 +61,22 @@ const factsRow = z.object({
   averages: z.array(averagesSchema.extend({ department: z.enum(['service', 'parts']) })),
 });
 
+/**
+ * What the feed of dealership `d` lacks, but for what people have filled in: categories of op codes that somebody set in the
+ * product need no column.
+ */
+export const FIELDS_NOT_PROVIDED = `
+  (case when exists (select 1 from op_code c
+                      where c.dealership_id = d.id and c.mapping_source = 'manual' and c.category <> '')
+        then d.fields_not_provided - 'op_category' - 'is_maintenance' else d.fields_not_provided end)`;
+
 // One round trip: the lists are short and travel as JSON.
 const sql = `
   select (select v.version from data_version v where v.dealership_id = d.id) as data_version,
          (select max(f.received_at) from feed_file f where f.dealership_id = d.id and f.ok) as as_of,
          (select max(f.data_to) from feed_file f where f.dealership_id = d.id and f.ok and f.kind = 'ros') as data_through,
          (select min(r.close_date) from repair_order r where r.dealership_id = d.id and r.status = 'C') as history_from,
-         d.service_contract_as_customer, d.has_clock_feed, d.fields_not_provided,
+         d.service_contract_as_customer, d.has_clock_feed, ${FIELDS_NOT_PROVIDED} as fields_not_provided,
          coalesce((select json_agg(json_build_object('date', w.date, 'weight', w.day_weight))
                      from work_calendar w where w.dealership_id = d.id), '[]') as calendar,
          coalesce((select json_agg(json_build_object('fromDate', r.from_date, 'rateC', r.rate_c) order by r.from_date)

@@ -18,6 +18,17 @@ test('columns and files that a feed never had are not provided', () => {
     'labor_type',
     'tech_number',
     'actual_hours',
+    'op_category',
+    'is_maintenance',
+    'policy_labor_type',
+    'sale_type',
+    'inspection',
+    'inspection_item',
+    'inspection_money',
+    'inspection_decision',
+    'inspection_sent',
+    'inspection_viewed',
+    'inspection_video',
   ]);
 });
 
@@ -37,4 +48,29 @@ test('a file that is absent this time changes nothing', () => {
 
 test('a store without repair orders in files lacks nothing that files could bring', () => {
   expect(fieldsNotProvided({ sent: sent({ rates: ['rate'] }), earlier: none, lacking: [] })).toEqual([]);
+});
+
+test('a category says which codes are maintenance, and the ledger what was sold over the counter', () => {
+  const files = { lines: least, op_codes: ['op_code', 'category'], gl_balances: ['account'] };
+  const lacking = fieldsNotProvided({ sent: sent(files), earlier: none, lacking: [] });
+  for (const field of ['op_category', 'is_maintenance', 'sale_type']) expect(lacking).not.toContain(field);
+});
+
+test('columns of the parts files are asked of those who send the files', () => {
+  const files = { parts_transactions: ['date', 'kind', 'sale_type'], parts_inventory: ['as_of', 'last_sale_date'] };
+  expect(fieldsNotProvided({ sent: sent(files), earlier: none, lacking: [] })).toEqual([
+    'part_emergency',
+    'order_type',
+    'part_status',
+    'part_last_receipt',
+  ]);
+});
+
+test('what comes with a later file of the same import is not missing any more', () => {
+  const before = fieldsNotProvided({ sent: sent({ lines: least }), earlier: none, lacking: [] });
+  expect(before).toContain('inspection_sent');
+  const files = { lines: least, inspections: ['ro_number', 'completed_at', 'sent_at'] };
+  const after = fieldsNotProvided({ sent: sent(files), earlier: new Set(['lines']), lacking: before });
+  expect(after).not.toContain('inspection_sent');
+  expect(after).toContain('inspection_viewed');
 });

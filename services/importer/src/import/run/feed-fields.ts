@@ -6,7 +6,7 @@ type Source = readonly [kind: string, column: string];
 const ofLine = (column: FeedField): readonly Source[] => [['lines', column]];
 const ofOrder = (column: FeedField): readonly Source[] => [['ros', column]];
 
-/** Where a field may come from. Parts money of lines is also the sum of parts.csv. */
+/** Where a field may come from: parts money of lines is also the sum of parts.csv, a maintenance category makes a maintenance code. */
 const SOURCES: Readonly<Record<FeedField, readonly Source[]>> = {
   sold_hours: ofLine('sold_hours'),
   labor_sale: ofLine('labor_sale'),
@@ -33,6 +33,46 @@ const SOURCES: Readonly<Record<FeedField, readonly Source[]>> = {
     ['lines', 'actual_hours'],
     ['techs', 'actual_hours'],
   ],
+  op_category: [['op_codes', 'category']],
+  is_maintenance: [
+    ['op_codes', 'is_maintenance'],
+    ['op_codes', 'category'],
+  ],
+  policy_labor_type: [['labor_types', 'description']],
+  part_emergency: [
+    ['parts', 'emergency_purchase'],
+    ['parts_transactions', 'order_type'],
+  ],
+  order_type: [['parts_transactions', 'order_type']],
+  // The ledger tells counter sales where no transactions come.
+  sale_type: [
+    ['parts_transactions', 'sale_type'],
+    ['gl_balances', 'account'],
+  ],
+  part_status: [['parts_inventory', 'status']],
+  part_last_sale: [['parts_inventory', 'last_sale_date']],
+  part_last_receipt: [['parts_inventory', 'last_receipt_date']],
+  inspection: [['inspections', 'completed_at']],
+  inspection_item: [['inspection_items', 'rating']],
+  inspection_money: [
+    ['inspection_items', 'labor'],
+    ['inspection_items', 'parts'],
+  ],
+  inspection_decision: [['inspection_items', 'decision']],
+  inspection_sent: [['inspections', 'sent_at']],
+  inspection_viewed: [['inspections', 'viewed_at']],
+  inspection_video: [['inspections', 'video']],
+};
+
+const ORDERS = ['ros', 'lines'];
+/** Files that a feed of these fields begins with; a dealership without one of them has such rows from elsewhere, or none. */
+const JUDGED_WITH: Readonly<Partial<Record<FeedField, readonly string[]>>> = {
+  part_emergency: ['parts', 'parts_transactions'],
+  order_type: ['parts_transactions'],
+  sale_type: [...ORDERS, 'parts_transactions'],
+  part_status: ['parts_inventory'],
+  part_last_sale: ['parts_inventory'],
+  part_last_receipt: ['parts_inventory'],
 };
 
 export interface FeedKnowledge {
@@ -49,8 +89,9 @@ export interface FeedKnowledge {
  * never came does too; a kind that is merely absent this time changes nothing.
  */
 export function fieldsNotProvided({ sent, earlier, lacking }: FeedKnowledge): FeedField[] {
-  if (![...sent.keys(), ...earlier].some((kind) => kind === 'lines' || kind === 'ros')) return [];
+  const known = new Set([...sent.keys(), ...earlier]);
   return feedFields.filter((field) => {
+    if (!(JUDGED_WITH[field] ?? ORDERS).some((kind) => known.has(kind))) return false;
     const sources = SOURCES[field];
     if (sources.some(([kind, column]) => sent.get(kind)?.has(column))) return false;
     const maySendIt = sources.some(([kind]) => !sent.has(kind) && earlier.has(kind));
@@ -58,7 +99,10 @@ export function fieldsNotProvided({ sent, earlier, lacking }: FeedKnowledge): Fe
   });
 }
 
-/** Records what the feed lacks, so that metrics that need it say so. */
+/**
+ * Records what the feed lacks, so that metrics that need it say so.
+ * @param sent the columns of what this import has merged so far, by kind of file
+ */
 export async function recordFields(
   tx: Database,
   dealershipId: string,

@@ -15,9 +15,16 @@ const files = execFileSync(
   .filter((file) => /\.(tsx?|mts)$/.test(file) && existsSync(join(root, file)));
 
 const packages = new Map();
+const doors = new Map();
 for (const folder of new Set(files.map(packageOf))) {
   const manifest = folder === null ? null : join(root, folder, 'package.json');
-  if (manifest !== null && existsSync(manifest)) packages.set(JSON.parse(readFileSync(manifest, 'utf8')).name, folder);
+  if (manifest === null || !existsSync(manifest)) continue;
+  const { name, exports = {} } = JSON.parse(readFileSync(manifest, 'utf8'));
+  packages.set(name, folder);
+  doors.set(
+    name,
+    Object.keys(exports).flatMap((entry) => (entry === '.' ? [] : entry.slice('./'.length))),
+  );
 }
 
 /** Every specifier that a file imports or exports from, also dynamically. */
@@ -51,7 +58,7 @@ let problems = 0;
 for (const file of files) {
   const from = packageOf(file);
   for (const specifier of specifiersOf(readFileSync(join(root, file), 'utf8'), file)) {
-    const problem = importProblem(from, file, specifier, { packages, resolve });
+    const problem = importProblem(from, file, specifier, { packages, doors, resolve });
     if (problem === null) continue;
     problems += 1;
     console.error(`${file}: ${problem}`);

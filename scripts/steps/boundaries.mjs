@@ -72,6 +72,10 @@ const wrapped = [
 /** Libraries that a remote would carry along once more: the host does not provide them, and need not. */
 const notInRemotes = [
   {
+    library: /^@fixed-ops\/contract\/help$/,
+    instead: 'support and onboarding are pages of the shell; link to them',
+  },
+  {
     library: /^zod(\/|$)/,
     instead:
       'describe the address with urlSchema, urlChoice, urlText and urlList of @fixed-ops/router; data from outside is parsed by @fixed-ops/contract and @fixed-ops/session',
@@ -114,10 +118,11 @@ function advice(from, to) {
  * @param {string} from Package of the importing file.
  * @param {string} path Path of the importing file, relative to the root.
  * @param {string} specifier What it imports.
- * @param {{ packages: Map<string, string>, resolve: (path: string, specifier: string) => string }} world
- *   Workspace packages by name, and how a relative specifier resolves to a path relative to the root.
+ * @param {{ packages: Map<string, string>, doors: Map<string, string[]>, resolve: (path: string, specifier: string) => string }} world
+ *   Workspace packages by name, the entries that they export beside the main one, and how a relative specifier resolves
+ *   to a path relative to the root.
  */
-export function importProblem(from, path, specifier, { packages, resolve }) {
+export function importProblem(from, path, specifier, { packages, doors, resolve }) {
   if (specifier.startsWith('.')) {
     const target = packageOf(resolve(path, specifier));
     return target === from
@@ -133,9 +138,10 @@ export function importProblem(from, path, specifier, { packages, resolve }) {
   const to = packages.get(`@fixed-ops/${name}`);
   if (to === undefined) return `imports ${specifier}, which is no package of this workspace.`;
   const isTest = /\.test\.tsx?$/.test(path);
-  // A second door for tests of other packages, beside the one for the product.
-  if (inside.length > 0 && !(isTest && inside.join('/') === 'testing'))
-    return `imports ${specifier}: a package has one public door. Export what you need from ${to}/src/index.ts.`;
+  const door = inside.join('/');
+  // `testing` is a door for tests of other packages.
+  if (door !== '' && !(door === 'testing' ? isTest : doors.get(`@fixed-ops/${name}`)?.includes(door)))
+    return `imports ${specifier}: a package is entered by its public doors. Export what you need from ${to}/src/index.ts.`;
   if (to === from) return `imports itself by name: use a relative path.`;
   const shared = Object.keys(sharedOn);
   if (isTest && to === 'shared/testing') return null;

@@ -4,6 +4,7 @@ const names = [
   'host',
   'remotes/dashboards',
   'remotes/xtime',
+  'shared/contract',
   'shared/ui',
   'shared/session',
   'shared/metrics',
@@ -16,7 +17,8 @@ const packages = new Map(
   names.map((folder) => [`@fixed-ops/${folder === 'services/api' ? 'api-service' : folder.split('/').at(-1)}`, folder]),
 );
 const resolve = (path, specifier) => new URL(specifier, `file:///${path}`).pathname.slice(1);
-const problem = (path, specifier) => importProblem(packageOf(path), path, specifier, { packages, resolve });
+const doors = new Map([['@fixed-ops/contract', ['statement', 'help']]]);
+const problem = (path, specifier) => importProblem(packageOf(path), path, specifier, { packages, doors, resolve });
 
 test.each([
   ['remotes/dashboards/src/service/page.tsx', '@fixed-ops/ui'],
@@ -29,6 +31,8 @@ test.each([
   ['shared/ui/src/kpi/card.test.tsx', '@fixed-ops/testing'],
   ['shared/contract/src/fields.ts', 'zod'],
   ['shared/drill/src/use-drill.ts', 'zod'],
+  ['remotes/dashboards/src/service/page.tsx', '@fixed-ops/contract/statement'],
+  ['host/src/pages/support/page.tsx', '@fixed-ops/contract/help'],
 ])('%s may import %s', (path, specifier) => {
   expect(problem(path, specifier)).toBeNull();
 });
@@ -43,8 +47,10 @@ test.each([
   ['services/database/src/open.ts', '@fixed-ops/api-service', /services below them/],
   ['services/api/src/app.ts', '@fixed-ops/ui', /services below them/],
   ['remotes/dashboards/src/page.tsx', '@chakra-ui/react', /use a component of @fixed-ops\/ui/],
-  ['remotes/dashboards/src/page.tsx', '@fixed-ops/ui/src/card.tsx', /one public door/],
+  ['remotes/dashboards/src/page.tsx', '@fixed-ops/ui/src/card.tsx', /by its public doors/],
   ['remotes/dashboards/src/page.tsx', 'zod', /urlSchema, urlChoice, urlText and urlList of @fixed-ops\/router/],
+  ['remotes/dashboards/src/page.tsx', '@fixed-ops/contract/page', /by its public doors/],
+  ['remotes/dashboards/src/page.tsx', '@fixed-ops/contract/help', /pages of the shell/],
   ['remotes/dashboards/src/page.tsx', 'zod/mini', /every remote would download again/],
   ['remotes/dashboards/src/page.tsx', '@fixed-ops/nothing', /no package of this workspace/],
   ['shared/ui/src/card.tsx', '@fixed-ops/ui', /use a relative path/],

@@ -1,5 +1,5 @@
 import { type ApiClient, ApiError } from '@fixed-ops/api';
-import { calls } from '@fixed-ops/contract';
+import { SUPPORT_CALL_NAME } from '@fixed-ops/contract';
 
 /** Something that failed on screen, as far as support needs it. */
 export interface Failure {
@@ -30,7 +30,7 @@ export function notingFailures(client: ApiClient): ApiClient {
     request: (call, input) =>
       client.request(call, input).catch((error: unknown) => {
         // A message to support that did not go shows its own reference, and is about an older one.
-        if (error instanceof ApiError && call.name !== calls.support.name) noteFailure(error.requestId, error.message);
+        if (error instanceof ApiError && call.name !== SUPPORT_CALL_NAME) noteFailure(error.requestId, error.message);
         throw error;
       }),
   };

@@ -1,5 +1,6 @@
 import { type ApiClient, ApiError } from '@fixed-ops/api';
 import { calls } from '@fixed-ops/contract';
+import { supportCalls } from '@fixed-ops/contract/help';
 import { MemoryRouter, useNavigate } from '@fixed-ops/router';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -33,7 +34,7 @@ describe('the last failure', () => {
   it('is neither a call that was aborted nor a message to support', async () => {
     noteFailure('FO-2', 'It broke.');
     await expect(failing(new DOMException('', 'AbortError')).request(calls.dealership)).rejects.toThrow();
-    await expect(failing(failed('FO-3')).request(calls.support)).rejects.toThrow();
+    await expect(failing(failed('FO-3')).request(supportCalls.support)).rejects.toThrow();
     expect(lastFailure()?.reference).toBe('FO-2');
   });
 

@@ -1,5 +1,6 @@
 import { failedCall, useCall } from '@fixed-ops/api';
-import { calls } from '@fixed-ops/contract';
+import { administrationCalls } from '@fixed-ops/contract/administration';
+import { inspectCalls } from '@fixed-ops/contract/xtime';
 import { formatPeriodInWords } from '@fixed-ops/metrics';
 import { urlChoice, urlSchema, useUrlState } from '@fixed-ops/router';
 import { Product, useReportingRange, useSession } from '@fixed-ops/session';
@@ -24,8 +25,8 @@ export function XtimeScreen() {
 function Inspections() {
   const period = useReportingRange('xtime');
   const [{ view }, setAddress] = useUrlState(addressSchema);
-  const answer = useCall(calls.processDailyPerformanceData, { query: period.query });
-  const thresholds = useCall(calls.serviceOptionsThresholds, { retryWithBackOff: true });
+  const answer = useCall(inspectCalls.processDailyPerformanceData, { query: period.query });
+  const thresholds = useCall(administrationCalls.serviceOptionsThresholds, { retryWithBackOff: true });
   const days = answer.data?.data;
   return (
     <>

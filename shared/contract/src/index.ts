@@ -26,7 +26,7 @@ import { userCalls } from './calls/users.ts';
 import { warrantyCalls } from './calls/warranty.ts';
 import { wholesaleCalls } from './calls/wholesale.ts';
 
-/** Every call of the product, by a name in camel case. */
+/** Every call of the product, by a name in camel case: for services and tests. A page carries page.ts. */
 export const calls = {
   ...userCalls,
   ...shellCalls,
@@ -57,45 +57,18 @@ export const calls = {
   ...groupCalls,
 };
 
+export * from './areas/administration.ts';
+export * from './areas/dashboards.ts';
+export * from './areas/help.ts';
+export * from './areas/repair-orders.ts';
+export * from './areas/statement.ts';
+export * from './areas/xtime.ts';
 export * from './call.ts';
-export * from './calls/administration/account-mapping.ts';
-export * from './calls/administration/averages.ts';
-export * from './calls/administration/dealership-info.ts';
-export * from './calls/administration/expenses.ts';
-export * from './calls/administration/heat-sheet-settings.ts';
-export * from './calls/administration/maintenance-op-codes.ts';
-export * from './calls/administration/parts-options.ts';
-export * from './calls/administration/settings.ts';
-export * from './calls/administration/thresholds.ts';
-export * from './calls/administration/workshop.ts';
-export * from './calls/administration.ts';
-export * from './calls/ai-reviews.ts';
-export * from './calls/counts.ts';
-export * from './calls/discounts.ts';
-export * from './calls/group.ts';
-export * from './calls/heat-sheet.ts';
-export * from './calls/inspect.ts';
-export * from './calls/labor-types.ts';
-export * from './calls/manufacturer.ts';
-export * from './calls/matrix.ts';
-export * from './calls/notes.ts';
 export * from './calls/notifications.ts';
-export * from './calls/onboarding.ts';
-export * from './calls/onboarding-steps.ts';
-export * from './calls/op-codes.ts';
-export * from './calls/parts.ts';
-export * from './calls/rate-change.ts';
-export * from './calls/repair-order-search.ts';
-export * from './calls/repair-orders.ts';
 export * from './calls/service.ts';
 export * from './calls/shell.ts';
-export * from './calls/statement.ts';
-export * from './calls/support.ts';
 export * from './calls/technicians.ts';
-export * from './calls/used-cars.ts';
 export * from './calls/users.ts';
-export * from './calls/warranty.ts';
-export * from './calls/wholesale.ts';
 export * from './column-choices.ts';
 export * from './config.ts';
 export * from './fields.ts';
@@ -105,3 +78,4 @@ export * from './person.ts';
 export * from './picture.ts';
 export * from './preferences.ts';
 export * from './problem.ts';
+export * from './support-call.ts';

@@ -1,9 +1,10 @@
-import type { CallResponse, calls } from '@fixed-ops/contract';
+import type { CallResponse } from '@fixed-ops/contract';
+import type { repairOrderCalls } from '@fixed-ops/contract/repair-orders';
 import type { MetricDefinition } from '@fixed-ops/metrics';
 import { Box, DataTable, Heading } from '@fixed-ops/ui';
 import { asHead, quantityText } from './figure-words.ts';
 
-type Proof = NonNullable<CallResponse<typeof calls.repairOrders>['proof']>;
+type Proof = NonNullable<CallResponse<typeof repairOrderCalls.repairOrders>['proof']>;
 type Part = Proof['other'][number];
 
 /** The part of a denominator that no repair order brings, such as attendance, under its own heading. */

@@ -5,7 +5,7 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import webpack from 'webpack';
 import { EntryFilesPlugin } from './entry-files-plugin.mjs';
 import { leaveOut } from './left-out.mjs';
-import { singletonNames } from './shared-modules.mjs';
+import { onDemandNames, singletonNames } from './shared-modules.mjs';
 
 const require = createRequire(import.meta.url);
 const pageRefreshRuntime = join(import.meta.dirname, 'page-refresh-runtime.cjs');
@@ -35,6 +35,8 @@ function common({ root, output, cache, mode }, name) {
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
+      // `page`: what a shared package gives a page where services and tests get everything.
+      conditionNames: ['page', '...'],
       // In development host and remote must update through one runtime, or a save changes nothing on screen. The plugin
       // names it in its entry and by path in every module.
       alias: isDevelopment
@@ -98,10 +100,16 @@ function common({ root, output, cache, mode }, name) {
 /** What the start of the page awaits; every other `import()` is for a screen or a tool that may never be opened. */
 const awaitedAtStart = ['./bootstrap.ts', './views.tsx'];
 
+/** Module federation's own modules around a shared one have its name in theirs. */
+const sharedOnDemand = new RegExp(
+  `^(?:provide module \\(default\\) |consume-shared-module\\|default\\|)(?:${onDemandNames.join('|')})[@|]`,
+);
+
 function isOnDemand(chunk) {
   return [...chunk.groupsIterable].every(({ origins }) =>
     origins.every(({ module, request }) => {
-      // Chunks of shared modules have no source file that asks for them.
+      if (sharedOnDemand.test(module?.identifier() ?? '')) return true;
+      // Chunks of other shared modules have no source file that asks for them.
       const isWrittenImport = Boolean(module?.nameForCondition?.()) && Boolean(request);
       return isWrittenImport && !awaitedAtStart.includes(request);
     }),
@@ -111,21 +119,27 @@ function isOnDemand(chunk) {
 /**
  * Module federation gives every shared module a chunk of its own: twenty requests before the first figure. What the shell
  * needs at once travels in two files instead: libraries, which change with the lockfile, and our own code. What an
- * `import()` of ours brings stays a file of its own, so a lazy screen is lazy without naming it here.
+ * `import()` of ours brings stays a file of its own, so a lazy screen is lazy without naming it here; it takes what the two
+ * files have from them, though webpack cannot know that a shared module on demand always finds them there.
  */
 function chunksOfTheShell() {
-  const isForTheStart = (chunk) => !chunk.canBeInitial() && !isOnDemand(chunk);
-  const group = (name, test, priority) => ({ name, test, priority, chunks: isForTheStart, enforce: true });
-  const fromLibrary = /[\\/]node_modules[\\/]/;
-  const isOurs = (module) => {
-    const path = module.nameForCondition?.() ?? '';
-    return /[\\/](host|shared)[\\/]/.test(path) && !fromLibrary.test(path);
-  };
+  const isLater = (chunk) => !chunk.canBeInitial();
+  const isForTheStart = (module, { chunkGraph }) =>
+    [...chunkGraph.getModuleChunksIterable(module)].some((chunk) => isLater(chunk) && !isOnDemand(chunk));
+  const group = (name, isOf, priority) => ({
+    name,
+    test: (module, context) => isOf(module.nameForCondition?.() ?? '') && isForTheStart(module, context),
+    priority,
+    chunks: isLater,
+    enforce: true,
+  });
+  const isLibrary = (path) => /[\\/]node_modules[\\/]/.test(path);
+  const isOurs = (path) => /[\\/](host|shared)[\\/]/.test(path) && !isLibrary(path);
   return {
     cacheGroups: {
       default: false,
       defaultVendors: false,
-      libraries: group('libraries', fromLibrary, 20),
+      libraries: group('libraries', isLibrary, 20),
       shell: group('shell', isOurs, 10),
     },
   };

@@ -2,7 +2,7 @@
  * The modules of which the page holds exactly one copy. The host provides them all; a remote never brings its own
  * (`import: false`), so a remote cannot replace the host's React or start a second session store.
  */
-export const singletonNames = [
+const fromTheStart = [
   'react',
   'react-dom',
   'react/jsx-runtime',
@@ -17,3 +17,14 @@ export const singletonNames = [
   '@fixed-ops/drill',
   '@fixed-ops/charts',
 ];
+
+/** Doors of shared packages that a page opens only with the screens that need what is behind them. */
+export const onDemandNames = [
+  '@fixed-ops/contract/administration',
+  '@fixed-ops/contract/dashboards',
+  '@fixed-ops/contract/repair-orders',
+  '@fixed-ops/contract/statement',
+  '@fixed-ops/contract/xtime',
+];
+
+export const singletonNames = [...fromTheStart, ...onDemandNames];

@@ -1,5 +1,5 @@
 import { ApiError, connectApi, createQueryClient } from '@fixed-ops/api';
-import { onboardingSteps } from '@fixed-ops/contract';
+import { onboardingSteps } from '@fixed-ops/contract/help';
 import { MemoryRouter } from '@fixed-ops/router';
 import { UiProvider } from '@fixed-ops/ui';
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -1,5 +1,6 @@
 import { failedCall, useCall } from '@fixed-ops/api';
-import { calls, type Onboarding } from '@fixed-ops/contract';
+import type { Onboarding } from '@fixed-ops/contract';
+import { onboardingCalls } from '@fixed-ops/contract/help';
 import { formatDate } from '@fixed-ops/metrics';
 import { useLocation } from '@fixed-ops/router';
 import { useSessionState } from '@fixed-ops/session';
@@ -31,7 +32,10 @@ const TOKEN_PARAMETER = 'token';
 export function OnboardingPage() {
   const token = new URLSearchParams(useLocation().search).get(TOKEN_PARAMETER) ?? '';
   const groupId = useSessionState((state) => state.user?.dealershipGroupId ?? '');
-  const answer = useCall(calls.onboarding, { params: { groupId, onboardingToken: token }, enabled: token !== '' });
+  const answer = useCall(onboardingCalls.onboarding, {
+    params: { groupId, onboardingToken: token },
+    enabled: token !== '',
+  });
   const refusal = token === '' ? 'missing' : refusalOf(answer.error);
   return (
     <ScreenFrame>

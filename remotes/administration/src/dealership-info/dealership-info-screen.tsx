@@ -1,5 +1,5 @@
 import { failedCall, useCall } from '@fixed-ops/api';
-import { calls } from '@fixed-ops/contract';
+import { administrationCalls } from '@fixed-ops/contract/administration';
 import { useSession } from '@fixed-ops/session';
 import { ErrorCard, PageHeader, Stack } from '@fixed-ops/ui';
 import { DealershipPanel, DealershipPanelSkeleton } from './dealership-panel.tsx';
@@ -7,7 +7,7 @@ import { DealershipPanel, DealershipPanelSkeleton } from './dealership-panel.tsx
 /** The dealerships that the person administers: who they are, what feeds them, what they charge. The active one leads. */
 export function DealershipInfoScreen() {
   const { activeDealership, dealershipData } = useSession();
-  const answer = useCall(calls.groupDealershipInfo);
+  const answer = useCall(administrationCalls.groupDealershipInfo);
   const active = answer.data?.filter(({ dealershipId }) => dealershipId === activeDealership.id) ?? [];
   const others = answer.data?.filter(({ dealershipId }) => dealershipId !== activeDealership.id) ?? [];
   return (

@@ -1,4 +1,5 @@
-import { type DealershipInfo, dealershipInfoSchema, type Threshold, thresholdSchema } from '@fixed-ops/contract';
+import type { DealershipInfo, Threshold } from '@fixed-ops/contract';
+import { dealershipInfoSchema, thresholdSchema } from '@fixed-ops/contract/administration';
 
 export function buildDealershipInfo(changes: Partial<DealershipInfo> = {}): DealershipInfo {
   return {

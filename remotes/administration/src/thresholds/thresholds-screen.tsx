@@ -1,5 +1,5 @@
 import { failedCall, useCall } from '@fixed-ops/api';
-import { calls } from '@fixed-ops/contract';
+import { administrationCalls } from '@fixed-ops/contract/administration';
 import { urlSchema, urlText, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { DataTable, EmptyState, ErrorCard, FilterInput, filterRows, PageHeader, Panel, Text } from '@fixed-ops/ui';
@@ -14,7 +14,7 @@ const EXPECTED_ROWS = 28;
 export function ThresholdsScreen() {
   const { activeDealership, dealershipData } = useSession();
   const [{ search }, setAddress] = useUrlState(addressSchema);
-  const answer = useCall(calls.serviceOptionsThresholds);
+  const answer = useCall(administrationCalls.serviceOptionsThresholds);
   const columns = useMemo(() => thresholdColumns(dealershipData.timezone), [dealershipData.timezone]);
   const words = useDeferredValue(search);
   const rows = useMemo(() => filterRows(answer.data?.data ?? [], columns, words), [answer.data, columns, words]);

@@ -1,5 +1,6 @@
 import { failedCall, useCall } from '@fixed-ops/api';
-import { calls, type Statement } from '@fixed-ops/contract';
+import type { Statement } from '@fixed-ops/contract';
+import { statementCalls } from '@fixed-ops/contract/statement';
 import { addMonths, firstOfMonth, formatMonth, monthOf } from '@fixed-ops/metrics';
 import { useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
@@ -43,7 +44,7 @@ function StatementScreen({ department, title }: StatementScreenProps) {
   const { today } = useSession().dealershipData;
   const [{ month: asked, open }, setAddress] = useUrlState(statementAddressSchema);
   const month = monthInForce(asked, today);
-  const answer = useCall(calls.statementModel, { query: { department, month } });
+  const answer = useCall(statementCalls.statementModel, { query: { department, month } });
   const statement = answer.data?.data;
   const chooseMonth = (value: string) => setAddress({ month: value === defaultMonth(today) ? null : value });
   const toggle = (category: string) =>

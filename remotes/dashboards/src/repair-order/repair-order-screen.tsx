@@ -1,5 +1,5 @@
 import { ApiError, failedCall, useCall } from '@fixed-ops/api';
-import { calls } from '@fixed-ops/contract';
+import { repairOrderCalls } from '@fixed-ops/contract/repair-orders';
 import { useParams, useSearchParams } from '@fixed-ops/router';
 import { Box, EmptyState, ErrorCard, PageHeader, Panel, ScreenFrame, Skeleton } from '@fixed-ops/ui';
 import { RepairOrder } from './repair-order.tsx';
@@ -10,7 +10,7 @@ const NOT_FOUND = 404;
 export function RepairOrderScreen() {
   const { roNumber = '' } = useParams();
   const [parameters] = useSearchParams();
-  const answer = useCall(calls.repairOrderDetailByLine, {
+  const answer = useCall(repairOrderCalls.repairOrderDetailByLine, {
     query: { roNumber, roSuffix: parameters.get('suffix') },
   });
   const title = `Repair order ${roNumber}`;

@@ -1,7 +1,9 @@
 import type { CallResponse, calls, Kpi, MonthlyNumbers } from '@fixed-ops/contract';
+import type { repairOrderCalls } from '@fixed-ops/contract/repair-orders';
 import { metricOf } from '@fixed-ops/metrics';
 
-type Answer<Name extends keyof typeof calls> = CallResponse<(typeof calls)[Name]>;
+type Calls = typeof calls & typeof repairOrderCalls;
+type Answer<Name extends keyof Calls> = CallResponse<Calls[Name]>;
 
 /** A figure of October that is on no target; a test names what it is about. */
 export function kpi(key: string, fields: Partial<Kpi> = {}): Kpi {

@@ -1,4 +1,5 @@
-import type { CallResponse, calls } from '@fixed-ops/contract';
+import type { CallResponse } from '@fixed-ops/contract';
+import type { inspectCalls } from '@fixed-ops/contract/xtime';
 import {
   addDays,
   formatDay,
@@ -9,7 +10,7 @@ import {
   weekdayOf,
 } from '@fixed-ops/metrics';
 
-export type InspectionDay = CallResponse<typeof calls.processDailyPerformanceData>['data'][number];
+export type InspectionDay = CallResponse<typeof inspectCalls.processDailyPerformanceData>['data'][number];
 
 /** What a column of the chart stands for. */
 export type Step = 'day' | 'week' | 'month';

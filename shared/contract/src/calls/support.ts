@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { businessDateSchema, instantSchema, memberParams, noBody, noQuery, userIdSchema } from '../fields.ts';
 import { pictureDataUrlSchema } from '../picture.ts';
+import { SUPPORT_CALL_NAME } from '../support-call.ts';
 
 /** What a message to support is about. */
 export const supportCategories = ['question', 'figure', 'error', 'access', 'data', 'idea'] as const;
@@ -67,7 +68,7 @@ export type Feed = z.output<typeof feedSchema>;
 
 export const supportCalls = {
   support: defineCall({
-    name: 'support',
+    name: SUPPORT_CALL_NAME,
     base: 'api',
     method: 'POST',
     path: 'User/{userId}/Dealerships/{dealershipId}/support',

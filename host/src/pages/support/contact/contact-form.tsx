@@ -3,7 +3,7 @@ import {
   SUPPORT_SUBJECT_MAX,
   supportCategories,
   supportCategoryLabels,
-} from '@fixed-ops/contract';
+} from '@fixed-ops/contract/help';
 import {
   CheckboxField,
   Form,

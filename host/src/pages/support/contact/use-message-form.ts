@@ -1,13 +1,12 @@
 import { createRequestId, sendCall } from '@fixed-ops/api';
+import type { SupportCategory, SupportMessage } from '@fixed-ops/contract';
 import {
-  calls,
   referenceSchema,
   SUPPORT_PAGE_MAX,
   SUPPORT_SUBJECT_MAX,
-  type SupportCategory,
-  type SupportMessage,
+  supportCalls,
   supportCategories,
-} from '@fixed-ops/contract';
+} from '@fixed-ops/contract/help';
 import { type FormState, invalidMessage, useForm } from '@fixed-ops/ui';
 import { useEffect, useRef, useState } from 'react';
 import { lastFailure } from '../../../trail/last-failure.ts';
@@ -105,6 +104,6 @@ function createSender() {
   return (message: SupportMessage) => {
     const text = JSON.stringify(message);
     if (tried?.text !== text) tried = { text, key: createRequestId() };
-    return sendCall(calls.support, { body: message, headers: { 'Idempotency-Key': tried.key } });
+    return sendCall(supportCalls.support, { body: message, headers: { 'Idempotency-Key': tried.key } });
   };
 }

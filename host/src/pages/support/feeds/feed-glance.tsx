@@ -1,5 +1,5 @@
 import { useCall } from '@fixed-ops/api';
-import { calls } from '@fixed-ops/contract';
+import { supportCalls } from '@fixed-ops/contract/help';
 import { formatDate } from '@fixed-ops/metrics';
 import { Link } from '@fixed-ops/router';
 import { Box, chakra, Skeleton, StatusMark, Text, Link as TextLink } from '@fixed-ops/ui';
@@ -7,7 +7,7 @@ import { FEED_STATUS, kindWords } from './feed-words.ts';
 
 /** In two lines: how far the repair orders reach, and which feed is not as it should be. */
 export function FeedGlance() {
-  const { data, isPending } = useCall(calls.feedStatus);
+  const { data, isPending } = useCall(supportCalls.feedStatus);
   if (isPending) return <Skeleton height="44px" maxW="320px" />;
   if (!data) return <AllFeeds>See the data feeds</AllFeeds>;
   const odd = data.feeds.filter(({ status }) => status !== 'ok');

@@ -1,5 +1,6 @@
 import { failedCall, useCall } from '@fixed-ops/api';
-import { calls, type Feed } from '@fixed-ops/contract';
+import type { Feed } from '@fixed-ops/contract';
+import { supportCalls } from '@fixed-ops/contract/help';
 import { formatCount, formatDate, formatInstant } from '@fixed-ops/metrics';
 import { Link } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
@@ -24,7 +25,7 @@ import { FEED_STATUS, feedNotes, kindWords } from './feed-words.ts';
 /** Which files have come, how far they reach and what was wrong with them: why a figure of yesterday may be missing. */
 export function FeedSection() {
   const { activeDealership, dealershipData } = useSession();
-  const answer = useCall(calls.feedStatus);
+  const answer = useCall(supportCalls.feedStatus);
   if (answer.isError) return <ErrorCard name="Data feeds" {...failedCall(answer)} />;
   const columns = feedColumns(dealershipData.timezone);
   return (

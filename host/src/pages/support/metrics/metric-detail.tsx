@@ -1,5 +1,6 @@
 import { useCall } from '@fixed-ops/api';
-import { calls } from '@fixed-ops/contract';
+import { administrationCalls } from '@fixed-ops/contract/administration';
+import { supportCalls } from '@fixed-ops/contract/help';
 import {
   allMetrics,
   defaultThresholds,
@@ -74,7 +75,7 @@ function Entry({ name, children }: { readonly name: string; readonly children: R
 /** The defaults, and beside them what this dealership has set instead. */
 function Targets({ definition }: { readonly definition: MetricDefinition }) {
   const { activeDealership } = useSession();
-  const { data } = useCall(calls.serviceOptionsThresholds, { retryWithBackOff: true });
+  const { data } = useCall(administrationCalls.serviceOptionsThresholds, { retryWithBackOff: true });
   const own = (data?.data ?? []).filter(({ metricKey, source }) => metricKey === definition.key && source === 'custom');
   const defaults = defaultThresholds.filter(({ metricKey }) => metricKey === definition.key);
   if (defaults.length === 0 && own.length === 0) return 'None by default. Administration can set one.';
@@ -96,7 +97,7 @@ function Targets({ definition }: { readonly definition: MetricDefinition }) {
 
 /** The columns without which the figure is not shown; those that this dealership's feed lacks are said. */
 function FeedNeeds({ definition }: { readonly definition: MetricDefinition }) {
-  const { data } = useCall(calls.feedStatus);
+  const { data } = useCall(supportCalls.feedStatus);
   const fields = feedFieldsOf(definition);
   if (fields.length === 0) return 'Repair orders with their dates and pay types, which every feed has.';
   return (

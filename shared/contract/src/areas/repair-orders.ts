@@ -1,0 +1,4 @@
+/** Repair orders: lists of them, one of them, and what people note on one. */
+export * from '../calls/notes.ts';
+export * from '../calls/repair-order-search.ts';
+export * from '../calls/repair-orders.ts';

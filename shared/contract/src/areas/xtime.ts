@@ -1,0 +1,2 @@
+/** Inspections and what came of them. */
+export * from '../calls/inspect.ts';

@@ -105,15 +105,14 @@ const sharedOnDemand = new RegExp(
   `^(?:provide module \\(default\\) |consume-shared-module\\|default\\|)(?:${onDemandNames.join('|')})[@|]`,
 );
 
-function isOnDemand(chunk) {
-  return [...chunk.groupsIterable].every(({ origins }) =>
-    origins.every(({ module, request }) => {
-      if (sharedOnDemand.test(module?.identifier() ?? '')) return true;
-      // Chunks of other shared modules have no source file that asks for them.
-      const isWrittenImport = Boolean(module?.nameForCondition?.()) && Boolean(request);
-      return isWrittenImport && !awaitedAtStart.includes(request);
-    }),
-  );
+/** Whether a group of chunks comes only when somebody opens what asks for it. */
+function isOnDemand({ origins }) {
+  return origins.every(({ module, request }) => {
+    if (sharedOnDemand.test(module?.identifier() ?? '')) return true;
+    // Chunks of other shared modules have no source file that asks for them.
+    const isWrittenImport = Boolean(module?.nameForCondition?.()) && Boolean(request);
+    return isWrittenImport && !awaitedAtStart.includes(request);
+  });
 }
 
 /**
@@ -125,7 +124,9 @@ function isOnDemand(chunk) {
 function chunksOfTheShell() {
   const isLater = (chunk) => !chunk.canBeInitial();
   const isForTheStart = (module, { chunkGraph }) =>
-    [...chunkGraph.getModuleChunksIterable(module)].some((chunk) => isLater(chunk) && !isOnDemand(chunk));
+    [...chunkGraph.getModuleChunksIterable(module)].some(
+      (chunk) => isLater(chunk) && ![...chunk.groupsIterable].every(isOnDemand),
+    );
   const group = (name, isOf, priority) => ({
     name,
     test: (module, context) => isOf(module.nameForCondition?.() ?? '') && isForTheStart(module, context),
@@ -185,7 +186,7 @@ export function createHostConfig(options) {
       }),
       oneFederationRuntime(),
       leaveOut(),
-      new EntryFilesPlugin(),
+      new EntryFilesPlugin('entry-files.json', (group) => !isOnDemand(group)),
     ],
   };
 }

@@ -3,8 +3,10 @@
  * at once, and fonts, as preload candidates. The gateway renders the document from it, so no HTML template is built.
  */
 export class EntryFilesPlugin {
-  constructor(file = 'entry-files.json') {
+  /** @param {string} file @param {(group: import('webpack').ChunkGroup) => boolean} isAtOnce */
+  constructor(file, isAtOnce = () => true) {
     this.file = file;
+    this.isAtOnce = isAtOnce;
   }
 
   apply(compiler) {
@@ -18,6 +20,7 @@ export class EntryFilesPlugin {
             const scripts = entrypoint.getFiles().filter((file) => file.endsWith('.js'));
             const preload = new Set();
             for (const group of entrypoint.childrenIterable) {
+              if (!this.isAtOnce(group)) continue;
               for (const file of group.getFiles()) if (file.endsWith('.js')) preload.add(file);
             }
             const fonts = Object.keys(compilation.assets).filter((file) => file.endsWith('.woff2'));

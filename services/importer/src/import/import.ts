@@ -5,7 +5,7 @@ import { mergeAccounts, mergeBalances, mergeEntries } from './merge/ledger.ts';
 import { mergeLaborTypes, mergeOpCodes, mergeRates } from './merge/master-data.ts';
 import { prepareHeaders } from './merge/orders/headers.ts';
 import { prepareLines } from './merge/orders/lines.ts';
-import { prepareOwners, prepareTargets } from './merge/orders/targets.ts';
+import { countTargets, prepareOwners, prepareTargets } from './merge/orders/targets.ts';
 import { writeNames, writeOrders } from './merge/orders/write.ts';
 import { mergeInventory, mergeTransactions, mergeWholesaleAccounts } from './merge/parts.ts';
 import type { MergeWorld } from './merge/sql.ts';
@@ -285,18 +285,18 @@ class Merger {
 
   async #mergeOrders(): Promise<void> {
     const { world, options } = this.#of;
+    const { total, known } = await countTargets(world);
+    const orders = { ...world, hasOldOrders: known > 0 };
     await prepareOwners(world);
-    await prepareLines(world);
-    await prepareHeaders(world);
-    const [row] = await world.staging.query(`select count(*)::integer as total from ${world.staging.table('target')}`);
-    const { total } = z.object({ total: z.number() }).parse(row);
+    await prepareLines(orders);
+    await prepareHeaders(orders);
     let first = 1;
     do {
       const last = Math.min(first + ORDERS_AT_ONCE - 1, total);
       const batch = [first, last] as const;
       await this.#transaction(async (tx) => {
         if (batch[0] === 1) await writeNames(tx, world);
-        await writeOrders(tx, world, batch);
+        await writeOrders(tx, orders, batch);
         if (batch[1] < total) return;
         await followInspections(tx, world);
         const files = this.#filesOf(ORDER_KINDS);

@@ -10,6 +10,12 @@ export interface MergeWorld {
   readonly has: (kind: string, column: string) => boolean;
 }
 
+/** A merge of repair orders. */
+export interface OrderWorld extends MergeWorld {
+  /** Whether the product has any of the repair orders that the files name: else there is nothing to replace or to follow. */
+  readonly hasOldOrders: boolean;
+}
+
 /** `a.x = b.x and a.y = b.y`. */
 export const sameKey = (a: string, b: string, key: readonly string[]): string =>
   key.map((column) => `${a}.${column} = ${b}.${column}`).join(' and ');

@@ -29,7 +29,7 @@ async function prepareTechnicians({ staging }: MergeWorld): Promise<void> {
 
 /**
  * Stages `new_line`: the lines of the repair orders that get theirs anew, with ids and everything that is worked out of
- * technicians, parts and op codes.
+ * technicians, parts and op codes. Their stories stay where they are staged, at `row`: they are most of an extract's bytes.
  */
 async function prepareReplacedLines({ staging, dealershipId }: MergeWorld): Promise<void> {
   const sumOf = (price: string) => `sum(round(quantity * ${price}))::integer`;
@@ -42,9 +42,8 @@ async function prepareReplacedLines({ staging, dealershipId }: MergeWorld): Prom
      select t.no, t.id as ro_id,
             (select coalesce(max(id), 0) from ro_line where dealership_id = $1)
               + row_number() over (order by t.no, l.line) as id,
-            l.ro_number, l.ro_suffix, l.line, l.pay_type, l.labor_type, l.op_code,
-            coalesce(l.op_description, c.description) as op_description,
-            l.complaint, l.cause, l.correction, l.sold_hours,
+            l.ctid as row, l.ro_number, l.ro_suffix, l.line, l.pay_type, l.labor_type, l.op_code,
+            case when l.op_description is null then c.description end as standard_description, l.sold_hours,
             coalesce(l.flagged_hours, k.flagged) as flagged_hours, coalesce(k.actual, l.actual_hours) as actual_hours,
             k.actual is null as has_line_punch, l.labor_sale,
             case when l.labor_cost = 0 and k.rate is not null then round(k.rate * l.sold_hours / 100)::integer
@@ -71,25 +70,26 @@ async function prepareReplacedLines({ staging, dealershipId }: MergeWorld): Prom
   await staging.analyze('new_line', ['no', ...LINE_KEY]);
 }
 
-/**
- * Stages `any_line`: every line that technician and part rows may hang on, the new ones and, for repair orders that lines.csv
- * does not name, those that the product has.
- */
-async function prepareAnyLine({ staging, dealershipId }: MergeWorld): Promise<void> {
+/** Stages `old_line`: the lines that the product has of repair orders that techs.csv or parts.csv name and lines.csv does not. */
+async function prepareOldLines({ staging, dealershipId }: MergeWorld): Promise<void> {
   await staging.create(
-    'any_line',
+    'old_line',
     `as
-     select no, id, ro_number, ro_suffix, line, labor_cost, actual_hours, has_line_punch, false as is_old
-       from ${staging.table('new_line')}
-     union all
-     select t.no, l.id, t.ro_number, t.ro_suffix, l.line_no::integer, l.labor_cost_c, l.actual_h, true, true
+     select t.no, l.id, t.ro_number, t.ro_suffix, l.line_no::integer as line, l.labor_cost_c as labor_cost,
+            l.actual_h as actual_hours
        from ${staging.table('target')} t
        join ro_line l on l.dealership_id = $1 and l.ro_id = t.old_id
       where (t.in_techs or t.in_parts) and not t.in_lines and not t.has_lost_rows`,
     [dealershipId],
   );
-  await staging.analyze('any_line', ['no', ...LINE_KEY]);
+  await staging.analyze('old_line', ['no', ...LINE_KEY]);
 }
+
+/** Every line that technician and part rows may hang on. */
+const anyLine = (table: MergeWorld['staging']['table']): string =>
+  `(select no, id, ro_number, ro_suffix, line, labor_cost, actual_hours, has_line_punch, false as is_old from ${table('new_line')}
+    union all
+    select no, id, ro_number, ro_suffix, line, labor_cost, actual_hours, true, true from ${table('old_line')})`;
 
 /**
  * Stages `part_money`: what parts that come for a line which the product has make its money. Money that is the sum of the parts
@@ -123,7 +123,7 @@ async function prepareLineRows({ staging, dealershipId }: MergeWorld): Promise<v
      select l.no, l.id as line_id, l.is_old, t.tech_number, t.flagged_hours,
             coalesce(t.actual_hours, case when l.has_line_punch then ${split('l.actual_hours')} end) as actual_hours,
             ${split('l.labor_cost')} as cost, t.upto - t.before as share
-       from ${staging.table('new_tech')} t join ${staging.table('any_line')} l on ${sameKey('l', 't', LINE_KEY)}
+       from ${staging.table('new_tech')} t join ${anyLine(staging.table)} l on ${sameKey('l', 't', LINE_KEY)}
       order by l.no`,
   );
   await staging.create(
@@ -134,7 +134,7 @@ async function prepareLineRows({ staging, dealershipId }: MergeWorld): Promise<v
               + row_number() over (order by l.no, p.file_no, p.file_line) as id,
             p.part_number, p.description, p.source, p.quantity, p.unit_cost, p.unit_sale, p.list_price,
             p.emergency_purchase, p.special_order, p.is_core, p.counter_number
-       from ${staging.table('parts')} p join ${staging.table('any_line')} l on ${sameKey('l', 'p', LINE_KEY)}
+       from ${staging.table('parts')} p join ${anyLine(staging.table)} l on ${sameKey('l', 'p', LINE_KEY)}
       order by l.no, p.file_no, p.file_line`,
     [dealershipId],
   );
@@ -148,7 +148,7 @@ async function prepareLineRows({ staging, dealershipId }: MergeWorld): Promise<v
 export async function prepareLines(world: MergeWorld): Promise<void> {
   await prepareTechnicians(world);
   await prepareReplacedLines(world);
-  await prepareAnyLine(world);
+  await prepareOldLines(world);
   await prepareLineRows(world);
   await preparePartMoney(world);
 }

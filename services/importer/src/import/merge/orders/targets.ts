@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type MergeWorld, ORDER_KEY, sameKey } from '../sql.ts';
 
 /** The first id that a table of the dealership has free, less one. */
@@ -36,6 +37,14 @@ export async function prepareTargets({ staging, dealershipId }: MergeWorld): Pro
   await staging.analyze('target', ['no', 'ro_number', 'old_id', 'replaces']);
 }
 
+/** How many repair orders the files name, and how many of them the product has. */
+export async function countTargets({ staging }: MergeWorld): Promise<{ total: number; known: number }> {
+  const [row] = await staging.query(
+    `select count(*)::integer as total, count(old_id)::integer as known from ${staging.table('target')}`,
+  );
+  return z.object({ total: z.number(), known: z.number() }).parse(row);
+}
+
 /** Stages `new_customer` and `new_vehicle`: those of the files, each with the id that it has or gets. */
 export async function prepareOwners({ staging, dealershipId }: MergeWorld): Promise<void> {
   const ros = staging.table('ros');
@@ -43,7 +52,7 @@ export async function prepareOwners({ staging, dealershipId }: MergeWorld): Prom
     'new_customer',
     `as
      select c.number, c.name, coalesce(c.type, k.type, 'person') as type, c.phone, c.email,
-            coalesce(k.id, ${lastId('customer')} + row_number() over (order by c.number)) as id
+            coalesce(k.id, ${lastId('customer')} + row_number() over (order by c.number)) as id, k.id is not null as is_old
        from (select distinct on (${customerNumber('r')}) ${customerNumber('r')} as number, r.customer_name as name,
                     r.customer_type as type, r.customer_phone as phone, r.customer_email as email
                from ${ros} r where ${customerNumber('r')} is not null
@@ -54,7 +63,7 @@ export async function prepareOwners({ staging, dealershipId }: MergeWorld): Prom
   await staging.create(
     'new_vehicle',
     `as
-     select v.*, coalesce(k.id, ${lastId('vehicle')} + row_number() over (order by v.vin)) as id
+     select v.*, coalesce(k.id, ${lastId('vehicle')} + row_number() over (order by v.vin)) as id, k.id is not null as is_old
        from (select distinct on (upper(r.vin)) upper(r.vin) as vin, r.year, r.make, r.model, c.id as customer_id
                from ${ros} r left join ${staging.table('new_customer')} c on c.number = ${customerNumber('r')}
               where r.vin is not null

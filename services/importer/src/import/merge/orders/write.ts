@@ -1,26 +1,26 @@
 import { type Database, restateMatrixPricesSql } from '@fixed-ops/database';
-import type { MergeWorld } from '../sql.ts';
+import type { MergeWorld, OrderWorld } from '../sql.ts';
 import { orderColumns } from './headers.ts';
 
-/** Columns of `ro_line` and what they are of `new_line` n, `new_order` o and, as it is by now, `op_code` c. */
+/** Columns of `ro_line` and what they are of `new_line` n, with its order and op code as it is by now, and of its staged row l. */
 const lineColumns: Readonly<Record<string, string>> = {
   dealership_id: '$1',
   id: 'n.id',
   ro_id: 'n.ro_id',
-  close_date: 'o.close_date',
+  close_date: 'n.close_date',
   line_no: 'n.line',
   letter: `case when n.line > 26 then 'A' else '' end || chr(65 + (n.line - 1) % 26)`,
   pay_type: 'n.pay_type',
   labor_type: `coalesce(n.labor_type, '')`,
   op_code: 'n.op_code',
-  op_description: `coalesce(n.op_description, '')`,
-  category: `coalesce(c.category, '')`,
-  is_maint: 'coalesce(c.is_maint, false)',
-  is_counted: 'not o.is_credit and (n.sold_hours <> 0 or n.labor_sale <> 0 or n.parts_sale <> 0)',
-  complaint: `coalesce(n.complaint, '')`,
-  cause: `coalesce(n.cause, '')`,
-  correction: `coalesce(n.correction, '')`,
-  advisor_number: 'o.advisor_number',
+  op_description: `coalesce(l.op_description, n.standard_description, '')`,
+  category: 'n.category',
+  is_maint: 'n.is_maint',
+  is_counted: 'not n.is_credit and (n.sold_hours <> 0 or n.labor_sale <> 0 or n.parts_sale <> 0)',
+  complaint: `coalesce(l.complaint, '')`,
+  cause: `coalesce(l.cause, '')`,
+  correction: `coalesce(l.correction, '')`,
+  advisor_number: 'n.advisor_number',
   sold_h: 'n.sold_hours',
   flagged_h: 'n.flagged_hours',
   actual_h: 'n.actual_hours',
@@ -35,7 +35,7 @@ const lineColumns: Readonly<Record<string, string>> = {
   sublet_sale_c: 'n.sublet_sale',
   sublet_cost_c: 'n.sublet_cost',
   misc_sale_c: 'n.misc_sale',
-  status: `case when o.status = 'O' then 'open' else 'done' end`,
+  status: `case when n.status = 'O' then 'open' else 'done' end`,
 };
 
 /** Numbers of targets, first and last, that one transaction writes. */
@@ -45,10 +45,64 @@ export type Batch = readonly [first: number, last: number];
  * Writes the repair orders of a batch with everything that hangs on them. Whoever reads sees each of them as it was or as it is,
  * never between.
  */
-export async function writeOrders(tx: Database, world: MergeWorld, batch: Batch): Promise<void> {
+export async function writeOrders(tx: Database, world: OrderWorld, batch: Batch): Promise<void> {
   const { staging, dealershipId } = world;
   const T = staging.table;
   const params = [dealershipId, ...batch];
+  const run = (statement: string) => tx.execute(statement, params);
+  if (world.hasOldOrders) await removeOldRows(tx, world, params);
+  await run(
+    `insert into repair_order (dealership_id, id, ro_number, ro_suffix, ${orderColumns.join(', ')})
+     select $1, o.id, o.ro_number, o.ro_suffix, ${orderColumns.map((column) => `o.${column}`).join(', ')}
+       from ${T('new_order')} o where o.no between $2 and $3 and o.old_id is null order by o.no`,
+  );
+  // The stories are fetched one by one from where they are staged: a join would read all of them for every batch.
+  await run(
+    `insert into ro_line (${Object.keys(lineColumns).join(', ')})
+     select ${Object.values(lineColumns).join(', ')}
+       from (select n.*, o.close_date, o.advisor_number, o.status, o.is_credit,
+                    coalesce(c.category, '') as category, coalesce(c.is_maint, false) as is_maint
+               from ${T('new_line')} n join ${T('new_order')} o on o.no = n.no
+               left join op_code c on c.dealership_id = $1 and c.code = n.op_code
+              where n.no between $2 and $3 and o.no between $2 and $3 order by n.id) n
+      cross join lateral (select op_description, complaint, cause, correction
+                            from ${T('lines')} s where s.ctid = n.row offset 0) l`,
+  );
+  if (world.hasOldOrders) await followOldLines(tx, world, params);
+  // Saving matrices prices what is there; without one there is nothing to price.
+  const [matrix] = await tx.query('select 1 as found from labor_matrix where dealership_id = $1 limit 1', [
+    dealershipId,
+  ]);
+  if (matrix !== undefined)
+    await run(restateMatrixPricesSql(`select o.id from ${T('new_order')} o where o.no between $2 and $3`));
+  await run(
+    `insert into ro_line_tech (dealership_id, line_id, tech_number, flagged_h, actual_h, cost_c, share)
+     select $1, line_id, tech_number, flagged_hours, actual_hours, cost, share
+       from ${T('out_tech')} where no between $2 and $3`,
+  );
+  if (world.hasOldOrders) await followAttached(tx, world, params);
+  await run(
+    `insert into ro_part (dealership_id, id, line_id, part_number, description, source, qty, unit_cost_c, unit_sale_c, list_c,
+                          is_ep, is_special_order, is_core, counter_number)
+     select $1, id, line_id, part_number, coalesce(description, ''), coalesce(source, ''), quantity, unit_cost, unit_sale,
+            list_price, coalesce(emergency_purchase, false), coalesce(special_order, false), coalesce(is_core, false),
+            coalesce(counter_number, '')
+       from ${T('out_part')} where no between $2 and $3`,
+  );
+  await run(
+    `insert into ro_discount (dealership_id, id, ro_id, line_id, level, reason, labor_c, parts_c, applied_by)
+     select $1, (select coalesce(max(id), 0) from ro_discount where dealership_id = $1) + row_number() over (order by n.id),
+            n.ro_id, n.id, 'line', coalesce(n.discount_reason, ''), n.labor_discount, n.parts_discount, o.advisor_number
+       from ${T('new_line')} n join ${T('new_order')} o on o.no = n.no
+      where n.no between $2 and $3 and o.no between $2 and $3 and (n.labor_discount <> 0 or n.parts_discount <> 0)`,
+  );
+  if (world.hasOldOrders) await removeDeclined(tx, world, params);
+  await writeDeclined(tx, world, params);
+}
+
+/** Takes away what the batch replaces, and restates the repair orders that stay. */
+async function removeOldRows(tx: Database, { staging }: MergeWorld, params: readonly unknown[]): Promise<void> {
+  const T = staging.table;
   const run = (statement: string) => tx.execute(statement, params);
   const replaced = `select o.old_id from ${T('new_order')} o where o.no between $2 and $3 and o.replaces and o.old_id is not null`;
   const oldLines = `select l.id from ro_line l where l.dealership_id = $1 and l.ro_id in (${replaced})`;
@@ -68,58 +122,24 @@ export async function writeOrders(tx: Database, world: MergeWorld, batch: Batch)
        from ${T('new_order')} o
       where r.dealership_id = $1 and r.id = o.old_id and o.no between $2 and $3`,
   );
-  await run(
-    `insert into repair_order (dealership_id, id, ro_number, ro_suffix, ${orderColumns.join(', ')})
-     select $1, o.id, o.ro_number, o.ro_suffix, ${orderColumns.map((column) => `o.${column}`).join(', ')}
-       from ${T('new_order')} o where o.no between $2 and $3 and o.old_id is null order by o.no`,
-  );
-  await run(
-    `insert into ro_line (${Object.keys(lineColumns).join(', ')})
-     select ${Object.values(lineColumns).join(', ')}
-       from ${T('new_line')} n join ${T('new_order')} o on o.no = n.no
-       left join op_code c on c.dealership_id = $1 and c.code = n.op_code
-      where n.no between $2 and $3 and o.no between $2 and $3 order by n.id`,
-  );
+}
+
+/** Lines that stay follow the parts that come for them, and their repair order. */
+async function followOldLines(tx: Database, { staging }: MergeWorld, params: readonly unknown[]): Promise<void> {
+  const T = staging.table;
+  const run = (statement: string) => tx.execute(statement, params);
   await run(
     `update ro_line l set parts_sale_c = coalesce(m.sale, l.parts_sale_c), parts_cost_c = coalesce(m.cost, l.parts_cost_c)
        from ${T('part_money')} m where l.dealership_id = $1 and l.id = m.line_id and m.no between $2 and $3`,
   );
   // What a line carries of its repair order follows it, also where the lines stay.
   await run(
-    `update ro_line l set close_date = o.close_date, advisor_number = o.advisor_number, status = ${lineColumns.status},
+    `update ro_line l set close_date = o.close_date, advisor_number = o.advisor_number, status = case when o.status = 'O' then 'open' else 'done' end,
             is_counted = not o.is_credit and (l.sold_h <> 0 or l.labor_sale_c <> 0 or l.parts_sale_c <> 0)
        from ${T('new_order')} o
       where l.dealership_id = $1 and l.ro_id = o.old_id and o.no between $2 and $3 and (o.in_ros or o.in_parts)
         and not o.replaces`,
   );
-  // Saving matrices prices what is there; without one there is nothing to price.
-  const [matrix] = await tx.query('select 1 as found from labor_matrix where dealership_id = $1 limit 1', [
-    dealershipId,
-  ]);
-  if (matrix !== undefined)
-    await run(restateMatrixPricesSql(`select o.id from ${T('new_order')} o where o.no between $2 and $3`));
-  await run(
-    `insert into ro_line_tech (dealership_id, line_id, tech_number, flagged_h, actual_h, cost_c, share)
-     select $1, line_id, tech_number, flagged_hours, actual_hours, cost, share
-       from ${T('out_tech')} where no between $2 and $3`,
-  );
-  await followAttached(tx, world, params);
-  await run(
-    `insert into ro_part (dealership_id, id, line_id, part_number, description, source, qty, unit_cost_c, unit_sale_c, list_c,
-                          is_ep, is_special_order, is_core, counter_number)
-     select $1, id, line_id, part_number, coalesce(description, ''), coalesce(source, ''), quantity, unit_cost, unit_sale,
-            list_price, coalesce(emergency_purchase, false), coalesce(special_order, false), coalesce(is_core, false),
-            coalesce(counter_number, '')
-       from ${T('out_part')} where no between $2 and $3`,
-  );
-  await run(
-    `insert into ro_discount (dealership_id, id, ro_id, line_id, level, reason, labor_c, parts_c, applied_by)
-     select $1, (select coalesce(max(id), 0) from ro_discount where dealership_id = $1) + row_number() over (order by n.id),
-            n.ro_id, n.id, 'line', coalesce(n.discount_reason, ''), n.labor_discount, n.parts_discount, o.advisor_number
-       from ${T('new_line')} n join ${T('new_order')} o on o.no = n.no
-      where n.no between $2 and $3 and o.no between $2 and $3 and (n.labor_discount <> 0 or n.parts_discount <> 0)`,
-  );
-  await writeDeclined(tx, world, params);
 }
 
 /** Technicians that came for a line which the product has already bring its punched hours. */
@@ -144,9 +164,12 @@ async function followAttached(tx: Database, { staging }: MergeWorld, params: rea
   );
 }
 
-async function writeDeclined(tx: Database, { staging }: MergeWorld, params: readonly unknown[]): Promise<void> {
+async function removeDeclined(tx: Database, { staging }: MergeWorld, params: readonly unknown[]): Promise<void> {
   const named = `select t.id from ${staging.table('target')} t where t.no between $2 and $3 and t.in_declined`;
   await tx.execute(`delete from declined_item where dealership_id = $1 and ro_id in (${named})`, params);
+}
+
+async function writeDeclined(tx: Database, { staging }: MergeWorld, params: readonly unknown[]): Promise<void> {
   await tx.execute(
     `insert into declined_item (dealership_id, id, ro_id, op_code, text, amount_c)
      select $1, (select coalesce(max(id), 0) from declined_item where dealership_id = $1)
@@ -164,24 +187,31 @@ export async function writeNames(tx: Database, { staging, dealershipId }: MergeW
   const T = staging.table;
   const run = (statement: string) => tx.execute(statement, [dealershipId]);
   const kept = (table: string, column: string) => `coalesce(nullif(excluded.${column}, ''), ${table}.${column})`;
+  const brought = (table: string, column: string) => `coalesce(nullif(n.${column}, ''), ${table}.${column})`;
   await run(
     `insert into customer (dealership_id, id, dms_number, name, type, phone, email)
-     select $1, id, number, coalesce(name, ''), type, coalesce(phone, ''), coalesce(email, '') from ${T('new_customer')}
-     on conflict (dealership_id, dms_number) do update
-        set name = ${kept('customer', 'name')}, phone = ${kept('customer', 'phone')}, email = ${kept('customer', 'email')},
-            type = excluded.type
-      where (customer.name, customer.phone, customer.email, customer.type) is distinct from
-            (${kept('customer', 'name')}, ${kept('customer', 'phone')}, ${kept('customer', 'email')}, excluded.type)`,
+     select $1, id, number, coalesce(name, ''), type, coalesce(phone, ''), coalesce(email, '')
+       from ${T('new_customer')} where not is_old order by id`,
+  );
+  const customer = ['name', 'phone', 'email'].map((column) => brought('customer', column)).join(', ');
+  await run(
+    `update customer set (name, phone, email, type) = row(${customer}, n.type)
+       from ${T('new_customer')} n
+      where customer.dealership_id = $1 and customer.id = n.id and n.is_old
+        and (customer.name, customer.phone, customer.email, customer.type) is distinct from (${customer}, n.type)`,
   );
   await run(
     `insert into vehicle (dealership_id, id, vin, year, make, model, customer_id)
-     select $1, id, vin, year, coalesce(make, ''), coalesce(model, ''), customer_id from ${T('new_vehicle')}
-     on conflict (dealership_id, vin) do update
-        set year = coalesce(excluded.year, vehicle.year), make = ${kept('vehicle', 'make')},
-            model = ${kept('vehicle', 'model')}, customer_id = coalesce(excluded.customer_id, vehicle.customer_id)
-      where (vehicle.year, vehicle.make, vehicle.model, vehicle.customer_id) is distinct from
-            (coalesce(excluded.year, vehicle.year), ${kept('vehicle', 'make')}, ${kept('vehicle', 'model')},
-             coalesce(excluded.customer_id, vehicle.customer_id))`,
+     select $1, id, vin, year, coalesce(make, ''), coalesce(model, ''), customer_id
+       from ${T('new_vehicle')} where not is_old order by id`,
+  );
+  const vehicle = `coalesce(n.year, vehicle.year), ${brought('vehicle', 'make')}, ${brought('vehicle', 'model')},
+                   coalesce(n.customer_id, vehicle.customer_id)`;
+  await run(
+    `update vehicle set (year, make, model, customer_id) = row(${vehicle})
+       from ${T('new_vehicle')} n
+      where vehicle.dealership_id = $1 and vehicle.id = n.id and n.is_old
+        and (vehicle.year, vehicle.make, vehicle.model, vehicle.customer_id) is distinct from (${vehicle})`,
   );
   await run(
     `insert into dms_person (dealership_id, kind, number, name, first_seen)

@@ -14,6 +14,21 @@ test('the strip says where the month stands in words', () => {
   ]);
 });
 
+test('the parts department is judged by its break-even too', () => {
+  const withBreakeven = (actual: number | null) => {
+    const { sections } = buildStatement();
+    const kpi = sections.find(({ key }) => key === 'kpi')!;
+    const line = { ...kpi.lines[0]!, lineKey: 'breakeven_pct', label: 'Break-even', actual, guideline: 23 };
+    const status = actual !== null && actual < 23 ? ('green' as const) : ('none' as const);
+    return buildStatement({
+      reconciliation: null,
+      sections: sections.map((each) => (each === kpi ? { ...kpi, lines: [...kpi.lines, { ...line, status }] } : each)),
+    });
+  };
+  expect(words(withBreakeven(21.4)).at(-1)).toBe('Break-even 21.4% green: of what is spent is expense, good below 23%');
+  expect(words(withBreakeven(null)).at(-1)).toBe('Break-even null none: Nothing was spent in these months');
+});
+
 test('a month that is still being posted is not compared with a whole one', () => {
   expect(words(buildStatement({ closed: false }))[0]).toBe(
     'Gross profit $406,050 none: 73.8% of sales, so far, month still open',

@@ -27,6 +27,7 @@ export function statementSummary(statement: Statement): SummaryFigure[] {
     grossFigure(statement),
     netFigure(statement),
     absorptionFigure(statement),
+    breakevenFigure(statement),
     reconciliationFigure(statement),
   ].filter((figure) => figure !== null);
 }
@@ -93,6 +94,18 @@ function absorptionFigure({ sections }: Statement): SummaryFigure | null {
   }
   const words = guideline === null ? 'No goal set' : distanceInPoints(actual, guideline, 'the goal');
   return { key: 'absorption', label, value: formatPercent(actual), status, words };
+}
+
+/** Of the parts department alone, which the trade judges by it. */
+function breakevenFigure({ sections }: Statement): SummaryFigure | null {
+  const breakeven = findLine(sections, 'kpi', 'breakeven_pct');
+  if (!breakeven) return null;
+  const { actual, guideline, status, label } = breakeven;
+  const words =
+    actual === null
+      ? 'Nothing was spent in these months'
+      : `of what is spent is expense${guideline === null ? '' : `, good below ${formatPercent(guideline, 0)}`}`;
+  return { key: 'breakeven', label, value: actual === null ? null : formatPercent(actual), status, words };
 }
 
 /** `6.8 pts under the guide of 30.0%`, for shares where more is better. */

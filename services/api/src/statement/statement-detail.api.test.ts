@@ -1,5 +1,6 @@
 import { type CallDefinition, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
+import { bumpDataVersion } from '../data-version.ts';
 import { insert, insertRepairOrder } from '../service/testing/repair-order-builder.ts';
 import { insertDealership, insertGroup, insertPerson, type Person, type PersonWish } from '../testing/builders.ts';
 import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
@@ -259,6 +260,49 @@ describe('behind the statement', () => {
 
     test('the store’s quotient tells no dollars to a title that does not see both departments whole', async () => {
       expect((await detail('fixed_absorption', {}, 'service')).line).toMatchObject({ actual: 87.16, terms: [] });
+    });
+
+    test('net stands before and after what the store allocates, and the detail proves both', async () => {
+      const nets = (model: Awaited<ReturnType<typeof statement>>) =>
+        model.sections.find(({ key }) => key === 'net')?.lines.map(({ lineKey, actual }) => [lineKey, actual]);
+      const posted = ['service.net', 71_000];
+      expect(nets(await statement())).toEqual([posted]);
+      const method = async (name: string) => {
+        await db.execute(`update expense_line set allocate_method = $1 where expense_key = 'advertising'`, [name]);
+        await bumpDataVersion(db, 'd1', new Date('2026-11-20T12:00:00Z'));
+      };
+      await method('fixed$');
+      // Advertising of 18,000 is charged with its budget of 10,000.
+      const allocated = [posted, ['net_before_allocation', 89_000], ['net_after_allocation', 79_000]];
+      expect(nets(await statement())).toEqual(allocated);
+      expect((await detail('net_before_allocation')).line).toMatchObject({
+        actual: 89_000,
+        terms: [{ amount: 71_000 }, { amount: 18_000 }],
+      });
+      expect((await detail('net_after_allocation')).line).toMatchObject({
+        actual: 79_000,
+        terms: [{ amount: 89_000 }, { amount: 10_000 }],
+      });
+      // Over the year to date the charge is ten budgets.
+      expect(nets(await statement({ basis: 'ytd' }))?.at(-1)?.[1]).toBe(
+        (await detail('net_after_allocation', { basis: 'ytd' })).line.actual,
+      );
+      // Whoever does not see both departments whole has the net that was posted.
+      expect(nets(await statement({}, 'service'))).toEqual([posted]);
+      const hidden = { department: 'service', month: '2026-10', lineKey: 'net_after_allocation' };
+      expect(await send(calls.statementDetail, 'service', hidden)).toMatchObject({ status: 404 });
+      await method('direct');
+    });
+
+    test('break-even is a figure of the parts department', async () => {
+      const keysOf = (model: Awaited<ReturnType<typeof statement>>) =>
+        model.sections.find(({ key }) => key === 'kpi')?.lines.map(({ lineKey }) => lineKey);
+      expect(keysOf(await statement())).toEqual(['net_to_gross', 'fixed_absorption']);
+      expect(keysOf(await statement({ department: 'parts' }))).toContain('breakeven_pct');
+      expect((await detail('breakeven_pct', { department: 'parts' })).line).toMatchObject({ actual: null });
+      expect(
+        await send(calls.statementDetail, 'director', { department: 'service', lineKey: 'breakeven_pct' }),
+      ).toMatchObject({ status: 404 });
     });
 
     test('sections that a title may not see stay closed, and no line is made up', async () => {

@@ -5,13 +5,15 @@ import { listRows } from '../list-rows.ts';
 import { notFound, titleRequired } from '../problem/problem.ts';
 import type { LineFilter } from '../service/selection/selection.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
+import { readAllocation } from './allocation.ts';
 import { accountLinesOf, readDetailRows } from './detail-rows.ts';
 import { neededRight, QUOTIENTS } from './detail-sight.ts';
 import { parseFormula } from './formula.ts';
+import { keyFigureDetail } from './key-figure-detail.ts';
 import { actualMonths } from './months.ts';
 import { ownLine, readOwnDetail } from './own-detail.ts';
 import { type Ledger, readLedger } from './read-ledger.ts';
-import { absorption, netToGross, overheadOf, type StatementWish } from './statement.ts';
+import type { StatementWish } from './statement.ts';
 import { amountsOver } from './statement-lines.ts';
 
 type Call = typeof calls.statementDetail;
@@ -30,7 +32,12 @@ export async function statementDetail(db: Database, wish: StatementWish, query: 
   if (line === null && !Object.hasOwn(QUOTIENTS, query.lineKey)) throw noSuchLine(query.lineKey);
   const right = neededRight(line);
   if (right === 'sales' ? !wish.showsSales : !wish.showsExpenses) throw titleRequired();
-  if (line === null) return listed([], quotient(query.lineKey, wish, amounts), query, null);
+  if (line === null) {
+    const allocation = await readAllocation(db, wish.dealershipId, months);
+    const figure = keyFigureDetail(query.lineKey, wish, amounts, allocation);
+    if (figure === null) throw noSuchLine(query.lineKey);
+    return listed([], figure, query, null);
+  }
   const { rows, lacksEntries } = await readDetailRows(
     db,
     wish.dealershipId,
@@ -150,38 +157,4 @@ function formulaWords(formula: string, ledger: Ledger): string {
   return terms
     .map(({ sign, prefix }, index) => `${index === 0 ? '' : sign === 1 ? '+ ' : '− '}${total(prefix)}`)
     .join(' ');
-}
-
-function quotient(lineKey: string, wish: StatementWish, amounts: ReadonlyMap<string, number>): LineAnswer {
-  const { department } = wish;
-  const dollars = (cents: number) => roundTo(cents / 100, 2);
-  if (lineKey === 'net_to_gross') {
-    const of = (key: string) => dollars(amounts.get(`${department}.${key}`) ?? 0);
-    return {
-      lineKey,
-      label: 'Net to gross',
-      actual: netToGross(department, amounts),
-      formula: 'Net profit ÷ gross profit × 100',
-      terms: [
-        { sign: '+', lineKey: `${department}.net`, label: 'Net profit', amount: of('net') },
-        { sign: '÷', lineKey: `${department}.gross`, label: 'Gross profit', amount: of('gross') },
-      ],
-    };
-  }
-  const { grossC, overheadC } = overheadOf(amounts);
-  const actual = absorption(amounts);
-  return {
-    lineKey,
-    label: 'Fixed absorption',
-    actual,
-    formula:
-      '(Service gross + parts gross) ÷ (personnel, semi-fixed and fixed expenses of service and parts + overhead of the rest of the store) × 100',
-    terms:
-      actual === null || !wish.showsStore
-        ? []
-        : [
-            { sign: '+', lineKey: 'fixed_gross', label: 'Service and parts gross', amount: dollars(grossC) },
-            { sign: '÷', lineKey: 'overhead', label: 'Overhead of the store', amount: dollars(overheadC) },
-          ],
-  };
 }

@@ -2,6 +2,8 @@ import type { Statement } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { earlier, lastOfMonth, roundTo, statusOf, thresholdFor } from '@fixed-ops/metrics';
 import type { StoreFacts } from '../service/store/store-facts.ts';
+import { readAllocation } from './allocation.ts';
+import { allocationLines } from './allocation-lines.ts';
 import { averageInWords, averageName } from './average.ts';
 import { groupAverage } from './group-average.ts';
 import { figureInsights } from './insights/figure-insights.ts';
@@ -52,6 +54,7 @@ export async function statement(db: Database, facts: StoreFacts, wish: Statement
     wish.department === 'service' && wish.showsSales
       ? await reconciliation(db, wish.dealershipId, ledger, columns.actual, months.actual)
       : null;
+  const allocation = await readAllocation(db, wish.dealershipId, months.actual);
   const closed = isMonthClosed(wish.month, wish.today, facts.calendar);
   const seen = { ...wish, range, months: months.actual };
   const insights = [
@@ -69,9 +72,13 @@ export async function statement(db: Database, facts: StoreFacts, wish: Statement
       lines:
         key === 'kpi'
           ? keyFigures(wish.department, columns, facts)
-          : ledger.lines
-              .filter((line) => line.department === wish.department && line.section === key)
-              .map((line) => statementLine(line, wish.department, columns, ledger, facts.thresholds)),
+          : [
+              ...ledger.lines
+                .filter((line) => line.department === wish.department && line.section === key)
+                .map((line) => statementLine(line, wish.department, columns, ledger, facts.thresholds)),
+              // What is shared out tells the other department's expenses.
+              ...(key === 'net' && wish.showsStore ? allocationLines(wish.department, columns, allocation) : []),
+            ],
     })),
     hiddenSections: SECTIONS.filter((section) => !isShown(section.needs)).map((section) => section.key),
     unmappedAccounts: ledger.unmappedAccounts,
@@ -109,6 +116,27 @@ export function absorption(amounts: Amounts): number | null {
   return percentOf(grossC, overheadC);
 }
 
+/** Good below this, of parts departments (DOMAIN 2.3). */
+export const BREAKEVEN_GUIDE = 23;
+
+/** Expenses and cost of sales of a department; what they are to each other says how soon it earns. Cents. */
+export function breakevenOf(department: Department, amounts: ReadonlyMap<string, number>) {
+  const expenseC = amounts.get(`${department}.total_expense`) ?? 0;
+  return { expenseC, spentC: expenseC + (amounts.get(`${department}.total_cost`) ?? 0) };
+}
+
+/** Expenses in per cent of all that a department spends. */
+export function breakeven(department: Department, amounts: Amounts): number | null {
+  if (!amounts) return null;
+  const { expenseC, spentC } = breakevenOf(department, amounts);
+  return percentOf(expenseC, spentC);
+}
+
+function breakevenLine(line: Line): Line {
+  const isGood = line.actual !== null && line.actual < BREAKEVEN_GUIDE;
+  return { ...line, guideline: BREAKEVEN_GUIDE, guidelineSource: 'default', status: isGood ? 'green' : 'none' };
+}
+
 function keyFigures(department: Department, columns: Columns, facts: StoreFacts): Line[] {
   const line = (lineKey: string, label: string, of: (amounts: Amounts) => number | null): Line => {
     const actual = of(columns.actual);
@@ -137,6 +165,9 @@ function keyFigures(department: Department, columns: Columns, facts: StoreFacts)
   return [
     line('net_to_gross', 'Net to gross', (amounts) => netToGross(department, amounts)),
     line('fixed_absorption', 'Fixed absorption', absorption),
+    ...(department === 'parts'
+      ? [breakevenLine(line('breakeven_pct', 'Break-even', (amounts) => breakeven(department, amounts)))]
+      : []),
   ];
 }
 

@@ -1,0 +1,49 @@
+import { roundTo } from '@fixed-ops/metrics';
+import { type Allocation, allocatedNet } from './allocation.ts';
+import { type Columns, type Department, type Line, percentOf } from './statement-lines.ts';
+
+/** The two nets of a department that allocates, and what they are called. */
+export const ALLOCATED_NETS = {
+  net_before_allocation: { label: 'Net before allocation', of: 'beforeC' },
+  net_after_allocation: { label: 'Net after allocation', of: 'afterC' },
+} as const;
+export type AllocatedNetKey = keyof typeof ALLOCATED_NETS;
+export const allocatedNetKeys: readonly AllocatedNetKey[] = ['net_before_allocation', 'net_after_allocation'];
+
+export const isAllocatedNet = (key: string): key is AllocatedNetKey => Object.hasOwn(ALLOCATED_NETS, key);
+
+type Amounts = ReadonlyMap<string, number> | null;
+
+/** Net before and after allocation under the net that was posted; nothing where the department bears all as posted. */
+export function allocationLines(department: Department, columns: Columns, allocation: Allocation): Line[] {
+  if (allocatedNet(department, columns.actual, allocation) === null) return [];
+  return allocatedNetKeys.map((lineKey) => {
+    const centsOf = (amounts: Amounts) =>
+      (amounts && allocatedNet(department, amounts, allocation)?.[ALLOCATED_NETS[lineKey].of]) ?? null;
+    const of = (amounts: Amounts) => {
+      const cents = centsOf(amounts);
+      return cents === null ? null : roundTo(cents / 100, 2);
+    };
+    const grossC = columns.actual.get(`${department}.gross`) ?? 0;
+    return {
+      lineKey,
+      label: ALLOCATED_NETS[lineKey].label,
+      level: 0,
+      kind: 'gross',
+      actual: of(columns.actual),
+      budget: null,
+      priorMonth: of(columns.priorMonth),
+      priorYear: of(columns.priorYear),
+      average: of(columns.average),
+      pct: percentOf(centsOf(columns.actual) ?? 0, grossC),
+      guideline: null,
+      guidelineSource: null,
+      manufacturerGuideline: null,
+      variance: null,
+      status: 'none',
+      gapDollars: null,
+      accounts: [],
+      source: 'computed',
+    };
+  });
+}

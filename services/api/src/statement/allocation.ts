@@ -1,0 +1,107 @@
+import type { Database } from '@fixed-ops/database';
+import { lastOfMonth } from '@fixed-ops/metrics';
+import { z } from 'zod';
+import type { Department } from './statement-lines.ts';
+
+const methods = ['pctGross', 'headcount', 'fixed$'] as const;
+type Method = (typeof methods)[number];
+
+/** An expense that a department does not bear as it was posted. */
+export interface AllocatedExpense {
+  readonly department: Department;
+  /** Statement line of the department, and the name that both departments have for it. */
+  readonly lineKey: string;
+  readonly expenseKey: string;
+  readonly method: Method;
+  /** Of a fixed charge. */
+  readonly monthlyBudgetC: number;
+}
+
+export interface Allocation {
+  readonly expenses: readonly AllocatedExpense[];
+  /** People of each department in the months shown; both zero where nothing is split by them. */
+  readonly headcount: Readonly<Record<Department, number>>;
+  /** Months that a column is over. */
+  readonly months: number;
+}
+
+const expenseRow = z.object({
+  department: z.enum(['service', 'parts']),
+  lineKey: z.string(),
+  expenseKey: z.string(),
+  method: z.enum(methods),
+  monthlyBudgetC: z.number(),
+});
+const headcountRow = z.object({ service: z.number(), parts: z.number() });
+
+/** What the store has chosen to allocate (Administration → Expenses), and what it is split by. */
+export async function readAllocation(
+  db: Database,
+  dealershipId: string,
+  months: readonly string[],
+): Promise<Allocation> {
+  const rows = await db.query(
+    `select e.department, s.key as "lineKey", e.expense_key as "expenseKey", e.allocate_method as method,
+            coalesce(e.monthly_budget_c, 0)::float8 as "monthlyBudgetC"
+       from expense_line e
+       join statement_line s on s.department = e.department and s.section = 'expense' and s.formula is null
+        and split_part(s.key, '.', 4) = e.expense_key
+      where e.dealership_id = $1 and e.allocate_method <> 'direct'
+      order by s.sort_order`,
+    [dealershipId],
+  );
+  const expenses = z.array(expenseRow).parse(rows);
+  const [first, last] = [months.at(0), months.at(-1)];
+  const needsPeople = expenses.some(({ method }) => method === 'headcount');
+  if (!needsPeople || first === undefined || last === undefined)
+    return { expenses, headcount: { service: 0, parts: 0 }, months: months.length };
+  const [row] = await db.query(
+    `select count(*) filter (where kind in ('advisor', 'technician')) as service,
+            count(*) filter (where kind = 'counter') as parts
+       from dms_person
+      where dealership_id = $1 and coalesce(first_seen, $2::date) <= $3::date
+        and (active or coalesce(last_seen, $3::date) >= $2::date)`,
+    [dealershipId, `${first}-01`, lastOfMonth(last)],
+  );
+  return { expenses, headcount: headcountRow.parse(row), months: months.length };
+}
+
+export interface AllocatedNet {
+  /** Gross less the expenses that are the department's own. Cents. */
+  readonly beforeC: number;
+  /** What it is charged of those that are split or fixed. Cents. */
+  readonly allocatedC: number;
+  readonly afterC: number;
+}
+
+const DEPARTMENTS: readonly Department[] = ['service', 'parts'];
+
+/**
+ * A department's net before and after allocation (DOMAIN 2.3). An expense that both departments split the same way is put together
+ * and shared out by gross or people, so that together they bear what was posted; one that a single department splits stays its
+ * own; a fixed charge is its monthly budget, whatever was posted. Null where the department allocates nothing.
+ * @param amounts cents of every statement line
+ */
+export function allocatedNet(
+  department: Department,
+  amounts: ReadonlyMap<string, number>,
+  { expenses, headcount, months }: Allocation,
+): AllocatedNet | null {
+  const own = expenses.filter((expense) => expense.department === department);
+  if (own.length === 0) return null;
+  const amountOf = (key: string) => amounts.get(key) ?? 0;
+  const weightOf = (method: Method, each: Department) =>
+    method === 'headcount' ? headcount[each] : Math.max(0, amountOf(`${each}.gross`));
+  const chargeOf = ({ expenseKey, lineKey, method, monthlyBudgetC }: AllocatedExpense): number => {
+    if (method === 'fixed$') return monthlyBudgetC * months;
+    const shared = expenses.filter((other) => other.expenseKey === expenseKey && other.method === method);
+    const total = shared.reduce((sum, other) => sum + weightOf(method, other.department), 0);
+    if (shared.length < DEPARTMENTS.length || total <= 0) return amountOf(lineKey);
+    const pooled = shared.reduce((sum, other) => sum + amountOf(other.lineKey), 0);
+    return (pooled * weightOf(method, department)) / total;
+  };
+  const postedC = own.reduce((sum, { lineKey }) => sum + amountOf(lineKey), 0);
+  const allocatedC = own.reduce((sum, expense) => sum + chargeOf(expense), 0);
+  const beforeC = amountOf(`${department}.net`) + postedC;
+  return { beforeC, allocatedC, afterC: beforeC - allocatedC };
+}

@@ -1,0 +1,115 @@
+import type { CallResponse, calls } from '@fixed-ops/contract';
+import { roundTo } from '@fixed-ops/metrics';
+import { type Allocation, allocatedNet } from './allocation.ts';
+import { ALLOCATED_NETS, type AllocatedNetKey, isAllocatedNet } from './allocation-lines.ts';
+import { absorption, breakeven, breakevenOf, netToGross, overheadOf, type StatementWish } from './statement.ts';
+
+type LineAnswer = CallResponse<typeof calls.statementDetail>['line'];
+type Amounts = ReadonlyMap<string, number>;
+
+const dollars = (cents: number) => roundTo(cents / 100, 2);
+
+/**
+ * What a key figure is made of. Null for a net after allocation of a department that allocates nothing, or that the title may
+ * not see: there is no such line.
+ */
+export function keyFigureDetail(
+  lineKey: string,
+  wish: StatementWish,
+  amounts: Amounts,
+  allocation: Allocation,
+): LineAnswer | null {
+  if (isAllocatedNet(lineKey)) return allocatedNetDetail(lineKey, wish, amounts, allocation);
+  if (lineKey === 'net_to_gross') return netToGrossDetail(wish, amounts);
+  if (lineKey === 'breakeven_pct') return wish.department === 'parts' ? breakevenDetail(wish, amounts) : null;
+  return absorptionDetail(wish, amounts);
+}
+
+function netToGrossDetail({ department }: StatementWish, amounts: Amounts): LineAnswer {
+  const of = (key: string) => dollars(amounts.get(`${department}.${key}`) ?? 0);
+  return {
+    lineKey: 'net_to_gross',
+    label: 'Net to gross',
+    actual: netToGross(department, amounts),
+    formula: 'Net profit ÷ gross profit × 100',
+    terms: [
+      { sign: '+', lineKey: `${department}.net`, label: 'Net profit', amount: of('net') },
+      { sign: '÷', lineKey: `${department}.gross`, label: 'Gross profit', amount: of('gross') },
+    ],
+  };
+}
+
+function breakevenDetail({ department, showsSales }: StatementWish, amounts: Amounts): LineAnswer {
+  const { expenseC, spentC } = breakevenOf(department, amounts);
+  const expenseKey = `${department}.total_expense`;
+  return {
+    lineKey: 'breakeven_pct',
+    label: 'Break-even',
+    actual: breakeven(department, amounts),
+    formula: 'Expenses ÷ (cost of sales + expenses) × 100',
+    terms: showsSales
+      ? [
+          { sign: '+', lineKey: expenseKey, label: 'Total expenses', amount: dollars(expenseC) },
+          { sign: '÷', lineKey: 'spent', label: 'Cost of sales and expenses', amount: dollars(spentC) },
+        ]
+      : [],
+  };
+}
+
+function absorptionDetail({ showsStore }: StatementWish, amounts: Amounts): LineAnswer {
+  const { grossC, overheadC } = overheadOf(amounts);
+  const actual = absorption(amounts);
+  return {
+    lineKey: 'fixed_absorption',
+    label: 'Fixed absorption',
+    actual,
+    formula:
+      '(Service gross + parts gross) ÷ (personnel, semi-fixed and fixed expenses of service and parts + overhead of the rest of the store) × 100',
+    terms:
+      actual === null || !showsStore
+        ? []
+        : [
+            { sign: '+', lineKey: 'fixed_gross', label: 'Service and parts gross', amount: dollars(grossC) },
+            { sign: '÷', lineKey: 'overhead', label: 'Overhead of the store', amount: dollars(overheadC) },
+          ],
+  };
+}
+
+const FORMULAS: Readonly<Record<AllocatedNetKey, string>> = {
+  net_before_allocation: 'Net profit + expenses that are allocated, as posted',
+  net_after_allocation: 'Net before allocation − what the department is charged of them',
+};
+
+function allocatedNetDetail(
+  lineKey: AllocatedNetKey,
+  { department, showsStore }: StatementWish,
+  amounts: Amounts,
+  allocation: Allocation,
+): LineAnswer | null {
+  const net = showsStore ? allocatedNet(department, amounts, allocation) : null;
+  if (net === null) return null;
+  const netC = amounts.get(`${department}.net`) ?? 0;
+  const { label, of } = ALLOCATED_NETS[lineKey];
+  const before = ALLOCATED_NETS.net_before_allocation.label;
+  return {
+    lineKey,
+    label,
+    actual: dollars(net[of]),
+    formula: FORMULAS[lineKey],
+    terms:
+      lineKey === 'net_before_allocation'
+        ? [
+            { sign: '+', lineKey: `${department}.net`, label: 'Net profit', amount: dollars(netC) },
+            {
+              sign: '+',
+              lineKey: 'posted',
+              label: 'Allocated expenses as posted',
+              amount: dollars(net.beforeC - netC),
+            },
+          ]
+        : [
+            { sign: '+', lineKey: 'net_before_allocation', label: before, amount: dollars(net.beforeC) },
+            { sign: '-', lineKey: 'allocated', label: 'Allocated expenses', amount: dollars(net.allocatedC) },
+          ],
+  };
+}

@@ -1,19 +1,11 @@
 import fc from 'fast-check';
 import type { Database } from './database.ts';
 import { DatabaseError } from './database-error.ts';
-import { openDatabase } from './open-database.ts';
-import { temporaryFolder } from './testing/temporary-folder.ts';
+import { openTemporaryDatabase, type TemporaryDatabase } from './temporary-database.ts';
 import { copyRow } from './value/copy-text.ts';
 
 // Making a database takes two seconds alone, and more beside other tests.
 jest.setTimeout(60_000);
-
-// Out here its removal comes after the database is closed.
-const dataFolder = temporaryFolder();
-
-/** Set to run the same tests on a PostgreSQL server: they work in a schema of their own and drop it. */
-const serverUrl = process.env.TEST_DATABASE_URL;
-const drivers = ['embedded', ...(serverUrl === undefined ? [] : ['server'])];
 
 async function rejection(promise: Promise<unknown>): Promise<DatabaseError> {
   const error: unknown = await promise.then(
@@ -24,19 +16,17 @@ async function rejection(promise: Promise<unknown>): Promise<DatabaseError> {
   return error;
 }
 
-describe.each(drivers)('a database (%s)', (driver) => {
+describe('a database', () => {
+  let place: TemporaryDatabase;
   let db: Database;
 
   beforeAll(async () => {
-    db = await openDatabase({ dataFolder, databaseUrl: driver === 'server' ? serverUrl : undefined });
-    await db.execute('drop table if exists driver_test');
+    place = await openTemporaryDatabase(process.env.FIXED_OPS_TEST_DATABASE);
+    db = place.db;
     await db.execute('create table driver_test (id int primary key, text text, note text not null default $$none$$)');
   });
   beforeEach(() => db.execute('delete from driver_test'));
-  afterAll(async () => {
-    await db.execute('drop table if exists driver_test');
-    await db.close();
-  });
+  afterAll(() => place.close());
 
   const ids = async () =>
     (await db.query<{ id: number }>('select id from driver_test order by id')).map(({ id }) => id);

@@ -3,13 +3,10 @@ import { join } from 'node:path';
 import type { Database } from './database.ts';
 import { applyMigrations, type Migration, migrate, readMigrations } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
-import { temporaryFolder } from './testing/temporary-folder.ts';
+import { openTemporaryDatabase, type TemporaryDatabase } from './temporary-database.ts';
 
 // Making a database takes two seconds alone, and more beside other tests.
 jest.setTimeout(60_000);
-
-// Out here its removal comes after the database is closed.
-const dataFolder = temporaryFolder();
 
 const migrationsFolder = join(__dirname, '..', 'migrations');
 
@@ -22,17 +19,19 @@ const second = migration('0001_second', 'alter table story add column title text
 const third = migration('0002_third', 'alter table story alter column title set not null');
 
 describe('migrations', () => {
+  let place: TemporaryDatabase;
   let db: Database;
 
   beforeAll(async () => {
-    db = await openDatabase({ dataFolder });
+    place = await openTemporaryDatabase(process.env.FIXED_OPS_TEST_DATABASE);
+    db = place.db;
   });
   // A migration's statements name no schema, so an empty database is an empty public schema.
   beforeEach(async () => {
     await db.execute('drop schema public cascade');
     await db.execute('create schema public');
   });
-  afterAll(() => db.close());
+  afterAll(() => place.close());
 
   const applied = async () =>
     (await db.query<{ name: string }>('select name from schema_migration order by name')).map(({ name }) => name);
@@ -65,7 +64,7 @@ describe('migrations', () => {
   });
 
   it('happen once when two processes start together', async () => {
-    const other = await openDatabase({ dataFolder });
+    const other = await openDatabase(place);
     const results = await Promise.all([applyMigrations(db, [first, second]), applyMigrations(other, [first, second])]);
     await other.close();
     expect(results.flatMap((result) => result.applied).sort()).toEqual(['0000_first', '0001_second']);

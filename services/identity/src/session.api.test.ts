@@ -133,7 +133,7 @@ describe('a provider that is killed and started again', () => {
 
 test('two providers that start together on an empty database sign with the same keys', async () => {
   const fresh = await openTestDatabase();
-  const [one, two] = await Promise.all([startIdentity(fresh.dataFolder), startIdentity(fresh.dataFolder)]);
+  const [one, two] = await Promise.all([startIdentity(fresh), startIdentity(fresh)]);
   expect(one.jwks.keys).toHaveLength(1);
   expect(two.jwks).toEqual(one.jwks);
   await one.kill();

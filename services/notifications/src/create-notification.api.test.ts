@@ -1,12 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { areaRules } from '@fixed-ops/access';
-import { type Database, migrate, openDatabase } from '@fixed-ops/database';
+import { type Database, openTemporaryDatabase } from '@fixed-ops/database';
 import { createNotification, type NewNotification, type NotificationMail } from './create-notification.ts';
 
-let dataFolder: string;
 let db: Database;
+let close: (() => Promise<void>) | undefined;
 
 const people = [
   ['e-1', 'MANAGER', 'SERVICE_MANAGER', null],
@@ -15,9 +12,7 @@ const people = [
 ] as const;
 
 beforeAll(async () => {
-  dataFolder = await mkdtemp(join(tmpdir(), 'fixed-ops-notifications-'));
-  db = await openDatabase({ dataFolder });
-  await migrate(db);
+  ({ db, close } = await openTemporaryDatabase(process.env.FIXED_OPS_TEST_DATABASE));
   await db.execute("insert into dealership_group (id, name) values ('g-1', 'Group')");
   await db.execute(
     `insert into dealership (id, group_id, name, timezone, brands) values
@@ -32,10 +27,7 @@ beforeAll(async () => {
     await db.execute("insert into user_dealership (user_id, dealership_id) values ($1, 'd-1')", [id]);
   }
 }, 60_000);
-afterAll(async () => {
-  await db?.close();
-  await rm(dataFolder, { recursive: true, force: true });
-});
+afterAll(() => close?.());
 beforeEach(async () => {
   await db.execute('delete from notification');
   await db.execute('delete from preference');

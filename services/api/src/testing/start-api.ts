@@ -16,7 +16,7 @@ export const testKeys: Record<ApiBase, string> = { api: 'key-of-api', xtime: 'ke
 
 export const testClock: Clock = { now: () => new Date(`${TEST_TODAY}T18:00:00Z`), today: () => TEST_TODAY };
 
-/** A migrated embedded database of its own for one test file; close it at the end of the file. */
+/** A migrated database of its own for one test file; close it at the end of the file. */
 export function openTestDatabase(): Promise<TemporaryDatabase> {
   return openTemporaryDatabase(process.env.FIXED_OPS_TEST_DATABASE);
 }
@@ -49,7 +49,7 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
-/** The whole service on a real embedded database, asked in process. */
+/** The whole service on a real database, asked in process. */
 export async function startApi(options: {
   db: Database;
   clock?: Clock;

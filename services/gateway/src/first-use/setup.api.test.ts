@@ -1,24 +1,18 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Database, hashOnboardingToken, openDatabase } from '@fixed-ops/database';
+import { type Database, hashOnboardingToken, openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database';
 import { listMail } from '@fixed-ops/mail';
 
-const dataFolder = mkdtempSync(join(tmpdir(), 'fixed-ops-setup-'));
+let database: TemporaryDatabase;
 let db: Database;
 
 beforeAll(async () => {
-  const template = process.env.FIXED_OPS_TEST_DATABASE;
-  if (template !== undefined) cpSync(template, dataFolder, { recursive: true });
   // Stands for the server that runs beside the command.
-  db = await openDatabase({ dataFolder });
+  database = await openTemporaryDatabase(process.env.FIXED_OPS_TEST_DATABASE);
+  db = database.db;
 });
-afterAll(async () => {
-  await db.close();
-  rmSync(dataFolder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
-});
+afterAll(() => database.close());
 
 const asked = {
   group: 'Smith Auto Group',
@@ -42,7 +36,7 @@ async function run(
   ];
   const input = {
     args: options.password === undefined ? words : [...words, '--password-stdin'],
-    settings: { FIXED_OPS_DATA: dataFolder, ...options.settings },
+    settings: { FIXED_OPS_DATA: database.dataFolder, DATABASE_URL: database.databaseUrl, ...options.settings },
     password: options.password ?? '',
   };
   const { stdout } = await execute(process.execPath, ['--conditions=built', script, JSON.stringify(input)]);

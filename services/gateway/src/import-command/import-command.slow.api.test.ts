@@ -1,21 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Database, openDatabase } from '@fixed-ops/database';
+import { type Database, openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database';
 
-const dataFolder = mkdtempSync(join(tmpdir(), 'fixed-ops-import-data-'));
 const extract = mkdtempSync(join(tmpdir(), 'fixed-ops-import-files-'));
 const script = join(__dirname, '..', 'testing', 'run-import.mjs');
 const ORDERS = 3_000;
+let database: TemporaryDatabase;
 let db: Database;
 
 beforeAll(async () => {
-  const template = process.env.FIXED_OPS_TEST_DATABASE;
-  if (template !== undefined) cpSync(template, dataFolder, { recursive: true });
   // Stands for the server that runs beside the command.
-  db = await openDatabase({ dataFolder });
+  database = await openTemporaryDatabase(process.env.FIXED_OPS_TEST_DATABASE);
+  db = database.db;
   await db.execute(`insert into dealership_group (id, name) values ('g', 'Group')`);
   await db.execute(
     `insert into dealership (id, group_id, name, timezone) values ('d', 'g', 'Store', 'America/Chicago')`,
@@ -28,9 +27,8 @@ beforeAll(async () => {
   writeExtract(1);
 });
 afterAll(async () => {
-  await db.close();
-  for (const folder of [dataFolder, extract])
-    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  await database.close();
+  rmSync(extract, { recursive: true, force: true });
 });
 
 /** Repair orders of two lines, each of `dollars`. */
@@ -46,7 +44,8 @@ function writeExtract(dollars: number): void {
 }
 
 function start(...args: readonly string[]): { child: ChildProcess; output: () => string } {
-  const settings = { FIXED_OPS_DATA: dataFolder, DEMO_TODAY: '2026-11-20' };
+  const { dataFolder, databaseUrl } = database;
+  const settings = { FIXED_OPS_DATA: dataFolder, DATABASE_URL: databaseUrl, DEMO_TODAY: '2026-11-20' };
   const child = spawn(process.execPath, ['--conditions=built', script, JSON.stringify({ args, settings })]);
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {

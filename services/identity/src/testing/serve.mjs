@@ -1,13 +1,13 @@
 // The built provider in a process of its own, as the product runs it: its libraries are ES modules, which jest cannot load,
-// and a restart in a test is a real one. Argument: JSON { dataFolder, port, smtpUrl, clientId, tenant }. First line of output: JSON.
+// and a restart in a test is a real one. Argument: JSON { dataFolder, databaseUrl, port, smtpUrl, clientId, tenant }. First line of output: JSON.
 import { createServer } from 'node:http';
 import { openDatabase } from '@fixed-ops/database';
 import { createIdentity } from '@fixed-ops/identity';
 import { createMailer, startMailbox } from '@fixed-ops/mail';
 import { answerAsset } from '@fixed-ops/pages';
 
-const { dataFolder, port, smtpUrl, clientId, tenant } = JSON.parse(process.argv[2]);
-const db = await openDatabase({ dataFolder });
+const { dataFolder, databaseUrl, port, smtpUrl, clientId, tenant } = JSON.parse(process.argv[2]);
+const db = await openDatabase({ dataFolder, databaseUrl });
 const mailbox = await startMailbox({ db });
 let identity;
 const server = createServer((request, response) => {

@@ -18,7 +18,7 @@ export const PASSWORD = 'correct horse battery staple';
 
 export type TestDatabase = TemporaryDatabase;
 
-/** A migrated embedded database of its own for one test file, with the group that people belong to. */
+/** A migrated database of its own for one test file, with the group that people belong to. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const opened = await openTemporaryDatabase(process.env.FIXED_OPS_TEST_DATABASE);
   await opened.db.execute("insert into dealership_group (id, name) values ('group', 'Test Group')");
@@ -73,8 +73,10 @@ const readySchema = z.object({
 });
 
 /** The built provider on a free port, in a process of its own. */
-export async function startIdentity(dataFolder: string, wish: ProviderWish = {}): Promise<TestIdentity> {
-  const options = { dataFolder, port: wish.port ?? 0, smtpUrl: wish.smtpUrl, clientId: CLIENT_ID, tenant: TENANT };
+export async function startIdentity(data: TestDatabase, wish: ProviderWish = {}): Promise<TestIdentity> {
+  const { dataFolder, databaseUrl } = data;
+  const { port = 0, smtpUrl } = wish;
+  const options = { dataFolder, databaseUrl, port, smtpUrl, clientId: CLIENT_ID, tenant: TENANT };
   const child = spawn(process.execPath, ['--conditions=built', join(__dirname, 'serve.mjs'), JSON.stringify(options)], {
     stdio: ['pipe', 'pipe', 'pipe'],
   });

@@ -29,7 +29,7 @@ export function useIdentity(wish: ProviderWish = {}): UsedIdentity {
   jest.setTimeout(60_000);
   beforeAll(async () => {
     data = await openTestDatabase();
-    provider = await startIdentity(data.dataFolder, wish);
+    provider = await startIdentity(data, wish);
   });
   afterAll(async () => {
     const logged = provider?.logged ?? [];
@@ -48,7 +48,7 @@ export function useIdentity(wish: ProviderWish = {}): UsedIdentity {
     async restart() {
       const { url, kill } = started(provider);
       await kill();
-      provider = await startIdentity(started(data).dataFolder, { ...wish, port: Number(new URL(url).port) });
+      provider = await startIdentity(started(data), { ...wish, port: Number(new URL(url).port) });
     },
   };
 }

@@ -1,5 +1,5 @@
-// The stages of `npm test`, in the order in which they fail fastest. `npm run test:full` adds what is slower: the browser's
-// chaos tests.
+// The stages of `npm test`, in the order in which they fail fastest. `npm run test:full` adds what is slower: slow API tests, all
+// of them on a PostgreSQL server too, and the browser's chaos tests.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -79,10 +79,23 @@ function flakyTitles(suites) {
 }
 
 const bin = (name) => join(root, 'node_modules', '.bin', name);
-const jest = (projects, file) => [
+const jest = (projects, file, serverUrl = '') => [
   ['--selectProjects', ...projects, '--json', `--outputFile=${join(reports, file)}`, '--silent=false'],
-  isFull ? { TEST_FULL: '1' } : {},
+  { ...(isFull ? { TEST_FULL: '1' } : {}), TEST_DATABASE_URL: serverUrl },
 ];
+
+/** The API tests once more, on a PostgreSQL server instead of the embedded database. */
+async function apiTestsOnPostgres() {
+  const { ensureTestServer } = await import('./postgres.mjs');
+  const { url, stop } = await ensureTestServer((text) => console.log(text));
+  try {
+    await suite('API tests on PostgreSQL', bin('jest'), ...jest(['api'], 'postgres.json', url), () =>
+      readJest('postgres.json'),
+    );
+  } finally {
+    await stop();
+  }
+}
 
 try {
   await install(() => {});
@@ -91,6 +104,7 @@ try {
   await check('types', process.execPath, ['scripts/typecheck.mjs']);
   await suite('unit tests', bin('jest'), ...jest(['browser', 'node'], 'unit.json'), () => readJest('unit.json'));
   await suite('API tests', bin('jest'), ...jest(['api'], 'api.json'), () => readJest('api.json'));
+  if (isFull) await apiTestsOnPostgres();
   const { ensureChromium } = await import('./chromium.mjs');
   const browser = ensureChromium((text) => console.log(text));
   await suite(

@@ -179,6 +179,15 @@ describe('faults', () => {
     await away.close();
   });
 
+  test('a disk without room is a 507 that says whom to tell, and one sentence in the log for them', async () => {
+    const full = await overFailing(new DatabaseError('disk_full', 'The disk at /secret/place is full.'));
+    const answer = await full.send(calls.getPreferences, { as: person, query });
+    expect(answer).toMatchObject({ status: 507, body: { code: 'disk_full', title: 'No room left' } });
+    expect(JSON.stringify(answer.body)).not.toContain('secret');
+    expect(full.logged).toEqual([expect.stringMatching(/ 507: The disk at \/secret\/place is full\.$/)]);
+    await full.close();
+  });
+
   test('any other failure is a 500 with nothing of the inside, which the log has under the same reference', async () => {
     const failing = await overFailing(new DatabaseError('statement_failed', 'column "secret" does not exist'));
     const answer = await failing.send(calls.getPreferences, { as: person, query });

@@ -9,6 +9,7 @@ export type DatabaseErrorCode =
   | 'database_newer'
   | 'database_not_built'
   | 'database_not_empty'
+  | 'disk_full'
   | 'database_unreachable'
   | 'migration_changed'
   | 'statement_failed'
@@ -56,6 +57,22 @@ export function messageOf(error: unknown): string {
 /** The code of a Node or PostgreSQL error (`ENOENT`, `23505`), or undefined. */
 export function codeOf(error: unknown): string | undefined {
   return textOf(error, 'code');
+}
+
+/** No room: the disk, the person's quota, or the size that a file may have. In the words of the system, which PostgreSQL repeats. */
+export function isDiskFull(error: unknown): boolean {
+  // 53100 is PostgreSQL's "disk full".
+  if (['53100', 'ENOSPC', 'EDQUOT', 'EFBIG'].includes(codeOf(error) ?? '')) return true;
+  return /No space left on device|Disk quota exceeded|File too large/i.test(messageOf(error));
+}
+
+/** The error for a disk without room. `where` is a folder or a server. */
+export function diskFull(where: string, cause: unknown): DatabaseError {
+  return new DatabaseError(
+    'disk_full',
+    `The disk that holds the database (${where}) is full: ${messageOf(cause)}. What was being written was undone. Free some room there and try again; nothing else has to be done.`,
+    { ...statementFailureOf(cause), cause },
+  );
 }
 
 /** What PostgreSQL's protocol tells with a refusal; both drivers throw it in the same fields. */

@@ -1,4 +1,4 @@
-import { DatabaseError, messageOf } from './database-error.ts';
+import { DatabaseError, diskFull, isDiskFull, messageOf } from './database-error.ts';
 import type { StartReport } from './embedded/protocol.ts';
 import { runDatabaseProcess } from './embedded/run-process.ts';
 
@@ -22,7 +22,14 @@ if (dataFolder === undefined) {
   process.exit(2);
 }
 try {
-  await runDatabaseProcess(dataFolder, () => void report({ kind: 'ready' }));
+  await runDatabaseProcess(dataFolder, {
+    ready: () => void report({ kind: 'ready' }),
+    panicked: (error) => {
+      if (process.connected) process.send?.(startFailure(error));
+      console.error(`${new Date().toISOString()} ${error.message}`);
+      process.exit(1);
+    },
+  });
   process.exit(0);
 } catch (error) {
   console.error(
@@ -40,9 +47,12 @@ function startFailure(error: unknown): StartReport {
       case 'database_foreign':
       case 'database_corrupt':
       case 'database_other_version':
+      case 'disk_full':
         return { kind: 'failed', code: error.code, sentence: error.message };
     }
   }
+  if (isDiskFull(error))
+    return { kind: 'failed', code: 'disk_full', sentence: diskFull(dataFolder ?? '', error).message };
   return {
     kind: 'failed',
     code: 'database_unreachable',

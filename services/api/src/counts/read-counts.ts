@@ -108,7 +108,7 @@ export async function readCounts(
            count(*) filter (where not is_closed) as open
       from by_order
      group by key
-     order by key`;
+     order by key collate "C"`;
   return z.array(rowSchema).parse(await db.query(text, parameters.values));
 }
 

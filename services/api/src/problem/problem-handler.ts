@@ -32,6 +32,14 @@ export function toProblem(error: unknown): Problem {
       cause: error,
     });
   }
+  if (error instanceof DatabaseError && error.code === 'disk_full') {
+    return new Problem(
+      507,
+      'disk_full',
+      'There is no room left where the data is kept, so this could not be done. Please tell whoever runs this server, and try again.',
+      { cause: error },
+    );
+  }
   if (error instanceof MailError) {
     // The address is the person's to mend; everything else is between us and the mail server.
     return new Problem(error.code === 'mail_address_refused' ? 422 : 503, error.code, error.message, { cause: error });
@@ -67,6 +75,10 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
   );
 }
 
+/** What a disk without room says is for whoever runs the server; where in the program it was noticed tells nobody anything. */
+const wordsOf = (cause: Error) =>
+  cause instanceof DatabaseError && cause.code === 'disk_full' ? cause.message : (cause.stack ?? cause.message);
+
 /** The path alone: a query string may hold what a person searched for, and an invitation's token opens onboarding. */
 const loggedPath = (url: string) => url.replace(/\?.*$/s, '').replace(/(\/Onboarding\/)[^/]+/i, '$1…');
 
@@ -75,7 +87,7 @@ export function createProblemHandler(log: (line: string) => void) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const problem = toProblem(error);
     if (problem.status >= 500) {
-      const cause = problem.cause instanceof Error ? (problem.cause.stack ?? problem.cause.message) : problem.cause;
+      const cause = problem.cause instanceof Error ? wordsOf(problem.cause) : problem.cause;
       log(`api ${request.id} ${request.method} ${loggedPath(request.url)} ${problem.status}: ${String(cause)}`);
     }
     return sendProblem(reply, problem);

@@ -21,6 +21,7 @@ const titles: Record<number, string> = {
   429: 'Too many requests',
   500: 'Something went wrong',
   503: 'Not available at the moment',
+  507: 'No room left',
 };
 
 export interface ProblemOptions {

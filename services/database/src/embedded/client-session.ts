@@ -109,7 +109,7 @@ export function failedResponse(id: number, error: DatabaseError): Response {
   return {
     kind: 'failed',
     id,
-    code: error.code === 'statement_failed' ? 'statement_failed' : 'database_unreachable',
+    code: error.code === 'statement_failed' || error.code === 'disk_full' ? error.code : 'database_unreachable',
     sentence: error.message,
     ...(error.sqlState === undefined ? {} : { sqlState: error.sqlState }),
     ...(error.constraint === undefined ? {} : { constraint: error.constraint }),

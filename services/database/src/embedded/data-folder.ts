@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { codeOf, DatabaseError, messageOf } from '../database-error.ts';
+import { codeOf, DatabaseError, diskFull, isDiskFull, messageOf } from '../database-error.ts';
 import { type Address, addressSchema } from './protocol.ts';
 
 /** The PostgreSQL that PGlite 0.5 is built from: it opens folders of this major version only. */
@@ -48,6 +48,7 @@ export async function ensureWritable(layout: Layout): Promise<void> {
     await writeFile(probe, '');
     await unlink(probe);
   } catch (error) {
+    if (isDiskFull(error)) throw diskFull(layout.root, error);
     const reason = codeOf(error) === 'EEXIST' || codeOf(error) === 'ENOTDIR' ? 'it is not a folder' : messageOf(error);
     throw new DatabaseError(
       'data_folder_not_writable',

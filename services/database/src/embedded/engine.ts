@@ -1,5 +1,5 @@
 import { PGlite } from '@electric-sql/pglite';
-import { codeOf, DatabaseError, messageOf, statementFailureOf } from '../database-error.ts';
+import { codeOf, DatabaseError, diskFull, isDiskFull, messageOf, statementFailureOf } from '../database-error.ts';
 import { copyStatement } from '../value/copy-text.ts';
 import type { Parameter } from '../value/parameter.ts';
 import type { RawResult } from '../value/result.ts';
@@ -9,6 +9,8 @@ import { Checkpointer } from './checkpoint.ts';
 export interface Engine {
   run(text: string, params: readonly Parameter[]): Promise<RawResult>;
   copy(table: string, columns: readonly string[], rows: Uint8Array<ArrayBuffer>): Promise<number>;
+  /** Why it takes no statement any more, or null while it works. The process has to end: the next one repairs the files. */
+  readonly broken: DatabaseError | null;
   close(): Promise<void>;
 }
 
@@ -19,22 +21,37 @@ interface EngineResult {
   command?: string;
 }
 
+export interface EnginePlace {
+  /** Folder of the cluster. */
+  readonly cluster: string;
+  /** The data folder, as errors name it. */
+  readonly dataFolder: string;
+  /** Tells the clients, at once and without waiting for anything, and ends the process. */
+  readonly panicked: (error: DatabaseError) => void;
+}
+
 /**
  * Opens the cluster in a folder, making it when the folder is empty. Throws with PostgreSQL's own reason.
+ *
+ * PostgreSQL that panics, as when its log finds no room on the disk, ends its process, and the next one repairs the files.
+ * Compiled into this process it cannot end it, and would run in a circle for ever: `panicked` has to.
  *
  * PGlite's files reach the operating system with every commit but are never forced to the disk (its file system has no
  * fsync): a killed process loses nothing, a power cut may. Who cannot bear that sets DATABASE_URL.
  */
-export async function openEngine(folder: string): Promise<Engine> {
-  const pg = await createPGlite(folder);
+export async function openEngine(place: EnginePlace): Promise<Engine> {
+  const pg = await createPGlite(place);
   pg.parsers = Object.fromEntries(Object.keys(pg.parsers).map((oid) => [oid, (text: string) => text]));
   pg.serializers = {};
 
+  let broken: DatabaseError | null = null;
   const ask = async (text: string, params: readonly Parameter[], blob?: Blob): Promise<EngineResult> => {
+    if (broken !== null) throw broken;
     try {
       return await pg.query<(string | null)[]>(text, [...params], { rowMode: 'array', ...(blob ? { blob } : {}) });
     } catch (error) {
-      throw failureOf(error);
+      if (!isRefusal(error)) broken = stopped(messageOf(error), place.dataFolder, error);
+      throw broken ?? failureOf(error, place.dataFolder);
     }
   };
   await ask("set time zone 'UTC'", []);
@@ -45,11 +62,11 @@ export async function openEngine(folder: string): Promise<Engine> {
     checkpoint: async () => void (await ask('checkpoint', [])),
   });
   /** A transaction that failed takes no further statement, not even ours: look again after the next one. */
-  const afterWork = (copiedBytes: number) =>
-    checkpointer.afterWork(copiedBytes).catch((error: unknown) => {
-      if (codeOf(error) === 'database_unreachable') throw error;
-    });
+  const afterWork = (copiedBytes: number) => checkpointer.afterWork(copiedBytes).catch(() => undefined);
   return {
+    get broken() {
+      return broken;
+    },
     async run(text, params) {
       const result = await ask(text, params);
       await afterWork(0);
@@ -69,17 +86,24 @@ export async function openEngine(folder: string): Promise<Engine> {
   };
 }
 
-async function createPGlite(folder: string): Promise<PGlite> {
+async function createPGlite({ cluster, dataFolder, panicked }: EnginePlace): Promise<PGlite> {
   // PostgreSQL says why it gives up on its standard error; the exception only says that it did.
   const said: string[] = [];
+  let isOpen = false;
   try {
-    return await PGlite.create({
-      dataDir: folder,
+    const pg = await PGlite.create({
+      dataDir: cluster,
       onStderr: (text) => {
-        said.push(text);
+        if (!isOpen) said.push(text);
+        const panic = /PANIC:\s*(.+)/.exec(text)?.[1];
+        // Files that cannot be read are found before the engine does anything: it says so by throwing.
+        if (panic !== undefined && (isOpen || isDiskFull(new Error(panic))))
+          panicked(stopped(panic, dataFolder, undefined));
         return true;
       },
     });
+    isOpen = true;
+    return pg;
   } catch (error) {
     console.error(said.join('').trim());
     const reason = /(?:FATAL|PANIC|ERROR):\s*(.+)/.exec(said.join('\n'))?.[1];
@@ -87,14 +111,22 @@ async function createPGlite(folder: string): Promise<PGlite> {
   }
 }
 
-/** A refusal by PostgreSQL has an SQLSTATE; anything else means that the engine itself is broken. */
-function failureOf(error: unknown): DatabaseError {
-  const sqlState = codeOf(error);
-  if (sqlState === undefined || !/^[0-9A-Z]{5}$/.test(sqlState)) {
-    return new DatabaseError('database_unreachable', `The embedded database stopped working (${messageOf(error)}).`, {
-      cause: error,
-    });
-  }
+/** A refusal by PostgreSQL has an SQLSTATE; anything else, and a panic, means that the engine itself is broken. */
+function isRefusal(error: unknown): boolean {
+  const severity: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'severity') : undefined;
+  return /^[0-9A-Z]{5}$/.test(codeOf(error) ?? '') && severity !== 'PANIC' && severity !== 'FATAL';
+}
+
+function stopped(reason: string, where: string, cause: unknown): DatabaseError {
+  const error = new Error(reason, { cause });
+  if (isDiskFull(error)) return diskFull(where, error);
+  return new DatabaseError('database_unreachable', `The embedded database stopped working (${reason}).`, {
+    cause: error,
+  });
+}
+
+function failureOf(error: unknown, where: string): DatabaseError {
+  if (isDiskFull(error)) return diskFull(where, error);
   return new DatabaseError('statement_failed', messageOf(error), {
     ...statementFailureOf(error),
     cause: error,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Raised when frames change: a process that still runs from an older build is not talked to. */
-export const protocolVersion = 1;
+export const protocolVersion = 2;
 
 const parameter = z.string().nullable();
 const id = z.number().int();
@@ -29,7 +29,7 @@ export const responseSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('failed'),
     id,
-    code: z.enum(['statement_failed', 'database_unreachable', 'data_folder_in_use']),
+    code: z.enum(['statement_failed', 'disk_full', 'database_unreachable', 'data_folder_in_use']),
     sentence: z.string(),
     sqlState: z.string().optional(),
     constraint: z.string().optional(),
@@ -63,6 +63,7 @@ export const startReportSchema = z.discriminatedUnion('kind', [
       'database_foreign',
       'database_corrupt',
       'database_other_version',
+      'disk_full',
       'database_unreachable',
     ]),
     sentence: z.string(),

@@ -1,16 +1,21 @@
+import { rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { DatabaseError, messageOf } from '../database-error.ts';
+import { DatabaseError, diskFull, isDiskFull, messageOf } from '../database-error.ts';
 import { corrupt, ensureWritable, inspectDatabaseFolder, layoutOf, writeAddress, writeMarker } from './data-folder.ts';
 import { type Engine, openEngine } from './engine.ts';
 import { takeLock } from './lock.ts';
 import { protocolVersion } from './protocol.ts';
-import { serveEngine } from './socket-server.ts';
+import { type SocketServer, serveEngine } from './socket-server.ts';
 
 /**
  * Runs the embedded database of a data folder until its last client has left.
- * `ready` is called once clients can connect. Throws `DatabaseError` when it cannot start.
+ * `ready` is called once clients can connect, `panicked` when the engine has to end this very moment: it must not return.
+ * Throws `DatabaseError` when it cannot start.
  */
-export async function runDatabaseProcess(dataFolder: string, ready: () => void): Promise<void> {
+export async function runDatabaseProcess(
+  dataFolder: string,
+  on: { ready: () => void; panicked: (error: DatabaseError) => void },
+): Promise<void> {
   const layout = layoutOf(dataFolder);
   await ensureWritable(layout);
   const lock = takeLock(layout.lock);
@@ -20,25 +25,37 @@ export async function runDatabaseProcess(dataFolder: string, ready: () => void):
       `The data folder ${layout.root} is in use by process ${lock.heldBy.pid}. Stop that process first, or set FIXED_OPS_DATA to another folder.`,
     );
   }
+  let server: SocketServer | null = null;
   let engine: Engine;
+  const place = {
+    cluster: layout.cluster,
+    dataFolder: layout.root,
+    panicked: (error: DatabaseError) => {
+      server?.tell(error);
+      rmSync(layout.address, { force: true });
+      lock.release();
+      on.panicked(error);
+    },
+  };
   try {
     if ((await inspectDatabaseFolder(layout)) === 'create') {
       await writeMarker(layout, 'creating');
-      engine = await openEngine(layout.cluster);
+      engine = await openEngine(place);
       await writeMarker(layout, 'ready');
     } else {
-      engine = await openEngine(layout.cluster).catch((error: unknown) => {
+      engine = await openEngine(place).catch((error: unknown) => {
+        if (isDiskFull(error)) throw diskFull(layout.root, error);
         throw corrupt(layout, messageOf(error), error);
       });
     }
-    const server = await serveEngine(engine, layout.socket, layout.root);
+    server = await serveEngine(engine, layout.socket, layout.root);
     await writeAddress(layout, {
       pid: process.pid,
       socket: server.path,
       protocol: protocolVersion,
       startedAt: new Date().toISOString(),
     });
-    ready();
+    on.ready();
     try {
       await server.finished;
       server.shut();

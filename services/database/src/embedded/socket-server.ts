@@ -21,6 +21,8 @@ export interface SocketServer {
   readonly path: string;
   /** Resolves when the last client has left and the grace is over, rejects when the engine broke. */
   readonly finished: Promise<void>;
+  /** Answers every open question with the error, at once: small answers go out before this returns. */
+  tell(error: DatabaseError): void;
   /** Takes no more clients: who comes from now on finds nobody and waits for the lock. */
   shut(): void;
   /** Lets those go who waited for the folder to be free. */
@@ -32,6 +34,7 @@ export async function serveEngine(engine: Engine, wanted: string, folder: string
   const turnstile = new Turnstile();
   const house = keepHouse(engine, turnstile);
   const sockets = new Set<Socket>();
+  const open = new Map<Socket, Set<number>>();
   /** Said goodbye as the last ones: their sockets close when the folder is free, and that is what they wait for. */
   const farewells = new Set<Socket>();
   const serverSeat = { pid: 0 };
@@ -73,7 +76,11 @@ export async function serveEngine(engine: Engine, wanted: string, folder: string
       },
     });
     const reader = new FrameReader();
+    const asked = new Set<number>();
+    open.set(socket, asked);
     const reply = async (frame: Frame) => {
+      const id = requestId(frame.header);
+      if (id !== null) asked.add(id);
       try {
         house.touch();
         const { request, response, rows } = await session.answer(frame);
@@ -83,12 +90,15 @@ export async function serveEngine(engine: Engine, wanted: string, folder: string
           socket.write(
             encodeFrame(response, rows === undefined ? undefined : Buffer.from(JSON.stringify(rows), 'utf8')),
           );
+        // What was asked is done, and a checkpoint after it broke the engine.
+        if (engine.broken !== null) fail(engine.broken);
       } catch (error) {
-        const id = requestId(frame.header);
         if (error instanceof DatabaseError && id !== null) {
           if (!socket.destroyed) socket.write(encodeFrame(failedResponse(id, error)));
-          if (error.code === 'database_unreachable') fail(error);
+          if (engine.broken !== null) fail(engine.broken);
         } else socket.destroy();
+      } finally {
+        if (id !== null) asked.delete(id);
       }
     };
     socket.on('data', (chunk) => {
@@ -101,6 +111,7 @@ export async function serveEngine(engine: Engine, wanted: string, folder: string
     // 'close' follows, and it is the one that tidies.
     socket.on('error', () => undefined);
     socket.on('close', () => {
+      open.delete(socket);
       session.end().then(
         () => left(socket, false),
         (error: unknown) => fail(new Error(messageOf(error))),
@@ -112,6 +123,9 @@ export async function serveEngine(engine: Engine, wanted: string, folder: string
   return {
     path,
     finished,
+    tell: (error) => {
+      for (const [socket, ids] of open) for (const id of ids) socket.write(encodeFrame(failedResponse(id, error)));
+    },
     shut: () => {
       house.stop();
       clearTimeout(grace);

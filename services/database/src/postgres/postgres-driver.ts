@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Pool, type PoolClient, type QueryArrayConfig } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { codeOf, DatabaseError, messageOf, statementFailureOf } from '../database-error.ts';
+import { codeOf, DatabaseError, diskFull, isDiskFull, messageOf, statementFailureOf } from '../database-error.ts';
 import type { Driver, LeasedSession } from '../driver.ts';
 import { copyStatement } from '../value/copy-text.ts';
 import type { Parameter } from '../value/parameter.ts';
@@ -121,6 +121,7 @@ export class PostgresDriver implements Driver {
         { cause: error },
       );
     }
+    if (isDiskFull(error)) return diskFull(`of the server ${this.#where}`, error);
     return new DatabaseError('statement_failed', messageOf(error), {
       ...statementFailureOf(error),
       cause: error,

@@ -3,6 +3,7 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import { csvHead, csvRows, type SheetColumn } from '@fixed-ops/sheets';
+import { ImportError } from '../run/import-error.ts';
 
 /** A row that is not loaded. */
 export interface Reject {
@@ -22,7 +23,7 @@ const columns: readonly SheetColumn<Reject>[] = [
   { head: 'reason', value: (row) => row.reason },
 ];
 
-/** `<file>.rejects.csv` beside a file: made with the first reject, and gone when a run has none. */
+/** `<file>.rejects.csv` beside a file: made with the first reject, and gone when a run has none. Throws `ImportError` where it cannot be written. */
 export class RejectsFile {
   readonly path: string;
   #stream: WriteStream | null = null;
@@ -35,7 +36,7 @@ export class RejectsFile {
 
   async add(rejects: readonly Reject[]): Promise<void> {
     if (rejects.length === 0) return;
-    if (this.#failure !== null) throw this.#failure;
+    if (this.#failure !== null) throw this.#unwritable(this.#failure);
     if (this.#stream === null) {
       this.#stream = createWriteStream(this.path);
       this.#stream.on('error', (error) => {
@@ -44,16 +45,35 @@ export class RejectsFile {
       this.#stream.write(csvHead(columns));
     }
     this.count += rejects.length;
-    if (!this.#stream.write(csvRows(rejects, columns))) await once(this.#stream, 'drain');
+    if (this.#stream.write(csvRows(rejects, columns))) return;
+    await once(this.#stream, 'drain').catch((error: unknown) => {
+      throw this.#unwritable(error);
+    });
   }
 
   /** Finishes the file; one of an earlier run goes where nothing is refused any more. */
   async close(): Promise<void> {
-    if (this.#stream === null) {
-      await rm(this.path, { force: true });
-      return;
+    try {
+      if (this.#stream === null) {
+        await rm(this.path, { force: true });
+        return;
+      }
+      this.#stream.end();
+      await finished(this.#stream);
+    } catch (error) {
+      throw this.#unwritable(error);
     }
-    this.#stream.end();
-    await finished(this.#stream);
+  }
+
+  /** It is written whole before anything is merged. */
+  #unwritable(error: unknown): ImportError {
+    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+    const [why, remedy] =
+      code === 'ENOSPC' || code === 'EDQUOT'
+        ? ['the disk is full', 'Free some room there']
+        : [error instanceof Error ? error.message : String(error), 'Make its folder one that this user may write to'];
+    return new ImportError(
+      `The refused rows cannot be written to ${this.path}: ${why}. Nothing was imported. ${remedy} and import again.`,
+    );
   }
 }

@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Database, openDatabase, openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database';
+
+// The disk is made full for real: the database process may not let a file grow beyond a limit (`ulimit -f`, which needs no
+// special right), and /dev/full has no room for a byte.
+
+jest.setTimeout(120_000);
+const script = join(__dirname, '..', 'testing', 'run-import.mjs');
+/** Enough for the log to need a second file. */
+const ORDERS = 12_000;
+
+let place: TemporaryDatabase;
+let extract: string;
+
+beforeEach(async () => {
+  place = await openTemporaryDatabase(process.env.FIXED_OPS_TEST_DATABASE);
+  extract = mkdtempSync(join(tmpdir(), 'fixed-ops-import-files-'));
+  const { db } = place;
+  await db.execute(`insert into dealership_group (id, name) values ('g', 'Group')`);
+  await db.execute(
+    `insert into dealership (id, group_id, name, timezone) values ('d', 'g', 'Store', 'America/Chicago')`,
+  );
+  writeExtract('');
+  // Its process ends with its last client: the import starts the next one, under the limit.
+  await db.close();
+});
+afterEach(() => {
+  for (const folder of [place.dataFolder, extract])
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+});
+
+function writeExtract(badLine: string): void {
+  const story = 'Customer states a noise from the front when braking; checked and found worn pads. '.repeat(4);
+  let ros = 'ro_number,status,open_date,close_date\n';
+  let lines = 'ro_number,line,pay_type,op_code,sold_hours,labor_sale,labor_cost,cause,correction\n';
+  for (let number = 1; number <= ORDERS; number += 1) {
+    ros += `${number},closed,2026-10-01,2026-10-02\n`;
+    lines += `${number},1,C,A,1,100,0,${story},${story}\n`;
+  }
+  writeFileSync(join(extract, 'ros.csv'), ros);
+  writeFileSync(join(extract, 'lines.csv'), lines + badLine);
+}
+
+/** The import as the command runs it, where no file may be larger than so many KiB. */
+function importUnder(limit: number | 'unlimited'): Promise<{ code: number; output: string }> {
+  const input = {
+    args: ['--dealership', 'd', extract],
+    settings: { FIXED_OPS_DATA: place.dataFolder, DEMO_TODAY: '2026-11-20' },
+  };
+  const command = `ulimit -f ${limit}; exec "$@"`;
+  const words = ['-c', command, 'import', process.execPath, '--conditions=built', script, JSON.stringify(input)];
+  return new Promise((resolve) => {
+    execFile('bash', words, (error, stdout, stderr) =>
+      resolve({
+        code: typeof error?.code === 'number' ? error.code : error === null ? 0 : -1,
+        output: stdout + stderr,
+      }),
+    );
+  });
+}
+
+async function within<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openDatabase({ dataFolder: place.dataFolder });
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
+}
+
+const counts = () =>
+  within(async (db) => {
+    const [row] = await db.query(
+      `select (select count(*) from repair_order) as orders, (select count(*) from ro_line) as lines,
+              (select count(*) from feed_file) as files`,
+    );
+    return row;
+  });
+
+test.each([
+  ['a table', 4 * 1024, /could not .*File too large/],
+  ['the log', 12 * 1024, /log file.*File too large/],
+])(
+  'an import stops with a sentence where %s finds no room, merges nothing, and succeeds once there is room',
+  async (_what, limit, reason) => {
+    const failed = await importUnder(limit);
+    expect(failed.output).toContain(`The disk that holds the database (${place.dataFolder}) is full: `);
+    expect(failed.output).toMatch(reason);
+    expect(failed.output).toContain('Free some room there and try again');
+    expect(failed.output).not.toMatch(/^\s+at /m);
+    expect(failed.code).toBe(1);
+    expect(await counts()).toMatchObject({ orders: 0, lines: 0, files: 0 });
+
+    const done = await importUnder('unlimited');
+    expect(done.output).toContain('ros');
+    expect(done.code).toBe(0);
+    expect(await counts()).toMatchObject({ orders: ORDERS, lines: ORDERS, files: 2 });
+  },
+);
+
+test('an import whose refused rows find no room merges nothing, and says which file', async () => {
+  writeExtract('1,2,X,A,1,100,0,,\n');
+  const rejects = join(extract, 'lines.csv.rejects.csv');
+  symlinkSync('/dev/full', rejects);
+  const failed = await importUnder('unlimited');
+  expect(failed.output).toContain(`The refused rows cannot be written to ${rejects}: the disk is full.`);
+  expect(failed.output).toContain('Nothing was imported.');
+  expect(failed.code).toBe(1);
+  expect(await counts()).toMatchObject({ orders: 0, lines: 0, files: 0 });
+
+  rmSync(rejects);
+  expect((await importUnder('unlimited')).code).toBe(2);
+  expect(await counts()).toMatchObject({ orders: ORDERS, lines: ORDERS });
+});

@@ -18,6 +18,7 @@ import { ImportError } from './run/import-error.ts';
 import { bumpVersion, feedRowOf, isLoaded, type RunningFile, reportOf, stageFiles } from './run/import-run.ts';
 import { type ImportLock, takeLock } from './run/lock.ts';
 import type { ImportReport } from './run/report.ts';
+import { OrderProof } from './stage/order-proof.ts';
 import { isOfOrders, Staging } from './stage/staging.ts';
 
 export interface ImportProgress {
@@ -105,9 +106,11 @@ export async function importExtract(db: Database, options: ImportOptions): Promi
   const staging = new Staging(db, dealershipId, run);
   try {
     await staging.prepare(new Set(found.files.map(({ file }) => file.kind)));
-    const files = await readFiles(staging, found.files, timezone, options);
+    const proof = new OrderProof();
+    const files = await readFiles({ staging, proof, timezone }, found.files, options);
     const world: MergeWorld = {
       staging,
+      proof,
       dealershipId,
       today: options.today(timezone),
       has: (kind, column) =>
@@ -139,9 +142,8 @@ async function timezoneOf(db: Database, dealershipId: string): Promise<string> {
 }
 
 async function readFiles(
-  staging: Staging,
+  { staging, proof, timezone }: { readonly staging: Staging; readonly proof: OrderProof; readonly timezone: string },
   found: Parameters<typeof stageFiles>[1],
-  timezone: string,
   { progress }: ImportOptions,
 ): Promise<RunningFile[]> {
   const total = found.reduce((sum, file) => sum + file.bytes, 0);
@@ -149,6 +151,7 @@ async function readFiles(
   let current = { path: '', bytes: 0, rows: 0 };
   return stageFiles(staging, found, {
     timezone,
+    proof,
     progress: ({ file, path }, bytes, rows) => {
       if (current.path !== path) {
         done += current.bytes;
@@ -184,6 +187,7 @@ async function judgeRows(world: MergeWorld, files: readonly RunningFile[]): Prom
     }
   }
   for (const file of keyedFiles(new Set(loaded.map((each) => each.found.file.kind)))) {
+    if (world.proof.rulesOut('doubles', file.kind)) continue;
     for (const [position, doubles] of await dropDoubles(world, file)) {
       const key = file.key.filter((part) => part !== 'ro_suffix').join(', ');
       take(files[position], doubles, `${counted(doubles, 'row')} came again with the same ${key}; the last one wins`);

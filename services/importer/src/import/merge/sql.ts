@@ -1,8 +1,11 @@
+import type { OrderProof } from '../stage/order-proof.ts';
 import type { Staging } from '../stage/staging.ts';
 
 /** Names of staged tables, and the parameters that every statement of a merge has. */
 export interface MergeWorld {
   readonly staging: Staging;
+  /** What reading the files has shown to be right already. */
+  readonly proof: OrderProof;
   readonly dealershipId: string;
   /** Business today, YYYY-MM-DD. */
   readonly today: string;

@@ -126,7 +126,8 @@ const LINE_AMOUNTS = [
 
 /** Refuses the rows of repair orders whose sums no column could hold: they would fail the import of all others. */
 async function refuseTooLarge(world: MergeWorld, reject: RejectRows): Promise<void> {
-  const { staging } = world;
+  const { staging, proof } = world;
+  if (OF_LINES.every((kind) => proof.rulesOut('too large', kind) && proof.rulesOut('orphans', kind))) return;
   const rowsOf = (kind: string, amounts: readonly string[]): string =>
     `select ro_number, ro_suffix, ${amounts.map((each) => `abs(coalesce(${each}, 0))::numeric`).join(' + ')} as amount from ${staging.table(kind)}`;
   await staging.create(
@@ -160,25 +161,28 @@ export async function keptRows({ staging }: MergeWorld): Promise<ReadonlyMap<num
 
 /** Refuses what refers to repair orders and lines that are neither in the files nor in the product, and what is too large. */
 export async function refuseOrphans(world: MergeWorld, reject: RejectRows): Promise<void> {
-  const { staging } = world;
+  const { staging, proof } = world;
   await refuseTooLarge(world, reject);
   const isUnknownOrder = `
     not exists (select 1 from ${staging.table('ros')} o where ${sameKey('o', 's', ORDER_KEY)})
     and not exists (select 1 from repair_order o where o.dealership_id = $1 and ${sameKey('o', 's', ORDER_KEY)})`;
   const order = { when: isUnknownOrder, column: 'ro_number', reason: 'is a repair order that is not known' };
-  await refuse(world, { kind: 'lines', ...order }, reject);
-  await staging.analyze('lines', LINE_KEY);
+  if (!proof.rulesOut('orphans', 'lines')) {
+    await refuse(world, { kind: 'lines', ...order }, reject);
+    await staging.analyze('lines', LINE_KEY);
+  }
   const isUnknownLine = `
     not exists (select 1 from ${staging.table('lines')} l where ${sameKey('l', 's', LINE_KEY)})
     and (exists (select 1 from ${staging.table('lines')} l where ${sameKey('l', 's', ORDER_KEY)})
          or not exists (select 1 from repair_order o join ro_line l on l.dealership_id = o.dealership_id and l.ro_id = o.id
                          where o.dealership_id = $1 and ${sameKey('o', 's', ORDER_KEY)} and l.line_no = s.line))`;
   for (const kind of ['techs', 'parts']) {
+    if (proof.rulesOut('orphans', kind)) continue;
     await refuse(world, { kind, ...order }, reject);
     const line = { when: isUnknownLine, column: 'line', reason: 'is a line that repair order $ does not have' };
     await refuse(world, { kind, ...line }, reject);
   }
-  await refuse(world, { kind: 'declined', ...order }, reject);
+  if (!proof.rulesOut('orphans', 'declined')) await refuse(world, { kind: 'declined', ...order }, reject);
   const items = {
     kind: 'inspection_items',
     when: `not exists (select 1 from ${staging.table('inspections')} o where ${sameKey('o', 's', ORDER_KEY)})

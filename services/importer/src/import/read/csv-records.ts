@@ -38,6 +38,7 @@ export class RecordReader {
   #read(text: string, isEnd: boolean): CsvRecord[] {
     const records: CsvRecord[] = [];
     let at = 0;
+    let quote = text.indexOf('"');
     for (;;) {
       const lineEnd = text.indexOf('\n', at);
       if (lineEnd < 0) {
@@ -48,7 +49,8 @@ export class RecordReader {
         at = text.length;
         break;
       }
-      const quote = text.indexOf('"', at);
+      // Looked for again only behind the one found last: most text has none for long.
+      if (quote >= 0 && quote < at) quote = text.indexOf('"', at);
       if (quote < 0 || quote > lineEnd) {
         const end = text.charCodeAt(lineEnd - 1) === 13 && lineEnd > at ? lineEnd - 1 : lineEnd;
         if (end > at) records.push({ line: this.#line, fields: text.slice(at, end).split(',') });

@@ -52,17 +52,27 @@ const daysSchema = z.object({
   future: z.number(),
 });
 
+const earlier = (day: string | null, today: string): string | null => (day === null || day < today ? day : today);
+
 /** The days of a kind's files, by position. Lines, technicians, parts and declined work have those of their repair orders. */
 export async function daysOf(
   world: MergeWorld,
   kind: string,
   timezone: string,
 ): Promise<ReadonlyMap<number, FileDays>> {
-  const { staging, dealershipId, today } = world;
+  const { staging, proof, dealershipId, today } = world;
   const { day } = importFileOf(kind);
   const table = staging.table(kind);
   const hasOrder = ['lines', 'techs', 'parts', 'declined'].includes(kind);
   if (day === undefined && kind !== 'ros' && !hasOrder) return new Map();
+  const proven = hasOrder ? proof.days(kind) : null;
+  if (proven !== null)
+    return new Map(
+      [...proven].map(([position, { first, last }]) => [
+        position,
+        { from: earlier(first, today), to: earlier(last, today), future: 0 },
+      ]),
+    );
   const value =
     kind === 'ros'
       ? 'coalesce(s.close_date, s.open_date)'

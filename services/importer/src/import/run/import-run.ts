@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import type { Database } from '@fixed-ops/database';
 import { RejectsFile } from '../read/rejects.ts';
 import { RefusedFile } from '../refused-file.ts';
+import type { OrderProof } from '../stage/order-proof.ts';
 import { stageFile } from '../stage/stage-file.ts';
 import type { Staging } from '../stage/staging.ts';
 import type { FeedRow } from './feed-rows.ts';
@@ -30,6 +31,7 @@ export async function stageFiles(
   found: readonly FoundFile[],
   options: {
     readonly timezone: string;
+    readonly proof: OrderProof;
     readonly progress: (file: FoundFile, bytes: number, rows: number) => void;
   },
 ): Promise<RunningFile[]> {
@@ -54,6 +56,7 @@ export async function stageFiles(
         position,
         timezone: options.timezone,
         rejects: running.rejects,
+        proof: options.proof,
         progress: (bytes, rows) => options.progress(each, bytes, rows),
       });
       running.rows = staged.rows;
@@ -63,6 +66,7 @@ export async function stageFiles(
     } catch (error) {
       if (!(error instanceof RefusedFile)) throw error;
       running.error = error.message;
+      options.proof.drop();
       await staging.run(`delete from ${staging.table(each.file.kind)} where file_no = $1`, [position]);
     }
   }

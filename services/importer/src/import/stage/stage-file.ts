@@ -6,6 +6,7 @@ import { type Header, readHeader } from '../read/header.ts';
 import type { Reject, RejectsFile } from '../read/rejects.ts';
 import { readText } from '../read/text-source.ts';
 import { RefusedFile } from '../refused-file.ts';
+import type { NoteRow, OrderProof } from './order-proof.ts';
 import { Staging } from './staging.ts';
 
 /** COPY takes this much at a time: far faster than rows, far smaller than memory. */
@@ -19,6 +20,7 @@ export interface StageOptions {
   readonly position: number;
   readonly timezone: string;
   readonly rejects: RejectsFile;
+  readonly proof: OrderProof;
   /** Bytes of the file and rows of it read so far. */
   readonly progress: (bytes: number, rows: number) => void;
 }
@@ -87,14 +89,19 @@ const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '
 const escaped = (text: string): string =>
   /[\\\n\r\t]/.test(text) ? text.replace(/[\\\n\r\t]/g, (character) => escapes[character] ?? character) : text;
 
+/** What COPY is told where there is no value: a repair order without suffix has an empty one. */
+const nothingOf = (column: string): string => (column === 'ro_suffix' ? '' : '\\N');
+
 /** Which repair order a refused row would have belonged to. */
 const ORDER_ROWS: ReadonlySet<string> = new Set(['ros', 'lines', 'techs', 'parts']);
 
 interface Cell {
   readonly name: string;
   readonly required: boolean;
-  /** Negative where the file does not have the column. */
+  /** Where it stands in a record; negative where the file does not have the column. */
   readonly at: number;
+  /** Where its value stands among those of a row. */
+  readonly index: number;
   readonly read: ReadValue;
 }
 
@@ -102,7 +109,13 @@ interface Cell {
 class RowSink {
   readonly #options: StageOptions;
   readonly #width: number;
+  /** Of the columns that the file has, or must have. */
   readonly #cells: readonly Cell[];
+  readonly #value: (column: string) => string | null;
+  /** Of the row in hand; columns that the file does not have stay as they are. */
+  readonly #values: (string | null)[];
+  readonly #written: string[];
+  readonly #note: NoteRow | null;
   #text: string[] = [];
   #size = 0;
   #refused: string[] = [];
@@ -113,12 +126,25 @@ class RowSink {
     this.#options = options;
     this.#width = header.width;
     const at = new Map(header.columns.map(({ column, at }) => [column.name, at]));
-    this.#cells = options.file.columns.map((column) => ({
-      name: column.name,
-      required: column.required,
-      at: at.get(column.name) ?? -1,
-      read: readerOf(column, options.timezone),
-    }));
+    this.#cells = options.file.columns
+      .map((column, index) => ({
+        name: column.name,
+        required: column.required,
+        at: at.get(column.name) ?? -1,
+        index,
+        read: readerOf(column, options.timezone),
+      }))
+      .filter((cell) => cell.at >= 0 || cell.required);
+    const places = new Map(options.file.columns.map(({ name }, index) => [name, index]));
+    this.#value = (name) => this.#values[places.get(name) ?? -1] ?? null;
+    this.#values = options.file.columns.map(() => null);
+    this.#written = [String(options.position), '', ...options.file.columns.map(({ name }) => nothingOf(name))];
+    const { kind, columns } = options.file;
+    this.#note = options.proof.watch(
+      kind,
+      options.position,
+      columns.map(({ name }) => name),
+    );
   }
 
   async add(records: readonly CsvRecord[]): Promise<void> {
@@ -157,30 +183,31 @@ class RowSink {
 
   #row({ line, fields, problem }: CsvRecord): Omit<Reject, 'line'> | null {
     if (problem !== undefined) return { column: '', value: '', reason: problem };
-    const { file, position } = this.#options;
+    const { file } = this.#options;
     if (fields.length < this.#width)
       return { column: '', value: '', reason: `has ${fields.length} fields, the header has ${this.#width}` };
     if (fields.length > this.#width && fields.slice(this.#width).some((field) => field.trim() !== ''))
       return { column: '', value: '', reason: `has ${fields.length} fields, the header has ${this.#width}` };
-    const values: (string | null)[] = [];
+    const [values, written] = [this.#values, this.#written];
     for (const cell of this.#cells) {
       const text = cell.at < 0 ? '' : (fields[cell.at] ?? '').trim();
       if (text === '') {
         if (cell.required) return { column: cell.name, value: '', reason: 'is empty' };
-        values.push(null);
+        values[cell.index] = null;
+        written[cell.index + 2] = nothingOf(cell.name);
         continue;
       }
       const value = cell.read(text);
       if (value instanceof Refusal) return { column: cell.name, value: text, reason: value.reason };
-      values.push(value);
+      values[cell.index] = value;
+      written[cell.index + 2] = value === null ? nothingOf(cell.name) : escaped(value);
     }
-    const wrong = file.check?.((name) => values[this.#cells.findIndex((cell) => cell.name === name)] ?? null);
+    const wrong = file.check?.(this.#value);
     if (wrong) return { column: wrong.column, value: '', reason: wrong.reason };
+    this.#note?.(values);
+    written[1] = String(line);
     // Joined, not added up: a text of many additions is a tree of its pieces, many times its own size.
-    const written = values.map((value, index) =>
-      value === null ? (this.#cells[index]?.name === 'ro_suffix' ? '' : '\\N') : escaped(value),
-    );
-    const row = `${[position, line, ...written].join('\t')}\n`;
+    const row = `${written.join('\t')}\n`;
     this.#text.push(row);
     this.#size += row.length;
     return null;

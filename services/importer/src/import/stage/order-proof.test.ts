@@ -1,0 +1,135 @@
+import { OrderProof } from './order-proof.ts';
+
+type Row = Readonly<Record<string, string | null>>;
+
+const COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  ros: ['ro_number', 'open_date', 'close_date', 'ro_suffix'],
+  lines: ['ro_number', 'line', 'sold_hours', 'labor_sale', 'ro_suffix'],
+  techs: ['ro_number', 'line', 'tech_number', 'flagged_hours', 'actual_hours', 'ro_suffix'],
+  parts: ['ro_number', 'line', 'quantity', 'unit_cost', 'unit_sale', 'ro_suffix'],
+  declined: ['ro_number', 'text', 'ro_suffix'],
+};
+
+let positions = 0;
+function read(proof: OrderProof, kind: string, rows: readonly Row[]): number {
+  positions += 1;
+  const columns = COLUMNS[kind] ?? [];
+  const note = proof.watch(kind, positions, columns);
+  for (const row of rows) note?.(columns.map((column) => row[column] ?? null));
+  return positions;
+}
+
+const order = (ro_number: string, more: Row = {}): Row => ({ ro_number, open_date: '2026-10-05', ...more });
+const line = (ro_number: string, number: number, more: Row = {}): Row => ({
+  ro_number,
+  line: String(number),
+  sold_hours: '100',
+  labor_sale: '10000',
+  ...more,
+});
+const tech = (ro_number: string, number: number, tech_number: string): Row => ({
+  ro_number,
+  line: String(number),
+  tech_number,
+  flagged_hours: '100',
+});
+const part = (ro_number: string, number: number, more: Row = {}): Row => ({
+  ro_number,
+  line: String(number),
+  quantity: '1.000',
+  unit_cost: '100',
+  unit_sale: '200',
+  ...more,
+});
+
+const clean = (): OrderProof => {
+  const proof = new OrderProof();
+  read(proof, 'ros', [order('2', { close_date: '2026-10-07' }), order('1')]);
+  read(proof, 'lines', [line('1', 1), line('1', 3), line('2', 1)]);
+  return proof;
+};
+
+test('rows of one repair order together, each of a known one, prove that nothing is wrong', () => {
+  const proof = clean();
+  read(proof, 'techs', [tech('1', 1, 'T1'), tech('1', 1, 'T2'), tech('1', 3, 'T1'), tech('2', 1, 'T1')]);
+  read(proof, 'parts', [part('2', 1), part('1', 3), part('2', 1)]);
+  for (const kind of ['ros', 'lines', 'techs', 'parts', 'declined']) {
+    expect(proof.rulesOut('doubles', kind) || kind === 'parts').toBe(true);
+    expect(proof.rulesOut('orphans', kind)).toBe(true);
+    expect(proof.rulesOut('too large', kind)).toBe(true);
+  }
+});
+
+test('a repair order, line or technician that comes again is not ruled out, apart or together', () => {
+  const kinds: readonly (readonly [string, readonly Row[]])[] = [
+    ['ros', [order('3'), order('3')]],
+    ['ros', [order('3'), order('4'), order('3')]],
+    ['lines', [line('1', 1), line('1', 1)]],
+    ['lines', [line('1', 1), line('2', 1), line('1', 2)]],
+    ['techs', [tech('1', 1, 'T1'), tech('1', 1, 'T2'), tech('1', 1, 'T1')]],
+    ['techs', [tech('1', 1, 'T1'), tech('1', 3, 'T1'), tech('1', 1, 'T1')]],
+    ['techs', [tech('1', 1, 'T1'), tech('2', 1, 'T1'), tech('1', 1, 'T1')]],
+  ];
+  for (const [kind, rows] of kinds) {
+    const proof = new OrderProof();
+    if (kind !== 'ros') read(proof, 'ros', [order('1'), order('2')]);
+    if (kind === 'techs') read(proof, 'lines', [line('1', 1), line('1', 3), line('2', 1)]);
+    read(proof, kind, rows);
+    expect([kind, proof.rulesOut('doubles', kind)]).toEqual([kind, false]);
+  }
+});
+
+test('one number with two suffixes is two repair orders', () => {
+  const proof = new OrderProof();
+  read(proof, 'ros', [order('1', { ro_suffix: 'A' }), order('1', { ro_suffix: 'B' })]);
+  read(proof, 'lines', [line('1', 1, { ro_suffix: 'A' }), line('1', 1, { ro_suffix: 'B' })]);
+  expect(proof.rulesOut('doubles', 'ros')).toBe(true);
+  expect(proof.rulesOut('doubles', 'lines')).toBe(true);
+  read(proof, 'declined', [{ ro_number: '1', text: 'x' }]);
+  expect(proof.rulesOut('orphans', 'declined')).toBe(false);
+});
+
+test('rows of a repair order or a line that the files do not have are not ruled out', () => {
+  const kinds: readonly (readonly [string, Row])[] = [
+    ['lines', line('9', 1)],
+    ['techs', tech('9', 1, 'T1')],
+    ['techs', tech('1', 2, 'T1')],
+    ['techs', tech('1', 33, 'T1')],
+    ['parts', part('1', 2)],
+    ['declined', { ro_number: '9', text: 'x' }],
+  ];
+  for (const [kind, row] of kinds) {
+    const proof = new OrderProof();
+    read(proof, 'ros', [order('1')]);
+    if (kind !== 'lines') read(proof, 'lines', [line('1', 1)]);
+    read(proof, kind, [row]);
+    expect([kind, proof.rulesOut('orphans', kind)]).toEqual([kind, false]);
+    expect(proof.days(kind)).toBeNull();
+  }
+});
+
+test('amounts of lines and parts of one repair order add up, also where they are negative', () => {
+  const proof = clean();
+  read(proof, 'parts', [part('1', 1, { quantity: '-600.000', unit_cost: '0', unit_sale: '1000000' })]);
+  expect(proof.rulesOut('too large', 'lines')).toBe(true);
+  const larger = clean();
+  read(larger, 'parts', [
+    part('1', 1, { quantity: '-600.000', unit_cost: '0', unit_sale: '1000000' }),
+    part('1', 3, { quantity: '500.000', unit_cost: '900000', unit_sale: '0' }),
+  ]);
+  expect(larger.rulesOut('too large', 'lines')).toBe(false);
+});
+
+test('the days of a file are those of the repair orders that it names', () => {
+  const proof = clean();
+  const position = read(proof, 'declined', [{ ro_number: '2', text: 'x' }]);
+  expect(proof.days('declined')?.get(position)).toMatchObject({ first: '2026-10-07', last: '2026-10-07' });
+  expect([...(proof.days('lines')?.values() ?? [])]).toMatchObject([{ first: '2026-10-05', last: '2026-10-07' }]);
+});
+
+test('a second file of a kind, whose rows may replace those of the first, ends the proof', () => {
+  const proof = clean();
+  read(proof, 'lines', [line('1', 1)]);
+  expect(proof.rulesOut('doubles', 'ros')).toBe(false);
+  expect(proof.days('lines')).toBeNull();
+});

@@ -1,0 +1,179 @@
+/** What may be wrong with staged rows of repair orders, and that reading them can rule out. */
+export type OrderFault = 'doubles' | 'orphans' | 'too large';
+
+/** Kinds of files whose rows are watched, each with its bit. */
+const BITS = { ros: 1, lines: 2, techs: 4, parts: 8, declined: 16 } as const;
+type Kind = keyof typeof BITS;
+const isWatched = (kind: string): kind is Kind => Object.hasOwn(BITS, kind);
+
+/** About 80 bytes of memory each. */
+const MOST_ORDERS = 1_000_000;
+/** Lines that fit the bits of a number; more are rare. */
+const MOST_LINES = 30;
+/** Half of what a repair order may come to: sums of floating-point numbers are not exact, and need not be. */
+const SAFE_CENTS = 1_000_000_000;
+
+const AMOUNTS: Readonly<Partial<Record<Kind, readonly string[]>>> = {
+  lines: [
+    'labor_sale',
+    'labor_cost',
+    'labor_discount',
+    'parts_sale',
+    'parts_cost',
+    'parts_discount',
+    'sublet_sale',
+    'sublet_cost',
+    'misc_sale',
+    'actual_hours',
+  ],
+  techs: ['flagged_hours', 'actual_hours'],
+};
+
+type Values = readonly (string | null)[];
+/** Takes note of a row that is staged. */
+export type NoteRow = (values: Values) => void;
+
+/** YYYY-MM-DD; null of a file without rows. */
+export interface OrderDays {
+  readonly first: string | null;
+  readonly last: string | null;
+}
+
+interface KindDays {
+  readonly kind: Kind;
+  first: string | null;
+  last: string | null;
+}
+
+/**
+ * Notes every staged row of repair orders while it is read, and says afterwards what cannot be wrong with them, so that the
+ * database need not look: no key twice, no row of an unknown repair order or line, no repair order too large. A clean extract
+ * has the rows of a repair order together and its files in order; for any other the proof fails and the database looks.
+ */
+export class OrderProof {
+  readonly #orders = new Map<string, number>();
+  readonly #doubts = new Set<string>();
+  readonly #watched = new Set<string>();
+  readonly #days = new Map<number, KindDays>();
+  readonly #dayOf: string[] = [];
+  #seen = new Uint8Array(1024);
+  #lines = new Int32Array(1024);
+  #cents = new Float64Array(1024);
+  #isVoid = false;
+
+  /** Whether no staged row of a kind has a fault. False when it is not known. */
+  rulesOut(fault: OrderFault, kind: string): boolean {
+    return !this.#isVoid && isWatched(kind) && !this.#doubts.has(`${fault} ${kind}`);
+  }
+
+  /** The first and the last day of the repair orders that a kind's files name, by the position of the file; null when not known. */
+  days(kind: string): ReadonlyMap<number, OrderDays> | null {
+    const isKnown = this.rulesOut('orphans', kind) && this.rulesOut('doubles', 'ros');
+    return isKnown ? new Map([...this.#days].filter(([, days]) => days.kind === kind)) : null;
+  }
+
+  /** Nothing is proven any more: rows that were noted are gone, or there are too many. */
+  drop(): void {
+    this.#isVoid = true;
+    this.#orders.clear();
+    this.#dayOf.length = 0;
+  }
+
+  /** What notes the rows of a file, given its columns in the order of the values; null where nobody watches. */
+  watch(kind: string, position: number, columns: readonly string[]): NoteRow | null {
+    if (!isWatched(kind)) return null;
+    // Rows of a file that another one of the kind replaces go away.
+    if (this.#watched.has(kind)) this.drop();
+    this.#watched.add(kind);
+    const at = (name: string): number => columns.indexOf(name);
+    const [number, suffix, line, technician] = [at('ro_number'), at('ro_suffix'), at('line'), at('tech_number')];
+    const [opened, closed, soldHours] = [at('open_date'), at('close_date'), at('sold_hours')];
+    const [quantity, sale, cost] = [at('quantity'), at('unit_sale'), at('unit_cost')];
+    const amounts = (AMOUNTS[kind] ?? []).map(at);
+    const days: KindDays = { kind, first: null, last: null };
+    this.#days.set(position, days);
+    let last: { number: string; suffix: string; order: number } | null = null;
+    let lastLine = 0;
+    let technicians: string[] = [];
+    return (values) => {
+      if (this.#isVoid) return;
+      const roNumber = values[number] ?? '';
+      const roSuffix = values[suffix] ?? '';
+      if (last === null || kind === 'ros' || last.number !== roNumber || last.suffix !== roSuffix) {
+        const day = kind === 'ros' ? (values[closed] ?? values[opened] ?? '') : null;
+        last = { number: roNumber, suffix: roSuffix, order: this.#enter(kind, `${roNumber}\u0000${roSuffix}`, day) };
+        lastLine = 0;
+        const its = this.#dayOf[last.order];
+        if (its !== undefined) {
+          if (days.first === null || its < days.first) days.first = its;
+          if (days.last === null || its > days.last) days.last = its;
+        }
+      }
+      const { order } = last;
+      if (order < 0 || kind === 'ros' || kind === 'declined') return;
+      const lineNumber = Number(values[line]);
+      if (kind === 'lines') {
+        if (lineNumber <= lastLine) this.#doubt('doubles', kind);
+        if (lineNumber <= MOST_LINES) this.#lines[order] = (this.#lines[order] ?? 0) | (1 << lineNumber);
+      } else if (lineNumber > MOST_LINES || ((this.#lines[order] ?? 0) & (1 << lineNumber)) === 0) {
+        this.#doubt('orphans', kind);
+      }
+      if (kind === 'techs') {
+        const name = values[technician] ?? '';
+        if (lineNumber > lastLine) technicians = [name];
+        else if (lineNumber < lastLine || technicians.includes(name)) this.#doubt('doubles', kind);
+        else technicians.push(name);
+      }
+      lastLine = lineNumber;
+      let cents = 0;
+      for (const amount of amounts) cents += Math.abs(Number(values[amount] ?? 0));
+      if (kind === 'lines') cents += Math.abs(Number(values[soldHours])) * 1_000;
+      if (kind === 'parts')
+        cents += Math.abs(Number(values[quantity])) * (Math.abs(Number(values[sale])) + Math.abs(Number(values[cost])));
+      this.#add(order, cents);
+    };
+  }
+
+  /** The number of a repair order whose rows begin; negative where ros.csv does not have it. `day` adds it. */
+  #enter(kind: Kind, key: string, day: string | null): number {
+    let order = this.#orders.get(key);
+    if (order === undefined) {
+      if (day === null) {
+        this.#doubt('orphans', kind);
+        return -1;
+      }
+      order = this.#orders.size;
+      if (order >= MOST_ORDERS) {
+        this.drop();
+        return -1;
+      }
+      if (order >= this.#seen.length) this.#grow();
+      this.#orders.set(key, order);
+      this.#dayOf.push(day);
+    } else if (((this.#seen[order] ?? 0) & BITS[kind]) !== 0) {
+      // Its rows do not stand together, so which of them are the same is not seen.
+      this.#doubt('doubles', kind);
+    }
+    this.#seen[order] = (this.#seen[order] ?? 0) | BITS[kind];
+    return order;
+  }
+
+  #add(order: number, cents: number): void {
+    const sum = (this.#cents[order] ?? 0) + cents;
+    this.#cents[order] = sum;
+    if (sum > SAFE_CENTS) for (const kind of ['lines', 'techs', 'parts'] as const) this.#doubt('too large', kind);
+  }
+
+  #doubt(fault: OrderFault, kind: Kind): void {
+    this.#doubts.add(`${fault} ${kind}`);
+  }
+
+  #grow(): void {
+    const size = this.#seen.length * 2;
+    const [seen, lines, cents] = [new Uint8Array(size), new Int32Array(size), new Float64Array(size)];
+    seen.set(this.#seen);
+    lines.set(this.#lines);
+    cents.set(this.#cents);
+    [this.#seen, this.#lines, this.#cents] = [seen, lines, cents];
+  }
+}

@@ -121,7 +121,7 @@ function LineRow({
         )}
         {look === 'detail' && line.accounts.length > 0 ? <small>{line.accounts.join(', ')}</small> : null}
       </th>
-      <Money value={line.actual} />
+      <Money value={line.actual} reason="No account of your ledger is on this line." />
       <td data-numeric="">
         {line.status === 'none' ? null : (
           <chakra.span marginInlineEnd="1.5">
@@ -146,10 +146,17 @@ function LineRow({
   );
 }
 
-function Money({ value, quiet = false }: { readonly value: StatementLine['actual']; readonly quiet?: boolean }) {
+interface MoneyProps {
+  readonly value: StatementLine['actual'];
+  readonly quiet?: boolean;
+  /** Why there may be no value. */
+  readonly reason?: string;
+}
+
+function Money({ value, quiet = false, reason = 'Nothing was posted for these months.' }: MoneyProps) {
   return (
     <td data-numeric="" data-quiet={quiet ? '' : undefined}>
-      {value === null ? <None reason="Nothing was posted for these months." /> : formatMoney(value)}
+      {value === null ? <None reason={reason} /> : formatMoney(value)}
     </td>
   );
 }

@@ -1,13 +1,12 @@
 import type { CallResponse, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { roundTo } from '@fixed-ops/metrics';
 import { historyMonths } from '../service/period.ts';
 import type { Selection } from '../service/selection/selection.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
 import { isMonthClosed } from './months.ts';
 import { type Ledger, readLedger } from './read-ledger.ts';
 import { absorption, reconciliation } from './statement.ts';
-import { amountsOver } from './statement-lines.ts';
+import { amountsOver, dollars } from './statement-lines.ts';
 
 type Data = CallResponse<typeof calls.monthlyNumbersAccounting>['data'];
 type Month = Data['months'][number];
@@ -48,19 +47,13 @@ function monthRow(
   facts: StoreFacts,
 ): Month {
   const isPosted = [...ledger.amounts.values()].some((byMonth) => byMonth.has(month));
-  const line = (key: string, isSeen: boolean): number | null =>
-    isSeen && isPosted ? roundTo((amounts.get(key) ?? 0) / 100, 2) : null;
+  const line = (key: string, isSeen: boolean): number | null => (isSeen && isPosted ? dollars(amounts.get(key)) : null);
   const cost = (department: string, isSeen: boolean): number | null =>
-    isSeen && isPosted
-      ? roundTo(((amounts.get(`${department}.total_sales`) ?? 0) - (amounts.get(`${department}.gross`) ?? 0)) / 100, 2)
-      : null;
+    isSeen && isPosted ? dollars(amounts.get(`${department}.total_cost`)) : null;
   const expense = (category: string): number | null => {
     const seen = [...(sight.serviceExpenses ? ['service'] : []), ...(sight.partsExpenses ? ['parts'] : [])];
-    if (seen.length === 0 || !isPosted) return null;
-    return roundTo(
-      seen.reduce((total, department) => total + (amounts.get(`${department}.expense.${category}`) ?? 0), 0) / 100,
-      2,
-    );
+    const cents = seen.flatMap((department) => amounts.get(`${department}.expense.${category}`) ?? []);
+    return cents.length === 0 || !isPosted ? null : dollars(cents.reduce((total, each) => total + each, 0));
   };
   const seesExpenses = sight.serviceExpenses || sight.partsExpenses;
   return {

@@ -14,7 +14,7 @@ import { actualMonths } from './months.ts';
 import { ownLine, readOwnDetail } from './own-detail.ts';
 import { type Ledger, readLedger } from './read-ledger.ts';
 import type { StatementWish } from './statement.ts';
-import { amountsOver } from './statement-lines.ts';
+import { amountsOver, dollars } from './statement-lines.ts';
 
 type Call = typeof calls.statementDetail;
 type Answer = Omit<CallResponse<Call>, 'asOf' | 'month'>;
@@ -49,7 +49,8 @@ export async function statementDetail(db: Database, wish: StatementWish, query: 
     {
       lineKey: line.key,
       label: line.label,
-      actual: roundTo((amounts.get(line.key) ?? 0) / 100, 2),
+      // As on the statement: a line without any account is not known to be zero.
+      actual: dollars(amounts.get(line.key)),
       formula: line.formula === null ? null : formulaWords(line.formula, ledger),
       terms: line.formula === null ? [] : termsOf(line.formula, ledger, amounts),
     },

@@ -28,8 +28,8 @@ export interface ForeignAverage {
 /** Works every line out in every column. */
 export function columnsOf(ledger: Ledger, months: StatementMonths, { name, ofGroup }: ForeignAverage): Columns {
   const posted = new Set([...ledger.amounts.values()].flatMap((byMonth) => [...byMonth.keys()]));
-  const over = (wanted: readonly string[] | null, source = ledger.amounts): Map<string, number> | null =>
-    wanted && wanted.length > 0 && wanted.every((month) => posted.has(month)) ? addUp(ledger, source, wanted) : null;
+  const over = (wanted: readonly string[] | null): Map<string, number> | null =>
+    wanted && wanted.length > 0 && wanted.every((month) => posted.has(month)) ? amountsOver(ledger, wanted) : null;
   const postedBefore = months.average.filter((month) => posted.has(month));
   const average = over(postedBefore);
   const scale = postedBefore.length === 0 ? 0 : months.actual.length / postedBefore.length;
@@ -43,9 +43,11 @@ export function columnsOf(ledger: Ledger, months: StatementMonths, { name, ofGro
   };
 }
 
-/** Every line over some months, in cents. */
-export const amountsOver = (ledger: Ledger, months: readonly string[]): Map<string, number> =>
-  addUp(ledger, ledger.amounts, months);
+/** Every line that the ledger knows anything of over some months, in cents. */
+export function amountsOver(ledger: Ledger, months: readonly string[]): Map<string, number> {
+  const known = new Set(ledger.lines.filter((line) => hasSource(line, ledger)).map(({ key }) => key));
+  return new Map([...addUp(ledger, ledger.amounts, months)].filter(([key]) => known.has(key)));
+}
 
 /** Budgets of the lines that have one; a sum of others has one when each of its parts has. Null without any. */
 function budgetsOver(ledger: Ledger, months: readonly string[]): Map<string, number> | null {
@@ -82,7 +84,18 @@ function addUp(
   );
 }
 
-const dollars = (cents: number | undefined): number | null => (cents === undefined ? null : roundTo(cents / 100, 2));
+/**
+ * Whether anything can be on a line: an account, or an entry by hand; for a sum of others, on each of its terms. What the feed
+ * has no account for is not known to be zero.
+ */
+function hasSource({ key, formula }: Pick<LedgerLine, 'key' | 'formula'>, ledger: Ledger): boolean {
+  if (formula === null) return ledger.accounts.has(key) || ledger.amounts.has(key);
+  const keys = [...ledger.accounts.keys(), ...ledger.amounts.keys()];
+  return parseFormula(formula).every(({ prefix }) => keys.some((each) => each.startsWith(prefix)));
+}
+
+export const dollars = (cents: number | undefined): number | null =>
+  cents === undefined ? null : roundTo(cents / 100, 2);
 export const percentOf = (part: number, whole: number): number | null =>
   whole > 0 ? roundTo((part / whole) * 100, 2) : null;
 
@@ -169,7 +182,8 @@ export function statementLine(
   const actualC = columns.actual.get(line.key) ?? 0;
   const isOfGross = line.section === 'expense' || line.section === 'net';
   const base = columns.actual.get(isOfGross ? `${department}.gross` : `${department}.total_sales`) ?? 0;
-  const pct = percentOf(actualC, base);
+  const isKnown = columns.actual.has(line.key);
+  const pct = isKnown ? percentOf(actualC, base) : null;
   const ownBounds = boundsOf(line, department, thresholds);
   const guide = guideOf(line, ownBounds, ledger);
   const bounds = ownBounds ?? boundsOfGuide(line, guide);
@@ -180,14 +194,14 @@ export function statementLine(
     label: line.label,
     level: line.level,
     kind: kindOf(line),
-    actual: roundTo(actualC / 100, 2),
+    actual: isKnown ? roundTo(actualC / 100, 2) : null,
     budget: dollars(budgetC),
     priorMonth: dollars(columns.priorMonth?.get(line.key)),
     priorYear: dollars(columns.priorYear?.get(line.key)),
     average: dollars(columns.average?.get(line.key)),
     pct,
     ...guide,
-    variance: budgetC === undefined ? null : roundTo((actualC - budgetC) / 100, 2),
+    variance: budgetC === undefined || !isKnown ? null : roundTo((actualC - budgetC) / 100, 2),
     status,
     gapDollars: bounds && pct !== null ? gapOf(bounds, (actualC / base) * 100, base, status) : null,
     accounts: [...(ledger.accounts.get(line.key) ?? [])],

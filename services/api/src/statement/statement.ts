@@ -90,9 +90,10 @@ export async function statement(db: Database, facts: StoreFacts, wish: Statement
 
 type Amounts = ReadonlyMap<string, number> | null;
 
-/** Net of a department in per cent of its gross. */
+/** Net of a department in per cent of its gross; null without expenses, since the quotient would flatter. */
 export function netToGross(department: Department, amounts: Amounts): number | null {
-  return amounts && percentOf(amounts.get(`${department}.net`) ?? 0, amounts.get(`${department}.gross`) ?? 0);
+  const [net, gross] = [amounts?.get(`${department}.net`), amounts?.get(`${department}.gross`)];
+  return net === undefined || gross === undefined ? null : percentOf(net, gross);
 }
 
 /** Gross of the fixed departments, and the store's overhead: every expense that does not come with a sale. Cents. */
@@ -109,9 +110,16 @@ export function overheadOf(amounts: ReadonlyMap<string, number>): { grossC: numb
   };
 }
 
-/** Fixed absorption in per cent; null without the rest of the store's overhead, since the quotient would flatter. */
+/**
+ * Fixed absorption in per cent; null without the rest of the store's overhead, since the quotient would flatter, and where a
+ * department's gross is not known.
+ */
 export function absorption(amounts: Amounts): number | null {
   if (!amounts || (amounts.get('store.overhead') ?? 0) === 0) return null;
+  const sellsWithoutCost = ['service', 'parts', 'body'].some(
+    (department) => amounts.has(`${department}.total_sales`) && !amounts.has(`${department}.gross`),
+  );
+  if (sellsWithoutCost) return null;
   const { grossC, overheadC } = overheadOf(amounts);
   return percentOf(grossC, overheadC);
 }
@@ -127,7 +135,7 @@ export function breakevenOf(department: Department, amounts: ReadonlyMap<string,
 
 /** Expenses in per cent of all that a department spends. */
 export function breakeven(department: Department, amounts: Amounts): number | null {
-  if (!amounts) return null;
+  if (!amounts?.has(`${department}.total_expense`) || !amounts.has(`${department}.total_cost`)) return null;
   const { expenseC, spentC } = breakevenOf(department, amounts);
   return percentOf(expenseC, spentC);
 }

@@ -156,6 +156,14 @@ describe('a dealership that was set up and sends its ledger for the first time',
     expect(amounts(parts, ['net_to_gross', 'fixed_absorption'])).toEqual([57.14, 142.86]);
   });
 
+  test('says nothing of a line that the ledger has no account for', async () => {
+    const lines = (await statement('parts')).sections.flatMap((section) => section.lines);
+    const wholesale = lines.find(({ lineKey }) => lineKey === 'parts.sales.wholesale');
+    const variable = lines.find(({ lineKey }) => lineKey === 'parts.expense.variable');
+    expect(wholesale).toMatchObject({ actual: null, pct: null, priorMonth: null, status: 'none' });
+    expect(variable).toMatchObject({ actual: null, pct: null, status: 'none', gapDollars: null });
+  });
+
   test('can look behind a line', async () => {
     const query = { department: 'service', month: '2026-10', lineKey: 'service.total_sales', sort: 'account' };
     const detail = calls.statementDetail.response.parse((await send(calls.statementDetail, { query })).body);

@@ -134,6 +134,19 @@ describe('AverageGPPercent', () => {
     ]);
     expect(kpis[0]?.spark.map(({ value }) => value)).toEqual([null, 162]);
     expect((await ask({ department: 'parts' }, counter)).total.sales).toBe(162);
+    const trend = await api.send(calls.monthlySalesByCategory, {
+      as: counter,
+      params: { userId: counter.userId, dealershipId: 'd1' },
+      query: { ...october, department: 'parts', months: '1' },
+    });
+    const rows = calls.monthlySalesByCategory.response.parse(trend.body).data;
+    expect(rows.filter(({ sales }) => sales !== 0).map(({ category, sales, cost }) => [category, sales, cost])).toEqual(
+      [
+        ['ro_customer', 42, 20],
+        ['ro_warranty', 70, 50],
+        ['counter', 50, 30],
+      ],
+    );
     expect(await answer(nobody)).toMatchObject({
       kpis: [],
       byPayType: {},

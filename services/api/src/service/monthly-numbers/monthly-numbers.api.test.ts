@@ -91,12 +91,20 @@ describe('the figures of a page', () => {
 
   test('before its history a store has no figures, rather than zeros', async () => {
     const id = await storeWith([{ closed: '2026-11-03', lines: [hour('C', 150)] }]);
-    const { kpis } = await numbersOf(id, { compare: 'priorYear' }, 3);
+    const { kpis, months } = await numbersOf(id, { compare: 'priorYear' }, 3);
     expect(kpi(kpis, 'ro_count')).toMatchObject({
       value: 1,
       compareValue: null,
       spark: [{ value: null }, { value: null }, { value: 1 }],
     });
+    expect(months.map(({ month, laborSales }) => [month, laborSales])).toEqual([
+      ['2026-09', null],
+      ['2026-10', null],
+      ['2026-11', 150],
+    ]);
+    const wish = { department: 'service' as const, months: 3, categories: ['C'] };
+    const trend = await monthlySalesByCategory(db, await readStoreFacts(db, id), monthToDateOf(id), wish);
+    expect(trend.map(({ month, sales }) => [month, sales])).toEqual([['2026-11', 150]]);
   });
 
   test('what the feed does not provide is said, in cards, months, categories and technicians', async () => {

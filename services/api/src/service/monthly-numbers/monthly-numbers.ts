@@ -1,7 +1,7 @@
 import type { Database } from '@fixed-ops/database';
 import { allMetrics, computeFigure, type Kpi, lacksFieldOf, metricOf, type ServiceSums } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { type Figures, readFigures } from '../figures.ts';
+import { type Figures, isHistory, readFigures } from '../figures.ts';
 import { figureScope } from '../selection/figure-scope.ts';
 import { hasNoOwnNumbers, type LineFilter, NO_OWN_NUMBERS, type Selection } from '../selection/selection.ts';
 import type { StoreFacts } from '../store/store-facts.ts';
@@ -96,19 +96,21 @@ export async function customerFigures(
   return readFigures(db, facts, { ...selection, compareRange: null, filter: { ...filter, payTypes: ['C'] } }, months);
 }
 
-/** One row a month over the pay types asked for. */
-export function monthRows({ fieldsNotProvided }: StoreFacts, figures: Figures, ofCustomers: Figures) {
+/** One row a month over the pay types asked for; figures of months before the store's history are null. */
+export function monthRows(facts: StoreFacts, figures: Figures, ofCustomers: Figures) {
+  const { fieldsNotProvided } = facts;
   return figures.months.map((month, index) => {
     const all = figures.monthSums(index, { scope: 'all' });
     const customer = ofCustomers.monthSums(index, { scope: 'C' });
+    const isKnown = isHistory(month.range, facts);
     const value = (key: string, sums: ServiceSums) =>
-      computeFigure(metricOf(key), 'all', sums, fieldsNotProvided).value;
+      isKnown ? computeFigure(metricOf(key), 'all', sums, fieldsNotProvided).value : null;
     return {
       month: month.month,
       laborSales: value('labor_sales', all),
       laborGross: value('labor_gross', all),
       laborGpPct: value('labor_gp_pct', all),
-      hours: lacksFieldOf(['soldH'], fieldsNotProvided) ? null : all.soldH / 100,
+      hours: !isKnown || lacksFieldOf(['soldH'], fieldsNotProvided) ? null : all.soldH / 100,
       roCount: all.roCount,
       elr: value('elr', all),
       hpro: value('hpro', all),

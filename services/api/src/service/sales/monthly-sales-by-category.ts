@@ -1,6 +1,7 @@
 import type { Database } from '@fixed-ops/database';
 import { lacksFieldOf, partsSaleTypeOfPayType, partsSaleTypes, roundTo, type ServiceSums } from '@fixed-ops/metrics';
-import { type Figures, readFigures } from '../figures.ts';
+import { readCounterpersonSales } from '../../parts/gross/counterperson-sales.ts';
+import { type Figures, isHistory, readFigures } from '../figures.ts';
 import type { Selection } from '../selection/selection.ts';
 import type { StoreFacts } from '../store/store-facts.ts';
 import type { CounterSaleType } from './counter-sale-type.ts';
@@ -38,10 +39,18 @@ export async function monthlySalesByCategory(
     wish.department === 'service'
       ? { labor: lacks('laborCostC'), sublet: lacks('subletCostC'), hours: lacks('soldH') }
       : { labor: lacks('partsCostC'), sublet: false, hours: false };
+  // Months before the store's first figures are no months without sales.
+  const isNothing = (rows: ReadonlyMap<string, Money> | undefined) =>
+    [...(rows?.values() ?? [])].every(({ salesC, costC, soldH, roCount }) => !salesC && !costC && !soldH && !roCount);
+  const first = figures.months.findIndex(({ range }, index) => isHistory(range, facts) || !isNothing(byMonth[index]));
   return figures.months.flatMap((month, index) =>
-    [...(byMonth[index] ?? new Map<string, Money>())]
-      .filter(([category]) => !wish.categories || wish.categories.length === 0 || wish.categories.includes(category))
-      .map(([category, money]) => ({ month: month.month, category, ...published(category, money, missing) })),
+    first < 0 || index < first
+      ? []
+      : [...(byMonth[index] ?? new Map<string, Money>())]
+          .filter(
+            ([category]) => !wish.categories || wish.categories.length === 0 || wish.categories.includes(category),
+          )
+          .map(([category, money]) => ({ month: month.month, category, ...published(category, money, missing) })),
   );
 }
 
@@ -86,6 +95,31 @@ function serviceCategories(figures: Figures): Map<string, Money>[] {
   });
 }
 
+const noParts = (): Map<string, Money> =>
+  new Map(partsSaleTypes.map(({ key }) => [key, { salesC: 0, costC: 0, soldH: 0, roCount: 0, lacksCost: false }]));
+
+/** What the person sold under own counter numbers, as in the figures above the chart. */
+async function ownPartsCategories(
+  db: Database,
+  facts: StoreFacts,
+  selection: Selection,
+  figures: Figures,
+): Promise<Map<string, Money>[]> {
+  return Promise.all(
+    figures.months.map(async ({ range }) => {
+      const rows = noParts();
+      for (const sale of await readCounterpersonSales(db, facts, { ...selection, range })) {
+        const money = rows.get(sale.saleType);
+        if (!money) continue;
+        money.salesC += sale.salesC;
+        money.costC += sale.costC;
+        if (sale.onRepairOrders) money.roCount += sale.documents;
+      }
+      return rows;
+    }),
+  );
+}
+
 const COUNTER_TYPES: readonly CounterSaleType[] = ['counter', 'wholesale', 'accessory', 'body'];
 
 async function partsCategories(
@@ -94,6 +128,7 @@ async function partsCategories(
   selection: Selection,
   figures: Figures,
 ): Promise<Map<string, Money>[]> {
+  if (selection.filter.own !== null) return ownPartsCategories(db, facts, selection, figures);
   const spans = figures.months.map((month, id) => ({
     id,
     range: month.range,
@@ -101,9 +136,7 @@ async function partsCategories(
   }));
   const counter = await readCounterSales(db, facts, selection, spans);
   return figures.months.map((_month, index) => {
-    const rows = new Map<string, Money>(
-      partsSaleTypes.map(({ key }) => [key, { salesC: 0, costC: 0, soldH: 0, roCount: 0, lacksCost: false }]),
-    );
+    const rows = noParts();
     const add = (saleType: string, sold: Partial<Money>) => {
       const money = rows.get(saleType);
       if (!money) return;

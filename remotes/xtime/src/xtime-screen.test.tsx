@@ -1,5 +1,6 @@
 import { ApiError } from '@fixed-ops/api';
-import { defaultServiceThresholds, mergeThresholds } from '@fixed-ops/metrics';
+import { mergeThresholds } from '@fixed-ops/metrics';
+import { defaultServiceThresholds } from '@fixed-ops/metrics/thresholds';
 import { renderScreen } from '@fixed-ops/testing';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import { defaultServiceThresholds } from '@fixed-ops/metrics';
+import { defaultServiceThresholds } from '@fixed-ops/metrics/thresholds';
 import { buildThreshold } from '../testing/build-administration.ts';
 import { measureName, measureNote, nearTarget, onTarget } from './threshold-words.ts';
 

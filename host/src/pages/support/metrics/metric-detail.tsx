@@ -1,18 +1,11 @@
 import { useCall } from '@fixed-ops/api';
 import { administrationCalls } from '@fixed-ops/contract/administration';
 import { supportCalls } from '@fixed-ops/contract/help';
-import {
-  allMetrics,
-  defaultThresholds,
-  feedFieldsOf,
-  inspectionMetrics,
-  inventoryMetrics,
-  isInspectionNotProvided,
-  isInventoryNotProvided,
-  type MetricDefinition,
-  NOT_PROVIDED,
-  type Threshold,
-} from '@fixed-ops/metrics';
+import { allMetrics, type MetricDefinition, type Threshold } from '@fixed-ops/metrics';
+import { feedFieldsOf, isInspectionNotProvided, isInventoryNotProvided, NOT_PROVIDED } from '@fixed-ops/metrics/feeds';
+import { inspectionMetrics } from '@fixed-ops/metrics/inspection';
+import { inventoryMetrics } from '@fixed-ops/metrics/inventory';
+import { defaultThresholds } from '@fixed-ops/metrics/thresholds';
 import { useSession } from '@fixed-ops/session';
 import { Box, chakra, Text } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';

@@ -1,4 +1,6 @@
-import { defaultThresholds, feedFields, metricOf, type Threshold } from '@fixed-ops/metrics';
+import { metricOf, type Threshold } from '@fixed-ops/metrics';
+import { feedFields } from '@fixed-ops/metrics/feeds';
+import { defaultThresholds } from '@fixed-ops/metrics/thresholds';
 import { boundsInWords, FEED_FIELD_WORDS, scopeWords } from './metric-words.ts';
 
 function defaultOf(key: string, scope: string): Threshold {

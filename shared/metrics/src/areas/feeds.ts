@@ -1,0 +1,14 @@
+/** Which figures a feed cannot give, by the fields that it lacks. */
+export {
+  type FeedField,
+  feedFields,
+  feedFieldsOf,
+  feedFieldsOfInspection,
+  feedFieldsOfInventory,
+  hasInspections,
+  isInspectionNotProvided,
+  isInventoryNotProvided,
+  isNotProvided,
+  lacksFieldOf,
+  NOT_PROVIDED,
+} from '../definitions/feed-fields.ts';

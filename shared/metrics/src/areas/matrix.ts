@@ -1,0 +1,3 @@
+/** Price matrices of labor and parts. */
+export * from '../matrix/labor-matrix.ts';
+export * from '../matrix/parts-matrix.ts';

@@ -1,0 +1,7 @@
+/** Thresholds as they are set: what they are without anybody setting them, and the rules of their bounds. */
+export {
+  defaultPartsThresholds,
+  defaultServiceThresholds,
+  defaultThresholds,
+} from '../threshold/default-thresholds.ts';
+export { type BoundProblem, thresholdProblems } from '../threshold/threshold-rules.ts';

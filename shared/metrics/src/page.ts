@@ -1,0 +1,23 @@
+/**
+ * The metrics as a page of the browser carries them, in place of index.ts (export condition `page`). What only one area
+ * works with (feeds, inventory, inspections, price matrices, thresholds as they are set) comes with its screens, from
+ * `@fixed-ops/metrics/<area>`; types cost nothing and are all here.
+ */
+
+export type * from './areas/feeds.ts';
+export type * from './areas/inspection.ts';
+export type * from './areas/inventory.ts';
+export type * from './areas/matrix.ts';
+export type * from './areas/thresholds.ts';
+export { allMetrics, findMetric, metricGroups, metricOf } from './definitions/all-metrics.ts';
+export type { Direction, MetricDefinition, Scope, Terms } from './definitions/metric.ts';
+export { type PartsSaleType, partsSaleTypeOfPayType, partsSaleTypes } from './definitions/parts.ts';
+export * from './format/company.ts';
+export * from './format/dates.ts';
+export * from './format/numbers.ts';
+export * from './period/business-date.ts';
+export * from './period/comparison-range.ts';
+export * from './period/reporting-range.ts';
+export type { ServiceSums } from './sums.ts';
+export * from './threshold/threshold.ts';
+export { type MetricUnit, type Quantity, roundQuantity, roundTo } from './units.ts';

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Column } from './column.ts';
 import type { TableDensity } from './table-frame.ts';
@@ -33,9 +33,6 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     footRows,
     focusable: onOpenRow ? roving : null,
   });
-  const [, setFramed] = useState(false);
-  // The frame around the rows is known only after them: once more, for the window to find what scrolls.
-  useLayoutEffect(() => setFramed(true), []);
 
   const moveTo = (index: number) => {
     const to = Math.max(0, Math.min(index, rows.length - 1));

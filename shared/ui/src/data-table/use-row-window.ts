@@ -1,11 +1,11 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback } from 'react';
+import type { RefObject } from 'react';
 import { useReachEnd } from '../infinite-list/use-reach-end.ts';
+import { useFixedWindow } from '../layer/use-fixed-window.ts';
 import { VIRTUAL_FROM_ROWS } from '../layer/virtual-rows.ts';
 import { HEAD_HEIGHT_PX, ROW_HEIGHT_PX, type TableDensity } from './table-frame.ts';
 
-/** Beyond each edge, for the browser to scroll into before the next rows are drawn; each costs at every frame. */
-const OVERSCAN_ROWS = 8;
+/** What is drawn before the frame has been measured, in px. */
+const INITIAL_PX = 720;
 
 interface RowWindow {
   count: number;
@@ -31,42 +31,35 @@ export interface DrawnRow {
  */
 export function useRowWindow({ count, frame, density, onReachEnd, footRows, focusable }: RowWindow) {
   const isVirtual = count > VIRTUAL_FROM_ROWS;
-  const rangeExtractor = useCallback(
-    (range: Range) => {
-      const inView = defaultRangeExtractor(range);
-      if (focusable === null || focusable >= count || inView.includes(focusable)) return inView;
-      return [...inView, focusable].sort((one, other) => one - other);
-    },
-    [focusable, count],
-  );
-  const virtual = useVirtualizer({
-    count: isVirtual ? count : 0,
-    getScrollElement: () => frame.current,
-    estimateSize: () => ROW_HEIGHT_PX[density],
-    overscan: OVERSCAN_ROWS,
-    rangeExtractor,
+  const rowPx = ROW_HEIGHT_PX[density];
+  const inView = useFixedWindow({
+    frame,
+    count,
+    rowPx,
+    initialPx: INITIAL_PX,
     // Rows are counted from under the head, which covers as much at the top as it takes away at the bottom.
-    scrollPaddingEnd: HEAD_HEIGHT_PX + footRows * ROW_HEIGHT_PX[density],
-    // What is drawn before the element has been measured.
-    initialRect: { width: 0, height: 720 },
+    coveredPx: HEAD_HEIGHT_PX + footRows * rowPx,
+    isOn: isVirtual,
   });
 
   useReachEnd({ list: frame, scroll: 'own', onReachEnd, count });
 
   /** Brings a row into view and answers it; null when it is not drawn. */
   const reveal = (index: number): HTMLElement | null => {
-    if (isVirtual) virtual.scrollToIndex(index);
+    if (isVirtual) inView.scrollTo(index);
     return frame.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`) ?? null;
   };
 
   /** Rows that a page of the keyboard moves by: those in view less one, which shows where one came from. */
-  const rowsInView = () => Math.max(1, Math.floor((frame.current?.clientHeight ?? 0) / ROW_HEIGHT_PX[density]) - 2);
+  const rowsInView = () => Math.max(1, Math.floor((frame.current?.clientHeight ?? 0) / rowPx) - 2);
 
   if (!isVirtual) {
     const drawn = Array.from({ length: count }, (_, index): DrawnRow => ({ index, gap: 0 }));
     return { isVirtual, drawn, after: 0, reveal, rowsInView };
   }
-  const items = virtual.getVirtualItems();
-  const drawn = items.map(({ index, start }, at): DrawnRow => ({ index, gap: start - (items[at - 1]?.end ?? 0) }));
-  return { isVirtual, drawn, after: virtual.getTotalSize() - (items.at(-1)?.end ?? 0), reveal, rowsInView };
+  const indexes = Array.from({ length: inView.end - inView.first }, (_, at) => inView.first + at);
+  if (focusable !== null && focusable >= 0 && focusable < inView.first) indexes.unshift(focusable);
+  if (focusable !== null && focusable >= inView.end && focusable < count) indexes.push(focusable);
+  const drawn = indexes.map((index, at): DrawnRow => ({ index, gap: (index - (indexes[at - 1] ?? -1) - 1) * rowPx }));
+  return { isVirtual, drawn, after: (count - 1 - (indexes.at(-1) ?? -1)) * rowPx, reveal, rowsInView };
 }

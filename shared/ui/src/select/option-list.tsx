@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { Check } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useFixedWindow } from '../layer/use-fixed-window.ts';
 import { VIRTUAL_FROM_ROWS } from '../layer/virtual-rows.ts';
 import { type ListRow, MISSING_TECHNICIAN, type SelectOption } from './options.ts';
 import { SELECT_MENU_MAX_HEIGHT_PX } from './select-constants.ts';
@@ -80,19 +80,18 @@ export function OptionList(props: OptionListProps) {
   const isVirtual = rows.length > VIRTUAL_FROM_ROWS;
   const activeRow = rows.findIndex((row) => row.kind === 'option' && row.index === active);
   const optionCount = rows.reduce((count, row) => count + (row.kind === 'option' ? 1 : 0), 0);
-  const virtual = useVirtualizer({
-    count: isVirtual ? rows.length : 0,
-    getScrollElement: () => list.current,
-    estimateSize: () => ROW_PX,
-    overscan: 8,
-    // What is drawn before the element has been measured.
-    initialRect: { width: 0, height: SELECT_MENU_MAX_HEIGHT_PX },
+  const { first, end, scrollTo } = useFixedWindow({
+    frame: list,
+    count: rows.length,
+    rowPx: ROW_PX,
+    initialPx: SELECT_MENU_MAX_HEIGHT_PX,
+    isOn: isVirtual,
   });
   useEffect(() => {
     if (activeRow < 0) return;
-    if (isVirtual) virtual.scrollToIndex(activeRow);
+    if (isVirtual) scrollTo(activeRow);
     else document.getElementById(optionId(id, active))?.scrollIntoView?.({ block: 'nearest' });
-  }, [activeRow, active, id, isVirtual, virtual]);
+  }, [activeRow, active, id, isVirtual, scrollTo]);
 
   // Words are no choice, which is all that a listbox may hold.
   const words = message ? (
@@ -111,19 +110,22 @@ export function OptionList(props: OptionListProps) {
       display={words ? 'none' : 'block'}
     >
       {isVirtual ? (
-        <chakra.div role="presentation" position="relative" height={`${virtual.getTotalSize()}px`}>
-          {virtual.getVirtualItems().map((item) => {
-            const row = rows[item.index];
-            return row ? (
-              <div
-                key={item.key}
-                role="presentation"
-                style={{ position: 'absolute', top: 0, left: 0, right: 0, transform: `translateY(${item.start}px)` }}
-              >
-                <Row {...props} row={row} optionCount={optionCount} />
-              </div>
-            ) : null;
-          })}
+        <chakra.div role="presentation" position="relative" height={`${rows.length * ROW_PX}px`}>
+          {rows.slice(first, end).map((row, at) => (
+            <div
+              key={first + at}
+              role="presentation"
+              style={{
+                position: 'absolute',
+                top: 0,
+                left: 0,
+                right: 0,
+                transform: `translateY(${(first + at) * ROW_PX}px)`,
+              }}
+            >
+              <Row {...props} row={row} optionCount={optionCount} />
+            </div>
+          ))}
         </chakra.div>
       ) : (
         rows.map((row) => (

@@ -1,0 +1,86 @@
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/** Beyond each edge, for the browser to scroll into before the next rows are drawn; each costs at every frame. */
+const OVERSCAN_ROWS = 8;
+
+export interface WindowedList {
+  /** What scrolls. */
+  frame: RefObject<HTMLElement | null>;
+  count: number;
+  /** Height of every row, in px. */
+  rowPx: number;
+  /** Height that is taken to be in view until the frame has been measured, in px. */
+  initialPx: number;
+  /** Height at the bottom of the frame that covers rows, in px. */
+  coveredPx?: number;
+  /** False where all rows are drawn: nothing is watched then. */
+  isOn: boolean;
+}
+
+/** Rows to draw: from `first` to before `end`. */
+export interface RowRange {
+  first: number;
+  end: number;
+}
+
+/** The rows in view and some beyond each edge, at a scroll position and a height in px. */
+export function rangeInView(scrollTop: number, heightPx: number, { rowPx, count }: { rowPx: number; count: number }) {
+  const first = Math.floor(Math.max(0, scrollTop) / rowPx);
+  const end = Math.ceil((Math.max(0, scrollTop) + heightPx) / rowPx);
+  return {
+    first: Math.min(Math.max(0, first - OVERSCAN_ROWS), Math.max(0, count - 1)),
+    end: Math.min(count, end + OVERSCAN_ROWS),
+  };
+}
+
+/**
+ * Which rows of a scrolling frame to draw. All rows are of one height, so it is a division; a library for rows of any
+ * height would be 10 kB of the first page. While scrolling, the next rows are drawn in the frame that shows them.
+ */
+export function useFixedWindow({ frame, count, rowPx, initialPx, coveredPx = 0, isOn }: WindowedList) {
+  const [seen, setSeen] = useState({ top: 0, height: initialPx });
+  const [isFramed, setFramed] = useState(false);
+  const range = rangeInView(seen.top, seen.height, { rowPx, count });
+  const drawn = useRef(range);
+  useLayoutEffect(() => {
+    drawn.current = range;
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once more when the frame is there
+  useLayoutEffect(() => {
+    if (!isOn) return;
+    const element = frame.current;
+    // A frame around the rows is known only after them: once more, still before anything is seen.
+    if (element === null) return setFramed(true);
+    const look = () => {
+      const now = { top: element.scrollTop, height: element.clientHeight || initialPx };
+      const next = rangeInView(now.top, now.height, { rowPx, count });
+      if (next.first !== drawn.current.first || next.end !== drawn.current.end) setSeen(now);
+    };
+    // At once: a frame that showed the rows of the one before would show gaps.
+    const onScroll = () => flushSync(look);
+    look();
+    element.addEventListener('scroll', onScroll, { passive: true });
+    const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(look);
+    observer?.observe(element);
+    return () => {
+      element.removeEventListener('scroll', onScroll);
+      observer?.disconnect();
+    };
+  }, [isOn, isFramed, frame, rowPx, count, initialPx]);
+
+  /** Scrolls as little as brings the row into view. */
+  const scrollTo = useCallback(
+    (index: number) => {
+      const element = frame.current;
+      if (element === null) return;
+      const top = index * rowPx;
+      const overBottom = top + rowPx + coveredPx - (element.scrollTop + element.clientHeight);
+      if (overBottom > 0) element.scrollTop += overBottom;
+      else if (top < element.scrollTop) element.scrollTop = top;
+    },
+    [frame, rowPx, coveredPx],
+  );
+  return { ...range, scrollTo };
+}

@@ -1,0 +1,184 @@
+import { failedCall } from '@fixed-ops/api';
+import { formatMonth, formatPeriodInWords, type MetricDefinition } from '@fixed-ops/metrics';
+import { useSession } from '@fixed-ops/session';
+import { Box, ChevronRight, Drawer, ErrorCard } from '@fixed-ops/ui';
+import { advisorOfGroup, type DrillTarget, monthOfGroup, technicianOfGroup } from './drill-address.ts';
+import { DrillLead, ViewSwitch } from './drill-lead.tsx';
+import { selectionQuery, type ViewQuery } from './drill-query.ts';
+import { figureName } from './figure-name.ts';
+import { LedgerParts } from './ledger-parts.tsx';
+import { OtherParts } from './other-parts.tsx';
+import { PeopleList } from './people-list.tsx';
+import { RepairOrderList } from './repair-order-list.tsx';
+import { checkSum } from './sum-check.ts';
+import { SumCheckLine } from './sum-check-line.tsx';
+import { TransactionParts } from './transaction-parts.tsx';
+import type { Drill, DrillView } from './use-drill.ts';
+import { useAdvisorParts, useTechnicianParts } from './use-people-parts.ts';
+import { type RepairOrderPage, useRepairOrders } from './use-repair-orders.ts';
+
+export interface OpenDrillProps {
+  /** Period and filters of the page, as its own calls send them. */
+  readonly query: ViewQuery;
+  readonly drill: Drill;
+  readonly target: DrillTarget;
+  readonly definition: MetricDefinition;
+}
+
+/** The open drawer: what a figure is made of, and the sum that proves it. */
+export function OpenDrill({ query, drill, target, definition }: OpenDrillProps) {
+  const isWhole = target.group === null;
+  const byTechnician = isWhole && target.metricKey === 'tech_proficiency';
+  const { access } = useSession();
+  const whole = wholeName(target, query, access.hasAllEmployeeView);
+  const orders = useRepairOrders(selectionQuery(target, query), drill.sort, true);
+  const advisors = useAdvisorParts(target, query, advisorOfGroup(target.group) !== null || isWhole);
+  const technicians = useTechnicianParts(query, byTechnician || technicianOfGroup(target.group) !== null);
+  const first = orders.data?.pages[0];
+  const proof = first?.proof ?? null;
+
+  const ledger = proof?.ledger ?? [];
+  const transactions = proof?.transactions ?? [];
+  const besides = [...transactions, ...ledger];
+  // What was sold without repair orders alone has none to expect.
+  const views: DrillView[] = first?.total === 0 && besides.length > 0 ? [] : ['orders'];
+  if (transactions.length > 0) views.push('transactions');
+  if (ledger.length > 0) views.push('ledger');
+  if (isWhole && advisors.parts.length > 1) views.push('advisors');
+  if (byTechnician) views.push('technicians');
+  const view = views.includes(drill.view) ? drill.view : (views[0] ?? 'orders');
+  const check =
+    first && proof
+      ? checkSum(proof.kpi, {
+          contribution: first.totals.contribution,
+          denominator: first.totals.denominator,
+          other: proof.other.reduce((sum, { value }) => sum + value, 0),
+          besides,
+        })
+      : null;
+  return (
+    <Drawer
+      open
+      onClose={drill.close}
+      title={figureName(target.metricKey, target.scope)}
+      breadcrumb={
+        <Trail
+          target={target}
+          groupName={groupName(target, { advisors: advisors.parts, technicians: technicians.parts, whole })}
+        />
+      }
+      subtitle={first ? `${formatPeriodInWords(first)}, ${madeOf(definition, first)}` : undefined}
+      padded={false}
+      lead={
+        <>
+          <DrillLead
+            kpi={proof?.kpi ?? null}
+            numeratorLabel={proof?.numeratorLabel ?? definition.numerator.label}
+            denominatorLabel={proof ? proof.denominatorLabel : (definition.denominator?.label ?? null)}
+          />
+          <ViewSwitch views={views} view={view} onChange={drill.setView} />
+        </>
+      }
+      foot={
+        check && proof ? (
+          <SumCheckLine kpi={proof.kpi} check={check} transactions={transactions} ledger={ledger} />
+        ) : undefined
+      }
+    >
+      {view === 'transactions' ? <TransactionParts parts={transactions} definition={definition} /> : null}
+      {view === 'ledger' ? <LedgerParts parts={ledger} definition={definition} /> : null}
+      {view === 'orders' ? <OrdersBody orders={orders} drill={drill} definition={definition} /> : null}
+      {view === 'advisors' || view === 'technicians' ? (
+        <PeopleList
+          label={view === 'advisors' ? 'By advisor' : 'By technician'}
+          personName={view === 'advisors' ? 'Advisor' : 'Technician'}
+          definition={definition}
+          people={view === 'advisors' ? advisors.parts : technicians.parts}
+          loading={view === 'advisors' ? advisors.answer.isPending : technicians.answer.isPending}
+          error={
+            view === 'technicians' && technicians.answer.isError ? (
+              <ErrorCard name="Technicians" {...failedCall(technicians.answer)} />
+            ) : undefined
+          }
+          onOpen={({ key }) =>
+            drill.open(target.metricKey, target.scope, `${view === 'advisors' ? 'advisor' : 'technician'}:${key}`)
+          }
+        />
+      ) : null}
+    </Drawer>
+  );
+}
+
+interface OrdersBodyProps {
+  readonly orders: ReturnType<typeof useRepairOrders>;
+  readonly drill: Drill;
+  readonly definition: MetricDefinition;
+}
+
+function OrdersBody({ orders, drill, definition }: OrdersBodyProps) {
+  if (orders.isError && !orders.data) {
+    return (
+      <Box p={{ base: '4', md: '6' }}>
+        <ErrorCard name="Repair orders" {...failedCall(orders)} />
+      </Box>
+    );
+  }
+  const other = orders.data?.pages[0]?.proof?.other ?? [];
+  return (
+    <>
+      <RepairOrderList definition={definition} orders={orders} sort={drill.sort} onSort={drill.setSort} />
+      {other.length > 0 ? <OtherParts parts={other} definition={definition} /> : null}
+    </>
+  );
+}
+
+function Trail({ target, groupName }: { readonly target: DrillTarget; readonly groupName: string }) {
+  return (
+    <Box display="flex" alignItems="center" gap="1.5" flexWrap="wrap">
+      {figureName(target.metricKey, target.scope, 'short')}
+      <ChevronRight size={16} aria-hidden="true" />
+      <Box as="span" color="fg">
+        {groupName}
+      </Box>
+    </Box>
+  );
+}
+
+/** What was added up, in words. */
+function madeOf({ isSnapshot }: MetricDefinition, { total, proof }: RepairOrderPage): string {
+  const orders = `${isSnapshot ? 'open' : 'closed'} repair orders`;
+  const parts = [
+    ...((proof?.transactions.length ?? 0) > 0 ? ['part transactions'] : []),
+    ...((proof?.ledger.length ?? 0) > 0 ? ['balances of the ledger'] : []),
+  ];
+  return (parts.length > 0 && total === 0 ? parts : [orders, ...parts]).join(' and ');
+}
+
+/** Whose work an undivided figure is. */
+function wholeName({ metricKey, scope }: DrillTarget, query: ViewQuery, seesEverybody: boolean): string {
+  if (!seesEverybody) return 'Your own work';
+  if (query.department === 'parts') return scope === 'all' ? 'All parts' : 'Whole period';
+  if (query.advisors !== undefined || query.technicians !== undefined) return 'Chosen people';
+  return metricKey.startsWith('tech_') ? 'All technicians' : 'All advisors';
+}
+
+type Named = readonly { readonly key: string; readonly name: string }[];
+
+interface Names {
+  readonly advisors: Named;
+  readonly technicians: Named;
+  /** What the undivided figure is called. */
+  readonly whole: string;
+}
+
+function groupName({ group }: DrillTarget, { advisors, technicians, whole }: Names): string {
+  const month = monthOfGroup(group);
+  if (month !== null) return formatMonth(month);
+  const technician = technicianOfGroup(group);
+  if (technician !== null) return nameIn(technicians, technician) ?? `Technician ${technician}`;
+  const advisor = advisorOfGroup(group);
+  if (advisor === null) return group ?? whole;
+  return nameIn(advisors, advisor) ?? (advisor === '' ? 'No advisor' : `Advisor ${advisor}`);
+}
+
+const nameIn = (people: Named, number: string) => people.find(({ key }) => key === number)?.name;

@@ -24,7 +24,7 @@ export async function develop(steps, args, variables) {
     const remote = await steps.run(`serve ${name}`, () => serveRemote(name, port));
     await serve({
       ...apps,
-      developmentRemotes: { [name]: remote.manifestUrl },
+      developmentRemotes: { [name]: remote.entryUrl },
       defaultRegistry: join(root, 'deploy', 'registry.default.json'),
       steps,
     });

@@ -49,5 +49,5 @@ export async function serveRemote(name, port) {
   );
   await server.start();
   await firstBuild;
-  return { origin, manifestUrl: `${origin}/mf-manifest.json`, stop: () => server.stop() };
+  return { origin, entryUrl: `${origin}/remoteEntry.js`, stop: () => server.stop() };
 }

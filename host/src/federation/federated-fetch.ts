@@ -17,7 +17,7 @@ let retries = 0;
 
 /**
  * Loads the exposed module. A retry registers the remote anew and under an address of its own: the runtime remembers
- * what it failed to load, and would wait on with a manifest that never came.
+ * what it failed to load, and would wait on for an entry that never came.
  */
 export async function fetchFederated(remote: ResolvedRemote, isRetry: boolean): Promise<unknown> {
   if (isRetry && remote.entry !== null) {

@@ -75,7 +75,7 @@ describe('loading a remote', () => {
   );
 
   describe('with a release before the current one', () => {
-    const replaceable = { ...remote, fallback: '/remotes/dashboards/r0/mf-manifest.json' };
+    const replaceable = { ...remote, fallback: '/remotes/dashboards/r0/remoteEntry.js' };
     const fetchWithout = (...broken: (string | null)[]) =>
       jest.fn(async ({ entry }: { entry: string | null }) => {
         if (broken.includes(entry)) throw new Error(`no ${entry}`);

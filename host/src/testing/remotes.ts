@@ -11,7 +11,7 @@ export function buildRemote(changes: Partial<ResolvedRemote> & { readonly name: 
     menu: [],
     guards: [{ path: `${path}/*`, access: 'support' }],
     release: 'r1',
-    entry: `/remotes/${changes.name}/r1/mf-manifest.json`,
+    entry: `/remotes/${changes.name}/r1/remoteEntry.js`,
     fallback: null,
     isDevelopment: false,
     ...changes,

@@ -26,7 +26,7 @@ function render(changes: Partial<Parameters<typeof renderDocument>[0]> = {}): st
     registry: { revision: 1, remotes: [] },
     entryFiles,
     nonce: 'n0nce',
-    firstFiles: null,
+    firstFiles: [],
     colorMode: null,
     ...changes,
   });
@@ -67,9 +67,8 @@ test('no script in the document is inline', () => {
 test('the first remote is asked for with the shell, each file as the page will ask for it', () => {
   const folder = '/remotes/dashboards/1.0.0-aaaa';
   const html = render({
-    firstFiles: { manifest: `${folder}/mf-manifest.json`, scripts: [`${folder}/remoteEntry.js`] },
+    firstFiles: [`${folder}/remoteEntry.js`],
   });
-  expect(html).toContain(`<link rel="preload" as="fetch" crossorigin="anonymous" href="${folder}/mf-manifest.json">`);
   expect(html).toContain(`<link rel="preload" as="script" href="${folder}/remoteEntry.js">`);
 });
 

@@ -1,7 +1,6 @@
 import { type AppConfig, CONFIG_ELEMENT_ID, REGISTRY_ELEMENT_ID } from '@fixed-ops/contract';
 import type { ResolvedRegistry } from '@fixed-ops/federation';
 import { z } from 'zod';
-import type { FirstFiles } from './first-files.ts';
 
 /** `entry-files.json` of a build: the scripts of each entry and what they import at once. */
 export const entryFilesSchema = z.record(
@@ -28,8 +27,8 @@ export interface DocumentParts {
   registry: ResolvedRegistry | null;
   entryFiles: EntryFiles;
   nonce: string;
-  /** Files of the remote that this document opens; null when it opens none. */
-  firstFiles: FirstFiles | null;
+  /** Scripts of the remote that this document opens; none when it opens none. */
+  firstFiles: readonly string[];
   /** What the person chose on this browser; null follows the device. */
   colorMode: 'light' | 'dark' | null;
 }
@@ -68,12 +67,7 @@ export function renderDocument({ config, registry, entryFiles, nonce, firstFiles
   const preloads = [
     ...main.preload.map((file) => script(`/assets/${file}`)),
     // Without these the first remote's files are only asked for once the shell runs: one wave of requests later.
-    ...(firstFiles === null
-      ? []
-      : [
-          `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escapeAttribute(firstFiles.manifest)}">`,
-          ...firstFiles.scripts.map(script),
-        ]),
+    ...firstFiles.map(script),
     ...main.fonts.map(
       (file) =>
         `<link rel="preload" as="font" type="font/woff2" crossorigin="anonymous" href="/assets/${escapeAttribute(file)}">`,

@@ -3,12 +3,6 @@ import { join } from 'node:path';
 import { EXPOSED_MODULE, MANIFEST_FILE, type ResolvedRemote, releaseUrl } from '@fixed-ops/federation';
 import { z } from 'zod';
 
-/** What a document asks for before the host has started: the manifest and scripts of the remote that it will open. */
-export interface FirstFiles {
-  manifest: string;
-  scripts: string[];
-}
-
 const fileSchema = z.string().regex(/^[\w.-]+\.js$/);
 /** The part of module federation's manifest that names files. */
 const manifestSchema = z.object({
@@ -17,21 +11,19 @@ const manifestSchema = z.object({
 });
 
 /**
- * Addresses of the files that a remote needs to be drawn, from the manifest of its release. Read at every document, so
- * that a release whose folder is gone is noticed. Null when there is nothing to name: the host then says what is wrong.
+ * Addresses of the scripts that a remote needs to be drawn, from the manifest of its release, for the document to ask for
+ * before the host has started. Read at every document, so that a release whose folder is gone is noticed. None when there
+ * is nothing to name: the host then says what is wrong.
  */
-export async function firstFilesOf(releasesFolder: string, remote: ResolvedRemote): Promise<FirstFiles | null> {
+export async function firstFilesOf(releasesFolder: string, remote: ResolvedRemote): Promise<string[]> {
   const { name, release, isDevelopment } = remote;
-  if (release === null || isDevelopment) return null;
+  if (release === null || isDevelopment) return [];
   try {
     const text = await readFile(join(releasesFolder, name, release, MANIFEST_FILE), 'utf8');
     const { metaData, exposes } = manifestSchema.parse(JSON.parse(text));
     const exposed = exposes.find(({ path }) => path === EXPOSED_MODULE)?.assets.js.sync ?? [];
-    return {
-      manifest: releaseUrl(name, release, MANIFEST_FILE),
-      scripts: [metaData.remoteEntry.name, ...exposed].map((file) => releaseUrl(name, release, file)),
-    };
+    return [metaData.remoteEntry.name, ...exposed].map((file) => releaseUrl(name, release, file));
   } catch {
-    return null;
+    return [];
   }
 }

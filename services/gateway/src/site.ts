@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { compress, encodingFor } from '@fixed-ops/api-service';
 import type { AppConfig, DemoAccount } from '@fixed-ops/contract';
-import { MANIFEST_FILE, RELEASE_FILE, remoteToOpen, resolveRegistry } from '@fixed-ops/federation';
+import { ENTRY_FILE, MANIFEST_FILE, RELEASE_FILE, remoteToOpen, resolveRegistry } from '@fixed-ops/federation';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { colorModeOf, type EntryFiles, entryFilesSchema, ICON, renderBridge, renderDocument } from './document.ts';
 import { firstFilesOf } from './first-files.ts';
@@ -15,14 +15,14 @@ import { bridgePolicy, commonHeaders, documentPolicy, type ForeignOrigins } from
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Asked for again at each visit, so that a release whose folder is gone is noticed. */
-const REVALIDATED = new Set([MANIFEST_FILE, RELEASE_FILE]);
+const REVALIDATED = new Set([ENTRY_FILE, MANIFEST_FILE, RELEASE_FILE]);
 
 export interface SiteOptions {
   config: AppConfig;
   registry: RegistryReader;
   hostFolder: string;
   releasesFolder: string;
-  /** Manifest URLs of remotes that developers serve, by name; empty in production. */
+  /** Entry URLs of remotes that developers serve, by name; empty in production. */
   developmentRemotes: Readonly<Record<string, string>>;
   foreignOrigins: ForeignOrigins;
   demoAccounts: () => Promise<DemoAccount[] | null>;
@@ -103,7 +103,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
       entryFiles,
       nonce,
       colorMode: colorModeOf(headers.cookie),
-      firstFiles: first === null ? null : await firstFilesOf(options.releasesFolder, first),
+      firstFiles: first === null ? [] : await firstFilesOf(options.releasesFolder, first),
     });
     const payload = Buffer.from(html);
     const encoding = encodingFor(headers['accept-encoding'], payload.byteLength);

@@ -11,7 +11,7 @@ function aRemote(name: string, ...paths: string[]): ResolvedRemote {
     menu: [],
     guards: [{ path: paths[0]!, access: 'anyone' }],
     release: '1.0.0-aaaa',
-    entry: `/remotes/${name}/1.0.0-aaaa/mf-manifest.json`,
+    entry: `/remotes/${name}/1.0.0-aaaa/remoteEntry.js`,
     isDevelopment: false,
     fallback: null,
   };

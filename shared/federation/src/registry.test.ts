@@ -58,9 +58,9 @@ describe('the registry file', () => {
 });
 
 describe('resolving the registry for a document', () => {
-  test('a remote is found at the manifest of its current release', () => {
+  test('a remote is found at the entry of its current release', () => {
     const [remote] = resolveRegistry(aRegistry(anEntry())).remotes;
-    expect(remote?.entry).toBe('/remotes/dashboards/1.0.0-aaaa/mf-manifest.json');
+    expect(remote?.entry).toBe('/remotes/dashboards/1.0.0-aaaa/remoteEntry.js');
     expect(remote?.isDevelopment).toBe(false);
   });
 
@@ -73,12 +73,12 @@ describe('resolving the registry for a document', () => {
   test('the release before stands by as the fallback, unless there is none or it is the same', () => {
     const fallbackOf = (previous: string | null) =>
       resolveRegistry(aRegistry(anEntry({ previous }))).remotes[0]?.fallback;
-    expect(fallbackOf('0.9.0-old')).toBe('/remotes/dashboards/0.9.0-old/mf-manifest.json');
+    expect(fallbackOf('0.9.0-old')).toBe('/remotes/dashboards/0.9.0-old/remoteEntry.js');
     expect([fallbackOf(null), fallbackOf('1.0.0-aaaa')]).toEqual([null, null]);
   });
 
   test('an override takes the place of the release and says that it is one', () => {
-    const url = 'http://localhost:3101/mf-manifest.json';
+    const url = 'http://localhost:3101/remoteEntry.js';
     const registry = aRegistry(anEntry({ previous: '0.9.0-old' }));
     const [remote] = resolveRegistry(registry, { dashboards: url }).remotes;
     // A developer who breaks the remote must see it broken.

@@ -68,9 +68,9 @@ export type Registry = z.output<typeof registrySchema>;
 export const resolvedRemoteSchema = z.object({
   ...placementFields,
   release: releaseIdSchema.nullable(),
-  /** URL of the release’s module-federation manifest. */
+  /** URL of the release’s entry, a script. */
   entry: z.string().nullable(),
-  /** URL of the manifest of the release before it, for the day when the current one cannot be loaded. */
+  /** URL of the entry of the release before it, for the day when the current one cannot be loaded. */
   fallback: z.string().nullable().default(null),
   /** True for a remote that a developer serves from a development server. */
   isDevelopment: z.boolean().default(false),
@@ -81,6 +81,9 @@ export type ResolvedRemote = z.output<typeof resolvedRemoteSchema>;
 export const resolvedRegistrySchema = z.object({ revision: z.number(), remotes: z.array(resolvedRemoteSchema) });
 export type ResolvedRegistry = z.output<typeof resolvedRegistrySchema>;
 
+/** What the host loads first of a release. */
+export const ENTRY_FILE = 'remoteEntry.js';
+/** Names the files of a release; the gateway reads it, so that the page need not. */
 export const MANIFEST_FILE = 'mf-manifest.json';
 export const RELEASE_FILE = 'release.json';
 /** The one module that every remote exposes. */
@@ -93,7 +96,7 @@ export function releaseUrl(remote: string, release: string, file: string): strin
 
 /**
  * Resolves the registry for a document: each remote with the addresses of its current release and of the one before it.
- * `overrides` maps names to manifest URLs of development servers.
+ * `overrides` maps names to entry URLs of development servers.
  */
 export function resolveRegistry(
   registry: Registry,
@@ -104,10 +107,10 @@ export function resolveRegistry(
     if (override !== undefined) {
       return { ...placement, release: 'development', entry: override, fallback: null, isDevelopment: true };
     }
-    const manifestOf = (release: string | null) =>
-      release === null ? null : releaseUrl(placement.name, release, MANIFEST_FILE);
-    const fallback = previous === current ? null : manifestOf(previous);
-    return { ...placement, release: current, entry: manifestOf(current), fallback, isDevelopment: false };
+    const entryOf = (release: string | null) =>
+      release === null ? null : releaseUrl(placement.name, release, ENTRY_FILE);
+    const fallback = previous === current ? null : entryOf(previous);
+    return { ...placement, release: current, entry: entryOf(current), fallback, isDevelopment: false };
   });
   return { revision: registry.revision, remotes: remotes.sort((a, b) => a.order - b.order) };
 }

@@ -146,8 +146,11 @@ function chunksOfTheShell() {
   };
 }
 
-/** Module federation's runtime without its code for Node, which a page never runs. */
-const forBrowsers = { target: 'web' };
+/**
+ * Module federation's runtime without its code for Node, which a page never runs, and without its reader of manifests: the
+ * document names the files of the first remote, and the registry the entry of every one.
+ */
+const forBrowsers = { target: 'web', disableSnapshot: true };
 
 /**
  * The plugin that hands the host's federation runtime to remotes is resolved as CommonJS and brings a second copy of that

@@ -73,6 +73,8 @@ export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
+const keyOf = (row: ListRow) => (row.kind === 'heading' ? `heading ${row.label}` : row.option.value);
+
 /** The open list. Past 100 rows only those in view are drawn. */
 export function OptionList(props: OptionListProps) {
   const { id, label, rows, active, multiple = false, message } = props;
@@ -113,7 +115,7 @@ export function OptionList(props: OptionListProps) {
         <chakra.div role="presentation" position="relative" height={`${rows.length * ROW_PX}px`}>
           {rows.slice(first, end).map((row, at) => (
             <div
-              key={first + at}
+              key={keyOf(row)}
               role="presentation"
               style={{
                 position: 'absolute',
@@ -128,9 +130,7 @@ export function OptionList(props: OptionListProps) {
           ))}
         </chakra.div>
       ) : (
-        rows.map((row) => (
-          <Row key={row.kind === 'heading' ? `heading ${row.label}` : row.option.value} {...props} row={row} />
-        ))
+        rows.map((row) => <Row key={keyOf(row)} {...props} row={row} />)
       )}
     </List>
   );

@@ -59,6 +59,45 @@ test('parts that come later make the money of lines that have none of their own,
   expect(await lines()).toMatchObject([{ parts_sale_c: 4_000 }, { parts_sale_c: 9_900 }]);
 });
 
+test('of two technicians who come later one without hours has no punch beside the other’s, and splits the line’s alone', async () => {
+  const lines = [
+    ['ro_number', 'line', 'pay_type', 'op_code', 'sold_hours', 'actual_hours', 'labor_sale', 'labor_cost'],
+    ['1', 1, 'C', 'OIL', 2, 1.6, 200, 80],
+    ['1', 2, 'C', 'OIL', 2, 1.6, 200, 80],
+  ];
+  const ros = [
+    ['ro_number', 'status', 'open_date', 'close_date'],
+    ['1', 'closed', '2026-10-01', '2026-10-02'],
+  ];
+  const techs = [
+    ['ro_number', 'line', 'tech_number', 'flagged_hours', 'actual_hours'],
+    ['1', 1, 'T1', 1, 1],
+    ['1', 1, 'T2', 1, ''],
+    ['1', 2, 'T1', 1, ''],
+    ['1', 2, 'T2', 1, ''],
+  ];
+  await insertStore(db, 'punches');
+  await load('punches', { 'ros.csv': ros, 'lines.csv': lines });
+  await load('punches', { 'techs.csv': techs });
+  const punches = () =>
+    db.query(
+      `select l.line_no, l.actual_h as line, t.tech_number, t.actual_h from ro_line l
+         join ro_line_tech t on t.dealership_id = l.dealership_id and t.line_id = l.id
+        where l.dealership_id = $1 order by 1, 3`,
+      ['punches'],
+    );
+  const expected = [
+    { line_no: 1, line: 100, tech_number: 'T1', actual_h: 100 },
+    { line_no: 1, line: 100, tech_number: 'T2', actual_h: null },
+    { line_no: 2, line: 160, tech_number: 'T1', actual_h: 80 },
+    { line_no: 2, line: 160, tech_number: 'T2', actual_h: 80 },
+  ];
+  expect(await punches()).toEqual(expected);
+  // The same rows that come with their lines say the same.
+  await load('punches', { 'ros.csv': ros, 'lines.csv': lines, 'techs.csv': techs });
+  expect(await punches()).toEqual(expected);
+});
+
 test('labor cost is estimated only where the rates of all technicians are known; lines get the price of their matrix', async () => {
   await insertStore(db, 'priced');
   await db.execute(`insert into technician_profile (dealership_id, number, flat_rate_c) values ('priced', 'T1', 3000)`);

@@ -13,7 +13,8 @@ async function prepareTechnicians({ staging }: MergeWorld): Promise<void> {
      with weighed as (
        select ${key}, tech_number, flagged_hours, actual_hours, count(*) over line as people,
               row_number() over ordered as place, sum(flagged_hours) over line as all_flagged,
-              sum(flagged_hours) over ordered as flagged_upto
+              sum(flagged_hours) over ordered as flagged_upto,
+              bool_or(actual_hours is not null) over line as has_punch
          from ${staging.table('techs')}
        window line as (partition by ${key}),
               ordered as (partition by ${key} order by file_no, file_line rows unbounded preceding)),
@@ -45,7 +46,7 @@ async function prepareReplacedLines({ staging, dealershipId }: MergeWorld): Prom
             l.ctid as row, l.ro_number, l.ro_suffix, l.line, l.pay_type, l.labor_type, l.op_code,
             case when l.op_description is null then c.description end as standard_description, l.sold_hours,
             coalesce(l.flagged_hours, k.flagged) as flagged_hours, coalesce(k.actual, l.actual_hours) as actual_hours,
-            k.actual is null as has_line_punch, l.labor_sale,
+            l.labor_sale,
             case when l.labor_cost = 0 and k.rate is not null then round(k.rate * l.sold_hours / 100)::integer
                  else l.labor_cost end as labor_cost,
             l.labor_cost = 0 and l.sold_hours <> 0 and k.rate is not null as cost_estimated,
@@ -87,9 +88,9 @@ async function prepareOldLines({ staging, dealershipId }: MergeWorld): Promise<v
 
 /** Every line that technician and part rows may hang on. */
 const anyLine = (table: MergeWorld['staging']['table']): string =>
-  `(select no, id, ro_number, ro_suffix, line, labor_cost, actual_hours, has_line_punch, false as is_old from ${table('new_line')}
+  `(select no, id, ro_number, ro_suffix, line, labor_cost, actual_hours, false as is_old from ${table('new_line')}
     union all
-    select no, id, ro_number, ro_suffix, line, labor_cost, actual_hours, true, true from ${table('old_line')})`;
+    select no, id, ro_number, ro_suffix, line, labor_cost, actual_hours, true from ${table('old_line')})`;
 
 /**
  * Stages `part_money`: what parts that come for a line which the product has make its money. Money that is the sum of the parts
@@ -121,7 +122,7 @@ async function prepareLineRows({ staging, dealershipId }: MergeWorld): Promise<v
     'out_tech',
     `as
      select l.no, l.id as line_id, l.is_old, t.tech_number, t.flagged_hours,
-            coalesce(t.actual_hours, case when l.has_line_punch then ${split('l.actual_hours')} end) as actual_hours,
+            coalesce(t.actual_hours, case when not t.has_punch then ${split('l.actual_hours')} end) as actual_hours,
             ${split('l.labor_cost')} as cost, t.upto - t.before as share
        from ${staging.table('new_tech')} t join ${anyLine(staging.table)} l on ${sameKey('l', 't', LINE_KEY)}
       order by l.no`,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
+import { keepStoredUnits } from './merge/kept-units.ts';
 import { mergeAccounts, mergeBalances, mergeEntries } from './merge/ledger.ts';
 import { mergeLaborTypes, mergeOpCodes, mergeRates } from './merge/master-data.ts';
 import { prepareHeaders } from './merge/orders/headers.ts';
@@ -192,6 +193,13 @@ async function judgeRows(world: MergeWorld, files: readonly RunningFile[]): Prom
       const key = file.key.filter((part) => part !== 'ro_suffix').join(', ');
       take(files[position], doubles, `${counted(doubles, 'row')} came again with the same ${key}; the last one wins`);
     }
+  }
+  for (const [position, kept] of await keepStoredUnits(world)) {
+    take(
+      files[position],
+      kept,
+      `${counted(kept, 'row')} not loaded, of what keeps what it had, because a row of its own was refused`,
+    );
   }
   if (!files.some((file) => isLoaded(file) && isOfOrders(file.found.file.kind))) return;
   await refuseOrphans(world, async (_kind, position, rejects) => {

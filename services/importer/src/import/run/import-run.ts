@@ -1,8 +1,10 @@
 import { basename } from 'node:path';
 import type { Database } from '@fixed-ops/database';
+import { noteEveryUnit } from '../merge/kept-units.ts';
 import { RejectsFile } from '../read/rejects.ts';
 import { RefusedFile } from '../refused-file.ts';
 import type { OrderProof } from '../stage/order-proof.ts';
+import { isOfUnits } from '../stage/replaced-unit.ts';
 import { stageFile } from '../stage/stage-file.ts';
 import type { Staging } from '../stage/staging.ts';
 import type { FeedRow } from './feed-rows.ts';
@@ -62,7 +64,7 @@ export async function stageFiles(
       running.rows = staged.rows;
       running.columns = staged.columns;
       running.warnings.push(...staged.warnings);
-      if (staged.hasNameless && TOGETHER.has(each.file.kind)) nameless.push(running);
+      if (staged.hasNameless && (TOGETHER.has(each.file.kind) || isOfUnits(each.file.kind))) nameless.push(running);
     } catch (error) {
       if (!(error instanceof RefusedFile)) throw error;
       running.error = error.message;
@@ -95,7 +97,12 @@ async function refuseTogether(staging: Staging, files: readonly RunningFile[]): 
  * A row that does not say its repair order may belong to any that the files name: those that the product has keep their lines,
  * technicians and parts, and new ones count as incomplete.
  */
-async function keepWhole(staging: Staging, nameless: readonly RunningFile[]): Promise<void> {
+async function keepWhole(staging: Staging, files: readonly RunningFile[]): Promise<void> {
+  const nameless = files.filter((file) => TOGETHER.has(file.found.file.kind));
+  for (const file of files.filter((each) => !nameless.includes(each))) {
+    file.warnings.push('A refused row does not say what it belongs to; what was there before stays as it was');
+    await noteEveryUnit({ staging }, file.found.file.kind, file.position);
+  }
   if (nameless.length === 0) return;
   for (const file of nameless)
     file.warnings.push(

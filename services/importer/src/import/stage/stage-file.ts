@@ -7,6 +7,7 @@ import type { Reject, RejectsFile } from '../read/rejects.ts';
 import { readText } from '../read/text-source.ts';
 import { RefusedFile } from '../refused-file.ts';
 import type { NoteRow, OrderProof } from './order-proof.ts';
+import { isOfUnits, unitOf } from './replaced-unit.ts';
 import { Staging } from './staging.ts';
 
 /** COPY takes this much at a time: far faster than rows, far smaller than memory. */
@@ -31,7 +32,7 @@ export interface StagedFile {
   readonly warnings: readonly string[];
   /** The columns of ours that the file has. */
   readonly columns: readonly string[];
-  /** Whether a refused row does not say to which repair order it belongs. */
+  /** Whether a refused row does not say to which repair order, or document, it belongs. */
   readonly hasNameless: boolean;
 }
 
@@ -119,6 +120,7 @@ class RowSink {
   #text: string[] = [];
   #size = 0;
   #refused: string[] = [];
+  #refusedUnits: string[] = [];
   #copying: Promise<void> = Promise.resolve();
   hasNameless = false;
 
@@ -168,14 +170,16 @@ class RowSink {
   /** Reading goes on while the database takes the rows before. */
   async #copy(): Promise<void> {
     const { staging, file } = this.#options;
-    const [rows, refused] = [this.#text, this.#refused];
+    const [rows, refused, units] = [this.#text, this.#refused, this.#refusedUnits];
     this.#text = [];
     this.#refused = [];
+    this.#refusedUnits = [];
     this.#size = 0;
     await this.#copying;
     this.#copying = (async () => {
       if (rows.length > 0) await staging.copy(file.kind, Staging.columnsOf(file), rows);
       if (refused.length > 0) await staging.copy('refused', ['ro_number', 'ro_suffix'], refused);
+      if (units.length > 0) await staging.copy('refused_unit', ['file_no', 'kind', 'unit'], units);
     })();
     // Whoever awaits it next hears of a failure; until then it is nobody's.
     this.#copying.catch(() => undefined);
@@ -214,17 +218,36 @@ class RowSink {
   }
 
   #noteRefused({ fields, problem }: CsvRecord, { column }: Omit<Reject, 'line'>): void {
-    if (!ORDER_ROWS.has(this.#options.file.kind)) return;
+    const { kind } = this.#options.file;
+    const isOfOrder = ORDER_ROWS.has(kind);
+    if (!isOfOrder && !isOfUnits(kind)) return;
     const place = (name: string): number => this.#cells.find((cell) => cell.name === name)?.at ?? -1;
     const field = (name: string): string => (fields[place(name)] ?? '').trim().replaceAll('\0', '');
-    const number = field('ro_number');
     // A record of the wrong shape that spans lines may have swallowed the rows of others.
     const isSwallower = column === '' && fields.some((each) => each.includes('\n'));
     // The last field of a record that is too short may have been cut off, and what follows it is not known.
     const known =
       problem === undefined && column === '' && fields.length < this.#width ? fields.length - 1 : fields.length;
+    if (!isOfOrder) {
+      const unit = isSwallower ? null : unitOf(kind, (name) => this.#valueOf(name, fields.slice(0, known)));
+      if (unit === null) this.hasNameless = true;
+      else this.#refusedUnits.push(`${this.#options.position}\t${kind}\t${escaped(unit)}\n`);
+      return;
+    }
+    const number = field('ro_number');
     const isCut = place('ro_number') >= known || place('ro_suffix') >= known;
     if (number === '' || isSwallower || isCut) this.hasNameless = true;
     if (number !== '') this.#refused.push(`${escaped(number)}\t${escaped(field('ro_suffix'))}\n`);
+  }
+
+  /** The value of a column in a refused record: empty where there is none, null where it cannot be read. */
+  #valueOf(name: string, fields: readonly string[]): string | null {
+    const cell = this.#cells.find((each) => each.name === name);
+    if (cell === undefined || cell.at < 0) return '';
+    const text = fields[cell.at]?.trim();
+    if (text === undefined || (text === '' && cell.required)) return null;
+    if (text === '') return '';
+    const value = cell.read(text);
+    return value instanceof Refusal ? null : (value ?? '');
   }
 }

@@ -54,6 +54,7 @@ export class Staging {
       await this.create(file.kind, `(file_no smallint not null, file_line integer not null, ${columns.join(', ')})`);
     }
     await this.create('refused', '(ro_number text not null, ro_suffix text not null)');
+    await this.create('refused_unit', '(file_no smallint not null, kind text not null, unit text not null)');
   }
 
   /** Makes a table from its columns, or from `as select …`. */

@@ -97,6 +97,8 @@ export const repairOrder = pgTable(
     /** Took its good lines although others of the same file were refused. */
     incomplete: flag(),
     source_file_id: reference(),
+    /** Of the rows that an import made it of: when they come again there is nothing to do. Null: to be made again. */
+    source_print: text(),
     raw: jsonb().$type<unknown>(),
   },
   (t) => [

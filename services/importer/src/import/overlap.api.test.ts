@@ -149,3 +149,55 @@ describe('a broken record', () => {
     expect(report.files.find(({ kind }) => kind === 'lines')?.warnings[0]).toContain('does not say its repair order');
   });
 });
+
+test('a repair order that comes again as it was is left alone; one of whose rows differs, is missing or was refused is made again', async () => {
+  const head = [...lineHead, 'op_description'];
+  const line = (number: string, sale: number | string) => [number, 1, 'C', 'A', 1, sale, 40, 'Oil'];
+  const techHead = ['ro_number', 'line', 'tech_number', 'flagged_hours'];
+  const numbers = ['1', '2', '3', '4', '5'];
+  folder.write({
+    'ros.csv': [rosHead, ...numbers.map(closed)],
+    'lines.csv': [head, ...numbers.map((number) => line(number, 100))],
+    'techs.csv': [techHead, ...numbers.map((number) => [number, 1, 'T1', 1])],
+  });
+  const written = async () => {
+    const found = await db.query<{ ro_number: string; version: string }>(
+      `select o.ro_number, concat(o.xmin, ' ', l.xmin, ' ', t.xmin) as version
+         from repair_order o
+         join ro_line l on l.dealership_id = o.dealership_id and l.ro_id = o.id
+         left join ro_line_tech t on t.dealership_id = l.dealership_id and t.line_id = l.id
+        where o.dealership_id = $1 order by o.ro_number`,
+      [store],
+    );
+    return new Map(found.map(({ ro_number, version }) => [ro_number, version]));
+  };
+  await runImport(db, store, folder.path);
+  const first = await written();
+  await runImport(db, store, folder.path);
+  expect(await written()).toEqual(first);
+
+  folder.write({
+    'ros.csv': [rosHead, ...numbers.map(closed), closed('6')],
+    'lines.csv': [head, ...numbers.map((number) => line(number, number === '2' ? 120 : 100)), line('6', 100)],
+    'techs.csv': [techHead, ...['1', '2', '4', '5', '6'].map((number) => [number, 1, 'T1', 1]), ['4', 1, 'T2', 'x']],
+  });
+  const report = await runImport(db, store, folder.path);
+  expect(report.files.map(({ kind, rows, rejected }) => [kind, rows, rejected])).toEqual([
+    ['ros', 6, 0],
+    ['lines', 5, 0],
+    ['techs', 4, 1],
+  ]);
+  const then = await written();
+  expect(numbers.filter((number) => then.get(number) === first.get(number))).toEqual(['1', '5']);
+  expect(await rows('ro_number, labor_sale_c', 'repair_order', 'ro_number')).toEqual(
+    ['1', '2', '3', '4', '5', '6'].map((ro_number) => ({ ro_number, labor_sale_c: ro_number === '2' ? 12000 : 10000 })),
+  );
+  expect(await rows('line_id', 'ro_line_tech', 'line_id')).toHaveLength(5);
+
+  // The file of technicians is right again: the one that kept its old rows follows it.
+  folder.write({
+    'techs.csv': [techHead, ...['1', '2', '4', '5', '6'].map((number) => [number, 1, 'T1', 1]), ['4', 1, 'T2', 1]],
+  });
+  await runImport(db, store, folder.path);
+  expect(await rows('line_id', 'ro_line_tech', 'line_id')).toHaveLength(6);
+});

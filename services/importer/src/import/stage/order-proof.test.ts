@@ -4,7 +4,7 @@ type Row = Readonly<Record<string, string | null>>;
 
 const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   ros: ['ro_number', 'open_date', 'close_date', 'ro_suffix'],
-  lines: ['ro_number', 'line', 'sold_hours', 'labor_sale', 'ro_suffix'],
+  lines: ['ro_number', 'line', 'op_description', 'sold_hours', 'labor_sale', 'labor_cost', 'ro_suffix'],
   techs: ['ro_number', 'line', 'tech_number', 'flagged_hours', 'actual_hours', 'ro_suffix'],
   parts: ['ro_number', 'line', 'quantity', 'unit_cost', 'unit_sale', 'ro_suffix'],
   declined: ['ro_number', 'text', 'ro_suffix'],
@@ -14,8 +14,11 @@ let positions = 0;
 function read(proof: OrderProof, kind: string, rows: readonly Row[]): number {
   positions += 1;
   const columns = COLUMNS[kind] ?? [];
-  const note = proof.watch(kind, positions, columns);
-  for (const row of rows) note?.(columns.map((column) => row[column] ?? null));
+  const note = proof.watch(kind, positions, columns, columns);
+  for (const row of rows) {
+    const values = columns.map((column) => row[column] ?? null);
+    note?.(values, values.join('\t'));
+  }
   return positions;
 }
 
@@ -132,4 +135,41 @@ test('a second file of a kind, whose rows may replace those of the first, ends t
   read(proof, 'lines', [line('1', 1)]);
   expect(proof.rulesOut('doubles', 'ros')).toBe(false);
   expect(proof.days('lines')).toBeNull();
+});
+
+test('prints are equal for equal rows, and differ with a row, its place, a character or a column', () => {
+  const printsOf = (lines: readonly Row[], present = COLUMNS.lines ?? []): readonly string[] => {
+    const proof = new OrderProof();
+    read(proof, 'ros', [order('1'), order('2')]);
+    const columns = COLUMNS.lines ?? [];
+    const note = proof.watch('lines', 99, columns, present);
+    for (const row of lines) {
+      const values = columns.map((column) => row[column] ?? null);
+      note?.(values, values.join('\t'));
+    }
+    return [...proof.prints()].map((row) => row.trim().split('\t').at(-1) ?? '');
+  };
+  const described = (number: number, more: Row = {}) => line('1', number, { op_description: 'x', ...more });
+  const [first, second] = printsOf([described(1), described(2)]);
+  expect(first).toMatch(/^[0-9a-f]{16}$/);
+  expect(first).not.toBe(second);
+  expect(printsOf([described(1), described(2)])).toEqual([first, second]);
+  const others = [
+    printsOf([described(1)]),
+    printsOf([described(2), described(1)]),
+    printsOf([described(1), described(2, { labor_sale: '10001' })]),
+    printsOf([described(1), described(2)], ['ro_number', 'line']),
+  ].map(([print]) => print);
+  expect(new Set([first, ...others]).size).toBe(5);
+});
+
+test('a repair order whose lines follow op codes or the rates of technicians has no print', () => {
+  const proof = new OrderProof();
+  read(proof, 'ros', [order('1'), order('2'), order('3')]);
+  read(proof, 'lines', [
+    line('1', 1),
+    line('2', 1, { op_description: 'x', labor_cost: '0' }),
+    line('3', 1, { op_description: 'x', labor_cost: '0', sold_hours: '0' }),
+  ]);
+  expect([...proof.prints()].map((row) => row.split('\t')[0])).toEqual(['3']);
 });

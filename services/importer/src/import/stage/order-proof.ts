@@ -1,3 +1,6 @@
+import { copyRow } from '@fixed-ops/database';
+import { markOf, OrderPrints } from './order-prints.ts';
+
 /** What may be wrong with staged rows of repair orders, and that reading them can rule out. */
 export type OrderFault = 'doubles' | 'orphans' | 'too large';
 
@@ -6,7 +9,7 @@ const BITS = { ros: 1, lines: 2, techs: 4, parts: 8, declined: 16 } as const;
 type Kind = keyof typeof BITS;
 const isWatched = (kind: string): kind is Kind => Object.hasOwn(BITS, kind);
 
-/** About 80 bytes of memory each. */
+/** About a hundred bytes of memory each. */
 const MOST_ORDERS = 1_000_000;
 /** Lines that fit the bits of a number; more are rare. */
 const MOST_LINES = 30;
@@ -30,8 +33,8 @@ const AMOUNTS: Readonly<Partial<Record<Kind, readonly string[]>>> = {
 };
 
 type Values = readonly (string | null)[];
-/** Takes note of a row that is staged. */
-export type NoteRow = (values: Values) => void;
+/** Takes note of a row that is staged: its values, and as it is written. */
+export type NoteRow = (values: Values, written: string) => void;
 
 /** YYYY-MM-DD; null of a file without rows. */
 export interface OrderDays {
@@ -59,6 +62,7 @@ export class OrderProof {
   #seen = new Uint8Array(1024);
   #lines = new Int32Array(1024);
   #cents = new Float64Array(1024);
+  readonly #prints: OrderPrints = new OrderPrints();
   #isVoid = false;
 
   /** Whether no staged row of a kind has a fault. False when it is not known. */
@@ -72,6 +76,18 @@ export class OrderProof {
     return isKnown ? new Map([...this.#days].filter(([, days]) => days.kind === kind)) : null;
   }
 
+  /**
+   * Of every repair order its number, its suffix and a print of the rows that it is made of, in COPY's text format: equal prints,
+   * equal rows. None where that is not known.
+   */
+  *prints(): Generator<string> {
+    if (this.#isVoid) return;
+    for (const [key, order] of this.#orders) {
+      const print = this.#prints.of(order);
+      if (print !== null) yield copyRow([...key.split('\u0000'), print]);
+    }
+  }
+
   /** Nothing is proven any more: rows that were noted are gone, or there are too many. */
   drop(): void {
     this.#isVoid = true;
@@ -79,8 +95,11 @@ export class OrderProof {
     this.#dayOf.length = 0;
   }
 
-  /** What notes the rows of a file, given its columns in the order of the values; null where nobody watches. */
-  watch(kind: string, position: number, columns: readonly string[]): NoteRow | null {
+  /**
+   * What notes the rows of a file, given the columns in the order of their values and those of them that the file has; null where
+   * nobody watches.
+   */
+  watch(kind: string, position: number, columns: readonly string[], present: readonly string[]): NoteRow | null {
     if (!isWatched(kind)) return null;
     // Rows of a file that another one of the kind replaces go away.
     if (this.#watched.has(kind)) this.drop();
@@ -88,14 +107,16 @@ export class OrderProof {
     const at = (name: string): number => columns.indexOf(name);
     const [number, suffix, line, technician] = [at('ro_number'), at('ro_suffix'), at('line'), at('tech_number')];
     const [opened, closed, soldHours] = [at('open_date'), at('close_date'), at('sold_hours')];
+    const [laborCost, description] = [at('labor_cost'), at('op_description')];
     const [quantity, sale, cost] = [at('quantity'), at('unit_sale'), at('unit_cost')];
     const amounts = (AMOUNTS[kind] ?? []).map(at);
+    const mark = markOf(`${kind} ${present.join(' ')}`);
     const days: KindDays = { kind, first: null, last: null };
     this.#days.set(position, days);
     let last: { number: string; suffix: string; order: number } | null = null;
     let lastLine = 0;
     let technicians: string[] = [];
-    return (values) => {
+    return (values, written) => {
       if (this.#isVoid) return;
       const roNumber = values[number] ?? '';
       const roSuffix = values[suffix] ?? '';
@@ -110,9 +131,14 @@ export class OrderProof {
         }
       }
       const { order } = last;
-      if (order < 0 || kind === 'ros' || kind === 'declined') return;
+      if (order < 0) return;
+      this.#prints.add(order, mark, written);
+      if (kind === 'ros' || kind === 'declined') return;
       const lineNumber = Number(values[line]);
       if (kind === 'lines') {
+        // What such a line comes to depends on op codes and on the rates of technicians too, which change without it.
+        const isEstimated = values[laborCost] === '0' && values[soldHours] !== '0';
+        if (isEstimated || values[description] == null) this.#prints.spoil(order);
         if (lineNumber <= lastLine) this.#doubt('doubles', kind);
         if (lineNumber <= MOST_LINES) this.#lines[order] = (this.#lines[order] ?? 0) | (1 << lineNumber);
       } else if (lineNumber > MOST_LINES || ((this.#lines[order] ?? 0) & (1 << lineNumber)) === 0) {
@@ -148,6 +174,7 @@ export class OrderProof {
         return -1;
       }
       if (order >= this.#seen.length) this.#grow();
+      this.#prints.enter(order);
       this.#orders.set(key, order);
       this.#dayOf.push(day);
     } else if (((this.#seen[order] ?? 0) & BITS[kind]) !== 0) {

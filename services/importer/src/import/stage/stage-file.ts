@@ -140,12 +140,13 @@ class RowSink {
     const places = new Map(options.file.columns.map(({ name }, index) => [name, index]));
     this.#value = (name) => this.#values[places.get(name) ?? -1] ?? null;
     this.#values = options.file.columns.map(() => null);
-    this.#written = [String(options.position), '', ...options.file.columns.map(({ name }) => nothingOf(name))];
+    this.#written = options.file.columns.map(({ name }) => nothingOf(name));
     const { kind, columns } = options.file;
     this.#note = options.proof.watch(
       kind,
       options.position,
       columns.map(({ name }) => name),
+      [...at.keys()],
     );
   }
 
@@ -198,21 +199,20 @@ class RowSink {
       if (text === '') {
         if (cell.required) return { column: cell.name, value: '', reason: 'is empty' };
         values[cell.index] = null;
-        written[cell.index + 2] = nothingOf(cell.name);
+        written[cell.index] = nothingOf(cell.name);
         continue;
       }
       const value = cell.read(text);
       if (value instanceof Refusal) return { column: cell.name, value: text, reason: value.reason };
       values[cell.index] = value;
-      written[cell.index + 2] = value === null ? nothingOf(cell.name) : escaped(value);
+      written[cell.index] = value === null ? nothingOf(cell.name) : escaped(value);
     }
     const wrong = file.check?.(this.#value);
     if (wrong) return { column: wrong.column, value: '', reason: wrong.reason };
-    this.#note?.(values);
-    written[1] = String(line);
     // Joined, not added up: a text of many additions is a tree of its pieces, many times its own size.
-    const row = `${written.join('\t')}\n`;
-    this.#text.push(row);
+    const row = written.join('\t');
+    this.#note?.(values, row);
+    this.#text.push(`${this.#options.position}\t${line}\t`, row, '\n');
     this.#size += row.length;
     return null;
   }

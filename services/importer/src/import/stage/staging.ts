@@ -87,7 +87,7 @@ export class Staging {
   }
 
   /** Adds rows in COPY's text format, in a transaction of their own: a server beside waits for no more than these. */
-  async copy(name: string, columns: readonly string[], rows: readonly string[]): Promise<void> {
+  async copy(name: string, columns: readonly string[], rows: Iterable<string>): Promise<void> {
     await this.#db.transaction(async (tx) => {
       await tx.execute(`set local search_path to ${SCHEMA}, public`);
       await tx.copyIn(`${this.#prefix}${name}`, columns, rows);

@@ -41,6 +41,7 @@ export const orderColumns: readonly string[] = [
   'customer_id',
   'vehicle_id',
   'incomplete',
+  'source_print',
   ...sent.map(([ours]) => ours),
   'is_credit',
   ...payTypes.map((type) => `has_${type.toLowerCase()}`),
@@ -98,7 +99,7 @@ export async function prepareHeaders(world: MergeWorld): Promise<void> {
               case when t.in_ros then case when r.status = 'V' then r.close_date end else o.void_date end as void_date,
               ${has('ros', 'customer_number') || has('ros', 'customer_name') ? 'case when t.in_ros then c.id else o.customer_id end' : 'o.customer_id'} as customer_id,
               ${has('ros', 'vin') ? 'case when t.in_ros then v.id else o.vehicle_id end' : 'o.vehicle_id'} as vehicle_id,
-              t.is_incomplete or coalesce(o.incomplete and not t.replaces, false) as incomplete,
+              t.is_incomplete or coalesce(o.incomplete and not t.replaces, false) as incomplete, t.source_print,
               ${sent.map((column) => `${fromFile(column)} as ${column[0]}`).join(', ')}
          from ${staging.table('target')} t
          left join ${staging.table('ros')} r on ${sameKey('r', 't', ORDER_KEY)}

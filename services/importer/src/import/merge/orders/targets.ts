@@ -6,9 +6,13 @@ const lastId = (table: string): string => `(select coalesce(max(id), 0) from ${t
 
 /**
  * Stages `target`: every repair order that the files name, numbered, with what becomes of it. `replaces` are those that get
- * all their lines anew; one that had lines and lost a row of its own keeps the old ones whole.
+ * all their lines anew; one that had lines and lost a row of its own keeps the old ones whole. One that comes again as it was is
+ * none.
  */
-export async function prepareTargets({ staging, dealershipId }: MergeWorld): Promise<void> {
+export async function prepareTargets({ staging, proof, dealershipId }: MergeWorld): Promise<void> {
+  await staging.create('print', '(ro_number text not null, ro_suffix text not null, print text not null)');
+  await staging.copy('print', ['ro_number', 'ro_suffix', 'print'], proof.prints());
+  await staging.analyze('print', ORDER_KEY);
   const named = (kind: string): string =>
     `select distinct ro_number, ro_suffix, '${kind}' as kind from ${staging.table(kind)}`;
   await staging.create(
@@ -23,11 +27,14 @@ export async function prepareTargets({ staging, dealershipId }: MergeWorld): Pro
           lost as (select distinct ro_number, ro_suffix from ${staging.table('refused')}),
           numbered as (select n.*, row_number() over (order by n.ro_number, n.ro_suffix)::integer as no, o.id as old_id,
                               l.ro_number is not null as has_lost_rows,
+                              case when l.ro_number is null then p.print end as source_print,
                               o.id is not null and exists (select 1 from ro_line x
                                                             where x.dealership_id = $1 and x.ro_id = o.id) as had_lines
                          from named n
                          left join repair_order o on o.dealership_id = $1 and ${sameKey('o', 'n', ORDER_KEY)}
-                         left join lost l on ${sameKey('l', 'n', ORDER_KEY)})
+                         left join lost l on ${sameKey('l', 'n', ORDER_KEY)}
+                         left join ${staging.table('print')} p on ${sameKey('p', 'n', ORDER_KEY)}
+                        where l.ro_number is not null or p.print is null or o.source_print is distinct from p.print)
      select n.*, coalesce(n.old_id, ${lastId('repair_order')} + n.no) as id,
             n.in_lines and not (n.has_lost_rows and n.had_lines) as replaces,
             n.has_lost_rows and not n.had_lines as is_incomplete

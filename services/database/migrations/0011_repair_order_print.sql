@@ -1,0 +1,1 @@
+ALTER TABLE "repair_order" ADD COLUMN "source_print" text;

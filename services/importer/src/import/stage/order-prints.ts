@@ -1,0 +1,56 @@
+/**
+ * Prints of the rows of repair orders: two numbers of 32 bits each that every character of every row changes, in the order in which
+ * they are read (the mixing of cyrb53, by bryc, public domain).
+ */
+export class OrderPrints {
+  #low = new Int32Array(1024);
+  #high = new Int32Array(1024);
+  readonly #spoilt = new Set<number>();
+
+  /** Begins a repair order; they are numbered without gaps. */
+  enter(order: number): void {
+    if (order >= this.#low.length) {
+      const [low, high] = [new Int32Array(this.#low.length * 2), new Int32Array(this.#low.length * 2)];
+      low.set(this.#low);
+      high.set(this.#high);
+      [this.#low, this.#high] = [low, high];
+    }
+    this.#low[order] = 0xdeadbeef;
+    this.#high[order] = 0x41c6ce57;
+  }
+
+  /** Adds a row; `mark` tells what its columns are. */
+  add(order: number, mark: number, row: string): void {
+    let low = this.#low[order] ?? 0;
+    let high = this.#high[order] ?? 0;
+    low = Math.imul(low ^ mark, 2_654_435_761);
+    high = Math.imul(high ^ mark, 1_597_334_677);
+    for (let at = 0; at < row.length; at += 1) {
+      const code = row.charCodeAt(at);
+      low = Math.imul(low ^ code, 2_654_435_761);
+      high = Math.imul(high ^ code, 1_597_334_677);
+    }
+    // So that the last characters reach all bits, those of the other half among them.
+    this.#low[order] = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
+    this.#high[order] = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
+  }
+
+  /** Says that the rows of a repair order do not tell all of what becomes of it. */
+  spoil(order: number): void {
+    this.#spoilt.add(order);
+  }
+
+  /** The print of a repair order, 16 hexadecimal digits; null when its rows do not tell all. */
+  of(order: number): string | null {
+    if (this.#spoilt.has(order)) return null;
+    const half = (number: number | undefined): string => ((number ?? 0) >>> 0).toString(16).padStart(8, '0');
+    return half(this.#high[order]) + half(this.#low[order]);
+  }
+}
+
+/** A number for a text; equal texts have equal numbers. */
+export function markOf(text: string): number {
+  let mark = 0;
+  for (let at = 0; at < text.length; at += 1) mark = Math.imul(mark ^ text.charCodeAt(at), 2_654_435_761);
+  return mark;
+}

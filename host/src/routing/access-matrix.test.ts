@@ -218,6 +218,24 @@ describe('the access matrix of the specification', () => {
     expect(undecided).toEqual([]);
   });
 
+  it('has the areas that the permission keys and the calls of the specification name', () => {
+    const menuOf = (name: string) => remotes.find((each) => each.name === name)?.menu.map(({ to }) => to);
+    const keys = ['service', 'parts', 'op-codes', 'reports', 'labor-matrix', 'labor-types'];
+    expect(menuOf('dashboards')).toEqual(keys.map((key) => `/dashboard/${key}`));
+    const implied = [
+      'thresholds',
+      'heat-sheet',
+      'expenses',
+      'averages',
+      'technician-roles',
+      'technician-shops',
+      'maintenance-op-codes',
+      'dealership-info',
+      'statement-accounts',
+    ];
+    expect(menuOf('administration')).toEqual(expect.arrayContaining(implied.map((key) => `/administration/${key}`)));
+  });
+
   it.each(['/', '/dashboard'])('sends %s to the dashboard of the title’s department, which is always open', (path) => {
     const landing = ({ jobTitle }: Person) => `/dashboard/${titleGrid.get(jobTitle)?.get('lands-on')}`;
     expect(wrongFor((person) => arrive(person, path).path !== landing(person))).toEqual([]);

@@ -12,6 +12,7 @@ import { z } from 'zod';
 
 const CLAIM_KEY = 'signInInteraction';
 const TAB_KEY = 'tabId';
+const ID = /^[\w-]+$/;
 /**
  * How long a tab that left for the provider keeps others from following it there: enough for all tabs of a restored
  * window, or of a log-out, to start. A tab that was closed at the provider holds nobody up for longer.
@@ -33,7 +34,9 @@ interface ClaimPorts {
  */
 export function createInteractionClaim({ shared, own, now, createId }: ClaimPorts) {
   const tabId = () => {
-    const id = readText(own, TAB_KEY) ?? createId();
+    const known = readText(own, TAB_KEY);
+    // Two tabs with the same nonsense would take each other for themselves.
+    const id = known !== null && ID.test(known) ? known : createId();
     writeText(own, TAB_KEY, id);
     return id;
   };

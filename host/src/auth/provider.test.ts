@@ -48,6 +48,23 @@ describe('the identity provider', () => {
     expect((await connect()).asked).toEqual([['initialize', undefined]]);
   });
 
+  it('starts anew on a cache that the library cannot read, and touches no other key', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    localStorage.setItem('msal.3.account.keys', '{"');
+    localStorage.setItem('msal.version', '{"');
+    localStorage.setItem('user', '{}');
+    const library = { initialize: async () => JSON.parse(localStorage.getItem('msal.3.account.keys') ?? '[]') };
+    const provider = createProvider(config, 'localStorage', () => library as unknown as PublicClientApplication);
+    await expect(provider).resolves.toBeDefined();
+    expect(Object.keys(localStorage)).toEqual(['user']);
+    localStorage.clear();
+  });
+
+  it('that does not start on an empty cache either says why', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await expect(connect({ initialize: new Error('no crypto') })).rejects.toThrow('no crypto');
+  });
+
   it('keeps accounts and tokens in local storage, and for the tab alone where that is refused', async () => {
     expect((await connect()).told?.cache).toEqual({ cacheLocation: 'localStorage' });
     expect((await connect({}, 'sessionStorage')).told?.cache).toEqual({ cacheLocation: 'sessionStorage' });

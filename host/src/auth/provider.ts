@@ -8,6 +8,8 @@ import { classifySignInError } from './sign-in-failure.ts';
 import type { SignInStorage } from './storage-check.ts';
 
 const BRIDGE_PATH = '/auth/redirect-bridge';
+/** What the library's own keys begin with. */
+const LIBRARY_PREFIX = 'msal.';
 
 type AuthConfig = AppConfig['auth'];
 
@@ -35,8 +37,17 @@ export async function createProvider(
   createApplication: (configuration: Configuration) => Msal = (configuration) =>
     new PublicClientApplication(configuration),
 ): Promise<Provider> {
-  const msal = createApplication(configurationOf(config, cacheLocation));
-  await msal.initialize();
+  const create = () => createApplication(configurationOf(config, cacheLocation));
+  let msal = create();
+  try {
+    await msal.initialize();
+  } catch (error) {
+    // The library does not start on a cache that it cannot read.
+    console.warn('What the sign-in library had kept is not readable; it starts anew.', error);
+    clearLibraryCache(window[cacheLocation]);
+    msal = create();
+    await msal.initialize();
+  }
   return {
     readAnswer: () => readAnswer(msal),
     accounts: () => msal.getAllAccounts(),
@@ -62,6 +73,11 @@ export async function createProvider(
       }),
     leave: (account) => msal.logoutRedirect({ account, ...(account.idToken ? { idTokenHint: account.idToken } : {}) }),
   };
+}
+
+/** Removes all that the library keeps; the provider's own session brings the person back without a word. */
+function clearLibraryCache(storage: Storage): void {
+  for (const key of Object.keys(storage)) if (key.startsWith(LIBRARY_PREFIX)) storage.removeItem(key);
 }
 
 function configurationOf(config: AuthConfig, cacheLocation: 'localStorage' | 'sessionStorage'): Configuration {

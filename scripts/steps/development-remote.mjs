@@ -19,6 +19,11 @@ export function readDevelopmentRemote(args, variables, names) {
   if (!names.includes(name)) {
     throw new DevelopmentError(`There is no remote "${name}". The remotes are: ${names.join(', ')}. ${example}`);
   }
+  if (rest[0]?.startsWith('-')) {
+    throw new DevelopmentError(
+      `There is no option ${rest[0]}: the remote is opened in the host that npm run dev starts on this machine. ${example}`,
+    );
+  }
   if (rest.length > 0) throw new DevelopmentError(`One remote at a time: "${rest.join(' ')}" is too much. ${example}`);
   return { name, port: readPort(variables.REMOTE_PORT) ?? FIRST_REMOTE_PORT + names.indexOf(name) };
 }

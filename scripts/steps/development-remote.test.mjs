@@ -30,6 +30,11 @@ describe('the arguments of npm run dev', () => {
   test('a second remote is refused instead of forgotten', () => {
     expect(() => readDevelopmentRemote(['xtime', 'dashboards'], {}, names)).toThrow(/One remote at a time/);
   });
+
+  test('an option that does not exist is called one', () => {
+    const asked = ['xtime', '--host', 'https://staging.example.com'];
+    expect(() => readDevelopmentRemote(asked, {}, names)).toThrow(/no option --host: .*on this machine/);
+  });
 });
 
 describe('the port of the development server', () => {

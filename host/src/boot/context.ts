@@ -1,3 +1,4 @@
+import type { AppConfig } from '@fixed-ops/contract';
 import type { ResolvedRegistry } from '@fixed-ops/federation';
 import { createContext, useContext } from 'react';
 import type { OwnPolicy } from '../auth/account.ts';
@@ -8,6 +9,8 @@ export interface HostServices {
   readonly registry: ResolvedRegistry;
   readonly loader: RemoteLoader;
   readonly isDemo: boolean;
+  /** Whether remotes may come from elsewhere than their releases, and from where. */
+  readonly overrides: AppConfig['overrides'];
   /** Dealership that the link of this visit asked for; null when it asked for none. */
   readonly linkedDealershipId: string | null;
   /** Leaves for the provider's page of the policy; it comes back to the page that is open now. */

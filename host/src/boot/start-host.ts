@@ -100,6 +100,7 @@ async function run(
       registry,
       loader,
       isDemo: config.demo,
+      overrides: config.overrides,
       linkedDealershipId,
       startPolicy: auth.startPolicy,
       signOut: auth.signOut,

@@ -88,6 +88,7 @@ async function renderShell(
     registry: { revision: 1, remotes: [...(options.remotes ?? productRemotes)] },
     loader: createRemoteLoader(options.fetchRemote ?? (async () => ({ default: area }))),
     isDemo: true,
+    overrides: { allowed: false, origins: [] },
     linkedDealershipId: options.linked ?? null,
     startPolicy: async () => undefined,
     signOut,

@@ -17,6 +17,7 @@ import { Announcer } from './announcer.tsx';
 import { CurrentPage } from './current-page.tsx';
 import { ForeignLinkNotice } from './foreign-link-notice.tsx';
 import { Header } from './header.tsx';
+import { OverridesBanner } from './overrides-banner.tsx';
 import { type Arrival, usePageFocus } from './page-focus.ts';
 import { ShellToolsProvider } from './shell-tools.tsx';
 
@@ -97,6 +98,7 @@ function LoadedShell({ arrival, decision, isSwitching, failedPage }: LoadedShell
           header={
             <>
               <Header isBare={!isOpen} hasPlaces={isOpen} />
+              <OverridesBanner />
               {isOpen ? <ForeignLinkNotice /> : null}
               {isSwitching ? <Cover /> : null}
               {isOpen && !isSwitching ? <SystemNoticesBar /> : null}

@@ -35,6 +35,7 @@ export async function renderInShell(
               registry: { revision: 1, remotes: [...productRemotes] },
               loader: createRemoteLoader(() => new Promise(() => undefined)),
               isDemo: true,
+              overrides: { allowed: false, origins: [] },
               linkedDealershipId: null,
               startPolicy: async () => undefined,
               signOut,

@@ -288,3 +288,14 @@ describe('the files of the first remote', () => {
     expect(await preloadedAt('/dashboard/service', { developmentRemotes })).toEqual([]);
   });
 });
+
+test('a visitor who has left a development server gets every remote from its release, by a cookie', async () => {
+  const site = await aSite({ developmentRemotes: { dashboards: 'http://localhost:3101/mf-manifest.json' } });
+  const entryWith = async (cookie: string) => {
+    const { body } = await site.inject({ url: '/dashboard/service', headers: { ...asPage, cookie } });
+    return /"entry":"([^"]+)"/.exec(body)?.[1];
+  };
+  expect(await entryWith('colorMode=dark; overrides=off')).toBe('/remotes/dashboards/1.0.0-aa/mf-manifest.json');
+  expect(await entryWith('overrides=on')).toBe('http://localhost:3101/mf-manifest.json');
+  expect(await entryWith('x-overrides=off')).toBe('http://localhost:3101/mf-manifest.json');
+});

@@ -6,7 +6,15 @@ import { compress, encodingFor } from '@fixed-ops/api-service';
 import type { AppConfig, DemoAccount } from '@fixed-ops/contract';
 import { ENTRY_FILE, MANIFEST_FILE, RELEASE_FILE, remoteToOpen, resolveRegistry } from '@fixed-ops/federation';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { colorModeOf, type EntryFiles, entryFilesSchema, ICON, renderBridge, renderDocument } from './document.ts';
+import {
+  colorModeOf,
+  type EntryFiles,
+  entryFilesSchema,
+  ICON,
+  renderBridge,
+  renderDocument,
+  wantsReleases,
+} from './document.ts';
 import { firstFilesOf } from './first-files.ts';
 import type { MailboxReader } from './mailbox/mailbox-reader.ts';
 import { mailboxRoutes } from './mailbox/mailbox-routes.ts';
@@ -95,7 +103,8 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   async function sendDocument({ url, headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
     const nonce = randomBytes(16).toString('base64');
     const stored = await options.registry.read();
-    const registry = stored === null ? null : resolveRegistry(stored, options.developmentRemotes);
+    const registry =
+      stored === null ? null : resolveRegistry(stored, wantsReleases(headers.cookie) ? {} : options.developmentRemotes);
     const first = remoteToOpen(registry?.remotes ?? [], url.split('?')[0] ?? '/');
     const html = renderDocument({
       config: options.config,

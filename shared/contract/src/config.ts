@@ -15,10 +15,14 @@ export const appConfigSchema = z.object({
     /** JSON text for MSAL; only for the embedded provider, which speaks plain http on localhost. */
     authorityMetadata: z.string().optional(),
   }),
+  /** Whether remotes may come from elsewhere than their releases, and the origins that they may come from. */
   overrides: z.object({ allowed: z.boolean(), origins: z.array(z.string()) }),
   demo: z.boolean(),
 });
 export type AppConfig = z.output<typeof appConfigSchema>;
+
+/** Cookie by which a visitor of a development host asks for the releases alone: `overrides=off`. */
+export const OVERRIDES_COOKIE = 'overrides';
 
 /** What a sign-in asks for: openid, and the application's own id for a token that the API takes. */
 export function defaultScopes(clientId: string): string[] {

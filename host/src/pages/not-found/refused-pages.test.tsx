@@ -22,6 +22,7 @@ function renderAt(page: ReactNode, pathname: string, asked?: string) {
     registry: { revision: 1, remotes: [...productRemotes] },
     loader: createRemoteLoader(() => new Promise(() => undefined)),
     isDemo: true,
+    overrides: { allowed: false, origins: [] },
     linkedDealershipId: null,
     startPolicy: async () => undefined,
     signOut: async () => undefined,

@@ -41,6 +41,7 @@ async function renderInvited(answer: unknown, address = '/onboarding?token=t-1')
     registry: { revision: 1, remotes: [] },
     loader: createRemoteLoader(() => new Promise(() => undefined)),
     isDemo: true,
+    overrides: { allowed: false, origins: [] },
     linkedDealershipId: null,
     startPolicy: async () => undefined,
     signOut,

@@ -1,0 +1,67 @@
+import { UiProvider } from '@fixed-ops/ui';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HostProvider, type HostServices } from '../boot/context.ts';
+import { createRemoteLoader } from '../federation/remote-loader.ts';
+import { buildRemote } from '../testing/remotes.ts';
+import { OverridesBanner } from './overrides-banner.tsx';
+
+const released = buildRemote({ name: 'xtime', label: 'Xtime' });
+const served = buildRemote({
+  name: 'dashboards',
+  label: 'AI Dashboard',
+  entry: 'http://localhost:3103/mf-manifest.json',
+  isDevelopment: true,
+});
+const development = { allowed: true, origins: ['http://localhost:3103'] };
+
+function renderBanner(remotes: HostServices['registry']['remotes'], overrides: HostServices['overrides']) {
+  const services: HostServices = {
+    registry: { revision: 1, remotes: [...remotes] },
+    loader: createRemoteLoader(() => new Promise(() => undefined)),
+    isDemo: false,
+    overrides,
+    linkedDealershipId: null,
+    startPolicy: async () => undefined,
+    signOut: async () => undefined,
+    retrySession: () => undefined,
+  };
+  render(
+    <UiProvider>
+      <HostProvider value={services}>
+        <OverridesBanner />
+      </HostProvider>
+    </UiProvider>,
+  );
+}
+
+describe('the banner of remotes that do not come from their releases', () => {
+  // jsdom cannot load a page anew, and says so.
+  beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
+  afterEach(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
+    document.cookie = 'overrides=; Path=/; Max-Age=0';
+  });
+
+  test('names each and where it comes from, cannot be closed, and one click leaves them', async () => {
+    renderBanner([served, released], development);
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'AI Dashboard comes from http://localhost:3103, not from a release.',
+    );
+    expect(screen.queryByRole('button', { name: 'Close notice' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Use the releases' }));
+    expect(document.cookie).toBe('overrides=off');
+  });
+
+  test('says when they were left, and one click comes back', async () => {
+    renderBanner([released], development);
+    expect(screen.getByRole('status')).toHaveTextContent('Every area comes from its release.');
+    await userEvent.click(screen.getByRole('button', { name: 'Use http://localhost:3103 again' }));
+    expect(document.cookie).toBe('overrides=on');
+  });
+
+  test('is not there where every remote comes from its release anyway', () => {
+    renderBanner([released], { allowed: false, origins: [] });
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  });
+});

@@ -22,6 +22,10 @@ test('selects have the sizes of the specification, and the missing technician is
     height: 36,
   });
   expect((await boxOf(page.getByRole('combobox', { name: 'Role, secondary' }))).height).toBe(30);
+  for (const name of ['Compare', 'People']) {
+    const filter = page.getByRole('combobox', { name, exact: true });
+    expect(await boxOf(filter), name).toMatchObject({ width: 250, height: 36 });
+  }
 
   await page.getByRole('combobox', { name: 'People', exact: true }).click();
   const menu = page.getByRole('listbox').locator('..');

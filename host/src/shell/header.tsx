@@ -83,7 +83,7 @@ export function Header({ isBare = false, hasPlaces = true, hasSelector = true }:
         ) : null}
         <SearchField />
         {hasSelector ? (
-          <Box display="flex" flexShrink={{ base: '1', lg: '0' }} minW="0" maxW={{ lg: '240px' }}>
+          <Box display="flex" flexShrink={{ base: '1', lg: '3' }} minW={{ base: '0', lg: '180px' }}>
             <DealershipSelector />
           </Box>
         ) : null}

@@ -99,6 +99,7 @@ export {
 export { PeopleSelect, type PeopleSelectProps } from './select/people-select.tsx';
 export { SearchSelect, Select, type SelectProps } from './select/select.tsx';
 export * from './select/select-constants.ts';
+export type { SelectFailure } from './select/select-failure.tsx';
 export { nextActive } from './select/use-list-navigation.ts';
 export { EmptyState, type EmptyStateProps } from './states/empty-state.tsx';
 export { ErrorCard, type ErrorCardProps } from './states/error-card.tsx';

@@ -15,6 +15,7 @@ import {
   PageHeader,
   Panel,
   ScreenFrame,
+  SELECT_DEFAULT_WIDTH_PX,
   type Segment,
   SegmentedControl,
   Select,
@@ -67,13 +68,16 @@ export function NotificationsPage() {
           value={address.show}
           onChange={(show) => setAddress({ show })}
         />
-        <Select
-          label="Kind"
-          appearance="filter"
-          entries={kinds}
-          value={address.kind}
-          onChange={(kind) => setAddress({ kind: notificationKinds.find((each) => each === kind) ?? null })}
-        />
+        <Box flex={{ base: '1 1 150px', md: 'none' }} width={{ md: `${SELECT_DEFAULT_WIDTH_PX}px` }}>
+          <Select
+            label="Kind"
+            appearance="filter"
+            width="full"
+            entries={kinds}
+            value={address.kind}
+            onChange={(kind) => setAddress({ kind: notificationKinds.find((each) => each === kind) ?? null })}
+          />
+        </Box>
         <Box flex={{ base: '1 1 150px', md: 'none' }}>
           <FilterInput
             label="Search notifications"

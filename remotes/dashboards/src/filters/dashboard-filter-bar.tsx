@@ -29,7 +29,7 @@ export function DashboardFilterBar({ view, periodOnly = false }: DashboardFilter
   const { filters, setFilters } = view;
   const { access } = useSession();
   const choosesPeople = access.hasAllEmployeeView && !periodOnly;
-  const { people, isLoading } = usePeople(view.periodQuery, choosesPeople);
+  const { people, isLoading, failure } = usePeople(view.periodQuery, choosesPeople);
   return (
     <FilterBar period={<Period view={view} />}>
       <ComparisonSelect
@@ -43,6 +43,7 @@ export function DashboardFilterBar({ view, periodOnly = false }: DashboardFilter
         <PeopleSelect
           people={people}
           loading={isLoading}
+          failure={failure}
           value={peopleValues(filters)}
           onChange={(values) => setFilters(peopleFilter(values, people.length))}
         />

@@ -1,18 +1,26 @@
-import { useCall } from '@fixed-ops/api';
+import { callQueryOptions, describeError, useCall } from '@fixed-ops/api';
 import { calls } from '@fixed-ops/contract';
-import { MISSING_TECHNICIAN, type SelectOption } from '@fixed-ops/ui';
-import { useMemo } from 'react';
+import { MISSING_TECHNICIAN, type SelectFailure, type SelectOption } from '@fixed-ops/ui';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { advisorValue, technicianValue } from './dashboard-filters.ts';
+
+interface People {
+  readonly people: readonly SelectOption[];
+  readonly isLoading: boolean;
+  /** Who is missing because a load failed; those who are there can be chosen meanwhile. */
+  readonly failure: SelectFailure | null;
+}
 
 /** Everybody with work in the period, for the people select; without a person filter, or it could not be widened. */
 export function usePeople(
   periodQuery: { readonly startDate?: string; readonly endDate?: string },
   enabled: boolean,
-): { readonly people: readonly SelectOption[]; readonly isLoading: boolean } {
+): People {
   // The default comparison: the page itself asks the same while nothing is filtered, and shares the answer.
   const query = { ...periodQuery, compare: 'priorPeriod' };
   const numbers = useCall(calls.monthlyNumbers, { query, enabled });
-  const technicians = useCall(calls.techPerformanceEff, { query, enabled });
+  const technicians = useCall(calls.techPerformanceEff, { query, enabled, retryWithBackOff: true });
   const people = useMemo<SelectOption[]>(
     () => [
       ...(numbers.data?.data.byAdvisor ?? []).flatMap(({ number, name }): SelectOption[] =>
@@ -25,7 +33,42 @@ export function usePeople(
     ],
     [numbers.data, technicians.data],
   );
-  return { people, isLoading: enabled && (numbers.isPending || technicians.isPending) };
+  const advisorsFailure = useFailure('Advisors', numbers, callQueryOptions(calls.monthlyNumbers, { query }).queryKey);
+  const techniciansFailure = useFailure(
+    'Technicians',
+    technicians,
+    callQueryOptions(calls.techPerformanceEff, { query }).queryKey,
+  );
+  const failure = techniciansFailure ?? advisorsFailure;
+  return {
+    people,
+    isLoading: enabled && ((numbers.isPending && !advisorsFailure) || (technicians.isPending && !techniciansFailure)),
+    failure,
+  };
+}
+
+/** What became of a load that failed and is tried again by itself or by Retry; null while it has not failed, and once it is there. */
+function useFailure(who: string, answer: UseQueryResult, queryKey: readonly unknown[]): SelectFailure | null {
+  const client = useQueryClient();
+  // While a try is on its way the query no longer tells that the one before it failed.
+  const [retried, setRetried] = useState<{ readonly key: string; readonly reference: string | null } | null>(null);
+  const key = JSON.stringify(queryKey);
+  const wasRetried = retried?.key === key;
+  const isThere = answer.data !== undefined && !answer.isPlaceholderData;
+  if (isThere || (answer.failureReason === null && !wasRetried)) return null;
+  const reference = answer.failureReason ? describeError(answer.failureReason).reference : (retried?.reference ?? null);
+  const retry = async () => {
+    setRetried({ key, reference });
+    // A load that waits for its next try does not hear of a wish to begin at once.
+    await client.cancelQueries({ queryKey, exact: true });
+    await answer.refetch();
+  };
+  return {
+    message: `${who} could not be loaded.`,
+    reference,
+    retrying: answer.isFetching && answer.failureReason === null,
+    onRetry: () => void retry(),
+  };
 }
 
 /** A technician who works in two shops has a row in each. */

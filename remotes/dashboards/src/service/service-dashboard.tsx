@@ -51,7 +51,7 @@ function ServiceFigures({ view, answer, company, refetching }: ServiceFiguresPro
   const { dealershipData } = useSession();
   const numbers = answer.data;
   const { payType } = view.filters;
-  const technicians = useCall(calls.techPerformanceEff, { query: view.query });
+  const technicians = useCall(calls.techPerformanceEff, { query: view.query, retryWithBackOff: true });
   const technicianCount = technicians.data
     ? new Set(technicians.data.data.rows.map((row) => row.techNumber)).size
     : null;

@@ -3,7 +3,7 @@ import type { repairOrderCalls } from '@fixed-ops/contract/repair-orders';
 import { metricOf } from '@fixed-ops/metrics';
 
 type Calls = typeof calls & typeof repairOrderCalls;
-type Answer<Name extends keyof Calls> = CallResponse<Calls[Name]>;
+export type Answer<Name extends keyof Calls> = CallResponse<Calls[Name]>;
 
 /** A figure of October that is on no target; a test names what it is about. */
 export function kpi(key: string, fields: Partial<Kpi> = {}): Kpi {

@@ -53,8 +53,8 @@ const ButtonBase = chakra('button', {
     size: {
       sm: { h: 'control', px: '3' },
       md: { h: 'controlForm', px: '3.5' },
-      /** 32 px with a mouse, 40 px on a phone. */
-      touch: { h: { base: 'controlTouch', md: 'control' }, px: '3' },
+      /** As high as a select, 36 px; 40 px on a phone. */
+      touch: { h: { base: 'controlTouch', md: 'controlForm' }, px: '3' },
       inline: { h: 'auto', px: '0', textStyle: 'inherit' },
     },
     iconOnly: { true: { px: '0', aspectRatio: '1' } },

@@ -23,7 +23,7 @@ const control = {
 export const Input = chakra('input', {
   base: { ...control, px: '3', h: 'controlForm' },
   variants: {
-    size: { sm: { h: 'control' }, md: { h: 'controlForm' }, touch: { h: { base: 'controlTouch', md: 'control' } } },
+    size: { sm: { h: 'control' }, md: { h: 'controlForm' }, touch: { h: { base: 'controlTouch', md: 'controlForm' } } },
   },
 });
 export const Textarea = chakra('textarea', {

@@ -22,7 +22,7 @@ const Row = chakra('div', {
     display: 'inline-flex',
     maxW: 'full',
     overflow: 'auto',
-    height: { base: 'controlTouch', md: 'control' },
+    height: { base: 'controlTouch', md: 'controlForm' },
     bg: 'bg.panel',
     borderWidth: '1px',
     borderRadius: 'l2',

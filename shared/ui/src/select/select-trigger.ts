@@ -31,7 +31,8 @@ export const SelectTrigger = chakra('button', {
       },
       secondary: { height: `${SELECT_SECONDARY_CONTROL_HEIGHT_PX}px`, borderColor: 'border.control' },
       filter: {
-        height: { base: 'controlTouch', md: 'control' },
+        // On a phone as high as everything else there that one taps.
+        height: { base: 'controlTouch', md: `${SELECT_CONTROL_HEIGHT_PX}px` },
         textStyle: 'label',
         _hover: { bg: 'bg.subtle' },
         _expanded: { bg: 'bg.muted' },

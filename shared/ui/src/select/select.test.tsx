@@ -148,6 +148,27 @@ test('choosing several people keeps the list open', async () => {
   expect(screen.getByRole('combobox', { name: 'People' })).toHaveTextContent('Grant Okafor');
 });
 
+test('choices that could not be loaded are said below the others, and Retry is the next Tab stop', async () => {
+  const onRetry = jest.fn();
+  renderWithUi(<People failure={{ message: 'Some could not be loaded.', reference: 'FO-5', onRetry }} />);
+  await userEvent.click(screen.getByRole('combobox', { name: 'People' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Some could not be loaded.RetryReference FO-5');
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'Retry' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(onRetry).toHaveBeenCalledTimes(1);
+  await userEvent.tab({ shift: true });
+  expect(screen.getByRole('listbox')).toBeVisible();
+  await userEvent.tab({ shift: true });
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+});
+
+test('no choices but a failure are not called none', async () => {
+  renderWithUi(<People people={[]} failure={{ message: 'Nobody could be loaded.', onRetry: () => undefined }} />);
+  await userEvent.click(screen.getByRole('combobox', { name: 'People' }));
+  expect(screen.queryByText('No options')).not.toBeInTheDocument();
+});
+
 test('the missing technician is marked apart', async () => {
   renderWithUi(<People />);
   await userEvent.click(screen.getByRole('combobox', { name: 'People' }));

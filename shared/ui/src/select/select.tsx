@@ -15,6 +15,7 @@ import {
   SELECT_MENU_MIN_HEIGHT_PX,
   SELECT_TEXT,
 } from './select-constants.ts';
+import { type SelectFailure, SelectFailureRow } from './select-failure.tsx';
 import { type SelectAppearance, SelectTrigger } from './select-trigger.ts';
 import { useListNavigation } from './use-list-navigation.ts';
 
@@ -28,6 +29,8 @@ export interface SelectShellProps {
   /** A search field above the choices. */
   searchable?: boolean | undefined;
   loading?: boolean | undefined;
+  /** Choices that could not be loaded: what there is can be chosen all the same. */
+  failure?: SelectFailure | null | undefined;
   disabled?: boolean | undefined;
   /** What a Field hands to its control. */
   id?: string | undefined;
@@ -35,7 +38,7 @@ export interface SelectShellProps {
   'aria-invalid'?: true | undefined;
   'aria-required'?: true | undefined;
   appearance?: SelectAppearance | undefined;
-  /** px of the control, or 'full'; a filter is as wide as its words. */
+  /** px of the control, or 'full'. */
   width?: number | 'full' | undefined;
   align?: Align | undefined;
   /** 16 px icon at the start of the control. */
@@ -52,17 +55,13 @@ interface OpenSelectProps extends SelectShellProps {
   multiple: boolean;
   isSelected: (option: SelectOption) => boolean;
   onChoose: (option: SelectOption) => void;
-  /** A last row under the choices. */
-  foot?: ReactNode;
 }
 
 // 120 px are the control and the space around it.
 const MENU_MAX_HEIGHT = `max(${SELECT_MENU_MIN_HEIGHT_PX}px, min(${SELECT_MENU_MAX_HEIGHT_PX}px, calc(100dvh - 120px)))`;
 
-function cssWidth(width: number | 'full' | undefined, appearance: SelectAppearance): string {
-  if (width === 'full') return '100%';
-  if (width !== undefined) return `${width}px`;
-  return appearance === 'filter' ? 'auto' : `${SELECT_DEFAULT_WIDTH_PX}px`;
+function cssWidth(width: number | 'full' = SELECT_DEFAULT_WIDTH_PX): string {
+  return width === 'full' ? '100%' : `${width}px`;
 }
 
 /** The choice that Enter takes after typing. */
@@ -117,15 +116,20 @@ export function SelectShell(props: OpenSelectProps) {
     list.setActive(Math.max(0, optionsOf(listRows(entries, '')).findIndex(isSelected)));
     setOpen(true);
   };
+  // Below the choices that failed to load there is something to press.
+  const leaveByTab = ({ shiftKey }: KeyboardEvent<HTMLElement>) => {
+    if (shiftKey || !props.failure) close();
+  };
   const onTriggerKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!open && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       event.preventDefault();
       show();
-    } else if (open && event.key === 'Tab') close();
+    } else if (open && event.key === 'Tab') leaveByTab(event);
     else if (open && !searchable) list.onKeyDown(event);
   };
   const activeId = open && options.length > 0 ? optionId(listId, list.active) : undefined;
-  const message = loading ? SELECT_TEXT.loading : options.length === 0 ? SELECT_TEXT.empty : undefined;
+  const isEmpty = options.length === 0 && (!props.failure || query !== '');
+  const message = loading ? SELECT_TEXT.loading : isEmpty ? SELECT_TEXT.empty : undefined;
 
   return (
     <>
@@ -135,7 +139,7 @@ export function SelectShell(props: OpenSelectProps) {
         type="button"
         role="combobox"
         appearance={appearance}
-        width={cssWidth(props.width, appearance)}
+        width={cssWidth(props.width)}
         aria-label={label}
         aria-haspopup="listbox"
         aria-expanded={open}
@@ -196,7 +200,7 @@ export function SelectShell(props: OpenSelectProps) {
                   setQuery(event.target.value);
                   list.setActive(firstEnabled(entries, event.target.value));
                 }}
-                onKeyDown={(event) => (event.key === 'Tab' ? close() : list.onKeyDown(event))}
+                onKeyDown={(event) => (event.key === 'Tab' ? leaveByTab(event) : list.onKeyDown(event))}
               />
             </chakra.div>
           ) : null}
@@ -211,7 +215,7 @@ export function SelectShell(props: OpenSelectProps) {
             onChoose={choose}
             message={message}
           />
-          {props.foot}
+          {props.failure ? <SelectFailureRow failure={props.failure} /> : null}
           <VisuallyHidden role="status">{loading ? '' : resultsText(options.length)}</VisuallyHidden>
         </FloatingPanel>
       ) : null}

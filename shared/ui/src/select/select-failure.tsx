@@ -1,0 +1,45 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Button } from '../primitives/button.tsx';
+import { Reference } from '../states/reference.tsx';
+
+/** Choices that could not be loaded, all of them or some. */
+export interface SelectFailure {
+  /** What is missing, as a sentence. */
+  message: string;
+  reference?: string | null | undefined;
+  retrying?: boolean | undefined;
+  onRetry: () => void;
+}
+
+/** The last row of a list whose choices are not all there. */
+export function SelectFailureRow({ failure }: { failure: SelectFailure }) {
+  const { message, reference, retrying = false, onRetry } = failure;
+  return (
+    <chakra.div
+      role="alert"
+      // As wide as the choices make the list, and no wider.
+      width="0"
+      minW="full"
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      columnGap="3"
+      px="3"
+      py="1.5"
+      borderTopWidth="1px"
+      borderColor="border.muted"
+      textStyle="meta"
+      color="fg.error"
+    >
+      {message}
+      <Button variant="link" size="inline" minH="6" fontSize="xs" loading={retrying} onClick={onRetry}>
+        Retry
+      </Button>
+      {reference ? (
+        <chakra.span color="fg.muted">
+          <Reference id={reference} />
+        </chakra.span>
+      ) : null}
+    </chakra.div>
+  );
+}

@@ -41,7 +41,11 @@ beforeAll(async () => {
     }
   }
   // Its feed sends no cost: put together with the others it would flatter their gross.
-  await db.execute(`update dealership set fields_not_provided = '["labor_cost"]' where id = 'd-bare'`);
+  await db.execute(
+    `update dealership set fields_not_provided = '["labor_cost", "inspection_video"]' where id = 'd-bare'`,
+  );
+  // What inspections lack says nothing of service.
+  await db.execute(`update dealership set fields_not_provided = '["inspection_video", "order_type"]' where id = 'd-2'`);
   admin = await insertPerson(db, {
     id: 'e-1',
     groupId: 'g-1',
@@ -74,7 +78,8 @@ async function numbers(query: Record<string, string> = {}) {
   });
   const { data, ...envelope } = calls.monthlyNumbers.response.parse(answer.body);
   const compared = (key: string) => data.kpis.find((kpi) => kpi.key === key)?.compareValue;
-  return { elr: compared('elr'), laborSales: compared('labor_sales'), partsGp: compared('parts_gp_pct'), ...envelope };
+  const [elr, laborSales, laborGp, laborGross] = ['elr', 'labor_sales', 'labor_gp_pct', 'labor_gross'].map(compared);
+  return { elr, laborSales, laborGp, laborGross, partsGp: compared('parts_gp_pct'), ...envelope };
 }
 
 describe('a figure that is compared with the average', () => {
@@ -108,10 +113,23 @@ describe('a figure that is compared with the average', () => {
     expect(await numbers({ advisors: 'A1' })).toMatchObject({ elr: null, laborSales: null });
   });
 
-  test('is the group’s in the same days, of the dealerships whose feeds send as much', async () => {
+  test('is the group’s in the same days, of the dealerships whose feeds send what that figure needs', async () => {
     await settings.save(service, averages('group'));
-    expect(await numbers()).toMatchObject({ elr: 200, laborSales: 200, compareStartDate: '2026-11-01' });
+    // 150 + 250 + 999 of three stores with an hour each; the cost of 40 an hour is known of the first two.
+    expect(await numbers()).toMatchObject({
+      elr: 466.33,
+      laborSales: 466.33,
+      laborGp: 80,
+      laborGross: 160,
+      compareStartDate: '2026-11-01',
+    });
     expect(await numbers({ advisors: 'A1' })).toMatchObject({ elr: null });
+  });
+
+  test('is nobody’s where no other dealership sends what the figure needs', async () => {
+    await db.execute(`update dealership set fields_not_provided = '["labor_cost"]' where id = 'd-2'`);
+    await db.execute('update data_version set version = version + 1');
+    expect(await numbers()).toMatchObject({ elr: 466.33, laborGp: null, laborGross: null });
   });
 
   test('of parts follows the parts department’s own baseline', async () => {

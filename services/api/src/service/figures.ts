@@ -4,6 +4,7 @@ import {
   type DateRange,
   firstOfMonth,
   isMonthToDate,
+  isNotProvided,
   isOneMonth,
   type Kpi,
   lastOfMonth,
@@ -26,11 +27,10 @@ import type { Span } from './sums/span.ts';
 import { type Cut, payTypesIn, type SpanCells, sumsOf } from './sums/span-sums.ts';
 
 const PERIOD = 0;
-const COMPARISON = 1;
-const FIRST_MONTH = 2;
+const FIRST_MONTH = 1;
 const NOTHING: SpanCells = { lines: [], headers: [], open: [], technicians: [], techDays: 0, attendance: [] };
 
-/** Everything read about the comparison: its days put together, or those of the other stores of a group. */
+/** What a figure is compared with: the days of the comparison put together, or the stores of a group. */
 interface Compared {
   readonly cells: SpanCells;
   readonly workingDays: number;
@@ -38,19 +38,22 @@ interface Compared {
   readonly factor: number | null;
 }
 
+/** The comparison of a metric, by its key; null where there is none. */
+type ComparedOf = (key: string) => Compared | null;
+
 /** The sums of a period, its comparison and its history, from which every figure of a page is worked out. */
 export class Figures {
   readonly months: readonly HistoryMonth[];
   readonly workingDays: { readonly elapsed: number; readonly total: number };
   // A page asks for the days of a span and the sums of a cut once for each of its figures.
   private readonly days = new Map<number, number>();
-  private readonly known = new Map<string, ServiceSums>();
+  private readonly known = new Map<SpanCells, Map<string, ServiceSums>>();
 
   constructor(
     private readonly selection: Selection,
     private readonly facts: StoreFacts,
     private readonly cells: ReadonlyMap<number, SpanCells>,
-    private readonly compared: Compared | null,
+    private readonly comparedOf: ComparedOf,
     months: readonly HistoryMonth[],
   ) {
     this.months = months;
@@ -87,7 +90,7 @@ export class Figures {
     const { selection, facts } = this;
     const kpi = computeKpi(key, cut.scope, {
       sums: this.sums(cut),
-      compareSums: this.comparedWith(key, this.comparison(cut)),
+      compareSums: this.comparedWith(key, this.comparison(key, cut)),
       history: withHistory ? this.history((index) => this.monthSums(index, cut)) : [],
       fieldsNotProvided: facts.fieldsNotProvided,
       thresholds: facts.thresholds,
@@ -121,17 +124,10 @@ export class Figures {
     }));
   }
 
-  /** Whether there is anything to compare with. */
-  hasComparison(): boolean {
-    const { compareRange, average } = this.selection;
-    if (this.compared === null || average?.manual) return false;
-    return average?.isOfGroup || (compareRange !== null && isHistory(compareRange, this.facts));
-  }
-
-  /** Sums of the comparison span, unscaled; of nothing when nothing is compared. */
-  comparison(cut: Cut): ServiceSums {
-    if (this.compared === null) return serviceSums();
-    return this.sumsIn(COMPARISON, this.compared.cells, cut, this.compared.workingDays);
+  /** Sums of what a metric is compared with, unscaled; of nothing when nothing is compared. */
+  comparison(key: string, cut: Cut): ServiceSums {
+    const compared = this.comparedOf(key);
+    return compared === null ? serviceSums() : this.sumsIn(compared.cells, cut, compared.workingDays);
   }
 
   /**
@@ -139,10 +135,12 @@ export class Figures {
    * working days as the period has. Null when there is nothing to compare with.
    */
   comparedWith(key: string, sums: ServiceSums): ServiceSums | null {
-    if (this.compared === null || !this.hasComparison()) return null;
-    if (this.selection.compareKind !== 'average' || !metricOf(key).isAdditive) return sums;
-    const { factor } = this.compared;
-    return factor === null ? null : scaled(sums, factor);
+    const { compareRange, compareKind, average } = this.selection;
+    const compared = this.comparedOf(key);
+    if (compared === null || average?.manual) return null;
+    if (!average?.isOfGroup && !(compareRange !== null && isHistory(compareRange, this.facts))) return null;
+    if (compareKind !== 'average' || !metricOf(key).isAdditive) return sums;
+    return compared.factor === null ? null : scaled(sums, compared.factor);
   }
 
   private daysOf(span: number, range: DateRange): number {
@@ -152,12 +150,14 @@ export class Figures {
   }
 
   private sumsAt(span: number, range: DateRange, cut: Cut): ServiceSums {
-    return this.sumsIn(span, this.cells.get(span) ?? NOTHING, cut, this.daysOf(span, range));
+    return this.sumsIn(this.cells.get(span) ?? NOTHING, cut, this.daysOf(span, range));
   }
 
-  private sumsIn(span: number, cells: SpanCells, cut: Cut, days: number): ServiceSums {
-    const key = JSON.stringify([span, cut.scope, cut.advisor]);
-    const known = this.known.get(key);
+  private sumsIn(cells: SpanCells, cut: Cut, days: number): ServiceSums {
+    const ofCells = this.known.get(cells) ?? new Map<string, ServiceSums>();
+    this.known.set(cells, ofCells);
+    const key = JSON.stringify([days, cut.scope, cut.advisor]);
+    const known = ofCells.get(key);
     if (known) return known;
     const { filter } = this.selection;
     const sums = sumsOf(cells, cut, {
@@ -165,7 +165,7 @@ export class Figures {
       keepsAttendance: keepsAttendance(filter),
       workingDays: days,
     });
-    this.known.set(key, sums);
+    ofCells.set(key, sums);
     return sums;
   }
 }
@@ -219,14 +219,13 @@ export async function readFigures(
     ...pieces.map((range, index) => ({ id: firstPiece + index, range })),
   ];
   const cells = await collectDistinct(db, facts, selection, spans);
-  const compared = isOfGroup
-    ? await readGroup(db, facts, selection)
-    : {
-        cells: joined(pieces.map((_, index) => cells.get(firstPiece + index) ?? NOTHING)),
-        workingDays: pieces.reduce((sum, range) => sum + elapsedWorkingDays(range, facts), 0),
-        factor: comparisonFactor(selection, facts),
-      };
-  return new Figures(selection, facts, cells, pieces.length === 0 && !isOfGroup ? null : compared, history);
+  if (isOfGroup) return new Figures(selection, facts, cells, await readGroup(db, facts, selection), history);
+  const compared: Compared = {
+    cells: joined(pieces.map((_, index) => cells.get(firstPiece + index) ?? NOTHING)),
+    workingDays: pieces.reduce((sum, range) => sum + elapsedWorkingDays(range, facts), 0),
+    factor: comparisonFactor(selection, facts),
+  };
+  return new Figures(selection, facts, cells, () => (pieces.length === 0 ? null : compared), history);
 }
 
 /** Cells of several spans as those of one; what is a state of the last day is the last one's. */
@@ -241,27 +240,46 @@ function joined(parts: readonly SpanCells[]): SpanCells {
   };
 }
 
+/** A dealership of a group in the days of the selection. */
+interface GroupStore {
+  readonly facts: StoreFacts;
+  readonly cells: SpanCells;
+  readonly days: number;
+}
+
 /**
- * The same days in every dealership of the group whose feed sends all that this one's does, put together: a quotient is that of
- * the group's sums, a sum that of one dealership on average. Null when there is no other dealership.
+ * The same days in every dealership of the group, put together for each metric from those whose feeds send what it needs: a
+ * quotient is that of the group's sums, a sum that of one dealership on average. Null when there is no other dealership.
  */
-async function readGroup(db: Database, facts: StoreFacts, selection: Selection): Promise<Compared | null> {
+async function readGroup(db: Database, facts: StoreFacts, selection: Selection): Promise<ComparedOf> {
   const rows = await db.query<{ id: string }>(
     `select d.id from dealership d
       where d.active and d.group_id = (select group_id from dealership where id = $1) order by d.id`,
     [selection.dealershipId],
   );
-  const stores: { readonly cells: SpanCells; readonly days: number }[] = [];
+  const stores: GroupStore[] = [];
   for (const { id } of rows) {
     const its = id === selection.dealershipId ? facts : await readStoreFacts(db, id);
-    const lacks = its.fieldsNotProvided.some((field) => !facts.fieldsNotProvided.includes(field));
-    if (lacks || !isHistory(selection.range, its)) continue;
+    if (!isHistory(selection.range, its)) continue;
     const read = await collectSums(db, its, { ...selection, dealershipId: id }, [
       { id: PERIOD, range: selection.range },
     ]);
     const cells = read.get(PERIOD);
-    if (cells) stores.push({ cells, days: elapsedWorkingDays(selection.range, its) });
+    if (cells) stores.push({ facts: its, cells, days: elapsedWorkingDays(selection.range, its) });
   }
+  // Most metrics are told by the same stores, whose cells are put together once.
+  const known = new Map<string, Compared | null>();
+  return (key) => {
+    const definition = metricOf(key);
+    const isToldBy = stores.map((store) => !isNotProvided(definition, store.facts.fieldsNotProvided));
+    const name = isToldBy.join();
+    const compared = known.get(name) ?? together(stores.filter((_, index) => isToldBy[index]));
+    known.set(name, compared);
+    return compared;
+  };
+}
+
+function together(stores: readonly GroupStore[]): Compared | null {
   if (stores.length < 2) return null;
   const cells = joined(stores.map((store) => store.cells));
   return {

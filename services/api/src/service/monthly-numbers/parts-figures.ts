@@ -70,7 +70,7 @@ export class PartsFigures {
 
   kpi(key: string, saleType: PartsScope): Kpi {
     const { figures, selection, facts } = this;
-    const at = (span: number) => this.sums(span, saleType);
+    const at = (span: number) => this.sums(key, span, saleType);
     const lacking: FeedField[] = [];
     if (counterMoney(this.counter.of(PERIOD), counterType(saleType)).lacksCost) lacking.push(PARTS_COST);
     // What is sold without a repair order alone is not known at all where neither transactions nor a ledger come.
@@ -94,8 +94,8 @@ export class PartsFigures {
   }
 
   /** Sums of a sale type with the repair orders of its pay types as the sample. */
-  private sums(span: number, saleType: PartsScope): ServiceSums {
-    const at = (scope: string) => sumsAt(this.figures, span, scope);
+  private sums(key: string, span: number, saleType: PartsScope): ServiceSums {
+    const at = (scope: string) => sumsAt(this.figures, key, span, scope);
     const result = serviceSums({ roCount: saleType === 'all' ? at('all').roCount : 0 });
     for (const scope of payTypesOf(saleType)) {
       const sums = at(scope);
@@ -113,9 +113,9 @@ export class PartsFigures {
   }
 }
 
-function sumsAt(figures: Figures, span: number, scope: string): ServiceSums {
+function sumsAt(figures: Figures, key: string, span: number, scope: string): ServiceSums {
   if (span === PERIOD) return figures.sums({ scope });
-  return span <= COMPARISON ? figures.comparison({ scope }) : figures.monthSums(span, { scope });
+  return span <= COMPARISON ? figures.comparison(key, { scope }) : figures.monthSums(span, { scope });
 }
 
 /** A sale type as sales without a repair order know it; null for those that repair orders alone sell. */
@@ -138,6 +138,6 @@ export async function readPartsFigures(
       .filter((range) => isHistory(range, facts))
       .map((range, index) => ({ id: COMPARISON - index, range: sinceHistory(range, facts) })),
     ...figures.months.map((month, id) => ({ id, range: month.range })),
-  ].map((span) => ({ ...span, hasBodyLines: soldOnBodyLines(sumsAt(figures, span.id, 'B')) }));
+  ].map((span) => ({ ...span, hasBodyLines: soldOnBodyLines(sumsAt(figures, 'parts_sales', span.id, 'B')) }));
   return new PartsFigures(figures, selection, facts, await readCounterSales(db, facts, selection, spans));
 }

@@ -1,0 +1,295 @@
+import type { CallDefinition } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { z } from 'zod';
+import { bumpDataVersion } from '../data-version.ts';
+import type { DealershipRoute } from '../route.ts';
+import { routes } from '../routes.ts';
+import { insert, insertRepairOrder } from '../service/testing/repair-order-builder.ts';
+import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
+import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
+
+/**
+ * Who sees own rows only learns nothing of a colleague from any reading call of a dealership: the answer stays the same to the byte
+ * whatever the colleague does, whichever people, group, order, search or file is asked for.
+ */
+const reads = routes.filter(
+  (route): route is DealershipRoute => route.scope === 'dealership' && route.call.method === 'GET',
+);
+
+/** What a call cannot do without. */
+const NEEDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  OpCodeAnalysisDetails: { opCode: 'BRKF' },
+  LaborTypeAnalysisFullDetails: { level: 'line' },
+  RepairOrderDetailByLine: { roNumber: '1' },
+  RONote: { roNumber: '1' },
+  SearchROs: { q: 'VIN' },
+  StatementDetail: { department: 'service', lineKey: 'service.total_sales' },
+};
+
+/** Answers that are the store's by design, and why a colleague’s work may change them. */
+const OF_THE_STORE: Readonly<Record<string, string>> = {
+  Dealership: 'says through which day the feeds reach',
+  HeatSheet: 'shows the store without names beside the own row, and colours by it',
+  InventoryAnalysisTotals: 'the shelf and what leaves it are the store’s',
+  OpCodeUsage: 'what administrators have left to map, opened here by devFeatures alone',
+  PartsEmerPurchase: 'purchases and the fill rate are the store’s; orders and advisors are the own ones',
+  PartsOnOpenROs: 'parts that left the shelf are the store’s; nobody else’s name stands beside them',
+};
+
+/** Answers that name people by design. */
+const OF_PEOPLE: Readonly<Record<string, string>> = {
+  TechnicianRoles: 'the administrators’ list of technicians, opened here by devFeatures alone',
+};
+
+const period = { startDate: '2026-10-01', endDate: '2026-10-31' };
+/** Ways to ask for somebody else. */
+const tricks: readonly Readonly<Record<string, string>>[] = [
+  {},
+  { advisors: 'OTHER-7', technicians: 'TECH-9,missing-tech', search: 'Owen' },
+  { group: 'advisor:OTHER-7', status: 'open', flag: 'review' },
+  { sort: '-advisorName', pageSize: '500' },
+  { sort: 'advisorNumber', payTypes: 'C,W,I', showAll: 'true' },
+  { by: 'technician', metricKey: 'elr' },
+  { by: 'counterperson', department: 'parts' },
+  { compare: 'average', months: '13' },
+  { roNumber: '90', q: 'VIN90', opCode: 'SECRET' },
+];
+
+let db: Database;
+let close: () => Promise<void>;
+let api: TestApi;
+let advisor: Person;
+
+const fieldsOf = (call: CallDefinition): string[] =>
+  call.query instanceof z.ZodObject ? Object.keys(call.query.shape) : [];
+
+/** A repair order with everything that hangs on one. */
+async function work(
+  number: string,
+  who: string,
+  tech: string,
+  at: { readonly closed?: string; readonly labor: number },
+) {
+  const vehicleId = Number(number);
+  await insert(db, 'vehicle', { dealership_id: 'd1', id: vehicleId, vin: `VIN${number}`, year: 2021, make: 'Toyota' });
+  const opened = at.closed ?? '2026-10-02';
+  const id = await insertRepairOrder(db, 'd1', {
+    number,
+    ...(at.closed === undefined ? { status: 'O' as const, opened } : { closed: at.closed }),
+    advisor: who,
+    vehicleId,
+    comeback: true,
+    shopSupplies: 12,
+    lines: [
+      {
+        pay: 'C',
+        op: 'BRKF',
+        laborType: 'CM',
+        hours: 2,
+        labor: at.labor,
+        laborCost: 80,
+        discount: 15,
+        parts: 120,
+        partsCost: 70,
+        matrixPrice: 400,
+        technicians: [{ number: tech, actual: 1.5 }],
+      },
+      { pay: 'W', op: 'RECALL', laborType: 'WM', hours: 1, labor: 170, laborCost: 40, technicians: [{ number: tech }] },
+      { pay: 'I', op: 'UCI', laborType: 'IU', hours: 1, labor: 140, technicians: [{ number: tech }] },
+    ],
+  });
+  const row = Number(number) * 10;
+  const line = await lineOf(id);
+  await insert(db, 'ro_discount', {
+    dealership_id: 'd1',
+    id: row,
+    ro_id: id,
+    line_id: line,
+    level: 'line',
+    reason: `Coupon of ${who}`,
+    labor_c: 1500,
+    applied_by: who,
+  });
+  await insert(db, 'ro_part', {
+    dealership_id: 'd1',
+    id: row,
+    line_id: line,
+    part_number: 'PAD-1',
+    qty: 1,
+    unit_cost_c: 7000,
+    unit_sale_c: 12_000,
+    is_ep: true,
+    counter_number: who === 'OWN-1' ? 'C-1' : 'C-9',
+  });
+  await insert(db, 'declined_item', {
+    dealership_id: 'd1',
+    id: row,
+    ro_id: id,
+    op_code: 'BATT',
+    text: who,
+    amount_c: 9900,
+  });
+  const day = `${opened}T15:00:00Z`;
+  await insert(db, 'inspection', {
+    dealership_id: 'd1',
+    id: row,
+    ro_number: number,
+    advisor_number: who,
+    tech_number: tech,
+    status: 'complete',
+    started_at: day,
+    completed_at: day,
+    sent_at: day,
+  });
+  await insert(db, 'inspection_item', {
+    dealership_id: 'd1',
+    inspection_id: row,
+    item_no: 1,
+    category: 'Brakes',
+    label: 'Pads',
+    rating: 'R',
+    decision: 'approved',
+    op_code: 'BRKF',
+    labor_c: 20_000,
+    parts_c: 10_000,
+  });
+  await insert(db, 'ro_note', {
+    dealership_id: 'd1',
+    id: row,
+    ro_number: number,
+    text: `Note on ${number}`,
+    flag: 'review',
+    created_by: 'somebody',
+    created_at: day,
+  });
+}
+
+async function lineOf(roId: number): Promise<number> {
+  const [row] = await db.query('select min(id) as id from ro_line where ro_id = $1', [roId]);
+  return z.object({ id: z.number() }).parse(row).id;
+}
+
+async function soldOverTheCounter(id: number, counter: string): Promise<void> {
+  for (const [offset, sale_type, doc_kind] of [
+    [0, 'counter', 'counter'],
+    [1, 'wholesale', 'wholesale'],
+  ] as const) {
+    await insert(db, 'part_txn', {
+      dealership_id: 'd1',
+      id: id + offset,
+      txn_date: '2026-10-09',
+      kind: 'sale',
+      doc_number: `T${id}`,
+      doc_kind,
+      sale_type,
+      customer_account: sale_type === 'wholesale' ? 'W1' : '',
+      counter_number: counter,
+      part_number: 'PAD-1',
+      qty: 2,
+      unit_cost_c: 7000,
+      unit_sale_c: 11_000,
+    });
+  }
+}
+
+beforeAll(async () => {
+  ({ db, close } = await openTestDatabase());
+  await insertGroup(db, 'g1');
+  await insertDealership(db, { id: 'd1', groupId: 'g1', products: ['XTime', 'AiMatrix'] });
+  for (const [kind, number, name] of [
+    ['advisor', 'OWN-1', 'Marisol Vega'],
+    ['advisor', 'OTHER-7', 'Owen Tate'],
+    ['technician', 'TECH-8', 'Gus Lindqvist'],
+    ['technician', 'TECH-9', 'Priya Raman'],
+    ['counter', 'C-9', 'Cora Lund'],
+  ])
+    await insert(db, 'dms_person', { dealership_id: 'd1', kind, number, name });
+  await insert(db, 'op_code', { dealership_id: 'd1', code: 'BRKF', description: 'Front brakes', category: 'repair' });
+  await insert(db, 'wholesale_account', {
+    dealership_id: 'd1',
+    account_number: 'W1',
+    name: 'Body Works',
+    type: 'body',
+  });
+  await work('1', 'OWN-1', 'TECH-8', { closed: '2026-10-10', labor: 350 });
+  await work('2', 'OTHER-7', 'TECH-9', { closed: '2026-10-11', labor: 300 });
+  await work('3', 'OWN-1', 'TECH-8', { closed: '2026-09-10', labor: 340 });
+  await work('4', 'OTHER-7', 'TECH-9', { closed: '2026-09-11', labor: 310 });
+  await work('5', 'OWN-1', 'TECH-8', { labor: 100 });
+  await soldOverTheCounter(10, 'C-9');
+  advisor = await insertPerson(db, {
+    id: 'advisor',
+    groupId: 'g1',
+    dealerships: ['d1'],
+    role: 'EMPLOYEE',
+    jobTitle: 'SERVICE_MANAGER',
+    // Opens every area, so that every call is asked; the role alone narrows the rows.
+    devFeatures: true,
+    numbers: [{ dealershipId: 'd1', kind: 'advisor', number: 'OWN-1' }],
+  });
+  api = await startApi({ db });
+}, 60_000);
+afterAll(async () => {
+  await api.close();
+  await close();
+});
+
+interface Told {
+  readonly status: number;
+  readonly text: string;
+}
+
+async function answersOf(route: DealershipRoute): Promise<Map<string, Told>> {
+  const { call } = route;
+  const fields = fieldsOf(call);
+  const told = new Map<string, Told>();
+  for (const trick of tricks) {
+    const wanted = { ...(fields.includes('month') ? { month: '2026-10' } : period), ...NEEDED[call.name], ...trick };
+    const known = Object.entries(wanted).filter(([name]) => fields.includes(name));
+    const query = Object.fromEntries(known);
+    for (const accept of route.file === null ? ['application/json'] : ['application/json', 'text/csv']) {
+      const name = `${JSON.stringify(query)} ${accept}`;
+      if (told.has(name)) continue;
+      const params = { userId: advisor.userId, dealershipId: 'd1' };
+      const inQuery = Object.fromEntries(Object.entries(params).filter(([id]) => fields.includes(id)));
+      const answer = await api.send(call, {
+        as: advisor,
+        params,
+        query: { ...inQuery, ...query },
+        headers: { accept },
+      });
+      const text = Buffer.isBuffer(answer.body) ? answer.body.toString('utf8') : JSON.stringify(answer.body);
+      told.set(name, { status: answer.status, text: (text ?? '').replace(/"requestId":"[^"]+"/, '') });
+    }
+  }
+  return told;
+}
+
+test('an advisor learns nothing of a colleague from any reading call', async () => {
+  const before = new Map<string, Map<string, Told>>();
+  for (const route of reads) before.set(route.call.name, await answersOf(route));
+  const unanswered = [...before].filter(([, told]) => ![...told.values()].some(({ status }) => status === 200));
+  expect(unanswered.map(([name]) => name)).toEqual([]);
+
+  await work('90', 'OTHER-7', 'TECH-9', { closed: '2026-10-12', labor: 777 });
+  await work('91', 'OTHER-7', 'TECH-9', { closed: '2026-09-13', labor: 555 });
+  await work('92', 'OTHER-7', 'TECH-9', { labor: 444 });
+  await soldOverTheCounter(90, 'C-9');
+  await insert(db, 'attendance', { dealership_id: 'd1', tech_number: 'TECH-9', date: '2026-10-12', clock_h: 800 });
+  await bumpDataVersion(db, 'd1', new Date('2026-11-20T12:00:00Z'));
+
+  const others = ['Owen', 'Priya', 'Cora', 'OTHER-7', 'TECH-9'];
+  const changed: string[] = [];
+  const named: string[] = [];
+  for (const route of reads) {
+    const { name } = route.call;
+    const after = await answersOf(route);
+    if ([...(before.get(name) ?? [])].some(([way, told]) => after.get(way)?.text !== told.text)) changed.push(name);
+    // What was asked for may come back in an answer.
+    const tells = ([way, { status, text }]: [string, Told]) =>
+      status === 200 && others.some((other) => text.includes(other) && !way.includes(other));
+    if ([...after].some(tells)) named.push(name);
+  }
+  expect(changed.sort()).toEqual(Object.keys(OF_THE_STORE).sort());
+  expect(named).toEqual(Object.keys(OF_PEOPLE));
+}, 300_000);

@@ -6,6 +6,8 @@ export type KpiStatus = z.output<typeof kpiStatusSchema>;
 export const kpiUnitSchema = z.enum(['count', 'perDay', 'money', 'moneyPerHour', 'percent', 'ratio', 'hours', 'days']);
 export type KpiUnit = z.output<typeof kpiUnitSchema>;
 
+const apartSchema = z.object({ value: z.number().nullable(), n: z.number() });
+
 /**
  * One figure with everything needed to read and prove it. Money in dollars, percentages in percent points.
  * `value` is null when it cannot be computed and `reason` then says why.
@@ -44,6 +46,22 @@ export const kpiSchema = z.object({
     twelveMonths: z.number().nullable().optional(),
     /** Why the figure flatters. */
     warning: z.string().optional(),
+    /** Per cent of the sales that came without hours. */
+    flatPct: z.number().nullable().optional(),
+    /** Half of what is counted is at or below. */
+    median: z.number().nullable().optional(),
+    /** Per cent of hours by category of work; `other` has another category, `unmapped` none. */
+    mix: z.array(z.object({ category: z.string(), pct: z.number().nullable() })).optional(),
+    /** Counted lines whose op code has no category. */
+    unmappedLines: z.number().optional(),
+    /** The same figure without lines that sold tires. */
+    withoutTires: z.number().nullable().optional(),
+    /** The same figure of repair orders that were wholly done in express, and of the others. */
+    express: apartSchema.optional(),
+    elsewhere: apartSchema.optional(),
+    /** What the ledger has for it, and in per cent of the same sales. */
+    ledgerDollars: z.number().optional(),
+    ledgerPct: z.number().nullable().optional(),
   }),
 });
 export type Kpi = z.output<typeof kpiSchema>;

@@ -17,6 +17,7 @@ import {
   NO_VALUE,
 } from '@fixed-ops/metrics';
 import type { KpiDefinition, KpiRow } from '@fixed-ops/ui';
+import { factsInWords } from './facts-text.ts';
 
 /** What every card of an answer is read against. */
 export interface Company {
@@ -117,11 +118,8 @@ export function worthInWords(gapDollars: number, range: DateRange): string {
 /** What the info button shows: definition, formula, the formula with this period's numbers, when it was loaded. */
 export function definitionOf(kpi: Kpi, { asOf, timezone }: Company): KpiDefinition {
   const definition = metricOf(kpi.key);
-  const estimated = kpi.facts.costEstimated
-    ? ' Some lines came without a cost; theirs is estimated from technician rates.'
-    : '';
   return {
-    text: `${definition.explanation}${estimated}`,
+    text: [definition.explanation, factsInWords(kpi)].filter((text) => text !== '').join(' '),
     formula: definition.formula,
     worked: kpi.value === null ? (kpi.reason ?? undefined) : formulaInNumbers(definition, kpi),
     asOf: asOf === null ? undefined : formatInstant(asOf, timezone),

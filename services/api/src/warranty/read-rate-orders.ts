@@ -4,6 +4,7 @@ import type { DateRange } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { lineCondition, Parameters } from '../service/selection/line-condition.ts';
 import type { LineFilter } from '../service/selection/selection.ts';
+import { isTireLine } from '../service/selection/tire-line.ts';
 import { payTypeOf, type StoreFacts } from '../service/store/store-facts.ts';
 import { headerCondition } from '../service/sums/read-header-sums.ts';
 
@@ -27,8 +28,7 @@ export type RateOrder = z.output<typeof rowSchema>;
  * lubes, courtesy and unmapped work, and what was charged no labor or no time.
  */
 const lineReason = (dealership: string): string => `case
-    when l.op_description ~* '\\mtires?\\M' or exists (select 1 from ro_part t
-         where t.dealership_id = ${dealership} and t.line_id = l.id and t.is_tire) then 'tires'
+    when ${isTireLine(dealership)} then 'tires'
     when l.is_maint or l.category in ('maintenance', 'competitive') then 'maintenance'
     when l.category not in ('repair', 'diagnostic') then 'noRepair'
     when l.sold_h <= 0 or l.labor_sale_c <= 0 then 'noCharge'

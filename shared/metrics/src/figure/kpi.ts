@@ -42,6 +42,22 @@ export interface Kpi {
     twelveMonths?: number | null;
     /** Why the figure flatters. */
     warning?: string;
+    /** Per cent of the sales that came without hours. */
+    flatPct?: number | null;
+    /** Half of what is counted is at or below. */
+    median?: number | null;
+    /** Per cent of hours by category of work; `other` has another category, `unmapped` none. */
+    mix?: { category: string; pct: number | null }[];
+    /** Counted lines whose op code has no category. */
+    unmappedLines?: number;
+    /** The same figure without lines that sold tires. */
+    withoutTires?: number | null;
+    /** The same figure of repair orders that were wholly done in express, and of the others. */
+    express?: { value: number | null; n: number };
+    elsewhere?: { value: number | null; n: number };
+    /** What the ledger has for it, and in per cent of the same sales. */
+    ledgerDollars?: number;
+    ledgerPct?: number | null;
   };
 }
 
@@ -111,12 +127,20 @@ export function computeKpi(key: string, scope: Scope, input: KpiInput): Kpi {
               : input.sums.openAgedUnbilledC / 100,
           }
         : {}),
+      ...(key === 'elr' ? flatShare(input) : {}),
       ...(COST_FIGURES.has(key) && input.sums.costEstimatedLines > 0 ? { costEstimated: true } : {}),
     },
   };
 }
 
 const COST_FIGURES = new Set(['labor_gross', 'labor_gp_pct', 'gross_per_ro', 'gross_per_hour']);
+
+/** Charges without hours stay in the rate and lift it; said where there are any. */
+function flatShare({ sums, fieldsNotProvided }: KpiInput): Kpi['facts'] {
+  const { flatLaborC, laborSaleC } = sums;
+  if (flatLaborC === 0 || laborSaleC <= 0 || lacksFieldOf(['flatLaborC'], fieldsNotProvided)) return {};
+  return { flatPct: roundTo((flatLaborC / laborSaleC) * 100, 2) };
+}
 
 /** Where the month ends at the speed of its working days so far. Null before the first working day. */
 export function paceOf(

@@ -5,6 +5,7 @@ import { type Figures, isHistory, readFigures } from '../figures.ts';
 import { figureScope } from '../selection/figure-scope.ts';
 import { hasNoOwnNumbers, type LineFilter, NO_OWN_NUMBERS, type Selection } from '../selection/selection.ts';
 import type { StoreFacts } from '../store/store-facts.ts';
+import { withDetails } from './kpi-details.ts';
 
 const isTechnicianMetric = (key: string) => key.startsWith('tech_');
 /** Figures that tables draw with their history; the other figures of a row travel without. */
@@ -25,7 +26,7 @@ export async function monthlyNumbers(db: Database, facts: StoreFacts, selection:
   const figures = await readFigures(db, facts, selection, months);
   const nothingOwn = hasNoOwnNumbers(filter);
   return {
-    kpis: nothingOwn ? [] : storeKpis(figures, filter),
+    kpis: nothingOwn ? [] : await withDetails(db, facts, selection, storeKpis(figures, filter)),
     byPayType: nothingOwn ? {} : byPayType(figures),
     byAdvisor: nothingOwn ? [] : await byAdvisor(db, selection, figures),
     months: nothingOwn ? [] : monthRows(facts, figures, await customerFigures(db, facts, selection, figures, months)),

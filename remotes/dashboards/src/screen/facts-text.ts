@@ -1,0 +1,43 @@
+import type { Kpi } from '@fixed-ops/contract';
+import { formatCount, formatMoney, formatNumber, formatPercent } from '@fixed-ops/metrics';
+
+const CATEGORY_WORDS: Readonly<Record<string, string>> = {
+  other: 'other work',
+  unmapped: 'op codes without a category',
+};
+
+/** What stands beside a figure, as sentences for its definition; empty where nothing does. */
+export function factsInWords({ facts }: Kpi): string {
+  const { flatPct, median, mix, unmappedLines, withoutTires, express, elsewhere, ledgerDollars, ledgerPct } = facts;
+  const sentences = [
+    facts.costEstimated ? 'Some lines came without a cost; theirs is estimated from technician rates.' : null,
+    flatPct ? `${formatPercent(flatPct)} of these sales are charges without hours.` : null,
+    median === undefined || median === null ? null : `Half of them closed within ${daysInWords(median)}.`,
+    mix === undefined ? null : mixInWords(mix),
+    unmappedLines ? unmappedInWords(unmappedLines) : null,
+    withoutTires === undefined || withoutTires === null ? null : `Without tires ${formatNumber(withoutTires, 2)}.`,
+    express?.value == null || elsewhere?.value == null
+      ? null
+      : `In express ${formatPercent(express.value)} of ${formatCount(express.n)}, elsewhere ${formatPercent(elsewhere.value)} of ${formatCount(elsewhere.n)}.`,
+    ledgerDollars === undefined
+      ? null
+      : `The ledger’s policy account has ${formatMoney(ledgerDollars)}${ledgerPct == null ? '' : `, ${formatPercent(ledgerPct, 2)}`}.`,
+  ];
+  return sentences.filter((sentence) => sentence !== null).join(' ');
+}
+
+const daysInWords = (days: number) =>
+  `${formatNumber(days, Number.isInteger(days) ? 0 : 1)} day${days === 1 ? '' : 's'}`;
+
+function unmappedInWords(lines: number): string {
+  return lines === 1
+    ? 'One line is left out: its op code has no category.'
+    : `${formatCount(lines)} lines are left out: their op codes have no category.`;
+}
+
+function mixInWords(mix: NonNullable<Kpi['facts']['mix']>): string | null {
+  const shares = mix.flatMap(({ category, pct }) =>
+    pct ? [`${CATEGORY_WORDS[category] ?? category} ${formatPercent(pct)}`] : [],
+  );
+  return shares.length === 0 ? null : `Hours: ${shares.join(', ')}.`;
+}

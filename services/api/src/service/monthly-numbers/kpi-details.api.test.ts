@@ -1,0 +1,134 @@
+import { calls, type Kpi } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { z } from 'zod';
+import { insertDealership, insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
+import { openTestDatabase, startApi, type TestApi } from '../../testing/start-api.ts';
+import { insert, insertRepairOrder } from '../testing/repair-order-builder.ts';
+
+let db: Database;
+let close: () => Promise<void>;
+let api: TestApi;
+let director: Person;
+
+const october = { startDate: '2026-10-01', endDate: '2026-10-31' };
+const [express, main] = [[{ number: 'E1' }], [{ number: 'M1' }]];
+
+/** Open for 0, 3, 10, 0 and 1 days; the first one is done in express, the third one sells tires, the last one is a flat charge. */
+beforeAll(async () => {
+  ({ db, close } = await openTestDatabase());
+  await insertGroup(db, 'g1');
+  await insertDealership(db, { id: 'd1', groupId: 'g1' });
+  await insert(db, 'shop', { dealership_id: 'd1', id: 1, name: 'Express', is_express: true });
+  await insert(db, 'shop', { dealership_id: 'd1', id: 2, name: 'Main', is_express: false });
+  for (const [number, shop_id] of [
+    ['E1', 1],
+    ['M1', 2],
+  ])
+    await insert(db, 'technician_profile', { dealership_id: 'd1', number, shop_id });
+  const order = (
+    number: string,
+    opened: string,
+    closed: string,
+    lines: Parameters<typeof insertRepairOrder>[2]['lines'],
+  ) => insertRepairOrder(db, 'd1', { number, opened: `2026-10-${opened}`, closed: `2026-10-${closed}`, lines });
+  await order('1', '05', '05', [{ pay: 'C', category: 'competitive', hours: 0.5, labor: 60, technicians: express }]);
+  await order('2', '05', '08', [
+    { pay: 'C', hours: 2, labor: 300, parts: 100, technicians: main },
+    { pay: 'C', category: '', hours: 1, labor: 100, technicians: main },
+  ]);
+  const tires = await order('3', '06', '16', [
+    { pay: 'C', category: 'competitive', hours: 0.5, labor: 100, parts: 500, technicians: main },
+  ]);
+  await order('4', '07', '07', [{ pay: 'W', hours: 1, labor: 170, technicians: main }]);
+  await order('5', '09', '10', [{ pay: 'C', category: 'maintenance', hours: 0, labor: 40 }]);
+  const [line] = await db.query('select id from ro_line where ro_id = $1', [tires]);
+  await insert(db, 'ro_part', {
+    dealership_id: 'd1',
+    id: 1,
+    line_id: z.object({ id: z.number() }).parse(line).id,
+    part_number: 'T-1',
+    qty: 4,
+    is_tire: true,
+  });
+  await insert(db, 'gl_account', {
+    dealership_id: 'd1',
+    account: '7020',
+    type: 'expense',
+    statement_line: 'service.expense.variable.policy',
+  });
+  await insert(db, 'gl_balance', {
+    dealership_id: 'd1',
+    account: '7020',
+    month: '2026-10',
+    debit_c: 6000,
+    credit_c: 1000,
+    net_c: 5000,
+  });
+  director = await insertPerson(db, {
+    id: 'director',
+    groupId: 'g1',
+    dealerships: ['d1'],
+    jobTitle: 'SERVICE_DIRECTOR',
+  });
+  api = await startApi({ db });
+}, 60_000);
+afterAll(async () => {
+  await api.close();
+  await close();
+});
+
+async function factsOf(key: string, query: Readonly<Record<string, string>> = {}): Promise<Kpi['facts'] | undefined> {
+  const answer = await api.send(calls.monthlyNumbers, {
+    as: director,
+    params: { userId: director.userId, dealershipId: 'd1' },
+    query: { ...october, ...query },
+  });
+  expect(answer.status).toBe(200);
+  const { kpis } = calls.monthlyNumbers.response.parse(answer.body).data;
+  return kpis.find((kpi) => kpi.key === key)?.facts;
+}
+
+test('days open to close have their median beside the mean', async () => {
+  expect(await factsOf('cycle_days')).toEqual({ median: 1 });
+  expect(await factsOf('cycle_days', { payTypes: 'W' })).toEqual({ median: 0 });
+});
+
+test('hours are told by category, those of op codes without one apart', async () => {
+  expect(await factsOf('work_mix')).toEqual({
+    mix: [
+      { category: 'competitive', pct: 20 },
+      { category: 'maintenance', pct: 0 },
+      { category: 'repair', pct: 60 },
+      { category: 'diagnostic', pct: 0 },
+      { category: 'other', pct: 0 },
+      { category: 'unmapped', pct: 20 },
+    ],
+  });
+  expect(await factsOf('elr_repair')).toEqual({ unmappedLines: 1 });
+});
+
+test('the labor rate says how much of its sales came without hours', async () => {
+  // $40 of $600.
+  expect(await factsOf('elr')).toEqual({ flatPct: 6.67 });
+});
+
+test('parts to labor are told without tires too, where any were sold', async () => {
+  // $100 of parts to $500 of labor.
+  expect(await factsOf('parts_to_labor')).toEqual({ withoutTires: 0.2 });
+  expect(await factsOf('parts_to_labor', { payTypes: 'W' })).toEqual({});
+});
+
+test('one-line repair orders of express stand apart', async () => {
+  expect(await factsOf('one_line_pct')).toEqual({
+    express: { value: 100, n: 1 },
+    elsewhere: { value: 66.67, n: 3 },
+  });
+});
+
+test('policy is told as the ledger has it, of whole months of the whole store', async () => {
+  // $50 of $770.
+  expect(await factsOf('policy_pct')).toEqual({ ledgerDollars: 50, ledgerPct: 6.49 });
+  expect(await factsOf('policy_pct', { advisors: 'A1' })).toEqual({});
+  expect(await factsOf('policy_pct', { endDate: '2026-10-30' })).toEqual({});
+  expect(await factsOf('policy_pct', { startDate: '2026-09-01' })).toEqual({});
+});

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Another server of ours works in the data folder. */
+/** Another server of ours works in the data folder, or there is no room in it. */
 export class RunFileError extends Error {
   override readonly name = 'RunFileError';
 }
@@ -31,7 +31,7 @@ function isNodeProcess(pid: number): boolean {
 
 /**
  * Writes `run.pid`, which tells an operator's tools whom to signal, and answers how to remove it.
- * Throws `RunFileError` when the server that it names is still running.
+ * Throws `RunFileError` when the server that it names is still running, and when the disk is full.
  */
 export function takeRunFile(dataFolder: string): () => void {
   const path = join(dataFolder, 'run.pid');
@@ -41,7 +41,15 @@ export function takeRunFile(dataFolder: string): () => void {
       `Another Fixed Ops (process ${other}) runs in the data folder ${dataFolder}. Stop it first, or choose another folder: FIXED_OPS_DATA=<folder>`,
     );
   }
-  writeFileSync(path, `${process.pid}\n`);
+  try {
+    writeFileSync(path, `${process.pid}\n`);
+  } catch (error) {
+    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+    if (code !== 'ENOSPC' && code !== 'EDQUOT') throw error;
+    throw new RunFileError(
+      `The disk that holds the data folder ${dataFolder} is full. Free some room there and start again.`,
+    );
+  }
   return () => {
     // Only our own: a process that was started since has written its pid there.
     if (readPid(path) === process.pid) rmSync(path, { force: true });

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Database } from '../database.ts';
+import { DatabaseError, isDiskFull } from '../database-error.ts';
 import { copyRow, quoteName } from '../value/copy-text.ts';
 import { type ArchiveHeader, END_OF_ROWS } from './archive.ts';
 import { type StoredTable, storedTables } from './tables.ts';
@@ -47,7 +48,12 @@ export async function exportDatabase(
     return result;
   } catch (error) {
     await rm(unfinished, { force: true });
-    throw error;
+    if (error instanceof DatabaseError || !isDiskFull(error)) throw error;
+    throw new DatabaseError(
+      'disk_full',
+      `The disk has no room for ${file}, so nothing was exported. Free some room there, or name a file on another disk.`,
+      { cause: error },
+    );
   }
 }
 

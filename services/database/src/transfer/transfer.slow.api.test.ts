@@ -1,4 +1,4 @@
-import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Database } from '../database.ts';
@@ -150,7 +150,13 @@ describe('a file that is no whole export of this product', () => {
 });
 
 test('a disk that is full leaves no file under the name of an export', async () => {
-  const file = join(folder, 'no-such-folder', 'x.gz');
-  await expect(exportDatabase(source.db, file)).rejects.toThrow(/ENOENT/);
+  const file = join(folder, 'full.gz');
+  // A device that has no room for a byte.
+  symlinkSync('/dev/full', `${file}.unfinished`);
+  await expect(exportDatabase(source.db, file)).rejects.toMatchObject({
+    code: 'disk_full',
+    message: `The disk has no room for ${file}, so nothing was exported. Free some room there, or name a file on another disk.`,
+  });
+  expect(readdirSync(folder).filter((name) => name.startsWith('full.gz'))).toEqual([]);
   expect(await source.db.query('select 1 as one')).toEqual([{ one: 1 }]);
 });

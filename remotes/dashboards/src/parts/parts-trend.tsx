@@ -20,7 +20,7 @@ export function PartsTrend({ query, numbers, drill }: PartsTrendProps) {
   return (
     <SalesTrend
       title="Parts sales and gross profit"
-      note="13 months by sale type"
+      by="sale type"
       query={query}
       series={series}
       companyOf={(month) => {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { kpi, monthlyNumbers } from '../testing/builders.ts';
+import { kpi, monthlyNumbers, salesByCategory } from '../testing/builders.ts';
 import { problem, renderScreen } from '../testing/render-screen.tsx';
 
 const card = (name: string) => screen.findByRole('group', { name });
@@ -107,6 +107,15 @@ describe('the service dashboard', () => {
     renderScreen('/dashboard/service', { MonthlySalesByCategory: problem(503, 'Starting.') });
     expect(await screen.findByText('Labor sales and gross profit could not be loaded')).toBeVisible();
     expect(await card('Repair orders')).toBeVisible();
+  });
+
+  test('a store whose first months are few has no more in its chart, and one without any is told so', async () => {
+    const sold = { category: 'C', sales: 100, cost: 30, gross: 70, gpPct: 70, hours: 1, roCount: 1 };
+    const data = ['2026-10', '2026-11'].map((month) => ({ month, ...sold }));
+    renderScreen('/dashboard/service', { MonthlySalesByCategory: { ...salesByCategory(), data } });
+    expect(await screen.findByText('2 months by pay type')).toBeVisible();
+    renderScreen('/dashboard/service', { MonthlySalesByCategory: salesByCategory() });
+    expect(await screen.findByText('No sales yet')).toBeVisible();
   });
 
   test('a person without DMS numbers is told so instead of seeing zeros', async () => {

@@ -25,7 +25,7 @@ export function ServiceTrend({ query, numbers, drill }: ServiceTrendProps) {
     <Box mb="6">
       <SalesTrend
         title="Labor sales and gross profit"
-        note="13 months by pay type"
+        by="pay type"
         query={query}
         series={series}
         companyOf={(month) => {

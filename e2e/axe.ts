@@ -6,6 +6,18 @@ const widths = [1440, 375];
 const modes = ['light', 'dark'] as const;
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** What axe finds on the page as it is now, one sentence each. */
+export async function violationsIn(page: Page, coloursOnly = false): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (coloursOnly
+    ? axe.withRules(['color-contrast', 'link-in-text-block'])
+    : axe.withTags(rules)
+  ).analyze();
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary}`),
+  );
+}
+
 /** Looks at what is showing in both colour modes at both widths, without loading it again. */
 export async function expectNoViolations(page: Page, what: string): Promise<void> {
   for (const width of widths) {
@@ -16,15 +28,7 @@ export async function expectNoViolations(page: Page, what: string): Promise<void
         await settled(page);
         await inMode(page, mode);
         // The mode changes nothing but colours: the second one is looked at for those alone.
-        const axe = new AxeBuilder({ page });
-        const { violations } = await (mode === 'light'
-          ? axe.withTags(rules)
-          : axe.withRules(['color-contrast', 'link-in-text-block'])
-        ).analyze();
-        const found = violations.flatMap(({ id, help, nodes }) =>
-          nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary}`),
-        );
-        expect.soft(found, `${what}, ${mode}, ${width} px`).toEqual([]);
+        expect.soft(await violationsIn(page, mode === 'dark'), `${what}, ${mode}, ${width} px`).toEqual([]);
       });
     }
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -1,11 +1,24 @@
-import { expectNoViolations } from '../axe.ts';
+import { expectNoViolations, violationsIn } from '../axe.ts';
 import { theServiceDirector } from '../people.ts';
 import { expect, test } from '../test.ts';
 
-test('sign-in page: no axe violations, light and dark, wide and narrow', async ({ page }) => {
+test('sign-in page, mailbox and the page that loads: no axe violations, light and dark, wide and narrow', async ({
+  page,
+  openAs,
+}) => {
+  test.slow();
   await page.goto('/');
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
   await expectNoViolations(page, 'sign-in page');
+  await page.goto('/mailbox');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mailbox');
+  await expectNoViolations(page, 'mailbox');
+  const loading = await openAs(await theServiceDirector(), '/support');
+  // Never answered: the page stays as it is while who is signed in loads.
+  await loading.route('**/usermgmt/GetUser?*', () => undefined);
+  await loading.goto('/support', { waitUntil: 'commit' });
+  await expect(loading.getByRole('heading', { level: 1 })).toHaveText('Loading Fixed Ops');
+  expect(await violationsIn(loading)).toEqual([]);
 });
 
 test('service dashboard: no axe violations, light and dark, wide and narrow', async ({ openAs }) => {

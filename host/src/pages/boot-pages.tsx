@@ -49,6 +49,16 @@ export function SigningInPage() {
   );
 }
 
+/** While person and dealerships load: nothing of the shell can be shown before. */
+export function LoadingPage() {
+  return (
+    <main>
+      <VisuallyHidden as="h1">Loading Fixed Ops</VisuallyHidden>
+      <FullPageSpinner />
+    </main>
+  );
+}
+
 /** Nobody is signed in, and starting a redirect by itself would help nobody. */
 export function SignInFailurePage({
   failure,

@@ -8,7 +8,7 @@ import { useInitialDateNotice } from '../notifications/initial-date-notice.ts';
 import { SystemNoticesBar } from '../notifications/system-notices-bar.tsx';
 import { UnreadProvider } from '../notifications/unread-context.ts';
 import { useUnreadCount } from '../notifications/use-unread-count.ts';
-import { AccountClosedPage, DealershipFailedPage, SessionFailedPage } from '../pages/boot-pages.tsx';
+import { AccountClosedPage, DealershipFailedPage, LoadingPage, SessionFailedPage } from '../pages/boot-pages.tsx';
 import { NoDealershipPage } from '../pages/no-dealership-page.tsx';
 import { decideRoute, type RouteDecision } from '../routing/decide-route.ts';
 import { useDepartment, useMayPass } from '../routing/permissions.ts';
@@ -57,7 +57,7 @@ export function Shell() {
       </Frame>
     );
   }
-  if (!user || epoch === 0) return <FullPageSpinner />;
+  if (!user || epoch === 0) return <LoadingPage />;
   return (
     <LoadedShell
       arrival={arrival}

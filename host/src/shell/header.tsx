@@ -83,7 +83,12 @@ export function Header({ isBare = false, hasPlaces = true, hasSelector = true }:
         ) : null}
         <SearchField />
         {hasSelector ? (
-          <Box display="flex" flexShrink={{ base: '1', lg: '3' }} minW={{ base: '0', lg: '180px' }}>
+          <Box
+            display="flex"
+            flexShrink={{ base: '1', lg: '3' }}
+            minW={{ base: '0', lg: '180px' }}
+            css={{ '@media (min-width: 1400px)': { flexShrink: '0' } }}
+          >
             <DealershipSelector />
           </Box>
         ) : null}

@@ -26,6 +26,14 @@ export const releases: readonly Release[] = [
         text: 'The columns that you choose for a table are kept for you, on every computer that you sign in on.',
       },
       {
+        area: 'AI Dashboard',
+        text: 'When technicians could not be loaded, the choice of people says so and offers Retry; they were missing without a word.',
+      },
+      {
+        area: 'Support',
+        text: 'Messages about something that failed show the reference that support finds it by.',
+      },
+      {
         area: 'Support',
         text: 'A screenshot can go along with a message: drop it on the page, paste it or choose a file.',
         link: { label: 'Write to support', to: '/support' },

@@ -113,23 +113,28 @@ describe('a figure that is compared with the average', () => {
     expect(await numbers({ advisors: 'A1' })).toMatchObject({ elr: null, laborSales: null });
   });
 
-  test('is the group’s in the same days, of the dealerships whose feeds send what that figure needs', async () => {
+  test('is the group’s in the same days, of three dealerships or more whose feeds send what that figure needs', async () => {
     await settings.save(service, averages('group'));
-    // 150 + 250 + 999 of three stores with an hour each; the cost of 40 an hour is known of the first two.
-    expect(await numbers()).toMatchObject({
-      elr: 466.33,
-      laborSales: 466.33,
-      laborGp: 80,
-      laborGross: 160,
-      compareStartDate: '2026-11-01',
+    // 150 + 250 + 999 of three stores with an hour each; the cost of 40 an hour is known of two, whose mean tells the other's.
+    const three = { elr: 466.33, laborSales: 466.33, laborGp: null, laborGross: null, compareStartDate: '2026-11-01' };
+    expect(await numbers()).toMatchObject(three);
+    await insertDealership(db, { id: 'd-3', groupId: 'g-1' });
+    await insertRepairOrder(db, 'd-3', {
+      number: '1000',
+      closed: '2026-11-05',
+      lines: [{ pay: 'C', hours: 2, labor: 360, laborCost: 60 }],
     });
+    await db.execute('update data_version set version = version + 1');
+    // 1,759 ÷ 5 hours and ÷ 4 stores; of those with cost 760 less 140 is 620, ÷ 760 and ÷ 3.
+    const four = { elr: 351.8, laborSales: 439.75, laborGp: 81.58, laborGross: 206.67 };
+    expect(await numbers()).toMatchObject(four);
     expect(await numbers({ advisors: 'A1' })).toMatchObject({ elr: null });
   });
 
-  test('is nobody’s where no other dealership sends what the figure needs', async () => {
+  test('is nobody’s where fewer than three dealerships send what the figure needs', async () => {
     await db.execute(`update dealership set fields_not_provided = '["labor_cost"]' where id = 'd-2'`);
     await db.execute('update data_version set version = version + 1');
-    expect(await numbers()).toMatchObject({ elr: 466.33, laborGp: null, laborGross: null });
+    expect(await numbers()).toMatchObject({ elr: 351.8, laborGp: null, laborGross: null });
   });
 
   test('of parts follows the parts department’s own baseline', async () => {

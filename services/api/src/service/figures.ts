@@ -19,7 +19,7 @@ import {
   workingDays,
 } from '@fixed-ops/metrics';
 import { elapsedWorkingDays, type HistoryMonth, historyMonths, workingDaysOf } from './period.ts';
-import { comparisonSpans } from './selection/average.ts';
+import { comparisonSpans, FEWEST_STORES_OF_AVERAGE } from './selection/average.ts';
 import { isWholeStore, keepsAttendance, narrowsLines, type Selection } from './selection/selection.ts';
 import { readStoreFacts, type StoreFacts } from './store/store-facts.ts';
 import { collectSums } from './sums/collect-sums.ts';
@@ -249,7 +249,8 @@ interface GroupStore {
 
 /**
  * The same days in every dealership of the group, put together for each metric from those whose feeds send what it needs: a
- * quotient is that of the group's sums, a sum that of one dealership on average. Null when there is no other dealership.
+ * quotient is that of the group's sums, a sum that of one dealership on average. Null with fewer than three:
+ * nobody's figures may be worked out from it.
  */
 async function readGroup(db: Database, facts: StoreFacts, selection: Selection): Promise<ComparedOf> {
   const rows = await db.query<{ id: string }>(
@@ -280,7 +281,7 @@ async function readGroup(db: Database, facts: StoreFacts, selection: Selection):
 }
 
 function together(stores: readonly GroupStore[]): Compared | null {
-  if (stores.length < 2) return null;
+  if (stores.length < FEWEST_STORES_OF_AVERAGE) return null;
   const cells = joined(stores.map((store) => store.cells));
   return {
     cells: { ...cells, open: stores.flatMap((store) => store.cells.open) },

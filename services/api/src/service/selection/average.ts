@@ -2,6 +2,12 @@ import type { Averages } from '@fixed-ops/contract';
 import { averageSpans, type DateRange } from '@fixed-ops/metrics';
 import { isWholeStore, type Selection } from './selection.ts';
 
+/**
+ * A group has an average from this many dealerships on: of two, a mean and one's own figure are the other one's figure. Figures
+ * and statements alike.
+ */
+export const FEWEST_STORES_OF_AVERAGE = 3;
+
 /** What stands for the average where a store has said what it means. */
 export interface Average {
   /** The days that it is over. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Database } from '../database.ts';
 import { accountTypesOf, readStatementPlaces } from './statement-places.ts';
-import { type Elsewhere, SURE, suggestLine } from './suggest-line.ts';
+import { type Decision, type Elsewhere, suggestLine } from './suggest-line.ts';
 
 const accountRow = z.object({
   account: z.string(),
@@ -10,29 +10,32 @@ const accountRow = z.object({
   department: z.string(),
   line: z.string().nullable(),
 });
-const elsewhereRow = z.object({ account: z.string(), lineKey: z.string(), dealership: z.string() });
+const decisionRow = z.object({
+  account: z.string(),
+  lineKey: z.string(),
+  dealership: z.string(),
+  department: z.string(),
+  description: z.string(),
+});
 
 /**
- * Where the other dealerships of the group have accounts of the same number: the line most of them chose. What was only
- * guessed there says nothing here.
+ * Where people put accounts of the same number at the other dealerships of the group, the line most of them chose first. What was
+ * found there by itself says nothing here, however sure it was: it would come back surer than it went.
  */
 export async function readElsewhere(db: Database, dealershipId: string): Promise<Elsewhere> {
   const rows = await db.query(
-    `select distinct on (a.account) a.account, a.statement_line as "lineKey", min(d.name) as dealership
+    `select a.account, a.statement_line as "lineKey", d.name as dealership, a.department, a.description
        from gl_account a
        join dealership d on d.id = a.dealership_id and d.active
-      where d.group_id = (select group_id from dealership where id = $1) and d.id <> $1 and a.statement_line is not null
-        and (a.map_source = 'manual' or coalesce(a.map_confidence, 1) >= $2::numeric)
-      group by a.account, a.statement_line
-      order by a.account, count(*) desc, a.statement_line`,
-    [dealershipId, SURE],
+      where d.group_id = (select group_id from dealership where id = $1) and d.id <> $1
+        and a.statement_line is not null and a.map_source = 'manual'
+      order by a.account, count(*) over (partition by a.account, a.statement_line) desc, a.statement_line, d.name, d.id`,
+    [dealershipId],
   );
-  return new Map(
-    z
-      .array(elsewhereRow)
-      .parse(rows)
-      .map(({ account, ...place }) => [account, place]),
-  );
+  const result = new Map<string, Decision[]>();
+  for (const { account, ...decision } of z.array(decisionRow).parse(rows))
+    result.set(account, [...(result.get(account) ?? []), decision]);
+  return result;
 }
 
 /**

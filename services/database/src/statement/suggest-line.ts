@@ -17,10 +17,21 @@ export interface LedgerAccount {
   readonly department: string;
 }
 /** Confidence of a suggestion whose department the feed names; guesses are below it. */
-export const SURE = 0.85;
+const SURE = 0.85;
+const GUESS = 0.6;
+/** Of one that a person decided at another dealership. */
+const DECIDED = 0.95;
 
-/** Line and dealership by account number. */
-export type Elsewhere = ReadonlyMap<string, { readonly lineKey: string; readonly dealership: string }>;
+/** What a person of another dealership of the group decided for an account of the same number. */
+export interface Decision {
+  readonly lineKey: string;
+  readonly dealership: string;
+  /** What the feed there says of the account. */
+  readonly department: string;
+  readonly description: string;
+}
+/** Decisions by account number, the one that most dealerships share first. */
+export type Elsewhere = ReadonlyMap<string, readonly Decision[]>;
 
 type Words = readonly (readonly [suffix: string, pattern: RegExp])[];
 
@@ -70,47 +81,64 @@ const COSTS: Readonly<Record<string, Words>> = {
 };
 
 const EXPENSES: Words = [
-  ['payroll_tax', /payroll.*tax|tax.*payroll|fica|futa|suta/],
+  ['depreciation', /deprec|amorti/],
+  ['payroll_tax', /payroll.*tax|tax.*payroll|\b(fica|futa|suta)\b/],
   ['property_tax', /property tax|real estate tax|taxes/],
   ['training_wages', /training (wages|pay)|wages.*training/],
-  ['absence', /vacation|holiday|sick|absence|pto/],
-  ['benefits', /benefit|group insurance|health|401|retirement|pension|workers.? comp/],
+  ['absence', /vacation|holiday|sick|absence|\bpto\b/],
+  ['benefits', /benefit|group insurance|insurance.*group|health|401|retirement|pension|workers.? comp/],
+  ['insurance', /insurance/],
+  ['tools', /\btools?\b/],
+  ['supplies', /suppl(y|ies)\b/],
+  ['clerical', /cleric|warranty admin/],
   ['commission', /commission|incentive|bonus|advisor/],
   ['policy', /policy|goodwill/],
   ['delivery', /deliver/],
-  ['management', /manag|supervis|salar/],
-  ['clerical', /cleric|warranty admin|office/],
+  ['software', /software|data process|\bdms\b|computer|subscription/],
+  ['management', /manag|supervis/],
+  ['clerical', /(salar|wages|pay).*office|office.*(salar|wages|pay)/],
+  ['management', /salar/],
   ['support', /support|wages|other pay|non.?tech|porter|counter pay/],
   ['advertising', /advert|marketing|promotion/],
-  ['tools', /\btools?\b|equipment/],
+  ['tools', /equipment/],
   ['laundry', /laundry|uniform/],
   ['training', /train|education|school/],
-  ['software', /software|data process|\bdms\b|computer|subscription/],
   ['loaners', /loaner|rental|courtesy car/],
   ['freight', /freight|postage|shipping/],
   ['bad_debt', /bad debt|doubtful/],
-  ['supplies', /suppl/],
   ['rent', /\brent\b|lease/],
   ['utilities', /utilit|electric|water|heat|telephone|phone/],
-  ['insurance', /insurance/],
-  ['depreciation', /deprec|amorti/],
   ['maintenance', /maint|repairs?\b.*(building|property)/],
 ];
 
 /** The part of the ledger that an account is in: one of the departments with lines of their own, or the rest of the store. */
 type Part = 'service' | 'parts' | 'body' | 'store';
 
+/** How a feed names a department; more than one of these, or none, says nothing. */
 const DEPARTMENTS: readonly (readonly [part: Part, pattern: RegExp])[] = [
-  ['body', /^(body|collision)\b/],
-  ['parts', /^parts?\b|^p ?& ?a\b/],
-  ['service', /^(service|svc|mechanical)\b/],
+  ['body', /\b(body|collision)\b/],
+  ['parts', /\bparts?\b|^p ?& ?a\b/],
+  ['service', /(?<!customer |financial )\bservices?\b(?! contract)|\b(svc|mechanical)\b/],
+  [
+    'store',
+    /^(new|used|pre-?owned|certified|vehicles?|cars?|trucks?|sales|fleet|f ?& ?i|financ\w*|admin\w*|general|g ?& ?a|office|accounting|corporate|dealership|store|company)\b/,
+  ],
 ];
+
+/** The part that a feed's words for a department name; null where they are none of those known. */
+function namedPart(words: string): Part | null {
+  const named = DEPARTMENTS.filter(([, pattern]) => pattern.test(words)).map(([part]) => part);
+  return named.length === 1 ? (named[0] ?? null) : null;
+}
+
+const wordsOf = (text: string) => text.trim().toLowerCase();
 
 /** Department of an account: what the feed says, else what its description or number says. */
 function departmentOf({ department, description, account }: LedgerAccount): { key: Part; isSure: boolean } | null {
-  const named = department.trim().toLowerCase();
+  const named = wordsOf(department);
   if (named !== '') {
-    return { key: DEPARTMENTS.find(([, pattern]) => pattern.test(named))?.[0] ?? 'store', isSure: true };
+    const part = namedPart(named);
+    return part && { key: part, isSure: true };
   }
   const words = description.toLowerCase();
   if (/\bparts?\b|access|wholesale|counter/.test(words)) return { key: 'parts', isSure: false };
@@ -140,23 +168,8 @@ function suffixOf({ type, description }: LedgerAccount, part: Part): string | un
 
 const VARIABLE = new Set(expenseItems.filter(({ category }) => category === 'variable').map(({ key }): string => key));
 
-/**
- * The line an account probably belongs to: where another dealership of the group has the same account, else what its
- * description means; null when neither says anything. Deterministic: nothing is learned.
- *
- * @param elsewhere what the rest of the group says of its accounts
- */
-export function suggestLine(
-  account: LedgerAccount,
-  places: readonly StatementPlace[],
-  elsewhere: Elsewhere,
-): LineSuggestion | null {
-  const mayHold = (place: StatementPlace) => accountTypesOf(place).includes(account.type);
-  const same = elsewhere.get(account.account);
-  const known = same && places.find((place) => place.lineKey === same.lineKey && mayHold(place));
-  if (same && known) {
-    return { lineKey: known.lineKey, confidence: 0.95, reason: `${same.dealership} has this account there.` };
-  }
+/** What the account's own words say. */
+function ownLine(account: LedgerAccount, places: readonly StatementPlace[]): LineSuggestion | null {
   const department = departmentOf(account);
   if (department === null) return null;
   const suffix = suffixOf(account, department.key);
@@ -165,15 +178,54 @@ export function suggestLine(
   const place = places.find(
     (each) =>
       each.department === (isOverhead ? 'store' : department.key) &&
-      mayHold(each) &&
+      accountTypesOf(each).includes(account.type) &&
       each.lineKey.endsWith(`.${suffix}`),
   );
   if (place === undefined) return null;
   return {
     lineKey: place.lineKey,
-    confidence: department.isSure ? SURE : 0.6,
+    confidence: department.isSure ? SURE : GUESS,
     reason: department.isSure
       ? `Its description reads like ${place.label}.`
       : `Its description reads like ${place.label}; the department is a guess.`,
+  };
+}
+
+/**
+ * Whether a decision elsewhere is of an account like this one: charts differ by manufacturer, and the same number may be another
+ * department's there. What neither feed names agrees with nothing.
+ */
+function agrees({ department, lineKey }: Decision, account: LedgerAccount, places: readonly StatementPlace[]): boolean {
+  const [here, there] = [wordsOf(account.department), wordsOf(department)];
+  if (here === '') return false;
+  if (there !== '') return here === there || (namedPart(here) !== null && namedPart(here) === namedPart(there));
+  return places.find((place) => place.lineKey === lineKey)?.department === namedPart(here);
+}
+
+/**
+ * The line an account probably belongs to: where a person of another dealership of the group put the account of that number and
+ * department, unless this one's description says something else; otherwise what its description means. Null when neither says
+ * anything, and when the feed names a department that nobody knows. Deterministic: nothing is learned.
+ *
+ * @param elsewhere what people of the rest of the group decided for their accounts
+ */
+export function suggestLine(
+  account: LedgerAccount,
+  places: readonly StatementPlace[],
+  elsewhere: Elsewhere,
+): LineSuggestion | null {
+  const own = ownLine(account, places);
+  const decision = (elsewhere.get(account.account) ?? []).find(
+    (each) =>
+      agrees(each, account, places) &&
+      places.some((place) => place.lineKey === each.lineKey && accountTypesOf(place).includes(account.type)),
+  );
+  if (!decision) return own;
+  const isCalledAlike = wordsOf(decision.description) === wordsOf(account.description);
+  if (own && own.lineKey !== decision.lineKey && !isCalledAlike) return own;
+  return {
+    lineKey: decision.lineKey,
+    confidence: DECIDED,
+    reason: `${decision.dealership} has this account there.`,
   };
 }

@@ -276,7 +276,9 @@ class Merger {
         for (const file of refused) await recordFeed(tx, world.dealershipId, feedRowOf(file, { from: null, to: null }));
       });
     }
-    const rows = files.reduce((sum, file) => sum + file.rows, 0);
+    const rows = files
+      .filter((file) => this.#changesOrders || !ORDER_KINDS.includes(file.found.file.kind))
+      .reduce((sum, file) => sum + file.rows, 0);
     if (rows <= ROWS_WORTH_ANALYZING) return;
     // One by one: a server beside waits for no more than one of them.
     for (const table of GROWN) await this.#db.execute(`analyze ${table}`);
@@ -299,6 +301,7 @@ class Merger {
     const { world, options } = this.#of;
     const { total, known } = await countTargets(world);
     const orders = { ...world, hasOldOrders: known > 0 };
+    this.#changesOrders = total > 0;
     await prepareOwners(world);
     await prepareLines(orders);
     await prepareHeaders(orders);

@@ -44,7 +44,9 @@ async function prepareReplacedLines({ staging, dealershipId }: MergeWorld): Prom
             (select coalesce(max(id), 0) from ro_line where dealership_id = $1)
               + row_number() over (order by t.no, l.line) as id,
             l.ctid as row, l.ro_number, l.ro_suffix, l.line, l.pay_type, l.labor_type, l.op_code,
-            case when l.op_description is null then c.description end as standard_description, l.sold_hours,
+            case when l.op_description is null
+                 then (select c.description from op_code c where c.dealership_id = $1 and c.code = l.op_code)
+                 end as standard_description, l.sold_hours,
             coalesce(l.flagged_hours, k.flagged) as flagged_hours, coalesce(k.actual, l.actual_hours) as actual_hours,
             l.labor_sale,
             case when l.labor_cost = 0 and k.rate is not null then round(k.rate * l.sold_hours / 100)::integer
@@ -56,7 +58,6 @@ async function prepareReplacedLines({ staging, dealershipId }: MergeWorld): Prom
             coalesce(l.sublet_cost, 0) as sublet_cost, coalesce(l.misc_sale, 0) as misc_sale, l.discount_reason
        from ${staging.table('lines')} l
        join ${staging.table('target')} t on ${sameKey('t', 'l', ORDER_KEY)} and t.replaces
-       left join op_code c on c.dealership_id = $1 and c.code = l.op_code
        left join (select ${key}, ${sumOf('unit_sale')} as sale, ${sumOf('unit_cost')} as cost
                     from ${staging.table('parts')} where is_core is not true group by ${key}) p on ${sameKey('p', 'l', LINE_KEY)}
        left join (select ${LINE_KEY.map((column) => `t.${column}`).join(', ')}, sum(t.flagged_hours)::integer as flagged,

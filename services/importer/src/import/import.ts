@@ -257,6 +257,8 @@ interface MergeWish {
 class Merger {
   readonly #db: Database;
   readonly #of: MergeWish;
+  /** Whether there are repair orders other than those that come again as they were. */
+  #changesOrders = false;
   /** Files whose rows are written. */
   readonly #merged: RunningFile[] = [];
 

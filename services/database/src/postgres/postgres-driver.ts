@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Pool, type PoolClient, type QueryArrayConfig } from 'pg';
+import { Client, type ClientConfig, Pool, type PoolClient, type QueryArrayConfig } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { codeOf, DatabaseError, diskFull, isDiskFull, messageOf, statementFailureOf } from '../database-error.ts';
 import type { Driver, LeasedSession } from '../driver.ts';
@@ -14,6 +14,16 @@ const mostConnections = 10;
 /** Values stay as PostgreSQL writes them: `decodeRows` reads them for both drivers. */
 const asText = { getTypeParser: () => (text: string) => text };
 
+/** The limit is for reaching the server alone: given to the pool it would also end the wait for a turn on a busy one. */
+class TimedClient extends Client {
+  constructor(config?: string | ClientConfig) {
+    super({
+      ...(typeof config === 'string' ? { connectionString: config } : config),
+      connectionTimeoutMillis: connectTimeLimitMs,
+    });
+  }
+}
+
 /** A PostgreSQL server, through a pool of connections. */
 export class PostgresDriver implements Driver {
   readonly #pool: Pool;
@@ -24,7 +34,7 @@ export class PostgresDriver implements Driver {
     this.#pool = new Pool({
       connectionString: databaseUrl,
       max: mostConnections,
-      connectionTimeoutMillis: connectTimeLimitMs,
+      Client: TimedClient,
       application_name: 'fixed-ops',
       // As with the embedded database: only an open question keeps a program alive.
       allowExitOnIdle: true,

@@ -1,5 +1,6 @@
 import { calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
+import { NOT_PROVIDED } from '@fixed-ops/metrics';
 import { bumpDataVersion } from '../../data-version.ts';
 import { insert, insertRepairOrder } from '../../service/testing/repair-order-builder.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
@@ -108,6 +109,10 @@ describe('AverageGPPercent', () => {
       params: { userId: as.userId, dealershipId: 'd1' },
       query: { ...october, ...query },
     });
+  const provide = async (missing: string) => {
+    await db.execute(`update dealership set fields_not_provided = $1::jsonb where id = 'd1'`, [missing]);
+    await bumpDataVersion(db, 'd1', new Date());
+  };
   async function ask(query: Record<string, string> = {}, as = manager) {
     const { body } = await send(query, as);
     return calls.averageGpPercent.response.parse(body).data;
@@ -254,15 +259,45 @@ describe('AverageGPPercent', () => {
   });
 
   test('a cost that the feed lacks is no cost of zero', async () => {
-    const provide = async (missing: string) => {
-      await db.execute(`update dealership set fields_not_provided = $1::jsonb where id = 'd1'`, [missing]);
-      await bumpDataVersion(db, 'd1', new Date());
-    };
     await provide('["parts_cost"]');
     const { byCounterperson, byCostBand } = await ask();
     await provide('[]');
     expect(byCounterperson[0]).toMatchObject({ sales: 162, cost: null, gross: null, gpPct: null });
     expect(byCostBand[0]).toMatchObject({ sales: 42, cost: null, gpPct: null, matrixSales: null, matrixGpPct: null });
+  });
+
+  test('sales over the counter that no feed tells are told neither of the store nor of an own counter number', async () => {
+    const cards = async (as: Person) => {
+      const { body } = await api.send(calls.monthlyNumbers, {
+        as,
+        params: { userId: as.userId, dealershipId: 'd1' },
+        query: { ...october, department: 'parts' },
+      });
+      const { byPayType } = calls.monthlyNumbers.response.parse(body).data;
+      return ['counter', 'wholesale', 'accessory'].map((type) =>
+        byPayType[type]?.map((kpi) => kpi.value ?? kpi.reason),
+      );
+    };
+    const rows = async (as: Person) =>
+      (await ask({}, as)).categories
+        .filter(({ category }) => ['counter', 'wholesale', 'accessory'].includes(category))
+        .map(({ category, sales, gpPct, mixPct }) => [category, sales, gpPct, mixPct]);
+    await provide('["sale_type"]');
+    const [ofStore, ofOwn] = [await cards(manager), await cards(counter)];
+    const [rowsOfStore, rowsOfOwn] = [await rows(manager), await rows(counter)];
+    const { categories } = await ask({}, counter);
+    await provide('[]');
+    const untold = [NOT_PROVIDED, NOT_PROVIDED, NOT_PROVIDED];
+    expect(ofStore).toEqual([untold, untold, untold]);
+    expect(ofOwn).toEqual(ofStore);
+    expect(rowsOfStore).toEqual([
+      ['counter', null, null, null],
+      ['wholesale', null, null, null],
+      ['accessory', null, null, null],
+    ]);
+    expect(rowsOfOwn).toEqual(rowsOfStore);
+    // What was handed out for repair orders is known all the same.
+    expect(categories.find(({ category }) => category === 'ro_customer')).toMatchObject({ sales: 42, gpPct: 52.38 });
   });
 
   test('a counterperson sees own documents and parts, by no parameter those of another', async () => {

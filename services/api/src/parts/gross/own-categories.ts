@@ -1,4 +1,5 @@
-import { computeKpi, partsSaleTypes, roundTo, serviceSums, type Threshold } from '@fixed-ops/metrics';
+import { computeKpi, lacksFieldOf, partsSaleTypes, roundTo, serviceSums, type Threshold } from '@fixed-ops/metrics';
+import { fieldsLackedBy, type PartsScope } from '../../service/monthly-numbers/parts-figures.ts';
 import type { GpCategory } from './average-gp.ts';
 import type { CounterpersonSales } from './counterperson-sales.ts';
 
@@ -7,12 +8,13 @@ export function ownCategories(
   sales: readonly CounterpersonSales[],
   facts: { readonly thresholds: readonly Threshold[]; readonly fieldsNotProvided: readonly string[] },
 ): { categories: GpCategory[]; total: GpCategory } {
-  const row = (category: string, label: string, own: readonly CounterpersonSales[]): GpCategory => {
+  const row = (category: PartsScope, label: string, own: readonly CounterpersonSales[]): GpCategory => {
     const sums = serviceSums({
       partsSaleC: own.reduce((sum, { salesC }) => sum + salesC, 0),
       partsCostC: own.reduce((sum, { costC }) => sum + costC, 0),
       roCount: own.reduce((sum, { documents }) => sum + documents, 0),
     });
+    const fieldsNotProvided = fieldsLackedBy(category, facts.fieldsNotProvided);
     const kpi = computeKpi('parts_gp_pct', category, {
       sums,
       compareSums: null,
@@ -21,12 +23,12 @@ export function ownCategories(
       store: sums,
       pace: null,
       hasMonthlyGoal: false,
-      fieldsNotProvided: facts.fieldsNotProvided,
+      fieldsNotProvided,
     });
     return {
       category,
       label,
-      sales: roundTo(sums.partsSaleC / 100, 2),
+      sales: lacksFieldOf(['partsSaleC'], fieldsNotProvided) ? null : roundTo(sums.partsSaleC / 100, 2),
       cost: kpi.numerator === null ? null : roundTo(sums.partsCostC / 100, 2),
       gross: kpi.numerator,
       gpPct: kpi.value,
@@ -46,7 +48,10 @@ export function ownCategories(
       label,
       sales.filter(({ saleType }) => saleType === key),
     );
-    return { ...category, mixPct: all > 0 ? roundTo(((category.sales ?? 0) / all) * 100, 2) : null };
+    return {
+      ...category,
+      mixPct: all > 0 && category.sales !== null ? roundTo((category.sales / all) * 100, 2) : null,
+    };
   });
   return { categories, total: { ...total, mixPct: all > 0 ? 100 : null } };
 }

@@ -7,7 +7,7 @@ import { historyMonths, workingDaysOf } from '../period.ts';
 import { comparisonSpans } from '../selection/average.ts';
 import { NO_OWN_COUNTER, type Selection } from '../selection/selection.ts';
 import type { StoreFacts } from '../store/store-facts.ts';
-import { PARTS_KEYS, type PartsScope } from './parts-figures.ts';
+import { fieldsLackedBy, PARTS_KEYS, type PartsScope } from './parts-figures.ts';
 
 /** Sales of own counter numbers as sums of one sale type or all; documents stand for the sample. */
 function sumsOf(sales: readonly CounterpersonSales[], saleType: PartsScope) {
@@ -53,7 +53,7 @@ export async function ownPartsNumbers(
         sums: isHistory(range, facts) ? sumsOf(byMonth[index] ?? [], saleType) : null,
         unfinished,
       })),
-      fieldsNotProvided: facts.fieldsNotProvided,
+      fieldsNotProvided: fieldsLackedBy(saleType, facts.fieldsNotProvided),
       thresholds: facts.thresholds,
       store: sums,
       pace: isMonthToDate(selection.range, selection.today) ? workingDays : null,

@@ -39,6 +39,15 @@ export function payTypesOf(saleType: PartsScope): (typeof PAY_TYPES)[number][] {
   return PAY_TYPES.filter((payType) => saleType === 'all' || partsSaleTypeOfPayType(payType) === saleType);
 }
 
+/**
+ * What a sale type's figures lack: what the feed lacks, and the sales of one that is sold without a repair order alone where
+ * neither transactions nor a ledger tell how parts were sold.
+ */
+export function fieldsLackedBy(saleType: PartsScope, fieldsNotProvided: readonly string[]): readonly string[] {
+  const isUntold = payTypesOf(saleType).length === 0 && fieldsNotProvided.includes(SALE_TYPE);
+  return isUntold ? [...fieldsNotProvided, PARTS_SALE] : fieldsNotProvided;
+}
+
 /** Parts figures of a period: what repair orders sold, and what was sold without one. */
 export class PartsFigures {
   constructor(
@@ -71,15 +80,13 @@ export class PartsFigures {
   kpi(key: string, saleType: PartsScope): Kpi {
     const { figures, selection, facts } = this;
     const at = (span: number) => this.sums(key, span, saleType);
-    const lacking: FeedField[] = [];
-    if (counterMoney(this.counter.of(PERIOD), counterType(saleType)).lacksCost) lacking.push(PARTS_COST);
-    // What is sold without a repair order alone is not known at all where neither transactions nor a ledger come.
-    if (payTypesOf(saleType).length === 0 && facts.fieldsNotProvided.includes(SALE_TYPE)) lacking.push(PARTS_SALE);
+    const lacking = fieldsLackedBy(saleType, facts.fieldsNotProvided);
+    const { lacksCost } = counterMoney(this.counter.of(PERIOD), counterType(saleType));
     return computeKpi(key, saleType, {
       sums: at(PERIOD),
       compareSums: figures.comparedWith(key, at(COMPARISON)),
       history: figures.history(at),
-      fieldsNotProvided: [...facts.fieldsNotProvided, ...lacking],
+      fieldsNotProvided: lacksCost ? [...lacking, PARTS_COST] : lacking,
       thresholds: facts.thresholds,
       store: at(PERIOD),
       pace: isMonthToDate(selection.range, selection.today) ? figures.workingDays : null,

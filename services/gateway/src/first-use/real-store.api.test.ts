@@ -181,13 +181,41 @@ test('inspections that a store with the product imports are answered, without wh
   expect((await ask(calls.processROsNoInspection)).total).toBe(2);
 });
 
-test('categories come with the feed, or from a person who set them in the product', async () => {
+/** Sets op codes as the settings do, which restate the lines of each code. */
+async function setByHand(codes: string, values: string): Promise<void> {
+  await database.db.execute(`update op_code set ${values}, mapping_source = 'manual' where code in (${codes})`);
+  await database.db.execute(`update ro_line set ${values} where op_code in (${codes})`);
+  await database.db.execute('update data_version set version = version + 1');
+}
+
+/** Figures that need a category, and one that needs to know what is maintenance. */
+async function byCategory() {
+  const { elr_repair, work_mix, menu_pct } = said((await ask(calls.monthlyNumbers)).data.kpis);
+  return { elr_repair, work_mix, menu_pct };
+}
+
+test('categories come with the feed, or from people who set them in the product, each field by itself', async () => {
   expect(await lacking()).toEqual(expect.arrayContaining(['op_category', 'is_maintenance']));
-  await database.db.execute("update op_code set category = 'repair', mapping_source = 'manual' where code = 'BRK'");
-  const byHand = await lacking();
-  expect(byHand).not.toContain('op_category');
-  expect(byHand).not.toContain('is_maintenance');
-  await database.db.execute("update op_code set category = '', mapping_source = 'auto'");
+  const unknown = { elr_repair: NOT_PROVIDED, work_mix: NOT_PROVIDED, menu_pct: NOT_PROVIDED };
+  // One code says nothing of the work under all others.
+  await setByHand("'BRK'", "category = 'repair'");
+  expect(await byCategory()).toEqual(unknown);
+  expect(await lacking()).toEqual(expect.arrayContaining(['op_category', 'is_maintenance']));
+  // Maintenance without a category: one of two customer-pay repair orders has it.
+  await setByHand("'FLT'", 'is_maint = true');
+  expect(await byCategory()).toEqual({ ...unknown, menu_pct: 50 });
+  expect(await lacking()).toContain('op_category');
+  expect(await lacking()).not.toContain('is_maintenance');
+  // Three of four closed lines are too few, all of them are enough.
+  await setByHand("'LOF', 'REC'", "category = 'competitive'");
+  expect(await byCategory()).toEqual({ ...unknown, menu_pct: 50 });
+  await setByHand("'FLT'", "category = 'maintenance'");
+  // C: repair 300 / 2 h. All: 2 of 4 hours are repair.
+  expect(await byCategory()).toEqual({ elr_repair: 150, work_mix: 50, menu_pct: 50 });
+  expect(await lacking()).not.toContain('op_category');
+
+  await setByHand("'LOF', 'BRK', 'FLT', 'REC'", "category = '', is_maint = false");
+  await database.db.execute("update op_code set mapping_source = 'auto'");
   await load('categories', {
     'op_codes.csv': 'op_code,category\nLOF,competitive\nBRK,repair\nFLT,maintenance\nREC,repair\n',
   });

@@ -61,14 +61,32 @@ const factsRow = z.object({
   averages: z.array(averagesSchema.extend({ department: z.enum(['service', 'parts']) })),
 });
 
+/** The share of lines in per cent that have a category, from which on figures by category are more than a sample. */
+const CATEGORISED_PCT = 80;
+/** The days, up to the last one with a closed line, whose lines are looked at. */
+const CATEGORISED_DAYS = 90;
+
 /**
- * What the feed of dealership `d` lacks, but for what people have filled in: categories of op codes that somebody set in the
- * product need no column.
+ * What the feed of dealership `d` lacks, but for what people have filled in. Each field is judged by itself:
+ * `is_maintenance` is known once somebody has marked an op code as maintenance, or put one in that category. `op_category` is
+ * known once four in five counted lines of the latest 90 days have a category and somebody has set one: with a single code
+ * categorised all other work would count as no repair.
  */
 export const FIELDS_NOT_PROVIDED = `
-  (case when exists (select 1 from op_code c
-                      where c.dealership_id = d.id and c.mapping_source = 'manual' and c.category <> '')
-        then d.fields_not_provided - 'op_category' - 'is_maintenance' else d.fields_not_provided end)`;
+  (d.fields_not_provided
+   - case when exists (select 1 from op_code c
+                        where c.dealership_id = d.id and c.mapping_source = 'manual'
+                          and (c.is_maint or c.category = 'maintenance'))
+          then 'is_maintenance' else '' end
+   - case when d.fields_not_provided @> '["op_category"]'
+           and exists (select 1 from op_code c
+                        where c.dealership_id = d.id and c.mapping_source = 'manual' and c.category <> '')
+           and (select count(*) > 0 and count(*) filter (where l.category <> '') * 100 >= count(*) * ${CATEGORISED_PCT}
+                  from ro_line l
+                 where l.dealership_id = d.id and l.is_counted
+                   and l.close_date > (select max(m.close_date) from ro_line m
+                                        where m.dealership_id = d.id) - ${CATEGORISED_DAYS})
+          then 'op_category' else '' end)`;
 
 // One round trip: the lists are short and travel as JSON.
 const sql = `

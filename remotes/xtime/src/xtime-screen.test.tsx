@@ -87,6 +87,31 @@ test('a period without eligible repair orders says so and leads to the latest mo
   expect(screen.getByRole('button', { name: 'Show October 2026' })).toBeVisible();
 });
 
+test('without inspections in the feed the eligible repair orders stay, and the rest says so instead of zero', async () => {
+  const user = userEvent.setup();
+  const untold = { inspections: null, completionPct: null, recommended: null, approved: null, closeRatioPct: null };
+  const { sent } = renderScreen(<XtimeScreen />);
+  await sent[0]!.answer(answerWith(days.map((day) => ({ ...day, ...untold }))));
+  const totals = screen.getByRole('region', { name: 'Totals' });
+  expect(totals).toHaveTextContent('Completion—Not provided by your DMS feed: 80 eligible repair orders');
+  expect(totals).toHaveTextContent('Recommended—Not provided by your DMS feed');
+  expect(totals).toHaveTextContent('Approved—Not provided by your DMS feed');
+  const panel = screen.getByRole('region', { name: 'Inspections and eligible repair orders' });
+  expect(panel).toHaveTextContent('Not provided by your DMS feed');
+  expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show as table' }));
+  expect(screen.getByRole('row', { name: /All 2 days/ })).toHaveTextContent(/80—————$/);
+});
+
+test('inspections whose items have no prices are drawn, without money', async () => {
+  const { sent } = renderScreen(<XtimeScreen />);
+  const untold = { recommended: null, approved: null, closeRatioPct: null };
+  await sent[0]!.answer(answerWith(days.map((day) => ({ ...day, ...untold }))));
+  const totals = screen.getByRole('region', { name: 'Totals' });
+  expect(totals).toHaveTextContent('Completion50.0%40 of 80 eligible repair orders inspected, 40 missed');
+  expect(totals).toHaveTextContent('Recommended—Not provided by your DMS feed');
+});
+
 test('a failure shows Retry and a reference, and heals', async () => {
   const user = userEvent.setup();
   const { sent } = renderScreen(<XtimeScreen />);

@@ -1,8 +1,9 @@
-import { Box, IconButton, Panel, SectionHead, Skeleton, TableIcon } from '@fixed-ops/ui';
+import { NOT_PROVIDED } from '@fixed-ops/metrics';
+import { Box, EmptyState, IconButton, Panel, SectionHead, Skeleton, TableIcon } from '@fixed-ops/ui';
 import { useId } from 'react';
 import { CHART_HEIGHT } from './chart-layout.ts';
 import { DailyChart } from './daily-chart.tsx';
-import { dailyColumns, type InspectionDay, type Step, stepFor } from './daily-series.ts';
+import { dailyColumns, type InspectionDay, inspectedDays, type Step, stepFor } from './daily-series.ts';
 import { DailyTable } from './daily-table.tsx';
 
 const STEP_WORDS: Record<Step, string> = { day: 'by close date', week: 'by week', month: 'by month' };
@@ -14,10 +15,11 @@ interface DailyPanelProps {
   readonly onShowTable: (asTable: boolean) => void;
 }
 
-/** The daily line, with the same figures as a table behind one button. */
+/** The daily line, with the same figures as a table behind one button; words where the feed sends no inspections. */
 export function DailyPanel({ days, refetching, asTable, onShowTable }: DailyPanelProps) {
   const titleId = useId();
   const step = stepFor(days.length);
+  const inspected = inspectedDays(days);
   return (
     <Panel aria-labelledby={titleId} aria-busy={refetching || undefined}>
       <Box px="5" pt="4" pb="2">
@@ -39,11 +41,15 @@ export function DailyPanel({ days, refetching, asTable, onShowTable }: DailyPane
       </Box>
       {asTable ? (
         <DailyTable days={days} refetching={refetching} />
+      ) : inspected.length === 0 ? (
+        <EmptyState title={NOT_PROVIDED}>
+          Without inspections there is no completion to draw. The table has the eligible repair orders of each day.
+        </EmptyState>
       ) : (
         <Box px="5" pb="4" opacity={refetching ? 0.5 : 1}>
           <DailyChart
             label={`Inspections and eligible repair orders ${STEP_WORDS[step]}; the table has the figures`}
-            columns={dailyColumns(days, step)}
+            columns={dailyColumns(inspected, step)}
           />
         </Box>
       )}

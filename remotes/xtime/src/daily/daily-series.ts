@@ -12,6 +12,14 @@ import {
 
 export type InspectionDay = CallResponse<typeof inspectCalls.processDailyPerformanceData>['data'][number];
 
+/** A day whose inspections the feed tells. */
+export type InspectedDay = InspectionDay & { readonly inspections: number };
+
+/** The days whose inspections are known: all of them, or none where the feed sends no inspections. */
+export function inspectedDays(days: readonly InspectionDay[]): InspectedDay[] {
+  return days.filter((day): day is InspectedDay => day.inspections !== null);
+}
+
 /** What a column of the chart stands for. */
 export type Step = 'day' | 'week' | 'month';
 
@@ -54,7 +62,7 @@ function tickOf(start: string, step: Step): string {
 }
 
 /** The days as columns of the chart, oldest first. Completion is the quotient of the sums, not a mean of days. */
-export function dailyColumns(days: readonly InspectionDay[], step: Step): DailyColumn[] {
+export function dailyColumns(days: readonly InspectedDay[], step: Step): DailyColumn[] {
   const sums = new Map<string, { eligibleRos: number; inspections: number }>();
   for (const { date, eligibleRos, inspections } of days.toSorted((a, b) => a.date.localeCompare(b.date))) {
     const start = startOf(date, step);
@@ -70,19 +78,24 @@ export function dailyColumns(days: readonly InspectionDay[], step: Step): DailyC
   }));
 }
 
+/** The sums of a span; null is what the feed does not tell. */
 export interface InspectionTotals {
   readonly eligibleRos: number;
-  readonly inspections: number;
+  readonly inspections: number | null;
   readonly completionPct: number | null;
-  readonly recommended: number;
-  readonly approved: number;
+  readonly recommended: number | null;
+  readonly approved: number | null;
   readonly closeRatioPct: number | null;
 }
 
 /** The whole span. */
 export function inspectionTotals(days: readonly InspectionDay[]): InspectionTotals {
-  const sum = (pick: (day: InspectionDay) => number) => days.reduce((total, day) => total + pick(day), 0);
-  const eligibleRos = sum((day) => day.eligibleRos);
+  const sum = (pick: (day: InspectionDay) => number | null) =>
+    days.reduce<number | null>((total, day) => {
+      const value = pick(day);
+      return total === null || value === null ? null : total + value;
+    }, 0);
+  const eligibleRos = days.reduce((total, day) => total + day.eligibleRos, 0);
   const inspections = sum((day) => day.inspections);
   const recommended = sum((day) => day.recommended);
   const approved = sum((day) => day.approved);
@@ -96,6 +109,6 @@ export function inspectionTotals(days: readonly InspectionDay[]): InspectionTota
   };
 }
 
-function share(part: number, whole: number): number | null {
-  return whole === 0 ? null : (part / whole) * 100;
+function share(part: number | null, whole: number | null): number | null {
+  return part === null || whole === null || whole === 0 ? null : (part / whole) * 100;
 }

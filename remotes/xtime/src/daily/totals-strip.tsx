@@ -1,5 +1,14 @@
 import type { Threshold } from '@fixed-ops/contract';
-import { formatCount, formatMoney, formatNumber, formatPercent, NO_VALUE, roundTo, statusOf } from '@fixed-ops/metrics';
+import {
+  formatCount,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  NO_VALUE,
+  NOT_PROVIDED,
+  roundTo,
+  statusOf,
+} from '@fixed-ops/metrics';
 import { Box, chakra, type FigureStatus, Panel, SimpleGrid, Skeleton, STATUS_LOOK, StatusMark } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import type { InspectionTotals } from './daily-series.ts';
@@ -27,35 +36,44 @@ export function standingOf(value: number | null, threshold: Threshold | undefine
 /** The span in three figures, each with the words that make it up. */
 export function totalsInWords(totals: InspectionTotals, thresholds: readonly Threshold[]): TotalCell[] {
   const boundOf = (key: string) => thresholds.find(({ metricKey, scope }) => metricKey === key && scope === 'all');
-  const missed = totals.eligibleRos - totals.inspections;
   return [
     {
       label: 'Completion',
       value: totals.completionPct === null ? NO_VALUE : formatPercent(totals.completionPct),
-      words: `${formatCount(totals.inspections)} of ${formatCount(totals.eligibleRos)} eligible repair orders inspected, ${formatCount(missed)} missed`,
+      words: completionInWords(totals),
       isBound: true,
       standing: standingOf(totals.completionPct, boundOf('mpi_completion')),
     },
     {
       label: 'Recommended',
       value: formatMoney(totals.recommended),
-      words:
-        totals.inspections === 0
-          ? 'No inspection'
-          : `${formatMoney(totals.recommended / totals.inspections)} per inspection`,
+      words: recommendedInWords(totals),
       isBound: false,
     },
     {
       label: 'Approved',
       value: formatMoney(totals.approved),
-      words:
-        totals.closeRatioPct === null
-          ? 'Nothing was recommended'
-          : `${formatPercent(totals.closeRatioPct)} of what was recommended`,
+      words: approvedInWords(totals),
       isBound: true,
       standing: standingOf(totals.closeRatioPct, boundOf('mpi_close_ratio')),
     },
   ];
+}
+
+function completionInWords({ eligibleRos, inspections }: InspectionTotals): string {
+  const eligible = `${formatCount(eligibleRos)} eligible repair orders`;
+  if (inspections === null) return `${NOT_PROVIDED}: ${eligible}`;
+  return `${formatCount(inspections)} of ${eligible} inspected, ${formatCount(eligibleRos - inspections)} missed`;
+}
+
+function recommendedInWords({ recommended, inspections }: InspectionTotals): string {
+  if (recommended === null || inspections === null) return NOT_PROVIDED;
+  return inspections === 0 ? 'No inspection' : `${formatMoney(recommended / inspections)} per inspection`;
+}
+
+function approvedInWords({ approved, closeRatioPct }: InspectionTotals): string {
+  if (approved === null) return NOT_PROVIDED;
+  return closeRatioPct === null ? 'Nothing was recommended' : `${formatPercent(closeRatioPct)} of what was recommended`;
 }
 
 interface TotalsStripProps {

@@ -1,6 +1,6 @@
-import type { InspectionDay } from '../daily/daily-series.ts';
+import type { InspectedDay } from '../daily/daily-series.ts';
 
-export function buildDay(date: string, changes: Partial<InspectionDay> = {}): InspectionDay {
+export function buildDay(date: string, changes: Partial<InspectedDay> = {}): InspectedDay {
   return {
     date,
     eligibleRos: 40,

@@ -1,21 +1,19 @@
 import type { CallResponse, calls, InspectionCoverageRow } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { addInspections, hasInspections, type InspectionSums } from '@fixed-ops/metrics';
+import { addInspections, type InspectionSums } from '@fixed-ops/metrics';
 import type { Selection } from '../service/selection/selection.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
-import { published } from './figures.ts';
+import { published, told } from './figures.ts';
 import { People, type PersonKind } from './people.ts';
 import { type KeyedInspections, readInspectionSums } from './read-inspection-sums.ts';
 
 type Data = CallResponse<typeof calls.processInspectionsVsROs>['data'];
 
 /**
- * Inspections of eligible repair orders by who wrote and who answers for them, who misses the most first. Nobody misses any
- * where the feed sends none.
+ * Inspections of eligible repair orders by who wrote and who answers for them, who misses the most first. Where the feed sends
+ * none, it is not known who misses any.
  */
 export async function inspectionCoverage(db: Database, facts: StoreFacts, selection: Selection): Promise<Data> {
-  if (!hasInspections(facts.fieldsNotProvided))
-    return { total: coverageOf(addInspections([]), facts), byAdvisor: [], byTechnician: [] };
   const people = await People.read(db, selection.dealershipId, selection.filter.own);
   const advisors = await readInspectionSums(db, facts, selection, 'advisor');
   const technicians = await readInspectionSums(db, facts, selection, 'technician');
@@ -29,9 +27,9 @@ export async function inspectionCoverage(db: Database, facts: StoreFacts, select
 function coverageOf(sums: InspectionSums, facts: StoreFacts) {
   return {
     ros: sums.eligibleRos,
-    inspections: sums.inspections,
+    inspections: told(sums.inspections, ['inspections'], facts),
     completionPct: published('mpi_completion', sums, facts),
-    missed: sums.eligibleRos - sums.inspections,
+    missed: told(sums.eligibleRos - sums.inspections, ['inspections'], facts),
   };
 }
 
@@ -44,5 +42,5 @@ function rowsOf(
   return groups
     .filter(({ key }) => people.isKnown(kind, key))
     .map(({ key, sums }) => ({ number: key, name: people.nameOf(kind, key), ...coverageOf(sums, facts) }))
-    .sort((one, other) => other.missed - one.missed || one.number.localeCompare(other.number));
+    .sort((one, other) => (other.missed ?? 0) - (one.missed ?? 0) || one.number.localeCompare(other.number));
 }

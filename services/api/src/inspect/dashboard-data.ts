@@ -16,7 +16,7 @@ import { historyMonths, workingDaysOf } from '../service/period.ts';
 import { comparisonSpans } from '../service/selection/average.ts';
 import type { Selection } from '../service/selection/selection.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
-import { dollars } from './figures.ts';
+import { dollars, told } from './figures.ts';
 import { readInspectionSums } from './read-inspection-sums.ts';
 
 type Data = CallResponse<typeof calls.processDashboardData>['data'];
@@ -50,6 +50,8 @@ export async function inspectionDashboard(
     unfinished: month.unfinished,
   }));
   const blendedGp = await readBlendedGp(db, facts, selection);
+  const money = (key: 'recommendedC' | 'sentC' | 'viewedC' | 'approvedC') => told(dollars(sums[key]), [key], facts);
+  const lacksLines = lacksFieldOf(['laborSaleC', 'partsSaleC'], facts.fieldsNotProvided);
   const pace = isMonthToDate(range, today) ? workingDaysOf(selection, facts) : null;
   return {
     kpis: inspectionMetrics.map((definition) =>
@@ -64,11 +66,11 @@ export async function inspectionDashboard(
       }),
     ),
     funnel: {
-      recommended: dollars(sums.recommendedC),
-      sent: dollars(sums.sentC),
-      viewed: dollars(sums.viewedC),
-      approved: dollars(sums.approvedC),
-      billed: dollars(billedC),
+      recommended: money('recommendedC'),
+      sent: money('sentC'),
+      viewed: money('viewedC'),
+      approved: money('approvedC'),
+      billed: lacksLines ? null : told(dollars(billedC), ['approvedC'], facts),
     },
   };
 }

@@ -1,11 +1,11 @@
 import type { CallResponse, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { addInspections, type InspectionSums } from '@fixed-ops/metrics';
+import { addInspections, type InspectionSumKey, type InspectionSums } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { Parameters } from '../service/selection/line-condition.ts';
 import { hasNoOwnNumbers, type Selection } from '../service/selection/selection.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
-import { dollars, pct, published, ratio } from './figures.ts';
+import { dollars, pct, published, ratio, told } from './figures.ts';
 import { inspectedOrders } from './inspected-orders.ts';
 import { People } from './people.ts';
 import { readInspectionSums } from './read-inspection-sums.ts';
@@ -27,25 +27,30 @@ export async function inspectionEfficiency(db: Database, facts: StoreFacts, sele
     byTechnician: technicians
       .filter(({ key, sums }) => sums.inspections > 0 && people.isKnown('technician', key))
       .map(({ key, sums }) => ({ number: key, name: people.nameOf('technician', key), ...ofPeople(sums, facts) }))
-      .sort((one, other) => other.recommended - one.recommended || one.number.localeCompare(other.number)),
+      .sort(
+        (one, other) => (other.recommended ?? 0) - (one.recommended ?? 0) || one.number.localeCompare(other.number),
+      ),
     byCategory: categories
       .map(({ category, ...sums }) => ({ category: category || 'Other', ...ofItems(addInspections([sums]), facts) }))
-      .sort((one, other) => other.recommended - one.recommended || one.category.localeCompare(other.category)),
+      .sort(
+        (one, other) => (other.recommended ?? 0) - (one.recommended ?? 0) || one.category.localeCompare(other.category),
+      ),
   };
 }
 
 function ofItems(sums: InspectionSums, facts: StoreFacts) {
   const recommendations = sums.redItems + sums.yellowItems;
+  const of = (value: number | null, ...from: InspectionSumKey[]) => told(value, from, facts);
   return {
-    inspections: sums.inspections,
-    items: sums.items,
-    recommendations,
+    inspections: of(sums.inspections, 'inspections'),
+    items: of(sums.items, 'items'),
+    recommendations: of(recommendations, 'redItems', 'yellowItems'),
     recommendationsPerInspection: ratio(recommendations, sums.inspections),
     greenPct: pct(sums.greenItems, sums.items),
     yellowPct: pct(sums.yellowItems, sums.items),
     redPct: pct(sums.redItems, sums.items),
-    recommended: dollars(sums.recommendedC),
-    approved: dollars(sums.approvedC),
+    recommended: of(dollars(sums.recommendedC), 'recommendedC'),
+    approved: of(dollars(sums.approvedC), 'approvedC'),
     closeRatioPct: published('mpi_close_ratio', sums, facts),
   };
 }

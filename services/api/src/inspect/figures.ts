@@ -1,21 +1,28 @@
 import {
+  type InspectionSumKey,
   type InspectionSums,
   inspectionMetricOf,
   isInspectionNotProvided,
+  lacksFieldOfInspection,
   roundTo,
   sumsFigure,
 } from '@fixed-ops/metrics';
 import type { StoreFacts } from '../service/store/store-facts.ts';
 
+type Feed = Pick<StoreFacts, 'fieldsNotProvided'>;
+
 /** The published value of an inspection metric; null where the feed lacks what it needs. */
-export function published(
-  key: string,
-  sums: InspectionSums,
-  { fieldsNotProvided }: Pick<StoreFacts, 'fieldsNotProvided'>,
-): number | null {
+export function published(key: string, sums: InspectionSums, { fieldsNotProvided }: Feed): number | null {
   const definition = inspectionMetricOf(key);
   return sumsFigure(definition, sums, isInspectionNotProvided(definition, fieldsNotProvided)).value;
 }
+
+/** What is taken from these sums; null where the feed lacks a field of one. */
+export const told = (
+  value: number | null,
+  from: readonly InspectionSumKey[],
+  { fieldsNotProvided }: Feed,
+): number | null => (lacksFieldOfInspection(from, fieldsNotProvided) ? null : value);
 
 export const dollars = (cents: number): number => roundTo(cents / 100, 2);
 export const pct = (part: number, whole: number): number | null =>

@@ -1,7 +1,7 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls, type InspectionBilling, type StandardQuery, type UninspectedOrder } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { hasInspections, type InspectionSums } from '@fixed-ops/metrics';
+import type { InspectionSums } from '@fixed-ops/metrics';
 import type { SheetColumn } from '@fixed-ops/sheets';
 import type { OwnNumbers } from '../auth/caller.ts';
 import { listRoute } from '../list-route.ts';
@@ -14,7 +14,7 @@ import { approvedAndBilled, billedOfApproved, readBilledItems } from './approved
 import { inspectionCoverage } from './coverage.ts';
 import { inspectionDashboard } from './dashboard-data.ts';
 import { inspectionEfficiency } from './efficiency.ts';
-import { dollars, published } from './figures.ts';
+import { dollars, published, told } from './figures.ts';
 import { readInspectionSums } from './read-inspection-sums.ts';
 import { uninspectedOrders } from './uninspected-orders.ts';
 
@@ -48,10 +48,10 @@ const dashboardRoute = route(calls.processDashboardData, {
 const dayOf = (date: string, sums: InspectionSums, facts: StoreFacts) => ({
   date,
   eligibleRos: sums.eligibleRos,
-  inspections: sums.inspections,
+  inspections: told(sums.inspections, ['inspections'], facts),
   completionPct: published('mpi_completion', sums, facts),
-  recommended: dollars(sums.recommendedC),
-  approved: dollars(sums.approvedC),
+  recommended: told(dollars(sums.recommendedC), ['recommendedC'], facts),
+  approved: told(dollars(sums.approvedC), ['approvedC'], facts),
   closeRatioPct: published('mpi_close_ratio', sums, facts),
 });
 
@@ -59,9 +59,7 @@ const dailyPerformanceRoute = route(calls.processDailyPerformanceData, {
   ...options,
   handler: async (input) => {
     const { selection, facts, envelope } = await contextOf(input);
-    const days = hasInspections(facts.fieldsNotProvided)
-      ? await readInspectionSums(input.db, facts, selection, 'day')
-      : [];
+    const days = await readInspectionSums(input.db, facts, selection, 'day');
     return { ...envelope, data: days.map(({ key, sums }) => dayOf(key, sums, facts)) };
   },
 });

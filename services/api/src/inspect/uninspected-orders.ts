@@ -1,6 +1,13 @@
 import type { CallQuery, CallResponse, calls, UninspectedOrder } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { addInspections, hasInspections, inspectionMetricOf, roundTo, sumsFigure } from '@fixed-ops/metrics';
+import {
+  addInspections,
+  hasInspections,
+  inspectionMetricOf,
+  isInspectionNotProvided,
+  roundTo,
+  sumsFigure,
+} from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { listRows } from '../list-rows.ts';
 import { lineCondition, Parameters } from '../service/selection/line-condition.ts';
@@ -43,9 +50,11 @@ export async function uninspectedOrders(
   const { own } = selection.filter;
   const people = await People.read(db, selection.dealershipId, own);
   const store = await readInspectionSums(db, facts, { ...selection, filter: { own } }, 'day');
+  const perInspection = inspectionMetricOf('mpi_approved_per_inspection');
   const worth = sumsFigure(
-    inspectionMetricOf('mpi_approved_per_inspection'),
+    perInspection,
     addInspections(store.map(({ sums }) => sums)),
+    isInspectionNotProvided(perInspection, facts.fieldsNotProvided),
   );
   const rows = await readRows(db, facts, selection);
   const listed = listRows(

@@ -137,7 +137,25 @@ test('nothing is said of parts, stock and inspections that no file tells of', as
   expect(eligible).toBe(3);
   expect(new Set(Object.values(others))).toEqual(new Set([NOT_PROVIDED]));
   expect((await ask(calls.processROsNoInspection)).total).toBe(0);
-  expect((await ask(calls.processInspectionsVsROs)).data.byAdvisor).toEqual([]);
+});
+
+test('every answer about inspections has the same eligible repair orders, and no zero for what no file tells', async () => {
+  const { data: dashboard } = await ask(calls.processDashboardData);
+  expect(dashboard.funnel).toEqual({ recommended: null, sent: null, viewed: null, approved: null, billed: null });
+  const missing = { inspections: null, completionPct: null, missed: null };
+  expect((await ask(calls.processInspectionsVsROs)).data).toMatchObject({
+    total: { ros: 3, ...missing },
+    byAdvisor: [{ number: 'A1', name: 'Ana Ruiz', ros: 3, ...missing }],
+  });
+  const { data: efficiency } = await ask(calls.processInspectionEfficiency);
+  const { allGreenSuspicious, ...yields } = efficiency.total;
+  expect([allGreenSuspicious, ...new Set(Object.values(yields))]).toEqual([false, null]);
+  const unknown = { inspections: null, completionPct: null, recommended: null, approved: null, closeRatioPct: null };
+  // Closed on October 5, and two on October 7.
+  expect((await ask(calls.processDailyPerformanceData)).data).toEqual([
+    { date: '2026-10-05', eligibleRos: 1, ...unknown },
+    { date: '2026-10-07', eligibleRos: 2, ...unknown },
+  ]);
 });
 
 test('receipts without an order type tell neither emergencies nor stock orders', async () => {
@@ -178,7 +196,25 @@ test('inspections that a store with the product imports are answered, without wh
     mpi_viewed: NOT_PROVIDED,
     mpi_video: NOT_PROVIDED,
   });
-  expect((await ask(calls.processROsNoInspection)).total).toBe(2);
+  const { data: dashboard } = await ask(calls.processDashboardData);
+  expect(dashboard.funnel).toEqual({ recommended: null, sent: null, viewed: null, approved: null, billed: null });
+  expect((await ask(calls.processInspectionsVsROs)).data.total).toEqual({
+    ros: 3,
+    inspections: 1,
+    completionPct: 33.33,
+    missed: 2,
+  });
+  expect((await ask(calls.processInspectionEfficiency)).data.total).toMatchObject({
+    inspections: 1,
+    items: 2,
+    recommendations: 1,
+    redPct: 50,
+    recommended: null,
+    approved: null,
+  });
+  // What an inspection brings is not known without its money.
+  const { total, totals } = await ask(calls.processROsNoInspection);
+  expect([total, totals.estimatedMissed]).toEqual([2, null]);
 });
 
 /** Sets op codes as the settings do, which restate the lines of each code. */

@@ -14,24 +14,26 @@ import { kpiSchema } from '../kpi.ts';
 
 const money = z.number();
 const pct = z.number().nullable();
+/** Counts and money of inspections, null where the dealership's feed does not tell them. */
+const told = z.number().nullable();
 
 export const inspectionDaySchema = z.object({
   date: businessDateSchema,
   eligibleRos: z.number(),
-  inspections: z.number(),
+  inspections: told,
   completionPct: pct,
-  recommended: money,
-  approved: money,
+  recommended: told,
+  approved: told,
   closeRatioPct: pct,
 });
 
 /** How many of the eligible repair orders were inspected. */
 const coverage = z.object({
   ros: z.number(),
-  inspections: z.number(),
+  inspections: told,
   completionPct: pct,
   /** Eligible repair orders that nobody inspected. */
-  missed: z.number(),
+  missed: told,
 });
 const person = { number: z.string(), name: z.string() };
 export const inspectionCoverageRowSchema = coverage.extend(person);
@@ -39,16 +41,16 @@ export type InspectionCoverageRow = z.output<typeof inspectionCoverageRowSchema>
 
 /** What inspections found, and what came of it. */
 const yieldOfInspections = z.object({
-  inspections: z.number(),
-  items: z.number(),
+  inspections: told,
+  items: told,
   /** Red and yellow items. */
-  recommendations: z.number(),
+  recommendations: told,
   recommendationsPerInspection: z.number().nullable(),
   greenPct: pct,
   yellowPct: pct,
   redPct: pct,
-  recommended: money,
-  approved: money,
+  recommended: told,
+  approved: told,
   closeRatioPct: pct,
 });
 const yieldOfPeople = yieldOfInspections.extend({
@@ -122,7 +124,7 @@ export const inspectCalls = {
       z.object({
         kpis: z.array(kpiSchema),
         /** The money on its way; `billed` is the approved part that is on the invoices. */
-        funnel: z.object({ recommended: money, sent: money, viewed: money, approved: money, billed: money }),
+        funnel: z.object({ recommended: told, sent: told, viewed: told, approved: told, billed: told }),
       }),
     ),
   }),

@@ -10,5 +10,5 @@ export {
   isInventoryNotProvided,
   isNotProvided,
   lacksFieldOf,
-  NOT_PROVIDED,
+  lacksFieldOfInspection,
 } from '../definitions/feed-fields.ts';

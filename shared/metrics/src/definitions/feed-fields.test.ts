@@ -1,5 +1,6 @@
 import { computeFigure } from '../figure/figure.ts';
 import { computeKpi, type KpiInput } from '../figure/kpi.ts';
+import { NOT_PROVIDED } from '../format/numbers.ts';
 import { inspectionMetrics } from '../inspection/inspection-metrics.ts';
 import { inventoryMetrics } from '../inventory/inventory-metrics.ts';
 import { serviceSums } from '../sums.ts';
@@ -11,7 +12,6 @@ import {
   isInspectionNotProvided,
   isInventoryNotProvided,
   isNotProvided,
-  NOT_PROVIDED,
 } from './feed-fields.ts';
 
 const sums = serviceSums({

@@ -46,9 +46,6 @@ export const feedFields = [
 ] as const;
 export type FeedField = (typeof feedFields)[number];
 
-/** Said in place of a figure whose field the feed lacks: zero would be a lie. */
-export const NOT_PROVIDED = 'Not provided by your DMS feed';
-
 type SumKey = keyof ServiceSums;
 const laborGross: readonly FeedField[] = ['labor_sale', 'labor_cost'];
 const partsGross: readonly FeedField[] = ['parts_sale', 'parts_cost'];
@@ -187,6 +184,15 @@ export function feedFieldsOfInspection(definition: InspectionMetric): FeedField[
     return numerator !== 0 || denominator !== 0;
   });
   return inOrder(new Set(used.flatMap((sum) => (sum === 'eligibleRos' ? [] : FIELDS_OF_INSPECTION_SUM[sum]))));
+}
+
+/** Whether any of these sums of the inspections cannot be taken for want of a field. */
+export function lacksFieldOfInspection(
+  sums: Iterable<InspectionSumKey>,
+  fieldsNotProvided: readonly string[],
+): boolean {
+  if (fieldsNotProvided.length === 0) return false;
+  return [...sums].some((sum) => sum !== 'eligibleRos' && lacksAny(FIELDS_OF_INSPECTION_SUM[sum], fieldsNotProvided));
 }
 
 /** Whether a figure of the parts inventory needs a field that the feed lacks. */

@@ -1,5 +1,6 @@
-import { isNotProvided, NOT_PROVIDED } from '../definitions/feed-fields.ts';
+import { isNotProvided } from '../definitions/feed-fields.ts';
 import type { MetricDefinition, Scope } from '../definitions/metric.ts';
+import { NOT_PROVIDED } from '../format/numbers.ts';
 import type { ServiceSums } from '../sums.ts';
 import { type MetricUnit, roundQuantity, roundTo } from '../units.ts';
 

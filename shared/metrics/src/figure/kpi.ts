@@ -1,6 +1,7 @@
 import { metricOf } from '../definitions/all-metrics.ts';
-import { lacksFieldOf, NOT_PROVIDED } from '../definitions/feed-fields.ts';
+import { lacksFieldOf } from '../definitions/feed-fields.ts';
 import type { Scope } from '../definitions/metric.ts';
+import { NOT_PROVIDED } from '../format/numbers.ts';
 import type { ServiceSums } from '../sums.ts';
 import type { Status, Threshold } from '../threshold/threshold.ts';
 import { type MetricUnit, roundTo } from '../units.ts';

@@ -1,5 +1,5 @@
-import { NOT_PROVIDED } from '../definitions/feed-fields.ts';
 import type { MetricDefinition } from '../definitions/metric.ts';
+import { NOT_PROVIDED } from '../format/numbers.ts';
 import { roundQuantity, roundTo } from '../units.ts';
 
 /** A figure over sums of any kind, with numerator and denominator. `exact` is unrounded and only for further arithmetic. */

@@ -4,6 +4,9 @@ import { type MetricUnit, roundTo } from '../units.ts';
 /** What stands where a value cannot be computed; the reason belongs in its tooltip. */
 export const NO_VALUE = '—';
 
+/** Said in place of a figure whose field the feed lacks: zero would be a lie. */
+export const NOT_PROVIDED = 'Not provided by your DMS feed';
+
 const formatters = new Map<number, Intl.NumberFormat>();
 
 /** `1,234.5` with a fixed number of decimals and a plain hyphen as sign; never "-0". */

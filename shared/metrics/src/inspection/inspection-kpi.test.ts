@@ -1,4 +1,5 @@
-import { isInspectionNotProvided, NOT_PROVIDED } from '../definitions/feed-fields.ts';
+import { isInspectionNotProvided } from '../definitions/feed-fields.ts';
+import { NOT_PROVIDED } from '../format/numbers.ts';
 import { defaultThresholds } from '../threshold/default-thresholds.ts';
 import { type InspectionKpiInput, inspectionKpi } from './inspection-kpi.ts';
 import { inspectionMetricOf, inspectionMetrics } from './inspection-metrics.ts';

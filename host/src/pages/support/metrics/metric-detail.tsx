@@ -1,8 +1,8 @@
 import { useCall } from '@fixed-ops/api';
 import { administrationCalls } from '@fixed-ops/contract/administration';
 import { supportCalls } from '@fixed-ops/contract/help';
-import { allMetrics, type MetricDefinition, type Threshold } from '@fixed-ops/metrics';
-import { feedFieldsOf, isInspectionNotProvided, isInventoryNotProvided, NOT_PROVIDED } from '@fixed-ops/metrics/feeds';
+import { allMetrics, type MetricDefinition, NOT_PROVIDED, type Threshold } from '@fixed-ops/metrics';
+import { feedFieldsOf, isInspectionNotProvided, isInventoryNotProvided } from '@fixed-ops/metrics/feeds';
 import { inspectionMetrics } from '@fixed-ops/metrics/inspection';
 import { inventoryMetrics } from '@fixed-ops/metrics/inventory';
 import { defaultThresholds } from '@fixed-ops/metrics/thresholds';

@@ -1,5 +1,5 @@
 import { roundTo } from '@fixed-ops/metrics';
-import { type Allocation, allocatedNet } from './allocation.ts';
+import { type Allocation, allocatedNet, allocates } from './allocation.ts';
 import { type Columns, type Department, type Line, percentOf } from './statement-lines.ts';
 
 /** The two nets of a department that allocates, and what they are called. */
@@ -14,17 +14,21 @@ export const isAllocatedNet = (key: string): key is AllocatedNetKey => Object.ha
 
 type Amounts = ReadonlyMap<string, number> | null;
 
-/** Net before and after allocation under the net that was posted; nothing where the department bears all as posted. */
+/**
+ * Net before and after allocation under the net that was posted; no lines where the department bears all as posted, and no
+ * figures where they are not known.
+ */
 export function allocationLines(department: Department, columns: Columns, allocation: Allocation): Line[] {
-  if (allocatedNet(department, columns.actual, allocation) === null) return [];
+  if (!allocates(department, allocation)) return [];
   return allocatedNetKeys.map((lineKey) => {
     const centsOf = (amounts: Amounts) =>
       (amounts && allocatedNet(department, amounts, allocation)?.[ALLOCATED_NETS[lineKey].of]) ?? null;
+    const actualC = centsOf(columns.actual);
+    const grossC = columns.actual.get(`${department}.gross`);
     const of = (amounts: Amounts) => {
       const cents = centsOf(amounts);
       return cents === null ? null : roundTo(cents / 100, 2);
     };
-    const grossC = columns.actual.get(`${department}.gross`) ?? 0;
     return {
       lineKey,
       label: ALLOCATED_NETS[lineKey].label,
@@ -34,8 +38,9 @@ export function allocationLines(department: Department, columns: Columns, alloca
       budget: null,
       priorMonth: of(columns.priorMonth),
       priorYear: of(columns.priorYear),
-      average: of(columns.average),
-      pct: percentOf(centsOf(columns.actual) ?? 0, grossC),
+      // What this store shares out says nothing of the others' expenses.
+      average: columns.isGroupAverage ? null : of(columns.average),
+      pct: actualC === null || grossC === undefined ? null : percentOf(actualC, grossC),
       guideline: null,
       guidelineSource: null,
       manufacturerGuideline: null,

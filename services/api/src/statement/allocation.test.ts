@@ -57,6 +57,24 @@ test('a fixed charge is its monthly budget for every month, whatever was posted'
   expect(net('parts', [rent('parts', 'fixed$', 250_000)], 3)).toEqual([30_000, 7500, 22_500]);
 });
 
+test('a fixed charge without a budget is charged as posted, so that the expense does not disappear', () => {
+  expect(net('parts', [rent('parts', 'fixed$')], 3)).toEqual([30_000, 4000, 26_000]);
+});
+
+test('a net that is not known has no allocation, nor has a split by a gross that is not known', () => {
+  const without = (key: string, department: 'service' | 'parts', method: AllocatedExpense['method']) =>
+    allocatedNet(department, new Map([...amounts].filter(([each]) => each !== key)), {
+      expenses: [rent('service', method), rent('parts', method)],
+      headcount: { service: 15, parts: 5 },
+      months: 1,
+    });
+  expect(without('parts.net', 'parts', 'pctGross')).toBeNull();
+  expect(without('parts.net', 'parts', 'fixed$')).toBeNull();
+  expect(without('parts.gross', 'service', 'pctGross')).toBeNull();
+  // By people the gross of parts does not matter: 16,000 of rent by 15 of 20.
+  expect(without('parts.gross', 'service', 'headcount')).toMatchObject({ allocatedC: 1_200_000, afterC: 7_500_000 });
+});
+
 test('without gross on either side each bears its own', () => {
   const both = [rent('service', 'pctGross'), rent('parts', 'pctGross')];
   const broke = new Map([...amounts, ['service.gross', -100], ['parts.gross', 0]] as const);

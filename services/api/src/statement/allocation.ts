@@ -13,7 +13,7 @@ export interface AllocatedExpense {
   readonly lineKey: string;
   readonly expenseKey: string;
   readonly method: Method;
-  /** Of a fixed charge. */
+  /** Of a fixed charge; nothing is charged as posted. */
   readonly monthlyBudgetC: number;
 }
 
@@ -76,32 +76,47 @@ export interface AllocatedNet {
 
 const DEPARTMENTS: readonly Department[] = ['service', 'parts'];
 
+/** Whether a department shares any of its expenses out, so that it has two nets. */
+export const allocates = (department: Department, { expenses }: Allocation): boolean =>
+  expenses.some((expense) => expense.department === department);
+
 /**
  * A department's net before and after allocation (DOMAIN 2.3). An expense that both departments split the same way is put together
  * and shared out by gross or people, so that together they bear what was posted; one that a single department splits stays its
- * own; a fixed charge is its monthly budget, whatever was posted. Null where the department allocates nothing.
+ * own; a fixed charge is its monthly budget, whatever was posted, and as posted while it has none. Null where the department
+ * allocates nothing, where its net is not known, and where an expense is split by a gross that is not known.
  * @param amounts cents of every statement line
  */
 export function allocatedNet(
   department: Department,
   amounts: ReadonlyMap<string, number>,
-  { expenses, headcount, months }: Allocation,
+  allocation: Allocation,
 ): AllocatedNet | null {
+  const { expenses, headcount, months } = allocation;
+  const netC = amounts.get(`${department}.net`);
+  if (netC === undefined || !allocates(department, allocation)) return null;
   const own = expenses.filter((expense) => expense.department === department);
-  if (own.length === 0) return null;
-  const amountOf = (key: string) => amounts.get(key) ?? 0;
+  const sharedWith = ({ expenseKey, method }: AllocatedExpense) => {
+    const alike = expenses.filter((other) => other.expenseKey === expenseKey && other.method === method);
+    return method !== 'fixed$' && alike.length === DEPARTMENTS.length ? alike : [];
+  };
+  const isSplitByGross = own.some((expense) => expense.method === 'pctGross' && sharedWith(expense).length > 0);
+  if (isSplitByGross && !DEPARTMENTS.every((each) => amounts.has(`${each}.gross`))) return null;
+  // The net is known: an expense without an account has nothing posted.
+  const postedOn = ({ lineKey }: AllocatedExpense) => amounts.get(lineKey) ?? 0;
   const weightOf = (method: Method, each: Department) =>
-    method === 'headcount' ? headcount[each] : Math.max(0, amountOf(`${each}.gross`));
-  const chargeOf = ({ expenseKey, lineKey, method, monthlyBudgetC }: AllocatedExpense): number => {
-    if (method === 'fixed$') return monthlyBudgetC * months;
-    const shared = expenses.filter((other) => other.expenseKey === expenseKey && other.method === method);
+    method === 'headcount' ? headcount[each] : Math.max(0, amounts.get(`${each}.gross`) ?? 0);
+  const chargeOf = (expense: AllocatedExpense): number => {
+    const { method, monthlyBudgetC } = expense;
+    if (method === 'fixed$') return monthlyBudgetC === 0 ? postedOn(expense) : monthlyBudgetC * months;
+    const shared = sharedWith(expense);
     const total = shared.reduce((sum, other) => sum + weightOf(method, other.department), 0);
-    if (shared.length < DEPARTMENTS.length || total <= 0) return amountOf(lineKey);
-    const pooled = shared.reduce((sum, other) => sum + amountOf(other.lineKey), 0);
+    if (total <= 0) return postedOn(expense);
+    const pooled = shared.reduce((sum, other) => sum + postedOn(other), 0);
     return (pooled * weightOf(method, department)) / total;
   };
-  const postedC = own.reduce((sum, { lineKey }) => sum + amountOf(lineKey), 0);
+  const postedC = own.reduce((sum, expense) => sum + postedOn(expense), 0);
   const allocatedC = own.reduce((sum, expense) => sum + chargeOf(expense), 0);
-  const beforeC = amountOf(`${department}.net`) + postedC;
+  const beforeC = netC + postedC;
   return { beforeC, allocatedC, afterC: beforeC - allocatedC };
 }

@@ -27,3 +27,9 @@ export function evaluateFormula(formula: string, accountLines: ReadonlyMap<strin
   }
   return total;
 }
+
+/** Lines under a prefix at their highest level: categories rather than their accounts. */
+export function coveringLines<Line extends { readonly key: string }>(prefix: string, lines: readonly Line[]): Line[] {
+  const under = lines.filter((line) => line.key.startsWith(prefix));
+  return under.filter((line) => !under.some((other) => other !== line && line.key.startsWith(`${other.key}.`)));
+}

@@ -1,8 +1,16 @@
 import type { CallResponse, calls } from '@fixed-ops/contract';
 import { roundTo } from '@fixed-ops/metrics';
-import { type Allocation, allocatedNet } from './allocation.ts';
+import { type Allocation, allocatedNet, allocates } from './allocation.ts';
 import { ALLOCATED_NETS, type AllocatedNetKey, isAllocatedNet } from './allocation-lines.ts';
-import { absorption, breakeven, breakevenOf, netToGross, overheadOf, type StatementWish } from './statement.ts';
+import {
+  absorption,
+  breakeven,
+  breakevenOf,
+  FIXED_DEPARTMENTS,
+  netToGross,
+  overheadOf,
+  type StatementWish,
+} from './statement.ts';
 
 type LineAnswer = CallResponse<typeof calls.statementDetail>['line'];
 type Amounts = ReadonlyMap<string, number>;
@@ -10,7 +18,7 @@ type Amounts = ReadonlyMap<string, number>;
 const dollars = (cents: number) => roundTo(cents / 100, 2);
 
 /**
- * What a key figure is made of. Null for a net after allocation of a department that allocates nothing, or that the title may
+ * What a key figure is made of; without terms where one of them is not known, and the figure is none. Null for a net after allocation of a department that allocates nothing, or that the title may
  * not see: there is no such line.
  */
 export function keyFigureDetail(
@@ -26,51 +34,64 @@ export function keyFigureDetail(
 }
 
 function netToGrossDetail({ department }: StatementWish, amounts: Amounts): LineAnswer {
-  const of = (key: string) => dollars(amounts.get(`${department}.${key}`) ?? 0);
+  const [netC, grossC] = [amounts.get(`${department}.net`), amounts.get(`${department}.gross`)];
   return {
     lineKey: 'net_to_gross',
     label: 'Net to gross',
     actual: netToGross(department, amounts),
     formula: 'Net profit ÷ gross profit × 100',
-    terms: [
-      { sign: '+', lineKey: `${department}.net`, label: 'Net profit', amount: of('net') },
-      { sign: '÷', lineKey: `${department}.gross`, label: 'Gross profit', amount: of('gross') },
-    ],
+    terms:
+      netC === undefined || grossC === undefined
+        ? []
+        : [
+            { sign: '+', lineKey: `${department}.net`, label: 'Net profit', amount: dollars(netC) },
+            { sign: '÷', lineKey: `${department}.gross`, label: 'Gross profit', amount: dollars(grossC) },
+          ],
   };
 }
 
 function breakevenDetail({ department, showsSales }: StatementWish, amounts: Amounts): LineAnswer {
   const { expenseC, spentC } = breakevenOf(department, amounts);
   const expenseKey = `${department}.total_expense`;
+  const isKnown = amounts.has(expenseKey) && amounts.has(`${department}.total_cost`);
   return {
     lineKey: 'breakeven_pct',
     label: 'Break-even',
     actual: breakeven(department, amounts),
     formula: 'Expenses ÷ (cost of sales + expenses) × 100',
-    terms: showsSales
-      ? [
-          { sign: '+', lineKey: expenseKey, label: 'Total expenses', amount: dollars(expenseC) },
-          { sign: '÷', lineKey: 'spent', label: 'Cost of sales and expenses', amount: dollars(spentC) },
-        ]
-      : [],
+    terms:
+      showsSales && isKnown
+        ? [
+            { sign: '+', lineKey: expenseKey, label: 'Total expenses', amount: dollars(expenseC) },
+            { sign: '÷', lineKey: 'spent', label: 'Cost of sales and expenses', amount: dollars(spentC) },
+          ]
+        : [],
   };
 }
 
 function absorptionDetail({ showsStore }: StatementWish, amounts: Amounts): LineAnswer {
-  const { grossC, overheadC } = overheadOf(amounts);
   const actual = absorption(amounts);
   return {
     lineKey: 'fixed_absorption',
     label: 'Fixed absorption',
     actual,
     formula:
-      '(Service gross + parts gross) ÷ (personnel, semi-fixed and fixed expenses of service and parts + overhead of the rest of the store) × 100',
+      '(Service gross + parts gross + body shop gross) ÷ (personnel, semi-fixed and fixed expenses of service and parts + overhead of the rest of the store) × 100',
     terms:
       actual === null || !showsStore
         ? []
         : [
-            { sign: '+', lineKey: 'fixed_gross', label: 'Service and parts gross', amount: dollars(grossC) },
-            { sign: '÷', lineKey: 'overhead', label: 'Overhead of the store', amount: dollars(overheadC) },
+            ...FIXED_DEPARTMENTS.flatMap(({ key, label }) => {
+              const grossC = amounts.get(`${key}.gross`);
+              const lineKey = `${key}.gross`;
+              return grossC === undefined ? [] : [{ sign: '+' as const, lineKey, label, amount: dollars(grossC) }];
+            }),
+            {
+              sign: '÷',
+              lineKey: 'overhead',
+              label: 'Overhead of the whole store, without variable selling expenses',
+              amount: dollars(overheadOf(amounts).overheadC),
+            },
           ],
   };
 }
@@ -86,11 +107,13 @@ function allocatedNetDetail(
   amounts: Amounts,
   allocation: Allocation,
 ): LineAnswer | null {
-  const net = showsStore ? allocatedNet(department, amounts, allocation) : null;
-  if (net === null) return null;
-  const netC = amounts.get(`${department}.net`) ?? 0;
+  if (!showsStore || !allocates(department, allocation)) return null;
   const { label, of } = ALLOCATED_NETS[lineKey];
   const before = ALLOCATED_NETS.net_before_allocation.label;
+  const net = allocatedNet(department, amounts, allocation);
+  const netC = amounts.get(`${department}.net`);
+  if (net === null || netC === undefined)
+    return { lineKey, label, actual: null, formula: FORMULAS[lineKey], terms: [] };
   return {
     lineKey,
     label,

@@ -258,7 +258,7 @@ describe('behind the statement', () => {
       // (90,000 + 5,000) of gross over 19,000 of service expenses and 90,000 of the store.
       expect((await detail('fixed_absorption')).line).toMatchObject({
         actual: 87.16,
-        terms: [{ amount: 95_000 }, { amount: 109_000 }],
+        terms: [{ amount: 90_000 }, { amount: 5000 }, { amount: 109_000 }],
       });
     });
 
@@ -296,6 +296,46 @@ describe('behind the statement', () => {
       const hidden = { department: 'service', month: '2026-10', lineKey: 'net_after_allocation' };
       expect(await send(calls.statementDetail, 'service', hidden)).toMatchObject({ status: 404 });
       await method('direct');
+    });
+
+    test('a department whose net is not known has no allocated net either', async () => {
+      const allocate = async (method: string | null) => {
+        await db.execute(`delete from expense_line where department = 'parts'`);
+        if (method !== null) {
+          await insert(db, 'expense_line', {
+            dealership_id: 'd1',
+            department: 'parts',
+            expense_key: 'advertising',
+            label: 'Advertising',
+            category: 'semiFixed',
+            allocate_method: method,
+            sort_order: 0,
+          });
+        }
+        await bumpDataVersion(db, 'd1', new Date('2026-11-20T12:00:00Z'));
+      };
+      // Parts has no expense account; an expense line of its own so that there is something to share out.
+      await insert(db, 'statement_line', {
+        key: 'parts.expense.semiFixed.advertising',
+        department: 'parts',
+        section: 'expense',
+        category: 'semiFixed',
+        label: 'Advertising',
+        level: 2,
+        formula: null,
+        sort_order: 99,
+      });
+      await allocate('pctGross');
+      const net = (await statement({ department: 'parts' })).sections.find(({ key }) => key === 'net');
+      expect(net?.lines.map(({ lineKey, actual, pct }) => [lineKey, actual, pct])).toEqual([
+        ['parts.net', null, null],
+        ['net_before_allocation', null, null],
+        ['net_after_allocation', null, null],
+      ]);
+      for (const lineKey of ['parts.net', 'net_after_allocation', 'net_to_gross'])
+        expect((await detail(lineKey, { department: 'parts' })).line).toMatchObject({ actual: null, terms: [] });
+      await allocate(null);
+      await db.execute(`delete from statement_line where key = 'parts.expense.semiFixed.advertising'`);
     });
 
     test('break-even is a figure of the parts department', async () => {

@@ -8,7 +8,7 @@ import type { StoreFacts } from '../service/store/store-facts.ts';
 import { readAllocation } from './allocation.ts';
 import { accountLinesOf, readDetailRows } from './detail-rows.ts';
 import { neededRight, QUOTIENTS } from './detail-sight.ts';
-import { parseFormula } from './formula.ts';
+import { coveringLines, parseFormula } from './formula.ts';
 import { keyFigureDetail } from './key-figure-detail.ts';
 import { actualMonths } from './months.ts';
 import { ownLine, readOwnDetail } from './own-detail.ts';
@@ -52,7 +52,7 @@ export async function statementDetail(db: Database, wish: StatementWish, query: 
       // As on the statement: a line without any account is not known to be zero.
       actual: dollars(amounts.get(line.key)),
       formula: line.formula === null ? null : formulaWords(line.formula, ledger),
-      terms: line.formula === null ? [] : termsOf(line.formula, ledger, amounts),
+      terms: line.formula === null || !amounts.has(line.key) ? [] : termsOf(line.formula, ledger, amounts),
     },
     query,
     lacksEntries ? NO_ENTRIES : null,
@@ -120,22 +120,15 @@ function listed(
   };
 }
 
-/** The lines that a formula adds and takes off, each once: the fewest lines that cover its accounts. */
+/** The lines that a formula adds and takes off, each once: the fewest lines that cover its accounts, of those that have any. */
 function termsOf(formula: string, ledger: Ledger, amounts: ReadonlyMap<string, number>): LineAnswer['terms'] {
   return parseFormula(formula).flatMap(({ sign, prefix }) =>
-    coveringLines(prefix, ledger).map((line) => ({
-      sign: sign === 1 ? ('+' as const) : ('-' as const),
-      lineKey: line.key,
-      label: line.label,
-      amount: roundTo((amounts.get(line.key) ?? 0) / 100, 2),
-    })),
+    coveringLines(prefix, ledger.lines).flatMap((line) => {
+      const amount = dollars(amounts.get(line.key));
+      const side = sign === 1 ? ('+' as const) : ('-' as const);
+      return amount === null ? [] : [{ sign: side, lineKey: line.key, label: line.label, amount }];
+    }),
   );
-}
-
-/** Lines under a prefix at their highest level: categories rather than their accounts. */
-function coveringLines(prefix: string, ledger: Ledger) {
-  const under = ledger.lines.filter((line) => line.key.startsWith(prefix));
-  return under.filter((line) => !under.some((other) => other !== line && line.key.startsWith(`${other.key}.`)));
 }
 
 function formulaWords(formula: string, ledger: Ledger): string {
@@ -143,7 +136,7 @@ function formulaWords(formula: string, ledger: Ledger): string {
     const whole = ledger.lines.find((line) => line.formula === `sum(${prefix})`);
     return (
       whole?.label ??
-      coveringLines(prefix, ledger)
+      coveringLines(prefix, ledger.lines)
         .map((line) => line.label)
         .join(' + ')
     );
@@ -151,7 +144,7 @@ function formulaWords(formula: string, ledger: Ledger): string {
   const terms = parseFormula(formula);
   const [only] = terms;
   if (only && terms.length === 1) {
-    return coveringLines(only.prefix, ledger)
+    return coveringLines(only.prefix, ledger.lines)
       .map((line) => line.label)
       .join(' + ');
   }

@@ -13,6 +13,8 @@ export interface Columns {
   readonly priorMonth: ReadonlyMap<string, number> | null;
   readonly priorYear: ReadonlyMap<string, number> | null;
   readonly average: ReadonlyMap<string, number> | null;
+  /** Whether the average is of other dealerships too. */
+  readonly isGroupAverage: boolean;
   /** What the average is of, as a part of a sentence. */
   readonly averageName: string;
   readonly budget: ReadonlyMap<string, number> | null;
@@ -21,12 +23,17 @@ export interface Columns {
 /** What an average may be that is not of the store's own months. */
 export interface ForeignAverage {
   readonly name: string;
+  readonly isOfGroup: boolean;
   /** Of as many months as the statement is, in cents; null where the average is of own months or there is none. */
   readonly ofGroup: ReadonlyMap<string, number> | null;
 }
 
 /** Works every line out in every column. */
-export function columnsOf(ledger: Ledger, months: StatementMonths, { name, ofGroup }: ForeignAverage): Columns {
+export function columnsOf(
+  ledger: Ledger,
+  months: StatementMonths,
+  { name, isOfGroup, ofGroup }: ForeignAverage,
+): Columns {
   const posted = new Set([...ledger.amounts.values()].flatMap((byMonth) => [...byMonth.keys()]));
   const over = (wanted: readonly string[] | null): Map<string, number> | null =>
     wanted && wanted.length > 0 && wanted.every((month) => posted.has(month)) ? amountsOver(ledger, wanted) : null;
@@ -38,6 +45,7 @@ export function columnsOf(ledger: Ledger, months: StatementMonths, { name, ofGro
     priorMonth: over(months.priorMonth),
     priorYear: over(months.priorYear),
     average: ofGroup ?? (average && new Map([...average].map(([key, value]) => [key, value * scale]))),
+    isGroupAverage: isOfGroup,
     averageName: name,
     budget: budgetsOver(ledger, months.actual),
   };

@@ -166,7 +166,8 @@ describe('the statement', () => {
       );
       await bumpDataVersion(db, 'd1', new Date());
       const statement = await data('director');
-      return { ...statement, sold: line(statement, 'service.sales.customer').average };
+      const averageOf = (key: string) => line(statement, key).average;
+      return { ...statement, averageOf, sold: averageOf('service.sales.customer') };
     };
     afterEach(async () => {
       await db.execute('delete from average_option');
@@ -200,8 +201,17 @@ describe('the statement', () => {
       await posts('d2', 1_600_000);
       expect((await means('group')).sold).toBeNull();
       await posts('d3', 700_000);
-      // (10,000 + 16,000 + 7,000) ÷ 3
-      expect((await means('group')).sold).toBe(11_000);
+      const { sold, averageOf, insights } = await means('group');
+      // (10,000 + 16,000 + 7,000) ÷ 3; in all 1,000 of sublet besides, which is this store's own.
+      expect([sold, averageOf('service.total_sales'), averageOf('service.sales.sublet')]).toEqual([
+        11_000,
+        11_333.33,
+        null,
+      ]);
+      // The others have no account for cost or pay: nothing of theirs is zero.
+      const untold = ['service.cost.labor', 'service.gross', 'service.expense.personnel.management', 'service.net'];
+      expect(untold.map(averageOf)).toEqual([null, null, null, null]);
+      expect(insights.filter(({ id }) => /^(unusual|margin)/.test(id))).toEqual([]);
     });
   });
 

@@ -1,11 +1,12 @@
 import type { Statement } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { earlier, lastOfMonth, roundTo, statusOf, thresholdFor } from '@fixed-ops/metrics';
+import { FEWEST_STORES_OF_AVERAGE } from '../service/selection/average.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
 import { readAllocation } from './allocation.ts';
 import { allocationLines } from './allocation-lines.ts';
 import { averageInWords, averageName } from './average.ts';
-import { groupAverage } from './group-average.ts';
+import { averageOf, type GroupStore, readGroupStores } from './group-average.ts';
 import { figureInsights } from './insights/figure-insights.ts';
 import { rankInsights } from './insights/insight.ts';
 import { ledgerInsights } from './insights/ledger-insights.ts';
@@ -41,9 +42,11 @@ export async function statement(db: Database, facts: StoreFacts, wish: Statement
   const wanted = [...months.actual, ...(months.priorMonth ?? []), ...months.priorYear, ...months.average];
   const ledger = await readLedger(db, wish.dealershipId, [...new Set(wanted)]);
   const average = averageName(averages);
+  const group = averages.baseline === 'group' ? await readGroupStores(db, wish.dealershipId, months.actual) : null;
   const columns = columnsOf(ledger, months, {
     name: averageInWords(average),
-    ofGroup: averages.baseline === 'group' ? await groupAverage(db, wish.dealershipId, months.actual) : null,
+    isOfGroup: group !== null,
+    ofGroup: group && averageOf(group, ledger.lines),
   });
   const isShown = (needs: 'sales' | 'expenses') => (needs === 'sales' ? wish.showsSales : wish.showsExpenses);
   const range = {
@@ -71,7 +74,7 @@ export async function statement(db: Database, facts: StoreFacts, wish: Statement
       title,
       lines:
         key === 'kpi'
-          ? keyFigures(wish.department, columns, facts)
+          ? keyFigures(wish.department, columns, facts, group)
           : [
               ...ledger.lines
                 .filter((line) => line.department === wish.department && line.section === key)
@@ -96,11 +99,18 @@ export function netToGross(department: Department, amounts: Amounts): number | n
   return net === undefined || gross === undefined ? null : percentOf(net, gross);
 }
 
+/** Whose gross has to bear the store's overhead (DOMAIN 2.3). */
+export const FIXED_DEPARTMENTS = [
+  { key: 'service', label: 'Service gross' },
+  { key: 'parts', label: 'Parts gross' },
+  { key: 'body', label: 'Body shop gross' },
+] as const;
+
 /** Gross of the fixed departments, and the store's overhead: every expense that does not come with a sale. Cents. */
 export function overheadOf(amounts: ReadonlyMap<string, number>): { grossC: number; overheadC: number } {
   const sum = (keys: readonly string[]) => keys.reduce((total, key) => total + (amounts.get(key) ?? 0), 0);
   return {
-    grossC: sum(['service.gross', 'parts.gross', 'body.gross']),
+    grossC: sum(FIXED_DEPARTMENTS.map(({ key }) => `${key}.gross`)),
     overheadC: sum([
       ...['service', 'parts'].flatMap((department) =>
         ['personnel', 'semiFixed', 'fixed'].map((category) => `${department}.expense.${category}`),
@@ -116,12 +126,20 @@ export function overheadOf(amounts: ReadonlyMap<string, number>): { grossC: numb
  */
 export function absorption(amounts: Amounts): number | null {
   if (!amounts || (amounts.get('store.overhead') ?? 0) === 0) return null;
-  const sellsWithoutCost = ['service', 'parts', 'body'].some(
-    (department) => amounts.has(`${department}.total_sales`) && !amounts.has(`${department}.gross`),
+  const sellsWithoutCost = FIXED_DEPARTMENTS.some(
+    ({ key }) => amounts.has(`${key}.total_sales`) && !amounts.has(`${key}.gross`),
   );
   if (sellsWithoutCost) return null;
   const { grossC, overheadC } = overheadOf(amounts);
   return percentOf(grossC, overheadC);
+}
+
+/** Fixed absorption of a group: of the sums of the dealerships that know theirs; null with fewer than three. */
+export function groupAbsorption(stores: readonly GroupStore[]): number | null {
+  const known = stores.filter(({ amounts }) => absorption(amounts) !== null).map(({ amounts }) => overheadOf(amounts));
+  if (known.length < FEWEST_STORES_OF_AVERAGE) return null;
+  const sum = (of: 'grossC' | 'overheadC') => known.reduce((total, each) => total + each[of], 0);
+  return percentOf(sum('grossC'), sum('overheadC'));
 }
 
 /** Good below this, of parts departments (DOMAIN 2.3). */
@@ -145,8 +163,18 @@ function breakevenLine(line: Line): Line {
   return { ...line, guideline: BREAKEVEN_GUIDE, guidelineSource: 'default', status: isGood ? 'green' : 'none' };
 }
 
-function keyFigures(department: Department, columns: Columns, facts: StoreFacts): Line[] {
-  const line = (lineKey: string, label: string, of: (amounts: Amounts) => number | null): Line => {
+function keyFigures(
+  department: Department,
+  columns: Columns,
+  facts: StoreFacts,
+  group: readonly GroupStore[] | null,
+): Line[] {
+  const line = (
+    lineKey: string,
+    label: string,
+    of: (amounts: Amounts) => number | null,
+    average = of(columns.average),
+  ): Line => {
     const actual = of(columns.actual);
     const bounds = thresholdFor(facts.thresholds, lineKey, 'all');
     return {
@@ -158,7 +186,7 @@ function keyFigures(department: Department, columns: Columns, facts: StoreFacts)
       budget: null,
       priorMonth: of(columns.priorMonth),
       priorYear: of(columns.priorYear),
-      average: of(columns.average),
+      average,
       pct: null,
       guideline: bounds?.green ?? null,
       guidelineSource: bounds?.green == null ? null : 'threshold',
@@ -170,11 +198,20 @@ function keyFigures(department: Department, columns: Columns, facts: StoreFacts)
       source: 'computed',
     };
   };
+  const ofExpenses = (amounts: Amounts) => breakeven(department, amounts);
+  // Without a net the group's expenses and its cost are of different dealerships.
+  const isMixed = group !== null && !columns.average?.has(`${department}.net`);
+  const averageBreakeven = isMixed ? null : ofExpenses(columns.average);
   return [
     line('net_to_gross', 'Net to gross', (amounts) => netToGross(department, amounts)),
-    line('fixed_absorption', 'Fixed absorption', absorption),
+    line(
+      'fixed_absorption',
+      'Fixed absorption',
+      absorption,
+      group ? groupAbsorption(group) : absorption(columns.average),
+    ),
     ...(department === 'parts'
-      ? [breakevenLine(line('breakeven_pct', 'Break-even', (amounts) => breakeven(department, amounts)))]
+      ? [breakevenLine(line('breakeven_pct', 'Break-even', ofExpenses, averageBreakeven))]
       : []),
   ];
 }

@@ -186,6 +186,16 @@ describe('ServiceExpenses', () => {
     expect(await lines()).toMatchObject([{}, {}, { account: '7230', statement_line: null }, {}, {}]);
   });
 
+  test('a fixed charge needs its monthly budget: without one the expense would disappear', async () => {
+    const fixed = { ...rent, allocateMethod: 'fixed$' };
+    for (const monthlyBudget of [null, 0]) {
+      const answer = await settings.save(expenses, [tools, { ...fixed, monthlyBudget }]);
+      expect(answer).toMatchObject({ status: 422 });
+      expect(problemsOf(answer)).toEqual(['data.1.monthlyBudget required']);
+    }
+    expect(await settings.save(expenses, [tools, { ...fixed, monthlyBudget: 4000 }])).toMatchObject({ status: 200 });
+  });
+
   test('refuses lines and categories that the statement does not have, and an account on two lines', async () => {
     const wrong = [
       { ...rent, category: 'variable', accounts: ['4600', '7310'] },

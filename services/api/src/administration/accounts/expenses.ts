@@ -75,6 +75,12 @@ async function check(
       at('expenseKey', 'unknown_line', `${line.expenseKey} is no expense line of this statement`);
     else if (known.category !== line.category)
       at('category', 'wrong_category', `of ${known.label} is ${known.category} on the statement`);
+    if (line.allocateMethod === 'fixed$' && !line.monthlyBudget)
+      at(
+        'monthlyBudget',
+        'required',
+        `of ${line.label} is what a fixed charge is each month: enter it, or allocate another way`,
+      );
     line.accounts.forEach((account, place) => {
       const other = lineOf.get(account);
       if (!accounts.has(account))

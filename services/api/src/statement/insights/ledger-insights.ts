@@ -103,10 +103,10 @@ function overBudget(line: LedgerLine, shown: Line, seen: Seen): Finding[] {
   ];
 }
 
-/** The department's gross per dollar of sales. */
+/** The department's gross per dollar of sales; null where either is not known. */
 function marginOf(amounts: ReadonlyMap<string, number> | null, department: string): number | null {
-  const sales = amounts?.get(`${department}.total_sales`) ?? 0;
-  return amounts && sales > 0 ? (amounts.get(`${department}.gross`) ?? 0) / sales : null;
+  const [sales, gross] = [amounts?.get(`${department}.total_sales`), amounts?.get(`${department}.gross`)];
+  return sales === undefined || gross === undefined || sales <= 0 ? null : gross / sales;
 }
 
 function fallenSales(line: LedgerLine, shown: Line, { columns }: LedgerFacts, seen: Seen): Finding[] {

@@ -51,7 +51,8 @@ test('a release folder that is removed while all runs: a card within 5 s, the re
   await expect(page.getByRole('table').first()).toContainText('Sales');
 });
 
-test('a remote that throws while it loads: a card, the rest works, Retry heals it', async ({ openAs }) => {
+test('a remote that throws while it loads: a card, the rest works, Retry heals it', async ({ openAs, complaints }) => {
+  complaints.expectComplaint(/broken on purpose/);
   const page = await openAs(await theServiceDirector(), '/support');
   const breakIt = async (route: Route) => {
     const response = await route.fetch();

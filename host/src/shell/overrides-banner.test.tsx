@@ -10,7 +10,7 @@ const released = buildRemote({ name: 'xtime', label: 'Xtime' });
 const served = buildRemote({
   name: 'dashboards',
   label: 'AI Dashboard',
-  entry: 'http://localhost:3103/mf-manifest.json',
+  entry: 'http://localhost:3103/remoteEntry.js',
   isDevelopment: true,
 });
 const development = { allowed: true, origins: ['http://localhost:3103'] };

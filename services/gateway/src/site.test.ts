@@ -290,12 +290,12 @@ describe('the files of the first remote', () => {
 });
 
 test('a visitor who has left a development server gets every remote from its release, by a cookie', async () => {
-  const site = await aSite({ developmentRemotes: { dashboards: 'http://localhost:3101/mf-manifest.json' } });
+  const site = await aSite({ developmentRemotes: { dashboards: 'http://localhost:3101/remoteEntry.js' } });
   const entryWith = async (cookie: string) => {
     const { body } = await site.inject({ url: '/dashboard/service', headers: { ...asPage, cookie } });
     return /"entry":"([^"]+)"/.exec(body)?.[1];
   };
-  expect(await entryWith('colorMode=dark; overrides=off')).toBe('/remotes/dashboards/1.0.0-aa/mf-manifest.json');
-  expect(await entryWith('overrides=on')).toBe('http://localhost:3101/mf-manifest.json');
-  expect(await entryWith('x-overrides=off')).toBe('http://localhost:3101/mf-manifest.json');
+  expect(await entryWith('colorMode=dark; overrides=off')).toBe('/remotes/dashboards/1.0.0-aa/remoteEntry.js');
+  expect(await entryWith('overrides=on')).toBe('http://localhost:3101/remoteEntry.js');
+  expect(await entryWith('x-overrides=off')).toBe('http://localhost:3101/remoteEntry.js');
 });

@@ -42,7 +42,9 @@ test('product and identity provider are restarted in the middle of a session: it
   page,
   complaints,
 }) => {
-  complaints.expectComplaint(/Failed to load resource|ChunkLoadError|could not be loaded|401|RUNTIME-|ERR_/);
+  complaints.expectComplaint(
+    /Failed to load resource|ChunkLoadError|could not be loaded|401|RUNTIME-|ERR_|Refused to execute script/,
+  );
   test.setTimeout(120_000);
   await signIn(page, await theServiceDirector(), '/dashboard/service');
   await expect(card(page, 'ro_count')).toBeVisible();

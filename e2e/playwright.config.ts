@@ -4,8 +4,12 @@ import { chromiumArguments, findChromium } from '../scripts/steps/chromium.mjs';
 import { root } from '../scripts/steps/workspace.mjs';
 import { product } from './product.ts';
 
+// `npm run test:full` runs the slow ones too.
+const isFull = process.env.E2E_FULL === '1';
+
 export default defineConfig({
   testDir: '.',
+  testIgnore: isFull ? [] : ['**/*.slow.spec.ts'],
   outputDir: join(root, 'test-results'),
   globalSetup: './global-setup.ts',
   forbidOnly: true,
@@ -29,7 +33,7 @@ export default defineConfig({
     // What breaks the running product comes last and alone.
     { name: 'faults', testMatch: 'faults/**/*.spec.ts', dependencies: ['journeys'], workers: 1 },
     // Slow or rare troubles: `npm run test:full`.
-    ...(process.env.E2E_FULL === '1'
+    ...(isFull
       ? [
           {
             name: 'chaos',

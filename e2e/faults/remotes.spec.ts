@@ -51,6 +51,23 @@ test('a release folder that is removed while all runs: a card within 5 s, the re
   await expect(page.getByRole('table').first()).toContainText('Sales');
 });
 
+test('files of the host that a remote needs and that do not come: a card, the rest works, Retry heals it', async ({
+  openAs,
+}) => {
+  const page = await openAs(await theServiceDirector(), '/support');
+  await page.waitForLoadState('networkidle');
+  // What the shell has not loaded until now: shared modules that the remote asks it for.
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await statementLink(page).click();
+  await expectCardOf(page, 'AI Statement');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expectCardOf(page, 'AI Statement');
+  await page.unroute('**/assets/*.js');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(heading(page)).toHaveText('Service statement');
+  await expect(page.getByRole('table').first()).toContainText('Sales');
+});
+
 test('a remote that throws while it loads: a card, the rest works, Retry heals it', async ({ openAs, complaints }) => {
   complaints.expectComplaint(/broken on purpose/);
   const page = await openAs(await theServiceDirector(), '/support');

@@ -1,5 +1,6 @@
 import type { ResolvedRemote } from '@fixed-ops/federation';
 import { getInstance, loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { letSharesLoadAgain } from './shares-load-again.ts';
 
 const EXPOSED = 'remote';
 
@@ -10,6 +11,7 @@ export function federatedName(name: string): string {
 
 /** Tells the federation runtime of every remote that has a release. */
 export function registerAll(remotes: readonly ResolvedRemote[]): void {
+  letSharesLoadAgain();
   registerRemotes(remotes.flatMap((remote) => (remote.entry === null ? [] : [toFederated(remote, remote.entry)])));
 }
 

@@ -32,6 +32,8 @@ function common({ root, output, cache, mode }, name) {
       assetModuleFilename: '[name].[contenthash:10][ext]',
       clean: true,
       crossOriginLoading: 'anonymous',
+      // A module that could not be evaluated, because a shared one did not come, is evaluated anew the next time.
+      strictModuleExceptionHandling: true,
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],

@@ -66,7 +66,7 @@ export const TableFrame = chakra('div', {
     '& thead [aria-sort]': { color: 'fg' },
     '& [data-part=rowopen]': { font: 'inherit', textAlign: 'start', outline: 'none', minH: '24px' },
     // A target of 24 px, as WCAG 2.2 asks, also where the next row lies close.
-    '& td a': { display: 'inline-block', lineHeight: '24px' },
+    '& tbody a': { display: 'inline-block', lineHeight: '24px' },
     '& tbody tr[data-openable]': { cursor: 'pointer' },
     '& tbody tr[data-openable]:hover': { '--row-bg': 'colors.bg.subtle' },
     '& tbody tr:has([data-part=rowopen]:focus-visible)': {

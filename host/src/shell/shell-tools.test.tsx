@@ -138,6 +138,7 @@ describe('command palette', () => {
     answers.GetUsersFromDealership = people;
     await userEvent.click(within(failure).getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(failure).not.toBeInTheDocument());
+    expect(await field()).toHaveFocus();
     await userEvent.clear(await field());
     await userEvent.type(await field(), 'okafor 150{Enter}');
     expect(address()).toBe('/administration/users?search=Sam+Okafor+150');

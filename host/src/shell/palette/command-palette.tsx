@@ -135,7 +135,7 @@ export function CommandPalette({ onClose, onOpen }: CommandPaletteProps) {
           </Text>
         </Box>
       ) : null}
-      <Foot people={people} />
+      <Foot people={people} returnFocus={() => input.current?.focus()} />
       <VisuallyHidden role="status">{query ? resultsText(found.length) : ''}</VisuallyHidden>
     </ModalSurface>,
     document.body,
@@ -186,8 +186,14 @@ function useChoose(onClose: () => void, onOpen: (tool: ShellTool) => void): (ent
   };
 }
 
+interface FootProps {
+  readonly people: People;
+  /** Takes the focus back to the search before Retry, which has it, goes with the failure. */
+  readonly returnFocus: () => void;
+}
+
 /** The keys, and how far the people are: the one part that the server is asked for. */
-function Foot({ people }: { readonly people: People }) {
+function Foot({ people, returnFocus }: FootProps) {
   const hasNews = people.isError || people.isLoading;
   return (
     <Box
@@ -209,18 +215,23 @@ function Foot({ people }: { readonly people: People }) {
         <Kbd>Enter</Kbd> to open
       </Box>
       <Box as="span" marginInlineStart="auto">
-        {people.isLoading ? 'People: Loading...' : people.isError ? <PeopleFailed people={people} /> : ''}
+        {people.isLoading ? 'People: Loading...' : ''}
+        {people.isError ? <PeopleFailed people={people} returnFocus={returnFocus} /> : null}
       </Box>
     </Box>
   );
 }
 
-function PeopleFailed({ people }: { readonly people: People }) {
+function PeopleFailed({ people, returnFocus }: FootProps) {
   const { reference, retrying, onRetry } = failedCall(people);
+  const retry = () => {
+    returnFocus();
+    onRetry();
+  };
   return (
     <Box as="span" display="inline-flex" flexWrap="wrap" alignItems="center" columnGap="3">
       People could not be loaded.
-      <Button variant="link" size="inline" minH="6" fontSize="xs" loading={retrying} onClick={onRetry}>
+      <Button variant="link" size="inline" minH="6" fontSize="xs" loading={retrying} onClick={retry}>
         Retry
       </Button>
       {reference === undefined ? null : <Reference id={reference} />}

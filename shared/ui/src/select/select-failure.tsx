@@ -11,9 +11,19 @@ export interface SelectFailure {
   onRetry: () => void;
 }
 
+export interface SelectFailureRowProps {
+  failure: SelectFailure;
+  /** Takes the focus back to the list before the button, which has it, goes with the failure. */
+  returnFocus: () => void;
+}
+
 /** The last row of a list whose choices are not all there. */
-export function SelectFailureRow({ failure }: { failure: SelectFailure }) {
+export function SelectFailureRow({ failure, returnFocus }: SelectFailureRowProps) {
   const { message, reference, retrying = false, onRetry } = failure;
+  const retry = () => {
+    returnFocus();
+    onRetry();
+  };
   return (
     <chakra.div
       role="alert"
@@ -32,7 +42,7 @@ export function SelectFailureRow({ failure }: { failure: SelectFailure }) {
       color="fg.error"
     >
       {message}
-      <Button variant="link" size="inline" minH="6" fontSize="xs" loading={retrying} onClick={onRetry}>
+      <Button variant="link" size="inline" minH="6" fontSize="xs" loading={retrying} onClick={retry}>
         Retry
       </Button>
       {reference ? (

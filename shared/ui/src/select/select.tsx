@@ -215,7 +215,9 @@ export function SelectShell(props: OpenSelectProps) {
             onChoose={choose}
             message={message}
           />
-          {props.failure ? <SelectFailureRow failure={props.failure} /> : null}
+          {props.failure ? (
+            <SelectFailureRow failure={props.failure} returnFocus={() => (search.current ?? anchor.current)?.focus()} />
+          ) : null}
           <VisuallyHidden role="status">{loading ? '' : resultsText(options.length)}</VisuallyHidden>
         </FloatingPanel>
       ) : null}

@@ -1,12 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createApi } from '@fixed-ops/api-service';
-import { basePaths, type CallDefinition, callPath, calls } from '@fixed-ops/contract';
+import { startApi, type TestApi } from '@fixed-ops/api-service/testing';
+import { type CallDefinition, calls, userIdSchema } from '@fixed-ops/contract';
 import { openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database';
 import { exitCodeOf, importExtract } from '@fixed-ops/importer';
-import { createMissingMailer } from '@fixed-ops/mail';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { createStore } from '../first-use/create-store.ts';
 import { readSetupWish } from '../first-use/setup-wish.ts';
 
@@ -47,12 +45,10 @@ const extract = {
 `,
 };
 
-const keyHeader = 'Ocp-Apim-Subscription-Key';
-
 describe('a dealership that was set up and sends its ledger for the first time', () => {
   let database: TemporaryDatabase;
   let folder: string;
-  let api: Awaited<ReturnType<typeof createApi>>;
+  let api: TestApi;
   let send: (
     call: CallDefinition,
     wish?: { query?: Record<string, string>; body?: unknown; etag?: string },
@@ -74,47 +70,17 @@ describe('a dealership that was set up and sends its ledger for the first time',
     load = async () =>
       exitCodeOf(await importExtract(db, { dealershipId, paths: [folder], today: () => '2026-11-20' }));
 
-    const { publicKey, privateKey } = await generateKeyPair('RS256');
-    const jwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256', use: 'sig' };
-    const token = await new SignJWT({ oid: made.localAccountId, tfp: 'B2C_1_signin' })
-      .setProtectedHeader({ alg: 'RS256', kid: 'test', typ: 'at+jwt' })
-      .setSubject(made.localAccountId)
-      .setIssuer('http://issuer.example/')
-      .setAudience('audience')
-      .setIssuedAt()
-      .setExpirationTime('1h')
-      .sign(privateKey);
-    api = await createApi({
-      db,
-      clock: { now: () => new Date('2026-11-20T18:00:00Z'), today: () => '2026-11-20' },
-      issuer: 'http://issuer.example/',
-      audience: 'audience',
-      jwks: () => ({ keys: [jwk] }),
-      subscriptionKeys: { api: 'key', xtime: 'key', usermgmt: 'key' },
-      subscriptionKeyHeader: keyHeader,
-      build: 'build-1',
-      demo: false,
-      log: () => undefined,
-      mailer: createMissingMailer(),
-      supportEmail: null,
-      provisioning: null,
-      publicUrl: 'http://localhost:3000',
-      validateResponses: true,
-    });
+    const asker = { userId: userIdSchema.parse(admin?.id), localAccountId: made.localAccountId };
+    api = await startApi({ db });
     send = async (call, { query = {}, body, etag } = {}) => {
-      const response = await api.inject({
-        method: call.method,
-        url: `${basePaths[call.base]}/${callPath(call, { userId: admin?.id ?? '', dealershipId })}`,
+      const answer = await api.send(call, {
+        as: asker,
+        params: { userId: asker.userId, dealershipId },
         query,
-        headers: {
-          [keyHeader]: 'key',
-          authorization: `Bearer ${token}`,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(etag === undefined ? {} : { 'if-match': etag }),
-        },
-        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body }),
+        ...(etag === undefined ? {} : { headers: { 'if-match': etag } }),
       });
-      return { status: response.statusCode, body: response.json(), etag: String(response.headers.etag) };
+      return { status: answer.status, body: answer.body, etag: String(answer.headers.etag) };
     };
     expect(await load()).toBe(0);
   }, 120_000);

@@ -1,12 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createApi } from '@fixed-ops/api-service';
-import { basePaths, type CallDefinition, callPath, calls, type Kpi, monthlyNumbersSchema } from '@fixed-ops/contract';
+import { startApi, type TestApi } from '@fixed-ops/api-service/testing';
+import { type CallDefinition, calls, type Kpi, monthlyNumbersSchema, userIdSchema } from '@fixed-ops/contract';
 import { openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database';
 import { exitCodeOf, importExtract } from '@fixed-ops/importer';
-import { createMissingMailer } from '@fixed-ops/mail';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
 /** DOMAIN 2.6 as a dealership would send it; the open repair order was opened the day after the last close. */
 const extract = {
@@ -67,12 +65,11 @@ ALIGN4,competitive
 };
 
 const range = { startDate: '2026-10-01', endDate: '2026-10-31', compare: 'none' };
-const keyHeader = 'Ocp-Apim-Subscription-Key';
 
 describe('the golden example, loaded from files and asked through the API', () => {
   let database: TemporaryDatabase;
   let folder: string;
-  let api: Awaited<ReturnType<typeof createApi>>;
+  let api: TestApi;
   let ask: (call: CallDefinition) => Promise<unknown>;
   let kpis: readonly Kpi[];
   let byPayType: Readonly<Record<string, readonly Kpi[]>>;
@@ -94,38 +91,16 @@ describe('the golden example, loaded from files and asked through the API', () =
     const report = await importExtract(db, { dealershipId: 'd', paths: [folder], today: () => '2026-11-20' });
     expect(exitCodeOf(report)).toBe(0);
 
-    const { publicKey, privateKey } = await generateKeyPair('RS256');
-    const jwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256', use: 'sig' };
-    const token = await new SignJWT({ oid: 'account', tfp: 'B2C_1_signin' })
-      .setProtectedHeader({ alg: 'RS256', kid: 'test', typ: 'at+jwt' })
-      .setSubject('account')
-      .setIssuer('http://issuer.example/')
-      .setAudience('audience')
-      .setIssuedAt()
-      .setExpirationTime('1h')
-      .sign(privateKey);
-    api = await createApi({
-      db,
-      clock: { now: () => new Date('2026-11-20T18:00:00Z'), today: () => '2026-11-20' },
-      issuer: 'http://issuer.example/',
-      audience: 'audience',
-      jwks: () => ({ keys: [jwk] }),
-      subscriptionKeys: { api: 'key', xtime: 'key', usermgmt: 'key' },
-      subscriptionKeyHeader: keyHeader,
-      build: 'build-1',
-      demo: false,
-      log: () => undefined,
-      mailer: createMissingMailer(),
-      supportEmail: null,
-      provisioning: null,
-      publicUrl: 'http://localhost:3000',
-    });
+    const asker = { userId: userIdSchema.parse('u'), localAccountId: 'account' };
+    api = await startApi({ db });
     ask = async (call) => {
-      const url = `${basePaths[call.base]}/${callPath(call, { userId: 'u', dealershipId: 'd' })}`;
-      const headers = { [keyHeader]: 'key', authorization: `Bearer ${token}` };
-      const response = await api.inject({ url, query: range, headers });
-      expect(response.statusCode).toBe(200);
-      return response.json();
+      const { status, body } = await api.send(call, {
+        as: asker,
+        params: { userId: asker.userId, dealershipId: 'd' },
+        query: range,
+      });
+      expect(status).toBe(200);
+      return body;
     };
     const answer = monthlyNumbersSchema.parse(dataOf(await ask(calls.monthlyNumbers)));
     ({ kpis, byPayType } = answer);

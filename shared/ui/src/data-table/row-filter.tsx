@@ -55,7 +55,7 @@ export interface FilterInputProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** px. */
+  /** px; a phone gives it the whole line. */
   width?: number;
   /** How many rows the words leave: read out while searching. */
   count?: number | undefined;
@@ -64,7 +64,7 @@ export interface FilterInputProps {
 /** The search field above a table. */
 export function FilterInput({ label, value, onChange, width = 200, count }: FilterInputProps) {
   return (
-    <chakra.div position="relative" width={`${width}px`} maxW="full">
+    <chakra.div position="relative" width={{ base: 'full', md: `${width}px` }} maxW="full">
       <chakra.span
         position="absolute"
         insetInlineStart="3"

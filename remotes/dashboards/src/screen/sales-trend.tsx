@@ -59,7 +59,7 @@ export function SalesTrend({ title, by, query, series, companyOf, ...panel }: Sa
       // A new store has fewer.
       note={`${months.length === 1 ? 'One month' : `${months.length} months`} by ${by}`}
       months={months}
-      series={series.filter(({ key }) => rows.some(({ category, sales }) => category === key && sales !== 0))}
+      series={series.filter(({ key }) => rows.some(({ category, sales }) => category === key && Boolean(sales)))}
       formatAmount={formatMoneyShort}
       formatFull={formatMoney}
       rateLabel="GP"
@@ -72,12 +72,14 @@ export function SalesTrend({ title, by, query, series, companyOf, ...panel }: Sa
 interface CategoryRow {
   readonly month: string;
   readonly category: string;
-  readonly sales: number;
+  /** Null where the feed does not tell them: the column has no part for them. */
+  readonly sales: number | null;
 }
 
 /** One column a month, in the order of the answer. */
 export function trendMonths(rows: readonly CategoryRow[], companyOf: (month: string) => MonthCompany): TrendMonth[] {
   const byMonth = new Map<string, Record<string, number>>();
-  for (const { month, category, sales } of rows) byMonth.set(month, { ...byMonth.get(month), [category]: sales });
+  for (const { month, category, sales } of rows)
+    byMonth.set(month, { ...byMonth.get(month), ...(sales === null ? {} : { [category]: sales }) });
   return [...byMonth].map(([month, parts]) => ({ month, parts, ...companyOf(month) }));
 }

@@ -210,13 +210,13 @@ describe.each(cases)('%s, %s', (store, _name, span) => {
     const labor = service.data.filter(
       (row) => row.month === month && !['sublet', 'misc', 'other'].includes(row.category),
     );
-    expect(labor.reduce((sum, row) => sum + row.sales, 0)).toBeCloseTo(
+    expect(labor.reduce((sum, row) => sum + (row.sales ?? 0), 0)).toBeCloseTo(
       figureIn(numbers.kpis, 'labor_sales') ?? Number.NaN,
       1,
     );
     const partsSales = figureIn(partsNumbers.data.kpis, 'parts_sales', 'all') ?? Number.NaN;
     const categories = parts.data.filter((row) => row.month === month);
-    expect(categories.reduce((sum, row) => sum + row.sales, 0)).toBeCloseTo(partsSales, 1);
+    expect(categories.reduce((sum, row) => sum + (row.sales ?? 0), 0)).toBeCloseTo(partsSales, 1);
     expect(gross.data.total.sales).toBeCloseTo(partsSales, 1);
   });
 

@@ -189,7 +189,8 @@ export const averageGpSchema = z.object({
       cost: money.nullable(),
       gross: money.nullable(),
       gpPct: z.number().nullable(),
-      counterSales: money,
+      /** Null where no document tells how parts were sold without a repair order. */
+      counterSales: money.nullable(),
       repairOrderSales: money,
       documents: z.number(),
     }),

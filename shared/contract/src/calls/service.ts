@@ -103,8 +103,8 @@ export type MonthlyNumbers = z.output<typeof monthlyNumbersSchema>;
 export const monthCategorySchema = z.object({
   month: monthSchema,
   category: z.string(),
-  sales: money,
-  /** Null, as gross and hours, when the field is not provided by the feed. */
+  /** Null, as cost, gross and hours, when the field is not provided by the feed. */
+  sales: money.nullable(),
   cost: money.nullable(),
   gross: money.nullable(),
   gpPct: z.number().nullable(),

@@ -286,7 +286,31 @@ describe('AverageGPPercent', () => {
     const [ofStore, ofOwn] = [await cards(manager), await cards(counter)];
     const [rowsOfStore, rowsOfOwn] = [await rows(manager), await rows(counter)];
     const { categories } = await ask({}, counter);
+    const trendOf = async (as: Person) => {
+      const { body } = await api.send(calls.monthlySalesByCategory, {
+        as,
+        params: { userId: as.userId, dealershipId: 'd1' },
+        query: { ...october, department: 'parts', months: '1' },
+      });
+      return calls.monthlySalesByCategory.response
+        .parse(body)
+        .data.filter(({ category }) => ['counter', 'wholesale', 'accessory', 'ro_customer'].includes(category))
+        .map(({ category, sales, cost, gross }) => [category, sales, cost, gross]);
+    };
+    const [trendOfStore, trendOfOwn] = [await trendOf(manager), await trendOf(counter)];
+    const { byCounterperson } = await ask();
     await provide('[]');
+    const none = ['counter', 'wholesale', 'accessory'].map((type) => [type, null, null, null]);
+    // Customer-pay lines sold 110 for 62; of them K1 handed out 42 for 20.
+    expect(trendOfStore).toEqual([['ro_customer', 110, 62, 48], ...none]);
+    expect(trendOfOwn).toEqual([['ro_customer', 42, 20, 22], ...none]);
+    expect(
+      byCounterperson.map(({ number, counterSales, repairOrderSales }) => [number, counterSales, repairOrderSales]),
+    ).toEqual([
+      ['K1', null, 112],
+      ['K2', null, 60],
+      ['', null, 8],
+    ]);
     const untold = [NOT_PROVIDED, NOT_PROVIDED, NOT_PROVIDED];
     expect(ofStore).toEqual([untold, untold, untold]);
     expect(ofOwn).toEqual(ofStore);

@@ -1,12 +1,12 @@
 import type { CallResponse, calls, Kpi } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { lacksFieldOf, type PartsSaleType, partsSaleTypes, roundTo } from '@fixed-ops/metrics';
+import { firstOfMonth, lacksFieldOf, type PartsSaleType, partsSaleTypes, roundTo } from '@fixed-ops/metrics';
 import { readFigures } from '../../service/figures.ts';
-import { type PartsScope, readPartsFigures } from '../../service/monthly-numbers/parts-figures.ts';
+import { fieldsLackedBy, type PartsScope, readPartsFigures } from '../../service/monthly-numbers/parts-figures.ts';
 import { hasNoOwnNumbers, NO_OWN_COUNTER, NO_OWN_NUMBERS, type Selection } from '../../service/selection/selection.ts';
 import type { StoreFacts } from '../../service/store/store-facts.ts';
 import { readCostBands } from './cost-bands.ts';
-import { type CounterpersonSales, readCounterpersonSales } from './counterperson-sales.ts';
+import { type CounterpersonSales, readCounterpersonSales, readSaleTypesFrom } from './counterperson-sales.ts';
 import { ownCategories } from './own-categories.ts';
 
 type AverageGp = CallResponse<typeof calls.averageGpPercent>['data'];
@@ -30,16 +30,24 @@ export async function averagePartsGp(db: Database, facts: StoreFacts, asked: Sel
   const { own } = asked.filter;
   const selection: Selection = { ...asked, filter: { own } };
   if (own && own.counters.length === 0) return nothingOwn('parts', NO_OWN_COUNTER);
-  const [people, bands] = await Promise.all([
+  const [people, bands, saleTypesFrom] = await Promise.all([
     readCounterpersonSales(db, facts, selection),
     readCostBands(db, facts, selection),
+    readSaleTypesFrom(db, selection.dealershipId),
   ]);
   const { categories, total } = own ? ownCategories(people, facts) : await storeCategories(db, facts, selection);
   return {
     department: 'parts',
     categories,
     total,
-    byCounterperson: counterpersons(people, !lacksFieldOf(['partsCostC'], facts.fieldsNotProvided)),
+    byCounterperson: counterpersons(people, {
+      hasCost: !lacksFieldOf(['partsCostC'], facts.fieldsNotProvided),
+      // Months before the documents are the ledger's, which knows of no person.
+      hasCounter:
+        !lacksFieldOf(['partsSaleC'], fieldsLackedBy('counter', facts.fieldsNotProvided)) &&
+        saleTypesFrom !== null &&
+        firstOfMonth(saleTypesFrom) <= selection.range.endDate,
+    }),
     ...bands,
     ownView: own !== null,
     ownViewMessage: null,
@@ -110,7 +118,10 @@ function withMix(categories: readonly GpCategory[], total: GpCategory): GpCatego
   }));
 }
 
-function counterpersons(sales: readonly CounterpersonSales[], hasCost: boolean): AverageGp['byCounterperson'] {
+function counterpersons(
+  sales: readonly CounterpersonSales[],
+  { hasCost, hasCounter }: { readonly hasCost: boolean; readonly hasCounter: boolean },
+): AverageGp['byCounterperson'] {
   const numbers = [...new Set(sales.map(({ number }) => number))];
   return numbers
     .map((number) => {
@@ -129,7 +140,7 @@ function counterpersons(sales: readonly CounterpersonSales[], hasCost: boolean):
         cost: hasCost ? roundTo(costC / 100, 2) : null,
         gross: hasCost ? roundTo((salesC - costC) / 100, 2) : null,
         gpPct: hasCost && salesC > 0 ? roundTo(((salesC - costC) / salesC) * 100, 2) : null,
-        counterSales: roundTo((salesC - onOrders) / 100, 2),
+        counterSales: hasCounter ? roundTo((salesC - onOrders) / 100, 2) : null,
         repairOrderSales: roundTo(onOrders / 100, 2),
         documents: sum(own, 'documents'),
       };

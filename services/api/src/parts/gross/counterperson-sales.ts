@@ -78,3 +78,12 @@ export async function readCounterpersonSales(
     saleType: rest.onRepairOrders ? partsSaleTypeOfPayType(way) : way,
   }));
 }
+
+/** The first day of a part transaction that says how the part was sold; null while none does. */
+export async function readSaleTypesFrom(db: Database, dealershipId: string): Promise<string | null> {
+  const [found] = await db.query(
+    "select min(txn_date) as first from part_txn where dealership_id = $1 and sale_type <> ''",
+    [dealershipId],
+  );
+  return z.object({ first: z.string().nullable() }).parse(found).first;
+}

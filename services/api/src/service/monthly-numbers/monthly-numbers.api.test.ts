@@ -125,6 +125,20 @@ describe('the figures of a page', () => {
     expect(await monthlySalesByCategory(db, facts, selection, wish)).toMatchObject([
       { sales: 150, cost: null, gross: null, gpPct: null, hours: 1 },
     ]);
+    await db.execute(
+      `update dealership set fields_not_provided = '["labor_sale", "sublet_sale", "misc_sale", "parts_sale"]' where id = $1`,
+      [id],
+    );
+    const without = await readStoreFacts(db, id);
+    const [service, parts] = [
+      await monthlySalesByCategory(db, without, selection, { ...wish, categories: undefined }),
+      await monthlySalesByCategory(db, without, selection, { ...wish, department: 'parts', categories: undefined }),
+    ];
+    expect(
+      [...service, ...parts].filter(({ sales, gross, gpPct }) => sales !== null || gross !== null || gpPct !== null),
+    ).toEqual([]);
+    // Three pay types, sublet and misc; seven ways that parts sell.
+    expect([service.length, parts.length]).toEqual([5, 7]);
     expect((await technicianPerformance(db, facts, selection, 'tech')).rows).toMatchObject([
       { soldHours: 1, laborSales: 150, elr: 150, laborCost: null, gross: null, actualHours: null, efficiencyPct: null },
     ]);

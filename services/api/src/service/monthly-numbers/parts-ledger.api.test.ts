@@ -274,6 +274,14 @@ describe('parts sold without a repair order, from the ledger', () => {
       { month: '2026-09', sales: 20_000, cost: 12_000, gross: 8_000, gpPct: 40 },
       { month: '2026-10', sales: 23_500.5, cost: 13_899.75, gross: 9_600.75 },
     ]);
+    // The ledger knows of no person: who sold over the counter is not told, rather than nobody.
+    const gp = await api.send(calls.averageGpPercent, {
+      as,
+      params: { userId: as.userId, dealershipId: id },
+      query: { department: 'parts', ...october },
+    });
+    const { byCounterperson } = calls.averageGpPercent.response.parse(gp.body).data;
+    expect(byCounterperson.map(({ number, counterSales }) => [number, counterSales])).toEqual([['', null]]);
   });
 
   describe('behind a figure', () => {

@@ -2,6 +2,7 @@ import type { Database } from '@fixed-ops/database';
 import { lacksFieldOf, partsSaleTypeOfPayType, partsSaleTypes, roundTo, type ServiceSums } from '@fixed-ops/metrics';
 import { readCounterpersonSales } from '../../parts/gross/counterperson-sales.ts';
 import { type Figures, isHistory, readFigures } from '../figures.ts';
+import { fieldsLackedBy } from '../monthly-numbers/parts-figures.ts';
 import type { Selection } from '../selection/selection.ts';
 import type { StoreFacts } from '../store/store-facts.ts';
 import type { CounterSaleType } from './counter-sale-type.ts';
@@ -34,11 +35,7 @@ export async function monthlySalesByCategory(
   const figures = await readFigures(db, facts, { ...selection, compareRange: null }, wish.months);
   const byMonth =
     wish.department === 'service' ? serviceCategories(figures) : await partsCategories(db, facts, selection, figures);
-  const lacks = (...sums: (keyof ServiceSums)[]) => lacksFieldOf(sums, facts.fieldsNotProvided);
-  const missing: Missing =
-    wish.department === 'service'
-      ? { labor: lacks('laborCostC'), sublet: lacks('subletCostC'), hours: lacks('soldH') }
-      : { labor: lacks('partsCostC'), sublet: false, hours: false };
+  const lackingOf = wish.department === 'service' ? lackedByService(facts) : lackedByParts(facts);
   // Months before the store's first figures are no months without sales.
   const isNothing = (rows: ReadonlyMap<string, Money> | undefined) =>
     [...(rows?.values() ?? [])].every(({ salesC, costC, soldH, roCount }) => !salesC && !costC && !soldH && !roCount);
@@ -50,26 +47,50 @@ export async function monthlySalesByCategory(
           .filter(
             ([category]) => !wish.categories || wish.categories.length === 0 || wish.categories.includes(category),
           )
-          .map(([category, money]) => ({ month: month.month, category, ...published(category, money, missing) })),
+          .map(([category, money]) => ({ month: month.month, category, ...published(money, lackingOf(category)) })),
   );
 }
 
-/** Which costs, and whether hours, the dealership's feed lacks. */
-interface Missing {
-  readonly labor: boolean;
-  readonly sublet: boolean;
+/** Which figures of a category the dealership's feed lacks. */
+interface Lacking {
+  readonly sales: boolean;
+  readonly cost: boolean;
   readonly hours: boolean;
 }
 
-function published(category: string, { salesC, costC, soldH, roCount, lacksCost }: Money, missing: Missing) {
-  const hasCost = category === 'misc' || !(lacksCost || (category === 'sublet' ? missing.sublet : missing.labor));
+function lackedByService({ fieldsNotProvided }: StoreFacts): (category: string) => Lacking {
+  const lacks = (sum: keyof ServiceSums) => lacksFieldOf([sum], fieldsNotProvided);
+  const hours = lacks('soldH');
+  const ofLabor = { sales: lacks('laborSaleC'), cost: lacks('laborCostC'), hours };
+  const others = new Map<string, Lacking>([
+    ['sublet', { sales: lacks('subletSaleC'), cost: lacks('subletCostC'), hours }],
+    ['misc', { sales: lacks('miscSaleC'), cost: false, hours }],
+  ]);
+  return (category) => others.get(category) ?? ofLabor;
+}
+
+/** What is sold without a repair order alone is told by sale types or a ledger, and where neither comes is no sale of zero. */
+function lackedByParts({ fieldsNotProvided }: StoreFacts): (category: string) => Lacking {
+  const lacksCost = lacksFieldOf(['partsCostC'], fieldsNotProvided);
+  const untold = new Set<string>(
+    partsSaleTypes
+      .map(({ key }) => key)
+      .filter((key) => lacksFieldOf(['partsSaleC'], fieldsLackedBy(key, fieldsNotProvided))),
+  );
+  return (category) => ({ sales: untold.has(category), cost: lacksCost || untold.has(category), hours: false });
+}
+
+function published({ salesC, costC, soldH, roCount, lacksCost }: Money, lacking: Lacking) {
+  const hasSales = !lacking.sales;
+  const hasCost = !(lacksCost || lacking.cost);
+  const hasGross = hasSales && hasCost;
   const grossC = salesC - costC;
   return {
-    sales: roundTo(salesC / 100, 2),
+    sales: hasSales ? roundTo(salesC / 100, 2) : null,
     cost: hasCost ? roundTo(costC / 100, 2) : null,
-    gross: hasCost ? roundTo(grossC / 100, 2) : null,
-    gpPct: hasCost && salesC > 0 ? roundTo((grossC / salesC) * 100, 2) : null,
-    hours: missing.hours ? null : soldH / 100,
+    gross: hasGross ? roundTo(grossC / 100, 2) : null,
+    gpPct: hasGross && salesC > 0 ? roundTo((grossC / salesC) * 100, 2) : null,
+    hours: lacking.hours ? null : soldH / 100,
     roCount,
   };
 }

@@ -6,6 +6,7 @@ import {
   type InspectionBilling,
 } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
+import { lacksFieldOf, lacksFieldOfInspection } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { listRows } from '../list-rows.ts';
 import { Parameters } from '../service/selection/line-condition.ts';
@@ -35,7 +36,8 @@ export type BilledItem = z.output<typeof itemRow>;
 
 /**
  * Red and yellow findings of complete inspections beside the lines of their repair orders: by op code, or by the description
- * where the inspection gives none. Findings that were neither approved nor billed are left out.
+ * where the inspection gives none. A finding that the customer declined, put off or has not decided on is not approved: it is
+ * listed where it was billed all the same, and left out where it was not.
  */
 export async function readBilledItems(db: Database, facts: StoreFacts, selection: Selection): Promise<BilledItem[]> {
   if (hasNoOwnNumbers(selection.filter)) return [];
@@ -74,7 +76,15 @@ export function billedOfApproved(items: readonly BilledItem[]): number {
   return items.reduce((sum, { approved_c, billed_c }) => sum + Math.min(approved_c, Math.max(0, billed_c)), 0);
 }
 
-/** What customers approved in inspections beside what was billed; what is missing first, the most first. */
+/** Whether the feed tells both what was approved and what was billed. */
+const tellsBoth = ({ fieldsNotProvided }: StoreFacts): boolean =>
+  !lacksFieldOfInspection(['approvedC'], fieldsNotProvided) &&
+  !lacksFieldOf(['laborSaleC', 'partsSaleC'], fieldsNotProvided);
+
+/**
+ * What customers approved in inspections beside what was billed; what is missing first, the most first. A feed without decisions
+ * does not say that nobody approved anything: nothing is listed then.
+ */
 export async function approvedAndBilled(
   db: Database,
   facts: StoreFacts,
@@ -82,7 +92,8 @@ export async function approvedAndBilled(
   query: CallQuery<Call>,
 ): Promise<Answer> {
   const people = await People.read(db, selection.dealershipId, selection.filter.own);
-  const items = await readBilledItems(db, facts, selection);
+  const isTold = tellsBoth(facts);
+  const items = isTold ? await readBilledItems(db, facts, selection) : [];
   const wanted = query.status === undefined ? items : items.filter((item) => statusOf(item) === query.status);
   const listed = listRows(
     wanted.map((item) => ({ item, row: answered(item, people) })),
@@ -99,7 +110,7 @@ export async function approvedAndBilled(
     total: listed.kept.length,
     page: query.page,
     pageSize: query.pageSize,
-    totals: totalsOf(listed.kept.map(({ item }) => item)),
+    totals: isTold ? totalsOf(listed.kept.map(({ item }) => item)) : NOTHING_TOLD,
   };
 }
 
@@ -141,6 +152,14 @@ function totalsOf(items: readonly BilledItem[]): Answer['totals'] {
     byStatus: { [billed]: of(billed), [partly]: of(partly), [notBilled]: of(notBilled), [billedOnly]: of(billedOnly) },
   };
 }
+
+const UNTOLD = { items: null, approved: null, billed: null };
+const NOTHING_TOLD: Answer['totals'] = {
+  ...UNTOLD,
+  difference: null,
+  leaked: null,
+  byStatus: { billed: UNTOLD, partly: UNTOLD, notBilled: UNTOLD, billedOnly: UNTOLD },
+};
 
 const sum = (items: readonly BilledItem[], key: 'approved_c' | 'billed_c'): number =>
   items.reduce((total, item) => total + item[key], 0);

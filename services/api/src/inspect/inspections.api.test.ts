@@ -1,5 +1,6 @@
 import { type CallDefinition, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
+import { bumpDataVersion } from '../data-version.ts';
 import { insert, insertRepairOrder } from '../service/testing/repair-order-builder.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
 import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
@@ -343,6 +344,35 @@ describe('approved in the inspection beside billed by the DMS', () => {
     expect(
       await answerOf(calls.inspectSalesDashboardDMSvsInspect, 'dev', { ...october, status: 'billed' }),
     ).toMatchObject({ total: 1, data: [{ approved: 100, billed: 100 }] });
+  });
+
+  /** Restates rows as an import does, so that no kept answer is given. */
+  const restate = async (sql: string) => {
+    await db.execute(sql);
+    await bumpDataVersion(db, 'd1', new Date());
+  };
+
+  test('names what nobody has decided on only where it was billed: the battery, and not the coolant', async () => {
+    await restate("update inspection_item set decision = 'none' where op_code = 'BATT'");
+    const { data } = await answerOf<{ data: { opCode: string | null; status: string; billed: number }[] }>(
+      calls.inspectSalesDashboardDMSvsInspect,
+      'dev',
+    );
+    await restate("update inspection_item set decision = 'declined' where op_code = 'BATT'");
+    expect(data.filter(({ status }) => status === 'billedOnly')).toMatchObject([{ opCode: 'BATT', billed: 40 }]);
+    expect(data.map(({ opCode }) => opCode)).not.toContain('COOLFL');
+  });
+
+  test.each(['inspection_decision', 'parts_sale'])('is not told by a feed without %s', async (field) => {
+    await restate(`update dealership set fields_not_provided = '["${field}"]' where id = 'd1'`);
+    const answer = await answerOf(calls.inspectSalesDashboardDMSvsInspect, 'dev');
+    await restate("update dealership set fields_not_provided = '[]' where id = 'd1'");
+    const none = { items: null, approved: null, billed: null };
+    expect(answer).toMatchObject({
+      data: [],
+      total: 0,
+      totals: { ...none, difference: null, leaked: null, byStatus: { billedOnly: none } },
+    });
   });
 });
 

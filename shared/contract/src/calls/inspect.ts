@@ -100,14 +100,15 @@ export const inspectionBillingSchema = z.object({
   status: z.enum(billingStatuses),
 });
 export type InspectionBilling = z.output<typeof inspectionBillingSchema>;
+/** Without decisions, or without the money of the lines, nothing can be held against the other: no rows, and null here. */
 export const inspectionBillingTotalsSchema = z.object({
-  items: z.number(),
-  approved: money,
-  billed: money,
-  difference: money,
+  items: told,
+  approved: told,
+  billed: told,
+  difference: told,
   /** Approved money that is missing on the invoices. */
-  leaked: money,
-  byStatus: z.record(z.enum(billingStatuses), z.object({ items: z.number(), approved: money, billed: money })),
+  leaked: told,
+  byStatus: z.record(z.enum(billingStatuses), z.object({ items: told, approved: told, billed: told })),
 });
 
 const path = `Inspect/${memberPath}`;

@@ -4,6 +4,7 @@ export { setup } from './first-use/setup.ts';
 export { SetupError } from './first-use/setup-error.ts';
 export { runImportCommand } from './import-command/import-command.ts';
 export { ListenError } from './listen.ts';
+export { runNoticeCommand } from './notices/notice-command.ts';
 export { watchParent } from './parent-watch.ts';
 export type { BuiltRemote } from './release-store.ts';
 export { type RunningServer, type ServerOptions, type Steps, startServer } from './server.ts';

@@ -1,0 +1,28 @@
+import type { Database } from '@fixed-ops/database';
+
+export interface CommandChange {
+  /** Null for what belongs to a group or to all. */
+  readonly dealershipId: string | null;
+  readonly action: string;
+  readonly entity: string;
+  readonly entityId: string;
+  readonly before?: object;
+  readonly after: object;
+}
+
+/** Records a change in its own transaction. Whoever runs a command is nobody of the product: the log names the command. */
+export async function auditCommand(tx: Database, command: string, change: CommandChange): Promise<void> {
+  await tx.execute(
+    `insert into audit_log (user_id, dealership_id, action, entity, entity_id, before, after)
+     values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb)`,
+    [
+      command,
+      change.dealershipId,
+      change.action,
+      change.entity,
+      change.entityId,
+      change.before === undefined ? null : JSON.stringify(change.before),
+      JSON.stringify(change.after),
+    ],
+  );
+}

@@ -1,0 +1,46 @@
+import { migrate, openDatabase } from '@fixed-ops/database';
+import { prepareDataFolder } from '../data-folder.ts';
+import type { Environment } from '../environment.ts';
+import { readNoticeWish } from './notice-wish.ts';
+import { addNotice, endNotice, listNotices, type Notice } from './notices.ts';
+
+export interface NoticeOptions {
+  readonly args: readonly string[];
+  readonly environment: Pick<Environment, 'dataFolder' | 'databaseUrl'>;
+  readonly print: (line: string) => void;
+}
+
+/**
+ * `npm run notice`: puts a notice above every page, lists those that are up, or ends one, beside a running server or without one.
+ * Throws `NoticeError` with a sentence before anything is written.
+ */
+export async function runNoticeCommand({ args, environment, print }: NoticeOptions): Promise<void> {
+  const wish = readNoticeWish(args);
+  const { dataFolder, databaseUrl } = environment;
+  await prepareDataFolder(dataFolder);
+  const db = await openDatabase({ dataFolder, databaseUrl, seat: 'command' });
+  try {
+    await migrate(db);
+    const now = new Date();
+    if (wish.action === 'add') {
+      const ids = await addNotice(db, wish.notice, now);
+      const added = (await listNotices(db, now)).filter(({ id }) => ids.includes(id));
+      for (const notice of added) print(inWords(notice));
+    } else if (wish.action === 'end') {
+      await endNotice(db, wish.id, now);
+      print(`Notice ${wish.id} is ended. Pages that show it keep it until they are loaded again.`);
+    } else {
+      const notices = await listNotices(db, now);
+      if (notices.length === 0) print('No notice is up or to come.');
+      for (const notice of notices) print(inWords(notice));
+    }
+  } finally {
+    await db.close();
+  }
+}
+
+function inWords({ id, dealership, type, duration, from, to, timezone, text, link }: Notice): string {
+  const until = to === null ? '' : ` until ${to}`;
+  const seconds = duration === 0 ? '' : `, ${duration} s`;
+  return `${id}  ${type}${seconds}  ${dealership ?? 'all dealerships'}  from ${from}${until} ${timezone}  ${text}${link === null ? '' : `  ${link}`}`;
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '../database.ts';
-import { accountTypesOf, readStatementPlaces } from './statement-places.ts';
+import { readStatementPlaces } from './statement-places.ts';
 import { type Decision, type Elsewhere, suggestLine } from './suggest-line.ts';
 
 const accountRow = z.object({
@@ -38,34 +38,49 @@ export async function readElsewhere(db: Database, dealershipId: string): Promise
   return result;
 }
 
+/** An account that is on another line than before, or on none any more. */
+export interface MovedAccount {
+  readonly account: string;
+  readonly from: string;
+  readonly to: string | null;
+}
+
 /**
  * Puts accounts that nobody has placed on the line of the statements that they probably belong to, with how sure that is. What a
- * person decided stays, also the decision that an account is on no line; so does a line that was found before, while the
- * account is still of its kind.
+ * person decided stays, also the decision that an account is on no line. What was found before is found anew: rules that have
+ * become better, a description that has changed and a decision in the group hold for old accounts as for new ones.
+ *
+ * @returns accounts that were on a line and are on another one now: their months are restated
  */
-export async function mapAccounts(tx: Database, dealershipId: string): Promise<void> {
+export async function mapAccounts(tx: Database, dealershipId: string): Promise<readonly MovedAccount[]> {
   const accounts = z.array(accountRow).parse(
     await tx.query(
       `select account, description, type, department, statement_line as line
-         from gl_account where dealership_id = $1 and map_source = 'auto'`,
+         from gl_account where dealership_id = $1 and map_source = 'auto' order by account`,
       [dealershipId],
     ),
   );
+  if (accounts.length === 0) return [];
   const places = await readStatementPlaces(tx);
-  const typesOf = new Map(places.map((place) => [place.lineKey, accountTypesOf(place)]));
-  const open = accounts.filter(({ line, type }) => line === null || typesOf.get(line)?.includes(type) !== true);
-  if (open.length === 0) return;
   const elsewhere = await readElsewhere(tx, dealershipId);
-  const found = open.map((account) => ({ account: account.account, place: suggestLine(account, places, elsewhere) }));
+  const found = accounts.map(({ account, line, ...rest }) => ({
+    account,
+    from: line,
+    place: suggestLine({ account, ...rest }, places, elsewhere),
+  }));
   await tx.execute(
     `update gl_account a set statement_line = f.line, map_confidence = f.confidence
        from unnest($2::text[], $3::text[], $4::numeric[]) as f (account, line, confidence)
-      where a.dealership_id = $1 and a.account = f.account and a.statement_line is distinct from f.line`,
+      where a.dealership_id = $1 and a.account = f.account
+        and (a.statement_line is distinct from f.line or a.map_confidence is distinct from f.confidence)`,
     [
       dealershipId,
       found.map(({ account }) => account),
       found.map(({ place }) => place?.lineKey ?? null),
       found.map(({ place }) => place?.confidence ?? null),
     ],
+  );
+  return found.flatMap(({ account, from, place }) =>
+    from === null || from === place?.lineKey ? [] : [{ account, from, to: place?.lineKey ?? null }],
   );
 }

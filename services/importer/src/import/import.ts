@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import { keepStoredUnits } from './merge/kept-units.ts';
-import { mergeAccounts, mergeBalances, mergeEntries } from './merge/ledger.ts';
+import { mergeAccounts, mergeBalances, mergeEntries, warnOfUnknownAccounts } from './merge/ledger.ts';
 import { mergeLaborTypes, mergeOpCodes, mergeRates } from './merge/master-data.ts';
 import { prepareHeaders } from './merge/orders/headers.ts';
 import { prepareLines } from './merge/orders/lines.ts';
@@ -12,6 +12,7 @@ import { mergeInventory, mergeTransactions, mergeWholesaleAccounts } from './mer
 import type { MergeWorld } from './merge/sql.ts';
 import { dropDoubles, dropSuperseded, keptRows, keyedFiles, refuseOrphans, replacedUnits } from './merge/unfit-rows.ts';
 import { followInspections, mergeInspections, mergeTimeClock } from './merge/workshop.ts';
+import { counted } from './run/counted.ts';
 import { recordFields } from './run/feed-fields.ts';
 import { daysOf, type FileDays, recordFeed } from './run/feed-rows.ts';
 import { findFiles } from './run/find-files.ts';
@@ -116,6 +117,8 @@ export async function importExtract(db: Database, options: ImportOptions): Promi
       today: options.today(timezone),
       has: (kind, column) =>
         files.some((file) => isLoaded(file) && file.found.file.kind === kind && file.columns.includes(column)),
+      warn: (kind, warning) =>
+        files.findLast((file) => isLoaded(file) && file.found.file.kind === kind)?.warnings.push(warning),
     };
     await judgeRows(world, files);
     const days = await warnOf(world, files, timezone);
@@ -163,9 +166,6 @@ async function readFiles(
     },
   });
 }
-
-const counted = (number: number, noun: string): string =>
-  `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
 
 /** Rows that a file has and that are not loaded although nothing is wrong with them. */
 function take(file: RunningFile | undefined, rows: number, warning: string): void {
@@ -230,7 +230,9 @@ async function warnOf(world: MergeWorld, files: readonly RunningFile[], timezone
         );
     }
   }
-  if (!files.some((file) => isLoaded(file) && file.found.file.kind === 'lines')) return days;
+  const isSent = (kind: string) => files.some((file) => isLoaded(file) && file.found.file.kind === kind);
+  if (isSent('gl_balances')) await warnOfUnknownAccounts(world, isSent('gl_accounts'));
+  if (!isSent('lines')) return days;
   const types = world.staging.table('labor_types');
   const contradictions = await world.staging.query<{ file_no: number; n: number }>(
     `select l.file_no, count(*)::integer as n

@@ -167,6 +167,71 @@ test('balances replace by month and carry the year to date; entries replace by d
   ]);
 });
 
+test('accounts without a place by hand are placed anew, with a warning; what a person decided stays', async () => {
+  const chart = {
+    'gl_accounts.csv': [
+      ['account', 'description', 'type', 'department'],
+      ['4600', 'Labor, customer', 'sale', 'Service'],
+      ['4610', 'Warranty labor', 'sale', 'Service'],
+      ['4620', 'Internal labor', 'sale', 'Service'],
+    ],
+  };
+  const places = () => rows('account, statement_line, map_source', 'gl_account', 'account');
+  const found = [
+    { account: '4600', statement_line: 'service.sales.customer', map_source: 'auto' },
+    { account: '4610', statement_line: 'service.sales.warranty', map_source: 'auto' },
+    { account: '4620', statement_line: 'service.sales.internal', map_source: 'auto' },
+  ];
+  expect((await load(chart)).files[0]?.warnings).toEqual([]);
+  expect(await places()).toEqual(found);
+  // Guessed by rules of before; moved by a person; taken off the statement by a person.
+  await db.execute(
+    `update gl_account g set statement_line = w.line, map_source = w.source
+       from (values ('4600', 'service.sales.sublet', 'auto'), ('4610', 'service.sales.contract', 'manual'), ('4620', null, 'manual'))
+            as w (account, line, source)
+      where g.dealership_id = $1 and g.account = w.account`,
+    [store],
+  );
+  const report = await load(chart);
+  expect(await places()).toEqual([
+    found[0],
+    { account: '4610', statement_line: 'service.sales.contract', map_source: 'manual' },
+    { account: '4620', statement_line: null, map_source: 'manual' },
+  ]);
+  const warning =
+    '1 account that nobody has placed by hand moved to another line of the statement: 4600 from service.sales.sublet to service.sales.customer';
+  expect(report.files[0]?.warnings).toEqual([warning]);
+  expect(await rows('warnings', 'feed_file', 'id')).toEqual([{ warnings: [] }, { warnings: [warning] }]);
+  expect((await load(chart)).files[0]?.warnings).toEqual([]);
+});
+
+test('balances of accounts that the chart lacks are kept and told, ten of them by number', async () => {
+  const unknown = Array.from({ length: 12 }, (_, index) => String(7001 + index));
+  const balances = {
+    'gl_balances.csv': [
+      ['account', 'month', 'debit', 'credit'],
+      ['4600', '2026-10', 0, 100],
+      ...unknown.flatMap((account) => [
+        [account, '2026-09', 5, 0],
+        [account, '2026-10', 6, 0],
+      ]),
+    ],
+  };
+  const head = ['account', 'description', 'type'];
+  const chart = { 'gl_accounts.csv': [head, ['4600', 'Labor, customer', 'sale']] };
+  const { files } = await load({ ...chart, ...balances });
+  const warning = `12 accounts that no gl_accounts.csv has named, and that no statement shows until one does: ${unknown.slice(0, 10).join(', ')} and 2 more`;
+  expect(files.map(({ kind, rows: loaded, warnings }) => [kind, loaded, warnings])).toEqual([
+    ['gl_accounts', 1, []],
+    ['gl_balances', 25, [warning]],
+  ]);
+  expect(await rows('kind, warnings', 'feed_file', 'id')).toContainEqual({ kind: 'gl_balances', warnings: [warning] });
+  // Without the chart in the same folder it is the one that came before, and once it names them all there is nothing to tell.
+  expect((await load(balances)).files[0]?.warnings).toEqual([warning]);
+  await load({ 'gl_accounts.csv': [head, ...unknown.map((account) => [account, 'Supplies', 'expense'])] });
+  expect((await load(balances)).files[0]?.warnings).toEqual([]);
+});
+
 test('the time clock replaces by technician and day, and tells that there is one', async () => {
   const head = ['tech_number', 'date', 'hours'];
   await load({ 'time_clock.csv': [head, ['T1', '2026-11-18', 8], ['T1', '2026-11-19', 8.25]] });

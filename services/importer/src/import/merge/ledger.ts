@@ -1,11 +1,13 @@
 import { type Database, mapAccounts } from '@fixed-ops/database';
+import { z } from 'zod';
+import { counted } from '../run/counted.ts';
 import type { MergeWorld } from './sql.ts';
 
 /**
- * The chart of accounts. Which statement line an account belongs to, and whether it is taken off it, is the product's: new
- * accounts go where they probably belong, so that a first import shows a statement.
+ * The chart of accounts. Which statement line an account belongs to, and whether it is taken off it, is the product's: accounts
+ * that nobody has placed go where they probably belong, so that a first import shows a statement.
  */
-export async function mergeAccounts(tx: Database, { staging, dealershipId, has }: MergeWorld): Promise<void> {
+export async function mergeAccounts(tx: Database, { staging, dealershipId, has, warn }: MergeWorld): Promise<void> {
   await tx.execute(
     `insert into gl_account (dealership_id, account, description, type, department)
      select $1, account, description, type, coalesce(department, '')
@@ -15,7 +17,44 @@ export async function mergeAccounts(tx: Database, { staging, dealershipId, has }
             department = ${has('gl_accounts', 'department') ? 'excluded.department' : 'gl_account.department'}`,
     [dealershipId],
   );
-  await mapAccounts(tx, dealershipId);
+  const moved = await mapAccounts(tx, dealershipId);
+  if (moved.length === 0) return;
+  const named = firstFew(moved.map(({ account, from, to }) => `${account} from ${from} to ${to ?? 'no line'}`));
+  warn(
+    'gl_accounts',
+    `${counted(moved.length, 'account')} that nobody has placed by hand moved to another line of the statement: ${named}`,
+  );
+}
+
+/** What the accounts of a file that no chart has are: the statement has no line for them, and so none of their money. */
+export async function warnOfUnknownAccounts(
+  { staging, dealershipId, warn }: MergeWorld,
+  hasChart: boolean,
+): Promise<void> {
+  const isStaged = hasChart
+    ? `exists (select 1 from ${staging.table('gl_accounts')} c where c.account = b.account)`
+    : 'false';
+  const rows = await staging.query(
+    `select b.account from ${staging.table('gl_balances')} b
+      where not ${isStaged}
+        and not exists (select 1 from gl_account g where g.dealership_id = $1 and g.account = b.account)
+      group by b.account order by b.account`,
+    [dealershipId],
+  );
+  if (rows.length === 0) return;
+  const accounts = z.array(z.object({ account: z.string() })).parse(rows);
+  warn(
+    'gl_balances',
+    `${counted(accounts.length, 'account')} that no gl_accounts.csv has named, and that no statement shows until one does: ${firstFew(accounts.map(({ account }) => account))}`,
+  );
+}
+
+const NAMED = 10;
+
+/** The first ten of a list, and how many more there are. */
+function firstFew(words: readonly string[]): string {
+  const more = words.length - NAMED;
+  return `${words.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}`;
 }
 
 /** Movements of months, and the year to date of every month that they change. */

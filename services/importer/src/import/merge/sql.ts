@@ -11,6 +11,8 @@ export interface MergeWorld {
   readonly today: string;
   /** Whether any staged file of a kind has a column. */
   readonly has: (kind: string, column: string) => boolean;
+  /** Says something about the files of a kind, for the end of the command and the feed status. */
+  readonly warn: (kind: string, warning: string) => void;
 }
 
 /** A merge of repair orders. */

@@ -37,6 +37,16 @@ test.each([
   ['the role', versionTag('3', { ...at, caller: { ...caller, role: 'EMPLOYEE' } })],
   ['the job title', versionTag('3', { ...at, caller: { ...caller, jobTitle: 'SERVICE_ADVISOR' } })],
   [
+    'the dealerships of the person',
+    versionTag('3', {
+      ...at,
+      caller: {
+        ...caller,
+        dealerships: [{ id: dealershipId, name: 'Store', groupId: 'g-1', timezone: 'UTC', products: [] }],
+      },
+    }),
+  ],
+  [
     'the person’s DMS numbers',
     versionTag('3', {
       ...at,

@@ -46,9 +46,11 @@ export function versionTag(
     readonly caller: Caller;
   },
 ): string {
-  const { userId, role, jobTitle, devFeatures } = at.caller;
+  const { userId, role, jobTitle, devFeatures, dealerships } = at.caller;
+  // Which averages of a group tell nobody's figure depends on whose figures the person sees anyway.
+  const seen = dealerships.map(({ id }) => id).sort();
   const stores = at.stores.map(({ id, name, today }) => [id, name, today, at.caller.numbersAt(id)]);
-  return strongTag([at.build, version, at.url, userId, role, jobTitle, devFeatures, stores]);
+  return strongTag([at.build, version, at.url, userId, role, jobTitle, devFeatures, seen, stores]);
 }
 
 /** Whether an If-None-Match header names this tag; weak ones match too, as RFC 9110 asks for this header. */

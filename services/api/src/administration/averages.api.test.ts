@@ -70,13 +70,17 @@ const averages = (baseline: string, excludeMonths: string[] = [], manual: Record
   manual,
 });
 
-async function numbers(query: Record<string, string> = {}) {
+async function page(query: Record<string, string> = {}, as = admin) {
   const answer = await api.send(calls.monthlyNumbers, {
-    as: admin,
-    params: { userId: 'e-1', dealershipId: 'd-1' },
+    as,
+    params: { userId: as.userId, dealershipId: 'd-1' },
     query: { compare: 'average', months: '1', ...query },
   });
-  const { data, ...envelope } = calls.monthlyNumbers.response.parse(answer.body);
+  return calls.monthlyNumbers.response.parse(answer.body);
+}
+
+async function numbers(query: Record<string, string> = {}, as = admin) {
+  const { data, ...envelope } = await page(query, as);
   const compared = (key: string) => data.kpis.find((kpi) => kpi.key === key)?.compareValue;
   const [elr, laborSales, laborGp, laborGross] = ['elr', 'labor_sales', 'labor_gp_pct', 'labor_gross'].map(compared);
   return { elr, laborSales, laborGp, laborGross, partsGp: compared('parts_gp_pct'), ...envelope };
@@ -113,9 +117,9 @@ describe('a figure that is compared with the average', () => {
     expect(await numbers({ advisors: 'A1' })).toMatchObject({ elr: null, laborSales: null });
   });
 
-  test('is the group’s in the same days, of three dealerships or more whose feeds send what that figure needs', async () => {
+  test('is the group’s in the same days, of the same three dealerships or more whatever the figure', async () => {
     await settings.save(service, averages('group'));
-    // 150 + 250 + 999 of three stores with an hour each; the cost of 40 an hour is known of two, whose mean tells the other's.
+    // 150 + 250 + 999 of three stores with an hour each; one of them does not send the cost of 40 an hour.
     const three = { elr: 466.33, laborSales: 466.33, laborGp: null, laborGross: null, compareStartDate: '2026-11-01' };
     expect(await numbers()).toMatchObject(three);
     await insertDealership(db, { id: 'd-3', groupId: 'g-1' });
@@ -125,16 +129,40 @@ describe('a figure that is compared with the average', () => {
       lines: [{ pay: 'C', hours: 2, labor: 360, laborCost: 60 }],
     });
     await db.execute('update data_version set version = version + 1');
-    // 1,759 ÷ 5 hours and ÷ 4 stores; of those with cost 760 less 140 is 620, ÷ 760 and ÷ 3.
-    const four = { elr: 351.8, laborSales: 439.75, laborGp: 81.58, laborGross: 206.67 };
+    // 1,759 ÷ 5 hours and ÷ 4 stores. The gross of the three with cost, 620 at 81.58 %, would tell their 760 of labor, and
+    // what is left of the four is the 999 of the one without.
+    const four = { elr: 351.8, laborSales: 439.75, laborGp: null, laborGross: null };
     expect(await numbers()).toMatchObject(four);
     expect(await numbers({ advisors: 'A1' })).toMatchObject({ elr: null });
   });
 
-  test('is nobody’s where fewer than three dealerships send what the figure needs', async () => {
-    await db.execute(`update dealership set fields_not_provided = '["labor_cost"]' where id = 'd-2'`);
+  test('is without a dealership whose feed tells less than it takes from the others', async () => {
+    const least = '["labor_cost", "parts_sale", "parts_cost", "tech_number", "op_code"]';
+    await db.execute(`update dealership set fields_not_provided = '${least}' where id = 'd-bare'`);
     await db.execute('update data_version set version = version + 1');
-    expect(await numbers()).toMatchObject({ elr: 351.8, laborGp: null, laborGross: null });
+    // 760 of labor ÷ 4 hours and ÷ 3 stores; less 140 of cost.
+    expect(await numbers()).toMatchObject({ elr: 190, laborSales: 253.33, laborGp: 81.58, laborGross: 206.67 });
+  });
+
+  test('is nobody’s in days in which fewer than two others closed anything', async () => {
+    // The third was this store's alone; on the fifth the two others closed 250 and 360 in three hours.
+    expect(await numbers({ startDate: '2026-11-03', endDate: '2026-11-03' })).toMatchObject({ elr: null });
+    expect(await numbers({ startDate: '2026-11-05', endDate: '2026-11-05' })).toMatchObject({ elr: 203.33 });
+  });
+
+  test('is nobody’s for who belongs to all but one of its dealerships, nor for an advisor whose number others have', async () => {
+    const two = await insertPerson(db, {
+      id: 'e-2',
+      groupId: 'g-1',
+      dealerships: ['d-1', 'd-2'],
+      role: 'MANAGER_SUPER',
+      jobTitle: 'GENERAL_MANAGER',
+    });
+    // Of the three with whole feeds the third is left.
+    expect(await numbers({}, two)).toMatchObject({ elr: null, laborSales: null });
+    const { data } = await page();
+    expect(data.byAdvisor.map(({ number }) => number)).toEqual(['A1']);
+    expect(data.byAdvisor.flatMap(({ kpis }) => kpis).filter(({ compareValue }) => compareValue !== null)).toEqual([]);
   });
 
   test('of parts follows the parts department’s own baseline', async () => {

@@ -155,10 +155,16 @@ test('an answer that still holds is told from the versions of the person’s sto
 
 test('a store that compares with its group does so here too, and its answers are new when another store’s are', async () => {
   await insert(db, 'average_option', { dealership_id: 'north', department: 'service', baseline: 'group' });
+  await insertDealership(db, { id: 'distant', groupId: 'g1' });
+  await insertRepairOrder(db, 'distant', {
+    number: '1',
+    closed: '2026-10-07',
+    lines: [{ pay: 'C', hours: 1, labor: 101 }],
+  });
   const compared = async () =>
     (await ask({ compare: 'average', search: 'north' })).data[0]?.kpis.find(({ key }) => key === 'elr')?.compareValue;
-  // 300, 600 and 999 of 2, 6 and 1 hours.
-  expect(await compared()).toBe(211);
+  // 300, 600, 999 and 101 of 2, 6, 1 and 1 hours.
+  expect(await compared()).toBe(200);
   const dashboard = () =>
     api.send(calls.monthlyNumbers, {
       as: owner,
@@ -170,11 +176,11 @@ test('a store that compares with its group does so here too, and its answers are
   await insertRepairOrder(db, 'foreign', {
     number: '2',
     closed: '2026-10-08',
-    lines: [{ pay: 'C', hours: 1, labor: 101 }],
+    lines: [{ pay: 'C', hours: 1, labor: 420 }],
   });
   await bumpDataVersion(db, 'foreign', new Date('2026-11-20T12:00:00Z'));
-  // 2,000 of 10 hours.
-  expect(await compared()).toBe(200);
+  // 2,420 of 11 hours.
+  expect(await compared()).toBe(220);
   const after = await dashboard();
   expect(after.headers.etag).not.toBe(before.headers.etag);
   expect(JSON.stringify(after.body)).not.toBe(JSON.stringify(before.body));

@@ -53,7 +53,7 @@ async function readStore(
     ownNumbers: ownNumbersOf(caller, dealership),
   });
   // Every store by its own setting: its row is what its own dashboard shows.
-  const selection = withAverage(asked, facts.averages.service);
+  const selection = withAverage(asked, facts.averages.service, caller);
   const figures = await readFigures(db, facts, selection, MONTHS);
   const scopes = new Set(groupMetricKeys.map((key) => scopeOf(key, selection)));
   return {

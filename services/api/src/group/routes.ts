@@ -17,7 +17,7 @@ const groupNumbersRoute = listRoute(calls.groupNumbers, {
     const facts = await readStoreFacts(db, input.dealership.id);
     const { stores, total, totals } = await groupNumbers(db, clock, caller, query);
     return {
-      ...envelopeOf(withAverage(selectionOf(input), facts.averages.service), facts),
+      ...envelopeOf(withAverage(selectionOf(input), facts.averages.service, caller), facts),
       data: stores,
       total,
       page: query.page,

@@ -3,7 +3,7 @@ import { calls, type InspectionBilling, type StandardQuery, type UninspectedOrde
 import type { Database } from '@fixed-ops/database';
 import type { InspectionSums } from '@fixed-ops/metrics';
 import type { SheetColumn } from '@fixed-ops/sheets';
-import type { OwnNumbers } from '../auth/caller.ts';
+import type { Caller, OwnNumbers } from '../auth/caller.ts';
 import { listRoute } from '../list-route.ts';
 import { type Route, route } from '../route.ts';
 import { envelopeOf } from '../service/period.ts';
@@ -25,10 +25,11 @@ async function contextOf(input: {
   readonly dealership: { readonly id: string };
   readonly today: string;
   readonly query: StandardQuery;
+  readonly caller: Pick<Caller, 'dealerships'>;
   readonly ownNumbers: OwnNumbers | null;
 }) {
   const facts = await readStoreFacts(input.db, input.dealership.id);
-  const averaged = withAverage(selectionOf(input), facts.averages.service);
+  const averaged = withAverage(selectionOf(input), facts.averages.service, input.caller);
   const { average } = averaged;
   // Values that somebody typed in and other stores' days say nothing of inspections here.
   const selection = average?.manual || average?.isOfGroup ? { ...averaged, compareRange: null } : averaged;

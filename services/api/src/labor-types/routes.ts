@@ -60,7 +60,7 @@ const detailsRoute = listRoute(calls.laborTypeAnalysisDetails, {
   freshness: 'data-version',
   handler: async (input) => {
     const facts = await readStoreFacts(input.db, input.dealership.id);
-    const selection = withAverage(selectionOf(input), facts.averages.service);
+    const selection = withAverage(selectionOf(input), facts.averages.service, input.caller);
     return { ...envelopeOf(selection, facts), ...(await laborTypeAnalysis(input.db, facts, selection, input.query)) };
   },
   isInMemory: true,
@@ -72,7 +72,7 @@ const fullDetailsRoute = listRoute(calls.laborTypeAnalysisFullDetails, {
   freshness: 'data-version',
   handler: async (input) => {
     const facts = await readStoreFacts(input.db, input.dealership.id);
-    const selection = withAverage(selectionOf(input), facts.averages.service);
+    const selection = withAverage(selectionOf(input), facts.averages.service, input.caller);
     return { ...envelopeOf(selection, facts), ...(await laborTypeTree(input.db, facts, selection, input.query)) };
   },
   isInMemory: true,

@@ -113,7 +113,7 @@ const averageGpRoute = route(calls.averageGpPercent, {
     const rule = department === 'service' ? areaRules.serviceDashboard : areaRules.partsDashboard;
     if (!canAccess(input.caller, rule)) throw titleRequired();
     const facts = await readStoreFacts(input.db, input.dealership.id);
-    const selection = withAverage(selectionOf(input), facts.averages[department]);
+    const selection = withAverage(selectionOf(input), facts.averages[department], input.caller);
     const average = department === 'service' ? averageServiceGp : averagePartsGp;
     return { ...envelopeOf(selection, facts), data: await average(input.db, facts, selection) };
   },
@@ -123,7 +123,7 @@ const wholesaleRoute = listRoute(calls.wholesaleAnalysis, {
   ...ofParts,
   handler: async (input) => {
     const facts = await readStoreFacts(input.db, input.dealership.id);
-    const selection = withAverage(selectionOf(input), facts.averages.parts);
+    const selection = withAverage(selectionOf(input), facts.averages.parts, input.caller);
     return wholesaleAnalysis(input.db, facts, selection, input.query);
   },
   file: {

@@ -12,7 +12,7 @@ const rateChangeRoute = route(calls.effectiveLaborRateChange, {
   freshness: 'data-version',
   handler: async (input) => {
     const facts = await readStoreFacts(input.db, input.dealership.id);
-    const selection = withAverage(selectionOf(input), facts.averages.service);
+    const selection = withAverage(selectionOf(input), facts.averages.service, input.caller);
     return { ...envelopeOf(selection, facts), data: await effectiveLaborRateChange(input.db, facts, selection) };
   },
 });

@@ -4,7 +4,6 @@ import {
   type DateRange,
   firstOfMonth,
   isMonthToDate,
-  isNotProvided,
   isOneMonth,
   type Kpi,
   lastOfMonth,
@@ -18,8 +17,9 @@ import {
   serviceSums,
   workingDays,
 } from '@fixed-ops/metrics';
+import { averagedStores, hiddenPayTypes, hidesEach, isToldBy, tellsPayType } from './group-average/averaged-stores.ts';
 import { elapsedWorkingDays, type HistoryMonth, historyMonths, workingDaysOf } from './period.ts';
-import { comparisonSpans, FEWEST_STORES_OF_AVERAGE } from './selection/average.ts';
+import { comparisonSpans } from './selection/average.ts';
 import { isWholeStore, keepsAttendance, narrowsLines, type Selection } from './selection/selection.ts';
 import { readStoreFacts, type StoreFacts } from './store/store-facts.ts';
 import { collectSums } from './sums/collect-sums.ts';
@@ -38,8 +38,8 @@ interface Compared {
   readonly factor: number | null;
 }
 
-/** The comparison of a metric, by its key; null where there is none. */
-type ComparedOf = (key: string) => Compared | null;
+/** The comparison of a metric, by its key and cut; null where there is none. */
+type ComparedOf = (key: string, cut: Cut) => Compared | null;
 
 /** The sums of a period, its comparison and its history, from which every figure of a page is worked out. */
 export class Figures {
@@ -90,7 +90,7 @@ export class Figures {
     const { selection, facts } = this;
     const kpi = computeKpi(key, cut.scope, {
       sums: this.sums(cut),
-      compareSums: this.comparedWith(key, this.comparison(key, cut)),
+      compareSums: this.comparedWith(key, cut, this.comparison(key, cut)),
       history: withHistory ? this.history((index) => this.monthSums(index, cut)) : [],
       fieldsNotProvided: facts.fieldsNotProvided,
       thresholds: facts.thresholds,
@@ -126,7 +126,7 @@ export class Figures {
 
   /** Sums of what a metric is compared with, unscaled; of nothing when nothing is compared. */
   comparison(key: string, cut: Cut): ServiceSums {
-    const compared = this.comparedOf(key);
+    const compared = this.comparedOf(key, cut);
     return compared === null ? serviceSums() : this.sumsIn(compared.cells, cut, compared.workingDays);
   }
 
@@ -134,9 +134,9 @@ export class Figures {
    * What a figure is compared with: the sums of the comparison span, for an average of twelve months those of as many
    * working days as the period has. Null when there is nothing to compare with.
    */
-  comparedWith(key: string, sums: ServiceSums): ServiceSums | null {
+  comparedWith(key: string, cut: Cut, sums: ServiceSums): ServiceSums | null {
     const { compareRange, compareKind, average } = this.selection;
-    const compared = this.comparedOf(key);
+    const compared = this.comparedOf(key, cut);
     if (compared === null || average?.manual) return null;
     if (!average?.isOfGroup && !(compareRange !== null && isHistory(compareRange, this.facts))) return null;
     if (compareKind !== 'average' || !metricOf(key).isAdditive) return sums;
@@ -242,46 +242,54 @@ function joined(parts: readonly SpanCells[]): SpanCells {
 
 /** A dealership of a group in the days of the selection. */
 interface GroupStore {
-  readonly facts: StoreFacts;
+  readonly isSeen: boolean;
   readonly cells: SpanCells;
   readonly days: number;
+  readonly payTypes: ReadonlySet<string>;
 }
 
 /**
- * The same days in every dealership of the group, put together for each metric from those whose feeds send what it needs: a
- * quotient is that of the group's sums, a sum that of one dealership on average. Null with fewer than three:
- * nobody's figures may be worked out from it.
+ * The same days in the dealerships of the group, put together: a quotient is that of their sums, a sum that of one dealership on
+ * average. Null where a figure would tell that of a single dealership, and for a person: numbers of people are a store's own.
  */
 async function readGroup(db: Database, facts: StoreFacts, selection: Selection): Promise<ComparedOf> {
+  const { seen = [] } = selection.average ?? {};
   const rows = await db.query<{ id: string }>(
     `select d.id from dealership d
       where d.active and d.group_id = (select group_id from dealership where id = $1) order by d.id`,
     [selection.dealershipId],
   );
-  const stores: GroupStore[] = [];
+  const members: { readonly id: string; readonly its: StoreFacts; readonly fieldsNotProvided: readonly string[] }[] =
+    [];
   for (const { id } of rows) {
     const its = id === selection.dealershipId ? facts : await readStoreFacts(db, id);
+    if (its.historyFrom !== null) members.push({ id, its, fieldsNotProvided: its.fieldsNotProvided });
+  }
+  const averaged = averagedStores(members);
+  const stores: GroupStore[] = [];
+  for (const { id, its } of averaged) {
     if (!isHistory(selection.range, its)) continue;
     const read = await collectSums(db, its, { ...selection, dealershipId: id }, [
       { id: PERIOD, range: selection.range },
     ]);
-    const cells = read.get(PERIOD);
-    if (cells) stores.push({ facts: its, cells, days: elapsedWorkingDays(selection.range, its) });
+    const cells = read.get(PERIOD) ?? NOTHING;
+    const days = elapsedWorkingDays(selection.range, its);
+    stores.push({ isSeen: seen.includes(id), cells, days, payTypes: new Set(payTypesIn(cells)) });
   }
-  // Most metrics are told by the same stores, whose cells are put together once.
-  const known = new Map<string, Compared | null>();
-  return (key) => {
-    const definition = metricOf(key);
-    const isToldBy = stores.map((store) => !isNotProvided(definition, store.facts.fieldsNotProvided));
-    const name = isToldBy.join();
-    const compared = known.get(name) ?? together(stores.filter((_, index) => isToldBy[index]));
-    known.set(name, compared);
-    return compared;
+  const others = stores.filter(({ isSeen }) => !isSeen);
+  const working = others.filter(({ cells }) => cells.headers.length > 0);
+  // Who closed nothing in these days hides nobody.
+  if (!hidesEach(stores) || (others.length > 0 && working.length < 2)) return () => null;
+  const compared = together(stores);
+  const hidden = hiddenPayTypes(stores);
+  return (key, cut) => {
+    const metric = metricOf(key);
+    const isTold = cut.scope === 'all' ? !tellsPayType(metric, hidden) : !hidden.has(cut.scope);
+    return cut.advisor === undefined && isTold && isToldBy(metric, averaged) ? compared : null;
   };
 }
 
-function together(stores: readonly GroupStore[]): Compared | null {
-  if (stores.length < FEWEST_STORES_OF_AVERAGE) return null;
+function together(stores: readonly GroupStore[]): Compared {
   const cells = joined(stores.map((store) => store.cells));
   return {
     cells: { ...cells, open: stores.flatMap((store) => store.cells.open) },

@@ -36,7 +36,7 @@ const monthlyNumbersRoute = route(calls.monthlyNumbers, {
     const { department, months } = input.query;
     requireDepartment(input.caller, department);
     const facts = await readStoreFacts(input.db, input.dealership.id);
-    const selection = withAverage(selectionOf(input), facts.averages[department]);
+    const selection = withAverage(selectionOf(input), facts.averages[department], input.caller);
     const numbers = department === 'service' ? monthlyNumbers : partsNumbers;
     return { ...envelopeOf(selection, facts), data: await numbers(input.db, facts, selection, months) };
   },

@@ -1,4 +1,4 @@
-import { averageOf, type GroupStore } from './group-average.ts';
+import { averageOf, averageOver, type GroupStore } from './group-average.ts';
 import type { LedgerLine } from './read-ledger.ts';
 import { groupAbsorption } from './statement.ts';
 
@@ -41,7 +41,7 @@ const store = (name: string, posted: Readonly<Record<string, number>>): GroupSto
       rest.reduce((total, prefix) => total - sum(prefix), sum(first)),
     );
   }
-  return { isOwn: name === 'own', amounts };
+  return { isSeen: name.startsWith('own'), amounts };
 };
 const averages = (stores: readonly GroupStore[]) => {
   const average = averageOf(stores, lines);
@@ -110,6 +110,31 @@ test('a total does not tell the hidden line of one other dealership: one more li
   expect(sold.map(averages([store('own', both), sublet('b'), sublet('c')]))).toEqual([10, 5, null, 59 / 3]);
 });
 
+test('two of one’s own and one other have no average: one’s own taken off, the other is left', () => {
+  const twoSeen = [store('own', whole), store('own-2', whole), store('b', whole)];
+  expect(averageOf(twoSeen, lines)).toBeNull();
+  // Of four, a line that one other knows beside one's own two is left out, and one more by which the total would tell it.
+  const warranty = { ...whole, 'sales.warranty': 5 };
+  const of = averages([store('own', warranty), store('own-2', warranty), store('b', warranty), store('c', whole)]);
+  expect(['sales.warranty', 'sales.customer', 'total_sales'].map(of)).toEqual([null, null, 13.75]);
+});
+
+test('several months are the sum of each month’s average, and tell nothing that the months do not', () => {
+  const three = ['own', 'b', 'c'].map((name) => store(name, whole));
+  const four = [...three, store('d', { ...whole, 'sales.customer': 50, 'sales.warranty': 8 })];
+  const sold = ['service.sales.customer', 'service.sales.warranty', 'service.total_sales'];
+  const over = (...months: GroupStore[][]) => {
+    const average = averageOver(months, lines);
+    return average && sold.map((key) => average.get(key) ?? null);
+  };
+  // January of three: 10 each. February of four, of whose 8 of warranty nobody else has any: (30 + 50) ÷ 4 is left out beside
+  // 22 in all. Of the three that posted both months, the fourth's 58 would be what is left.
+  expect(over(three)).toEqual([10, null, 10]);
+  expect(over(four)).toEqual([null, null, 22]);
+  expect(over(three, four)).toEqual([null, null, 32]);
+  expect(over(three, three.slice(1))).toBeNull();
+});
+
 test('a category that is left out takes its lines with it', () => {
   const of = averages([store('own', whole), store('b', { ...whole, 'expense.fixed.rent': 9 }), store('c', whole)]);
   const expenses = ['expense.personnel', 'expense.personnel.management', 'expense.fixed', 'expense.fixed.rent'];
@@ -119,15 +144,19 @@ test('a category that is left out takes its lines with it', () => {
 
 test('absorption of the group is of the sums of the dealerships that know theirs', () => {
   const absorbs = (gross: number, overhead: number): GroupStore => ({
-    isOwn: false,
+    isSeen: false,
     amounts: new Map([
       ['service.gross', gross],
       ['service.total_sales', gross],
       ['store.overhead', overhead],
     ]),
   });
-  const two = [absorbs(50, 100), absorbs(30, 200), { isOwn: true, amounts: new Map([['service.gross', 900]]) }];
-  expect(groupAbsorption(two)).toBeNull();
+  const two = [absorbs(50, 100), absorbs(30, 200), { isSeen: true, amounts: new Map([['service.gross', 900]]) }];
+  expect(groupAbsorption([two])).toBeNull();
   // 50 + 30 + 100 of 100 + 200 + 100.
-  expect(groupAbsorption([...two, absorbs(100, 100)])).toBe(45);
+  const three = [...two, absorbs(100, 100)];
+  expect(groupAbsorption([three])).toBe(45);
+  // Two months of it are the same quotient; a month that two know has none.
+  expect(groupAbsorption([three, three])).toBe(45);
+  expect(groupAbsorption([three, two])).toBeNull();
 });

@@ -1,49 +1,90 @@
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
-import { FEWEST_STORES_OF_AVERAGE } from '../service/selection/average.ts';
+import { hidesEach } from '../service/group-average/averaged-stores.ts';
 import { coveringLines, parseFormula } from './formula.ts';
-import { type LedgerLine, readLedger } from './read-ledger.ts';
+import { type Ledger, type LedgerLine, readLedger } from './read-ledger.ts';
 import { amountsOver } from './statement-lines.ts';
 
 type Amounts = ReadonlyMap<string, number>;
 
 /** A dealership of the group with every line that it knows anything of, in cents. */
 export interface GroupStore {
-  /** The one whose statement it is: what it knows of itself tells it nothing of others, and everything of the rest. */
-  readonly isOwn: boolean;
+  /** One that the person who asks sees anyway: it is no news, and taken off a sum it tells the rest. */
+  readonly isSeen: boolean;
   readonly amounts: Amounts;
 }
 
-const idRow = z.object({ id: z.string() });
+const postedRow = z.object({ id: z.string(), month: z.string() });
 
-/** The active dealerships of the group that have posted all of some months. */
-export async function readGroupStores(
+/** The dealerships of the group that have posted a month. */
+export type GroupMonth = readonly GroupStore[];
+
+/**
+ * The active dealerships of the group with what they have posted, month by month.
+ * @param seen the dealerships that the person who asks sees anyway
+ */
+export async function readGroupMonths(
   db: Database,
   dealershipId: string,
   months: readonly string[],
-): Promise<readonly GroupStore[]> {
-  const rows = await db.query(
-    `select d.id from dealership d
+  seen: readonly string[],
+): Promise<readonly GroupMonth[]> {
+  const found = await db.query(
+    `select d.id, b.month
+       from dealership d
+       join gl_balance b on b.dealership_id = d.id and b.month = any($2::text[])
       where d.active and d.group_id = (select group_id from dealership where id = $1)
-        and (select count(distinct b.month) from gl_balance b where b.dealership_id = d.id and b.month = any($2::text[])) = $3::int
-      order by d.id`,
-    [dealershipId, months, months.length],
+      group by d.id, b.month order by d.id, b.month`,
+    [dealershipId, months],
   );
-  const stores: GroupStore[] = [];
-  for (const { id } of z.array(idRow).parse(rows))
-    stores.push({ isOwn: id === dealershipId, amounts: amountsOver(await readLedger(db, id, months), months) });
-  return stores;
+  const posted = z.array(postedRow).parse(found);
+  const ledgers = new Map<string, Ledger>();
+  for (const { id } of posted) if (!ledgers.has(id)) ledgers.set(id, await readLedger(db, id, months));
+  return months.map((month) =>
+    posted.flatMap((row) => {
+      const ledger = row.month === month ? ledgers.get(row.id) : undefined;
+      return ledger ? [{ isSeen: seen.includes(row.id), amounts: amountsOver(ofMonth(ledger, month), [month]) }] : [];
+    }),
+  );
+}
+
+/** A ledger that knows one month alone: what was entered by hand in another one makes no line known in it. */
+function ofMonth(ledger: Ledger, month: string): Ledger {
+  const amounts = [...ledger.amounts].flatMap(([line, byMonth]) => {
+    const cents = byMonth.get(month);
+    return cents === undefined ? [] : [[line, new Map([[month, cents]])] as const];
+  });
+  return { ...ledger, amounts: new Map(amounts) };
 }
 
 /**
- * Every line as the mean of the dealerships that know it, in cents; a line that fewer than three know is left out, and so is one
- * by which a total would tell another dealership's line that is left out. Null with fewer than three dealerships.
+ * The average of several months, in cents: that of each month, added up. So it tells nothing that the months do not tell one by
+ * one, although other dealerships may have posted each of them. Null, as a line is left out, where one of the months has none.
+ */
+export function averageOver(months: readonly GroupMonth[], lines: readonly LedgerLine[]): Amounts | null {
+  const averages = months.map((stores) => averageOf(stores, lines));
+  const sums = new Map<string, number>();
+  for (const { key } of lines) {
+    const cents = averages.map((average) => average?.get(key));
+    if (cents.every((each) => each !== undefined))
+      sums.set(
+        key,
+        cents.reduce((sum, each) => sum + each, 0),
+      );
+  }
+  return averages.includes(null) ? null : sums;
+}
+
+/**
+ * Every line of a month as the mean of the dealerships that know it, in cents; a line that would tell one's figure is left out
+ * (`hidesEach`), and so is one by which a total would tell another dealership's line that is left out. Null without dealerships
+ * that hide each other.
  *
  * A department's lines are all of the same dealerships, those that know its net, or without three of them its gross: a column
  * whose gross is of others than its sales and cost is no statement, and the difference is a single dealership's.
  */
 export function averageOf(stores: readonly GroupStore[], lines: readonly LedgerLine[]): Amounts | null {
-  if (stores.length < FEWEST_STORES_OF_AVERAGE) return null;
+  if (!hidesEach(stores)) return null;
   const average = new Map<string, number>();
   for (const department of new Set(lines.map((line) => line.department))) {
     const own = lines.filter((line) => line.department === department);
@@ -61,12 +102,7 @@ function tellersOf({ key, department, section }: LedgerLine, stores: readonly Gr
   const know = (each: string) => stores.filter(({ amounts }) => amounts.has(each));
   const [whole, earning] = [know(`${department}.net`), know(`${department}.gross`)];
   const isAboveExpenses = section !== 'expense' && section !== 'net';
-  const base =
-    whole.length >= FEWEST_STORES_OF_AVERAGE
-      ? whole
-      : earning.length >= FEWEST_STORES_OF_AVERAGE && isAboveExpenses
-        ? earning
-        : stores;
+  const base = hidesEach(whole) ? whole : hidesEach(earning) && isAboveExpenses ? earning : stores;
   return base.filter(({ amounts }) => amounts.has(key));
 }
 
@@ -75,22 +111,19 @@ function keptLines(
   lines: readonly LedgerLine[],
   tellers: ReadonlyMap<string, readonly GroupStore[]>,
 ): readonly LedgerLine[] {
-  const countOf = (key: string) => tellers.get(key)?.length ?? 0;
-  const hidden = new Set(lines.map(({ key }) => key).filter((key) => countOf(key) < FEWEST_STORES_OF_AVERAGE));
+  const tellersBy = (key: string) => tellers.get(key) ?? [];
+  const othersBy = (key: string) => tellersBy(key).filter(({ isSeen }) => !isSeen);
+  const hidden = new Set(lines.map(({ key }) => key).filter((key) => !hidesEach(tellersBy(key))));
   // A total less the lines shown is what is hidden: where that is one other dealership's, one more line is left out.
   for (const { key, prefix } of plainSums(lines)) {
     if (hidden.has(key)) continue;
     const parts = coveringLines(prefix, lines);
-    const others = new Set(
-      parts
-        .filter((part) => hidden.has(part.key))
-        .flatMap((part) => tellers.get(part.key) ?? [])
-        .filter(({ isOwn }) => !isOwn),
-    );
+    const others = new Set(parts.filter((part) => hidden.has(part.key)).flatMap((part) => othersBy(part.key)));
     if (others.size !== 1) continue;
+    // What only the person's own dealerships know would be taken off again.
     const [fewest] = parts
-      .filter((part) => !hidden.has(part.key))
-      .sort((one, other) => countOf(one.key) - countOf(other.key));
+      .filter((part) => !hidden.has(part.key) && othersBy(part.key).length > 0)
+      .sort((one, other) => tellersBy(one.key).length - tellersBy(other.key).length);
     const gone = fewest?.key ?? key;
     for (const line of lines) if (line.key === gone || line.key.startsWith(`${gone}.`)) hidden.add(line.key);
   }

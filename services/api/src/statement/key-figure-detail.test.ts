@@ -4,6 +4,7 @@ import type { StatementWish } from './statement.ts';
 
 const wish: StatementWish = {
   dealershipId: 'd1',
+  seen: ['d1'],
   today: '2026-11-20',
   department: 'service',
   month: '2026-10',

@@ -36,6 +36,7 @@ function wishOf(input: {
   const isService = department === 'service';
   return {
     dealershipId: input.dealership.id,
+    seen: caller.dealerships.map(({ id }) => id),
     today,
     department,
     month,

@@ -1,12 +1,12 @@
 import type { Statement } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { earlier, lastOfMonth, roundTo, statusOf, thresholdFor } from '@fixed-ops/metrics';
-import { FEWEST_STORES_OF_AVERAGE } from '../service/selection/average.ts';
+import { hidesEach } from '../service/group-average/averaged-stores.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
 import { readAllocation } from './allocation.ts';
 import { allocationLines } from './allocation-lines.ts';
 import { averageInWords, averageName } from './average.ts';
-import { averageOf, type GroupStore, readGroupStores } from './group-average.ts';
+import { averageOver, type GroupMonth, readGroupMonths } from './group-average.ts';
 import { figureInsights } from './insights/figure-insights.ts';
 import { rankInsights } from './insights/insight.ts';
 import { ledgerInsights } from './insights/ledger-insights.ts';
@@ -16,6 +16,8 @@ import { type Columns, columnsOf, type Department, type Line, percentOf, stateme
 
 export interface StatementWish {
   readonly dealershipId: string;
+  /** The dealerships of the person who asks. */
+  readonly seen: readonly string[];
   readonly today: string;
   readonly department: Department;
   readonly month: string;
@@ -42,11 +44,12 @@ export async function statement(db: Database, facts: StoreFacts, wish: Statement
   const wanted = [...months.actual, ...(months.priorMonth ?? []), ...months.priorYear, ...months.average];
   const ledger = await readLedger(db, wish.dealershipId, [...new Set(wanted)]);
   const average = averageName(averages);
-  const group = averages.baseline === 'group' ? await readGroupStores(db, wish.dealershipId, months.actual) : null;
+  const group =
+    averages.baseline === 'group' ? await readGroupMonths(db, wish.dealershipId, months.actual, wish.seen) : null;
   const columns = columnsOf(ledger, months, {
     name: averageInWords(average),
     isOfGroup: group !== null,
-    ofGroup: group && averageOf(group, ledger.lines),
+    ofGroup: group && averageOver(group, ledger.lines),
   });
   const isShown = (needs: 'sales' | 'expenses') => (needs === 'sales' ? wish.showsSales : wish.showsExpenses);
   const range = {
@@ -134,11 +137,15 @@ export function absorption(amounts: Amounts): number | null {
   return percentOf(grossC, overheadC);
 }
 
-/** Fixed absorption of a group: of the sums of the dealerships that know theirs; null with fewer than three. */
-export function groupAbsorption(stores: readonly GroupStore[]): number | null {
-  const known = stores.filter(({ amounts }) => absorption(amounts) !== null).map(({ amounts }) => overheadOf(amounts));
-  if (known.length < FEWEST_STORES_OF_AVERAGE) return null;
-  const sum = (of: 'grossC' | 'overheadC') => known.reduce((total, each) => total + each[of], 0);
+/**
+ * Fixed absorption of a group: of the sums of the dealerships that know theirs, month by month. Null where those of a month would
+ * tell one's figure.
+ */
+export function groupAbsorption(months: readonly GroupMonth[]): number | null {
+  const known = months.map((stores) => stores.filter(({ amounts }) => absorption(amounts) !== null));
+  if (known.length === 0 || !known.every(hidesEach)) return null;
+  const overheads = known.flat().map(({ amounts }) => overheadOf(amounts));
+  const sum = (of: 'grossC' | 'overheadC') => overheads.reduce((total, each) => total + each[of], 0);
   return percentOf(sum('grossC'), sum('overheadC'));
 }
 
@@ -167,7 +174,7 @@ function keyFigures(
   department: Department,
   columns: Columns,
   facts: StoreFacts,
-  group: readonly GroupStore[] | null,
+  group: readonly GroupMonth[] | null,
 ): Line[] {
   const line = (
     lineKey: string,

@@ -1,6 +1,6 @@
 import type { StandardQuery } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import type { OwnNumbers } from '../../auth/caller.ts';
+import type { Caller, OwnNumbers } from '../../auth/caller.ts';
 import { envelopeOf } from '../../service/period.ts';
 import { withAverage } from '../../service/selection/average.ts';
 import { type Selection, selectionOf } from '../../service/selection/selection.ts';
@@ -27,6 +27,7 @@ export async function stockContext(input: {
   readonly db: Database;
   readonly dealership: { readonly id: string };
   readonly today: string;
+  readonly caller: Pick<Caller, 'dealerships'>;
   readonly ownNumbers: OwnNumbers | null;
   readonly query: StandardQuery & { readonly asOf?: string | undefined };
 }): Promise<StockContext> {
@@ -37,7 +38,7 @@ export async function stockContext(input: {
     readInventoryOptions(db, asked.dealershipId),
     readSnapshotDates(db, asked.dealershipId, asked.today),
   ]);
-  const selection = withAverage(asked, facts.averages.parts);
+  const selection = withAverage(asked, facts.averages.parts, input.caller);
   const day = inventoryDay(selection, query.asOf);
   return { db, selection, facts, options, day, dates, snapshotDate: snapshotUpTo(dates, day) };
 }

@@ -84,7 +84,7 @@ export class PartsFigures {
     const { lacksCost } = counterMoney(this.counter.of(PERIOD), counterType(saleType));
     return computeKpi(key, saleType, {
       sums: at(PERIOD),
-      compareSums: figures.comparedWith(key, at(COMPARISON)),
+      compareSums: figures.comparedWith(key, { scope: 'all' }, at(COMPARISON)),
       history: figures.history(at),
       fieldsNotProvided: lacksCost ? [...lacking, PARTS_COST] : lacking,
       thresholds: facts.thresholds,

@@ -2,25 +2,26 @@ import type { Averages } from '@fixed-ops/contract';
 import { averageSpans, type DateRange } from '@fixed-ops/metrics';
 import { isWholeStore, type Selection } from './selection.ts';
 
-/**
- * A group has an average from this many dealerships on: of two, a mean and one's own figure are the other one's figure. Figures
- * and statements alike.
- */
-export const FEWEST_STORES_OF_AVERAGE = 3;
-
 /** What stands for the average where a store has said what it means. */
 export interface Average {
   /** The days that it is over. */
   readonly spans: readonly DateRange[];
   /** Values by metric key that stand instead of any days; sums are of one month. */
   readonly manual: Readonly<Record<string, number>> | null;
-  /** Over every dealership of the group, in the same days. */
+  /** Over the dealerships of the group, in the same days. */
   readonly isOfGroup: boolean;
+  /** The dealerships whose figures the person who asks sees anyway. */
+  readonly seen: readonly string[];
 }
 
 /** A selection that is compared with the average as the store defines it (ServiceOptionsAverages, PartsOptionsAverages). */
-export function withAverage(selection: Selection, averages: Averages): Selection {
+export function withAverage(
+  selection: Selection,
+  averages: Averages,
+  caller: { readonly dealerships: readonly { readonly id: string }[] },
+): Selection {
   if (selection.compareKind !== 'average') return selection;
+  const seen = caller.dealerships.map(({ id }) => id);
   const { baseline, excludeMonths, manual } = averages;
   if (baseline === 'manual' || baseline === 'group') {
     const isOfGroup = baseline === 'group';
@@ -29,13 +30,13 @@ export function withAverage(selection: Selection, averages: Averages): Selection
     return {
       ...selection,
       compareRange: selection.range,
-      average: { spans: [selection.range], manual: isOfGroup ? null : manual, isOfGroup },
+      average: { spans: [selection.range], manual: isOfGroup ? null : manual, isOfGroup, seen },
     };
   }
   const spans = averageSpans(selection.range, baseline, excludeMonths);
   const [first, last] = [spans[0], spans.at(-1)];
   const compareRange = first && last ? { startDate: first.startDate, endDate: last.endDate } : null;
-  return { ...selection, compareRange, average: { spans, manual: null, isOfGroup: false } };
+  return { ...selection, compareRange, average: { spans, manual: null, isOfGroup: false, seen } };
 }
 
 /** The days of a comparison: one span, or those of an average without its excluded months. */

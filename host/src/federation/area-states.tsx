@@ -2,30 +2,43 @@ import { describeError } from '@fixed-ops/api';
 import { LANDING_PATH } from '@fixed-ops/contract';
 import { Link, useLocation } from '@fixed-ops/router';
 import { Box, Button, ErrorCard, Spinner } from '@fixed-ops/ui';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { referenceOf } from './reference.ts';
 import { LOAD_BUDGET_MS, RemoteError } from './remote-loader.ts';
 
-interface ScreenSpinnerProps {
+interface PendingScreenProps {
+  /** Of the area or page, for logs. */
   readonly name: string;
+  /** As a person names it. */
+  readonly label: string;
   /** Since when the person has been looking at a spinner for the module (performance.now()); null when not at all. */
   readonly waitingSince?: RefObject<number | null> | undefined;
+  /** Hears of every wait that was too long. */
+  readonly onLate: (error: RemoteError) => void;
 }
 
-/** Stands in for a screen whose code is on its way; one that does not come in time counts as failed. */
-export function ScreenSpinner({ name, waitingSince }: ScreenSpinnerProps) {
-  const [isLate, setLate] = useState(false);
+/**
+ * Stands in for a screen whose code is on its way, as the fallback of its Suspense boundary: a spinner, and once the code is
+ * late a card. A screen that comes after all takes the place of either.
+ */
+export function PendingScreen({ name, label, waitingSince, onLate }: PendingScreenProps) {
+  const [late, setLate] = useState<RemoteError | null>(null);
+  const giveUp = useEffectEvent(() => {
+    const error = new RemoteError('tooSlow', name);
+    setLate(error);
+    onLate(error);
+  });
   useEffect(() => {
+    if (late) return;
     // One budget for module and screen: to the person it is one spinner.
     const waited = performance.now() - (waitingSince?.current ?? performance.now());
-    const timer = setTimeout(() => setLate(true), LOAD_BUDGET_MS - waited);
+    const timer = setTimeout(() => giveUp(), LOAD_BUDGET_MS - waited);
     return () => {
       clearTimeout(timer);
       if (waitingSince) waitingSince.current = null;
     };
-  }, [waitingSince]);
-  if (isLate) throw new RemoteError('tooSlow', name);
-  return <AreaSpinner />;
+  }, [late, waitingSince]);
+  return late ? <AreaError label={label} error={late} onRetry={() => setLate(null)} /> : <AreaSpinner />;
 }
 
 /** Placeholder of a page whose code loads. */
@@ -39,7 +52,9 @@ export function AreaSpinner() {
 
 const SENTENCES: Record<RemoteError['failure'], string> = {
   noRelease: 'This area has no release that can be opened.',
+  otherVersion: 'Its release was made for another version of Fixed Ops.',
   notLoaded: 'We tried twice.',
+  notReplaced: 'We tried twice, and the release before it was made for another version of Fixed Ops.',
   tooSlow: 'It did not arrive in time.',
   notARemote: 'What arrived is not an area of Fixed Ops.',
 };

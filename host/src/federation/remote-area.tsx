@@ -1,11 +1,11 @@
 import type { ResolvedRemote } from '@fixed-ops/federation';
-import { type RemoteModule, useLocation, useRoutes } from '@fixed-ops/router';
+import { type RemoteModule, useLocation, usePageKey, useRoutes } from '@fixed-ops/router';
 import { Banner } from '@fixed-ops/ui';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { NOT_FOUND_PATH } from '../routing/host-routes.ts';
 import { TurnAway } from '../routing/turn-away.tsx';
 import { AreaBoundary } from './area-boundary.tsx';
-import { AreaError, AreaSpinner, ScreenSpinner } from './area-states.tsx';
+import { AreaError, AreaSpinner, PendingScreen } from './area-states.tsx';
 import { logFailure } from './reference.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 
@@ -19,6 +19,7 @@ type Load = { readonly status: 'loading' } | { readonly status: 'failed'; readon
 /** An area drawn by a remote: loads it, isolates it, and shows a card with Retry when it cannot be shown. */
 export function RemoteArea({ remote, loader }: RemoteAreaProps) {
   const { pathname } = useLocation();
+  const pageKey = usePageKey();
   const [attempt, setAttempt] = useState(0);
   const [load, setLoad] = useState<Load>({ status: 'loading' });
   const waitingSince = useRef<number | null>(null);
@@ -48,6 +49,10 @@ export function RemoteArea({ remote, loader }: RemoteAreaProps) {
     waitingSince.current = null;
   }, []);
   const retry = () => setAttempt((count) => count + 1);
+  const reportFailure = (error: unknown) => {
+    endWait();
+    logFailure(`${remote.name} ${remote.release} failed at ${pathname}.`, error);
+  };
   if (module) {
     return (
       <>
@@ -55,12 +60,21 @@ export function RemoteArea({ remote, loader }: RemoteAreaProps) {
         <AreaBoundary
           resetKey={pathname}
           fallback={(error, reset) => <AreaError label={remote.label} error={error} onRetry={reset} />}
-          onError={(error) => {
-            endWait();
-            logFailure(`${remote.name} ${remote.release} failed at ${pathname}.`, error);
-          }}
+          onError={reportFailure}
         >
-          <Suspense fallback={<ScreenSpinner name={remote.name} waitingSince={waitingSince} />}>
+          <Suspense
+            key={pageKey}
+            fallback={
+              <PendingScreen
+                // The next screen has a wait of its own.
+                key={pathname}
+                name={remote.name}
+                label={remote.label}
+                waitingSince={waitingSince}
+                onLate={reportFailure}
+              />
+            }
+          >
             <MountedRemote module={module} onShown={endWait} />
           </Suspense>
         </AreaBoundary>

@@ -1,7 +1,7 @@
 import { lazyScreen, useLocation } from '@fixed-ops/router';
 import { type ComponentType, Suspense } from 'react';
 import { AreaBoundary } from '../federation/area-boundary.tsx';
-import { AreaError, ScreenSpinner } from '../federation/area-states.tsx';
+import { AreaError, PendingScreen } from '../federation/area-states.tsx';
 import { logFailure } from '../federation/reference.ts';
 import type { HostPage } from '../routing/host-routes.ts';
 import { AreasMissingPage } from './areas-missing-page.tsx';
@@ -49,14 +49,15 @@ const screens: Record<HostPage, PageScreen> = {
 export function HostPageArea({ page }: { readonly page: HostPage }) {
   const { pathname } = useLocation();
   const { name, Screen } = screens[page];
+  const reportFailure = (error: unknown) => logFailure(`The page ${pathname} failed.`, error);
   return (
     <AreaBoundary
       key={page}
       resetKey={pathname}
       fallback={(error, retry) => <AreaError label={name} error={error} onRetry={retry} />}
-      onError={(error) => logFailure(`The page ${pathname} failed.`, error)}
+      onError={reportFailure}
     >
-      <Suspense fallback={<ScreenSpinner name={name} />}>
+      <Suspense fallback={<PendingScreen name={name} label={name} onLate={reportFailure} />}>
         <Screen />
       </Suspense>
     </AreaBoundary>

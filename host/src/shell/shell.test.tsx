@@ -1,5 +1,5 @@
 import { ApiError, connectApi, createQueryClient } from '@fixed-ops/api';
-import { MemoryRouter, type RemoteModule, useLocation, useNavigate } from '@fixed-ops/router';
+import { lazyScreen, MemoryRouter, type RemoteModule, useLocation, useNavigate } from '@fixed-ops/router';
 import { enterDealership, sessionStore, useReportingRange, useSession } from '@fixed-ops/session';
 import { PRELOADER_SIZES, UiProvider } from '@fixed-ops/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -309,20 +309,35 @@ describe('shell', () => {
     expect(logged).toContain(cause);
   });
 
-  it('shows a card instead of an endless spinner when the code of a screen does not come, and the screen when it has', async () => {
-    jest.useFakeTimers();
-    let arrive: (screen: { default: () => ReactNode }) => void = () => undefined;
-    const Late = lazy(() => new Promise<{ default: () => ReactNode }>((resolve) => (arrive = resolve)));
-    const late = { name: 'dashboards', routes: [{ path: '/dashboard/service', Component: Late }] };
-    await renderShell('/dashboard/service', { fetchRemote: async () => ({ default: late }) });
-    expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument();
-    act(() => void jest.advanceTimersByTime(LOAD_BUDGET_MS));
-    jest.useRealTimers();
-    expect(heading()).toBe('AI Dashboard could not be loaded');
-    await act(async () => arrive({ default: () => <h1>Late</h1> }));
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(heading()).toBe('Late');
-  });
+  it.each(['alone', 'after Retry'])(
+    'shows a card instead of an endless spinner when the code of a screen does not come, and %s the screen when it has',
+    async (way) => {
+      jest.useFakeTimers();
+      let arrive: (screen: () => ReactNode) => void = () => undefined;
+      const Late = lazyScreen(() => new Promise((resolve) => (arrive = resolve)));
+      const late = { name: 'dashboards', routes: [{ path: '/dashboard/service', Component: Late }] };
+      const pass = (ms: number) => act(async () => void (await jest.advanceTimersByTimeAsync(ms)));
+      await renderShell('/dashboard/service', { fetchRemote: async () => ({ default: late }) });
+      await pass(LOAD_BUDGET_MS - 1);
+      expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument();
+      await pass(1);
+      expect(heading()).toBe('AI Dashboard could not be loaded');
+      expect(screen.getByText(/did not arrive in time/)).toBeVisible();
+      const reference = screen.getByText(/^FO-/).textContent;
+      expect(console.error).toHaveBeenCalledWith(expect.stringContaining(`${reference} `), expect.anything());
+      if (way === 'after Retry') {
+        act(() => screen.getByRole('button', { name: 'Retry' }).click());
+        expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument();
+        await pass(LOAD_BUDGET_MS);
+        expect(heading()).toBe('AI Dashboard could not be loaded');
+      }
+      await act(async () => arrive(() => <h1>Late</h1>));
+      await pass(1000);
+      jest.useRealTimers();
+      expect(heading()).toBe('Late');
+      expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+    },
+  );
 
   it('gives a late module and its screen one budget together, and the next screen one of its own', async () => {
     jest.useFakeTimers();

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
-import { type ReactNode, Suspense, use, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, use, useEffect, useSyncExternalStore } from 'react';
 import { Navigate, Route, Routes, useNavigate } from 'react-router-dom';
-import { GuardedRouter } from './guarded-router.tsx';
+import { GuardedRouter, PAGE_STAYS_MS, usePageKey } from './guarded-router.tsx';
 
 /** Code of an area that arrives when the test says so, as that of a remote does: outside of any transition. */
 function createCode() {
@@ -48,6 +48,21 @@ function Page({ name, children }: { name: string; children?: ReactNode }) {
   );
 }
 
+/** Writes into its address when it hears of something, for as long as it is there. */
+function Start() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const write = () => navigate('/start?late=1', { replace: true });
+    window.addEventListener('answer', write);
+    return () => window.removeEventListener('answer', write);
+  }, [navigate]);
+  return (
+    <Page name="Start">
+      <input aria-label="Note" />
+    </Page>
+  );
+}
+
 function Header() {
   const navigate = useNavigate();
   return (
@@ -65,6 +80,15 @@ function Header() {
   );
 }
 
+/** Holds the pages as an area of the host does. */
+function Area({ children }: { children: ReactNode }) {
+  return (
+    <Suspense key={usePageKey()} fallback={<p>Loading...</p>}>
+      {children}
+    </Suspense>
+  );
+}
+
 async function openProduct() {
   window.history.replaceState(null, '', '/start');
   const [area, support] = [createCode(), createCode()];
@@ -72,14 +96,14 @@ async function openProduct() {
     render(
       <GuardedRouter mayLeave={() => true}>
         <Header />
-        <Suspense fallback={<p>Loading...</p>}>
+        <Area>
           <Routes>
-            <Route path="/start" element={<Page name="Start" />} />
+            <Route path="/start" element={<Start />} />
             <Route path="/administration" element={<Administration code={area} />} />
             <Route path="/administration/dealership-info" element={<Page name="Dealership info" />} />
             <Route path="/support" element={<Support code={support} />} />
           </Routes>
-        </Suspense>
+        </Area>
       </GuardedRouter>,
     );
   });
@@ -144,4 +168,36 @@ it('replaces the address of the page on screen, time and again', async () => {
   expect(window.location.search).toBe('?search=brakes');
   await click('Support');
   expect(window.location.pathname).toBe('/support');
+});
+
+describe('a page that is being left', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+  const pass = (ms: number) => act(async () => void (await jest.advanceTimersByTimeAsync(ms)));
+
+  it('stays until the next can be drawn, but not for longer than a person waits for a sign of life', async () => {
+    const { support } = await openProduct();
+    await click('Support');
+    await pass(PAGE_STAYS_MS - 1);
+    expect(heading()).toBe('Start');
+    await pass(1);
+    expect(screen.queryByRole('heading', { name: 'Start' })).not.toBeInTheDocument();
+    expect(screen.getByText('Loading...')).toBeVisible();
+    // Nothing of it is left that could write into the address of the next one.
+    act(() => void window.dispatchEvent(new Event('answer')));
+    expect(window.location.pathname).toBe('/support');
+    await act(async () => support.arrive());
+    expect(heading()).toBe('Support');
+    await click('Search');
+    expect([heading(), window.location.search]).toEqual(['Start', '?search=brakes']);
+  });
+
+  it('and one that has long been drawn keeps what was typed into it', async () => {
+    await openProduct();
+    await click('Search');
+    const note: HTMLInputElement = screen.getByLabelText('Note');
+    note.value = 'typed';
+    await pass(PAGE_STAYS_MS * 2);
+    expect(screen.getByLabelText('Note')).toBe(note);
+  });
 });

@@ -1,6 +1,22 @@
-import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
+import { createContext, type ReactNode, startTransition, use, useLayoutEffect, useRef, useState } from 'react';
 import { Router, UNSAFE_createBrowserHistory } from 'react-router-dom';
 import { guardHistory, type MayLeave } from './guarded-history.ts';
+
+/**
+ * How long a page stays on screen while the code of the next one is on its way. Then it makes way for what stands in for a
+ * page: a person who sees nothing happen would wait for ever for code that never comes.
+ */
+export const PAGE_STAYS_MS = 700;
+
+const PageKeyContext = createContext('');
+
+/**
+ * Key for the Suspense boundary round the pages of an area: it changes when a page makes way before the next one can be
+ * drawn, so that the one that is left is gone, and not merely hidden with its effects still running.
+ */
+export function usePageKey(): string {
+  return use(PageKeyContext);
+}
 
 /**
  * react-router's BrowserRouter with a question before every change of the address. (Its own `useBlocker` needs a data
@@ -8,12 +24,35 @@ import { guardHistory, type MayLeave } from './guarded-history.ts';
  */
 export function GuardedRouter({ mayLeave, children }: { readonly mayLeave: MayLeave; readonly children: ReactNode }) {
   const [history] = useState(() => guardHistory(UNSAFE_createBrowserHistory({ v5Compat: true }), mayLeave));
-  const [{ action, location }, setState] = useState({ action: history.action, location: history.location });
-  useLayoutEffect(() => history.listen((update) => startTransition(() => setState(update))), [history]);
-  useLayoutEffect(() => history.drawn(location), [history, location]);
+  const [{ action, location, pageKey }, setState] = useState({
+    action: history.action,
+    location: history.location,
+    pageKey: '',
+  });
+  const onScreen = useRef(location);
+  useLayoutEffect(() => {
+    let patience: ReturnType<typeof setTimeout> | undefined;
+    const stop = history.listen(({ action, location }) => {
+      startTransition(() => setState(({ pageKey }) => ({ action, location, pageKey })));
+      clearTimeout(patience);
+      patience = setTimeout(() => {
+        if (onScreen.current !== location) setState({ action, location, pageKey: location.key });
+      }, PAGE_STAYS_MS);
+    });
+    return () => {
+      clearTimeout(patience);
+      stop();
+    };
+  }, [history]);
+  useLayoutEffect(() => {
+    onScreen.current = location;
+    history.drawn(location);
+  }, [history, location]);
   return (
-    <Router location={location} navigationType={action} navigator={history}>
-      {children}
-    </Router>
+    <PageKeyContext value={pageKey}>
+      <Router location={location} navigationType={action} navigator={history}>
+        {children}
+      </Router>
+    </PageKeyContext>
   );
 }

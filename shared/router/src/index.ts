@@ -30,7 +30,7 @@ export {
   useSearchParams,
 } from 'react-router-dom';
 export type { MayLeave } from './guarded-history.ts';
-export { GuardedRouter } from './guarded-router.tsx';
+export { GuardedRouter, usePageKey } from './guarded-router.tsx';
 export * from './lazy-screen.tsx';
 export * from './remote-module.ts';
 export * from './url-fields.ts';

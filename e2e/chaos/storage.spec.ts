@@ -34,10 +34,16 @@ const ownKeys = {
 /** To these an empty list is no nonsense. */
 const lists = ['local closedSystemNotifications', 'local recentPlaces'];
 
-/** Writes the text under every key that is there or may be; answers the keys, each with its storage. */
+/**
+ * Writes the text under every key that is there or may be, and as the key of the sign-in library's cookie; answers the keys,
+ * each with its storage.
+ */
 const corrupt = (page: Page, text: string) =>
   page.evaluate(
     ([own, nonsense]) => {
+      const cookie = encodeURIComponent(JSON.stringify({ id: 'k1', key: nonsense }));
+      // biome-ignore lint/suspicious/noDocumentCookie: as the library writes it
+      document.cookie = `msal.cache.encryption=${cookie}; Path=/; SameSite=None; Secure`;
       const storages = { local: localStorage, session: sessionStorage };
       return (['local', 'session'] as const).flatMap((name) => {
         const keys = [...new Set([...Object.keys(storages[name]), ...own[name]])];

@@ -43,6 +43,11 @@ async function connect(
   return { provider, asked, told };
 }
 
+function setCookie(text: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
+  document.cookie = text;
+}
+
 describe('the identity provider', () => {
   it('is initialized before anything is asked of it', async () => {
     expect((await connect()).asked).toEqual([['initialize', undefined]]);
@@ -58,6 +63,27 @@ describe('the identity provider', () => {
     await expect(provider).resolves.toBeDefined();
     expect(Object.keys(localStorage)).toEqual(['user']);
     localStorage.clear();
+  });
+
+  it('starts anew on a key of its cookie that cannot be decoded, and leaves the cookies of others alone', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const kept = encodeURIComponent(JSON.stringify({ id: 'k1', key: 'not base64: %%%' }));
+    setCookie(`msal.cache.encryption=${kept}; Path=/`);
+    setCookie('colorMode=dark; Path=/');
+    // As the library reads it: what is no JSON is made anew, a key that is no base64 stops it.
+    const initialize = async () => {
+      const [, value] = /msal\.cache\.encryption=([^;]*)/.exec(document.cookie) ?? [];
+      if (value) atob(JSON.parse(decodeURIComponent(value)).key);
+    };
+    await expect(initialize()).rejects.toThrow();
+    const provider = createProvider(
+      config,
+      'localStorage',
+      () => ({ initialize }) as unknown as PublicClientApplication,
+    );
+    await expect(provider).resolves.toBeDefined();
+    expect(document.cookie).toBe('colorMode=dark');
+    setCookie('colorMode=; Path=/; Max-Age=0');
   });
 
   it('that does not start on an empty cache either says why', async () => {

@@ -75,9 +75,18 @@ export async function createProvider(
   };
 }
 
-/** Removes all that the library keeps; the provider's own session brings the person back without a word. */
+/**
+ * Removes all that the library keeps, also the cookie with the key of what it has encrypted: one that cannot be decoded
+ * would stop it for as long as the browser is open. The provider's own session brings the person back without a word.
+ */
 function clearLibraryCache(storage: Storage): void {
   for (const key of Object.keys(storage)) if (key.startsWith(LIBRARY_PREFIX)) storage.removeItem(key);
+  for (const cookie of document.cookie.split(/;\s*/)) {
+    const [name = ''] = cookie.split('=', 1);
+    // With the attributes that the library set it with, or the browser would leave it alone.
+    // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
+    if (name.startsWith(LIBRARY_PREFIX)) document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=None; Secure`;
+  }
 }
 
 function configurationOf(config: AuthConfig, cacheLocation: 'localStorage' | 'sessionStorage'): Configuration {

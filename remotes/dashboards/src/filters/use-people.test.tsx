@@ -38,13 +38,18 @@ const withAdvisor = monthlyNumbers({
   byAdvisor: [{ number: 'A3', name: 'Priya Nair', firstSeen: '2026-01-05', kpis: [kpi('ro_count')] }],
 });
 let technician: unknown;
-const answers = { MonthlyNumbers: withAdvisor, TechPerformanceEff: theTechnicians };
+let numbers: unknown;
+const answers = { MonthlyNumbers: () => numbers, TechPerformanceEff: theTechnicians };
 function theTechnicians() {
   return technician;
 }
 const choices = () => screen.getAllByRole('option').map((option) => option.textContent);
 
 describe('people whose load has failed', () => {
+  beforeEach(() => {
+    numbers = withAdvisor;
+  });
+
   test('are said to be missing, with Retry and the reference, while the others can be chosen', async () => {
     const user = userEvent.setup();
     technician = problem(503, 'Starting.', 'FO-TECH');

@@ -39,11 +39,25 @@ export function usePeople(
     technicians,
     callQueryOptions(calls.techPerformanceEff, { query }).queryKey,
   );
-  const failure = techniciansFailure ?? advisorsFailure;
   return {
     people,
     isLoading: enabled && ((numbers.isPending && !advisorsFailure) || (technicians.isPending && !techniciansFailure)),
-    failure,
+    failure: bothOf(advisorsFailure, techniciansFailure),
+  };
+}
+
+/** The failures as one: it names everybody who is missing, and its Retry asks for all of them. */
+function bothOf(advisors: SelectFailure | null, technicians: SelectFailure | null): SelectFailure | null {
+  if (!advisors || !technicians) return advisors ?? technicians;
+  const references = new Set([advisors.reference, technicians.reference].filter(Boolean));
+  return {
+    message: 'Advisors and technicians could not be loaded.',
+    reference: [...references].join(', ') || null,
+    retrying: Boolean(advisors.retrying || technicians.retrying),
+    onRetry() {
+      advisors.onRetry();
+      technicians.onRetry();
+    },
   };
 }
 

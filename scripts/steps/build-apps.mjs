@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { singletonNames } from '../../shared/federation/webpack/shared-modules.mjs';
 import { cacheFolder, hashInputs, packageVersion, remoteNames, root } from './workspace.mjs';
 
 const KEPT_BUILDS = 4;
@@ -61,12 +62,18 @@ async function buildApp({ name, folder, mode }) {
   return { name, folder: output, release, version: packageVersion(folder), isCached };
 }
 
-/** Versions of the shared packages, as a release records what it was built against. */
-function sharedVersions() {
+/**
+ * Versions of what the host provides and remotes are built against, by package. The libraries among it are pinned, so the
+ * manifest of the host has their versions.
+ */
+function providedVersions() {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'host', 'package.json'), 'utf8'));
+  const packages = new Set(singletonNames.map((name) => name.match(/^(?:@[^/]+\/)?[^/]+/)[0]));
   return Object.fromEntries(
-    readdirSync(join(root, 'shared'))
-      .filter((name) => existsSync(join(root, 'shared', name, 'package.json')))
-      .map((name) => [`@fixed-ops/${name}`, packageVersion(`shared/${name}`)]),
+    [...packages].map((name) => {
+      const [, ours] = /^@fixed-ops\/(.+)$/.exec(name) ?? [];
+      return [name, ours === undefined ? dependencies[name] : packageVersion(`shared/${ours}`)];
+    }),
   );
 }
 
@@ -100,15 +107,16 @@ export async function buildApps(detail, { mode = 'production', remotes = remoteN
   });
   const built = [host, ...builtRemotes].filter((app) => !app.isCached).length;
   detail(built === 0 ? 'up to date' : `${built} built, ${jobs.length - built} unchanged`);
-  const shared = sharedVersions();
+  const provided = providedVersions();
   return {
     hostFolder: host.folder,
+    provided,
     builtRemotes: builtRemotes.map(({ name, folder, release, version }) => ({
       name,
       folder,
       release,
       version,
-      shared,
+      shared: provided,
     })),
   };
 }

@@ -1,5 +1,6 @@
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
-import { ensurePortIsFree, isLocalOrigin, readDevelopmentRemote } from './development-remote.mjs';
+import { ensureHostAllows, ensurePortIsFree, mayRead, readDevelopmentRemote } from './development-remote.mjs';
 
 const names = ['administration', 'dashboards', 'xtime'];
 
@@ -10,7 +11,11 @@ describe('the arguments of npm run dev', () => {
   });
 
   test('REMOTE_PORT takes the place of the remote’s own port', () => {
-    expect(readDevelopmentRemote(['xtime'], { REMOTE_PORT: '4100' }, names)).toEqual({ name: 'xtime', port: 4100 });
+    expect(readDevelopmentRemote(['xtime'], { REMOTE_PORT: '4100' }, names)).toEqual({
+      name: 'xtime',
+      port: 4100,
+      host: null,
+    });
   });
 
   test.each(['0', '65536', 'http', '31.5', '-1'])('REMOTE_PORT %s is refused and named', (text) => {
@@ -32,8 +37,18 @@ describe('the arguments of npm run dev', () => {
   });
 
   test('an option that does not exist is called one', () => {
-    const asked = ['xtime', '--host', 'https://staging.example.com'];
-    expect(() => readDevelopmentRemote(asked, {}, names)).toThrow(/no option --host: .*on this machine/);
+    expect(() => readDevelopmentRemote(['xtime', '--hot'], {}, names)).toThrow(/no option --hot; there is --host/);
+  });
+
+  test.each([[['--host', 'https://staging.example.com/dashboard']], [['--host=https://staging.example.com']]])(
+    '%j is a host that runs elsewhere, by its origin',
+    (args) => {
+      expect(readDevelopmentRemote(['xtime', ...args], {}, names).host).toBe('https://staging.example.com');
+    },
+  );
+
+  test.each([[['--host']], [['--host', 'staging']], [['--host', 'ftp://staging']]])('%j is no host', (args) => {
+    expect(() => readDevelopmentRemote(['xtime', ...args], {}, names)).toThrow(/--host needs the address of a running/);
   });
 });
 
@@ -61,6 +76,41 @@ describe('the port of the development server', () => {
   });
 });
 
+describe('a host that runs elsewhere', () => {
+  let server;
+  let host;
+  let answer;
+  beforeEach(async () => {
+    server = createHttpServer((_request, response) => response.end(answer));
+    await new Promise((resolve) => server.listen(0, 'localhost', resolve));
+    host = `http://localhost:${server.address().port}`;
+  });
+  afterEach(() => new Promise((resolve) => server.close(resolve)));
+  const allow = (...origins) => JSON.stringify({ overrides: { allowed: origins.length > 0, origins } });
+
+  test('is taken when it lists the origin', async () => {
+    answer = allow('http://localhost:3103');
+    await ensureHostAllows(host, 'http://localhost:3103');
+  });
+
+  test('is refused with what its operator has to set when it does not', async () => {
+    answer = allow('http://localhost:3101');
+    await expect(ensureHostAllows(host, 'http://localhost:3103')).rejects.toThrow(
+      'OVERRIDE_ORIGINS=http://localhost:3101,http://localhost:3103',
+    );
+  });
+
+  test('is refused when it is no Fixed Ops', async () => {
+    answer = '<!doctype html>';
+    await expect(ensureHostAllows(host, 'http://localhost:3103')).rejects.toThrow(/does not answer as Fixed Ops does/);
+  });
+});
+
+test('the host that is to show the remote may read its files', () => {
+  expect(mayRead('https://staging.example.com', 'https://staging.example.com')).toBe(true);
+  expect(mayRead('https://staging.example.com.evil.com', 'https://staging.example.com')).toBe(false);
+});
+
 test.each([
   ['http://localhost:3000', true],
   ['http://127.0.0.1:3000', true],
@@ -71,5 +121,5 @@ test.each([
   ['null', false],
   [undefined, false],
 ])('the files of a remote may be read by a page of %s: %s', (origin, may) => {
-  expect(isLocalOrigin(origin)).toBe(may);
+  expect(mayRead(origin, null)).toBe(may);
 });

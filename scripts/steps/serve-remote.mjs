@@ -1,11 +1,14 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createRemoteConfig, webpack } from '../../shared/federation/webpack/index.mjs';
-import { isLocalOrigin } from './development-remote.mjs';
+import { mayRead } from './development-remote.mjs';
 import { cacheFolder, root } from './workspace.mjs';
 
-/** Serves one remote with hot reload from a development server of its own. Resolves after its first build. */
-export async function serveRemote(name, port) {
+/**
+ * Serves one remote with hot reload from a development server of its own. Resolves after its first build. A host elsewhere
+ * runs React's production build, which updates no component in place: for `host` a save reloads the page.
+ */
+export async function serveRemote(name, port, host = null) {
   const require = createRequire(join(root, 'shared', 'federation', 'package.json'));
   const WebpackDevServer = require('webpack-dev-server');
   const origin = `http://localhost:${port}`;
@@ -16,6 +19,7 @@ export async function serveRemote(name, port) {
     output: join(cacheFolder, 'development', name),
     cache: join(cacheFolder, 'webpack'),
     mode: 'development',
+    hot: host === null,
   });
   const compiler = webpack(config);
   const firstBuild = new Promise((resolve, reject) => {
@@ -28,16 +32,17 @@ export async function serveRemote(name, port) {
     {
       host: 'localhost',
       port,
-      hot: true,
+      hot: host === null,
       // The page is the host's: it updates in place, and only what cannot be updated reloads it.
-      liveReload: false,
+      liveReload: host !== null,
       static: false,
       // The host on its own port asks for the files of this one.
       headers: (request) =>
-        isLocalOrigin(request.headers.origin)
+        mayRead(request.headers.origin, host)
           ? { 'Access-Control-Allow-Origin': request.headers.origin, Vary: 'Origin', 'Cache-Control': 'no-store' }
           : { 'Cache-Control': 'no-store' },
-      allowedHosts: ['localhost'],
+      // Also asked of the origin of the page that listens for changes.
+      allowedHosts: ['localhost', ...(host === null ? [] : [new URL(host).hostname])],
       client: {
         overlay: false,
         logging: 'warn',

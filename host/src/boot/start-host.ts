@@ -1,5 +1,7 @@
+import { canOpen } from '@fixed-ops/access';
 import { connectApi, createApiClient, createQueryClient, dropOtherDealerships, throttleFocus } from '@fixed-ops/api';
 import { LANDING_PATH } from '@fixed-ops/contract';
+import { takeOffered } from '@fixed-ops/federation';
 import { readAccessToken, sessionStore } from '@fixed-ops/session';
 import { type Auth, signIn } from '../auth/auth.ts';
 import { sayPolicyOutcome } from '../auth/policy-outcome.ts';
@@ -55,11 +57,14 @@ async function run(
   view: Promise<typeof import('./views.tsx')>,
   tab: ReturnType<typeof followTabs>,
 ): Promise<void> {
-  const { config, registry, nonce } = data;
+  const { config, nonce } = data;
+  let { registry } = data;
   const loader = createRemoteLoader(fetchFederated);
-  registerAll(registry.remotes);
+  // Code from a development server runs for developers only: no remote is asked for before it is known who this is.
+  const isOpen = registry.remotes.every(({ offered }) => offered === null);
+  if (isOpen) registerAll(registry.remotes);
   const preload = (path: string) => {
-    const remote = remoteForPath(registry.remotes, path);
+    const remote = isOpen ? remoteForPath(registry.remotes, path) : null;
     return remote ? loader.load(remote).catch(() => undefined) : undefined;
   };
   // Who has a token was signed in a moment ago: the area is asked for before the provider's library has even loaded.
@@ -92,6 +97,11 @@ async function run(
 
   const session = loadSession();
   const { showApp } = await view;
+  if (!isOpen) {
+    await session;
+    if (canOpen(sessionStore.getState().user, 'remoteOverrides')) registry = takeOffered(registry);
+    registerAll(registry.remotes);
+  }
   await settledWithin(Promise.all([session, firstRemote]), FIRST_REMOTE_WAIT_MS);
   showApp({
     nonce,

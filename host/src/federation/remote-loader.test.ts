@@ -113,6 +113,35 @@ describe('loading a remote', () => {
     });
   });
 
+  describe('with releases that were made for another version of the host', () => {
+    const fallback = '/remotes/dashboards/r0/remoteEntry.js';
+    beforeEach(() => jest.spyOn(console, 'warn').mockImplementation(() => undefined));
+
+    it('refuses the current one without asking for it', async () => {
+      const fetchRemote = jest.fn(async () => ({ default: area }));
+      const refused = { ...remote, entry: null, refused: ['current' as const] };
+      await expect(createRemoteLoader(fetchRemote).load(refused)).rejects.toMatchObject({ failure: 'otherVersion' });
+      expect(fetchRemote).not.toHaveBeenCalled();
+    });
+
+    it('takes the one before it where that fits', async () => {
+      const fetchRemote = jest.fn(async (_remote: { entry: string | null }) => ({ default: area }));
+      const loader = createRemoteLoader(fetchRemote);
+      await loader.load({ ...remote, entry: null, fallback, refused: ['current'] });
+      expect(fetchRemote.mock.calls.map(([asked]) => asked.entry)).toEqual([fallback]);
+      expect(loader.isFallback('dashboards')).toBe(true);
+    });
+
+    it('says that nothing can stand in for the current one when the one before it is refused', async () => {
+      const gone = new Error('404');
+      const load = createRemoteLoader(() => Promise.reject(gone)).load({ ...remote, refused: ['previous'] });
+      await expect(load).rejects.toMatchObject({
+        failure: 'notReplaced',
+        cause: { failure: 'notLoaded', cause: gone },
+      });
+    });
+  });
+
   it('says so when the registry names no release', async () => {
     const loader = createRemoteLoader(async () => ({ default: area }));
     await expect(loader.load({ ...remote, release: null, entry: null })).rejects.toMatchObject({

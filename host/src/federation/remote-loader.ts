@@ -11,7 +11,15 @@ const ATTEMPTS = 2;
 /** Fetches the exposed module from `remote.entry`; `isRetry` asks past every cache. Rejects on any failure. */
 export type FetchRemote = (remote: ResolvedRemote, isRetry: boolean) => Promise<unknown>;
 
-export type RemoteFailure = 'noRelease' | 'notLoaded' | 'tooSlow' | 'notARemote';
+export type RemoteFailure =
+  | 'noRelease'
+  /** The current release is for another version of the host, and there is no other. */
+  | 'otherVersion'
+  | 'notLoaded'
+  /** Not loaded, and the release before it, which would stand in, is for another version of the host. */
+  | 'notReplaced'
+  | 'tooSlow'
+  | 'notARemote';
 
 /** Why an area cannot be shown. */
 export class RemoteError extends Error {
@@ -32,7 +40,8 @@ export interface RemoteLoader {
   readonly isFallback: (name: string) => boolean;
   /**
    * Loads a remote within the budget: two tries of its current release, then one of the release before it, then
-   * RemoteError, whose cause is what the current release failed with. Callers at the same time share one load.
+   * RemoteError, whose cause is what the current release failed with. A release that the gateway has refused, because it
+   * was built for another version of the host, is not tried. Callers at the same time share one load.
    */
   readonly load: (remote: ResolvedRemote) => Promise<RemoteModule>;
   /** Runs when the module arrives, also after the budget; returns the function that stops waiting. */
@@ -65,10 +74,10 @@ export function createRemoteLoader(fetchRemote: FetchRemote, budgetMs: number = 
   }
 
   async function attempt(remote: ResolvedRemote): Promise<RemoteModule> {
-    const { name, entry, fallback } = remote;
-    if (entry === null) throw new RemoteError('noRelease', name);
+    const { name, entry, fallback, refused } = remote;
     let cause: unknown;
-    for (let count = 0; count < ATTEMPTS; count += 1) {
+    if (entry === null) cause = new RemoteError(refused.includes('current') ? 'otherVersion' : 'noRelease', name);
+    for (let count = 0; entry !== null && count < ATTEMPTS; count += 1) {
       try {
         return keep(name, await fetchModule(remote, count > 0 || failed.has(name)), false);
       } catch (error) {
@@ -77,7 +86,11 @@ export function createRemoteLoader(fetchRemote: FetchRemote, budgetMs: number = 
       }
     }
     const failure = cause instanceof RemoteError ? cause : new RemoteError('notLoaded', name, { cause });
-    if (fallback === null) throw failure;
+    if (fallback === null) {
+      throw entry !== null && refused.includes('previous')
+        ? new RemoteError('notReplaced', name, { cause: failure })
+        : failure;
+    }
     // What the older release fails with says nothing about the one that should be there.
     const module = await fetchModule({ ...remote, entry: fallback }, true).catch(() => Promise.reject(failure));
     console.warn(`${name} ${remote.release} could not be loaded; ${fallback} takes its place.`, cause);

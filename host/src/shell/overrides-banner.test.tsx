@@ -1,5 +1,5 @@
 import { UiProvider } from '@fixed-ops/ui';
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HostProvider, type HostServices } from '../boot/context.ts';
 import { createRemoteLoader } from '../federation/remote-loader.ts';
@@ -54,10 +54,36 @@ describe('the banner of remotes that do not come from their releases', () => {
   });
 
   test('says when they were left, and one click comes back', async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
+    document.cookie = 'overrides=off; Path=/';
     renderBanner([released], development);
     expect(screen.getByRole('status')).toHaveTextContent('Every area comes from its release.');
     await userEvent.click(screen.getByRole('button', { name: 'Use http://localhost:3103 again' }));
     expect(document.cookie).toBe('overrides=on');
+  });
+
+  test('forgets nothing of what was asked for, there and back', async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
+    document.cookie = 'overrides=dashboards@http://localhost:3103; Path=/';
+    renderBanner([served, released], { allowed: true, origins: ['http://localhost:3103', 'http://localhost:3105'] });
+    await userEvent.click(screen.getByRole('button', { name: 'Use the releases' }));
+    expect(document.cookie).toBe('overrides=off:dashboards@http://localhost:3103');
+    cleanup();
+    renderBanner([released], { allowed: true, origins: ['http://localhost:3103', 'http://localhost:3105'] });
+    await userEvent.click(screen.getByRole('button', { name: 'Use http://localhost:3103 again' }));
+    expect(document.cookie).toBe('overrides=dashboards@http://localhost:3103');
+  });
+
+  test('tells who is no developer that the release is shown', () => {
+    renderBanner([{ ...released, offered: 'http://localhost:3105/remoteEntry.js' }], development);
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'Only developers get Xtime from a development server. You see the release.',
+    );
+  });
+
+  test('is not there for those who asked for nothing, on a host where one may', () => {
+    renderBanner([released], development);
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
   });
 
   test('is not there where every remote comes from its release anyway', () => {

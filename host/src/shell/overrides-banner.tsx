@@ -1,4 +1,4 @@
-import { OVERRIDES_COOKIE } from '@fixed-ops/contract';
+import { type OverrideWish, overrideCookie, type ResolvedRemote, readOverrideWish } from '@fixed-ops/federation';
 import { Banner, Button } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import { useHost } from '../boot/context.ts';
@@ -10,27 +10,43 @@ import { useHost } from '../boot/context.ts';
 export function OverridesBanner() {
   const { registry, overrides } = useHost();
   if (!overrides.allowed) return null;
+  const wish = readOverrideWish(document.cookie);
+  const leave = <Choice wish={{ ...wish, areLeft: true }}>Use the releases</Choice>;
   const overridden = registry.remotes.filter((remote) => remote.isDevelopment);
-  if (overridden.length === 0) {
+  if (overridden.length > 0) {
     return (
-      <Banner kind="info" action={<Choice to="on">Use {overrides.origins.join(', ')} again</Choice>}>
-        Every area comes from its release.
+      <Banner kind="warning" action={leave}>
+        {overridden.map((remote) => `${remote.label} comes from ${originOf(remote.entry)}`).join(', ')}, not from a
+        release.
       </Banner>
     );
   }
+  const offered = registry.remotes.filter((remote) => remote.offered !== null);
+  if (offered.length > 0) {
+    return (
+      <Banner kind="info" action={leave}>
+        Only developers get {namesOf(offered)} from a development server. You see the release.
+      </Banner>
+    );
+  }
+  if (!wish.areLeft) return null;
+  const origins = wish.asked.length > 0 ? wish.asked.map(({ origin }) => origin) : overrides.origins;
   return (
-    <Banner kind="warning" action={<Choice to="off">Use the releases</Choice>}>
-      {overridden.map(({ label, entry }) => `${label} comes from ${originOf(entry)}`).join(', ')}, not from a release.
+    <Banner
+      kind="info"
+      action={<Choice wish={{ ...wish, areLeft: false }}>Use {[...new Set(origins)].join(', ')} again</Choice>}
+    >
+      Every area comes from its release.
     </Banner>
   );
 }
 
 /** The gateway decides where remotes come from when it writes the document, so the page is loaded anew. */
-function Choice({ to, children }: { readonly to: 'on' | 'off'; readonly children: ReactNode }) {
+function Choice({ wish, children }: { readonly wish: OverrideWish; readonly children: ReactNode }) {
   const choose = () => {
     // For this visit of the browser; no value of it says anything about the person.
     // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
-    document.cookie = `${OVERRIDES_COOKIE}=${to}; Path=/; SameSite=Strict`;
+    document.cookie = overrideCookie(wish);
     window.location.reload();
   };
   return (
@@ -38,6 +54,10 @@ function Choice({ to, children }: { readonly to: 'on' | 'off'; readonly children
       {children}
     </Button>
   );
+}
+
+function namesOf(remotes: readonly ResolvedRemote[]): string {
+  return remotes.map(({ label }) => label).join(', ');
 }
 
 function originOf(entry: string | null): string {

@@ -13,6 +13,8 @@ export function buildRemote(changes: Partial<ResolvedRemote> & { readonly name: 
     release: 'r1',
     entry: `/remotes/${changes.name}/r1/remoteEntry.js`,
     fallback: null,
+    refused: [],
+    offered: null,
     isDevelopment: false,
     ...changes,
   };

@@ -1,4 +1,4 @@
-import { type AppConfig, CONFIG_ELEMENT_ID, OVERRIDES_COOKIE, REGISTRY_ELEMENT_ID } from '@fixed-ops/contract';
+import { type AppConfig, CONFIG_ELEMENT_ID, REGISTRY_ELEMENT_ID } from '@fixed-ops/contract';
 import type { ResolvedRegistry } from '@fixed-ops/federation';
 import { z } from 'zod';
 
@@ -52,11 +52,6 @@ function firstStyle(colorMode: DocumentParts['colorMode']): string {
 export function colorModeOf(cookies: string | undefined): DocumentParts['colorMode'] {
   const [, mode] = /(?:^|;\s*)colorMode=(light|dark)(?:;|$)/.exec(cookies ?? '') ?? [];
   return mode === 'light' || mode === 'dark' ? mode : null;
-}
-
-/** Whether a visitor has left the remotes that are served from elsewhere, and wants every one from its release. */
-export function wantsReleases(cookies: string | undefined): boolean {
-  return (cookies ?? '').split(/;\s*/).includes(`${OVERRIDES_COOKIE}=off`);
 }
 
 /** The mark, which is smaller than the request for it. */

@@ -37,6 +37,8 @@ test.each([
   ['MAIL_FROM', 'Fixed Ops'],
   ['SUPPORT_EMAIL', 'help desk'],
   ['PUBLIC_URL', 'fixedops'],
+  ['OVERRIDE_ORIGINS', 'localhost:3105'],
+  ['OVERRIDE_ORIGINS', 'http://localhost:3105/remoteEntry.js'],
 ])('a wrong %s is named with its value', (name, value) => {
   expect(() => readEnvironment({ [name]: value }, '/srv')).toThrow(EnvironmentError);
   expect(() => readEnvironment({ [name]: value }, '/srv')).toThrow(new RegExp(`${name} is "${value}"`));
@@ -63,4 +65,13 @@ test.each([
 
 test('every wrong variable is named at once', () => {
   expect(() => readEnvironment({ PORT: 'x', DEMO: 'maybe' }, '/srv')).toThrow(/PORT is "x"[\s\S]*DEMO is "maybe"/);
+});
+
+test('developers may have remotes from no other origin, unless some are listed', () => {
+  expect(readEnvironment({}, '/srv').overrideOrigins).toEqual([]);
+  const OVERRIDE_ORIGINS = 'http://localhost:3105, https://dev.example.com';
+  expect(readEnvironment({ OVERRIDE_ORIGINS }, '/srv').overrideOrigins).toEqual([
+    'http://localhost:3105',
+    'https://dev.example.com',
+  ]);
 });

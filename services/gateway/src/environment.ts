@@ -8,6 +8,14 @@ function isCalendarDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
 }
 
+/** Origins as a browser names them, without a path; the list may have spaces. */
+function readOrigins(text: string): string[] | null {
+  const origins = text.split(',').map((each) => each.trim());
+  return origins.every((each) => /^https?:/.test(each) && URL.canParse(each) && new URL(each).origin === each)
+    ? origins
+    : null;
+}
+
 /** Nobody's address: in a demo, mail stays in the embedded mailbox. A real relay must be told a real one. */
 const DEMO_SUPPORT_EMAIL = 'support@example.com';
 
@@ -46,6 +54,13 @@ const environmentSchema = z.object({
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be the address that people open, such as https://fixedops.example.com' })
     .optional(),
+  OVERRIDE_ORIGINS: z
+    .string()
+    .refine((text) => readOrigins(text) !== null, {
+      error: 'must be origins separated by commas, such as http://localhost:3105',
+    })
+    .transform((text) => readOrigins(text) ?? [])
+    .default([]),
   LOG_LEVEL: optionalText,
 });
 
@@ -66,6 +81,8 @@ export interface Environment {
   /** File with the settings of a hosted identity tenant; without it the embedded provider serves. */
   identityFile: string | undefined;
   publicUrl: string | undefined;
+  /** Origins of development servers that developers may have remotes from in the place of releases. */
+  overrideOrigins: readonly string[];
   logLevel: string | undefined;
 }
 
@@ -121,6 +138,7 @@ export function readEnvironment(
     identityFile:
       values.FIXED_OPS_IDENTITY === undefined ? undefined : resolve(workingFolder, values.FIXED_OPS_IDENTITY),
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
+    overrideOrigins: values.OVERRIDE_ORIGINS,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -16,8 +16,8 @@ const manifestSchema = z.object({
  * is nothing to name: the host then says what is wrong.
  */
 export async function firstFilesOf(releasesFolder: string, remote: ResolvedRemote): Promise<string[]> {
-  const { name, release, isDevelopment } = remote;
-  if (release === null || isDevelopment) return [];
+  const { name, release, entry, offered, isDevelopment } = remote;
+  if (release === null || entry === null || offered !== null || isDevelopment) return [];
   try {
     const text = await readFile(join(releasesFolder, name, release, MANIFEST_FILE), 'utf8');
     const { metaData, exposes } = manifestSchema.parse(JSON.parse(text));

@@ -7,6 +7,16 @@ export interface ForeignOrigins {
 
 export const noForeignOrigins: ForeignOrigins = { connect: [], script: [], frame: [] };
 
+/** The same with development servers, which send scripts and say through a socket when these have changed. */
+export function withDevelopment(foreign: ForeignOrigins, servers: readonly { origin: string }[]): ForeignOrigins {
+  const origins = servers.map(({ origin }) => origin);
+  return {
+    ...foreign,
+    connect: [...foreign.connect, ...origins.flatMap((origin) => [origin, origin.replace(/^http/, 'ws')])],
+    script: [...foreign.script, ...origins],
+  };
+}
+
 /**
  * Content-Security-Policy of the document. Scripts come from our origin only and none are inline; the one nonce is for
  * the style sheets that emotion adds at run time.

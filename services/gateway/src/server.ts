@@ -15,8 +15,10 @@ import { type Mail, openMail } from './mail.ts';
 import { signInWarning } from './public-address.ts';
 import { publishBuilds } from './publish-builds.ts';
 import { registryPath, watchRegistry } from './registry-file.ts';
+import { createReleaseCheck, type ProvidedVersions } from './release-check.ts';
 import { type BuiltRemote, releasesFolder } from './release-store.ts';
 import { takeRunFile } from './run-file.ts';
+import { withDevelopment } from './security-headers.ts';
 import { createSite } from './site.ts';
 import { loadSubscriptionKeys } from './subscription-keys.ts';
 
@@ -31,6 +33,8 @@ export interface ServerOptions {
   /** Names the services' code by content. */
   build: string;
   hostFolder: string;
+  /** Versions of what the host provides to remotes. */
+  provided: ProvidedVersions;
   builtRemotes: readonly BuiltRemote[];
   /** Registry that a data folder starts with. */
   defaultRegistry: string;
@@ -164,25 +168,27 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       });
       await api.ready();
       const developmentOrigins = Object.values(options.developmentRemotes).map(originOf);
+      const { overrideOrigins } = environment;
       const site = await createSite({
         config: createAppConfig({
           auth: signIn.auth,
           keys,
           isDemo: demo.isLoaded,
-          overrides: { allowed: developmentOrigins.length > 0, origins: developmentOrigins },
+          overrides: {
+            allowed: overrideOrigins.length + developmentOrigins.length > 0,
+            origins: [...developmentOrigins, ...overrideOrigins],
+          },
         }),
         registry,
         hostFolder: options.hostFolder,
         releasesFolder: releasesFolder(dataFolder),
+        releaseCheck: createReleaseCheck(releasesFolder(dataFolder), options.provided, steps.note),
         developmentRemotes: options.developmentRemotes,
-        foreignOrigins: {
-          connect: [
-            ...signIn.origins,
-            ...developmentOrigins.flatMap((origin) => [origin, origin.replace(/^http/, 'ws')]),
-          ],
-          script: developmentOrigins,
-          frame: signIn.origins,
-        },
+        overrideOrigins,
+        foreignOrigins: withDevelopment(
+          { connect: signIn.origins, script: [], frame: signIn.origins },
+          developmentOrigins.map((origin) => ({ origin })),
+        ),
         demoAccounts: publishedAccounts(demo, signIn.handle !== null),
         mailbox,
       });

@@ -4,22 +4,29 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { compress, encodingFor } from '@fixed-ops/api-service';
 import type { AppConfig, DemoAccount } from '@fixed-ops/contract';
-import { ENTRY_FILE, MANIFEST_FILE, RELEASE_FILE, remoteToOpen, resolveRegistry } from '@fixed-ops/federation';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import {
-  colorModeOf,
-  type EntryFiles,
-  entryFilesSchema,
-  ICON,
-  renderBridge,
-  renderDocument,
-  wantsReleases,
-} from './document.ts';
+  ENTRY_FILE,
+  MANIFEST_FILE,
+  RELEASE_FILE,
+  readOverrideWish,
+  remoteToOpen,
+  resolveRegistry,
+} from '@fixed-ops/federation';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { colorModeOf, type EntryFiles, entryFilesSchema, ICON, renderBridge, renderDocument } from './document.ts';
 import { firstFilesOf } from './first-files.ts';
 import type { MailboxReader } from './mailbox/mailbox-reader.ts';
 import { mailboxRoutes } from './mailbox/mailbox-routes.ts';
+import { overrideRoutes } from './override-routes.ts';
 import type { RegistryReader } from './registry-file.ts';
-import { bridgePolicy, commonHeaders, documentPolicy, type ForeignOrigins } from './security-headers.ts';
+import type { ReleaseCheck } from './release-check.ts';
+import {
+  bridgePolicy,
+  commonHeaders,
+  documentPolicy,
+  type ForeignOrigins,
+  withDevelopment,
+} from './security-headers.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Asked for again at each visit, so that a release whose folder is gone is noticed. */
@@ -30,8 +37,11 @@ export interface SiteOptions {
   registry: RegistryReader;
   hostFolder: string;
   releasesFolder: string;
+  releaseCheck: ReleaseCheck;
   /** Entry URLs of remotes that developers serve, by name; empty in production. */
   developmentRemotes: Readonly<Record<string, string>>;
+  /** Origins of development servers that developers may have remotes from. */
+  overrideOrigins: readonly string[];
   foreignOrigins: ForeignOrigins;
   demoAccounts: () => Promise<DemoAccount[] | null>;
   /** Mail of a local run; null where there is none to show. */
@@ -103,8 +113,16 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   async function sendDocument({ url, headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
     const nonce = randomBytes(16).toString('base64');
     const stored = await options.registry.read();
+    const wish = readOverrideWish(headers.cookie);
+    const asked = wish.areLeft ? [] : wish.asked.filter(({ origin }) => options.overrideOrigins.includes(origin));
     const registry =
-      stored === null ? null : resolveRegistry(stored, wantsReleases(headers.cookie) ? {} : options.developmentRemotes);
+      stored === null
+        ? null
+        : resolveRegistry(stored, {
+            overrides: wish.areLeft ? {} : options.developmentRemotes,
+            offered: Object.fromEntries(asked.map(({ remote, origin }) => [remote, `${origin}/${ENTRY_FILE}`])),
+            isRefused: await options.releaseCheck.check(stored),
+          });
     const first = remoteToOpen(registry?.remotes ?? [], url.split('?')[0] ?? '/');
     const html = renderDocument({
       config: options.config,
@@ -118,7 +136,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     const encoding = encodingFor(headers['accept-encoding'], payload.byteLength);
     if (encoding !== null) reply.header('Content-Encoding', encoding);
     await reply
-      .header('Content-Security-Policy', documentPolicy(nonce, options.foreignOrigins))
+      .header('Content-Security-Policy', documentPolicy(nonce, withDevelopment(options.foreignOrigins, asked)))
       .header('Cache-Control', 'no-store')
       .header('Vary', 'Accept-Encoding')
       .type('text/html; charset=utf-8')
@@ -134,6 +152,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     return reply.send(accounts);
   });
   mailboxRoutes(site, options.mailbox);
+  overrideRoutes(site, options.overrideOrigins, options.registry.read);
   site.get('/auth/redirect-bridge', async (_request, reply) =>
     reply
       .header('Content-Security-Policy', bridgePolicy)

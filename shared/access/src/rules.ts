@@ -64,6 +64,8 @@ export const areaRules = {
   profileSettings: everyone,
   notifications: everyone,
   onboarding: everyone,
+  /** A remote from a development server in the place of its release. */
+  remoteOverrides: developers,
 } satisfies Record<string, AccessRule>;
 export type AreaKey = keyof typeof areaRules;
 

@@ -21,9 +21,6 @@ export const appConfigSchema = z.object({
 });
 export type AppConfig = z.output<typeof appConfigSchema>;
 
-/** Cookie by which a visitor of a development host asks for the releases alone: `overrides=off`. */
-export const OVERRIDES_COOKIE = 'overrides';
-
 /** What a sign-in asks for: openid, and the application's own id for a token that the API takes. */
 export function defaultScopes(clientId: string): string[] {
   return ['openid', clientId];

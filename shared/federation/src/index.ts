@@ -1,3 +1,4 @@
+export * from './overrides.ts';
 export * from './placement.ts';
 export * from './pointer.ts';
 export * from './registry.ts';

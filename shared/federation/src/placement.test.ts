@@ -14,6 +14,8 @@ function aRemote(name: string, ...paths: string[]): ResolvedRemote {
     entry: `/remotes/${name}/1.0.0-aaaa/remoteEntry.js`,
     isDevelopment: false,
     fallback: null,
+    refused: [],
+    offered: null,
   };
 }
 

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pointToBuiltRelease } from './pointer.ts';
-import { parseRegistry, type Registry, type RegistryEntry, RegistryError, resolveRegistry } from './registry.ts';
+import {
+  parseRegistry,
+  type Registry,
+  type RegistryEntry,
+  RegistryError,
+  resolveRegistry,
+  takeOffered,
+} from './registry.ts';
 
 function anEntry(changes: Partial<RegistryEntry> = {}): RegistryEntry {
   return {
@@ -77,12 +84,41 @@ describe('resolving the registry for a document', () => {
     expect([fallbackOf(null), fallbackOf('1.0.0-aaaa')]).toEqual([null, null]);
   });
 
+  test('a release that is refused has no address, and the other one stands where it would', () => {
+    const resolve = (...refused: string[]) =>
+      resolveRegistry(aRegistry(anEntry({ previous: '0.9.0-old' })), {
+        isRefused: (name, release) => refused.includes(`${name} ${release}`),
+      }).remotes[0];
+    const [current, previous] = ['1.0.0-aaaa', '0.9.0-old'].map((it) => `/remotes/dashboards/${it}/remoteEntry.js`);
+    expect(resolve()).toMatchObject({ entry: current, fallback: previous, refused: [] });
+    expect(resolve('dashboards 0.9.0-old')).toMatchObject({ entry: current, fallback: null, refused: ['previous'] });
+    expect(resolve('dashboards 1.0.0-aaaa')).toMatchObject({
+      release: '1.0.0-aaaa',
+      entry: null,
+      fallback: previous,
+      refused: ['current'],
+    });
+    expect(resolve('xtime 1.0.0-aaaa')?.refused).toEqual([]);
+  });
+
   test('an override takes the place of the release and says that it is one', () => {
     const url = 'http://localhost:3101/remoteEntry.js';
     const registry = aRegistry(anEntry({ previous: '0.9.0-old' }));
-    const [remote] = resolveRegistry(registry, { dashboards: url }).remotes;
+    const [remote] = resolveRegistry(registry, { overrides: { dashboards: url } }).remotes;
     // A developer who breaks the remote must see it broken.
     expect(remote).toMatchObject({ entry: url, fallback: null, isDevelopment: true });
+  });
+
+  test('what a visitor has asked for stands beside the release, until it is taken for a developer', () => {
+    const url = 'http://localhost:3101/remoteEntry.js';
+    const resolved = resolveRegistry(aRegistry(anEntry(), anEntry({ name: 'xtime' })), {
+      offered: { dashboards: url },
+    });
+    const release = '/remotes/dashboards/1.0.0-aaaa/remoteEntry.js';
+    expect(resolved.remotes[0]).toMatchObject({ entry: release, offered: url, isDevelopment: false });
+    const taken = takeOffered(resolved).remotes;
+    expect(taken[0]).toMatchObject({ entry: url, offered: null, fallback: null, isDevelopment: true });
+    expect(taken[1]).toEqual(resolved.remotes[1]);
   });
 
   test('remotes come in the order of the navigation, whatever their order in the file', () => {

@@ -72,6 +72,10 @@ export const resolvedRemoteSchema = z.object({
   entry: z.string().nullable(),
   /** URL of the entry of the release before it, for the day when the current one cannot be loaded. */
   fallback: z.string().nullable().default(null),
+  /** Releases that are not offered, because they were built against other shared packages than the host provides. */
+  refused: z.array(z.enum(['current', 'previous'])).default([]),
+  /** Entry on a development server that the visitor has asked for; the host takes it for developers only. */
+  offered: z.string().nullable().default(null),
   /** True for a remote that a developer serves from a development server. */
   isDevelopment: z.boolean().default(false),
 });
@@ -94,23 +98,56 @@ export function releaseUrl(remote: string, release: string, file: string): strin
   return `/remotes/${remote}/${release}/${file}`;
 }
 
-/**
- * Resolves the registry for a document: each remote with the addresses of its current release and of the one before it.
- * `overrides` maps names to entry URLs of development servers.
- */
+/** What besides the registry decides where a visitor's remotes come from. */
+export interface ResolveOptions {
+  /** Entry URLs of development servers by name of the remote, for everybody who opens a local development host. */
+  readonly overrides?: Readonly<Record<string, string>>;
+  /** The same as this visitor has asked for; they stand beside the release until the host knows who the visitor is. */
+  readonly offered?: Readonly<Record<string, string>>;
+  /** Whether a release does not fit the host; such a one has no address. */
+  readonly isRefused?: (remote: string, release: string) => boolean;
+}
+
+/** The remote as it comes from a development server. A developer who breaks it must see it broken: nothing stands by. */
+function fromDevelopment<Remote extends object>(remote: Remote, entry: string) {
+  return { ...remote, release: 'development', entry, fallback: null, refused: [], offered: null, isDevelopment: true };
+}
+
+/** The registry with every remote that was asked for from its development server: for developers. */
+export function takeOffered(registry: ResolvedRegistry): ResolvedRegistry {
+  const remotes = registry.remotes.map((remote) =>
+    remote.offered === null ? remote : fromDevelopment(remote, remote.offered),
+  );
+  return { ...registry, remotes };
+}
+
+/** Resolves the registry for a document: each remote with the addresses of its current release and of the one before it. */
 export function resolveRegistry(
   registry: Registry,
-  overrides: Readonly<Record<string, string>> = {},
+  { overrides = {}, offered = {}, isRefused = () => false }: ResolveOptions = {},
 ): ResolvedRegistry {
-  const remotes = registry.remotes.map(({ current, previous, setBy: _setBy, ...placement }) => {
-    const override = overrides[placement.name];
-    if (override !== undefined) {
-      return { ...placement, release: 'development', entry: override, fallback: null, isDevelopment: true };
-    }
-    const entryOf = (release: string | null) =>
-      release === null ? null : releaseUrl(placement.name, release, ENTRY_FILE);
-    const fallback = previous === current ? null : entryOf(previous);
-    return { ...placement, release: current, entry: entryOf(current), fallback, isDevelopment: false };
+  const remotes = registry.remotes.map(({ current, previous, setBy: _setBy, ...placement }): ResolvedRemote => {
+    const { name } = placement;
+    const override = overrides[name];
+    if (override !== undefined) return fromDevelopment(placement, override);
+    const refused: ResolvedRemote['refused'] = [];
+    const entryOf = (which: 'current' | 'previous', release: string | null) => {
+      if (release === null) return null;
+      if (!isRefused(name, release)) return releaseUrl(name, release, ENTRY_FILE);
+      refused.push(which);
+      return null;
+    };
+    const entry = entryOf('current', current);
+    const fallback = previous === current ? null : entryOf('previous', previous);
+    return {
+      ...placement,
+      release: current,
+      entry,
+      fallback,
+      refused,
+      offered: offered[name] ?? null,
+      isDevelopment: false,
+    };
   });
   return { revision: registry.revision, remotes: remotes.sort((a, b) => a.order - b.order) };
 }

@@ -16,11 +16,13 @@ const pageRefreshRuntime = join(import.meta.dirname, 'page-refresh-runtime.cjs')
  * @property {string} output Folder that the files are written to.
  * @property {string} cache Folder of webpack's own cache.
  * @property {'production' | 'development'} mode
+ * @property {boolean} [hot] Whether a development build updates React components in place; it does unless told not to.
  */
 
 /** @param {BuildOptions} options @param {string} name */
-function common({ root, output, cache, mode }, name) {
+function common({ root, output, cache, mode, hot = true }, name) {
   const isDevelopment = mode === 'development';
+  const isHot = isDevelopment && hot;
   return {
     mode,
     context: root,
@@ -41,7 +43,7 @@ function common({ root, output, cache, mode }, name) {
       conditionNames: ['page', '...'],
       // In development host and remote must update through one runtime, or a save changes nothing on screen. The plugin
       // names it in its entry and by path in every module.
-      alias: isDevelopment
+      alias: isHot
         ? {
             'react-refresh/runtime$': pageRefreshRuntime,
             [`${require.resolve('react-refresh/runtime')}$`]: pageRefreshRuntime,
@@ -63,7 +65,7 @@ function common({ root, output, cache, mode }, name) {
             jsc: {
               parser: { syntax: 'typescript', tsx: true },
               target: 'es2022',
-              transform: { react: { runtime: 'automatic', development: isDevelopment, refresh: isDevelopment } },
+              transform: { react: { runtime: 'automatic', development: isHot, refresh: isHot } },
             },
           },
         },
@@ -83,10 +85,10 @@ function common({ root, output, cache, mode }, name) {
     infrastructureLogging: { level: 'error' },
     cache: {
       type: 'filesystem',
-      cacheDirectory: join(cache, `${name}-${mode}`),
+      cacheDirectory: join(cache, `${name}-${mode}${isDevelopment && !isHot ? '-plain' : ''}`),
       buildDependencies: { config: [import.meta.filename, join(import.meta.dirname, 'left-out.mjs')] },
     },
-    plugins: isDevelopment
+    plugins: isHot
       ? [
           new ReactRefreshPlugin({
             overlay: false,

@@ -6,7 +6,7 @@ import { guardHistory, type MayLeave } from './guarded-history.ts';
  * How long a page stays on screen while the code of the next one is on its way. Then it makes way for what stands in for a
  * page: a person who sees nothing happen would wait for ever for code that never comes.
  */
-export const PAGE_STAYS_MS = 700;
+export const PAGE_STAYS_MS = 500;
 
 const PageKeyContext = createContext('');
 

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { RELEASE_FILE, type Registry, releaseSchema, versionMismatches } from '@fixed-ops/federation';
+
+/** Versions of what the host provides to remotes, by package. */
+export type ProvidedVersions = Readonly<Record<string, string>>;
+
+/** Finds the releases that the host cannot run. */
+export interface ReleaseCheck {
+  /** Answers which of the releases that the registry points at are refused. */
+  check(registry: Registry): Promise<(remote: string, release: string) => boolean>;
+}
+
+/**
+ * Compares what releases were built against with what the host provides, from their `release.json`. One that fits no more,
+ * as the last release before a new version of the contract, would fail in a browser with whatever it misses first, or worse
+ * show wrong figures; it is refused, and `report` hears so once. Releases never change, so each is read once; of one whose
+ * `release.json` cannot be read nothing is known, and the browser finds out.
+ */
+export function createReleaseCheck(
+  releasesFolder: string,
+  provided: ProvidedVersions,
+  report: (problem: string) => void,
+): ReleaseCheck {
+  const refusals = new Map<string, boolean>();
+  const keyOf = (remote: string, release: string) => `${remote}/${release}`;
+
+  async function look(remote: string, release: string, isCurrent: boolean): Promise<void> {
+    const key = keyOf(remote, release);
+    if (refusals.has(key)) return;
+    const found = await readShared(join(releasesFolder, remote, release, RELEASE_FILE));
+    if (found === null || refusals.has(key)) return;
+    const mismatches = versionMismatches(found, provided);
+    refusals.set(key, mismatches.length > 0);
+    if (mismatches.length === 0) return;
+    const reasons = mismatches.map(
+      ({ name, builtAgainst, provided: given }) => `${name} ${builtAgainst} (the host provides ${given})`,
+    );
+    const why = `it was built against ${reasons.join(', ')}`;
+    report(
+      isCurrent
+        ? `The release ${release} of ${remote} is refused: ${why}. Point ${remote} in registry.json to a release that was built with this host, or build it anew.`
+        : `The release ${release} of ${remote} does not stand by for the current one: ${why}.`,
+    );
+  }
+
+  return {
+    async check(registry) {
+      const pointers = registry.remotes.flatMap(({ name, current, previous }) =>
+        [current, previous].flatMap((release) =>
+          release === null ? [] : [{ name, release, isCurrent: release === current }],
+        ),
+      );
+      await Promise.all(pointers.map(({ name, release, isCurrent }) => look(name, release, isCurrent)));
+      return (remote, release) => refusals.get(keyOf(remote, release)) ?? false;
+    },
+  };
+}
+
+async function readShared(path: string): Promise<Record<string, string> | null> {
+  try {
+    return releaseSchema.shape.shared.parse(JSON.parse(await readFile(path, 'utf8')).shared);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,39 @@
+/** Cookie by which a visitor says where remotes come from, until the browser is closed. */
+export const OVERRIDES_COOKIE = 'overrides';
+
+/** A remote that is to come from a development server. */
+export interface Override {
+  readonly remote: string;
+  readonly origin: string;
+}
+
+/** What a visitor has asked for. */
+export interface OverrideWish {
+  /** Everything from its release for now; `asked` and what a local development host serves are remembered. */
+  readonly areLeft: boolean;
+  readonly asked: readonly Override[];
+}
+
+const LEFT = 'off';
+const NOTHING_ASKED = 'on';
+const overridePattern = /^([a-z][a-z0-9-]{0,40})@(https?:\/\/[^\s"<>;,|@/]+)$/;
+
+/** Reads the cookie, `off`, `xtime@http://localhost:3105` or `off:xtime@http://localhost:3105`, from all of a page's. */
+export function readOverrideWish(cookies: string | undefined): OverrideWish {
+  const found = (cookies ?? '').split(/;\s*/).find((cookie) => cookie.startsWith(`${OVERRIDES_COOKIE}=`));
+  const value = found?.slice(OVERRIDES_COOKIE.length + 1) ?? '';
+  const areLeft = value === LEFT || value.startsWith(`${LEFT}:`);
+  const list = areLeft ? value.slice(LEFT.length + 1) : value;
+  const asked = list.split('|').flatMap((text): Override[] => {
+    const [, remote, origin] = overridePattern.exec(text) ?? [];
+    return remote === undefined || origin === undefined ? [] : [{ remote, origin }];
+  });
+  return { areLeft, asked };
+}
+
+/** The cookie with its attributes, as `Set-Cookie` and `document.cookie` take it. */
+export function overrideCookie({ areLeft, asked }: OverrideWish): string {
+  const list = asked.map(({ remote, origin }) => `${remote}@${origin}`).join('|');
+  const value = areLeft ? [LEFT, list].filter(Boolean).join(':') : list || NOTHING_ASKED;
+  return `${OVERRIDES_COOKIE}=${value}; Path=/; SameSite=Lax`;
+}

@@ -1,16 +1,14 @@
 import { jobTitles, roles } from '@fixed-ops/access';
 import { basePaths, type CallDefinition, callPath, calls } from '@fixed-ops/contract';
-import { createMissingMailer } from '@fixed-ops/mail';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { AnswerCache } from './answers/answer-cache.ts';
 import type { Caller } from './auth/caller.ts';
 import { createProblemHandler } from './problem/problem-handler.ts';
 import { registerRoutes } from './register-routes.ts';
 import type { Route } from './route.ts';
 import { routes } from './routes.ts';
 import { scopedDealership, stubCaller } from './testing/stub-caller.ts';
-import { unusedDatabase } from './testing/unused-database.ts';
+import { stubWorld } from './testing/stub-world.ts';
 
 /**
  * The whole table of authorization: every route x every role x every title x own and foreign dealership. What is expected is
@@ -254,21 +252,7 @@ const reached = (route: Route): Route => ({
 beforeAll(async () => {
   app = Fastify();
   app.setErrorHandler(createProblemHandler(() => {}));
-  registerRoutes(app, routes.map(reached), {
-    db: unusedDatabase,
-    clock: { now: () => new Date('2026-11-20T18:00:00Z'), today: () => '2026-11-20' },
-    log: () => {},
-    mailer: createMissingMailer(),
-    supportEmail: null,
-    provisioning: null,
-    publicUrl: 'http://localhost:3000',
-    demo: false,
-    clientId: 'client',
-    build: 'build-1',
-    answers: new AnswerCache(1),
-    authenticate: async () => caller,
-    validateResponses: false,
-  });
+  registerRoutes(app, routes.map(reached), stubWorld({ authenticate: async () => caller, validateResponses: false }));
   await app.ready();
 });
 

@@ -1,14 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { calls, problemSchema } from '@fixed-ops/contract';
 import { type Database, DatabaseError } from '@fixed-ops/database';
-import { createMissingMailer } from '@fixed-ops/mail';
 import Fastify from 'fastify';
-import { AnswerCache } from './answers/answer-cache.ts';
 import { findCaller } from './auth/find-caller.ts';
 import { registerRoutes, routeUrl } from './register-routes.ts';
 import { route } from './route.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from './testing/builders.ts';
-import { openTestDatabase, startApi, TEST_KEY_HEADER, type TestApi, testClock, testKeys } from './testing/start-api.ts';
+import { openTestDatabase, startApi, TEST_KEY_HEADER, type TestApi, testKeys } from './testing/start-api.ts';
+import { stubWorld } from './testing/stub-world.ts';
 
 let closeDatabase: () => Promise<void>;
 let db: Database;
@@ -122,21 +121,11 @@ describe('an answer that follows from the data of the dealership', () => {
       },
     });
     const app = Fastify();
-    registerRoutes(app, [counting], {
-      db,
-      clock: testClock,
-      log: () => {},
-      mailer: createMissingMailer(),
-      supportEmail: null,
-      provisioning: null,
-      publicUrl: 'http://localhost:3000',
-      demo: false,
-      clientId: 'client',
-      build: 'build-1',
-      answers: new AnswerCache(1_000_000),
-      authenticate: () => findCaller(db, { localAccountId: person.localAccountId, issuedAtS: 0 }),
-      validateResponses: true,
-    });
+    registerRoutes(
+      app,
+      [counting],
+      stubWorld({ db, authenticate: () => findCaller(db, { localAccountId: person.localAccountId, issuedAtS: 0 }) }),
+    );
     const url = routeUrl(calls.serviceOptionsThresholds).replace(
       /:(\w+)/g,
       (_, name: keyof typeof params) => params[name],

@@ -1,16 +1,14 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { defineCall } from '@fixed-ops/contract';
-import { createMissingMailer } from '@fixed-ops/mail';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { AnswerCache } from './answers/answer-cache.ts';
 import type { Caller } from './auth/caller.ts';
 import { createProblemHandler, sendNotFound } from './problem/problem-handler.ts';
 import { checkComplete, checkRoutes, registerRoutes } from './register-routes.ts';
 import { accountRoute, type Route, route } from './route.ts';
 import { scopedDealership, stubCaller } from './testing/stub-caller.ts';
-import { unusedDatabase } from './testing/unused-database.ts';
+import { stubWorld } from './testing/stub-world.ts';
 
 const memberPath = 'Users/{userId}/Dealerships/{dealershipId}';
 const ids = z.object({ userId: z.string(), dealershipId: z.string() });
@@ -64,21 +62,7 @@ async function mounted(routes: readonly Route[], caller: Caller = stubCaller()):
   const app = Fastify({ bodyLimit: 1024 });
   app.setErrorHandler(createProblemHandler(() => {}));
   app.setNotFoundHandler(sendNotFound);
-  registerRoutes(app, routes, {
-    db: unusedDatabase,
-    clock: { now: () => new Date('2026-11-20T18:00:00Z'), today: () => '2026-11-20' },
-    log: () => {},
-    mailer: createMissingMailer(),
-    supportEmail: null,
-    provisioning: null,
-    publicUrl: 'http://localhost:3000',
-    demo: false,
-    clientId: 'client',
-    build: 'build-1',
-    answers: new AnswerCache(1_000_000),
-    authenticate: async () => caller,
-    validateResponses: true,
-  });
+  registerRoutes(app, routes, stubWorld({ authenticate: async () => caller }));
   await app.ready();
   return app;
 }

@@ -3,19 +3,15 @@ import type { Database } from '@fixed-ops/database';
 import { bumpDataVersion } from '../data-version.ts';
 import { goldenRange, insertGoldenExample } from '../service/testing/golden-example.ts';
 import { insert } from '../service/testing/repair-order-builder.ts';
-import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
-import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
+import { TestStore } from '../testing/test-store.ts';
 
 let db: Database;
-let close: () => Promise<void>;
-let api: TestApi;
-const people: Record<string, Person> = {};
+let store: TestStore;
 
 /** DOMAIN 2.6, with 1004 and 1009 written by another advisor, 1007 by nobody, and some vehicles and times. */
 beforeAll(async () => {
-  ({ db, close } = await openTestDatabase());
-  await insertGroup(db, 'g1');
-  await insertDealership(db, { id: 'd1', groupId: 'g1' });
+  store = await TestStore.open();
+  ({ db } = store);
   await insertGoldenExample(db, 'd1');
   const write = async (advisor: string, numbers: string[]) => {
     await db.execute('update repair_order set advisor_number = $1 where ro_number = any($2::text[])', [
@@ -43,32 +39,16 @@ beforeAll(async () => {
   );
   await db.execute(`update repair_order set open_date = '2026-10-04' where ro_number = '1002'`);
   await db.execute(`update repair_order set mileage_in = 100000 where ro_number = '1003'`);
-  const one = { groupId: 'g1', dealerships: ['d1'] };
-  people.director = await insertPerson(db, { ...one, id: 'director' });
-  const own = (id: string, numbers: { kind: 'advisor' | 'technician'; number: string }[]) =>
-    insertPerson(db, {
-      ...one,
-      id,
-      role: 'EMPLOYEE',
-      jobTitle: 'SERVICE_ADVISOR',
-      numbers: numbers.map((each) => ({ dealershipId: 'd1', ...each })),
-    });
-  people.bob = await own('bob', [{ kind: 'advisor', number: 'A2' }]);
-  people.tess = await own('tess', [{ kind: 'technician', number: 'T5' }]);
-  people.nobody = await own('nobody', []);
-  api = await startApi({ db });
+  await store.person('director');
+  await store.ownViewer('bob', [{ kind: 'advisor', number: 'A2' }]);
+  await store.ownViewer('tess', [{ kind: 'technician', number: 'T5' }]);
+  await store.ownViewer('nobody', []);
 }, 60_000);
-afterAll(async () => {
-  await api.close();
-  await close();
-});
+afterAll(() => store.close());
 
 type Row = Record<string, unknown> & { key: string; label: string };
-const ask = async (call: CallDefinition, who: string, query: Record<string, string> = {}) => {
-  const as = people[who] as Person;
-  const wish = { as, params: { userId: as.userId, dealershipId: 'd1' }, query: { ...goldenRange, ...query } };
-  return api.send(call, wish);
-};
+const ask = (call: CallDefinition, who: string, query: Record<string, string> = {}) =>
+  store.ask(call, who, { query: { ...goldenRange, ...query } });
 async function counts(who: string, query: Record<string, string>): Promise<{ rows: Row[]; totals: Row }> {
   const answer = await ask(calls.roDetailedCounts, who, query);
   expect(answer.status).toBe(200);

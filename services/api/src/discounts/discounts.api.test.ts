@@ -2,22 +2,18 @@ import { type CallDefinition, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { goldenRange, insertGoldenExample } from '../service/testing/golden-example.ts';
 import { insert, insertRepairOrder } from '../service/testing/repair-order-builder.ts';
-import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
-import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
+import { TestStore } from '../testing/test-store.ts';
 
 let db: Database;
-let close: () => Promise<void>;
-let api: TestApi;
-const people: Record<string, Person> = {};
+let store: TestStore;
 
 /**
  * DOMAIN 2.6, whose lines carry $11.20 (BRKFL, 1002) and $32.00 (LOFSYN, 1007) of labor, both by A1; and 2001 of A2 with a
  * warranty discount of $10 and a customer one of $30 on $170 net, cost 180, with its record.
  */
 beforeAll(async () => {
-  ({ db, close } = await openTestDatabase());
-  await insertGroup(db, 'g1');
-  await insertDealership(db, { id: 'd1', groupId: 'g1' });
+  store = await TestStore.open();
+  ({ db } = store);
   await insertGoldenExample(db, 'd1');
   const id = await insertRepairOrder(db, 'd1', {
     number: '2001',
@@ -42,36 +38,16 @@ beforeAll(async () => {
     applied_by: 'A2',
   });
   await insert(db, 'dms_person', { dealership_id: 'd1', kind: 'advisor', number: 'A2', name: 'Bob Vance' });
-  const one = { groupId: 'g1', dealerships: ['d1'] };
-  people.director = await insertPerson(db, { ...one, id: 'director' });
-  people.parts = await insertPerson(db, { ...one, id: 'parts', jobTitle: 'PARTS_MANAGER' });
-  const own = (id: string, numbers: { kind: 'advisor' | 'technician'; number: string }[]) =>
-    insertPerson(db, {
-      ...one,
-      id,
-      role: 'EMPLOYEE',
-      jobTitle: 'SERVICE_ADVISOR',
-      numbers: numbers.map((each) => ({ dealershipId: 'd1', ...each })),
-    });
-  people.ann = await own('ann', [{ kind: 'advisor', number: 'A1' }]);
-  people.tom = await own('tom', [{ kind: 'technician', number: 'T1' }]);
-  people.nobody = await own('nobody', []);
-  api = await startApi({ db });
+  await store.person('director');
+  await store.person('parts', { jobTitle: 'PARTS_MANAGER' });
+  await store.ownViewer('ann', [{ kind: 'advisor', number: 'A1' }]);
+  await store.ownViewer('tom', [{ kind: 'technician', number: 'T1' }]);
+  await store.ownViewer('nobody', []);
 }, 60_000);
-afterAll(async () => {
-  await api.close();
-  await close();
-});
+afterAll(() => store.close());
 
-const ask = (call: CallDefinition, who: string, query: Record<string, string> = {}, headers = {}) => {
-  const as = people[who] as Person;
-  return api.send(call, {
-    as,
-    params: { userId: as.userId, dealershipId: 'd1' },
-    query: { ...goldenRange, ...query },
-    headers,
-  });
-};
+const ask = (call: CallDefinition, who: string, query: Record<string, string> = {}, headers = {}) =>
+  store.ask(call, who, { query: { ...goldenRange, ...query }, headers });
 const discounts = async (who: string, query: Record<string, string> = {}) => {
   const answer = await ask(calls.repairOrderDiscounts, who, query);
   expect(answer.status).toBe(200);

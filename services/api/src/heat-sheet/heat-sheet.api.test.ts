@@ -1,23 +1,20 @@
 import { calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { insert, insertRepairOrder } from '../service/testing/repair-order-builder.ts';
-import { insertDealership, insertGroup, insertPerson, type Person, type PersonWish } from '../testing/builders.ts';
-import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
+import { TestStore } from '../testing/test-store.ts';
 
 /**
  * October at one store. Advisor A1: ten customer repair orders with an oil service, four of them with brakes too, and a
  * warranty one with brakes. Advisor A2: six customer ones with an oil service, none with brakes. Technician T5 does the brakes.
  */
 describe('HeatSheet', () => {
+  const october = { startDate: '2026-10-01', endDate: '2026-10-31' };
   let db: Database;
-  let close: () => Promise<void>;
-  let api: TestApi;
-  const people = new Map<string, Person>();
+  let store: TestStore;
 
   beforeAll(async () => {
-    ({ db, close } = await openTestDatabase());
-    await insertGroup(db, 'g1');
-    await insertDealership(db, { id: 'd1', groupId: 'g1' });
+    store = await TestStore.open();
+    ({ db } = store);
     const oil = { pay: 'C', op: 'LOFSYN', category: 'competitive', hours: 0.5, labor: 50, laborCost: 10 };
     const brakes = { pay: 'C', op: 'brkf', hours: 2, labor: 300, laborCost: 80, technicians: [{ number: 'T5' }] };
     for (let at = 0; at < 16; at += 1) {
@@ -86,22 +83,15 @@ describe('HeatSheet', () => {
     await sale({ doc_number: 'X2', counter_number: 'P1', part_number: 'OTHER', qty: 1 });
     await sale({ doc_number: 'X3', counter_number: 'P2' });
     await sale({ doc_number: 'X1', counter_number: 'P1', kind: 'return', qty: 1 });
-    const person = async (id: string, wish: Partial<PersonWish>) => {
-      people.set(id, await insertPerson(db, { id, groupId: 'g1', dealerships: ['d1'], ...wish }));
-    };
-    await person('director', { jobTitle: 'FIXED_OPS_DIRECTOR' });
-    await person('manager', { jobTitle: 'SERVICE_MANAGER' });
-    await person('advisor', {
+    await store.person('director', { jobTitle: 'FIXED_OPS_DIRECTOR' });
+    await store.person('manager', { jobTitle: 'SERVICE_MANAGER' });
+    await store.person('advisor', {
       role: 'EMPLOYEE',
       jobTitle: 'SERVICE_ADVISOR',
       numbers: [{ dealershipId: 'd1', kind: 'advisor', number: 'A2' }],
     });
-    api = await startApi({ db });
   }, 60_000);
-  afterAll(async () => {
-    await api.close();
-    await close();
-  });
+  afterAll(() => store.close());
 
   /** What is written past the service makes its answers old. */
   const newVersion = () =>
@@ -110,18 +100,11 @@ describe('HeatSheet', () => {
        on conflict (dealership_id) do update set version = data_version.version + 1`,
     );
 
-  function send(id: string, query: Record<string, string> = {}) {
-    const as = people.get(id);
-    if (!as) throw new Error(`nobody is called ${id}`);
-    return api.send(calls.heatSheet, {
-      as,
-      params: { userId: as.userId, dealershipId: 'd1' },
-      query: { startDate: '2026-10-01', endDate: '2026-10-31', ...query },
-    });
-  }
+  const send = (id: string, query: Record<string, string> = {}) =>
+    store.ask(calls.heatSheet, id, { query: { ...october, ...query } });
   const sheet = async (id: string, query: Record<string, string> = {}) => {
     const answer = await send(id, query);
-    if (answer.status !== 200) throw new Error(JSON.stringify([answer.body, api.logged.at(-1)]));
+    if (answer.status !== 200) throw new Error(JSON.stringify([answer.body, store.api.logged.at(-1)]));
     return calls.heatSheet.response.parse(answer.body).data;
   };
 
@@ -153,13 +136,7 @@ describe('HeatSheet', () => {
       'one_line_pct',
       'discount_pct',
     ]);
-    const as = people.get('director');
-    if (!as) throw new Error('no director');
-    const { body } = await api.send(calls.monthlyNumbers, {
-      as,
-      params: { userId: as.userId, dealershipId: 'd1' },
-      query: { startDate: '2026-10-01', endDate: '2026-10-31' },
-    });
+    const { body } = await store.ask(calls.monthlyNumbers, 'director', { query: october });
     const numbers = calls.monthlyNumbers.response.parse(body).data;
     for (const key of ['ro_count', 'hpro', 'elr', 'labor_sales', 'one_line_pct']) {
       expect(storeRow.cells[key]?.value).toBe(numbers.kpis.find((kpi) => kpi.key === key)?.value);
@@ -257,13 +234,8 @@ describe('HeatSheet', () => {
   });
 
   test('parts of the people add up to the parts dashboard', async () => {
-    const as = people.get('director');
-    if (!as) throw new Error('nobody is called director');
-    const answer = await api.send(calls.monthlyNumbers, {
-      as,
-      params: { userId: as.userId, dealershipId: 'd1' },
-      query: { department: 'parts', startDate: '2026-10-01', endDate: '2026-10-31', compare: 'none' },
-    });
+    const query = { department: 'parts', ...october, compare: 'none' };
+    const answer = await store.ask(calls.monthlyNumbers, 'director', { query });
     const { kpis } = calls.monthlyNumbers.response.parse(answer.body).data;
     const { storeRow } = await sheet('director', { department: 'parts' });
     expect(storeRow.cells.parts_sales?.value).toBe(kpis.find(({ key }) => key === 'parts_sales')?.value);

@@ -2,13 +2,10 @@ import { type CallDefinition, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { bumpDataVersion } from '../data-version.ts';
 import { insert, insertRepairOrder } from '../service/testing/repair-order-builder.ts';
-import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
-import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
+import { TestStore } from '../testing/test-store.ts';
 
 let db: Database;
-let close: () => Promise<void>;
-let api: TestApi;
-const people: Record<string, Person> = {};
+let store: TestStore;
 
 type Item = readonly [
   rating: string,
@@ -62,10 +59,8 @@ async function inspection(
  * Not eligible: 3 sublet only, 4 internal, 5 credit. In October: 8 (A1, T2), inspected, $100 approved of $100.
  */
 beforeAll(async () => {
-  ({ db, close } = await openTestDatabase());
-  await insertGroup(db, 'g1');
-  await insertDealership(db, { id: 'd1', groupId: 'g1', products: ['XTime'] });
-  await insertDealership(db, { id: 'd2', groupId: 'g1' });
+  store = await TestStore.open([{ id: 'd1', products: ['XTime'] }, { id: 'd2' }]);
+  ({ db } = store);
   const closed = '2026-11-03';
   await insert(db, 'vehicle', { dealership_id: 'd1', id: 1, vin: 'VIN1', year: 2021, make: 'Toyota', model: 'Camry' });
   await insertRepairOrder(db, 'd1', {
@@ -123,25 +118,14 @@ beforeAll(async () => {
   await inspection(8, '8', 'T2', { sent: 4 }, [['R', 'approved', 'Brakes', '', 60, 40, 'Rear pads']]);
   await insert(db, 'dms_person', { dealership_id: 'd1', kind: 'advisor', number: 'A2', name: 'Bob Vance' });
   await insert(db, 'dms_person', { dealership_id: 'd1', kind: 'technician', number: 'T1', name: 'Tia Moss' });
-  const one = { groupId: 'g1', dealerships: ['d1', 'd2'], role: 'DEVELOPER' as const };
-  people.dev = await insertPerson(db, { ...one, id: 'dev' });
-  const own = (id: string, numbers: { kind: 'advisor' | 'technician'; number: string }[]) =>
-    insertPerson(db, {
-      ...one,
-      id,
-      jobTitle: 'SERVICE_ADVISOR',
-      numbers: numbers.map((each) => ({ dealershipId: 'd1', ...each })),
-    });
-  people.ann = await own('ann', [{ kind: 'advisor', number: 'A1' }]);
-  people.tom = await own('tom', [{ kind: 'technician', number: 'T2' }]);
-  people.nobody = await own('nobody', []);
-  people.manager = await insertPerson(db, { ...one, id: 'manager', role: 'MANAGER' });
-  api = await startApi({ db });
+  const developer = { role: 'DEVELOPER' as const };
+  await store.person('dev', developer);
+  await store.ownViewer('ann', [{ kind: 'advisor', number: 'A1' }], ['d1'], developer);
+  await store.ownViewer('tom', [{ kind: 'technician', number: 'T2' }], ['d1'], developer);
+  await store.ownViewer('nobody', [], ['d1'], developer);
+  await store.person('manager');
 }, 60_000);
-afterAll(async () => {
-  await api.close();
-  await close();
-});
+afterAll(() => store.close());
 
 const ask = (
   call: CallDefinition,
@@ -149,10 +133,7 @@ const ask = (
   query: Record<string, string> = {},
   headers = {},
   dealershipId = 'd1',
-) => {
-  const as = people[who] as Person;
-  return api.send(call, { as, params: { userId: as.userId, dealershipId }, query, headers });
-};
+) => store.ask(call, who, { dealershipId, query, headers });
 async function answerOf<T>(call: CallDefinition, who: string, query: Record<string, string> = {}): Promise<T> {
   const { status, body } = await ask(call, who, query);
   expect({ status, body }).toMatchObject({ status: 200 });

@@ -2,22 +2,18 @@ import { type CallDefinition, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { laborMatrixPrice } from '@fixed-ops/metrics';
 import { insert, insertRepairOrder } from '../service/testing/repair-order-builder.ts';
-import { insertDealership, insertGroup, insertPerson, type Person, type PersonWish } from '../testing/builders.ts';
-import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
+import { TestStore } from '../testing/test-store.ts';
 
 /** A matrix of 200 an hour up to one hour; longer jobs continue at it. */
 const flat = Array.from({ length: 10 }, (_none, index) => (index + 1) * 20);
 
 describe('the labor and parts matrices', () => {
   let db: Database;
-  let close: () => Promise<void>;
-  let api: TestApi;
-  const people = new Map<string, Person>();
+  let store: TestStore;
 
   beforeAll(async () => {
-    ({ db, close } = await openTestDatabase());
-    await insertGroup(db, 'g1');
-    await insertDealership(db, { id: 'd1', groupId: 'g1' });
+    store = await TestStore.open();
+    ({ db } = store);
     const line = { pay: 'C', laborType: 'CM', category: 'repair' };
     await insertRepairOrder(db, 'd1', {
       number: '1',
@@ -47,37 +43,31 @@ describe('the labor and parts matrices', () => {
     });
     await insert(db, 'dms_person', { dealership_id: 'd1', kind: 'advisor', number: 'A1', name: 'Marisol Vega' });
     await insert(db, 'dms_person', { dealership_id: 'd1', kind: 'advisor', number: 'A2', name: 'Owen Tate' });
-    const person = async (id: string, wish: Partial<PersonWish> = {}) => {
-      people.set(id, await insertPerson(db, { id, groupId: 'g1', dealerships: ['d1'], ...wish }));
-    };
-    await person('manager', { role: 'MANAGER', jobTitle: 'SERVICE_MANAGER', firstName: 'Dana', lastName: 'Whitfield' });
-    await person('employee', {
+    await store.person('manager', {
+      role: 'MANAGER',
+      jobTitle: 'SERVICE_MANAGER',
+      firstName: 'Dana',
+      lastName: 'Whitfield',
+    });
+    await store.person('employee', {
       role: 'EMPLOYEE',
       jobTitle: 'ASST_SERVICE_MANAGER',
       numbers: [{ dealershipId: 'd1', kind: 'advisor', number: 'A2' }],
     });
-    await person('consultant', { role: 'CONSULTANT', jobTitle: 'CONSULTANT' });
-    api = await startApi({ db });
+    await store.person('consultant', { role: 'CONSULTANT', jobTitle: 'CONSULTANT' });
   }, 60_000);
-  afterAll(async () => {
-    await api.close();
-    await close();
-  });
+  afterAll(() => store.close());
 
   async function send(
     call: CallDefinition,
     wish: { as?: string; query?: Record<string, string>; body?: unknown; ifMatch?: string } = {},
   ) {
-    const as = people.get(wish.as ?? 'manager');
-    if (!as) throw new Error(`nobody is called ${wish.as}`);
-    const answer = await api.send(call, {
-      as,
-      params: { userId: as.userId, dealershipId: 'd1' },
+    const answer = await store.ask(call, wish.as ?? 'manager', {
       ...(wish.query ? { query: wish.query } : {}),
       ...(wish.body === undefined ? {} : { body: wish.body }),
       ...(wish.ifMatch === undefined ? {} : { headers: { 'if-match': wish.ifMatch } }),
     });
-    if (answer.status === 500) throw new Error(String(api.logged.at(-1)));
+    if (answer.status === 500) throw new Error(String(store.api.logged.at(-1)));
     return answer;
   }
   const labor = async () => {
@@ -176,17 +166,12 @@ describe('the labor and parts matrices', () => {
   });
 
   test('the figure of hidden discounts and the repair order say the same as the list', async () => {
-    const as = people.get('manager');
-    if (!as) throw new Error('no manager');
-    const params = { userId: as.userId, dealershipId: 'd1' };
-    const numbers = await api.send(calls.monthlyNumbers, {
-      as,
-      params,
+    const numbers = await store.ask(calls.monthlyNumbers, 'manager', {
       query: { startDate: '2026-10-01', endDate: '2026-10-31' },
     });
     const kpi = calls.monthlyNumbers.response.parse(numbers.body).data.kpis.find((each) => each.key === 'override_pct');
     expect([kpi?.numerator, kpi?.denominator]).toEqual([10, 350]);
-    const order = await api.send(calls.repairOrderDetailByLine, { as, params, query: { roNumber: '1' } });
+    const order = await store.ask(calls.repairOrderDetailByLine, 'manager', { query: { roNumber: '1' } });
     expect(calls.repairOrderDetailByLine.response.parse(order.body).data.lines[0]).toMatchObject({
       matrixPrice: 300,
       matrixVariance: -10,
@@ -271,11 +256,7 @@ describe('the labor and parts matrices', () => {
   });
 
   test('the whole sample comes as a file', async () => {
-    const as = people.get('manager');
-    if (!as) throw new Error('no manager');
-    const { body, headers } = await api.send(calls.aiMatrixROLineLaborData, {
-      as,
-      params: { userId: as.userId, dealershipId: 'd1' },
+    const { body, headers } = await store.ask(calls.aiMatrixROLineLaborData, 'manager', {
       query: { startDate: '2026-10-01', endDate: '2026-11-20' },
       headers: { accept: 'text/csv' },
     });

@@ -1,18 +1,14 @@
 import { calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { insert, insertRepairOrder } from '../service/testing/repair-order-builder.ts';
-import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
-import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
+import { TestStore } from '../testing/test-store.ts';
 
 let db: Database;
-let close: () => Promise<void>;
-let api: TestApi;
-const people: Record<string, Person> = {};
+let store: TestStore;
 
 beforeAll(async () => {
-  ({ db, close } = await openTestDatabase());
-  await insertGroup(db, 'g1');
-  await insertDealership(db, { id: 'd1', groupId: 'g1' });
+  store = await TestStore.open();
+  ({ db } = store);
   await insert(db, 'customer', {
     dealership_id: 'd1',
     id: 1,
@@ -56,29 +52,15 @@ beforeAll(async () => {
     created_at: '2026-11-13T10:00:00Z',
     deleted_at: '2026-11-13T11:00:00Z',
   });
-  const one = { groupId: 'g1', dealerships: ['d1'] };
-  people.director = await insertPerson(db, { ...one, id: 'director' });
-  people.consultant = await insertPerson(db, { ...one, id: 'consultant', role: 'CONSULTANT', jobTitle: 'CONSULTANT' });
-  people.parts = await insertPerson(db, { ...one, id: 'parts', jobTitle: 'PARTS_MANAGER' });
-  const own = (id: string, kind: 'advisor' | 'technician', number: string) =>
-    insertPerson(db, { ...one, id, role: 'EMPLOYEE', numbers: [{ dealershipId: 'd1', kind, number }] });
-  people.ann = await own('ann', 'advisor', 'A1');
-  people.tess = await own('tess', 'technician', 'T2');
-  api = await startApi({ db });
+  await store.person('director');
+  await store.person('consultant', { role: 'CONSULTANT', jobTitle: 'CONSULTANT' });
+  await store.person('parts', { jobTitle: 'PARTS_MANAGER' });
+  await store.person('ann', { role: 'EMPLOYEE', numbers: [{ dealershipId: 'd1', kind: 'advisor', number: 'A1' }] });
+  await store.person('tess', { role: 'EMPLOYEE', numbers: [{ dealershipId: 'd1', kind: 'technician', number: 'T2' }] });
 }, 60_000);
-afterAll(async () => {
-  await api.close();
-  await close();
-});
+afterAll(() => store.close());
 
-const ask = (who: string, roNumbers: unknown) => {
-  const as = people[who] as Person;
-  return api.send(calls.additionalDetails, {
-    as,
-    params: { userId: as.userId, dealershipId: 'd1' },
-    body: { roNumbers },
-  });
-};
+const ask = (who: string, roNumbers: unknown) => store.ask(calls.additionalDetails, who, { body: { roNumbers } });
 
 test('the visible rows get contact, work, notes, inspection and what was declined', async () => {
   const answer = await ask('director', ['100', '100', '999']);

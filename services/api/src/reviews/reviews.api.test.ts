@@ -1,13 +1,10 @@
-import { type CallDefinition, calls } from '@fixed-ops/contract';
+import { calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { insert, insertRepairOrder } from '../service/testing/repair-order-builder.ts';
-import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
-import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
+import { TestStore } from '../testing/test-store.ts';
 
 let db: Database;
-let close: () => Promise<void>;
-let api: TestApi;
-const people: Record<string, Person> = {};
+let store: TestStore;
 
 /**
  * 100 maintenance at 20,000 miles; 101 a visit of the same car without any at 36,000, with the brakes of 102 ten days later.
@@ -15,9 +12,8 @@ const people: Record<string, Person> = {};
  * $50 are a recorded discount. 105 internal for LOF, which twenty customers paid for.
  */
 beforeAll(async () => {
-  ({ db, close } = await openTestDatabase());
-  await insertGroup(db, 'g1');
-  await insertDealership(db, { id: 'd1', groupId: 'g1' });
+  store = await TestStore.open();
+  ({ db } = store);
   await insert(db, 'vehicle', { dealership_id: 'd1', id: 1, vin: 'VIN1' });
   const car = { vehicleId: 1 };
   const brakes = { pay: 'C', op: 'BRKF', hours: 1, labor: 200, category: 'repair' };
@@ -68,47 +64,27 @@ beforeAll(async () => {
       where pay_type = 'W'`,
   );
   await insert(db, 'dms_person', { dealership_id: 'd1', kind: 'advisor', number: 'A2', name: 'Bob Vance' });
-  const one = { groupId: 'g1', dealerships: ['d1'], role: 'DEVELOPER' as const };
-  people.dev = await insertPerson(db, { ...one, id: 'dev', firstName: 'Dee', lastName: 'Veloper' });
-  people.ann = await insertPerson(db, {
-    ...one,
-    id: 'ann',
-    jobTitle: 'SERVICE_ADVISOR',
-    numbers: [{ dealershipId: 'd1', kind: 'advisor', number: 'A2' }],
-  });
-  people.nobody = await insertPerson(db, { ...one, id: 'nobody', jobTitle: 'SERVICE_ADVISOR' });
-  people.manager = await insertPerson(db, { ...one, id: 'manager', role: 'MANAGER' });
-  api = await startApi({ db });
+  const role = 'DEVELOPER' as const;
+  await store.person('dev', { role, firstName: 'Dee', lastName: 'Veloper' });
+  await store.ownViewer('ann', [{ kind: 'advisor', number: 'A2' }], ['d1'], { role });
+  await store.ownViewer('nobody', [], ['d1'], { role });
+  await store.person('manager');
 }, 60_000);
-afterAll(async () => {
-  await api.close();
-  await close();
-});
+afterAll(() => store.close());
 
 interface Review {
   readonly reviewId: string;
   readonly rule: string;
   readonly roNumber: string;
 }
-const ask = (call: CallDefinition, who: string, wish: { query?: Record<string, string>; headers?: object } = {}) => {
-  const as = people[who] as Person;
-  return api.send(call, {
-    as,
-    params: { userId: as.userId, dealershipId: 'd1' },
-    query: wish.query ?? {},
-    headers: { ...wish.headers },
-  });
-};
 const list = async (who: string, query: Record<string, string> = {}) => {
-  const { status, body } = await ask(calls.aiReviews, who, { query });
+  const { status, body } = await store.ask(calls.aiReviews, who, { query });
   expect({ status, body }).toMatchObject({ status: 200 });
   return body as { data: Review[]; total: number; rules: { rule: string }[] };
 };
 const idOf = async (rule: string) => (await list('dev', { rule })).data[0]?.reviewId ?? '';
-const decide = (who: string, reviewId: string, body: object) => {
-  const as = people[who] as Person;
-  return api.send(calls.decideAiReview, { as, params: { userId: as.userId, dealershipId: 'd1', reviewId }, body });
-};
+const decide = (who: string, reviewId: string, body: object) =>
+  store.ask(calls.decideAiReview, who, { params: { reviewId }, body });
 
 test('each rule flags what it says, with evidence, and nothing else', async () => {
   const { data } = await list('dev', { sort: 'roNumber' });
@@ -142,7 +118,10 @@ test('each rule flags what it says, with evidence, and nothing else', async () =
 });
 
 test('the selection comes as a file', async () => {
-  const { body } = await ask(calls.aiReviews, 'dev', { query: { pageSize: '1' }, headers: { accept: 'text/csv' } });
+  const { body } = await store.ask(calls.aiReviews, 'dev', {
+    query: { pageSize: '1' },
+    headers: { accept: 'text/csv' },
+  });
   expect(String(body).trim().split(/\r?\n/)).toHaveLength(6);
 });
 
@@ -231,5 +210,5 @@ describe('a verdict', () => {
 });
 
 test('it is for DEVELOPER alone', async () => {
-  expect(await ask(calls.aiReviews, 'manager')).toMatchObject({ status: 403, body: { code: 'role_required' } });
+  expect(await store.ask(calls.aiReviews, 'manager')).toMatchObject({ status: 403, body: { code: 'role_required' } });
 });

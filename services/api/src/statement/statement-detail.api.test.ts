@@ -2,8 +2,7 @@ import { type CallDefinition, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { bumpDataVersion } from '../data-version.ts';
 import { insert, insertRepairOrder } from '../service/testing/repair-order-builder.ts';
-import { insertDealership, insertGroup, insertPerson, type Person, type PersonWish } from '../testing/builders.ts';
-import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
+import { TestStore } from '../testing/test-store.ts';
 
 const lines: readonly (readonly [
   key: string,
@@ -65,14 +64,11 @@ const balances: readonly (readonly [string, string, number, number])[] = [
 
 describe('behind the statement', () => {
   let db: Database;
-  let close: () => Promise<void>;
-  let api: TestApi;
-  const people = new Map<string, Person>();
+  let store: TestStore;
 
   beforeAll(async () => {
-    ({ db, close } = await openTestDatabase());
-    await insertGroup(db, 'g1');
-    await insertDealership(db, { id: 'd1', groupId: 'g1' });
+    store = await TestStore.open();
+    ({ db } = store);
     await db.execute('delete from statement_line');
     for (const [sort_order, [key, department, section, category, level, formula]] of lines.entries()) {
       await insert(db, 'statement_line', {
@@ -158,41 +154,22 @@ describe('behind the statement', () => {
         { pay: 'W', hours: 1, labor: 50 },
       ],
     });
-    const person = async (id: string, wish: Partial<PersonWish>) => {
-      people.set(id, await insertPerson(db, { id, groupId: 'g1', dealerships: ['d1'], ...wish }));
-    };
-    await person('director', { jobTitle: 'FIXED_OPS_DIRECTOR', role: 'ADMIN' });
-    await person('service', { jobTitle: 'SERVICE_DIRECTOR' });
-    await person('bdc', { jobTitle: 'BDC_MANAGER' });
-    await person('advisor', {
+    await store.person('director', { jobTitle: 'FIXED_OPS_DIRECTOR', role: 'ADMIN' });
+    await store.person('service', { jobTitle: 'SERVICE_DIRECTOR' });
+    await store.person('bdc', { jobTitle: 'BDC_MANAGER' });
+    await store.person('advisor', {
       role: 'EMPLOYEE',
       jobTitle: 'SERVICE_ADVISOR',
       numbers: [{ dealershipId: 'd1', kind: 'advisor', number: 'A2' }],
     });
-    api = await startApi({ db });
   }, 60_000);
-  afterAll(async () => {
-    await api.close();
-    await close();
-  });
+  afterAll(() => store.close());
 
-  function personOf(id: string): Person {
-    const found = people.get(id);
-    if (!found) throw new Error(`nobody is called ${id}`);
-    return found;
-  }
-  const send = (call: CallDefinition, id: string, query: Record<string, string> = {}, body?: unknown) => {
-    const as = personOf(id);
-    return api.send(call, {
-      as,
-      params: { userId: as.userId, dealershipId: 'd1', groupId: 'g1' },
-      query,
-      ...(body === undefined ? {} : { body }),
-    });
-  };
+  const send = (call: CallDefinition, id: string, query: Record<string, string> = {}, body?: unknown) =>
+    store.ask(call, id, { params: { groupId: 'g1' }, query, ...(body === undefined ? {} : { body }) });
   const ask = async <C extends CallDefinition>(call: C, id: string, query: Record<string, string> = {}) => {
     const answer = await send(call, id, query);
-    if (answer.status !== 200) throw new Error(JSON.stringify([answer.body, api.logged.at(-1)]));
+    if (answer.status !== 200) throw new Error(JSON.stringify([answer.body, store.api.logged.at(-1)]));
     return answer.body;
   };
   const detail = async (lineKey: string, query: Record<string, string> = {}, id = 'director') =>
@@ -521,8 +498,7 @@ describe('behind the statement', () => {
     });
 
     test('are not for another group', async () => {
-      const as = personOf('director');
-      expect(await api.send(calls.manufacturerExpenses, { as, params: { groupId: 'g2' } })).toMatchObject({
+      expect(await store.ask(calls.manufacturerExpenses, 'director', { params: { groupId: 'g2' } })).toMatchObject({
         status: 403,
       });
     });

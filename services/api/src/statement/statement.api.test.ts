@@ -2,8 +2,8 @@ import { calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { bumpDataVersion } from '../data-version.ts';
 import { insert, insertRepairOrder } from '../service/testing/repair-order-builder.ts';
-import { insertDealership, insertGroup, insertPerson, type Person, type PersonWish } from '../testing/builders.ts';
-import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
+import { insertDealership } from '../testing/builders.ts';
+import { TestStore } from '../testing/test-store.ts';
 
 const lines: readonly (readonly [
   key: string,
@@ -42,14 +42,11 @@ const balances: readonly (readonly [string, string, number, number])[] = [
 
 describe('the statement', () => {
   let db: Database;
-  let close: () => Promise<void>;
-  let api: TestApi;
-  const people = new Map<string, Person>();
+  let store: TestStore;
 
   beforeAll(async () => {
-    ({ db, close } = await openTestDatabase());
-    await insertGroup(db, 'g1');
-    await insertDealership(db, { id: 'd1', groupId: 'g1' });
+    store = await TestStore.open();
+    ({ db } = store);
     await db.execute('delete from statement_line');
     for (const [index, [key, section, category, level, formula]] of lines.entries()) {
       await insert(db, 'statement_line', {
@@ -88,34 +85,19 @@ describe('the statement', () => {
       advisor: 'A2',
       lines: [{ pay: 'W', hours: 1, labor: 50 }],
     });
-    const person = async (id: string, wish: Partial<PersonWish>) => {
-      people.set(id, await insertPerson(db, { id, groupId: 'g1', dealerships: ['d1'], ...wish }));
-    };
-    await person('director', { jobTitle: 'SERVICE_DIRECTOR' });
-    await person('bdc', { jobTitle: 'BDC_MANAGER' });
-    await person('parts', { jobTitle: 'PARTS_MANAGER' });
-    await person('advisor', {
+    await store.person('director', { jobTitle: 'SERVICE_DIRECTOR' });
+    await store.person('bdc', { jobTitle: 'BDC_MANAGER' });
+    await store.person('parts', { jobTitle: 'PARTS_MANAGER' });
+    await store.person('advisor', {
       role: 'EMPLOYEE',
       jobTitle: 'SERVICE_ADVISOR',
       numbers: [{ dealershipId: 'd1', kind: 'advisor', number: 'A2' }],
     });
-    api = await startApi({ db });
   }, 60_000);
-  afterAll(async () => {
-    await api.close();
-    await close();
-  });
+  afterAll(() => store.close());
 
-  async function statementOf(id: string, query: Record<string, string> = {}) {
-    const as = people.get(id);
-    if (!as) throw new Error(`nobody is called ${id}`);
-    const answer = await api.send(calls.statementModel, {
-      as,
-      params: { userId: as.userId, dealershipId: 'd1' },
-      query: { department: 'service', month: '2026-10', ...query },
-    });
-    return answer;
-  }
+  const statementOf = (id: string, query: Record<string, string> = {}) =>
+    store.ask(calls.statementModel, id, { query: { department: 'service', month: '2026-10', ...query } });
   const data = async (id: string, query: Record<string, string> = {}) =>
     calls.statementModel.response.parse((await statementOf(id, query)).body).data;
   const line = (statement: Awaited<ReturnType<typeof data>>, key: string) => {

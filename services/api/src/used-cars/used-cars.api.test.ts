@@ -1,13 +1,10 @@
 import { calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { insert, insertRepairOrder } from '../service/testing/repair-order-builder.ts';
-import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
-import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
+import { TestStore } from '../testing/test-store.ts';
 
 let db: Database;
-let close: () => Promise<void>;
-let api: TestApi;
-const people: Record<string, Person> = {};
+let store: TestStore;
 const range = { startDate: '2026-10-01', endDate: '2026-10-31' };
 
 /**
@@ -15,9 +12,8 @@ const range = { startDate: '2026-10-01', endDate: '2026-10-31' };
  * new-car preparation, 304 a customer's.
  */
 beforeAll(async () => {
-  ({ db, close } = await openTestDatabase());
-  await insertGroup(db, 'g1');
-  for (const id of ['d1', 'd2']) await insertDealership(db, { id, groupId: 'g1' });
+  store = await TestStore.open([{ id: 'd1' }, { id: 'd2' }]);
+  ({ db } = store);
   for (const [code, description] of [
     ['IU', 'Internal used'],
     ['IN', 'Internal new prep'],
@@ -86,36 +82,16 @@ beforeAll(async () => {
     lines: [{ pay: 'I', hours: 1, labor: 100 }],
   });
   await db.execute(`update repair_order set stock_number = 'U9' where ro_number = '400'`);
-  const one = { groupId: 'g1', dealerships: ['d1', 'd2'] };
-  people.director = await insertPerson(db, { ...one, id: 'director' });
-  people.parts = await insertPerson(db, { ...one, id: 'parts', jobTitle: 'PARTS_MANAGER' });
-  const own = (id: string, numbers: { kind: 'advisor' | 'technician'; number: string }[]) =>
-    insertPerson(db, {
-      ...one,
-      id,
-      role: 'EMPLOYEE',
-      jobTitle: 'SERVICE_ADVISOR',
-      numbers: numbers.map((each) => ({ dealershipId: 'd1', ...each })),
-    });
-  people.ann = await own('ann', [{ kind: 'advisor', number: 'A1' }]);
-  people.tom = await own('tom', [{ kind: 'technician', number: 'T1' }]);
-  people.nobody = await own('nobody', []);
-  api = await startApi({ db });
+  await store.person('director');
+  await store.person('parts', { jobTitle: 'PARTS_MANAGER' });
+  await store.ownViewer('ann', [{ kind: 'advisor', number: 'A1' }], ['d1']);
+  await store.ownViewer('tom', [{ kind: 'technician', number: 'T1' }], ['d1']);
+  await store.ownViewer('nobody', [], ['d1']);
 }, 60_000);
-afterAll(async () => {
-  await api.close();
-  await close();
-});
+afterAll(() => store.close());
 
-const ask = (who: string, query: Record<string, string> = {}, dealershipId = 'd1', headers = {}) => {
-  const as = people[who] as Person;
-  return api.send(calls.repairOrderUci, {
-    as,
-    params: { userId: as.userId, dealershipId },
-    query: { ...range, ...query },
-    headers,
-  });
-};
+const ask = (who: string, query: Record<string, string> = {}, dealershipId = 'd1', headers = {}) =>
+  store.ask(calls.repairOrderUci, who, { dealershipId, query: { ...range, ...query }, headers });
 
 test('a car’s internal repair orders are one row: what each kind of work cost, and the days without counting any twice', async () => {
   const { status, body } = await ask('director');

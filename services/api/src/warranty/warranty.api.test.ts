@@ -2,13 +2,10 @@ import { calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { bumpDataVersion } from '../data-version.ts';
 import { insert, insertRepairOrder, type LineWish } from '../service/testing/repair-order-builder.ts';
-import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
-import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
+import { TestStore } from '../testing/test-store.ts';
 
 let db: Database;
-let close: () => Promise<void>;
-let api: TestApi;
-const people: Record<string, Person> = {};
+let store: TestStore;
 
 const repair: LineWish = { pay: 'C', hours: 2, labor: 400, parts: 180, partsCost: 100 };
 const claim: LineWish = { pay: 'W', op: 'WPUMP', hours: 1, labor: 171, parts: 60, partsCost: 40 };
@@ -17,9 +14,8 @@ const claim: LineWish = { pay: 'W', op: 'WPUMP', hours: 1, labor: 171, parts: 60
  * Ten qualified repairs at $200 an hour (A1), two at $300 (A2, the newest), one each of what is excluded; claims of store d2.
  */
 beforeAll(async () => {
-  ({ db, close } = await openTestDatabase());
-  await insertGroup(db, 'g1');
-  for (const id of ['d1', 'd2']) await insertDealership(db, { id, groupId: 'g1' });
+  store = await TestStore.open([{ id: 'd1' }, { id: 'd2' }]);
+  ({ db } = store);
   await insert(db, 'warranty_rate', {
     dealership_id: 'd1',
     manufacturer: 'Toyota',
@@ -120,37 +116,17 @@ beforeAll(async () => {
   await texts('504', `cause = ' ', correction = 'Replaced'`);
   await part('504');
   await insert(db, 'dms_person', { dealership_id: 'd2', kind: 'advisor', number: 'A2', name: 'Bob Vance' });
-  const one = { groupId: 'g1', dealerships: ['d1', 'd2'] };
-  people.director = await insertPerson(db, { ...one, id: 'director' });
-  people.parts = await insertPerson(db, { ...one, id: 'parts', jobTitle: 'PARTS_MANAGER' });
-  const own = (id: string, numbers: { kind: 'advisor' | 'technician'; number: string }[]) =>
-    insertPerson(db, {
-      ...one,
-      id,
-      role: 'EMPLOYEE',
-      jobTitle: 'SERVICE_ADVISOR',
-      numbers: ['d1', 'd2'].flatMap((dealershipId) => numbers.map((each) => ({ dealershipId, ...each }))),
-    });
-  people.ann = await own('ann', [{ kind: 'advisor', number: 'A1' }]);
-  people.tom = await own('tom', [{ kind: 'technician', number: 'T1' }]);
-  people.nobody = await own('nobody', []);
-  api = await startApi({ db });
+  await store.person('director');
+  await store.person('parts', { jobTitle: 'PARTS_MANAGER' });
+  await store.ownViewer('ann', [{ kind: 'advisor', number: 'A1' }]);
+  await store.ownViewer('tom', [{ kind: 'technician', number: 'T1' }]);
+  await store.ownViewer('nobody', []);
 }, 120_000);
-afterAll(async () => {
-  await api.close();
-  await close();
-});
+afterAll(() => store.close());
 
-const ask = (who: string, dealershipId: string, query: Record<string, string> = {}, headers = {}) => {
-  const as = people[who] as Person;
-  const dates = { startDate: '2026-10-01', endDate: '2026-10-31' };
-  return api.send(calls.repairOrderWarranty, {
-    as,
-    params: { userId: as.userId, dealershipId },
-    query: { ...dates, ...query },
-    headers,
-  });
-};
+const october = { startDate: '2026-10-01', endDate: '2026-10-31' };
+const ask = (who: string, dealershipId: string, query: Record<string, string> = {}, headers = {}) =>
+  store.ask(calls.repairOrderWarranty, who, { dealershipId, query: { ...october, ...query }, headers });
 
 describe('the rate that could be proven', () => {
   test('is of the best window, beside what is paid and what a year would bring', async () => {

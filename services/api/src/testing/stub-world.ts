@@ -1,0 +1,22 @@
+import { createMissingMailer } from '@fixed-ops/mail';
+import { AnswerCache } from '../answers/answer-cache.ts';
+import type { RouteWorld } from '../register-routes.ts';
+import { testClock } from './start-api.ts';
+import { unusedDatabase } from './unused-database.ts';
+
+/** What mounting routes takes, for tests of a few of them without the service around: no database, no mail, no provider. */
+export const stubWorld = (wish: Partial<RouteWorld> & Pick<RouteWorld, 'authenticate'>): RouteWorld => ({
+  db: unusedDatabase,
+  clock: testClock,
+  log: () => {},
+  mailer: createMissingMailer(),
+  supportEmail: null,
+  provisioning: null,
+  publicUrl: 'http://localhost:3000',
+  demo: false,
+  clientId: 'client',
+  build: 'build-1',
+  answers: new AnswerCache(1_000_000),
+  validateResponses: true,
+  ...wish,
+});

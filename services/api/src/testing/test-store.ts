@@ -1,0 +1,85 @@
+import type { CallDefinition } from '@fixed-ops/contract';
+import type { Database, TemporaryDatabase } from '@fixed-ops/database';
+import {
+  type DealershipWish,
+  insertDealership,
+  insertGroup,
+  insertPerson,
+  type Person,
+  type PersonWish,
+} from './builders.ts';
+import { type Answer, openTestDatabase, type RequestWish, startApi, type TestApi } from './start-api.ts';
+
+type OwnNumber = Omit<NonNullable<PersonWish['numbers']>[number], 'dealershipId'>;
+
+/** What is asked, besides by whom; of the first dealership, unless another is named. */
+export interface StoreWish extends Omit<RequestWish, 'as' | 'token'> {
+  readonly dealershipId?: string;
+}
+
+/** A group `g1` with its dealerships on a database of its own, the service on it, and people who are known by their id. */
+export class TestStore {
+  readonly api: TestApi;
+  readonly #database: TemporaryDatabase;
+  readonly #dealerships: readonly string[];
+  readonly #people = new Map<string, Person>();
+
+  private constructor(database: TemporaryDatabase, api: TestApi, dealerships: readonly string[]) {
+    this.#database = database;
+    this.api = api;
+    this.#dealerships = dealerships;
+  }
+
+  static async open(dealerships: readonly Omit<DealershipWish, 'groupId'>[] = [{ id: 'd1' }]): Promise<TestStore> {
+    const database = await openTestDatabase();
+    await insertGroup(database.db, 'g1');
+    for (const wish of dealerships) await insertDealership(database.db, { ...wish, groupId: 'g1' });
+    const api = await startApi({ db: database.db });
+    const ids = dealerships.map(({ id }) => id);
+    return new TestStore(database, api, ids);
+  }
+
+  get db(): Database {
+    return this.#database.db;
+  }
+
+  /** Somebody of all its dealerships. */
+  async person(id: string, wish: Partial<PersonWish> = {}): Promise<Person> {
+    const person = await insertPerson(this.db, { groupId: 'g1', dealerships: this.#dealerships, ...wish, id });
+    this.#people.set(id, person);
+    return person;
+  }
+
+  /** Somebody who sees own rows only, by these numbers in each of the dealerships named. */
+  ownViewer(
+    id: string,
+    numbers: readonly OwnNumber[],
+    at: readonly string[] = this.#dealerships,
+    wish: Partial<PersonWish> = {},
+  ): Promise<Person> {
+    return this.person(id, {
+      role: 'EMPLOYEE',
+      jobTitle: 'SERVICE_ADVISOR',
+      numbers: at.flatMap((dealershipId) => numbers.map((each) => ({ dealershipId, ...each }))),
+      ...wish,
+    });
+  }
+
+  personOf(id: string): Person {
+    const found = this.#people.get(id);
+    if (!found) throw new Error(`nobody is called ${id}`);
+    return found;
+  }
+
+  /** Asks a call as one of its people. */
+  ask(call: CallDefinition, who: string, wish: StoreWish = {}): Promise<Answer> {
+    const { dealershipId = this.#dealerships[0] ?? '', params, ...rest } = wish;
+    const as = this.personOf(who);
+    return this.api.send(call, { ...rest, as, params: { userId: as.userId, dealershipId, ...params } });
+  }
+
+  async close(): Promise<void> {
+    await this.api.close();
+    await this.#database.close();
+  }
+}

@@ -31,12 +31,12 @@ async function round(calls, dataFolder, lines) {
   const server = await startServer(dataFolder, lines);
   try {
     console.log(`\n${Number(server.sample.lines).toLocaleString('en-US')} lines; times in milliseconds`);
+    const warm = await server.warm();
+    console.log(`months of every store summed up in ${(warm / 1000).toFixed(1)} s`);
     const rows = [];
     const requests = readingRequests(calls, server);
     for (const request of requests) rows.push(await rowOf(request, server));
     printTable(['call', 'first', 'p50', 'p95', 'cached p50', 'cached p95', '304 p50', 'kB', 'kB br'], rows);
-    const warm = await server.warm();
-    console.log(`finished months of every store summed up in ${(warm / 1000).toFixed(1)} s`);
     printTable([`${CONNECTIONS} connections`, 'requests/s', 'p50', 'p95', 'failed'], await loads(requests, server));
   } finally {
     await server.stop();
@@ -81,7 +81,7 @@ async function rowOf({ name, url, body }, { headers }) {
 
 async function loads(requests, { headers }) {
   const rows = [];
-  for (const name of ['MonthlyNumbers', 'RepairOrders', 'OpCodeAnalysis']) {
+  for (const name of ['MonthlyNumbers', 'RepairOrders', 'SearchROs', 'AiReviews', 'OpCodeAnalysis']) {
     const request = requests.find((one) => one.name === name);
     if (request === undefined) continue;
     for (const [kind, addressOf] of [

@@ -7,7 +7,7 @@ import { root } from '../../steps/workspace.mjs';
 import { enlarge } from './enlarge.mjs';
 
 const service = (name) => import(pathToFileURL(join(root, 'services', name, 'dist', 'index.mjs')).href);
-const [{ migrate, openDatabase }, { createApi, keepWarm }, { loadDemo }, { createMissingMailer }] = await Promise.all(
+const [{ migrate, openDatabase }, { createApi, warmUp }, { loadDemo }, { createMissingMailer }] = await Promise.all(
   ['database', 'api', 'importer', 'mail'].map(service),
 );
 // Jose is a dependency of the API, not of the workspace.
@@ -91,32 +91,15 @@ const sample = {
   manufacturer: await one('select brands->>0 from dealership where id = $1'),
   lines: await one('select count(*) from ro_line where $1 <> $$$$'),
 };
-const keeping = new AbortController();
 process.on('message', async (message) => {
+  // As the product does at its start and after every batch.
   if (message === 'warm') {
     const before = performance.now();
-    const once = new AbortController();
-    const running = keepWarm({
-      db,
-      clock: { now: () => new Date(), today: () => today },
-      log: () => {},
-      signal: once.signal,
-      everyMs: 3_600_000,
-    });
-    // Ends once the first round is over: the wait between two rounds is ended by the signal.
-    const done = setInterval(async () => {
-      const [{ kept }] = await db.query('select count(*) as kept from service_month_rollup where dealership_id = $1', [
-        store,
-      ]);
-      if (kept < 12) return;
-      clearInterval(done);
-      once.abort();
-      await running;
-      said({ warm: performance.now() - before });
-    }, 250);
+    const signal = new AbortController().signal;
+    await warmUp({ db, clock: { now: () => new Date(), today: () => today }, log: console.error, signal });
+    said({ warm: performance.now() - before });
   }
   if (message === 'stop') {
-    keeping.abort();
     server.close();
     server.closeAllConnections();
     await api.close();

@@ -9,6 +9,15 @@ export async function lockSettings(tx: Database, dealershipId: string): Promise<
   await tx.query('select version from data_version where dealership_id = $1 for update', [dealershipId]);
 }
 
+/** Makes the answers that hold notes and verdicts new to their readers. Call it last in the transaction of what changes them. */
+export async function bumpRemarkVersion(tx: Database, dealershipId: string): Promise<void> {
+  await tx.execute(
+    `insert into remark_version (dealership_id, version) values ($1, 1)
+     on conflict (dealership_id) do update set version = remark_version.version + 1`,
+    [dealershipId],
+  );
+}
+
 /** Makes every answer of the dealership new to its readers. Call it in the transaction of what changes them. */
 export async function bumpDataVersion(tx: Database, dealershipId: string, at: Date): Promise<void> {
   await tx.execute(

@@ -33,6 +33,20 @@ export async function dataVersions(db: Database, dealershipIds: readonly Dealers
 }
 
 /**
+ * Changes with every note and verdict of the dealership, and with the name of somebody who gave a verdict: what people write
+ * beside the data, which leaves the figures as they are.
+ */
+export async function remarkVersion(db: Database, dealershipId: DealershipId): Promise<string> {
+  const [row] = await db.query<{ version: string }>(
+    `select coalesce((select version from remark_version where dealership_id = $1), 0)::text || ' ' || coalesce(
+              (select string_agg(u.id || ' ' || u.first_name || ' ' || u.last_name, ',' order by u.id) from app_user u
+                where u.id in (select a.reviewed_by from ai_review a where a.dealership_id = $1)), '') as version`,
+    [dealershipId],
+  );
+  return row?.version ?? '';
+}
+
+/**
  * Tag of an answer that follows from the dealership's data: known before anything is computed. Besides the data version it holds
  * the build, the business date (no dates mean month to date) and all of the caller that decides which rows and sections are answered.
  */

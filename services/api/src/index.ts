@@ -4,4 +4,4 @@ export type { SubscriptionKeys } from './auth/subscription-key.ts';
 export type { Clock } from './clock.ts';
 export { type WatchFeedsOptions, watchFeeds } from './notifications/late-feeds.ts';
 export type { Provisioning } from './users/provisioning/provisioning.ts';
-export { type KeepWarmOptions, keepWarm } from './warm-up.ts';
+export { type KeepWarmOptions, keepWarm, type WarmUpOptions, warmUp } from './warm-up.ts';

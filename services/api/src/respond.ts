@@ -5,7 +5,7 @@ import { encodingFor } from './answers/encoding.ts';
 import { ownNumbersOf, requireAccess, requireMembership, requireSelf } from './auth/authorize.ts';
 import type { Caller } from './auth/caller.ts';
 import { hasParameter, isInPath } from './call-parameters.ts';
-import { contentTag, dataVersions, isMatch, versionTag } from './etag.ts';
+import { contentTag, dataVersions, isMatch, remarkVersion, versionTag } from './etag.ts';
 import { EXPORT_TYPES, exportStream } from './export/export-file.ts';
 import { type ExportFormat, exportFormatOf } from './export/export-format.ts';
 import type { ListFile } from './export/list-file.ts';
@@ -17,7 +17,7 @@ export interface RespondWorld extends RouteDeps {
   readonly validateResponses: boolean;
   /** Names the code that answers. */
   readonly build: string;
-  /** Answers of routes whose freshness is the data version. */
+  /** Answers of routes whose freshness is not their content. */
   readonly answers: AnswerCache;
 }
 
@@ -72,7 +72,8 @@ export async function respond(
       db,
       stores.map(({ id }) => id),
     );
-    const tag = versionTag(version, { build: world.build, url: request.url, stores, caller });
+    const remarks = route.freshness === 'data-and-remarks' ? await remarkVersion(db, dealership.id) : '';
+    const tag = versionTag(`${version}|${remarks}`, { build: world.build, url: request.url, stores, caller });
     if (isMatch(request.headers['if-none-match'], tag)) return sendNotModified(reply, tag);
     const known = await world.answers.answer(tag, async () => payloadOf(route, await answer(), world));
     const encoding = encodingFor(request.headers['accept-encoding'], known.payload.byteLength);

@@ -86,9 +86,10 @@ export interface RawDealershipInput extends RawInput {
 /**
  * How the ETag of a GET is found. `data-version`: from the dealership's data version, before anything is queried; only for
  * answers that follow from the dealership's data and settings. `data-versions`: the same for answers that follow from those of all
- * dealerships of the caller. `content`: from the answer itself.
+ * dealerships of the caller. `data-and-remarks`: the same for answers that hold notes or verdicts besides. `content`: from the
+ * answer itself, which is worked out each time: for what is read by its keys alone, and for what changes without the data.
  */
-export type Freshness = 'data-version' | 'data-versions' | 'content';
+export type Freshness = 'data-version' | 'data-versions' | 'data-and-remarks' | 'content';
 
 /** A header that a call takes besides what every request has. */
 export type RequestHeader = 'If-Match' | 'Idempotency-Key';

@@ -2,10 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import type { Clock } from './clock.ts';
+import { refreshPartMonths } from './parts/months/refresh-part-months.ts';
 import { historyMonths } from './service/period.ts';
 import { type Selection, selectionOf } from './service/selection/selection.ts';
 import { readStoreFacts } from './service/store/store-facts.ts';
-import { collectSums, refreshRollups } from './service/sums/collect-sums.ts';
+import { refreshRollups } from './service/sums/collect-sums.ts';
 
 export interface WarmUpOptions {
   readonly db: Database;
@@ -21,42 +22,40 @@ const MONTHS = 13;
 const storesSchema = z.array(z.object({ id: z.string(), timezone: z.string() }));
 
 /**
- * Sums up the finished months of every dealership that the last batch has changed and reads them into memory, so that the first
- * page of the day reads its own period alone. Months that are known already cost nothing. One month is one short
- * statement after another, so that requests in between wait for one month at most. Never throws: without it pages are slower
- * once.
+ * Sums up, for every dealership that the last batch has changed, the month to date with what it is compared with and the months
+ * before, and reads them into memory: the first page of the day, and a view over all dealerships, then read no lines. What is
+ * known already costs nothing. One span is one short statement after another, so that requests in between wait for one month at
+ * most. Never throws: without it pages are slower once.
  */
 export async function warmUp({ db, clock, log, signal }: WarmUpOptions): Promise<void> {
   try {
-    const stores = storesSchema.parse(await db.query('select id, timezone from dealership where active order by id'));
-    for (const store of stores) {
+    for (const { id, today } of await readStores(db, clock)) {
       if (signal.aborted) return;
-      await warmUpStore(db, wholeStoreMonth(store.id, clock.today(store.timezone)), signal);
+      await warmUpStore(db, monthToDate(id, today), signal);
     }
   } catch (error) {
     if (!signal.aborted) log(`api: could not read the finished months ahead: ${String(error)}`);
   }
 }
 
-function wholeStoreMonth(id: string, today: string): Selection {
-  return selectionOf({ dealership: { id }, today, query: { compare: 'none' }, ownNumbers: null });
+async function readStores(db: Database, clock: Clock): Promise<{ readonly id: string; readonly today: string }[]> {
+  const stores = storesSchema.parse(await db.query('select id, timezone from dealership where active order by id'));
+  return stores.map(({ id, timezone }) => ({ id, today: clock.today(timezone) }));
+}
+
+/** What a page shows that nobody has narrowed. */
+function monthToDate(id: string, today: string): Selection {
+  return selectionOf({ dealership: { id }, today, query: { compare: 'priorPeriod' }, ownNumbers: null });
 }
 
 async function warmUpStore(db: Database, selection: Selection, signal: AbortSignal): Promise<void> {
-  const facts = await readStoreFacts(db, selection.dealershipId);
+  const { dealershipId, today, range, compareRange } = selection;
+  const facts = await readStoreFacts(db, dealershipId);
   // Newest first: they are asked for by every comparison too.
-  const finished = historyMonths(selection, MONTHS)
-    .filter((month) => !month.unfinished && facts.historyFrom !== null && month.range.endDate >= facts.historyFrom)
-    .map(({ range }) => range)
-    .reverse();
-  await refreshRollups(db, facts, selection, finished, signal);
-  if (signal.aborted) return;
-  await collectSums(
-    db,
-    facts,
-    selection,
-    finished.map((range, id) => ({ id, range })),
-  );
+  const months = historyMonths(selection, MONTHS).reverse();
+  const ranges = [range, ...(compareRange ? [compareRange] : []), ...months.map((month) => month.range)];
+  await refreshRollups(db, facts, selection, ranges, signal);
+  if (!signal.aborted) await refreshPartMonths(db, facts, dealershipId, today, signal);
 }
 
 export interface KeepWarmOptions extends WarmUpOptions {
@@ -64,17 +63,17 @@ export interface KeepWarmOptions extends WarmUpOptions {
   readonly everyMs: number;
 }
 
-const versionsSchema = z.array(z.object({ dealership_id: z.string(), version: z.number() }));
-
-/** `warmUp` now and after every batch: imports and settings writes may come from other processes, so it looks at the data versions. */
+/**
+ * `warmUp` now, after every batch and on every new day: imports and settings writes may come from other processes, so it looks at
+ * the data versions.
+ */
 export async function keepWarm({ everyMs, ...options }: KeepWarmOptions): Promise<void> {
-  const { db, log, signal } = options;
+  const { db, clock, log, signal } = options;
   let seen = '';
   while (!signal.aborted) {
     try {
-      const now = JSON.stringify(
-        versionsSchema.parse(await db.query('select dealership_id, version from data_version order by dealership_id')),
-      );
+      const versions = await db.query('select dealership_id, version from data_version order by dealership_id');
+      const now = JSON.stringify([versions, await readStores(db, clock)]);
       if (now !== seen) await warmUp(options);
       seen = now;
     } catch (error) {

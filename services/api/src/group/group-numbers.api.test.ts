@@ -3,7 +3,8 @@ import type { Database } from '@fixed-ops/database';
 import { bumpDataVersion } from '../data-version.ts';
 import { insert, insertRepairOrder } from '../service/testing/repair-order-builder.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
-import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
+import { openTestDatabase, startApi, type TestApi, testClock } from '../testing/start-api.ts';
+import { warmUp } from '../warm-up.ts';
 
 let db: Database;
 let closeDatabase: () => Promise<void>;
@@ -146,11 +147,28 @@ test('an answer that still holds is told from the versions of the person’s sto
   const asked = reads.mock.calls.map(([sql]) => sql);
   reads.mockRestore();
   // Who asks, and the versions.
-  expect(asked.filter((sql) => /ro_line|repair_order|service_month_rollup/.test(sql))).toEqual([]);
+  expect(asked.filter((sql) => /ro_line|repair_order|service_span_rollup/.test(sql))).toEqual([]);
   await bumpDataVersion(db, 'foreign', new Date('2026-11-20T12:00:00Z'));
   expect((await send({ 'if-none-match': etag })).status).toBe(304);
   await bumpDataVersion(db, 'south', new Date('2026-11-20T12:00:00Z'));
   expect((await send({ 'if-none-match': etag })).status).toBe(200);
+});
+
+test('all stores are answered from what was summed up ahead: two statements for any number of them, and no lines', async () => {
+  const asked = async () => {
+    const reads = jest.spyOn(db, 'query');
+    const { data } = await ask({ startDate: '', endDate: '', search: 'store' });
+    const texts = reads.mock.calls.map(([sql]) => sql);
+    reads.mockRestore();
+    return { data, texts };
+  };
+  const raw = await asked();
+  for (const id of ['north', 'south', 'empty']) await bumpDataVersion(db, id, new Date('2026-11-20T12:00:00Z'));
+  await warmUp({ db, clock: testClock, log: () => {}, signal: new AbortController().signal });
+  const { data, texts } = await asked();
+  expect(data).toEqual(raw.data);
+  expect(texts.filter((sql) => /from span s|join ro_line/.test(sql))).toEqual([]);
+  expect(texts.filter((sql) => /from dealership d where d.id = any/.test(sql)).length).toBeLessThanOrEqual(2);
 });
 
 test('a store that compares with its group does so here too, and its answers are new when another store’s are', async () => {

@@ -5,19 +5,17 @@ import { ownNumbersOf } from '../auth/authorize.ts';
 import type { Caller, ScopedDealership } from '../auth/caller.ts';
 import type { Clock } from '../clock.ts';
 import { invalidInput } from '../problem/problem.ts';
-import { readFigures } from '../service/figures.ts';
+import { type Figures, readStoreFigures, type StoreWish } from '../service/figures.ts';
 import { withAverage } from '../service/selection/average.ts';
 import { figureScope } from '../service/selection/figure-scope.ts';
 import { type Selection, selectionOf } from '../service/selection/selection.ts';
-import { readStoreFacts, type StoreFacts } from '../service/store/store-facts.ts';
+import { readStoresFacts } from '../service/store/store-facts.ts';
 
 /** As many months as every page of figures shows. */
 const MONTHS = 13;
 
-interface Store {
+interface Store extends StoreWish {
   readonly row: GroupRow;
-  readonly selection: Selection;
-  readonly facts: StoreFacts;
   /** By scope, what the figures of the store are worked out from. */
   readonly sums: ReadonlyMap<string, ServiceSums>;
 }
@@ -28,7 +26,7 @@ type Query = CallQuery<typeof calls.groupNumbers>;
 export async function groupNumbers(db: Database, clock: Clock, caller: Caller, query: Query) {
   const search = query.search?.toLowerCase() ?? '';
   const wanted = caller.dealerships.filter(({ name }) => name.toLowerCase().includes(search));
-  const stores = await Promise.all(wanted.map((dealership) => readStore(db, clock, caller, dealership, query)));
+  const stores = await readStores(db, clock, caller, wanted, query);
   const sorted = inOrder(stores, query.sort?.[0]);
   const from = (query.page - 1) * query.pageSize;
   return {
@@ -38,23 +36,38 @@ export async function groupNumbers(db: Database, clock: Clock, caller: Caller, q
   };
 }
 
-async function readStore(
+/** All of them at once: a statement each would be hundreds. */
+async function readStores(
   db: Database,
   clock: Clock,
   caller: Caller,
-  dealership: ScopedDealership,
+  dealerships: readonly ScopedDealership[],
   query: Query,
-): Promise<Store> {
-  const facts = await readStoreFacts(db, dealership.id);
-  const asked = selectionOf({
-    dealership,
-    today: clock.today(dealership.timezone),
-    query,
-    ownNumbers: ownNumbersOf(caller, dealership),
+): Promise<readonly Store[]> {
+  const known = await readStoresFacts(
+    db,
+    dealerships.map(({ id }) => id),
+  );
+  const wishes = dealerships.flatMap((dealership) => {
+    const facts = known.get(dealership.id);
+    if (facts === undefined) return [];
+    const asked = selectionOf({
+      dealership,
+      today: clock.today(dealership.timezone),
+      query,
+      ownNumbers: ownNumbersOf(caller, dealership),
+    });
+    // Every store by its own setting: its row is what its own dashboard shows.
+    return [{ dealership, facts, selection: withAverage(asked, facts.averages.service, caller) }];
   });
-  // Every store by its own setting: its row is what its own dashboard shows.
-  const selection = withAverage(asked, facts.averages.service, caller);
-  const figures = await readFigures(db, facts, selection, MONTHS);
+  const figures = await readStoreFigures(db, wishes, MONTHS);
+  return wishes.flatMap(({ dealership, facts, selection }, index) => {
+    const its = figures[index];
+    return its ? [storeOf(dealership, { facts, selection }, its)] : [];
+  });
+}
+
+function storeOf(dealership: ScopedDealership, { facts, selection }: StoreWish, figures: Figures): Store {
   const scopes = new Set(groupMetricKeys.map((key) => scopeOf(key, selection)));
   return {
     row: {

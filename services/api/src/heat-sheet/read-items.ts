@@ -116,3 +116,15 @@ function countsOf({ base, sold }: z.output<typeof rowSchema>, items: readonly He
   }
   return result;
 }
+
+/** Items of all persons together, where no two of them share a repair order. */
+export function addedUp(counts: ItemCounts): ReadonlyMap<string, ItemCount> {
+  const result = new Map<string, ItemCount>();
+  for (const items of counts.values()) {
+    for (const [key, { eligible, sold }] of items) {
+      const known = result.get(key) ?? { eligible: 0, sold: 0 };
+      result.set(key, { eligible: known.eligible + eligible, sold: known.sold + sold });
+    }
+  }
+  return result;
+}

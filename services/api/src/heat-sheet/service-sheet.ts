@@ -17,7 +17,7 @@ import {
   type SheetRules,
 } from './cells.ts';
 import { eligibleWords, type HeatItem, type HeatSheetOptions, placeOf } from './heat-sheet-options.ts';
-import { type ItemCount, readItemCounts } from './read-items.ts';
+import { addedUp, type ItemCount, readItemCounts } from './read-items.ts';
 import { readPeople } from './read-people.ts';
 import { technicianCell, technicianColumns } from './technician-columns.ts';
 
@@ -44,10 +44,12 @@ export async function serviceSheet(
   const { own } = selection.filter;
   const whole = storeOf(selection);
   const isSame = JSON.stringify(whole.filter) === JSON.stringify(selection.filter);
+  // A repair order has one advisor, but may have several technicians.
+  const addsUp = isSame && by === 'advisor';
   const [figures, itemCounts, storeItems, people] = await Promise.all([
     readFigures(db, facts, selection, 0),
     readItemCounts(db, facts, selection, options.items, by),
-    readItemCounts(db, facts, whole, options.items, 'store'),
+    addsUp ? null : readItemCounts(db, facts, whole, options.items, 'store'),
     readPeople(db, selection.dealershipId, by),
   ]);
   const storeFigures = isSame ? figures : await readFigures(db, facts, whole, 0);
@@ -56,7 +58,7 @@ export async function serviceSheet(
     isRunning: isMonthToDate(selection.range, selection.today),
     minRos: options.minRos,
   };
-  const ofStore = storeItems.get('') ?? new Map<string, ItemCount>();
+  const ofStore = storeItems === null ? addedUp(itemCounts) : (storeItems.get('') ?? new Map<string, ItemCount>());
   const work = by === 'technician' ? await technicianWork(db, facts, selection, whole, isSame) : null;
   const { columns, goals } = placed(
     [...(by === 'advisor' ? kpiColumns(storeFigures, selection) : technicianColumns(facts)), ...options.items],

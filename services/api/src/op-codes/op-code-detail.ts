@@ -7,7 +7,7 @@ import type { Parameters } from '../service/selection/line-condition.ts';
 import type { Selection } from '../service/selection/selection.ts';
 import { narrowsLines } from '../service/selection/selection.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
-import { readHeaderSums } from '../service/sums/read-header-sums.ts';
+import { readHeaders } from '../service/sums/read-headers.ts';
 import { readLines, workLine } from '../work/read-lines.ts';
 import { readOrderCount } from '../work/read-order-count.ts';
 import { readWorkSums, type WorkWish } from '../work/read-work-sums.ts';
@@ -36,7 +36,7 @@ export async function opCodeDetail(
     spans: [{ id: 0, range: selection.range }],
     where: ofCode,
   };
-  const [byPayType, whole, prices, known, orders, lines, months, byAdvisor] = await Promise.all([
+  const [byPayType, whole, prices, known, orders, lines, months, advisors] = await Promise.all([
     readWorkSums(db, facts, { ...wish, by: ['payType'] }),
     readWorkSums(db, facts, { ...wish, by: [] }),
     readPrices(db, facts, selection, { by: 'opCode', opCode }),
@@ -53,7 +53,7 @@ export async function opCodeDetail(
       pageSize: query.pageSize,
     }),
     monthsOf(db, facts, selection, wish),
-    advisorsOf(db, facts, selection, wish, opCode),
+    readAdvisors(db, facts, selection, wish, opCode),
   ]);
   const ofPrices = prices.get(opCode) ?? [];
   const modal = modalPriceC(ofPrices);
@@ -82,7 +82,7 @@ export async function opCodeDetail(
       summary: opCodeRow(work, known.get(opCode), orders, selection, facts),
       histogram: histogramOf(ofPrices),
       months,
-      byAdvisor,
+      byAdvisor: advisorsOf(advisors, facts, selection, modal),
     },
   };
 }
@@ -105,7 +105,7 @@ async function monthsOf(
             roCount: await readOrderCount(db, facts, { dealershipId, range, filter }),
           })),
         )
-      : readHeaderSums(db, facts, dealershipId, spans, filter),
+      : readHeaders(db, { facts, selection: { dealershipId, filter }, spans }),
   ]);
   const figures = figuresOf(facts.fieldsNotProvided);
   return history.map((month, id) => {
@@ -126,18 +126,17 @@ async function monthsOf(
 
 const advisorRow = z.object({ number: z.string(), name: z.string() });
 
-/** Prices and rates by advisor, held against the modal price of the store or, in somebody's own view, of the own lines. */
-async function advisorsOf(
+/** What advisors sold of the op code, at which prices, and their names. */
+async function readAdvisors(
   db: Database,
   facts: StoreFacts,
   selection: Selection,
   wish: Omit<WorkWish, 'by'>,
   opCode: string,
-): Promise<Detail['byAdvisor']> {
-  const [groups, prices, ofCode, people] = await Promise.all([
+) {
+  const [groups, prices, people] = await Promise.all([
     readWorkSums(db, facts, { ...wish, by: ['advisor'] }),
     readPrices(db, facts, selection, { by: 'advisor', opCode }),
-    readPrices(db, facts, selection, { by: 'opCode', opCode }),
     db.query(`select number, name from dms_person where dealership_id = $1 and kind = 'advisor'`, [
       selection.dealershipId,
     ]),
@@ -148,8 +147,16 @@ async function advisorsOf(
       .parse(people)
       .map((row) => [row.number, row.name]),
   );
-  const { own } = selection.filter;
-  const modal = modalPriceC(ofCode.get(opCode) ?? []);
+  return { groups, prices, names };
+}
+
+/** Prices and rates by advisor, held against the modal price of the store or, in somebody's own view, of the own lines. */
+function advisorsOf(
+  { groups, prices, names }: Awaited<ReturnType<typeof readAdvisors>>,
+  facts: StoreFacts,
+  { filter: { own } }: Selection,
+  modal: number | null,
+): Detail['byAdvisor'] {
   const figures = figuresOf(facts.fieldsNotProvided);
   return groups
     .filter((group) => own === null || own.advisors.includes(group.keys.advisor))

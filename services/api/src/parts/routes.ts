@@ -30,8 +30,6 @@ import { staleAccounts } from './wholesale/stale-accounts.ts';
 import { wholesaleAnalysis } from './wholesale/wholesale-analysis.ts';
 
 const ofParts: RouteOptions = { access: { rule: areaRules.partsDashboard }, freshness: 'data-version' };
-/** What is open or stale today changes with the day, without any new data. */
-const ofToday: RouteOptions = { ...ofParts, freshness: 'content' };
 
 const inventoryAnalysisRoute = listRoute(calls.inventoryAnalysis, {
   ...ofParts,
@@ -84,7 +82,7 @@ const deleteStatusRoute = listRoute(calls.partsDelStatus, {
 });
 
 const openOrdersRoute = listRoute(calls.partsOnOpenROs, {
-  ...ofToday,
+  ...ofParts,
   handler: async (input) => {
     const selection = selectionOf(input);
     const facts = await readStoreFacts(input.db, selection.dealershipId);
@@ -133,7 +131,7 @@ const wholesaleRoute = listRoute(calls.wholesaleAnalysis, {
 });
 
 const staleRoute = listRoute(calls.staleWholesaleAccounts, {
-  ...ofToday,
+  ...ofParts,
   handler: async (input) => {
     const { today } = input;
     const query = { startDate: today, endDate: today, compare: 'none' as const };

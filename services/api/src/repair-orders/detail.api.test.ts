@@ -1,5 +1,6 @@
 import { type CallDefinition, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
+import { bumpRemarkVersion } from '../data-version.ts';
 import { insert, insertRepairOrder } from '../service/testing/repair-order-builder.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
 import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
@@ -116,6 +117,7 @@ test('repair orders can be narrowed to any open flag, and settled ones are none'
   expect(await ask(calls.repairOrders, director, { flag: 'any' })).toMatchObject({ body: { total: 0 } });
   expect(await ask(calls.repairOrders, director, { flag: 'resolved' })).toMatchObject({ body: { total: 1 } });
   await insert(db, 'ro_note', { ...note, id: 2, flag: 'coach' });
+  await bumpRemarkVersion(db, 'd1');
   expect(await ask(calls.repairOrders, director, { flag: 'any' })).toMatchObject({
     body: { total: 1, data: [{ flag: 'coach' }] },
   });

@@ -13,7 +13,7 @@ import { searchRepairOrders } from './search/search-repair-orders.ts';
 
 const repairOrdersRoute = listRoute(calls.repairOrders, {
   access: { rule: areaRules.roDetail },
-  freshness: 'content',
+  freshness: 'data-and-remarks',
   handler: async (input) => {
     const { department, metricKey } = input.query;
     // A figure, and the ledger's part of it, are for those who may open its dashboard; the repair orders are for every title.
@@ -30,6 +30,7 @@ const repairOrdersRoute = listRoute(calls.repairOrders, {
 
 const repairOrderDetailRoute = route(calls.repairOrderDetailByLine, {
   access: { rule: areaRules.roDetail },
+  // One repair order is read by its keys: there is little to save, and much to keep if everybody's were.
   freshness: 'content',
   handler: async ({ db, dealership, query, caller, ownNumbers }) => {
     const { asOf } = await readStoreFacts(db, dealership.id);
@@ -46,7 +47,7 @@ const repairOrderDetailRoute = route(calls.repairOrderDetailByLine, {
 
 const searchRoute = listRoute(calls.searchRos, {
   access: { rule: areaRules.roDetail },
-  freshness: 'content',
+  freshness: 'data-and-remarks',
   handler: async (input) => {
     const knowsPhones = canAccess(input.caller, areaRules.serviceDashboard);
     if (input.query.field === 'phone' && !knowsPhones) throw titleRequired();
@@ -72,7 +73,7 @@ const additionalDetailsRoute = route(calls.additionalDetails, {
   },
 });
 
-/** Lists and the one repair order; notes change outside the data version, so both are tagged by their content. */
+/** Lists and the one repair order. Rows of the lists say whether there are notes, which change outside the data version. */
 export const repairOrderRoutes: readonly Route[] = [
   repairOrdersRoute,
   searchRoute,

@@ -1,7 +1,7 @@
 import type { AiReview, CallBody, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { writeAudit } from '../audit.ts';
-import { lockSettings } from '../data-version.ts';
+import { bumpRemarkVersion, lockSettings } from '../data-version.ts';
 import { type NoteWriter, tellOfNote, type WrittenNote, writeNote } from '../notes/write-notes.ts';
 import { notFound, Problem } from '../problem/problem.ts';
 import { readStoreFacts } from '../service/store/store-facts.ts';
@@ -55,6 +55,7 @@ export async function decideReview(
         before: before ? { status: before.status, suggestion: before.suggestion, note: before.note } : null,
         after: { ...key, ...kept },
       });
+      await bumpRemarkVersion(tx, writer.dealershipId);
     }
     const review = (await readReviews(tx, facts, scope)).find((each) => each.reviewId === idOfKey(key));
     if (review === undefined) throw noSuchReview();

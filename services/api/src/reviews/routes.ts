@@ -28,9 +28,10 @@ const columns: readonly SheetColumn<AiReview>[] = [
   { head: 'Note', value: (row) => row.note },
 ];
 
-// Verdicts leave the figures as they are, so the tag is that of the answer.
 const listReviewsRoute = listRoute(calls.aiReviews, {
   access,
+  // Verdicts leave the figures as they are: they do not change the data version.
+  freshness: 'data-and-remarks',
   handler: async (input) => {
     const selection = selectionOf(input);
     const facts = await readStoreFacts(input.db, selection.dealershipId);

@@ -21,10 +21,10 @@ import { averagedStores, hiddenPayTypes, hidesEach, isToldBy, tellsPayType } fro
 import { elapsedWorkingDays, type HistoryMonth, historyMonths, workingDaysOf } from './period.ts';
 import { comparisonSpans } from './selection/average.ts';
 import { isWholeStore, keepsAttendance, narrowsLines, type Selection } from './selection/selection.ts';
-import { readStoreFacts, type StoreFacts } from './store/store-facts.ts';
-import { collectSums } from './sums/collect-sums.ts';
+import { readStoresFacts, type StoreFacts } from './store/store-facts.ts';
+import { collectStores, collectSums } from './sums/collect-sums.ts';
 import type { Span } from './sums/span.ts';
-import { type Cut, payTypesIn, type SpanCells, sumsOf } from './sums/span-sums.ts';
+import { type Cut, joinedCells, payTypesIn, type SpanCells, sumsOf } from './sums/span-sums.ts';
 
 const PERIOD = 0;
 const FIRST_MONTH = 1;
@@ -201,6 +201,12 @@ function scaled(sums: ServiceSums, factor: number): ServiceSums {
   return result;
 }
 
+/** A dealership whose figures are wanted, and which. */
+export interface StoreWish {
+  readonly facts: StoreFacts;
+  readonly selection: Selection;
+}
+
 /** Reads what the figures of a selection need; `months` of history, 0 for none. */
 export async function readFigures(
   db: Database,
@@ -208,36 +214,53 @@ export async function readFigures(
   selection: Selection,
   months: number,
 ): Promise<Figures> {
+  const plan = planOf({ facts, selection }, months);
+  const cells = await collectSums(db, facts, selection, plan.spans);
+  return figuresOf(db, plan, cells);
+}
+
+/** The figures of several dealerships, in their order. What is summed up already is read for all of them at once. */
+export async function readStoreFigures(
+  db: Database,
+  stores: readonly StoreWish[],
+  months: number,
+): Promise<readonly Figures[]> {
+  const plans = stores.map((store) => planOf(store, months));
+  const cells = await collectStores(db, plans);
+  return Promise.all(plans.map((plan, index) => figuresOf(db, plan, cells[index] ?? new Map())));
+}
+
+/** The spans that a store's figures are worked out from: the period, its history, and the pieces of its comparison. */
+interface Plan extends StoreWish {
+  readonly spans: readonly Span[];
+  readonly history: readonly HistoryMonth[];
+  readonly pieces: readonly Span[];
+  readonly isOfGroup: boolean;
+}
+
+function planOf({ facts, selection }: StoreWish, months: number): Plan {
   const history = historyMonths(selection, months);
-  const firstPiece = FIRST_MONTH + months;
   const { average } = selection;
   const isOfGroup = average?.isOfGroup === true && selection.compareRange !== null;
-  const pieces = isOfGroup || average?.manual ? [] : comparisonSpans(selection);
-  const spans: Span[] = [
+  const compared = isOfGroup || average?.manual ? [] : comparisonSpans(selection);
+  const pieces = compared.map((range, index) => ({ id: FIRST_MONTH + months + index, range }));
+  const spans = [
     { id: PERIOD, range: selection.range },
     ...history.map((month, index) => ({ id: FIRST_MONTH + index, range: month.range })),
-    ...pieces.map((range, index) => ({ id: firstPiece + index, range })),
+    ...pieces,
   ];
-  const cells = await collectDistinct(db, facts, selection, spans);
-  if (isOfGroup) return new Figures(selection, facts, cells, await readGroup(db, facts, selection), history);
+  return { facts, selection, spans, history, pieces, isOfGroup };
+}
+
+async function figuresOf(db: Database, plan: Plan, cells: ReadonlyMap<number, SpanCells>): Promise<Figures> {
+  const { facts, selection, history, pieces } = plan;
+  if (plan.isOfGroup) return new Figures(selection, facts, cells, await readGroup(db, facts, selection), history);
   const compared: Compared = {
-    cells: joined(pieces.map((_, index) => cells.get(firstPiece + index) ?? NOTHING)),
-    workingDays: pieces.reduce((sum, range) => sum + elapsedWorkingDays(range, facts), 0),
+    cells: joinedCells(pieces.map(({ id }) => cells.get(id) ?? NOTHING)),
+    workingDays: pieces.reduce((sum, { range }) => sum + elapsedWorkingDays(range, facts), 0),
     factor: comparisonFactor(selection, facts),
   };
   return new Figures(selection, facts, cells, () => (pieces.length === 0 ? null : compared), history);
-}
-
-/** Cells of several spans as those of one; what is a state of the last day is the last one's. */
-function joined(parts: readonly SpanCells[]): SpanCells {
-  return {
-    lines: parts.flatMap(({ lines }) => lines),
-    headers: parts.flatMap(({ headers }) => headers),
-    open: parts.at(-1)?.open ?? [],
-    technicians: parts.flatMap(({ technicians }) => technicians),
-    techDays: parts.reduce((sum, { techDays }) => sum + techDays, 0),
-    attendance: parts.flatMap(({ attendance }) => attendance),
-  };
 }
 
 /** A dealership of a group in the days of the selection. */
@@ -259,27 +282,33 @@ async function readGroup(db: Database, facts: StoreFacts, selection: Selection):
       where d.active and d.group_id = (select group_id from dealership where id = $1) order by d.id`,
     [selection.dealershipId],
   );
-  const members: { readonly id: string; readonly its: StoreFacts; readonly fieldsNotProvided: readonly string[] }[] =
-    [];
-  for (const { id } of rows) {
-    const its = id === selection.dealershipId ? facts : await readStoreFacts(db, id);
-    if (its.historyFrom !== null) members.push({ id, its, fieldsNotProvided: its.fieldsNotProvided });
-  }
+  const others = await readStoresFacts(
+    db,
+    rows.map(({ id }) => id).filter((id) => id !== selection.dealershipId),
+  );
+  const members = rows.flatMap(({ id }) => {
+    const its = id === selection.dealershipId ? facts : others.get(id);
+    return its && its.historyFrom !== null ? [{ id, its, fieldsNotProvided: its.fieldsNotProvided }] : [];
+  });
   const averaged = averagedStores(members);
-  const stores: GroupStore[] = [];
-  for (const { id, its } of averaged) {
-    if (!isHistory(selection.range, its)) continue;
-    const read = await collectSums(db, its, { ...selection, dealershipId: id }, [
-      { id: PERIOD, range: selection.range },
-    ]);
-    const cells = read.get(PERIOD) ?? NOTHING;
+  const wanted = averaged.filter(({ its }) => isHistory(selection.range, its));
+  const read = await collectStores(
+    db,
+    wanted.map(({ id, its }) => ({
+      facts: its,
+      selection: { ...selection, dealershipId: id },
+      spans: [{ id: PERIOD, range: selection.range }],
+    })),
+  );
+  const stores = wanted.map(({ id, its }, index): GroupStore => {
+    const cells = read[index]?.get(PERIOD) ?? NOTHING;
     const days = elapsedWorkingDays(selection.range, its);
-    stores.push({ isSeen: seen.includes(id), cells, days, payTypes: new Set(payTypesIn(cells)) });
-  }
-  const others = stores.filter(({ isSeen }) => !isSeen);
-  const working = others.filter(({ cells }) => cells.headers.length > 0);
+    return { isSeen: seen.includes(id), cells, days, payTypes: new Set(payTypesIn(cells)) };
+  });
+  const unseen = stores.filter(({ isSeen }) => !isSeen);
+  const working = unseen.filter(({ cells }) => cells.headers.length > 0);
   // Who closed nothing in these days hides nobody.
-  if (!hidesEach(stores) || (others.length > 0 && working.length < 2)) return () => null;
+  if (!hidesEach(stores) || (unseen.length > 0 && working.length < 2)) return () => null;
   const compared = together(stores);
   const hidden = hiddenPayTypes(stores);
   return (key, cut) => {
@@ -290,29 +319,10 @@ async function readGroup(db: Database, facts: StoreFacts, selection: Selection):
 }
 
 function together(stores: readonly GroupStore[]): Compared {
-  const cells = joined(stores.map((store) => store.cells));
+  const cells = joinedCells(stores.map((store) => store.cells));
   return {
     cells: { ...cells, open: stores.flatMap((store) => store.cells.open) },
     workingDays: stores.reduce((sum, { days }) => sum + days, 0),
     factor: 1 / stores.length,
   };
-}
-
-/** Month to date is also the last month of history: equal ranges are read once. */
-async function collectDistinct(
-  db: Database,
-  facts: StoreFacts,
-  selection: Selection,
-  spans: readonly Span[],
-): Promise<Map<number, SpanCells>> {
-  const first = new Map<string, Span>();
-  const idOf = ({ range }: Span) => `${range.startDate} ${range.endDate}`;
-  for (const span of spans) if (!first.has(idOf(span))) first.set(idOf(span), span);
-  const read = await collectSums(db, facts, selection, [...first.values()]);
-  const result = new Map<number, SpanCells>();
-  for (const span of spans) {
-    const cells = read.get(first.get(idOf(span))?.id ?? span.id);
-    if (cells) result.set(span.id, cells);
-  }
-  return result;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { lineCondition, Parameters } from '../service/selection/line-condition.ts';
 import { hasNoOwnNumbers, narrowsLines, type Selection } from '../service/selection/selection.ts';
 import { payTypeOf, type StoreFacts } from '../service/store/store-facts.ts';
-import { readHeaderSums } from '../service/sums/read-header-sums.ts';
+import { readHeaders } from '../service/sums/read-headers.ts';
 
 const rowSchema = z.object({ n: z.number() });
 
@@ -21,7 +21,7 @@ export async function readOrderCount(
 ): Promise<number> {
   if (hasNoOwnNumbers(filter)) return 0;
   if (!where && !narrowsLines(filter)) {
-    const headers = await readHeaderSums(db, facts, dealershipId, [{ id: 0, range }], filter);
+    const headers = await readHeaders(db, { facts, selection: { dealershipId, filter }, spans: [{ id: 0, range }] });
     return headers.reduce((total, header) => total + header.roCount, 0);
   }
   const parameters = new Parameters();

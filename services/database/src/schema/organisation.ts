@@ -126,6 +126,15 @@ export const dataVersion = pgTable('data_version', {
   changed_at: writtenAt(),
 });
 
+/**
+ * Bumped in the transaction of every note and every verdict on a finding: answers that hold them besides the data are kept until
+ * then. Apart from the data version, which an import holds while it writes.
+ */
+export const remarkVersion = pgTable('remark_version', {
+  dealership_id: text().primaryKey(),
+  version: integer().notNull().default(1),
+});
+
 /** Facts about the whole database, such as whether demo data is loaded and through which day. */
 export const meta = pgTable('meta', { key: text().primaryKey(), value: jsonb().$type<unknown>().notNull() });
 

@@ -219,6 +219,7 @@ export const roPart = pgTable(
     primaryKey({ columns: [t.dealership_id, t.id] }),
     index('ro_part_line_idx').on(t.dealership_id, t.line_id),
     index('ro_part_number_idx').on(t.dealership_id, t.part_number),
+    index('ro_part_tire_idx').on(t.dealership_id, t.line_id).where(sql`is_tire`),
   ],
 );
 

@@ -1,25 +1,22 @@
 import { type AgingBucket, type CallQuery, type calls, stockRowSchema } from '@fixed-ops/contract';
 import { roundTo } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { Parameters } from '../../service/selection/line-condition.ts';
+import type { Parameters } from '../../service/selection/line-condition.ts';
 import { bucketsOf, UNKNOWN_BUCKET } from '../stock/aging.ts';
 import type { StockContext } from '../stock/stock-context.ts';
-import { stockSql } from '../stock/stock-sql.ts';
-import { stockList, stockTotals } from './stock-list.ts';
+import { stockListAndMore, stockTotals } from './stock-list.ts';
 
 type Query = CallQuery<typeof calls.inventoryAnalysis>;
 
 /** What is on the shelf: a page of parts, and the whole of it by age, source and class. */
 export async function inventoryAnalysis(context: StockContext, query: Query) {
-  const [list, shares] = await Promise.all([
-    stockList(context, query, {
-      row: stockRowSchema,
-      totals: stockTotals,
-      where: (parameters) => narrowed(query, parameters),
-    }),
-    readShares(context),
-  ]);
-  return { ...list, ...shares };
+  const { list, more } = await stockListAndMore(
+    context,
+    query,
+    { row: stockRowSchema, totals: stockTotals, where: (parameters) => narrowed(query, parameters) },
+    SHARES,
+  );
+  return { ...list, ...sharesOf(context, z.array(shareRow).parse(more)) };
 }
 
 function narrowed(query: Query, parameters: Parameters): string {
@@ -42,18 +39,16 @@ const shareRow = z.object({
 });
 type ShareRow = z.output<typeof shareRow>;
 
-async function readShares({ db, selection, options, snapshotDate }: StockContext) {
-  const parameters = new Parameters();
-  const dealership = parameters.add(selection.dealershipId);
-  const days = parameters.add(snapshotDate === null ? [] : [snapshotDate]);
-  const rows = await db.query(
-    `select bucket, source, class, coalesce(sum(value_c), 0)::float8 as "valueC", coalesce(sum(on_hand), 0)::float8 as pieces, count(*) as "partNumbers"
-       from (${stockSql(options, parameters, dealership, days)}) b
-      where b.on_hand > 0
-      group by grouping sets ((bucket), (source), (source, bucket), (class), ())`,
-    parameters.values,
-  );
-  const all = z.array(shareRow).parse(rows);
+/** The whole shelf, whatever the list is narrowed to. */
+const SHARES = `
+  select coalesce(json_agg(s), '[]')
+    from (select bucket, source, class, coalesce(sum(value_c), 0)::float8 as "valueC",
+                 coalesce(sum(on_hand), 0)::float8 as pieces, count(*) as "partNumbers"
+            from stock b
+           where b.on_hand > 0
+           group by grouping sets ((bucket), (source), (source, bucket), (class), ())) s`;
+
+function sharesOf({ options }: StockContext, all: readonly ShareRow[]) {
   const totalC = all.find((row) => row.bucket === null && row.source === null && row.class === null)?.valueC ?? 0;
   const share = (row: ShareRow | undefined) => ({
     value: roundTo((row?.valueC ?? 0) / 100, 2),

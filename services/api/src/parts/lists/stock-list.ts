@@ -1,7 +1,7 @@
 import { type ListQuery, stockTotalsSchema } from '@fixed-ops/contract';
 import { z } from 'zod';
 import { Parameters } from '../../service/selection/line-condition.ts';
-import { type PageSource, readPage } from '../page/read-page.ts';
+import { type PageSource, readPageAndMore } from '../page/read-page.ts';
 import { type StockContext, stockEnvelope } from '../stock/stock-context.ts';
 import { selectList, stockColumns, stockSql } from '../stock/stock-sql.ts';
 
@@ -43,6 +43,19 @@ export async function stockList<Row extends z.ZodType, Totals extends z.ZodType>
   query: ListQuery,
   wish: StockListWish<Row, Totals>,
 ) {
+  return (await stockListAndMore(context, query, wish, 'null::json')).list;
+}
+
+/**
+ * The same with something else of the snapshot, which is read once for both.
+ * @param more SQL of a json value over `stock`, the rows of `stockSql`
+ */
+export async function stockListAndMore<Row extends z.ZodType, Totals extends z.ZodType>(
+  context: StockContext,
+  query: ListQuery,
+  wish: StockListWish<Row, Totals>,
+  more: string,
+) {
   const { db, selection, options, snapshotDate } = context;
   const parameters = new Parameters();
   const dealership = parameters.add(selection.dealershipId);
@@ -58,5 +71,6 @@ export async function stockList<Row extends z.ZodType, Totals extends z.ZodType>
     key: wish.key ?? ['partNumber'],
     searchIn: ['partNumber', 'description', 'bin', 'source'],
   };
-  return { ...stockEnvelope(context), ...(await readPage(db, source, query, parameters)) };
+  const page = await readPageAndMore(db, source, query, parameters, more);
+  return { list: { ...stockEnvelope(context), ...page.list }, more: page.more };
 }

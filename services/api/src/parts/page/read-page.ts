@@ -22,21 +22,38 @@ export interface PageSource<Row extends z.ZodType, Totals extends z.ZodType> {
   readonly searchIn: readonly string[];
 }
 
-const answer = z.object({ total: z.number(), totals: z.unknown(), page: z.array(z.unknown()) });
+const answer = z.object({ total: z.number(), totals: z.unknown(), page: z.array(z.unknown()), more: z.unknown() });
 
-/** Reads a page of a list and its totals over the whole selection in one statement. Throws a 400 for an unknown column. */
+/** A page of a list, and its totals over the whole selection. */
+export interface Page<Row extends z.ZodType, Totals extends z.ZodType> {
+  readonly data: z.output<Row>[];
+  readonly total: number;
+  readonly totals: z.output<Totals>;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** Reads a page in one statement. Throws a 400 for an unknown column. */
 export async function readPage<Row extends z.ZodType, Totals extends z.ZodType>(
   db: Database,
   source: PageSource<Row, Totals>,
   query: ListQuery,
   parameters: Parameters,
-): Promise<{
-  data: z.output<Row>[];
-  total: number;
-  totals: z.output<Totals>;
-  page: number;
-  pageSize: number;
-}> {
+): Promise<Page<Row, Totals>> {
+  return (await readPageAndMore(db, source, query, parameters, 'null::json')).list;
+}
+
+/**
+ * The same with something else that is worked out from the leading CTEs, so that they are read once.
+ * @param more SQL of a json value
+ */
+export async function readPageAndMore<Row extends z.ZodType, Totals extends z.ZodType>(
+  db: Database,
+  source: PageSource<Row, Totals>,
+  query: ListQuery,
+  parameters: Parameters,
+  more: string,
+): Promise<{ readonly list: Page<Row, Totals>; readonly more: unknown }> {
   const order = orderBy(source, query.sort);
   const totals = Object.entries(source.totalsSql).map(([name, sql]) => `'${name}', ${sql}`);
   const text = `
@@ -47,16 +64,18 @@ export async function readPage<Row extends z.ZodType, Totals extends z.ZodType>(
               limit ${parameters.add(query.pageSize)} offset ${parameters.add((query.page - 1) * query.pageSize)})
     select (select count(*) from kept) as total,
            (select json_build_object(${totals.join(', ')}) from kept) as totals,
-           (select coalesce(json_agg(row_to_json(page) order by "rowNumber"), '[]') from page) as page`;
+           (select coalesce(json_agg(row_to_json(page) order by "rowNumber"), '[]') from page) as page,
+           (${more}) as more`;
   const [found] = await db.query(text, parameters.values);
-  const { total, totals: sums, page } = answer.parse(found);
-  return {
+  const { total, totals: sums, page, more: besides } = answer.parse(found);
+  const list = {
     data: page.map((row) => source.row.parse(row)),
     total,
     totals: source.totals.parse(sums),
     page: query.page,
     pageSize: query.pageSize,
   };
+  return { list, more: besides };
 }
 
 function orderBy(

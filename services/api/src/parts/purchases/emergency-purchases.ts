@@ -3,7 +3,7 @@ import { addDays, findInventoryMetric, roundTo } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { envelopeOf } from '../../service/period.ts';
 import { Parameters } from '../../service/selection/line-condition.ts';
-import { readPage } from '../page/read-page.ts';
+import { readPageAndMore } from '../page/read-page.ts';
 import type { StockContext } from '../stock/stock-context.ts';
 import { readInventoryFigures } from '../totals/inventory-figures.ts';
 import { emergencyRows } from './emergency-sql.ts';
@@ -23,9 +23,10 @@ export async function emergencyPurchases(context: StockContext, query: CallQuery
   const dealership = parameters.add(selection.dealershipId);
   const first = `${parameters.add(selection.range.startDate)}::date`;
   const last = `${parameters.add(selection.range.endDate)}::date`;
+  const since = `${parameters.add(addDays(selection.range.endDate, 1 - REPEATED_DAYS))}::date`;
   const ofVendor = query.vendor === undefined ? '' : ` where e.vendor = ${parameters.add(query.vendor)}`;
-  const [list, figures, groups, orders] = await Promise.all([
-    readPage(
+  const [{ list, more }, figures, orders] = await Promise.all([
+    readPageAndMore(
       db,
       {
         with: `bought as materialized (${emergencyRows(dealership, first, last)}),`,
@@ -45,9 +46,9 @@ export async function emergencyPurchases(context: StockContext, query: CallQuery
       },
       query,
       parameters,
+      groupsSql({ dealership, since, last }),
     ),
     readInventoryFigures(context, 0),
-    readGroups(context),
     readWaitingOrders(context),
   ]);
   return {
@@ -57,7 +58,7 @@ export async function emergencyPurchases(context: StockContext, query: CallQuery
       const definition = findInventoryMetric(key);
       return definition ? [figures.kpi(definition)] : [];
     }),
-    ...groups,
+    ...groupsOf(z.array(groupRow).parse(more)),
     ...orders,
   };
 }
@@ -75,25 +76,20 @@ const groupRow = z.object({
 type GroupRow = z.output<typeof groupRow>;
 
 /** Purchases of the period by vendor and by part, with how often a part was bought in the 90 days up to its end. */
-async function readGroups({ db, selection }: StockContext) {
-  const { range, dealershipId } = selection;
-  const rows = await db.query(
-    `with bought as materialized (${emergencyRows('$1', '$2::date', '$3::date')}),
-     often as (
-       select part_number, count(*) as times from part_txn
-        where dealership_id = $1 and txn_date between $4::date and $3::date and kind = 'receipt'
-          and order_type = 'emergency' and not is_core
-        group by part_number)
-     select e.vendor, e.part_number as "partNumber", max(p.description) as description, count(*) as count,
-            sum(e.cost_c)::float8 as "costC", coalesce(sum(e.premium_c), 0)::float8 as "premiumC",
-            count(*) filter (where e.catalog_c is null) as unknown, max(o.times) as count90
-       from bought e
-       left join part p on p.dealership_id = $1 and p.part_number = e.part_number
-       left join often o on o.part_number = e.part_number
-      group by grouping sets ((e.vendor), (e.part_number))`,
-    [dealershipId, range.startDate, range.endDate, addDays(range.endDate, 1 - REPEATED_DAYS)],
-  );
-  const groups = z.array(groupRow).parse(rows);
+const groupsSql = ({ dealership, since, last }: Readonly<Record<'dealership' | 'since' | 'last', string>>): string => `
+  select coalesce(json_agg(g), '[]')
+    from (select e.vendor, e.part_number as "partNumber", max(p.description) as description, count(*) as count,
+                 sum(e.cost_c)::float8 as "costC", coalesce(sum(e.premium_c), 0)::float8 as "premiumC",
+                 count(*) filter (where e.catalog_c is null) as unknown, max(o.times) as count90
+            from bought e
+            left join part p on p.dealership_id = ${dealership} and p.part_number = e.part_number
+            left join (select part_number, count(*) as times from part_txn
+                        where dealership_id = ${dealership} and txn_date between ${since} and ${last}
+                          and kind = 'receipt' and order_type = 'emergency' and not is_core
+                        group by part_number) o on o.part_number = e.part_number
+           group by grouping sets ((e.vendor), (e.part_number))) g`;
+
+function groupsOf(groups: readonly GroupRow[]) {
   const money = (row: GroupRow) => ({
     count: row.count,
     cost: roundTo(row.costC / 100, 2),

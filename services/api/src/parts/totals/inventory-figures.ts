@@ -13,6 +13,7 @@ import {
   workingDays,
 } from '@fixed-ops/metrics';
 import { elapsedWorkingDays, historyMonths, workingDaysOf } from '../../service/period.ts';
+import type { StockSums } from '../../service/rollups/part-months.ts';
 import { comparisonSpans } from '../../service/selection/average.ts';
 import type { Selection } from '../../service/selection/selection.ts';
 import type { Span } from '../../service/sums/span.ts';
@@ -22,7 +23,7 @@ import { type PartsSold, readCostOfSales } from './read-cost-of-sales.ts';
 import { ledgerMonthOf, readLedgerInventory } from './read-ledger-inventory.ts';
 import { readMovements, type SpanMovements } from './read-movements.ts';
 import { readEmployees, readReceiptsFrom } from './read-parts-history.ts';
-import { readStockSums, readStockValues, type StockSums } from './read-stock-sums.ts';
+import { readStockSums, readStockValues } from './read-stock-sums.ts';
 
 const ORDER_TYPE: FeedField = 'order_type';
 const PERIOD = 0;
@@ -225,10 +226,10 @@ export async function readInventoryFigures(context: StockContext, months: number
   const days = new Set(moments.flatMap(({ snapshot }) => snapshot ?? []));
   const others = new Set(moments.flatMap(({ yearOfSnapshots }) => yearOfSnapshots.filter((date) => !days.has(date))));
   const [stock, values, sold, moved, ledger, employees, receiptsFrom] = await Promise.all([
-    readStockSums(db, selection.dealershipId, options, [...days]),
-    readStockValues(db, selection.dealershipId, options, [...others]),
+    readStockSums(db, facts, selection.dealershipId, options, [...days]),
+    readStockValues(db, facts, selection.dealershipId, options, [...others]),
     readCostOfSales(db, facts, selection, [...periods, ...trailing]),
-    readMovements(db, selection.dealershipId, [...periods, ...trailing], periods),
+    readMovements(db, facts, selection.dealershipId, [...periods, ...trailing], periods),
     readLedgerInventory(db, selection.dealershipId),
     readEmployees(db, selection.dealershipId, periods),
     readReceiptsFrom(db, selection.dealershipId),

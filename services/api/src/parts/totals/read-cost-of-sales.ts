@@ -1,5 +1,6 @@
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
+import { type PartDay, readKeptSpans } from '../../service/rollups/part-months.ts';
 import { counterMoney, readCounterSales } from '../../service/sales/counter-sales.ts';
 import type { Selection } from '../../service/selection/selection.ts';
 import type { StoreFacts } from '../../service/store/store-facts.ts';
@@ -27,6 +28,49 @@ const linesSql = `
     from span s join day d on d.close_date between s.first and s.last
    group by s.id`;
 
+/** Parts sold on closed repair orders in a span. */
+type OrderSales = NonNullable<PartDay['orders']>;
+
+async function readOrderSales(
+  db: Database,
+  facts: StoreFacts,
+  dealershipId: string,
+  spans: readonly Span[],
+): Promise<ReadonlyMap<number, OrderSales>> {
+  const { days, rest, spanOf } = await readKeptSpans(db, facts, dealershipId, spans);
+  const result = new Map<number, OrderSales>();
+  const add = (span: number, { salesC, costC, hasBody }: OrderSales) => {
+    const known = result.get(span) ?? { salesC: 0, costC: 0, hasBody: false };
+    result.set(span, {
+      salesC: known.salesC + salesC,
+      costC: known.costC + costC,
+      hasBody: known.hasBody || hasBody,
+    });
+  };
+  for (const [span, own] of days) for (const { orders } of own) if (orders) add(span, orders);
+  for (const found of await readRawOrderSales(db, dealershipId, rest)) add(spanOf(found.span), found);
+  return result;
+}
+
+/** The same from the lines alone, with the spans that have any. */
+export async function readRawOrderSales(
+  db: Database,
+  dealershipId: string,
+  spans: readonly Span[],
+): Promise<(OrderSales & { readonly span: number })[]> {
+  if (spans.length === 0) return [];
+  return z
+    .array(row)
+    .parse(
+      await db.query(linesSql, [
+        dealershipId,
+        spans.map(({ id }) => id),
+        spans.map(({ range }) => range.startDate),
+        spans.map(({ range }) => range.endDate),
+      ]),
+    );
+}
+
 /** Sales and cost of all parts of the store by span: lines of closed repair orders, and what was sold without one. */
 export async function readCostOfSales(
   db: Database,
@@ -34,17 +78,7 @@ export async function readCostOfSales(
   selection: Selection,
   spans: readonly Span[],
 ): Promise<ReadonlyMap<number, PartsSold>> {
-  const found = z
-    .array(row)
-    .parse(
-      await db.query(linesSql, [
-        selection.dealershipId,
-        spans.map(({ id }) => id),
-        spans.map(({ range }) => range.startDate),
-        spans.map(({ range }) => range.endDate),
-      ]),
-    );
-  const lines = new Map(found.map((sums) => [sums.span, sums]));
+  const lines = await readOrderSales(db, facts, selection.dealershipId, spans);
   // The inventory is the store's, whoever looks at it.
   const whole: Selection = { ...selection, filter: { own: null } };
   const counter = await readCounterSales(

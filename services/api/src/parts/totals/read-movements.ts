@@ -1,6 +1,8 @@
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
+import { type MovementSum, movementSums, type PartDemands, readKeptSpans } from '../../service/rollups/part-months.ts';
 import { IS_COUNTER_SALE } from '../../service/sales/transaction-money.ts';
+import type { StoreFacts } from '../../service/store/store-facts.ts';
 import type { Span } from '../../service/sums/span.ts';
 import { emergencyRows } from '../purchases/emergency-sql.ts';
 
@@ -19,7 +21,7 @@ const movementRow = z.object({
 /** What part transactions say of a span besides sales. */
 export type Movements = z.output<typeof movementRow>;
 
-const NONE: Omit<Movements, 'span'> = {
+const NONE: Readonly<Record<MovementSum, number>> = {
   receipts: 0,
   receiptsC: 0,
   stockReceiptsC: 0,
@@ -81,10 +83,11 @@ const orderDemandsSql = `
 
 const lostNumbersSql = `
   with ${spanCte}
-  select s.id as span, count(distinct t.part_number)::float8 as a, count(*)::float8 as b
+  select s.id as span, json_agg(distinct t.part_number) as numbers
     from span s
     join part_txn t on t.dealership_id = $1 and t.txn_date between s.first and s.last and t.kind = 'lost_sale'
    group by s.id`;
+const numbersRow = z.object({ span: z.number(), numbers: z.array(z.string()) });
 
 const premiumSql = `
   with ${spanCte},
@@ -102,42 +105,88 @@ export interface SpanMovements extends Omit<Movements, 'span'> {
 }
 
 /**
- * Receipts, demands and lost sales by span. Parts on repair orders come from their lines, other demands from transactions.
+ * Receipts, demands and lost sales by span: of kept months as they are kept, of other days from their rows. Parts on repair
+ * orders come from their lines, other demands from transactions.
  * @param detailed spans whose demands, lost numbers and premium are wanted; the others have their sums of money alone
  */
 export async function readMovements(
   db: Database,
+  facts: StoreFacts,
   dealershipId: string,
   spans: readonly Span[],
   detailed: readonly Span[],
 ): Promise<(span: number) => SpanMovements> {
-  const values = (list: readonly Span[]) => [
-    dealershipId,
-    list.map(({ id }) => id),
-    list.map(({ range }) => range.startDate),
-    list.map(({ range }) => range.endDate),
-  ];
-  const counts = async (sql: string) => {
-    const rows = z.array(countRow).parse(await db.query(sql, values(detailed)));
+  const [all, details] = await Promise.all([
+    readKeptSpans(db, facts, dealershipId, spans),
+    readKeptSpans(db, facts, dealershipId, detailed),
+  ]);
+  const [moved, demanded] = await Promise.all([
+    readRawMovements(db, dealershipId, all.rest),
+    readRawDemands(db, dealershipId, details.rest),
+  ]);
+  const movements = new Map<number, Movements[]>();
+  for (const row of moved) push(movements, all.spanOf(row.span), row);
+  const demands = new Map<number, PartDemands[]>();
+  for (const { id } of details.rest) push(demands, details.spanOf(id), demanded(id));
+  return (span) => {
+    const kept = (all.days.get(span) ?? []).flatMap((day) => day.moved ?? []);
+    const sums = { ...NONE };
+    for (const row of [...kept, ...(movements.get(span) ?? [])]) for (const key of movementSums) sums[key] += row[key];
+    const parts = [...(details.days.get(span) ?? []).map((day) => day.demands), ...(demands.get(span) ?? [])];
+    const total = (of: (part: PartDemands) => number) => parts.reduce((sum, part) => sum + of(part), 0);
+    return {
+      ...sums,
+      orderDemands: total((part) => part.orderDemands),
+      orderEmergencies: total((part) => part.orderEmergencies),
+      lostPartNumbers: new Set(parts.flatMap((part) => part.lostNumbers)).size,
+      premiumC: total((part) => part.premiumC),
+    };
+  };
+}
+
+function push<Value>(lists: Map<number, Value[]>, key: number, value: Value): void {
+  const known = lists.get(key);
+  if (known) known.push(value);
+  else lists.set(key, [value]);
+}
+
+const valuesOf = (dealershipId: string, spans: readonly Span[]) => [
+  dealershipId,
+  spans.map(({ id }) => id),
+  spans.map(({ range }) => range.startDate),
+  spans.map(({ range }) => range.endDate),
+];
+
+/** Movements from the rows alone, of the spans that have any. */
+export async function readRawMovements(
+  db: Database,
+  dealershipId: string,
+  spans: readonly Span[],
+): Promise<readonly Movements[]> {
+  if (spans.length === 0) return [];
+  return z.array(movementRow).parse(await db.query(movementsSql, valuesOf(dealershipId, spans)));
+}
+
+/** Demands from the rows alone. */
+export async function readRawDemands(
+  db: Database,
+  dealershipId: string,
+  spans: readonly Span[],
+): Promise<(span: number) => PartDemands> {
+  const rowsOf = async <Row extends z.ZodType<{ readonly span: number }>>(sql: string, row: Row) => {
+    if (spans.length === 0) return new Map<number, z.output<Row>>();
+    const rows = z.array(row).parse(await db.query(sql, valuesOf(dealershipId, spans)));
     return new Map(rows.map((found) => [found.span, found]));
   };
-  const [all, orders, lost, premium] = await Promise.all([
-    db.query(movementsSql, values(spans)),
-    counts(orderDemandsSql),
-    counts(lostNumbersSql),
-    counts(premiumSql),
+  const [orders, lost, premium] = await Promise.all([
+    rowsOf(orderDemandsSql, countRow),
+    rowsOf(lostNumbersSql, numbersRow),
+    rowsOf(premiumSql, countRow),
   ]);
-  const bySpan = new Map(
-    z
-      .array(movementRow)
-      .parse(all)
-      .map((found) => [found.span, found]),
-  );
   return (span) => ({
-    ...(bySpan.get(span) ?? NONE),
     orderDemands: orders.get(span)?.a ?? 0,
     orderEmergencies: orders.get(span)?.b ?? 0,
-    lostPartNumbers: lost.get(span)?.a ?? 0,
+    lostNumbers: lost.get(span)?.numbers ?? [],
     premiumC: premium.get(span)?.a ?? 0,
   });
 }

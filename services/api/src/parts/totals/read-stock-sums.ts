@@ -1,34 +1,50 @@
 import type { Database } from '@fixed-ops/database';
-import { idleStatuses } from '@fixed-ops/metrics';
+import { idleStatuses, monthOf } from '@fixed-ops/metrics';
 import { z } from 'zod';
+import { readPartMonths, type StockSums, stockSumsSchema } from '../../service/rollups/part-months.ts';
 import { Parameters } from '../../service/selection/line-condition.ts';
+import type { StoreFacts } from '../../service/store/store-facts.ts';
 import type { InventoryOptions } from '../stock/inventory-options.ts';
 import { stockSql } from '../stock/stock-sql.ts';
 
-const row = z.object({
-  day: z.string(),
-  valueC: z.number(),
-  pieces: z.number(),
-  partNumbers: z.number(),
-  obsoleteC: z.number(),
-  idleC: z.number(),
-  value7to12C: z.number(),
-  negativeNumbers: z.number(),
-  excessC: z.number().nullable(),
-  unclaimedC: z.number(),
-});
-/** The inventory of one day, added up. */
-export type StockSums = z.output<typeof row>;
-
 const cents = (condition: string) => `coalesce(sum(b.value_c) filter (where ${condition}), 0)::float8`;
 
-/** Adds up the snapshots of some days. */
+/** Adds up the snapshots of some days, but for those that are kept with their months. */
 export async function readStockSums(
+  db: Database,
+  facts: StoreFacts,
+  dealershipId: string,
+  options: InventoryOptions,
+  days: readonly string[],
+): Promise<ReadonlyMap<string, StockSums>> {
+  const kept = await readKeptStock(db, facts, dealershipId, days);
+  const missing = days.filter((day) => !kept.has(day));
+  return new Map([...kept, ...(await readRawStockSums(db, dealershipId, options, missing))]);
+}
+
+/** The last inventories of kept months, by day. */
+async function readKeptStock(
+  db: Database,
+  facts: StoreFacts,
+  dealershipId: string,
+  days: readonly string[],
+): Promise<ReadonlyMap<string, StockSums>> {
+  const months = await readPartMonths(db, facts, dealershipId, [...new Set(days.map(monthOf))]);
+  return new Map(
+    days.flatMap((day): [string, StockSums][] => {
+      const stock = months.get(monthOf(day))?.stock;
+      return stock?.day === day ? [[day, stock]] : [];
+    }),
+  );
+}
+
+/** The same from the rows alone. */
+export async function readRawStockSums(
   db: Database,
   dealershipId: string,
   options: InventoryOptions,
   days: readonly string[],
-): Promise<Map<string, StockSums>> {
+): Promise<ReadonlyMap<string, StockSums>> {
   if (days.length === 0) return new Map();
   const parameters = new Parameters();
   const dealership = parameters.add(dealershipId);
@@ -50,7 +66,7 @@ export async function readStockSums(
   );
   return new Map(
     z
-      .array(row)
+      .array(stockSumsSchema)
       .parse(rows)
       .map((sums) => [sums.day, sums]),
   );
@@ -61,24 +77,24 @@ const valueRow = z.object({ day: z.string(), valueC: z.number() });
 /** The value of the inventory on some days: all that the mean of a year needs. */
 export async function readStockValues(
   db: Database,
+  facts: StoreFacts,
   dealershipId: string,
   options: InventoryOptions,
   days: readonly string[],
-): Promise<Map<string, number>> {
-  if (days.length === 0) return new Map();
+): Promise<ReadonlyMap<string, number>> {
+  const kept = await readKeptStock(db, facts, dealershipId, days);
+  const missing = days.filter((day) => !kept.has(day));
+  const values = new Map([...kept].map(([day, { valueC }]) => [day, valueC]));
+  if (missing.length === 0) return values;
   const parameters = new Parameters();
   const dealership = parameters.add(dealershipId);
-  const wanted = parameters.add(days);
+  const wanted = parameters.add(missing);
   const rows = await db.query(
     `select b.as_of::text as day, sum(b.value_c)::float8 as "valueC"
        from (${stockSql(options, parameters, dealership, wanted)}) b
       group by b.as_of`,
     parameters.values,
   );
-  return new Map(
-    z
-      .array(valueRow)
-      .parse(rows)
-      .map(({ day, valueC }) => [day, valueC]),
-  );
+  for (const { day, valueC } of z.array(valueRow).parse(rows)) values.set(day, valueC);
+  return values;
 }

@@ -65,7 +65,7 @@ export async function readCounterSales(
       dealershipId,
       months.map(({ month }) => month),
     ),
-    told.length === 0 ? [] : readTransactionSales(db, dealershipId, told),
+    told.length === 0 ? [] : readTransactionSales(db, facts, dealershipId, told),
   ]);
   const bySpan = new Map(
     spans.map(({ id }): [number, CounterSales] => [

@@ -1,5 +1,8 @@
 import type { Database } from '@fixed-ops/database';
+import { monthOf } from '@fixed-ops/metrics';
 import { z } from 'zod';
+import { type PartDay, readKeptSpans } from '../rollups/part-months.ts';
+import type { StoreFacts } from '../store/store-facts.ts';
 import type { Span } from '../sums/span.ts';
 import type { CounterSaleType } from './counter-sale-type.ts';
 import { IS_COUNTER_SALE, TXN_COST_C, TXN_SALE_C } from './transaction-money.ts';
@@ -28,15 +31,53 @@ const rowsSchema = z.array(
 );
 
 /**
- * Counter, wholesale, accessory and body counter sales by span and month, net of returns and without core charges.
- * Transactions of repair orders (`ro_…`, and body parts issued to one) are in their lines already and not read again.
- * Days are added up once, however many spans share them.
+ * Counter, wholesale, accessory and body counter sales by span and month, net of returns and without core charges: of kept months
+ * as they are kept, of other days from their rows.
  */
 export async function readTransactionSales(
+  db: Database,
+  facts: StoreFacts,
+  dealershipId: string,
+  spans: readonly Span[],
+): Promise<TransactionSales[]> {
+  const { days, rest, spanOf } = await readKeptSpans(db, facts, dealershipId, spans);
+  const kept = spans.flatMap(({ id }) => soldByMonth(id, days.get(id) ?? []));
+  const read = await readRawTransactionSales(db, dealershipId, rest);
+  return [...kept, ...read.map((sales) => ({ ...sales, span: spanOf(sales.span) }))].sort(
+    (one, other) => one.span - other.span || (keyOf(one) < keyOf(other) ? -1 : 1),
+  );
+}
+
+const keyOf = ({ month, saleType }: Pick<TransactionSales, 'month' | 'saleType'>) => `${month} ${saleType}`;
+
+function soldByMonth(span: number, days: readonly PartDay[]): TransactionSales[] {
+  const sums = new Map<string, TransactionSales>();
+  for (const { day, sold } of days) {
+    for (const { saleType, salesC, costC, documents } of sold) {
+      const month = monthOf(day);
+      const key = keyOf({ month, saleType });
+      const known = sums.get(key) ?? { span, month, saleType, salesC: 0, costC: 0, documents: 0 };
+      sums.set(key, {
+        ...known,
+        salesC: known.salesC + salesC,
+        costC: known.costC + costC,
+        documents: known.documents + documents,
+      });
+    }
+  }
+  return [...sums.values()];
+}
+
+/**
+ * The same from the rows alone. Transactions of repair orders (`ro_…`, and body parts issued to one) are in their lines already
+ * and not read again. Days are added up once, however many spans share them.
+ */
+export async function readRawTransactionSales(
   db: Database,
   dealershipId: string,
   spans: readonly Span[],
 ): Promise<TransactionSales[]> {
+  if (spans.length === 0) return [];
   const rows = await db.query(
     `with span as materialized (select * from unnest($2::int[], $3::date[], $4::date[]) as s (id, first, last)),
      day as materialized (

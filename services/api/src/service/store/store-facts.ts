@@ -47,6 +47,7 @@ const thresholdRow = z.object({
 });
 
 const factsRow = z.object({
+  id: z.string(),
   data_version: z.number().nullable(),
   as_of: z.string().nullable(),
   data_through: z.string().nullable(),
@@ -90,7 +91,8 @@ export const FIELDS_NOT_PROVIDED = `
 
 // One round trip: the lists are short and travel as JSON.
 const sql = `
-  select (select v.version from data_version v where v.dealership_id = d.id) as data_version,
+  select d.id,
+         (select v.version from data_version v where v.dealership_id = d.id) as data_version,
          (select max(f.received_at) from feed_file f where f.dealership_id = d.id and f.ok) as as_of,
          (select max(f.data_to) from feed_file f where f.dealership_id = d.id and f.ok and f.kind = 'ros') as data_through,
          (select min(r.close_date) from repair_order r where r.dealership_id = d.id and r.status = 'C') as history_from,
@@ -111,12 +113,26 @@ const sql = `
          coalesce((select json_agg(json_build_object('department', a.department, 'baseline', a.baseline,
                                                      'excludeMonths', a.exclude_months, 'manual', a.manual))
                      from average_option a where a.dealership_id = d.id), '[]') as averages
-    from dealership d where d.id = $1`;
+    from dealership d where d.id = any($1::text[])`;
 
 /** Reads the facts of one dealership that is known to exist. */
 export async function readStoreFacts(db: Database, dealershipId: string): Promise<StoreFacts> {
-  const [first] = await db.query(sql, [dealershipId]);
-  const row = factsRow.parse(first);
+  const facts = (await readStoresFacts(db, [dealershipId])).get(dealershipId);
+  if (facts === undefined) throw new Error(`there is no dealership ${dealershipId}`);
+  return facts;
+}
+
+/** The facts of several dealerships, by their ids, in one statement. */
+export async function readStoresFacts(
+  db: Database,
+  dealershipIds: readonly string[],
+): Promise<ReadonlyMap<string, StoreFacts>> {
+  if (dealershipIds.length === 0) return new Map();
+  const rows = z.array(factsRow).parse(await db.query(sql, [dealershipIds]));
+  return new Map(rows.map((row) => [row.id, factsOf(row)]));
+}
+
+function factsOf(row: z.output<typeof factsRow>): StoreFacts {
   return {
     dataVersion: row.data_version ?? 0,
     asOf: row.as_of,

@@ -15,6 +15,18 @@ export interface SpanCells {
   readonly attendance: readonly Attendance[];
 }
 
+/** Cells of several spans, oldest first, as those of one; what is a state of the last day is the last one's. */
+export function joinedCells(parts: readonly SpanCells[]): SpanCells {
+  return {
+    lines: parts.flatMap(({ lines }) => lines),
+    headers: parts.flatMap(({ headers }) => headers),
+    open: parts.at(-1)?.open ?? [],
+    technicians: parts.flatMap(({ technicians }) => technicians),
+    techDays: parts.reduce((sum, { techDays }) => sum + techDays, 0),
+    attendance: parts.flatMap(({ attendance }) => attendance),
+  };
+}
+
 /** Which part of a span's cells a figure is over. */
 export interface Cut {
   /** `all` or a pay type. */

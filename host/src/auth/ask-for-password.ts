@@ -1,19 +1,30 @@
-import { type KeyValueStorage, readText, removeStored, writeText } from '@fixed-ops/session';
+import { deviceStorage, type KeyValueStorage, readText, removeStored, tabStorage, writeText } from '@fixed-ops/session';
 
 const KEY = 'askForPassword';
 const ASKED = 'yes';
 
+interface Storages {
+  readonly device: KeyValueStorage;
+  /** Keeps it where the device's storage is full. */
+  readonly tab: KeyValueStorage;
+}
+const ofBrowser: Storages = { device: deviceStorage, tab: tabStorage };
+
 /**
- * Makes the next sign-in of this tab ask for the password. For a sign-out whose end at the provider this tab does not
- * see: while the session there lives on, a plain sign-in would let the same person in again without a word.
+ * Makes the sign-ins of this browser ask for the password until somebody has signed in. A sign-out may not have reached the
+ * provider (the device is offline, another tab was closed on the way): while the session there lives on, a plain sign-in
+ * would let the same person in again without a word, on a computer that others use too.
  */
-export function askForPassword(storage: KeyValueStorage): void {
-  writeText(storage, KEY, ASKED);
+export function askForPassword({ device, tab }: Storages = ofBrowser): void {
+  if (!writeText(device, KEY, ASKED)) writeText(tab, KEY, ASKED);
 }
 
-/** Whether the password must be asked for; answers so once. */
-export function takeAskForPassword(storage: KeyValueStorage): boolean {
-  const isAsked = readText(storage, KEY) === ASKED;
-  removeStored(storage, KEY);
-  return isAsked;
+/** Whether a sign-in must ask for the password. */
+export function mustAskForPassword({ device, tab }: Storages = ofBrowser): boolean {
+  return [device, tab].some((storage) => readText(storage, KEY) === ASKED);
+}
+
+/** Somebody has signed in: the session at the provider is theirs. */
+export function passwordWasGiven({ device, tab }: Storages = ofBrowser): void {
+  for (const storage of [device, tab]) removeStored(storage, KEY);
 }

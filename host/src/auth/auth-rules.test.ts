@@ -1,7 +1,7 @@
 import type { AccountInfo } from '@azure/msal-browser';
 import { buildUser } from '../testing/session.ts';
 import { authorityOf, policyOfAccount, signInAccount } from './account.ts';
-import { askForPassword, takeAskForPassword } from './ask-for-password.ts';
+import { askForPassword, mustAskForPassword, passwordWasGiven } from './ask-for-password.ts';
 import { forgetOtherPerson, forgetPerson } from './person-storage.ts';
 import { forgetRedirects, mayRedirect } from './redirect-limit.ts';
 import { landingPath, returnPathOf } from './return-path.ts';
@@ -81,12 +81,29 @@ describe('the way back after sign-in', () => {
   );
 });
 
-describe('a sign-out whose end this tab does not see', () => {
-  it('makes the next sign-in ask for the password, once', () => {
-    sessionStorage.clear();
-    expect(takeAskForPassword(sessionStorage)).toBe(false);
-    askForPassword(sessionStorage);
-    expect([takeAskForPassword(sessionStorage), takeAskForPassword(sessionStorage)]).toEqual([true, false]);
+describe('the password after a sign-out', () => {
+  const memory = (isFull = false): Storage => {
+    const kept = new Map<string, string>();
+    return {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => {
+        if (isFull) throw new DOMException('full', 'QuotaExceededError');
+        kept.set(key, value);
+      },
+      removeItem: (key: string) => void kept.delete(key),
+    } as Storage;
+  };
+
+  it.each([
+    ['', false],
+    [', also with the storage of the device full', true],
+  ])('is asked for until somebody has signed in%s', (_name, isFull) => {
+    const storages = { device: memory(isFull), tab: memory() };
+    expect(mustAskForPassword(storages)).toBe(false);
+    askForPassword(storages);
+    expect([mustAskForPassword(storages), mustAskForPassword(storages)]).toEqual([true, true]);
+    passwordWasGiven(storages);
+    expect(mustAskForPassword(storages)).toBe(false);
   });
 });
 

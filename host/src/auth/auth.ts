@@ -3,7 +3,7 @@ import { type AppConfig, LANDING_PATH } from '@fixed-ops/contract';
 import { dropAccessToken, storeAccessToken, tabStorage } from '@fixed-ops/session';
 import { settledWithin } from '../boot/settled-within.ts';
 import type { OwnPolicy, PolicyName } from './account.ts';
-import { askForPassword, takeAskForPassword } from './ask-for-password.ts';
+import { askForPassword, mustAskForPassword, passwordWasGiven } from './ask-for-password.ts';
 import { interactionClaim } from './interaction-claim.ts';
 import { type AuthEffect, type AuthEvent, type AuthState, createSignInMachine, type PolicyOutcome } from './machine.ts';
 import { oneTabAtATime } from './one-tab-at-a-time.ts';
@@ -112,6 +112,7 @@ async function perform(provider: Provider, effect: AuthEffect): Promise<AuthEven
       await Promise.all(effect.accounts.map((account) => provider.forget(account)));
       return null;
     case 'tellTabs':
+      passwordWasGiven();
       forgetOtherPerson(effect.account.localAccountId);
       tellTabs({ type: 'signedIn', localAccountId: effect.account.localAccountId });
       return null;
@@ -135,7 +136,10 @@ async function redirect(
   if (!mayRedirect(tabStorage, Date.now())) return { type: 'redirectFailed', failure: 'loop' };
   notePendingRedirect(tabStorage, { policy, returnTo });
   try {
-    await provider.redirect(policy, { state: returnTo, askForPassword: takeAskForPassword(tabStorage) });
+    await provider.redirect(policy, {
+      state: returnTo,
+      askForPassword: policy === 'signIn' && mustAskForPassword(),
+    });
     return null;
   } catch (error) {
     console.warn('The provider could not be opened.', error);
@@ -152,6 +156,8 @@ async function signOut(provider: Provider, account: AccountInfo): Promise<void> 
     RENEWAL_WAIT_MS,
   );
   forgetPerson();
+  // Whether the provider will hear of it cannot be known here: the page leaves, maybe into a broken connection.
+  askForPassword();
   // The other tabs start anew as well; the page for the next sign-in is to be in this one.
   interactionClaim.take();
   tellTabs({ type: 'signedOut' });
@@ -159,7 +165,6 @@ async function signOut(provider: Provider, account: AccountInfo): Promise<void> 
     await provider.leave(account);
   } catch (error) {
     console.warn('The session at the provider could not be ended.', error);
-    askForPassword(tabStorage);
     window.location.assign(LANDING_PATH);
   }
 }

@@ -1,5 +1,5 @@
 import { LANDING_PATH } from '@fixed-ops/contract';
-import { discardUnsavedChanges, tabStorage } from '@fixed-ops/session';
+import { discardUnsavedChanges } from '@fixed-ops/session';
 import { askForPassword } from '../auth/ask-for-password.ts';
 import { followMessage, type TabSituation } from '../auth/follow-tabs.ts';
 import { forgetTab } from '../auth/person-storage.ts';
@@ -20,7 +20,7 @@ export function followTabs(open = (path: string) => window.location.assign(path)
     // Nobody is asked about changes that cannot be saved any more, and the next person starts without this one's range.
     discardUnsavedChanges();
     forgetTab();
-    if (following === 'leave') askForPassword(tabStorage);
+    if (following === 'leave') askForPassword();
     open(LANDING_PATH);
   });
   return {

@@ -1,0 +1,121 @@
+import type { AccountInfo } from '@azure/msal-browser';
+import { signIn } from './auth.ts';
+import type { Answer } from './machine.ts';
+import { createProvider, type Provider } from './provider.ts';
+
+jest.mock('./provider.ts', () => ({ createProvider: jest.fn() }));
+
+const config = {
+  clientId: 'c',
+  authority: 'https://localhost:3000/B2C_1_signin/fixedops',
+  knownAuthorities: ['localhost:3000'],
+  policies: { signIn: 'B2C_1_signin', resetPassword: 'B2C_1_passwordreset', editProfile: 'B2C_1_editprofile' },
+  scopes: ['openid', 'c'],
+};
+const person = (id: string): AccountInfo => ({
+  homeAccountId: `${id}.tenant`,
+  localAccountId: id,
+  environment: 'localhost',
+  tenantId: '',
+  username: '',
+  idToken: `hint of ${id}`,
+  idTokenClaims: { tfp: 'B2C_1_signin' },
+});
+const [dana, noor] = [person('dana'), person('noor')];
+
+/** What is asked of the provider, in order, with what the storage held at that moment. */
+let asked: unknown[];
+
+function provide({ answer = { kind: 'none' }, accounts = [] }: { answer?: Answer; accounts?: AccountInfo[] } = {}) {
+  const provider: Provider = {
+    readAnswer: async () => answer,
+    accounts: () => accounts,
+    active: () => null,
+    activate: (account) => asked.push(['activate', account.localAccountId]),
+    forget: async (account) => void asked.push(['forget', account.localAccountId]),
+    acquire: async (account) => {
+      asked.push(['acquire', account.localAccountId]);
+      return `token of ${account.localAccountId}`;
+    },
+    redirect: async (policy, { state, askForPassword }) => void asked.push(['redirect', policy, state, askForPassword]),
+    leave: async (account) => {
+      const left = Object.keys(localStorage).filter((key) => key !== 'signInInteraction' && key !== 'askForPassword');
+      asked.push(['leave', account.idToken, left]);
+    },
+  };
+  jest.mocked(createProvider).mockResolvedValue(provider);
+}
+
+/** Where a visit that leaves for the provider has got: signing in does not settle then, because the page goes. */
+async function visit(world: Parameters<typeof provide>[0]) {
+  asked = [];
+  provide(world);
+  await Promise.race([signIn(config), new Promise((resolve) => setTimeout(resolve, 20))]);
+  return asked;
+}
+const tokens: Answer = { kind: 'tokens', account: noor, accessToken: 'fresh', state: '/support' };
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  asked = [];
+  window.history.replaceState(null, '', '/support');
+  Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
+  Object.defineProperty(globalThis, 'crypto', { value: { subtle: {}, randomUUID: () => 'tab' }, configurable: true });
+});
+
+describe('what the sign-in does', () => {
+  it('with the tokens of a redirect: the account is the active and only one, and its token is stored', async () => {
+    provide({ answer: tokens, accounts: [dana, noor] });
+    const auth = await signIn(config);
+    expect(asked).toEqual([
+      ['forget', 'dana'],
+      ['activate', 'noor'],
+    ]);
+    expect(localStorage.getItem('accessToken')).toBe('fresh');
+    expect([auth.account, auth.returnTo]).toEqual([noor, '/support']);
+  });
+
+  it('with accounts: the first becomes active, a token is acquired for it silently and stored', async () => {
+    provide({ accounts: [dana, noor] });
+    const auth = await signIn(config);
+    expect(asked).toEqual([
+      ['activate', 'dana'],
+      ['acquire', 'dana'],
+    ]);
+    expect([localStorage.getItem('accessToken'), auth.account]).toEqual(['token of dana', dana]);
+  });
+
+  it('without accounts: it leaves for the provider with the page that is open, and asks for no password', async () => {
+    expect(await visit({})).toEqual([['redirect', 'signIn', '/support', false]]);
+  });
+});
+
+describe('Log Out', () => {
+  beforeEach(async () => {
+    provide({ accounts: [dana] });
+    localStorage.setItem('user', '{}');
+    sessionStorage.setItem('reportingDate', '{}');
+    const auth = await signIn(config);
+    asked = [];
+    await auth.signOut();
+  });
+
+  it('clears what the person leaves before the provider is told with the account’s hint', () => {
+    expect(asked).toEqual([['leave', 'hint of dana', []]]);
+    expect(sessionStorage.getItem('reportingDate')).toBeNull();
+  });
+
+  it('makes every sign-in ask for the password, in new tabs too, since the provider may not have heard of it', async () => {
+    // A cancelled sign-in, then a new tab.
+    expect(await visit({})).toEqual([['redirect', 'signIn', '/support', true]]);
+    sessionStorage.clear();
+    localStorage.removeItem('signInInteraction');
+    expect(await visit({})).toEqual([['redirect', 'signIn', '/support', true]]);
+  });
+
+  it('does so until somebody has signed in', async () => {
+    await visit({ answer: tokens, accounts: [noor] });
+    expect(await visit({})).toEqual([['redirect', 'signIn', '/support', false]]);
+  });
+});

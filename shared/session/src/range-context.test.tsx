@@ -60,7 +60,13 @@ describe('useReportingRange', () => {
 
   it('keeps the range of the Xtime dashboard apart', () => {
     sessionStorage.setItem('reportingDate', '{"startDate":"2026-09-01","endDate":"2026-09-30"}');
-    expect(renderRange('', 'xtime').result.current.range.source).toBe('default');
+    const { result } = renderRange('', 'xtime');
+    expect(result.current.range.source).toBe('default');
+    const chosen = { period: 'custom', startDate: '2026-08-01', endDate: '2026-08-31' } as const;
+    act(() => result.current.setRange(chosen));
+    expect(JSON.parse(sessionStorage.getItem('reportingDateXtime')!)).toMatchObject(chosen);
+    expect(JSON.parse(sessionStorage.getItem('reportingDate')!)).toMatchObject({ startDate: '2026-09-01' });
+    expect(renderRange('', 'xtime').result.current.range).toMatchObject(chosen);
   });
 
   it('is locked to the vault date', () => {

@@ -59,6 +59,16 @@ const SENTENCES: Record<RemoteError['failure'], string> = {
   notARemote: 'What arrived is not an area of Fixed Ops.',
 };
 
+/** What bundlers call an error about a file of code that did not come. */
+const CODE_MISSING = 'ChunkLoadError';
+const CODE_MISSING_SENTENCE =
+  'A part of it did not arrive. Check the connection and try again; after an update of Fixed Ops, reload the page.';
+
+function causeOf(error: unknown): string {
+  if (error instanceof RemoteError) return SENTENCES[error.failure];
+  return error instanceof Error && error.name === CODE_MISSING ? CODE_MISSING_SENTENCE : describeError(error).message;
+}
+
 interface AreaErrorProps {
   /** What could not be loaded, as a person names it. */
   readonly label: string;
@@ -70,12 +80,11 @@ interface AreaErrorProps {
 export function AreaError({ label, error, onRetry }: AreaErrorProps) {
   const { pathname } = useLocation();
   const isDashboard = pathname.startsWith(LANDING_PATH);
-  const cause = error instanceof RemoteError ? SENTENCES[error.failure] : describeError(error).message;
   return (
     <Box display="grid" placeItems="start center" padding={{ base: '4', md: '6' }} pt="8">
       <ErrorCard
         name={label}
-        message={`${cause} The rest of Fixed Ops works; your filters are kept.`}
+        message={`${causeOf(error)} The rest of Fixed Ops works; your filters are kept.`}
         reference={referenceOf(error)}
         onRetry={onRetry}
         primary

@@ -63,6 +63,11 @@ describe('the header', () => {
     expect(profile.querySelector('img')).toBeNull();
   });
 
+  it('leads home to their own dashboard whose title closes that of service', async () => {
+    await renderHeader({ jobTitle: 'PARTS_MANAGER' });
+    expect(screen.getByRole('link', { name: 'Fixed Ops home' })).toHaveAttribute('href', '/dashboard');
+  });
+
   it('has icons for Support and Log Out, and a bell that looks different while something is unread', async () => {
     setLoadedSession();
     const control = { show: () => undefined, confirm: () => undefined };

@@ -1,6 +1,8 @@
+import { LANDING_PATH } from '@fixed-ops/contract';
 import { Link, useLocation } from '@fixed-ops/router';
 import { Box, Chip, chakra, IconButton, MenuIcon, X } from '@fixed-ops/ui';
 import { useHost } from '../boot/context.ts';
+import { useMayPass } from '../routing/permissions.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { DealershipSelector } from './dealership-selector.tsx';
 import { useFoldedMenu } from './folded-menu.ts';
@@ -10,6 +12,7 @@ import { SearchField } from './search-field.tsx';
 import { StickyHeader } from './sticky-header.tsx';
 import { UserLink } from './user-link.tsx';
 
+/** The home of the product, and of whom its title closes that to (four titles of the parts department). */
 const HOME_PATH = '/dashboard/service';
 const MENU_ID = 'shell-menu';
 
@@ -38,6 +41,7 @@ interface HeaderProps {
 export function Header({ isBare = false, hasPlaces = true, hasSelector = true }: HeaderProps) {
   const { pathname } = useLocation();
   const { isDemo } = useHost();
+  const mayPass = useMayPass();
   const menu = useFoldedMenu(pathname);
   const hasMenu = !isBare;
   return (
@@ -64,7 +68,7 @@ export function Header({ isBare = false, hasPlaces = true, hasSelector = true }:
           </IconButton>
         ) : null}
         {hasPlaces ? (
-          <HomeLink to={HOME_PATH} aria-label="Fixed Ops home">
+          <HomeLink to={mayPass('serviceDashboard') ? HOME_PATH : LANDING_PATH} aria-label="Fixed Ops home">
             <BrandMark />
             <ProductName />
           </HomeLink>

@@ -1,7 +1,7 @@
 import { ApiError, connectApi, createQueryClient } from '@fixed-ops/api';
 import { lazyScreen, MemoryRouter, type RemoteModule, useLocation, useNavigate } from '@fixed-ops/router';
 import { enterDealership, sessionStore, useReportingRange, useSession } from '@fixed-ops/session';
-import { PRELOADER_SIZES, UiProvider } from '@fixed-ops/ui';
+import { BACK_TO_TOP_FROM_PX, PRELOADER_SIZES, UiProvider } from '@fixed-ops/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -60,6 +60,7 @@ function Address() {
   return (
     <>
       <p data-testid="address">{useLocation().pathname}</p>
+      <p data-testid="query">{useLocation().search}</p>
       <button type="button" onClick={() => navigate(-1)}>
         Back
       </button>
@@ -228,6 +229,18 @@ describe('shell', () => {
     expect(screen.queryByText('Loading...')).not.toBeInTheDocument();
   });
 
+  it.each(['/dashboard/service', '/support', '/not-found-404'])(
+    'offers the way back to the top on %s',
+    async (path) => {
+      await renderShell(path);
+      await screen.findByRole('heading', { level: 1 });
+      Object.defineProperty(window, 'scrollY', { value: BACK_TO_TOP_FROM_PX, configurable: true });
+      act(() => void window.dispatchEvent(new Event('scroll')));
+      expect(screen.getByRole('button', { name: 'Back to top' })).toBeInTheDocument();
+      Reflect.deleteProperty(window, 'scrollY');
+    },
+  );
+
   it('says which dealership is open once a switch has come to its end', async () => {
     await renderShell('/dashboard/service');
     act(() => void enterDealership(ford));
@@ -264,7 +277,7 @@ describe('shell', () => {
     act(() => void enterDealership(ford));
     act(() => sessionStore.setState({ phase: 'ready', dealershipData }));
     expect(await screen.findByRole('textbox', { name: 'Search' })).toHaveValue('');
-    expect(screen.getByTestId('address')).toHaveTextContent('/dashboard/op-codes');
+    expect([address(), screen.getByTestId('query').textContent]).toEqual(['/dashboard/op-codes', '?category=repair']);
     expect(heading()).toBe('Op codes');
   });
 
@@ -338,6 +351,16 @@ describe('shell', () => {
       expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
     },
   );
+
+  it('says of a screen whose file does not come that the connection may be the cause, and what to do', async () => {
+    const gone = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
+    const Broken = lazy(() => Promise.reject<{ default: () => ReactNode }>(gone));
+    const module = { name: 'dashboards', routes: [{ path: '/dashboard/service', Component: Broken }] };
+    await renderShell('/dashboard/service', { fetchRemote: async () => ({ default: module }) });
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'A part of it did not arrive. Check the connection and try again',
+    );
+  });
 
   it('gives a late module and its screen one budget together, and the next screen one of its own', async () => {
     jest.useFakeTimers();

@@ -34,8 +34,17 @@ export function isAccountClosed(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'user_deleted';
 }
 
+/**
+ * The server asks for a new sign-in, but where a person can give one they are sent there. Who still reads this has one that could
+ * not be renewed, for instance because the identity provider is away.
+ */
+const NOT_RENEWED =
+  'Your sign-in could not be renewed just now. Try again in a moment; if it stays so, log out and sign in again.';
+
 /** What an error card shows of any thrown value. */
 export function describeError(error: unknown): { readonly message: string; readonly reference: string | null } {
-  if (error instanceof ApiError) return { message: error.message, reference: error.requestId };
+  if (error instanceof ApiError) {
+    return { message: error.code === 'token_invalid' ? NOT_RENEWED : error.message, reference: error.requestId };
+  }
   return { message: 'Something went wrong on this page.', reference: null };
 }

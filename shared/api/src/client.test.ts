@@ -1,6 +1,6 @@
 import { calls, defineCall } from '@fixed-ops/contract';
 import { z } from 'zod';
-import { ApiError } from './api-error.ts';
+import { ApiError, describeError } from './api-error.ts';
 import { createApiClient } from './client.ts';
 
 const ping = defineCall({
@@ -115,6 +115,11 @@ describe('API client', () => {
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ status: 401, code: 'token_invalid', requestId: 'FO-SERVER' });
     expect(world.renewals).toBe(1);
+    // Whom only the person could help has been sent to sign in; who reads this can try again.
+    expect(describeError(error)).toEqual({
+      message: expect.stringMatching(/could not be renewed just now. Try again in a moment.*log out and sign in again/),
+      reference: 'FO-SERVER',
+    });
   });
 
   it('turns a problem into an error with its sentence and reference', async () => {

@@ -45,7 +45,13 @@ export function NotPermittedPage() {
           </div>
           <Box borderTopWidth={{ base: '1px', md: '0' }} borderInlineStartWidth={{ base: '0', md: '1px' }}>
             <Heading mb="3">Whom to ask</Heading>
-            <Administrators fallback="The administrator of your dealership can change what is open to you." />
+            {who?.isForStaff ? (
+              <Text color="fg.muted">
+                Only the staff of Fixed Ops give this role. Tell support what you need it for.
+              </Text>
+            ) : (
+              <Administrators fallback="The administrator of your dealership can change what is open to you." />
+            )}
           </Box>
         </Box>
       </Panel>

@@ -87,6 +87,13 @@ describe('the page for addresses that are closed to the person', () => {
     expect(screen.getByText('Admin; Admin, all dealerships')).toBeInTheDocument();
   });
 
+  it('sends whom only a role of the staff would let in to support, as no administrator can give it', () => {
+    renderAt(<NotPermittedPage />, '/not-found-404', '/xtime');
+    expect(screen.getByText('Developer')).toBeInTheDocument();
+    expect(screen.getByText(/Only the staff of Fixed Ops give this role/)).toBeInTheDocument();
+    expect(screen.queryByText(/dana@example.com/)).not.toBeInTheDocument();
+  });
+
   it('still says how to go on when nobody can be named', async () => {
     connectApi({
       request: async () => {
@@ -96,6 +103,19 @@ describe('the page for addresses that are closed to the person', () => {
     renderAt(<NotPermittedPage />, '/not-found-404');
     expect(await screen.findByText(/The administrator of your dealership can change/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Tell support' })).toBeInTheDocument();
+  });
+});
+
+describe('the way back', () => {
+  afterEach(() => window.history.replaceState(null, ''));
+
+  it.each([
+    ['leads to the page of this visit that lies behind', 1, true],
+    ['is none on the first page of a visit: behind it lie the pages of the sign-in', 0, false],
+  ])('%s', (_name, idx, expected) => {
+    window.history.replaceState({ idx, key: 'k', usr: null }, '');
+    renderAt(<NotPermittedPage />, '/not-found-404', '/xtime');
+    expect(screen.queryByRole('button', { name: 'Go back' }) !== null).toBe(expected);
   });
 });
 

@@ -15,13 +15,19 @@ export function usePlaces(): readonly PlaceGroup[] {
   return placesFor(registry.remotes, { mayPass, products });
 }
 
+/** Whether a page of this visit lies behind the current one. Behind the first lie the pages of the sign-in, or others' pages. */
+function hasPageBehind(): boolean {
+  const { state }: { readonly state: unknown } = window.history;
+  // The router counts its pages there, also over a reload.
+  return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0;
+}
+
 /** Back, or to support with the address that did not open. */
 export function NextSteps() {
   const navigate = useNavigate();
   return (
     <Box display="flex" flexWrap="wrap" gap="2" mt="5">
-      {/* A link from outside has nothing of ours behind it. */}
-      {window.history.length > 1 ? (
+      {hasPageBehind() ? (
         <Button size="touch" onClick={() => navigate(-1)}>
           <ArrowLeft />
           Go back

@@ -5,6 +5,8 @@ export interface WhoMayOpen {
   readonly roles: readonly string[] | null;
   /** Null where any job title may. */
   readonly titles: readonly string[] | null;
+  /** Whether no administrator of a dealership can give the role (API: DEVELOPER comes from internal staff). */
+  readonly isForStaff: boolean;
 }
 
 /** Roles and job titles that a rule of shared/access lets in, in words; null for a key that names no rule. */
@@ -14,5 +16,6 @@ export function whoMayOpen(accessKey: string | null): WhoMayOpen | null {
   return {
     roles: rule.roles === '*' ? null : rule.roles.map(roleLabel),
     titles: rule.titles === undefined ? null : rule.titles.map(jobTitleLabel),
+    isForStaff: rule.roles !== '*' && rule.roles.every((role) => role === 'DEVELOPER'),
   };
 }

@@ -8,7 +8,7 @@ export const notices = {
   expired: {
     title: 'This sign-in has expired',
     sentences: [
-      'It was started more than an hour ago, was finished in another tab, or the browser refuses cookies.',
+      'It has been finished already, was started more than an hour ago, or the browser refuses cookies.',
       'Nothing is lost: start again.',
     ],
     action: { label: 'Start again', href: START },

@@ -86,6 +86,9 @@ export async function openEngine(place: EnginePlace): Promise<Engine> {
   };
 }
 
+/** Texts are in the order of their characters either way, and compared much faster when PostgreSQL knows it. */
+const CLUSTER_SETTINGS = ['--lc-collate=C'];
+
 async function createPGlite({ cluster, dataFolder, panicked }: EnginePlace): Promise<PGlite> {
   // PostgreSQL says why it gives up on its standard error; the exception only says that it did.
   const said: string[] = [];
@@ -93,6 +96,7 @@ async function createPGlite({ cluster, dataFolder, panicked }: EnginePlace): Pro
   try {
     const pg = await PGlite.create({
       dataDir: cluster,
+      initDbStartParams: CLUSTER_SETTINGS,
       onStderr: (text) => {
         if (!isOpen) said.push(text);
         const panic = /PANIC:\s*(.+)/.exec(text)?.[1];

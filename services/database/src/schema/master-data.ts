@@ -30,14 +30,14 @@ export const vehicle = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.dealership_id, t.id] }),
-    uniqueIndex('vehicle_vin_key').on(t.dealership_id, t.vin),
-    index('vehicle_vin_prefix_idx').on(t.dealership_id, t.vin.op('text_pattern_ops')),
+    // Finds whole numbers and beginnings of numbers alike.
+    uniqueIndex('vehicle_vin_key').on(t.dealership_id, t.vin.op('text_pattern_ops')),
     // People read the last eight characters off the windscreen.
     index('vehicle_vin_tail_idx').on(t.dealership_id, sql`right(${t.vin}, 8) text_pattern_ops`),
   ],
 );
 
-/** A store's few ten thousand customers are scanned for "contains"; only the prefix has an index (pg_trgm is not everywhere). */
+/** A store's few ten thousand customers are scanned for what their names and phone numbers contain (pg_trgm is not everywhere). */
 export const customer = pgTable(
   'customer',
   {
@@ -54,8 +54,6 @@ export const customer = pgTable(
   (t) => [
     primaryKey({ columns: [t.dealership_id, t.id] }),
     uniqueIndex('customer_number_key').on(t.dealership_id, t.dms_number),
-    index('customer_name_prefix_idx').on(t.dealership_id, sql`lower(${t.name}) text_pattern_ops`),
-    index('customer_phone_prefix_idx').on(t.dealership_id, t.phone.op('text_pattern_ops')),
   ],
 );
 

@@ -103,10 +103,11 @@ export const repairOrder = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.dealership_id, t.id] }),
-    uniqueIndex('repair_order_number_key').on(t.dealership_id, t.ro_number, t.ro_suffix),
-    index('repair_order_number_prefix_idx').on(t.dealership_id, t.ro_number.op('text_pattern_ops')),
+    // Finds whole numbers and beginnings of numbers alike.
+    uniqueIndex('repair_order_number_key').on(t.dealership_id, t.ro_number.op('text_pattern_ops'), t.ro_suffix),
     index('repair_order_close_idx').on(t.dealership_id, t.close_date),
-    index('repair_order_status_idx').on(t.dealership_id, t.status, t.open_date),
+    // Those that are closed are nearly all, and are found by the day.
+    index('repair_order_status_idx').on(t.dealership_id, t.status, t.open_date).where(sql`status <> 'C'`),
     index('repair_order_advisor_idx').on(t.dealership_id, t.advisor_number, t.close_date),
     index('repair_order_vehicle_idx').on(t.dealership_id, t.vehicle_id),
     index('repair_order_customer_idx').on(t.dealership_id, t.customer_id),
@@ -216,9 +217,8 @@ export const roPart = pgTable(
     counter_number: emptyText(),
   },
   (t) => [
-    primaryKey({ columns: [t.dealership_id, t.id] }),
-    index('ro_part_line_idx').on(t.dealership_id, t.line_id),
-    index('ro_part_number_idx').on(t.dealership_id, t.part_number),
+    primaryKey({ columns: [t.dealership_id, t.line_id, t.id] }),
+    index('ro_part_special_order_idx').on(t.dealership_id, t.part_number).where(sql`is_special_order`),
     index('ro_part_tire_idx').on(t.dealership_id, t.line_id).where(sql`is_tire`),
   ],
 );
@@ -238,10 +238,7 @@ export const roDiscount = pgTable(
     manager_override: flag(),
     applied_by: emptyText(),
   },
-  (t) => [
-    primaryKey({ columns: [t.dealership_id, t.id] }),
-    index('ro_discount_order_idx').on(t.dealership_id, t.ro_id),
-  ],
+  (t) => [primaryKey({ columns: [t.dealership_id, t.ro_id, t.id] })],
 );
 
 export const roPayment = pgTable(
@@ -267,8 +264,5 @@ export const declinedItem = pgTable(
     text: emptyText(),
     amount_c: cents(),
   },
-  (t) => [
-    primaryKey({ columns: [t.dealership_id, t.id] }),
-    index('declined_item_order_idx').on(t.dealership_id, t.ro_id),
-  ],
+  (t) => [primaryKey({ columns: [t.dealership_id, t.ro_id, t.id] })],
 );

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { migrate, openDatabase } from '@fixed-ops/database';
 import {
   exitCodeOf,
@@ -23,11 +24,15 @@ export interface ImportCommandOptions {
 
 const SHOW_MS = 500;
 
+/** Rows live for a second: without it as much garbage lies about as memory allows. Half of what is in use costs a tenth more time. */
+const HEAP_GROWTH = '--heap-growing-percent=50';
+
 /**
  * `npm run import`: loads a dealership's extract, beside a running server or without one. Answers the exit code: 0 all loaded,
  * 2 some of it refused, 1 nothing loaded. Throws `ImportError` with a sentence before anything is written.
  */
 export async function runImportCommand({ args, environment, print, show }: ImportCommandOptions): Promise<0 | 1 | 2> {
+  setFlagsFromString(HEAP_GROWTH);
   const wish = readImportWish(args);
   const { dataFolder, databaseUrl } = environment;
   await prepareDataFolder(dataFolder);

@@ -1,3 +1,4 @@
+import type { FileNames } from '../stage/file-names.ts';
 import type { OrderProof } from '../stage/order-proof.ts';
 import type { Staging } from '../stage/staging.ts';
 
@@ -6,6 +7,8 @@ export interface MergeWorld {
   readonly staging: Staging;
   /** What reading the files has shown to be right already. */
   readonly proof: OrderProof;
+  /** The names that the files have, where repair orders are written straight from them and are not staged; else null. */
+  readonly straight: FileNames | null;
   readonly dealershipId: string;
   /** Business today, YYYY-MM-DD. */
   readonly today: string;

@@ -58,6 +58,8 @@ export async function followInspections(
   tx: Database,
   { staging, dealershipId }: Pick<MergeWorld, 'staging' | 'dealershipId'>,
 ): Promise<void> {
+  const [some] = await tx.query('select 1 as found from inspection where dealership_id = $1 limit 1', [dealershipId]);
+  if (some === undefined) return;
   const touched = ['inspections', 'inspection_items', 'ros']
     .map((kind) => `select ro_number, ro_suffix from ${staging.table(kind)}`)
     .join(' union ');

@@ -3,12 +3,14 @@ import type { Database } from '@fixed-ops/database';
 import { noteEveryUnit } from '../merge/kept-units.ts';
 import { RejectsFile } from '../read/rejects.ts';
 import { RefusedFile } from '../refused-file.ts';
-import type { OrderProof } from '../stage/order-proof.ts';
+import type { FileNames } from '../stage/file-names.ts';
+import type { NoteRow, OrderProof } from '../stage/order-proof.ts';
 import { isOfUnits } from '../stage/replaced-unit.ts';
 import { stageFile } from '../stage/stage-file.ts';
 import type { Staging } from '../stage/staging.ts';
 import type { FeedRow } from './feed-rows.ts';
 import type { FoundFile } from './find-files.ts';
+import { ImportError } from './import-error.ts';
 import type { FileReport } from './report.ts';
 
 /** A file on its way in. */
@@ -20,6 +22,8 @@ export interface RunningFile {
   columns: readonly string[];
   warnings: string[];
   error: string | null;
+  /** Whether a refused row does not say to which repair order, or document, it belongs. */
+  hasNameless: boolean;
 }
 
 const JOINED: ReadonlySet<string> = new Set(['ro_number', 'ro_suffix', 'line', 'op_code', 'labor_type', 'document']);
@@ -27,60 +31,143 @@ const JOINED: ReadonlySet<string> = new Set(['ro_number', 'ro_suffix', 'line', '
 /** Lines, technicians and parts replace each other: without one of the files the others would take away what they lack. */
 const TOGETHER: ReadonlySet<string> = new Set(['lines', 'techs', 'parts']);
 
+/** What hangs on repair orders and is written with them. */
+const ATTACHED: ReadonlySet<string> = new Set(['lines', 'techs', 'parts', 'declined']);
+
+export interface StageWish {
+  readonly timezone: string;
+  readonly proof: OrderProof;
+  readonly names: FileNames;
+  /** Whether the staged repair orders may be written straight, asked once ros.csv is read: what hangs on them is only read then. */
+  readonly mayGoStraight: () => Promise<boolean>;
+  readonly progress: (file: FoundFile, bytes: number, rows: number) => void;
+}
+
+export interface StagedFiles {
+  readonly files: RunningFile[];
+  /** Whether what hangs on repair orders was read and not staged, for nothing is wrong with it and it can be read again in order. */
+  readonly isStraight: boolean;
+}
+
 /** Reads every file into its staged table; one that is refused as a whole says so in `error`. */
-export async function stageFiles(
-  staging: Staging,
-  found: readonly FoundFile[],
-  options: {
-    readonly timezone: string;
-    readonly proof: OrderProof;
-    readonly progress: (file: FoundFile, bytes: number, rows: number) => void;
-  },
-): Promise<RunningFile[]> {
-  const files: RunningFile[] = [];
-  const nameless: RunningFile[] = [];
-  for (const [position, each] of found.entries()) {
-    const running: RunningFile = {
-      found: each,
-      position,
-      rejects: new RejectsFile(each.path),
-      rows: 0,
-      columns: [],
-      warnings: [],
-      error: null,
-    };
-    files.push(running);
-    try {
-      const staged = await stageFile({
-        staging,
-        file: each.file,
-        path: each.path,
-        position,
-        timezone: options.timezone,
-        rejects: running.rejects,
-        proof: options.proof,
-        progress: (bytes, rows) => options.progress(each, bytes, rows),
-      });
-      running.rows = staged.rows;
-      running.columns = staged.columns;
-      running.warnings.push(...staged.warnings);
-      if (staged.hasNameless && (TOGETHER.has(each.file.kind) || isOfUnits(each.file.kind))) nameless.push(running);
-    } catch (error) {
-      if (!(error instanceof RefusedFile)) throw error;
-      running.error = error.message;
-      options.proof.drop();
-      await staging.run(`delete from ${staging.table(each.file.kind)} where file_no = $1`, [position]);
-    }
+export async function stageFiles(staging: Staging, found: readonly FoundFile[], wish: StageWish): Promise<StagedFiles> {
+  const files: RunningFile[] = found.map((each, position) => ({
+    found: each,
+    position,
+    rejects: new RejectsFile(each.path),
+    rows: 0,
+    columns: [],
+    warnings: [],
+    error: null,
+    hasNameless: false,
+  }));
+  let isAhead: boolean | null = null;
+  for (const running of files) {
+    const isAttached = ATTACHED.has(running.found.file.kind);
+    if (isAttached) isAhead ??= await wish.mayGoStraight();
+    await readFile(staging, running, wish, !isAttached || isAhead !== true);
+  }
+  const { proof, names } = wish;
+  const isStraight =
+    isAhead === true &&
+    proof.isStraight &&
+    !names.isTooLong &&
+    files.some((file) => isLoaded(file) && file.found.file.kind === 'ros') &&
+    (await refusedOrders(staging)) !== null;
+  if (isAhead === true && !isStraight) {
+    for (const running of files)
+      if (isLoaded(running) && ATTACHED.has(running.found.file.kind)) await stageAfterAll(staging, running, wish);
   }
   await refuseTogether(staging, files);
-  await keepWhole(staging, nameless.filter(isLoaded));
+  await keepWhole(
+    staging,
+    files.filter(
+      ({ found: { file }, hasNameless, error }) =>
+        error === null && hasNameless && (TOGETHER.has(file.kind) || isOfUnits(file.kind)),
+    ),
+  );
   for (const file of new Set(files.map((each) => each.found.file))) {
     // What statements join by; the rest, long texts among it, would only take time.
     const joined = file.columns.map(({ name }) => name).filter((name) => file.key.includes(name) || JOINED.has(name));
     await staging.analyze(file.kind, ['file_no', ...joined]);
   }
-  return files;
+  return { files, isStraight };
 }
+
+async function readFile(
+  staging: Staging,
+  running: RunningFile,
+  { timezone, proof, names, progress }: StageWish,
+  isStaged: boolean,
+): Promise<void> {
+  const { found, position, rejects } = running;
+  const { kind, columns } = found.file;
+  const all = columns.map(({ name }) => name);
+  try {
+    const staged = await stageFile({
+      staging,
+      file: found.file,
+      path: found.path,
+      position,
+      timezone,
+      rejects,
+      isStaged,
+      watch: (present) => both(proof.watch(kind, position, all, present), isStaged ? null : names.watch(kind, all)),
+      progress: (bytes, rows) => progress(found, bytes, rows),
+    });
+    running.rows = staged.rows;
+    running.columns = staged.columns;
+    running.warnings.push(...staged.warnings);
+    running.hasNameless = staged.hasNameless;
+  } catch (error) {
+    if (!(error instanceof RefusedFile)) throw error;
+    running.error = error.message;
+    proof.drop();
+    await staging.run(`delete from ${staging.table(kind)} where file_no = $1`, [position]);
+  }
+}
+
+const both = (first: NoteRow | null, second: NoteRow | null): NoteRow | null => {
+  if (first === null || second === null) return first ?? second;
+  return (values, written, line) => {
+    first(values, written, line);
+    second(values, written, line);
+  };
+};
+
+/** Stages a file that was read ahead: its rows turned out to need the database. */
+async function stageAfterAll(staging: Staging, { found, position }: RunningFile, wish: StageWish): Promise<void> {
+  try {
+    await stageFile({
+      staging,
+      file: found.file,
+      path: found.path,
+      position,
+      timezone: wish.timezone,
+      rejects: null,
+      isStaged: true,
+      watch: () => null,
+      progress: () => undefined,
+    });
+  } catch (error) {
+    if (!(error instanceof RefusedFile)) throw error;
+    throw new ImportError(`${found.path} was changed while it was imported; nothing was loaded. Import it again.`);
+  }
+}
+
+/** More repair orders that lost rows than a straight load keeps in mind. */
+const MOST_REFUSED = 100_000;
+
+/** The repair orders that refused rows belong to, number and suffix joined by NUL; null when there are too many. */
+export async function refusedOrders(staging: Staging): Promise<ReadonlySet<string> | null> {
+  const rows = await staging.query<{ ro_number: string; ro_suffix: string }>(
+    `select distinct ro_number, ro_suffix from ${staging.table('refused')} limit $1`,
+    [MOST_REFUSED],
+  );
+  return rows.length === MOST_REFUSED ? null : new Set(rows.map((row) => orderKey(row.ro_number, row.ro_suffix)));
+}
+
+export const orderKey = (number: string, suffix: string): string => `${number}\u0000${suffix}`;
 
 async function refuseTogether(staging: Staging, files: readonly RunningFile[]): Promise<void> {
   const group = files.filter((file) => TOGETHER.has(file.found.file.kind));
@@ -111,6 +198,9 @@ async function keepWhole(staging: Staging, files: readonly RunningFile[]): Promi
   const named = [...TOGETHER].map((kind) => `select ro_number, ro_suffix from ${staging.table(kind)}`);
   await staging.run(`insert into ${staging.table('refused')} ${named.join(' union ')}`);
 }
+
+/** Whether a kind's rows are replaced with the lines of their repair order. */
+export const isOfLines = (kind: string): boolean => TOGETHER.has(kind);
 
 export const isLoaded = (file: RunningFile): boolean => file.error === null;
 

@@ -5,15 +5,17 @@
 export class OrderPrints {
   #low = new Int32Array(1024);
   #high = new Int32Array(1024);
-  readonly #spoilt = new Set<number>();
+  #spoilt = new Uint8Array(1024);
 
   /** Begins a repair order; they are numbered without gaps. */
   enter(order: number): void {
     if (order >= this.#low.length) {
       const [low, high] = [new Int32Array(this.#low.length * 2), new Int32Array(this.#low.length * 2)];
+      const spoilt = new Uint8Array(this.#low.length * 2);
       low.set(this.#low);
       high.set(this.#high);
-      [this.#low, this.#high] = [low, high];
+      spoilt.set(this.#spoilt);
+      [this.#low, this.#high, this.#spoilt] = [low, high, spoilt];
     }
     this.#low[order] = 0xdeadbeef;
     this.#high[order] = 0x41c6ce57;
@@ -37,12 +39,12 @@ export class OrderPrints {
 
   /** Says that the rows of a repair order do not tell all of what becomes of it. */
   spoil(order: number): void {
-    this.#spoilt.add(order);
+    this.#spoilt[order] = 1;
   }
 
   /** The print of a repair order, 16 hexadecimal digits; null when its rows do not tell all. */
   of(order: number): string | null {
-    if (this.#spoilt.has(order)) return null;
+    if (this.#spoilt[order] === 1) return null;
     const half = (number: number | undefined): string => ((number ?? 0) >>> 0).toString(16).padStart(8, '0');
     return half(this.#high[order]) + half(this.#low[order]);
   }

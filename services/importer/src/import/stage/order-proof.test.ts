@@ -15,9 +15,9 @@ function read(proof: OrderProof, kind: string, rows: readonly Row[]): number {
   positions += 1;
   const columns = COLUMNS[kind] ?? [];
   const note = proof.watch(kind, positions, columns, columns);
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
     const values = columns.map((column) => row[column] ?? null);
-    note?.(values, values.join('\t'));
+    note?.(values, values.join('\t'), at + 2);
   }
   return positions;
 }
@@ -143,9 +143,9 @@ test('prints are equal for equal rows, and differ with a row, its place, a chara
     read(proof, 'ros', [order('1'), order('2')]);
     const columns = COLUMNS.lines ?? [];
     const note = proof.watch('lines', 99, columns, present);
-    for (const row of lines) {
+    for (const [at, row] of lines.entries()) {
       const values = columns.map((column) => row[column] ?? null);
-      note?.(values, values.join('\t'));
+      note?.(values, values.join('\t'), at + 2);
     }
     return [...proof.prints()].map((row) => row.trim().split('\t').at(-1) ?? '');
   };
@@ -171,5 +171,28 @@ test('a repair order whose lines follow op codes or the rates of technicians has
     line('2', 1, { op_description: 'x', labor_cost: '0' }),
     line('3', 1, { op_description: 'x', labor_cost: '0', sold_hours: '0' }),
   ]);
-  expect([...proof.prints()].map((row) => row.split('\t')[0])).toEqual(['3']);
+  expect([...proof.prints()].map((row) => row.split('\t')[0])).toEqual(['4']);
+});
+
+test('files are straight that have their repair orders in the order of ros.csv, some of them or all', () => {
+  const proof = clean();
+  expect(proof.isStraight).toBe(false);
+  const straight = new OrderProof();
+  read(straight, 'ros', [order('2'), order('1'), order('3')]);
+  read(straight, 'lines', [line('2', 1), line('3', 1)]);
+  read(straight, 'parts', [part('3', 1), part('3', 1)]);
+  expect([straight.isStraight, straight.size]).toEqual([true, 3]);
+  read(straight, 'declined', [
+    { ro_number: '3', text: 'x' },
+    { ro_number: '2', text: 'x' },
+  ]);
+  expect(straight.isStraight).toBe(false);
+});
+
+test('a repair order whose parts stand apart is not straight', () => {
+  const proof = new OrderProof();
+  read(proof, 'ros', [order('1'), order('2')]);
+  read(proof, 'lines', [line('1', 1), line('2', 1)]);
+  read(proof, 'parts', [part('1', 1), part('2', 1), part('1', 1)]);
+  expect(proof.isStraight).toBe(false);
 });

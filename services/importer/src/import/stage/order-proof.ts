@@ -1,4 +1,4 @@
-import { copyRow } from '@fixed-ops/database';
+import { OrderIndex } from './order-index.ts';
 import { markOf, OrderPrints } from './order-prints.ts';
 
 /** What may be wrong with staged rows of repair orders, and that reading them can rule out. */
@@ -9,7 +9,7 @@ const BITS = { ros: 1, lines: 2, techs: 4, parts: 8, declined: 16 } as const;
 type Kind = keyof typeof BITS;
 const isWatched = (kind: string): kind is Kind => Object.hasOwn(BITS, kind);
 
-/** About a hundred bytes of memory each. */
+/** About sixty bytes of memory each. */
 const MOST_ORDERS = 1_000_000;
 /** Lines that fit the bits of a number; more are rare. */
 const MOST_LINES = 30;
@@ -33,8 +33,8 @@ const AMOUNTS: Readonly<Partial<Record<Kind, readonly string[]>>> = {
 };
 
 type Values = readonly (string | null)[];
-/** Takes note of a row that is staged: its values, and as it is written. */
-export type NoteRow = (values: Values, written: string) => void;
+/** Takes note of a row: its values, as it is written, and the line of the file at which it begins. */
+export type NoteRow = (values: Values, written: string, line: number) => void;
 
 /** YYYY-MM-DD; null of a file without rows. */
 export interface OrderDays {
@@ -54,7 +54,7 @@ interface KindDays {
  * has the rows of a repair order together and its files in order; for any other the proof fails and the database looks.
  */
 export class OrderProof {
-  readonly #orders = new Map<string, number>();
+  readonly #orders = new OrderIndex();
   readonly #doubts = new Set<string>();
   readonly #watched = new Set<string>();
   readonly #days = new Map<number, KindDays>();
@@ -62,6 +62,9 @@ export class OrderProof {
   #seen = new Uint8Array(1024);
   #lines = new Int32Array(1024);
   #cents = new Float64Array(1024);
+  /** The line of ros.csv that has it last. */
+  #fileLines = new Int32Array(1024);
+  #isInOrder = true;
   readonly #prints: OrderPrints = new OrderPrints();
   #isVoid = false;
 
@@ -76,15 +79,26 @@ export class OrderProof {
     return isKnown ? new Map([...this.#days].filter(([, days]) => days.kind === kind)) : null;
   }
 
-  /**
-   * Of every repair order its number, its suffix and a print of the rows that it is made of, in COPY's text format: equal prints,
-   * equal rows. None where that is not known.
-   */
+  /** Whether nothing at all is wrong, and every file has its repair orders in the order of ros.csv: they can be read side by side. */
+  get isStraight(): boolean {
+    return !this.#isVoid && this.#isInOrder && this.#doubts.size === 0;
+  }
+
+  /** How many repair orders ros.csv has. */
+  get size(): number {
+    return this.#orders.size;
+  }
+
+  /** A print of the rows of a repair order, by its place in ros.csv: equal prints, equal rows. Null where that is not known. */
+  print(order: number): string | null {
+    return this.#isVoid ? null : this.#prints.of(order);
+  }
+
+  /** Of every repair order the line of ros.csv that has it and its print, in COPY's text format. None where that is not known. */
   *prints(): Generator<string> {
-    if (this.#isVoid) return;
-    for (const [key, order] of this.#orders) {
-      const print = this.#prints.of(order);
-      if (print !== null) yield copyRow([...key.split('\u0000'), print]);
+    for (let order = 0; order < this.#orders.size; order += 1) {
+      const print = this.print(order);
+      if (print !== null) yield `${this.#fileLines[order]}\t${print}\n`;
     }
   }
 
@@ -116,14 +130,18 @@ export class OrderProof {
     let last: { number: string; suffix: string; order: number } | null = null;
     let lastLine = 0;
     let technicians: string[] = [];
-    return (values, written) => {
+    let highest = -1;
+    return (values, written, fileLine) => {
       if (this.#isVoid) return;
       const roNumber = values[number] ?? '';
       const roSuffix = values[suffix] ?? '';
       if (last === null || kind === 'ros' || last.number !== roNumber || last.suffix !== roSuffix) {
         const day = kind === 'ros' ? (values[closed] ?? values[opened] ?? '') : null;
-        last = { number: roNumber, suffix: roSuffix, order: this.#enter(kind, `${roNumber}\u0000${roSuffix}`, day) };
+        last = { number: roNumber, suffix: roSuffix, order: this.#enter(kind, roNumber, roSuffix, day) };
         lastLine = 0;
+        if (last.order <= highest) this.#isInOrder = false;
+        highest = last.order;
+        if (kind === 'ros' && last.order >= 0) this.#fileLines[last.order] = fileLine;
         const its = this.#dayOf[last.order];
         if (its !== undefined) {
           if (days.first === null || its < days.first) days.first = its;
@@ -161,9 +179,9 @@ export class OrderProof {
   }
 
   /** The number of a repair order whose rows begin; negative where ros.csv does not have it. `day` adds it. */
-  #enter(kind: Kind, key: string, day: string | null): number {
-    let order = this.#orders.get(key);
-    if (order === undefined) {
+  #enter(kind: Kind, number: string, suffix: string, day: string | null): number {
+    let order = this.#orders.find(number, suffix);
+    if (order < 0) {
       if (day === null) {
         this.#doubt('orphans', kind);
         return -1;
@@ -175,7 +193,7 @@ export class OrderProof {
       }
       if (order >= this.#seen.length) this.#grow();
       this.#prints.enter(order);
-      this.#orders.set(key, order);
+      this.#orders.add(number, suffix);
       this.#dayOf.push(day);
     } else if (((this.#seen[order] ?? 0) & BITS[kind]) !== 0) {
       // Its rows do not stand together, so which of them are the same is not seen.
@@ -198,9 +216,11 @@ export class OrderProof {
   #grow(): void {
     const size = this.#seen.length * 2;
     const [seen, lines, cents] = [new Uint8Array(size), new Int32Array(size), new Float64Array(size)];
+    const fileLines = new Int32Array(size);
     seen.set(this.#seen);
     lines.set(this.#lines);
     cents.set(this.#cents);
-    [this.#seen, this.#lines, this.#cents] = [seen, lines, cents];
+    fileLines.set(this.#fileLines);
+    [this.#seen, this.#lines, this.#cents, this.#fileLines] = [seen, lines, cents, fileLines];
   }
 }

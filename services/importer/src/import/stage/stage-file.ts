@@ -1,13 +1,12 @@
-import { readerOf } from '../columns/column.ts';
 import type { ImportFile } from '../columns/import-file.ts';
-import { type ReadValue, Refusal } from '../columns/values.ts';
-import { type CsvRecord, RecordReader } from '../read/csv-records.ts';
-import { type Header, readHeader } from '../read/header.ts';
+import type { CsvRecord } from '../read/csv-records.ts';
+import type { Header } from '../read/header.ts';
 import type { Reject, RejectsFile } from '../read/rejects.ts';
-import { readText } from '../read/text-source.ts';
-import { RefusedFile } from '../refused-file.ts';
-import type { NoteRow, OrderProof } from './order-proof.ts';
+import { cellOf, escaped } from './cell-text.ts';
+import type { NoteRow } from './order-proof.ts';
+import { readRecords } from './read-records.ts';
 import { isOfUnits, unitOf } from './replaced-unit.ts';
+import { type RowProblem, RowReader } from './row-reader.ts';
 import { Staging } from './staging.ts';
 
 /** COPY takes this much at a time: far faster than rows, far smaller than memory. */
@@ -20,14 +19,18 @@ export interface StageOptions {
   /** Tells the files of one kind apart; the last one wins where they hold the same key. */
   readonly position: number;
   readonly timezone: string;
-  readonly rejects: RejectsFile;
-  readonly proof: OrderProof;
+  /** Takes the rows that are refused; null where they were when the file was read before. */
+  readonly rejects: RejectsFile | null;
+  /** Whoever takes note of every row that is not refused, given the columns that the file has. */
+  readonly watch: (present: readonly string[]) => NoteRow | null;
+  /** Whether the rows are staged, or read only. */
+  readonly isStaged: boolean;
   /** Bytes of the file and rows of it read so far. */
   readonly progress: (bytes: number, rows: number) => void;
 }
 
 export interface StagedFile {
-  /** Rows that were staged. */
+  /** Rows that are not refused. */
   readonly rows: number;
   readonly warnings: readonly string[];
   /** The columns of ours that the file has. */
@@ -38,127 +41,65 @@ export interface StagedFile {
 
 /** Reads a file as a stream into its staged table, refusing rows whose values cannot be read. Throws `RefusedFile`. */
 export async function stageFile(options: StageOptions): Promise<StagedFile> {
-  const { file, path, progress, rejects } = options;
-  const records = new RecordReader();
-  let header: Header | null = null;
+  const warnings: string[] = [];
+  let columns: readonly string[] = [];
   let sink: RowSink | null = null;
   let rows = 0;
-  const take = async (found: readonly CsvRecord[]) => {
-    let list = found;
-    const first = list[0];
+  for await (const { header, records, bytes, isWhole } of readRecords(options.file, options.path)) {
     if (sink === null) {
-      if (first === undefined) return;
-      if (first.problem !== undefined)
-        throw new RefusedFile(`Expected a header line; in line ${first.line} ${first.problem}.`);
-      header = readHeader(file, first.fields);
       sink = new RowSink(options, header);
-      list = list.slice(1);
+      columns = header.columns.map(({ column }) => column.name);
+      if (header.unknown.length > 0)
+        warnings.push(`Columns that are not read: ${header.unknown.map((name) => name || '(no name)').join(', ')}`);
     }
-    rows += list.length;
-    await sink.add(list);
-  };
-  for await (const { text, bytes } of readText(path)) {
-    await take(records.push(text));
-    progress(bytes, rows);
+    rows += records.length;
+    await sink.add(records);
+    options.progress(bytes, rows);
+    if (!isWhole) warnings.push('The file ends in the middle of a line; it may have been cut off');
   }
-  await take(records.end());
-  const done = finish(file, header, sink);
-  await done.sink.flush();
-  return {
-    rows: rows - rejects.count,
-    columns: done.header.columns.map(({ column }) => column.name),
-    hasNameless: done.sink.hasNameless,
-    warnings: [
-      ...(done.header.unknown.length > 0
-        ? [`Columns that are not read: ${done.header.unknown.map((name) => name || '(no name)').join(', ')}`]
-        : []),
-      ...(records.endsWithLineFeed ? [] : ['The file ends in the middle of a line; it may have been cut off']),
-    ],
-  };
+  await sink?.flush();
+  return { rows: rows - (sink?.refused ?? 0), columns, hasNameless: sink?.hasNameless ?? false, warnings };
 }
-
-/** Both are there once the header was read. */
-function finish(file: ImportFile, header: Header | null, sink: RowSink | null): { header: Header; sink: RowSink } {
-  if (header === null || sink === null) {
-    const required = file.columns.filter((column) => column.required).map((column) => column.name);
-    throw new RefusedFile(`Expected a header line with the columns ${required.join(', ')}; found only empty lines.`);
-  }
-  return { header, sink };
-}
-
-const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
-const escaped = (text: string): string =>
-  /[\\\n\r\t]/.test(text) ? text.replace(/[\\\n\r\t]/g, (character) => escapes[character] ?? character) : text;
-
-/** What COPY is told where there is no value: a repair order without suffix has an empty one. */
-const nothingOf = (column: string): string => (column === 'ro_suffix' ? '' : '\\N');
 
 /** Which repair order a refused row would have belonged to. */
 const ORDER_ROWS: ReadonlySet<string> = new Set(['ros', 'lines', 'techs', 'parts']);
 
-interface Cell {
-  readonly name: string;
-  readonly required: boolean;
-  /** Where it stands in a record; negative where the file does not have the column. */
-  readonly at: number;
-  /** Where its value stands among those of a row. */
-  readonly index: number;
-  readonly read: ReadValue;
-}
-
 /** Turns records into staged rows and rejects. */
 class RowSink {
   readonly #options: StageOptions;
-  readonly #width: number;
-  /** Of the columns that the file has, or must have. */
-  readonly #cells: readonly Cell[];
-  readonly #value: (column: string) => string | null;
-  /** Of the row in hand; columns that the file does not have stay as they are. */
-  readonly #values: (string | null)[];
+  readonly #reader: RowReader;
+  /** Of the row in hand. A repair order without suffix has an empty one. */
   readonly #written: string[];
+  readonly #suffix: number;
   readonly #note: NoteRow | null;
   #text: string[] = [];
   #size = 0;
   #refused: string[] = [];
   #refusedUnits: string[] = [];
   #copying: Promise<void> = Promise.resolve();
+  refused = 0;
   hasNameless = false;
 
   constructor(options: StageOptions, header: Header) {
     this.#options = options;
-    this.#width = header.width;
-    const at = new Map(header.columns.map(({ column, at }) => [column.name, at]));
-    this.#cells = options.file.columns
-      .map((column, index) => ({
-        name: column.name,
-        required: column.required,
-        at: at.get(column.name) ?? -1,
-        index,
-        read: readerOf(column, options.timezone),
-      }))
-      .filter((cell) => cell.at >= 0 || cell.required);
-    const places = new Map(options.file.columns.map(({ name }, index) => [name, index]));
-    this.#value = (name) => this.#values[places.get(name) ?? -1] ?? null;
-    this.#values = options.file.columns.map(() => null);
-    this.#written = options.file.columns.map(({ name }) => nothingOf(name));
-    const { kind, columns } = options.file;
-    this.#note = options.proof.watch(
-      kind,
-      options.position,
-      columns.map(({ name }) => name),
-      [...at.keys()],
-    );
+    const { columns } = options.file;
+    this.#reader = new RowReader(options.file, header, options.timezone);
+    this.#written = columns.map(() => '');
+    this.#suffix = columns.findIndex(({ name }) => name === 'ro_suffix');
+    this.#note = options.watch(header.columns.map(({ column }) => column.name));
   }
 
   async add(records: readonly CsvRecord[]): Promise<void> {
     const rejects: Reject[] = [];
     for (const record of records) {
-      const reject = this.#row(record);
-      if (reject === null) continue;
-      rejects.push({ line: record.line, ...reject });
-      this.#noteRefused(record, reject);
+      const problem = this.#row(record);
+      if (problem === null) continue;
+      this.refused += 1;
+      if (this.#options.rejects === null) continue;
+      rejects.push({ line: record.line, ...problem });
+      this.#noteRefused(record, problem);
     }
-    await this.#options.rejects.add(rejects);
+    await this.#options.rejects?.add(rejects);
     if (this.#size > COPY_CHARACTERS) await this.#copy();
   }
 
@@ -186,68 +127,48 @@ class RowSink {
     this.#copying.catch(() => undefined);
   }
 
-  #row({ line, fields, problem }: CsvRecord): Omit<Reject, 'line'> | null {
-    if (problem !== undefined) return { column: '', value: '', reason: problem };
-    const { file } = this.#options;
-    if (fields.length < this.#width)
-      return { column: '', value: '', reason: `has ${fields.length} fields, the header has ${this.#width}` };
-    if (fields.length > this.#width && fields.slice(this.#width).some((field) => field.trim() !== ''))
-      return { column: '', value: '', reason: `has ${fields.length} fields, the header has ${this.#width}` };
-    const [values, written] = [this.#values, this.#written];
-    for (const cell of this.#cells) {
-      const text = cell.at < 0 ? '' : (fields[cell.at] ?? '').trim();
-      if (text === '') {
-        if (cell.required) return { column: cell.name, value: '', reason: 'is empty' };
-        values[cell.index] = null;
-        written[cell.index] = nothingOf(cell.name);
-        continue;
-      }
-      const value = cell.read(text);
-      if (value instanceof Refusal) return { column: cell.name, value: text, reason: value.reason };
-      values[cell.index] = value;
-      written[cell.index] = value === null ? nothingOf(cell.name) : escaped(value);
+  #row(record: CsvRecord): RowProblem | null {
+    const problem = this.#reader.read(record);
+    if (problem !== null) return problem;
+    const { values } = this.#reader;
+    const written = this.#written;
+    for (let at = 0; at < values.length; at += 1) {
+      const value = values[at] ?? null;
+      written[at] = value === null && at === this.#suffix ? '' : cellOf(value);
     }
-    const wrong = file.check?.(this.#value);
-    if (wrong) return { column: wrong.column, value: '', reason: wrong.reason };
     // Joined, not added up: a text of many additions is a tree of its pieces, many times its own size.
     const row = written.join('\t');
-    this.#note?.(values, row);
-    this.#text.push(`${this.#options.position}\t${line}\t`, row, '\n');
+    this.#note?.(values, row, record.line);
+    if (!this.#options.isStaged) return null;
+    this.#text.push(`${this.#options.position}\t${record.line}\t`, row, '\n');
     this.#size += row.length;
     return null;
   }
 
-  #noteRefused({ fields, problem }: CsvRecord, { column }: Omit<Reject, 'line'>): void {
+  #noteRefused({ fields, problem }: CsvRecord, { column }: RowProblem): void {
     const { kind } = this.#options.file;
     const isOfOrder = ORDER_ROWS.has(kind);
     if (!isOfOrder && !isOfUnits(kind)) return;
-    const place = (name: string): number => this.#cells.find((cell) => cell.name === name)?.at ?? -1;
-    const field = (name: string): string => (fields[place(name)] ?? '').trim().replaceAll('\0', '');
+    const reader = this.#reader;
+    const field = (name: string): string => (fields[reader.place(name)] ?? '').trim().replaceAll('\0', '');
     // A record of the wrong shape that spans lines may have swallowed the rows of others.
     const isSwallower = column === '' && fields.some((each) => each.includes('\n'));
     // The last field of a record that is too short may have been cut off, and what follows it is not known.
-    const known =
-      problem === undefined && column === '' && fields.length < this.#width ? fields.length - 1 : fields.length;
+    const isShort = problem === undefined && column === '' && fields.length < reader.width;
+    const known = isShort ? fields.length - 1 : fields.length;
     if (!isOfOrder) {
-      const unit = isSwallower ? null : unitOf(kind, (name) => this.#valueOf(name, fields.slice(0, known)));
+      const whole = fields.slice(0, known);
+      const unit = isSwallower ? null : unitOf(kind, (name) => reader.valueIn(whole, name));
       if (unit === null) this.hasNameless = true;
       else this.#refusedUnits.push(`${this.#options.position}\t${kind}\t${escaped(unit)}\n`);
       return;
     }
     const number = field('ro_number');
-    const isCut = place('ro_number') >= known || place('ro_suffix') >= known;
+    const isCut = reader.place('ro_number') >= known || reader.place('ro_suffix') >= known;
     if (number === '' || isSwallower || isCut) this.hasNameless = true;
-    if (number !== '') this.#refused.push(`${escaped(number)}\t${escaped(field('ro_suffix'))}\n`);
-  }
-
-  /** The value of a column in a refused record: empty where there is none, null where it cannot be read. */
-  #valueOf(name: string, fields: readonly string[]): string | null {
-    const cell = this.#cells.find((each) => each.name === name);
-    if (cell === undefined || cell.at < 0) return '';
-    const text = fields[cell.at]?.trim();
-    if (text === undefined || (text === '' && cell.required)) return null;
-    if (text === '') return '';
-    const value = cell.read(text);
-    return value instanceof Refusal ? null : (value ?? '');
+    if (number === '') return;
+    const refused = `${escaped(number)}\t${escaped(field('ro_suffix'))}\n`;
+    this.#refused.push(refused);
+    this.#size += refused.length;
   }
 }

@@ -17,7 +17,7 @@ const sums = [
 ] as const;
 
 /** Columns of the repair order that a file brings: ours, the file's, and what stands where it was never sent. */
-const sent = [
+export const sentColumns = [
   ['advisor_number', 'advisor_number', "''"],
   ['promised_at', 'promised_at', 'null'],
   ['stock_number', 'stock_number', 'null'],
@@ -30,7 +30,7 @@ const sent = [
   ['ref_ro', 'ref_ro_number', 'null'],
 ] as const;
 
-const payTypes = ['C', 'W', 'I', 'S', 'M', 'F', 'B'] as const;
+export const payTypes = ['C', 'W', 'I', 'S', 'M', 'F', 'B'] as const;
 
 /** Columns that a merge writes to `repair_order`, in the order of `new_order`. */
 export const orderColumns: readonly string[] = [
@@ -42,7 +42,7 @@ export const orderColumns: readonly string[] = [
   'vehicle_id',
   'incomplete',
   'source_print',
-  ...sent.map(([ours]) => ours),
+  ...sentColumns.map(([ours]) => ours),
   'is_credit',
   ...payTypes.map((type) => `has_${type.toLowerCase()}`),
   'line_count',
@@ -65,7 +65,7 @@ function keptSum(column: string): string {
  */
 export async function prepareHeaders(world: MergeWorld): Promise<void> {
   const { staging, dealershipId, has } = world;
-  const fromFile = ([ours, theirs, none]: (typeof sent)[number]): string =>
+  const fromFile = ([ours, theirs, none]: (typeof sentColumns)[number]): string =>
     has('ros', theirs)
       ? `coalesce(case when t.in_ros then r.${theirs} else o.${ours} end, ${none})`
       : `coalesce(o.${ours}, ${none})`;
@@ -100,7 +100,7 @@ export async function prepareHeaders(world: MergeWorld): Promise<void> {
               ${has('ros', 'customer_number') || has('ros', 'customer_name') ? 'case when t.in_ros then c.id else o.customer_id end' : 'o.customer_id'} as customer_id,
               ${has('ros', 'vin') ? 'case when t.in_ros then v.id else o.vehicle_id end' : 'o.vehicle_id'} as vehicle_id,
               t.is_incomplete or coalesce(o.incomplete and not t.replaces, false) as incomplete, t.source_print,
-              ${sent.map((column) => `${fromFile(column)} as ${column[0]}`).join(', ')}
+              ${sentColumns.map((column) => `${fromFile(column)} as ${column[0]}`).join(', ')}
          from ${staging.table('target')} t
          left join ${staging.table('ros')} r on ${sameKey('r', 't', ORDER_KEY)}
          left join repair_order o on o.dealership_id = $1 and o.id = t.old_id

@@ -117,7 +117,7 @@ async function preparePartMoney({ staging, dealershipId }: MergeWorld): Promise<
 }
 
 /** Stages `out_tech` and `out_part`: rows as they are written, by the number of their repair order. */
-async function prepareLineRows({ staging, dealershipId }: MergeWorld): Promise<void> {
+async function prepareLineRows({ staging }: MergeWorld): Promise<void> {
   const split = (value: string) => `(round(${value} * t.upto) - round(${value} * t.before))::integer`;
   await staging.create(
     'out_tech',
@@ -132,13 +132,11 @@ async function prepareLineRows({ staging, dealershipId }: MergeWorld): Promise<v
     'out_part',
     `as
      select l.no, l.id as line_id, l.is_old,
-            (select coalesce(max(id), 0) from ro_part where dealership_id = $1)
-              + row_number() over (order by l.no, p.file_no, p.file_line) as id,
+            row_number() over (partition by l.id order by p.file_no, p.file_line) as id,
             p.part_number, p.description, p.source, p.quantity, p.unit_cost, p.unit_sale, p.list_price,
             p.emergency_purchase, p.special_order, p.is_core, p.counter_number
        from ${staging.table('parts')} p join ${anyLine(staging.table)} l on ${sameKey('l', 'p', LINE_KEY)}
       order by l.no, p.file_no, p.file_line`,
-    [dealershipId],
   );
   for (const table of ['out_tech', 'out_part']) {
     await staging.run(`create index on ${staging.table(table)} (no)`);

@@ -10,9 +10,9 @@ const lastId = (table: string): string => `(select coalesce(max(id), 0) from ${t
  * none.
  */
 export async function prepareTargets({ staging, proof, dealershipId }: MergeWorld): Promise<void> {
-  await staging.create('print', '(ro_number text not null, ro_suffix text not null, print text not null)');
-  await staging.copy('print', ['ro_number', 'ro_suffix', 'print'], proof.prints());
-  await staging.analyze('print', ORDER_KEY);
+  await staging.create('print', '(file_line integer not null, print text not null)');
+  await staging.copy('print', ['file_line', 'print'], proof.prints());
+  await staging.analyze('print', ['file_line']);
   const named = (kind: string): string =>
     `select distinct ro_number, ro_suffix, '${kind}' as kind from ${staging.table(kind)}`;
   await staging.create(
@@ -33,7 +33,8 @@ export async function prepareTargets({ staging, proof, dealershipId }: MergeWorl
                          from named n
                          left join repair_order o on o.dealership_id = $1 and ${sameKey('o', 'n', ORDER_KEY)}
                          left join lost l on ${sameKey('l', 'n', ORDER_KEY)}
-                         left join ${staging.table('print')} p on ${sameKey('p', 'n', ORDER_KEY)}
+                         left join (select r.ro_number, r.ro_suffix, p.print from ${staging.table('ros')} r
+                                      join ${staging.table('print')} p on p.file_line = r.file_line) p on ${sameKey('p', 'n', ORDER_KEY)}
                         where l.ro_number is not null or p.print is null or o.source_print is distinct from p.print)
      select n.*, coalesce(n.old_id, ${lastId('repair_order')} + n.no) as id,
             n.in_lines and not (n.has_lost_rows and n.had_lines) as replaces,

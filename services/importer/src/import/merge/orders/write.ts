@@ -38,6 +38,9 @@ const lineColumns: Readonly<Record<string, string>> = {
   status: `case when n.status = 'O' then 'open' else 'done' end`,
 };
 
+/** Columns of `ro_line` that a merge writes, in the order in which `OrderRows` has them. */
+export const lineColumnNames: readonly string[] = Object.keys(lineColumns);
+
 /** Numbers of targets, first and last, that one transaction writes. */
 export type Batch = readonly [first: number, last: number];
 
@@ -69,12 +72,7 @@ export async function writeOrders(tx: Database, world: OrderWorld, batch: Batch)
                             from ${T('lines')} s where s.ctid = n.row offset 0) l`,
   );
   if (world.hasOldOrders) await followOldLines(tx, world, params);
-  // Saving matrices prices what is there; without one there is nothing to price.
-  const [matrix] = await tx.query('select 1 as found from labor_matrix where dealership_id = $1 limit 1', [
-    dealershipId,
-  ]);
-  if (matrix !== undefined)
-    await run(restateMatrixPricesSql(`select o.id from ${T('new_order')} o where o.no between $2 and $3`));
+  await priceLines(tx, `select o.id from ${T('new_order')} o where o.no between $2 and $3`, params);
   await run(
     `insert into ro_line_tech (dealership_id, line_id, tech_number, flagged_h, actual_h, cost_c, share)
      select $1, line_id, tech_number, flagged_hours, actual_hours, cost, share
@@ -91,13 +89,18 @@ export async function writeOrders(tx: Database, world: OrderWorld, batch: Batch)
   );
   await run(
     `insert into ro_discount (dealership_id, id, ro_id, line_id, level, reason, labor_c, parts_c, applied_by)
-     select $1, (select coalesce(max(id), 0) from ro_discount where dealership_id = $1) + row_number() over (order by n.id),
-            n.ro_id, n.id, 'line', coalesce(n.discount_reason, ''), n.labor_discount, n.parts_discount, o.advisor_number
+     select $1, row_number() over (partition by n.ro_id order by n.id), n.ro_id, n.id, 'line', coalesce(n.discount_reason, ''), n.labor_discount, n.parts_discount, o.advisor_number
        from ${T('new_line')} n join ${T('new_order')} o on o.no = n.no
       where n.no between $2 and $3 and o.no between $2 and $3 and (n.labor_discount <> 0 or n.parts_discount <> 0)`,
   );
   if (world.hasOldOrders) await removeDeclined(tx, world, params);
   await writeDeclined(tx, world, params);
+}
+
+/** Prices the lines of repair orders by the labor matrices. Saving matrices prices what is there; without one there is nothing to price. */
+export async function priceLines(tx: Database, orders: string, params: readonly unknown[]): Promise<void> {
+  const [matrix] = await tx.query('select 1 as found from labor_matrix where dealership_id = $1 limit 1', [params[0]]);
+  if (matrix !== undefined) await tx.execute(restateMatrixPricesSql(orders), params);
 }
 
 /** Takes away what the batch replaces, and restates the repair orders that stay. */
@@ -172,74 +175,10 @@ async function removeDeclined(tx: Database, { staging }: MergeWorld, params: rea
 async function writeDeclined(tx: Database, { staging }: MergeWorld, params: readonly unknown[]): Promise<void> {
   await tx.execute(
     `insert into declined_item (dealership_id, id, ro_id, op_code, text, amount_c)
-     select $1, (select coalesce(max(id), 0) from declined_item where dealership_id = $1)
-                  + row_number() over (order by t.no, d.file_no, d.file_line),
-            t.id, coalesce(d.op_code, ''), d.text, coalesce(d.amount, 0)
+     select $1, row_number() over (partition by t.id order by d.file_no, d.file_line), t.id, coalesce(d.op_code, ''), d.text, coalesce(d.amount, 0)
        from ${staging.table('declined')} d
        join ${staging.table('target')} t on t.ro_number = d.ro_number and t.ro_suffix = d.ro_suffix
       where t.no between $2 and $3`,
     params,
-  );
-}
-
-/** Owners, people and codes that the files name and the product does not have yet: with the first repair orders. */
-export async function writeNames(tx: Database, { staging, dealershipId }: MergeWorld): Promise<void> {
-  const T = staging.table;
-  const run = (statement: string) => tx.execute(statement, [dealershipId]);
-  const kept = (table: string, column: string) => `coalesce(nullif(excluded.${column}, ''), ${table}.${column})`;
-  const brought = (table: string, column: string) => `coalesce(nullif(n.${column}, ''), ${table}.${column})`;
-  await run(
-    `insert into customer (dealership_id, id, dms_number, name, type, phone, email)
-     select $1, id, number, coalesce(name, ''), type, coalesce(phone, ''), coalesce(email, '')
-       from ${T('new_customer')} where not is_old order by id`,
-  );
-  const customer = ['name', 'phone', 'email'].map((column) => brought('customer', column)).join(', ');
-  await run(
-    `update customer set (name, phone, email, type) = row(${customer}, n.type)
-       from ${T('new_customer')} n
-      where customer.dealership_id = $1 and customer.id = n.id and n.is_old
-        and (customer.name, customer.phone, customer.email, customer.type) is distinct from (${customer}, n.type)`,
-  );
-  await run(
-    `insert into vehicle (dealership_id, id, vin, year, make, model, customer_id)
-     select $1, id, vin, year, coalesce(make, ''), coalesce(model, ''), customer_id
-       from ${T('new_vehicle')} where not is_old order by id`,
-  );
-  const vehicle = `coalesce(n.year, vehicle.year), ${brought('vehicle', 'make')}, ${brought('vehicle', 'model')},
-                   coalesce(n.customer_id, vehicle.customer_id)`;
-  await run(
-    `update vehicle set (year, make, model, customer_id) = row(${vehicle})
-       from ${T('new_vehicle')} n
-      where vehicle.dealership_id = $1 and vehicle.id = n.id and n.is_old
-        and (vehicle.year, vehicle.make, vehicle.model, vehicle.customer_id) is distinct from (${vehicle})`,
-  );
-  await run(
-    `insert into dms_person (dealership_id, kind, number, name, first_seen)
-     select $1, 'advisor', advisor_number,
-            coalesce((array_agg(advisor_name order by open_date desc) filter (where advisor_name is not null))[1], ''),
-            min(open_date)
-       from ${T('ros')} where advisor_number is not null group by advisor_number
-     on conflict (dealership_id, kind, number) do update
-        set name = ${kept('dms_person', 'name')}, first_seen = least(excluded.first_seen, dms_person.first_seen)`,
-  );
-  await run(
-    `insert into dms_person (dealership_id, kind, number, name)
-     select $1, 'technician', tech_number, coalesce(max(tech_name), '') from ${T('techs')} group by tech_number
-     on conflict (dealership_id, kind, number) do update set name = ${kept('dms_person', 'name')}`,
-  );
-  await run(
-    `insert into dms_person (dealership_id, kind, number)
-     select distinct $1, 'counter', counter_number from ${T('parts')} where counter_number is not null
-     on conflict do nothing`,
-  );
-  await run(
-    `insert into op_code (dealership_id, code, description)
-     select $1, op_code, coalesce(max(op_description), '') from ${T('lines')} group by op_code
-     on conflict do nothing`,
-  );
-  await run(
-    `insert into labor_type (dealership_id, code)
-     select distinct $1, labor_type from ${T('lines')} where labor_type is not null
-     on conflict do nothing`,
   );
 }

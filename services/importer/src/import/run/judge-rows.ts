@@ -1,0 +1,101 @@
+import { keepStoredUnits } from '../merge/kept-units.ts';
+import { warnOfUnknownAccounts } from '../merge/ledger.ts';
+import { prepareTargets } from '../merge/orders/targets.ts';
+import type { MergeWorld } from '../merge/sql.ts';
+import {
+  dropDoubles,
+  dropSuperseded,
+  keptRows,
+  keyedFiles,
+  refuseOrphans,
+  replacedUnits,
+} from '../merge/unfit-rows.ts';
+import { isOfOrders } from '../stage/staging.ts';
+import { counted } from './counted.ts';
+import { daysOf, type FileDays } from './feed-rows.ts';
+import { isLoaded, type RunningFile } from './import-run.ts';
+
+/** Files that repair orders are made of. */
+export const ORDER_KINDS = ['ros', 'lines', 'techs', 'parts', 'declined'];
+
+/** Rows that a file has and that are not loaded although nothing is wrong with them. */
+function take(file: RunningFile | undefined, rows: number, warning: string): void {
+  if (file === undefined) return;
+  file.rows -= rows;
+  file.warnings.push(warning);
+}
+
+/** Drops what a later file replaces, and doubles; refuses orphans. */
+export async function judgeRows(world: MergeWorld, files: readonly RunningFile[]): Promise<void> {
+  const loaded = files.filter(isLoaded);
+  for (const [kind, unit] of replacedUnits) {
+    if (loaded.filter((each) => each.found.file.kind === kind).length < 2) continue;
+    for (const [position, gone] of await dropSuperseded(world, kind, unit.columns)) {
+      take(
+        files[position],
+        gone,
+        `${counted(gone, 'row')} of ${unit.noun} that a later file has too; the later file wins`,
+      );
+    }
+  }
+  for (const file of keyedFiles(new Set(loaded.map((each) => each.found.file.kind)))) {
+    if (world.proof.rulesOut('doubles', file.kind)) continue;
+    for (const [position, doubles] of await dropDoubles(world, file)) {
+      const key = file.key.filter((part) => part !== 'ro_suffix').join(', ');
+      take(files[position], doubles, `${counted(doubles, 'row')} came again with the same ${key}; the last one wins`);
+    }
+  }
+  for (const [position, kept] of await keepStoredUnits(world)) {
+    take(
+      files[position],
+      kept,
+      `${counted(kept, 'row')} not loaded, of what keeps what it had, because a row of its own was refused`,
+    );
+  }
+  if (!files.some((file) => isLoaded(file) && isOfOrders(file.found.file.kind))) return;
+  await refuseOrphans(world, async (_kind, position, rejects) => {
+    const file = files[position];
+    if (file === undefined) return;
+    await file.rejects.add(rejects);
+    file.rows -= rejects.length;
+  });
+  if (world.straight !== null || !loaded.some((file) => ORDER_KINDS.includes(file.found.file.kind))) return;
+  await prepareTargets(world);
+  for (const [position, kept] of await keptRows(world)) {
+    const why = 'of repair orders that keep what they had, because a row of theirs was refused';
+    take(files[position], kept, `${counted(kept, 'row')} not loaded, ${why}`);
+  }
+}
+
+export type Days = ReadonlyMap<number, FileDays>;
+
+/** Warns of rows that are loaded although something about them is odd; answers the days of the files. */
+export async function warnOf(world: MergeWorld, files: readonly RunningFile[], timezone: string): Promise<Days> {
+  const days = new Map<number, FileDays>();
+  for (const kind of new Set(files.filter(isLoaded).map((file) => file.found.file.kind))) {
+    for (const [position, of] of await daysOf(world, kind, timezone)) {
+      days.set(position, of);
+      if (of.future > 0)
+        files[position]?.warnings.push(
+          `${counted(of.future, 'row')} dated after today (${world.today}); counted from that day on`,
+        );
+    }
+  }
+  const isSent = (kind: string) => files.some((file) => isLoaded(file) && file.found.file.kind === kind);
+  if (isSent('gl_balances')) await warnOfUnknownAccounts(world, isSent('gl_accounts'));
+  if (!isSent('lines')) return days;
+  const types = world.staging.table('labor_types');
+  const contradictions = await world.staging.query<{ file_no: number; n: number }>(
+    `select l.file_no, count(*)::integer as n
+       from ${world.staging.table('lines')} l
+       left join ${types} s on s.labor_type = l.labor_type
+       left join labor_type t on t.dealership_id = $1 and t.code = l.labor_type
+      where coalesce(s.pay_type, nullif(t.pay_type, '')) <> l.pay_type group by l.file_no`,
+    [world.dealershipId],
+  );
+  for (const { file_no, n } of contradictions) files[file_no]?.warnings.push(contradiction(n));
+  return days;
+}
+
+export const contradiction = (lines: number): string =>
+  `${counted(lines, 'line')} whose labor type has another pay type; the line's is taken`;

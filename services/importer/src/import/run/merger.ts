@@ -1,0 +1,227 @@
+import type { Database } from '@fixed-ops/database';
+import type { ImportOptions } from '../import.ts';
+import { mergeAccounts, mergeBalances, mergeEntries } from '../merge/ledger.ts';
+import { mergeLaborTypes, mergeOpCodes, mergeRates } from '../merge/master-data.ts';
+import { prepareHeaders } from '../merge/orders/headers.ts';
+import { prepareLines } from '../merge/orders/lines.ts';
+import { stagedNames, stageNames, writeNames } from '../merge/orders/names.ts';
+import { countTargets, prepareOwners } from '../merge/orders/targets.ts';
+import { writeOrders } from '../merge/orders/write.ts';
+import { mergeInventory, mergeTransactions, mergeWholesaleAccounts } from '../merge/parts.ts';
+import type { MergeWorld } from '../merge/sql.ts';
+import { followInspections, mergeInspections, mergeTimeClock } from '../merge/workshop.ts';
+import type { FileNames } from '../stage/file-names.ts';
+import { readOwners } from '../straight/owners.ts';
+import { readKnown, readLastIds, StraightLoad } from '../straight/straight-load.ts';
+import { recordFields } from './feed-fields.ts';
+import { recordFeed } from './feed-rows.ts';
+import {
+  bumpVersion,
+  feedRowOf,
+  isLoaded,
+  isOfLines,
+  orderKey,
+  type RunningFile,
+  refusedOrders,
+} from './import-run.ts';
+import { contradiction, type Days, ORDER_KINDS } from './judge-rows.ts';
+import type { ImportLock } from './lock.ts';
+
+/** Repair orders that one transaction writes: a night's re-pull of 45 days is one, and readers beside wait for seconds. */
+const ORDERS_AT_ONCE = 20_000;
+
+/** So many new rows may mislead the planner; fewer wait for the database's own housekeeping. */
+const ROWS_WORTH_ANALYZING = 10_000;
+
+/** Tables that an import may grow by many rows. */
+const GROWN = [
+  'customer',
+  'vehicle',
+  'repair_order',
+  'ro_line',
+  'ro_line_tech',
+  'ro_part',
+  'ro_discount',
+  'declined_item',
+  'part',
+  'part_stock_snapshot',
+  'part_txn',
+  'gl_balance',
+  'gl_entry',
+  'attendance',
+  'inspection',
+  'inspection_item',
+];
+
+type Merge = (tx: Database, world: MergeWorld) => Promise<void>;
+const before: readonly (readonly [kinds: readonly string[], merge: Merge])[] = [
+  [['rates'], mergeRates],
+  [['labor_types'], mergeLaborTypes],
+  [['op_codes'], mergeOpCodes],
+];
+const after: typeof before = [
+  [['parts_inventory'], mergeInventory],
+  [['parts_transactions'], mergeTransactions],
+  [['wholesale_accounts'], mergeWholesaleAccounts],
+  [['gl_accounts'], mergeAccounts],
+  [['gl_balances'], mergeBalances],
+  [['gl_entries'], mergeEntries],
+  [['time_clock'], mergeTimeClock],
+  [['inspections', 'inspection_items'], mergeInspections],
+];
+
+interface MergeWish {
+  readonly world: MergeWorld;
+  readonly files: readonly RunningFile[];
+  readonly days: Days;
+  readonly lock: ImportLock;
+  readonly timezone: string;
+  readonly options: ImportOptions;
+}
+
+/** Writes what is staged. */
+export class Merger {
+  readonly #db: Database;
+  readonly #of: MergeWish;
+  /** Whether there are repair orders other than those that come again as they were. */
+  #changesOrders = false;
+  /** Files whose rows are written. */
+  readonly #merged: RunningFile[] = [];
+
+  constructor(db: Database, of: MergeWish) {
+    this.#db = db;
+    this.#of = of;
+  }
+
+  async run(): Promise<void> {
+    const { world, files } = this.#of;
+    for (const [kinds, merge] of before) await this.#mergeKinds(kinds, merge);
+    if (world.straight !== null) await this.#loadStraight(world.straight);
+    else if (this.#filesOf(ORDER_KINDS).length > 0) await this.#mergeOrders();
+    for (const [kinds, merge] of after) await this.#mergeKinds(kinds, merge);
+    const refused = files.filter((file) => !isLoaded(file));
+    if (refused.length > 0) {
+      await this.#db.transaction(async (tx) => {
+        for (const file of refused) await recordFeed(tx, world.dealershipId, feedRowOf(file, { from: null, to: null }));
+      });
+    }
+    const rows = files
+      .filter((file) => this.#changesOrders || !ORDER_KINDS.includes(file.found.file.kind))
+      .reduce((sum, file) => sum + file.rows, 0);
+    if (rows <= ROWS_WORTH_ANALYZING) return;
+    // One by one: a server beside waits for no more than one of them.
+    for (const table of GROWN) await this.#db.execute(`analyze ${table}`);
+  }
+
+  #filesOf(kinds: readonly string[]): RunningFile[] {
+    return this.#of.files.filter((file) => isLoaded(file) && kinds.includes(file.found.file.kind));
+  }
+
+  async #mergeKinds(kinds: readonly string[], merge: Merge): Promise<void> {
+    const files = this.#filesOf(kinds);
+    if (files.length === 0) return;
+    await this.#transaction(async (tx) => {
+      await merge(tx, this.#of.world);
+      await this.#record(tx, files);
+    });
+  }
+
+  async #mergeOrders(): Promise<void> {
+    const { world, options } = this.#of;
+    const { total, known } = await countTargets(world);
+    const orders = { ...world, hasOldOrders: known > 0 };
+    this.#changesOrders = total > 0;
+    await prepareOwners(world);
+    await prepareLines(orders);
+    await prepareHeaders(orders);
+    let first = 1;
+    do {
+      const last = Math.min(first + ORDERS_AT_ONCE - 1, total);
+      const batch = [first, last] as const;
+      await this.#transaction(async (tx) => {
+        if (batch[0] === 1) await writeNames(tx, world, stagedNames(world));
+        await writeOrders(tx, orders, batch);
+        if (batch[1] < total) return;
+        await followInspections(tx, world);
+        const files = this.#filesOf(ORDER_KINDS);
+        await this.#record(tx, files);
+      });
+      first = last + 1;
+      options.progress?.({ step: 'merge', kind: 'ros', done: last, total, rows: 0 });
+    } while (first <= total);
+  }
+
+  /** Writes repair orders that are all new from the files themselves, while the database is busy with those before. */
+  async #loadStraight(names: FileNames): Promise<void> {
+    const { world, options, timezone } = this.#of;
+    const { dealershipId, staging, proof } = world;
+    this.#changesOrders = proof.size > 0;
+    await prepareOwners(world);
+    const files = this.#filesOf(ORDER_KINDS);
+    const refused = (await refusedOrders(staging)) ?? new Set();
+    const areAllIncomplete = files.some((file) => file.hasNameless && isOfLines(file.found.file.kind));
+    const load = new StraightLoad({
+      world,
+      ros: files.find(({ found }) => found.file.kind === 'ros')?.found.path ?? '',
+      attached: new Map(
+        files.filter(({ found }) => found.file.kind !== 'ros').map(({ found }) => [found.file.kind, found.path]),
+      ),
+      timezone,
+      owners: await readOwners(world, proof.size),
+      known: await readKnown(this.#db, dealershipId),
+      ids: await readLastIds(this.#db, dealershipId),
+      isIncomplete: (number, suffix) => areAllIncomplete || refused.has(orderKey(number, suffix)),
+    });
+    const sources = await stageNames(world, names);
+    let [done, writing] = [0, Promise.resolve()];
+    try {
+      for await (const { rows, isLast } of load.batches()) {
+        await writing;
+        const first = done + 1;
+        done += rows.orders;
+        writing = this.#transaction(async (tx) => {
+          if (first === 1) await writeNames(tx, world, sources);
+          await rows.write(tx);
+          if (!isLast) return;
+          await followInspections(tx, world);
+          if (load.contradictions > 0) world.warn('lines', contradiction(load.contradictions));
+          await this.#record(tx, files);
+        });
+        // Whoever awaits it next hears of a failure; until then it is nobody's.
+        writing.catch(() => undefined);
+        options.progress?.({ step: 'merge', kind: 'ros', done, total: proof.size, rows: 0 });
+      }
+    } finally {
+      await writing;
+    }
+  }
+
+  async #record(tx: Database, files: readonly RunningFile[]): Promise<void> {
+    const { world, days } = this.#of;
+    this.#merged.push(...files);
+    await recordFields(tx, world.dealershipId, sentColumns(this.#merged));
+    for (const file of files)
+      await recordFeed(tx, world.dealershipId, feedRowOf(file, days.get(file.position) ?? { from: null, to: null }));
+  }
+
+  /** One merge: nobody else imports meanwhile, and caches hear of it with the rows. */
+  async #transaction(work: (tx: Database) => Promise<void>): Promise<void> {
+    const { world, lock } = this.#of;
+    const { dealershipId } = world;
+    await this.#db.transaction(async (tx) => {
+      // First, as whoever writes settings does: both hold the store's version before its rows.
+      await bumpVersion(tx, dealershipId);
+      await lock.check(tx);
+      await work(tx);
+    });
+  }
+}
+
+function sentColumns(files: readonly RunningFile[]): Map<string, ReadonlySet<string>> {
+  const sent = new Map<string, ReadonlySet<string>>();
+  for (const file of files) {
+    const { kind } = file.found.file;
+    sent.set(kind, new Set([...(sent.get(kind) ?? []), ...file.columns]));
+  }
+  return sent;
+}

@@ -1,0 +1,8 @@
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+/** A value inside a row of COPY's text format. */
+export const escaped = (text: string): string =>
+  /[\\\n\r\t]/.test(text) ? text.replace(/[\\\n\r\t]/g, (character) => escapes[character] ?? character) : text;
+
+/** A value that may be missing. */
+export const cellOf = (value: string | null): string => (value === null ? '\\N' : escaped(value));

@@ -1,0 +1,92 @@
+import { readerOf } from '../columns/column.ts';
+import type { ImportFile } from '../columns/import-file.ts';
+import { type ReadValue, Refusal } from '../columns/values.ts';
+import type { CsvRecord } from '../read/csv-records.ts';
+import type { Header } from '../read/header.ts';
+import type { Reject } from '../read/rejects.ts';
+
+interface Cell {
+  readonly name: string;
+  readonly required: boolean;
+  /** Where it stands in a record; negative where the file does not have the column. */
+  readonly at: number;
+  /** Where its value stands among those of a row. */
+  readonly index: number;
+  readonly read: ReadValue;
+}
+
+/** Why a record is no row. */
+export type RowProblem = Omit<Reject, 'line'>;
+
+/** Turns the records of one file into values. */
+export class RowReader {
+  /** Of the row read last, in the order of the file's definition; columns that the file does not have are null. */
+  readonly values: (string | null)[];
+  /** The value of a column of the row read last. */
+  readonly value: (column: string) => string | null;
+  readonly #file: ImportFile;
+  readonly #width: number;
+  /** Of the columns that the file has, or must have. */
+  readonly #cells: readonly Cell[];
+
+  constructor(file: ImportFile, header: Header, timezone: string) {
+    this.#file = file;
+    this.#width = header.width;
+    const at = new Map(header.columns.map(({ column, at }) => [column.name, at]));
+    this.#cells = file.columns
+      .map((column, index) => ({
+        name: column.name,
+        required: column.required,
+        at: at.get(column.name) ?? -1,
+        index,
+        read: readerOf(column, timezone),
+      }))
+      .filter((cell) => cell.at >= 0 || cell.required);
+    const places = new Map(file.columns.map(({ name }, index) => [name, index]));
+    this.value = (name) => this.values[places.get(name) ?? -1] ?? null;
+    this.values = file.columns.map(() => null);
+  }
+
+  /** The fields that a record of the file has. */
+  get width(): number {
+    return this.#width;
+  }
+
+  /** Reads a record into `values`; answers what is wrong with it, or null. */
+  read({ fields, problem }: CsvRecord): RowProblem | null {
+    if (problem !== undefined) return { column: '', value: '', reason: problem };
+    const isTooShort = fields.length < this.#width;
+    if (isTooShort || (fields.length > this.#width && fields.slice(this.#width).some((field) => field.trim() !== '')))
+      return { column: '', value: '', reason: `has ${fields.length} fields, the header has ${this.#width}` };
+    const { values } = this;
+    for (const cell of this.#cells) {
+      const text = cell.at < 0 ? '' : (fields[cell.at] ?? '').trim();
+      if (text === '') {
+        if (cell.required) return { column: cell.name, value: '', reason: 'is empty' };
+        values[cell.index] = null;
+        continue;
+      }
+      const value = cell.read(text);
+      if (value instanceof Refusal) return { column: cell.name, value: text, reason: value.reason };
+      values[cell.index] = value;
+    }
+    const wrong = this.#file.check?.(this.value);
+    return wrong ? { column: wrong.column, value: '', reason: wrong.reason } : null;
+  }
+
+  /** Where a column stands in a record; negative where the file does not have it. */
+  place(name: string): number {
+    return this.#cells.find((cell) => cell.name === name)?.at ?? -1;
+  }
+
+  /** The value of a column in a refused record: empty where there is none, null where it cannot be read. */
+  valueIn(fields: readonly string[], name: string): string | null {
+    const cell = this.#cells.find((each) => each.name === name);
+    if (cell === undefined || cell.at < 0) return '';
+    const text = fields[cell.at]?.trim();
+    if (text === undefined || (text === '' && cell.required)) return null;
+    if (text === '') return '';
+    const value = cell.read(text);
+    return value instanceof Refusal ? null : (value ?? '');
+  }
+}

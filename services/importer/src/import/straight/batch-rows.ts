@@ -1,0 +1,66 @@
+import type { Database } from '@fixed-ops/database';
+import { orderColumns } from '../merge/orders/headers.ts';
+import { lineColumnNames, priceLines } from '../merge/orders/write.ts';
+
+/** Tables that repair orders are made of, and the columns that a batch writes. */
+const TABLES = {
+  repair_order: ['dealership_id', 'id', 'ro_number', 'ro_suffix', ...orderColumns],
+  ro_line: lineColumnNames,
+  ro_line_tech: ['dealership_id', 'line_id', 'tech_number', 'flagged_h', 'actual_h', 'cost_c', 'share'],
+  ro_part: [
+    'dealership_id',
+    'id',
+    'line_id',
+    'part_number',
+    'description',
+    'source',
+    'qty',
+    'unit_cost_c',
+    'unit_sale_c',
+    'list_c',
+    'is_ep',
+    'is_special_order',
+    'is_core',
+    'counter_number',
+  ],
+  ro_discount: ['dealership_id', 'id', 'ro_id', 'line_id', 'level', 'reason', 'labor_c', 'parts_c', 'applied_by'],
+  declined_item: ['dealership_id', 'id', 'ro_id', 'op_code', 'text', 'amount_c'],
+} as const;
+export type OrderTable = keyof typeof TABLES;
+
+/** Rows of repair orders as COPY takes them, until they are written together. */
+export class BatchRows {
+  readonly #rows = new Map<string, string[]>(Object.keys(TABLES).map((table) => [table, []]));
+  readonly #dealershipId: string;
+  #first = 0;
+  #last = 0;
+
+  constructor(dealershipId: string) {
+    this.#dealershipId = dealershipId;
+  }
+
+  /** Begins a repair order; ids go up without gaps. */
+  begin(order: number): void {
+    if (this.#first === 0) this.#first = order;
+    this.#last = order;
+  }
+
+  /** How many repair orders there are. */
+  get orders(): number {
+    return this.#first === 0 ? 0 : this.#last - this.#first + 1;
+  }
+
+  /** Adds a row; texts among its cells are escaped already. */
+  add(table: OrderTable, cells: readonly (string | number)[]): void {
+    this.#rows.get(table)?.push(`${cells.join('\t')}\n`);
+  }
+
+  async write(tx: Database): Promise<void> {
+    for (const [table, columns] of Object.entries(TABLES)) {
+      const rows = this.#rows.get(table) ?? [];
+      if (rows.length > 0) await tx.copyIn(table, columns, rows);
+    }
+    const orders = 'select id from repair_order where dealership_id = $1 and id between $2 and $3';
+    await priceLines(tx, orders, [this.#dealershipId, this.#first, this.#last]);
+  }
+}

@@ -1,0 +1,66 @@
+import { costOf, portionOf, shareOf, shareText, WHOLE } from './shares.ts';
+
+/** Whole numbers as the database keeps them: hours in hundredths, money in cents. */
+export interface Flagged {
+  readonly technician: string;
+  readonly flagged: number;
+  readonly actual: number | null;
+}
+
+export interface LineHours {
+  readonly sold: number;
+  readonly flagged: number | null;
+  readonly actual: number | null;
+  readonly cost: number;
+}
+
+/** What a technician did of a line. */
+export interface Worked extends Flagged {
+  readonly cost: number;
+  readonly share: string;
+}
+
+export interface LineWork extends LineHours {
+  /** Whether the cost was worked out of the rates of the technicians. */
+  readonly isEstimated: boolean;
+  readonly technicians: readonly Worked[];
+}
+
+/**
+ * Splits a line among those who worked on it, as `prepareTechnicians` and `prepareReplacedLines` do in SQL: flagged hours split, all
+ * zero split equally, one zero beside others takes none, and the parts add up. Hours of technicians win over the line's.
+ * @param rateOf the hourly rate of a technician in cents, 0 where it is not known
+ */
+export function workOf(line: LineHours, people: readonly Flagged[], rateOf: (technician: string) => number): LineWork {
+  if (people.length === 0) return { ...line, isEstimated: false, technicians: [] };
+  const all = people.reduce((sum, { flagged }) => sum + flagged, 0);
+  const punches = people.filter(({ actual }) => actual !== null);
+  const actual = punches.length > 0 ? punches.reduce((sum, each) => sum + (each.actual ?? 0), 0) : line.actual;
+  let [upto, flaggedUpto] = [0, 0];
+  const split = people.map((each, place) => {
+    const before = upto;
+    flaggedUpto += each.flagged;
+    if (place === people.length - 1) upto = WHOLE;
+    else upto = all === 0 ? shareOf(place + 1, people.length) : shareOf(flaggedUpto, all);
+    return { ...each, before, upto, share: upto - before, rate: rateOf(each.technician) };
+  });
+  // Without the rate of everybody the hours of the others would be worked for nothing.
+  const isEstimated = line.cost === 0 && line.sold !== 0 && split.every(({ rate, share }) => rate !== 0 || share === 0);
+  const cost = isEstimated ? costOf(line.sold, split) : line.cost;
+  return {
+    sold: line.sold,
+    flagged: line.flagged ?? all,
+    actual,
+    cost,
+    isEstimated,
+    technicians: split.map((each) => ({
+      technician: each.technician,
+      flagged: each.flagged,
+      actual:
+        each.actual ??
+        (punches.length > 0 || actual === null ? null : portionOf(actual, each.upto) - portionOf(actual, each.before)),
+      cost: portionOf(cost, each.upto) - portionOf(cost, each.before),
+      share: shareText(each.share),
+    })),
+  };
+}

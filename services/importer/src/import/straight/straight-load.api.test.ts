@@ -1,0 +1,273 @@
+import { appendFileSync, readFileSync } from 'node:fs';
+import { type Database, openTemporaryDatabase } from '@fixed-ops/database';
+import { ExtractFolder, insertStore, runImport } from '../testing/extract.ts';
+
+type Table = (string | number)[][];
+
+/** Every case that lines, technicians and parts may be; in the order of ros.csv. */
+const files: Readonly<Record<string, Table>> = {
+  'labor_types.csv': [
+    ['labor_type', 'pay_type'],
+    ['CM', 'C'],
+    ['WM', 'W'],
+  ],
+  'op_codes.csv': [
+    ['op_code', 'description', 'category', 'is_maintenance'],
+    ['OIL', 'Oil\tand filter', 'maintenance', 'yes'],
+    ['BRK', 'Brakes', 'repair', ''],
+  ],
+  'ros.csv': [
+    [
+      'ro_number',
+      'ro_suffix',
+      'status',
+      'open_date',
+      'close_date',
+      'advisor_number',
+      'advisor_name',
+      'customer_number',
+      'customer_name',
+      'vin',
+      'year',
+      'ref_ro_number',
+      'tag',
+      'promised_at',
+      'comeback',
+      'tax',
+    ],
+    [
+      '9',
+      '',
+      'closed',
+      '2026-10-01',
+      '2026-10-02',
+      'A1',
+      'Mo Ray',
+      '',
+      'Élan Poe',
+      '1ftx',
+      2019,
+      '',
+      'T\\1',
+      '',
+      'yes',
+      3.5,
+    ],
+    ['9', 'B', 'open', '2026-10-01', '', 'A2', 'Jo Lee', 'K1', 'Lee', '', '', '', '', '2026-10-02 08:00', '', ''],
+    ['2', '', 'void', '2026-10-03', '2026-10-04', '', '', '', 'ÉLAN POE', '1FTX', 2020, '', '', '', '', ''],
+    ['5', '', 'closed', '2026-10-05', '2026-10-05', 'A1', 'Mo Ray', 'K1', 'Lee Roy', '2t3r', '', '9', '', '', 'no', ''],
+    ['6', '', 'closed', '2026-10-05', '2026-10-06', 'A1', '', '', '', '', '', '', '', '', '', ''],
+  ],
+  'lines.csv': [
+    [
+      'ro_number',
+      'ro_suffix',
+      'line',
+      'pay_type',
+      'labor_type',
+      'op_code',
+      'op_description',
+      'complaint',
+      'sold_hours',
+      'flagged_hours',
+      'actual_hours',
+      'labor_sale',
+      'labor_cost',
+      'labor_discount',
+      'discount_reason',
+      'parts_sale',
+      'parts_cost',
+      'sublet_sale',
+    ],
+    ['9', '', 'A', 'C', 'CM', 'OIL', '', 'Noise\nwhen "cold"', 0.3, '', 0.25, 32.5, 8.1, 5, 'coupon', '', '', ''],
+    ['9', '', 'B', 'W', 'CM', 'BRK', 'Brakes, front', '', 1.8, 2, 1.7, 355.59, 73.8, '', '', 10, '', 7],
+    ['9', '', 'AA', 'I', '', 'NEW', 'One', '', 0, '', '', 0, 0, '', '', '', '', ''],
+    ['9', 'B', 1, 'C', 'CM', 'NEW', 'Two', '', 1, '', '', 100, 0, '', '', '', '', ''],
+    ['5', '', 1, 'C', 'CM', 'OIL', 'Back', '', -0.3, '', '', -32.5, -8.1, '', '', '', '', ''],
+  ],
+  'techs.csv': [
+    ['ro_number', 'ro_suffix', 'line', 'tech_number', 'tech_name', 'flagged_hours', 'actual_hours'],
+    ['9', '', 1, 'T1', 'Gil', 0.1, ''],
+    ['9', '', 1, 'T2', 'Kim', 0.2, ''],
+    ['9', '', 2, 'T1', 'Gil Ode', 1, 0.9],
+    ['9', '', 2, 'T3', '', 0, ''],
+    ['9', 'B', 1, 'T1', '', 0.5, ''],
+    ['5', '', 1, 'T2', '', -0.3, ''],
+  ],
+  'parts.csv': [
+    [
+      'ro_number',
+      'ro_suffix',
+      'line',
+      'part_number',
+      'description',
+      'quantity',
+      'unit_cost',
+      'unit_sale',
+      'is_core',
+      'counter_number',
+    ],
+    ['9', '', 2, 'P2', 'Pad', 1, 50, 99.5, '', 'P1'],
+    ['9', '', 1, 'F1', 'Filter', 1.5, 3.33, 10.11, 'no', 'P1'],
+    ['9', '', 1, 'CORE', '', 1, 50, 50, 'yes', ''],
+    ['5', '', 1, 'F1', 'Filter', -1.5, 3.33, 10.11, '', 'P2'],
+  ],
+  'declined.csv': [
+    ['ro_number', 'ro_suffix', 'op_code', 'text', 'amount'],
+    ['9', '', 'BRK', 'Rear brakes', 250],
+    ['5', '', '', 'Wipers', ''],
+  ],
+};
+
+/** The same rows, in an order that has to be joined by the database. */
+const reversed = Object.fromEntries(
+  Object.entries(files).map(([name, [head = [], ...rows]]) => [
+    name,
+    name === 'parts.csv' ? [head, ...rows] : [head, ...rows.reverse()],
+  ]),
+);
+
+const ofOrder = 'join repair_order o on o.dealership_id = x.dealership_id and o.id = x.ro_id';
+const ofLine = `join ro_line l on l.dealership_id = x.dealership_id and l.id = x.line_id
+                join repair_order o on o.dealership_id = l.dealership_id and o.id = l.ro_id`;
+const without = (...names: string[]) =>
+  `to_jsonb(x) - array[${['dealership_id', 'id', ...names].map((name) => `'${name}'`).join(', ')}]::text[]`;
+const key = 'o.ro_number, o.ro_suffix';
+const written: Readonly<Record<string, string>> = {
+  repair_order: `select ${without('customer_id', 'vehicle_id', 'source_print')} as row, c.dms_number, v.vin
+                   from repair_order x left join customer c on c.dealership_id = $1 and c.id = x.customer_id
+                   left join vehicle v on v.dealership_id = $1 and v.id = x.vehicle_id
+                  where x.dealership_id = $1 order by x.ro_number, x.ro_suffix`,
+  ro_line: `select ${key}, ${without('ro_id')} as row from ro_line x ${ofOrder} where x.dealership_id = $1 order by ${key}, x.line_no`,
+  ro_line_tech: `select ${key}, l.line_no, ${without('line_id')} as row from ro_line_tech x ${ofLine}
+                  where x.dealership_id = $1 order by ${key}, l.line_no, x.tech_number`,
+  ro_part: `select ${key}, l.line_no, ${without('line_id')} as row from ro_part x ${ofLine}
+             where x.dealership_id = $1 order by ${key}, l.line_no, x.part_number`,
+  ro_discount: `select ${key}, l.line_no, ${without('line_id', 'ro_id')} as row from ro_discount x ${ofLine} where x.dealership_id = $1`,
+  declined_item: `select ${key}, ${without('ro_id')} as row from declined_item x ${ofOrder} where x.dealership_id = $1 order by ${key}`,
+  customer: `select ${without()} as row from customer x where dealership_id = $1 order by dms_number`,
+  vehicle: `select ${without('customer_id')} as row from vehicle x where dealership_id = $1 order by vin`,
+  dms_person: `select ${without()} as row from dms_person x where dealership_id = $1 order by kind, number`,
+  op_code: `select ${without('updated_at')} as row from op_code x where dealership_id = $1 order by code`,
+  labor_type: `select ${without('updated_at')} as row from labor_type x where dealership_id = $1 order by code`,
+  feed_file: `select kind, rows, rejected_rows, ok, warnings, data_from, data_to from feed_file where dealership_id = $1 order by kind`,
+};
+
+describe('repair orders that are all new', () => {
+  let db: Database;
+  let close: () => Promise<void>;
+  let folder: ExtractFolder;
+
+  beforeAll(async () => {
+    ({ db, close } = await openTemporaryDatabase(process.env.FIXED_OPS_TEST_DATABASE));
+  });
+  afterAll(() => close());
+  beforeEach(() => {
+    folder = new ExtractFolder();
+  });
+  afterEach(() => folder.remove());
+
+  const staged: string[] = [];
+  /** Imports, noting which tables rows are copied into. */
+  const load = async (store: string) => {
+    staged.length = 0;
+    const noting = (real: Database): Database => ({
+      query: (text, params) => real.query(text, params),
+      execute: (text, params) => real.execute(text, params),
+      copyIn: (table, columns, rows) => {
+        staged.push(table.replace(/^d[0-9a-f]+_[0-9a-f]+_/, 'staged '));
+        return real.copyIn(table, columns, rows);
+      },
+      transaction: (work) => real.transaction((tx) => work(noting(tx))),
+      close: () => real.close(),
+    });
+    return runImport(noting(db), store, folder.path);
+  };
+  const rates = (store: string) =>
+    db.execute(`insert into technician_profile (dealership_id, number, flat_rate_c) values ($1, 'T1', 3333)`, [store]);
+
+  test('are written straight from files in one order, as those are that the database joins', async () => {
+    for (const store of ['straight', 'joined']) {
+      await insertStore(db, store);
+      await rates(store);
+    }
+    folder.write(files);
+    await load('straight');
+    expect(staged).toContain('ro_line');
+    expect(staged).not.toContain('staged lines');
+    folder.write(reversed);
+    await load('joined');
+    expect(staged).toContain('staged lines');
+    expect(staged).not.toContain('ro_line');
+    for (const [table, sql] of Object.entries(written)) {
+      const rows = await db.query(sql, ['straight']);
+      expect([table, rows.length > 0]).toEqual([table, true]);
+      expect([table, rows]).toEqual([table, await db.query(sql, ['joined'])]);
+    }
+  });
+
+  test('that lost a row take their good ones and are incomplete, the others not', async () => {
+    await insertStore(db, 'lost');
+    folder.write({
+      ...files,
+      'techs.csv': [...(files['techs.csv'] ?? []), ['5', '', 1, 'T9', '', 'x', '']],
+    });
+    const report = await load('lost');
+    expect(staged).toContain('ro_line');
+    expect(report.files.filter(({ rejected }) => rejected > 0)).toMatchObject([
+      { kind: 'techs', rows: 6, rejected: 1 },
+    ]);
+    expect(readFileSync(folder.file('techs.csv.rejects.csv'), 'utf8')).toContain('8,flagged_hours,x,is not a number');
+    const incomplete = await db.query(
+      'select ro_number from repair_order where dealership_id = $1 and (incomplete or source_print is null) order by 1',
+      ['lost'],
+    );
+    // The prints of 9 and 9 B are not kept: their lines follow an op code, and rates.
+    expect(incomplete).toEqual([{ ro_number: '5' }, { ro_number: '9' }, { ro_number: '9' }]);
+    expect(
+      await db.query(`select incomplete from repair_order where dealership_id = 'lost' and ro_number = '9'`),
+    ).toEqual([{ incomplete: false }, { incomplete: false }]);
+  });
+
+  test('and come again are left alone; those that come later beside them are joined', async () => {
+    await insertStore(db, 'again');
+    folder.write(files);
+    await load('again');
+    const before = await db.query(written.ro_line ?? '', ['again']);
+    await load('again');
+    expect(staged).not.toContain('ro_line');
+    expect(await db.query(written.ro_line ?? '', ['again'])).toEqual(before);
+  });
+
+  test('whose matrix prices are known get them', async () => {
+    await insertStore(db, 'priced');
+    await db.execute(
+      `insert into labor_matrix (dealership_id, id, name, active, effective_from, cells)
+       values ('priced', 1, 'Repair', true, '2026-01-01', '{1000,2000,3000}')`,
+    );
+    await db.execute(`insert into labor_matrix_type (dealership_id, matrix_id, labor_type) values ('priced', 1, 'CM')`);
+    folder.write(files);
+    await load('priced');
+    // 1.8 hours by a matrix that ends at 0.3 hours with 30.00 go on at that rate.
+    expect(
+      await db.query(`select matrix_price_c as cents from ro_line where dealership_id = 'priced' and op_code = 'BRK'`),
+    ).toEqual([{ cents: 18_000 }]);
+  });
+
+  test('stay whole where a file is another one when it is read again', async () => {
+    await insertStore(db, 'changed');
+    folder.write(files);
+    const changing = (real: Database): Database => ({
+      ...real,
+      query: async (text, params) => {
+        if (text.includes('technician_profile')) appendFileSync(folder.file('parts.csv'), '77,,1,X,,1,1,1,,\n');
+        return real.query(text, params);
+      },
+      execute: (text, params) => real.execute(text, params),
+      transaction: (work) => real.transaction(work),
+    });
+    await expect(runImport(changing(db), 'changed', folder.path)).rejects.toThrow('was changed while it was imported');
+    expect(await db.query(`select 1 from repair_order where dealership_id = 'changed'`)).toEqual([]);
+    await expect(load('changed')).resolves.toMatchObject({ isDryRun: false });
+  });
+});

@@ -8,7 +8,7 @@ import { type Known, type LastIds, OrderRows } from './order-rows.ts';
 import type { Owners } from './owners.ts';
 
 /** Repair orders that one transaction writes: readers beside wait for about a second. */
-const ORDERS_AT_ONCE = 2_000;
+const ORDERS_AT_ONCE = 5_000;
 
 const ATTACHED = ['lines', 'techs', 'parts', 'declined'] as const;
 

@@ -20,7 +20,7 @@ const inWords: Record<ProvedKey, (value: number) => string> = {
   labor_sales: (value) => `$${number(0).format(value)}`,
   labor_gp_pct: (value) => `${number(1).format(value)}%`,
   elr: (value) => `$${number(2).format(value)}/hr`,
-  hpro: (value) => `${number(2).format(value)}hrs`,
+  hpro: (value) => `${number(2).format(value)} hrs`,
   one_line_pct: (value) => `${number(1).format(value)}%`,
 };
 

@@ -123,6 +123,28 @@ test('a slow identity provider: the page says that it takes longer, and opens wh
   await expect(page.getByText('This is taking longer than usual.')).toBeHidden();
 });
 
+test('Log Out without a connection: the next visit of this browser asks for the password, in a new tab too', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expectComplaint(/ERR_INTERNET_DISCONNECTED|could not start/);
+  await signIn(page, await theServiceDirector(), '/support');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).not.toHaveURL(/support/);
+  await context.setOffline(false);
+  // The provider has heard of nothing: its session is still there.
+  const other = await context.newPage();
+  await page.close();
+  await other.goto('/support');
+  await other.getByRole('button', { name: 'Sign in here instead' }).click();
+  await expect(other.getByLabel('Password', { exact: true })).toBeVisible();
+  const next = await aPersonWithTitle('OFFICE_MANAGER');
+  await fillSignIn(other, next.email, next.password);
+  await expect(other.getByRole('link', { name: next.fullName })).toBeVisible();
+});
+
 test('an account that is closed while its person works: nothing of the product is left, and a way out is', async ({
   page,
   complaints,

@@ -19,6 +19,7 @@ const ownKeys = {
     'recentPlaces',
     'signInInteraction',
     'storageProbe',
+    'askForPassword',
   ],
   session: [
     'reportingDate',

@@ -68,6 +68,22 @@ test('messages, tooltips, preloaders, type and colors are those of the specifica
   expect(sizes).toEqual([16, 24, 40]);
 });
 
+test('with forced colors one sees where one is and what Enter would take', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openGallery(page, 'select');
+  const background = (locator: Locator) => styleOf(locator, 'background-color');
+  await page.getByRole('combobox', { name: 'Role', exact: true }).click();
+  const active = page.locator('[role=option][data-active]');
+  const other = page.locator('[role=option]:not([data-active])').first();
+  expect(await background(active)).not.toBe(await background(other));
+  expect(await styleOf(active.locator('span').first(), 'color')).not.toBe(await styleOf(other, 'color'));
+  await page.keyboard.press('Escape');
+  const segments = page.locator('[data-part=segments]').first();
+  expect(await background(segments.locator('label:has(:checked)'))).not.toBe(
+    await background(segments.locator('label:not(:has(:checked))').first()),
+  );
+});
+
 test('drawers are 640 and 560 px wide, the whole phone, stack once, and give the focus back', async ({ page }) => {
   await openGallery(page, 'layer');
   const open = page.getByRole('button', { name: 'Open drawer' });

@@ -138,6 +138,16 @@ describe('starting a session', () => {
     expect(sessionStore.getState().phase).toBe('ready');
   });
 
+  it('asks for nothing again when the window is focused or the connection is back', async () => {
+    const asked = connect();
+    await start();
+    const before = [...asked];
+    for (const name of ['focus', 'online', 'visibilitychange']) window.dispatchEvent(new Event(name));
+    document.dispatchEvent(new Event('visibilitychange'));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(asked).toEqual(before);
+  });
+
   it('does not show the dealership of the last visit to a person who is no longer a member', async () => {
     connect();
     await start();

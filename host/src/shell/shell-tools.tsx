@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@fixed-ops/router';
 import { sessionStore } from '@fixed-ops/session';
-import { newestModal, notify } from '@fixed-ops/ui';
+import { focusMessages, newestModal, notify } from '@fixed-ops/ui';
 import {
   type ComponentType,
   createContext,
@@ -86,6 +86,7 @@ function useShortcuts(openTool: (tool: ShellTool) => void, isOn: boolean): void 
   useEffect(() => {
     act.current = (action) => {
       if (action.kind === 'go') navigate(action.to);
+      else if (action.kind === 'messages') focusMessages();
       else openTool(action.kind);
     };
   });

@@ -83,7 +83,7 @@ export function SingleKeySwitch() {
         Shortcuts of a single key
       </Switch>
       <Text mt="1" textStyle="meta">
-        Turn them off if speech input or a sticky key sets them off. Those with Ctrl or ⌘ stay.
+        Turn them off if speech input or a sticky key sets them off. Those with Ctrl or ⌘ and F keys stay.
       </Text>
     </>
   );

@@ -7,7 +7,7 @@ function press(keys: readonly string[], all = shortcuts, gapMs = 100): string[] 
   return keys.flatMap((name, index) => {
     const [modifier, key = name] = name.split('+');
     const result = pressKey(all, pending, {
-      key: name.length === 1 ? name : key,
+      key: modifier === name ? name : key,
       mod: modifier === 'mod',
       otherModifier: modifier === 'alt',
       timeMs: 1000 + index * gapMs,
@@ -28,6 +28,7 @@ describe('keyboard shortcuts', () => {
     expect(press(['g', 'd'])).toEqual(['Dashboard']);
     expect(press(['mod+K'])).toEqual(['Find an RO, person or screen']);
     expect(press(['?'])).toEqual(['Keyboard shortcuts']);
+    expect(press(['F8'])).toEqual(['The newest message']);
   });
 
   it('forget the first key when the second comes late or means nothing', () => {
@@ -41,7 +42,7 @@ describe('keyboard shortcuts', () => {
     expect(press(['alt+d', 'mod+d', 'g', 'mod+d', 'alt+/'])).toEqual([]);
   });
 
-  it('are heard with Ctrl or Command only while typing, behind a dialog, or when single keys are turned off', () => {
+  it('are heard with Ctrl or Command and as F keys only while typing, behind a dialog, or when single keys are turned off', () => {
     const quiet = { isTyping: false, isBehindDialog: false, hasSingleKeys: true };
     expect(listening(shortcuts, quiet)).toBe(shortcuts);
     for (const now of [
@@ -49,7 +50,10 @@ describe('keyboard shortcuts', () => {
       { ...quiet, isBehindDialog: true },
       { ...quiet, hasSingleKeys: false },
     ]) {
-      expect(press(['/', 'g', 'd', '?', 'mod+k'], listening(shortcuts, now))).toEqual(['Find an RO, person or screen']);
+      expect(press(['/', 'g', 'd', '?', 'mod+k', 'F8'], listening(shortcuts, now))).toEqual([
+        'Find an RO, person or screen',
+        'The newest message',
+      ]);
     }
   });
 

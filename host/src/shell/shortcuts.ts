@@ -1,7 +1,8 @@
-/** What a shortcut does: open the command palette or this list, or go to a page. */
+/** What a shortcut does: open the command palette or this list, go to a page, or to the messages in the corner. */
 export type ShortcutAction =
   | { readonly kind: 'palette' }
   | { readonly kind: 'help' }
+  | { readonly kind: 'messages' }
   | { readonly kind: 'go'; readonly to: string; readonly access: string };
 
 export interface Shortcut {
@@ -31,15 +32,16 @@ export const shortcuts: readonly Shortcut[] = [
   goTo('u', 'Users', '/administration/users', 'users'),
   goTo('p', 'Profile settings', '/profile-settings', 'profileSettings'),
   goTo('h', 'Support', '/support', 'support'),
+  { keys: ['f8'], label: 'The newest message', group: 'Go to', action: { kind: 'messages' } },
   { keys: ['?'], label: 'Keyboard shortcuts', group: 'Help', action: { kind: 'help' } },
 ];
 
 /** Order in which the groups are shown. */
 export const shortcutGroups: readonly Shortcut['group'][] = ['Find', 'Go to', 'Help'];
 
-/** Whether a single key does it: such shortcuts can be turned off (WCAG 2.1.4); those with Ctrl or Command stay. */
+/** Whether letters or signs do it: such shortcuts can be turned off (WCAG 2.1.4); those with Ctrl or Command and F keys stay. */
 export function isSingleKey({ keys }: Shortcut): boolean {
-  return !keys.some((key) => key.startsWith('mod+'));
+  return !keys.some((key) => /^(mod\+|f\d)/.test(key));
 }
 
 /** The shortcuts that lead somewhere for this person. */

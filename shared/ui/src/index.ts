@@ -107,6 +107,7 @@ export { Reference } from './states/reference.tsx';
 export { PAY_TYPE_COLORS, type PayTypeCode, PayTypeSwatch } from './status/pay-type.tsx';
 export { type FigureStatus, STATUS_LOOK } from './status/status.ts';
 export { StatusIcon, StatusLegend, StatusMark, type StatusMarkProps } from './status/status-mark.tsx';
+export { focusMessages } from './toast/toast-region.tsx';
 export {
   dismissToast,
   type Notice,

@@ -52,6 +52,15 @@ test('a label that a narrow cell would cut is set a size smaller, in a card that
   ]);
 });
 
+test.each([
+  ['1.88', 'hrs', '1.88 hrs'],
+  ['35', 'of 136 open', '35 of 136 open'],
+  ['$148.75', '/hr', '$148.75/hr'],
+])('%s and its unit %s are written and read out as %s', (value, unit, expected) => {
+  renderWithUi(<KpiCard {...card({ value, unit, onOpen: () => undefined })} />);
+  expect(screen.getByRole('button').textContent).toBe(expected);
+});
+
 test('click and Enter open the figure', async () => {
   const onOpen = jest.fn();
   renderWithUi(<KpiCard {...card({ onOpen })} />);

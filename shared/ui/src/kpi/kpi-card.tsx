@@ -57,7 +57,7 @@ export function KpiCard(card: KpiCardProps) {
     ) : (
       <>
         {value}
-        {unit ? <span data-part="unit">{unit}</span> : null}
+        {unit ? <span data-part="unit">{apart(unit)}</span> : null}
       </>
     );
   return (
@@ -105,6 +105,11 @@ export function KpiCard(card: KpiCardProps) {
       </dl>
     </KpiCell>
   );
+}
+
+/** A unit with the blank before it that it is written and read out with: `1.88 hrs`, `35 of 136 open`, but `$148.75/hr`. */
+function apart(unit: string): string {
+  return unit.startsWith('/') ? unit : ` ${unit}`;
 }
 
 function KpiRowValue({ row, status }: { row: KpiRow; status: FigureStatus }) {

@@ -56,7 +56,7 @@ export function SegmentedControl<Value extends string>({
 }: SegmentedControlProps<Value>) {
   const name = useId();
   return (
-    <Row role="radiogroup" aria-label={label}>
+    <Row role="radiogroup" aria-label={label} data-part="segments">
       {segments.map((segment) => (
         <label key={segment.value}>
           <input

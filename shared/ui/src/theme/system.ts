@@ -1,6 +1,7 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { createSystem } from '@chakra-ui/react/styled-system';
 import { fontFace } from './font-face.ts';
+import { forcedColors } from './forced-colors.ts';
 import { semanticColors, semanticRadii, semanticShadows } from './semantic-tokens.ts';
 import { textStyles } from './text-styles.ts';
 import * as scales from './tokens.ts';
@@ -60,6 +61,7 @@ export const system = createSystem(defaultBaseConfig, {
         scrollBehavior: 'auto !important',
       },
     },
+    ...forcedColors,
   },
   theme: {
     breakpoints,

@@ -15,6 +15,9 @@ import {
   type Toast,
 } from './toast-store.ts';
 
+/** Attribute by which the messages are found, wherever they are drawn. */
+const REGION = 'data-messages';
+
 const LOOKS = {
   info: { Icon: Info, color: 'fg.muted' },
   success: { Icon: CircleCheck, color: 'fg.success' },
@@ -66,6 +69,15 @@ const Card = chakra('div', {
   },
 });
 
+/**
+ * Moves the keyboard to the newest message, whose time then stands still: by Tab alone nobody gets to the end of the page while it
+ * is there. Does nothing when there is none.
+ */
+export function focusMessages(): void {
+  const cards = document.querySelectorAll(`[${REGION}] > *`);
+  cards[cards.length - 1]?.querySelector('button')?.focus();
+}
+
 /** Where toasts appear. UiProvider draws it once, inside the open dialog if there is one, so that it stays usable. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToToasts, readToasts, readToasts);
@@ -83,6 +95,7 @@ export function ToastRegion() {
   return createPortal(
     <Region
       aria-label="Messages"
+      {...{ [REGION]: '' }}
       aria-live="polite"
       aria-relevant="additions"
       data-stacked={toasts.length >= TOAST_STACK_THRESHOLD && !held ? '' : undefined}

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { Drawer } from '../drawer/drawer.tsx';
 import { renderWithUi } from '../provider/render-with-ui.tsx';
+import { focusMessages } from './toast-region.tsx';
 import {
   dismissToast,
   notify,
@@ -104,6 +105,23 @@ test('closing the last message lets the next one end, and gives the focus back',
   say('Saved again');
   pass(TOAST_DURATION_MS);
   expect(region()).toBeEmptyDOMElement();
+});
+
+test('the keyboard gets to the newest message by one key, and back when the last one is closed', () => {
+  renderWithUi(<input aria-label="Name" />);
+  const name = screen.getByRole('textbox', { name: 'Name' });
+  act(() => name.focus());
+  act(focusMessages);
+  expect(name).toHaveFocus();
+  say('Older');
+  say('User deleted', { action: { label: 'Undo', onSelect: () => undefined } });
+  act(focusMessages);
+  expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
+  pass(10 * TOAST_DURATION_MS);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  act(focusMessages);
+  fireEvent.click(screen.getByRole('button', { name: 'Close message' }));
+  expect(name).toHaveFocus();
 });
 
 test('time stands still while the focus is on the messages', () => {

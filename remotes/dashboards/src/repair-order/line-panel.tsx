@@ -160,23 +160,24 @@ function moneyRows(line: Line): MoneyRow[] {
   if (line.matrixPrice !== null) {
     rows.push({ name: 'Labor matrix price', sale: line.matrixPrice, gpPct: null, isQuiet: true });
   }
-  if (line.discount !== 0) {
+  // What the feed does not tell has no row.
+  if (line.discount) {
     const reason = line.discountReason ?? 'no reason';
     rows.push({ name: `Discount given, ${reason}`, sale: -line.discount, gpPct: null });
   }
-  if (line.partsSale !== 0 || line.partsCost !== 0) {
+  if (line.partsSale !== null && (line.partsSale !== 0 || line.partsCost)) {
     rows.push({ name: 'Parts', sale: line.partsSale, gpPct: grossPercent(line.partsSale, line.partsCost) });
   }
-  if (line.subletSale !== 0 || line.subletCost !== 0) {
+  if (line.subletSale !== null && (line.subletSale !== 0 || line.subletCost)) {
     rows.push({ name: 'Sublet', sale: line.subletSale, gpPct: grossPercent(line.subletSale, line.subletCost) });
   }
-  if (line.miscSale !== 0) rows.push({ name: 'Other charges', sale: line.miscSale, gpPct: null });
+  if (line.miscSale) rows.push({ name: 'Other charges', sale: line.miscSale, gpPct: null });
   return rows;
 }
 
-/** Gross per cent of one line; null without sales, where it has no meaning. */
-function grossPercent(sale: number, cost: number): number | null {
-  return sale > 0 ? ((sale - cost) / sale) * 100 : null;
+/** Gross per cent of one line; null without sales, where it has no meaning, and where the cost is not known. */
+function grossPercent(sale: number, cost: number | null): number | null {
+  return sale > 0 && cost !== null ? ((sale - cost) / sale) * 100 : null;
 }
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

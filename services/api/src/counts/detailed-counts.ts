@@ -1,6 +1,6 @@
 import type { CallResponse, CountKey, CountRow, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { formatCount, roundTo } from '@fixed-ops/metrics';
+import { formatCount, lacksFieldOf, roundTo } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import {
   hasNoOwnNumbers,
@@ -20,7 +20,7 @@ export async function detailedCounts(
   selection: Selection,
   by: CountKey,
 ): Promise<Answer> {
-  if (hasNoOwnNumbers(selection.filter)) return { rows: [], totals: figuresOf(NOTHING) };
+  if (hasNoOwnNumbers(selection.filter)) return { rows: [], totals: figuresOf(NOTHING, facts) };
   const [rows, [whole = NOTHING], labels] = await Promise.all([
     readCounts(db, facts, selection, by),
     readCounts(db, facts, selection, 'none'),
@@ -34,8 +34,8 @@ export async function detailedCounts(
       .filter(({ key }) => mayKnow(key, by, selection.filter))
       // What stood open came in before the period as well; it is in the totals.
       .filter(({ key }) => by !== 'day' || (key >= startDate && key <= endDate))
-      .map((row) => ({ key: row.key, label: labelOf(row.key, by, labels), ...figuresOf(row) })),
-    totals: figuresOf(whole),
+      .map((row) => ({ key: row.key, label: labelOf(row.key, by, labels), ...figuresOf(row, facts) })),
+    totals: figuresOf(whole, facts),
   };
 }
 
@@ -48,12 +48,17 @@ function mayKnow(key: string, by: CountKey, { own }: LineFilter): boolean {
 
 const pct = (part: number, whole: number): number | null => (whole === 0 ? null : roundTo((part / whole) * 100, 2));
 
-function figuresOf({ key: _key, ...counts }: Counts): Omit<CountRow, 'key' | 'label'> {
+function figuresOf(
+  { key: _key, ...counts }: Counts,
+  { fieldsNotProvided }: StoreFacts,
+): Omit<CountRow, 'key' | 'label'> {
+  const tellsMenus = !lacksFieldOf(['menuRos'], fieldsNotProvided);
   return {
     ...counts,
     oneLinePct: pct(counts.oneLine, counts.C),
     linesPerRo: counts.total === 0 ? null : roundTo(counts.lines / counts.total, 4),
-    menuPct: pct(counts.menuCount, counts.C),
+    menuCount: tellsMenus ? counts.menuCount : null,
+    menuPct: tellsMenus ? pct(counts.menuCount, counts.C) : null,
   };
 }
 

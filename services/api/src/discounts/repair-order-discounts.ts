@@ -6,6 +6,7 @@ import { listRows } from '../list-rows.ts';
 import { readFigures } from '../service/figures.ts';
 import { hasNoOwnNumbers, type Selection } from '../service/selection/selection.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
+import { toldBy } from '../service/store/told.ts';
 import { type DiscountedLine, readDiscountedLines } from './read-discounts.ts';
 
 type Call = typeof calls.repairOrderDiscounts;
@@ -58,12 +59,12 @@ export async function repairOrderDiscounts(
       })),
     byReason: groupBy(lines, (line) => line.reason).map(([reason, some]) => ({
       reason: reason || null,
-      ...sumsOf(some),
+      ...sumsOf(some, facts),
     })),
     byOpCode: groupBy(lines, (line) => line.op_code).map(([opCode, some]) => ({
       opCode,
       opDescription: some[0]?.op_description || null,
-      ...sumsOf(some),
+      ...sumsOf(some, facts),
     })),
   };
 }
@@ -91,29 +92,34 @@ function groupBy(
 }
 
 /** Credits take money back and are counted as no repair order (RULINGS, "disc_ro_pct"). */
-function sumsOf(lines: readonly DiscountedLine[]) {
+function sumsOf(lines: readonly DiscountedLine[], facts: StoreFacts) {
+  const told = toldBy(facts);
   return {
     lines: lines.length,
     roCount: new Set(lines.filter((line) => !line.is_credit).map((line) => line.ro_id)).size,
-    laborDiscount: dollars(add(lines, (line) => line.labor_c)),
-    partsDiscount: dollars(add(lines, (line) => line.parts_c)),
+    laborDiscount: told.dollars(
+      add(lines, (line) => line.labor_c),
+      'discountLaborC',
+    ),
+    partsDiscount: told.dollars(
+      add(lines, (line) => line.parts_c),
+      'discountPartsC',
+    ),
   };
 }
 
-function discountTotals(
-  sums: ServiceSums,
-  lines: readonly DiscountedLine[],
-  scope: string,
-  { fieldsNotProvided }: StoreFacts,
-): Totals {
-  const value = (key: string) => computeFigure(metricOf(key), scope, sums, fieldsNotProvided).value;
+function discountTotals(sums: ServiceSums, lines: readonly DiscountedLine[], scope: string, facts: StoreFacts): Totals {
+  const told = toldBy(facts);
+  const value = (key: string) => computeFigure(metricOf(key), scope, sums, facts.fieldsNotProvided).value;
   return {
     lines: lines.length,
     roCount: sums.discountedRos,
-    laborDiscount: dollars(sums.discountLaborC),
-    partsDiscount: dollars(sums.discountPartsC),
+    laborDiscount: told.dollars(sums.discountLaborC, 'discountLaborC'),
+    partsDiscount: told.dollars(sums.discountPartsC, 'discountPartsC'),
     pctLabor: value('discount_pct'),
-    pctParts: pct(sums.discountPartsC, sums.partsSaleC + sums.discountPartsC),
+    pctParts: told.tells('discountPartsC', 'partsSaleC')
+      ? pct(sums.discountPartsC, sums.partsSaleC + sums.discountPartsC)
+      : null,
     roPct: value('disc_ro_pct'),
   };
 }

@@ -85,11 +85,7 @@ describe('HeatSheet', () => {
     await sale({ doc_number: 'X1', counter_number: 'P1', kind: 'return', qty: 1 });
     await store.person('director', { jobTitle: 'FIXED_OPS_DIRECTOR' });
     await store.person('manager', { jobTitle: 'SERVICE_MANAGER' });
-    await store.person('advisor', {
-      role: 'EMPLOYEE',
-      jobTitle: 'SERVICE_ADVISOR',
-      numbers: [{ dealershipId: 'd1', kind: 'advisor', number: 'A2' }],
-    });
+    await store.ownViewer('advisor', [{ kind: 'advisor', number: 'A2' }]);
   }, 60_000);
   afterAll(() => store.close());
 

@@ -9,7 +9,7 @@ import { payTypeOf as payTypeSql, type StoreFacts } from '../service/store/store
 import { type LineRow, readLines, workLine } from '../work/read-lines.ts';
 import { readOrderCount } from '../work/read-order-count.ts';
 import { addSums, readWorkSums } from '../work/read-work-sums.ts';
-import { figuresOf, hasWork, type WorkFigures, workSums } from '../work/work-figures.ts';
+import { figuresOf, hasWork, workSums } from '../work/work-figures.ts';
 import { payTypeOf } from './labor-type-analysis.ts';
 import { readLaborTypeNames } from './labor-type-names.ts';
 
@@ -175,7 +175,7 @@ async function lines(db: Database, facts: StoreFacts, selection: Selection, quer
     laborCostC: found.labor_cost_c,
   });
   return {
-    data: found.page.map((row) => lineNode(row, laborTypes.get(row.labor_type)?.description ?? '', figures)),
+    data: found.page.map((row) => lineNode(row, laborTypes.get(row.labor_type)?.description ?? '', facts)),
     total: found.total,
     page: query.page,
     pageSize: query.pageSize,
@@ -183,7 +183,8 @@ async function lines(db: Database, facts: StoreFacts, selection: Selection, quer
   };
 }
 
-function lineNode(row: LineRow, description: string, figures: WorkFigures): LaborTypeNode {
+function lineNode(row: LineRow, description: string, facts: StoreFacts): LaborTypeNode {
+  const figures = figuresOf(facts.fieldsNotProvided);
   const sums = serviceSums({
     roCount: row.is_counted ? 1 : 0,
     countedLines: row.is_counted ? 1 : 0,
@@ -200,6 +201,6 @@ function lineNode(row: LineRow, description: string, figures: WorkFigures): Labo
     ...workSums(sums, figures),
     // The door rate of its day is not read with a line.
     elrPctDoor: null,
-    line: workLine(row),
+    line: workLine(row, facts),
   };
 }

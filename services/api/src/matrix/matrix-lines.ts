@@ -6,7 +6,7 @@ import { notFound } from '../problem/problem.ts';
 import { lineCondition, Parameters } from '../service/selection/line-condition.ts';
 import { hasNoOwnNumbers, type Selection } from '../service/selection/selection.ts';
 import { payTypeOf, type StoreFacts } from '../service/store/store-facts.ts';
-import { readLines, workLine } from '../work/read-lines.ts';
+import { readLines, toldMoney, workLine } from '../work/read-lines.ts';
 
 type Call = typeof calls.aiMatrixROLineLaborData;
 type Answer = Omit<CallResponse<Call>, 'asOf' | 'startDate' | 'endDate' | 'compareStartDate' | 'compareEndDate'>;
@@ -78,12 +78,13 @@ export async function matrixLines(
     readGroups(db, facts, selection, override),
   ]);
   const chargedC = lines.labor_sale_c + lines.discount_labor_c;
+  const { laborCost, discount } = toldMoney(lines, facts);
   return {
     data: lines.page.map((row): MatrixLine => {
       const charged = row.labor_sale_c + row.discount_labor_c;
       const matrix = row.matrix_price_c ?? 0;
       return {
-        ...workLineSchema.parse(workLine(row)),
+        ...workLineSchema.parse(workLine(row, facts)),
         charged: charged / 100,
         matrixPrice: matrix / 100,
         variance: (charged - matrix) / 100,
@@ -97,8 +98,8 @@ export async function matrixLines(
       charged: chargedC / 100,
       matrixPrice: lines.matrix_price_c / 100,
       variance: (chargedC - lines.matrix_price_c) / 100,
-      laborCost: lines.labor_cost_c / 100,
-      discount: lines.discount_labor_c / 100,
+      laborCost,
+      discount,
     },
     ...groups,
   };

@@ -8,7 +8,7 @@ import type { Selection } from '../service/selection/selection.ts';
 import { narrowsLines } from '../service/selection/selection.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
 import { readHeaders } from '../service/sums/read-headers.ts';
-import { readLines, workLine } from '../work/read-lines.ts';
+import { readLines, toldMoney, workLine } from '../work/read-lines.ts';
 import { readOrderCount } from '../work/read-order-count.ts';
 import { readWorkSums, type WorkWish } from '../work/read-work-sums.ts';
 import { figuresOf, percentOf } from '../work/work-figures.ts';
@@ -62,7 +62,7 @@ export async function opCodeDetail(
     data: lines.page.map((row) => {
       const priceC = row.labor_sale_c + row.discount_labor_c;
       return {
-        ...workLine(row),
+        ...workLine(row, facts),
         price: priceC / 100,
         deviationPct: modal ? roundTo(((priceC - modal) / modal) * 100, 2) : null,
       };
@@ -73,10 +73,7 @@ export async function opCodeDetail(
     totals: {
       hours: lines.sold_h / 100,
       labor: lines.labor_sale_c / 100,
-      laborCost: lines.labor_cost_c / 100,
-      discount: lines.discount_labor_c / 100,
-      parts: lines.parts_sale_c / 100,
-      partsCost: lines.parts_cost_c / 100,
+      ...toldMoney(lines, facts),
     },
     detail: {
       summary: opCodeRow(work, known.get(opCode), orders, selection, facts),

@@ -3,6 +3,8 @@ import type { Database } from '@fixed-ops/database';
 import { roundTo } from '@fixed-ops/metrics';
 import type { OwnNumbers } from '../auth/caller.ts';
 import { notFound } from '../problem/problem.ts';
+import type { StoreFacts } from '../service/store/store-facts.ts';
+import { type Told, toldBy } from '../service/store/told.ts';
 import type { HeaderRow, LineRow } from './detail-schema.ts';
 import { lineExceptions, matrixVarianceCents } from './line-exceptions.ts';
 import { readDeclined, readHeader, readLastVisits, readLines } from './read-detail.ts';
@@ -24,7 +26,8 @@ const sum = (lines: readonly LineRow[], of: (line: LineRow) => number): number =
   lines.reduce((total, line) => total + of(line), 0);
 
 /** One repair order in full. Throws 404 for one that does not exist, or that is none of the person's own in an own view. */
-export async function repairOrderDetail(db: Database, wish: DetailWish): Promise<RepairOrderDetail> {
+export async function repairOrderDetail(db: Database, facts: StoreFacts, wish: DetailWish): Promise<RepairOrderDetail> {
+  const told = toldBy(facts);
   const { dealershipId, own } = wish;
   const header = await readHeader(db, dealershipId, wish.roNumber, wish.roSuffix);
   if (!header) throw unknown(wish.roNumber);
@@ -32,9 +35,9 @@ export async function repairOrderDetail(db: Database, wish: DetailWish): Promise
   const isWritten = own === null || own.advisors.includes(header.advisor_number);
   if (!isWritten && lines.length === 0) throw unknown(wish.roNumber);
   return {
-    header: headerOf(header, lines, wish),
-    lines: lines.map((line) => lineOf(line, own)),
-    totalsByPayType: totalsByPayType(lines),
+    header: headerOf(header, lines, wish, told),
+    lines: lines.map((line) => lineOf(line, own, told)),
+    totalsByPayType: totalsByPayType(lines, told),
     declined: isWritten ? await readDeclined(db, dealershipId, header.id) : [],
     lastVisits: own === null ? await readLastVisits(db, dealershipId, header) : [],
   };
@@ -47,7 +50,7 @@ const PAY_TYPES: readonly PayType[] = ['C', 'W', 'I', 'S', 'M', 'F', 'B'];
 const saleOf = (line: LineRow) => line.labor_sale_c + line.parts_sale_c + line.sublet_sale_c + line.misc_sale_c;
 const costOf = (line: LineRow) => line.labor_cost_c + line.parts_cost_c + line.sublet_cost_c;
 
-function headerOf(header: HeaderRow, lines: readonly LineRow[], { own, showsContact }: DetailWish) {
+function headerOf(header: HeaderRow, lines: readonly LineRow[], { own, showsContact }: DetailWish, told: Told) {
   const counted = lines.filter((line) => line.is_counted);
   const laborSaleC = sum(lines, (line) => line.labor_sale_c);
   const soldH = sum(lines, (line) => line.sold_h);
@@ -71,13 +74,28 @@ function headerOf(header: HeaderRow, lines: readonly LineRow[], { own, showsCont
     lineCount: counted.length,
     soldHours: soldH / 100,
     laborSale: dollars(laborSaleC),
-    laborCost: dollars(sum(lines, (line) => line.labor_cost_c)),
-    partsSale: dollars(sum(lines, (line) => line.parts_sale_c)),
-    partsCost: dollars(sum(lines, (line) => line.parts_cost_c)),
-    subletSale: dollars(sum(lines, (line) => line.sublet_sale_c)),
-    discount: dollars(sum(lines, (line) => line.discount_labor_c + line.discount_parts_c)),
+    laborCost: told.dollars(
+      sum(lines, (line) => line.labor_cost_c),
+      'laborCostC',
+    ),
+    partsSale: told.dollars(
+      sum(lines, (line) => line.parts_sale_c),
+      'partsSaleC',
+    ),
+    partsCost: told.dollars(
+      sum(lines, (line) => line.parts_cost_c),
+      'partsCostC',
+    ),
+    subletSale: told.dollars(
+      sum(lines, (line) => line.sublet_sale_c),
+      'subletSaleC',
+    ),
+    discount: told.dollars(
+      sum(lines, (line) => line.discount_labor_c + line.discount_parts_c),
+      'discountLaborC',
+    ),
     totalSale: dollars(sum(lines, saleOf)),
-    gross: dollars(sum(lines, (line) => saleOf(line) - costOf(line))),
+    gross: told.gross(sum(lines, (line) => saleOf(line) - costOf(line))),
     elr: rate(laborSaleC, soldH),
     techNumbers: own === null ? named : named.filter((number) => own.technicians.includes(number)),
     oneLine: counted.filter((line) => line.pay_type === 'C').length === 1,
@@ -89,7 +107,7 @@ function headerOf(header: HeaderRow, lines: readonly LineRow[], { own, showsCont
     tag: header.tag || null,
     stockNumber: header.stock_number,
     promisedAt: header.promised_at,
-    shopSupplies: dollars(header.shop_supplies_c),
+    shopSupplies: told.dollars(header.shop_supplies_c, 'shopSuppliesC'),
     tax: dollars(header.tax_c),
     isCredit: header.is_credit,
     refRoNumber: header.ref_ro,
@@ -99,8 +117,14 @@ function headerOf(header: HeaderRow, lines: readonly LineRow[], { own, showsCont
     department: header.department || null,
     appointment: header.appointment,
     waiter: header.waiter,
-    subletCost: dollars(sum(lines, (line) => line.sublet_cost_c)),
-    miscSale: dollars(sum(lines, (line) => line.misc_sale_c)),
+    subletCost: told.dollars(
+      sum(lines, (line) => line.sublet_cost_c),
+      'subletCostC',
+    ),
+    miscSale: told.dollars(
+      sum(lines, (line) => line.misc_sale_c),
+      'miscSaleC',
+    ),
     // They are for the whole, of which a technician sees the own lines.
     payments: isWritten ? header.payments.map(({ code, amountC }) => ({ code, amount: dollars(amountC) })) : [],
     incomplete: header.incomplete,
@@ -112,7 +136,7 @@ function advisorName(header: HeaderRow): string {
   return header.advisor_name ?? `Advisor ${header.advisor_number}`;
 }
 
-function lineOf(line: LineRow, own: OwnNumbers | null) {
+function lineOf(line: LineRow, own: OwnNumbers | null, told: Told) {
   const variance = matrixVarianceCents(line);
   const mine = (number: string) => own === null || own.technicians.includes(number);
   return {
@@ -132,18 +156,18 @@ function lineOf(line: LineRow, own: OwnNumbers | null) {
     flaggedHours: (line.flagged_h ?? line.sold_h) / 100,
     actualHours: actualHours(line, own),
     laborSale: dollars(line.labor_sale_c),
-    laborCost: dollars(line.labor_cost_c),
+    laborCost: told.dollars(line.labor_cost_c, 'laborCostC'),
     costEstimated: line.cost_estimated,
-    discount: dollars(line.discount_labor_c + line.discount_parts_c),
+    discount: told.dollars(line.discount_labor_c + line.discount_parts_c, 'discountLaborC'),
     discountReason: line.discount_reason || null,
     matrixPrice: line.matrix_price_c === null ? null : dollars(line.matrix_price_c),
     matrixVariance: variance === null ? null : dollars(variance),
     elr: rate(line.labor_sale_c, line.sold_h),
-    partsSale: dollars(line.parts_sale_c),
-    partsCost: dollars(line.parts_cost_c),
-    subletSale: dollars(line.sublet_sale_c),
-    subletCost: dollars(line.sublet_cost_c),
-    miscSale: dollars(line.misc_sale_c),
+    partsSale: told.dollars(line.parts_sale_c, 'partsSaleC'),
+    partsCost: told.dollars(line.parts_cost_c, 'partsCostC'),
+    subletSale: told.dollars(line.sublet_sale_c, 'subletSaleC'),
+    subletCost: told.dollars(line.sublet_cost_c, 'subletCostC'),
+    miscSale: told.dollars(line.misc_sale_c, 'miscSaleC'),
     warranty: warrantyOf(line),
     upsell: line.upsell,
     technicians: line.technicians
@@ -193,7 +217,7 @@ function partOf(part: LineRow['parts'][number]) {
   };
 }
 
-function totalsByPayType(lines: readonly LineRow[]) {
+function totalsByPayType(lines: readonly LineRow[], told: Told) {
   return PAY_TYPES.flatMap((payType) => {
     const own = lines.filter((line) => line.pay_type === payType);
     if (own.length === 0) return [];
@@ -206,11 +230,20 @@ function totalsByPayType(lines: readonly LineRow[]) {
         hours: soldH / 100,
         elr: rate(laborC, soldH),
         labor: dollars(laborC),
-        laborGpPct: pct(laborC - sum(own, (line) => line.labor_cost_c), laborC),
-        parts: dollars(partsC),
-        partsGpPct: pct(partsC - sum(own, (line) => line.parts_cost_c), partsC),
+        laborGpPct: told.grossPct(
+          laborC,
+          sum(own, (line) => line.labor_cost_c),
+          'laborCostC',
+        ),
+        parts: told.dollars(partsC, 'partsSaleC'),
+        partsGpPct: told.grossPct(
+          partsC,
+          sum(own, (line) => line.parts_cost_c),
+          'partsSaleC',
+          'partsCostC',
+        ),
         sale: dollars(sum(own, saleOf)),
-        gross: dollars(sum(own, (line) => saleOf(line) - costOf(line))),
+        gross: told.gross(sum(own, (line) => saleOf(line) - costOf(line))),
       },
     ];
   });

@@ -16,6 +16,7 @@ import { envelopeOf } from '../service/period.ts';
 import { figureScope } from '../service/selection/figure-scope.ts';
 import { hasNoOwnNumbers, type Selection } from '../service/selection/selection.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
+import { toldBy } from '../service/store/told.ts';
 import { type OrderRow, type OrderTotals, readRepairOrders } from './list-repair-orders.ts';
 import { narrowToGroup } from './narrow-to-group.ts';
 import { type OrderState, TECHNICIAN_KEYS } from './order-sums.ts';
@@ -36,7 +37,14 @@ export async function repairOrders(db: Database, facts: StoreFacts, asked: Selec
   const scope = saleType === null ? scopeOf(query.scope, metric && figureScope(metric.scope, selection.filter)) : 'all';
   const paging = { page: query.page, pageSize: query.pageSize };
   if (hasNoOwnNumbers(selection.filter)) {
-    return { ...envelopeOf(selection, facts), data: [], total: 0, ...paging, totals: totalsOf(NO_TOTALS), proof: null };
+    return {
+      ...envelopeOf(selection, facts),
+      data: [],
+      total: 0,
+      ...paging,
+      totals: totalsOf(NO_TOTALS, facts),
+      proof: null,
+    };
   }
   const natural: OrderState = metric?.isSnapshot ? 'open' : 'closed';
   const state = query.status ?? natural;
@@ -61,10 +69,10 @@ export async function repairOrders(db: Database, facts: StoreFacts, asked: Selec
   });
   return {
     ...envelopeOf(selection, facts),
-    data: page.map((row) => rowOf(row, selection.filter.own)),
+    data: page.map((row) => rowOf(row, selection.filter.own, facts)),
     total: totals.total,
     ...paging,
-    totals: totalsOf(totals, metric),
+    totals: totalsOf(totals, facts, metric),
     // A figure is of closed repair orders, or of open ones; a list of others proves nothing.
     // Own parts figures are of counter numbers, which repair orders do not have.
     proof:
@@ -121,24 +129,25 @@ const part = (value: number | null): number | null => (value === null ? null : r
 
 type Money = Omit<OrderTotals, 'total' | 'contribution' | 'denominator'>;
 
-function moneyOf(row: Money) {
+function moneyOf(row: Money, facts: StoreFacts) {
+  const told = toldBy(facts);
   const saleC = row.laborSaleC + row.partsSaleC + row.subletSaleC + row.miscSaleC;
   return {
     soldHours: row.soldH / 100,
     laborSale: dollars(row.laborSaleC),
-    laborCost: dollars(row.laborCostC),
-    partsSale: dollars(row.partsSaleC),
-    partsCost: dollars(row.partsCostC),
-    subletSale: dollars(row.subletSaleC),
-    discount: dollars(row.discountC),
+    laborCost: told.dollars(row.laborCostC, 'laborCostC'),
+    partsSale: told.dollars(row.partsSaleC, 'partsSaleC'),
+    partsCost: told.dollars(row.partsCostC, 'partsCostC'),
+    subletSale: told.dollars(row.subletSaleC, 'subletSaleC'),
+    discount: told.dollars(row.discountC, 'discountLaborC'),
     totalSale: dollars(saleC),
-    gross: dollars(saleC - row.laborCostC - row.partsCostC - row.subletCostC),
+    gross: told.gross(saleC - row.laborCostC - row.partsCostC - row.subletCostC),
     elr: rate(row.laborSaleC, row.soldH),
   };
 }
 
 /** In an own view nobody else's name or number is answered. */
-export function rowOf(row: OrderRow, own: OwnNumbers | null): RepairOrderRow {
+export function rowOf(row: OrderRow, own: OwnNumbers | null, facts: StoreFacts): RepairOrderRow {
   const isOwnAdvisor = own === null || own.advisors.includes(row.advisor_number);
   return {
     roNumber: row.ro_number,
@@ -156,7 +165,7 @@ export function rowOf(row: OrderRow, own: OwnNumbers | null): RepairOrderRow {
     mileageIn: row.mileage_in,
     payTypes: row.payTypes.filter((payType): payType is PayType => SCOPES.has(payType) && payType !== 'all'),
     lineCount: row.countedLines,
-    ...moneyOf(row),
+    ...moneyOf(row, facts),
     techNumbers: own === null ? row.techNumbers : row.techNumbers.filter((number) => own.technicians.includes(number)),
     oneLine: row.one_line_c,
     hasNotes: row.hasNotes,
@@ -187,11 +196,11 @@ export const NO_TOTALS: OrderTotals = {
 };
 
 /** Totals are rounded as the figure's own numerator and denominator are, so that the two can be compared. */
-export function totalsOf(totals: OrderTotals, metric?: MetricDefinition) {
+export function totalsOf(totals: OrderTotals, facts: StoreFacts, metric?: MetricDefinition) {
   const rounded = (value: number | null, quantity: Quantity | undefined) =>
     value === null || quantity === undefined ? null : roundQuantity(value, quantity);
   return {
-    ...moneyOf(totals),
+    ...moneyOf(totals, facts),
     contribution: rounded(totals.contribution, metric?.numerator.quantity),
     denominator: rounded(totals.denominator, metric?.denominator?.quantity),
   };

@@ -33,15 +33,15 @@ const repairOrderDetailRoute = route(calls.repairOrderDetailByLine, {
   // One repair order is read by its keys: there is little to save, and much to keep if everybody's were.
   freshness: 'content',
   handler: async ({ db, dealership, query, caller, ownNumbers }) => {
-    const { asOf } = await readStoreFacts(db, dealership.id);
-    const data = await repairOrderDetail(db, {
+    const facts = await readStoreFacts(db, dealership.id);
+    const data = await repairOrderDetail(db, facts, {
       dealershipId: dealership.id,
       roNumber: query.roNumber,
       roSuffix: query.roSuffix ?? '',
       own: ownNumbers,
       showsContact: canAccess(caller, areaRules.serviceDashboard),
     });
-    return { asOf, data };
+    return { asOf: facts.asOf, data };
   },
 });
 

@@ -157,11 +157,7 @@ describe('behind the statement', () => {
     await store.person('director', { jobTitle: 'FIXED_OPS_DIRECTOR', role: 'ADMIN' });
     await store.person('service', { jobTitle: 'SERVICE_DIRECTOR' });
     await store.person('bdc', { jobTitle: 'BDC_MANAGER' });
-    await store.person('advisor', {
-      role: 'EMPLOYEE',
-      jobTitle: 'SERVICE_ADVISOR',
-      numbers: [{ dealershipId: 'd1', kind: 'advisor', number: 'A2' }],
-    });
+    await store.ownViewer('advisor', [{ kind: 'advisor', number: 'A2' }]);
   }, 60_000);
   afterAll(() => store.close());
 

@@ -88,11 +88,7 @@ describe('the statement', () => {
     await store.person('director', { jobTitle: 'SERVICE_DIRECTOR' });
     await store.person('bdc', { jobTitle: 'BDC_MANAGER' });
     await store.person('parts', { jobTitle: 'PARTS_MANAGER' });
-    await store.person('advisor', {
-      role: 'EMPLOYEE',
-      jobTitle: 'SERVICE_ADVISOR',
-      numbers: [{ dealershipId: 'd1', kind: 'advisor', number: 'A2' }],
-    });
+    await store.ownViewer('advisor', [{ kind: 'advisor', number: 'A2' }]);
   }, 60_000);
   afterAll(() => store.close());
 

@@ -37,7 +37,7 @@ const usedCarsRoute = listRoute(calls.repairOrderUci, {
   handler: async (input) => {
     const selection = selectionOf(input);
     const facts = await readStoreFacts(input.db, selection.dealershipId);
-    return { ...envelopeOf(selection, facts), ...(await usedCars(input.db, selection, input.query)) };
+    return { ...envelopeOf(selection, facts), ...(await usedCars(input.db, facts, selection, input.query)) };
   },
   isInMemory: true,
   file: { list: 'used-cars', columns },

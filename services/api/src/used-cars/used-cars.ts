@@ -3,13 +3,21 @@ import type { Database } from '@fixed-ops/database';
 import { daysBetween, roundTo } from '@fixed-ops/metrics';
 import { listRows } from '../list-rows.ts';
 import { hasNoOwnNumbers, type Selection } from '../service/selection/selection.ts';
+import type { StoreFacts } from '../service/store/store-facts.ts';
+import { type Told, toldBy } from '../service/store/told.ts';
 import { readUsedCarOrders, type UsedCarOrder } from './read-used-car-orders.ts';
 
 type Call = typeof calls.repairOrderUci;
 type Answer = Pick<CallResponse<Call>, 'data' | 'total' | 'page' | 'pageSize' | 'totals'>;
 
 /** The used cars that the workshop had in the period, each once, with what they cost and how long they stayed. */
-export async function usedCars(db: Database, selection: Selection, query: CallQuery<Call>): Promise<Answer> {
+export async function usedCars(
+  db: Database,
+  facts: StoreFacts,
+  selection: Selection,
+  query: CallQuery<Call>,
+): Promise<Answer> {
+  const told = toldBy(facts);
   const orders = hasNoOwnNumbers(selection.filter) ? [] : await readUsedCarOrders(db, selection);
   const { endDate } = selection.range;
   const units = new Map<string, UsedCarOrder[]>();
@@ -18,7 +26,7 @@ export async function usedCars(db: Database, selection: Selection, query: CallQu
     if (unit) unit.push(order);
     else units.set(unitOf(order), [order]);
   }
-  const ordersOf = new Map([...units.values()].map((unit) => [rowOf(unit, endDate), unit]));
+  const ordersOf = new Map([...units.values()].map((unit) => [rowOf(unit, endDate, told), unit]));
   const listed = listRows([...ordersOf.keys()], query, {
     columns: COLUMNS,
     defaultSort: ['-total'],
@@ -33,6 +41,7 @@ export async function usedCars(db: Database, selection: Selection, query: CallQu
     totals: totalsOf(
       listed.kept,
       listed.kept.flatMap((row) => ordersOf.get(row) ?? []),
+      told,
     ),
   };
 }
@@ -49,7 +58,7 @@ const add = (orders: readonly UsedCarOrder[], of: (order: UsedCarOrder) => numbe
   orders.reduce((sum, order) => sum + of(order), 0);
 const hoursOf = (order: UsedCarOrder): number => order.inspection_h + order.repair_h + order.detail_h;
 
-function moneyOf(orders: readonly UsedCarOrder[]) {
+function moneyOf(orders: readonly UsedCarOrder[], told: Told) {
   const laborC = add(orders, (order) => order.labor_c);
   const detailC = add(orders, (order) => order.detail_c);
   const partsC = add(orders, (order) => order.parts_c);
@@ -57,15 +66,15 @@ function moneyOf(orders: readonly UsedCarOrder[]) {
   const soldH = add(orders, hoursOf);
   return {
     labor: dollars(laborC),
-    parts: dollars(partsC),
-    sublet: dollars(subletC),
+    parts: told.dollars(partsC, 'partsSaleC'),
+    sublet: told.dollars(subletC, 'subletSaleC'),
     detail: dollars(detailC),
     total: dollars(laborC + detailC + partsC + subletC + add(orders, (order) => order.misc_c)),
     elr: soldH === 0 ? null : roundTo((laborC + detailC) / soldH, 2),
   };
 }
 
-function rowOf(orders: readonly UsedCarOrder[], endDate: string): UsedCarRow {
+function rowOf(orders: readonly UsedCarOrder[], endDate: string, told: Told): UsedCarRow {
   const newest = orders.at(-1);
   const [oldest] = orders;
   if (!newest || !oldest) throw new Error('A unit has at least one repair order');
@@ -84,7 +93,7 @@ function rowOf(orders: readonly UsedCarOrder[], endDate: string): UsedCarRow {
     daysInService: daysInService(orders, endDate),
     inspectionHours: hours(add(orders, (order) => order.inspection_h)),
     repairHours: hours(add(orders, (order) => order.repair_h)),
-    ...moneyOf(orders),
+    ...moneyOf(orders, told),
     status: isOpen ? 'open' : 'closed',
     inspectionDone: orders.some((order) => order.inspected),
   };
@@ -103,10 +112,8 @@ function daysInService(orders: readonly UsedCarOrder[], endDate: string): number
   return days;
 }
 
-const pct = (sale: number, cost: number): number | null => (sale > 0 ? roundTo(((sale - cost) / sale) * 100, 2) : null);
-
-function totalsOf(rows: readonly UsedCarRow[], orders: readonly UsedCarOrder[]): Answer['totals'] {
-  const money = moneyOf(orders);
+function totalsOf(rows: readonly UsedCarRow[], orders: readonly UsedCarOrder[], told: Told): Answer['totals'] {
+  const money = moneyOf(orders, told);
   const laborC = add(orders, (order) => order.labor_c + order.detail_c);
   const totalC = laborC + add(orders, (order) => order.parts_c + order.sublet_c + order.misc_c);
   const units = rows.length;
@@ -116,13 +123,16 @@ function totalsOf(rows: readonly UsedCarRow[], orders: readonly UsedCarOrder[]):
     hours: hours(add(orders, hoursOf)),
     avgPerUnit: units === 0 ? null : dollars(totalC / units),
     avgDays: units === 0 ? null : roundTo(rows.reduce((sum, row) => sum + row.daysInService, 0) / units, 2),
-    laborGpPct: pct(
+    laborGpPct: told.grossPct(
       laborC,
       add(orders, (order) => order.labor_cost_c),
+      'laborCostC',
     ),
-    partsGpPct: pct(
+    partsGpPct: told.grossPct(
       add(orders, (order) => order.parts_c),
       add(orders, (order) => order.parts_cost_c),
+      'partsSaleC',
+      'partsCostC',
     ),
     inspected: rows.filter((row) => row.inspectionDone).length,
   };

@@ -7,6 +7,7 @@ import { invalidInput } from '../problem/problem.ts';
 import { lineCondition, Parameters } from '../service/selection/line-condition.ts';
 import { hasNoOwnNumbers, type Selection } from '../service/selection/selection.ts';
 import { payTypeOf, type StoreFacts } from '../service/store/store-facts.ts';
+import { toldBy } from '../service/store/told.ts';
 
 /** Which lines, and which part of them. */
 export interface LineWish {
@@ -187,9 +188,24 @@ function searchCondition(search: string | undefined, parameters: Parameters): st
 
 const dollars = (cents: number): number => roundTo(cents / 100, 2);
 
-/** A line as it is answered. */
-export function workLine(row: LineRow): WorkLine {
+/** Money of a line, or of all of them together, that a feed may lack. */
+export function toldMoney(
+  row: Pick<LineRow, 'labor_cost_c' | 'discount_labor_c' | 'parts_sale_c' | 'parts_cost_c'>,
+  facts: StoreFacts,
+) {
+  const told = toldBy(facts);
   return {
+    laborCost: told.dollars(row.labor_cost_c, 'laborCostC'),
+    discount: told.dollars(row.discount_labor_c, 'discountLaborC'),
+    parts: told.dollars(row.parts_sale_c, 'partsSaleC'),
+    partsCost: told.dollars(row.parts_cost_c, 'partsCostC'),
+  };
+}
+
+/** A line as it is answered. */
+export function workLine(row: LineRow, facts: StoreFacts): WorkLine {
+  return {
+    ...toldMoney(row, facts),
     roNumber: row.ro_number,
     roSuffix: row.ro_suffix,
     lineId: String(row.id),
@@ -206,10 +222,6 @@ export function workLine(row: LineRow): WorkLine {
     isCounted: row.is_counted,
     hours: row.sold_h / 100,
     labor: dollars(row.labor_sale_c),
-    laborCost: dollars(row.labor_cost_c),
-    discount: dollars(row.discount_labor_c),
-    parts: dollars(row.parts_sale_c),
-    partsCost: dollars(row.parts_cost_c),
     elr: row.sold_h === 0 ? null : roundTo(row.labor_sale_c / row.sold_h, 2),
   };
 }

@@ -158,6 +158,45 @@ test('every answer about inspections has the same eligible repair orders, and no
   ]);
 });
 
+test('lists and repair orders say no zero for what no file tells, and no gross without its cost', async () => {
+  const unknown = { partsSale: null, partsCost: null, subletSale: null, discount: null };
+  const { data: rows, totals } = await ask(calls.repairOrders);
+  // Three closed repair orders of 60, 340 and 170 of labor, whose cost of 147 is known.
+  expect(totals).toMatchObject({ ...unknown, laborSale: 570, laborCost: 147, totalSale: 570, gross: 423 });
+  expect(rows.map((row) => row.partsSale)).toEqual([null, null, null]);
+  const { data: order } = await ask(calls.repairOrderDetailByLine, { roNumber: '1002' });
+  expect(order.header).toMatchObject({ ...unknown, shopSupplies: null, miscSale: null, gross: 248 });
+  expect(order.lines[0]).toMatchObject({ ...unknown, miscSale: null, laborCost: 80 });
+  expect(order.totalsByPayType).toMatchObject([
+    { payType: 'C', parts: null, partsGpPct: null, laborGpPct: 72.94, gross: 248 },
+  ]);
+  const { data: lines, totals: ofCode } = await ask(calls.opCodeAnalysisDetails, { ...october, opCode: 'LOF' });
+  expect([lines[0], ofCode]).toMatchObject(
+    Array.from({ length: 2 }, () => ({ parts: null, partsCost: null, discount: null, laborCost: 15 })),
+  );
+  expect((await ask(calls.repairOrderDiscounts)).totals).toMatchObject({
+    laborDiscount: null,
+    partsDiscount: null,
+    pctLabor: null,
+  });
+  expect((await ask(calls.roDetailedCounts)).data.totals).toMatchObject({ total: 3, menuCount: null, menuPct: null });
+  expect((await ask(calls.repairOrderUci)).totals).toMatchObject({ parts: null, sublet: null });
+
+  const provide = async (fields: string) => {
+    await database.db.execute('update dealership set fields_not_provided = $1::jsonb', [fields]);
+    await database.db.execute('update data_version set version = version + 1');
+  };
+  const [before] = await database.db.query<{ fields: string[] }>(
+    'select fields_not_provided as fields from dealership',
+  );
+  await provide('["labor_cost"]');
+  const bare = await ask(calls.repairOrders);
+  const { data: bareOrder } = await ask(calls.repairOrderDetailByLine, { roNumber: '1002' });
+  await provide(JSON.stringify(before?.fields));
+  expect(bare.totals).toMatchObject({ laborSale: 570, laborCost: null, gross: null, partsSale: 0 });
+  expect(bareOrder.totalsByPayType).toMatchObject([{ laborGpPct: null, gross: null }]);
+});
+
 test('receipts without an order type tell neither emergencies nor stock orders', async () => {
   await load('parts', {
     'parts_transactions.csv': `date,kind,document,part_number,quantity,unit_cost

@@ -26,8 +26,8 @@ export const countRowSchema = z.object({
   /** Counted lines of every pay type, and how many of them a repair order has. */
   lines: z.number(),
   linesPerRo: z.number().nullable(),
-  /** Customer-pay repair orders with a maintenance op code. */
-  menuCount: z.number(),
+  /** Customer-pay repair orders with a maintenance op code; null where the feed does not say which codes are. */
+  menuCount: z.number().nullable(),
   menuPct: z.number().nullable(),
   /** Closed on the day they were opened. */
   sameDay: z.number(),

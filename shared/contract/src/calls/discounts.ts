@@ -45,8 +45,9 @@ export type DiscountRow = z.output<typeof discountRowSchema>;
 const discountSums = z.object({
   lines: z.number(),
   roCount: z.number(),
-  laborDiscount: money,
-  partsDiscount: money,
+  /** Null where the feed does not provide it. */
+  laborDiscount: money.nullable(),
+  partsDiscount: money.nullable(),
 });
 
 export const discountTotalsSchema = discountSums.extend({

@@ -69,10 +69,11 @@ export const workLineSchema = z.object({
   isCounted: z.boolean(),
   hours: z.number(),
   labor: money,
-  laborCost: money,
-  discount: money,
-  parts: money,
-  partsCost: money,
+  /** Null, as what follows, where the feed does not provide it. */
+  laborCost: money.nullable(),
+  discount: money.nullable(),
+  parts: money.nullable(),
+  partsCost: money.nullable(),
   elr: z.number().nullable(),
 });
 export type WorkLine = z.output<typeof workLineSchema>;

@@ -199,8 +199,8 @@ export const matrixCalls = {
         charged: money,
         matrixPrice: money,
         variance: money,
-        laborCost: money,
-        discount: money,
+        laborCost: money.nullable(),
+        discount: money.nullable(),
       }),
     ).extend({
       /** By half hours; the last bucket has no end. */

@@ -147,7 +147,14 @@ export const opCodeCalls = {
     body: noBody,
     response: listEnvelope(
       opCodeLineSchema,
-      z.object({ hours: z.number(), labor: money, laborCost: money, discount: money, parts: money, partsCost: money }),
+      z.object({
+        hours: z.number(),
+        labor: money,
+        laborCost: money.nullable(),
+        discount: money.nullable(),
+        parts: money.nullable(),
+        partsCost: money.nullable(),
+      }),
     ).extend({ detail: opCodeDetailSchema }),
   }),
 };

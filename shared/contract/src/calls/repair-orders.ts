@@ -18,6 +18,16 @@ import { kpiSchema } from '../kpi.ts';
 
 const money = z.number();
 
+/** Null where the feed does not provide it; gross where it lacks the cost of something sold. */
+const toldMoney = {
+  laborCost: money.nullable(),
+  partsSale: money.nullable(),
+  partsCost: money.nullable(),
+  subletSale: money.nullable(),
+  discount: money.nullable(),
+  gross: money.nullable(),
+};
+
 /** One repair order as every list and drill-down shows it. */
 export const repairOrderRowSchema = z.object({
   roNumber: z.string(),
@@ -37,13 +47,9 @@ export const repairOrderRowSchema = z.object({
   lineCount: z.number(),
   soldHours: z.number(),
   laborSale: money,
-  laborCost: money,
-  partsSale: money,
-  partsCost: money,
-  subletSale: money,
-  discount: money,
+  ...toldMoney,
+  /** Of what the feed tells. */
   totalSale: money,
-  gross: money,
   elr: z.number().nullable(),
   techNumbers: z.array(z.string()),
   oneLine: z.boolean(),
@@ -58,13 +64,9 @@ export type RepairOrderRow = z.output<typeof repairOrderRowSchema>;
 export const repairOrderTotalsSchema = z.object({
   soldHours: z.number(),
   laborSale: money,
-  laborCost: money,
-  partsSale: money,
-  partsCost: money,
-  subletSale: money,
-  discount: money,
+  ...toldMoney,
+  /** Of what the feed tells. */
   totalSale: money,
-  gross: money,
   elr: z.number().nullable(),
   contribution: z.number().nullable(),
   denominator: z.number().nullable(),
@@ -151,18 +153,19 @@ export const repairOrderLineSchema = z.object({
   flaggedHours: z.number(),
   actualHours: z.number().nullable(),
   laborSale: money,
-  laborCost: money,
+  laborCost: money.nullable(),
   costEstimated: z.boolean(),
-  discount: money,
+  discount: money.nullable(),
   discountReason: z.string().nullable(),
   matrixPrice: money.nullable(),
   matrixVariance: money.nullable(),
   elr: z.number().nullable(),
-  partsSale: money,
-  partsCost: money,
-  subletSale: money,
-  subletCost: money,
-  miscSale: money,
+  /** Null where the feed does not provide it. */
+  partsSale: money.nullable(),
+  partsCost: money.nullable(),
+  subletSale: money.nullable(),
+  subletCost: money.nullable(),
+  miscSale: money.nullable(),
   /** What the manufacturer asks for; null on a line that claims nothing. */
   warranty: z
     .object({
@@ -200,7 +203,7 @@ export const repairOrderDetailSchema = z.object({
     tag: z.string().nullable(),
     stockNumber: z.string().nullable(),
     promisedAt: z.string().nullable(),
-    shopSupplies: money,
+    shopSupplies: money.nullable(),
     tax: money,
     isCredit: z.boolean(),
     refRoNumber: z.string().nullable(),
@@ -211,8 +214,8 @@ export const repairOrderDetailSchema = z.object({
     department: z.string().nullable(),
     appointment: z.boolean(),
     waiter: z.boolean(),
-    subletCost: money,
-    miscSale: money,
+    subletCost: money.nullable(),
+    miscSale: money.nullable(),
     /** How it was paid, as the feed names the ways; empty where the feed has none. */
     payments: z.array(z.object({ code: z.string(), amount: money })),
     /** Some of its lines were refused when it was loaded. */
@@ -226,10 +229,10 @@ export const repairOrderDetailSchema = z.object({
       elr: z.number().nullable(),
       labor: money,
       laborGpPct: z.number().nullable(),
-      parts: money,
+      parts: money.nullable(),
       partsGpPct: z.number().nullable(),
       sale: money,
-      gross: money,
+      gross: money.nullable(),
     }),
   ),
   declined: z.array(z.object({ opCode: z.string().nullable(), text: z.string(), amount: money.nullable() })),

@@ -16,8 +16,9 @@ const money = z.number();
 const usedCarMoney = {
   /** Without detailing. */
   labor: money,
-  parts: money,
-  sublet: money,
+  /** Null, as sublet, where the feed does not provide it. */
+  parts: money.nullable(),
+  sublet: money.nullable(),
   /** Labor of detailing. */
   detail: money,
   /** Labor, parts, sublet, detail and other charges. */

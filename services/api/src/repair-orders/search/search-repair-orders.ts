@@ -35,7 +35,7 @@ export async function searchRepairOrders(
     pageSize: query.pageSize,
   };
   if (hasNoOwnNumbers(filter)) {
-    return { ...common, data: [], total: 0, totals: moneyTotals(NO_TOTALS), exact: null };
+    return { ...common, data: [], total: 0, totals: moneyTotals(NO_TOTALS, facts), exact: null };
   }
   const range: DateRange = isDated ? selection.range : { startDate: SINCE_EVER, endDate: today };
   const wish = { dealershipId, query, range: isDated ? range : null, filter, knowsPhones };
@@ -59,7 +59,7 @@ export async function searchRepairOrders(
   return {
     ...common,
     data: page.map((row) => {
-      const { contribution: _contribution, denominator: _denominator, ...shown } = rowOf(row, filter.own);
+      const { contribution: _contribution, denominator: _denominator, ...shown } = rowOf(row, filter.own, facts);
       return {
         ...shown,
         tag: row.tag || null,
@@ -68,13 +68,13 @@ export async function searchRepairOrders(
       };
     }),
     total: totals.total,
-    totals: moneyTotals(totals),
+    totals: moneyTotals(totals, facts),
     exact: await readExact(db, facts, selection, query.q),
   };
 }
 
-function moneyTotals(totals: OrderTotals) {
-  const { contribution: _contribution, denominator: _denominator, ...money } = totalsOf(totals);
+function moneyTotals(totals: OrderTotals, facts: StoreFacts) {
+  const { contribution: _contribution, denominator: _denominator, ...money } = totalsOf(totals, facts);
   return money;
 }
 const exactRow = z.object({ roNumber: z.string(), roSuffix: z.string() });

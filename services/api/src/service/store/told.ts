@@ -1,0 +1,25 @@
+import { lacksFieldOf, roundTo, type ServiceSums } from '@fixed-ops/metrics';
+import type { StoreFacts } from './store-facts.ts';
+
+type Feed = Pick<StoreFacts, 'fieldsNotProvided'>;
+type SumKey = keyof ServiceSums;
+
+/** Reads money of rows, in cents, as what is answered of it: null where the feed lacks what it is taken from. */
+export function toldBy({ fieldsNotProvided }: Feed) {
+  const tells = (...from: readonly SumKey[]): boolean => !lacksFieldOf(from, fieldsNotProvided);
+  // A cost that is not told beside a sale that is would make all of it gross.
+  const tellsGross =
+    tells('laborCostC') &&
+    (tells('partsCostC') || !tells('partsSaleC')) &&
+    (tells('subletCostC') || !tells('subletSaleC'));
+  return {
+    tells,
+    dollars: (cents: number, ...from: readonly SumKey[]): number | null =>
+      tells(...from) ? roundTo(cents / 100, 2) : null,
+    gross: (cents: number): number | null => (tellsGross ? roundTo(cents / 100, 2) : null),
+    /** Gross in per cent of a sale; null without one. */
+    grossPct: (saleC: number, costC: number, ...from: readonly SumKey[]): number | null =>
+      saleC > 0 && tells(...from) ? roundTo(((saleC - costC) / saleC) * 100, 2) : null,
+  };
+}
+export type Told = ReturnType<typeof toldBy>;

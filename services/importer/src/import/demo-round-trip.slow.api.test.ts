@@ -33,6 +33,7 @@ const sources: Readonly<Record<string, string>> = {
   'op_codes.csv': `select code as op_code, description, nullif(category, '') as category, is_maint as is_maintenance
                      from op_code where dealership_id = $1`,
   'time_clock.csv': `select tech_number, date, ${money('clock_h')} as hours from attendance where dealership_id = $1`,
+  'gl_accounts.csv': 'select account, description, type, department from gl_account where dealership_id = $1',
   'gl_balances.csv': `select account, month, ${money('debit_c')} as debit, ${money('credit_c')} as credit
                         from gl_balance where dealership_id = $1`,
 };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type MergeWorld, ORDER_KEY, sameKey } from './merge/sql.ts';
 import { findFiles } from './run/find-files.ts';
 import { ImportError } from './run/import-error.ts';
-import { isLoaded, reportOf, type StagedFiles, type StageWish, stageFiles } from './run/import-run.ts';
+import { isLoaded, type Novelty, reportOf, type StagedFiles, type StageWish, stageFiles } from './run/import-run.ts';
 import { judgeRows, warnOf } from './run/judge-rows.ts';
 import { takeLock } from './run/lock.ts';
 import { Merger } from './run/merger.ts';
@@ -55,7 +55,7 @@ export async function importExtract(db: Database, options: ImportOptions): Promi
     await staging.prepare(new Set(found.files.map(({ file }) => file.kind)));
     const [proof, names] = [new OrderProof(), new FileNames()];
     const { files, isStraight } = await readFiles(
-      { staging, proof, names, timezone, mayGoStraight: async () => !isDryRun && areNew(staging, dealershipId) },
+      { staging, proof, names, timezone, novelty: async () => (isDryRun ? 'known' : noveltyOf(staging, dealershipId)) },
       found.files,
       options,
     );
@@ -95,14 +95,13 @@ async function timezoneOf(db: Database, dealershipId: string): Promise<string> {
   throw new ImportError(`There is no dealership ${dealershipId}. ${there}`);
 }
 
-/** Whether the product has none of the staged repair orders. */
-async function areNew(staging: Staging, dealershipId: string): Promise<boolean> {
-  const known = await staging.query(
-    `select 1 as known from repair_order o join ${staging.table('ros')} r on ${sameKey('r', 'o', ORDER_KEY)}
-      where o.dealership_id = $1 limit 1`,
-    [dealershipId],
-  );
-  return known.length === 0;
+/** Whether the product has the staged repair orders, or any. */
+async function noveltyOf(staging: Staging, dealershipId: string): Promise<Novelty> {
+  const some = 'select 1 as found from repair_order o where o.dealership_id = $1';
+  if ((await staging.query(`${some} limit 1`, [dealershipId])).length === 0) return 'first';
+  const isStaged = `exists (select 1 from ${staging.table('ros')} r where ${sameKey('r', 'o', ORDER_KEY)})`;
+  const known = await staging.query(`${some} and ${isStaged} limit 1`, [dealershipId]);
+  return known.length === 0 ? 'new' : 'known';
 }
 
 async function readFiles(

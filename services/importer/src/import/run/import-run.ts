@@ -4,7 +4,7 @@ import { noteEveryUnit } from '../merge/kept-units.ts';
 import { RejectsFile } from '../read/rejects.ts';
 import { RefusedFile } from '../refused-file.ts';
 import type { FileNames } from '../stage/file-names.ts';
-import type { NoteRow, OrderProof } from '../stage/order-proof.ts';
+import type { OrderProof } from '../stage/order-proof.ts';
 import { isOfUnits } from '../stage/replaced-unit.ts';
 import { stageFile } from '../stage/stage-file.ts';
 import type { Staging } from '../stage/staging.ts';
@@ -24,6 +24,8 @@ export interface RunningFile {
   error: string | null;
   /** Whether a refused row does not say to which repair order, or document, it belongs. */
   hasNameless: boolean;
+  /** Lines at which rows begin that were refused because they belong to nothing. */
+  orphans: ReadonlySet<number>;
 }
 
 const JOINED: ReadonlySet<string> = new Set(['ro_number', 'ro_suffix', 'line', 'op_code', 'labor_type', 'document']);
@@ -31,15 +33,21 @@ const JOINED: ReadonlySet<string> = new Set(['ro_number', 'ro_suffix', 'line', '
 /** Lines, technicians and parts replace each other: without one of the files the others would take away what they lack. */
 const TOGETHER: ReadonlySet<string> = new Set(['lines', 'techs', 'parts']);
 
+/** A straight load keeps in mind what was refused, up to so many rows of a file and repair orders that lost some. */
+const MOST_REFUSED = 100_000;
+
 /** What hangs on repair orders and is written with them. */
 const ATTACHED: ReadonlySet<string> = new Set(['lines', 'techs', 'parts', 'declined']);
+
+/** Of the staged repair orders the product has some, it has others only, or it has none at all. */
+export type Novelty = 'known' | 'new' | 'first';
 
 export interface StageWish {
   readonly timezone: string;
   readonly proof: OrderProof;
   readonly names: FileNames;
-  /** Whether the staged repair orders may be written straight, asked once ros.csv is read: what hangs on them is only read then. */
-  readonly mayGoStraight: () => Promise<boolean>;
+  /** What may be written straight, asked once ros.csv is read: what hangs on repair orders is only read then. */
+  readonly novelty: () => Promise<Novelty>;
   readonly progress: (file: FoundFile, bytes: number, rows: number) => void;
 }
 
@@ -60,21 +68,23 @@ export async function stageFiles(staging: Staging, found: readonly FoundFile[], 
     warnings: [],
     error: null,
     hasNameless: false,
+    orphans: new Set(),
   }));
-  let isAhead: boolean | null = null;
+  let novelty: Novelty | null = null;
   for (const running of files) {
     const isAttached = ATTACHED.has(running.found.file.kind);
-    if (isAttached) isAhead ??= await wish.mayGoStraight();
-    await readFile(staging, running, wish, !isAttached || isAhead !== true);
+    if (isAttached) novelty ??= await wish.novelty();
+    await readFile(staging, running, wish, isAttached ? (novelty ?? 'known') : 'known');
   }
+  const isAhead = novelty === 'new' || novelty === 'first';
   const { proof, names } = wish;
   const isStraight =
-    isAhead === true &&
+    isAhead &&
     proof.isStraight &&
     !names.isTooLong &&
     files.some((file) => isLoaded(file) && file.found.file.kind === 'ros') &&
     (await refusedOrders(staging)) !== null;
-  if (isAhead === true && !isStraight) {
+  if (isAhead && !isStraight) {
     for (const running of files)
       if (isLoaded(running) && ATTACHED.has(running.found.file.kind)) await stageAfterAll(staging, running, wish);
   }
@@ -98,11 +108,13 @@ async function readFile(
   staging: Staging,
   running: RunningFile,
   { timezone, proof, names, progress }: StageWish,
-  isStaged: boolean,
+  novelty: Novelty,
 ): Promise<void> {
   const { found, position, rejects } = running;
   const { kind, columns } = found.file;
   const all = columns.map(({ name }) => name);
+  const isStaged = novelty === 'known';
+  const orphans = { ofOrders: novelty === 'first', ofLines: !isStaged };
   try {
     const staged = await stageFile({
       staging,
@@ -111,14 +123,28 @@ async function readFile(
       position,
       timezone,
       rejects,
+      refusedBefore: new Set(),
       isStaged,
-      watch: (present) => both(proof.watch(kind, position, all, present), isStaged ? null : names.watch(kind, all)),
+      watch: (present) => {
+        const note = proof.watch(kind, position, all, present, orphans);
+        const noteNames = isStaged ? null : names.watch(kind, all);
+        if (note === null || noteNames === null) return note;
+        let orphanCount = 0;
+        return (values, written, line) => {
+          const orphan = note(values, written, line);
+          if (orphan === null) noteNames(values);
+          else orphanCount += 1;
+          if (orphanCount >= MOST_REFUSED) proof.drop();
+          return orphan;
+        };
+      },
       progress: (bytes, rows) => progress(found, bytes, rows),
     });
     running.rows = staged.rows;
     running.columns = staged.columns;
     running.warnings.push(...staged.warnings);
     running.hasNameless = staged.hasNameless;
+    running.orphans = staged.orphans;
   } catch (error) {
     if (!(error instanceof RefusedFile)) throw error;
     running.error = error.message;
@@ -127,16 +153,12 @@ async function readFile(
   }
 }
 
-const both = (first: NoteRow | null, second: NoteRow | null): NoteRow | null => {
-  if (first === null || second === null) return first ?? second;
-  return (values, written, line) => {
-    first(values, written, line);
-    second(values, written, line);
-  };
-};
-
 /** Stages a file that was read ahead: its rows turned out to need the database. */
-async function stageAfterAll(staging: Staging, { found, position }: RunningFile, wish: StageWish): Promise<void> {
+async function stageAfterAll(
+  staging: Staging,
+  { found, position, orphans }: RunningFile,
+  wish: StageWish,
+): Promise<void> {
   try {
     await stageFile({
       staging,
@@ -145,6 +167,7 @@ async function stageAfterAll(staging: Staging, { found, position }: RunningFile,
       position,
       timezone: wish.timezone,
       rejects: null,
+      refusedBefore: orphans,
       isStaged: true,
       watch: () => null,
       progress: () => undefined,
@@ -154,9 +177,6 @@ async function stageAfterAll(staging: Staging, { found, position }: RunningFile,
     throw new ImportError(`${found.path} was changed while it was imported; nothing was loaded. Import it again.`);
   }
 }
-
-/** More repair orders that lost rows than a straight load keeps in mind. */
-const MOST_REFUSED = 100_000;
 
 /** The repair orders that refused rows belong to, number and suffix joined by NUL; null when there are too many. */
 export async function refusedOrders(staging: Staging): Promise<ReadonlySet<string> | null> {

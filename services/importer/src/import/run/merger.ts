@@ -162,10 +162,7 @@ export class Merger {
     const areAllIncomplete = files.some((file) => file.hasNameless && isOfLines(file.found.file.kind));
     const load = new StraightLoad({
       world,
-      ros: files.find(({ found }) => found.file.kind === 'ros')?.found.path ?? '',
-      attached: new Map(
-        files.filter(({ found }) => found.file.kind !== 'ros').map(({ found }) => [found.file.kind, found.path]),
-      ),
+      files: files.map(({ found, orphans }) => ({ kind: found.file.kind, path: found.path, orphans })),
       timezone,
       owners: await readOwners(world, proof.size),
       known: await readKnown(this.#db, dealershipId),

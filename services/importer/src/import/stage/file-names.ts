@@ -1,4 +1,4 @@
-import type { NoteRow } from './order-proof.ts';
+type NoteNames = (values: readonly (string | null)[]) => void;
 
 /** More different ones than any store has. */
 const MOST_NAMES = 100_000;
@@ -20,8 +20,8 @@ export class FileNames {
   }
 
   /** What notes the names in the rows of a file; null where it names nobody. */
-  watch(kind: string, columns: readonly string[]): NoteRow | null {
-    const from = (list: Map<string, string>, column: string, name?: string): NoteRow => {
+  watch(kind: string, columns: readonly string[]): NoteNames | null {
+    const from = (list: Map<string, string>, column: string, name?: string): NoteNames => {
       const [key, called] = [columns.indexOf(column), name === undefined ? -1 : columns.indexOf(name)];
       return (values) => {
         const value = values[key] ?? null;
@@ -36,9 +36,9 @@ export class FileNames {
     if (kind === 'parts') return from(this.counters, 'counter_number');
     if (kind !== 'lines') return null;
     const [code, type] = [from(this.opCodes, 'op_code', 'op_description'), from(this.laborTypes, 'labor_type')];
-    return (values, written, line) => {
-      code(values, written, line);
-      type(values, written, line);
+    return (values) => {
+      code(values);
+      type(values);
     };
   }
 }

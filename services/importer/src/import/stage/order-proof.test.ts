@@ -1,4 +1,4 @@
-import { OrderProof } from './order-proof.ts';
+import { OrderProof, type Orphans } from './order-proof.ts';
 
 type Row = Readonly<Record<string, string | null>>;
 
@@ -11,13 +11,16 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
 };
 
 let positions = 0;
-function read(proof: OrderProof, kind: string, rows: readonly Row[]): number {
+const answers: (string | null)[] = [];
+function read(proof: OrderProof, kind: string, rows: readonly Row[], refused?: Orphans): number {
   positions += 1;
   const columns = COLUMNS[kind] ?? [];
-  const note = proof.watch(kind, positions, columns, columns);
+  const note = proof.watch(kind, positions, columns, columns, refused);
+  answers.length = 0;
   for (const [at, row] of rows.entries()) {
     const values = columns.map((column) => row[column] ?? null);
-    note?.(values, values.join('\t'), at + 2);
+    const orphan = note?.(values, values.join('\t'), at + 2) ?? null;
+    answers.push(orphan && `${orphan.column} ${orphan.value} ${orphan.reason}`);
   }
   return positions;
 }
@@ -195,4 +198,21 @@ test('a repair order whose parts stand apart is not straight', () => {
   read(proof, 'lines', [line('1', 1), line('2', 1)]);
   read(proof, 'parts', [part('1', 1), part('2', 1), part('1', 1)]);
   expect(proof.isStraight).toBe(false);
+});
+
+test('what belongs to nothing is refused while it is read where the product cannot have it, and leaves the rest straight', () => {
+  const proof = new OrderProof();
+  read(proof, 'ros', [order('1'), order('2')]);
+  read(proof, 'lines', [line('1', 1), line('9', 1), line('2', 1), line('2', 45)], { ofOrders: true, ofLines: true });
+  expect(answers).toEqual([null, 'ro_number 9 is a repair order that is not known', null, null]);
+  const techs = [tech('1', 2, 'T1'), tech('2', 44, 'T1'), tech('2', 45, 'T1')];
+  read(proof, 'techs', techs, { ofOrders: true, ofLines: true });
+  expect(answers).toEqual([
+    'line 2 is a line that repair order 1 does not have',
+    'line 44 is a line that repair order 2 does not have',
+    null,
+  ]);
+  expect(proof.isStraight).toBe(true);
+  read(proof, 'declined', [{ ro_number: '9', text: 'x' }], { ofOrders: false, ofLines: true });
+  expect([...answers, proof.isStraight]).toEqual([null, false]);
 });

@@ -1,5 +1,6 @@
 import { OrderIndex } from './order-index.ts';
 import { markOf, OrderPrints } from './order-prints.ts';
+import type { RowProblem } from './row-reader.ts';
 
 /** What may be wrong with staged rows of repair orders, and that reading them can rule out. */
 export type OrderFault = 'doubles' | 'orphans' | 'too large';
@@ -11,8 +12,10 @@ const isWatched = (kind: string): kind is Kind => Object.hasOwn(BITS, kind);
 
 /** About sixty bytes of memory each. */
 const MOST_ORDERS = 1_000_000;
-/** Lines that fit the bits of a number; more are rare. */
+/** Lines that fit the bits of a number; more are rare and kept apart. */
 const MOST_LINES = 30;
+const LINES_OF_ORDER = 32_768;
+const MOST_FAR_LINES = 200_000;
 /** Half of what a repair order may come to: sums of floating-point numbers are not exact, and need not be. */
 const SAFE_CENTS = 1_000_000_000;
 
@@ -33,8 +36,18 @@ const AMOUNTS: Readonly<Partial<Record<Kind, readonly string[]>>> = {
 };
 
 type Values = readonly (string | null)[];
-/** Takes note of a row: its values, as it is written, and the line of the file at which it begins. */
-export type NoteRow = (values: Values, written: string, line: number) => void;
+/** Takes note of a row: its values, as it is written, and the line of the file at which it begins. Answers why it is refused, if it is. */
+export type NoteRow = (values: Values, written: string, line: number) => RowProblem | null;
+
+/** Whether the files alone say that a row belongs to nothing, so that it can be refused while it is read. */
+export interface Orphans {
+  /** No row belongs to a repair order that ros.csv does not have: the product has none. */
+  readonly ofOrders: boolean;
+  /** No row belongs to a line that lines.csv does not have: the product has none of these repair orders. */
+  readonly ofLines: boolean;
+}
+
+const UNKNOWN_ORDER = 'is a repair order that is not known';
 
 /** YYYY-MM-DD; null of a file without rows. */
 export interface OrderDays {
@@ -61,6 +74,8 @@ export class OrderProof {
   readonly #dayOf: string[] = [];
   #seen = new Uint8Array(1024);
   #lines = new Int32Array(1024);
+  /** Lines beyond the bits, with their repair order in one number. */
+  readonly #farLines = new Set<number>();
   #cents = new Float64Array(1024);
   /** The line of ros.csv that has it last. */
   #fileLines = new Int32Array(1024);
@@ -107,13 +122,20 @@ export class OrderProof {
     this.#isVoid = true;
     this.#orders.clear();
     this.#dayOf.length = 0;
+    this.#farLines.clear();
   }
 
   /**
    * What notes the rows of a file, given the columns in the order of their values and those of them that the file has; null where
    * nobody watches.
    */
-  watch(kind: string, position: number, columns: readonly string[], present: readonly string[]): NoteRow | null {
+  watch(
+    kind: string,
+    position: number,
+    columns: readonly string[],
+    present: readonly string[],
+    refused: Orphans = { ofOrders: false, ofLines: false },
+  ): NoteRow | null {
     if (!isWatched(kind)) return null;
     // Rows of a file that another one of the kind replaces go away.
     if (this.#watched.has(kind)) this.drop();
@@ -132,15 +154,16 @@ export class OrderProof {
     let technicians: string[] = [];
     let highest = -1;
     return (values, written, fileLine) => {
-      if (this.#isVoid) return;
+      if (this.#isVoid) return null;
       const roNumber = values[number] ?? '';
       const roSuffix = values[suffix] ?? '';
       if (last === null || kind === 'ros' || last.number !== roNumber || last.suffix !== roSuffix) {
         const day = kind === 'ros' ? (values[closed] ?? values[opened] ?? '') : null;
         last = { number: roNumber, suffix: roSuffix, order: this.#enter(kind, roNumber, roSuffix, day) };
+        if (last.order < 0 && !refused.ofOrders) this.#doubt('orphans', kind);
         lastLine = 0;
-        if (last.order <= highest) this.#isInOrder = false;
-        highest = last.order;
+        if (last.order >= 0 && last.order <= highest) this.#isInOrder = false;
+        highest = Math.max(highest, last.order);
         if (kind === 'ros' && last.order >= 0) this.#fileLines[last.order] = fileLine;
         const its = this.#dayOf[last.order];
         if (its !== undefined) {
@@ -149,17 +172,19 @@ export class OrderProof {
         }
       }
       const { order } = last;
-      if (order < 0) return;
+      if (order < 0) return refused.ofOrders ? { column: 'ro_number', value: roNumber, reason: UNKNOWN_ORDER } : null;
       this.#prints.add(order, mark, written);
-      if (kind === 'ros' || kind === 'declined') return;
+      if (kind === 'ros' || kind === 'declined') return null;
       const lineNumber = Number(values[line]);
       if (kind === 'lines') {
         // What such a line comes to depends on op codes and on the rates of technicians too, which change without it.
         const isEstimated = values[laborCost] === '0' && values[soldHours] !== '0';
         if (isEstimated || values[description] == null) this.#prints.spoil(order);
         if (lineNumber <= lastLine) this.#doubt('doubles', kind);
-        if (lineNumber <= MOST_LINES) this.#lines[order] = (this.#lines[order] ?? 0) | (1 << lineNumber);
-      } else if (lineNumber > MOST_LINES || ((this.#lines[order] ?? 0) & (1 << lineNumber)) === 0) {
+        this.#addLine(order, lineNumber);
+      } else if (!this.#hasLine(order, lineNumber)) {
+        const reason = `is a line that repair order ${roNumber} does not have`;
+        if (refused.ofLines) return { column: 'line', value: String(lineNumber), reason };
         this.#doubt('orphans', kind);
       }
       if (kind === 'techs') {
@@ -175,17 +200,26 @@ export class OrderProof {
       if (kind === 'parts')
         cents += Math.abs(Number(values[quantity])) * (Math.abs(Number(values[sale])) + Math.abs(Number(values[cost])));
       this.#add(order, cents);
+      return null;
     };
+  }
+
+  #addLine(order: number, line: number): void {
+    if (line <= MOST_LINES) this.#lines[order] = (this.#lines[order] ?? 0) | (1 << line);
+    else if (this.#farLines.size < MOST_FAR_LINES) this.#farLines.add(order * LINES_OF_ORDER + line);
+    else this.drop();
+  }
+
+  #hasLine(order: number, line: number): boolean {
+    if (line > MOST_LINES) return this.#farLines.has(order * LINES_OF_ORDER + line);
+    return ((this.#lines[order] ?? 0) & (1 << line)) !== 0;
   }
 
   /** The number of a repair order whose rows begin; negative where ros.csv does not have it. `day` adds it. */
   #enter(kind: Kind, number: string, suffix: string, day: string | null): number {
     let order = this.#orders.find(number, suffix);
     if (order < 0) {
-      if (day === null) {
-        this.#doubt('orphans', kind);
-        return -1;
-      }
+      if (day === null) return -1;
       order = this.#orders.size;
       if (order >= MOST_ORDERS) {
         this.drop();

@@ -19,8 +19,10 @@ export interface StageOptions {
   /** Tells the files of one kind apart; the last one wins where they hold the same key. */
   readonly position: number;
   readonly timezone: string;
-  /** Takes the rows that are refused; null where they were when the file was read before. */
+  /** Takes the rows that are refused; null where it has them, because the file was read before. */
   readonly rejects: RejectsFile | null;
+  /** Lines of the file at which rows begin that were refused when it was read before. */
+  readonly refusedBefore: ReadonlySet<number>;
   /** Whoever takes note of every row that is not refused, given the columns that the file has. */
   readonly watch: (present: readonly string[]) => NoteRow | null;
   /** Whether the rows are staged, or read only. */
@@ -37,6 +39,8 @@ export interface StagedFile {
   readonly columns: readonly string[];
   /** Whether a refused row does not say to which repair order, or document, it belongs. */
   readonly hasNameless: boolean;
+  /** Lines of the file at which rows begin whose values are fine and that were refused by who watched. */
+  readonly orphans: ReadonlySet<number>;
 }
 
 /** Reads a file as a stream into its staged table, refusing rows whose values cannot be read. Throws `RefusedFile`. */
@@ -58,7 +62,13 @@ export async function stageFile(options: StageOptions): Promise<StagedFile> {
     if (!isWhole) warnings.push('The file ends in the middle of a line; it may have been cut off');
   }
   await sink?.flush();
-  return { rows: rows - (sink?.refused ?? 0), columns, hasNameless: sink?.hasNameless ?? false, warnings };
+  return {
+    rows: rows - (sink?.refused ?? 0),
+    columns,
+    hasNameless: sink?.hasNameless ?? false,
+    orphans: sink?.orphans ?? new Set(),
+    warnings,
+  };
 }
 
 /** Which repair order a refused row would have belonged to. */
@@ -77,6 +87,7 @@ class RowSink {
   #refused: string[] = [];
   #refusedUnits: string[] = [];
   #copying: Promise<void> = Promise.resolve();
+  readonly orphans = new Set<number>();
   refused = 0;
   hasNameless = false;
 
@@ -130,6 +141,7 @@ class RowSink {
   #row(record: CsvRecord): RowProblem | null {
     const problem = this.#reader.read(record);
     if (problem !== null) return problem;
+    if (this.#options.refusedBefore.has(record.line)) return null;
     const { values } = this.#reader;
     const written = this.#written;
     for (let at = 0; at < values.length; at += 1) {
@@ -138,7 +150,11 @@ class RowSink {
     }
     // Joined, not added up: a text of many additions is a tree of its pieces, many times its own size.
     const row = written.join('\t');
-    this.#note?.(values, row, record.line);
+    const orphan = this.#note?.(values, row, record.line) ?? null;
+    if (orphan !== null) {
+      this.orphans.add(record.line);
+      return orphan;
+    }
     if (!this.#options.isStaged) return null;
     this.#text.push(`${this.#options.position}\t${record.line}\t`, row, '\n');
     this.#size += row.length;

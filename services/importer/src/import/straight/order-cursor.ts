@@ -17,9 +17,10 @@ export class OrderCursor {
   #at = 0;
   #isOver = false;
 
-  constructor(file: ImportFile, path: string, timezone: string) {
+  /** @param orphans lines of the file at which rows begin that belong to nothing and are refused */
+  constructor(file: ImportFile, path: string, timezone: string, orphans: ReadonlySet<number>) {
     this.#path = path;
-    this.#pieces = rowsOf(file, path, timezone);
+    this.#pieces = rowsOf(file, path, timezone, orphans);
     this.#number = file.columns.findIndex(({ name }) => name === 'ro_number');
     this.#suffix = file.columns.findIndex(({ name }) => name === 'ro_suffix');
   }
@@ -76,12 +77,18 @@ export class OrderCursor {
   }
 }
 
-async function* rowsOf(file: ImportFile, path: string, timezone: string): AsyncGenerator<readonly Row[]> {
+async function* rowsOf(
+  file: ImportFile,
+  path: string,
+  timezone: string,
+  orphans: ReadonlySet<number>,
+): AsyncGenerator<readonly Row[]> {
   let reader: RowReader | null = null;
   for await (const { header, records } of readRecords(file, path)) {
     reader ??= new RowReader(file, header, timezone);
     const rows: Row[] = [];
-    for (const record of records) if (reader.read(record) === null) rows.push([...reader.values]);
+    for (const record of records)
+      if (reader.read(record) === null && !orphans.has(record.line)) rows.push([...reader.values]);
     yield rows;
   }
 }

@@ -206,27 +206,90 @@ describe('repair orders that are all new', () => {
     }
   });
 
-  test('that lost a row take their good ones and are incomplete, the others not', async () => {
+  test('that lost a row take their good ones and are incomplete, the others not; what belongs to nothing is refused', async () => {
     await insertStore(db, 'lost');
+    const more = (name: string, ...rows: Table): Table => [...(files[name] ?? []), ...rows];
+    const line = (number: string, line: number) => [number, '', line, 'C', '', 'OIL', '', '', 1, '', '', 1, 1];
+    const pad = (row: (string | number)[], width = 18) => [...row, ...Array<string>(width - row.length).fill('')];
     folder.write({
       ...files,
-      'techs.csv': [...(files['techs.csv'] ?? []), ['5', '', 1, 'T9', '', 'x', '']],
+      'lines.csv': more('lines.csv', pad(line('6', 31)), pad(line('7', 1))),
+      'techs.csv': more(
+        'techs.csv',
+        ['5', '', 2, 'T9', '', 1, ''],
+        ['6', '', 31, 'T8', '', 1, ''],
+        ['7', '', 1, 'T7', '', 1, ''],
+        ['6', '', 31, 'T9', '', 'x', ''],
+      ),
     });
     const report = await load('lost');
     expect(staged).toContain('ro_line');
+    expect(staged).not.toContain('staged lines');
+    expect(report.files.filter(({ rejected }) => rejected > 0)).toMatchObject([
+      { kind: 'lines', rows: 6, rejected: 1 },
+      { kind: 'techs', rows: 7, rejected: 3 },
+    ]);
+    const rejects = (name: string) =>
+      readFileSync(folder.file(`${name}.rejects.csv`), 'utf8')
+        .split('\r\n')
+        .slice(1, -1);
+    // A story takes two lines.
+    expect(rejects('lines.csv')).toEqual(['9,ro_number,7,is a repair order that is not known']);
+    expect(rejects('techs.csv')).toEqual([
+      '8,line,2,is a line that repair order 5 does not have',
+      '10,ro_number,7,is a repair order that is not known',
+      '11,flagged_hours,x,is not a number',
+    ]);
+    expect(
+      await db.query(
+        'select ro_number, line_count from repair_order where dealership_id = $1 and incomplete order by ro_number',
+        ['lost'],
+      ),
+    ).toEqual([
+      { ro_number: '5', line_count: 0 },
+      { ro_number: '6', line_count: 1 },
+    ]);
+    const people = `select number from dms_person where dealership_id = 'lost' and kind = 'technician' order by 1`;
+    expect((await db.query(people)).map(({ number }) => number)).toEqual(['T1', 'T2', 'T3', 'T8']);
+  });
+
+  test('whose rows turn out to be in no order refuse each orphan once, and are joined', async () => {
+    await insertStore(db, 'unsorted');
+    const [head = [], ...rows] = files['techs.csv'] ?? [];
+    folder.write({ ...files, 'techs.csv': [head, ['7', '', 1, 'T7', '', 1, ''], ...rows.reverse()] });
+    const report = await load('unsorted');
+    expect(staged).toContain('staged lines');
     expect(report.files.filter(({ rejected }) => rejected > 0)).toMatchObject([
       { kind: 'techs', rows: 6, rejected: 1 },
     ]);
-    expect(readFileSync(folder.file('techs.csv.rejects.csv'), 'utf8')).toContain('8,flagged_hours,x,is not a number');
-    const incomplete = await db.query(
-      'select ro_number from repair_order where dealership_id = $1 and (incomplete or source_print is null) order by 1',
-      ['lost'],
+  });
+
+  test('beside others that the product has go straight too, and what belongs to those is joined', async () => {
+    await insertStore(db, 'later');
+    folder.write({
+      'ros.csv': 'ro_number,status,open_date,close_date\n1,closed,2026-09-01,2026-09-02\n',
+      'lines.csv': 'ro_number,line,pay_type,op_code,sold_hours,labor_sale,labor_cost\n1,1,C,OIL,1,100,40\n',
+    });
+    await load('later');
+    folder.write(files);
+    await load('later');
+    expect(staged).not.toContain('staged lines');
+    const ids = await db.query(
+      `select count(*)::integer as n, max(id) as last from ro_line where dealership_id = 'later'`,
     );
-    // The prints of 9 and 9 B are not kept: their lines follow an op code, and rates.
-    expect(incomplete).toEqual([{ ro_number: '5' }, { ro_number: '9' }, { ro_number: '9' }]);
-    expect(
-      await db.query(`select incomplete from repair_order where dealership_id = 'lost' and ro_number = '9'`),
-    ).toEqual([{ incomplete: false }, { incomplete: false }]);
+    expect(ids).toEqual([{ n: 6, last: 6 }]);
+    const other = new ExtractFolder().write({
+      'ros.csv': 'ro_number,status,open_date,close_date\n8,closed,2026-09-01,2026-09-02\n',
+      'declined.csv': 'ro_number,text\n8,Tires\n1,Wipers\n',
+    });
+    try {
+      expect((await runImport(db, 'later', other.path)).files.map(({ rejected }) => rejected)).toEqual([0, 0]);
+    } finally {
+      other.remove();
+    }
+    expect(await db.query(`select text from declined_item where dealership_id = 'later' order by text`)).toEqual(
+      ['Rear brakes', 'Tires', 'Wipers', 'Wipers'].map((text) => ({ text })),
+    );
   });
 
   test('and come again are left alone; those that come later beside them are joined', async () => {

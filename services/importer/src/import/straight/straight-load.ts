@@ -12,11 +12,16 @@ const ORDERS_AT_ONCE = 5_000;
 
 const ATTACHED = ['lines', 'techs', 'parts', 'declined'] as const;
 
+export interface StraightFile {
+  readonly kind: string;
+  readonly path: string;
+  readonly orphans: ReadonlySet<number>;
+}
+
 export interface StraightWish {
   readonly world: MergeWorld;
-  readonly ros: string;
-  /** Where the files are of what hangs on repair orders, by kind. */
-  readonly attached: ReadonlyMap<string, string>;
+  /** The files, one of a kind; what hangs on repair orders has its orphans with it. */
+  readonly files: readonly StraightFile[];
   readonly timezone: string;
   readonly owners: Owners;
   readonly known: Known;
@@ -39,9 +44,14 @@ export class StraightLoad {
   constructor(wish: StraightWish) {
     this.#wish = wish;
     this.#rows = new OrderRows(wish.known, wish.ids);
-    const open = (kind: string, path: string) => new OrderCursor(importFileOf(kind), path, wish.timezone);
-    this.#ros = open('ros', wish.ros);
-    this.#attached = new Map([...wish.attached].map(([kind, path]) => [kind, open(kind, path)]));
+    const cursors = wish.files.map(({ kind, path, orphans }) => {
+      const file = importFileOf(kind);
+      return [kind, new OrderCursor(file, path, wish.timezone, orphans)] as const;
+    });
+    this.#attached = new Map(cursors.filter(([kind]) => kind !== 'ros'));
+    const ros = cursors.find(([kind]) => kind === 'ros')?.[1];
+    if (ros === undefined) throw new Error('Repair orders are read from ros.csv.');
+    this.#ros = ros;
   }
 
   /** Lines whose labor type has another pay type, of what was read so far. */

@@ -52,7 +52,9 @@ export async function readDiscountedLines(
             coalesce(d.applied_by, '') as applied_by, l.discount_labor_c as labor_c, l.discount_parts_c as parts_c,
             l.labor_sale_c + l.parts_sale_c as sale_c, l.labor_cost_c + l.parts_cost_c as cost_c
        from ro_line l
+       -- The day says again what follows from the line, so that the store's other years are not read.
        join repair_order r on r.dealership_id = ${dealership} and r.id = l.ro_id and r.status = 'C'
+        and r.close_date between ${dates}
        left join dms_person p on p.dealership_id = ${dealership} and p.kind = 'advisor' and p.number = l.advisor_number
        left join lateral (
          select d.level, d.reason, d.manager_override, d.applied_by from ro_discount d

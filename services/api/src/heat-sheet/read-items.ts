@@ -66,7 +66,9 @@ export async function readItemCounts(
     person_order as materialized (
       select p.person, p.ro_id, bool_or(p.pay_type = 'C') as has_c, max(r.mileage_in) as mileage
         from person_line p
+        -- The day says again what follows from the line, so that the store's other years are not read.
         join repair_order r on r.dealership_id = ${dealership} and r.id = p.ro_id
+         and r.close_date between ${first}::date and ${last}::date
        group by p.person, p.ro_id),
     item as (
       select * from unnest(${parameters.add(items.map((_item, index) => index))}::int[],

@@ -19,11 +19,14 @@ export interface InspectionScope {
  * the hours: so that each repair order is one technician's and the rows of a table add up to its total.
  *
  * An own view has the repair orders that the person wrote, and those that he answers for as technician.
+ *
+ * @param withTechnicians false where nobody asks who answers for a repair order that nobody inspected
  */
 export function inspectedOrders(
   facts: StoreFacts,
   { dealershipId, range, filter }: InspectionScope,
   parameters: Parameters,
+  { withTechnicians }: { readonly withTechnicians: boolean } = { withTechnicians: true },
 ): { readonly sql: string; readonly dealership: string } {
   const dealership = parameters.add(dealershipId);
   const dates = `${parameters.add(range.startDate)}::date and ${parameters.add(range.endDate)}::date`;
@@ -41,7 +44,7 @@ export function inspectedOrders(
         from repair_order r
        where r.dealership_id = ${dealership} and r.status = 'C' and not r.is_credit and r.close_date between ${dates}
          and exists (select 1 from ro_line l where l.dealership_id = ${dealership} and l.ro_id = r.id and l.is_counted
-                       and ${payType} in ('C', 'W')${lines})),
+                       and l.close_date between ${dates} and ${payType} in ('C', 'W')${lines})),
     looked_at as materialized (
       select distinct on (e.id) e.id, i.id as inspection_id, i.tech_number, i.status, i.started_at, i.completed_at,
              i.sent_at, i.viewed_at, i.video, ${isComplete} as is_complete
@@ -50,8 +53,8 @@ export function inspectedOrders(
        order by e.id, ${isComplete} desc, i.completed_at desc nulls last, i.id desc),
     worked_on as (
       select distinct on (e.id) e.id, t.tech_number
-        from eligible e
-        join ro_line l on l.dealership_id = ${dealership} and l.ro_id = e.id
+        from ${withTechnicians || filter.own ? 'eligible' : '(select * from eligible limit 0)'} e
+        join ro_line l on l.dealership_id = ${dealership} and l.ro_id = e.id and l.close_date between ${dates}
         join ro_line_tech t on t.dealership_id = ${dealership} and t.line_id = l.id
        order by e.id, l.category = 'courtesy' desc, t.share * l.sold_h desc, l.line_no, t.tech_number),
     orders as materialized (

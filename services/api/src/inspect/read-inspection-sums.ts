@@ -32,7 +32,7 @@ export async function readInspectionSums(
 ): Promise<KeyedInspections[]> {
   if (hasNoOwnNumbers(scope.filter)) return [];
   const parameters = new Parameters();
-  const { sql, dealership } = inspectedOrders(facts, scope, parameters);
+  const { sql, dealership } = inspectedOrders(facts, scope, parameters, { withTechnicians: by === 'technician' });
   const rows = await db.query(
     `with ${sql},
      findings as (

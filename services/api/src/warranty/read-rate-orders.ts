@@ -8,19 +8,37 @@ import { isTireLine } from '../service/selection/tire-line.ts';
 import { payTypeOf, type StoreFacts } from '../service/store/store-facts.ts';
 import { headerCondition } from '../service/sums/read-header-sums.ts';
 
-const rowSchema = z.object({
-  ro_number: z.string(),
-  ro_suffix: z.string(),
-  close_date: z.string(),
-  advisor_number: z.string(),
-  reason: excludeReasonSchema.nullable(),
-  labor_c: z.number(),
-  sold_h: z.number(),
-  parts_c: z.number(),
-  parts_cost_c: z.number(),
-});
+/** Half a year of repair orders: as one array of arrays they travel in a quarter of the time that as many rows take. */
+const ordersSchema = z.array(
+  z
+    .tuple([
+      z.string(),
+      z.string(),
+      z.string(),
+      z.string(),
+      excludeReasonSchema.nullable(),
+      z.number(),
+      z.number(),
+      z.number(),
+      z.number(),
+    ])
+    .transform(
+      ([ro_number, ro_suffix, close_date, advisor_number, reason, labor_c, sold_h, parts_c, parts_cost_c]) => ({
+        ro_number,
+        ro_suffix,
+        close_date,
+        advisor_number,
+        reason,
+        labor_c,
+        sold_h,
+        parts_c,
+        parts_cost_c,
+      }),
+    ),
+);
+const answerSchema = z.object({ orders: ordersSchema });
 /** A closed repair order with what its qualifying lines prove; money in cents, hours in hundredths. */
-export type RateOrder = z.output<typeof rowSchema>;
+export type RateOrder = z.output<typeof ordersSchema>[number];
 
 /**
  * What disqualifies a customer-pay line, in SQL: prices that are no retail repair price. The planning set that most states'
@@ -50,7 +68,7 @@ export async function readRateOrders(
   const dates = `${parameters.add(range.startDate)}::date and ${parameters.add(range.endDate)}::date`;
   const payType = payTypeOf(facts);
   const ofWhom: LineFilter = { ...filter, payTypes: undefined };
-  const rows = await db.query(
+  const [row] = await db.query(
     `with line as materialized (
        select l.ro_id, l.labor_sale_c, l.sold_h, l.parts_sale_c, l.parts_cost_c,
               l.discount_labor_c <> 0 or l.discount_parts_c <> 0 as is_discounted, ${lineReason(dealership)} as reason
@@ -64,24 +82,24 @@ export async function readRateOrders(
                 .map((column) => `coalesce(sum(${column}) filter (where reason is null), 0) as ${column}`)
                 .join(', ')}
          from line group by ro_id)
-     select r.ro_number, r.ro_suffix, r.close_date, r.advisor_number,
+     select coalesce(json_agg(json_build_array(
+            r.ro_number, r.ro_suffix, r.close_date, r.advisor_number,
             case when r.is_credit then 'credit'
                  when s.ro_id is null then 'notCustomerPay'
                  when c.type = 'business' then 'fleet'
                  when s.is_discounted then 'discount'
                  when s.qualifying > 0 then null
-                 ${REASONS_OF_LINES.map((reason) => `when s."${reason}" > 0 then '${reason}'`).join(' ')} end as reason,
-            coalesce(s.labor_sale_c, 0) as labor_c, coalesce(s.sold_h, 0) as sold_h,
-            coalesce(s.parts_sale_c, 0) as parts_c, coalesce(s.parts_cost_c, 0) as parts_cost_c
+                 ${REASONS_OF_LINES.map((reason) => `when s."${reason}" > 0 then '${reason}'`).join(' ')} end,
+            coalesce(s.labor_sale_c, 0), coalesce(s.sold_h, 0), coalesce(s.parts_sale_c, 0), coalesce(s.parts_cost_c, 0))
+            order by r.close_date, length(r.ro_number), r.ro_number, r.ro_suffix), '[]') as orders
        from repair_order r
        left join summed s on s.ro_id = r.id
        left join customer c on c.dealership_id = ${dealership} and c.id = r.customer_id
       where r.dealership_id = ${dealership} and r.status = 'C' and r.close_date between ${dates}
-        ${headerCondition(ofWhom, facts, parameters)}
-      order by r.close_date, length(r.ro_number), r.ro_number, r.ro_suffix`,
+        ${headerCondition(ofWhom, facts, parameters)}`,
     parameters.values,
   );
-  return z.array(rowSchema).parse(rows);
+  return answerSchema.parse(row).orders;
 }
 
 /** Of several, the first is told. */

@@ -77,12 +77,16 @@ export async function readWorkSums(db: Database, facts: StoreFacts, wish: WorkWi
   const names = keys.map(({ name }) => `, ${name}`).join('');
   const text = `
     with ${span},
+    -- Days are looked up: comparing every line with every span takes longer than all the rest.
+    day as materialized (
+      select s.id, s.door_rate_c, s.first + n as day from span s cross join generate_series(0, s.last - s.first) as n),
     by_order as (
       select s.id as span${keys.map(({ name, sql }) => `, ${sql} as ${name}`).join('')}, l.ro_id,
              max(l.close_date) as last_used,
              ${SUMS.map((key) => `(${sums[key]})::${WIDE.has(key) ? 'float8' : 'int'} as "${key}"`).join(', ')}
-        from span s
-        join ro_line l on l.dealership_id = ${dealership} and l.close_date between s.first and s.last
+        from day s
+        join ro_line l on l.dealership_id = ${dealership} and l.close_date = s.day
+         and l.close_date between (select min(first) from span) and (select max(last) from span)
        where true${lineCondition(wish.filter, payType, parameters)}${wish.where?.(parameters) ?? ''}
        group by s.id, l.ro_id${keys.map(({ sql }) => `, ${sql}`).join('')})
     select span${names}, max(last_used) as last_used,

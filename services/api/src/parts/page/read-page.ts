@@ -57,14 +57,14 @@ export async function readPageAndMore<Row extends z.ZodType, Totals extends z.Zo
   const order = orderBy(source, query.sort);
   const totals = Object.entries(source.totalsSql).map(([name, sql]) => `'${name}', ${sql}`);
   const text = `
-    with ${source.with} listed as materialized (${source.rows}),
+    with ${source.with} listed as (${source.rows}),
     kept as materialized (select * from listed${searchCondition(source.searchIn, query.search, parameters)}),
-    page as (select *, row_number() over (order by ${order}) as "rowNumber" from kept
+    page as (select * from kept
               order by ${order}
               limit ${parameters.add(query.pageSize)} offset ${parameters.add((query.page - 1) * query.pageSize)})
     select (select count(*) from kept) as total,
            (select json_build_object(${totals.join(', ')}) from kept) as totals,
-           (select coalesce(json_agg(row_to_json(page) order by "rowNumber"), '[]') from page) as page,
+           (select coalesce(json_agg(row_to_json(page) order by ${order}), '[]') from page) as page,
            (${more}) as more`;
   const [found] = await db.query(text, parameters.values);
   const { total, totals: sums, page, more: besides } = answer.parse(found);

@@ -21,7 +21,9 @@ export async function readWaitingOrders({ db, selection }: StockContext) {
               r.close_date as "closeDate", count(*) as parts, sum(round(p.qty * p.unit_cost_c))::float8 as "costC"
          from ro_line l
          join ro_part p on p.dealership_id = l.dealership_id and p.line_id = l.id and p.is_ep and not p.is_core
+         -- The day says again what follows from the line, so that the store's other years are not read.
          join repair_order r on r.dealership_id = l.dealership_id and r.id = l.ro_id
+          and r.close_date between $2::date and $3::date
          left join dms_person a on a.dealership_id = r.dealership_id and a.kind = 'advisor' and a.number = r.advisor_number
         where l.dealership_id = $1 and l.close_date between $2::date and $3::date
           and ($4::text[] is null or r.advisor_number = any($4::text[]))

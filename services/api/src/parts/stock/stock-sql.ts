@@ -56,7 +56,9 @@ export function stockSql(options: InventoryOptions, parameters: Parameters, deal
               join (select u.day, ${monthNumber('u.day')} as month_number from unnest(${days}::date[]) as u (day)) d
                 on d.day = s.as_of
               left join part p on p.dealership_id = s.dealership_id and p.part_number = s.part_number
-             where s.dealership_id = ${dealership} and s.as_of = any(${days}::date[])${keptSql(options, parameters)}) b`;
+             where s.dealership_id = ${dealership}${keptSql(options, parameters)}
+            -- Keeps this level: an age is worked out once, not once for each bucket that it may be in.
+            offset 0) b`;
 }
 
 const dollars = (cents: string): string => `round(${cents} / 100.0, 2)`;

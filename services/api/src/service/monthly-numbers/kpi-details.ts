@@ -125,6 +125,8 @@ async function readLines(db: Database, facts: StoreFacts, selection: Selection):
               l.parts_sale_c <> 0 and ${isTireLine(dealership)} as is_tire, ${isExpress} as is_express, r.is_credit
          from ro_line l
          join repair_order r on r.dealership_id = l.dealership_id and r.id = l.ro_id and r.status = 'C'
+          -- Says again what follows from the line, so that the store's other years are not read.
+          and r.close_date between ${dates}
         where l.dealership_id = ${dealership} and l.close_date between ${dates}
           ${lineCondition(filter, payType, parameters)}),
      order_of_scope as materialized (

@@ -2,9 +2,8 @@ import { describeError, savePreferences } from '@fixed-ops/api';
 import { useSessionState } from '@fixed-ops/session';
 import { Box, Button, Dialog, notify, Switch, Text } from '@fixed-ops/ui';
 import { Fragment, useState } from 'react';
-import { useMayPass } from '../routing/permissions.ts';
-import { KeyCaps } from './key-caps.tsx';
-import { type Shortcut, shortcutGroups, shortcutsFor } from './shortcuts.ts';
+import { ShortcutRows } from './shortcut-rows.tsx';
+import { shortcutGroups } from './shortcuts.ts';
 
 interface ShortcutSheetProps {
   readonly onClose: () => void;
@@ -14,48 +13,19 @@ interface ShortcutSheetProps {
 export function ShortcutSheet({ onClose }: ShortcutSheetProps) {
   return (
     <Dialog open onClose={onClose} title="Keyboard shortcuts" foot={<Button onClick={onClose}>Close</Button>}>
-      <ShortcutList />
+      {shortcutGroups.map((group) => (
+        <Fragment key={group}>
+          <Text as="h3" textStyle="meta" color="fg.muted" mt="4" mb="1">
+            {group}
+          </Text>
+          <ShortcutRows group={group} />
+        </Fragment>
+      ))}
       <Box mt="4" pt="4" borderTopWidth="1px">
         <SingleKeySwitch />
       </Box>
     </Dialog>
   );
-}
-
-/** Every shortcut of this person under its heading. */
-export function ShortcutList() {
-  const mine = shortcutsFor(useMayPass());
-  return shortcutGroups.map((group) => (
-    <Fragment key={group}>
-      <Text as="h3" textStyle="meta" color="fg.muted" mt="4" mb="1">
-        {group}
-      </Text>
-      <dl>
-        {byLabel(mine.filter((shortcut) => shortcut.group === group)).map(([label, same]) => (
-          <Box key={label} display="flex" alignItems="center" gap="3" minH="8">
-            <Text as="dt" flex="1" color="fg">
-              {label}
-            </Text>
-            <Box as="dd" margin="0" display="inline-flex" alignItems="center" gap="2">
-              {same.map((shortcut, index) => (
-                <Fragment key={shortcut.keys.join(' ')}>
-                  {index > 0 ? <span>or</span> : null}
-                  <KeyCaps shortcut={shortcut} />
-                </Fragment>
-              ))}
-            </Box>
-          </Box>
-        ))}
-      </dl>
-    </Fragment>
-  ));
-}
-
-/** What does the same stands in one row. */
-function byLabel(list: readonly Shortcut[]): readonly (readonly [string, readonly Shortcut[]])[] {
-  const rows = new Map<string, Shortcut[]>();
-  for (const shortcut of list) rows.set(shortcut.label, [...(rows.get(shortcut.label) ?? []), shortcut]);
-  return [...rows];
 }
 
 /** Turns the shortcuts of one key on and off for the person, on every browser (WCAG 2.1.4). */

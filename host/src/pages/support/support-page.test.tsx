@@ -378,5 +378,8 @@ describe('the other parts of help', () => {
     expect(screen.getByText('AI Statement')).toBeInTheDocument();
     // A manager opens no administration.
     expect(screen.queryByText('Administration')).not.toBeInTheDocument();
+    // Ctrl K and the slash do the same.
+    expect(screen.getAllByText('Find an RO, person or screen')).toHaveLength(1);
+    expect(screen.getByRole('switch', { name: 'Shortcuts of a single key' })).toBeChecked();
   });
 });

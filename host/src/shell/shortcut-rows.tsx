@@ -1,0 +1,35 @@
+import { Box, Text } from '@fixed-ops/ui';
+import { Fragment } from 'react';
+import { useMayPass } from '../routing/permissions.ts';
+import { KeyCaps } from './key-caps.tsx';
+import { type Shortcut, shortcutsFor } from './shortcuts.ts';
+
+/** The shortcuts of one group that lead somewhere for this person; what does the same stands in one row. */
+export function ShortcutRows({ group }: { readonly group: Shortcut['group'] }) {
+  const mine = shortcutsFor(useMayPass()).filter((shortcut) => shortcut.group === group);
+  return (
+    <dl>
+      {byLabel(mine).map(([label, same]) => (
+        <Box key={label} display="flex" alignItems="center" gap="3" minH="8">
+          <Text as="dt" flex="1" color="fg">
+            {label}
+          </Text>
+          <Box as="dd" margin="0" display="inline-flex" alignItems="center" gap="2">
+            {same.map((shortcut, index) => (
+              <Fragment key={shortcut.keys.join(' ')}>
+                {index > 0 ? <span>or</span> : null}
+                <KeyCaps shortcut={shortcut} />
+              </Fragment>
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </dl>
+  );
+}
+
+function byLabel(list: readonly Shortcut[]): readonly (readonly [string, readonly Shortcut[]])[] {
+  const rows = new Map<string, Shortcut[]>();
+  for (const shortcut of list) rows.set(shortcut.label, [...(rows.get(shortcut.label) ?? []), shortcut]);
+  return [...rows];
+}

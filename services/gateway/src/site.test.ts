@@ -119,6 +119,15 @@ test('an operator who asks without a browser gets the document too, but nobody g
   expect((await site.inject({ url: '/dashboard', headers: { accept: 'image/avif,image/*' } })).statusCode).toBe(404);
 });
 
+test('an address that is no text leads to the page for unknown ones; a file under such a name is refused', async () => {
+  const site = await aSite();
+  const page = await site.inject({ url: '/dashboard/service%E0%A4%A', headers: asPage });
+  expect([page.statusCode, page.headers.location]).toEqual([302, '/404']);
+  expect(page.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+  const file = await site.inject({ url: '/assets/%E0%A4%A.js', headers: asPage });
+  expect([file.statusCode, file.headers['content-type']]).toEqual([400, 'text/plain']);
+});
+
 test('HEAD answers what GET answers, without the body', async () => {
   const site = await aSite();
   for (const url of ['/', '/dashboard/service', '/config.json', '/assets/main.0123456789.js', '/assets/none.js']) {

@@ -57,6 +57,8 @@ function readEntryFiles(hostFolder: string): EntryFiles {
 }
 
 const METHODS = ['GET', 'HEAD'];
+/** The shell's page for unknown addresses. */
+const NOT_FOUND_PATH = '/404';
 /** Names that change with their content, as the builds write them. */
 const HASHED = /\.[0-9a-f]{10}\.\w+(\.map)?$/;
 
@@ -71,6 +73,14 @@ function wantsDocument({ url, headers: { accept = '*/*' } }: FastifyRequest): bo
   return accept.includes('*/*') && !/\.\w+$/.test(path);
 }
 
+/** An address that is no text, such as a link that was cut off within a letter: the shell could not read it either. */
+function sendUnreadable(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // Refused before routing: no hook adds the headers.
+  reply.headers(commonHeaders).header('Cache-Control', 'no-store');
+  if (METHODS.includes(request.method) && wantsDocument(request)) return reply.redirect(NOT_FOUND_PATH);
+  return reply.code(400).type('text/plain').send('The address is not a valid one\n');
+}
+
 /** The name of a served file without the extension of its compressed copy. */
 function fileName(path: string): string {
   return (path.split(/[\\/]/).at(-1) ?? '').replace(/\.(br|gz)$/, '');
@@ -78,7 +88,12 @@ function fileName(path: string): string {
 
 /** Everything that is not api, identity or health: the document for every path of the shell, and static files. */
 export async function createSite(options: SiteOptions): Promise<FastifyInstance> {
-  const site = Fastify({ logger: false, routerOptions: { ignoreTrailingSlash: false }, exposeHeadRoutes: true });
+  const site = Fastify({
+    logger: false,
+    routerOptions: { ignoreTrailingSlash: false },
+    exposeHeadRoutes: true,
+    frameworkErrors: (_error, request, reply) => sendUnreadable(request, reply),
+  });
   const entryFiles = readEntryFiles(options.hostFolder);
 
   site.addHook('onSend', async (_request, reply) => {

@@ -92,6 +92,7 @@ it('says when everything was submitted', async () => {
 it.each([
   [403, 'This invitation is for another group'],
   [404, 'There is no such invitation'],
+  [414, 'There is no such invitation'],
   [410, 'This invitation has expired'],
 ])('an invitation that is refused with %d says "%s" and whom to ask', async (status, expected) => {
   await renderInvited(problem(status));

@@ -8,7 +8,8 @@ export function refusalOf(error: unknown): Exclude<Refusal, 'missing'> | null {
   if (!(error instanceof ApiError)) return null;
   if (error.status === 403) return 'foreign';
   if (error.status === 410) return 'expired';
-  return error.status === 404 || error.status === 400 ? 'unknown' : null;
+  // A token that the server cannot even read is none either: cut off, or with something pasted behind it.
+  return [400, 404, 414].includes(error.status) ? 'unknown' : null;
 }
 
 export const REFUSAL_WORDS: Record<Refusal, { readonly title: string; readonly text: string }> = {

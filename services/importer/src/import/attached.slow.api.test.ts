@@ -1,32 +1,26 @@
-import { type Database, openTemporaryDatabase } from '@fixed-ops/database';
 import { ExtractFolder, insertStore, runImport } from './testing/extract.ts';
+import { useStores } from './testing/use-stores.ts';
 
 const rosHead = ['ro_number', 'status', 'open_date', 'close_date'];
 const closed = (number: string) => [number, 'closed', '2026-10-01', '2026-10-02'];
 const lineHead = ['ro_number', 'line', 'pay_type', 'labor_type', 'op_code', 'sold_hours', 'labor_sale', 'labor_cost'];
 const partHead = ['ro_number', 'line', 'part_number', 'quantity', 'unit_cost', 'unit_sale', 'is_core'];
 
-let db: Database;
-let close: () => Promise<void>;
-
-beforeAll(async () => {
-  ({ db, close } = await openTemporaryDatabase(process.env.FIXED_OPS_TEST_DATABASE));
-});
-afterAll(() => close());
+const used = useStores();
 
 async function load(store: string, files: Parameters<ExtractFolder['write']>[0]) {
   const folder = new ExtractFolder().write(files);
   try {
-    return await runImport(db, store, folder.path);
+    return await runImport(used.db, store, folder.path);
   } finally {
     folder.remove();
   }
 }
 const rows = (store: string, columns: string, table: string, order: string) =>
-  db.query(`select ${columns} from ${table} where dealership_id = $1 order by ${order}`, [store]);
+  used.db.query(`select ${columns} from ${table} where dealership_id = $1 order by ${order}`, [store]);
 
 test('parts that come later make the money of lines that have none of their own, and of their repair order', async () => {
-  await insertStore(db, 'later');
+  await insertStore(used.db, 'later');
   await load('later', {
     'ros.csv': [rosHead, closed('1')],
     'lines.csv': [
@@ -76,11 +70,11 @@ test('of two technicians who come later one without hours has no punch beside th
     ['1', 2, 'T1', 1, ''],
     ['1', 2, 'T2', 1, ''],
   ];
-  await insertStore(db, 'punches');
+  await insertStore(used.db, 'punches');
   await load('punches', { 'ros.csv': ros, 'lines.csv': lines });
   await load('punches', { 'techs.csv': techs });
   const punches = () =>
-    db.query(
+    used.db.query(
       `select l.line_no, l.actual_h as line, t.tech_number, t.actual_h from ro_line l
          join ro_line_tech t on t.dealership_id = l.dealership_id and t.line_id = l.id
         where l.dealership_id = $1 order by 1, 3`,
@@ -99,16 +93,20 @@ test('of two technicians who come later one without hours has no punch beside th
 });
 
 test('labor cost is estimated only where the rates of all technicians are known; lines get the price of their matrix', async () => {
-  await insertStore(db, 'priced');
-  await db.execute(`insert into technician_profile (dealership_id, number, flat_rate_c) values ('priced', 'T1', 3000)`);
-  await db.execute(
+  await insertStore(used.db, 'priced');
+  await used.db.execute(
+    `insert into technician_profile (dealership_id, number, flat_rate_c) values ('priced', 'T1', 3000)`,
+  );
+  await used.db.execute(
     `insert into op_code (dealership_id, code, category) values ('priced', 'FIX', 'repair'), ('priced', 'OIL', 'maintenance')`,
   );
-  await db.execute(
+  await used.db.execute(
     `insert into labor_matrix (dealership_id, id, name, effective_from, door_rate_c, cells, shape, active)
      values ('priced', 1, 'M', '2026-01-01', 20000, '{2000,4000,6000,8000,10000,12000,14000,16000,18000,25000}', 'custom', true)`,
   );
-  await db.execute(`insert into labor_matrix_type (dealership_id, matrix_id, labor_type) values ('priced', 1, 'CP')`);
+  await used.db.execute(
+    `insert into labor_matrix_type (dealership_id, matrix_id, labor_type) values ('priced', 1, 'CP')`,
+  );
   await load('priced', {
     'ros.csv': [rosHead, closed('1')],
     'lines.csv': [lineHead, ['1', 1, 'C', 'CP', 'FIX', 1, 100, 0], ['1', 2, 'C', 'CP', 'OIL', 1, 100, 0]],
@@ -126,7 +124,7 @@ test('labor cost is estimated only where the rates of all technicians are known;
 });
 
 test('a repair order whose sums nothing could hold is refused alone; one that was there keeps its lines', async () => {
-  await insertStore(db, 'large');
+  await insertStore(used.db, 'large');
   const one = ['1', 1, 'C', '', 'A', 1, 100, 40];
   await load('large', { 'ros.csv': [rosHead, closed('1')], 'lines.csv': [lineHead, one] });
   const huge = Array.from({ length: 25 }, (_each, at) => ['1', at + 1, 'C', '', 'A', 1, 1_000_000, 0]);

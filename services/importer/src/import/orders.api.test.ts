@@ -1,39 +1,28 @@
-import { type Database, openTemporaryDatabase } from '@fixed-ops/database';
-import { ExtractFolder, insertStore, runImport } from './testing/extract.ts';
+import { runImport } from './testing/extract.ts';
+import { useStores } from './testing/use-stores.ts';
 
 const lineHead = ['ro_number', 'line', 'pay_type', 'op_code', 'sold_hours', 'labor_sale', 'labor_cost'];
 
 describe('importing repair orders', () => {
-  let db: Database;
-  let close: () => Promise<void>;
-  let folder: ExtractFolder;
-  let stores = 0;
-  let store = '';
+  const used = useStores();
 
-  beforeAll(async () => {
-    ({ db, close } = await openTemporaryDatabase(process.env.FIXED_OPS_TEST_DATABASE));
-  });
-  afterAll(() => close());
-  beforeEach(async () => {
-    stores += 1;
-    store = `d${stores}`;
-    folder = new ExtractFolder();
-    await insertStore(db, store);
-  });
-  afterEach(() => folder.remove());
-
-  const load = () => runImport(db, store, folder.path);
+  const load = () => runImport(used.db, used.store, used.folder.path);
   const order = async (number: string) =>
-    (await db.query('select * from repair_order where dealership_id = $1 and ro_number = $2', [store, number]))[0];
+    (
+      await used.db.query('select * from repair_order where dealership_id = $1 and ro_number = $2', [
+        used.store,
+        number,
+      ])
+    )[0];
   const lines = (number: string) =>
-    db.query(
+    used.db.query(
       `select l.* from ro_line l join repair_order o on o.dealership_id = l.dealership_id and o.id = l.ro_id
         where l.dealership_id = $1 and o.ro_number = $2 order by l.line_no`,
-      [store, number],
+      [used.store, number],
     );
 
   it('works out the header from the lines', async () => {
-    folder.write({
+    used.folder.write({
       'ros.csv': [
         ['ro_number', 'status', 'open_date', 'close_date', 'advisor_number', 'advisor_name', 'vin', 'customer_name'],
         ['100', 'closed', '10/1/2026', '2026-10-02', 'A1', 'Mo Ray', '1ftx', 'Lee Poe'],
@@ -94,20 +83,20 @@ describe('importing repair orders', () => {
       { letter: 'B', pay_type: 'W', is_counted: true, actual_h: null, advisor_number: 'A1' },
       { letter: 'C', pay_type: 'I', is_counted: false },
     ]);
-    const techs = await db.query(
+    const techs = await used.db.query(
       'select tech_number, share, cost_c, actual_h from ro_line_tech where dealership_id = $1 order by tech_number',
-      [store],
+      [used.store],
     );
     expect(techs).toEqual([
       { tech_number: 'T1', share: 0.33333333, cost_c: 270, actual_h: 20 },
       { tech_number: 'T2', share: 0.66666667, cost_c: 540, actual_h: 10 },
     ]);
-    expect(await db.query(`select count(*)::integer as n from ro_part where dealership_id = $1`, [store])).toEqual([
-      { n: 4 },
-    ]);
     expect(
-      await db.query('select kind, number, name from dms_person where dealership_id = $1 order by kind, number', [
-        store,
+      await used.db.query(`select count(*)::integer as n from ro_part where dealership_id = $1`, [used.store]),
+    ).toEqual([{ n: 4 }]);
+    expect(
+      await used.db.query('select kind, number, name from dms_person where dealership_id = $1 order by kind, number', [
+        used.store,
       ]),
     ).toEqual([
       { kind: 'advisor', number: 'A1', name: 'Mo Ray' },
@@ -120,7 +109,7 @@ describe('importing repair orders', () => {
   const closed = (number: string, day = '2026-10-02') => [number, 'closed', '2026-10-01', day];
 
   it('restates history when a repair order comes again, and keeps the lines of one whose header alone comes', async () => {
-    folder.write({
+    used.folder.write({
       'ros.csv': [header, closed('1'), closed('2')],
       'lines.csv': [
         lineHead,
@@ -134,8 +123,8 @@ describe('importing repair orders', () => {
       ],
     });
     await load();
-    const [before] = await db.query('select version from data_version where dealership_id = $1', [store]);
-    folder.write({
+    const [before] = await used.db.query('select version from data_version where dealership_id = $1', [used.store]);
+    used.folder.write({
       'ros.csv': [header, closed('1', '2026-10-09'), closed('2', '2026-10-09')],
       'lines.csv': [lineHead, ['1', 5, 'C', 'A', 3, 300, 90]],
       'techs.csv': [['ro_number', 'line', 'tech_number', 'flagged_hours']],
@@ -145,13 +134,13 @@ describe('importing repair orders', () => {
     expect(await order('1')).toMatchObject({ labor_sale_c: 30_000, close_date: '2026-10-09', line_count: 1 });
     expect(await lines('2')).toMatchObject([{ line_no: 1, sold_h: 200, close_date: '2026-10-09' }]);
     expect(await order('2')).toMatchObject({ labor_sale_c: 20_000, has_w: true });
-    expect(await db.query('select 1 from ro_line_tech where dealership_id = $1', [store])).toEqual([]);
-    const [after] = await db.query('select version from data_version where dealership_id = $1', [store]);
+    expect(await used.db.query('select 1 from ro_line_tech where dealership_id = $1', [used.store])).toEqual([]);
+    const [after] = await used.db.query('select version from data_version where dealership_id = $1', [used.store]);
     expect(Number(after?.version)).toBeGreaterThan(Number(before?.version));
   });
 
   it('makes a credit of a repair order that names another and sells nothing', async () => {
-    folder.write({
+    used.folder.write({
       'ros.csv': [
         [...header, 'ref_ro_number'],
         [...closed('1'), ''],
@@ -183,9 +172,9 @@ describe('importing repair orders', () => {
   });
 
   it('keeps the old lines whole where a row is refused, and takes the good lines of a new repair order', async () => {
-    folder.write({ 'ros.csv': [header, closed('1')], 'lines.csv': [lineHead, ['1', 1, 'C', 'A', 1, 100, 40]] });
+    used.folder.write({ 'ros.csv': [header, closed('1')], 'lines.csv': [lineHead, ['1', 1, 'C', 'A', 1, 100, 40]] });
     await load();
-    folder.write({
+    used.folder.write({
       'ros.csv': [header, closed('1'), closed('2')],
       'lines.csv': [
         lineHead,
@@ -208,14 +197,14 @@ describe('importing repair orders', () => {
       ['techs', 1, 1],
     ]);
     const { readFileSync } = await import('node:fs');
-    expect(readFileSync(folder.file('lines.csv.rejects.csv'), 'utf8').split('\r\n')).toEqual([
+    expect(readFileSync(used.folder.file('lines.csv.rejects.csv'), 'utf8').split('\r\n')).toEqual([
       'line,column,value,reason',
       '3,pay_type,Z,"is not one of C, W, I, S, M, F, B"',
       '5,sold_hours,x,is not a number',
       '6,ro_number,77,is a repair order that is not known',
       '',
     ]);
-    expect(readFileSync(folder.file('techs.csv.rejects.csv'), 'utf8')).toContain(
+    expect(readFileSync(used.folder.file('techs.csv.rejects.csv'), 'utf8')).toContain(
       '2,line,2,is a line that repair order 2 does not have',
     );
     expect(await lines('1')).toMatchObject([{ line_no: 1, sold_h: 100 }]);
@@ -223,9 +212,9 @@ describe('importing repair orders', () => {
     expect(await lines('2')).toMatchObject([{ line_no: 1, sold_h: 100 }]);
     expect(await order('2')).toMatchObject({ incomplete: true, sold_h: 100 });
     expect(
-      await db.query(
+      await used.db.query(
         'select kind, rows, rejected_rows, ok from feed_file where dealership_id = $1 order by id desc limit 3',
-        [store],
+        [used.store],
       ),
     ).toEqual([
       { kind: 'techs', rows: 1, rejected_rows: 1, ok: true },

@@ -1,35 +1,19 @@
-import { type Database, openTemporaryDatabase } from '@fixed-ops/database';
 import { exitCodeOf } from './run/report.ts';
-import { ExtractFolder, insertStore, runImport } from './testing/extract.ts';
+import { ExtractFolder, runImport } from './testing/extract.ts';
+import { useStores } from './testing/use-stores.ts';
 
-let db: Database;
-let close: () => Promise<void>;
-let folder: ExtractFolder;
-let stores = 0;
-let store = '';
-
-beforeAll(async () => {
-  ({ db, close } = await openTemporaryDatabase(process.env.FIXED_OPS_TEST_DATABASE));
-});
-afterAll(() => close());
-beforeEach(async () => {
-  stores += 1;
-  store = `d${stores}`;
-  folder = new ExtractFolder();
-  await insertStore(db, store);
-});
-afterEach(() => folder.remove());
+const used = useStores();
 
 const load = async (files: Parameters<ExtractFolder['write']>[0]) => {
   const clean = new ExtractFolder().write(files);
   try {
-    return await runImport(db, store, clean.path);
+    return await runImport(used.db, used.store, clean.path);
   } finally {
     clean.remove();
   }
 };
 const rows = (columns: string, table: string, order: string) =>
-  db.query(`select ${columns} from ${table} where dealership_id = $1 order by ${order}`, [store]);
+  used.db.query(`select ${columns} from ${table} where dealership_id = $1 order by ${order}`, [used.store]);
 
 const orders = {
   'ros.csv': [
@@ -135,9 +119,9 @@ test('balances replace by month and carry the year to date; entries replace by d
       ['4600', '2026-10-02', 'GJ', '', 0, 7],
     ],
   });
-  await db.execute(
+  await used.db.execute(
     `update gl_account set statement_line = 'service.sales.internal', map_source = 'manual' where dealership_id = $1`,
-    [store],
+    [used.store],
   );
   await load({
     'gl_accounts.csv': [
@@ -185,12 +169,12 @@ test('accounts without a place by hand are placed anew, with a warning; what a p
   expect((await load(chart)).files[0]?.warnings).toEqual([]);
   expect(await places()).toEqual(found);
   // Guessed by rules of before; moved by a person; taken off the statement by a person.
-  await db.execute(
+  await used.db.execute(
     `update gl_account g set statement_line = w.line, map_source = w.source
        from (values ('4600', 'service.sales.sublet', 'auto'), ('4610', 'service.sales.contract', 'manual'), ('4620', null, 'manual'))
             as w (account, line, source)
       where g.dealership_id = $1 and g.account = w.account`,
-    [store],
+    [used.store],
   );
   const report = await load(chart);
   expect(await places()).toEqual([
@@ -240,7 +224,7 @@ test('the time clock replaces by technician and day, and tells that there is one
     { date: '2026-11-18', clock_h: 750 },
     { date: '2026-11-19', clock_h: 825 },
   ]);
-  expect(await db.query('select has_clock_feed from dealership where id = $1', [store])).toEqual([
+  expect(await used.db.query('select has_clock_feed from dealership where id = $1', [used.store])).toEqual([
     { has_clock_feed: true },
   ]);
 });
@@ -427,7 +411,7 @@ test('a category of the feed reaches lines that are there, one that a person set
   });
   const lines = () => rows('distinct category, is_maint', 'ro_line', '1');
   expect(await lines()).toEqual([{ category: 'maintenance', is_maint: true }]);
-  await db.execute(`update op_code set mapping_source = 'manual' where dealership_id = $1`, [store]);
+  await used.db.execute(`update op_code set mapping_source = 'manual' where dealership_id = $1`, [used.store]);
   await load({
     'op_codes.csv': [
       ['op_code', 'category'],
@@ -441,7 +425,9 @@ test('a category of the feed reaches lines that are there, one that a person set
 test('an empty category keeps the one there is, a flag changes alone, and what a person set stays whole', async () => {
   const head = ['op_code', 'description', 'category', 'is_maintenance', 'expected_hours'];
   await load({ 'op_codes.csv': [head, ['A', 'Oil', 'maintenance', '', 0.3], ['B', 'Fix', 'repair', '', 1]] });
-  await db.execute(`update op_code set mapping_source = 'manual' where dealership_id = $1 and code = 'B'`, [store]);
+  await used.db.execute(`update op_code set mapping_source = 'manual' where dealership_id = $1 and code = 'B'`, [
+    used.store,
+  ]);
   await load({ 'op_codes.csv': [head, ['A', '', '', '', ''], ['B', 'Other', 'diagnostic', 'yes', 2]] });
   const codes = () => rows('code, description, category, is_maint, std_h', 'op_code', 'code');
   const kept = { code: 'B', description: 'Fix', category: 'repair', is_maint: false, std_h: 100 };
@@ -461,7 +447,7 @@ test('an empty category keeps the one there is, a flag changes alone, and what a
 
 test('a time clock without rows does not say that there is one', async () => {
   await load({ 'time_clock.csv': [['tech_number', 'date', 'hours']] });
-  expect(await db.query('select has_clock_feed from dealership where id = $1', [store])).toEqual([
+  expect(await used.db.query('select has_clock_feed from dealership where id = $1', [used.store])).toEqual([
     { has_clock_feed: false },
   ]);
 });

@@ -1,50 +1,34 @@
-import { type Database, openTemporaryDatabase } from '@fixed-ops/database';
 import { importExtract } from './import.ts';
-import { ExtractFolder, insertStore, runImport, TEST_DAY } from './testing/extract.ts';
+import { type ExtractFolder, runImport, TEST_DAY } from './testing/extract.ts';
+import { useStores } from './testing/use-stores.ts';
 
 const rosHead = ['ro_number', 'status', 'open_date', 'close_date'];
 const closed = (number: string) => [number, 'closed', '2026-10-01', '2026-10-02'];
 const lineHead = ['ro_number', 'line', 'pay_type', 'op_code', 'sold_hours', 'labor_sale', 'labor_cost'];
 const partHead = ['ro_number', 'line', 'part_number', 'quantity', 'unit_cost', 'unit_sale'];
 
-let db: Database;
-let close: () => Promise<void>;
-let folder: ExtractFolder;
-let stores = 0;
-let store = '';
-
-beforeAll(async () => {
-  ({ db, close } = await openTemporaryDatabase(process.env.FIXED_OPS_TEST_DATABASE));
-});
-afterAll(() => close());
-beforeEach(async () => {
-  stores += 1;
-  store = `d${stores}`;
-  folder = new ExtractFolder();
-  await insertStore(db, store);
-});
-afterEach(() => folder.remove());
+const used = useStores();
 
 const rows = (columns: string, table: string, order: string) =>
-  db.query(`select ${columns} from ${table} where dealership_id = $1 order by ${order}`, [store]);
+  used.db.query(`select ${columns} from ${table} where dealership_id = $1 order by ${order}`, [used.store]);
 const linesOf = (number: string) =>
-  db.query(
+  used.db.query(
     `select l.line_no, l.sold_h from ro_line l join repair_order o on o.dealership_id = l.dealership_id and o.id = l.ro_id
       where l.dealership_id = $1 and o.ro_number = $2 order by l.line_no`,
-    [store, number],
+    [used.store, number],
   );
 
 test('a file that is named twice is read once', async () => {
-  folder.write({
+  used.folder.write({
     'parts_transactions.csv': [
       ['date', 'kind', 'document', 'part_number', 'quantity', 'unit_cost'],
       ['2026-10-01', 'receipt', 'D1', 'P', 1, 5],
     ],
   });
-  const path = folder.file('parts_transactions.csv');
-  const report = await importExtract(db, {
-    dealershipId: store,
-    paths: [folder.path, path, path],
+  const path = used.folder.file('parts_transactions.csv');
+  const report = await importExtract(used.db, {
+    dealershipId: used.store,
+    paths: [used.folder.path, path, path],
     today: () => TEST_DAY,
     waitMs: 0,
   });
@@ -56,7 +40,7 @@ test('of files that overlap, the last one that names a repair order or a documen
   const txn = ['date', 'kind', 'document', 'part_number', 'quantity', 'unit_cost'];
   const entry = ['account', 'date', 'journal', 'reference', 'debit', 'credit'];
   const declined = ['ro_number', 'text', 'amount'];
-  folder.write({
+  used.folder.write({
     'ros.csv': [rosHead, closed('1'), closed('2')],
     'lines_1.csv': [
       lineHead,
@@ -83,7 +67,7 @@ test('of files that overlap, the last one that names a repair order or a documen
     ],
     'gl_entries_2.csv': [entry, ['4600', '2026-10-02', 'SV', '1', 0, 100], ['4600', '2026-10-02', 'GJ', '', 0, 8]],
   });
-  const report = await runImport(db, store, folder.path);
+  const report = await runImport(used.db, used.store, used.folder.path);
   expect(await linesOf('1')).toEqual([{ line_no: 1, sold_h: 300 }]);
   expect(await linesOf('2')).toEqual([{ line_no: 1, sold_h: 100 }]);
   expect(await rows('ro_number, parts_sale_c', 'repair_order', 'ro_number')).toEqual([
@@ -111,7 +95,8 @@ test('of files that overlap, the last one that names a repair order or a documen
 
 describe('a broken record', () => {
   const head = lineHead.join(',');
-  const load = (files: Parameters<ExtractFolder['write']>[0]) => runImport(db, store, folder.write(files).path);
+  const load = (files: Parameters<ExtractFolder['write']>[0]) =>
+    runImport(used.db, used.store, used.folder.write(files).path);
   beforeEach(() =>
     load({
       'ros.csv': [rosHead, closed('1'), closed('2')],
@@ -155,33 +140,33 @@ test('a repair order that comes again as it was is left alone; one of whose rows
   const line = (number: string, sale: number | string) => [number, 1, 'C', 'A', 1, sale, 40, 'Oil'];
   const techHead = ['ro_number', 'line', 'tech_number', 'flagged_hours'];
   const numbers = ['1', '2', '3', '4', '5'];
-  folder.write({
+  used.folder.write({
     'ros.csv': [rosHead, ...numbers.map(closed)],
     'lines.csv': [head, ...numbers.map((number) => line(number, 100))],
     'techs.csv': [techHead, ...numbers.map((number) => [number, 1, 'T1', 1])],
   });
   const written = async () => {
-    const found = await db.query<{ ro_number: string; version: string }>(
+    const found = await used.db.query<{ ro_number: string; version: string }>(
       `select o.ro_number, concat(o.xmin, ' ', l.xmin, ' ', t.xmin) as version
          from repair_order o
          join ro_line l on l.dealership_id = o.dealership_id and l.ro_id = o.id
          left join ro_line_tech t on t.dealership_id = l.dealership_id and t.line_id = l.id
         where o.dealership_id = $1 order by o.ro_number`,
-      [store],
+      [used.store],
     );
     return new Map(found.map(({ ro_number, version }) => [ro_number, version]));
   };
-  await runImport(db, store, folder.path);
+  await runImport(used.db, used.store, used.folder.path);
   const first = await written();
-  await runImport(db, store, folder.path);
+  await runImport(used.db, used.store, used.folder.path);
   expect(await written()).toEqual(first);
 
-  folder.write({
+  used.folder.write({
     'ros.csv': [rosHead, ...numbers.map(closed), closed('6')],
     'lines.csv': [head, ...numbers.map((number) => line(number, number === '2' ? 120 : 100)), line('6', 100)],
     'techs.csv': [techHead, ...['1', '2', '4', '5', '6'].map((number) => [number, 1, 'T1', 1]), ['4', 1, 'T2', 'x']],
   });
-  const report = await runImport(db, store, folder.path);
+  const report = await runImport(used.db, used.store, used.folder.path);
   expect(report.files.map(({ kind, rows, rejected }) => [kind, rows, rejected])).toEqual([
     ['ros', 6, 0],
     ['lines', 5, 0],
@@ -195,9 +180,9 @@ test('a repair order that comes again as it was is left alone; one of whose rows
   expect(await rows('line_id', 'ro_line_tech', 'line_id')).toHaveLength(5);
 
   // The file of technicians is right again: the one that kept its old rows follows it.
-  folder.write({
+  used.folder.write({
     'techs.csv': [techHead, ...['1', '2', '4', '5', '6'].map((number) => [number, 1, 'T1', 1]), ['4', 1, 'T2', 1]],
   });
-  await runImport(db, store, folder.path);
+  await runImport(used.db, used.store, used.folder.path);
   expect(await rows('line_id', 'ro_line_tech', 'line_id')).toHaveLength(6);
 });

@@ -1,41 +1,28 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { type Database, openTemporaryDatabase } from '@fixed-ops/database';
+import type { Database } from '@fixed-ops/database';
 import { takeLock } from './run/lock.ts';
 import { exitCodeOf } from './run/report.ts';
 import { Staging } from './stage/staging.ts';
-import { ExtractFolder, insertStore, runImport } from './testing/extract.ts';
+import { insertStore, runImport } from './testing/extract.ts';
+import { useStores } from './testing/use-stores.ts';
 
 const ros = 'ro_number,status,open_date,close_date\n1,closed,2026-10-01,2026-10-02\n2,closed,2026-10-01,2026-10-03\n';
 const lines =
   'ro_number,line,pay_type,op_code,sold_hours,labor_sale,labor_cost\n1,1,C,A,1,100,40\n1,2,W,A,1,100,40\n2,1,C,A,1,100,40\n';
 const rates = 'from_date,scope,rate\n2026-01-01,door,189.95\n';
 
-let db: Database;
-let close: () => Promise<void>;
-let folder: ExtractFolder;
-let stores = 0;
-let store = '';
+const used = useStores();
 
-beforeAll(async () => {
-  ({ db, close } = await openTemporaryDatabase(process.env.FIXED_OPS_TEST_DATABASE));
-});
-afterAll(() => close());
-beforeEach(async () => {
-  stores += 1;
-  store = `d${stores}`;
-  folder = new ExtractFolder();
-  await insertStore(db, store);
-});
-afterEach(() => folder.remove());
-
-const load = (options: Parameters<typeof runImport>[3] = {}) => runImport(db, store, folder.path, options);
+const load = (options: Parameters<typeof runImport>[3] = {}) =>
+  runImport(used.db, used.store, used.folder.path, options);
 const rows = async (table: string): Promise<number> => {
-  const [row] = await db.query<{ n: number }>(`select count(*)::integer as n from ${table} where dealership_id = $1`, [
-    store,
-  ]);
+  const [row] = await used.db.query<{ n: number }>(
+    `select count(*)::integer as n from ${table} where dealership_id = $1`,
+    [used.store],
+  );
   return row?.n ?? -1;
 };
-const staged = () => db.query(`select tablename from pg_tables where schemaname = 'import_staging'`);
+const staged = () => used.db.query(`select tablename from pg_tables where schemaname = 'import_staging'`);
 
 describe('files that cannot be read', () => {
   test.each([
@@ -52,26 +39,26 @@ describe('files that cannot be read', () => {
     ['another delimiter', rates.replaceAll(',', ';'), 'found a line separated by semicolons'],
     ['a missing column', 'from_date,scope\n2026-01-01,door\n', 'rate missing, found from_date, scope'],
   ])('%s is refused with what was expected and found, and nothing is loaded', async (_what, content, found) => {
-    folder.write({ 'rates.csv': content });
+    used.folder.write({ 'rates.csv': content });
     const report = await load();
     expect(report.files[0]?.error).toContain('Expected');
     expect(report.files[0]?.error).toContain(found);
     expect(exitCodeOf(report)).toBe(1);
     expect(await rows('door_rate')).toBe(0);
-    expect(await db.query('select kind, ok, rows, error from feed_file where dealership_id = $1', [store])).toEqual([
-      { kind: 'rates', ok: false, rows: 0, error: report.files[0]?.error },
-    ]);
+    expect(
+      await used.db.query('select kind, ok, rows, error from feed_file where dealership_id = $1', [used.store]),
+    ).toEqual([{ kind: 'rates', ok: false, rows: 0, error: report.files[0]?.error }]);
     expect(await staged()).toEqual([]);
   });
 
   test('a byte-order mark and lines with CR are fine', async () => {
-    folder.write({ 'rates.csv': `\uFEFF${rates.replaceAll('\n', '\r\n')}` });
+    used.folder.write({ 'rates.csv': `\uFEFF${rates.replaceAll('\n', '\r\n')}` });
     expect(exitCodeOf(await load())).toBe(0);
     expect(await rows('door_rate')).toBe(1);
   });
 
   test('a cut-off file is told of, and its broken end refused', async () => {
-    folder.write({ 'rates.csv': `${rates}2026-02-01,door,190\n2026-03-01,wa` });
+    used.folder.write({ 'rates.csv': `${rates}2026-02-01,door,190\n2026-03-01,wa` });
     const report = await load();
     expect(report.files[0]).toMatchObject({
       rows: 2,
@@ -79,13 +66,13 @@ describe('files that cannot be read', () => {
       warnings: ['The file ends in the middle of a line; it may have been cut off'],
     });
     expect(exitCodeOf(report)).toBe(2);
-    expect(readFileSync(folder.file('rates.csv.rejects.csv'), 'utf8')).toContain(
+    expect(readFileSync(used.folder.file('rates.csv.rejects.csv'), 'utf8')).toContain(
       '4,,,"has 2 fields, the header has 3"',
     );
   });
 
   test('lines stay out where the technicians file is refused, for they replace each other', async () => {
-    folder.write({ 'ros.csv': ros, 'lines.csv': lines, 'techs.csv': 'ro_number\n1\n' });
+    used.folder.write({ 'ros.csv': ros, 'lines.csv': lines, 'techs.csv': 'ro_number\n1\n' });
     const report = await load();
     expect(report.files.map(({ kind, error }) => [kind, error !== null])).toEqual([
       ['ros', false],
@@ -99,9 +86,9 @@ describe('files that cannot be read', () => {
 
 describe('rows', () => {
   test('values of the rejects file cannot run as formulas', async () => {
-    folder.write({ 'rates.csv': `${rates}=HYPERLINK(1),door,1\n2026-01-01,@cmd,1\n2026-01-01,door,-x\n` });
+    used.folder.write({ 'rates.csv': `${rates}=HYPERLINK(1),door,1\n2026-01-01,@cmd,1\n2026-01-01,door,-x\n` });
     await load();
-    expect(readFileSync(folder.file('rates.csv.rejects.csv'), 'utf8').split('\r\n').slice(1, 4)).toEqual([
+    expect(readFileSync(used.folder.file('rates.csv.rejects.csv'), 'utf8').split('\r\n').slice(1, 4)).toEqual([
       `3,from_date,'=HYPERLINK(1),"is not a date, YYYY-MM-DD or M/D/YYYY"`,
       `4,scope,'@cmd,"is not one of door, warranty, internal"`,
       `5,rate,'-x,is not a number`,
@@ -109,28 +96,28 @@ describe('rows', () => {
   });
 
   test('of rows with one key the last wins, with a warning', async () => {
-    folder.write({ 'rates.csv': `${rates}2026-01-01,DOOR,190\n1/1/2026,door,200\n` });
+    used.folder.write({ 'rates.csv': `${rates}2026-01-01,DOOR,190\n1/1/2026,door,200\n` });
     const report = await load();
     expect(report.files[0]).toMatchObject({
       rejected: 0,
       warnings: ['2 rows came again with the same scope, from_date; the last one wins'],
     });
-    expect(await db.query('select rate_c from door_rate where dealership_id = $1', [store])).toEqual([
+    expect(await used.db.query('select rate_c from door_rate where dealership_id = $1', [used.store])).toEqual([
       { rate_c: 20_000 },
     ]);
   });
 
   test('a file of rejects goes when nothing is refused any more', async () => {
-    folder.write({ 'rates.csv': `${rates}x,door,1\n` });
+    used.folder.write({ 'rates.csv': `${rates}x,door,1\n` });
     await load();
-    expect(existsSync(folder.file('rates.csv.rejects.csv'))).toBe(true);
-    folder.write({ 'rates.csv': rates });
+    expect(existsSync(used.folder.file('rates.csv.rejects.csv'))).toBe(true);
+    used.folder.write({ 'rates.csv': rates });
     await load();
-    expect(existsSync(folder.file('rates.csv.rejects.csv'))).toBe(false);
+    expect(existsSync(used.folder.file('rates.csv.rejects.csv'))).toBe(false);
   });
 
   test('unknown columns, days to come and contradicting labor types are warned of', async () => {
-    folder.write({
+    used.folder.write({
       'labor_types.csv': 'labor_type,pay_type\nWTY,W\n',
       'ros.csv': 'ro_number,status,open_date,close_date,color\n1,closed,2026-11-20,2026-11-21,red\n',
       'lines.csv':
@@ -142,20 +129,20 @@ describe('rows', () => {
       ['ros', ['Columns that are not read: color', '1 row dated after today (2026-11-20); counted from that day on']],
       ['lines', ["1 line whose labor type has another pay type; the line's is taken"]],
     ]);
-    expect(await db.query(`select data_to from feed_file where dealership_id = $1 and kind = 'ros'`, [store])).toEqual([
-      { data_to: '2026-11-20' },
-    ]);
+    expect(
+      await used.db.query(`select data_to from feed_file where dealership_id = $1 and kind = 'ros'`, [used.store]),
+    ).toEqual([{ data_to: '2026-11-20' }]);
   });
 
   test('what the feed lacks is recorded, so that metrics say so instead of zero', async () => {
-    folder.write({ 'ros.csv': ros, 'lines.csv': lines });
+    used.folder.write({ 'ros.csv': ros, 'lines.csv': lines });
     await load();
     const lacking = () =>
-      db.query<{ f: string[] }>('select fields_not_provided as f from dealership where id = $1', [store]);
+      used.db.query<{ f: string[] }>('select fields_not_provided as f from dealership where id = $1', [used.store]);
     expect((await lacking())[0]?.f).toEqual(
       expect.arrayContaining(['tech_number', 'actual_hours', 'parts_sale', 'comeback']),
     );
-    folder.write({ 'techs.csv': 'ro_number,line,tech_number,flagged_hours,actual_hours\n1,1,T1,1,0.8\n' });
+    used.folder.write({ 'techs.csv': 'ro_number,line,tech_number,flagged_hours,actual_hours\n1,1,T1,1,0.8\n' });
     await load();
     expect((await lacking())[0]?.f).not.toContain('tech_number');
     expect((await lacking())[0]?.f).not.toContain('actual_hours');
@@ -164,7 +151,7 @@ describe('rows', () => {
 
 describe('runs', () => {
   test('a dry run validates and writes nothing but the rejects', async () => {
-    folder.write({ 'ros.csv': ros, 'lines.csv': `${lines}9,1,C,A,1,1,1\n`, 'rates.csv': rates });
+    used.folder.write({ 'ros.csv': ros, 'lines.csv': `${lines}9,1,C,A,1,1,1\n`, 'rates.csv': rates });
     const report = await load({ isDryRun: true });
     expect(report.files.map(({ kind, rows: n, rejected }) => [kind, n, rejected])).toEqual([
       ['rates', 1, 0],
@@ -176,9 +163,10 @@ describe('runs', () => {
   });
 
   test('the same files again change nothing but the feed status', async () => {
-    folder.write({ 'ros.csv': ros, 'lines.csv': lines });
+    used.folder.write({ 'ros.csv': ros, 'lines.csv': lines });
     await load();
-    const orders = () => db.query('select * from repair_order where dealership_id = $1 order by ro_number', [store]);
+    const orders = () =>
+      used.db.query('select * from repair_order where dealership_id = $1 order by ro_number', [used.store]);
     const before = await orders();
     expect(exitCodeOf(await load())).toBe(0);
     expect(await orders()).toEqual(before);
@@ -186,13 +174,13 @@ describe('runs', () => {
   });
 
   test('a second import of a dealership says who holds it, another dealership is free', async () => {
-    folder.write({ 'rates.csv': rates });
+    used.folder.write({ 'rates.csv': rates });
     const log = () => undefined;
-    const lock = await takeLock(db, { dealershipId: store, run: 'first', waitMs: 0, log });
+    const lock = await takeLock(used.db, { dealershipId: used.store, run: 'first', waitMs: 0, log });
     await expect(load()).rejects.toThrow(`process ${process.pid}`);
     expect(await rows('door_rate')).toBe(0);
-    await insertStore(db, `${store}-other`);
-    await runImport(db, `${store}-other`, folder.path);
+    await insertStore(used.db, `${used.store}-other`);
+    await runImport(used.db, `${used.store}-other`, used.folder.path);
     const told: string[] = [];
     const waiting = load({ waitMs: 30_000, log: (line) => told.push(line) });
     await lock.release();
@@ -200,21 +188,21 @@ describe('runs', () => {
   });
 
   test('the lock of a process that is gone holds nobody up', async () => {
-    folder.write({ 'rates.csv': rates });
-    await takeLock(db, { dealershipId: store, run: 'dead', waitMs: 0, log: () => undefined });
+    used.folder.write({ 'rates.csv': rates });
+    await takeLock(used.db, { dealershipId: used.store, run: 'dead', waitMs: 0, log: () => undefined });
     // No process has this number: it is above what Linux and macOS give out.
-    await db.execute(`update meta set value = jsonb_set(value, '{pid}', '4194305') where key = $1`, [
-      `import:${store}`,
+    await used.db.execute(`update meta set value = jsonb_set(value, '{pid}', '4194305') where key = $1`, [
+      `import:${used.store}`,
     ]);
     expect(exitCodeOf(await load())).toBe(0);
   });
 
   test('a process that is there keeps its lock although it is silent; one that had our number before is gone', async () => {
-    folder.write({ 'rates.csv': rates });
-    const lock = await takeLock(db, { dealershipId: store, run: 'slow', waitMs: 0, log: () => undefined });
+    used.folder.write({ 'rates.csv': rates });
+    const lock = await takeLock(used.db, { dealershipId: used.store, run: 'slow', waitMs: 0, log: () => undefined });
     const set = (path: string, value: string) =>
-      db.execute(`update meta set value = jsonb_set(value, $2::text[], to_jsonb($3::text)) where key = $1`, [
-        `import:${store}`,
+      used.db.execute(`update meta set value = jsonb_set(value, $2::text[], to_jsonb($3::text)) where key = $1`, [
+        `import:${used.store}`,
         `{${path}}`,
         value,
       ]);
@@ -226,7 +214,7 @@ describe('runs', () => {
   });
 
   test('runs stage beside each other, and each removes its own', async () => {
-    const [first, second] = ['first', 'second'].map((run) => new Staging(db, store, run));
+    const [first, second] = ['first', 'second'].map((run) => new Staging(used.db, used.store, run));
     await first?.prepare(new Set(['rates']));
     await second?.create('rates', '(n integer)');
     await first?.clear();
@@ -235,11 +223,15 @@ describe('runs', () => {
   });
 
   test('an unknown dealership and a folder without files are refused with what there is', async () => {
-    await expect(runImport(db, 'nobody', folder.path)).rejects.toThrow(/There is no dealership nobody. There are d1/);
+    await expect(runImport(used.db, 'nobody', used.folder.path)).rejects.toThrow(
+      /There is no dealership nobody. There are d1/,
+    );
     await expect(load()).rejects.toThrow(/Nothing to import in .* Expected names are rates.csv/);
-    folder.write({ 'stuff.txt': 'x' });
-    await expect(runImport(db, store, folder.file('stuff.txt'))).rejects.toThrow('is no file of the import set');
-    await expect(runImport(db, store, folder.file('gone'))).rejects.toThrow('does not exist');
+    used.folder.write({ 'stuff.txt': 'x' });
+    await expect(runImport(used.db, used.store, used.folder.file('stuff.txt'))).rejects.toThrow(
+      'is no file of the import set',
+    );
+    await expect(runImport(used.db, used.store, used.folder.file('gone'))).rejects.toThrow('does not exist');
   });
 });
 
@@ -268,18 +260,18 @@ function failingAfter(real: Database, left: { count: number }): Database {
 }
 
 test('an import that fails at any statement leaves every repair order whole, and the next one completes', async () => {
-  folder.write({ 'ros.csv': ros, 'lines.csv': lines, 'rates.csv': rates });
+  used.folder.write({ 'ros.csv': ros, 'lines.csv': lines, 'rates.csv': rates });
   const whole = async () => [await rows('repair_order'), await rows('ro_line')];
   let failures = 0;
   for (let count = 3; ; count += 13) {
     try {
-      await runImport(failingAfter(db, { count }), store, folder.path, { waitMs: 1_000 });
+      await runImport(failingAfter(used.db, { count }), used.store, used.folder.path, { waitMs: 1_000 });
       break;
     } catch (error) {
       expect(String(error)).toContain('No space left on device');
       failures += 1;
       // The process of a killed import is gone; this one is not, so its lock is let go here.
-      await db.execute('delete from meta where key = $1', [`import:${store}`]);
+      await used.db.execute('delete from meta where key = $1', [`import:${used.store}`]);
       expect([
         [0, 0],
         [2, 3],

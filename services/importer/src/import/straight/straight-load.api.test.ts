@@ -1,6 +1,7 @@
 import { appendFileSync, readFileSync } from 'node:fs';
-import { type Database, openTemporaryDatabase } from '@fixed-ops/database';
+import type { Database } from '@fixed-ops/database';
 import { ExtractFolder, insertStore, runImport } from '../testing/extract.ts';
+import { useStores } from '../testing/use-stores.ts';
 
 type Table = (string | number)[][];
 
@@ -154,18 +155,7 @@ const written: Readonly<Record<string, string>> = {
 };
 
 describe('repair orders that are all new', () => {
-  let db: Database;
-  let close: () => Promise<void>;
-  let folder: ExtractFolder;
-
-  beforeAll(async () => {
-    ({ db, close } = await openTemporaryDatabase(process.env.FIXED_OPS_TEST_DATABASE));
-  });
-  afterAll(() => close());
-  beforeEach(() => {
-    folder = new ExtractFolder();
-  });
-  afterEach(() => folder.remove());
+  const used = useStores();
 
   const staged: string[] = [];
   /** Imports, noting which tables rows are copied into. */
@@ -181,37 +171,39 @@ describe('repair orders that are all new', () => {
       transaction: (work) => real.transaction((tx) => work(noting(tx))),
       close: () => real.close(),
     });
-    return runImport(noting(db), store, folder.path);
+    return runImport(noting(used.db), store, used.folder.path);
   };
   const rates = (store: string) =>
-    db.execute(`insert into technician_profile (dealership_id, number, flat_rate_c) values ($1, 'T1', 3333)`, [store]);
+    used.db.execute(`insert into technician_profile (dealership_id, number, flat_rate_c) values ($1, 'T1', 3333)`, [
+      store,
+    ]);
 
   test('are written straight from files in one order, as those are that the database joins', async () => {
     for (const store of ['straight', 'joined']) {
-      await insertStore(db, store);
+      await insertStore(used.db, store);
       await rates(store);
     }
-    folder.write(files);
+    used.folder.write(files);
     await load('straight');
     expect(staged).toContain('ro_line');
     expect(staged).not.toContain('staged lines');
-    folder.write(reversed);
+    used.folder.write(reversed);
     await load('joined');
     expect(staged).toContain('staged lines');
     expect(staged).not.toContain('ro_line');
     for (const [table, sql] of Object.entries(written)) {
-      const rows = await db.query(sql, ['straight']);
+      const rows = await used.db.query(sql, ['straight']);
       expect([table, rows.length > 0]).toEqual([table, true]);
-      expect([table, rows]).toEqual([table, await db.query(sql, ['joined'])]);
+      expect([table, rows]).toEqual([table, await used.db.query(sql, ['joined'])]);
     }
   });
 
   test('that lost a row take their good ones and are incomplete, the others not; what belongs to nothing is refused', async () => {
-    await insertStore(db, 'lost');
+    await insertStore(used.db, 'lost');
     const more = (name: string, ...rows: Table): Table => [...(files[name] ?? []), ...rows];
     const line = (number: string, line: number) => [number, '', line, 'C', '', 'OIL', '', '', 1, '', '', 1, 1];
     const pad = (row: (string | number)[], width = 18) => [...row, ...Array<string>(width - row.length).fill('')];
-    folder.write({
+    used.folder.write({
       ...files,
       'lines.csv': more('lines.csv', pad(line('6', 31)), pad(line('7', 1))),
       'techs.csv': more(
@@ -230,7 +222,7 @@ describe('repair orders that are all new', () => {
       { kind: 'techs', rows: 7, rejected: 3 },
     ]);
     const rejects = (name: string) =>
-      readFileSync(folder.file(`${name}.rejects.csv`), 'utf8')
+      readFileSync(used.folder.file(`${name}.rejects.csv`), 'utf8')
         .split('\r\n')
         .slice(1, -1);
     // A story takes two lines.
@@ -241,7 +233,7 @@ describe('repair orders that are all new', () => {
       '11,flagged_hours,x,is not a number',
     ]);
     expect(
-      await db.query(
+      await used.db.query(
         'select ro_number, line_count from repair_order where dealership_id = $1 and incomplete order by ro_number',
         ['lost'],
       ),
@@ -250,13 +242,13 @@ describe('repair orders that are all new', () => {
       { ro_number: '6', line_count: 1 },
     ]);
     const people = `select number from dms_person where dealership_id = 'lost' and kind = 'technician' order by 1`;
-    expect((await db.query(people)).map(({ number }) => number)).toEqual(['T1', 'T2', 'T3', 'T8']);
+    expect((await used.db.query(people)).map(({ number }) => number)).toEqual(['T1', 'T2', 'T3', 'T8']);
   });
 
   test('whose rows turn out to be in no order refuse each orphan once, and are joined', async () => {
-    await insertStore(db, 'unsorted');
+    await insertStore(used.db, 'unsorted');
     const [head = [], ...rows] = files['techs.csv'] ?? [];
-    folder.write({ ...files, 'techs.csv': [head, ['7', '', 1, 'T7', '', 1, ''], ...rows.reverse()] });
+    used.folder.write({ ...files, 'techs.csv': [head, ['7', '', 1, 'T7', '', 1, ''], ...rows.reverse()] });
     const report = await load('unsorted');
     expect(staged).toContain('staged lines');
     expect(report.files.filter(({ rejected }) => rejected > 0)).toMatchObject([
@@ -265,16 +257,16 @@ describe('repair orders that are all new', () => {
   });
 
   test('beside others that the product has go straight too, and what belongs to those is joined', async () => {
-    await insertStore(db, 'later');
-    folder.write({
+    await insertStore(used.db, 'later');
+    used.folder.write({
       'ros.csv': 'ro_number,status,open_date,close_date\n1,closed,2026-09-01,2026-09-02\n',
       'lines.csv': 'ro_number,line,pay_type,op_code,sold_hours,labor_sale,labor_cost\n1,1,C,OIL,1,100,40\n',
     });
     await load('later');
-    folder.write(files);
+    used.folder.write(files);
     await load('later');
     expect(staged).not.toContain('staged lines');
-    const ids = await db.query(
+    const ids = await used.db.query(
       `select count(*)::integer as n, max(id) as last from ro_line where dealership_id = 'later'`,
     );
     expect(ids).toEqual([{ n: 6, last: 6 }]);
@@ -283,54 +275,60 @@ describe('repair orders that are all new', () => {
       'declined.csv': 'ro_number,text\n8,Tires\n1,Wipers\n',
     });
     try {
-      expect((await runImport(db, 'later', other.path)).files.map(({ rejected }) => rejected)).toEqual([0, 0]);
+      expect((await runImport(used.db, 'later', other.path)).files.map(({ rejected }) => rejected)).toEqual([0, 0]);
     } finally {
       other.remove();
     }
-    expect(await db.query(`select text from declined_item where dealership_id = 'later' order by text`)).toEqual(
+    expect(await used.db.query(`select text from declined_item where dealership_id = 'later' order by text`)).toEqual(
       ['Rear brakes', 'Tires', 'Wipers', 'Wipers'].map((text) => ({ text })),
     );
   });
 
   test('and come again are left alone; those that come later beside them are joined', async () => {
-    await insertStore(db, 'again');
-    folder.write(files);
+    await insertStore(used.db, 'again');
+    used.folder.write(files);
     await load('again');
-    const before = await db.query(written.ro_line ?? '', ['again']);
+    const before = await used.db.query(written.ro_line ?? '', ['again']);
     await load('again');
     expect(staged).not.toContain('ro_line');
-    expect(await db.query(written.ro_line ?? '', ['again'])).toEqual(before);
+    expect(await used.db.query(written.ro_line ?? '', ['again'])).toEqual(before);
   });
 
   test('whose matrix prices are known get them', async () => {
-    await insertStore(db, 'priced');
-    await db.execute(
+    await insertStore(used.db, 'priced');
+    await used.db.execute(
       `insert into labor_matrix (dealership_id, id, name, active, effective_from, cells)
        values ('priced', 1, 'Repair', true, '2026-01-01', '{1000,2000,3000}')`,
     );
-    await db.execute(`insert into labor_matrix_type (dealership_id, matrix_id, labor_type) values ('priced', 1, 'CM')`);
-    folder.write(files);
+    await used.db.execute(
+      `insert into labor_matrix_type (dealership_id, matrix_id, labor_type) values ('priced', 1, 'CM')`,
+    );
+    used.folder.write(files);
     await load('priced');
     // 1.8 hours by a matrix that ends at 0.3 hours with 30.00 go on at that rate.
     expect(
-      await db.query(`select matrix_price_c as cents from ro_line where dealership_id = 'priced' and op_code = 'BRK'`),
+      await used.db.query(
+        `select matrix_price_c as cents from ro_line where dealership_id = 'priced' and op_code = 'BRK'`,
+      ),
     ).toEqual([{ cents: 18_000 }]);
   });
 
   test('stay whole where a file is another one when it is read again', async () => {
-    await insertStore(db, 'changed');
-    folder.write(files);
+    await insertStore(used.db, 'changed');
+    used.folder.write(files);
     const changing = (real: Database): Database => ({
       ...real,
       query: async (text, params) => {
-        if (text.includes('technician_profile')) appendFileSync(folder.file('parts.csv'), '77,,1,X,,1,1,1,,\n');
+        if (text.includes('technician_profile')) appendFileSync(used.folder.file('parts.csv'), '77,,1,X,,1,1,1,,\n');
         return real.query(text, params);
       },
       execute: (text, params) => real.execute(text, params),
       transaction: (work) => real.transaction(work),
     });
-    await expect(runImport(changing(db), 'changed', folder.path)).rejects.toThrow('was changed while it was imported');
-    expect(await db.query(`select 1 from repair_order where dealership_id = 'changed'`)).toEqual([]);
+    await expect(runImport(changing(used.db), 'changed', used.folder.path)).rejects.toThrow(
+      'was changed while it was imported',
+    );
+    expect(await used.db.query(`select 1 from repair_order where dealership_id = 'changed'`)).toEqual([]);
     await expect(load('changed')).resolves.toMatchObject({ isDryRun: false });
   });
 });

@@ -35,6 +35,20 @@ test('all zero split equally, one zero beside others takes none', () => {
   expect(shares([0, 50])).toEqual(['0.00000000', '1']);
   expect(shares([0])).toEqual(['1']);
   expect(shares([-50, 100])).toEqual(['-1.00000000', '2.00000000']);
+  expect(shares([-50, -50])).toEqual(['0.50000000', '0.50000000']);
+});
+
+test('hours that cancel each other out, or all but do, split equally: no share is many times the line', () => {
+  const shares = (people: readonly number[]) =>
+    workOf(
+      hours,
+      people.map((flagged, at) => person(`T${at}`, flagged)),
+      noRates,
+    ).technicians.map(({ share }) => share);
+  expect(shares([100, -100])).toEqual(['0.50000000', '0.50000000']);
+  expect(shares([100, -99])).toEqual(['0.50000000', '0.50000000']);
+  expect(shares([90, -80])).toEqual(['0.50000000', '0.50000000']);
+  expect(shares([80, -70])).toEqual(['8.00000000', '-7.00000000']);
 });
 
 test('punches of technicians win over the hours of the line, and one without has none beside them', () => {

@@ -1,3 +1,4 @@
+import { MOST_SHARE } from '../merge/orders/lines.ts';
 import { costOf, portionOf, shareOf, shareText, WHOLE } from './shares.ts';
 
 /** Whole numbers as the database keeps them: hours in hundredths, money in cents. */
@@ -28,12 +29,13 @@ export interface LineWork extends LineHours {
 
 /**
  * Splits a line among those who worked on it, as `prepareTechnicians` and `prepareReplacedLines` do in SQL: flagged hours split, all
- * zero split equally, one zero beside others takes none, and the parts add up. Hours of technicians win over the line's.
+ * zero split equally, as do those that cancel each other out, one zero beside others takes none, and the parts add up. Hours of technicians win over the line's.
  * @param rateOf the hourly rate of a technician in cents, 0 where it is not known
  */
 export function workOf(line: LineHours, people: readonly Flagged[], rateOf: (technician: string) => number): LineWork {
   if (people.length === 0) return { ...line, isEstimated: false, technicians: [] };
   const all = people.reduce((sum, { flagged }) => sum + flagged, 0);
+  const areEqual = people.some(({ flagged }) => Math.abs(flagged) >= MOST_SHARE * Math.abs(all));
   const punches = people.filter(({ actual }) => actual !== null);
   const actual = punches.length > 0 ? punches.reduce((sum, each) => sum + (each.actual ?? 0), 0) : line.actual;
   let [upto, flaggedUpto] = [0, 0];
@@ -41,7 +43,7 @@ export function workOf(line: LineHours, people: readonly Flagged[], rateOf: (tec
     const before = upto;
     flaggedUpto += each.flagged;
     if (place === people.length - 1) upto = WHOLE;
-    else upto = all === 0 ? shareOf(place + 1, people.length) : shareOf(flaggedUpto, all);
+    else upto = areEqual ? shareOf(place + 1, people.length) : shareOf(flaggedUpto, all);
     return { ...each, before, upto, share: upto - before, rate: rateOf(each.technician) };
   });
   // Without the rate of everybody the hours of the others would be worked for nothing.

@@ -93,7 +93,8 @@ const files: Readonly<Record<string, Table>> = {
     ['9', '', 2, 'T1', 'Gil Ode', 1, 0.9],
     ['9', '', 2, 'T3', '', 0, ''],
     ['9', 'B', 1, 'T1', '', 0.5, ''],
-    ['5', '', 1, 'T2', '', -0.3, ''],
+    ['5', '', 1, 'T2', '', -1, ''],
+    ['5', '', 1, 'T4', '', 0.99, ''],
   ],
   'parts.csv': [
     [
@@ -219,7 +220,7 @@ describe('repair orders that are all new', () => {
     expect(staged).not.toContain('staged lines');
     expect(report.files.filter(({ rejected }) => rejected > 0)).toMatchObject([
       { kind: 'lines', rows: 6, rejected: 1 },
-      { kind: 'techs', rows: 7, rejected: 3 },
+      { kind: 'techs', rows: 8, rejected: 3 },
     ]);
     const rejects = (name: string) =>
       readFileSync(used.folder.file(`${name}.rejects.csv`), 'utf8')
@@ -228,9 +229,9 @@ describe('repair orders that are all new', () => {
     // A story takes two lines.
     expect(rejects('lines.csv')).toEqual(['9,ro_number,7,is a repair order that is not known']);
     expect(rejects('techs.csv')).toEqual([
-      '8,line,2,is a line that repair order 5 does not have',
-      '10,ro_number,7,is a repair order that is not known',
-      '11,flagged_hours,x,is not a number',
+      '9,line,2,is a line that repair order 5 does not have',
+      '11,ro_number,7,is a repair order that is not known',
+      '12,flagged_hours,x,is not a number',
     ]);
     expect(
       await used.db.query(
@@ -242,7 +243,7 @@ describe('repair orders that are all new', () => {
       { ro_number: '6', line_count: 1 },
     ]);
     const people = `select number from dms_person where dealership_id = 'lost' and kind = 'technician' order by 1`;
-    expect((await used.db.query(people)).map(({ number }) => number)).toEqual(['T1', 'T2', 'T3', 'T8']);
+    expect((await used.db.query(people)).map(({ number }) => number)).toEqual(['T1', 'T2', 'T3', 'T4', 'T8']);
   });
 
   test('whose rows turn out to be in no order refuse each orphan once, and are joined', async () => {
@@ -252,7 +253,7 @@ describe('repair orders that are all new', () => {
     const report = await load('unsorted');
     expect(staged).toContain('staged lines');
     expect(report.files.filter(({ rejected }) => rejected > 0)).toMatchObject([
-      { kind: 'techs', rows: 6, rejected: 1 },
+      { kind: 'techs', rows: 7, rejected: 1 },
     ]);
   });
 

@@ -2,9 +2,13 @@ import { LINE_KEY, type MergeWorld, ORDER_KEY, sameKey } from '../sql.ts';
 
 const key = LINE_KEY.join(', ');
 
+/** Flagged hours that all but cancel each other out would make one of them this many times the line. */
+export const MOST_SHARE = 9;
+
 /**
  * Stages `new_tech`: technician rows with the part of the line that each does, `upto` being the parts up to and with it, so
- * that what is split by them adds up. Flagged hours split; all zero split equally; one zero beside others takes none.
+ * that what is split by them adds up. Flagged hours split; all zero split equally, and so do those that cancel each other out; one
+ * zero beside others takes none.
  */
 async function prepareTechnicians({ staging }: MergeWorld): Promise<void> {
   await staging.create(
@@ -13,6 +17,7 @@ async function prepareTechnicians({ staging }: MergeWorld): Promise<void> {
      with weighed as (
        select ${key}, tech_number, flagged_hours, actual_hours, count(*) over line as people,
               row_number() over ordered as place, sum(flagged_hours) over line as all_flagged,
+              max(abs(flagged_hours)) over line as most_flagged,
               sum(flagged_hours) over ordered as flagged_upto,
               bool_or(actual_hours is not null) over line as has_punch
          from ${staging.table('techs')}
@@ -20,7 +25,7 @@ async function prepareTechnicians({ staging }: MergeWorld): Promise<void> {
               ordered as (partition by ${key} order by file_no, file_line rows unbounded preceding)),
      split as (
        select w.*, case when place = people then 1
-                        when all_flagged = 0 then round(place::numeric / people, 8)
+                        when most_flagged >= ${MOST_SHARE} * abs(all_flagged) then round(place::numeric / people, 8)
                         else round(flagged_upto::numeric / all_flagged, 8) end as upto
          from weighed w)
      select s.*, coalesce(lag(upto) over (partition by ${key} order by place), 0) as before from split s`,

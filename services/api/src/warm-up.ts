@@ -29,9 +29,15 @@ const storesSchema = z.array(z.object({ id: z.string(), timezone: z.string() }))
  */
 export async function warmUp({ db, clock, log, signal }: WarmUpOptions): Promise<void> {
   try {
-    for (const { id, today } of await readStores(db, clock)) {
+    const stores = await readStores(db, clock);
+    for (const { id, today } of stores) {
       if (signal.aborted) return;
-      await warmUpStore(db, monthToDate(id, today), signal);
+      await sumUpService(db, monthToDate(id, today), signal);
+    }
+    // Every store's first page before anybody's years of parts.
+    for (const { id, today } of stores) {
+      if (signal.aborted) return;
+      await refreshPartMonths(db, await readStoreFacts(db, id), id, today, signal);
     }
   } catch (error) {
     if (!signal.aborted) log(`api: could not read the finished months ahead: ${String(error)}`);
@@ -48,14 +54,13 @@ function monthToDate(id: string, today: string): Selection {
   return selectionOf({ dealership: { id }, today, query: { compare: 'priorPeriod' }, ownNumbers: null });
 }
 
-async function warmUpStore(db: Database, selection: Selection, signal: AbortSignal): Promise<void> {
-  const { dealershipId, today, range, compareRange } = selection;
+async function sumUpService(db: Database, selection: Selection, signal: AbortSignal): Promise<void> {
+  const { dealershipId, range, compareRange } = selection;
   const facts = await readStoreFacts(db, dealershipId);
   // Newest first: they are asked for by every comparison too.
   const months = historyMonths(selection, MONTHS).reverse();
   const ranges = [range, ...(compareRange ? [compareRange] : []), ...months.map((month) => month.range)];
   await refreshRollups(db, facts, selection, ranges, signal);
-  if (!signal.aborted) await refreshPartMonths(db, facts, dealershipId, today, signal);
 }
 
 export interface KeepWarmOptions extends WarmUpOptions {

@@ -30,6 +30,9 @@ const PERIOD = 0;
 const FIRST_MONTH = 1;
 const NOTHING: SpanCells = { lines: [], headers: [], open: [], technicians: [], techDays: 0, attendance: [] };
 
+/** Sums of cuts, for as long as their cells are kept: every figure of a page, and every page, asks for the same ones. */
+const summedUp = new WeakMap<SpanCells, Map<string, ServiceSums>>();
+
 /** What a figure is compared with: the days of the comparison put together, or the stores of a group. */
 interface Compared {
   readonly cells: SpanCells;
@@ -45,9 +48,8 @@ type ComparedOf = (key: string, cut: Cut) => Compared | null;
 export class Figures {
   readonly months: readonly HistoryMonth[];
   readonly workingDays: { readonly elapsed: number; readonly total: number };
-  // A page asks for the days of a span and the sums of a cut once for each of its figures.
+  // A page asks for the days of a span once for each of its figures.
   private readonly days = new Map<number, number>();
-  private readonly known = new Map<SpanCells, Map<string, ServiceSums>>();
 
   constructor(
     private readonly selection: Selection,
@@ -154,17 +156,13 @@ export class Figures {
   }
 
   private sumsIn(cells: SpanCells, cut: Cut, days: number): ServiceSums {
-    const ofCells = this.known.get(cells) ?? new Map<string, ServiceSums>();
-    this.known.set(cells, ofCells);
-    const key = JSON.stringify([days, cut.scope, cut.advisor]);
-    const known = ofCells.get(key);
-    if (known) return known;
     const { filter } = this.selection;
-    const sums = sumsOf(cells, cut, {
-      narrowsLines: narrowsLines(filter),
-      keepsAttendance: keepsAttendance(filter),
-      workingDays: days,
-    });
+    const rules = { narrowsLines: narrowsLines(filter), keepsAttendance: keepsAttendance(filter), workingDays: days };
+    if (cells === NOTHING) return sumsOf(cells, cut, rules);
+    const ofCells = summedUp.get(cells) ?? new Map<string, ServiceSums>();
+    summedUp.set(cells, ofCells);
+    const key = JSON.stringify([cut.scope, cut.advisor, rules]);
+    const sums = ofCells.get(key) ?? sumsOf(cells, cut, rules);
     ofCells.set(key, sums);
     return sums;
   }

@@ -17,6 +17,8 @@ export interface SpanCells {
 
 /** Cells of several spans, oldest first, as those of one; what is a state of the last day is the last one's. */
 export function joinedCells(parts: readonly SpanCells[]): SpanCells {
+  const [only] = parts;
+  if (only && parts.length === 1) return only;
   return {
     lines: parts.flatMap(({ lines }) => lines),
     headers: parts.flatMap(({ headers }) => headers),

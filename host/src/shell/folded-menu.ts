@@ -2,7 +2,8 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 
 /** The theme's breakpoint `lg`: from here on the navigation stands in the header itself. */
 const UNFOLDED_QUERY = '(min-width: 1024px)';
-const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled)';
+/** Of a choice of one the chosen one alone is a stop: the arrow keys lead to the others. */
+const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled, [type=radio]:not(:checked))';
 
 export interface FoldedMenu {
   readonly isOpen: boolean;

@@ -35,6 +35,10 @@ describe('the folded menu', () => {
     expect(menuButton()).toHaveFocus();
     await userEvent.tab({ shift: true });
     expect(screen.getByRole('radio', { name: 'System' })).toHaveFocus();
+    // The color mode is one stop, as every choice of one is.
+    await userEvent.tab({ shift: true });
+    expect(screen.getByRole('button', { name: 'Log Out' })).toHaveFocus();
+    await userEvent.tab();
     await userEvent.tab();
     await userEvent.tab();
     expect(screen.getByRole('link', { name: 'AI Dashboard' })).toHaveFocus();

@@ -4,6 +4,7 @@ import { authorityOf, policyOfAccount, signInAccount } from './account.ts';
 import { askForPassword, mustAskForPassword, passwordWasGiven } from './ask-for-password.ts';
 import { forgetOtherPerson, forgetPerson } from './person-storage.ts';
 import { forgetRedirects, mayRedirect } from './redirect-limit.ts';
+import { beginAnew, whenRestored } from './restored-page.ts';
 import { landingPath, returnPathOf } from './return-path.ts';
 import { classifySignInError } from './sign-in-failure.ts';
 import { findSignInStorage } from './storage-check.ts';
@@ -104,6 +105,33 @@ describe('the password after a sign-out', () => {
     expect([mustAskForPassword(storages), mustAskForPassword(storages)]).toEqual([true, true]);
     passwordWasGiven(storages);
     expect(mustAskForPassword(storages)).toBe(false);
+  });
+});
+
+describe('a page that Back brings back as it was left', () => {
+  const store = (localAccountId: string) => localStorage.setItem('user', JSON.stringify(buildUser({ localAccountId })));
+  beforeEach(() => localStorage.clear());
+  afterEach(() => localStorage.clear());
+
+  it('goes on for the person whose it is, and where the storage keeps nobody', () => {
+    expect(whenRestored('local-7')).toBe('goOn');
+    store('local-7');
+    expect(whenRestored('local-7')).toBe('goOn');
+  });
+
+  it('begins anew once its person has signed out, or another one has signed in', () => {
+    store('local-8');
+    expect(whenRestored('local-7')).toBe('beginAnew');
+    store('local-7');
+    askForPassword();
+    expect(whenRestored('local-7')).toBe('beginAnew');
+  });
+
+  it('shows nothing of what was on screen while it begins anew', () => {
+    const page = new DOMParser().parseFromString('<div id="root"><p>$333,515</p></div>', 'text/html');
+    const open = jest.fn();
+    beginAnew(page, open);
+    expect([page.body.textContent, open.mock.calls]).toEqual(['', [['/dashboard']]]);
   });
 });
 

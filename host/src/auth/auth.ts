@@ -12,6 +12,7 @@ import { forgetOtherPerson, forgetPerson } from './person-storage.ts';
 import { createProvider, type Provider } from './provider.ts';
 import { forgetRedirects, mayRedirect } from './redirect-limit.ts';
 import { createRenewal } from './renewal.ts';
+import { beginAnew, whenRestored } from './restored-page.ts';
 import { landingPath, returnPathOf } from './return-path.ts';
 import { classifySignInError, SignInError } from './sign-in-failure.ts';
 import { findSignInStorage } from './storage-check.ts';
@@ -69,10 +70,12 @@ export async function signIn(config: AppConfig['auth']): Promise<Auth> {
   if (reached.at !== 'signedIn') return new Promise<never>(() => undefined);
   forgetRedirects(tabStorage);
   interactionClaim.release();
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) void happen({ type: 'cameBack' });
-  });
   const { account, returnTo, outcome } = reached.visit;
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    if (whenRestored(account.localAccountId) === 'beginAnew') beginAnew();
+    else void happen({ type: 'cameBack' });
+  });
   return {
     account,
     returnTo,

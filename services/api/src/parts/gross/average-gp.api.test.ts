@@ -263,6 +263,10 @@ describe('AverageGPPercent', () => {
     const { byCounterperson, byCostBand } = await ask();
     await provide('[]');
     expect(byCounterperson[0]).toMatchObject({ sales: 162, cost: null, gross: null, gpPct: null });
+    await provide('["parts_sale"]');
+    const untold = await ask();
+    await provide('[]');
+    expect(untold.byCostBand).toEqual([]);
     expect(byCostBand[0]).toMatchObject({ sales: 42, cost: null, gpPct: null, matrixSales: null, matrixGpPct: null });
   });
 

@@ -78,6 +78,9 @@ const percent = (part: number, whole: number) => (whole > 0 ? roundTo((part / wh
 export async function readCostBands(db: Database, facts: StoreFacts, selection: Selection) {
   const { dealershipId, range, filter } = selection;
   const matrix = await readMatrix(db, selection);
+  // Nothing sold is not what a feed without parts says.
+  if (lacksFieldOf(['partsSaleC'], facts.fieldsNotProvided))
+    return { byCostBand: [], matrixName: matrix?.name ?? null };
   const bands: readonly Band[] = matrix && matrix.bands.length > 0 ? matrix.bands : plainBands;
   const sources = matrix && matrix.sources.length > 0 ? matrix.sources : null;
   const basis = matrix?.basis === 'list' ? 'p.list_c' : 'p.unit_cost_c';

@@ -1,6 +1,8 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import type { Database } from '@fixed-ops/database';
 import { ExtractFolder, insertStore, runImport } from '../testing/extract.ts';
+import { NotingDatabase } from '../testing/noting-database.ts';
+import { rowsOfStore } from '../testing/rows-of-store.ts';
 import { useStores } from '../testing/use-stores.ts';
 
 type Table = (string | number)[][];
@@ -129,50 +131,14 @@ const reversed = Object.fromEntries(
   ]),
 );
 
-const ofOrder = 'join repair_order o on o.dealership_id = x.dealership_id and o.id = x.ro_id';
-const ofLine = `join ro_line l on l.dealership_id = x.dealership_id and l.id = x.line_id
-                join repair_order o on o.dealership_id = l.dealership_id and o.id = l.ro_id`;
-const without = (...names: string[]) =>
-  `to_jsonb(x) - array[${['dealership_id', 'id', ...names].map((name) => `'${name}'`).join(', ')}]::text[]`;
-const key = 'o.ro_number, o.ro_suffix';
-const written: Readonly<Record<string, string>> = {
-  repair_order: `select ${without('customer_id', 'vehicle_id', 'source_print')} as row, c.dms_number, v.vin
-                   from repair_order x left join customer c on c.dealership_id = $1 and c.id = x.customer_id
-                   left join vehicle v on v.dealership_id = $1 and v.id = x.vehicle_id
-                  where x.dealership_id = $1 order by x.ro_number, x.ro_suffix`,
-  ro_line: `select ${key}, ${without('ro_id')} as row from ro_line x ${ofOrder} where x.dealership_id = $1 order by ${key}, x.line_no`,
-  ro_line_tech: `select ${key}, l.line_no, ${without('line_id')} as row from ro_line_tech x ${ofLine}
-                  where x.dealership_id = $1 order by ${key}, l.line_no, x.tech_number`,
-  ro_part: `select ${key}, l.line_no, ${without('line_id')} as row from ro_part x ${ofLine}
-             where x.dealership_id = $1 order by ${key}, l.line_no, x.part_number`,
-  ro_discount: `select ${key}, l.line_no, ${without('line_id', 'ro_id')} as row from ro_discount x ${ofLine} where x.dealership_id = $1`,
-  declined_item: `select ${key}, ${without('ro_id')} as row from declined_item x ${ofOrder} where x.dealership_id = $1 order by ${key}`,
-  customer: `select ${without()} as row from customer x where dealership_id = $1 order by dms_number`,
-  vehicle: `select ${without('customer_id')} as row from vehicle x where dealership_id = $1 order by vin`,
-  dms_person: `select ${without()} as row from dms_person x where dealership_id = $1 order by kind, number`,
-  op_code: `select ${without('updated_at')} as row from op_code x where dealership_id = $1 order by code`,
-  labor_type: `select ${without('updated_at')} as row from labor_type x where dealership_id = $1 order by code`,
-  feed_file: `select kind, rows, rejected_rows, ok, warnings, data_from, data_to from feed_file where dealership_id = $1 order by kind`,
-};
-
 describe('repair orders that are all new', () => {
   const used = useStores();
 
-  const staged: string[] = [];
-  /** Imports, noting which tables rows are copied into. */
+  let staged: readonly string[] = [];
   const load = async (store: string) => {
-    staged.length = 0;
-    const noting = (real: Database): Database => ({
-      query: (text, params) => real.query(text, params),
-      execute: (text, params) => real.execute(text, params),
-      copyIn: (table, columns, rows) => {
-        staged.push(table.replace(/^d[0-9a-f]+_[0-9a-f]+_/, 'staged '));
-        return real.copyIn(table, columns, rows);
-      },
-      transaction: (work) => real.transaction((tx) => work(noting(tx))),
-      close: () => real.close(),
-    });
-    return runImport(noting(used.db), store, used.folder.path);
+    const noting = new NotingDatabase(used.db);
+    staged = noting.copied;
+    return runImport(noting.db, store, used.folder.path);
   };
   const rates = (store: string) =>
     used.db.execute(`insert into technician_profile (dealership_id, number, flat_rate_c) values ($1, 'T1', 3333)`, [
@@ -192,7 +158,7 @@ describe('repair orders that are all new', () => {
     await load('joined');
     expect(staged).toContain('staged lines');
     expect(staged).not.toContain('ro_line');
-    for (const [table, sql] of Object.entries(written)) {
+    for (const [table, sql] of Object.entries(rowsOfStore)) {
       const rows = await used.db.query(sql, ['straight']);
       expect([table, rows.length > 0]).toEqual([table, true]);
       expect([table, rows]).toEqual([table, await used.db.query(sql, ['joined'])]);
@@ -289,10 +255,10 @@ describe('repair orders that are all new', () => {
     await insertStore(used.db, 'again');
     used.folder.write(files);
     await load('again');
-    const before = await used.db.query(written.ro_line ?? '', ['again']);
+    const before = await used.db.query(rowsOfStore.ro_line ?? '', ['again']);
     await load('again');
     expect(staged).not.toContain('ro_line');
-    expect(await used.db.query(written.ro_line ?? '', ['again'])).toEqual(before);
+    expect(await used.db.query(rowsOfStore.ro_line ?? '', ['again'])).toEqual(before);
   });
 
   test('whose matrix prices are known get them', async () => {

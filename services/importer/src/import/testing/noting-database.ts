@@ -1,0 +1,24 @@
+import type { Database } from '@fixed-ops/database';
+
+/** A database that notes which tables rows are copied into: of staging tables the name, after "staged". */
+export class NotingDatabase {
+  readonly copied: string[] = [];
+  readonly db: Database;
+
+  constructor(real: Database) {
+    this.db = this.#noting(real);
+  }
+
+  #noting(real: Database): Database {
+    return {
+      query: (text, params) => real.query(text, params),
+      execute: (text, params) => real.execute(text, params),
+      copyIn: (table, columns, rows) => {
+        this.copied.push(table.replace(/^d[0-9a-f]+_[0-9a-f]+_/, 'staged '));
+        return real.copyIn(table, columns, rows);
+      },
+      transaction: (work) => real.transaction((tx) => work(this.#noting(tx))),
+      close: () => real.close(),
+    };
+  }
+}

@@ -1,7 +1,9 @@
-import { connectApi } from '@fixed-ops/api';
+import { connectApi, createQueryClient } from '@fixed-ops/api';
 import { MemoryRouter, useNavigate } from '@fixed-ops/router';
 import { enterDealership } from '@fixed-ops/session';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
 import { ford, setLoadedSession, toyota } from '../testing/session.ts';
 import { UNREAD_CHANNEL } from './unread-tabs.ts';
 import { useUnreadCount } from './use-unread-count.ts';
@@ -32,8 +34,15 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-const watch = () =>
-  renderHook(() => ({ unread: useUnreadCount(), navigate: useNavigate() }), { wrapper: MemoryRouter }).result;
+function Page({ children }: { readonly children: ReactNode }) {
+  const [client] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <MemoryRouter>{children}</MemoryRouter>
+    </QueryClientProvider>
+  );
+}
+const watch = () => renderHook(() => ({ unread: useUnreadCount(), navigate: useNavigate() }), { wrapper: Page }).result;
 const FIVE_MINUTES = 300_000;
 
 describe('the unread count', () => {

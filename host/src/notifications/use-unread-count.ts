@@ -2,7 +2,9 @@ import { sendCall } from '@fixed-ops/api';
 import { calls } from '@fixed-ops/contract';
 import { useLocation } from '@fixed-ops/router';
 import { sessionStore, useSessionState } from '@fixed-ops/session';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { afterFigures } from './after-figures.ts';
 import type { Unread } from './unread-context.ts';
 import { createUnreadPoller } from './unread-poller.ts';
 import { connectTabs } from './unread-tabs.ts';
@@ -18,9 +20,13 @@ export function useUnreadCount(): Unread {
   const { pathname } = useLocation();
   const dealershipId = useSessionState((state) => (state.phase === 'ready' ? state.activeDealership?.id : undefined));
   const [count, setCount] = useState<number | null>(null);
+  const client = useQueryClient();
   const [poller] = useState(() =>
     createUnreadPoller({
-      fetchCount: () => sendCall(calls.unreadNotifications, { signal: sessionStore.getState().dealershipSignal }),
+      fetchCount: () =>
+        afterFigures(client, () =>
+          sendCall(calls.unreadNotifications, { signal: sessionStore.getState().dealershipSignal }),
+        ),
       show: setCount,
       setTimer: (run, ms) => {
         const timer = setTimeout(run, ms);

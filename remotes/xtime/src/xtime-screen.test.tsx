@@ -87,13 +87,20 @@ test('a period without eligible repair orders says so and leads to the latest mo
   expect(screen.getByRole('button', { name: 'Show October 2026' })).toBeVisible();
 });
 
+test('and does not lead to the period that is shown, when all that closed in it was not eligible', async () => {
+  const { sent } = renderScreen(<XtimeScreen />, { dealershipData: { latestCloseDate: '2026-11-18' } });
+  await sent[0]!.answer(answerWith([]));
+  expect(screen.getByText(/The latest repair order closed on Nov 18/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Show / })).not.toBeInTheDocument();
+});
+
 test('without inspections in the feed the eligible repair orders stay, and the rest says so instead of zero', async () => {
   const user = userEvent.setup();
   const untold = { inspections: null, completionPct: null, recommended: null, approved: null, closeRatioPct: null };
   const { sent } = renderScreen(<XtimeScreen />);
   await sent[0]!.answer(answerWith(days.map((day) => ({ ...day, ...untold }))));
   const totals = screen.getByRole('region', { name: 'Totals' });
-  expect(totals).toHaveTextContent('Completion—Not provided by your DMS feed: 80 eligible repair orders');
+  expect(totals).toHaveTextContent('Completion—Not provided by your DMS feed · 80 eligible repair orders');
   expect(totals).toHaveTextContent('Recommended—Not provided by your DMS feed');
   expect(totals).toHaveTextContent('Approved—Not provided by your DMS feed');
   const panel = screen.getByRole('region', { name: 'Inspections and eligible repair orders' });

@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
@@ -170,6 +171,19 @@ function oneFederationRuntime() {
   );
 }
 
+/**
+ * react-router's package leads every bundler to its development build, which checks and warns; beside it lies the build
+ * without that.
+ */
+function productionRouter() {
+  const router = createRequire(realpathSync(join(import.meta.dirname, '../../router/package.json')));
+  const folder = join(dirname(createRequire(router.resolve('react-router-dom')).resolve('react-router')), '..');
+  return {
+    'react-router$': join(folder, 'production', 'index.mjs'),
+    'react-router/dom$': join(folder, 'production', 'dom-export.mjs'),
+  };
+}
+
 /** Configuration of the host: knows no remote; provides every shared module.
  * @param {BuildOptions & { entry?: string }} options */
 export function createHostConfig(options) {
@@ -177,6 +191,10 @@ export function createHostConfig(options) {
   return {
     ...config,
     entry: { main: options.entry ?? './src/index.ts' },
+    resolve:
+      options.mode === 'production'
+        ? { ...config.resolve, alias: { ...config.resolve.alias, ...productionRouter() } }
+        : config.resolve,
     output: { ...config.output, publicPath: '/assets/', uniqueName: 'fixed-ops-host' },
     optimization:
       options.mode === 'production' ? { ...config.optimization, splitChunks: chunksOfTheShell() } : config.optimization,

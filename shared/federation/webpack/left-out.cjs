@@ -12,10 +12,13 @@ const duringStart = {
   aggregateChecks: () => ({}),
 };
 
-module.exports = new Proxy(duringStart, {
+/** Zod's English, which an ES module gets as the default export of this one: no words for any error. */
+const withoutWords = () => ({});
+
+module.exports = new Proxy(withoutWords, {
   // A function, because classes are asked for with `instanceof` too.
-  get: (known, name) =>
-    known[name] ??
+  get: (_module, name) =>
+    duringStart[name] ??
     function leftOut() {
       return fail(String(name))();
     },

@@ -25,6 +25,8 @@ export const onDemandNames = [
   '@fixed-ops/contract/repair-orders',
   '@fixed-ops/contract/statement',
   '@fixed-ops/contract/xtime',
+  '@fixed-ops/ui/form',
+  '@fixed-ops/ui/lists',
 ];
 
 export const singletonNames = [...fromTheStart, ...onDemandNames];

@@ -1,22 +1,24 @@
 import {
+  CheckboxField,
+  MoneyField,
+  MultiSelectField,
+  NumberField,
+  RadioField,
+  SelectField,
+  SwitchField,
+  TextareaField,
+  TextField,
+} from '../src/form.ts';
+import {
   Box,
   Button,
-  CheckboxField,
   DateField,
   type FieldRules,
   Form,
   FormFoot,
   FormRow,
-  MoneyField,
-  MultiSelectField,
-  NumberField,
   Panel,
-  RadioField,
   SaveBar,
-  SelectField,
-  SwitchField,
-  TextareaField,
-  TextField,
   useForm,
 } from '../src/index.ts';
 import { Piece } from './piece.tsx';

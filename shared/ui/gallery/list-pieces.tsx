@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Box, Button, EmptyState, InfiniteList, Panel, Text } from '../src/index.ts';
+import { Box, Button, EmptyState, Panel, Text } from '../src/index.ts';
+import { InfiniteList } from '../src/lists.ts';
 import { Piece } from './piece.tsx';
 
 interface Message {

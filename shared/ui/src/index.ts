@@ -23,15 +23,6 @@ export {
 } from './export/export-menu.tsx';
 export { Field, type FieldControl, type FieldProps } from './field/field.tsx';
 export { FilterBar, type FilterBarProps } from './filter-bar/filter-bar.tsx';
-export { CheckboxField, type CheckedFieldProps, SwitchField } from './form/checked-fields.tsx';
-export {
-  MultiSelectField,
-  type MultiSelectFieldProps,
-  RadioField,
-  type RadioFieldProps,
-  SelectField,
-  type SelectFieldProps,
-} from './form/choice-fields.tsx';
 export { DateField, type DateFieldProps } from './form/date-field.tsx';
 export { type FieldRule, type FieldRules, invalidMessage, requiredMessage } from './form/field-rules.ts';
 export { type FieldType, parseNumber } from './form/field-types.ts';
@@ -45,17 +36,7 @@ export {
   SaveBar,
   type SaveBarProps,
 } from './form/form.tsx';
-export {
-  MoneyField,
-  type MoneyFieldProps,
-  NumberField,
-  type NumberFieldProps,
-  numberText,
-} from './form/number-fields.tsx';
-export { TextareaField, type TextareaFieldProps, TextField, type TextFieldProps } from './form/text-fields.tsx';
 export { type FieldBinding, type Form as FormState, type FormOptions, useForm } from './form/use-form.ts';
-export { InfiniteList, type InfiniteListProps, type ListFailure } from './infinite-list/infinite-list.tsx';
-export * from './infinite-list/infinite-list-constants.ts';
 export { KpiCard, type KpiCardProps, type KpiRow } from './kpi/kpi-card.tsx';
 export { KpiCardFailed, type KpiCardFailedProps, KpiCardSkeleton } from './kpi/kpi-card-states.tsx';
 export type { KpiDefinition } from './kpi/kpi-info.tsx';

@@ -11,7 +11,6 @@ import {
   ErrorCard,
   FilterInput,
   Flex,
-  InfiniteList,
   PageHeader,
   Panel,
   ScreenFrame,
@@ -21,6 +20,7 @@ import {
   Select,
   VisuallyHidden,
 } from '@fixed-ops/ui';
+import { InfiniteList } from '@fixed-ops/ui/lists';
 import { type KeyboardEvent, useDeferredValue, useMemo } from 'react';
 import { useUnread } from '../../notifications/unread-context.ts';
 import { useOpenLink } from '../../routing/open-link.ts';

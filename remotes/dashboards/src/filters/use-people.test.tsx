@@ -71,6 +71,26 @@ describe('people whose load has failed', () => {
     expect(failure).not.toBeInTheDocument();
   });
 
+  test('are all named when neither advisors nor technicians came, and Retry asks for both', async () => {
+    const user = userEvent.setup();
+    technician = problem(503, 'Starting.', 'FO-TECH');
+    numbers = problem(503, 'Starting.', 'FO-NUMB');
+    renderScreen('/dashboard/service', answers);
+    await user.click(await screen.findByRole('button', { name: 'Filters' }));
+    await user.click(screen.getByRole('combobox', { name: 'People' }));
+    const failure = await screen.findByText('Advisors and technicians could not be loaded.');
+    expect(failure).toHaveTextContent(/Reference FO-NUMB.*Reference FO-TECH/);
+    expect(screen.queryAllByRole('option')).toEqual([]);
+    numbers = withAdvisor;
+    await user.click(within(failure).getByRole('button', { name: 'Retry' }));
+    const rest = await screen.findByText('Technicians could not be loaded.');
+    expect(choices()).toEqual(['Select All', 'All Advisors', 'Priya Nair']);
+    technician = everybody;
+    await user.click(within(rest).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('option', { name: 'Luis Ferrer' })).toBeVisible();
+    expect(screen.queryByText(/(advisors|technicians) could not be loaded/i)).not.toBeInTheDocument();
+  });
+
   test('are asked for again by themselves', async () => {
     jest.useFakeTimers();
     technician = problem(503, 'Starting.');

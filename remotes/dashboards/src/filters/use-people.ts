@@ -49,10 +49,10 @@ export function usePeople(
 /** The failures as one: it names everybody who is missing, and its Retry asks for all of them. */
 function bothOf(advisors: SelectFailure | null, technicians: SelectFailure | null): SelectFailure | null {
   if (!advisors || !technicians) return advisors ?? technicians;
-  const references = new Set([advisors.reference, technicians.reference].filter(Boolean));
+  const references = new Set([advisors.reference ?? [], technicians.reference ?? []].flat());
   return {
     message: 'Advisors and technicians could not be loaded.',
-    reference: [...references].join(', ') || null,
+    reference: [...references],
     retrying: Boolean(advisors.retrying || technicians.retrying),
     onRetry() {
       advisors.onRetry();

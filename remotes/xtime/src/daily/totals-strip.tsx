@@ -62,7 +62,7 @@ export function totalsInWords(totals: InspectionTotals, thresholds: readonly Thr
 
 function completionInWords({ eligibleRos, inspections }: InspectionTotals): string {
   const eligible = `${formatCount(eligibleRos)} eligible repair orders`;
-  if (inspections === null) return `${NOT_PROVIDED}: ${eligible}`;
+  if (inspections === null) return `${NOT_PROVIDED} · ${eligible}`;
   return `${formatCount(inspections)} of ${eligible} inspected, ${formatCount(eligibleRos - inspections)} missed`;
 }
 

@@ -8,12 +8,14 @@ export function NoEligibleOrders({ period }: { readonly period: ReturnType<typeo
   const latest = latestCloseDate !== null && isBusinessDate(latestCloseDate) ? latestCloseDate : null;
   const month =
     latest === null ? null : { ...wholeMonth(latest), endDate: earlier(wholeMonth(latest).endDate, period.today) };
+  // Where the latest has closed in this very period, that month has none that is eligible either.
+  const isShown = latest !== null && latest >= period.range.startDate && latest <= period.range.endDate;
   return (
     <Panel>
       <EmptyState
         title={`No eligible repair orders closed in ${formatPeriodInWords(period.range)}`}
         actions={
-          month !== null && !period.isLocked ? (
+          month !== null && !isShown && !period.isLocked ? (
             <Button onClick={() => period.setRange({ ...month, period: 'custom' })}>
               Show {formatPeriodInWords(month)}
             </Button>

@@ -28,11 +28,17 @@ function isResolved(name) {
   }
 }
 
+/** Folder of a library as a package finds it that depends on it. */
+function folderOf(library, owner) {
+  const folders = createRequire(join(realpathSync(owner), 'package.json')).resolve.paths(library) ?? [];
+  return folders.map((each) => join(each, library)).find(existsSync) ?? '';
+}
+
 /** Files that are to be left out of the page, but are where they were no more. */
 function movedFiles() {
   const workspace = join(import.meta.dirname, '../../../..');
   return leftOutFiles.flatMap(({ library, owner, files }) =>
-    files.filter((file) => !existsSync(join(workspace, owner, 'node_modules', library, file))),
+    files.filter((file) => !existsSync(join(folderOf(library, join(workspace, owner)), file))),
   );
 }
 

@@ -12,6 +12,7 @@ const ROW_PX = 32;
 const List = chakra('div', {
   base: {
     padding: '1',
+    '&:empty': { padding: '0' },
     overflow: 'auto',
     overscrollBehavior: 'contain',
     flex: '1',

@@ -6,7 +6,8 @@ import { Reference } from '../states/reference.tsx';
 export interface SelectFailure {
   /** What is missing, as a sentence. */
   message: string;
-  reference?: string | null | undefined;
+  /** For support; several where several loads have failed. */
+  reference?: string | readonly string[] | null | undefined;
   retrying?: boolean | undefined;
   onRetry: () => void;
 }
@@ -20,6 +21,7 @@ export interface SelectFailureRowProps {
 /** The last row of a list whose choices are not all there. */
 export function SelectFailureRow({ failure, returnFocus }: SelectFailureRowProps) {
   const { message, reference, retrying = false, onRetry } = failure;
+  const references = [reference ?? []].flat().filter((id) => id !== '');
   const retry = () => {
     returnFocus();
     onRetry();
@@ -38,6 +40,8 @@ export function SelectFailureRow({ failure, returnFocus }: SelectFailureRowProps
       py="1.5"
       borderTopWidth="1px"
       borderColor="border.muted"
+      // The search field above an empty list has a line already.
+      css={{ '[role=listbox]:empty + &': { borderTopWidth: '0' } }}
       textStyle="meta"
       color="fg.error"
     >
@@ -45,11 +49,11 @@ export function SelectFailureRow({ failure, returnFocus }: SelectFailureRowProps
       <Button variant="link" size="inline" minH="6" fontSize="xs" loading={retrying} onClick={retry}>
         Retry
       </Button>
-      {reference ? (
-        <chakra.span color="fg.muted">
-          <Reference id={reference} />
+      {references.map((id) => (
+        <chakra.span key={id} color="fg.muted">
+          <Reference id={id} />
         </chakra.span>
-      ) : null}
+      ))}
     </chakra.div>
   );
 }

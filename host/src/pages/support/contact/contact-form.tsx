@@ -4,17 +4,8 @@ import {
   supportCategories,
   supportCategoryLabels,
 } from '@fixed-ops/contract/help';
-import {
-  CheckboxField,
-  Form,
-  FormFoot,
-  type FormState,
-  SelectField,
-  Text,
-  TextareaField,
-  TextField,
-  Link as TextLink,
-} from '@fixed-ops/ui';
+import { Form, FormFoot, type FormState, Text, Link as TextLink } from '@fixed-ops/ui';
+import { CheckboxField, SelectField, TextareaField, TextField } from '@fixed-ops/ui/form';
 import type { MessageDraft } from './draft.ts';
 import { mailLink } from './mail-link.ts';
 import { ScreenshotField } from './screenshot-field.tsx';

@@ -1,0 +1,3 @@
+/** Lists that load as they are scrolled; they come with the first screen that has one. */
+export { InfiniteList, type InfiniteListProps, type ListFailure } from './infinite-list/infinite-list.tsx';
+export * from './infinite-list/infinite-list-constants.ts';

@@ -87,6 +87,21 @@ describe('a repair order', () => {
     expect(screen.getByRole('link', { name: '612877' })).toHaveAttribute('href', '/dashboard/ros/612877');
   });
 
+  test('says nothing of money that the feed does not tell, and no gross without its cost', async () => {
+    const untold = { laborCost: null, discount: null, partsSale: null, partsCost: null, subletSale: null };
+    const { data } = detail;
+    const header = { ...data.header, ...untold, gross: null, shopSupplies: null };
+    const lines = data.lines.map((line) => ({ ...line, ...untold, subletCost: null, miscSale: null }));
+    renderScreen('/dashboard/ros/618034', { RepairOrderDetailByLine: { ...detail, data: { ...data, header, lines } } });
+    const line = within(await screen.findByRole('region', { name: 'Line B, Front brake pads and rotors' }));
+    expect(line.getAllByRole('row').map((each) => each.textContent)).toEqual([
+      'SaleGP %',
+      'Labor, 1.80 hrs at $168.91$304.03',
+      'Labor matrix price$355.59',
+    ]);
+    expect(screen.getByText('Gross —')).toBeVisible();
+  });
+
   test('that is not in this dealership is said not to be here', async () => {
     renderScreen('/dashboard/ros/1', { RepairOrderDetailByLine: problem(404, 'There is none.') });
     expect(await screen.findByText('There is no repair order 1 here')).toBeVisible();

@@ -20,7 +20,7 @@ export function EmptyState({
   icon = <Inbox size={20} aria-hidden="true" />,
 }: EmptyStateProps) {
   return (
-    <chakra.div display="flex" gap="4" padding={{ base: '4', md: '5' }}>
+    <chakra.div display="flex" gap="4" px="5" py={{ base: '4', md: '5' }}>
       <chakra.span color="fg.muted" flexShrink="0">
         {icon}
       </chakra.span>

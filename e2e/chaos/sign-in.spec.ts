@@ -145,6 +145,31 @@ test('Log Out without a connection: the next visit of this browser asks for the 
   await expect(other.getByRole('link', { name: next.fullName })).toBeVisible();
 });
 
+test('Log Out with a slow identity provider: nothing stays on screen meanwhile, and nobody is signed in at the end', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, await theServiceDirector(), '/dashboard/service');
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await context.route('**/oauth2/v2.0/logout*', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  // Looked at from within: the browser lets nobody else look at a page that is about to go.
+  const seen = page.waitForEvent('console', (message) => message.text().startsWith('on screen:'));
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>('[aria-label="Log Out"]')?.click();
+    setTimeout(() => console.info(`on screen: ${document.body.innerText}`), 1000);
+  });
+  expect((await seen).text()).not.toMatch(/\$|Harborline|Whitfield/);
+  answer();
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+});
+
 test('an account that is closed while its person works: nothing of the product is left, and a way out is', async ({
   page,
   complaints,

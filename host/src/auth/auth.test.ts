@@ -1,4 +1,6 @@
 import type { AccountInfo } from '@azure/msal-browser';
+import { sessionStore } from '@fixed-ops/session';
+import { setLoadedSession } from '../testing/session.ts';
 import { signIn } from './auth.ts';
 import type { Answer } from './machine.ts';
 import { createProvider, type Provider } from './provider.ts';
@@ -26,13 +28,17 @@ const [dana, noor] = [person('dana'), person('noor')];
 /** What is asked of the provider, in order, with what the storage held at that moment. */
 let asked: unknown[];
 
-function provide({ answer = { kind: 'none' }, accounts = [] }: { answer?: Answer; accounts?: AccountInfo[] } = {}) {
+function provide({ answer = { kind: 'none' }, ...given }: { answer?: Answer; accounts?: AccountInfo[] } = {}) {
+  let accounts = given.accounts ?? [];
   const provider: Provider = {
     readAnswer: async () => answer,
     accounts: () => accounts,
     active: () => null,
     activate: (account) => asked.push(['activate', account.localAccountId]),
-    forget: async (account) => void asked.push(['forget', account.localAccountId]),
+    forget: async (account) => {
+      asked.push(['forget', account.localAccountId]);
+      accounts = accounts.filter((each) => each !== account);
+    },
     acquire: async (account) => {
       asked.push(['acquire', account.localAccountId]);
       return `token of ${account.localAccountId}`;
@@ -92,11 +98,13 @@ describe('what the sign-in does', () => {
 });
 
 describe('Log Out', () => {
+  let auth: Awaited<ReturnType<typeof signIn>>;
   beforeEach(async () => {
     provide({ accounts: [dana] });
     localStorage.setItem('user', '{}');
     sessionStorage.setItem('reportingDate', '{}');
-    const auth = await signIn(config);
+    setLoadedSession();
+    auth = await signIn(config);
     asked = [];
     await auth.signOut();
   });
@@ -104,6 +112,20 @@ describe('Log Out', () => {
   it('clears what the person leaves before the provider is told with the account’s hint', () => {
     expect(asked).toEqual([['leave', 'hint of dana', []]]);
     expect(sessionStorage.getItem('reportingDate')).toBeNull();
+  });
+
+  it('takes everything off the screen at once, and gives no call a token, while a slow provider takes its time', async () => {
+    expect(sessionStore.getState()).toMatchObject({ user: null, dealershipData: null, phase: 'loading', epoch: 0 });
+    asked = [];
+    await expect(auth.renewToken('old')).resolves.toBeNull();
+    expect([asked, localStorage.getItem('accessToken')]).toEqual([[], null]);
+  });
+
+  it('lets nobody in again by what a renewal has left that ended afterwards', async () => {
+    expect(await visit({ accounts: [dana] })).toEqual([
+      ['forget', 'dana'],
+      ['redirect', 'signIn', '/support', true],
+    ]);
   });
 
   it('makes every sign-in ask for the password, in new tabs too, since the provider may not have heard of it', async () => {

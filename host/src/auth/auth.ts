@@ -1,6 +1,6 @@
 import type { AccountInfo } from '@azure/msal-browser';
 import { type AppConfig, LANDING_PATH } from '@fixed-ops/contract';
-import { dropAccessToken, storeAccessToken, tabStorage } from '@fixed-ops/session';
+import { dropAccessToken, type SessionState, sessionStore, storeAccessToken, tabStorage } from '@fixed-ops/session';
 import { settledWithin } from '../boot/settled-within.ts';
 import type { OwnPolicy, PolicyName } from './account.ts';
 import { askForPassword, mustAskForPassword, passwordWasGiven } from './ask-for-password.ts';
@@ -32,6 +32,16 @@ export interface Auth {
   readonly signOut: () => Promise<void>;
 }
 
+/** The session of a page whose person has logged out; how it looks stays. */
+const nobody = {
+  phase: 'loading',
+  user: null,
+  dealerships: [],
+  activeDealership: null,
+  dealershipData: null,
+  epoch: 0,
+} as const satisfies Partial<SessionState>;
+
 /** Longest that Log Out waits for a renewal that is under way. */
 const RENEWAL_WAIT_MS = 1000;
 
@@ -59,6 +69,9 @@ export async function signIn(config: AppConfig['auth']): Promise<Auth> {
 
   const pending = takePendingRedirect(tabStorage);
   const answer = await provider.readAnswer();
+  if (answer.kind === 'tokens') passwordWasGiven();
+  // What a renewal has left that came to its end after Log Out would let the person in again.
+  else if (mustAskForPassword()) await Promise.all(provider.accounts().map((account) => provider.forget(account)));
   await happen({ type: 'answered', answer, accounts: provider.accounts(), active: provider.active(), pending });
   const reached = now();
   if (reached.at === 'stopped') {
@@ -84,6 +97,7 @@ export async function signIn(config: AppConfig['auth']): Promise<Auth> {
       acquire: () => provider.acquire(account, { pastCache: true }),
       // Not awaited: the failed call must report its error while the page leaves.
       needPerson: () => void happen({ type: 'personNeeded' }),
+      isOver: mustAskForPassword,
       alone: (work) => oneTabAtATime('fixed-ops-token', work),
     }),
     startPolicy: (policy) => happen({ type: 'policyChosen', policy }),
@@ -115,7 +129,6 @@ async function perform(provider: Provider, effect: AuthEffect): Promise<AuthEven
       await Promise.all(effect.accounts.map((account) => provider.forget(account)));
       return null;
     case 'tellTabs':
-      passwordWasGiven();
       forgetOtherPerson(effect.account.localAccountId);
       tellTabs({ type: 'signedIn', localAccountId: effect.account.localAccountId });
       return null;
@@ -161,6 +174,8 @@ async function signOut(provider: Provider, account: AccountInfo): Promise<void> 
   forgetPerson();
   // Whether the provider will hear of it cannot be known here: the page leaves, maybe into a broken connection.
   askForPassword();
+  // The provider may take its time to answer; what is on screen is gone at once, and nothing there can ask for more.
+  sessionStore.setState(nobody);
   // The other tabs start anew as well; the page for the next sign-in is to be in this one.
   interactionClaim.take();
   tellTabs({ type: 'signedOut' });

@@ -15,7 +15,11 @@ function createLock() {
 
 function renewalOf(acquire: () => Promise<string>, alone = createLock()) {
   const needPerson = jest.fn();
-  return { renew: createRenewal({ acquire, needPerson, alone }), needPerson };
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+  };
+  return { renew: createRenewal({ acquire, needPerson, isOver: () => isOver, alone }), needPerson, end };
 }
 
 describe('renewing a refused token', () => {
@@ -38,6 +42,17 @@ describe('renewing a refused token', () => {
     const [one, other] = [renewalOf(acquire, alone), renewalOf(acquire, alone)];
     await expect(Promise.all([one.renew('refused'), other.renew('refused')])).resolves.toEqual(['fresh', 'fresh']);
     expect(acquire).toHaveBeenCalledTimes(1);
+  });
+
+  it('gives no token once somebody has logged out, not even one that was on its way', async () => {
+    const acquire = jest.fn(async () => 'fresh');
+    const { renew, end } = renewalOf(acquire);
+    const underWay = renew('refused');
+    end();
+    await expect(underWay).resolves.toBeNull();
+    await expect(renew('refused')).resolves.toBeNull();
+    expect(acquire.mock.calls.length).toBeLessThanOrEqual(1);
+    expect(localStorage.getItem('accessToken')).toBe('refused');
   });
 
   it('says that the person is needed when the provider asks for them', async () => {

@@ -32,15 +32,19 @@ export function isPersonNeeded(error: unknown): boolean {
 export function createRenewal(ports: {
   readonly acquire: () => Promise<string>;
   readonly needPerson: () => void;
+  /** Whether somebody has logged out: a token that comes now, or was on its way, is nobody's. */
+  readonly isOver: () => boolean;
   /** Runs the work while no other tab renews. */
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>;
 }): (refusedToken: string | null) => Promise<string | null> {
   return (refusedToken) =>
     ports.alone(async () => {
+      if (ports.isOver()) return null;
       const stored = readAccessToken();
       if (stored !== null && stored !== refusedToken) return stored;
       try {
         const token = await ports.acquire();
+        if (ports.isOver()) return null;
         storeAccessToken(token);
         return token;
       } catch (error) {

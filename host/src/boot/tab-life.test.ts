@@ -34,4 +34,6 @@ test('a sign-out in another tab takes the range and the unsaved changes of this 
   expect(sessionStorage.getItem('reportingDate')).toBeNull();
   expect(discardUnsavedChanges).toHaveBeenCalled();
   expect(open).toHaveBeenCalledWith('/dashboard');
+  // A tab that was frozen hears it late, when somebody else may be signed in: it must not ask for their password.
+  expect(localStorage.getItem('askForPassword')).toBeNull();
 });

@@ -1,6 +1,5 @@
 import { LANDING_PATH } from '@fixed-ops/contract';
 import { discardUnsavedChanges } from '@fixed-ops/session';
-import { askForPassword } from '../auth/ask-for-password.ts';
 import { followMessage, type TabSituation } from '../auth/follow-tabs.ts';
 import { forgetTab } from '../auth/person-storage.ts';
 import { listenToTabs } from '../auth/tabs.ts';
@@ -20,7 +19,6 @@ export function followTabs(open = (path: string) => window.location.assign(path)
     // Nobody is asked about changes that cannot be saved any more, and the next person starts without this one's range.
     discardUnsavedChanges();
     forgetTab();
-    if (following === 'leave') askForPassword();
     open(LANDING_PATH);
   });
   return {

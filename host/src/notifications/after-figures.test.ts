@@ -1,5 +1,5 @@
 import { createQueryClient } from '@fixed-ops/api';
-import { afterFigures, FIGURES_WAIT_MS } from './after-figures.ts';
+import { afterFigures, DRAWING_MS, FIGURES_WAIT_MS } from './after-figures.ts';
 
 describe('what waits for the figures of the page', () => {
   beforeEach(() => jest.useFakeTimers());
@@ -24,12 +24,29 @@ describe('what waits for the figures of the page', () => {
     const ask = jest.fn(async () => 3);
     const asked = afterFigures(client, ask);
     first();
-    await jest.advanceTimersByTimeAsync(10);
+    await jest.advanceTimersByTimeAsync(2 * DRAWING_MS);
     expect(ask).not.toHaveBeenCalled();
     second();
+    await jest.advanceTimersByTimeAsync(DRAWING_MS - 1);
+    expect(ask).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(10);
     await expect(asked).resolves.toBe(3);
     await jest.advanceTimersByTimeAsync(FIGURES_WAIT_MS);
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  test('waits on when the figures that are drawn ask for more', async () => {
+    const client = createQueryClient();
+    const first = loadFigures(client, 'a');
+    const ask = jest.fn(async () => 3);
+    void afterFigures(client, ask);
+    first();
+    await jest.advanceTimersByTimeAsync(DRAWING_MS - 1);
+    const chart = loadFigures(client, 'b');
+    await jest.advanceTimersByTimeAsync(5 * DRAWING_MS);
+    expect(ask).not.toHaveBeenCalled();
+    chart();
+    await jest.advanceTimersByTimeAsync(2 * DRAWING_MS);
     expect(ask).toHaveBeenCalledTimes(1);
   });
 

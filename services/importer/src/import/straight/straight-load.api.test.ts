@@ -280,6 +280,46 @@ describe('repair orders that are all new', () => {
     ).toEqual([{ cents: 18_000 }]);
   });
 
+  test('stay whole where an import stops between two batches, and the next one brings the rest', async () => {
+    const numbers = Array.from({ length: 5_002 }, (_value, at) => 10_000 + at);
+    used.folder.write({
+      'ros.csv': [
+        ['ro_number', 'status', 'open_date', 'close_date'],
+        ...numbers.map((number) => [number, 'closed', '2026-10-01', '2026-10-02']),
+      ],
+      'lines.csv': [
+        ['ro_number', 'line', 'pay_type', 'op_code', 'op_description', 'sold_hours', 'labor_sale', 'labor_cost'],
+        ...numbers.flatMap((number) => [1, 2].map((line) => [number, line, 'C', 'OIL', 'Oil', 1, 10, 4])),
+      ],
+    });
+    let batches = 0;
+    const stopping = (real: Database): Database => ({
+      query: (text, params) => real.query(text, params),
+      execute: (text, params) => real.execute(text, params),
+      copyIn: (table, columns, rows) => {
+        if (table === 'ro_line') batches += 1;
+        if (batches === 2) throw new Error('No space left on device');
+        return real.copyIn(table, columns, rows);
+      },
+      transaction: (work) => real.transaction((tx) => work(stopping(tx))),
+      close: () => real.close(),
+    });
+    await expect(runImport(stopping(used.db), used.store, used.folder.path)).rejects.toThrow('No space left');
+    const found = async () =>
+      (
+        await used.db.query(
+          `select count(*)::integer as orders, sum(line_count)::integer as lines, sum(labor_sale_c)::integer as cents,
+                  (select count(*)::integer from ro_line where dealership_id = $1) as kept
+             from repair_order where dealership_id = $1`,
+          [used.store],
+        )
+      )[0];
+    expect(await found()).toEqual({ orders: 5_000, lines: 10_000, cents: 10_000_000, kept: 10_000 });
+    expect(await used.db.query('select 1 from feed_file where dealership_id = $1', [used.store])).toEqual([]);
+    await load(used.store);
+    expect(await found()).toEqual({ orders: 5_002, lines: 10_004, cents: 10_004_000, kept: 10_004 });
+  });
+
   test('stay whole where a file is another one when it is read again', async () => {
     await insertStore(used.db, 'changed');
     used.folder.write(files);

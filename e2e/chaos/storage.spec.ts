@@ -29,7 +29,7 @@ const ownKeys = {
     'pendingRedirect',
     'signInRedirects',
     'askForPassword',
-    'tabId',
+    'ownInteraction',
   ],
 } as const;
 /** To these an empty list is no nonsense. */

@@ -11,15 +11,14 @@ import {
 import { z } from 'zod';
 
 const CLAIM_KEY = 'signInInteraction';
-const TAB_KEY = 'tabId';
-const ID = /^[\w-]+$/;
+const OWN_KEY = 'ownInteraction';
 /**
  * How long a tab that left for the provider keeps others from following it there: enough for all tabs of a restored
  * window, or of a log-out, to start. A tab that was closed at the provider holds nobody up for longer.
  */
 export const CLAIM_MS = 15_000;
 
-const claimSchema = z.object({ tab: z.string(), at: z.number() });
+const claimSchema = z.object({ id: z.string(), at: z.number() });
 
 interface ClaimPorts {
   readonly shared: KeyValueStorage;
@@ -33,26 +32,24 @@ interface ClaimPorts {
  * callers must see to it that they ask one after the other (`oneTabAtATime`).
  */
 export function createInteractionClaim({ shared, own, now, createId }: ClaimPorts) {
-  const tabId = () => {
-    const known = readText(own, TAB_KEY);
-    // Two tabs with the same nonsense would take each other for themselves.
-    const id = known !== null && ID.test(known) ? known : createId();
-    writeText(own, TAB_KEY, id);
-    return id;
-  };
   return {
     /** Whether this tab may leave for the provider; true also for the tab that already holds the claim. */
     take(): boolean {
       const claim = readJson(shared, CLAIM_KEY, claimSchema);
       const age = claim ? now() - claim.at : Number.POSITIVE_INFINITY;
       // A claim of the future was written before the clock was set back.
-      if (claim && claim.tab !== tabId() && age >= 0 && age < CLAIM_MS) return false;
-      writeJson(shared, CLAIM_KEY, { tab: tabId(), at: now() });
+      if (claim && claim.id !== readText(own, OWN_KEY) && age >= 0 && age < CLAIM_MS) return false;
+      // New for every claim: a duplicated tab has all that its original had stored by then.
+      const id = createId();
+      writeText(own, OWN_KEY, id);
+      writeJson(shared, CLAIM_KEY, { id, at: now() });
       return true;
     },
     /** Gives the claim up if this tab holds it; that of another tab, which is at the provider, stands. */
     release(): void {
-      if (readJson(shared, CLAIM_KEY, claimSchema)?.tab === tabId()) removeStored(shared, CLAIM_KEY);
+      const held = readText(own, OWN_KEY);
+      removeStored(own, OWN_KEY);
+      if (readJson(shared, CLAIM_KEY, claimSchema)?.id === held) removeStored(shared, CLAIM_KEY);
     },
     /** Ends the claim of whichever tab holds it: the person wants to sign in here. */
     overrule(): void {

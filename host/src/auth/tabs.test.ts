@@ -1,3 +1,4 @@
+import type { KeyValueStorage } from '@fixed-ops/session';
 import { followMessage } from './follow-tabs.ts';
 import { CLAIM_MS, createInteractionClaim } from './interaction-claim.ts';
 
@@ -20,20 +21,27 @@ describe('what other tabs tell', () => {
   });
 });
 
-function memory(): Storage {
-  const kept = new Map<string, string>();
+interface Memory extends KeyValueStorage {
+  readonly kept: ReadonlyMap<string, string>;
+}
+
+/** Storage; a copy of what another one has by now. */
+function memory(of?: Memory): Memory {
+  const kept = new Map<string, string>(of?.kept);
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  } as Storage;
+    kept,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
 }
 
 describe('one interaction at a time among tabs', () => {
   let now = 1_000_000;
   const shared = memory();
-  let tabs = 0;
-  const openTab = () => createInteractionClaim({ shared, own: memory(), now: () => now, createId: () => `t${++tabs}` });
+  let claims = 0;
+  const openTab = (own = memory()) =>
+    createInteractionClaim({ shared, own, now: () => now, createId: () => `claim-${++claims}` });
   beforeEach(() => shared.removeItem('signInInteraction'));
 
   it('the second tab waits while the first one is at the provider', () => {
@@ -46,6 +54,17 @@ describe('one interaction at a time among tabs', () => {
     first.take();
     first.release();
     expect(second.take()).toBe(true);
+  });
+
+  it('a duplicated tab, which has what the first one had stored, waits like any other', () => {
+    const stored = memory();
+    const first = openTab(stored);
+    first.take();
+    const duplicate = openTab(memory(stored));
+    first.take();
+    expect([duplicate.take(), first.take()]).toEqual([false, true]);
+    first.release();
+    expect([duplicate.take(), first.take()]).toEqual([true, false]);
   });
 
   it('a tab in which somebody is signed in, reloaded meanwhile, gives nothing of the first one away', () => {

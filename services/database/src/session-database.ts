@@ -96,7 +96,8 @@ function transactionDatabase(session: Session, scope: { open: boolean }, depth: 
         await session.run(`release savepoint ${savepoint}`, []);
         return result;
       } catch (error) {
-        await session.run(`rollback to savepoint ${savepoint}`, []);
+        // The error of the work is the one to tell; whoever catches it after a failed rollback can go on with nothing.
+        await session.run(`rollback to savepoint ${savepoint}`, []).catch(() => undefined);
         throw error;
       } finally {
         inner.open = false;

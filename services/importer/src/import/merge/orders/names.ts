@@ -10,10 +10,10 @@ export interface NameSources {
   readonly counters: string;
 }
 
-/** Names of staged rows. */
+/** Names of staged rows; of several for one number the greatest by code points, as `FileNames` has it, whatever the database's language. */
 export function stagedNames({ staging }: MergeWorld): NameSources {
   const each = (kind: string, column: string, called?: string): string =>
-    `select ${column} as name, ${called === undefined ? "''" : `coalesce(max(${called}), '')`} as called
+    `select ${column} as name, ${called === undefined ? "''" : `coalesce(max(${called} collate "C"), '')`} as called
        from ${staging.table(kind)} where ${column} is not null group by ${column}`;
   return {
     technicians: each('techs', 'tech_number', 'tech_name'),

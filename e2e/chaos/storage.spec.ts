@@ -161,8 +161,11 @@ test('when the notifications endpoints fail, the page stands, the indicator is h
     return route.fulfill(fail);
   });
   await page.route('**/ActiveSystemNotifications*', (route) => route.fulfill(fail));
+  // The count is asked for once the figures are there.
+  const refused = page.waitForResponse(/unreadnotifications/);
   await signIn(page, await theServiceDirector(), '/dashboard/service');
   await expect(card(page, 'ro_count')).toBeVisible();
+  await refused;
   const bell = page.getByRole('link', { name: 'Notifications' });
   await expect(bell).toBeVisible();
   await expect(bell).not.toHaveAccessibleDescription(/unread/);

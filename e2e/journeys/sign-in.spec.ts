@@ -90,7 +90,7 @@ test('Cancel on the sign-in page ends on a page that says so and lets one start 
   const director = await theServiceDirector();
   await page.goto('/support');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign-in was cancelled');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign-in was canceled');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await fillSignIn(page, director.email, director.password);
   // The deep link is kept also over a change of mind.

@@ -3,6 +3,7 @@ import { LANDING_PATH } from '@fixed-ops/contract';
 import { Link, useLocation } from '@fixed-ops/router';
 import { Box, Button, ErrorCard, Spinner } from '@fixed-ops/ui';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { isAt } from '../routing/match-path.ts';
 import { referenceOf } from './reference.ts';
 import { LOAD_BUDGET_MS, RemoteError } from './remote-loader.ts';
 
@@ -79,7 +80,7 @@ interface AreaErrorProps {
 /** A page that could not be loaded or broke: it alone, with Retry and a way on. */
 export function AreaError({ label, error, onRetry }: AreaErrorProps) {
   const { pathname } = useLocation();
-  const isDashboard = pathname.startsWith(LANDING_PATH);
+  const isDashboard = isAt(LANDING_PATH, pathname);
   return (
     <Box display="grid" placeItems="start center" padding={{ base: '4', md: '6' }} pt="8">
       <ErrorCard

@@ -6,7 +6,7 @@ import { referenceOf } from '../federation/reference.ts';
 import { BrandMark } from '../shell/brand-mark.tsx';
 
 const sentences: Record<SignInFailure, { readonly title: string; readonly text: string }> = {
-  cancelled: { title: 'Sign-in was cancelled', text: 'Nobody is signed in. You can start again whenever you like.' },
+  cancelled: { title: 'Sign-in was canceled', text: 'Nobody is signed in. You can start again whenever you like.' },
   loop: {
     title: 'Sign-in does not come to an end',
     text: 'The sign-in service sent you back several times within a minute. Wait a moment, then try again; if it stays so, tell your administrator.',
@@ -208,7 +208,7 @@ function PlainPage({ title, children }: { readonly title: string; readonly child
   usePageTitle(title);
   return (
     <Branded>
-      <chakra.h1 textStyle="h1" mb="2">
+      <chakra.h1 textStyle={{ base: 'h1Phone', md: 'h1' }} mb="2">
         {title}
       </chakra.h1>
       {children}

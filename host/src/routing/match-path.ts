@@ -14,6 +14,11 @@ export function canonicalPath(path: string): string {
   return decoded.length > 1 ? decoded.replace(/\/+$/, '') || '/' : decoded;
 }
 
+/** Whether an address shows the place, or something below it; what links compare with to say where one is. */
+export function isAt(place: string, pathname: string): boolean {
+  return matchesPattern(`${place}/*`, canonicalPath(pathname));
+}
+
 function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment).replaceAll('/', '%2F');

@@ -26,10 +26,13 @@ describe('main navigation', () => {
     expect(links.map((link) => link.label)).toEqual(['AI Dashboard', 'AI Statement', 'AI Reviews']);
   });
 
-  it('marks the entry of the area that one is in', () => {
-    const links = mainNavigation(productRemotes, '/ai-statement/parts', { mayPass: () => true, products: [] });
-    expect(links.filter((link) => link.isActive).map((link) => link.label)).toEqual(['AI Statement']);
-  });
+  it.each(['/ai-statement/parts', '/ai-statement/parts/', '/AI-Statement/%70arts'])(
+    'marks the entry of the area that one is in at %s',
+    (path) => {
+      const links = mainNavigation(productRemotes, path, { mayPass: () => true, products: [] });
+      expect(links.filter((link) => link.isActive).map((link) => link.label)).toEqual(['AI Statement']);
+    },
+  );
 });
 
 describe('area menu', () => {

@@ -1,6 +1,6 @@
 import type { ResolvedRemote } from '@fixed-ops/federation';
 import type { MayPass } from './decide-route.ts';
-import { matchesPattern } from './match-path.ts';
+import { isAt } from './match-path.ts';
 
 export interface NavigationLink {
   readonly label: string;
@@ -25,7 +25,7 @@ export function mainNavigation(
     .sort((a, b) => a.order - b.order)
     .flatMap((remote) => remote.nav)
     .filter((link) => isPermitted(link, permitted))
-    .map((link) => ({ label: link.label, to: link.to, isActive: matchesPattern(`${link.to}/*`, pathname) }));
+    .map((link) => ({ label: link.label, to: link.to, isActive: isAt(link.to, pathname) }));
 }
 
 /** The menu of the area that a path lies in: the remote's own, or that of the remote whose area it draws a part of. The most
@@ -39,7 +39,7 @@ export function areaMenu(
   const owner = remotes.find(({ name }) => name === remote.menuOf) ?? remote;
   const links = owner.menu.filter((link) => isPermitted(link, permitted));
   const active = links
-    .filter((link) => matchesPattern(`${link.to}/*`, pathname))
+    .filter((link) => isAt(link.to, pathname))
     .reduce<RegistryLink | null>((best, link) => (best && best.to.length >= link.to.length ? best : link), null);
   return links.map((link) => ({
     label: link.label,

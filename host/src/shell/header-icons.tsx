@@ -1,8 +1,20 @@
 import { Link, useLocation } from '@fixed-ops/router';
-import { Bell, BellDot, Box, CountBadge, chakra, IconButton, LogOut, Tooltip, VisuallyHidden } from '@fixed-ops/ui';
+import {
+  Bell,
+  BellDot,
+  Box,
+  CountBadge,
+  chakra,
+  IconButton,
+  LogOut,
+  Tooltip,
+  touchTarget,
+  VisuallyHidden,
+} from '@fixed-ops/ui';
 import { useId } from 'react';
 import { useHost } from '../boot/context.ts';
 import { useUnread } from '../notifications/unread-context.ts';
+import { isAt } from '../routing/match-path.ts';
 import { useMayPass } from '../routing/permissions.ts';
 import { ColorModeMenu } from './color-mode-menu.tsx';
 import { secondaryLinks } from './secondary-links.tsx';
@@ -13,6 +25,7 @@ const IconLink = chakra(Link, {
     alignItems: 'center',
     justifyContent: 'center',
     position: 'relative',
+    ...touchTarget,
     width: '32px',
     height: '32px',
     borderRadius: 'l2',
@@ -41,7 +54,7 @@ export function HeaderIcons({ hasNotifications, hasPlaces = true, hasMenu = true
       <Box display={{ base: 'none', lg: 'flex' }} alignItems="center" gap="1">
         {(hasPlaces ? secondaryLinks(mayPass) : []).map(({ to, label, Icon }) => (
           <Tooltip key={to} label={label}>
-            <IconLink to={to} aria-label={label} aria-current={pathname.startsWith(to) ? 'page' : undefined}>
+            <IconLink to={to} aria-label={label} aria-current={isAt(to, pathname) ? 'page' : undefined}>
               <Icon aria-hidden="true" />
             </IconLink>
           </Tooltip>
@@ -74,7 +87,7 @@ export function NotificationsLink() {
         to="/notifications"
         aria-label="Notifications"
         aria-describedby={hasUnread ? descriptionId : undefined}
-        aria-current={pathname === '/notifications' ? 'page' : undefined}
+        aria-current={isAt('/notifications', pathname) ? 'page' : undefined}
       >
         {hasUnread ? <BellDot aria-hidden="true" /> : <Bell aria-hidden="true" />}
         {hasUnread ? (

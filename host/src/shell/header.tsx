@@ -1,6 +1,6 @@
 import { LANDING_PATH } from '@fixed-ops/contract';
 import { Link, useLocation } from '@fixed-ops/router';
-import { Box, Chip, chakra, IconButton, MenuIcon, X } from '@fixed-ops/ui';
+import { Box, Chip, chakra, IconButton, MenuIcon, touchTarget, X } from '@fixed-ops/ui';
 import { useHost } from '../boot/context.ts';
 import { useMayPass } from '../routing/permissions.ts';
 import { BrandMark } from './brand-mark.tsx';
@@ -25,6 +25,7 @@ const mark = {
   borderRadius: 'l2',
   textStyle: 'h2',
   color: 'fg',
+  ...touchTarget,
 } as const;
 const HomeLink = chakra(Link, { base: mark });
 

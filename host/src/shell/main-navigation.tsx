@@ -3,6 +3,7 @@ import { useSessionState } from '@fixed-ops/session';
 import { Box, Button, chakra, LogOut, Search, SegmentedControl } from '@fixed-ops/ui';
 import type { RefObject } from 'react';
 import { useHost } from '../boot/context.ts';
+import { isAt } from '../routing/match-path.ts';
 import { mainNavigation } from '../routing/navigation.ts';
 import { useMayPass } from '../routing/permissions.ts';
 import { useColorModeChoice } from '../session/color-mode.ts';
@@ -17,8 +18,11 @@ const Item = chakra(Link, {
     display: 'inline-flex',
     alignItems: 'center',
     gap: '2',
-    minH: { base: '40px', lg: '32px' },
+    minH: { base: '44px', lg: '32px' },
     px: '3',
+    // As the buttons in the same list have.
+    borderWidth: '1px',
+    borderColor: 'transparent',
     borderRadius: 'l2',
     textStyle: 'label',
     color: 'fg.muted',
@@ -53,6 +57,7 @@ const List = chakra('ul', {
     margin: '0',
     padding: '0',
     '& > li > a, & > li > button': { width: { base: 'full', lg: 'auto' }, justifyContent: 'flex-start' },
+    '& > li > button': { minH: '44px' },
   },
 });
 
@@ -96,7 +101,7 @@ export function MainNavigation({ id, panel, isOpen }: MainNavigationProps) {
         ) : null}
         {secondaryLinks(mayPass).map(({ to, label, Icon }) => (
           <li key={to}>
-            <Item to={to} aria-current={pathname.startsWith(to) ? 'page' : undefined}>
+            <Item to={to} aria-current={isAt(to, pathname) ? 'page' : undefined}>
               <Icon aria-hidden="true" />
               {label}
             </Item>

@@ -150,7 +150,7 @@ function Frame({ arrival, header, children }: FrameProps) {
 
 function Cover() {
   return (
-    <Box position="fixed" inset="0" bg="bg" zIndex="overlay">
+    <Box position="fixed" inset="0" bg="bg" zIndex="drawer">
       <FullPageSpinner />
     </Box>
   );

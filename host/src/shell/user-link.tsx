@@ -1,6 +1,6 @@
 import { Link } from '@fixed-ops/router';
 import { useSessionState } from '@fixed-ops/session';
-import { Avatar, Box, chakra } from '@fixed-ops/ui';
+import { Avatar, Box, chakra, touchTarget } from '@fixed-ops/ui';
 
 const person = {
   display: 'flex',
@@ -12,6 +12,7 @@ const person = {
   color: 'fg',
   whiteSpace: 'nowrap',
   flexShrink: '0',
+  ...touchTarget,
 } as const;
 const ProfileLink = chakra(Link, { base: person });
 

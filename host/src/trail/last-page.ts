@@ -1,5 +1,6 @@
 import { useLocation } from '@fixed-ops/router';
 import { useEffect } from 'react';
+import { isAt } from '../routing/match-path.ts';
 import { askedAddress } from '../routing/turn-away.tsx';
 
 const SUPPORT_PATH = '/support';
@@ -17,7 +18,7 @@ export function lastPage(): string | null {
 export function useLastPage(): void {
   const { pathname, search, state } = useLocation();
   useEffect(() => {
-    if (pathname === SUPPORT_PATH) return;
+    if (isAt(SUPPORT_PATH, pathname)) return;
     // Of an address that was turned away, what was asked for says more than the page that says so.
     last = withoutSecrets(askedAddress(state) ?? `${pathname}${search}`);
   }, [pathname, search, state]);

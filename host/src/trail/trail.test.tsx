@@ -18,6 +18,9 @@ function Trail() {
       <button type="button" onClick={() => navigate('/support?tab=feeds')}>
         Support
       </button>
+      <button type="button" onClick={() => navigate('/Support/?tab=feeds')}>
+        Support by hand
+      </button>
       <button type="button" onClick={() => navigate('/404', { state: { asked: '/nowhere?token=t&a=1' } })}>
         Nowhere
       </button>
@@ -53,6 +56,8 @@ describe('the last page', () => {
       </MemoryRouter>,
     );
     await userEvent.click(screen.getByRole('button', { name: 'Support' }));
+    expect(lastPage()).toBe('/dashboard/service?period=lastMonth');
+    await userEvent.click(screen.getByRole('button', { name: 'Support by hand' }));
     expect(lastPage()).toBe('/dashboard/service?period=lastMonth');
     await userEvent.click(screen.getByRole('button', { name: 'Nowhere' }));
     expect(lastPage()).toBe('/nowhere?a=1');

@@ -80,6 +80,12 @@ test('the empty page has the background of the mode that was chosen, else of the
   expect(render()).toContain('prefers-color-scheme:dark');
 });
 
+test('where the files of the page do not come, the empty page says so after a while', () => {
+  const html = render();
+  expect(html).toMatch(/<div id="root"><main id="waiting"><h1>Fixed Ops is still loading<\/h1>/);
+  expect(html).toMatch(/#waiting{[^}]*visibility:hidden;animation:waiting 0s 10s forwards}/);
+});
+
 test.each([
   ['colorMode=dark', 'dark'],
   ['_session=1; colorMode=light; other=2', 'light'],

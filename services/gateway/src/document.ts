@@ -43,6 +43,15 @@ const backgrounds = {
   dark: `${unmarked}{background:#0B1119;color-scheme:dark}`,
 };
 
+/**
+ * What stands on the empty page until something is drawn, and is seen when that takes long: where the files of the page do
+ * not come at all, no script is there that could say so, and a policy that forbids inline ones lets none.
+ */
+const WORDS_AFTER_S = 10;
+const waiting = `#waiting{max-width:420px;margin:20vh auto 0;padding:16px;font:14px/20px system-ui;visibility:hidden;animation:waiting 0s ${WORDS_AFTER_S}s forwards}#waiting h1{margin:0 0 8px;font:600 20px/28px system-ui}#waiting p{margin:0}@keyframes waiting{to{visibility:visible}}`;
+const waitingPage =
+  '<main id="waiting"><h1>Fixed Ops is still loading</h1><p>If nothing appears in a moment, check the connection and reload the page.</p></main>';
+
 function firstStyle(colorMode: DocumentParts['colorMode']): string {
   if (colorMode !== null) return backgrounds[colorMode];
   return `${backgrounds.light}@media (prefers-color-scheme:dark){${backgrounds.dark}}`;
@@ -83,14 +92,14 @@ export function renderDocument({ config, registry, entryFiles, nonce, firstFiles
 <title>Fixed Ops</title>
 <link rel="icon" href="${iconUrl}" type="image/svg+xml">
 ${preloads.join('\n')}
-<style nonce="${nonce}">${firstStyle(colorMode)}</style>
+<style nonce="${nonce}">${firstStyle(colorMode)}${waiting}</style>
 ${inlineJson(CONFIG_ELEMENT_ID, config)}
 ${registry === null ? '' : inlineJson(REGISTRY_ELEMENT_ID, registry)}
 ${scripts.join('\n')}
 </head>
 <body>
-<div id="root"></div>
-<noscript>Fixed Ops needs JavaScript. Allow it for this address and reload the page.</noscript>
+<div id="root">${waitingPage}</div>
+<noscript><style nonce="${nonce}">#waiting{display:none}</style>Fixed Ops needs JavaScript. Allow it for this address and reload the page.</noscript>
 </body>
 </html>
 `;

@@ -63,6 +63,7 @@ export { Input, Textarea } from './primitives/input.tsx';
 export * from './primitives/layout.ts';
 export { Switch } from './primitives/switch.tsx';
 export * from './primitives/text.ts';
+export { touchTarget } from './primitives/touch-target.ts';
 export { type ColorMode, type ColorModeChoice, resolveColorMode, useColorMode } from './provider/color-mode.ts';
 export { UiProvider, type UiProviderProps } from './provider/ui-provider.tsx';
 export { type Segment, SegmentedControl, type SegmentedControlProps } from './segmented-control/segmented-control.tsx';

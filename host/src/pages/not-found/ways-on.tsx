@@ -66,7 +66,7 @@ export function OpenPlaces() {
             <chakra.ul listStyleType="none">
               {group.places.map((place) => (
                 <li key={place.to}>
-                  <TextLink asChild display="inline-flex" alignItems="center" minH="7">
+                  <TextLink asChild display="inline-flex" alignItems="center" minH={{ base: '10', md: '7' }}>
                     <Link to={place.to}>{place.label}</Link>
                   </TextLink>
                 </li>

@@ -116,4 +116,4 @@ function fixed(label: string, value: string) {
 }
 
 /** Changes are saved from wherever one is; nothing of the page shows through below the bar. */
-const atWindowEdge = { position: 'sticky', bottom: '0', pb: '4', mb: '-4', bg: 'bg', zIndex: 'docked' } as const;
+const atWindowEdge = { position: 'sticky', bottom: '0', pb: '4', mb: '-4', bg: 'bg', zIndex: 'sticky' } as const;

@@ -1,4 +1,4 @@
-import { type RemoteRoute, useLocation } from '@fixed-ops/router';
+import type { RemoteRoute } from '@fixed-ops/router';
 import { EmptyState, PageHeader, Panel, Wrench } from '@fixed-ops/ui';
 
 /** Each area that is not available yet, and what it will hold. */
@@ -50,10 +50,9 @@ const areas = [
   },
 ];
 
-function LaterArea() {
-  const { pathname } = useLocation();
-  const area = areas.find(({ path }) => pathname.startsWith(path));
-  if (area === undefined) return null;
+type Area = (typeof areas)[number];
+
+function LaterArea({ area }: { readonly area: Area }) {
   return (
     <>
       <PageHeader title={area.title} />
@@ -66,5 +65,7 @@ function LaterArea() {
   );
 }
 
+const screenOf = (area: Area) => () => <LaterArea area={area} />;
+
 /** Real pages behind their guard for the areas that come later. */
-export const laterAreas: readonly RemoteRoute[] = areas.map(({ path }) => ({ path, Component: LaterArea }));
+export const laterAreas: readonly RemoteRoute[] = areas.map((area) => ({ path: area.path, Component: screenOf(area) }));

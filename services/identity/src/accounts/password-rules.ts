@@ -4,7 +4,7 @@ export const MAX_LENGTH = 128;
 const MIN_DIFFERENT = 5;
 
 /** The rules as they are told before anybody types. */
-export const passwordRules = `At least ${MIN_LENGTH} characters. A few words in a row are easier to remember than one with signs. Not your name or e-mail address.`;
+export const passwordRules = `At least ${MIN_LENGTH} characters. A few words in a row are easier to remember than one with signs. Neither your name nor your address.`;
 
 /** What is left of the passwords that everybody tries first once digits and signs are taken away. */
 const everybodysWords = new Set([

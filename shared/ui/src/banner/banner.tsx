@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { CircleAlert, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../primitives/button.tsx';
+import { touchTarget } from '../primitives/touch-target.ts';
 
 export type BannerKind = 'alert' | 'info' | 'warning';
 
@@ -16,6 +17,10 @@ export function bannerKind(displayType: string): BannerKind {
   const kind = displayType.toLowerCase();
   return kind === 'alert' || kind === 'warning' ? kind : 'info';
 }
+
+const Action = chakra('div', {
+  base: { flexShrink: '0', '& > *': { whiteSpace: 'nowrap', ...touchTarget } },
+});
 
 export interface BannerProps {
   kind: BannerKind;
@@ -48,7 +53,7 @@ export function Banner({ kind, action, onClose, children }: BannerProps) {
       <chakra.div flex="1" minW="0">
         {children}
       </chakra.div>
-      {action}
+      {action ? <Action>{action}</Action> : null}
       {onClose ? (
         <IconButton aria-label="Close notice" onClick={onClose}>
           <X />

@@ -1,3 +1,5 @@
+import { TOUCH_TARGET_PX } from '../primitives/touch-target.ts';
+
 /** One thing to press in a list that lies above the page, as wide as the list: for a recipe's `base`. */
 export const layerRow = {
   display: 'flex',
@@ -5,6 +7,7 @@ export const layerRow = {
   gap: '2',
   width: 'full',
   minH: { base: 'controlTouch', md: 'control' },
+  '@media (pointer: coarse)': { minH: `${TOUCH_TARGET_PX}px` },
   px: '2',
   borderRadius: 'l1',
   textAlign: 'start',

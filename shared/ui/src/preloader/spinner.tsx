@@ -14,7 +14,12 @@ const Ring = chakra('span', {
     borderTopColor: 'transparent',
     animation: 'spin 800ms linear infinite',
     // A ring that stands still would look stuck: without motion it breathes instead.
-    '@media (prefers-reduced-motion: reduce)': { opacity: '0.6', borderTopColor: 'currentColor' },
+    '@media (prefers-reduced-motion: reduce)': {
+      borderTopColor: 'currentColor',
+      animationName: 'pulse',
+      animationDuration: '2s !important',
+      animationIterationCount: 'infinite !important',
+    },
   },
 });
 

@@ -1,6 +1,7 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
 import { forwardRef, type ReactNode } from 'react';
 import { Spinner } from '../preloader/spinner.tsx';
+import { touchTarget } from './touch-target.ts';
 
 const ButtonBase = chakra('button', {
   base: {
@@ -51,10 +52,10 @@ const ButtonBase = chakra('button', {
       },
     },
     size: {
-      sm: { h: 'control', px: '3' },
-      md: { h: 'controlForm', px: '3.5' },
+      sm: { h: 'control', px: '3', ...touchTarget },
+      md: { h: 'controlForm', px: '3.5', ...touchTarget },
       /** As high as a select, 36 px; 40 px on a phone. */
-      touch: { h: { base: 'controlTouch', md: 'controlForm' }, px: '3' },
+      touch: { h: { base: 'controlTouch', md: 'controlForm' }, px: '3', ...touchTarget },
       inline: { h: 'auto', px: '0', textStyle: 'inherit' },
     },
     iconOnly: { true: { px: '0', aspectRatio: '1' } },

@@ -1,13 +1,15 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Check } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFixedWindow } from '../layer/use-fixed-window.ts';
 import { VIRTUAL_FROM_ROWS } from '../layer/virtual-rows.ts';
+import { TOUCH_TARGET_PX } from '../primitives/touch-target.ts';
 import { type ListRow, MISSING_TECHNICIAN, type SelectOption } from './options.ts';
 import { SELECT_MENU_MAX_HEIGHT_PX } from './select-constants.ts';
 
-/** How high a choice is drawn, which is also what those out of view are counted with. */
+/** How high a choice is drawn at least, which is also what those out of view are counted with. */
 const ROW_PX = 32;
+const isForFingers = () => window.matchMedia?.('(pointer: coarse)').matches ?? false;
 
 const List = chakra('div', {
   base: {
@@ -21,10 +23,18 @@ const List = chakra('div', {
       display: 'flex',
       alignItems: 'center',
       gap: '2',
-      minH: `${ROW_PX}px`,
+      minH: 'var(--row)',
       px: '2',
+      // Names that need two lines stay apart.
+      py: '1.5',
       borderRadius: 'l1',
       cursor: 'pointer',
+    },
+    // Of rows whose place is counted, each has one line.
+    '&[data-virtual] [role=option] > span:not([data-part])': {
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
     },
     '& [role=option][data-active]': { bg: 'bg.muted' },
     '& [role=option][aria-selected=true]': { fontWeight: 'medium' },
@@ -34,7 +44,7 @@ const List = chakra('div', {
       px: '2',
       pt: '2',
       pb: '1',
-      minH: `${ROW_PX}px`,
+      minH: 'var(--row)',
       textStyle: 'columnHead',
       color: 'fg.muted',
     },
@@ -80,13 +90,14 @@ const keyOf = (row: ListRow) => (row.kind === 'heading' ? `heading ${row.label}`
 export function OptionList(props: OptionListProps) {
   const { id, label, rows, active, multiple = false, message } = props;
   const list = useRef<HTMLDivElement>(null);
+  const [rowPx] = useState(() => (isForFingers() ? TOUCH_TARGET_PX : ROW_PX));
   const isVirtual = rows.length > VIRTUAL_FROM_ROWS;
   const activeRow = rows.findIndex((row) => row.kind === 'option' && row.index === active);
   const optionCount = rows.reduce((count, row) => count + (row.kind === 'option' ? 1 : 0), 0);
   const { first, end, scrollTo } = useFixedWindow({
     frame: list,
     count: rows.length,
-    rowPx: ROW_PX,
+    rowPx,
     initialPx: SELECT_MENU_MAX_HEIGHT_PX,
     isOn: isVirtual,
   });
@@ -110,10 +121,12 @@ export function OptionList(props: OptionListProps) {
       aria-label={label}
       aria-multiselectable={multiple || undefined}
       tabIndex={-1}
+      data-virtual={isVirtual ? '' : undefined}
+      css={{ '--row': `${rowPx}px` }}
       display={words ? 'none' : 'block'}
     >
       {isVirtual ? (
-        <chakra.div role="presentation" position="relative" height={`${rows.length * ROW_PX}px`}>
+        <chakra.div role="presentation" position="relative" height={`${rows.length * rowPx}px`}>
           {rows.slice(first, end).map((row, at) => (
             <div
               key={keyOf(row)}
@@ -123,7 +136,7 @@ export function OptionList(props: OptionListProps) {
                 top: 0,
                 left: 0,
                 right: 0,
-                transform: `translateY(${(first + at) * ROW_PX}px)`,
+                transform: `translateY(${(first + at) * rowPx}px)`,
               }}
             >
               <Row {...props} row={row} optionCount={optionCount} />

@@ -186,7 +186,7 @@ export const glossary: readonly GlossaryEntry[] = [
   { term: 'Unapplied time', meaning: 'Attendance that is not punched on any job.' },
   {
     term: 'Void',
-    meaning: 'A repair order that was cancelled before it was closed. It counts nowhere.',
+    meaning: 'A repair order that was canceled before it was closed. It counts nowhere.',
   },
   {
     term: 'Warranty',

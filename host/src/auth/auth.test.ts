@@ -2,6 +2,7 @@ import type { AccountInfo } from '@azure/msal-browser';
 import { sessionStore } from '@fixed-ops/session';
 import { setLoadedSession } from '../testing/session.ts';
 import { signIn } from './auth.ts';
+import { LeavingStoppedError } from './leaving-page.ts';
 import type { Answer } from './machine.ts';
 import { createProvider, type Provider } from './provider.ts';
 
@@ -43,13 +44,16 @@ function provide({ answer = { kind: 'none' }, ...given }: { answer?: Answer; acc
       asked.push(['acquire', account.localAccountId]);
       return `token of ${account.localAccountId}`;
     },
-    redirect: async (policy, { state, askForPassword }) => void asked.push(['redirect', policy, state, askForPassword]),
+    redirect: jest.fn(
+      async (policy, { state, askForPassword }) => void asked.push(['redirect', policy, state, askForPassword]),
+    ),
     leave: async (account) => {
       const left = Object.keys(localStorage).filter((key) => key !== 'signInInteraction' && key !== 'askForPassword');
       asked.push(['leave', account.idToken, left]);
     },
   };
   jest.mocked(createProvider).mockResolvedValue(provider);
+  return provider;
 }
 
 /** Where a visit that leaves for the provider has got: signing in does not settle then, because the page goes. */
@@ -94,6 +98,43 @@ describe('what the sign-in does', () => {
 
   it('without accounts: it leaves for the provider with the page that is open, and asks for no password', async () => {
     expect(await visit({})).toEqual([['redirect', 'signIn', '/support', false]]);
+  });
+});
+
+describe('a policy that the person has chosen', () => {
+  /** Signs dana in with a provider whose pages the browser opens, or does not. */
+  async function signInWith(open: () => Promise<void>) {
+    const provider = provide({ accounts: [dana] });
+    const auth = await signIn(config);
+    asked = [];
+    jest.mocked(provider.redirect).mockImplementation(async (...given) => {
+      asked.push(['redirect', given[0]]);
+      await open();
+    });
+    return auth;
+  }
+
+  it('whose page the browser was stopped from opening can be tried again as often as one likes, as can Log Out', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const auth = await signInWith(() => Promise.reject(new LeavingStoppedError()));
+    for (let times = 0; times < 6; times += 1) await expect(auth.startPolicy('editProfile')).resolves.toBe('cancelled');
+    expect(asked).toEqual(Array(6).fill(['redirect', 'editProfile']));
+    expect(localStorage.getItem('signInInteraction')).toBeNull();
+    await auth.signOut();
+    expect(asked.at(-1)).toEqual(['leave', 'hint of dana', []]);
+  });
+
+  it('whose page does not open says why the person is still here', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const auth = await signInWith(() => Promise.reject(new Error('timed_out')));
+    await expect(auth.startPolicy('resetPassword')).resolves.toBe('failed');
+  });
+
+  it('is opened once, however often it is chosen while the browser leaves', async () => {
+    const auth = await signInWith(() => new Promise(() => undefined));
+    void auth.startPolicy('resetPassword');
+    await expect(auth.startPolicy('editProfile')).resolves.toBeUndefined();
+    expect(asked).toEqual([['redirect', 'resetPassword']]);
   });
 });
 

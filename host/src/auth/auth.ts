@@ -14,7 +14,7 @@ import { forgetRedirects, mayRedirect } from './redirect-limit.ts';
 import { createRenewal } from './renewal.ts';
 import { beginAnew, whenRestored } from './restored-page.ts';
 import { landingPath, returnPathOf } from './return-path.ts';
-import { classifySignInError, SignInError } from './sign-in-failure.ts';
+import { classifySignInError, SignInError, type SignInFailure } from './sign-in-failure.ts';
 import { findSignInStorage } from './storage-check.ts';
 import { tellTabs } from './tabs.ts';
 
@@ -27,8 +27,8 @@ export interface Auth {
   readonly outcome: PolicyOutcome | null;
   /** A fresh token without the person, stored; null when there is none. See createRenewal. */
   readonly renewToken: (refusedToken: string | null) => Promise<string | null>;
-  /** Leaves for another policy of the provider and comes back to this page. */
-  readonly startPolicy: (policy: OwnPolicy) => Promise<void>;
+  /** Leaves for another policy of the provider and comes back to this page. Settles when the page stays after all: why. */
+  readonly startPolicy: (policy: OwnPolicy) => Promise<SignInFailure | undefined>;
   readonly signOut: () => Promise<void>;
 }
 
@@ -100,7 +100,11 @@ export async function signIn(config: AppConfig['auth']): Promise<Auth> {
       isOver: mustAskForPassword,
       alone: (work) => oneTabAtATime('fixed-ops-token', work),
     }),
-    startPolicy: (policy) => happen({ type: 'policyChosen', policy }),
+    startPolicy: async (policy) => {
+      await happen({ type: 'policyChosen', policy });
+      const left = now();
+      return left.at === 'signedIn' ? left.stayed : undefined;
+    },
     signOut: () => happen({ type: 'signOutChosen' }),
   };
 }
@@ -159,7 +163,10 @@ async function redirect(
     return null;
   } catch (error) {
     console.warn('The provider could not be opened.', error);
+    interactionClaim.release();
     const refusal = classifySignInError(error);
+    // Stopped by the person: no loop, however often.
+    if (refusal === 'cancelled') forgetRedirects(tabStorage);
     return { type: 'redirectFailed', failure: refusal === 'forgotPassword' ? 'failed' : refusal };
   }
 }

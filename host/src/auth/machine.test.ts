@@ -203,7 +203,7 @@ describe('a sign-in that does not come about', () => {
     const leaving = step(signedIn, { type: 'personNeeded' });
     expect(leaving.effects).toEqual([{ do: 'dropToken' }, { do: 'redirect', policy: 'signIn' }]);
     const back = step(leaving.state, { type: 'redirectFailed', failure: 'loop' });
-    expect(back.state).toEqual(signedIn);
+    expect(back.state).toEqual({ ...signedIn, stayed: 'loop' });
     expect(step(back.state, { type: 'personNeeded' }).effects).toHaveLength(2);
   });
 });

@@ -34,7 +34,8 @@ interface Visit {
 export type AuthState =
   | { readonly at: 'starting' }
   | { readonly at: 'acquiring'; readonly visit: Visit }
-  | { readonly at: 'signedIn'; readonly visit: Visit }
+  /** `stayed`: why the redirect that was tried last has not left. */
+  | { readonly at: 'signedIn'; readonly visit: Visit; readonly stayed?: SignInFailure }
   /** An interaction is in progress: nothing else starts one. `visit` is what a redirect that fails comes back to. */
   | { readonly at: 'leaving'; readonly visit: Visit | null }
   | { readonly at: 'stopped'; readonly failure: SignInFailure };
@@ -173,7 +174,7 @@ export function createSignInMachine(policies: AppConfig['auth']['policies']) {
         if (state.at !== 'leaving') return nothing;
         // With a page on screen the person can try again; without one the failure is all there is to show.
         return state.visit
-          ? { state: { at: 'signedIn', visit: state.visit }, effects: [] }
+          ? { state: { at: 'signedIn', visit: state.visit, stayed: event.failure }, effects: [] }
           : { state: { at: 'stopped', failure: event.failure }, effects: [] };
       case 'cameBack':
         return state.at === 'leaving' && state.visit

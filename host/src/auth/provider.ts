@@ -1,6 +1,7 @@
 import type { AccountInfo, Configuration, PublicClientApplication as Msal } from '@azure/msal-browser';
 import { type AppConfig, LANDING_PATH } from '@fixed-ops/contract';
 import { authorityOf, type PolicyName } from './account.ts';
+import { LeavingPage } from './leaving-page.ts';
 import type { Answer } from './machine.ts';
 import { PublicClientApplication } from './msal.ts';
 import { PersonNeededError } from './renewal.ts';
@@ -23,11 +24,12 @@ export interface Provider {
   readonly forget: (account: AccountInfo) => Promise<void>;
   /** A token without the person, from the cache or past it. */
   readonly acquire: (account: AccountInfo, options: { readonly pastCache: boolean }) => Promise<string>;
-  /** Leaves for a policy; resolves when the page is about to go. */
+  /** Leaves for a policy; fails when the page stays after all. */
   readonly redirect: (
     policy: PolicyName,
     request: { readonly state: string | null; readonly askForPassword: boolean },
   ) => Promise<void>;
+  /** Ends the session there; fails when the page stays after all. */
   readonly leave: (account: AccountInfo) => Promise<void>;
 }
 
@@ -101,6 +103,7 @@ function configurationOf(config: AuthConfig, cacheLocation: 'localStorage' | 'se
     },
     // The library has no cookie for the state of a sign-in any more: the browsers that needed it cannot run the product.
     cache: { cacheLocation },
+    system: { navigationClient: new LeavingPage() },
   };
 }
 

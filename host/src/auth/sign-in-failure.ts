@@ -1,3 +1,5 @@
+import { LeavingStoppedError } from './leaving-page.ts';
+
 /** Why nobody is signed in although sign-in has been tried. */
 export type SignInFailure = 'cancelled' | 'insecureContext' | 'storageBlocked' | 'otherTab' | 'loop' | 'failed';
 
@@ -14,6 +16,7 @@ export function classifySignInError(error: unknown): ProviderRefusal {
   const code = error instanceof Error && 'errorCode' in error ? String(error.errorCode) : '';
   const text = error instanceof Error ? error.message : String(error);
   if (text.includes(FORGOT_PASSWORD_CODE)) return 'forgotPassword';
+  if (error instanceof LeavingStoppedError) return 'cancelled';
   if (code === 'access_denied' || code === 'user_cancelled' || text.includes(CANCEL_CODE)) return 'cancelled';
   if (code === 'crypto_nonexistent') return 'insecureContext';
   return 'failed';

@@ -2,6 +2,7 @@ import type { AppConfig } from '@fixed-ops/contract';
 import type { ResolvedRegistry } from '@fixed-ops/federation';
 import { createContext, useContext } from 'react';
 import type { OwnPolicy } from '../auth/account.ts';
+import type { SignInFailure } from '../auth/sign-in-failure.ts';
 import type { RemoteLoader } from '../federation/remote-loader.ts';
 
 /** What boot hands to the shell. */
@@ -13,8 +14,11 @@ export interface HostServices {
   readonly overrides: AppConfig['overrides'];
   /** Dealership that the link of this visit asked for; null when it asked for none. */
   readonly linkedDealershipId: string | null;
-  /** Leaves for the provider's page of the policy; it comes back to the page that is open now. */
-  readonly startPolicy: (policy: OwnPolicy) => Promise<void>;
+  /**
+   * Leaves for the provider's page of the policy; it comes back to the page that is open now. Settles when the page stays: with
+   * the reason, or with nothing when the person chose to.
+   */
+  readonly startPolicy: (policy: OwnPolicy) => Promise<SignInFailure | undefined>;
   readonly signOut: () => Promise<void>;
   /** Loads person, dealerships and dealership data again after a failure. */
   readonly retrySession: () => void;

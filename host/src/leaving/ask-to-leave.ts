@@ -42,10 +42,8 @@ export function askToLeave(): boolean | Promise<boolean> {
 }
 
 /** Asks before an act that ends the page (log-out, a policy of the identity provider); does nothing on a no. */
-export function afterAsking<Args extends readonly unknown[]>(
-  act: (...args: Args) => Promise<void>,
-): (...args: Args) => Promise<void> {
-  return async (...args) => {
-    if (await askToLeave()) await act(...args);
-  };
+export function afterAsking<Args extends readonly unknown[], Result>(
+  act: (...args: Args) => Promise<Result>,
+): (...args: Args) => Promise<Result | undefined> {
+  return async (...args) => ((await askToLeave()) ? act(...args) : undefined);
 }

@@ -1,13 +1,20 @@
 import { UiProvider } from '@fixed-ops/ui';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { SignInFailure } from '../../auth/sign-in-failure.ts';
 import { HostProvider, type HostServices } from '../../boot/context.ts';
 import { buildUser } from '../../testing/session.ts';
 import { SignInPanel } from './sign-in-panel.tsx';
 
-const startPolicy = jest.fn(async () => undefined);
+/** Tells the panel that the page stays: why, or that the person wants it. */
+let stay: (why?: SignInFailure) => Promise<void>;
+const startPolicy = jest.fn(
+  () =>
+    new Promise<SignInFailure | undefined>((resolve) => {
+      stay = (why) => act(async () => resolve(why));
+    }),
+);
 
 beforeEach(() => {
-  jest.useFakeTimers();
   startPolicy.mockClear();
   render(
     <UiProvider colorMode="light">
@@ -17,7 +24,6 @@ beforeEach(() => {
     </UiProvider>,
   );
 });
-afterEach(() => jest.useRealTimers());
 
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 const messages = () => screen.getByRole('region', { name: 'Messages' });
@@ -25,24 +31,32 @@ const messages = () => screen.getByRole('region', { name: 'Messages' });
 test.each([
   ['Change password', 'resetPassword'],
   ['Edit sign-in profile', 'editProfile'],
-])('%s starts the policy %s of the identity provider', async (name, policy) => {
+])('%s starts the policy %s of the identity provider, and neither can be started meanwhile', async (name, policy) => {
   await press(name);
   expect(startPolicy).toHaveBeenCalledWith(policy);
-  expect(screen.getByRole('button', { name })).toBeDisabled();
-  act(() => void window.dispatchEvent(new Event('pagehide')));
+  for (const other of ['Change password', 'Edit sign-in profile'])
+    expect(screen.getByRole('button', { name: other })).toBeDisabled();
 });
 
-test('a provider that does not open is said, and can be tried again', async () => {
+test.each([
+  ['otherTab', 'Another tab is signing in.'],
+  ['loop', 'tried several times within a minute'],
+  ['failed', 'Check your connection'],
+] as const)('a provider that does not open (%s) is said with its reason, and can be tried again', async (why, text) => {
   await press('Change password');
-  act(() => jest.advanceTimersByTime(5000));
+  await stay(why);
   expect(messages()).toHaveTextContent('The sign-in service did not open.');
+  expect(messages()).toHaveTextContent(text);
   expect(screen.getByRole('button', { name: 'Change password' })).toBeEnabled();
 });
 
-test('who comes back by the browser’s Back finds the page as it was', async () => {
+test.each([
+  ['stopped the browser, or came back', 'cancelled'],
+  ['stays for unsaved changes', undefined],
+] as const)('who %s finds the page as it was, without a message', async (_case, why) => {
+  const before = messages().textContent;
   await press('Edit sign-in profile');
-  act(() => void window.dispatchEvent(new Event('pagehide')));
-  act(() => jest.advanceTimersByTime(60_000));
-  expect(messages()).not.toHaveTextContent('did not open');
+  await stay(why);
+  expect(messages().textContent).toBe(before);
   expect(screen.getByRole('button', { name: 'Edit sign-in profile' })).toBeEnabled();
 });

@@ -1,46 +1,34 @@
-import { hasUnsavedChanges, type UserProfile } from '@fixed-ops/session';
+import type { UserProfile } from '@fixed-ops/session';
 import { Button, KeyRound, notify, Stack, UserCog } from '@fixed-ops/ui';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { OwnPolicy } from '../../auth/account.ts';
+import type { SignInFailure } from '../../auth/sign-in-failure.ts';
 import { useHost } from '../../boot/context.ts';
 import { SettingsPanel } from './settings-panel.tsx';
-
-/** How long the browser may take to leave for the provider before the person is told that it has not. */
-const LEAVE_WITHIN_MS = 5000;
 
 const policies = [
   { policy: 'resetPassword', label: 'Change password', Icon: KeyRound },
   { policy: 'editProfile', label: 'Edit sign-in profile', Icon: UserCog },
 ] as const satisfies readonly { policy: OwnPolicy; label: string; Icon: unknown }[];
 
+/** Why the page is still here; who has stopped the browser knows it. */
+const reasons: Readonly<Partial<Record<SignInFailure, string>>> = {
+  otherTab: 'Another tab is signing in. Try again in a moment.',
+  loop: 'It was tried several times within a minute. Try again in a moment.',
+  failed: 'Check your connection and try again.',
+};
+
 /** Leads to the identity provider's own pages; it brings the person back here. */
 export function SignInPanel({ user }: { readonly user: UserProfile }) {
   const { startPolicy } = useHost();
   const [opening, setOpening] = useState<OwnPolicy | null>(null);
 
-  useEffect(() => {
-    if (opening === null) return;
-    const stop = () => setOpening(null);
-    const timer = setTimeout(() => {
-      stop();
-      notify({
-        kind: 'error',
-        title: 'The sign-in service did not open.',
-        detail: 'Another tab may be signing in. Try again in a moment.',
-      });
-    }, LEAVE_WITHIN_MS);
-    // The page may come back as it was left, through the browser's Back.
-    window.addEventListener('pagehide', stop);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('pagehide', stop);
-    };
-  }, [opening]);
-
   const open = async (policy: OwnPolicy) => {
-    await startPolicy(policy);
-    // Still unsaved: the person was asked and stays.
-    if (!hasUnsavedChanges()) setOpening(policy);
+    setOpening(policy);
+    const stayed = await startPolicy(policy);
+    setOpening(null);
+    const detail = stayed && reasons[stayed];
+    if (detail) notify({ kind: 'error', title: 'The sign-in service did not open.', detail });
   };
 
   return (

@@ -1,11 +1,4 @@
-import {
-  type DateRange,
-  earlier,
-  formatDate,
-  formatPeriodInWords,
-  isBusinessDate,
-  wholeMonth,
-} from '@fixed-ops/metrics';
+import { type DateRange, formatDate, formatPeriodInWords, monthWithData } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { Button, EmptyState, Panel } from '@fixed-ops/ui';
 import type { DashboardView } from '../filters/use-dashboard-view.ts';
@@ -21,7 +14,7 @@ export function EmptyPeriod({ range, view }: EmptyPeriodProps) {
   const { filters } = view;
   const latest = dealershipData.latestCloseDate;
   const isFiltered = filters.advisors.length > 0 || filters.technicians.length > 0 || filters.payType !== 'all';
-  const latestRange = latest !== null && isBusinessDate(latest) ? monthUpTo(latest, view.today) : null;
+  const latestRange = monthWithData(latest, range, view.today);
   return (
     <Panel>
       <EmptyState
@@ -50,9 +43,4 @@ function reason(latest: string | null, isFiltered: boolean): string {
     return 'No file of your dealer management system has been loaded yet. Support can help with the feed.';
   const filtered = isFiltered ? 'The filters leave none, or the period has none. ' : '';
   return `${filtered}The latest repair order closed on ${formatDate(latest)}.`;
-}
-
-function monthUpTo(date: string, today: string): DateRange {
-  const { startDate, endDate } = wholeMonth(date);
-  return { startDate, endDate: earlier(endDate, today) };
 }

@@ -91,6 +91,18 @@ describe('the service dashboard', () => {
     expect(address()).toContain('startDate=2026-10-01&endDate=2026-10-31');
   });
 
+  test('filters that leave none lead to no period that is shown already', async () => {
+    renderScreen('/dashboard/service?advisors=9&startDate=2026-10-01&endDate=2026-10-31', {
+      MonthlyNumbers: {
+        ...monthlyNumbers({ kpis: [kpi('ro_count', { value: 0, n: 0 })] }),
+        startDate: '2026-10-01',
+        endDate: '2026-10-31',
+      },
+    });
+    expect(await screen.findByRole('button', { name: 'Clear filters' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Show / })).not.toBeInTheDocument();
+  });
+
   test('a failed call says what failed with a reference, and Retry brings the figures', async () => {
     let isDown = true;
     const answer = () => (isDown ? problem(500, 'The database did not answer.') : monthlyNumbers());

@@ -1,4 +1,4 @@
-import { earlier, formatDate, formatPeriodInWords, isBusinessDate, wholeMonth } from '@fixed-ops/metrics';
+import { formatDate, formatPeriodInWords, isBusinessDate, monthWithData } from '@fixed-ops/metrics';
 import { type useReportingRange, useSession } from '@fixed-ops/session';
 import { Button, EmptyState, Panel } from '@fixed-ops/ui';
 
@@ -6,16 +6,13 @@ import { Button, EmptyState, Panel } from '@fixed-ops/ui';
 export function NoEligibleOrders({ period }: { readonly period: ReturnType<typeof useReportingRange> }) {
   const { latestCloseDate } = useSession().dealershipData;
   const latest = latestCloseDate !== null && isBusinessDate(latestCloseDate) ? latestCloseDate : null;
-  const month =
-    latest === null ? null : { ...wholeMonth(latest), endDate: earlier(wholeMonth(latest).endDate, period.today) };
-  // Where the latest has closed in this very period, that month has none that is eligible either.
-  const isShown = latest !== null && latest >= period.range.startDate && latest <= period.range.endDate;
+  const month = monthWithData(latest, period.range, period.today);
   return (
     <Panel>
       <EmptyState
         title={`No eligible repair orders closed in ${formatPeriodInWords(period.range)}`}
         actions={
-          month !== null && !isShown && !period.isLocked ? (
+          month !== null && !period.isLocked ? (
             <Button onClick={() => period.setRange({ ...month, period: 'custom' })}>
               Show {formatPeriodInWords(month)}
             </Button>

@@ -30,6 +30,17 @@ export const wholeMonth = (month: string): DateRange => ({
   endDate: lastOfMonth(month),
 });
 
+/**
+ * The month that an empty period may lead to: that of the latest closed repair order, up to business today. Null where nothing has
+ * closed, and where the latest closed in the period that is shown: its month holds no more of what is missed here.
+ */
+export function monthWithData(latestClose: string | null, shown: DateRange, today: BusinessDate): DateRange | null {
+  if (latestClose === null || !isBusinessDate(latestClose)) return null;
+  if (latestClose >= shown.startDate && latestClose <= shown.endDate) return null;
+  const { startDate, endDate } = wholeMonth(latestClose);
+  return { startDate, endDate: earlier(endDate, today) };
+}
+
 export const previousMonth = (today: BusinessDate): DateRange => wholeMonth(addMonths(firstOfMonth(today), -1));
 
 /** The presets of the period picker, in its order. */

@@ -17,6 +17,20 @@ async function refuseRefreshTokens(context: BrowserContext): Promise<void> {
   });
 }
 
+/** Answers for the provider's page when told to; meanwhile the browser waits for it. */
+async function holdBack(context: BrowserContext, path: string): Promise<() => void> {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await context.route(path, async (route) => {
+    await answered;
+    // The browser may have given it up by then.
+    await route.continue().catch(() => undefined);
+  });
+  return answer;
+}
+
 /** Opens an area from the header, whose figures have not been asked for. */
 async function openStatement(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'AI Statement' }).click();
@@ -107,20 +121,91 @@ test('a slow identity provider: the page says that it takes longer, and opens wh
   context,
 }) => {
   const director = await theServiceDirector();
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await context.route(TOKEN, async (route) => {
-    await answered;
-    await route.continue();
-  });
+  const answer = await holdBack(context, TOKEN);
   await page.goto('/support');
   await fillSignIn(page, director.email, director.password);
   await expect(page.getByText('This is taking longer than usual.')).toBeVisible();
   answer();
   await expect(heading(page)).toHaveText('Support');
   await expect(page.getByText('This is taking longer than usual.')).toBeHidden();
+});
+
+/** The browser's Stop, pressed while the page leaves for a provider that does not answer. */
+async function stopLeaving(page: Page, leave: () => Promise<void>, path: string): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const asked = page.context().waitForEvent('request', (request) => new URL(request.url()).pathname.endsWith(path));
+  await leave();
+  await asked;
+  await browser.send('Page.stopLoading');
+}
+
+test('a browser that is stopped on its way to a slow identity provider: the page works on, and the way is open again', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expectComplaint(/could not be opened/);
+  await signIn(page, await theServiceDirector(), '/profile-settings');
+  const answer = await holdBack(context, AUTHORIZE);
+  const change = page.getByRole('button', { name: 'Change password' });
+  await stopLeaving(page, () => change.click({ noWaitAfter: true }), '/authorize');
+  await expect(change).toBeEnabled();
+  await expect(page.getByText('The sign-in service did not open.')).toBeHidden();
+  answer();
+  await page.getByRole('button', { name: 'Edit sign-in profile' }).click();
+  await expect(page).toHaveURL(/B2C_1_editprofile/);
+});
+
+test('a Log Out that is stopped on its way to a slow identity provider leaves nobody signed in', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expectComplaint(/could not be ended/);
+  await signIn(page, await theServiceDirector(), '/support');
+  await holdBack(context, '**/oauth2/v2.0/logout*');
+  const logOut = page.getByRole('button', { name: 'Log Out' });
+  await stopLeaving(page, () => logOut.click({ noWaitAfter: true }), '/logout');
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+});
+
+test('a tab and its duplicate whose session is over: one of them goes to the provider, and both go on after the sign-in', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expectComplaint(/401|400|could not be/);
+  const director = await theServiceDirector();
+  await signIn(page, director, '/support');
+  // With a copy of all that the tab has stored, as the browser's own Duplicate makes it.
+  const opened = context.waitForEvent('page');
+  await page.evaluate(() => void window.open('/support'));
+  const duplicate = await opened;
+  await expect(heading(duplicate)).toHaveText('Support');
+  await refuseRefreshTokens(context);
+  await context.clearCookies({ path: /identity/ });
+  await page.evaluate(() => localStorage.setItem('accessToken', 'refused'));
+  const visits: Page[] = [];
+  context.on('request', (request) => {
+    if (request.isNavigationRequest() && request.url().includes('/authorize') && !request.frame().parentFrame())
+      visits.push(request.frame().page());
+  });
+  await Promise.all(
+    [page, duplicate].map((tab) =>
+      tab.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'AI Statement' }).click(),
+    ),
+  );
+  await expect.poll(() => visits.length).toBeGreaterThan(0);
+  const [first = page] = visits;
+  const other = first === page ? duplicate : page;
+  await expect(first.getByLabel('Password', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(heading(other)).toHaveText('Service statement');
+  expect(visits).toEqual([first]);
+  await context.unroute(TOKEN);
+  await fillSignIn(first, director.email, director.password);
+  await expect(heading(first)).toHaveText('Service statement');
+  await expect(other.getByRole('table').first()).toContainText('Sales');
 });
 
 test('Log Out without a connection: the next visit of this browser asks for the password, in a new tab too', async ({
@@ -150,14 +235,7 @@ test('Log Out with a slow identity provider: nothing stays on screen meanwhile, 
   context,
 }) => {
   await signIn(page, await theServiceDirector(), '/dashboard/service');
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await context.route('**/oauth2/v2.0/logout*', async (route) => {
-    await answered;
-    await route.continue();
-  });
+  const answer = await holdBack(context, '**/oauth2/v2.0/logout*');
   // Looked at from within: the browser lets nobody else look at a page that is about to go.
   const seen = page.waitForEvent('console', (message) => message.text().startsWith('on screen:'));
   await page.evaluate(() => {

@@ -10,7 +10,7 @@ describe('what other tabs tell', () => {
   it.each([
     ['a sign-out ends the session here', 'signedOut', dana, 'leave'],
     ['a sign-out says nothing to a page on which nobody is signed in', 'signedOut', stopped, 'stay'],
-    ['the same person signs in', 'dana', dana, 'stay'],
+    ['the same person signs in, whose calls may have failed here meanwhile', 'dana', dana, 'tryAgain'],
     ['another person signs in, whose token this tab would send from now on', 'noor', dana, 'leaveForOther'],
     ['somebody signs in for whom this page waits', 'dana', stopped, 'reload'],
     ['a tab that is just starting finds out by itself', 'dana', starting, 'stay'],

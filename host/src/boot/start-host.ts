@@ -1,5 +1,12 @@
 import { canOpen } from '@fixed-ops/access';
-import { connectApi, createApiClient, createQueryClient, dropOtherDealerships, throttleFocus } from '@fixed-ops/api';
+import {
+  connectApi,
+  createApiClient,
+  createQueryClient,
+  dropOtherDealerships,
+  retryFailed,
+  throttleFocus,
+} from '@fixed-ops/api';
 import { LANDING_PATH } from '@fixed-ops/contract';
 import { takeOffered } from '@fixed-ops/federation';
 import { readAccessToken, sessionStore } from '@fixed-ops/session';
@@ -17,7 +24,7 @@ import { dealershipToOpen, takeLinkedDealership } from './linked-dealership.ts';
 import { type DocumentData, readDocument, readNonce } from './read-document.ts';
 import { unregisterServiceWorkers } from './service-workers.ts';
 import { settledWithin, whileWaiting } from './settled-within.ts';
-import { followTabs } from './tab-life.ts';
+import { followTabs, type TabLife } from './tab-life.ts';
 
 /** How long the window stays empty for the sign-in, which is mostly quicker than a spinner is seen. */
 const SIGN_IN_WAIT_MS = 700;
@@ -52,11 +59,7 @@ export async function startHost(from: Document): Promise<void> {
   }
 }
 
-async function run(
-  data: DocumentData,
-  view: Promise<typeof import('./views.tsx')>,
-  tab: ReturnType<typeof followTabs>,
-): Promise<void> {
+async function run(data: DocumentData, view: Promise<typeof import('./views.tsx')>, tab: TabLife): Promise<void> {
   const { config, nonce } = data;
   let { registry } = data;
   const loader = createRemoteLoader(fetchFederated);
@@ -73,7 +76,6 @@ async function run(
   const auth: Auth = await whileWaiting(signIn(config.auth), SIGN_IN_WAIT_MS, () => {
     void view.then(({ showSigningIn }) => showSigningIn(nonce));
   });
-  tab.enter({ at: 'signedIn', localAccountId: auth.account.localAccountId });
   if (auth.returnTo !== null) window.history.replaceState(null, '', auth.returnTo);
   firstRemote ??= preload(firstPath(window.location.pathname));
 
@@ -95,6 +97,10 @@ async function run(
       prefetch: () => prefetchSystemNotices(queryClient),
     });
 
+  tab.enter({ at: 'signedIn', localAccountId: auth.account.localAccountId }, () => {
+    if (sessionStore.getState().phase === 'failed') void loadSession();
+    retryFailed(queryClient);
+  });
   const session = loadSession();
   const { showApp } = await view;
   if (!isOpen) {

@@ -22,8 +22,20 @@ class Channel extends EventTarget {
   }
 }
 
-test('a sign-out in another tab takes the range and the unsaved changes of this one along', () => {
+beforeAll(() => {
   Object.defineProperty(globalThis, 'BroadcastChannel', { value: Channel, configurable: true });
+});
+
+afterEach(() => Channel.open.clear());
+
+test('a tab whose person signs in anew in another one tries again what has failed meanwhile', () => {
+  const tryAgain = jest.fn();
+  followTabs().enter({ at: 'signedIn', localAccountId: 'noor' }, tryAgain);
+  new Channel().postMessage({ type: 'signedIn', localAccountId: 'noor', from: 'another page' });
+  expect(tryAgain).toHaveBeenCalledTimes(1);
+});
+
+test('a sign-out in another tab takes the range and the unsaved changes of this one along', () => {
   sessionStorage.setItem('reportingDate', '{"period":"last3Months"}');
   const open = jest.fn();
   followTabs(open).enter({ at: 'signedIn', localAccountId: 'dana' });

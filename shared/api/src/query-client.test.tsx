@@ -12,12 +12,13 @@ import type { ReactNode } from 'react';
 import { useCall } from './call-query.ts';
 import type { ApiClient, RequestInput } from './client.ts';
 import { connectApi } from './connection.ts';
-import { createQueryClient, dropOtherDealerships } from './query-client.ts';
+import { createQueryClient, dropOtherDealerships, retryFailed } from './query-client.ts';
 
 const toyota = dealershipRefSchema.parse({ id: 'd1', name: 'Harborline Toyota' });
 const ford = dealershipRefSchema.parse({ id: 'd2', name: 'Harborline Ford' });
 
 interface Sent extends RequestInput {
+  readonly fail: (error: unknown) => void;
   readonly answer: (value: unknown) => void;
 }
 
@@ -27,7 +28,7 @@ function connectByHand(): Sent[] {
     request: (_call, input = {}) =>
       new Promise<never>((resolve, reject) => {
         input.signal?.addEventListener('abort', () => reject(input.signal?.reason));
-        sent.push({ ...input, answer: (value) => resolve(value as never) });
+        sent.push({ ...input, answer: (value) => resolve(value as never), fail: reject });
       }),
   };
   connectApi(client);
@@ -97,6 +98,24 @@ describe('reading calls', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
     unmount();
     expect(sent[0]!.signal?.aborted).toBe(true);
+  });
+
+  it('asks again for what has failed, and for nothing else, when the cause is over', async () => {
+    const sent = connectByHand();
+    const { client, result } = renderCount();
+    renderHook(() => useCall(calls.unreadNotifications, { query: { other: 'yes' } }), {
+      wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+    });
+    await waitFor(() => expect(sent).toHaveLength(2));
+    await act(async () => {
+      sent[0]!.fail(new Error('not signed in'));
+      sent[1]!.answer(5);
+    });
+    await waitFor(() => expect(result.current).toMatchObject({ isError: true, data: undefined }));
+    act(() => retryFailed(client));
+    await waitFor(() => expect(sent).toHaveLength(3));
+    await act(async () => sent[2]!.answer(3));
+    await waitFor(() => expect(result.current).toMatchObject({ isError: false, data: 3 }));
   });
 
   it('does not retry a failed call by itself', () => {

@@ -36,6 +36,11 @@ export function dropOtherDealerships(client: QueryClient, dealershipId: string):
   client.removeQueries({ predicate: (query) => isForeign(query.queryKey) });
 }
 
+/** Asks again for what is on screen and has failed; what caused the failures is over. */
+export function retryFailed(client: QueryClient): void {
+  void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+}
+
 /** While changed parameters load, the old figures stay on screen (dimmed); those of another dealership never do. */
 function keepWithinDealership(previous: unknown, previousQuery: Query | undefined): unknown {
   if (!previousQuery) return undefined;

@@ -65,6 +65,9 @@ const CODE_MISSING = 'ChunkLoadError';
 const CODE_MISSING_SENTENCE =
   'A part of it did not arrive. Check the connection and try again; after an update of Fixed Ops, reload the page.';
 
+const OFFLINE_SENTENCE =
+  'This device has no connection. Your filters are kept, and the page opens by itself once there is one.';
+
 function causeOf(error: unknown): string {
   if (error instanceof RemoteError) return SENTENCES[error.failure];
   return error instanceof Error && error.name === CODE_MISSING ? CODE_MISSING_SENTENCE : describeError(error).message;
@@ -77,15 +80,26 @@ interface AreaErrorProps {
   readonly onRetry: () => void;
 }
 
-/** A page that could not be loaded or broke: it alone, with Retry and a way on. */
+/**
+ * A page that could not be loaded or broke: it alone, with Retry and a way on. Where the device has lost its connection it says
+ * that instead, and tries again when there is one.
+ */
 export function AreaError({ label, error, onRetry }: AreaErrorProps) {
   const { pathname } = useLocation();
+  const [isOffline] = useState(() => !navigator.onLine);
+  const retry = useEffectEvent(() => onRetry());
+  useEffect(() => {
+    if (!isOffline) return;
+    const again = () => retry();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [isOffline]);
   const isDashboard = isAt(LANDING_PATH, pathname);
   return (
     <Box display="grid" placeItems="start center" padding={{ base: '4', md: '6' }} pt="8">
       <ErrorCard
         name={label}
-        message={`${causeOf(error)} The rest of Fixed Ops works; your filters are kept.`}
+        message={isOffline ? OFFLINE_SENTENCE : `${causeOf(error)} The rest of Fixed Ops works; your filters are kept.`}
         reference={referenceOf(error)}
         onRetry={onRetry}
         primary

@@ -118,6 +118,15 @@ describe('command palette', () => {
     expect(request.mock.calls.map(([call]) => call.name)).toEqual(['GetUsersFromDealership']);
   });
 
+  it('is closed by a button where there is no Escape', async () => {
+    await renderTools({ role: 'MANAGER' });
+    await userEvent.keyboard('/');
+    await field();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+    expect(address()).toBe('/support');
+  });
+
   it('asks for no people when the person may not see them', async () => {
     const { request } = await renderTools({ role: 'MANAGER' });
     await userEvent.keyboard('/');

@@ -306,6 +306,19 @@ describe('shell', () => {
     expect(heading()).toBe('Service');
   });
 
+  it('says of an area that the device has no connection, and opens it by itself once there is one', async () => {
+    let isOnline = false;
+    jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
+    await renderShell('/dashboard/service', {
+      fetchRemote: () => (isOnline ? Promise.resolve({ default: area }) : Promise.reject(new Error('away'))),
+    });
+    expect(heading()).toBe('AI Dashboard could not be loaded');
+    expect(screen.getByText(/^This device has no connection/)).toBeVisible();
+    isOnline = true;
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Service');
+  });
+
   it('leaves a broken screen behind when the person goes to another tab of its area', async () => {
     await renderShell('/dashboard/service');
     await userEvent.click(screen.getByRole('button', { name: 'Break' }));

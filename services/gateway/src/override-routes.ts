@@ -1,8 +1,12 @@
 import { overrideCookie, type Registry, readOverrideWish } from '@fixed-ops/federation';
-import type { FastifyInstance } from 'fastify';
+import { type Html, html, page, pageHeaders } from '@fixed-ops/pages';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 
 const querySchema = z.object({ remote: z.string(), origin: z.string() });
+
+const refuse = (reply: FastifyReply, status: number, title: string, content: Html) =>
+  reply.code(status).headers(pageHeaders()).send(page(title, content).markup);
 
 /**
  * `GET /overrides?remote=xtime&origin=http://localhost:3105`: notes for this browser that the remote is to come from that
@@ -15,24 +19,35 @@ export function overrideRoutes(
   readRegistry: () => Promise<Registry | null>,
 ): void {
   site.get('/overrides', async (request, reply) => {
-    reply.header('Cache-Control', 'no-store').type('text/plain; charset=utf-8');
     const query = querySchema.safeParse(request.query);
     if (!query.success) {
-      return reply
-        .code(400)
-        .send('Say which remote and from where: /overrides?remote=xtime&origin=http://localhost:3105\n');
+      return refuse(
+        reply,
+        400,
+        'Which remote, and from where?',
+        html`<p>The address of this page says both, such as</p>
+<p><code>/overrides?remote=xtime&amp;origin=http://localhost:3105</code></p>`,
+      );
     }
     const { remote, origin } = query.data;
     if (!allowedOrigins.includes(origin)) {
       const allowed = allowedOrigins.length === 0 ? 'none is allowed' : `allowed are ${allowedOrigins.join(', ')}`;
-      return reply
-        .code(403)
-        .send(`This host takes no remote from that origin; ${allowed}. The operator lists them in OVERRIDE_ORIGINS.\n`);
+      return refuse(
+        reply,
+        403,
+        'No remote comes from there',
+        html`<p>This host takes no remote from <code>${origin}</code>; ${allowed}.</p>
+<p>Its operator lists them in the setting <code>OVERRIDE_ORIGINS</code>.</p>`,
+      );
     }
     const entry = (await readRegistry())?.remotes.find(({ name }) => name === remote);
-    if (entry === undefined) return reply.code(404).send('The registry of this host has no remote of that name.\n');
+    if (entry === undefined) {
+      const text = html`<p>The registry of this host has no remote of the name <code>${remote}</code>.</p>`;
+      return refuse(reply, 404, 'No such remote', text);
+    }
     const others = readOverrideWish(request.headers.cookie).asked.filter((each) => each.remote !== remote);
     return reply
+      .header('Cache-Control', 'no-store')
       .header('Set-Cookie', overrideCookie({ areLeft: false, asked: [...others, { remote, origin }] }))
       .redirect(entry.paths[0]?.replace(/\/\*$/, '') ?? '/', 303);
   });

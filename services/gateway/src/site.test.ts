@@ -420,8 +420,8 @@ describe('a remote that a developer asks for from a development server', () => {
   });
 
   test.each([
-    ['/overrides', 400, 'Say which remote'],
-    [`/overrides?remote=none&origin=${origin}`, 404, 'no remote of that name'],
+    ['/overrides', 400, 'Which remote, and from where?'],
+    [`/overrides?remote=none&origin=${origin}`, 404, 'no remote of the name <code>none</code>'],
   ])('%s is answered %s', async (url, status, text) => {
     const answer = await (await aSite({ overrideOrigins: [origin] })).inject(url);
     expect([answer.statusCode, answer.body.includes(text)]).toEqual([status, true]);

@@ -6,6 +6,7 @@ import {
   Box,
   Button,
   chakra,
+  IconButton,
   Kbd,
   ModalSurface,
   nextActive,
@@ -14,6 +15,7 @@ import {
   Search,
   Text,
   VisuallyHidden,
+  X,
 } from '@fixed-ops/ui';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -125,6 +127,10 @@ export function CommandPalette({ onClose, onOpen }: CommandPaletteProps) {
           onKeyDown={onKeyDown}
         />
         <Kbd display={{ base: 'none', md: 'inline' }}>Esc</Kbd>
+        {/* A phone has no such key, and little beside the palette to press. */}
+        <IconButton aria-label="Close" me="-1.5" display={{ base: 'inline-flex', md: 'none' }} onClick={onClose}>
+          <X />
+        </IconButton>
       </Box>
       <PaletteList id={listId} groups={groups} active={at} query={query} onActive={setActive} onChoose={choose} />
       {found.length === 0 ? (

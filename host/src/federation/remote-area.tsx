@@ -2,12 +2,13 @@ import type { ResolvedRemote } from '@fixed-ops/federation';
 import { type RemoteModule, useLocation, usePageKey, useRoutes } from '@fixed-ops/router';
 import { Banner } from '@fixed-ops/ui';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { reloadPage } from '../boot/reload-page.ts';
 import { NOT_FOUND_PATH } from '../routing/host-routes.ts';
 import { TurnAway } from '../routing/turn-away.tsx';
 import { AreaBoundary } from './area-boundary.tsx';
 import { AreaError, AreaSpinner, PendingScreen } from './area-states.tsx';
 import { logFailure } from './reference.ts';
-import type { RemoteLoader } from './remote-loader.ts';
+import { isOfDocument, type RemoteLoader } from './remote-loader.ts';
 
 interface RemoteAreaProps {
   readonly remote: ResolvedRemote;
@@ -48,7 +49,8 @@ export function RemoteArea({ remote, loader }: RemoteAreaProps) {
   const endWait = useCallback(() => {
     waitingSince.current = null;
   }, []);
-  const retry = () => setAttempt((count) => count + 1);
+  // Which release there is stands in the document: trying the same one again would fail the same way.
+  const retry = (error: unknown) => (isOfDocument(error) ? reloadPage() : setAttempt((count) => count + 1));
   const reportFailure = (error: unknown) => {
     endWait();
     logFailure(`${remote.name} ${remote.release} failed at ${pathname}.`, error);
@@ -82,7 +84,7 @@ export function RemoteArea({ remote, loader }: RemoteAreaProps) {
     );
   }
   return load.status === 'failed' ? (
-    <AreaError label={remote.label} error={load.error} onRetry={retry} />
+    <AreaError label={remote.label} error={load.error} onRetry={() => retry(load.error)} />
   ) : (
     <AreaSpinner />
   );

@@ -33,6 +33,11 @@ export class RemoteError extends Error {
   }
 }
 
+/** Whether a failure lies in what the document says of the remote, which a newer document may say otherwise. */
+export function isOfDocument(error: unknown): boolean {
+  return error instanceof RemoteError && (error.failure === 'noRelease' || error.failure === 'otherVersion');
+}
+
 export interface RemoteLoader {
   /** The loaded module, at once; null while it is not there. */
   readonly peek: (name: string) => RemoteModule | null;

@@ -7,10 +7,13 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lazy, type ReactNode, useState } from 'react';
 import { HostProvider } from '../boot/context.ts';
+import { reloadPage } from '../boot/reload-page.ts';
 import { createRemoteLoader, type FetchRemote, LOAD_BUDGET_MS } from '../federation/remote-loader.ts';
 import { productRemotes } from '../testing/remotes.ts';
 import { ford, setLoadedSession, toyota } from '../testing/session.ts';
 import { Shell } from './shell.tsx';
+
+jest.mock('../boot/reload-page.ts');
 
 function ServiceScreen() {
   const { activeDealership } = useSession();
@@ -304,6 +307,18 @@ describe('shell', () => {
     isThere = true;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(heading()).toBe('Service');
+  });
+
+  it.each([
+    ['no release that can be opened', []],
+    ['made for another version of Fixed Ops', ['current' as const]],
+  ])('asks for the document anew at Retry where it offers an area with %s', async (sentence, refused) => {
+    const remotes = productRemotes.map((remote) => ({ ...remote, entry: null, refused }));
+    jest.mocked(reloadPage).mockClear();
+    await renderShell('/dashboard/service', { remotes });
+    expect(screen.getByText(new RegExp(sentence))).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(reloadPage).toHaveBeenCalledTimes(1);
   });
 
   it('says of an area that the device has no connection, and opens it by itself once there is one', async () => {

@@ -14,12 +14,16 @@ export function ProfileSettingsPage() {
     <ScreenFrame>
       <Box maxW="1120px">
         <PageHeader title="Profile settings" period={user.fullName} />
-        <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 376px' }} gap="6" alignItems="start">
+        <Grid
+          templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 376px' }}
+          gap={{ base: '4', lg: '6' }}
+          alignItems="start"
+        >
           {/* The save bar stands above the page's foot while something is changed: a focused field scrolls clear of it. */}
           <Box css={{ '& :is(input, button)': { scrollMarginBlockEnd: '96px' } }}>
             <ProfileForm user={user} />
           </Box>
-          <Stack gap="6">
+          <Stack gap="4">
             <PicturePanel user={user} />
             <ColorModePanel />
             <DmsNumbersPanel user={user} />

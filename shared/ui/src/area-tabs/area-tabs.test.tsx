@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { renderWithUi } from '../provider/render-with-ui.tsx';
 import { AreaTabs } from './area-tabs.tsx';
 
@@ -24,4 +24,14 @@ test('the page’s router may draw the links', () => {
     />,
   );
   expect(screen.getByRole('link', { name: 'Parts' })).toHaveAttribute('href', '#/dashboard/parts');
+});
+
+test('fades at the left end while tabs lie beyond it', () => {
+  renderWithUi(<AreaTabs label="Dashboard" tabs={tabs} />);
+  const row = screen.getByRole('navigation');
+  expect(row).not.toHaveAttribute('data-scrolled');
+  fireEvent.scroll(row, { target: { scrollLeft: 120 } });
+  expect(row).toHaveAttribute('data-scrolled');
+  fireEvent.scroll(row, { target: { scrollLeft: 0 } });
+  expect(row).not.toHaveAttribute('data-scrolled');
 });

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
 export interface AreaTab {
   to: string;
@@ -24,7 +24,7 @@ export interface AreaTabsProps {
   asideIsLate?: boolean | undefined;
 }
 
-/** Width of the fade at the right end, where a tab can be seen but not read. */
+/** Width of the fade at an end behind which there is more: a tab can be seen there but not read. */
 const FADE_PX = 40;
 
 const Bar = chakra('div', {
@@ -42,6 +42,12 @@ const Bar = chakra('div', {
       overflowX: 'auto',
       scrollbarWidth: 'none',
       maskImage: { base: `linear-gradient(to right, black calc(100% - ${FADE_PX}px), transparent)`, lg: 'none' },
+      '&[data-scrolled]': {
+        maskImage: {
+          base: `linear-gradient(to right, transparent, black ${FADE_PX}px calc(100% - ${FADE_PX}px), transparent)`,
+          lg: 'none',
+        },
+      },
     },
     '& ul': { display: 'flex', gap: '6', width: 'max', paddingInlineEnd: { base: '8', lg: '0' } },
     '& a': {
@@ -61,6 +67,7 @@ const Bar = chakra('div', {
 /** The screens of one area, under the header. */
 export function AreaTabs({ label, tabs, renderLink, aside, asideIsLate }: AreaTabsProps) {
   const scroller = useRef<HTMLElement>(null);
+  const [isScrolled, setScrolled] = useState(false);
   const current = tabs.find((tab) => tab.current)?.to;
   // On a phone the current tab may lie outside; only the row scrolls, never the page.
   useLayoutEffect(() => {
@@ -68,11 +75,17 @@ export function AreaTabs({ label, tabs, renderLink, aside, asideIsLate }: AreaTa
     if (!link || !scroller.current) return;
     const { left, right } = link.getBoundingClientRect();
     const row = scroller.current.getBoundingClientRect();
-    if (left < row.left || right > row.right - FADE_PX) scroller.current.scrollLeft += left - row.left;
+    const isOutside = left < row.left + FADE_PX || right > row.right - FADE_PX;
+    if (isOutside) scroller.current.scrollLeft += left - row.left - FADE_PX;
   }, [current]);
   return (
     <Bar>
-      <nav ref={scroller} aria-label={label}>
+      <nav
+        ref={scroller}
+        aria-label={label}
+        data-scrolled={isScrolled ? '' : undefined}
+        onScroll={(event) => setScrolled(event.currentTarget.scrollLeft > 0)}
+      >
         <ul>
           {tabs.map((tab) => {
             const props: AreaTabLinkProps = {

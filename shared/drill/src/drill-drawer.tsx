@@ -9,19 +9,21 @@ import { useOpenDrill } from './use-open-drill.ts';
 interface DrillDrawerProps {
   /** Period and filters of the page, as its own calls send them. */
   readonly query: ViewQuery;
+  /** The same as the page has asked `MonthlyNumbers` for its figures. */
+  readonly figuresQuery: ViewQuery;
 }
 
 /** Until then a file that was on its way already is mostly there, and a drawer that changes at once would flicker. */
 const WAIT_MS = 200;
 
 /** The drawer that proves the opened figure; once per screen. Nothing while no figure is open. */
-export function DrillDrawer({ query }: DrillDrawerProps) {
+export function DrillDrawer({ query, figuresQuery }: DrillDrawerProps) {
   const drill = useDrill();
   const { target } = drill;
   const definition = target ? findMetric(target.metricKey) : undefined;
   const { OpenDrill, hasFailed, retry } = useOpenDrill(definition !== undefined);
   if (!target || !definition) return null;
-  if (OpenDrill) return <OpenDrill query={query} drill={drill} target={target} definition={definition} />;
+  if (OpenDrill) return <OpenDrill {...{ query, figuresQuery, drill, target, definition }} />;
   const title = figureName(target.metricKey, target.scope);
   return (
     <Waiting>

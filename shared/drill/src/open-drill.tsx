@@ -20,19 +20,21 @@ import { type RepairOrderPage, useRepairOrders } from './use-repair-orders.ts';
 export interface OpenDrillProps {
   /** Period and filters of the page, as its own calls send them. */
   readonly query: ViewQuery;
+  /** The same as the page has asked `MonthlyNumbers` for its figures. */
+  readonly figuresQuery: ViewQuery;
   readonly drill: Drill;
   readonly target: DrillTarget;
   readonly definition: MetricDefinition;
 }
 
 /** The open drawer: what a figure is made of, and the sum that proves it. */
-export function OpenDrill({ query, drill, target, definition }: OpenDrillProps) {
+export function OpenDrill({ query, figuresQuery, drill, target, definition }: OpenDrillProps) {
   const isWhole = target.group === null;
   const byTechnician = isWhole && target.metricKey === 'tech_proficiency';
   const { access } = useSession();
   const whole = wholeName(target, query, access.hasAllEmployeeView);
   const orders = useRepairOrders(selectionQuery(target, query), drill.sort, true);
-  const advisors = useAdvisorParts(target, query, advisorOfGroup(target.group) !== null || isWhole);
+  const advisors = useAdvisorParts(target, figuresQuery, advisorOfGroup(target.group) !== null || isWhole);
   const technicians = useTechnicianParts(query, byTechnician || technicianOfGroup(target.group) !== null);
   const first = orders.data?.pages[0];
   const proof = first?.proof ?? null;

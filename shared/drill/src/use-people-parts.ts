@@ -4,11 +4,18 @@ import type { DrillTarget } from './drill-address.ts';
 import type { ViewQuery } from './drill-query.ts';
 import type { PersonPart } from './people-list.tsx';
 
-/** A figure by advisor, from the answer that the page has asked for already; empty where it is not kept that way. */
-export function useAdvisorParts(target: DrillTarget | null, view: ViewQuery, enabled: boolean) {
-  const answer = useCall(calls.monthlyNumbers, { query: view, enabled });
+/**
+ * A figure by advisor; empty where it is not kept that way. It comes from the answer that the page has asked for already, but for
+ * a figure that is none of the page's rows and was opened by its address.
+ */
+export function useAdvisorParts(target: DrillTarget, figures: ViewQuery, enabled: boolean) {
+  const { metricKey } = target;
+  const { rowMetrics } = figures;
+  const isOfPage = !Array.isArray(rowMetrics) || rowMetrics.includes(metricKey);
+  const query = isOfPage ? figures : { ...figures, rowMetrics: [metricKey] };
+  const answer = useCall(calls.monthlyNumbers, { query, enabled });
   const parts = (answer.data?.data.byAdvisor ?? []).flatMap(({ number, name, kpis }): PersonPart[] => {
-    const kpi = kpis.find(({ key, scope }) => key === target?.metricKey && scope === target.scope);
+    const kpi = kpis.find(({ key, scope }) => key === metricKey && scope === target.scope);
     // Who has neither part has no repair order behind the figure.
     if (!kpi || (!kpi.numerator && !kpi.denominator)) return [];
     const { numerator, denominator, value, smallSample, status } = kpi;

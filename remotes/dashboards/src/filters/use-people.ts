@@ -3,6 +3,7 @@ import { calls } from '@fixed-ops/contract';
 import { MISSING_TECHNICIAN, type SelectFailure, type SelectOption } from '@fixed-ops/ui';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { serviceRows } from '../service/service-rows.ts';
 import { advisorValue, technicianValue } from './dashboard-filters.ts';
 
 interface People {
@@ -19,7 +20,8 @@ export function usePeople(
 ): People {
   // The default comparison: the page itself asks the same while nothing is filtered, and shares the answer.
   const query = { ...periodQuery, compare: 'priorPeriod' };
-  const numbers = useCall(calls.monthlyNumbers, { query, enabled });
+  const numbersQuery = { ...query, ...serviceRows };
+  const numbers = useCall(calls.monthlyNumbers, { query: numbersQuery, enabled });
   const technicians = useCall(calls.techPerformanceEff, { query, enabled, retryWithBackOff: true });
   const people = useMemo<SelectOption[]>(
     () => [
@@ -33,7 +35,11 @@ export function usePeople(
     ],
     [numbers.data, technicians.data],
   );
-  const advisorsFailure = useFailure('Advisors', numbers, callQueryOptions(calls.monthlyNumbers, { query }).queryKey);
+  const advisorsFailure = useFailure(
+    'Advisors',
+    numbers,
+    callQueryOptions(calls.monthlyNumbers, { query: numbersQuery }).queryKey,
+  );
   const techniciansFailure = useFailure(
     'Technicians',
     technicians,

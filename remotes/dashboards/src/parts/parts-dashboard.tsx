@@ -11,6 +11,8 @@ import { SaleTypes } from './sale-types.tsx';
 import { isProvable, sourceInWords } from './sales-source.ts';
 
 const CARD_KEYS = ['parts_sales', 'parts_gross', 'parts_gp_pct'];
+/** The sale types stand in a table without their months. */
+const ROWS = { rowMetrics: CARD_KEYS, rowHistory: ['none'] };
 
 /** What the parts department sold, at which gross, and through which sale type. */
 export function PartsDashboard() {
@@ -28,6 +30,7 @@ export function PartsDashboard() {
       title="Parts"
       view={view}
       query={query}
+      rows={ROWS}
       periodOnly
       isEmpty={({ kpis }) => (findKpi(kpis, 'parts_sales')?.value ?? 0) === 0}
       loading={

@@ -27,8 +27,10 @@ export interface DashboardFigures {
 interface DashboardFrameProps {
   readonly title: string;
   readonly view: DashboardView;
-  /** What the key figures are asked with; the drawer asks for what is behind them with the same. */
+  /** What selects the key figures; the drawer asks for what is behind them with the same. */
   readonly query: Readonly<Record<string, QueryValue>>;
+  /** How much the rows of their answer bring. */
+  readonly rows: Readonly<Record<'rowMetrics' | 'rowHistory', readonly string[]>>;
   /** The period alone selects: no people, no pay types. */
   readonly periodOnly?: boolean;
   /** True when nothing happened in the period. */
@@ -42,8 +44,9 @@ interface DashboardFrameProps {
 
 /** A dashboard around its key figures: heading, filters, each state they can be in, and the drawer that proves them. */
 export function DashboardFrame(props: DashboardFrameProps) {
-  const { title, view, query, periodOnly = false } = props;
-  const numbers = useCall(calls.monthlyNumbers, { query });
+  const { title, view, query, rows, periodOnly = false } = props;
+  const figuresQuery = { ...query, ...rows };
+  const numbers = useCall(calls.monthlyNumbers, { query: figuresQuery });
   const answer = numbers.data;
   return (
     <ScreenFrame>
@@ -65,7 +68,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
       {answer && !numbers.isError ? (
         <Figures {...props} answer={answer} refetching={numbers.isPlaceholderData} />
       ) : null}
-      <DrillDrawer query={query} />
+      <DrillDrawer query={query} figuresQuery={figuresQuery} />
     </ScreenFrame>
   );
 }

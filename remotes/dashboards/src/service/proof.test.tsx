@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { kpi, repairOrderRow, repairOrders } from '../testing/builders.ts';
+import { kpi, monthlyNumbers, repairOrderRow, repairOrders } from '../testing/builders.ts';
 import { problem, renderScreen } from '../testing/render-screen.tsx';
 
 const elr = kpi('elr', {
@@ -72,6 +72,32 @@ describe('the drawer that proves a figure', () => {
       page: '1',
       pageSize: '50',
     });
+  });
+
+  test('shows advisors from the answer of the page, and asks for theirs where the figure is none of its rows', async () => {
+    const advisors = (...keys: string[]) =>
+      monthlyNumbers({
+        byAdvisor: ['Priya Nair', 'Marcus Reyes'].map((name, index) => ({
+          number: `A${index}`,
+          name,
+          firstSeen: null,
+          kpis: keys.map((key) => kpi(key, { scope: key === 'elr' ? 'C' : 'all', value: 150, numerator: 300 })),
+        })),
+      });
+    const asWanted = (query: URLSearchParams) => advisors(...(query.get('rowMetrics')?.split(',') ?? []));
+    const answers = { RepairOrders: repairOrders(elr, rows), MonthlyNumbers: asWanted };
+    const asked = (requests: URL[]) =>
+      requests.flatMap(({ pathname, searchParams }) =>
+        pathname.endsWith('/MonthlyNumbers') ? (searchParams.get('rowMetrics') ?? 'all') : [],
+      );
+    const own = renderScreen('/dashboard/service?drill=elr.C&drillView=advisors', answers);
+    expect(await within(await drawer()).findByText('Priya Nair')).toBeVisible();
+    expect(asked(own.requests)).toHaveLength(1);
+    cleanup();
+    const other = renderScreen('/dashboard/service?drill=policy_pct.all&drillView=advisors', answers);
+    const policy = await screen.findByRole('dialog', { name: /policy/i });
+    expect(await within(policy).findByText('Priya Nair')).toBeVisible();
+    expect(asked(other.requests)).toEqual([expect.stringContaining('elr,'), 'policy_pct']);
   });
 
   test('loads the next page and keeps the total over the whole result', async () => {

@@ -46,7 +46,31 @@ describe('the service dashboard', () => {
     const { requests } = renderScreen('/dashboard/service');
     await card('Repair orders');
     const asked = requests.find(({ pathname }) => pathname.endsWith('/MonthlyNumbers'));
-    expect(asked?.search).toBe('?compare=priorPeriod');
+    expect([...(asked?.searchParams.keys() ?? [])]).toEqual(['compare', 'rowMetrics', 'rowHistory']);
+  });
+
+  test('rows of pay types and advisors are asked for the figures that the page shows of them', async () => {
+    const { requests } = renderScreen('/dashboard/service');
+    await card('Repair orders');
+    const asked = requests.filter(({ pathname }) => pathname.endsWith('/MonthlyNumbers'));
+    expect(asked).toHaveLength(1);
+    const { rowMetrics = '', rowHistory } = Object.fromEntries(asked[0]?.searchParams ?? []);
+    expect(rowHistory).toBe('elr');
+    expect(rowMetrics.split(',').sort()).toEqual([
+      'discount_pct',
+      'elr',
+      'gross_per_hour',
+      'hpro',
+      'labor_gp_pct',
+      'labor_gross',
+      'labor_sales',
+      'one_line_pct',
+      'open_ro_aged',
+      'parts_sales',
+      'parts_to_labor',
+      'ro_count',
+      'tech_proficiency',
+    ]);
   });
 
   test('pay type, period and comparison are read from the address and sent', async () => {
@@ -61,6 +85,8 @@ describe('the service dashboard', () => {
       payTypes: 'W',
       compare: 'priorYear',
       advisors: 'A1,A2',
+      rowMetrics: expect.any(String),
+      rowHistory: 'elr',
     });
   });
 

@@ -12,6 +12,7 @@ import { largestGaps } from './opportunities.ts';
 import { OpportunitySection } from './opportunity-section.tsx';
 import { PayTypes } from './pay-types.tsx';
 import { cardLabel, findKpi, serviceCardKeys, serviceCards } from './service-cards.ts';
+import { serviceRows } from './service-rows.ts';
 import { ServiceTrend } from './service-trend.tsx';
 
 /** Where the period stands, what to fix first, and who and what is behind it. */
@@ -23,6 +24,7 @@ export function ServiceDashboard() {
       title="Service"
       view={view}
       query={view.query}
+      rows={serviceRows}
       isEmpty={({ kpis }) => (findKpi(kpis, 'ro_count')?.value ?? 0) === 0}
       loading={
         <>

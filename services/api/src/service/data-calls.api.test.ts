@@ -1,4 +1,4 @@
-import { type CallDefinition, calls } from '@fixed-ops/contract';
+import { type CallDefinition, calls, type Kpi } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
 import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
@@ -96,6 +96,54 @@ describe('the data calls over the wire', () => {
   ])('refuses %s and names the field', async (_name, query, path) => {
     const answer = await ask(calls.monthlyNumbers, director, query);
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path }] } });
+  });
+
+  describe('MonthlyNumbers, asked for less of each row', () => {
+    const keysOf = (kpis: readonly Kpi[]) => kpis.map(({ key }) => key);
+    const numbersOf = async (query: Readonly<Record<string, string>>) =>
+      calls.monthlyNumbers.response.parse(
+        (await ask(calls.monthlyNumbers, director, { ...goldenRange, ...query })).body,
+      ).data;
+
+    test('leaves the other figures and months out of the rows, and nothing out of the figures of the store', async () => {
+      const whole = await numbersOf({});
+      const few = await numbersOf({ rowMetrics: 'elr,hpro', rowHistory: 'elr' });
+      expect(keysOf(whole.byAdvisor[0]?.kpis ?? [])).toContain('menu_pct');
+      expect(few.kpis).toEqual(whole.kpis);
+      const [rows, all] = [few, whole].map(({ byPayType, byAdvisor }) => [
+        ...Object.values(byPayType),
+        ...byAdvisor.map(({ kpis }) => kpis),
+      ]);
+      expect(rows?.map((kpis) => [keysOf(kpis), kpis.map(({ spark }) => spark.length)])).toEqual(
+        all?.map(() => [
+          ['elr', 'hpro'],
+          [13, 0],
+        ]),
+      );
+      const isWanted = ({ key }: Kpi) => key === 'elr' || key === 'hpro';
+      const withoutMonths = (kpi: Kpi) => ({ ...kpi, spark: [] });
+      expect(rows?.map((kpis) => kpis.map(withoutMonths))).toEqual(
+        all?.map((kpis) => kpis.filter(isWanted).map(withoutMonths)),
+      );
+    });
+
+    test('does so for sale types of parts too', async () => {
+      const { kpis, byPayType } = await numbersOf({
+        department: 'parts',
+        rowMetrics: 'parts_gp_pct',
+        rowHistory: 'none',
+      });
+      expect(kpis.map(({ spark }) => spark.length)).toEqual([13, 13, 13]);
+      expect(byPayType.ro_customer).toMatchObject([{ key: 'parts_gp_pct', value: 35.6, spark: [] }]);
+    });
+
+    test.each(['rowMetrics', 'rowHistory'])('refuses a figure that there is not and names %s', async (path) => {
+      const answer = await ask(calls.monthlyNumbers, director, { [path]: 'elr,speed' });
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { errors: [{ path, code: 'unknown_metric', message: 'names speed, which is no figure' }] },
+      });
+    });
   });
 
   test('25 months to the day are allowed', async () => {

@@ -7,6 +7,7 @@ import { monthlyRepairOrderCount } from './counts/monthly-repair-order-count.ts'
 import { roCount } from './counts/ro-count.ts';
 import { monthlyNumbers } from './monthly-numbers/monthly-numbers.ts';
 import { partsNumbers } from './monthly-numbers/parts-numbers.ts';
+import { rowWishOf } from './monthly-numbers/row-wish.ts';
 import { envelopeOf } from './period.ts';
 import { monthlySalesByCategory } from './sales/monthly-sales-by-category.ts';
 import { withAverage } from './selection/average.ts';
@@ -35,10 +36,11 @@ const monthlyNumbersRoute = route(calls.monthlyNumbers, {
   handler: async (input) => {
     const { department, months } = input.query;
     requireDepartment(input.caller, department);
+    const rows = rowWishOf(input.query);
     const facts = await readStoreFacts(input.db, input.dealership.id);
     const selection = withAverage(selectionOf(input), facts.averages[department], input.caller);
     const numbers = department === 'service' ? monthlyNumbers : partsNumbers;
-    return { ...envelopeOf(selection, facts), data: await numbers(input.db, facts, selection, months) };
+    return { ...envelopeOf(selection, facts), data: await numbers(input.db, facts, selection, months, rows) };
   },
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import {
   businessDateSchema,
+  commaListSchema,
   departmentSchema,
   envelope,
   memberParams,
@@ -122,6 +123,14 @@ export const monthRoCountSchema = z.looseObject({
   perDay: z.number().nullable(),
 });
 
+/** How much of each figure the rows of pay types and advisors bring; a page that shows a few asks for those. */
+const rowFields = {
+  /** Keys of metrics; every one when absent. */
+  rowMetrics: commaListSchema.optional(),
+  /** Those of them that bring their months, or `none`; what tables commonly draw when absent. */
+  rowHistory: commaListSchema.optional(),
+};
+
 export const serviceCalls = {
   roCount: defineCall({
     name: 'ROCount',
@@ -141,7 +150,11 @@ export const serviceCalls = {
     path: `${memberPath}/MonthlyNumbers`,
     summary: 'Every KPI of the period, by pay type, advisor and month.',
     params: memberParams,
-    query: standardQuery.extend({ months: monthsParameter, department: departmentSchema.default('service') }),
+    query: standardQuery.extend({
+      months: monthsParameter,
+      department: departmentSchema.default('service'),
+      ...rowFields,
+    }),
     body: noBody,
     response: envelope(monthlyNumbersSchema),
   }),

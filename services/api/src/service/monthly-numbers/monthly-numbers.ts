@@ -6,29 +6,25 @@ import { figureScope } from '../selection/figure-scope.ts';
 import { hasNoOwnNumbers, type LineFilter, NO_OWN_NUMBERS, type Selection } from '../selection/selection.ts';
 import type { StoreFacts } from '../store/store-facts.ts';
 import { withDetails } from './kpi-details.ts';
+import { everyRowFigure, type RowWish } from './row-wish.ts';
 
 const isTechnicianMetric = (key: string) => key.startsWith('tech_');
-/** Figures that tables draw with their history; the other figures of a row travel without. */
-const TABLE_HISTORY = new Set([
-  'ro_count',
-  'elr',
-  'hpro',
-  'labor_sales',
-  'labor_gp_pct',
-  'parts_to_labor',
-  'one_line_pct',
-  'discount_pct',
-]);
 
 /** Every KPI of the period, by pay type, advisor and month. */
-export async function monthlyNumbers(db: Database, facts: StoreFacts, selection: Selection, months: number) {
+export async function monthlyNumbers(
+  db: Database,
+  facts: StoreFacts,
+  selection: Selection,
+  months: number,
+  rows: RowWish = everyRowFigure,
+) {
   const { filter } = selection;
   const figures = await readFigures(db, facts, selection, months);
   const nothingOwn = hasNoOwnNumbers(filter);
   return {
     kpis: nothingOwn ? [] : await withDetails(db, facts, selection, storeKpis(figures, filter)),
-    byPayType: nothingOwn ? {} : byPayType(figures),
-    byAdvisor: nothingOwn ? [] : await byAdvisor(db, selection, figures),
+    byPayType: nothingOwn ? {} : byPayType(figures, rows),
+    byAdvisor: nothingOwn ? [] : await byAdvisor(db, selection, figures, rows),
     months: nothingOwn ? [] : monthRows(facts, figures, await customerFigures(db, facts, selection, figures, months)),
     workingDays: figures.workingDays,
     ownView: filter.own !== null,
@@ -43,18 +39,18 @@ function storeKpis(figures: Figures, filter: LineFilter): Kpi[] {
 }
 
 /** Attendance is not kept by pay type, so technicians stand in `total` alone. */
-function byPayType(figures: Figures): Record<string, Kpi[]> {
+function byPayType(figures: Figures, rows: RowWish): Record<string, Kpi[]> {
   const ofScope = (scope: string) =>
     allMetrics
-      .filter((metric) => scope === 'all' || !isTechnicianMetric(metric.key))
-      .map((metric) => figures.kpi(metric.key, { scope }, TABLE_HISTORY.has(metric.key)));
+      .filter(({ key }) => rows.wants(key) && (scope === 'all' || !isTechnicianMetric(key)))
+      .map(({ key }) => figures.kpi(key, { scope }, rows.wantsHistory(key)));
   const scopes = new Set(['C', 'W', 'I', ...figures.payTypes()]);
   return { ...Object.fromEntries([...scopes].map((scope) => [scope, ofScope(scope)])), total: ofScope('all') };
 }
 
 const advisorRow = z.object({ number: z.string(), name: z.string(), first_seen: z.string().nullable() });
 
-async function byAdvisor(db: Database, selection: Selection, figures: Figures) {
+async function byAdvisor(db: Database, selection: Selection, figures: Figures, wish: RowWish) {
   // A technician's own view is of own lines; who wrote them is another person's name.
   const own = selection.filter.own;
   const numbers = figures.advisors().filter((number) => own === null || own.advisors.includes(number));
@@ -73,12 +69,12 @@ async function byAdvisor(db: Database, selection: Selection, figures: Figures) {
     name: number === '' ? 'No advisor' : (people.get(number)?.name ?? `Advisor ${number}`),
     firstSeen: people.get(number)?.first_seen ?? null,
     kpis: allMetrics
-      .filter((metric) => !isTechnicianMetric(metric.key))
+      .filter(({ key }) => wish.wants(key) && !isTechnicianMetric(key))
       .map((metric) =>
         figures.kpi(
           metric.key,
           { scope: figureScope(metric.scope, selection.filter), advisor: number },
-          TABLE_HISTORY.has(metric.key),
+          wish.wantsHistory(metric.key),
         ),
       ),
   }));

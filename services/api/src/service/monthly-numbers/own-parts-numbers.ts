@@ -1,5 +1,5 @@
 import type { Database } from '@fixed-ops/database';
-import { computeKpi, type DateRange, isMonthToDate, partsSaleTypes, serviceSums } from '@fixed-ops/metrics';
+import { computeKpi, type DateRange, isMonthToDate, serviceSums } from '@fixed-ops/metrics';
 import type { OwnNumbers } from '../../auth/caller.ts';
 import { type CounterpersonSales, readCounterpersonSales } from '../../parts/gross/counterperson-sales.ts';
 import { comparisonFactor, isHistory, sinceHistory } from '../figures.ts';
@@ -8,6 +8,8 @@ import { comparisonSpans } from '../selection/average.ts';
 import { NO_OWN_COUNTER, type Selection } from '../selection/selection.ts';
 import type { StoreFacts } from '../store/store-facts.ts';
 import { fieldsLackedBy, PARTS_KEYS, type PartsScope } from './parts-figures.ts';
+import type { RowWish } from './row-wish.ts';
+import { bySaleType } from './sale-type-rows.ts';
 
 /** Sales of own counter numbers as sums of one sale type or all; documents stand for the sample. */
 function sumsOf(sales: readonly CounterpersonSales[], saleType: PartsScope) {
@@ -23,6 +25,7 @@ export async function ownPartsNumbers(
   selection: Selection,
   own: OwnNumbers,
   months: number,
+  rows: RowWish,
 ) {
   const history = historyMonths(selection, months);
   const workingDays = workingDaysOf(selection, facts);
@@ -63,9 +66,7 @@ export async function ownPartsNumbers(
   const ofType = (saleType: PartsScope) => PARTS_KEYS.map((key) => kpi(key, saleType));
   return {
     kpis: isNobody ? [] : ofType('all'),
-    byPayType: isNobody
-      ? {}
-      : { ...Object.fromEntries(partsSaleTypes.map(({ key }) => [key, ofType(key)])), total: ofType('all') },
+    byPayType: isNobody ? {} : bySaleType(ofType, rows),
     byAdvisor: [],
     months: [],
     workingDays,

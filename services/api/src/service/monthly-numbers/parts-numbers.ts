@@ -1,26 +1,34 @@
 import type { CounterSalesSource } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { partsSaleTypes } from '@fixed-ops/metrics';
 import type { LedgerMonthSales } from '../sales/read-ledger-sales.ts';
 import type { Selection } from '../selection/selection.ts';
 import type { StoreFacts } from '../store/store-facts.ts';
 import { customerFigures, monthRows } from './monthly-numbers.ts';
 import { ownPartsNumbers } from './own-parts-numbers.ts';
 import { PARTS_KEYS, type PartsFigures, type PartsScope, readPartsFigures } from './parts-figures.ts';
+import { everyRowFigure, type RowWish } from './row-wish.ts';
+import { bySaleType } from './sale-type-rows.ts';
 
 /**
  * The parts department's figures: sales, gross and gross per cent altogether (`total`) and by sale type. Counter, wholesale
  * and accessory sales come from part transactions, before there are any from the ledger. An own view is of what the person sold
  * under own counter numbers.
  */
-export async function partsNumbers(db: Database, facts: StoreFacts, selection: Selection, months: number) {
-  if (selection.filter.own !== null) return ownPartsNumbers(db, facts, selection, selection.filter.own, months);
+export async function partsNumbers(
+  db: Database,
+  facts: StoreFacts,
+  selection: Selection,
+  months: number,
+  rows: RowWish = everyRowFigure,
+) {
+  const { own } = selection.filter;
+  if (own !== null) return ownPartsNumbers(db, facts, selection, own, months, rows);
   const parts = await readPartsFigures(db, facts, selection, months);
   const { figures } = parts;
   const ofType = (saleType: PartsScope) => PARTS_KEYS.map((key) => parts.kpi(key, saleType));
   return {
     kpis: ofType('all'),
-    byPayType: { ...Object.fromEntries(partsSaleTypes.map(({ key }) => [key, ofType(key)])), total: ofType('all') },
+    byPayType: bySaleType(ofType, rows),
     byAdvisor: [],
     months: monthRows(facts, figures, await customerFigures(db, facts, selection, figures, months)),
     workingDays: figures.workingDays,

@@ -7,6 +7,7 @@ export const providedOnDemand = [
   () => import('@fixed-ops/charts'),
   () => import('@fixed-ops/contract/administration'),
   () => import('@fixed-ops/contract/dashboards'),
+  () => import('@fixed-ops/contract/people'),
   () => import('@fixed-ops/contract/repair-orders'),
   () => import('@fixed-ops/contract/statement'),
   () => import('@fixed-ops/contract/xtime'),

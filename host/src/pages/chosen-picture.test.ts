@@ -1,4 +1,4 @@
-import { PICTURE_MAX_BYTES } from '@fixed-ops/contract';
+import { PICTURE_MAX_BYTES } from '@fixed-ops/contract/people';
 import { fileProblem } from './chosen-picture.ts';
 
 const file = (changes: Partial<Record<'name' | 'type', string>> & { size?: number } = {}) => ({

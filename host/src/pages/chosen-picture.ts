@@ -1,4 +1,4 @@
-import { PICTURE_MAX_BYTES, pictureTypes } from '@fixed-ops/contract';
+import { PICTURE_MAX_BYTES, pictureTypes } from '@fixed-ops/contract/people';
 
 /** For `accept` of a file input. */
 export const PICTURE_TYPES: readonly string[] = pictureTypes;

@@ -1,7 +1,7 @@
 import { useCall } from '@fixed-ops/api';
-import { supportCalls } from '@fixed-ops/contract/help';
+import { supportContactCalls } from '@fixed-ops/contract/help';
 
 /** Whom to ask. No card says that it failed, so it comes by itself once the server answers again. */
 export function useSupportContacts() {
-  return useCall(supportCalls.supportContacts, { retryWithBackOff: true });
+  return useCall(supportContactCalls.supportContacts, { retryWithBackOff: true });
 }

@@ -1,6 +1,6 @@
 /** What services and every page of the browser have of the contract alike; index.ts and page.ts add the calls. */
 export * from './call.ts';
-export * from './calls/notifications.ts';
+export * from './calls/notices.ts';
 export * from './calls/service.ts';
 export * from './calls/shell.ts';
 export * from './calls/technicians.ts';
@@ -10,8 +10,6 @@ export * from './config.ts';
 export * from './fields.ts';
 export * from './kpi.ts';
 export * from './notification-preferences.ts';
-export * from './person.ts';
-export * from './picture.ts';
 export * from './preferences.ts';
 export * from './problem.ts';
 export * from './support-call.ts';

@@ -9,10 +9,12 @@ import { laborTypeCalls } from './calls/labor-types.ts';
 import { manufacturerCalls } from './calls/manufacturer.ts';
 import { matrixCalls } from './calls/matrix.ts';
 import { noteCalls } from './calls/notes.ts';
+import { noticeCalls } from './calls/notices.ts';
 import { notificationCalls } from './calls/notifications.ts';
 import { onboardingCalls } from './calls/onboarding.ts';
 import { opCodeCalls } from './calls/op-codes.ts';
 import { partsCalls } from './calls/parts.ts';
+import { peopleCalls } from './calls/people.ts';
 import { rateChangeCalls } from './calls/rate-change.ts';
 import { repairOrderSearchCalls } from './calls/repair-order-search.ts';
 import { repairOrderCalls } from './calls/repair-orders.ts';
@@ -20,6 +22,7 @@ import { serviceCalls } from './calls/service.ts';
 import { shellCalls } from './calls/shell.ts';
 import { statementCalls } from './calls/statement.ts';
 import { supportCalls } from './calls/support.ts';
+import { supportContactCalls } from './calls/support-contacts.ts';
 import { technicianCalls } from './calls/technicians.ts';
 import { usedCarCalls } from './calls/used-cars.ts';
 import { userCalls } from './calls/users.ts';
@@ -29,7 +32,9 @@ import { wholesaleCalls } from './calls/wholesale.ts';
 /** Every call of the product, by a name in camel case: for services and tests. A page carries page.ts. */
 export const calls = {
   ...userCalls,
+  ...peopleCalls,
   ...shellCalls,
+  ...noticeCalls,
   ...notificationCalls,
   ...noteCalls,
   ...serviceCalls,
@@ -53,6 +58,7 @@ export const calls = {
   ...aiReviewCalls,
   ...administrationCalls,
   ...supportCalls,
+  ...supportContactCalls,
   ...onboardingCalls,
   ...groupCalls,
 };
@@ -60,6 +66,7 @@ export const calls = {
 export * from './areas/administration.ts';
 export * from './areas/dashboards.ts';
 export * from './areas/help.ts';
+export * from './areas/people.ts';
 export * from './areas/repair-orders.ts';
 export * from './areas/statement.ts';
 export * from './areas/xtime.ts';

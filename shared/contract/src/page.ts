@@ -3,18 +3,19 @@
  * the first figures need. The calls of an area come with the screens that send them, from `@fixed-ops/contract/<area>`;
  * types cost nothing and are all here.
  */
-import { notificationCalls } from './calls/notifications.ts';
+import { noticeCalls } from './calls/notices.ts';
 import { serviceCalls } from './calls/service.ts';
 import { shellCalls } from './calls/shell.ts';
 import { technicianCalls } from './calls/technicians.ts';
 import { userCalls } from './calls/users.ts';
 
 /** The calls that every page may send. */
-export const calls = { ...userCalls, ...shellCalls, ...notificationCalls, ...serviceCalls, ...technicianCalls };
+export const calls = { ...userCalls, ...shellCalls, ...noticeCalls, ...serviceCalls, ...technicianCalls };
 
 export type * from './areas/administration.ts';
 export type * from './areas/dashboards.ts';
 export type * from './areas/help.ts';
+export type * from './areas/people.ts';
 export type * from './areas/repair-orders.ts';
 export type * from './areas/statement.ts';
 export type * from './areas/xtime.ts';

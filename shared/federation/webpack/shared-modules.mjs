@@ -22,6 +22,7 @@ const fromTheStart = [
 export const onDemandNames = [
   '@fixed-ops/contract/administration',
   '@fixed-ops/contract/dashboards',
+  '@fixed-ops/contract/people',
   '@fixed-ops/contract/repair-orders',
   '@fixed-ops/contract/statement',
   '@fixed-ops/contract/xtime',

@@ -1,5 +1,6 @@
 import { ApiError, connectApi, createQueryClient } from '@fixed-ops/api';
-import { type Notification, notificationSchema } from '@fixed-ops/contract';
+import type { Notification } from '@fixed-ops/contract';
+import { notificationSchema } from '@fixed-ops/contract/help';
 import { MemoryRouter, useLocation } from '@fixed-ops/router';
 import { UiProvider } from '@fixed-ops/ui';
 import { notifyManager, QueryClientProvider } from '@tanstack/react-query';

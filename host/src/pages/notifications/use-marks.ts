@@ -1,5 +1,6 @@
 import { describeError, sendCall } from '@fixed-ops/api';
-import { calls, type Notification } from '@fixed-ops/contract';
+import type { Notification } from '@fixed-ops/contract';
+import { notificationCalls } from '@fixed-ops/contract/help';
 import { notify } from '@fixed-ops/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useUnreadControl } from '../../notifications/unread-context.ts';
@@ -28,7 +29,7 @@ export function useMarks() {
   const { count, show, confirm } = useUnreadControl();
   const { mutate } = useMutation({
     mutationKey: MARKING,
-    mutationFn: (mark: Mark) => sendCall(calls.notifications, { query: queryOf(mark) }),
+    mutationFn: (mark: Mark) => sendCall(notificationCalls.notifications, { query: queryOf(mark) }),
     onMutate: async (mark) => {
       const ids = new Set(mark.ids);
       const isRead = mark.kind === 'read' || mark.kind === 'all';

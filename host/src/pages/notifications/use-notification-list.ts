@@ -1,5 +1,6 @@
 import { callQueryOptions, sendCall } from '@fixed-ops/api';
-import { calls, type NotificationsAnswer } from '@fixed-ops/contract';
+import type { NotificationsAnswer } from '@fixed-ops/contract';
+import { notificationCalls } from '@fixed-ops/contract/help';
 import { sessionStore } from '@fixed-ops/session';
 import {
   type InfiniteData,
@@ -21,7 +22,7 @@ export const MARKING = ['mark-notifications'];
 
 type Pages = InfiniteData<NotificationsAnswer, string | undefined>;
 const listOf = {
-  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[3] === calls.notifications.name,
+  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[3] === notificationCalls.notifications.name,
 };
 
 /** The notifications that a filter selects, newest first, page after page. */
@@ -32,9 +33,9 @@ export function useNotificationList(filter: NotificationFilter) {
   // What another tab has marked is read here too.
   useEffect(() => connectTabs(() => void client.invalidateQueries(listOf)).close, [client]);
   return useInfiniteQuery({
-    queryKey: callQueryOptions(calls.notifications, { query }).queryKey,
+    queryKey: callQueryOptions(notificationCalls.notifications, { query }).queryKey,
     queryFn: async ({ signal, pageParam }) => {
-      const page = await sendCall(calls.notifications, {
+      const page = await sendCall(notificationCalls.notifications, {
         query: { action: 'list', ...query, pageSize: PAGE_SIZE, after: pageParam },
         signal: AbortSignal.any([signal, sessionStore.getState().dealershipSignal]),
       });

@@ -1,5 +1,5 @@
 import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
-import { formatPhoneNumber } from '@fixed-ops/contract';
+import { formatPhoneNumber } from '@fixed-ops/contract/people';
 import { sessionStore, type UserProfile, useSessionState, useUnsavedChanges } from '@fixed-ops/session';
 import { Box, Form, FormRow, notify, SaveBar, useForm } from '@fixed-ops/ui';
 import { SelectField, TextField } from '@fixed-ops/ui/form';

@@ -1,12 +1,12 @@
 import {
   channelsOf,
-  formatPhoneNumber,
   type NotificationChanges,
   type NotificationChannels,
   type Preferences,
   type SubscribableKind,
   subscribableKinds,
 } from '@fixed-ops/contract';
+import { formatPhoneNumber } from '@fixed-ops/contract/people';
 import type { UserProfile } from '@fixed-ops/session';
 import { type FieldRules, invalidMessage } from '@fixed-ops/ui';
 

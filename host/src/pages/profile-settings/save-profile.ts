@@ -1,5 +1,5 @@
 import { savePreferences, sendCall } from '@fixed-ops/api';
-import { calls } from '@fixed-ops/contract';
+import { peopleCalls } from '@fixed-ops/contract/people';
 import { sessionStore } from '@fixed-ops/session';
 import { applyAccount } from '../../session/apply-account.ts';
 import { onlyTouched, type ProfileValues, profileChanges, profileValues } from './profile-form.ts';
@@ -16,11 +16,11 @@ export async function saveProfile(started: ProfileValues, entered: ProfileValues
   const now = profileValues(user, readPreferences(session), dealerships);
   const changes = profileChanges(now, onlyTouched(started, entered, now));
   if (changes.person) {
-    applyAccount(await sendCall(calls.updateUser, { body: { userId: user.id, ...changes.person } }));
+    applyAccount(await sendCall(peopleCalls.updateUser, { body: { userId: user.id, ...changes.person } }));
   }
   if (changes.dealershipId !== null) {
     const body = { userId: user.id, dealershipId: changes.dealershipId };
-    applyAccount(await sendCall(calls.updateUserDefaultDealership, { body }));
+    applyAccount(await sendCall(peopleCalls.updateUserDefaultDealership, { body }));
   }
   if (changes.notifications) await savePreferences({ notifications: changes.notifications });
 }

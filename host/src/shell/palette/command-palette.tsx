@@ -1,5 +1,5 @@
 import { type FailedAnswer, failedCall, useCall } from '@fixed-ops/api';
-import { calls } from '@fixed-ops/contract';
+import { peopleCalls } from '@fixed-ops/contract/people';
 import { useNavigate } from '@fixed-ops/router';
 import { switchDealership, useSession } from '@fixed-ops/session';
 import {
@@ -156,7 +156,7 @@ function useFound(query: string): { readonly groups: readonly RankedGroup[]; rea
   const { registry } = useHost();
   const mayPass = useMayPass();
   const { user, dealerships, activeDealership, dealershipData } = useSession();
-  const people = useCall(calls.getUsersFromDealership, { enabled: mayPass('users') });
+  const people = useCall(peopleCalls.getUsersFromDealership, { enabled: mayPass('users') });
   const { products } = dealershipData;
   const [recentIds] = useState(() => readRecent(window.localStorage));
   const entries = useMemo(

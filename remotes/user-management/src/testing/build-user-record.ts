@@ -1,4 +1,5 @@
-import { type UserListRecord, userListRecordSchema } from '@fixed-ops/contract';
+import type { UserListRecord } from '@fixed-ops/contract';
+import { userListRecordSchema } from '@fixed-ops/contract/people';
 
 const PREFIX = 'extension_7d0c1f625f0e4a579c0b0f1d5a9e6b21';
 

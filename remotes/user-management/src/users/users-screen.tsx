@@ -1,5 +1,5 @@
 import { failedCall, useCall } from '@fixed-ops/api';
-import { calls } from '@fixed-ops/contract';
+import { peopleCalls } from '@fixed-ops/contract/people';
 import { urlChoice, urlSchema, urlText, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import {
@@ -35,7 +35,7 @@ const EXPECTED_ROWS = 14;
 export function UsersScreen() {
   const { user, activeDealership, dealershipData } = useSession();
   const [{ status, search }, setAddress] = useUrlState(addressSchema);
-  const answer = useCall(calls.getUsersFromDealership);
+  const answer = useCall(peopleCalls.getUsersFromDealership);
   const people = useMemo(() => buildUserList(answer.data ?? [], user.id), [answer.data, user.id]);
   const columns = useMemo(() => {
     const names = namesById(answer.data ?? []);

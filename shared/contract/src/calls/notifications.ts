@@ -1,30 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import {
-  commaListSchema,
-  dealershipIdSchema,
-  instantSchema,
-  memberParams,
-  noBody,
-  noParams,
-  noQuery,
-  userIdSchema,
-} from '../fields.ts';
+import { commaListSchema, dealershipIdSchema, instantSchema, memberParams } from '../fields.ts';
 import { notificationKinds } from '../notification-preferences.ts';
-
-/** Duration of a notification that says none, in seconds: it stays. */
-export const NOTIFICATION_DEFAULT_DURATION_S = 0;
-
-export const systemNotificationSchema = z.object({
-  notificationId: z.string(),
-  notificationText: z.string(),
-  link: z.string().optional(),
-  /** ALERT, info or warning in any case. */
-  displayType: z.string(),
-  /** Seconds; 0 stays. */
-  duration: z.number().default(NOTIFICATION_DEFAULT_DURATION_S),
-});
-export type SystemNotification = z.output<typeof systemNotificationSchema>;
 
 export const notificationKindSchema = z.enum(notificationKinds);
 
@@ -62,28 +39,6 @@ export const notificationsAnswerSchema = z.object({
 export type NotificationsAnswer = z.output<typeof notificationsAnswerSchema>;
 
 export const notificationCalls = {
-  unreadNotifications: defineCall({
-    name: 'unreadnotifications',
-    base: 'api',
-    method: 'GET',
-    path: 'User/{userId}/Dealerships/{dealershipId}/unreadnotifications',
-    summary: 'How many notifications has this person not read? Answers a number.',
-    params: memberParams,
-    query: noQuery,
-    body: noBody,
-    response: z.number(),
-  }),
-  activeSystemNotifications: defineCall({
-    name: 'ActiveSystemNotifications',
-    base: 'api',
-    method: 'GET',
-    path: 'ActiveSystemNotifications',
-    summary: 'Which notices are up for everyone?',
-    params: noParams,
-    query: z.object({ userId: userIdSchema, dealershipId: dealershipIdSchema }),
-    body: noBody,
-    response: z.array(systemNotificationSchema),
-  }),
   notifications: defineCall({
     name: 'notifications',
     base: 'api',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { businessDateSchema, instantSchema, memberParams, noBody, noQuery, userIdSchema } from '../fields.ts';
+import { businessDateSchema, instantSchema, memberParams, noBody, noQuery } from '../fields.ts';
 import { pictureDataUrlSchema } from '../picture.ts';
 import { SUPPORT_CALL_NAME } from '../support-call.ts';
 
@@ -81,21 +81,6 @@ export const supportCalls = {
       /** Stands in the mail; the person may name it later. */
       reference: z.string(),
       sentAt: instantSchema,
-    }),
-  }),
-  supportContacts: defineCall({
-    name: 'SupportContacts',
-    base: 'api',
-    method: 'GET',
-    path: 'User/{userId}/SupportContacts',
-    summary: 'Whom can this person ask: the support address, and the people who administer the own dealerships?',
-    params: z.object({ userId: userIdSchema }),
-    query: noQuery,
-    body: noBody,
-    response: z.object({
-      /** Null when the operator has set none. */
-      supportEmail: z.string().nullable(),
-      administrators: z.array(z.object({ fullName: z.string(), jobTitle: z.string(), email: z.string() })),
     }),
   }),
   feedStatus: defineCall({

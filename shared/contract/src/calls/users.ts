@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { dealershipIdSchema, instantSchema, noBody, noParams, noQuery, userIdSchema } from '../fields.ts';
-import { personNameSchema, phoneNumberSchema } from '../person.ts';
-import { pictureDataUrlSchema } from '../picture.ts';
+import { dealershipIdSchema, noBody, noParams, userIdSchema } from '../fields.ts';
 import { preferencesChangeSchema, preferencesSchema } from '../preferences.ts';
 
 /**
@@ -19,29 +17,6 @@ export const accountRecordSchema = z.looseObject({
   businessPhones: z.array(z.string()),
 });
 export type AccountRecord = z.output<typeof accountRecordSchema>;
-
-/** An entry of the user-management list: the account record plus state; its role attribute ends in `_role`. */
-export const userListRecordSchema = accountRecordSchema.extend({
-  accountEnabled: z.boolean(),
-  /** Service, Parts or Corporate. */
-  teamCategory: z.string().optional(),
-  createdDateTime: instantSchema.optional(),
-  /** Null until the first sign-in. */
-  lastSignInDateTime: instantSchema.nullable().optional(),
-  /** When the last invitation was tried: the next may follow a minute later. Null for nobody invited from here. */
-  invitedDateTime: instantSchema.nullable().optional(),
-  /** Numbers in every dealership of the person. */
-  dmsNumbers: z
-    .array(
-      z.object({
-        dealershipId: dealershipIdSchema,
-        type: z.enum(['advisor', 'technician', 'counter']),
-        number: z.string(),
-      }),
-    )
-    .optional(),
-});
-export type UserListRecord = z.output<typeof userListRecordSchema>;
 
 /** Under which number a dealership's DMS knows a person, and by what name: null where its files have not said. */
 export const dmsNumberSchema = z.object({
@@ -65,104 +40,8 @@ export const productSchema = z.object({
 });
 export type DealershipProduct = z.output<typeof productSchema>;
 
-/** Roles and titles are words here: which exist, and who may give which, the server says. */
-const roleWord = z.string().min(1, { error: 'is required' }).max(40);
-const teamCategory = z.enum(['Service', 'Parts', 'Corporate']);
-const dealershipIds = z.array(dealershipIdSchema).min(1, { error: 'needs at least one dealership' }).max(200);
-const dmsNumbers = z
-  .array(
-    z.strictObject({
-      dealershipId: dealershipIdSchema,
-      type: z.enum(['advisor', 'technician', 'counter']),
-      number: z.string().trim().min(1, { error: 'is required' }).max(40),
-    }),
-  )
-  .max(500);
-const emailSchema = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .pipe(z.email({ error: 'is not a valid email' }).max(254));
-
-export const newUserSchema = z.strictObject({
-  firstName: personNameSchema,
-  lastName: personNameSchema,
-  email: emailSchema,
-  role: roleWord,
-  jobTitle: roleWord,
-  phoneNumber: phoneNumberSchema.default(''),
-  teamCategory,
-  dealershipIds,
-  defaultDealershipId: dealershipIdSchema,
-  dmsNumbers: dmsNumbers.default([]),
-  sendInvite: z.boolean().default(true),
-});
-export type NewUser = z.output<typeof newUserSchema>;
-
-/** What became of the invitation of a new person. */
-export const invitationSchema = z.object({
-  status: z.enum(['sent', 'failed', 'notWanted']),
-  /** Why the mail did not leave, in a sentence for the person who waits. */
-  message: z.string().nullable(),
-});
-
-const userAction = <N extends string>(name: N, summary: string) =>
-  defineCall({
-    name,
-    base: 'usermgmt',
-    method: 'PATCH',
-    path: name,
-    summary,
-    params: noParams,
-    query: noQuery,
-    body: z.strictObject({
-      userId: userIdSchema,
-      /** Who does it: the caller. */
-      deletedBy: userIdSchema.optional(),
-    }),
-    response: userListRecordSchema,
-  });
-
+/** Who is signed in, and what belongs to that person alone. */
 export const userCalls = {
-  createUser: defineCall({
-    name: 'CreateUser',
-    base: 'usermgmt',
-    method: 'POST',
-    path: 'CreateUser',
-    summary:
-      'Creates a person and, if wanted, sends the invitation. `Idempotency-Key` keeps a retry from creating a second one.',
-    params: noParams,
-    query: noQuery,
-    body: newUserSchema,
-    response: userListRecordSchema.extend({ invitation: invitationSchema }),
-  }),
-  resendInviteEmail: defineCall({
-    name: 'resendInviteEmail',
-    base: 'usermgmt',
-    method: 'POST',
-    path: 'resendInviteEmail',
-    summary: 'Sends a new invitation to somebody who has not signed up: once a minute, five times a day.',
-    params: noParams,
-    query: noQuery,
-    body: z.strictObject({ userId: userIdSchema }),
-    response: z.object({ userId: userIdSchema, email: z.string(), sentAt: instantSchema, nextAt: instantSchema }),
-  }),
-  softDeleteUser: userAction(
-    'SoftDeleteUser',
-    'Closes an account: nobody signs in with it any more. It can be restored.',
-  ),
-  unSoftDeleteUser: userAction('UnSoftDeleteUser', 'Opens a closed account again.'),
-  updateUsersDealerships: defineCall({
-    name: 'updateUsersDealerships',
-    base: 'usermgmt',
-    method: 'PATCH',
-    path: 'updateUsersDealerships',
-    summary: 'Replaces the dealerships of a person and the one to start in.',
-    params: noParams,
-    query: noQuery,
-    body: z.strictObject({ userId: userIdSchema, dealershipIds, defaultDealershipId: dealershipIdSchema }),
-    response: userListRecordSchema,
-  }),
   getUser: defineCall({
     name: 'GetUser',
     base: 'usermgmt',
@@ -196,17 +75,6 @@ export const userCalls = {
     body: noBody,
     response: z.object({ products: z.array(productSchema) }),
   }),
-  getUsersFromDealership: defineCall({
-    name: 'GetUsersFromDealership',
-    base: 'usermgmt',
-    method: 'GET',
-    path: 'GetUsersFromDealership',
-    summary: 'Who works in this dealership? The browser leaves out the current user.',
-    params: noParams,
-    query: z.object({ dealershipId: dealershipIdSchema }),
-    body: noBody,
-    response: z.array(userListRecordSchema),
-  }),
   updateUserAccountStatus: defineCall({
     name: 'UpdateUserAccountStatus',
     base: 'usermgmt',
@@ -217,54 +85,6 @@ export const userCalls = {
     query: z.object({}),
     body: z.object({ userId: userIdSchema, status: z.boolean() }),
     response: z.object({ userId: userIdSchema, status: z.boolean() }),
-  }),
-  updateUser: defineCall({
-    name: 'UpdateUser',
-    base: 'usermgmt',
-    method: 'PATCH',
-    path: 'UpdateUser',
-    summary:
-      'Changes a person: the own name and phone number; for administrators of others also role, title, team and DMS numbers. What is not sent stays.',
-    params: noParams,
-    query: noQuery,
-    // Strict: a field that this call does not change is refused rather than left out in silence.
-    body: z.strictObject({
-      userId: userIdSchema,
-      firstName: personNameSchema.optional(),
-      lastName: personNameSchema.optional(),
-      phoneNumber: phoneNumberSchema.optional(),
-      role: roleWord.optional(),
-      jobTitle: roleWord.optional(),
-      teamCategory: teamCategory.optional(),
-      /** All numbers of the person. */
-      dmsNumbers: dmsNumbers.optional(),
-    }),
-    response: accountRecordSchema,
-  }),
-  updateAvatarUrl: defineCall({
-    name: 'updateAvatarUrl',
-    base: 'usermgmt',
-    method: 'PATCH',
-    path: 'updateAvatarUrl',
-    summary: 'Replaces a person’s picture by a JPEG, PNG or WebP sent as a data URL; null takes it away.',
-    params: noParams,
-    query: noQuery,
-    body: z.strictObject({
-      userId: userIdSchema,
-      avatar: pictureDataUrlSchema.nullable(),
-    }),
-    response: accountRecordSchema,
-  }),
-  updateUserDefaultDealership: defineCall({
-    name: 'UpdateUserDefaultDealership',
-    base: 'usermgmt',
-    method: 'PATCH',
-    path: 'UpdateUserDefaultDealership',
-    summary: 'Sets the dealership that a person starts in: one of their own. Answers the account record.',
-    params: noParams,
-    query: noQuery,
-    body: z.strictObject({ userId: userIdSchema, dealershipId: dealershipIdSchema }),
-    response: accountRecordSchema,
   }),
   getPreferences: defineCall({
     name: 'GetPreferences',

@@ -1,5 +1,5 @@
 import { sendCall } from '@fixed-ops/api';
-import { calls } from '@fixed-ops/contract';
+import { peopleCalls } from '@fixed-ops/contract/people';
 import { sessionStore } from '@fixed-ops/session';
 import { applyAccount } from '../../../session/apply-account.ts';
 
@@ -7,5 +7,5 @@ import { applyAccount } from '../../../session/apply-account.ts';
 export async function savePicture(avatar: string | null): Promise<void> {
   const { user } = sessionStore.getState();
   if (!user) return;
-  applyAccount(await sendCall(calls.updateAvatarUrl, { body: { userId: user.id, avatar } }));
+  applyAccount(await sendCall(peopleCalls.updateAvatarUrl, { body: { userId: user.id, avatar } }));
 }

@@ -12,5 +12,6 @@ export const providedOnDemand = [
   () => import('@fixed-ops/contract/statement'),
   () => import('@fixed-ops/contract/xtime'),
   () => import('@fixed-ops/ui/form'),
+  () => import('@fixed-ops/ui/icons'),
   () => import('@fixed-ops/ui/lists'),
 ];

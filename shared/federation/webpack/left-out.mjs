@@ -5,7 +5,8 @@ const stub = join(import.meta.dirname, 'left-out.cjs');
 
 /**
  * Files of libraries that the page never runs, but their library imports in one piece with what it does run: 17 kB that
- * everybody would wait for. `unless` says when they are needed after all, `owner` which package of ours brings the library.
+ * everybody would wait for. `unless` says when they are needed after all, `owner` which package of ours brings the library,
+ * `byName` that the file is the library itself.
  */
 export const leftOutFiles = [
   {
@@ -43,6 +44,13 @@ export const leftOutFiles = [
     unless: 'a server renders the page, or an answer comes in pieces',
   },
   {
+    library: 'hoist-non-react-statics',
+    owner: 'shared/ui/node_modules/@emotion/react',
+    files: ['dist/hoist-non-react-statics.cjs.js'],
+    byName: true,
+    unless: '`withTheme` wraps a component; ours read the theme through Chakra',
+  },
+  {
     library: 'zod',
     owner: 'shared/contract',
     files: ['v4/core/to-json-schema.js', 'v4/core/json-schema-processors.js'],
@@ -58,14 +66,18 @@ export const leftOutFiles = [
 
 const paths = leftOutFiles.flatMap(({ library, files }) => files.map((file) => `/${library}/${file}`));
 const names = leftOutFiles.flatMap(({ files }) => files.map((file) => file.slice(file.lastIndexOf('/') + 1)));
-const byName = new RegExp(`[\\\\/](${names.map((name) => name.replaceAll('.', '\\.')).join('|')})$`);
+const libraries = leftOutFiles.flatMap(({ library, byName }) => (byName ? [library] : []));
+const candidates = new RegExp(
+  `[\\\\/](${names.map((name) => name.replaceAll('.', '\\.')).join('|')})$|^(${libraries.join('|')})$`,
+);
 
 /** Puts a module that says what is missing in the place of each. */
 export function leaveOut() {
-  return new webpack.NormalModuleReplacementPlugin(byName, (resolved) => {
+  return new webpack.NormalModuleReplacementPlugin(candidates, (resolved) => {
     // Asked before resolving and after it: the first answer counts, since it decides how the file is read.
-    if (resolved.createData?.resource !== undefined || !resolved.request.startsWith('.')) return;
+    if (resolved.createData?.resource !== undefined) return;
     const asked = join(resolved.context, resolved.request).replaceAll('\\', '/');
-    if (paths.some((path) => asked.endsWith(path))) resolved.request = stub;
+    const isFile = resolved.request.startsWith('.') && paths.some((path) => asked.endsWith(path));
+    if (isFile || libraries.includes(resolved.request)) resolved.request = stub;
   });
 }

@@ -27,6 +27,7 @@ export const onDemandNames = [
   '@fixed-ops/contract/statement',
   '@fixed-ops/contract/xtime',
   '@fixed-ops/ui/form',
+  '@fixed-ops/ui/icons',
   '@fixed-ops/ui/lists',
 ];
 

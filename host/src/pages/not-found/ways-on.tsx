@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@fixed-ops/router';
 import { useSessionState } from '@fixed-ops/session';
-import { ArrowLeft, Box, Button, chakra, Heading, LifeBuoy, Link as TextLink } from '@fixed-ops/ui';
+import { Box, Button, chakra, Heading, LifeBuoy, Link as TextLink } from '@fixed-ops/ui';
+import { ArrowLeft } from '@fixed-ops/ui/icons';
 import { useHost } from '../../boot/context.ts';
 import { useMayPass } from '../../routing/permissions.ts';
 import { type PlaceGroup, placesFor } from './places.ts';

@@ -1,20 +1,17 @@
 import type { Notification, NotificationKind } from '@fixed-ops/contract';
 import { Link } from '@fixed-ops/router';
 import {
-  AtSign,
   Box,
   Check,
   chakra,
-  Flag,
   IconButton,
   type IconComponent,
   Info,
-  Mail,
   Target,
   Tooltip,
-  Upload,
   VisuallyHidden,
 } from '@fixed-ops/ui';
+import { AtSign, Flag, Mail, Upload } from '@fixed-ops/ui/icons';
 import type { MouseEvent } from 'react';
 import { isInternalLink } from '../../routing/open-link.ts';
 import { timeLabel } from './day-label.ts';

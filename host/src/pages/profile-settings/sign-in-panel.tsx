@@ -1,5 +1,6 @@
 import type { UserProfile } from '@fixed-ops/session';
-import { Button, KeyRound, notify, Stack, UserCog } from '@fixed-ops/ui';
+import { Button, notify, Stack } from '@fixed-ops/ui';
+import { KeyRound, UserCog } from '@fixed-ops/ui/icons';
 import { useState } from 'react';
 import type { OwnPolicy } from '../../auth/account.ts';
 import type { SignInFailure } from '../../auth/sign-in-failure.ts';

@@ -1,15 +1,5 @@
-import {
-  Box,
-  chakra,
-  Gauge,
-  History,
-  type IconComponent,
-  LayoutDashboard,
-  SlidersHorizontal,
-  Store,
-  User,
-  Wrench,
-} from '@fixed-ops/ui';
+import { Box, chakra, type IconComponent, SlidersHorizontal, Store, User, Wrench } from '@fixed-ops/ui';
+import { Gauge, History, LayoutDashboard } from '@fixed-ops/ui/icons';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
 import { highlight, type RankedGroup } from './rank.ts';
 

@@ -1,6 +1,7 @@
 import { describeError } from '@fixed-ops/api';
 import type { UserProfile } from '@fixed-ops/session';
-import { Avatar, Button, Flex, FormFailure, notify, Stack, Text, Trash2, Upload } from '@fixed-ops/ui';
+import { Avatar, Button, Flex, FormFailure, notify, Stack, Text } from '@fixed-ops/ui';
+import { Trash2, Upload } from '@fixed-ops/ui/icons';
 import { useRef, useState } from 'react';
 import { decodePicture, PICTURE_HELP, PictureRefused } from '../../chosen-picture.ts';
 import { PictureInput } from '../../picture-input.tsx';

@@ -1,7 +1,8 @@
 import { jobTitleLabel } from '@fixed-ops/access';
 import { Link } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
-import { Box, Button, CircleCheck, chakra, EmptyState, Heading, Mail, Panel, Reference, Text } from '@fixed-ops/ui';
+import { Box, Button, CircleCheck, chakra, EmptyState, Heading, Panel, Reference, Text } from '@fixed-ops/ui';
+import { Mail } from '@fixed-ops/ui/icons';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { lastPage } from '../../../trail/last-page.ts';
 import { Administrators } from '../../administrators.tsx';

@@ -1,4 +1,5 @@
-import { Button, chakra, Field, type FieldBinding, Flex, Text, Trash2, Upload, VisuallyHidden } from '@fixed-ops/ui';
+import { Button, chakra, Field, type FieldBinding, Flex, Text, VisuallyHidden } from '@fixed-ops/ui';
+import { Trash2, Upload } from '@fixed-ops/ui/icons';
 import { useRef, useState } from 'react';
 import { PICTURE_HELP, PictureRefused } from '../../chosen-picture.ts';
 import { PictureInput } from '../../picture-input.tsx';

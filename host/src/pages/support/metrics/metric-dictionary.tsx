@@ -1,6 +1,7 @@
 import { findMetric, type MetricDefinition, metricGroups } from '@fixed-ops/metrics';
 import { Link } from '@fixed-ops/router';
-import { ArrowLeft, Box, Button, chakra, Panel } from '@fixed-ops/ui';
+import { Box, Button, chakra, Panel } from '@fixed-ops/ui';
+import { ArrowLeft } from '@fixed-ops/ui/icons';
 import { HEADER_HEIGHT_PX } from '../../../shell/sticky-header.tsx';
 import { NothingFound } from '../nothing-found.tsx';
 import { matches, SearchInput, type SearchState } from '../search-input.tsx';

@@ -51,6 +51,7 @@ describe('the parts inventory', () => {
   let api: TestApi;
   let manager: Person;
   let empty: Person;
+  let linesOnly: Person;
 
   beforeAll(async () => {
     ({ db, close } = await openTestDatabase());
@@ -171,14 +172,18 @@ describe('the parts inventory', () => {
   });
 
   /** Answers are kept until the data of their dealership changes. */
-  const changed = () => bumpDataVersion(db, 'd1', new Date());
+  const changed = (dealershipId = 'd1') => bumpDataVersion(db, dealershipId, new Date());
 
   async function ask<R extends z.ZodType>(
     call: CallDefinition<z.ZodType, z.ZodType, z.ZodType, R>,
     query: Record<string, string> = {},
     as = manager,
   ): Promise<z.output<R>> {
-    const dealershipId = as === empty ? 'empty' : 'd1';
+    const ofOthers = new Map([
+      [empty, 'empty'],
+      [linesOnly, 'lines-only'],
+    ]);
+    const dealershipId = ofOthers.get(as) ?? 'd1';
     const answer = await api.send(call, { as, params: { userId: as.userId, dealershipId }, query });
     expect({ status: answer.status, body: answer.status === 200 ? null : answer.body }).toEqual({
       status: 200,
@@ -409,6 +414,50 @@ describe('the parts inventory', () => {
     ]);
   });
 
+  describe('a store whose feed is repair orders and their lines alone', () => {
+    const line = { pay: 'C', hours: 1, labor: 100, parts: 80, partsCost: 50 };
+    beforeAll(async () => {
+      await insertDealership(db, { id: 'lines-only', groupId: 'g1' });
+      linesOnly = await insertPerson(db, {
+        id: 'lo',
+        groupId: 'g1',
+        dealerships: ['lines-only'],
+        jobTitle: 'PARTS_MANAGER',
+      });
+      await insertRepairOrder(db, 'lines-only', { number: '1', closed: '2026-11-05', lines: [line] });
+      await insertRepairOrder(db, 'lines-only', { number: '2', opened: '2026-11-10', status: 'O', lines: [line] });
+    });
+
+    test('does not say that no part is on an open repair order, until parts of one have come', async () => {
+      const bands = (value: number | null) => ({ repairOrders: value, parts: value, cost: value, sale: value });
+      const untold = await ask(calls.partsOnOpenROs, {}, linesOnly);
+      expect(untold).toMatchObject({ data: [], total: 0 });
+      expect(untold.totals).toEqual({ qty: null, cost: null, sale: null, repairOrders: null });
+      expect(untold.byAge).toMatchObject(Array.from({ length: 5 }, () => bands(null)));
+      await insertOrderParts(db, 'lines-only', '1', [[{ part: 'P', qty: 1, cost: 50, sale: 80 }]]);
+      await changed('lines-only');
+      const told = await ask(calls.partsOnOpenROs, {}, linesOnly);
+      expect(told.totals).toEqual({ qty: 0, cost: 0, sale: 0, repairOrders: 0 });
+      expect(told.byAge).toMatchObject(Array.from({ length: 5 }, () => bands(0)));
+    });
+
+    test('does not say that nothing was bought in an emergency, until purchases with their order type have come', async () => {
+      const read = async () => {
+        const { totals, withoutCatalogCost, kpis } = await ask(calls.partsEmerPurchase, {}, linesOnly);
+        return { totals, withoutCatalogCost, premium: kpiOf(kpis, 'ep_premium').value };
+      };
+      const untold = { totals: { qty: null, cost: null, premium: null }, withoutCatalogCost: null, premium: null };
+      expect(await read()).toEqual(untold);
+      await insertTransactions(db, 'lines-only', [{ date: '2026-11-03', kind: 'receipt', qty: 4, cost: 10 }]);
+      await db.execute(`update dealership set fields_not_provided = '["order_type"]' where id = 'lines-only'`);
+      await changed('lines-only');
+      expect(await read()).toEqual(untold);
+      await db.execute(`update dealership set fields_not_provided = '[]' where id = 'lines-only'`);
+      await changed('lines-only');
+      expect(await read()).toEqual({ totals: { qty: 0, cost: 0, premium: 0 }, withoutCatalogCost: 0, premium: 0 });
+    });
+  });
+
   test('an own view sees the store’s parts on open orders, and not who wrote them', async () => {
     const own = await insertPerson(db, {
       id: 'own',
@@ -579,7 +628,7 @@ describe('the parts inventory', () => {
                        (select count(*) from november where kind = 'sale' and not is_core)
                          + (select count(*) from november where kind = 'lost_sale')
                          + (select count(*) from ro_part p join ro_line l on l.id = p.line_id
-                             where l.close_date >= '2026-11-01' and not p.is_core) as demands,
+                             where p.dealership_id = 'd1' and l.close_date >= '2026-11-01' and not p.is_core) as demands,
                        (select sum(debit_c - credit_c) / 100.0 from gl_balance where account = '1240') as ledger)
          select value as inv_value, 100 * obsolete / value as obs_pct, 100 * idle / value as idle_pct, excess as excess_value,
                 year / mean as gross_turns, value / (ninety / 90) as days_supply, lost as lost_sales,

@@ -313,7 +313,13 @@ export const partsCalls = {
     body: noBody,
     response: listEnvelope(
       openOrderPartSchema,
-      z.object({ qty: quantity, cost: money, sale: money, repairOrders: z.number() }),
+      // Null, as what stands in the bands, where no parts of repair orders have ever come.
+      z.object({
+        qty: quantity.nullable(),
+        cost: money.nullable(),
+        sale: money.nullable(),
+        repairOrders: z.number().nullable(),
+      }),
     ).extend({
       /** Business today: what is open is open now. */
       openAt: businessDateSchema,
@@ -322,10 +328,10 @@ export const partsCalls = {
           band: z.string(),
           fromDays: z.number(),
           toDays: z.number().nullable(),
-          repairOrders: z.number(),
-          parts: z.number(),
-          cost: money,
-          sale: money,
+          repairOrders: z.number().nullable(),
+          parts: z.number().nullable(),
+          cost: money.nullable(),
+          sale: money.nullable(),
         }),
       ),
     }),
@@ -336,10 +342,14 @@ export const partsCalls = {
     params: memberParams,
     query: standardQuery.extend(listQuery.shape).extend({ vendor: z.string().max(120).optional() }),
     body: noBody,
-    response: listEnvelope(emergencyPurchaseSchema, z.object({ qty: quantity, cost: money, premium: money })).extend({
+    response: listEnvelope(
+      emergencyPurchaseSchema,
+      // Null where the feed has no purchases, or does not say which of them were emergencies.
+      z.object({ qty: quantity.nullable(), cost: money.nullable(), premium: money.nullable() }),
+    ).extend({
       kpis: z.array(kpiSchema),
-      /** Purchases of parts that the inventory never held, whose premium nobody knows. */
-      withoutCatalogCost: z.number(),
+      /** Purchases of parts that the inventory never held, whose premium nobody knows; null as the totals are. */
+      withoutCatalogCost: z.number().nullable(),
       byVendor: z.array(z.object({ vendor: z.string(), ...emergencyGroup })),
       byPart: z.array(
         z.object({

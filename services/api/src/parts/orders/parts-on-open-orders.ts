@@ -1,4 +1,5 @@
 import { type CallQuery, type calls, openOrderPartSchema } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
 import { roundTo } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { envelopeOf } from '../../service/period.ts';
@@ -52,6 +53,14 @@ const bandRow = z.object({
   sale: z.number(),
 });
 
+/** Whether parts of repair orders have ever come: else an empty list is not that nothing left the shelf. */
+async function hasOrderParts(db: Database, dealershipId: string): Promise<boolean> {
+  const [row] = await db.query('select exists (select 1 from ro_part where dealership_id = $1) as found', [
+    dealershipId,
+  ]);
+  return z.object({ found: z.boolean() }).parse(row).found;
+}
+
 /** Parts that left the shelf and are not billed yet. */
 export async function partsOnOpenOrders(
   { db, selection, facts }: Pick<StockContext, 'db'> & { readonly selection: Selection; readonly facts: StoreFacts },
@@ -61,7 +70,7 @@ export async function partsOnOpenOrders(
   const rows = openParts(selection, parameters);
   const band = query.ageBand === undefined ? '' : ` where "ageBand" = ${parameters.add(query.ageBand)}`;
   const bandParameters = new Parameters();
-  const [list, bands] = await Promise.all([
+  const [list, bands, isTold] = await Promise.all([
     readPage(
       db,
       {
@@ -89,13 +98,16 @@ export async function partsOnOpenOrders(
          from (${openParts(selection, bandParameters)}) issued group by "ageBand"`,
       bandParameters.values,
     ),
+    hasOrderParts(db, selection.dealershipId),
   ]);
   const found = z.array(bandRow).parse(bands);
   return {
     ...envelopeOf(selection, facts),
     ...list,
+    ...(isTold ? {} : { totals: { qty: null, cost: null, sale: null, repairOrders: null } }),
     openAt: selection.today,
     byAge: BANDS.map((each) => {
+      if (!isTold) return { ...each, repairOrders: null, parts: null, cost: null, sale: null };
       const known = found.find(({ band: name }) => name === each.band);
       return {
         ...each,

@@ -14,6 +14,8 @@ const FIGURES = ['ep_pct', 'ep_premium', 'fill_rate', 'stock_order_pct'];
 const REPEATED = 3;
 const REPEATED_DAYS = 90;
 
+const UNTOLD = { qty: null, cost: null, premium: null };
+
 const sum = (column: string): string => `coalesce(sum("${column}"), 0)`;
 
 /** What was bought the same day: purchases, and who sold, needed and repeated them. */
@@ -51,14 +53,17 @@ export async function emergencyPurchases(context: StockContext, query: CallQuery
     readInventoryFigures(context, 0),
     readWaitingOrders(context),
   ]);
+  const groups = groupsOf(z.array(groupRow).parse(more));
   return {
     ...envelopeOf(selection, facts),
     ...list,
+    ...groups,
+    // Without purchases in the feed nobody knows of any, which is not that there were none.
+    ...(figures.tellsEmergencies ? {} : { totals: UNTOLD, withoutCatalogCost: null }),
     kpis: FIGURES.flatMap((key) => {
       const definition = findInventoryMetric(key);
       return definition ? [figures.kpi(definition)] : [];
     }),
-    ...groupsOf(z.array(groupRow).parse(more)),
     ...orders,
   };
 }

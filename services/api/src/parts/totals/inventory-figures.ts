@@ -65,6 +65,15 @@ export class InventoryFigures {
     return this.read.ledger.length === 0 ? null : ledgerMonthOf(this.period.day, this.context.selection.today);
   }
 
+  /** Whether the feed tells which parts were bought in an emergency. */
+  get tellsEmergencies(): boolean {
+    return this.read.receiptsFrom !== null && this.hasOrderTypes;
+  }
+
+  private get hasOrderTypes(): boolean {
+    return !this.context.facts.fieldsNotProvided.includes(ORDER_TYPE);
+  }
+
   kpi(definition: InventoryMetric): Kpi {
     const { selection, facts, options } = this.context;
     return inventoryKpi(definition, {
@@ -116,7 +125,6 @@ export class InventoryFigures {
     const month = read.moved(ids.period);
     const year = read.moved(ids.year);
     const hasReceipts = year.receipts > 0;
-    const hasOrderTypes = !this.context.facts.fieldsNotProvided.includes(ORDER_TYPE);
     const hasTransactions = hasReceipts || year.counterDemands > 0 || year.lost > 0;
     const asked = month.orderDemands + month.counterDemands + month.lost;
     const sold = read.sold.get(ids.period);
@@ -140,7 +148,7 @@ export class InventoryFigures {
           ? null
           : (read.sold.get(ids.ninety)?.costC ?? null),
       demands: asked,
-      emergencyDemands: hasReceipts && hasOrderTypes ? month.emergencies : month.orderEmergencies,
+      emergencyDemands: hasReceipts && this.hasOrderTypes ? month.emergencies : month.orderEmergencies,
       lostDemands: hasTransactions ? month.lost : null,
       lostListC: hasTransactions ? month.lostListC : null,
       lostPartNumbers: hasTransactions ? month.lostPartNumbers : null,

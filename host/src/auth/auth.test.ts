@@ -5,8 +5,10 @@ import { signIn } from './auth.ts';
 import { LeavingStoppedError } from './leaving-page.ts';
 import type { Answer } from './machine.ts';
 import { createProvider, type Provider } from './provider.ts';
+import { tellTabs } from './tabs.ts';
 
 jest.mock('./provider.ts', () => ({ createProvider: jest.fn() }));
+jest.mock('./tabs.ts', () => ({ tellTabs: jest.fn() }));
 
 const config = {
   clientId: 'c',
@@ -40,9 +42,9 @@ function provide({ answer = { kind: 'none' }, ...given }: { answer?: Answer; acc
       asked.push(['forget', account.localAccountId]);
       accounts = accounts.filter((each) => each !== account);
     },
-    acquire: async (account) => {
-      asked.push(['acquire', account.localAccountId]);
-      return `token of ${account.localAccountId}`;
+    acquire: async (account, { pastCache }) => {
+      asked.push([pastCache ? 'renew' : 'acquire', account.localAccountId]);
+      return `${pastCache ? 'fresh ' : ''}token of ${account.localAccountId}`;
     },
     redirect: jest.fn(
       async (policy, { state, askForPassword }) => void asked.push(['redirect', policy, state, askForPassword]),
@@ -84,6 +86,7 @@ describe('what the sign-in does', () => {
     ]);
     expect(localStorage.getItem('accessToken')).toBe('fresh');
     expect([auth.account, auth.returnTo]).toEqual([noor, '/support']);
+    expect(tellTabs).toHaveBeenLastCalledWith({ type: 'signedIn', localAccountId: 'noor' });
   });
 
   it('with accounts: the first becomes active, a token is acquired for it silently and stored', async () => {
@@ -94,6 +97,14 @@ describe('what the sign-in does', () => {
       ['acquire', 'dana'],
     ]);
     expect([localStorage.getItem('accessToken'), auth.account]).toEqual(['token of dana', dana]);
+  });
+
+  it('with a token that was refused: one is asked for past the cache, where the refused one still lies', async () => {
+    provide({ accounts: [dana] });
+    const auth = await signIn(config);
+    await expect(auth.renewToken('token of dana')).resolves.toBe('fresh token of dana');
+    expect(asked.at(-1)).toEqual(['renew', 'dana']);
+    expect(localStorage.getItem('accessToken')).toBe('fresh token of dana');
   });
 
   it('without accounts: it leaves for the provider with the page that is open, and asks for no password', async () => {
@@ -153,6 +164,10 @@ describe('Log Out', () => {
   it('clears what the person leaves before the provider is told with the account’s hint', () => {
     expect(asked).toEqual([['leave', 'hint of dana', []]]);
     expect(sessionStorage.getItem('reportingDate')).toBeNull();
+  });
+
+  it('tells the other tabs of the browser', () => {
+    expect(tellTabs).toHaveBeenLastCalledWith({ type: 'signedOut' });
   });
 
   it('takes everything off the screen at once, and gives no call a token, while a slow provider takes its time', async () => {

@@ -6,7 +6,7 @@ import {
   sessionStore,
   userProfileSchema,
 } from '@fixed-ops/session';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { useCall } from './call-query.ts';
@@ -116,6 +116,14 @@ describe('reading calls', () => {
     await waitFor(() => expect(sent).toHaveLength(3));
     await act(async () => sent[2]!.answer(3));
     await waitFor(() => expect(result.current).toMatchObject({ isError: false, data: 3 }));
+  });
+
+  it('sends a call although the browser believes that it is offline, so that a card can say what is wrong at once', async () => {
+    onlineManager.setOnline(false);
+    const sent = connectByHand();
+    renderCount();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    onlineManager.setOnline(true);
   });
 
   it('does not retry a failed call by itself', () => {

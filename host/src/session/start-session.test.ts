@@ -157,6 +157,56 @@ describe('starting a session', () => {
     expect(sessionStore.getState()).toMatchObject({ phase: 'ready', dealershipData: { dealershipId: 'd1' } });
   });
 
+  it('asks again for a dealership that it was too early to ask for', async () => {
+    connect();
+    await start();
+    sessionStore.setState(initialSession());
+    let times = 0;
+    connect([
+      'Dealership',
+      ({ dealershipId }) => {
+        times += 1;
+        return times === 1 ? down() : { dealershipId, today: '2026-11-20', products: [] };
+      },
+    ]);
+    await start();
+    expect([sessionStore.getState().phase, times]).toEqual(['ready', 2]);
+  });
+
+  it('reads the dealerships of the account that there is now, where one was made anew under the same sign-in', async () => {
+    connect();
+    await start();
+    sessionStore.setState(initialSession());
+    const asked = connect(
+      ['GetUser', () => ({ value: [{ ...RECORD, employeeId: 'E-8' }] })],
+      ['GetUserDealershipMembership', ({ userId }) => (userId === 'E-8' ? MEMBERSHIPS.slice(0, 1) : MEMBERSHIPS)],
+    );
+    await start();
+    expect(sessionStore.getState()).toMatchObject({ user: { id: 'E-8' }, activeDealership: { id: 'd1' } });
+    expect(asked.filter((call) => call === 'GetUserDealershipMembership')).toHaveLength(2);
+  });
+
+  it('does not remember a dealership that was left before it had loaded', async () => {
+    connect();
+    await start('d2');
+    let answer = (_value: unknown) => {};
+    connect([
+      'Dealership',
+      ({ dealershipId }) =>
+        dealershipId === 'd2'
+          ? { dealershipId, today: '2026-11-20', products: [] }
+          : new Promise((resolve) => {
+              answer = resolve;
+            }),
+    ]);
+    const slow = switchDealership('d1');
+    await switchDealership('d2');
+    answer({ dealershipId: 'd1', today: '2026-11-20', products: [] });
+    await slow;
+    expect(sessionStore.getState()).toMatchObject({ phase: 'ready', activeDealership: { id: 'd2' } });
+    expect(JSON.parse(localStorage.getItem('activeDealership')!)).toMatchObject({ id: 'd2' });
+  });
+
   it('does not use what another person left on the machine', async () => {
     localStorage.setItem('user', '{"id":"E-1","localAccountId":"local-1"}');
     const asked = connect();

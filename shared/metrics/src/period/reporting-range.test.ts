@@ -5,6 +5,7 @@ import {
   datesToSend,
   defaultRange,
   monthsInRange,
+  monthWithData,
   periodOfPreset,
   resolveRange,
   wholeMonth,
@@ -135,6 +136,20 @@ describe('the comparison', () => {
         if (!isMonths) expect(daysBetween(before.startDate, before.endDate)).toBe(length);
       }),
     );
+  });
+});
+
+describe('the month that an empty period leads to', () => {
+  const shown = range('2026-10-01', '2026-10-31');
+
+  test('is that of the latest closed repair order, and ends today while it runs', () => {
+    expect(monthWithData('2026-08-14', shown, TODAY)).toEqual(range('2026-08-01', '2026-08-31'));
+    expect(monthWithData('2026-11-03', shown, TODAY)).toEqual(range('2026-11-01', TODAY));
+  });
+
+  test('is none where nothing has closed, or where the latest closed in the period that is shown', () => {
+    expect(monthWithData(null, shown, TODAY)).toBeNull();
+    expect(monthWithData('2026-10-31', shown, TODAY)).toBeNull();
   });
 });
 

@@ -99,6 +99,14 @@ describe('technicians', () => {
     await db.execute(`update ro_line set actual_h = null where dealership_id = 'clock'`);
   });
 
+  test('a feed that names no technician misses none', async () => {
+    await db.execute(`update dealership set fields_not_provided = '["tech_number"]' where id = 'clock'`);
+    const { store, missingTech } = await performance('clock');
+    await db.execute(`update dealership set fields_not_provided = '[]' where id = 'clock'`);
+    expect({ store, missingTech }).toEqual({ store: null, missingTech: null });
+    expect((await performance('clock')).missingTech).toMatchObject({ lines: 1, hours: 1 });
+  });
+
   describe('of two shops', () => {
     beforeAll(async () => {
       await insertDealership(db, { id: 'shops', groupId: 'g1' });

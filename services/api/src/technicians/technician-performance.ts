@@ -38,10 +38,12 @@ export async function technicianPerformance(
 ): Promise<Performance> {
   const { own } = selection.filter;
   if (hasNoOwnNumbers(selection.filter)) return { rows: [], store: null, missingTech: null };
+  // A feed that names no technician does not miss any.
+  const tellsWho = !lacksFieldOf(['missingTechLines'], facts.fieldsNotProvided);
   const [work, roster, missingTech, attendance] = await Promise.all([
     readTechnicianRows(db, facts, selection, by),
     readRoster(db, selection.dealershipId),
-    own ? null : readMissingTechnician(db, facts, selection),
+    own || !tellsWho ? null : readMissingTechnician(db, facts, selection),
     attendanceOf(db, facts, selection, by),
   ]);
   const total = work.find((row) => row.key === ALL_TECHNICIANS) ?? nothing(ALL_TECHNICIANS);
@@ -54,9 +56,10 @@ export async function technicianPerformance(
     rows: keys.map((key) =>
       rowOf(groups.get(key) ?? nothing(key), hours.get(key) ?? null, source, nameOf(key, by, roster), facts),
     ),
-    store: own
-      ? null
-      : rowOf({ ...total, key: '' }, sumOf(attendance), source, { name: 'Store', role: null, shop: null }, facts),
+    store:
+      own || !tellsWho
+        ? null
+        : rowOf({ ...total, key: '' }, sumOf(attendance), source, { name: 'Store', role: null, shop: null }, facts),
     missingTech,
   };
 }

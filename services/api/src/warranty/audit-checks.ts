@@ -12,6 +12,11 @@ const NO_PART = /recall|campaign|update|reprogram|software|inspect|diagnos/i;
 export interface AuditRules {
   /** False where the feed has no punches: their absence says nothing then. */
   readonly hasPunches: boolean;
+  /** False where the feed has no parts, by the same token. */
+  readonly hasParts: boolean;
+  /** False where no line of the store has a cause, or a correction: then the feed has no such column. */
+  readonly hasCauses: boolean;
+  readonly hasCorrections: boolean;
   /** Whether other repair orders of the vehicle may be told: not in an own view, whose they need not be. */
   readonly tellsOthers: boolean;
 }
@@ -20,11 +25,13 @@ export interface AuditRules {
  * What an auditor of the manufacturer would object to on a line, the gravest first (DOMAIN 3.1, mode audit). Whether the
  * technician is certified no feed says, so that check is not made.
  */
-export function auditChecks(line: AuditLine, { hasPunches, tellsOthers }: AuditRules): Check[] {
+export function auditChecks(line: AuditLine, rules: AuditRules): Check[] {
+  const { hasPunches, hasParts, tellsOthers } = rules;
   const found: Check[] = [];
   const add = (severity: Check['severity'], code: AuditCheck, text: string) => found.push({ code, text, severity });
-  if (line.cause.trim() === '') add('high', 'missing_cause', 'The cause is not written down');
-  if (line.correction.trim() === '') add('high', 'missing_correction', 'The correction is not written down');
+  if (rules.hasCauses && line.cause.trim() === '') add('high', 'missing_cause', 'The cause is not written down');
+  if (rules.hasCorrections && line.correction.trim() === '')
+    add('high', 'missing_correction', 'The correction is not written down');
   if (line.mileage_in !== null && line.mileage_before !== null && line.mileage_in < line.mileage_before) {
     const before = tellsOthers ? ` (${formatCount(line.mileage_before)})` : '';
     add('high', 'mileage_lower', `${formatCount(line.mileage_in)} miles, fewer than at the last visit${before}`);
@@ -40,7 +47,7 @@ export function auditChecks(line: AuditLine, { hasPunches, tellsOthers }: AuditR
     const where = tellsOthers ? `, on RO ${line.repeated_ro}` : '';
     add('medium', 'repeated', `The same operation was claimed on this vehicle within 12 months${where}`);
   }
-  if (line.sold_h > 0 && !line.has_part && !NO_PART.test(line.op_description)) {
+  if (hasParts && line.sold_h > 0 && !line.has_part && !NO_PART.test(line.op_description)) {
     add('low', 'no_failed_part', 'No part is on the line: what has failed?');
   }
   return found;

@@ -38,6 +38,21 @@ const rowSchema = z.object({
 /** A warranty line with what its checks need; money in cents, hours in hundredths. */
 export type AuditLine = z.output<typeof rowSchema>;
 
+const textsSchema = z.object({ cause: z.boolean(), correction: z.boolean() });
+
+/** Which of the texts of a claim the lines of the year before a day have at all. */
+export async function readToldTexts(
+  db: Database,
+  dealershipId: string,
+  endDate: string,
+): Promise<z.output<typeof textsSchema>> {
+  const told = (column: 'cause' | 'correction') =>
+    `exists (select 1 from ro_line l where l.dealership_id = $1 and l.close_date between $2::date - 365 and $2::date
+                and btrim(l.${column}) <> '') as ${column}`;
+  const [row] = await db.query(`select ${told('cause')}, ${told('correction')}`, [dealershipId, endDate]);
+  return textsSchema.parse(row);
+}
+
 /**
  * Counted warranty lines that closed in the period, and those on repair orders that have stood open for too long at its end.
  * Earlier visits are the same vehicle's, told by the day they were opened.
@@ -82,7 +97,9 @@ export async function readAuditLines(
             coalesce((select sum(t.actual_h) from ro_line_tech t
                        where t.dealership_id = ${dealership} and t.line_id = l.id), l.actual_h, 0) > 0 as has_punch,
             l.labor_sale_c + l.parts_sale_c + l.sublet_sale_c as amount_c, l.upsell, l.warranty_authorization,
-            exists (select 1 from ro_part t where t.dealership_id = ${dealership} and t.line_id = l.id) as has_part,
+            -- A feed may tell the money of a line's parts alone.
+            l.parts_sale_c <> 0 or l.parts_cost_c <> 0
+              or exists (select 1 from ro_part t where t.dealership_id = ${dealership} and t.line_id = l.id) as has_part,
             o.mileage_in,
             (select p.mileage_in from repair_order p where ${earlier} and p.mileage_in is not null
               order by p.open_date desc, p.id desc limit 1) as mileage_before,

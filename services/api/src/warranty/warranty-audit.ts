@@ -12,7 +12,7 @@ import { listRows } from '../list-rows.ts';
 import { hasNoOwnNumbers, type Selection } from '../service/selection/selection.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
 import { auditChecks } from './audit-checks.ts';
-import { type AuditLine, readAuditLines } from './read-audit-lines.ts';
+import { type AuditLine, readAuditLines, readToldTexts } from './read-audit-lines.ts';
 
 type Call = typeof calls.repairOrderWarranty;
 type Audit = Extract<CallResponse<Call>, { mode: 'audit' }>;
@@ -33,8 +33,17 @@ export async function warrantyAudit(
   query: CallQuery<Call>,
 ): Promise<Answer> {
   const { own } = selection.filter;
-  const lines = hasNoOwnNumbers(selection.filter) ? [] : await readAuditLines(db, facts, selection);
-  const rules = { hasPunches: !lacksFieldOf(['punchedH'], facts.fieldsNotProvided), tellsOthers: own === null };
+  const [lines, texts] = await Promise.all([
+    hasNoOwnNumbers(selection.filter) ? [] : readAuditLines(db, facts, selection),
+    readToldTexts(db, selection.dealershipId, selection.range.endDate),
+  ]);
+  const rules = {
+    hasPunches: !lacksFieldOf(['punchedH'], facts.fieldsNotProvided),
+    hasParts: !lacksFieldOf(['partsSaleC'], facts.fieldsNotProvided),
+    hasCauses: texts.cause,
+    hasCorrections: texts.correction,
+    tellsOthers: own === null,
+  };
   const rows = lines.map((line) => rowOf(line, auditChecks(line, rules), own)).filter((row) => row.checks.length > 0);
   const listed = listRows(rows, query, {
     columns: COLUMNS,

@@ -6,7 +6,7 @@ import {
   type WarrantyRateRow,
 } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { addDays, type DateRange, roundTo } from '@fixed-ops/metrics';
+import { addDays, type DateRange, lacksFieldOf, roundTo } from '@fixed-ops/metrics';
 import { listRows } from '../list-rows.ts';
 import { hasNoOwnNumbers, type Selection } from '../service/selection/selection.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
@@ -18,6 +18,8 @@ type Rate = Extract<CallResponse<Call>, { mode: 'rate' }>;
 type Answer = Pick<Rate, 'mode' | 'data' | 'total' | 'page' | 'pageSize' | 'totals'>;
 
 const NOTICE = 'A planning estimate, not a legal submission: which repair orders count differs by state.';
+const NO_CATEGORIES =
+  'Nothing can qualify: your DMS feed does not say which op codes are repairs. An administrator can, under Maintenance op codes.';
 const BEST = 5;
 
 /**
@@ -43,8 +45,12 @@ export async function warrantyRate(
   const [best = null] = byRate;
   const used = new Set(best === null ? [] : qualified.slice(best.from, best.to));
   const { own } = filter;
+  const told: PartsTold = {
+    sale: !lacksFieldOf(['partsSaleC'], facts.fieldsNotProvided),
+    cost: !lacksFieldOf(['partsCostC'], facts.fieldsNotProvided),
+  };
   const rows = orders.map((order) =>
-    rowOf(order, used.has(order), own === null || own.advisors.includes(order.advisor_number)),
+    rowOf(order, used.has(order), own === null || own.advisors.includes(order.advisor_number), told),
   );
   const listed = listRows(rows, query, {
     columns: COLUMNS,
@@ -63,14 +69,14 @@ export async function warrantyRate(
       lookbackEnd: lookback.endDate,
       windowRos: query.windowRos,
       qualifiedRoCount: qualified.length,
-      ...proven(best, qualified),
-      ...worth(best, current),
+      ...proven(best, qualified, told),
+      ...worth(best, current, told),
       bestWindows: byRate.map((window) => shown(window, qualified)),
       bestMarkupWindows: bestWindows(windows, markupOf, BEST).map((window) => shown(window, qualified)),
       excluded: excludeReasons
         .map((reason) => ({ reason, count: orders.filter((order) => order.reason === reason).length }))
         .filter(({ count }) => count > 0),
-      notice: NOTICE,
+      notice: facts.fieldsNotProvided.includes('op_category') ? `${NO_CATEGORIES} ${NOTICE}` : NOTICE,
     },
   };
 }
@@ -78,23 +84,29 @@ export async function warrantyRate(
 const dollars = (cents: number): number => roundTo(cents / 100, 2);
 const numberOf = (order: RateOrder | undefined): string => (order ? order.ro_number + order.ro_suffix : '');
 
-function proven(best: Window | null, qualified: readonly RateOrder[]) {
+/** Which money of parts the feed tells. */
+interface PartsTold {
+  readonly sale: boolean;
+  readonly cost: boolean;
+}
+
+function proven(best: Window | null, qualified: readonly RateOrder[], told: PartsTold) {
   return {
     fromRo: best === null ? null : numberOf(qualified[best.from]),
     toRo: best === null ? null : numberOf(qualified[best.to - 1]),
     laborSales: dollars(best?.laborC ?? 0),
     laborHours: (best?.soldH ?? 0) / 100,
     supportableLaborRate: best && rateOf(best),
-    partsSales: dollars(best?.partsC ?? 0),
-    partsCost: dollars(best?.partsCostC ?? 0),
-    supportableMarkupPct: best && markupOf(best),
+    partsSales: told.sale ? dollars(best?.partsC ?? 0) : null,
+    partsCost: told.cost ? dollars(best?.partsCostC ?? 0) : null,
+    supportableMarkupPct: best && told.sale ? markupOf(best) : null,
   };
 }
 
 /** Worked out from the unrounded window: hours times the higher rate, cost times the higher markup. */
-function worth(best: Window | null, { rateC, markupPct, soldH, partsCostC }: CurrentWarranty) {
+function worth(best: Window | null, { rateC, markupPct, soldH, partsCostC }: CurrentWarranty, told: PartsTold) {
   const rate = best !== null && best.soldH > 0 ? best.laborC / best.soldH : null;
-  const markup = best !== null && best.partsCostC > 0 ? (best.partsC / best.partsCostC - 1) * 100 : null;
+  const markup = told.sale && best !== null && best.partsCostC > 0 ? (best.partsC / best.partsCostC - 1) * 100 : null;
   const increase = rate === null || rateC === null ? null : rate - rateC / 100;
   const labor = increase === null ? null : Math.max(0, increase) * (soldH / 100);
   const parts =
@@ -107,7 +119,7 @@ function worth(best: Window | null, { rateC, markupPct, soldH, partsCostC }: Cur
     partsUplift: parts === null ? null : roundTo(parts, 2),
     annualUplift: labor === null && parts === null ? null : roundTo((labor ?? 0) + (parts ?? 0), 2),
     warrantyHours12: soldH / 100,
-    warrantyPartsCost12: dollars(partsCostC),
+    warrantyPartsCost12: told.cost ? dollars(partsCostC) : null,
   };
 }
 
@@ -124,7 +136,7 @@ function shown(window: Window, qualified: readonly RateOrder[]) {
   };
 }
 
-function rowOf(order: RateOrder, inWindow: boolean, knowsAdvisor: boolean): WarrantyRateRow {
+function rowOf(order: RateOrder, inWindow: boolean, knowsAdvisor: boolean, told: PartsTold): WarrantyRateRow {
   const sums = { laborC: order.labor_c, soldH: order.sold_h, partsC: order.parts_c, partsCostC: order.parts_cost_c };
   return {
     roNumber: order.ro_number,
@@ -137,9 +149,9 @@ function rowOf(order: RateOrder, inWindow: boolean, knowsAdvisor: boolean): Warr
     laborSales: dollars(order.labor_c),
     laborHours: order.sold_h / 100,
     rate: rateOf(sums),
-    partsSales: dollars(order.parts_c),
-    partsCost: dollars(order.parts_cost_c),
-    markupPct: markupOf(sums),
+    partsSales: told.sale ? dollars(order.parts_c) : null,
+    partsCost: told.cost ? dollars(order.parts_cost_c) : null,
+    markupPct: told.sale ? markupOf(sums) : null,
   };
 }
 

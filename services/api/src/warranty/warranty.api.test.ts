@@ -86,7 +86,7 @@ beforeAll(async () => {
     closed: '2026-10-02',
     advisor: 'A1',
     vehicleId: 1,
-    lines: [{ ...claim, technicians: tech(2.5) }],
+    lines: [{ ...claim, labor: 231, parts: 0, partsCost: 0, technicians: tech(2.5) }],
   });
   await mileage('501', 49_000);
   await texts('501', `upsell = true, cause = 'Worn'`);
@@ -202,6 +202,30 @@ describe('the rate that could be proven', () => {
     });
   });
 
+  test('tells no parts where the feed has none, and why nothing qualifies without categories', async () => {
+    const provides = async (missing: string) => {
+      await db.execute(`update dealership set fields_not_provided = $1::jsonb where id = 'd1'`, [missing]);
+      await bumpDataVersion(db, 'd1', new Date());
+    };
+    await provides('["parts_sale", "parts_cost", "op_category"]');
+    const { body } = await ask('director', 'd1', { windowRos: '10', pageSize: '1' });
+    await provides('[]');
+    expect(body).toMatchObject({
+      data: [{ partsSales: null, partsCost: null, markupPct: null }],
+      totals: {
+        partsSales: null,
+        partsCost: null,
+        supportableMarkupPct: null,
+        partsUplift: null,
+        warrantyPartsCost12: null,
+      },
+    });
+    const { totals } = body as { totals: { notice: string } };
+    expect(totals.notice).toMatch(/^Nothing can qualify: your DMS feed does not say which op codes are repairs/);
+    const told = await ask('director', 'd1', { windowRos: '10', pageSize: '1' });
+    expect((told.body as { totals: { notice: string } }).totals.notice).toMatch(/^A planning estimate/);
+  });
+
   test('comes as a file of the repair orders', async () => {
     const { body } = await ask('director', 'd1', { pageSize: '1' }, { accept: 'text/csv' });
     const [head = '', ...rows] = String(body).trim().split(/\r?\n/);
@@ -270,6 +294,25 @@ describe('the audit of warranty lines', () => {
     const found = codes(await audit('director'));
     await provides('[]');
     expect(found[504]).toBe('missing_cause');
+  });
+
+  test('does not ask for parts and causes where the feed has none', async () => {
+    const provides = async (missing: string) => {
+      await db.execute(`update dealership set fields_not_provided = $1::jsonb where id = 'd2'`, [missing]);
+      await bumpDataVersion(db, 'd2', new Date());
+    };
+    const causes = await db.query<{ id: number; cause: string }>(
+      `select id, cause from ro_line where dealership_id = 'd2' and cause <> ''`,
+    );
+    expect(causes.length).toBeGreaterThan(0);
+    await db.execute(`update ro_line set cause = '' where dealership_id = 'd2'`);
+    await provides('["parts_sale"]');
+    const found = codes(await audit('director'));
+    for (const { id, cause } of causes)
+      await db.execute(`update ro_line set cause = $2 where dealership_id = 'd2' and id = $1`, [id, cause]);
+    await provides('[]');
+    expect(found[501]).toBe('missing_correction mileage_lower long_time missing_authorization repeated');
+    expect(found[504]).toBe('no_punch');
   });
 
   test('a claim was late on the last day of the period, whenever the repair order closed since', async () => {

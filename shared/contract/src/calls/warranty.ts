@@ -46,8 +46,9 @@ export const warrantyRateRowSchema = z.object({
   laborSales: money,
   laborHours: z.number(),
   rate: z.number().nullable(),
-  partsSales: money,
-  partsCost: money,
+  /** Null, as the cost, where the feed does not provide it. */
+  partsSales: money.nullable(),
+  partsCost: money.nullable(),
   markupPct: z.number().nullable(),
 });
 export type WarrantyRateRow = z.output<typeof warrantyRateRowSchema>;
@@ -76,8 +77,9 @@ export const warrantyRateSummarySchema = z.object({
   supportableLaborRate: z.number().nullable(),
   currentWarrantyRate: z.number().nullable(),
   increase: z.number().nullable(),
-  partsSales: money,
-  partsCost: money,
+  /** Null, as the cost, where the feed does not provide it. */
+  partsSales: money.nullable(),
+  partsCost: money.nullable(),
   supportableMarkupPct: z.number().nullable(),
   currentMarkupPct: z.number().nullable(),
   /** What the last twelve months of warranty work would have brought more; a rate that is lower brings nothing. */
@@ -85,7 +87,7 @@ export const warrantyRateSummarySchema = z.object({
   partsUplift: money.nullable(),
   annualUplift: money.nullable(),
   warrantyHours12: z.number(),
-  warrantyPartsCost12: money,
+  warrantyPartsCost12: money.nullable(),
   /** That do not overlap, the best first. */
   bestWindows: z.array(windowSchema),
   bestMarkupWindows: z.array(windowSchema),

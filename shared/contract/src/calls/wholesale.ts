@@ -86,16 +86,17 @@ export const wholesaleCalls = {
     body: noBody,
     response: listEnvelope(
       wholesaleRowSchema,
+      /** Null where there are no transactions, which alone tell of accounts. */
       z.object({
-        sales: money,
-        cost: money,
-        gross: money,
+        sales: money.nullable(),
+        cost: money.nullable(),
+        gross: money.nullable(),
         gpPct: z.number().nullable(),
-        returns: money,
+        returns: money.nullable(),
         returnPct: z.number().nullable(),
-        invoices: z.number(),
+        invoices: z.number().nullable(),
         avgInvoice: money.nullable(),
-        ytd: money,
+        ytd: money.nullable(),
         priorYtd: money.nullable(),
         changePct: z.number().nullable(),
       }),

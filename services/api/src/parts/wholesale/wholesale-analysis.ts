@@ -81,12 +81,28 @@ export async function wholesaleAnalysis(
   return {
     ...envelopeOf(selection, facts),
     ...list,
+    totals: source === 'transactions' ? list.totals : NO_TOTALS,
     kpis: parts ? FIGURES.map((key) => parts.kpi(key, 'wholesale')) : [],
     gpTarget: options.gpTarget,
     source,
     ...groups,
   };
 }
+
+/** What nobody tells of accounts is not zero. */
+const NO_TOTALS = {
+  sales: null,
+  cost: null,
+  gross: null,
+  gpPct: null,
+  returns: null,
+  returnPct: null,
+  invoices: null,
+  avgInvoice: null,
+  ytd: null,
+  priorYtd: null,
+  changePct: null,
+};
 
 function readAccounts(
   db: Database,

@@ -176,7 +176,11 @@ describe('wholesale', () => {
     });
 
     test('without any feed there is nothing', async () => {
-      expect(await ask(calls.wholesaleAnalysis, october, empty)).toMatchObject({ total: 0, source: 'none' });
+      expect(await ask(calls.wholesaleAnalysis, october, empty)).toMatchObject({
+        total: 0,
+        totals: { sales: null, returns: null, invoices: null, ytd: null },
+        source: 'none',
+      });
     });
   });
 

@@ -9,14 +9,14 @@ import { TestStore } from '../testing/test-store.ts';
  */
 describe('HeatSheet', () => {
   const october = { startDate: '2026-10-01', endDate: '2026-10-31' };
+  const oil = { pay: 'C', op: 'LOFSYN', category: 'competitive', hours: 0.5, labor: 50, laborCost: 10 };
+  const brakes = { pay: 'C', op: 'brkf', hours: 2, labor: 300, laborCost: 80, technicians: [{ number: 'T5' }] };
   let db: Database;
   let store: TestStore;
 
   beforeAll(async () => {
     store = await TestStore.open();
     ({ db } = store);
-    const oil = { pay: 'C', op: 'LOFSYN', category: 'competitive', hours: 0.5, labor: 50, laborCost: 10 };
-    const brakes = { pay: 'C', op: 'brkf', hours: 2, labor: 300, laborCost: 80, technicians: [{ number: 'T5' }] };
     for (let at = 0; at < 16; at += 1) {
       const isFirst = at < 10;
       await insertRepairOrder(db, 'd1', {
@@ -176,7 +176,7 @@ describe('HeatSheet', () => {
 
   test('the running month has its pace', async () => {
     await insertRepairOrder(db, 'd1', {
-      number: '300',
+      number: '900',
       closed: '2026-11-05',
       advisor: 'A1',
       lines: [{ pay: 'C', op: 'BRKF', hours: 2, labor: 300 }],
@@ -206,9 +206,50 @@ describe('HeatSheet', () => {
       expect(JSON.stringify(answer)).not.toContain('Priya');
       expect(answer.ownView).toBe(true);
     }
-    const { rows, storeRow } = await sheet('advisor');
-    expect(rows).toHaveLength(1);
-    expect(storeRow.cells.ro_count?.value).toBe(17);
+    expect((await sheet('advisor')).rows).toHaveLength(1);
+  });
+
+  describe('the store beside the own row', () => {
+    const told = async () => {
+      const { storeRow, columns } = await sheet('advisor');
+      const targets = Object.fromEntries(columns.map(({ key, target }) => [key, target]));
+      return { cells: storeRow.cells, total: storeRow.total, targets };
+    };
+
+    test('is silent where its figures less the own are those of one other person', async () => {
+      const { cells, total, targets } = await told();
+      expect(Object.values(cells).map(({ value, count, roBase, pace }) => [value, count, roBase, pace])).toEqual(
+        Object.keys(cells).map(() => [null, 0, null, null]),
+      );
+      expect(total).toBe(0);
+      expect(targets).toMatchObject({ brakes: null, any_oil: null });
+    });
+
+    test('tells rates of three people, and never a sum or how much is behind a rate', async () => {
+      const more = await insertRepairOrder(db, 'd1', {
+        number: '900',
+        closed: '2026-10-07',
+        advisor: 'A3',
+        lines: [oil, brakes],
+      });
+      await newVersion();
+      const { cells, targets } = await told();
+      const whole = (await sheet('director')).storeRow.cells;
+      for (const table of ['ro_line', 'repair_order'])
+        await db.execute(
+          `delete from ${table} where dealership_id = 'd1' and ${table === 'ro_line' ? 'ro_id' : 'id'} = $1`,
+          [more],
+        );
+      await newVersion();
+      for (const key of ['hpro', 'elr', 'one_line_pct', 'brakes']) {
+        expect(whole[key]?.value).not.toBeNull();
+        expect(cells[key]).toMatchObject({ value: whole[key]?.value, count: 0, roBase: null, pace: null });
+      }
+      // 5 of 17 customer repair orders have brakes.
+      expect(targets.brakes).toBe(29.41);
+      for (const key of ['ro_count', 'labor_sales', 'labor_gross'])
+        expect(cells[key]).toMatchObject({ value: null, count: 0 });
+    });
   });
 
   test('parts are by counterperson, from the documents, net of returns', async () => {

@@ -15,6 +15,7 @@ import {
   type SheetRules,
 } from './cells.ts';
 import { type HeatSheetOptions, placeOf } from './heat-sheet-options.ts';
+import { anonymousCell, hidesEverybody } from './own-store.ts';
 import { type CounterWork, readCounterWork } from './read-counter-work.ts';
 import { readPeople } from './read-people.ts';
 
@@ -52,6 +53,8 @@ export async function partsSheet(
       fieldsNotProvided: facts.fieldsNotProvided,
     });
   };
+  const others = [...work].flatMap(([number, of]) => (number && !own?.counters.includes(number) ? [of] : []));
+  const sellers = others.filter((of) => of.documents > 0).length;
   const goals = new Map<string, ItemGoal>();
   const columns = [...COUNTER_KEYS, ...options.items]
     .map((each, index) => ({ each, ...placeOf(options.columns, typeof each === 'string' ? each : each.key, index) }))
@@ -78,7 +81,8 @@ export async function partsSheet(
         };
       }
       const sold = store.items.get(key) ?? 0;
-      const share = store.documents === 0 ? null : (sold / store.documents) * 100;
+      const isTold = own === null || hidesEverybody(sellers);
+      const share = store.documents === 0 || !isTold ? null : (sold / store.documents) * 100;
       if (goal === null && share !== null) goals.set(key, { kind: 'penetration', goal: share });
       const target = goal ?? share;
       return {
@@ -93,6 +97,19 @@ export async function partsSheet(
         eligible: 'Sales documents',
       };
     });
+  const storeCells = (): Record<string, Cell> => {
+    const cells = cellsOf(store, true);
+    if (own === null) return cells;
+    const behindFigure = (key: string): number => others.filter((of) => kpi(key, of).value !== null).length;
+    const isRate = (column: Column): boolean => column.type !== 'kpi' || metricOf(column.key).denominator !== null;
+    return Object.fromEntries(
+      columns.flatMap((column) => {
+        const cell = cells[column.key];
+        const behind = column.type === 'kpi' ? behindFigure(column.key) : sellers;
+        return cell ? [[column.key, anonymousCell(cell, isRate(column), behind)]] : [];
+      }),
+    );
+  };
   const cellsOf = (of: CounterWork, isStore: boolean): Record<string, Cell> =>
     Object.fromEntries(
       columns.map((column) => {
@@ -129,7 +146,7 @@ export async function partsSheet(
           cellsOf(of, false),
         ),
       ),
-    storeRow: row('', 'Store', cellsOf(store, true)),
+    storeRow: row('', 'Store', storeCells()),
     goalRow: row(
       '',
       'Goal',

@@ -17,9 +17,10 @@ import {
   type SheetRules,
 } from './cells.ts';
 import { eligibleWords, type HeatItem, type HeatSheetOptions, placeOf } from './heat-sheet-options.ts';
+import { anonymousCell, hidesEverybody } from './own-store.ts';
 import { addedUp, type ItemCount, readItemCounts } from './read-items.ts';
 import { readPeople } from './read-people.ts';
-import { technicianCell, technicianColumns } from './technician-columns.ts';
+import { isTechnicianSum, technicianCell, technicianColumns } from './technician-columns.ts';
 
 /** Key figures of an advisor, in reading order (DOMAIN 3.1). */
 export const ADVISOR_KEYS: readonly string[] = [
@@ -46,10 +47,11 @@ export async function serviceSheet(
   const isSame = JSON.stringify(whole.filter) === JSON.stringify(selection.filter);
   // A repair order has one advisor, but may have several technicians.
   const addsUp = isSame && by === 'advisor';
-  const [figures, itemCounts, storeItems, people] = await Promise.all([
+  const [figures, itemCounts, storeItems, everyonesItems, people] = await Promise.all([
     readFigures(db, facts, selection, 0),
     readItemCounts(db, facts, selection, options.items, by),
     addsUp ? null : readItemCounts(db, facts, whole, options.items, 'store'),
+    own === null ? null : readItemCounts(db, facts, whole, options.items, by),
     readPeople(db, selection.dealershipId, by),
   ]);
   const storeFigures = isSame ? figures : await readFigures(db, facts, whole, 0);
@@ -58,7 +60,12 @@ export async function serviceSheet(
     isRunning: isMonthToDate(selection.range, selection.today),
     minRos: options.minRos,
   };
-  const ofStore = storeItems === null ? addedUp(itemCounts) : (storeItems.get('') ?? new Map<string, ItemCount>());
+  const ownNumbers = own && (by === 'advisor' ? own.advisors : own.technicians);
+  const isOther = (number: string): boolean => number !== '' && !ownNumbers?.includes(number);
+  const sellersOf = (key: string): number =>
+    [...(everyonesItems ?? [])].filter(([number, items]) => isOther(number) && items.has(key)).length;
+  const allItems = storeItems === null ? addedUp(itemCounts) : (storeItems.get('') ?? new Map<string, ItemCount>());
+  const ofStore = own ? new Map([...allItems].filter(([key]) => hidesEverybody(sellersOf(key)))) : allItems;
   const work = by === 'technician' ? await technicianWork(db, facts, selection, whole, isSame) : null;
   const { columns, goals } = placed(
     [...(by === 'advisor' ? kpiColumns(storeFigures, selection) : technicianColumns(facts)), ...options.items],
@@ -67,9 +74,8 @@ export async function serviceSheet(
     rules,
   );
   const numbers = work ? work.rows.map((row) => row.techNumber) : figures.advisors();
-  const allowed = own && (by === 'advisor' ? own.advisors : own.technicians);
   const shown = numbers.filter((number) => {
-    if (allowed) return allowed.includes(number);
+    if (ownNumbers) return ownNumbers.includes(number);
     return options.includeInactive || (people.get(number)?.isActive ?? true);
   });
   const cellsOf = (number: string | null): Record<string, Cell> => {
@@ -96,6 +102,36 @@ export async function serviceSheet(
       }),
     );
   };
+  /** How many other people have work behind a figure. */
+  const othersBehind = (column: Column): number => {
+    if (column.type !== 'kpi') return sellersOf(column.key);
+    if (work) {
+      const figureOf = (each: (typeof work.everybody)[number]) =>
+        technicianCell(each, column, null, rules, facts).value;
+      return work.everybody.filter((each) => isOther(each.techNumber) && figureOf(each) !== null).length;
+    }
+    const cut = { scope: scopeOf(column.key, selection) };
+    return storeFigures
+      .advisors()
+      .filter(
+        (number) => isOther(number) && storeFigures.kpi(column.key, { ...cut, advisor: number }, false).value !== null,
+      ).length;
+  };
+  const isRate = (column: Column): boolean => {
+    if (column.type !== 'kpi') return true;
+    return work ? !isTechnicianSum(column.key) : metricOf(column.key).denominator !== null;
+  };
+  const storeCells = (): Record<string, Cell> => {
+    const cells = Object.entries(cellsOf(null));
+    if (own === null) return Object.fromEntries(cells);
+    const byKey = new Map(columns.map((column) => [column.key, column]));
+    return Object.fromEntries(
+      cells.flatMap(([key, cell]) => {
+        const column = byKey.get(key);
+        return column ? [[key, anonymousCell(cell, isRate(column), othersBehind(column))]] : [];
+      }),
+    );
+  };
   const row = (personNumber: string, personName: string, cells: Record<string, Cell>) => ({
     personNumber,
     personName,
@@ -109,7 +145,7 @@ export async function serviceSheet(
     rows: shown.map((number) =>
       row(number, number === '' ? none : (people.get(number)?.name ?? `${label(by)} ${number}`), cellsOf(number)),
     ),
-    storeRow: row('', 'Store', cellsOf(null)),
+    storeRow: row('', 'Store', storeCells()),
     goalRow: row(
       '',
       'Goal',
@@ -129,7 +165,7 @@ const scopeOf = (key: string, selection: Selection) => figureScope(metricOf(key)
 
 /**
  * The store beside the people: everybody, whoever was asked for. In somebody's own view it keeps no filter that could make a
- * store of one other person.
+ * store of one other person, but the period and the pay types; what those leave, `anonymousCell` judges.
  */
 function storeOf(selection: Selection): Selection {
   const { own, payTypes, laborTypes, shops } = selection.filter;
@@ -145,8 +181,8 @@ async function technicianWork(
   isSame: boolean,
 ) {
   const mine = await technicianPerformance(db, facts, selection, 'tech');
-  const { store } = isSame ? mine : await technicianPerformance(db, facts, whole, 'tech');
-  return { rows: mine.rows, store };
+  const { store, rows: everybody } = isSame ? mine : await technicianPerformance(db, facts, whole, 'tech');
+  return { rows: mine.rows, store, everybody };
 }
 
 /** Columns of key figures with the targets that the store's thresholds mean in this period. */

@@ -48,6 +48,9 @@ const COLUMNS: readonly TechnicianColumn[] = [
 /** Keys of those figures, in reading order. */
 export const TECHNICIAN_KEYS: readonly string[] = COLUMNS.map(({ key }) => key);
 
+/** Whether a figure of technicians is a sum rather than a rate. */
+export const isTechnicianSum = (key: string): boolean => COLUMNS.some((column) => column.key === key && column.isSum);
+
 /** Columns of the sheet by technician, with the store's thresholds as targets. */
 export function technicianColumns({ thresholds }: Pick<StoreFacts, 'thresholds'>): Column[] {
   return COLUMNS.map(({ key, label: name, unit }) => {

@@ -1,0 +1,18 @@
+import type { Cell } from './cells.ts';
+
+/** Of one other person the store less one's own is that person; of none it is oneself. */
+const TELLS_SOMEBODY = 1;
+
+/** Whether a share or a rate of the store tells nobody's, by how many people besides the one who asks it is over. */
+export const hidesEverybody = (others: number): boolean => others !== TELLS_SOMEBODY;
+
+/**
+ * A cell of the store as it stands beside somebody's own row: the rate to compare oneself with. A sum is no such thing, and with the
+ * counts behind a rate the days on which one other person worked could be subtracted out of two periods.
+ * @param others people besides the one who asks who have work behind the figure
+ */
+export function anonymousCell(cell: Cell, isRate: boolean, others: number): Cell {
+  const withoutCounts: Cell = { ...cell, count: 0, roBase: null, pace: null };
+  if (isRate && hidesEverybody(others)) return withoutCounts;
+  return { ...withoutCounts, value: null, penetrationPct: null, status: 'none' };
+}

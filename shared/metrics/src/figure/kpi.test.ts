@@ -120,6 +120,13 @@ test('aged open repair orders are a count whose bound is a share of all open one
   });
 });
 
+test('the rate, and no other figure, says what share of its sales are charges without hours', () => {
+  const sums = { ...worked, flatLaborC: 2_962_885 };
+  expect(computeKpi('elr', 'C', input({ sums })).facts).toEqual({ flatPct: 10 });
+  expect(computeKpi('hpro', 'C', input({ sums })).facts).toEqual({});
+  expect(computeKpi('elr', 'C', input()).facts).toEqual({});
+});
+
 test('a disabled threshold judges nothing', () => {
   const thresholds = defaultThresholds.map((each) => ({ ...each, enabled: false }));
   expect(computeKpi('hpro', 'C', input({ thresholds }))).toMatchObject({ target: null, status: 'none' });

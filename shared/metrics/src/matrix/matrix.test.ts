@@ -38,6 +38,25 @@ describe('the labor matrix', () => {
     expect(laborMatrixProblems([20, 20, 60, null, null])).toEqual([]);
   });
 
+  const steps = [
+    { upToHours: 0.1, multiplier: 1 },
+    { upToHours: 0.2, multiplier: 1.5 },
+  ];
+  test.each([
+    ['flat', { shape: 'flat', multiplier: 1.1 }, [22, 44, 66, 88]],
+    // Its last step goes on.
+    ['in steps', { shape: 'step', steps }, [20, 60, 90, 120]],
+    // At its full height at the longest job.
+    ['linear', { shape: 'linear', from: 1, to: 2 }, [25, 60, 105, 160]],
+    // Twice the door rate at 0.2 hours, and 1 + 1/e of it a tenth of an hour to both sides: 27.3576, 82.0728.
+    ['a bell', { shape: 'bell', base: 1, peak: 2, atHours: 0.2, widthHours: 0.1 }, [27.36, 80, 82.07, 82.07]],
+  ] satisfies [string, LaborMatrixShape, number[]][])(
+    '%s prices tenths of an hour at a door rate of $200',
+    (_name, shape, prices) => {
+      expect(laborMatrixCells(shape, 200, 4)).toEqual(prices);
+    },
+  );
+
   test('every shape makes a matrix that may be used, and its price never falls when a job gets longer', () => {
     const shapes: readonly LaborMatrixShape[] = [
       { shape: 'flat', multiplier: 1 },

@@ -1,0 +1,33 @@
+import { thresholdProblems } from './threshold-rules.ts';
+
+const none = { green: null, amber: null, bandLow: null, bandHigh: null, amberLow: null, amberHigh: null };
+const fieldsOf = (bounds: Parameters<typeof thresholdProblems>[0]) =>
+  thresholdProblems(bounds).map(({ field }) => field);
+
+describe('the bounds of a threshold', () => {
+  test.each([
+    ['up', 75, 70, []],
+    ['up', 70, 70, ['green']],
+    ['up', 70, 75, ['green']],
+    ['down', 5, 10, []],
+    ['down', 10, 10, ['green']],
+    ['down', 10, 5, ['green']],
+    ['up', null, 70, ['green']],
+    ['down', 5, null, ['amber']],
+    ['up', null, null, ['green', 'amber']],
+  ] as const)('%s: green %s and amber %s are refused at %j', (direction, green, amber, fields) => {
+    expect(fieldsOf({ ...none, direction, green, amber })).toEqual(fields);
+  });
+
+  test.each([
+    [{ bandLow: 30, bandHigh: 45, amberLow: 25, amberHigh: 50 }, []],
+    [{ bandLow: 30, bandHigh: 45, amberLow: null, amberHigh: null }, []],
+    [{ bandLow: 30, bandHigh: 45, amberLow: 30, amberHigh: 45 }, []],
+    [{ bandLow: null, bandHigh: 45, amberLow: 25, amberHigh: 50 }, ['bandLow']],
+    [{ bandLow: 30, bandHigh: null, amberLow: 25, amberHigh: 50 }, ['bandHigh']],
+    [{ bandLow: 45, bandHigh: 45, amberLow: 25, amberHigh: 50 }, ['bandLow']],
+    [{ bandLow: 30, bandHigh: 45, amberLow: 31, amberHigh: 44 }, ['amberLow', 'amberHigh']],
+  ])('a band of %j is refused at %j', (bounds, fields) => {
+    expect(fieldsOf({ ...none, direction: 'band', ...bounds })).toEqual(fields);
+  });
+});

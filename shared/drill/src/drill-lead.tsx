@@ -34,7 +34,8 @@ export function DrillLead({ kpi, numeratorLabel, denominatorLabel }: DrillLeadPr
           <Text color="fg.muted" fontSize="lg">
             =
           </Text>
-          <Box fontVariantNumeric="tabular-nums">
+          {/* The numbers alone: a hyphen as wide as a digit gapes in a word. */}
+          <Box css={{ '& b': { fontVariantNumeric: 'tabular-nums' } }}>
             <Text borderBottomWidth="1px" pb="0.5">
               <b>{quantityText(kpi.numerator, definition.numerator.quantity)}</b>{' '}
               <chakra.span color="fg.muted">{numeratorLabel}</chakra.span>

@@ -36,7 +36,9 @@ export const TableFrame = chakra('div', {
     },
     '& tr': { '--row-bg': 'colors.bg.panel' },
     '& tr > :last-child': { paddingInlineEnd: 'var(--edge-pad)' },
-    '& [data-numeric]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+    '& [data-numeric]': { textAlign: 'end' },
+    // Not in the head: a hyphen as wide as a digit gapes in a word.
+    '& :is(tbody, tfoot) [data-numeric]': { fontVariantNumeric: 'tabular-nums' },
     '& thead th': {
       position: 'sticky',
       top: '0',

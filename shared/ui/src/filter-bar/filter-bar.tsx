@@ -70,7 +70,14 @@ export function FilterBar({ period, actions, children }: FilterBarProps) {
           </Button>
         }
       >
-        <chakra.div display="flex" flexDirection="column" alignItems="flex-start" gap="4">
+        {/* One under the other, as wide as there is room; in a row each has its own width. */}
+        <chakra.div
+          display="flex"
+          flexDirection="column"
+          alignItems="flex-start"
+          gap="4"
+          css={{ '& [role=combobox]': { width: 'full !important' } }}
+        >
           {children}
         </chakra.div>
       </Drawer>

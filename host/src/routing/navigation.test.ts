@@ -50,6 +50,13 @@ describe('area menu', () => {
     ]);
   });
 
+  it('has no links of another area that the same remote draws', () => {
+    const menu = [{ label: 'Parts', to: '/ai-statement/parts', access: 'aiStatementParts' }];
+    const statement = { ...productRemotes.find(({ name }) => name === 'ai-statement')!, menu };
+    expect(areaMenu(statement, [statement], '/ai-reviews', everything)).toEqual([]);
+    expect(areaMenu(statement, [statement], '/ai-statement/service', everything)).toHaveLength(1);
+  });
+
   it('is that of the other remote for one that draws a part of its area', () => {
     const link = { label: 'Users', to: '/administration/users', access: 'users', group: 'Dealership' };
     const owner = { ...productRemotes[0]!, name: 'administration', menu: [link] };

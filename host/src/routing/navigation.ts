@@ -1,6 +1,6 @@
 import type { ResolvedRemote } from '@fixed-ops/federation';
 import type { MayPass } from './decide-route.ts';
-import { isAt } from './match-path.ts';
+import { canonicalPath, isAt, matchesPattern, mostSpecific } from './match-path.ts';
 
 export interface NavigationLink {
   readonly label: string;
@@ -37,7 +37,11 @@ export function areaMenu(
   permitted: { readonly mayPass: MayPass; readonly products: readonly string[] },
 ): AreaLink[] {
   const owner = remotes.find(({ name }) => name === remote.menuOf) ?? remote;
-  const links = owner.menu.filter((link) => isPermitted(link, permitted));
+  // A remote may draw more than one area; the links are those of the area that one is in.
+  const area = mostSpecific(owner.paths, (pattern) => pattern, canonicalPath(pathname));
+  const links = owner.menu
+    .filter((link) => area === null || matchesPattern(area, link.to))
+    .filter((link) => isPermitted(link, permitted));
   const active = links
     .filter((link) => isAt(link.to, pathname))
     .reduce<RegistryLink | null>((best, link) => (best && best.to.length >= link.to.length ? best : link), null);

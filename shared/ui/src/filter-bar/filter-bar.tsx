@@ -35,7 +35,7 @@ export function FilterBar({ period, actions, children }: FilterBarProps) {
           {actions}
         </chakra.div>
       ) : null}
-      <chakra.div display={{ base: 'flex', md: 'none' }} gap="2">
+      <chakra.div display={{ base: 'flex', md: 'none' }} gap="2" _empty={{ display: 'none' }}>
         {children ? (
           <Button size="touch" onClick={() => setOpen(true)}>
             <SlidersHorizontal />

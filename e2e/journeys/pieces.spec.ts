@@ -82,6 +82,33 @@ test('with forced colors one sees where one is and what Enter would take', async
   expect(await background(segments.locator('label:has(:checked)'))).not.toBe(
     await background(segments.locator('label:not(:has(:checked))').first()),
   );
+
+  await openGallery(page, 'state');
+  const tracks = page.getByRole('switch').locator('+ [data-part=track]');
+  expect(await background(tracks.first())).not.toBe(await background(tracks.last()));
+  await openGallery(page, 'figure');
+  const cells = page.locator('[data-cells] > *').first();
+  const place = page.locator('[data-part=skeleton]').first();
+  for (const parted of [cells, place]) expect(await styleOf(parted, 'outline-style')).toBe('solid');
+  expect(await background(page.locator('[data-part=edge]').first())).toBe('rgb(192, 133, 18)');
+});
+
+test('to a finger buttons and choices are 44 px high, however they are drawn', async ({ browser }) => {
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 375, height: 812 } });
+  const page = await context.newPage();
+  await openGallery(page, 'state');
+  const button = page.getByRole('button', { name: 'Save user' });
+  const { height } = await boxOf(button);
+  const hit = (px: number) =>
+    button.evaluate((element, beyond) => {
+      const { x, y } = element.getBoundingClientRect();
+      return document.elementFromPoint(x + 8, y - beyond) === element;
+    }, px);
+  expect([height, await hit(5), await hit(8)]).toEqual([32, true, false]);
+  await openGallery(page, 'select');
+  await page.getByRole('combobox', { name: 'Role', exact: true }).click();
+  expect((await boxOf(page.getByRole('option').first())).height).toBe(44);
+  await context.close();
 });
 
 test('drawers are 640 and 560 px wide, the whole phone, stack once, and give the focus back', async ({ page }) => {

@@ -101,7 +101,15 @@ export function NotificationRow({ notification, timeZone, onOpen, onToggle }: No
       </Box>
       <Box position="relative" display="flex" alignItems="center" gap="2" alignSelf="start">
         {unread ? (
-          <Box as="span" width="8px" height="8px" borderRadius="full" bg="blue.solid" aria-hidden="true" />
+          <Box
+            as="span"
+            data-painted=""
+            width="8px"
+            height="8px"
+            borderRadius="full"
+            bg="blue.solid"
+            aria-hidden="true"
+          />
         ) : null}
         <Tooltip label={toggle}>
           <IconButton

@@ -61,6 +61,7 @@ function Strip({ count, children }: { readonly count: number; readonly children:
     <Panel aria-label="Key figures" mb="6">
       <SimpleGrid
         as="dl"
+        data-cells=""
         bg="border"
         gap="1px"
         gridTemplateColumns={{

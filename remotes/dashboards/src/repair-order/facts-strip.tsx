@@ -30,7 +30,7 @@ const Strip = chakra('dl', {
 /** When, who, for whom, which vehicle and how much: five cells. */
 export function FactsStrip({ header }: { readonly header: Header }) {
   return (
-    <Strip>
+    <Strip data-cells="">
       {factsOf(header).map(({ name, value, note }) => (
         <div key={name}>
           <dt>{name}</dt>

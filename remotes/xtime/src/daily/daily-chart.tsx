@@ -174,7 +174,15 @@ function Legend() {
     <HStack as="ul" gap="4" flexWrap="wrap" textStyle="meta" color="fg.muted" mt="2" listStyleType="none">
       {LEGEND.map(({ part, name }) => (
         <HStack as="li" key={name} gap="1.5">
-          <Box width="8px" height="8px" bg={part} borderWidth="1px" borderColor="chart.target" aria-hidden="true" />
+          <Box
+            data-painted=""
+            width="8px"
+            height="8px"
+            bg={part}
+            borderWidth="1px"
+            borderColor="chart.target"
+            aria-hidden="true"
+          />
           {name}
         </HStack>
       ))}

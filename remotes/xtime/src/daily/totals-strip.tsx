@@ -133,7 +133,7 @@ export function TotalsStripSkeleton() {
 function Strip({ children }: { readonly children: ReactNode }) {
   return (
     <Panel aria-label="Totals" mb="6">
-      <SimpleGrid as="dl" columns={{ base: 1, md: 3 }} gap="1px" bg="border">
+      <SimpleGrid as="dl" data-cells="" columns={{ base: 1, md: 3 }} gap="1px" bg="border">
         {children}
       </SimpleGrid>
     </Panel>

@@ -34,7 +34,7 @@ export function ShareBar({ label, shares, of }: ShareBarProps) {
         bg="bg.muted"
       >
         {drawn.map(({ key, color, amount }) => (
-          <chakra.span key={key} bg={color} style={{ flexGrow: amount }} flexBasis="0" minW="2px" />
+          <chakra.span key={key} data-painted="" bg={color} style={{ flexGrow: amount }} flexBasis="0" minW="2px" />
         ))}
       </chakra.div>
       <chakra.ul display="flex" flexWrap="wrap" columnGap="2px" rowGap="1" mt="2" textStyle="meta" color="fg.muted">

@@ -84,7 +84,7 @@ export function TrendNames({
 function Name({ name }: { name: TrendSeries & { amount: string } }) {
   return (
     <chakra.span display="inline-flex" alignItems="center" gap="1.5">
-      <chakra.span aria-hidden="true" width="8px" height="8px" borderRadius="xs" bg={name.color} />
+      <chakra.span aria-hidden="true" data-painted="" width="8px" height="8px" borderRadius="xs" bg={name.color} />
       <span>{name.label}</span>
       <chakra.b fontWeight="semibold">{name.amount}</chakra.b>
     </chakra.span>

@@ -14,6 +14,7 @@ export function CountBadge({ count }: { count: number }) {
   return (
     <chakra.span
       aria-hidden="true"
+      data-painted=""
       display="inline-grid"
       placeItems="center"
       flexShrink="0"

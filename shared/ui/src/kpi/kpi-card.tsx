@@ -69,7 +69,7 @@ export function KpiCard(card: KpiCardProps) {
       data-openable={onOpen ? '' : undefined}
       data-refetching={refetching ? '' : undefined}
     >
-      {status === 'none' ? null : <chakra.div data-part="edge" bg={STATUS_LOOK[status].mark} />}
+      {status === 'none' ? null : <chakra.div data-part="edge" data-painted="" bg={STATUS_LOOK[status].mark} />}
       <div data-part="head">
         <span data-part="label" data-long={longLabel(label)} id={labelId} title={label}>
           {label}

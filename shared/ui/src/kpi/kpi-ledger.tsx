@@ -21,6 +21,7 @@ export function KpiLedger({ label, loading = false, children }: KpiLedgerProps) 
   return (
     <chakra.section
       display="grid"
+      data-cells=""
       aria-label={label}
       aria-busy={loading || undefined}
       gridTemplateColumns={{ base: columns(1), md: columns(3), lg: columns(4) }}

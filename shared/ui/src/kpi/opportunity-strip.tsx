@@ -42,7 +42,7 @@ const Strip = chakra('ul', {
 /** What is worth fixing first: the largest gaps to target, in dollars, ranked and never added up. */
 export function OpportunityStrip({ label, items }: { label: string; items: readonly Opportunity[] }) {
   return (
-    <Strip aria-label={label}>
+    <Strip aria-label={label} data-cells="">
       {items.map((item) => (
         <li key={item.key}>
           <chakra.div display="flex" alignItems="center" gap="2" textStyle="label">
@@ -54,7 +54,7 @@ export function OpportunityStrip({ label, items }: { label: string; items: reado
           <chakra.p textStyle="amount" fontSize={{ base: '2xl', md: '3xl' }} lineHeight={{ base: '2xl', md: '3xl' }}>
             {item.amount}
           </chakra.p>
-          <chakra.div aria-hidden="true" mt="2" h="1" bg="bg.muted" borderRadius="xs" overflow="hidden">
+          <chakra.div aria-hidden="true" data-painted="" mt="2" h="1" bg="bg.muted" borderRadius="xs" overflow="hidden">
             <chakra.div h="1" bg="chart.spark" width={`${Math.max(0, Math.min(1, item.share)) * 100}%`} />
           </chakra.div>
           <chakra.p mt="3" flex="1" color="fg.muted">
@@ -81,7 +81,7 @@ export function OpportunityStrip({ label, items }: { label: string; items: reado
 /** The strip while its amounts are on their way, same size. */
 export function OpportunityStripSkeleton() {
   return (
-    <Strip aria-hidden="true">
+    <Strip aria-hidden="true" data-cells="">
       {['first', 'second', 'third'].map((item) => (
         // A grid, because collapsing margins would make it lower than what replaces it.
         <chakra.li key={item} display="grid">

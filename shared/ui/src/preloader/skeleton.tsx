@@ -6,5 +6,5 @@ export const Skeleton = chakra(
   {
     base: { bg: 'bg.muted', borderRadius: 'sm', animation: 'pulse 1600ms ease-in-out infinite' },
   },
-  { defaultProps: { 'aria-hidden': true } },
+  { defaultProps: { 'aria-hidden': true, 'data-part': 'skeleton' } },
 );

@@ -35,8 +35,12 @@ const Label = chakra('label', {
       outlineColor: 'blue.focusRing',
       outlineOffset: '2px',
     },
-    // System colors in forced-colors mode have no backgrounds: the border and the knob stay.
-    '@media (forced-colors: active)': { '& [data-part=track]::after': { bg: 'ButtonText' } },
+    // System colors in forced-colors mode have no backgrounds: the border and the knob stay, and what is on is highlighted.
+    '@media (forced-colors: active)': {
+      '& [data-part=track]::after': { bg: 'ButtonText' },
+      '& :checked + [data-part=track]': { forcedColorAdjust: 'none', bg: 'Highlight' },
+      '& :checked + [data-part=track]::after': { bg: 'HighlightText' },
+    },
   },
 });
 

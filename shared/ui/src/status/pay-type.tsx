@@ -17,6 +17,7 @@ export function PayTypeSwatch({ payType }: { payType: PayTypeCode }) {
   return (
     <chakra.span
       aria-hidden="true"
+      data-painted=""
       display="inline-block"
       flexShrink="0"
       width="8px"

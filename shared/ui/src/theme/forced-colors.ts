@@ -6,6 +6,13 @@ const MARKED = [
   'tr[aria-current=true] > *',
 ].join(', ');
 
+/** Bars, swatches and dots: their color is what they say, or all that there is to see of them. */
+const PAINTED = '[data-painted]';
+/** What is parted by lines that are the background or a shadow. */
+const CELLS = '[data-cells] > *';
+/** What is on its way has a place, and nothing else. */
+const PLACE = '[data-part=skeleton]';
+
 /** Forced colors take backgrounds and shadows away; the system has a pair of its own for what is chosen. */
 export const forcedColors = {
   '@media (forced-colors: active)': {
@@ -19,5 +26,8 @@ export const forcedColors = {
       borderColor: 'currentColor !important',
       backgroundColor: 'transparent !important',
     },
+    [PAINTED]: { forcedColorAdjust: 'none' },
+    [CELLS]: { outline: '1px solid CanvasText' },
+    [PLACE]: { outline: '1px solid GrayText', outlineOffset: '-1px' },
   },
 };

@@ -227,7 +227,7 @@ describe('HeatSheet', () => {
 
     test('tells rates of three people, and never a sum or how much is behind a rate', async () => {
       const more = await insertRepairOrder(db, 'd1', {
-        number: '900',
+        number: '901',
         closed: '2026-10-07',
         advisor: 'A3',
         lines: [oil, brakes],

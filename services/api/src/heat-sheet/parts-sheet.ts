@@ -101,7 +101,7 @@ export async function partsSheet(
     const cells = cellsOf(store, true);
     if (own === null) return cells;
     const behindFigure = (key: string): number => others.filter((of) => kpi(key, of).value !== null).length;
-    const isRate = (column: Column): boolean => column.type !== 'kpi' || metricOf(column.key).denominator !== null;
+    const isRate = (column: Column): boolean => column.type !== 'kpi' || metricOf(column.key).denominator !== undefined;
     return Object.fromEntries(
       columns.flatMap((column) => {
         const cell = cells[column.key];

@@ -119,7 +119,7 @@ export async function serviceSheet(
   };
   const isRate = (column: Column): boolean => {
     if (column.type !== 'kpi') return true;
-    return work ? !isTechnicianSum(column.key) : metricOf(column.key).denominator !== null;
+    return work ? !isTechnicianSum(column.key) : metricOf(column.key).denominator !== undefined;
   };
   const storeCells = (): Record<string, Cell> => {
     const cells = Object.entries(cellsOf(null));

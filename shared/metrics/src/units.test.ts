@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { roundTo } from './units.ts';
+import { roundQuantity, roundTo } from './units.ts';
 
 test.each([
   [0.125, 2, 0.13],
@@ -12,6 +12,16 @@ test.each([
   [0.00004, 4, 0],
 ])('rounds %d to %d decimals half away from zero: %d', (value, decimals, expected) => {
   expect(roundTo(value, decimals)).toBe(expected);
+});
+
+test.each([
+  ['money', 12.345, 12.35],
+  ['hours', 0.125, 0.13],
+  ['days', 1.005, 1.01],
+  // Half working days and shares of lines are counts too.
+  ['count', 14.12345, 14.1235],
+] as const)('publishes %s of %d as %d', (quantity, value, expected) => {
+  expect(roundQuantity(value, quantity)).toBe(expected);
 });
 
 test('never rounds to minus zero', () => {

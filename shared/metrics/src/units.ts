@@ -13,7 +13,7 @@ export function roundTo(value: number, decimals: number): number {
   return value < 0 && rounded !== 0 ? -rounded : rounded;
 }
 
-/** Decimals of a published quantity: money to the cent, hours to the hundredth, counts and days whole or halves. */
+/** Decimals of a published quantity: money to the cent, hours and days to the hundredth, counts (which may hold halves and shares) to the fourth. */
 export function roundQuantity(value: number, quantity: Quantity): number {
   return roundTo(value, quantity === 'count' ? 4 : 2);
 }

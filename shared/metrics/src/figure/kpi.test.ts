@@ -120,6 +120,13 @@ test('aged open repair orders are a count whose bound is a share of all open one
   });
 });
 
+test('is compared with the same figure of the other period, where there is one that can be worked out', () => {
+  const before = { ...worked, laborSaleC: 19_940_000 };
+  expect(computeKpi('elr', 'C', input({ compareSums: before })).compareValue).toBe(100);
+  expect(computeKpi('elr', 'C', input({ compareSums: { ...before, soldH: 0 } })).compareValue).toBeNull();
+  expect(computeKpi('elr', 'C', input()).compareValue).toBeNull();
+});
+
 test('the rate, and no other figure, says what share of its sales are charges without hours', () => {
   const sums = { ...worked, flatLaborC: 2_962_885 };
   expect(computeKpi('elr', 'C', input({ sums })).facts).toEqual({ flatPct: 10 });

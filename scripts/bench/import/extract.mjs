@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const advisors = ['Ana Ruiz', 'Ben Cole', 'Cy Dunn', 'Dee Hart', 'Eli Moss', 'Fay Webb'];
@@ -34,13 +34,15 @@ const decimal = (hundredths) => `${Math.trunc(hundredths / 100)}.${two(Math.abs(
 const quoted = (text) => `"${text.replaceAll('"', '""')}"`;
 
 class CsvFile {
+  #path;
   #stream;
   #text = '';
   bytes = 0;
   rows = -1;
 
   constructor(folder, name, head) {
-    this.#stream = createWriteStream(join(folder, `${name}.csv`));
+    this.#path = join(folder, `${name}.csv`);
+    this.#stream = createWriteStream(this.#path);
     this.add(head);
   }
 
@@ -62,13 +64,25 @@ class CsvFile {
     this.#stream.end();
     await once(this.#stream, 'close');
   }
+
+  /** Puts the rows of the file, once it is ended, in no order. */
+  shuffle(random) {
+    // None of them spans lines.
+    const [head, ...rows] = readFileSync(this.#path, 'utf8').trimEnd().split('\n');
+    for (let at = rows.length - 1; at > 0; at -= 1) {
+      const other = random(at + 1);
+      [rows[at], rows[other]] = [rows[other], rows[at]];
+    }
+    writeFileSync(this.#path, `${[head, ...rows].join('\n')}\n`);
+  }
 }
 
 /**
  * Writes an extract of about `megabytes` as a stream: repair orders of five years with lines, technicians, parts and declined
- * work. Answers its rows, bytes, and the labor sales in cents that must come out again.
+ * work, all files by repair order, or `shuffled` all but `ros.csv` in no order. Answers its rows, bytes, and the labor sales in cents
+ * that must come out again.
  */
-export async function writeExtract(folder, megabytes) {
+export async function writeExtract(folder, { megabytes, shuffled }) {
   const random = randomFrom(7);
   const files = {
     ros: new CsvFile(
@@ -172,5 +186,6 @@ export async function writeExtract(folder, megabytes) {
     if (order % 2_000 === 0) await Promise.all(all.map((file) => file.flush()));
   }
   await Promise.all(all.map((file) => file.end()));
+  if (shuffled) for (const file of all) if (file !== files.ros) file.shuffle(random);
   return { bytes: size(), rows: all.reduce((sum, file) => sum + file.rows, 0), laborCents };
 }

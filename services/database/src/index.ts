@@ -1,5 +1,5 @@
 export type { Database, Row } from './database.ts';
-export { DatabaseError, type DatabaseErrorCode } from './database-error.ts';
+export { DatabaseError, type DatabaseErrorCode, isDiskFull, messageOf } from './database-error.ts';
 export { MATRIX_ELIGIBLE, matrixPriceSql, restateMatrixPricesSql } from './matrix-price.ts';
 export { migrate } from './migrate.ts';
 export { hashOnboardingToken } from './onboarding-token.ts';

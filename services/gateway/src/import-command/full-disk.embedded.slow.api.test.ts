@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openDatabase, openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database';
@@ -32,8 +32,8 @@ afterEach(() => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 });
 
-function writeExtract(badLine: string): void {
-  const story = 'Customer states a noise from the front when braking; checked and found worn pads. '.repeat(4);
+function writeExtract(badLine: string, sentences = 4): void {
+  const story = 'Customer states a noise from the front when braking; checked and found worn pads. '.repeat(sentences);
   let ros = 'ro_number,status,open_date,close_date\n';
   let lines = 'ro_number,line,pay_type,op_code,sold_hours,labor_sale,labor_cost,cause,correction\n';
   for (let number = 1; number <= ORDERS; number += 1) {
@@ -102,6 +102,17 @@ test.each([
     expect(await counts()).toMatchObject({ orders: ORDERS, lines: ORDERS, files: 2 });
   },
 );
+
+test('an import whose rows find no room to wait merges nothing, says where, and leaves nothing there', async () => {
+  writeExtract('', 12);
+  const failed = await importUnder(12 * 1024);
+  expect(failed.output).toContain(
+    `The rows of the extract find no place to wait in ${place.dataFolder}: the disk is full. Nothing was imported.`,
+  );
+  expect(failed.code).toBe(1);
+  expect(readdirSync(place.dataFolder).filter((name) => name.startsWith('import'))).toEqual([]);
+  expect(await counts()).toMatchObject({ orders: 0, lines: 0, files: 0 });
+});
 
 test('an import whose refused rows find no room merges nothing, and says which file', async () => {
   writeExtract('1,2,X,A,1,100,0,,\n');

@@ -44,6 +44,7 @@ export async function runImportCommand({ args, environment, print, show }: Impor
     const report = await importExtract(db, {
       dealershipId: wish.dealershipId,
       paths: wish.paths,
+      scratchFolder: dataFolder,
       isDryRun: wish.isDryRun,
       today: clock.today,
       log: print,

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
-import { type MergeWorld, ORDER_KEY, sameKey } from './merge/sql.ts';
+import { areUnchanged, storedOrders } from './merge/orders/stored.ts';
+import type { MergeWorld } from './merge/sql.ts';
 import { findFiles } from './run/find-files.ts';
 import { ImportError } from './run/import-error.ts';
-import { isLoaded, type Novelty, reportOf, type StagedFiles, type StageWish, stageFiles } from './run/import-run.ts';
+import { isLoaded, reportOf, type StagedFiles, type StageWish, stageFiles } from './run/import-run.ts';
 import { judgeRows, warnOf } from './run/judge-rows.ts';
 import { takeLock } from './run/lock.ts';
 import { Merger } from './run/merger.ts';
 import type { ImportReport } from './run/report.ts';
 import { FileNames } from './stage/file-names.ts';
 import { OrderProof } from './stage/order-proof.ts';
+import { OrderShelves } from './stage/order-shelves.ts';
 import { Staging } from './stage/staging.ts';
 
 export interface ImportProgress {
@@ -34,13 +37,15 @@ export interface ImportOptions {
   readonly today: (timezone: string) => string;
   /** How long to wait for another import of the dealership. Default: ten minutes. */
   readonly waitMs?: number;
+  /** Where rows of repair orders wait, as large as the files of them: nothing stays behind. Default: the system's for temporary files. */
+  readonly scratchFolder?: string;
   readonly log?: (line: string) => void;
   readonly progress?: (progress: ImportProgress) => void;
 }
 
 /**
- * Loads the files of a dealership's extract. They wait in staged tables until all of them are read; then each kind is merged in
- * one transaction, repair orders with everything that hangs on them together, in batches. An import that stops anywhere leaves
+ * Loads the files of a dealership's extract. They wait in staged tables, and what hangs on repair orders on shelves, until all of them
+ * are read; then each kind is merged in one transaction, repair orders with everything that hangs on them together, in batches. An import that stops anywhere leaves
  * nothing half merged, and the next one does it all. Throws `ImportError` and `ImportBusy` before anything is written.
  */
 export async function importExtract(db: Database, options: ImportOptions): Promise<ImportReport> {
@@ -51,18 +56,28 @@ export async function importExtract(db: Database, options: ImportOptions): Promi
   const run = randomUUID();
   const lock = await takeLock(db, { dealershipId, run, waitMs, log });
   const staging = new Staging(db, dealershipId, run);
+  const shelves = new OrderShelves(options.scratchFolder ?? tmpdir());
   try {
     await staging.prepare(new Set(found.files.map(({ file }) => file.kind)));
     const [proof, names] = [new OrderProof(), new FileNames()];
     const { files, isStraight } = await readFiles(
-      { staging, proof, names, timezone, novelty: async () => (isDryRun ? 'known' : noveltyOf(staging, dealershipId)) },
+      {
+        staging,
+        proof,
+        names,
+        shelves,
+        timezone,
+        isDryRun,
+        stored: () => storedOrders(staging, dealershipId),
+        areUnchanged: () => areUnchanged(staging, dealershipId),
+      },
       found.files,
       options,
     );
     const world: MergeWorld = {
       staging,
       proof,
-      straight: isStraight ? names : null,
+      straight: isStraight ? { shelves, names } : null,
       dealershipId,
       today: options.today(timezone),
       has: (kind, column) =>
@@ -77,6 +92,7 @@ export async function importExtract(db: Database, options: ImportOptions): Promi
     return { dealershipId, isDryRun, files: files.map(reportOf), ignored: found.ignored };
   } finally {
     // The database may be what failed; what stays behind, the next import drops.
+    await shelves.close();
     await staging.clear().catch(() => undefined);
     await lock.release().catch(() => undefined);
   }
@@ -93,15 +109,6 @@ async function timezoneOf(db: Database, dealershipId: string): Promise<string> {
       ? 'There is none yet; make one with npm run setup.'
       : `There are ${known.map(({ id }) => id).join(', ')}.`;
   throw new ImportError(`There is no dealership ${dealershipId}. ${there}`);
-}
-
-/** Whether the product has the staged repair orders, or any. */
-async function noveltyOf(staging: Staging, dealershipId: string): Promise<Novelty> {
-  const some = 'select 1 as found from repair_order o where o.dealership_id = $1';
-  if ((await staging.query(`${some} limit 1`, [dealershipId])).length === 0) return 'first';
-  const isStaged = `exists (select 1 from ${staging.table('ros')} r where ${sameKey('r', 'o', ORDER_KEY)})`;
-  const known = await staging.query(`${some} and ${isStaged} limit 1`, [dealershipId]);
-  return known.length === 0 ? 'new' : 'known';
 }
 
 async function readFiles(

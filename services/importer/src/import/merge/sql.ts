@@ -1,14 +1,22 @@
 import type { FileNames } from '../stage/file-names.ts';
 import type { OrderProof } from '../stage/order-proof.ts';
+import type { OrderShelves } from '../stage/order-shelves.ts';
 import type { Staging } from '../stage/staging.ts';
+
+/** Repair orders on their way from the shelves to the product's tables, without being staged. */
+export interface Straight {
+  readonly shelves: OrderShelves;
+  /** The names that the files have. */
+  readonly names: FileNames;
+}
 
 /** Names of staged tables, and the parameters that every statement of a merge has. */
 export interface MergeWorld {
   readonly staging: Staging;
   /** What reading the files has shown to be right already. */
   readonly proof: OrderProof;
-  /** The names that the files have, where repair orders are written straight from them and are not staged; else null. */
-  readonly straight: FileNames | null;
+  /** Where what hangs on repair orders is not staged, because they are new or come again as they were; else null. */
+  readonly straight: Straight | null;
   readonly dealershipId: string;
   /** Business today, YYYY-MM-DD. */
   readonly today: string;
@@ -28,5 +36,7 @@ export interface OrderWorld extends MergeWorld {
 export const sameKey = (a: string, b: string, key: readonly string[]): string =>
   key.map((column) => `${a}.${column} = ${b}.${column}`).join(' and ');
 
+/** Of a staged row. */
+export const ROW_KEY = ['file_no', 'file_line'] as const;
 export const ORDER_KEY = ['ro_number', 'ro_suffix'] as const;
 export const LINE_KEY = [...ORDER_KEY, 'line'] as const;

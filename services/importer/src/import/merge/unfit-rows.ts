@@ -1,12 +1,11 @@
 import { importFileOf } from '../columns/files.ts';
 import type { ImportFile } from '../columns/import-file.ts';
+import { isLineKind, LINE_KINDS } from '../columns/order-kinds.ts';
 import type { Reject } from '../read/rejects.ts';
 import { LINE_KEY, type MergeWorld, ORDER_KEY, sameKey } from './sql.ts';
 
 /** Rows that are refused because of what they refer to, by the position of their file. */
 export type RejectRows = (kind: string, position: number, rejects: readonly Reject[]) => Promise<void>;
-
-const OF_LINES: readonly string[] = ['lines', 'techs', 'parts'];
 
 const ROWS_AT_ONCE = 20_000;
 
@@ -86,7 +85,7 @@ async function refuse(
       `with gone as (delete from ${table} s
                       where s.ctid = any(array(select s.ctid from ${table} s where ${wish.when} limit ${ROWS_AT_ONCE}))
                   returning s.file_no, s.file_line, s.${wish.column}::text as value, s.ro_number, s.ro_suffix),
-       noted as (insert into ${staging.table('refused')} select ro_number, ro_suffix from gone where ${OF_LINES.includes(wish.kind)})
+       noted as (insert into ${staging.table('refused')} select ro_number, ro_suffix from gone where ${isLineKind(wish.kind)})
        select file_no, file_line, value, ro_number from gone order by file_no, file_line`,
       [dealershipId],
     );
@@ -127,7 +126,7 @@ const LINE_AMOUNTS = [
 /** Refuses the rows of repair orders whose sums no column could hold: they would fail the import of all others. */
 async function refuseTooLarge(world: MergeWorld, reject: RejectRows): Promise<void> {
   const { staging, proof } = world;
-  if (OF_LINES.every((kind) => proof.rulesOut('too large', kind) && proof.rulesOut('orphans', kind))) return;
+  if (LINE_KINDS.every((kind) => proof.rulesOut('too large', kind) && proof.rulesOut('orphans', kind))) return;
   const rowsOf = (kind: string, amounts: readonly string[]): string =>
     `select ro_number, ro_suffix, ${amounts.map((each) => `abs(coalesce(${each}, 0))::numeric`).join(' + ')} as amount from ${staging.table(kind)}`;
   await staging.create(
@@ -139,7 +138,7 @@ async function refuseTooLarge(world: MergeWorld, reject: RejectRows): Promise<vo
              union all ${rowsOf('parts', ['quantity * unit_sale', 'quantity * unit_cost'])}) a
       group by ro_number, ro_suffix having sum(amount) > ${MOST_OF_ORDER}`,
   );
-  for (const kind of OF_LINES) {
+  for (const kind of LINE_KINDS) {
     const when = `exists (select 1 from ${staging.table('too_large')} o where ${sameKey('o', 's', ORDER_KEY)})`;
     const reason = 'is a repair order whose amounts add up to more than 20 million dollars';
     await refuse(world, { kind, when: `${when} and $1::text is not null`, column: 'ro_number', reason }, reject);
@@ -148,7 +147,7 @@ async function refuseTooLarge(world: MergeWorld, reject: RejectRows): Promise<vo
 
 /** Staged rows, by the position of their file, of repair orders that keep the lines, technicians and parts that they had. */
 export async function keptRows({ staging }: MergeWorld): Promise<ReadonlyMap<number, number>> {
-  const kept = OF_LINES.map(
+  const kept = LINE_KINDS.map(
     (kind) =>
       `select s.file_no from ${staging.table(kind)} s
          join ${staging.table('target')} t on ${sameKey('t', 's', ORDER_KEY)} and t.has_lost_rows and t.had_lines`,

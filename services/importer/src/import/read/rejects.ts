@@ -3,7 +3,8 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import { csvHead, csvRows, type SheetColumn } from '@fixed-ops/sheets';
-import { ImportError } from '../run/import-error.ts';
+import type { ImportError } from '../run/import-error.ts';
+import { unwritable } from './unwritable.ts';
 
 /** A row that is not loaded. */
 export interface Reject {
@@ -67,13 +68,6 @@ export class RejectsFile {
 
   /** It is written whole before anything is merged. */
   #unwritable(error: unknown): ImportError {
-    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
-    const [why, remedy] =
-      code === 'ENOSPC' || code === 'EDQUOT'
-        ? ['the disk is full', 'Free some room there']
-        : [error instanceof Error ? error.message : String(error), 'Make its folder one that this user may write to'];
-    return new ImportError(
-      `The refused rows cannot be written to ${this.path}: ${why}. Nothing was imported. ${remedy} and import again.`,
-    );
+    return unwritable(`The refused rows cannot be written to ${this.path}`, error);
   }
 }

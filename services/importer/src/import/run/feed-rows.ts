@@ -1,6 +1,7 @@
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import { importFileOf } from '../columns/files.ts';
+import { isAttached } from '../columns/order-kinds.ts';
 import type { MergeWorld } from '../merge/sql.ts';
 
 /** A file as it is recorded for the feed status. */
@@ -63,7 +64,7 @@ export async function daysOf(
   const { staging, proof, dealershipId, today } = world;
   const { day } = importFileOf(kind);
   const table = staging.table(kind);
-  const hasOrder = ['lines', 'techs', 'parts', 'declined'].includes(kind);
+  const hasOrder = isAttached(kind);
   if (day === undefined && kind !== 'ros' && !hasOrder) return new Map();
   const proven = hasOrder ? proof.days(kind) : null;
   if (proven !== null)

@@ -1,16 +1,17 @@
 import { basename } from 'node:path';
 import type { Database } from '@fixed-ops/database';
+import { isAttached, isLineKind, LINE_KINDS } from '../columns/order-kinds.ts';
 import { noteEveryUnit } from '../merge/kept-units.ts';
 import { RejectsFile } from '../read/rejects.ts';
 import { RefusedFile } from '../refused-file.ts';
 import type { FileNames } from '../stage/file-names.ts';
-import type { OrderProof } from '../stage/order-proof.ts';
+import type { OrderProof, StoredOrders } from '../stage/order-proof.ts';
+import type { OrderShelves } from '../stage/order-shelves.ts';
 import { isOfUnits } from '../stage/replaced-unit.ts';
 import { stageFile } from '../stage/stage-file.ts';
 import type { Staging } from '../stage/staging.ts';
 import type { FeedRow } from './feed-rows.ts';
 import type { FoundFile } from './find-files.ts';
-import { ImportError } from './import-error.ts';
 import type { FileReport } from './report.ts';
 
 /** A file on its way in. */
@@ -24,40 +25,36 @@ export interface RunningFile {
   error: string | null;
   /** Whether a refused row does not say to which repair order, or document, it belongs. */
   hasNameless: boolean;
-  /** Lines at which rows begin that were refused because they belong to nothing. */
-  orphans: ReadonlySet<number>;
 }
 
 const JOINED: ReadonlySet<string> = new Set(['ro_number', 'ro_suffix', 'line', 'op_code', 'labor_type', 'document']);
 
-/** Lines, technicians and parts replace each other: without one of the files the others would take away what they lack. */
-const TOGETHER: ReadonlySet<string> = new Set(['lines', 'techs', 'parts']);
-
-/** A straight load keeps in mind what was refused, up to so many rows of a file and repair orders that lost some. */
+/** A straight load keeps in mind which repair orders lost rows, up to so many. */
 const MOST_REFUSED = 100_000;
-
-/** What hangs on repair orders and is written with them. */
-const ATTACHED: ReadonlySet<string> = new Set(['lines', 'techs', 'parts', 'declined']);
-
-/** Of the staged repair orders the product has some, it has others only, or it has none at all. */
-export type Novelty = 'known' | 'new' | 'first';
 
 export interface StageWish {
   readonly timezone: string;
   readonly proof: OrderProof;
   readonly names: FileNames;
-  /** What may be written straight, asked once ros.csv is read: what hangs on repair orders is only read then. */
-  readonly novelty: () => Promise<Novelty>;
+  readonly shelves: OrderShelves;
+  readonly isDryRun: boolean;
+  /** Which repair orders the product has, asked once ros.csv is read: what hangs on repair orders is only read then. */
+  readonly stored: () => Promise<StoredOrders>;
+  /** Whether all of those that the product has come again as they were, asked once everything is read. */
+  readonly areUnchanged: () => Promise<boolean>;
   readonly progress: (file: FoundFile, bytes: number, rows: number) => void;
 }
 
 export interface StagedFiles {
   readonly files: RunningFile[];
-  /** Whether what hangs on repair orders was read and not staged, for nothing is wrong with it and it can be read again in order. */
+  /**
+   * Whether what hangs on repair orders stays on the shelves: the product has none of them or has them as they are, and nothing is
+   * wrong with the others.
+   */
   readonly isStraight: boolean;
 }
 
-/** Reads every file into its staged table; one that is refused as a whole says so in `error`. */
+/** Reads every file into its staged table or onto the shelves; one that is refused as a whole says so in `error`. */
 export async function stageFiles(staging: Staging, found: readonly FoundFile[], wish: StageWish): Promise<StagedFiles> {
   const files: RunningFile[] = found.map((each, position) => ({
     found: each,
@@ -68,32 +65,23 @@ export async function stageFiles(staging: Staging, found: readonly FoundFile[], 
     warnings: [],
     error: null,
     hasNameless: false,
-    orphans: new Set(),
   }));
-  let novelty: Novelty | null = null;
+  let stored: StoredOrders | null = null;
   for (const running of files) {
-    const isAttached = ATTACHED.has(running.found.file.kind);
-    if (isAttached) novelty ??= await wish.novelty();
-    await readFile(staging, running, wish, isAttached ? (novelty ?? 'known') : 'known');
+    if (isAttached(running.found.file.kind)) stored ??= await wish.stored();
+    await readFile(staging, running, wish, stored ?? { hasKnown: true, hasOthers: true });
   }
-  const isAhead = novelty === 'new' || novelty === 'first';
-  const { proof, names } = wish;
-  const isStraight =
-    isAhead &&
-    proof.isStraight &&
-    !names.isTooLong &&
-    files.some((file) => isLoaded(file) && file.found.file.kind === 'ros') &&
-    (await refusedOrders(staging)) !== null;
-  if (isAhead && !isStraight) {
-    for (const running of files)
-      if (isLoaded(running) && ATTACHED.has(running.found.file.kind)) await stageAfterAll(staging, running, wish);
+  refuseTogether(files);
+  const isStraight = await canBeStraight(staging, files, wish, stored);
+  if (!isStraight) {
+    const refused = files.filter((file) => !isLoaded(file)).map(({ position }) => String(position));
+    await wish.shelves.stage(staging, new Set(refused));
   }
-  await refuseTogether(staging, files);
   await keepWhole(
     staging,
     files.filter(
       ({ found: { file }, hasNameless, error }) =>
-        error === null && hasNameless && (TOGETHER.has(file.kind) || isOfUnits(file.kind)),
+        error === null && hasNameless && (isLineKind(file.kind) || isOfUnits(file.kind)),
     ),
   );
   for (const file of new Set(files.map((each) => each.found.file))) {
@@ -104,17 +92,35 @@ export async function stageFiles(staging: Staging, found: readonly FoundFile[], 
   return { files, isStraight };
 }
 
+async function canBeStraight(
+  staging: Staging,
+  files: readonly RunningFile[],
+  { proof, names, isDryRun, areUnchanged }: StageWish,
+  stored: StoredOrders | null,
+): Promise<boolean> {
+  const isPossible =
+    !isDryRun &&
+    stored !== null &&
+    proof.isStraight &&
+    !names.isTooLong &&
+    files.some((file) => isLoaded(file) && file.found.file.kind === 'ros') &&
+    (await refusedOrders(staging)) !== null;
+  if (isPossible && !stored.hasKnown) return true;
+  await staging.copy('print', ['file_no', 'file_line', 'print'], proof.prints());
+  await staging.analyze('print', ['file_no', 'file_line']);
+  const isAnyNameless = files.some((file) => file.hasNameless && isAttached(file.found.file.kind));
+  return isPossible && !isAnyNameless && (await areUnchanged());
+}
+
 async function readFile(
   staging: Staging,
   running: RunningFile,
-  { timezone, proof, names, progress }: StageWish,
-  novelty: Novelty,
+  { timezone, proof, names, shelves, progress }: StageWish,
+  stored: StoredOrders,
 ): Promise<void> {
   const { found, position, rejects } = running;
   const { kind, columns } = found.file;
   const all = columns.map(({ name }) => name);
-  const isStaged = novelty === 'known';
-  const orphans = { ofOrders: novelty === 'first', ofLines: !isStaged };
   try {
     const staged = await stageFile({
       staging,
@@ -123,19 +129,15 @@ async function readFile(
       position,
       timezone,
       rejects,
-      refusedBefore: new Set(),
-      isStaged,
+      shelves,
       watch: (present) => {
-        const note = proof.watch(kind, position, all, present, orphans);
-        const noteNames = isStaged ? null : names.watch(kind, all);
+        const note = proof.watch(kind, position, all, present, stored);
+        const noteNames = names.watch(kind, all);
         if (note === null || noteNames === null) return note;
-        let orphanCount = 0;
         return (values, written, line) => {
-          const orphan = note(values, written, line);
-          if (orphan === null) noteNames(values);
-          else orphanCount += 1;
-          if (orphanCount >= MOST_REFUSED) proof.drop();
-          return orphan;
+          const noted = note(values, written, line);
+          if (typeof noted === 'number') noteNames(values);
+          return noted;
         };
       },
       progress: (bytes, rows) => progress(found, bytes, rows),
@@ -144,37 +146,11 @@ async function readFile(
     running.columns = staged.columns;
     running.warnings.push(...staged.warnings);
     running.hasNameless = staged.hasNameless;
-    running.orphans = staged.orphans;
   } catch (error) {
     if (!(error instanceof RefusedFile)) throw error;
     running.error = error.message;
     proof.drop();
     await staging.run(`delete from ${staging.table(kind)} where file_no = $1`, [position]);
-  }
-}
-
-/** Stages a file that was read ahead: its rows turned out to need the database. */
-async function stageAfterAll(
-  staging: Staging,
-  { found, position, orphans }: RunningFile,
-  wish: StageWish,
-): Promise<void> {
-  try {
-    await stageFile({
-      staging,
-      file: found.file,
-      path: found.path,
-      position,
-      timezone: wish.timezone,
-      rejects: null,
-      refusedBefore: orphans,
-      isStaged: true,
-      watch: () => null,
-      progress: () => undefined,
-    });
-  } catch (error) {
-    if (!(error instanceof RefusedFile)) throw error;
-    throw new ImportError(`${found.path} was changed while it was imported; nothing was loaded. Import it again.`);
   }
 }
 
@@ -189,14 +165,14 @@ export async function refusedOrders(staging: Staging): Promise<ReadonlySet<strin
 
 export const orderKey = (number: string, suffix: string): string => `${number}\u0000${suffix}`;
 
-async function refuseTogether(staging: Staging, files: readonly RunningFile[]): Promise<void> {
-  const group = files.filter((file) => TOGETHER.has(file.found.file.kind));
+/** Where one of the files of lines is refused, none of them is loaded. */
+function refuseTogether(files: readonly RunningFile[]): void {
+  const group = files.filter((file) => isLineKind(file.found.file.kind));
   const refused = group.find((file) => file.error !== null);
   if (refused === undefined) return;
   for (const file of group.filter((each) => each.error === null)) {
     file.error = `Not loaded, because ${basename(refused.found.path)} was refused: the lines, technicians and parts of a repair order are replaced together.`;
     file.rows = 0;
-    await staging.run(`delete from ${staging.table(file.found.file.kind)} where file_no = $1`, [file.position]);
   }
 }
 
@@ -205,7 +181,7 @@ async function refuseTogether(staging: Staging, files: readonly RunningFile[]): 
  * technicians and parts, and new ones count as incomplete.
  */
 async function keepWhole(staging: Staging, files: readonly RunningFile[]): Promise<void> {
-  const nameless = files.filter((file) => TOGETHER.has(file.found.file.kind));
+  const nameless = files.filter((file) => isLineKind(file.found.file.kind));
   for (const file of files.filter((each) => !nameless.includes(each))) {
     file.warnings.push('A refused row does not say what it belongs to; what was there before stays as it was');
     await noteEveryUnit({ staging }, file.found.file.kind, file.position);
@@ -215,12 +191,9 @@ async function keepWhole(staging: Staging, files: readonly RunningFile[]): Promi
     file.warnings.push(
       'A refused row does not say its repair order; repair orders that were there keep their lines, technicians and parts',
     );
-  const named = [...TOGETHER].map((kind) => `select ro_number, ro_suffix from ${staging.table(kind)}`);
+  const named = LINE_KINDS.map((kind) => `select ro_number, ro_suffix from ${staging.table(kind)}`);
   await staging.run(`insert into ${staging.table('refused')} ${named.join(' union ')}`);
 }
-
-/** Whether a kind's rows are replaced with the lines of their repair order. */
-export const isOfLines = (kind: string): boolean => TOGETHER.has(kind);
 
 export const isLoaded = (file: RunningFile): boolean => file.error === null;
 

@@ -1,3 +1,4 @@
+import { isOrderKind } from '../columns/order-kinds.ts';
 import { keepStoredUnits } from '../merge/kept-units.ts';
 import { warnOfUnknownAccounts } from '../merge/ledger.ts';
 import { prepareTargets } from '../merge/orders/targets.ts';
@@ -15,14 +16,17 @@ import { counted } from './counted.ts';
 import { daysOf, type FileDays } from './feed-rows.ts';
 import { isLoaded, type RunningFile } from './import-run.ts';
 
-/** Files that repair orders are made of. */
-export const ORDER_KINDS = ['ros', 'lines', 'techs', 'parts', 'declined'];
-
 /** Rows that a file has and that are not loaded although nothing is wrong with them. */
 function take(file: RunningFile | undefined, rows: number, warning: string): void {
   if (file === undefined) return;
   file.rows -= rows;
   file.warnings.push(warning);
+}
+
+/** Rows of a file that came again. */
+export function takeDoubles(file: RunningFile | undefined, doubles: number): void {
+  const key = file?.found.file.key.filter((part) => part !== 'ro_suffix').join(', ');
+  take(file, doubles, `${counted(doubles, 'row')} came again with the same ${key}; the last one wins`);
 }
 
 /** Drops what a later file replaces, and doubles; refuses orphans. */
@@ -41,8 +45,7 @@ export async function judgeRows(world: MergeWorld, files: readonly RunningFile[]
   for (const file of keyedFiles(new Set(loaded.map((each) => each.found.file.kind)))) {
     if (world.proof.rulesOut('doubles', file.kind)) continue;
     for (const [position, doubles] of await dropDoubles(world, file)) {
-      const key = file.key.filter((part) => part !== 'ro_suffix').join(', ');
-      take(files[position], doubles, `${counted(doubles, 'row')} came again with the same ${key}; the last one wins`);
+      takeDoubles(files[position], doubles);
     }
   }
   for (const [position, kept] of await keepStoredUnits(world)) {
@@ -59,7 +62,7 @@ export async function judgeRows(world: MergeWorld, files: readonly RunningFile[]
     await file.rejects.add(rejects);
     file.rows -= rejects.length;
   });
-  if (world.straight !== null || !loaded.some((file) => ORDER_KINDS.includes(file.found.file.kind))) return;
+  if (world.straight !== null || !loaded.some((file) => isOrderKind(file.found.file.kind))) return;
   await prepareTargets(world);
   for (const [position, kept] of await keptRows(world)) {
     const why = 'of repair orders that keep what they had, because a row of theirs was refused';

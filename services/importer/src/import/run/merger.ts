@@ -1,4 +1,5 @@
 import type { Database } from '@fixed-ops/database';
+import { isLineKind, isOrderKind, ORDER_KINDS } from '../columns/order-kinds.ts';
 import type { ImportOptions } from '../import.ts';
 import { mergeAccounts, mergeBalances, mergeEntries } from '../merge/ledger.ts';
 import { mergeLaborTypes, mergeOpCodes, mergeRates } from '../merge/master-data.ts';
@@ -8,23 +9,14 @@ import { stagedNames, stageNames, writeNames } from '../merge/orders/names.ts';
 import { countTargets, prepareOwners } from '../merge/orders/targets.ts';
 import { writeOrders } from '../merge/orders/write.ts';
 import { mergeInventory, mergeTransactions, mergeWholesaleAccounts } from '../merge/parts.ts';
-import type { MergeWorld } from '../merge/sql.ts';
+import type { MergeWorld, Straight } from '../merge/sql.ts';
 import { followInspections, mergeInspections, mergeTimeClock } from '../merge/workshop.ts';
-import type { FileNames } from '../stage/file-names.ts';
 import { readOwners } from '../straight/owners.ts';
 import { readKnown, readLastIds, StraightLoad } from '../straight/straight-load.ts';
 import { recordFields } from './feed-fields.ts';
 import { recordFeed } from './feed-rows.ts';
-import {
-  bumpVersion,
-  feedRowOf,
-  isLoaded,
-  isOfLines,
-  orderKey,
-  type RunningFile,
-  refusedOrders,
-} from './import-run.ts';
-import { contradiction, type Days, ORDER_KINDS } from './judge-rows.ts';
+import { bumpVersion, feedRowOf, isLoaded, orderKey, type RunningFile, refusedOrders } from './import-run.ts';
+import { contradiction, type Days, takeDoubles } from './judge-rows.ts';
 import type { ImportLock } from './lock.ts';
 
 /** Repair orders that one transaction writes: a night's re-pull of 45 days is one, and readers beside wait for seconds. */
@@ -106,7 +98,7 @@ export class Merger {
       });
     }
     const rows = files
-      .filter((file) => this.#changesOrders || !ORDER_KINDS.includes(file.found.file.kind))
+      .filter((file) => this.#changesOrders || !isOrderKind(file.found.file.kind))
       .reduce((sum, file) => sum + file.rows, 0);
     if (rows <= ROWS_WORTH_ANALYZING) return;
     // One by one: a server beside waits for no more than one of them.
@@ -151,42 +143,43 @@ export class Merger {
     } while (first <= total);
   }
 
-  /** Writes repair orders that are all new from the files themselves, while the database is busy with those before. */
-  async #loadStraight(names: FileNames): Promise<void> {
-    const { world, options, timezone } = this.#of;
+  /** Writes the repair orders that are new from the shelves, where the others come again as they were, while the database is busy with those before. */
+  async #loadStraight(straight: Straight): Promise<void> {
+    const { world, files, options } = this.#of;
     const { dealershipId, staging, proof } = world;
-    this.#changesOrders = proof.size > 0;
     await prepareOwners(world);
-    const files = this.#filesOf(ORDER_KINDS);
+    const ofOrders = this.#filesOf(ORDER_KINDS);
     const refused = (await refusedOrders(staging)) ?? new Set();
-    const areAllIncomplete = files.some((file) => file.hasNameless && isOfLines(file.found.file.kind));
+    const areAllIncomplete = ofOrders.some((file) => file.hasNameless && isLineKind(file.found.file.kind));
     const load = new StraightLoad({
       world,
-      files: files.map(({ found, orphans }) => ({ kind: found.file.kind, path: found.path, orphans })),
-      timezone,
+      straight,
       owners: await readOwners(world, proof.size),
       known: await readKnown(this.#db, dealershipId),
       ids: await readLastIds(this.#db, dealershipId),
       isIncomplete: (number, suffix) => areAllIncomplete || refused.has(orderKey(number, suffix)),
     });
-    const sources = await stageNames(world, names);
-    let [done, writing] = [0, Promise.resolve()];
+    const sources = await stageNames(world, straight.names);
+    let [hasNames, writing] = [false, Promise.resolve()];
     try {
-      for await (const { rows, isLast } of load.batches()) {
+      for await (const { rows, done, isLast } of load.batches()) {
         await writing;
-        const first = done + 1;
-        done += rows.orders;
+        options.progress?.({ step: 'merge', kind: 'ros', done, total: proof.size, rows: 0 });
+        if (rows.orders === 0 && !isLast) continue;
+        this.#changesOrders ||= rows.orders > 0;
+        const isFirst = !hasNames;
+        hasNames = true;
         writing = this.#transaction(async (tx) => {
-          if (first === 1) await writeNames(tx, world, sources);
+          if (isFirst) await writeNames(tx, world, sources);
           await rows.write(tx);
           if (!isLast) return;
           await followInspections(tx, world);
-          if (load.contradictions > 0) world.warn('lines', contradiction(load.contradictions));
-          await this.#record(tx, files);
+          for (const [position, doubles] of load.doubles) takeDoubles(files[position], doubles);
+          for (const [position, lines] of load.contradictions) files[position]?.warnings.push(contradiction(lines));
+          await this.#record(tx, ofOrders);
         });
         // Whoever awaits it next hears of a failure; until then it is nobody's.
         writing.catch(() => undefined);
-        options.progress?.({ step: 'merge', kind: 'ros', done, total: proof.size, rows: 0 });
       }
     } finally {
       await writing;

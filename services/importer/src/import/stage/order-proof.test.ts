@@ -1,4 +1,4 @@
-import { OrderProof, type Orphans } from './order-proof.ts';
+import { OrderProof, type StoredOrders } from './order-proof.ts';
 
 type Row = Readonly<Record<string, string | null>>;
 
@@ -11,16 +11,17 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
 };
 
 let positions = 0;
-const answers: (string | null)[] = [];
-function read(proof: OrderProof, kind: string, rows: readonly Row[], refused?: Orphans): number {
+/** Of the rows read last: the place of their repair order, or why they are refused. */
+const answers: (string | number)[] = [];
+function read(proof: OrderProof, kind: string, rows: readonly Row[], stored?: StoredOrders): number {
   positions += 1;
   const columns = COLUMNS[kind] ?? [];
-  const note = proof.watch(kind, positions, columns, columns, refused);
+  const note = proof.watch(kind, positions, columns, columns, stored);
   answers.length = 0;
   for (const [at, row] of rows.entries()) {
     const values = columns.map((column) => row[column] ?? null);
-    const orphan = note?.(values, values.join('\t'), at + 2) ?? null;
-    answers.push(orphan && `${orphan.column} ${orphan.value} ${orphan.reason}`);
+    const noted = note?.(values, values.join('\t'), at + 2) ?? -1;
+    answers.push(typeof noted === 'number' ? noted : `${noted.column} ${noted.value} ${noted.reason}`);
   }
   return positions;
 }
@@ -71,7 +72,8 @@ test('a repair order, line or technician that comes again is not ruled out, apar
     ['ros', [order('3'), order('3')]],
     ['ros', [order('3'), order('4'), order('3')]],
     ['lines', [line('1', 1), line('1', 1)]],
-    ['lines', [line('1', 1), line('2', 1), line('1', 2)]],
+    ['lines', [line('1', 1), line('2', 1), line('1', 1)]],
+    ['lines', [line('1', 40), line('2', 1), line('1', 40)]],
     ['techs', [tech('1', 1, 'T1'), tech('1', 1, 'T2'), tech('1', 1, 'T1')]],
     ['techs', [tech('1', 1, 'T1'), tech('1', 3, 'T1'), tech('1', 1, 'T1')]],
     ['techs', [tech('1', 1, 'T1'), tech('2', 1, 'T1'), tech('1', 1, 'T1')]],
@@ -106,8 +108,8 @@ test('rows of a repair order or a line that the files do not have are not ruled 
   ];
   for (const [kind, row] of kinds) {
     const proof = new OrderProof();
-    read(proof, 'ros', [order('1')]);
-    if (kind !== 'lines') read(proof, 'lines', [line('1', 1)]);
+    read(proof, 'ros', [order('1'), order('2')]);
+    if (kind !== 'lines') read(proof, 'lines', [line('2', 1)]);
     read(proof, kind, [row]);
     expect([kind, proof.rulesOut('orphans', kind)]).toEqual([kind, false]);
     expect(proof.days(kind)).toBeNull();
@@ -133,11 +135,28 @@ test('the days of a file are those of the repair orders that it names', () => {
   expect([...(proof.days('lines')?.values() ?? [])]).toMatchObject([{ first: '2026-10-05', last: '2026-10-07' }]);
 });
 
-test('a second file of a kind, whose rows may replace those of the first, ends the proof', () => {
-  const proof = clean();
-  read(proof, 'lines', [line('1', 1)]);
-  expect(proof.rulesOut('doubles', 'ros')).toBe(false);
-  expect(proof.days('lines')).toBeNull();
+test('lines in any order are no doubles', () => {
+  const proof = new OrderProof();
+  read(proof, 'ros', [order('1'), order('2')]);
+  read(proof, 'lines', [line('1', 2), line('2', 1), line('1', 1), line('2', 45), line('1', 45)]);
+  expect(proof.rulesOut('doubles', 'lines')).toBe(true);
+});
+
+test('files of one kind are one, with their own days, until one has repair orders of another: that replaces them and ends the proof', () => {
+  const proof = new OrderProof();
+  const days = [
+    read(proof, 'ros', [order('1', { open_date: '2025-10-05' }), order('2', { open_date: '2025-10-06' })]),
+    read(proof, 'ros', [order('3')]),
+    read(proof, 'lines', [line('1', 1), line('2', 1)]),
+    read(proof, 'lines', [line('3', 1), line('3', 2)]),
+  ].slice(-2);
+  expect([proof.isStraight, ...answers]).toEqual([true, 2, 2]);
+  expect(days.map((position) => proof.days('lines')?.get(position))).toMatchObject([
+    { first: '2025-10-05', last: '2025-10-06' },
+    { first: '2026-10-05', last: '2026-10-05' },
+  ]);
+  read(proof, 'lines', [line('1', 2)]);
+  expect([proof.isStraight, proof.rulesOut('doubles', 'ros'), proof.days('lines')]).toEqual([false, false, null]);
 });
 
 test('prints are equal for equal rows, and differ with a row, its place, a character or a column', () => {
@@ -174,45 +193,49 @@ test('a repair order whose lines follow op codes or the rates of technicians has
     line('2', 1, { op_description: 'x', labor_cost: '0' }),
     line('3', 1, { op_description: 'x', labor_cost: '0', sold_hours: '0' }),
   ]);
-  expect([...proof.prints()].map((row) => row.split('\t')[0])).toEqual(['4']);
+  expect([...proof.prints()].map((row) => row.split('\t')[1])).toEqual(['4']);
 });
 
-test('files are straight that have their repair orders in the order of ros.csv, some of them or all', () => {
-  const proof = clean();
-  expect(proof.isStraight).toBe(false);
-  const straight = new OrderProof();
-  read(straight, 'ros', [order('2'), order('1'), order('3')]);
-  read(straight, 'lines', [line('2', 1), line('3', 1)]);
-  read(straight, 'parts', [part('3', 1), part('3', 1)]);
-  expect([straight.isStraight, straight.size]).toEqual([true, 3]);
-  read(straight, 'declined', [
-    { ro_number: '3', text: 'x' },
-    { ro_number: '2', text: 'x' },
-  ]);
-  expect(straight.isStraight).toBe(false);
-});
-
-test('a repair order whose parts stand apart is not straight', () => {
+test('new repair orders are straight in whatever order the files have them, and where lines or technicians come twice', () => {
   const proof = new OrderProof();
-  read(proof, 'ros', [order('1'), order('2')]);
-  read(proof, 'lines', [line('1', 1), line('2', 1)]);
-  read(proof, 'parts', [part('1', 1), part('2', 1), part('1', 1)]);
+  read(proof, 'ros', [order('2'), order('1'), order('3')]);
+  read(proof, 'lines', [line('3', 1), line('2', 2), line('3', 2), line('2', 1), line('2', 1)]);
+  expect(answers).toEqual([2, 0, 2, 0, 0]);
+  read(proof, 'techs', [tech('2', 1, 'T1'), tech('3', 1, 'T1'), tech('2', 1, 'T1')]);
+  read(proof, 'parts', [part('3', 1), part('2', 1), part('3', 1)]);
+  read(proof, 'declined', [
+    { ro_number: '1', text: 'x' },
+    { ro_number: '2', text: 'x' },
+    { ro_number: '1', text: 'x' },
+  ]);
+  expect([proof.isStraight, proof.size]).toEqual([true, 3]);
+  read(proof, 'ros', [order('2')]);
   expect(proof.isStraight).toBe(false);
 });
 
 test('what belongs to nothing is refused while it is read where the product cannot have it, and leaves the rest straight', () => {
+  const none = { hasKnown: false, hasOthers: false };
   const proof = new OrderProof();
   read(proof, 'ros', [order('1'), order('2')]);
-  read(proof, 'lines', [line('1', 1), line('9', 1), line('2', 1), line('2', 45)], { ofOrders: true, ofLines: true });
-  expect(answers).toEqual([null, 'ro_number 9 is a repair order that is not known', null, null]);
-  const techs = [tech('1', 2, 'T1'), tech('2', 44, 'T1'), tech('2', 45, 'T1')];
-  read(proof, 'techs', techs, { ofOrders: true, ofLines: true });
+  read(proof, 'lines', [line('1', 1), line('9', 1), line('2', 1), line('2', 45)], none);
+  expect(answers).toEqual([0, 'ro_number 9 is a repair order that is not known', 1, 1]);
+  read(proof, 'techs', [tech('1', 2, 'T1'), tech('2', 44, 'T1'), tech('2', 45, 'T1')], none);
   expect(answers).toEqual([
     'line 2 is a line that repair order 1 does not have',
     'line 44 is a line that repair order 2 does not have',
-    null,
+    1,
   ]);
   expect(proof.isStraight).toBe(true);
-  read(proof, 'declined', [{ ro_number: '9', text: 'x' }], { ofOrders: false, ofLines: true });
-  expect([...answers, proof.isStraight]).toEqual([null, false]);
+  read(proof, 'declined', [{ ro_number: '9', text: 'x' }], { hasKnown: false, hasOthers: true });
+  expect([...answers, proof.isStraight]).toEqual([-1, false]);
+});
+
+test('a line that the product may have is not refused, one of a repair order whose lines come is', () => {
+  const proof = new OrderProof();
+  read(proof, 'ros', [order('1'), order('2')]);
+  read(proof, 'lines', [line('1', 1)]);
+  read(proof, 'techs', [tech('1', 2, 'T1')], { hasKnown: true, hasOthers: false });
+  expect([...answers, proof.isStraight]).toEqual(['line 2 is a line that repair order 1 does not have', true]);
+  read(proof, 'techs', [tech('2', 1, 'T1')], { hasKnown: true, hasOthers: false });
+  expect([...answers, proof.isStraight]).toEqual([1, false]);
 });

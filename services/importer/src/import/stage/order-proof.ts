@@ -36,15 +36,19 @@ const AMOUNTS: Readonly<Partial<Record<Kind, readonly string[]>>> = {
 };
 
 type Values = readonly (string | null)[];
-/** Takes note of a row: its values, as it is written, and the line of the file at which it begins. Answers why it is refused, if it is. */
-export type NoteRow = (values: Values, written: string, line: number) => RowProblem | null;
+/**
+ * Takes note of a row: its values, as it is written, and the line of the file at which it begins. Answers the place of its repair order
+ * in ros.csv, `NO_ORDER` where that is not known, or why the row is refused.
+ */
+export type NoteRow = (values: Values, written: string, line: number) => number | RowProblem;
+export const NO_ORDER = -1;
 
-/** Whether the files alone say that a row belongs to nothing, so that it can be refused while it is read. */
-export interface Orphans {
-  /** No row belongs to a repair order that ros.csv does not have: the product has none. */
-  readonly ofOrders: boolean;
-  /** No row belongs to a line that lines.csv does not have: the product has none of these repair orders. */
-  readonly ofLines: boolean;
+/** Which repair orders the product has: rows that can belong to nothing are refused while they are read. */
+export interface StoredOrders {
+  /** Some of those of ros.csv. */
+  readonly hasKnown: boolean;
+  /** Others. */
+  readonly hasOthers: boolean;
 }
 
 const UNKNOWN_ORDER = 'is a repair order that is not known';
@@ -62,14 +66,13 @@ interface KindDays {
 }
 
 /**
- * Notes every staged row of repair orders while it is read, and says afterwards what cannot be wrong with them, so that the
- * database need not look: no key twice, no row of an unknown repair order or line, no repair order too large. A clean extract
- * has the rows of a repair order together and its files in order; for any other the proof fails and the database looks.
+ * Notes every row of repair orders while it is read, and says afterwards what cannot be wrong with them, so that the database need
+ * not look: no key twice, no row of an unknown repair order or line, no repair order too large. Where the proof fails, it looks.
  */
 export class OrderProof {
   readonly #orders = new OrderIndex();
   readonly #doubts = new Set<string>();
-  readonly #watched = new Set<string>();
+  readonly #watched = new Set<Kind>();
   readonly #days = new Map<number, KindDays>();
   readonly #dayOf: string[] = [];
   #seen = new Uint8Array(1024);
@@ -77,9 +80,9 @@ export class OrderProof {
   /** Lines beyond the bits, with their repair order in one number. */
   readonly #farLines = new Set<number>();
   #cents = new Float64Array(1024);
-  /** The line of ros.csv that has it last. */
+  /** The file and the line of ros.csv that have it last. */
+  #positions = new Int16Array(1024);
   #fileLines = new Int32Array(1024);
-  #isInOrder = true;
   readonly #prints: OrderPrints = new OrderPrints();
   #isVoid = false;
 
@@ -94,9 +97,9 @@ export class OrderProof {
     return isKnown ? new Map([...this.#days].filter(([, days]) => days.kind === kind)) : null;
   }
 
-  /** Whether nothing at all is wrong, and every file has its repair orders in the order of ros.csv: they can be read side by side. */
+  /** Whether nothing is wrong with the rows but that some lines, and technicians of a line, may come twice. */
   get isStraight(): boolean {
-    return !this.#isVoid && this.#isInOrder && this.#doubts.size === 0;
+    return !this.#isVoid && [...this.#doubts].every((doubt) => doubt === 'doubles lines' || doubt === 'doubles techs');
   }
 
   /** How many repair orders ros.csv has. */
@@ -109,11 +112,11 @@ export class OrderProof {
     return this.#isVoid ? null : this.#prints.of(order);
   }
 
-  /** Of every repair order the line of ros.csv that has it and its print, in COPY's text format. None where that is not known. */
+  /** Of every repair order the file and line that have it, and its print, in COPY's text format. None where that is not known. */
   *prints(): Generator<string> {
     for (let order = 0; order < this.#orders.size; order += 1) {
       const print = this.print(order);
-      if (print !== null) yield `${this.#fileLines[order]}\t${print}\n`;
+      if (print !== null) yield `${this.#positions[order]}\t${this.#fileLines[order]}\t${print}\n`;
     }
   }
 
@@ -134,11 +137,10 @@ export class OrderProof {
     position: number,
     columns: readonly string[],
     present: readonly string[],
-    refused: Orphans = { ofOrders: false, ofLines: false },
+    stored: StoredOrders = { hasKnown: true, hasOthers: true },
   ): NoteRow | null {
     if (!isWatched(kind)) return null;
-    // Rows of a file that another one of the kind replaces go away.
-    if (this.#watched.has(kind)) this.drop();
+    const earlier = kind !== 'ros' && this.#watched.has(kind) ? this.#seen.slice() : null;
     this.#watched.add(kind);
     const at = (name: string): number => columns.indexOf(name);
     const [number, suffix, line, technician] = [at('ro_number'), at('ro_suffix'), at('line'), at('tech_number')];
@@ -152,19 +154,21 @@ export class OrderProof {
     let last: { number: string; suffix: string; order: number } | null = null;
     let lastLine = 0;
     let technicians: string[] = [];
-    let highest = -1;
     return (values, written, fileLine) => {
-      if (this.#isVoid) return null;
+      if (this.#isVoid) return NO_ORDER;
       const roNumber = values[number] ?? '';
       const roSuffix = values[suffix] ?? '';
       if (last === null || kind === 'ros' || last.number !== roNumber || last.suffix !== roSuffix) {
         const day = kind === 'ros' ? (values[closed] ?? values[opened] ?? '') : null;
         last = { number: roNumber, suffix: roSuffix, order: this.#enter(kind, roNumber, roSuffix, day) };
-        if (last.order < 0 && !refused.ofOrders) this.#doubt('orphans', kind);
+        if (last.order < 0 && stored.hasOthers) this.#doubt('orphans', kind);
+        // What an earlier file has of the repair order goes away.
+        if (((earlier?.[last.order] ?? 0) & BITS[kind]) !== 0) this.drop();
         lastLine = 0;
-        if (last.order >= 0 && last.order <= highest) this.#isInOrder = false;
-        highest = Math.max(highest, last.order);
-        if (kind === 'ros' && last.order >= 0) this.#fileLines[last.order] = fileLine;
+        if (kind === 'ros' && last.order >= 0) {
+          this.#positions[last.order] = position;
+          this.#fileLines[last.order] = fileLine;
+        }
         const its = this.#dayOf[last.order];
         if (its !== undefined) {
           if (days.first === null || its < days.first) days.first = its;
@@ -172,19 +176,26 @@ export class OrderProof {
         }
       }
       const { order } = last;
-      if (order < 0) return refused.ofOrders ? { column: 'ro_number', value: roNumber, reason: UNKNOWN_ORDER } : null;
+      if (order < 0)
+        return stored.hasOthers ? NO_ORDER : { column: 'ro_number', value: roNumber, reason: UNKNOWN_ORDER };
       this.#prints.add(order, mark, written);
-      if (kind === 'ros' || kind === 'declined') return null;
+      if (kind === 'ros' || kind === 'declined') return order;
       const lineNumber = Number(values[line]);
       if (kind === 'lines') {
         // What such a line comes to depends on op codes and on the rates of technicians too, which change without it.
         const isEstimated = values[laborCost] === '0' && values[soldHours] !== '0';
         if (isEstimated || values[description] == null) this.#prints.spoil(order);
-        if (lineNumber <= lastLine) this.#doubt('doubles', kind);
+        if (this.#hasLine(order, lineNumber)) this.#doubt('doubles', kind);
         this.#addLine(order, lineNumber);
       } else if (!this.#hasLine(order, lineNumber)) {
-        const reason = `is a line that repair order ${roNumber} does not have`;
-        if (refused.ofLines) return { column: 'line', value: String(lineNumber), reason };
+        // Where lines.csv does not name the repair order, the product's lines of it stay.
+        const hasLines = ((this.#seen[order] ?? 0) & BITS.lines) !== 0;
+        if (hasLines || !stored.hasKnown)
+          return {
+            column: 'line',
+            value: String(lineNumber),
+            reason: `is a line that repair order ${roNumber} does not have`,
+          };
         this.#doubt('orphans', kind);
       }
       if (kind === 'techs') {
@@ -200,7 +211,7 @@ export class OrderProof {
       if (kind === 'parts')
         cents += Math.abs(Number(values[quantity])) * (Math.abs(Number(values[sale])) + Math.abs(Number(values[cost])));
       this.#add(order, cents);
-      return null;
+      return order;
     };
   }
 
@@ -229,8 +240,8 @@ export class OrderProof {
       this.#prints.enter(order);
       this.#orders.add(number, suffix);
       this.#dayOf.push(day);
-    } else if (((this.#seen[order] ?? 0) & BITS[kind]) !== 0) {
-      // Its rows do not stand together, so which of them are the same is not seen.
+    } else if ((kind === 'ros' || kind === 'techs') && ((this.#seen[order] ?? 0) & BITS[kind]) !== 0) {
+      // Its technicians do not stand together, so which of them are the same is not seen.
       this.#doubt('doubles', kind);
     }
     this.#seen[order] = (this.#seen[order] ?? 0) | BITS[kind];
@@ -250,11 +261,13 @@ export class OrderProof {
   #grow(): void {
     const size = this.#seen.length * 2;
     const [seen, lines, cents] = [new Uint8Array(size), new Int32Array(size), new Float64Array(size)];
-    const fileLines = new Int32Array(size);
+    const [positions, fileLines] = [new Int16Array(size), new Int32Array(size)];
     seen.set(this.#seen);
     lines.set(this.#lines);
     cents.set(this.#cents);
+    positions.set(this.#positions);
     fileLines.set(this.#fileLines);
-    [this.#seen, this.#lines, this.#cents, this.#fileLines] = [seen, lines, cents, fileLines];
+    [this.#seen, this.#lines, this.#cents] = [seen, lines, cents];
+    [this.#positions, this.#fileLines] = [positions, fileLines];
   }
 }

@@ -1,16 +1,15 @@
 import type { ImportFile } from '../columns/import-file.ts';
+import { isAttached, isOrderKind, type OrderKind } from '../columns/order-kinds.ts';
 import type { CsvRecord } from '../read/csv-records.ts';
 import type { Header } from '../read/header.ts';
 import type { Reject, RejectsFile } from '../read/rejects.ts';
 import { cellOf, escaped } from './cell-text.ts';
-import type { NoteRow } from './order-proof.ts';
+import { NO_ORDER, type NoteRow } from './order-proof.ts';
+import type { OrderShelves } from './order-shelves.ts';
 import { readRecords } from './read-records.ts';
 import { isOfUnits, unitOf } from './replaced-unit.ts';
 import { type RowProblem, RowReader } from './row-reader.ts';
-import { Staging } from './staging.ts';
-
-/** COPY takes this much at a time: far faster than rows, far smaller than memory. */
-const COPY_CHARACTERS = 1024 * 1024;
+import { COPY_CHARACTERS, Staging } from './staging.ts';
 
 export interface StageOptions {
   readonly staging: Staging;
@@ -19,14 +18,12 @@ export interface StageOptions {
   /** Tells the files of one kind apart; the last one wins where they hold the same key. */
   readonly position: number;
   readonly timezone: string;
-  /** Takes the rows that are refused; null where it has them, because the file was read before. */
-  readonly rejects: RejectsFile | null;
-  /** Lines of the file at which rows begin that were refused when it was read before. */
-  readonly refusedBefore: ReadonlySet<number>;
+  /** Takes the rows that are refused. */
+  readonly rejects: RejectsFile;
   /** Whoever takes note of every row that is not refused, given the columns that the file has. */
   readonly watch: (present: readonly string[]) => NoteRow | null;
-  /** Whether the rows are staged, or read only. */
-  readonly isStaged: boolean;
+  /** Where rows of repair orders wait until it is clear what becomes of them. */
+  readonly shelves: OrderShelves;
   /** Bytes of the file and rows of it read so far. */
   readonly progress: (bytes: number, rows: number) => void;
 }
@@ -39,11 +36,12 @@ export interface StagedFile {
   readonly columns: readonly string[];
   /** Whether a refused row does not say to which repair order, or document, it belongs. */
   readonly hasNameless: boolean;
-  /** Lines of the file at which rows begin whose values are fine and that were refused by who watched. */
-  readonly orphans: ReadonlySet<number>;
 }
 
-/** Reads a file as a stream into its staged table, refusing rows whose values cannot be read. Throws `RefusedFile`. */
+/**
+ * Reads a file as a stream into its staged table, and what repair orders are made of onto the shelves, refusing rows whose values
+ * cannot be read. What hangs on repair orders is not staged yet. Throws `RefusedFile`.
+ */
 export async function stageFile(options: StageOptions): Promise<StagedFile> {
   const warnings: string[] = [];
   let columns: readonly string[] = [];
@@ -66,7 +64,6 @@ export async function stageFile(options: StageOptions): Promise<StagedFile> {
     rows: rows - (sink?.refused ?? 0),
     columns,
     hasNameless: sink?.hasNameless ?? false,
-    orphans: sink?.orphans ?? new Set(),
     warnings,
   };
 }
@@ -82,18 +79,22 @@ class RowSink {
   readonly #written: string[];
   readonly #suffix: number;
   readonly #note: NoteRow | null;
+  /** The kind of file, if repair orders are made of it. */
+  readonly #kind: OrderKind | null;
+  readonly #isAttached: boolean;
   #text: string[] = [];
   #size = 0;
   #refused: string[] = [];
   #refusedUnits: string[] = [];
   #copying: Promise<void> = Promise.resolve();
-  readonly orphans = new Set<number>();
   refused = 0;
   hasNameless = false;
 
   constructor(options: StageOptions, header: Header) {
     this.#options = options;
-    const { columns } = options.file;
+    const { columns, kind } = options.file;
+    this.#kind = isOrderKind(kind) ? kind : null;
+    this.#isAttached = isAttached(kind);
     this.#reader = new RowReader(options.file, header, options.timezone);
     this.#written = columns.map(() => '');
     this.#suffix = columns.findIndex(({ name }) => name === 'ro_suffix');
@@ -106,11 +107,11 @@ class RowSink {
       const problem = this.#row(record);
       if (problem === null) continue;
       this.refused += 1;
-      if (this.#options.rejects === null) continue;
       rejects.push({ line: record.line, ...problem });
       this.#noteRefused(record, problem);
     }
-    await this.#options.rejects?.add(rejects);
+    await this.#options.rejects.add(rejects);
+    await this.#options.shelves.relieve();
     if (this.#size > COPY_CHARACTERS) await this.#copy();
   }
 
@@ -141,7 +142,6 @@ class RowSink {
   #row(record: CsvRecord): RowProblem | null {
     const problem = this.#reader.read(record);
     if (problem !== null) return problem;
-    if (this.#options.refusedBefore.has(record.line)) return null;
     const { values } = this.#reader;
     const written = this.#written;
     for (let at = 0; at < values.length; at += 1) {
@@ -150,13 +150,12 @@ class RowSink {
     }
     // Joined, not added up: a text of many additions is a tree of its pieces, many times its own size.
     const row = written.join('\t');
-    const orphan = this.#note?.(values, row, record.line) ?? null;
-    if (orphan !== null) {
-      this.orphans.add(record.line);
-      return orphan;
-    }
-    if (!this.#options.isStaged) return null;
-    this.#text.push(`${this.#options.position}\t${record.line}\t`, row, '\n');
+    const { position, shelves } = this.#options;
+    const noted = this.#note?.(values, row, record.line) ?? NO_ORDER;
+    if (typeof noted === 'object') return noted;
+    if (this.#kind !== null) shelves.put(noted, this.#kind, `${position}\t${record.line}\t${row}`);
+    if (this.#isAttached) return null;
+    this.#text.push(`${position}\t${record.line}\t`, row, '\n');
     this.#size += row.length;
     return null;
   }

@@ -3,11 +3,15 @@ import type { Database } from '@fixed-ops/database';
 import { stagedTypeOf } from '../columns/column.ts';
 import { importFiles } from '../columns/files.ts';
 import type { ImportFile } from '../columns/import-file.ts';
+import { ORDER_KINDS } from '../columns/order-kinds.ts';
 
 const SCHEMA = 'import_staging';
 
+/** COPY takes this much at a time: far faster than rows, far smaller than memory. */
+export const COPY_CHARACTERS = 1024 * 1024;
+
 /** Kinds whose rows hang on repair orders, and those themselves. */
-const OF_ORDERS: readonly string[] = ['ros', 'lines', 'techs', 'parts', 'declined', 'inspections', 'inspection_items'];
+const OF_ORDERS: readonly string[] = [...ORDER_KINDS, 'inspections', 'inspection_items'];
 
 /** Whether rows of a kind hang on repair orders, or are them. */
 export const isOfOrders = (kind: string): boolean => OF_ORDERS.includes(kind);
@@ -54,6 +58,7 @@ export class Staging {
       await this.create(file.kind, `(file_no smallint not null, file_line integer not null, ${columns.join(', ')})`);
     }
     await this.create('refused', '(ro_number text not null, ro_suffix text not null)');
+    await this.create('print', '(file_no smallint not null, file_line integer not null, print text not null)');
     await this.create('refused_unit', '(file_no smallint not null, kind text not null, unit text not null)');
   }
 

@@ -56,6 +56,7 @@ export class BatchRows {
   }
 
   async write(tx: Database): Promise<void> {
+    if (this.orders === 0) return;
     for (const [table, columns] of Object.entries(TABLES)) {
       const rows = this.#rows.get(table) ?? [];
       if (rows.length > 0) await tx.copyIn(table, columns, rows);

@@ -1,39 +1,46 @@
 import { z } from 'zod';
 import { customerNumber } from '../merge/orders/targets.ts';
-import type { MergeWorld } from '../merge/sql.ts';
+import { type MergeWorld, ORDER_KEY, sameKey } from '../merge/sql.ts';
 
 const ROWS_AT_ONCE = 50_000;
 
-/** Ids of the customers and vehicles of repair orders, by their place in ros.csv; as COPY takes them. */
+/** What the product has of the repair orders of ros.csv, by their place in it. */
 export interface Owners {
+  /** Ids of its customer and its vehicle, as COPY takes them. */
   readonly customer: (order: number) => string;
   readonly vehicle: (order: number) => string;
+  /** Whether the product has it. */
+  readonly isKnown: (order: number) => boolean;
 }
 
-/** Reads which owners the staged repair orders have, once `prepareOwners` has given them ids. */
-export async function readOwners({ staging }: MergeWorld, orders: number): Promise<Owners> {
-  const [customers, vehicles] = [new Float64Array(orders), new Float64Array(orders)];
+/** Reads which owners the staged repair orders have, once `prepareOwners` has given them ids, and which of them are there. */
+export async function readOwners({ staging, dealershipId }: MergeWorld, orders: number): Promise<Owners> {
+  const [customers, vehicles, known] = [new Float64Array(orders), new Float64Array(orders), new Uint8Array(orders)];
   await staging.create(
     'owner',
     `as
-     select row_number() over (order by r.file_line) as no, c.id as customer, v.id as vehicle
+     select row_number() over (order by r.file_no, r.file_line) as no, c.id as customer, v.id as vehicle,
+            (o.id is not null)::integer as known
        from ${staging.table('ros')} r
        left join ${staging.table('new_customer')} c on c.number = ${customerNumber('r')}
        left join ${staging.table('new_vehicle')} v on v.vin = upper(r.vin)
+       left join repair_order o on o.dealership_id = $1 and ${sameKey('o', 'r', ORDER_KEY)}
       order by 1`,
+    [dealershipId],
   );
   await staging.run(`create index on ${staging.table('owner')} (no)`);
   const list = (column: string): string => `string_agg(coalesce(${column}, 0)::text, ',' order by no)`;
   for (let first = 0; first < orders; first += ROWS_AT_ONCE) {
     const [row] = await staging.query(
-      `select ${list('customer')} as customers, ${list('vehicle')} as vehicles
+      `select ${list('customer')} as customers, ${list('vehicle')} as vehicles, ${list('known')} as known
          from ${staging.table('owner')} where no between $1 and $2`,
       [first + 1, first + ROWS_AT_ONCE],
     );
-    const ids = z.object({ customers: z.string(), vehicles: z.string() }).parse(row);
+    const ids = z.object({ customers: z.string(), vehicles: z.string(), known: z.string() }).parse(row);
     customers.set(ids.customers.split(',').map(Number), first);
     vehicles.set(ids.vehicles.split(',').map(Number), first);
+    known.set(ids.known.split(',').map(Number), first);
   }
   const id = (ids: Float64Array) => (order: number) => (ids[order] ? String(ids[order]) : '\\N');
-  return { customer: id(customers), vehicle: id(vehicles) };
+  return { customer: id(customers), vehicle: id(vehicles), isKnown: (order) => known[order] === 1 };
 }

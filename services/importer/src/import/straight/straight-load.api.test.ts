@@ -1,13 +1,13 @@
-import { appendFileSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { Database } from '@fixed-ops/database';
-import { ExtractFolder, insertStore, runImport } from '../testing/extract.ts';
+import { ExtractFolder, insertStore, loadFirst, runImport } from '../testing/extract.ts';
 import { NotingDatabase } from '../testing/noting-database.ts';
 import { rowsOfStore } from '../testing/rows-of-store.ts';
 import { useStores } from '../testing/use-stores.ts';
 
 type Table = (string | number)[][];
 
-/** Every case that lines, technicians and parts may be; in the order of ros.csv. */
+/** Every case that lines, technicians and parts may be. */
 const files: Readonly<Record<string, Table>> = {
   'labor_types.csv': [
     ['labor_type', 'pay_type'],
@@ -123,7 +123,7 @@ const files: Readonly<Record<string, Table>> = {
   ],
 };
 
-/** The same rows, in an order that has to be joined by the database. */
+/** The same rows in another order; parts stay in theirs, which their ids follow. */
 const reversed = Object.fromEntries(
   Object.entries(files).map(([name, [head = [], ...rows]]) => [
     name,
@@ -145,16 +145,24 @@ describe('repair orders that are all new', () => {
       store,
     ]);
 
-  test('are written straight from files in one order, as those are that the database joins', async () => {
-    for (const store of ['straight', 'joined']) {
+  const expectStraight = () => {
+    expect(staged).toContain('repair_order');
+    expect(staged).not.toContain('staged lines');
+  };
+
+  test('are written straight from files in any order, as those are that the database joins', async () => {
+    for (const store of ['straight', 'turned', 'joined']) {
       await insertStore(used.db, store);
       await rates(store);
     }
     used.folder.write(files);
     await load('straight');
-    expect(staged).toContain('ro_line');
-    expect(staged).not.toContain('staged lines');
-    used.folder.write(reversed);
+    expectStraight();
+    used.folder.write({ ...reversed, 'ros.csv': files['ros.csv'] ?? [] });
+    await load('turned');
+    expectStraight();
+    await loadFirst(used.db, 'joined', '2,,open,2026-10-03');
+    used.folder.write(files);
     await load('joined');
     expect(staged).toContain('staged lines');
     expect(staged).not.toContain('ro_line');
@@ -162,7 +170,67 @@ describe('repair orders that are all new', () => {
       const rows = await used.db.query(sql, ['straight']);
       expect([table, rows.length > 0]).toEqual([table, true]);
       expect([table, rows]).toEqual([table, await used.db.query(sql, ['joined'])]);
+      expect([table, rows]).toEqual([table, await used.db.query(sql, ['turned'])]);
     }
+  });
+
+  test('may come in files by year and with rows of one key, of which the last counts', async () => {
+    await insertStore(used.db, 'years');
+    const lineHead = [
+      'ro_number',
+      'line',
+      'pay_type',
+      'op_code',
+      'op_description',
+      'sold_hours',
+      'labor_sale',
+      'labor_cost',
+    ];
+    const line = (number: number, line: number, sale: number) => [number, line, 'C', 'OIL', 'Oil', 1, sale, 4];
+    const order = (number: number, day: string) => [number, 'closed', day, day];
+    const head = ['ro_number', 'status', 'open_date', 'close_date'];
+    used.folder.write({
+      'ros_2025.csv': [head, order(1, '2025-10-01'), order(2, '2025-10-02')],
+      'ros_2026.csv': [head, order(3, '2026-10-01')],
+      'lines_2025.csv': [lineHead, line(2, 2, 10), line(1, 1, 1), line(2, 1, 20), line(1, 1, 30)],
+      'lines_2026.csv': [lineHead, line(3, 1, 40)],
+      'techs.csv': [
+        ['ro_number', 'line', 'tech_number', 'flagged_hours'],
+        [3, 1, 'T1', 9],
+        [2, 2, 'T1', 1],
+        [3, 1, 'T2', 1],
+        [3, 1, 'T1', 1],
+      ],
+    });
+    const report = await load('years');
+    expectStraight();
+    expect(report.files.map(({ kind, rows, warnings }) => [kind, rows, ...warnings])).toEqual([
+      ['ros', 2],
+      ['ros', 1],
+      ['lines', 3, '1 row came again with the same ro_number, line; the last one wins'],
+      ['lines', 1],
+      ['techs', 3, '1 row came again with the same ro_number, line, tech_number; the last one wins'],
+    ]);
+    expect(
+      await used.db.query(
+        `select o.ro_number, l.line_no, l.labor_sale_c::integer as cents, l.flagged_h
+           from ro_line l join repair_order o on o.dealership_id = l.dealership_id and o.id = l.ro_id
+          where l.dealership_id = 'years' order by 1, 2`,
+      ),
+    ).toEqual([
+      { ro_number: '1', line_no: 1, cents: 3_000, flagged_h: null },
+      { ro_number: '2', line_no: 1, cents: 2_000, flagged_h: null },
+      { ro_number: '2', line_no: 2, cents: 1_000, flagged_h: 100 },
+      { ro_number: '3', line_no: 1, cents: 4_000, flagged_h: 200 },
+    ]);
+    expect(
+      await used.db.query(
+        `select data_from::text as first, data_to::text as last from feed_file where dealership_id = 'years' and kind = 'lines' order by id`,
+      ),
+    ).toEqual([
+      { first: '2025-10-01', last: '2025-10-02' },
+      { first: '2026-10-01', last: '2026-10-01' },
+    ]);
   });
 
   test('that lost a row take their good ones and are incomplete, the others not; what belongs to nothing is refused', async () => {
@@ -182,8 +250,7 @@ describe('repair orders that are all new', () => {
       ),
     });
     const report = await load('lost');
-    expect(staged).toContain('ro_line');
-    expect(staged).not.toContain('staged lines');
+    expectStraight();
     expect(report.files.filter(({ rejected }) => rejected > 0)).toMatchObject([
       { kind: 'lines', rows: 6, rejected: 1 },
       { kind: 'techs', rows: 8, rejected: 3 },
@@ -212,12 +279,12 @@ describe('repair orders that are all new', () => {
     expect((await used.db.query(people)).map(({ number }) => number)).toEqual(['T1', 'T2', 'T3', 'T4', 'T8']);
   });
 
-  test('whose rows turn out to be in no order refuse each orphan once, and are joined', async () => {
+  test('whose rows are in no order refuse each orphan once', async () => {
     await insertStore(used.db, 'unsorted');
     const [head = [], ...rows] = files['techs.csv'] ?? [];
     used.folder.write({ ...files, 'techs.csv': [head, ['7', '', 1, 'T7', '', 1, ''], ...rows.reverse()] });
     const report = await load('unsorted');
-    expect(staged).toContain('staged lines');
+    expectStraight();
     expect(report.files.filter(({ rejected }) => rejected > 0)).toMatchObject([
       { kind: 'techs', rows: 7, rejected: 1 },
     ]);
@@ -232,7 +299,7 @@ describe('repair orders that are all new', () => {
     await load('later');
     used.folder.write(files);
     await load('later');
-    expect(staged).not.toContain('staged lines');
+    expectStraight();
     const ids = await used.db.query(
       `select count(*)::integer as n, max(id) as last from ro_line where dealership_id = 'later'`,
     );
@@ -317,25 +384,9 @@ describe('repair orders that are all new', () => {
     expect(await found()).toEqual({ orders: 5_000, lines: 10_000, cents: 10_000_000, kept: 10_000 });
     expect(await used.db.query('select 1 from feed_file where dealership_id = $1', [used.store])).toEqual([]);
     await load(used.store);
+    expectStraight();
     expect(await found()).toEqual({ orders: 5_002, lines: 10_004, cents: 10_004_000, kept: 10_004 });
-  });
-
-  test('stay whole where a file is another one when it is read again', async () => {
-    await insertStore(used.db, 'changed');
-    used.folder.write(files);
-    const changing = (real: Database): Database => ({
-      ...real,
-      query: async (text, params) => {
-        if (text.includes('technician_profile')) appendFileSync(used.folder.file('parts.csv'), '77,,1,X,,1,1,1,,\n');
-        return real.query(text, params);
-      },
-      execute: (text, params) => real.execute(text, params),
-      transaction: (work) => real.transaction(work),
-    });
-    await expect(runImport(changing(used.db), 'changed', used.folder.path)).rejects.toThrow(
-      'was changed while it was imported',
-    );
-    expect(await used.db.query(`select 1 from repair_order where dealership_id = 'changed'`)).toEqual([]);
-    await expect(load('changed')).resolves.toMatchObject({ isDryRun: false });
+    await load(used.store);
+    expect(staged.filter((table) => ['staged lines', 'repair_order', 'ro_line'].includes(table))).toEqual([]);
   });
 });

@@ -1,28 +1,20 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
-import { importFileOf } from '../columns/files.ts';
-import type { MergeWorld } from '../merge/sql.ts';
+import type { MergeWorld, Straight } from '../merge/sql.ts';
+import { ORDERS_OF_SHELF } from '../stage/order-shelves.ts';
 import { BatchRows } from './batch-rows.ts';
-import { OrderCursor, type Row } from './order-cursor.ts';
+import { orderOf } from './order-of-files.ts';
 import { type Known, type LastIds, OrderRows } from './order-rows.ts';
 import type { Owners } from './owners.ts';
+import { LINE, ORDER, POSITION, type Row } from './places.ts';
 
-/** Repair orders that one transaction writes: readers beside wait for about a second. */
-const ORDERS_AT_ONCE = 5_000;
-
-const ATTACHED = ['lines', 'techs', 'parts', 'declined'] as const;
-
-export interface StraightFile {
-  readonly kind: string;
-  readonly path: string;
-  readonly orphans: ReadonlySet<number>;
-}
+/** Repair orders after which others get a turn: the database takes the rows before meanwhile. */
+const ORDERS_IN_A_ROW = 100;
 
 export interface StraightWish {
   readonly world: MergeWorld;
-  /** The files, one of a kind; what hangs on repair orders has its orphans with it. */
-  readonly files: readonly StraightFile[];
-  readonly timezone: string;
+  readonly straight: Straight;
   readonly owners: Owners;
   readonly known: Known;
   readonly ids: LastIds;
@@ -30,91 +22,84 @@ export interface StraightWish {
   readonly isIncomplete: (number: string, suffix: string) => boolean;
 }
 
+/** Rows of up to `ORDERS_OF_SHELF` repair orders. */
+export interface StraightBatch {
+  /** None of those that the product has. */
+  readonly rows: BatchRows;
+  /** Repair orders of the files up to here. */
+  readonly done: number;
+  readonly isLast: boolean;
+}
+
+/** How many rows of the file at a position something is said of. */
+export type RowCounts = ReadonlyMap<number, number>;
+
 /**
- * Reads the files of repair orders side by side, once reading them before has proven that they are in one order and that nothing is
- * wrong with them, and makes rows of the product's tables: nothing is staged and the database joins nothing.
+ * Fetches repair orders from the shelves, a shelf at a time, and makes rows of the product's tables of those that are new: nothing is
+ * staged and the database joins nothing. Those that the product has come again as they were, and stay.
  */
 export class StraightLoad {
   readonly #wish: StraightWish;
   readonly #rows: OrderRows;
-  readonly #ros: OrderCursor;
-  readonly #attached: ReadonlyMap<string, OrderCursor>;
-  #done = 0;
+  readonly #doubles = new Map<number, number>();
+  readonly #contradictions = new Map<number, number>();
 
   constructor(wish: StraightWish) {
     this.#wish = wish;
     this.#rows = new OrderRows(wish.known, wish.ids);
-    const cursors = wish.files.map(({ kind, path, orphans }) => {
-      const file = importFileOf(kind);
-      return [kind, new OrderCursor(file, path, wish.timezone, orphans)] as const;
-    });
-    this.#attached = new Map(cursors.filter(([kind]) => kind !== 'ros'));
-    const ros = cursors.find(([kind]) => kind === 'ros')?.[1];
-    if (ros === undefined) throw new Error('Repair orders are read from ros.csv.');
-    this.#ros = ros;
+  }
+
+  /** Rows that came again with the same key, of what was read so far. */
+  get doubles(): RowCounts {
+    return this.#doubles;
   }
 
   /** Lines whose labor type has another pay type, of what was read so far. */
-  get contradictions(): number {
-    return this.#rows.contradictions;
+  get contradictions(): RowCounts {
+    return this.#contradictions;
   }
 
-  /** The rows of the next repair orders. The last batch, which may be empty, says so. Throws `ImportError` where a file is another one by now. */
-  async *batches(): AsyncGenerator<{ readonly rows: BatchRows; readonly isLast: boolean }> {
-    try {
-      const total = this.#wish.world.proof.size;
-      do {
-        const rows = new BatchRows(this.#wish.known.dealershipId);
-        const last = Math.min(this.#done + ORDERS_AT_ONCE, total);
-        for (; this.#done < last; this.#done += 1) await this.#add(rows);
-        const isLast = this.#done === total;
-        if (isLast) await this.#expectEnd();
-        yield { rows, isLast };
-      } while (this.#done < total);
-    } finally {
-      for (const cursor of [this.#ros, ...this.#attached.values()]) await cursor.close();
-    }
+  /** The rows of all repair orders, in the order of ros.csv. The last batch says so; it comes even where there are none. */
+  async *batches(): AsyncGenerator<StraightBatch> {
+    const { world, straight, known } = this.#wish;
+    const total = world.proof.size;
+    let done = 0;
+    do {
+      const rows = new BatchRows(known.dealershipId);
+      const orders = await straight.shelves.ordersFrom(done);
+      for (const [at, shelved] of orders.slice(0, total - done).entries()) {
+        this.#add(rows, done + at, shelved);
+        if (at % ORDERS_IN_A_ROW === 0) await turn();
+      }
+      done = Math.min(done + ORDERS_OF_SHELF, total);
+      yield { rows, done, isLast: done === total };
+    } while (done < total);
   }
 
-  async #add(rows: BatchRows): Promise<void> {
+  #add(rows: BatchRows, place: number, shelved: Parameters<typeof orderOf>[0]): void {
     const { world, owners, isIncomplete } = this.#wish;
-    const header = await this.#header();
-    const number = header[NUMBER] ?? '';
-    const suffix = header[SUFFIX] ?? '';
-    const attached: Record<(typeof ATTACHED)[number], Row[]> = { lines: [], techs: [], parts: [], declined: [] };
-    for (const kind of ATTACHED) {
-      const cursor = this.#attached.get(kind);
-      while (cursor !== undefined && !cursor.take(number, suffix, attached[kind])) await cursor.fill();
-    }
+    const order = orderOf(shelved, (position) => count(this.#doubles, position));
+    for (const line of order.lines) if (this.#isContradicted(line)) count(this.#contradictions, Number(line[POSITION]));
+    if (owners.isKnown(place)) return;
     this.#rows.add(rows, {
-      header,
-      ...attached,
-      customer: owners.customer(this.#done),
-      vehicle: owners.vehicle(this.#done),
-      isIncomplete: isIncomplete(number, suffix),
-      print: world.proof.print(this.#done),
+      ...order,
+      customer: owners.customer(place),
+      vehicle: owners.vehicle(place),
+      isIncomplete: isIncomplete(order.header[ORDER.number] ?? '', order.header[ORDER.suffix] ?? ''),
+      print: world.proof.print(place),
     });
   }
 
-  async #header(): Promise<Row> {
-    for (;;) {
-      const row = this.#ros.next();
-      if (row !== null) return row;
-      if (this.#ros.isOver) throw this.#ros.changed();
-      await this.#ros.fill();
-    }
-  }
-
-  /** Whoever changes a file between its two readings leaves rows that belong to nothing. */
-  async #expectEnd(): Promise<void> {
-    for (const cursor of [this.#ros, ...this.#attached.values()])
-      if (!(await cursor.isDrained())) throw cursor.changed();
+  #isContradicted(line: Row): boolean {
+    const laborType = line[LINE.laborType] ?? null;
+    const known = laborType === null ? undefined : this.#wish.known.payTypes.get(laborType);
+    return known !== undefined && known !== line[LINE.payType];
   }
 }
 
-const { columns } = importFileOf('ros');
-const NUMBER = columns.findIndex(({ name }) => name === 'ro_number');
-const SUFFIX = columns.findIndex(({ name }) => name === 'ro_suffix');
+function count(counts: Map<number, number>, position: number): void {
+  counts.set(position, (counts.get(position) ?? 0) + 1);
+}
 
 /** What lines depend on, as the product has it before the names of the files are added. */
 export async function readKnown(tx: Database, dealershipId: string): Promise<Known> {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { insertStore, runImport } from '../testing/extract.ts';
+import { insertStore, loadFirst, runImport } from '../testing/extract.ts';
 import { NotingDatabase } from '../testing/noting-database.ts';
 import { rowsOfStore } from '../testing/rows-of-store.ts';
 import { useStores } from '../testing/use-stores.ts';
@@ -40,6 +40,7 @@ const line = fc.record({
     someOf('', 'coupon'),
   ),
   money: fc.tuple(...Array.from({ length: 5 }, () => blankOr(hundredths(20_000)))),
+  comesTwice: fc.boolean(),
   techs: fc.uniqueArray(tech, { maxLength: 4, selector: ([number]) => number }),
   parts: fc.array(part, { maxLength: 3 }),
 });
@@ -85,7 +86,7 @@ const HEADS: Readonly<Record<string, Row>> = {
   'declined.csv': 'ro_number,ro_suffix,op_code,text,amount'.split(','),
 };
 
-/** The extract that has the repair orders, every file in their order. */
+/** The extract that has the repair orders, every file in their order; lines and their technicians may come twice. */
 function filesOf(orders: readonly Order[]): Record<string, Row[]> {
   const rows: Record<string, Row[]> = Object.fromEntries(Object.entries(HEADS).map(([name, head]) => [name, [head]]));
   const add = (name: string, ...row: Row): unknown => rows[name]?.push(row);
@@ -93,8 +94,12 @@ function filesOf(orders: readonly Order[]): Record<string, Row[]> {
     const [status, opened, closed] = head;
     add('ros.csv', number, suffix, status, opened, status === 'open' ? '' : closed, ...people, ...rest);
     let at = 0;
-    for (const { step, head: what, hours, labor, money, techs, parts } of lines) {
+    for (const { step, head: what, hours, labor, money, comesTwice, techs, parts } of lines) {
       at += step;
+      if (comesTwice) {
+        add('lines.csv', number, suffix, at, ...what, 9, 8, 7, ...labor, ...money);
+        for (const [technician, name] of techs) add('techs.csv', number, suffix, at, technician, name, 3, 2);
+      }
       add('lines.csv', number, suffix, at, ...what, ...hours, ...labor, ...money);
       for (const each of techs) add('techs.csv', number, suffix, at, ...each);
       for (const each of parts) add('parts.csv', number, suffix, at, ...each);
@@ -116,23 +121,23 @@ function filesOf(orders: readonly Order[]): Record<string, Row[]> {
   };
 }
 
-/** The first repair order and another declined something, so that declined work can be in another order than they. */
-const extract = fc
-  .uniqueArray(order, { minLength: 2, maxLength: 60, selector: ({ number, suffix }) => `${number} ${suffix}` })
-  .map((orders) =>
-    orders.map((each, at): Order => (at > 1 ? each : { ...each, declined: [['', 'Wipers', ''], ...each.declined] })),
-  );
+const extract = fc.uniqueArray(order, {
+  minLength: 1,
+  maxLength: 60,
+  selector: ({ number, suffix }) => `${number} ${suffix}`,
+});
 
 describe('whatever new repair orders an extract has', () => {
   const used = useStores();
   let runs = 0;
 
-  const load = async (store: string, files: Record<string, Row[]>) => {
+  const load = async (store: string, files: Record<string, Row[]>, first?: Order) => {
     await insertStore(used.db, store);
     await used.db.execute(
       `insert into technician_profile (dealership_id, number, flat_rate_c) values ($1, 'T1', 3333), ($1, 'T2', 2875), ($1, 'T3', 0)`,
       [store],
     );
+    if (first !== undefined) await loadFirst(used.db, store, `${first.number},${first.suffix},open,2026-09-30`);
     const noting = new NotingDatabase(used.db);
     used.folder.write(files);
     const report = await runImport(noting.db, store, used.folder.path);
@@ -144,16 +149,14 @@ describe('whatever new repair orders an extract has', () => {
       fc.asyncProperty(extract, async (orders) => {
         runs += 1;
         const files = filesOf(orders);
-        const [head = [], ...declined] = files['declined.csv'] ?? [];
-        const straight = await load(`straight-${runs}`, files);
+        const straight = await load(`straight-${runs}`, mixed(files));
         expect(straight.copied).toContain('repair_order');
-        // Declined work in another order has everything joined; of a repair order it stays in its own.
-        const joined = await load(`joined-${runs}`, { ...files, 'declined.csv': [head, ...turned(declined)] });
+        const joined = await load(`joined-${runs}`, files, orders[0]);
         expect(joined.copied).toContain('staged ros');
         expect(joined.copied).not.toContain('repair_order');
-        expect(joined.report.files.map(({ kind, rows, rejected }) => [kind, rows, rejected])).toEqual(
-          straight.report.files.map(({ kind, rows, rejected }) => [kind, rows, rejected]),
-        );
+        const told = ({ report }: typeof joined) =>
+          report.files.map(({ kind, rows, rejected, warnings }) => [kind, rows, rejected, ...warnings]);
+        expect(told(joined)).toEqual(told(straight));
         for (const [table, sql] of Object.entries(rowsOfStore))
           expect([table, await used.db.query(sql, [`straight-${runs}`])]).toEqual([
             table,
@@ -165,12 +168,29 @@ describe('whatever new repair orders an extract has', () => {
   }, 300_000);
 });
 
-/** Rows with the last repair order's first. */
-function turned(rows: readonly Row[]): Row[] {
-  const blocks = new Map<string, Row[]>();
-  for (const row of rows) {
-    const key = `${row[0]} ${row[1]}`;
-    blocks.set(key, [...(blocks.get(key) ?? []), row]);
-  }
-  return [...blocks.values()].reverse().flat();
+/** What hangs on repair orders, mixed: the first row of each of them, then the second of each; of one of them in its own order. */
+function mixed(files: Record<string, Row[]>): Record<string, Row[]> {
+  const turned = Object.entries(files).map(([name, [head = [], ...rows]]): [string, Row[]] => {
+    const seen = new Map<string, number>();
+    const ranked = rows.map((row) => {
+      const key = `${row[0]} ${row[1]}`;
+      seen.set(key, (seen.get(key) ?? 0) + 1);
+      return { row, rank: seen.get(key) ?? 0 };
+    });
+    return [
+      name,
+      [
+        head,
+        ...ranked
+          .reverse()
+          .sort((a, b) => a.rank - b.rank)
+          .map(({ row }) => row),
+      ],
+    ];
+  });
+  return {
+    ...Object.fromEntries(turned),
+    'ros.csv': files['ros.csv'] ?? [],
+    'labor_types.csv': files['labor_types.csv'] ?? [],
+  };
 }

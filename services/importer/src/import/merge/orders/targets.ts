@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type MergeWorld, ORDER_KEY, sameKey } from '../sql.ts';
+import { ORDER_KINDS } from '../../columns/order-kinds.ts';
+import { type MergeWorld, ORDER_KEY, ROW_KEY, sameKey } from '../sql.ts';
 
 /** The first id that a table of the dealership has free, less one. */
 const lastId = (table: string): string => `(select coalesce(max(id), 0) from ${table} where dealership_id = $1)`;
@@ -9,10 +10,7 @@ const lastId = (table: string): string => `(select coalesce(max(id), 0) from ${t
  * all their lines anew; one that had lines and lost a row of its own keeps the old ones whole. One that comes again as it was is
  * none.
  */
-export async function prepareTargets({ staging, proof, dealershipId }: MergeWorld): Promise<void> {
-  await staging.create('print', '(file_line integer not null, print text not null)');
-  await staging.copy('print', ['file_line', 'print'], proof.prints());
-  await staging.analyze('print', ['file_line']);
+export async function prepareTargets({ staging, dealershipId }: MergeWorld): Promise<void> {
   const named = (kind: string): string =>
     `select distinct ro_number, ro_suffix, '${kind}' as kind from ${staging.table(kind)}`;
   await staging.create(
@@ -22,7 +20,7 @@ export async function prepareTargets({ staging, proof, dealershipId }: MergeWorl
                            bool_or(kind = 'ros') as in_ros, bool_or(kind = 'lines') as in_lines,
                            bool_or(kind = 'techs') as in_techs, bool_or(kind = 'parts') as in_parts,
                            bool_or(kind = 'declined') as in_declined
-                      from (${['ros', 'lines', 'techs', 'parts', 'declined'].map(named).join(' union all ')}) n
+                      from (${ORDER_KINDS.map(named).join(' union all ')}) n
                      group by ro_number, ro_suffix),
           lost as (select distinct ro_number, ro_suffix from ${staging.table('refused')}),
           numbered as (select n.*, row_number() over (order by n.ro_number, n.ro_suffix)::integer as no, o.id as old_id,
@@ -34,7 +32,7 @@ export async function prepareTargets({ staging, proof, dealershipId }: MergeWorl
                          left join repair_order o on o.dealership_id = $1 and ${sameKey('o', 'n', ORDER_KEY)}
                          left join lost l on ${sameKey('l', 'n', ORDER_KEY)}
                          left join (select r.ro_number, r.ro_suffix, p.print from ${staging.table('ros')} r
-                                      join ${staging.table('print')} p on p.file_line = r.file_line) p on ${sameKey('p', 'n', ORDER_KEY)}
+                                      join ${staging.table('print')} p on ${sameKey('p', 'r', ROW_KEY)}) p on ${sameKey('p', 'n', ORDER_KEY)}
                         where l.ro_number is not null or p.print is null or o.source_print is distinct from p.print)
      select n.*, coalesce(n.old_id, ${lastId('repair_order')} + n.no) as id,
             n.in_lines and not (n.has_lost_rows and n.had_lines) as replaces,

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { StoredOrders } from '../../stage/order-proof.ts';
+import type { Staging } from '../../stage/staging.ts';
+import { ORDER_KEY, ROW_KEY, sameKey } from '../sql.ts';
+
+// Both look at all rows and not for the first one: for that the planner would join by looking through the staged rows again and again.
+
+/** Which repair orders the product has, seen from the staged ones. */
+export async function storedOrders(staging: Staging, dealershipId: string): Promise<StoredOrders> {
+  await staging.analyze('ros', [...ROW_KEY, ...ORDER_KEY]);
+  const [row] = await staging.query(
+    `select coalesce(bool_or(r.ro_number is not null), false) as known, coalesce(bool_or(r.ro_number is null), false) as others
+       from repair_order o
+       left join (select distinct ${ORDER_KEY.join(', ')} from ${staging.table('ros')}) r on ${sameKey('r', 'o', ORDER_KEY)}
+      where o.dealership_id = $1`,
+    [dealershipId],
+  );
+  const { known, others } = z.object({ known: z.boolean(), others: z.boolean() }).parse(row);
+  return { hasKnown: known, hasOthers: others };
+}
+
+/** Whether the staged repair orders that the product has come again with all their rows as they were. */
+export async function areUnchanged(staging: Staging, dealershipId: string): Promise<boolean> {
+  const [row] = await staging.query(
+    `select coalesce(bool_and(p.print is not null and o.source_print is not distinct from p.print
+                              and (r.ro_number, r.ro_suffix) not in (select ro_number, ro_suffix from ${staging.table('refused')})
+                              and not exists (select 1 from ${staging.table('refused_unit')} where kind = 'declined')), true) as same
+       from ${staging.table('ros')} r
+       join repair_order o on o.dealership_id = $1 and ${sameKey('o', 'r', ORDER_KEY)}
+       left join ${staging.table('print')} p on ${sameKey('p', 'r', ROW_KEY)}`,
+    [dealershipId],
+  );
+  return z.object({ same: z.boolean() }).parse(row).same;
+}

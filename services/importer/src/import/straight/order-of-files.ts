@@ -1,0 +1,42 @@
+import type { OrderKind } from '../columns/order-kinds.ts';
+import { readCell } from '../stage/cell-text.ts';
+import type { ShelvedRow } from '../stage/order-shelves.ts';
+import { LINE, POSITION, type Row, TECH } from './places.ts';
+
+/** What the files have of a repair order. */
+export interface OrderOfFiles {
+  readonly header: Row;
+  /** By number. */
+  readonly lines: readonly Row[];
+  readonly techs: readonly Row[];
+  readonly parts: readonly Row[];
+  readonly declined: readonly Row[];
+}
+
+/**
+ * Puts the rows of a repair order together, of those with one key the last.
+ * @param again is told the position of the file of every row that a later one with its key replaces
+ */
+export function orderOf(shelved: readonly ShelvedRow[], again: (position: number) => void): OrderOfFiles {
+  const of: Record<OrderKind, Row[]> = { ros: [], lines: [], techs: [], parts: [], declined: [] };
+  for (const { kind, row } of shelved) of[kind].push(row.split('\t').map(readCell));
+  const { parts, declined } = of;
+  const header = of.ros.at(-1);
+  if (header === undefined) throw new Error('Every repair order of a shelf is one of ros.csv.');
+  const lines = lastOfEach(of.lines, (row) => row[LINE.line] ?? '', again);
+  lines.sort((a, b) => Number(a[LINE.line]) - Number(b[LINE.line]));
+  const techs = lastOfEach(of.techs, (row) => `${row[TECH.line]} ${row[TECH.number]}`, again);
+  return { header, lines, techs, parts, declined };
+}
+
+function lastOfEach(rows: Row[], keyOf: (row: Row) => string, again: (position: number) => void): Row[] {
+  if (rows.length < 2) return rows;
+  const last = new Map<string, Row>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    // It stands where the last of them stood.
+    if (last.delete(key)) again(Number(row[POSITION]));
+    last.set(key, row);
+  }
+  return [...last.values()];
+}

@@ -97,14 +97,8 @@ function sumsOf(lines: readonly DiscountedLine[], facts: StoreFacts) {
   return {
     lines: lines.length,
     roCount: new Set(lines.filter((line) => !line.is_credit).map((line) => line.ro_id)).size,
-    laborDiscount: told.dollars(
-      add(lines, (line) => line.labor_c),
-      'discountLaborC',
-    ),
-    partsDiscount: told.dollars(
-      add(lines, (line) => line.parts_c),
-      'discountPartsC',
-    ),
+    laborDiscount: told.sum(lines, (line) => line.labor_c, 'discountLaborC'),
+    partsDiscount: told.sum(lines, (line) => line.parts_c, 'discountPartsC'),
   };
 }
 

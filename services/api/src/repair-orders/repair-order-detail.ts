@@ -74,26 +74,11 @@ function headerOf(header: HeaderRow, lines: readonly LineRow[], { own, showsCont
     lineCount: counted.length,
     soldHours: soldH / 100,
     laborSale: dollars(laborSaleC),
-    laborCost: told.dollars(
-      sum(lines, (line) => line.labor_cost_c),
-      'laborCostC',
-    ),
-    partsSale: told.dollars(
-      sum(lines, (line) => line.parts_sale_c),
-      'partsSaleC',
-    ),
-    partsCost: told.dollars(
-      sum(lines, (line) => line.parts_cost_c),
-      'partsCostC',
-    ),
-    subletSale: told.dollars(
-      sum(lines, (line) => line.sublet_sale_c),
-      'subletSaleC',
-    ),
-    discount: told.dollars(
-      sum(lines, (line) => line.discount_labor_c + line.discount_parts_c),
-      'discountLaborC',
-    ),
+    laborCost: told.sum(lines, (line) => line.labor_cost_c, 'laborCostC'),
+    partsSale: told.sum(lines, (line) => line.parts_sale_c, 'partsSaleC'),
+    partsCost: told.sum(lines, (line) => line.parts_cost_c, 'partsCostC'),
+    subletSale: told.sum(lines, (line) => line.sublet_sale_c, 'subletSaleC'),
+    discount: told.sum(lines, (line) => line.discount_labor_c + line.discount_parts_c, 'discountLaborC'),
     totalSale: dollars(sum(lines, saleOf)),
     gross: told.gross(sum(lines, (line) => saleOf(line) - costOf(line))),
     elr: rate(laborSaleC, soldH),
@@ -117,14 +102,8 @@ function headerOf(header: HeaderRow, lines: readonly LineRow[], { own, showsCont
     department: header.department || null,
     appointment: header.appointment,
     waiter: header.waiter,
-    subletCost: told.dollars(
-      sum(lines, (line) => line.sublet_cost_c),
-      'subletCostC',
-    ),
-    miscSale: told.dollars(
-      sum(lines, (line) => line.misc_sale_c),
-      'miscSaleC',
-    ),
+    subletCost: told.sum(lines, (line) => line.sublet_cost_c, 'subletCostC'),
+    miscSale: told.sum(lines, (line) => line.misc_sale_c, 'miscSaleC'),
     // They are for the whole, of which a technician sees the own lines.
     payments: isWritten ? header.payments.map(({ code, amountC }) => ({ code, amount: dollars(amountC) })) : [],
     incomplete: header.incomplete,

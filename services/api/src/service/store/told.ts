@@ -12,10 +12,17 @@ export function toldBy({ fieldsNotProvided }: Feed) {
     tells('laborCostC') &&
     (tells('partsCostC') || !tells('partsSaleC')) &&
     (tells('subletCostC') || !tells('subletSaleC'));
+  const dollars = (cents: number, ...from: readonly SumKey[]): number | null =>
+    tells(...from) ? roundTo(cents / 100, 2) : null;
   return {
     tells,
-    dollars: (cents: number, ...from: readonly SumKey[]): number | null =>
-      tells(...from) ? roundTo(cents / 100, 2) : null,
+    dollars,
+    /** What rows add up to. */
+    sum: <Row>(rows: readonly Row[], centsOf: (row: Row) => number, ...from: readonly SumKey[]): number | null =>
+      dollars(
+        rows.reduce((sum, row) => sum + centsOf(row), 0),
+        ...from,
+      ),
     gross: (cents: number): number | null => (tellsGross ? roundTo(cents / 100, 2) : null),
     /** Gross in per cent of a sale; null without one. */
     grossPct: (saleC: number, costC: number, ...from: readonly SumKey[]): number | null =>

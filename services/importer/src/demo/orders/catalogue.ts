@@ -38,7 +38,6 @@ type Row = readonly [
   correction: string,
 ];
 
-// prettier-ignore
 // biome-ignore format: a table is read by its columns
 const rows: readonly Row[] = [
   ['LOFSYN','Synthetic oil and filter','competitive',[330,0,60],[0.3,0.3,0.5],32,[31,0.15,1],'Oil change kit 0W-20','Oil service due.','','Changed oil and filter, reset reminder.'],

@@ -2,7 +2,7 @@ import type { Database } from '@fixed-ops/database';
 import { type Day, isoOf } from '../chance/calendar.ts';
 import { historyStart } from '../orders/arrivals.ts';
 import { laborTypes } from '../orders/catalogue.ts';
-import { advisorsOf, techniciansOf } from '../people/roster.ts';
+import { type Advisor, advisorsOf, type Technician, techniciansOf } from '../people/roster.ts';
 import type { StorePlan } from '../store/stores.ts';
 import { copyRows } from './copy-text.ts';
 
@@ -10,29 +10,18 @@ import { copyRows } from './copy-text.ts';
 export async function writePeople(db: Database, store: StorePlan, anchor: Day): Promise<void> {
   const start = historyStart(store, anchor);
   const technicians = techniciansOf(store, anchor);
+  const employed = (kind: string) => (person: Advisor | Technician) =>
+    [
+      kind,
+      person.number,
+      person.name,
+      person.until === undefined,
+      isoOf(person.from ?? start),
+      person.until === undefined ? null : isoOf(person.until),
+    ] as const;
   const persons: (readonly [string, string, string, boolean, string, string | null])[] = [
-    ...advisorsOf(store, anchor).map(
-      (person) =>
-        [
-          'advisor',
-          person.number,
-          person.name,
-          person.until === undefined,
-          isoOf(person.from ?? start),
-          person.until === undefined ? null : isoOf(person.until),
-        ] as const,
-    ),
-    ...technicians.map(
-      (person) =>
-        [
-          'technician',
-          person.number,
-          person.name,
-          person.until === undefined,
-          isoOf(person.from ?? start),
-          person.until === undefined ? null : isoOf(person.until),
-        ] as const,
-    ),
+    ...advisorsOf(store, anchor).map(employed('advisor')),
+    ...technicians.map(employed('technician')),
     ...['Kit Sorensen', 'Ada Lowry', 'Gus Moreno'].map(
       (name, index) => ['counter', `P${index + 1}`, name, true, isoOf(start), null] as const,
     ),

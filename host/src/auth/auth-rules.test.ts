@@ -172,13 +172,14 @@ describe('a sign-in that failed', () => {
 });
 
 describe('where a sign-in can be kept', () => {
-  const writable = () => ({ setItem: () => undefined, removeItem: () => undefined }) as unknown as Storage;
+  const storageOf = (methods: Partial<Storage>) => methods as Storage;
+  const writable = () => storageOf({ setItem: () => undefined, removeItem: () => undefined });
   const full = () =>
-    ({
+    storageOf({
       setItem: () => {
         throw new DOMException('full', 'QuotaExceededError');
       },
-    }) as unknown as Storage;
+    });
   const browser = (local: () => Storage, tab: () => Storage) => ({
     get localStorage() {
       return local();

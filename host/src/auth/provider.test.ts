@@ -1,4 +1,5 @@
 import type { Configuration, PublicClientApplication } from '@azure/msal-browser';
+import { writeCookie } from '../write-cookie.ts';
 import { createProvider } from './provider.ts';
 
 const CLIENT = '7d0c1f62';
@@ -43,10 +44,8 @@ async function connect(
   return { provider, asked, told };
 }
 
-function setCookie(text: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
-  document.cookie = text;
-}
+/** A library that has these methods only. */
+const libraryOf = (methods: Partial<PublicClientApplication>) => methods as PublicClientApplication;
 
 describe('the identity provider', () => {
   it('is initialized before anything is asked of it', async () => {
@@ -59,7 +58,7 @@ describe('the identity provider', () => {
     localStorage.setItem('msal.version', '{"');
     localStorage.setItem('user', '{}');
     const library = { initialize: async () => JSON.parse(localStorage.getItem('msal.3.account.keys') ?? '[]') };
-    const provider = createProvider(config, 'localStorage', () => library as unknown as PublicClientApplication);
+    const provider = createProvider(config, 'localStorage', () => libraryOf(library));
     await expect(provider).resolves.toBeDefined();
     expect(Object.keys(localStorage)).toEqual(['user']);
     localStorage.clear();
@@ -68,22 +67,18 @@ describe('the identity provider', () => {
   it('starts anew on a key of its cookie that cannot be decoded, and leaves the cookies of others alone', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const kept = encodeURIComponent(JSON.stringify({ id: 'k1', key: 'not base64: %%%' }));
-    setCookie(`msal.cache.encryption=${kept}; Path=/`);
-    setCookie('colorMode=dark; Path=/');
+    writeCookie(`msal.cache.encryption=${kept}; Path=/`);
+    writeCookie('colorMode=dark; Path=/');
     // As the library reads it: what is no JSON is made anew, a key that is no base64 stops it.
     const initialize = async () => {
       const [, value] = /msal\.cache\.encryption=([^;]*)/.exec(document.cookie) ?? [];
       if (value) atob(JSON.parse(decodeURIComponent(value)).key);
     };
     await expect(initialize()).rejects.toThrow();
-    const provider = createProvider(
-      config,
-      'localStorage',
-      () => ({ initialize }) as unknown as PublicClientApplication,
-    );
+    const provider = createProvider(config, 'localStorage', () => libraryOf({ initialize }));
     await expect(provider).resolves.toBeDefined();
     expect(document.cookie).toBe('colorMode=dark');
-    setCookie('colorMode=; Path=/; Max-Age=0');
+    writeCookie('colorMode=; Path=/; Max-Age=0');
   });
 
   it('that does not start on an empty cache either says why', async () => {

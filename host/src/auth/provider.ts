@@ -1,5 +1,6 @@
 import type { AccountInfo, Configuration, PublicClientApplication as Msal } from '@azure/msal-browser';
 import { type AppConfig, LANDING_PATH } from '@fixed-ops/contract';
+import { writeCookie } from '../write-cookie.ts';
 import { authorityOf, type PolicyName } from './account.ts';
 import { LeavingPage } from './leaving-page.ts';
 import type { Answer } from './machine.ts';
@@ -86,8 +87,7 @@ function clearLibraryCache(storage: Storage): void {
   for (const cookie of document.cookie.split(/;\s*/)) {
     const [name = ''] = cookie.split('=', 1);
     // With the attributes that the library set it with, or the browser would leave it alone.
-    // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
-    if (name.startsWith(LIBRARY_PREFIX)) document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=None; Secure`;
+    if (name.startsWith(LIBRARY_PREFIX)) writeCookie(`${name}=; Path=/; Max-Age=0; SameSite=None; Secure`);
   }
 }
 

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { HostProvider, type HostServices } from '../boot/context.ts';
 import { createRemoteLoader } from '../federation/remote-loader.ts';
 import { buildRemote } from '../testing/remotes.ts';
+import { writeCookie } from '../write-cookie.ts';
 import { OverridesBanner } from './overrides-banner.tsx';
 
 const released = buildRemote({ name: 'xtime', label: 'Xtime' });
@@ -39,8 +40,7 @@ describe('the banner of remotes that do not come from their releases', () => {
   // jsdom cannot load a page anew, and says so.
   beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
   afterEach(() => {
-    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
-    document.cookie = 'overrides=; Path=/; Max-Age=0';
+    writeCookie('overrides=; Path=/; Max-Age=0');
   });
 
   test('names each and where it comes from, cannot be closed, and one click leaves them', async () => {
@@ -54,8 +54,7 @@ describe('the banner of remotes that do not come from their releases', () => {
   });
 
   test('says when they were left, and one click comes back', async () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
-    document.cookie = 'overrides=off; Path=/';
+    writeCookie('overrides=off; Path=/');
     renderBanner([released], development);
     expect(screen.getByRole('status')).toHaveTextContent('Every area comes from its release.');
     await userEvent.click(screen.getByRole('button', { name: 'Use http://localhost:3103 again' }));
@@ -63,8 +62,7 @@ describe('the banner of remotes that do not come from their releases', () => {
   });
 
   test('forgets nothing of what was asked for, there and back', async () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
-    document.cookie = 'overrides=dashboards@http://localhost:3103; Path=/';
+    writeCookie('overrides=dashboards@http://localhost:3103; Path=/');
     renderBanner([served, released], { allowed: true, origins: ['http://localhost:3103', 'http://localhost:3105'] });
     await userEvent.click(screen.getByRole('button', { name: 'Use the releases' }));
     expect(document.cookie).toBe('overrides=off:dashboards@http://localhost:3103');

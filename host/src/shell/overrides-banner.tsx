@@ -2,6 +2,7 @@ import { type OverrideWish, overrideCookie, type ResolvedRemote, readOverrideWis
 import { Banner, Button } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import { useHost } from '../boot/context.ts';
+import { writeCookie } from '../write-cookie.ts';
 
 /**
  * Names the remotes that do not come from their releases, for as long as they do not: who looks at one must not take it for
@@ -45,8 +46,7 @@ export function OverridesBanner() {
 function Choice({ wish, children }: { readonly wish: OverrideWish; readonly children: ReactNode }) {
   const choose = () => {
     // For this visit of the browser; no value of it says anything about the person.
-    // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
-    document.cookie = overrideCookie(wish);
+    writeCookie(overrideCookie(wish));
     window.location.reload();
   };
   return (

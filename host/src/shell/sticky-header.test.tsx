@@ -8,15 +8,20 @@ describe('the header', () => {
   let options: IntersectionObserverInit | undefined;
 
   beforeEach(() => {
-    globalThis.IntersectionObserver = class {
+    globalThis.IntersectionObserver = class implements IntersectionObserver {
+      readonly root = null;
+      readonly rootMargin = '';
+      readonly scrollMargin = '';
+      readonly thresholds = [];
       constructor(callback: IntersectionObserverCallback, given?: IntersectionObserverInit) {
         options = given;
-        see = (intersectionRatio) =>
-          callback([{ intersectionRatio } as IntersectionObserverEntry], this as unknown as IntersectionObserver);
+        see = (intersectionRatio) => callback([{ intersectionRatio } as IntersectionObserverEntry], this);
       }
+      takeRecords = () => [];
       observe() {}
+      unobserve() {}
       disconnect() {}
-    } as unknown as typeof IntersectionObserver;
+    };
   });
   afterEach(() => {
     globalThis.IntersectionObserver = original;

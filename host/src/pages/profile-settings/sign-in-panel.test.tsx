@@ -14,11 +14,13 @@ const startPolicy = jest.fn(
     }),
 );
 
+const services: Partial<HostServices> = { startPolicy };
+
 beforeEach(() => {
   startPolicy.mockClear();
   render(
     <UiProvider colorMode="light">
-      <HostProvider value={{ startPolicy } as unknown as HostServices}>
+      <HostProvider value={services as HostServices}>
         <SignInPanel user={buildUser()} />
       </HostProvider>
     </UiProvider>,

@@ -184,7 +184,7 @@ describe('a screenshot', () => {
   }
 
   beforeEach(() => {
-    window.createImageBitmap = jest.fn(async () => ({ close }) as unknown as ImageBitmap);
+    window.createImageBitmap = jest.fn(async () => ({ width: 1, height: 1, close }));
   });
 
   it('is shown before it goes, goes as a data URL, stays through a failed try and can be taken out', async () => {

@@ -1,12 +1,13 @@
-import type { IncomingMessage } from 'node:http';
 import type { MailboxMessage } from '@fixed-ops/mail';
 import Fastify from 'fastify';
 import { isLocalRun } from '../mail.ts';
 import { isLocalRequest } from './is-local-request.ts';
 import { mailboxRoutes } from './mailbox-routes.ts';
 
-const request = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
-  ({ headers, socket: { remoteAddress } }) as unknown as IncomingMessage;
+const request = (headers: Record<string, string>, remoteAddress = '127.0.0.1') => ({
+  headers,
+  socket: { remoteAddress },
+});
 
 describe('the mailbox, which shows everybody’s codes, is for this machine alone', () => {
   test.each([

@@ -4,7 +4,7 @@ import webpack from 'webpack';
 const stub = join(import.meta.dirname, 'left-out.cjs');
 
 /**
- * Files of libraries that the page never runs, but their library imports in one piece with what it does run: 17 kB that
+ * Files of libraries that the page never runs, but their library imports in one piece with what it does run: 19 kB that
  * everybody would wait for. `unless` says when they are needed after all, `owner` which package of ours brings the library,
  * `byName` that the file is the library itself.
  */
@@ -36,6 +36,18 @@ export const leftOutFiles = [
     owner: 'host/node_modules/@azure/msal-browser',
     files: ['dist-browser/crypto/PopTokenGenerator.mjs', 'dist-browser/crypto/DpopProofGenerator.mjs'],
     unless: 'a request asks for a token that is bound to a key; ours are bearer tokens',
+  },
+  {
+    library: '@module-federation/runtime-core',
+    owner: 'shared/federation/node_modules/@module-federation/enhanced',
+    files: ['dist/utils/preload.js'],
+    unless: '`preloadRemote` is called, or a remote is loaded by its manifest; the document preloads ours by name',
+  },
+  {
+    library: '@module-federation/sdk',
+    owner: 'shared/federation/node_modules/@module-federation/enhanced',
+    files: ['dist/generateSnapshotFromManifest.js'],
+    unless: 'a remote is loaded by its manifest; ours are by their entry',
   },
   {
     library: '@tanstack/query-core',

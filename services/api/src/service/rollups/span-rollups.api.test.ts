@@ -173,6 +173,31 @@ test('two who ask for the same days at once have them read once', async () => {
   expect(reads).toHaveBeenCalledTimes(1);
 });
 
+test('who hears only after a read that nothing had been summed up takes what the read has found', async () => {
+  const reads = jest.fn();
+  let lookUps = 0;
+  let firstAnswer: Promise<unknown> = Promise.resolve();
+  const watched: Database = {
+    ...db,
+    query: async (text, params) => {
+      if (text.includes('by_pay_type as') && text.includes('headed as')) reads();
+      if (text.includes('join service_span_rollup')) {
+        lookUps += 1;
+        // An embedded database answers it behind the statements of the first.
+        if (lookUps === 2) await firstAnswer;
+      }
+      return db.query(text, params);
+    },
+  };
+  const range = { startDate: '2026-05-11', endDate: '2026-05-16' };
+  const facts = await readStoreFacts(db, 'random');
+  const ask = () => collectSums(watched, facts, wholeStore('random'), [{ id: 0, range }]);
+  firstAnswer = ask();
+  expect(await ask()).toEqual(await firstAnswer);
+  expect(lookUps).toBe(2);
+  expect(reads).toHaveBeenCalledTimes(1);
+});
+
 test('after a batch the months before it count for nothing until they are summed up again', async () => {
   await insertDealership(db, { id: 'restated', groupId: 'g1' });
   await insertGoldenExample(db, 'restated');

@@ -71,8 +71,9 @@ export async function collectStores(
   const pieces = distinct(wanted);
   const found = await lookUp(db, memory, pieces);
   const missing = pieces.filter(({ key }) => !found.has(key));
-  for (const read of await Promise.all(byStore(missing).map((some) => readOnce(db, memory, some)))) {
-    for (const [key, cells] of read) found.set(key, cells);
+  // One dealership after another: an embedded database answers one statement at a time, and requests of others come in between.
+  for (const some of byStore(missing)) {
+    for (const [key, cells] of await readOnce(db, memory, some)) found.set(key, cells);
   }
   return wanted.map((spans) => putTogether(spans, found));
 }
@@ -162,9 +163,12 @@ function byStore(pieces: readonly Piece[]): Piece[][] {
   return [...stores.values()];
 }
 
-/** Reads pieces of one dealership from the lines, but for those that are being read. */
+/**
+ * Reads pieces of one dealership from the lines, but for those that are being read, or have been since the caller looked them up:
+ * its look-up may have waited behind the statements of that very read.
+ */
 async function readOnce(db: Database, memory: Memory, pieces: readonly Piece[]): Promise<Cells> {
-  const own = pieces.filter(({ key }) => !memory.running.has(key));
+  const own = pieces.filter(({ key }) => !memory.known.has(key) && !memory.running.has(key));
   if (own.length > 0) {
     const read = readCells(db, own)
       .then((cells) => {
@@ -177,7 +181,7 @@ async function readOnce(db: Database, memory: Memory, pieces: readonly Piece[]):
     for (const { key } of own) memory.running.set(key, read);
   }
   const reads = pieces.map(async ({ key }): Promise<[string, SpanCells] | null> => {
-    const cells = (await memory.running.get(key))?.get(key);
+    const cells = memory.known.get(key) ?? (await memory.running.get(key))?.get(key);
     return cells ? [key, cells] : null;
   });
   return new Map((await Promise.all(reads)).filter((each) => each !== null));

@@ -13,6 +13,8 @@ interface ListAnswer<Row> {
   readonly total: number;
   readonly startDate?: string | undefined;
   readonly endDate?: string | undefined;
+  /** Of a list that is of a month rather than of days. */
+  readonly month?: string | undefined;
 }
 
 /** What a file of the list is of, in its name, and its columns. */
@@ -47,10 +49,10 @@ export function listRoute<
     file: async (raw) => {
       const input = { ...raw, ...parseInput(call, raw) };
       const file = typeof options.file === 'function' ? options.file(input.query) : options.file;
-      const period: { startDate?: string | undefined; endDate?: string | undefined } = {};
+      const period: Pick<ListAnswer<Row>, 'startDate' | 'endDate' | 'month'> = {};
       const read = async (page: number, pageSize: number) => {
         const answer = await handler({ ...input, query: { ...input.query, page, pageSize } });
-        Object.assign(period, { startDate: answer.startDate, endDate: answer.endDate });
+        Object.assign(period, { startDate: answer.startDate, endDate: answer.endDate, month: answer.month });
         return answer;
       };
       const version = () => dataVersion(raw.db, raw.dealership.id);

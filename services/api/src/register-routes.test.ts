@@ -116,6 +116,7 @@ describe('input', () => {
     ['a body that reaches for prototypes', '{"__proto__":{"x":1}}', 'application/json', 400, 'malformed_json'],
     ['an empty body', '', 'application/json', 400, 'malformed_json'],
     ['another media type', 'name=x', 'application/x-www-form-urlencoded', 415, 'media_type_unsupported'],
+    ['text', '{"name":"x"}', 'text/plain', 415, 'media_type_unsupported'],
     ['a body over the limit', JSON.stringify({ name: 'x'.repeat(2000) }), 'application/json', 413, 'body_too_large'],
   ])('%s is refused in our words', async (_what, payload, type, status, code) => {
     const app = await mounted([writeRoute]);

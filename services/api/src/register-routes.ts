@@ -21,6 +21,8 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 /** Mounts every route, and for each address a 405 for the methods that it does not have. */
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], world: RouteWorld): void {
   checkRoutes(routes);
+  // Fastify reads text as well, which no call takes.
+  app.removeContentTypeParser('text/plain');
   for (const route of routes) mount(app, route, world);
   for (const [url, methods] of methodsByUrl(routes)) {
     const missing: HTTPMethods[] = METHODS.filter((method) => !methods.has(method));

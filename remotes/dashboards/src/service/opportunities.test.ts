@@ -1,5 +1,5 @@
 import { kpi } from '../testing/builders.ts';
-import { largestGaps } from './opportunities.ts';
+import { largestGaps, shortOfTarget } from './opportunities.ts';
 
 const gap = (key: string, gapDollars: number, fields = {}) =>
   kpi(key, { gapDollars, status: 'amber', target: 10, ...fields });
@@ -17,6 +17,16 @@ describe('what is worth fixing first', () => {
       ['parts_to_labor', 0.5],
       ['hpro', 0.25],
     ]);
+  });
+
+  test('counts what misses its target without a price', () => {
+    const cards = [
+      gap('one_line_pct', 0, { gapDollars: null, status: 'red' }),
+      gap('elr', 400, { status: 'green' }),
+      gap('hpro', 300, { smallSample: true }),
+    ];
+    expect(largestGaps(cards, nobody, null)).toEqual([]);
+    expect(shortOfTarget(cards)).toBe(1);
   });
 
   test('is no figure ahead of its target, and none of a small sample', () => {

@@ -46,6 +46,9 @@ export function largestGaps(
   }));
 }
 
+/** How many cards are short of their target, in dollars or not. */
+export const shortOfTarget = (cards: readonly Kpi[]): number => cards.filter(isGap).length;
+
 function isGap({ status, smallSample }: Kpi): boolean {
   return !smallSample && (status === 'amber' || status === 'red');
 }

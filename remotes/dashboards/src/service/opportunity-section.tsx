@@ -1,7 +1,8 @@
 import type { Drill } from '@fixed-ops/drill';
-import { type DateRange, formatMoney } from '@fixed-ops/metrics';
+import { type DateRange, formatCount, formatMoney } from '@fixed-ops/metrics';
 import {
   Box,
+  CircleAlert,
   CircleCheck,
   EmptyState,
   OpportunityStrip,
@@ -15,6 +16,8 @@ import type { ServiceOpportunity } from './opportunities.ts';
 interface OpportunitySectionProps {
   /** Null while loading. */
   readonly opportunities: readonly ServiceOpportunity[] | null;
+  /** Figures that miss their target, also those whose gap nobody can put in dollars. */
+  readonly short: number;
   readonly range: DateRange;
   /** `this month to date`, `in this period`. */
   readonly periodWords: string;
@@ -23,7 +26,14 @@ interface OpportunitySectionProps {
 }
 
 /** What is worth fixing first, in dollars, with one press to the proof. */
-export function OpportunitySection({ opportunities, range, periodWords, refetching, drill }: OpportunitySectionProps) {
+export function OpportunitySection({
+  opportunities,
+  short,
+  range,
+  periodWords,
+  refetching,
+  drill,
+}: OpportunitySectionProps) {
   return (
     <Box as="section" aria-labelledby="worth-fixing" aria-busy={opportunities === null || undefined} mb="6">
       <Box mb="2.5">
@@ -33,13 +43,23 @@ export function OpportunitySection({ opportunities, range, periodWords, refetchi
           note={`Largest gaps to target ${periodWords}. Gaps overlap, so do not add them up.`}
         />
       </Box>
-      <Box opacity={refetching ? 0.5 : 1}>{strip(opportunities, range, drill)}</Box>
+      <Box opacity={refetching ? 0.5 : 1}>{strip(opportunities, short, range, drill)}</Box>
     </Box>
   );
 }
 
-function strip(opportunities: readonly ServiceOpportunity[] | null, range: DateRange, drill: Drill) {
+function strip(opportunities: readonly ServiceOpportunity[] | null, short: number, range: DateRange, drill: Drill) {
   if (opportunities === null) return <OpportunityStripSkeleton />;
+  if (opportunities.length === 0 && short > 0) {
+    return (
+      <Panel>
+        <EmptyState title="No gap can be put in dollars" icon={<CircleAlert size={20} aria-hidden="true" />}>
+          {short === 1 ? 'One figure below is' : `${formatCount(short)} figures below are`} short of target. What that
+          is worth does not follow from the figures that there are.
+        </EmptyState>
+      </Panel>
+    );
+  }
   if (opportunities.length === 0) {
     return (
       <Panel>

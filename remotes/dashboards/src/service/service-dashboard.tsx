@@ -8,7 +8,7 @@ import { type DashboardView, useDashboardView } from '../filters/use-dashboard-v
 import { type DashboardFigures, DashboardFrame } from '../screen/dashboard-frame.tsx';
 import { KpiCards, KpiCardsSkeleton } from '../screen/kpi-cards.tsx';
 import { Advisors } from './advisors.tsx';
-import { largestGaps } from './opportunities.ts';
+import { largestGaps, shortOfTarget } from './opportunities.ts';
 import { OpportunitySection } from './opportunity-section.tsx';
 import { PayTypes } from './pay-types.tsx';
 import { cardLabel, findKpi, serviceCardKeys, serviceCards } from './service-cards.ts';
@@ -30,6 +30,7 @@ export function ServiceDashboard() {
         <>
           <OpportunitySection
             opportunities={null}
+            short={0}
             range={view.range}
             periodWords={periodWords(view)}
             refetching={false}
@@ -63,6 +64,7 @@ function ServiceFigures({ view, answer, company, refetching }: ServiceFiguresPro
     <>
       <OpportunitySection
         opportunities={opportunities}
+        short={shortOfTarget(cards)}
         range={answer}
         periodWords={periodWords(view)}
         refetching={refetching}

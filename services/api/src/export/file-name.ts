@@ -4,6 +4,7 @@ export interface FileSubject {
   readonly dealership: string;
   readonly startDate?: string | undefined;
   readonly endDate?: string | undefined;
+  readonly month?: string | undefined;
 }
 
 const slug = (text: string) =>
@@ -15,7 +16,8 @@ const slug = (text: string) =>
     .toLowerCase();
 
 /** Name after list, dealership and period: `repair-orders-harborline-toyota-2026-11-01-to-2026-11-20`. ASCII only. */
-export function exportName({ list, dealership, startDate, endDate }: FileSubject): string {
+export function exportName({ list, dealership, startDate, endDate, month }: FileSubject): string {
+  if (month !== undefined) return `${slug(list)}-${slug(dealership)}-${month}`;
   const period = startDate === undefined || endDate === undefined ? '' : `-${startDate}-to-${endDate}`;
   return `${slug(list)}-${slug(dealership)}${period}`;
 }

@@ -266,6 +266,15 @@ describe('the parts inventory', () => {
       expect(await ask(calls.inventoryAnalysis, {}, empty)).toMatchObject({ snapshotDate: null, data: [], total: 0 });
     });
 
+    test.each([
+      [calls.inventoryAnalysis, { bucket: '0-4' }, 'bucket'],
+      [calls.partsOnOpenROs, { ageBand: 'old' }, 'ageBand'],
+    ])('an age that the list does not know is refused, not empty', async (call, query, path) => {
+      const params = { userId: manager.userId, dealershipId: 'd1' };
+      const answer = await api.send(call, { as: manager, params, query });
+      expect(answer).toMatchObject({ status: 400, body: { errors: [{ path }] } });
+    });
+
     test('a column that is none is refused by name', async () => {
       const params = { userId: manager.userId, dealershipId: 'd1' };
       const answer = await api.send(calls.inventoryAnalysis, { as: manager, params, query: { sort: '-profit' } });

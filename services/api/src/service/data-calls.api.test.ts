@@ -89,6 +89,13 @@ describe('the data calls over the wire', () => {
   });
 
   test.each([
+    [calls.opCodeAnalysis, { category: 'repair,brakes' }, 'category.1'],
+    [calls.monthlySalesByCategory, { categories: 'C,tires' }, 'categories.1'],
+  ])('refuses a category that there is none of', async (call, query, path) => {
+    expect(await ask(call, director, query)).toMatchObject({ status: 400, body: { errors: [{ path }] } });
+  });
+
+  test.each([
     ['reversed dates', { startDate: '2026-10-09', endDate: '2026-10-01' }, 'endDate'],
     ['a day that does not exist', { startDate: '2026-02-30', endDate: '2026-03-01' }, 'startDate'],
     ['more than 25 months', { startDate: '2024-01-01', endDate: '2026-02-01' }, 'endDate'],

@@ -55,7 +55,7 @@ const monthlySalesByCategoryRoute = route(calls.monthlySalesByCategory, {
     const rows = await monthlySalesByCategory(input.db, facts, selection, {
       department,
       months,
-      categories: categories?.split(',').filter((category) => category !== ''),
+      categories,
     });
     return { ...envelopeOf(selection, facts), data: rows };
   },

@@ -119,6 +119,16 @@ const flag = z
   .default('false')
   .transform((text) => text === 'true');
 
+const opCategoryFilterSchema = z.enum([
+  'competitive',
+  'maintenance',
+  'repair',
+  'diagnostic',
+  'courtesy',
+  'internal',
+  'unmapped',
+]);
+
 export const opCodeCalls = {
   opCodeAnalysis: defineCall({
     name: 'OpCodeAnalysis',
@@ -129,7 +139,7 @@ export const opCodeCalls = {
     params: memberParams,
     query: standardQuery.extend(listQuery.shape).extend({
       /** Categories, comma separated; `unmapped` for op codes without one. */
-      category: commaListSchema.optional(),
+      category: commaListSchema.pipe(z.array(opCategoryFilterSchema)).optional(),
       /** Lists op codes without money, hours or a counted line too. */
       showAll: flag,
     }),

@@ -122,6 +122,9 @@ export const verifyRowSchema = stockRowSchema.extend({ reason: verifyReasonSchem
 
 export type VerifyRow = z.output<typeof verifyRowSchema>;
 
+/** Days that a repair order is open. */
+const openAgeBandSchema = z.enum(['0-3', '4-7', '8-14', '15-30', '31+']);
+
 export const openOrderPartSchema = z.object({
   roNumber: z.string(),
   roSuffix: z.string(),
@@ -309,7 +312,7 @@ export const partsCalls = {
     ...listCall('PartsOnOpenROs'),
     summary: 'Which parts were issued to repair orders that are still open?',
     params: memberParams,
-    query: standardQuery.extend(listQuery.shape).extend({ ageBand: z.string().max(16).optional() }),
+    query: standardQuery.extend(listQuery.shape).extend({ ageBand: openAgeBandSchema.optional() }),
     body: noBody,
     response: listEnvelope(
       openOrderPartSchema,

@@ -15,6 +15,18 @@ import {
 import { kpiSchema } from '../kpi.ts';
 
 const money = z.number();
+const salesCategorySchema = z.enum([
+  ...payTypeSchema.options,
+  'sublet',
+  'misc',
+  'ro_customer',
+  'ro_warranty',
+  'ro_internal',
+  'body',
+  'counter',
+  'wholesale',
+  'accessory',
+]);
 const monthsParameter = z
   .string()
   .regex(/^\d{1,2}$/)
@@ -168,7 +180,8 @@ export const serviceCalls = {
     query: standardQuery.extend({
       months: monthsParameter,
       department: departmentSchema.default('service'),
-      categories: z.string().max(400).optional(),
+      /** Of the department: pay types, sublet and misc, or parts sale types. */
+      categories: commaListSchema.pipe(z.array(salesCategorySchema)).optional(),
     }),
     body: noBody,
     response: envelope(z.array(monthCategorySchema)),

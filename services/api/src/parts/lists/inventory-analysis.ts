@@ -1,6 +1,7 @@
 import { type AgingBucket, type CallQuery, type calls, stockRowSchema } from '@fixed-ops/contract';
 import { roundTo } from '@fixed-ops/metrics';
 import { z } from 'zod';
+import { invalidInput } from '../../problem/problem.ts';
 import type { Parameters } from '../../service/selection/line-condition.ts';
 import { bucketsOf, UNKNOWN_BUCKET } from '../stock/aging.ts';
 import type { StockContext } from '../stock/stock-context.ts';
@@ -10,6 +11,11 @@ type Query = CallQuery<typeof calls.inventoryAnalysis>;
 
 /** What is on the shelf: a page of parts, and the whole of it by age, source and class. */
 export async function inventoryAnalysis(context: StockContext, query: Query) {
+  const keys = [...bucketsOf(context.options.agingEdges), UNKNOWN_BUCKET].map(({ key }) => key);
+  if (query.bucket !== undefined && !keys.includes(query.bucket)) {
+    const message = `is no bucket of this dealership; there are ${keys.join(', ')}`;
+    throw invalidInput([{ path: 'bucket', code: 'unknown_bucket', message }]);
+  }
   const { list, more } = await stockListAndMore(
     context,
     query,

@@ -49,7 +49,7 @@ async function showNotices(...notices: SystemNotification[]) {
 }
 const texts = () => screen.queryAllByText(/^Text of/).map((text) => text.textContent);
 const bannerOf = (id: string) => {
-  const banner = screen.getByText(`Text of ${id}`).parentElement;
+  const banner = screen.getByText(`Text of ${id}`).closest<HTMLElement>('[role=status], [role=alert]');
   if (!banner) throw new Error(`no banner ${id}`);
   return within(banner);
 };

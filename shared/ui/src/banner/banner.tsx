@@ -50,10 +50,13 @@ export function Banner({ kind, action, onClose, children }: BannerProps) {
       <chakra.span color={color} flexShrink="0">
         <Icon size={16} role="img" aria-label={word} aria-hidden={false} />
       </chakra.span>
-      <chakra.div flex="1" minW="0">
-        {children}
+      {/* Where both have no room in one line, the action goes below the words instead of pressing them. */}
+      <chakra.div flex="1" minW="0" display="flex" flexWrap="wrap" alignItems="center" columnGap="3">
+        <chakra.div flex="1 1 220px" minW="0">
+          {children}
+        </chakra.div>
+        {action ? <Action>{action}</Action> : null}
       </chakra.div>
-      {action ? <Action>{action}</Action> : null}
       {onClose ? (
         <IconButton aria-label="Close notice" onClick={onClose}>
           <X />

@@ -21,7 +21,7 @@ const Item = chakra(Link, {
     minH: { base: '44px', lg: '32px' },
     px: '3',
     // As the buttons in the same list have.
-    borderWidth: '1px',
+    borderWidth: { base: '1px', lg: '0' },
     borderColor: 'transparent',
     borderRadius: 'l2',
     textStyle: 'label',

@@ -26,6 +26,10 @@ export function usePageFocus(arrival: Arrival): void {
     const moveFocus = arrival.current === 'over';
     const before = document.activeElement;
     let watched: Element | null = null;
+    let wasOnPage = false;
+    const onFocus = ({ target }: FocusEvent) => {
+      wasOnPage = target instanceof Element && target.closest('main') !== null;
+    };
     const visit = () => {
       const heading = document.querySelector<HTMLElement>('main h1');
       if (!heading) return;
@@ -34,7 +38,10 @@ export function usePageFocus(arrival: Arrival): void {
       if (heading === watched) return;
       watched = heading;
       const isFree = document.activeElement === document.body || document.activeElement === before;
-      if (!moveFocus) return;
+      // What had the focus may have gone with the heading that this one replaces, as a Retry whose page comes after all.
+      const isLost = wasOnPage && document.activeElement === document.body;
+      wasOnPage = false;
+      if (!moveFocus && !isLost) return;
       if (!isFree) {
         announce(heading.textContent ?? '');
         return;
@@ -44,11 +51,13 @@ export function usePageFocus(arrival: Arrival): void {
     };
     if (moveFocus && navigation !== 'POP') window.scrollTo({ top: 0 });
     visit();
+    document.addEventListener('focusin', onFocus);
     const observer = new MutationObserver(visit);
     observer.observe(document.body, { childList: true, characterData: true, subtree: true });
     const timer = setTimeout(() => observer.disconnect(), WATCH_MS);
     return () => {
       observer.disconnect();
+      document.removeEventListener('focusin', onFocus);
       clearTimeout(timer);
     };
   }, [pathname]);

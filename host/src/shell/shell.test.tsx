@@ -372,10 +372,13 @@ describe('shell', () => {
         await pass(LOAD_BUDGET_MS);
         expect(heading()).toBe('AI Dashboard could not be loaded');
       }
+      act(() => screen.getByRole('button', { name: 'Retry' }).focus());
       await act(async () => arrive(() => <h1>Late</h1>));
       await pass(1000);
       jest.useRealTimers();
       expect(heading()).toBe('Late');
+      // Who had the focus on the card is not sent back to the top.
+      expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
       expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
     },
   );

@@ -6,7 +6,10 @@ import { z } from 'zod';
 const querySchema = z.object({ remote: z.string(), origin: z.string() });
 
 const refuse = (reply: FastifyReply, status: number, title: string, content: Html) =>
-  reply.code(status).headers(pageHeaders()).send(page(title, content).markup);
+  reply
+    .code(status)
+    .headers(pageHeaders())
+    .send(page(title, content, { isWide: true }).markup);
 
 /**
  * `GET /overrides?remote=xtime&origin=http://localhost:3105`: notes for this browser that the remote is to come from that

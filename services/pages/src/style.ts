@@ -137,6 +137,7 @@ form.more { margin-top: -16px; }
   .mails .to, .mails time { grid-row: auto; grid-column: auto; }
 }
 h2 { margin: 24px 0 0; font-size: 1rem; line-height: 1.5rem; font-weight: 600; }
+code { overflow-wrap: anywhere; }
 @media (prefers-reduced-motion: reduce) { .button { transition: none; } }
 @media (forced-colors: active) {
   .brand-shape { fill: CanvasText; }

@@ -19,6 +19,23 @@ export interface Release {
  */
 export const releases: readonly Release[] = [
   {
+    date: '2026-11-22',
+    changes: [
+      {
+        area: 'On a phone',
+        text: 'Buttons, the header and choices take a press where a finger lands, the search has a button that closes it, and the filters are as wide as the phone.',
+      },
+      {
+        area: 'Everywhere',
+        text: 'A page that cannot open because the device is offline says so, and opens by itself once the connection is back.',
+      },
+      {
+        area: 'Everywhere',
+        text: 'With high contrast colors, pay types, bars and the lines between figures stay in sight.',
+      },
+    ],
+  },
+  {
     date: '2026-11-21',
     changes: [
       {

@@ -194,28 +194,31 @@ describe('AverageGPPercent', () => {
     expect(wholesale).toMatchObject({ target: 20, status: 'red', gapDollars: 5 });
   });
 
-  test('a figure is that of the dashboard and of the months', async () => {
-    const { categories, total } = await ask();
-    const params = { userId: manager.userId, dealershipId: 'd1' };
-    const query = { ...october, department: 'parts' };
-    const numbers = await api.send(calls.monthlyNumbers, { as: manager, params, query });
-    const { kpis, byPayType } = calls.monthlyNumbers.response.parse(numbers.body).data;
-    expect(kpis.find(({ key }) => key === 'parts_sales')?.value).toBe(total.sales);
-    for (const { category, gpPct, gross } of categories) {
-      expect(byPayType[category]?.find(({ key }) => key === 'parts_gp_pct')).toMatchObject({
-        value: gpPct,
-        numerator: gross,
+  test.each([{}, { payTypes: 'W' }, { payTypes: 'C,W' }, { advisors: 'A9' }])(
+    'a figure is that of the dashboard and of the months, narrowed to %j',
+    async (narrowing) => {
+      const { categories, total } = await ask(narrowing);
+      const params = { userId: manager.userId, dealershipId: 'd1' };
+      const query = { ...october, department: 'parts', ...narrowing };
+      const numbers = await api.send(calls.monthlyNumbers, { as: manager, params, query });
+      const { kpis, byPayType } = calls.monthlyNumbers.response.parse(numbers.body).data;
+      expect(kpis.find(({ key }) => key === 'parts_sales')?.value).toBe(total.sales);
+      for (const { category, gpPct, gross } of categories) {
+        expect(byPayType[category]?.find(({ key }) => key === 'parts_gp_pct')).toMatchObject({
+          value: gpPct,
+          numerator: gross,
+        });
+      }
+      const months = await api.send(calls.monthlySalesByCategory, {
+        as: manager,
+        params,
+        query: { ...query, months: '1' },
       });
-    }
-    const months = await api.send(calls.monthlySalesByCategory, {
-      as: manager,
-      params,
-      query: { ...query, months: '1' },
-    });
-    for (const row of calls.monthlySalesByCategory.response.parse(months.body).data) {
-      expect(row).toMatchObject({ sales: categories.find(({ category }) => category === row.category)?.sales });
-    }
-  });
+      for (const row of calls.monthlySalesByCategory.response.parse(months.body).data) {
+        expect(row).toMatchObject({ sales: categories.find(({ category }) => category === row.category)?.sales });
+      }
+    },
+  );
 
   test('counterpersons add up to the store, what nobody is named for included', async () => {
     const { byCounterperson, total } = await ask();
@@ -254,8 +257,20 @@ describe('AverageGPPercent', () => {
     ]);
   });
 
-  test('what parts have not, service people and pay types, narrows no part of the answer', async () => {
-    expect(await ask({ payTypes: 'W', advisors: 'A9' })).toEqual(await ask());
+  test('a pay type leaves the parts of its lines, and no document', async () => {
+    const warranty = await ask({ payTypes: 'W' });
+    expect(warranty.total).toMatchObject({ sales: 70, cost: 50 });
+    expect(warranty.byCounterperson).toMatchObject([{ number: 'K1', sales: 70, repairOrderSales: 70, documents: 1 }]);
+    expect(warranty.byCostBand.map(({ pieces }) => pieces)).toEqual([0, 0]);
+    const { byCounterperson, byCostBand, total } = await ask({ payTypes: 'C' });
+    expect(byCounterperson.map(({ number, sales }) => [number, sales])).toEqual([
+      ['K1', 42],
+      ['K2', 60],
+      ['', 8],
+    ]);
+    expect(total.sales).toBe(110);
+    expect(byCostBand).toEqual((await ask()).byCostBand);
+    expect((await ask({ advisors: 'A9' })).total).toMatchObject({ sales: 0 });
   });
 
   test('a cost that the feed lacks is no cost of zero', async () => {

@@ -24,11 +24,11 @@ const PAY_TYPE_LABELS: Readonly<Record<string, string>> = {
 
 /**
  * Gross per cent of each way that parts sell, by counterperson and by cost band. Service people, pay types, labor types and
- * shops narrow nothing: documents have none, and the ways of selling are what they would narrow.
+ * shops narrow it to parts of repair orders, as everywhere: documents have none of them.
  */
 export async function averagePartsGp(db: Database, facts: StoreFacts, asked: Selection): Promise<AverageGp> {
   const { own } = asked.filter;
-  const selection: Selection = { ...asked, filter: { own } };
+  const selection: Selection = own ? { ...asked, filter: { own } } : asked;
   if (own && own.counters.length === 0) return nothingOwn('parts', NO_OWN_COUNTER);
   const [people, bands, saleTypesFrom] = await Promise.all([
     readCounterpersonSales(db, facts, selection),

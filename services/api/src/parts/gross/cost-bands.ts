@@ -1,6 +1,7 @@
 import type { Database } from '@fixed-ops/database';
 import { lacksFieldOf, roundTo } from '@fixed-ops/metrics';
 import { z } from 'zod';
+import { lineCondition, Parameters } from '../../service/selection/line-condition.ts';
 import type { Selection } from '../../service/selection/selection.ts';
 import { payTypeOf, type StoreFacts } from '../../service/store/store-facts.ts';
 
@@ -55,7 +56,7 @@ const soldRow = z.object({
 });
 
 // The matrix prices one piece: basis times multiplier, to the step of the store, never below its lowest price.
-const soldSql = (payType: string, basis: string) => `
+const soldSql = (payType: string, basis: string, ofLines: string) => `
   select b.index as band, sum(p.qty)::float8 as pieces, sum(round(p.qty * p.unit_sale_c))::float8 as "saleC",
          sum(round(p.qty * p.unit_cost_c))::float8 as "costC",
          sum(round(p.qty * greatest(coalesce($7::int, 0),
@@ -64,7 +65,7 @@ const soldSql = (payType: string, basis: string) => `
     join ro_part p on p.dealership_id = l.dealership_id and p.line_id = l.id and not p.is_core
     join unnest($4::int[], $5::int[], $6::numeric[]) with ordinality as b (from_c, to_c, multiplier, index)
       on ${basis} >= b.from_c and (b.to_c is null or ${basis} <= b.to_c)
-   where l.dealership_id = $1 and l.close_date between $2::date and $3::date and ${payType} = 'C'
+   where l.dealership_id = $1 and l.close_date between $2::date and $3::date and ${payType} = 'C'${ofLines}
      and ($9::text[] is null or p.source = any($9::text[]))
      and ($10::text[] is null or p.counter_number = any($10::text[]))
    group by b.index`;
@@ -84,22 +85,23 @@ export async function readCostBands(db: Database, facts: StoreFacts, selection: 
   const bands: readonly Band[] = matrix && matrix.bands.length > 0 ? matrix.bands : plainBands;
   const sources = matrix && matrix.sources.length > 0 ? matrix.sources : null;
   const basis = matrix?.basis === 'list' ? 'p.list_c' : 'p.unit_cost_c';
-  const rows = z
-    .array(soldRow)
-    .parse(
-      await db.query(soldSql(payTypeOf(facts), basis), [
-        dealershipId,
-        range.startDate,
-        range.endDate,
-        bands.map(({ fromC }) => fromC),
-        bands.map(({ toC }) => toC),
-        bands.map(({ multiplier }) => multiplier),
-        matrix?.min_price_c ?? null,
-        Math.max(1, matrix?.round_to_c ?? 1),
-        sources,
-        filter.own?.counters ?? null,
-      ]),
-    );
+  const payType = payTypeOf(facts);
+  const parameters = new Parameters();
+  const values = [
+    dealershipId,
+    range.startDate,
+    range.endDate,
+    bands.map(({ fromC }) => fromC),
+    bands.map(({ toC }) => toC),
+    bands.map(({ multiplier }) => multiplier),
+    matrix?.min_price_c ?? null,
+    Math.max(1, matrix?.round_to_c ?? 1),
+    sources,
+    filter.own?.counters ?? null,
+  ];
+  for (const value of values) parameters.add(value);
+  const ofLines = filter.own ? '' : lineCondition(filter, payType, parameters);
+  const rows = z.array(soldRow).parse(await db.query(soldSql(payType, basis, ofLines), parameters.values));
   const hasCost = !lacksFieldOf(['partsCostC'], facts.fieldsNotProvided);
   const byCostBand = bands.map(({ fromC, toC, multiplier }, index) => {
     const sold = rows.find(({ band }) => band === index + 1) ?? { pieces: 0, saleC: 0, costC: 0, matrixC: 0 };

@@ -2,7 +2,8 @@ import type { Database } from '@fixed-ops/database';
 import { partsSaleTypeOfPayType } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { IS_COUNTER_SALE, TXN_COST_C, TXN_SALE_C } from '../../service/sales/transaction-money.ts';
-import type { Selection } from '../../service/selection/selection.ts';
+import { lineCondition, Parameters } from '../../service/selection/line-condition.ts';
+import { isWholeStore, type Selection } from '../../service/selection/selection.ts';
 import { payTypeOf, type StoreFacts } from '../../service/store/store-facts.ts';
 
 /** What one counterperson sold in one way; number `''` stands for nobody. */
@@ -29,7 +30,8 @@ const row = z.object({
 
 /**
  * Parts sold by counterperson and way: documents by who wrote them, parts of closed lines by who handed them out. What a line's
- * own money has over its parts belongs to nobody, so that all of them add up to the store. An own view has own numbers alone.
+ * own money has over its parts belongs to nobody, so that all of them add up to the store. An own view has own numbers alone, and
+ * what is narrowed to service people, pay types, labor types or shops has no documents, which know none of them.
  */
 export async function readCounterpersonSales(
   db: Database,
@@ -37,15 +39,20 @@ export async function readCounterpersonSales(
   selection: Selection,
 ): Promise<CounterpersonSales[]> {
   const { dealershipId, range, filter } = selection;
-  const own = filter.own?.counters ?? null;
   const payType = payTypeOf(facts);
+  const parameters = new Parameters();
+  for (const value of [dealershipId, range.startDate, range.endDate, filter.own?.counters ?? null])
+    parameters.add(value);
+  // An own view is of own counter numbers, whatever is asked for besides.
+  const ofLines = filter.own ? '' : lineCondition(filter, payType, parameters);
+  const hasDocuments = filter.own !== null || isWholeStore(selection);
   const rows = z.array(row).parse(
     await db.query(
       `with line as materialized (
          select l.id, l.ro_id, ${payType} as pay_type, l.parts_sale_c, l.parts_cost_c
            from ro_line l
           where l.dealership_id = $1 and l.close_date between $2::date and $3::date
-            and (l.parts_sale_c <> 0 or l.parts_cost_c <> 0)),
+            and (l.parts_sale_c <> 0 or l.parts_cost_c <> 0)${ofLines}),
        handed as materialized (
          select l.id, l.ro_id, l.pay_type, p.counter_number as number, sum(round(p.qty * p.unit_sale_c)) as sale_c,
                 sum(round(p.qty * p.unit_cost_c)) as cost_c
@@ -64,13 +71,13 @@ export async function readCounterpersonSales(
          select t.counter_number, t.sale_type, false, ${TXN_SALE_C}, ${TXN_COST_C}, t.doc_number
            from part_txn t
           where t.dealership_id = $1 and t.txn_date between $2::date and $3::date and ${IS_COUNTER_SALE}
-            and ($4::text[] is null or t.counter_number = any($4::text[])))
+            and ${hasDocuments} and ($4::text[] is null or t.counter_number = any($4::text[])))
        select s.number, max(d.name) as name, s.way, s.on_order as "onRepairOrders", sum(s.sale_c)::float8 as "salesC",
               sum(s.cost_c)::float8 as "costC", count(distinct s.document) as documents
          from sold s
          left join dms_person d on d.dealership_id = $1 and d.kind = 'counter' and d.number = s.number
         group by s.number, s.way, s.on_order`,
-      [dealershipId, range.startDate, range.endDate, own],
+      parameters.values,
     ),
   );
   return rows.map(({ way, ...rest }) => ({

@@ -63,6 +63,7 @@ const detail = {
         upsell: false,
         technicians: [],
         parts: [],
+        sublet: [],
         exceptions: ['$17.78 below matrix', 'No technician'],
       },
     ],

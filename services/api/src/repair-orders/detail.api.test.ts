@@ -79,10 +79,12 @@ test('a repair order in full has its payments, sublet work, warranty claim and h
           lineNumber: 1,
           subletSale: 80,
           subletCost: 55.55,
+          // $24.45 of $80.
+          sublet: [{ sale: 80, cost: 55.55, gpPct: 30.56 }],
           miscSale: 4.5,
           warranty: { claimType: 'regular', failureCode: 'P0420', authorization: null },
         },
-        { lineNumber: 2, warranty: null },
+        { lineNumber: 2, sublet: [], warranty: null },
       ],
     },
   });

@@ -158,8 +158,20 @@ function lineOf(line: LineRow, own: OwnNumbers | null, told: Told) {
         actualHours: technician.actualH === null ? null : technician.actualH / 100,
       })),
     parts: line.parts.map(partOf),
+    sublet: subletOf(line, told),
     exceptions: lineExceptions(line),
   };
+}
+
+function subletOf({ sublet_sale_c: saleC, sublet_cost_c: costC }: LineRow, told: Told) {
+  if (saleC === 0 && costC === 0) return [];
+  return [
+    {
+      sale: told.dollars(saleC, 'subletSaleC'),
+      cost: told.dollars(costC, 'subletCostC'),
+      gpPct: told.grossPct(saleC, costC, 'subletSaleC', 'subletCostC'),
+    },
+  ];
 }
 
 /** Hours punched on a line; in an own view those of the own technicians, null without any. */

@@ -192,6 +192,8 @@ export const repairOrderLineSchema = z.object({
       belowCost: z.boolean(),
     }),
   ),
+  /** Work given to other shops, whose sums `subletSale` and `subletCost` are; feeds tell one sum a line, so there is at most one. */
+  sublet: z.array(z.object({ sale: money.nullable(), cost: money.nullable(), gpPct: z.number().nullable() })),
   exceptions: z.array(z.string()),
 });
 

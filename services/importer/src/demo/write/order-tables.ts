@@ -1,4 +1,7 @@
+import { attachedTables } from '../../order-tables.ts';
 import { TableBuffer } from './copy-text.ts';
+
+const attached = (table: keyof typeof attachedTables) => new TableBuffer(table, attachedTables[table]);
 
 /** The tables of repair orders in the order they are written: those first that others name. */
 export function createOrderTables() {
@@ -107,43 +110,10 @@ export function createOrderTables() {
       'upsell',
       'status',
     ]),
-    technician: new TableBuffer('ro_line_tech', [
-      'dealership_id',
-      'line_id',
-      'tech_number',
-      'flagged_h',
-      'actual_h',
-      'cost_c',
-      'share',
-    ]),
-    part: new TableBuffer('ro_part', [
-      'dealership_id',
-      'id',
-      'line_id',
-      'part_number',
-      'description',
-      'source',
-      'qty',
-      'unit_cost_c',
-      'unit_sale_c',
-      'list_c',
-      'is_tire',
-      'is_ep',
-      'is_special_order',
-      'counter_number',
-    ]),
-    discount: new TableBuffer('ro_discount', [
-      'dealership_id',
-      'id',
-      'ro_id',
-      'line_id',
-      'level',
-      'reason',
-      'labor_c',
-      'manager_override',
-      'applied_by',
-    ]),
-    declined: new TableBuffer('declined_item', ['dealership_id', 'id', 'ro_id', 'op_code', 'text', 'amount_c']),
+    technician: attached('ro_line_tech'),
+    part: attached('ro_part'),
+    discount: attached('ro_discount'),
+    declined: attached('declined_item'),
     attendance: new TableBuffer('attendance', ['dealership_id', 'tech_number', 'date', 'clock_h', 'source']),
   };
 }

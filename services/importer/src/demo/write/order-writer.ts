@@ -171,6 +171,7 @@ export class OrderWriter {
         part.isTire,
         part.isEmergency,
         part.isSpecialOrder,
+        false,
         `P${1 + (id % 3)}`,
       );
     }
@@ -183,6 +184,7 @@ export class OrderWriter {
         'line',
         line.discountReason,
         line.discountLaborCents,
+        0,
         line.discountReason === 'goodwill',
         order.advisor,
       );

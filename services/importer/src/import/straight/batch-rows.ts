@@ -1,4 +1,5 @@
 import type { Database } from '@fixed-ops/database';
+import { attachedTables } from '../../order-tables.ts';
 import { orderColumns } from '../merge/orders/headers.ts';
 import { lineColumnNames, priceLines } from '../merge/orders/write.ts';
 
@@ -6,25 +7,7 @@ import { lineColumnNames, priceLines } from '../merge/orders/write.ts';
 const TABLES = {
   repair_order: ['dealership_id', 'id', 'ro_number', 'ro_suffix', ...orderColumns],
   ro_line: lineColumnNames,
-  ro_line_tech: ['dealership_id', 'line_id', 'tech_number', 'flagged_h', 'actual_h', 'cost_c', 'share'],
-  ro_part: [
-    'dealership_id',
-    'id',
-    'line_id',
-    'part_number',
-    'description',
-    'source',
-    'qty',
-    'unit_cost_c',
-    'unit_sale_c',
-    'list_c',
-    'is_ep',
-    'is_special_order',
-    'is_core',
-    'counter_number',
-  ],
-  ro_discount: ['dealership_id', 'id', 'ro_id', 'line_id', 'level', 'reason', 'labor_c', 'parts_c', 'applied_by'],
-  declined_item: ['dealership_id', 'id', 'ro_id', 'op_code', 'text', 'amount_c'],
+  ...attachedTables,
 } as const;
 export type OrderTable = keyof typeof TABLES;
 

@@ -184,6 +184,7 @@ export class OrderRows {
       textOf(row[LINE.reason]),
       money.laborDiscount,
       money.partsDiscount,
+      flag(false),
       textOf(header[ORDER.advisor]),
     ]);
   }
@@ -201,6 +202,7 @@ export class OrderRows {
       row[PART.cost] ?? '0',
       row[PART.sale] ?? '0',
       row[PART.list] ?? '\\N',
+      flag(false),
       row[PART.emergency] ?? 'f',
       row[PART.special] ?? 'f',
       row[PART.core] ?? 'f',

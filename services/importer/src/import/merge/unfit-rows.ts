@@ -1,3 +1,4 @@
+import { AMOUNTS, CENTS_OF_SOLD_HUNDREDTH } from '../columns/amounts.ts';
 import { importFileOf } from '../columns/files.ts';
 import type { ImportFile } from '../columns/import-file.ts';
 import { isLineKind, LINE_KINDS } from '../columns/order-kinds.ts';
@@ -108,21 +109,6 @@ async function refuse(
 /** Cents that a repair order may come to, all its amounts added without their signs: sums fit the columns that hold them. */
 const MOST_OF_ORDER = 2_000_000_000;
 
-const LINE_AMOUNTS = [
-  'labor_sale',
-  'labor_cost',
-  'labor_discount',
-  'parts_sale',
-  'parts_cost',
-  'parts_discount',
-  'sublet_sale',
-  'sublet_cost',
-  'misc_sale',
-  'actual_hours',
-  // Its cost may be estimated, by a thousand dollars an hour at most.
-  'sold_hours * 1000',
-];
-
 /** Refuses the rows of repair orders whose sums no column could hold: they would fail the import of all others. */
 async function refuseTooLarge(world: MergeWorld, reject: RejectRows): Promise<void> {
   const { staging, proof } = world;
@@ -133,8 +119,8 @@ async function refuseTooLarge(world: MergeWorld, reject: RejectRows): Promise<vo
     'too_large',
     `as
      select ro_number, ro_suffix
-       from (${rowsOf('lines', LINE_AMOUNTS)}
-             union all ${rowsOf('techs', ['flagged_hours', 'actual_hours'])}
+       from (${rowsOf('lines', [...AMOUNTS.lines, `sold_hours * ${CENTS_OF_SOLD_HUNDREDTH}`])}
+             union all ${rowsOf('techs', AMOUNTS.techs)}
              union all ${rowsOf('parts', ['quantity * unit_sale', 'quantity * unit_cost'])}) a
       group by ro_number, ro_suffix having sum(amount) > ${MOST_OF_ORDER}`,
   );

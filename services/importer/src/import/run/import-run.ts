@@ -71,6 +71,7 @@ export async function stageFiles(staging: Staging, found: readonly FoundFile[], 
     if (isAttached(running.found.file.kind)) stored ??= await wish.stored();
     await readFile(staging, running, wish, stored ?? { hasKnown: true, hasOthers: true });
   }
+  await wish.shelves.settle();
   refuseTogether(files);
   const isStraight = await canBeStraight(staging, files, wish, stored);
   if (!isStraight) {

@@ -1,3 +1,4 @@
+import { AMOUNTS, CENTS_OF_SOLD_HUNDREDTH } from '../columns/amounts.ts';
 import { OrderIndex } from './order-index.ts';
 import { markOf, OrderPrints } from './order-prints.ts';
 import type { RowProblem } from './row-reader.ts';
@@ -18,22 +19,6 @@ const LINES_OF_ORDER = 32_768;
 const MOST_FAR_LINES = 200_000;
 /** Half of what a repair order may come to: sums of floating-point numbers are not exact, and need not be. */
 const SAFE_CENTS = 1_000_000_000;
-
-const AMOUNTS: Readonly<Partial<Record<Kind, readonly string[]>>> = {
-  lines: [
-    'labor_sale',
-    'labor_cost',
-    'labor_discount',
-    'parts_sale',
-    'parts_cost',
-    'parts_discount',
-    'sublet_sale',
-    'sublet_cost',
-    'misc_sale',
-    'actual_hours',
-  ],
-  techs: ['flagged_hours', 'actual_hours'],
-};
 
 type Values = readonly (string | null)[];
 /**
@@ -147,7 +132,7 @@ export class OrderProof {
     const [opened, closed, soldHours] = [at('open_date'), at('close_date'), at('sold_hours')];
     const [laborCost, description] = [at('labor_cost'), at('op_description')];
     const [quantity, sale, cost] = [at('quantity'), at('unit_sale'), at('unit_cost')];
-    const amounts = (AMOUNTS[kind] ?? []).map(at);
+    const amounts = AMOUNTS[kind].map(at);
     const mark = markOf(`${kind} ${present.join(' ')}`);
     const days: KindDays = { kind, first: null, last: null };
     this.#days.set(position, days);
@@ -207,7 +192,7 @@ export class OrderProof {
       lastLine = lineNumber;
       let cents = 0;
       for (const amount of amounts) cents += Math.abs(Number(values[amount] ?? 0));
-      if (kind === 'lines') cents += Math.abs(Number(values[soldHours])) * 1_000;
+      if (kind === 'lines') cents += Math.abs(Number(values[soldHours])) * CENTS_OF_SOLD_HUNDREDTH;
       if (kind === 'parts')
         cents += Math.abs(Number(values[quantity])) * (Math.abs(Number(values[sale])) + Math.abs(Number(values[cost])));
       this.#add(order, cents);

@@ -36,6 +36,11 @@ export class OrderShelves {
     return this.#rows.relieve();
   }
 
+  /** Waits until all rows have their place. Throws `ImportError` where there is no room. */
+  settle(): Promise<void> {
+    return this.#rows.settle();
+  }
+
   /** The rows of repair orders from `first` on, one shelf, by repair order in the order in which they were read. */
   async ordersFrom(first: number): Promise<ShelvedRow[][]> {
     const orders: ShelvedRow[][] = Array.from({ length: ORDERS_OF_SHELF }, () => []);

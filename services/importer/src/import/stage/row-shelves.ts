@@ -67,9 +67,14 @@ export class RowShelves {
     this.#writing.catch(() => undefined);
   }
 
+  /** Waits until what was put is written, where it has to be. Throws `ImportError` where there is no room. */
+  async settle(): Promise<void> {
+    await this.#writing;
+  }
+
   /** The rows of a shelf, a block at a time. */
   async *rows(number: number): AsyncGenerator<readonly string[]> {
-    await this.#writing;
+    await this.settle();
     const shelf = this.#shelves[number];
     for (const { at, bytes } of shelf?.blocks ?? []) {
       const block = Buffer.allocUnsafe(bytes);

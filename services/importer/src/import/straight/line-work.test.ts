@@ -4,6 +4,13 @@ import { portionOf, pricedAt, shareOf, shareText } from './shares.ts';
 const hours = { sold: 300, flagged: null, actual: null, cost: 1_000 };
 const person = (technician: string, flagged: number, actual: number | null = null) => ({ technician, flagged, actual });
 const noRates = () => 0;
+/** The shares of technicians with so many flagged hours each. */
+const shares = (people: readonly number[]) =>
+  workOf(
+    hours,
+    people.map((flagged, at) => person(`T${at}`, flagged)),
+    noRates,
+  ).technicians.map(({ share }) => share);
 
 test('a line without technicians stays as it is', () => {
   expect(workOf({ ...hours, actual: 250 }, [], noRates)).toEqual({
@@ -25,12 +32,6 @@ test('flagged hours split a line, and the parts add up', () => {
 });
 
 test('all zero split equally, one zero beside others takes none', () => {
-  const shares = (people: readonly number[]) =>
-    workOf(
-      hours,
-      people.map((flagged, at) => person(`T${at}`, flagged)),
-      noRates,
-    ).technicians.map(({ share }) => share);
   expect(shares([0, 0, 0])).toEqual(['0.33333333', '0.33333334', '0.33333333']);
   expect(shares([0, 50])).toEqual(['0.00000000', '1']);
   expect(shares([0])).toEqual(['1']);
@@ -39,12 +40,6 @@ test('all zero split equally, one zero beside others takes none', () => {
 });
 
 test('hours that cancel each other out, or all but do, split equally: no share is many times the line', () => {
-  const shares = (people: readonly number[]) =>
-    workOf(
-      hours,
-      people.map((flagged, at) => person(`T${at}`, flagged)),
-      noRates,
-    ).technicians.map(({ share }) => share);
   expect(shares([100, -100])).toEqual(['0.50000000', '0.50000000']);
   expect(shares([100, -99])).toEqual(['0.50000000', '0.50000000']);
   expect(shares([90, -80])).toEqual(['0.50000000', '0.50000000']);

@@ -22,6 +22,7 @@ import { bumpDataVersion, lockSettings } from '../data-version.ts';
 import type { FieldError } from '../problem/problem.ts';
 import { notPossible } from '../problem/problem.ts';
 import { route } from '../route.ts';
+import { thresholdRow } from '../service/store/store-facts.ts';
 import {
   changedRows,
   lastChangeColumns,
@@ -39,18 +40,7 @@ const defaultsOf: Readonly<Record<Department, typeof defaultServiceThresholds>> 
 /** Scopes that a goal of a metric without default bounds may have. */
 const SCOPES = new Set<string>(['all', 'C', 'W', 'I', 'S', 'M', 'F', 'B', ...partsSaleTypes.map(({ key }) => key)]);
 
-const rowSchema = z.object({
-  metricKey: z.string(),
-  scope: z.string(),
-  direction: z.enum(['up', 'down', 'band']),
-  green: z.number().nullable(),
-  amber: z.number().nullable(),
-  bandLow: z.number().nullable(),
-  bandHigh: z.number().nullable(),
-  amberLow: z.number().nullable(),
-  amberHigh: z.number().nullable(),
-  enabled: z.boolean(),
-  showDollarGap: z.boolean(),
+const rowSchema = thresholdRow.extend({
   updated_by: z.string().nullable(),
   updated_at: instantSchema.nullable(),
 });

@@ -83,18 +83,27 @@ const efficiencyRoute = route(calls.processInspectionEfficiency, {
 
 const money = { numeric: true, fraction: true } as const;
 
-const REASONS: Record<UninspectedOrder['reason'], string> = {
-  notStarted: 'not started',
-  notFinished: 'not finished',
-  nothingRated: 'no item rated',
-};
-const uninspectedColumns: readonly SheetColumn<UninspectedOrder>[] = [
+/** Whose repair order it is. */
+type OfOrder = Pick<
+  UninspectedOrder & InspectionBilling,
+  'roNumber' | 'roSuffix' | 'closeDate' | 'advisorNumber' | 'advisorName' | 'techNumber' | 'techName'
+>;
+const orderColumns: readonly SheetColumn<OfOrder>[] = [
   { head: 'RO number', value: (row) => row.roNumber + row.roSuffix },
   { head: 'Closed', value: (row) => row.closeDate },
   { head: 'Advisor number', value: (row) => row.advisorNumber },
   { head: 'Advisor', value: (row) => row.advisorName },
   { head: 'Technician number', value: (row) => row.techNumber },
   { head: 'Technician', value: (row) => row.techName },
+];
+
+const REASONS: Record<UninspectedOrder['reason'], string> = {
+  notStarted: 'not started',
+  notFinished: 'not finished',
+  nothingRated: 'no item rated',
+};
+const uninspectedColumns: readonly SheetColumn<UninspectedOrder>[] = [
+  ...orderColumns,
   { head: 'Vehicle', value: (row) => row.vehicle },
   { head: 'Mileage', value: (row) => row.mileage, numeric: true },
   { head: 'RO total', value: (row) => row.roTotal, ...money },
@@ -119,12 +128,7 @@ const STATUSES: Record<InspectionBilling['status'], string> = {
   billedOnly: 'billed, not approved',
 };
 const billingColumns: readonly SheetColumn<InspectionBilling>[] = [
-  { head: 'RO number', value: (row) => row.roNumber + row.roSuffix },
-  { head: 'Closed', value: (row) => row.closeDate },
-  { head: 'Advisor number', value: (row) => row.advisorNumber },
-  { head: 'Advisor', value: (row) => row.advisorName },
-  { head: 'Technician number', value: (row) => row.techNumber },
-  { head: 'Technician', value: (row) => row.techName },
+  ...orderColumns,
   { head: 'Item', value: (row) => row.item },
   { head: 'Op code', value: (row) => row.opCode },
   { head: 'Approved', value: (row) => row.approved, ...money },

@@ -11,6 +11,7 @@ import { readOrderCount } from '../work/read-order-count.ts';
 import { addSums, readWorkSums, scaleSums, type WorkGroup } from '../work/read-work-sums.ts';
 import { figuresOf, hasWork, percentOf, workSums } from '../work/work-figures.ts';
 import { readLaborTypeNames } from './labor-type-names.ts';
+import { workColumns } from './work-columns.ts';
 
 type Answer = Pick<
   CallResponse<typeof calls.laborTypeAnalysisDetails>,
@@ -78,16 +79,7 @@ export async function laborTypeAnalysis(
       laborType: (row) => row.laborType,
       description: (row) => row.description,
       payType: (row) => row.payType,
-      roCount: (row) => row.roCount,
-      lineCount: (row) => row.lineCount,
-      hours: (row) => row.hours,
-      sales: (row) => row.sales,
-      cost: (row) => row.cost,
-      gross: (row) => row.gross,
-      gpPct: (row) => row.gpPct,
-      elr: (row) => row.elr,
-      elrPctDoor: (row) => row.elrPctDoor,
-      avgHoursPerLine: (row) => row.avgHoursPerLine,
+      ...workColumns,
       shareOfHoursPct: (row) => row.shareOfHoursPct,
       shareOfSalesPct: (row) => row.shareOfSalesPct,
     },

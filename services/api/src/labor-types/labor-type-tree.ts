@@ -12,6 +12,7 @@ import { addSums, readWorkSums } from '../work/read-work-sums.ts';
 import { figuresOf, hasWork, workSums } from '../work/work-figures.ts';
 import { payTypeOf } from './labor-type-analysis.ts';
 import { readLaborTypeNames } from './labor-type-names.ts';
+import { workColumns } from './work-columns.ts';
 
 type Call = typeof calls.laborTypeAnalysisFullDetails;
 type Answer = Pick<CallResponse<Call>, 'data' | 'total' | 'page' | 'pageSize' | 'totals'>;
@@ -119,16 +120,7 @@ const COLUMNS: Readonly<Record<string, (row: LaborTypeNode) => string | number |
   laborType: (row) => row.laborType,
   opCode: (row) => row.opCode,
   description: (row) => row.description,
-  roCount: (row) => row.roCount,
-  lineCount: (row) => row.lineCount,
-  hours: (row) => row.hours,
-  sales: (row) => row.sales,
-  cost: (row) => row.cost,
-  gross: (row) => row.gross,
-  gpPct: (row) => row.gpPct,
-  elr: (row) => row.elr,
-  elrPctDoor: (row) => row.elrPctDoor,
-  avgHoursPerLine: (row) => row.avgHoursPerLine,
+  ...workColumns,
 };
 
 const nameRow = z.object({ code: z.string(), description: z.string() });

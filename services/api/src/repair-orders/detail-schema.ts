@@ -1,26 +1,12 @@
 import { z } from 'zod';
+import { orderRow } from './order-row.ts';
 
 /** Rows of one repair order as SQL answers them. Money in cents, hours in hundredths. */
-export const headerRow = z.object({
-  id: z.number(),
-  ro_number: z.string(),
-  ro_suffix: z.string(),
-  status: z.enum(['O', 'C', 'V']),
-  open_date: z.string(),
-  close_date: z.string().nullable(),
-  advisor_number: z.string(),
-  advisor_name: z.string().nullable(),
-  customer_name: z.string().nullable(),
+export const headerRow = orderRow.extend({
   customer_phone: z.string().nullable(),
   customer_email: z.string().nullable(),
   vehicle_id: z.number().nullable(),
-  vin: z.string().nullable(),
-  year: z.number().nullable(),
-  make: z.string().nullable(),
-  model: z.string().nullable(),
-  mileage_in: z.number().nullable(),
   mileage_out: z.number().nullable(),
-  tag: z.string(),
   stock_number: z.string().nullable(),
   promised_at: z.string().nullable(),
   shop_supplies_c: z.number(),
@@ -36,7 +22,6 @@ export const headerRow = z.object({
   incomplete: z.boolean(),
   payments: z.array(z.object({ code: z.string(), amountC: z.number() })),
   has_notes: z.boolean(),
-  flag: z.string().nullable(),
 });
 export type HeaderRow = z.output<typeof headerRow>;
 

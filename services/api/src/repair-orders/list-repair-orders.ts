@@ -5,6 +5,7 @@ import { narrowsLines } from '../service/selection/selection.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
 import { contributionOf } from './contribution.ts';
 import { orderBy } from './list-sort.ts';
+import { orderRow } from './order-row.ts';
 import { type OrderSelection, orderSums } from './order-sums.ts';
 
 /** A page of repair orders with what each contributes, and the totals of the whole selection. */
@@ -19,8 +20,8 @@ export interface OrderListWish {
   readonly pageSize: number;
 }
 
-const totalsSchema = z.object({
-  total: z.number(),
+/** Of one repair order or of many: money in cents, hours in hundredths, and what they bring to a figure. */
+const sums = z.object({
   soldH: z.number(),
   laborSaleC: z.number(),
   laborCostC: z.number(),
@@ -34,39 +35,15 @@ const totalsSchema = z.object({
   denominator: z.number().nullable(),
 });
 
-const orderSchema = z.object({
-  id: z.number(),
-  ro_number: z.string(),
-  ro_suffix: z.string(),
-  status: z.enum(['O', 'C', 'V']),
-  open_date: z.string(),
-  close_date: z.string().nullable(),
-  advisor_number: z.string(),
-  advisor_name: z.string().nullable(),
-  customer_name: z.string().nullable(),
-  vin: z.string().nullable(),
-  year: z.number().nullable(),
-  make: z.string().nullable(),
-  model: z.string().nullable(),
-  mileage_in: z.number().nullable(),
+const totalsSchema = sums.extend({ total: z.number() });
+
+const orderSchema = orderRow.extend({
+  ...sums.shape,
   payTypes: z.array(z.string()),
   countedLines: z.number(),
-  soldH: z.number(),
-  laborSaleC: z.number(),
-  laborCostC: z.number(),
-  partsSaleC: z.number(),
-  partsCostC: z.number(),
-  subletSaleC: z.number(),
-  subletCostC: z.number(),
-  miscSaleC: z.number(),
-  discountC: z.number(),
   one_line_c: z.boolean(),
   techNumbers: z.array(z.string()),
   hasNotes: z.boolean(),
-  flag: z.string().nullable(),
-  contribution: z.number().nullable(),
-  denominator: z.number().nullable(),
-  tag: z.string(),
   stockNumber: z.string().nullable(),
   matchedOn: z.string().nullable(),
 });

@@ -6,7 +6,7 @@ import { lineCondition, Parameters } from '../service/selection/line-condition.t
 import type { LineFilter } from '../service/selection/selection.ts';
 import { payTypeOf, type StoreFacts } from '../service/store/store-facts.ts';
 
-const flagRow = z.object({
+export const flagRow = z.object({
   rule: reviewRuleSchema,
   ro_number: z.string(),
   ro_suffix: z.string(),

@@ -1,23 +1,13 @@
-import { reviewEvidenceSchema, reviewRuleSchema, reviewStatusSchema } from '@fixed-ops/contract';
+import { reviewStatusSchema } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import { lineCondition, Parameters } from '../service/selection/line-condition.ts';
 import { payTypeOf, type StoreFacts } from '../service/store/store-facts.ts';
-import type { FlagScope } from './find-flags.ts';
+import { type FlagScope, flagRow } from './find-flags.ts';
 
-const verdictRow = z.object({
+const verdictRow = flagRow.extend({
   id: z.number(),
-  rule: reviewRuleSchema,
   rule_version: z.number(),
-  ro_number: z.string(),
-  ro_suffix: z.string(),
-  close_date: z.string(),
-  advisor_number: z.string(),
-  advisor_name: z.string().nullable(),
-  line_no: z.number().nullable(),
-  op_code: z.string().nullable(),
-  evidence: reviewEvidenceSchema,
-  confidence: z.number(),
   suggestion: z.string(),
   status: reviewStatusSchema,
   reviewed_by_name: z.string().nullable(),

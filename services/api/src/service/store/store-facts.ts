@@ -32,7 +32,8 @@ export interface DoorRate {
   readonly rateC: number;
 }
 
-const thresholdRow = z.object({
+/** The bounds of a metric, as they are stored. */
+export const thresholdRow = z.object({
   metricKey: z.string(),
   scope: z.string(),
   direction: z.enum(['up', 'down', 'band']),

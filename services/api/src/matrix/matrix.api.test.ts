@@ -227,6 +227,15 @@ describe('the labor and parts matrices', () => {
     expect(config.matrices.map((each) => each.name)).not.toContain('Late');
   });
 
+  test('what was answered may be sent back as it is', async () => {
+    const before = await labor();
+    const sent = await send(calls.putAiMatrixConfig, { body: before.config, ifMatch: before.tag });
+    expect(sent).toMatchObject({ status: 200 });
+    expect((await labor()).config.matrices).toMatchObject(
+      before.config.matrices.map(({ id, name, cells }) => ({ id, name, cells })),
+    );
+  });
+
   test('every cell, labor type and id that cannot be is named', async () => {
     const answer = await putLabor([
       matrix({ cells: [20, null, 60] }),

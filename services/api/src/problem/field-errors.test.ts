@@ -22,6 +22,13 @@ test('a missing field says that it is required', () => {
   expect(errorsOf({ name: 'Pat' })).toEqual([{ path: 'stores', code: 'required', message: 'is required' }]);
 });
 
+test('so does a missing choice', () => {
+  const choice = z.object({ department: z.enum(['service', 'parts']) }).safeParse({}, { reportInput: true });
+  expect(choice.success ? [] : fieldErrors(choice.error)).toEqual([
+    { path: 'department', code: 'required', message: 'is required' },
+  ]);
+});
+
 test('a missing body is a complaint about the input as a whole', () => {
   expect(errorsOf(undefined)).toEqual([{ path: '', code: 'required', message: 'is required' }]);
 });

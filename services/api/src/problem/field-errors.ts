@@ -11,7 +11,9 @@ export function fieldErrors(error: z.ZodError): FieldError[] {
     const path = issue.path.map(String).join('.');
     if (issue.code === 'unrecognized_keys')
       return issue.keys.map((key) => unknownField([...issue.path.map(String), key]));
-    const isMissing = issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null);
+    const isMissing =
+      (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) ||
+      (issue.code === 'invalid_value' && issue.input === undefined);
     return isMissing
       ? { path, code: 'required', message: 'is required' }
       : { path, code: issue.code, message: issue.message };

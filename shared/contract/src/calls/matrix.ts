@@ -12,6 +12,7 @@ import {
   noQuery,
   standardQuery,
 } from '../fields.ts';
+import { readOnlyField } from './administration/settings.ts';
 import { workLineSchema } from './labor-types.ts';
 
 const money = z.number();
@@ -112,6 +113,8 @@ export const matrixLineSchema = workLineSchema.extend({
 });
 export type MatrixLine = z.output<typeof matrixLineSchema>;
 
+/** What the server adds to an answer; taken back unread, so that it may be sent as it was answered. */
+const readOnlyWriter = { updatedBy: readOnlyField, updatedAt: readOnlyField };
 const id = z.number().int().min(1).max(1_000_000_000).optional();
 
 export const matrixCalls = {
@@ -142,12 +145,15 @@ export const matrixCalls = {
             /** Absent for a new matrix. */
             id,
             ...laborMatrixFields,
+            ...readOnlyWriter,
+            step: z.literal(0.1).optional(),
             /** Null after the last price, or where one is missing. */
             cells: z.array(price.nullable()).max(1000),
           }),
         )
         .max(100),
       exclusions: exclusionsSchema,
+      history: readOnlyField,
     }),
     response: laborMatrixConfigSchema,
   }),
@@ -171,7 +177,11 @@ export const matrixCalls = {
     params: memberParams,
     query: noQuery,
     body: z.strictObject({
-      matrices: z.array(z.strictObject({ id, ...partsMatrixFields, bands: z.array(bandSchema).max(200) })).max(100),
+      matrices: z
+        .array(z.strictObject({ id, ...partsMatrixFields, ...readOnlyWriter, bands: z.array(bandSchema).max(200) }))
+        .max(100),
+      warnings: readOnlyField,
+      history: readOnlyField,
     }),
     response: partsMatrixConfigSchema,
   }),

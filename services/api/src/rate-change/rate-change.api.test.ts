@@ -82,6 +82,48 @@ describe('EffectiveLaborRateChange', () => {
     ]);
   });
 
+  test('work that is not told one by one is told together, so that the cells add up', async () => {
+    await insertDealership(db, { id: 'd2', groupId: 'g1' });
+    const owner = await insertPerson(db, { id: 'owner', groupId: 'g1', dealerships: ['d2'] });
+    for (const [month, dearer] of [
+      ['09', 0],
+      ['10', 1],
+    ] as const) {
+      for (let code = 10; code < 40; code += 1) {
+        const line = {
+          pay: 'C',
+          op: `OP${code}`,
+          category: 'repair',
+          hours: 12,
+          labor: code * 120 + dearer * code * 6,
+        };
+        await insertRepairOrder(db, 'd2', {
+          number: `${month}${code}`,
+          closed: `2026-${month}-10`,
+          lines: [line, line, line, line, line],
+        });
+      }
+    }
+    const { body } = await api.send(calls.effectiveLaborRateChange, {
+      as: owner,
+      params: { userId: owner.userId, dealershipId: 'd2' },
+      query: { startDate: '2026-10-01', endDate: '2026-10-31' },
+    });
+    const { change: found } = calls.effectiveLaborRateChange.response.parse(body).data;
+    // Thirty codes, 0.5 a code dearer on average 24.5: 12.25.
+    expect(found).toMatchObject({ change: 12.25, price: 12.25, mix: 0 });
+    expect(found?.cells).toHaveLength(26);
+    // The five cheapest, 10 to 14: half of 60 dollars over thirty codes.
+    expect(found?.cells.at(-1)).toMatchObject({
+      kind: 'rest',
+      hoursBefore: 300,
+      hoursNow: 300,
+      rateNow: null,
+      price: 1,
+    });
+    expect(found?.cells.reduce((sum, { price }) => sum + price, 0)).toBeCloseTo(12.25, 2);
+  });
+
   test('before and now are the rates of the dashboard', async () => {
     const { body } = await api.send(calls.monthlyNumbers, {
       as: director,

@@ -1,6 +1,7 @@
 import type { CallResponse, calls, RateChangeAnswer } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import {
+  type CellChange,
   CREDIT_CELL,
   lacksFieldOf,
   NOT_PROVIDED,
@@ -47,7 +48,7 @@ export async function effectiveLaborRateChange(db: Database, facts: StoreFacts, 
   const hoursNow = hoursOf(now);
   const weight = (cell: { mix: number; price: number; discount: number }) =>
     Math.abs(cell.mix) + Math.abs(cell.price) + Math.abs(cell.discount);
-  const told = [...change.cells].sort((one, other) => weight(other) - weight(one)).slice(0, CELLS_TOLD);
+  const ranked = [...change.cells].sort((one, other) => weight(other) - weight(one));
   const descriptions = await readDescriptions(db, selection.dealershipId);
   return {
     reason: null,
@@ -60,22 +61,51 @@ export async function effectiveLaborRateChange(db: Database, facts: StoreFacts, 
       hoursBefore: hoursOf(before),
       hoursNow,
       dollars: roundTo(change.change * hoursNow, 2),
-      cells: told.map((cell): RateChangeAnswer['cells'][number] => {
-        const name = nameOf(cell.key, names);
-        return {
-          ...name,
-          description: descriptions.get(name.opCode) ?? '',
-          hoursBefore: roundTo(cell.hoursBefore, 2),
-          hoursNow: roundTo(cell.hoursNow, 2),
-          rateBefore: cell.rateBefore === null ? null : roundTo(cell.rateBefore, 2),
-          rateNow: cell.rateNow === null ? null : roundTo(cell.rateNow, 2),
-          mix: roundTo(cell.mix, 4),
-          price: roundTo(cell.price, 4),
-          discount: roundTo(cell.discount, 4),
-        };
-      }),
+      cells: [
+        ...ranked.slice(0, CELLS_TOLD).map((cell): RateChangeAnswer['cells'][number] => {
+          const name = nameOf(cell.key, names);
+          return {
+            ...name,
+            description: descriptions.get(name.opCode) ?? '',
+            hoursBefore: roundTo(cell.hoursBefore, 2),
+            hoursNow: roundTo(cell.hoursNow, 2),
+            rateBefore: cell.rateBefore === null ? null : roundTo(cell.rateBefore, 2),
+            rateNow: cell.rateNow === null ? null : roundTo(cell.rateNow, 2),
+            mix: roundTo(cell.mix, 4),
+            price: roundTo(cell.price, 4),
+            discount: roundTo(cell.discount, 4),
+          };
+        }),
+        ...restOf(ranked.slice(CELLS_TOLD)),
+      ],
     },
   };
+}
+
+/** All other work in one cell, so that the cells add up to the terms; none when every cell is told. */
+function restOf(cells: readonly CellChange[]): RateChangeAnswer['cells'] {
+  if (cells.length === 0) return [];
+  const sum = (of: (cell: CellChange) => number, decimals: number) =>
+    roundTo(
+      cells.reduce((total, cell) => total + of(cell), 0),
+      decimals,
+    );
+  return [
+    {
+      kind: 'rest',
+      payType: '',
+      category: '',
+      opCode: '',
+      description: '',
+      hoursBefore: sum((cell) => cell.hoursBefore, 2),
+      hoursNow: sum((cell) => cell.hoursNow, 2),
+      rateBefore: null,
+      rateNow: null,
+      mix: sum((cell) => cell.mix, 4),
+      price: sum((cell) => cell.price, 4),
+      discount: sum((cell) => cell.discount, 4),
+    },
+  ];
 }
 
 const hoursOf = (cells: readonly RateCell[]): number =>

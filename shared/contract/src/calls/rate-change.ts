@@ -26,10 +26,10 @@ export const rateChangeSchema = z.object({
   hoursNow: z.number(),
   /** What the change of the rate is worth over the hours of the period. */
   dollars: z.number(),
-  /** Work that moved the rate most, with its part of mix, price and discount. */
+  /** Work that moved the rate most, with its part of mix, price and discount; `rest` is all other work, so that they add up. */
   cells: z.array(
     z.object({
-      kind: z.enum(['work', 'unbilled', 'credits', 'rare']),
+      kind: z.enum(['work', 'unbilled', 'credits', 'rare', 'rest']),
       payType: z.string(),
       category: z.string(),
       /** Empty for unbilled hours, credits and op codes too rare to stand alone. */

@@ -41,6 +41,9 @@ const List = chakra('div', {
     '& [role=option][aria-disabled=true]': { color: 'fg.subtle', cursor: 'not-allowed' },
     '& [role=option][data-missing]': { color: 'fg.error' },
     '& [data-part=heading]': {
+      display: 'flex',
+      // Close to what it heads, however high a row is.
+      alignItems: 'flex-end',
       px: '2',
       pt: '2',
       pb: '1',

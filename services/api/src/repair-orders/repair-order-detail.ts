@@ -30,8 +30,9 @@ export async function repairOrderDetail(db: Database, facts: StoreFacts, wish: D
   const told = toldBy(facts);
   const { dealershipId, own } = wish;
   const header = await readHeader(db, dealershipId, wish.roNumber, wish.roSuffix);
+  // Asked for one that is not there too: how long a refusal takes says nothing of whether another person wrote it.
+  const lines = await readLines(db, dealershipId, header?.id ?? NO_ORDER, { own });
   if (!header) throw unknown(wish.roNumber);
-  const lines = await readLines(db, dealershipId, header.id, { own });
   const isWritten = own === null || own.advisors.includes(header.advisor_number);
   if (!isWritten && lines.length === 0) throw unknown(wish.roNumber);
   return {
@@ -43,6 +44,7 @@ export async function repairOrderDetail(db: Database, facts: StoreFacts, wish: D
   };
 }
 
+const NO_ORDER = 0;
 const unknown = (roNumber: string) => notFound(`There is no repair order ${roNumber} here that you may see.`);
 
 const STATUS = { O: 'open', C: 'closed', V: 'void' } as const;

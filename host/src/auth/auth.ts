@@ -153,7 +153,10 @@ async function redirect(
   const isOurs = await oneTabAtATime('fixed-ops-interaction', async () => interactionClaim.take());
   if (!isOurs) return { type: 'redirectFailed', failure: 'otherTab' };
   // Counted only when this tab really leaves: waiting for another one is no loop.
-  if (!mayRedirect(tabStorage, Date.now())) return { type: 'redirectFailed', failure: 'loop' };
+  if (!mayRedirect(tabStorage, Date.now())) {
+    interactionClaim.release();
+    return { type: 'redirectFailed', failure: 'loop' };
+  }
   notePendingRedirect(tabStorage, { policy, returnTo });
   try {
     await provider.redirect(policy, {

@@ -38,21 +38,6 @@ const rowSchema = z.object({
 /** A warranty line with what its checks need; money in cents, hours in hundredths. */
 export type AuditLine = z.output<typeof rowSchema>;
 
-const textsSchema = z.object({ cause: z.boolean(), correction: z.boolean() });
-
-/** Which of the texts of a claim the lines of the year before a day have at all. */
-export async function readToldTexts(
-  db: Database,
-  dealershipId: string,
-  endDate: string,
-): Promise<z.output<typeof textsSchema>> {
-  const told = (column: 'cause' | 'correction') =>
-    `exists (select 1 from ro_line l where l.dealership_id = $1 and l.close_date between $2::date - 365 and $2::date
-                and btrim(l.${column}) <> '') as ${column}`;
-  const [row] = await db.query(`select ${told('cause')}, ${told('correction')}`, [dealershipId, endDate]);
-  return textsSchema.parse(row);
-}
-
 /**
  * Counted warranty lines that closed in the period, and those on repair orders that have stood open for too long at its end.
  * Earlier visits are the same vehicle's, told by the day they were opened.

@@ -6,13 +6,13 @@ import {
   type WarrantyAuditRow,
 } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { lacksFieldOf, roundTo } from '@fixed-ops/metrics';
+import { type FeedField, lacksFieldOf, roundTo } from '@fixed-ops/metrics';
 import type { OwnNumbers } from '../auth/caller.ts';
 import { listRows } from '../list-rows.ts';
 import { hasNoOwnNumbers, type Selection } from '../service/selection/selection.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
 import { auditChecks } from './audit-checks.ts';
-import { type AuditLine, readAuditLines, readToldTexts } from './read-audit-lines.ts';
+import { type AuditLine, readAuditLines } from './read-audit-lines.ts';
 
 type Call = typeof calls.repairOrderWarranty;
 type Audit = Extract<CallResponse<Call>, { mode: 'audit' }>;
@@ -33,15 +33,13 @@ export async function warrantyAudit(
   query: CallQuery<Call>,
 ): Promise<Answer> {
   const { own } = selection.filter;
-  const [lines, texts] = await Promise.all([
-    hasNoOwnNumbers(selection.filter) ? [] : readAuditLines(db, facts, selection),
-    readToldTexts(db, selection.dealershipId, selection.range.endDate),
-  ]);
+  const lines = hasNoOwnNumbers(selection.filter) ? [] : await readAuditLines(db, facts, selection);
+  const isTold = (field: FeedField) => !facts.fieldsNotProvided.includes(field);
   const rules = {
     hasPunches: !lacksFieldOf(['punchedH'], facts.fieldsNotProvided),
     hasParts: !lacksFieldOf(['partsSaleC'], facts.fieldsNotProvided),
-    hasCauses: texts.cause,
-    hasCorrections: texts.correction,
+    hasCauses: isTold('cause'),
+    hasCorrections: isTold('correction'),
     tellsOthers: own === null,
   };
   const rows = lines.map((line) => rowOf(line, auditChecks(line, rules), own)).filter((row) => row.checks.length > 0);

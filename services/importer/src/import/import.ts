@@ -91,8 +91,8 @@ export async function importExtract(db: Database, options: ImportOptions): Promi
     if (!isDryRun) await new Merger(db, { world, files, days, lock, timezone, options }).run();
     return { dealershipId, isDryRun, files: files.map(reportOf), ignored: found.ignored };
   } finally {
-    // The database may be what failed; what stays behind, the next import drops.
-    await shelves.close();
+    // The database or the disk may be what failed; what stays behind, the next import drops.
+    await shelves.close().catch(() => undefined);
     await staging.clear().catch(() => undefined);
     await lock.release().catch(() => undefined);
   }

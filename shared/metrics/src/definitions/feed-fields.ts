@@ -25,6 +25,8 @@ export const feedFields = [
   'comeback',
   'labor_type',
   'op_code',
+  'cause',
+  'correction',
   'tech_number',
   'actual_hours',
   'op_category',

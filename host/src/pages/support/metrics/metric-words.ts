@@ -71,6 +71,8 @@ export const FEED_FIELD_WORDS: Record<FeedField, FeedFieldWords> = {
   comeback: { label: 'Comeback', file: 'ros.csv' },
   labor_type: { label: 'Labor type', file: 'lines.csv' },
   op_code: { label: 'Op code', file: 'lines.csv' },
+  cause: { label: 'Cause of a claim', file: 'lines.csv' },
+  correction: { label: 'Correction of a claim', file: 'lines.csv' },
   tech_number: { label: 'Technician', file: 'techs.csv' },
   actual_hours: { label: 'Punched hours', file: 'techs.csv' },
   op_category: { label: 'Category of op codes', file: 'op_codes.csv', column: 'category' },

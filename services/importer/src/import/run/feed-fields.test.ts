@@ -16,6 +16,8 @@ test('columns and files that a feed never had are not provided', () => {
     'misc_sale',
     'shop_supplies',
     'labor_type',
+    'cause',
+    'correction',
     'tech_number',
     'actual_hours',
     'op_category',

@@ -28,6 +28,8 @@ const SOURCES: Readonly<Record<FeedField, readonly Source[]>> = {
   comeback: ofOrder('comeback'),
   labor_type: ofLine('labor_type'),
   op_code: ofLine('op_code'),
+  cause: ofLine('cause'),
+  correction: ofLine('correction'),
   tech_number: [['techs', 'tech_number']],
   actual_hours: [
     ['lines', 'actual_hours'],

@@ -114,6 +114,7 @@ async function nameless(folder: string): Promise<FileHandle> {
   try {
     return await open(join(own, 'rows'), 'wx+', 0o600);
   } finally {
-    await rm(own, { recursive: true, force: true });
+    // A network's file system keeps a folder whose file is open: it stays, without a file once that is closed.
+    await rm(own, { recursive: true, force: true }).catch(() => undefined);
   }
 }

@@ -49,6 +49,9 @@ export const serviceFiles: readonly ImportFile[] = [
     check: (value) => {
       if (value('status') === 'C' && value('close_date') === null)
         return { column: 'close_date', reason: 'is empty although the repair order is closed' };
+      const [opened, closed] = [value('open_date'), value('close_date')];
+      if (opened !== null && closed !== null && closed < opened)
+        return { column: 'close_date', reason: `is before ${opened}, when the repair order was opened` };
       return null;
     },
   },

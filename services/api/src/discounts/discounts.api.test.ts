@@ -1,5 +1,6 @@
 import { type CallDefinition, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
+import { bumpDataVersion } from '../data-version.ts';
 import { goldenRange, insertGoldenExample } from '../service/testing/golden-example.ts';
 import { insert, insertRepairOrder } from '../service/testing/repair-order-builder.ts';
 import { TestStore } from '../testing/test-store.ts';
@@ -105,6 +106,27 @@ test('each discount has its reason, its part of the line and the gross with and 
     },
     { roNumber: '1002', reason: null, amountLabor: 11.2, level: 'line', managerOverride: false },
   ]);
+});
+
+test('what the feed does not provide is told of no discount: neither an amount nor a gross without its cost', async () => {
+  const provides = async (missing: readonly string[]) => {
+    await db.execute(`update dealership set fields_not_provided = $1::jsonb where id = 'd1'`, [
+      JSON.stringify(missing),
+    ]);
+    await bumpDataVersion(db, 'd1', new Date());
+  };
+  const nothing = { grossBefore: null, grossAfter: null, belowCost: null };
+  try {
+    await provides(['parts_discount', 'labor_cost']);
+    const { data } = await discounts('director', { sort: '-amount' });
+    expect(data).toMatchObject([
+      { roNumber: '1007', amountLabor: 32, amountParts: null, ...nothing },
+      { roNumber: '2001', amountLabor: 30, amountParts: null, ...nothing },
+      { roNumber: '1002', amountLabor: 11.2, amountParts: null, ...nothing },
+    ]);
+  } finally {
+    await provides([]);
+  }
 });
 
 test('they are put together by advisor, reason and op code, the most first', async () => {

@@ -6,7 +6,7 @@ import { listRows } from '../list-rows.ts';
 import { readFigures } from '../service/figures.ts';
 import { hasNoOwnNumbers, type Selection } from '../service/selection/selection.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
-import { toldBy } from '../service/store/told.ts';
+import { type Told, toldBy } from '../service/store/told.ts';
 import { type DiscountedLine, readDiscountedLines } from './read-discounts.ts';
 
 type Call = typeof calls.repairOrderDiscounts;
@@ -34,7 +34,7 @@ export async function repairOrderDiscounts(
   const scope = isOfCustomers ? 'C' : 'all';
   const { own } = asked.filter;
   const listed = listRows(
-    lines.map((line) => rowOf(line, own)),
+    lines.map((line) => rowOf(line, own, toldBy(facts))),
     query,
     {
       columns: COLUMNS,
@@ -69,7 +69,6 @@ export async function repairOrderDiscounts(
   };
 }
 
-const dollars = (cents: number): number => roundTo(cents / 100, 2);
 const pct = (part: number, whole: number): number | null => (whole > 0 ? roundTo((part / whole) * 100, 2) : null);
 const add = (lines: readonly DiscountedLine[], of: (line: DiscountedLine) => number): number =>
   lines.reduce((sum, line) => sum + of(line), 0);
@@ -124,7 +123,7 @@ function advisorName(line: DiscountedLine | undefined): string {
 }
 
 /** In an own view nobody else's number or name is answered, nor who gave the discount. */
-function rowOf(line: DiscountedLine, own: OwnNumbers | null): DiscountRow {
+function rowOf(line: DiscountedLine, own: OwnNumbers | null, told: Told): DiscountRow {
   const isKnown = (number: string) => own === null || own.advisors.includes(number);
   const discountC = line.labor_c + line.parts_c;
   const grossC = line.sale_c - line.cost_c;
@@ -140,12 +139,12 @@ function rowOf(line: DiscountedLine, own: OwnNumbers | null): DiscountRow {
     opDescription: line.op_description || null,
     reason: line.reason || null,
     level: line.level,
-    amountLabor: dollars(line.labor_c),
-    amountParts: dollars(line.parts_c),
+    amountLabor: told.dollars(line.labor_c, 'discountLaborC'),
+    amountParts: told.dollars(line.parts_c, 'discountPartsC'),
     pctOfLine: pct(discountC, line.sale_c + discountC),
-    grossBefore: dollars(grossC + discountC),
-    grossAfter: dollars(grossC),
-    belowCost: grossC < 0,
+    grossBefore: told.gross(grossC + discountC),
+    grossAfter: told.gross(grossC),
+    belowCost: told.gross(grossC) === null ? null : grossC < 0,
     managerOverride: line.manager_override,
     appliedBy: line.applied_by !== '' && isKnown(line.applied_by) ? line.applied_by : null,
   };
@@ -160,7 +159,7 @@ const COLUMNS: Readonly<Record<string, (row: DiscountRow) => string | number | b
   opCode: (row) => row.opCode,
   reason: (row) => row.reason,
   level: (row) => row.level,
-  amount: (row) => row.amountLabor + row.amountParts,
+  amount: (row) => (row.amountLabor ?? 0) + (row.amountParts ?? 0),
   amountLabor: (row) => row.amountLabor,
   amountParts: (row) => row.amountParts,
   pctOfLine: (row) => row.pctOfLine,

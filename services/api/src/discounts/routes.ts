@@ -9,7 +9,7 @@ import { readStoreFacts } from '../service/store/store-facts.ts';
 import { repairOrderDiscounts } from './repair-order-discounts.ts';
 
 const money = { numeric: true, fraction: true } as const;
-const yesNo = (value: boolean): string => (value ? 'yes' : 'no');
+const yesNo = (value: boolean | null): string | null => (value === null ? null : value ? 'yes' : 'no');
 
 const columns: readonly SheetColumn<DiscountRow>[] = [
   { head: 'RO number', value: (row) => row.roNumber + row.roSuffix },

@@ -28,14 +28,15 @@ export const discountRowSchema = z.object({
   reason: z.string().nullable(),
   /** Given on the line, or on the whole repair order and shared out to its lines. */
   level: z.enum(['line', 'ro']),
-  amountLabor: money,
-  amountParts: money,
+  /** Amounts and gross are null where the feed does not provide what they are taken from. */
+  amountLabor: money.nullable(),
+  amountParts: money.nullable(),
   /** Of the price before the discount, labor and parts; null for a line without one. */
   pctOfLine: z.number().nullable(),
   /** Labor and parts gross without and with the discount. */
-  grossBefore: money,
-  grossAfter: money,
-  belowCost: z.boolean(),
+  grossBefore: money.nullable(),
+  grossAfter: money.nullable(),
+  belowCost: z.boolean().nullable(),
   managerOverride: z.boolean(),
   appliedBy: z.string().nullable(),
 });

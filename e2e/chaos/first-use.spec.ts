@@ -101,6 +101,8 @@ test('the commands of the README, pasted as one block, lead from an extract to t
       one_line_pct: 100,
     };
     for (const { key } of provedFigures) await expect(card(page, key)).toContainText(asShown(key, values[key]));
+    // It goes on loading what follows the figures; a product that has stopped would refuse that.
+    await page.close();
   } finally {
     const pid = join(data, 'run.pid');
     if (existsSync(pid)) process.kill(Number(readFileSync(pid, 'utf8')), 'SIGINT');

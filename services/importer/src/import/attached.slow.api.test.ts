@@ -1,4 +1,4 @@
-import { ExtractFolder, insertStore, runImport } from './testing/extract.ts';
+import { insertStore, loadFiles } from './testing/extract.ts';
 import { useStores } from './testing/use-stores.ts';
 
 const rosHead = ['ro_number', 'status', 'open_date', 'close_date'];
@@ -8,14 +8,7 @@ const partHead = ['ro_number', 'line', 'part_number', 'quantity', 'unit_cost', '
 
 const used = useStores();
 
-async function load(store: string, files: Parameters<ExtractFolder['write']>[0]) {
-  const folder = new ExtractFolder().write(files);
-  try {
-    return await runImport(used.db, store, folder.path);
-  } finally {
-    folder.remove();
-  }
-}
+const load = (store: string, files: Parameters<typeof loadFiles>[2]) => loadFiles(used.db, store, files);
 const rows = (store: string, columns: string, table: string, order: string) =>
   used.db.query(`select ${columns} from ${table} where dealership_id = $1 order by ${order}`, [store]);
 

@@ -1,31 +1,12 @@
-import { ExtractFolder, runImport } from './testing/extract.ts';
+import { loadFiles } from './testing/extract.ts';
+import { twoOrders } from './testing/two-orders.ts';
 import { useStores } from './testing/use-stores.ts';
 
 const used = useStores();
 
-const load = async (files: Parameters<ExtractFolder['write']>[0]) => {
-  const clean = new ExtractFolder().write(files);
-  try {
-    return await runImport(used.db, used.store, clean.path);
-  } finally {
-    clean.remove();
-  }
-};
+const load = (files: Parameters<typeof loadFiles>[2]) => loadFiles(used.db, used.store, files);
 const rows = (columns: string, table: string, order: string) =>
   used.db.query(`select ${columns} from ${table} where dealership_id = $1 order by ${order}`, [used.store]);
-
-const orders = {
-  'ros.csv': [
-    ['ro_number', 'ro_suffix', 'status', 'open_date', 'close_date', 'advisor_number'],
-    ['1', '', 'closed', '2026-10-01', '2026-10-02', 'A1'],
-    ['1', 'B', 'open', '2026-10-01', '', 'A2'],
-  ],
-  'lines.csv': [
-    ['ro_number', 'ro_suffix', 'line', 'pay_type', 'op_code', 'sold_hours', 'labor_sale', 'labor_cost'],
-    ['1', '', 1, 'C', 'OIL', 1, 100, 40],
-    ['1', 'B', 1, 'C', 'OIL', 2, 200, 80],
-  ],
-};
 
 describe('what is replaced whole and lost a row of its own keeps what it had; what is new takes its good rows:', () => {
   const money = ['date', 'kind', 'document', 'part_number', 'quantity', 'unit_cost', 'unit_sale'];
@@ -102,7 +83,7 @@ describe('what is replaced whole and lost a row of its own keeps what it had; wh
     const declined = ['ro_number', 'ro_suffix', 'text', 'amount'];
     const items = ['ro_number', 'ro_suffix', 'item', 'rating'];
     await load({
-      ...orders,
+      ...twoOrders,
       'inspections.csv': [
         ['ro_number', 'ro_suffix'],
         ['1', ''],
@@ -139,7 +120,7 @@ describe('what is replaced whole and lost a row of its own keeps what it had; wh
 });
 
 test('a category of the feed reaches lines that are there, one that a person set stays', async () => {
-  await load(orders);
+  await load(twoOrders);
   await load({
     'op_codes.csv': [
       ['op_code', 'category', 'expected_hours'],

@@ -1,32 +1,13 @@
 import { exitCodeOf } from './run/report.ts';
-import { ExtractFolder, runImport } from './testing/extract.ts';
+import { loadFiles } from './testing/extract.ts';
+import { twoOrders } from './testing/two-orders.ts';
 import { useStores } from './testing/use-stores.ts';
 
 const used = useStores();
 
-const load = async (files: Parameters<ExtractFolder['write']>[0]) => {
-  const clean = new ExtractFolder().write(files);
-  try {
-    return await runImport(used.db, used.store, clean.path);
-  } finally {
-    clean.remove();
-  }
-};
+const load = (files: Parameters<typeof loadFiles>[2]) => loadFiles(used.db, used.store, files);
 const rows = (columns: string, table: string, order: string) =>
   used.db.query(`select ${columns} from ${table} where dealership_id = $1 order by ${order}`, [used.store]);
-
-const orders = {
-  'ros.csv': [
-    ['ro_number', 'ro_suffix', 'status', 'open_date', 'close_date', 'advisor_number'],
-    ['1', '', 'closed', '2026-10-01', '2026-10-02', 'A1'],
-    ['1', 'B', 'open', '2026-10-01', '', 'A2'],
-  ],
-  'lines.csv': [
-    ['ro_number', 'ro_suffix', 'line', 'pay_type', 'op_code', 'sold_hours', 'labor_sale', 'labor_cost'],
-    ['1', '', 1, 'C', 'OIL', 1, 100, 40],
-    ['1', 'B', 1, 'C', 'OIL', 2, 200, 80],
-  ],
-};
 
 test('stock by day, and what it says of the parts', async () => {
   const head = [
@@ -232,7 +213,7 @@ test('the time clock replaces by technician and day, and tells that there is one
 test('inspections replace per repair order, whose advisor they take; suffixes tell repair orders apart', async () => {
   const head = ['ro_number', 'ro_suffix', 'item', 'rating', 'labor', 'decision'];
   await load({
-    ...orders,
+    ...twoOrders,
     'inspections.csv': [
       ['ro_number', 'ro_suffix', 'tech_number', 'completed_at', 'video'],
       ['1', '', 'T1', '2026-10-01 10:00', 'yes'],
@@ -269,7 +250,7 @@ test('inspections replace per repair order, whose advisor they take; suffixes te
 
 test('declined work replaces per repair order, and technicians that come alone join the lines that are there', async () => {
   const head = ['ro_number', 'ro_suffix', 'text', 'amount'];
-  await load({ ...orders, 'declined.csv': [head, ['1', '', 'Brake fluid', 112], ['1', 'B', 'Wipers', 30]] });
+  await load({ ...twoOrders, 'declined.csv': [head, ['1', '', 'Brake fluid', 112], ['1', 'B', 'Wipers', 30]] });
   await load({
     'declined.csv': [head, ['1', '', 'Coolant', 90]],
     'techs.csv': [

@@ -13,6 +13,7 @@ import {
   standardQuery,
 } from '../fields.ts';
 import { workLineSchema } from './labor-types.ts';
+import { opCategories } from './op-categories.ts';
 
 const money = z.number();
 
@@ -119,15 +120,7 @@ const flag = z
   .default('false')
   .transform((text) => text === 'true');
 
-const opCategoryFilterSchema = z.enum([
-  'competitive',
-  'maintenance',
-  'repair',
-  'diagnostic',
-  'courtesy',
-  'internal',
-  'unmapped',
-]);
+const opCategoryFilterSchema = z.enum([...opCategories, 'unmapped']);
 
 export const opCodeCalls = {
   opCodeAnalysis: defineCall({

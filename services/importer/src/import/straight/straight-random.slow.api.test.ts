@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { codes } from '../testing/every-case.ts';
 import { insertStore, loadFirst, runImport } from '../testing/extract.ts';
 import { NotingDatabase } from '../testing/noting-database.ts';
 import { rowsOfStore } from '../testing/rows-of-store.ts';
@@ -108,16 +109,7 @@ function filesOf(orders: readonly Order[]): Record<string, Row[]> {
   }
   return {
     ...rows,
-    'labor_types.csv': [
-      ['labor_type', 'pay_type'],
-      ['CM', 'C'],
-      ['WM', 'W'],
-    ],
-    'op_codes.csv': [
-      ['op_code', 'description', 'category', 'is_maintenance'],
-      ['OIL', 'Oil\tand filter', 'maintenance', 'yes'],
-      ['BRK', 'Brakes', 'repair', ''],
-    ],
+    ...codes,
   };
 }
 

@@ -1,7 +1,7 @@
 export type Table = (string | number)[][];
 
-/** Every case that lines, technicians and parts may be. */
-export const files: Readonly<Record<string, Table>> = {
+/** The codes that the lines of tests are of. */
+export const codes: Readonly<Record<string, Table>> = {
   'labor_types.csv': [
     ['labor_type', 'pay_type'],
     ['CM', 'C'],
@@ -12,6 +12,11 @@ export const files: Readonly<Record<string, Table>> = {
     ['OIL', 'Oil\tand filter', 'maintenance', 'yes'],
     ['BRK', 'Brakes', 'repair', ''],
   ],
+};
+
+/** Every case that lines, technicians and parts may be. */
+export const files: Readonly<Record<string, Table>> = {
+  ...codes,
   'ros.csv': [
     [
       'ro_number',

@@ -43,16 +43,21 @@ export async function insertStore(db: Database, id: string, timezone = 'America/
   await db.execute(`insert into dealership (id, group_id, name, timezone) values ($1, 'g', $1, $2)`, [id, timezone]);
 }
 
+/** Loads files from a folder that is there for as long as that takes. */
+export async function loadFiles(db: Database, dealershipId: string, files: Parameters<ExtractFolder['write']>[0]) {
+  const folder = new ExtractFolder().write(files);
+  try {
+    return await runImport(db, dealershipId, folder.path);
+  } finally {
+    folder.remove();
+  }
+}
+
 /**
  * Loads one repair order, as `ro_number,ro_suffix,status,open_date`, and forgets that it came: where an extract changes it, the database
  * joins all that comes.
  */
 export async function loadFirst(db: Database, dealershipId: string, order: string): Promise<void> {
-  const folder = new ExtractFolder().write({ 'ros.csv': `ro_number,ro_suffix,status,open_date\n${order}\n` });
-  try {
-    await runImport(db, dealershipId, folder.path);
-    await db.execute('delete from feed_file where dealership_id = $1', [dealershipId]);
-  } finally {
-    folder.remove();
-  }
+  await loadFiles(db, dealershipId, { 'ros.csv': `ro_number,ro_suffix,status,open_date\n${order}\n` });
+  await db.execute('delete from feed_file where dealership_id = $1', [dealershipId]);
 }

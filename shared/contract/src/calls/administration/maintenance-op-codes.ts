@@ -1,18 +1,11 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { memberParams, noBody, noQuery } from '../../fields.ts';
+import { opCategories } from '../op-categories.ts';
 import { administrationPath, codeText, positiveDollars, readOnlyField, settingsCalls, shortText } from './settings.ts';
 
 /** Empty is unmapped. */
-export const opCodeCategorySchema = z.enum([
-  'competitive',
-  'maintenance',
-  'repair',
-  'diagnostic',
-  'courtesy',
-  'internal',
-  '',
-]);
+export const opCodeCategorySchema = z.enum([...opCategories, '']);
 export type OpCodeCategory = z.output<typeof opCodeCategorySchema>;
 
 const fields = {

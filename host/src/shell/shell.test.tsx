@@ -1,132 +1,22 @@
-import { ApiError, connectApi, createQueryClient } from '@fixed-ops/api';
-import { lazyScreen, MemoryRouter, type RemoteModule, useLocation, useNavigate } from '@fixed-ops/router';
-import { enterDealership, sessionStore, useReportingRange, useSession } from '@fixed-ops/session';
-import { BACK_TO_TOP_FROM_PX, PRELOADER_SIZES, UiProvider } from '@fixed-ops/ui';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { ApiError } from '@fixed-ops/api';
+import { enterDealership, sessionStore } from '@fixed-ops/session';
+import { BACK_TO_TOP_FROM_PX, PRELOADER_SIZES } from '@fixed-ops/ui';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { lazy, type ReactNode, useState } from 'react';
-import { HostProvider } from '../boot/context.ts';
-import { reloadPage } from '../boot/reload-page.ts';
-import { createRemoteLoader, type FetchRemote, LOAD_BUDGET_MS } from '../federation/remote-loader.ts';
-import { productRemotes } from '../testing/remotes.ts';
 import { ford, setLoadedSession, toyota } from '../testing/session.ts';
-import { Shell } from './shell.tsx';
-
-jest.mock('../boot/reload-page.ts');
-
-function ServiceScreen() {
-  const { activeDealership } = useSession();
-  const [isBroken, setBroken] = useState(false);
-  if (isBroken) throw new Error('a bug of the remote');
-  return (
-    <>
-      <h1>Service</h1>
-      <p>Figures of {activeDealership.name}</p>
-      <button type="button" onClick={() => setBroken(true)}>
-        Break
-      </button>
-    </>
-  );
-}
-
-function RangeScreen() {
-  const { range } = useReportingRange();
-  return (
-    <h1>
-      {useLocation().search} {range.source}
-    </h1>
-  );
-}
-
-/** Keeps what was typed for as long as it is the same screen. */
-function OpCodesScreen() {
-  return (
-    <>
-      <h1>Op codes</h1>
-      <input aria-label="Search" />
-    </>
-  );
-}
-
-const area: RemoteModule = {
-  name: 'dashboards',
-  routes: [
-    { path: '/dashboard/service', Component: ServiceScreen },
-    { path: '/dashboard/parts', Component: () => <h1>Parts</h1> },
-    { path: '/dashboard/op-codes', Component: OpCodesScreen },
-  ],
-};
-
-function Address() {
-  const navigate = useNavigate();
-  return (
-    <>
-      <p data-testid="address">{useLocation().pathname}</p>
-      <p data-testid="query">{useLocation().search}</p>
-      <button type="button" onClick={() => navigate(-1)}>
-        Back
-      </button>
-    </>
-  );
-}
-
-async function renderShell(
-  path: string,
-  options: {
-    fetchRemote?: FetchRemote;
-    unread?: number;
-    linked?: string;
-    remotes?: typeof productRemotes;
-    notices?: object[];
-  } = {},
-) {
-  const answers: Record<string, unknown> = {
-    unreadnotifications: options.unread ?? 0,
-    SupportContacts: { supportEmail: null, administrators: [] },
-    FeedStatus: { status: 'none', dataThrough: null, feeds: [], fieldsNotProvided: [] },
-  };
-  connectApi({ request: async (call) => (answers[call.name] ?? options.notices ?? []) as never });
-  const signOut = jest.fn(async () => undefined);
-  const services = {
-    registry: { revision: 1, remotes: [...(options.remotes ?? productRemotes)] },
-    loader: createRemoteLoader(options.fetchRemote ?? (async () => ({ default: area }))),
-    isDemo: true,
-    overrides: { allowed: false, origins: [] },
-    linkedDealershipId: options.linked ?? null,
-    startPolicy: async () => undefined,
-    signOut,
-    retrySession: () => undefined,
-  };
-  await act(async () => {
-    render(
-      <UiProvider>
-        <QueryClientProvider client={createQueryClient()}>
-          <HostProvider value={services}>
-            <MemoryRouter initialEntries={[path]}>
-              <Shell />
-              <Address />
-            </MemoryRouter>
-          </HostProvider>
-        </QueryClientProvider>
-      </UiProvider>,
-    );
-  });
-  return { signOut };
-}
-
-/** jsdom knows no media queries, so the header is the narrow one, whose links are behind the menu button. */
-const openMenu = () => userEvent.click(screen.getByRole('button', { name: 'Menu' }));
-const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
-const address = () => screen.getByTestId('address').textContent;
+import {
+  address,
+  area,
+  fullAddress,
+  heading,
+  openMenu,
+  RangeScreen,
+  renderShell,
+  signInBeforeEach,
+} from './testing/render-shell.tsx';
 
 describe('shell', () => {
-  beforeEach(() => {
-    setLoadedSession({ role: 'ADMIN' });
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    jest.spyOn(console, 'info').mockImplementation(() => undefined);
-    window.scrollTo = () => undefined;
-  });
+  signInBeforeEach();
 
   it('has the landmarks and names that people and tests rely on', async () => {
     await renderShell('/dashboard');
@@ -280,161 +170,8 @@ describe('shell', () => {
     act(() => void enterDealership(ford));
     act(() => sessionStore.setState({ phase: 'ready', dealershipData }));
     expect(await screen.findByRole('textbox', { name: 'Search' })).toHaveValue('');
-    expect([address(), screen.getByTestId('query').textContent]).toEqual(['/dashboard/op-codes', '?category=repair']);
+    expect(fullAddress()).toBe('/dashboard/op-codes?category=repair');
     expect(heading()).toBe('Op codes');
-  });
-
-  it('keeps the shell when an area throws, names the area and heals at Retry', async () => {
-    await renderShell('/dashboard/service');
-    await userEvent.click(screen.getByRole('button', { name: 'Break' }));
-    expect(heading()).toBe('AI Dashboard could not be loaded');
-    await openMenu();
-    expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
-    expect(screen.getByText(/^FO-/)).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(heading()).toBe('Service');
-  });
-
-  it('shows a card for an area that cannot be loaded, and the area after Retry once it is back', async () => {
-    let isThere = false;
-    await renderShell('/dashboard/service', {
-      fetchRemote: async () => {
-        if (!isThere) throw new Error('404');
-        return { default: area };
-      },
-    });
-    expect(heading()).toBe('AI Dashboard could not be loaded');
-    isThere = true;
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(heading()).toBe('Service');
-  });
-
-  it.each([
-    ['no release that can be opened', []],
-    ['made for another version of Fixed Ops', ['current' as const]],
-  ])('asks for the document anew at Retry where it offers an area with %s', async (sentence, refused) => {
-    const remotes = productRemotes.map((remote) => ({ ...remote, entry: null, refused }));
-    jest.mocked(reloadPage).mockClear();
-    await renderShell('/dashboard/service', { remotes });
-    expect(screen.getByText(new RegExp(sentence))).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(reloadPage).toHaveBeenCalledTimes(1);
-  });
-
-  it('says of an area that the device has no connection, and opens it by itself once there is one', async () => {
-    let isOnline = false;
-    jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
-    await renderShell('/dashboard/service', {
-      fetchRemote: () => (isOnline ? Promise.resolve({ default: area }) : Promise.reject(new Error('away'))),
-    });
-    expect(heading()).toBe('AI Dashboard could not be loaded');
-    expect(screen.getByText(/^This device has no connection/)).toBeVisible();
-    isOnline = true;
-    await act(async () => void window.dispatchEvent(new Event('online')));
-    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Service');
-  });
-
-  it('leaves a broken screen behind when the person goes to another tab of its area', async () => {
-    await renderShell('/dashboard/service');
-    await userEvent.click(screen.getByRole('button', { name: 'Break' }));
-    await userEvent.click(screen.getByRole('link', { name: 'Parts' }));
-    expect(heading()).toBe('Parts');
-  });
-
-  it('logs what an area failed with under the reference that its card shows', async () => {
-    const cause = new Error('Unexpected token <');
-    await renderShell('/dashboard/service', { fetchRemote: () => Promise.reject(cause) });
-    const reference = screen.getByText(/^FO-/).textContent;
-    const logged = jest.mocked(console.error).mock.calls.find(([text]) => String(text).startsWith(`${reference} `));
-    expect(logged?.[0]).toContain('dashboards r1 could not be loaded');
-    expect(logged).toContain(cause);
-  });
-
-  it.each(['alone', 'after Retry'])(
-    'shows a card instead of an endless spinner when the code of a screen does not come, and %s the screen when it has',
-    async (way) => {
-      jest.useFakeTimers();
-      let arrive: (screen: () => ReactNode) => void = () => undefined;
-      const Late = lazyScreen(() => new Promise((resolve) => (arrive = resolve)));
-      const late = { name: 'dashboards', routes: [{ path: '/dashboard/service', Component: Late }] };
-      const pass = (ms: number) => act(async () => void (await jest.advanceTimersByTimeAsync(ms)));
-      await renderShell('/dashboard/service', { fetchRemote: async () => ({ default: late }) });
-      await pass(LOAD_BUDGET_MS - 1);
-      expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument();
-      await pass(1);
-      expect(heading()).toBe('AI Dashboard could not be loaded');
-      expect(screen.getByText(/did not arrive in time/)).toBeVisible();
-      const reference = screen.getByText(/^FO-/).textContent;
-      expect(console.error).toHaveBeenCalledWith(expect.stringContaining(`${reference} `), expect.anything());
-      if (way === 'after Retry') {
-        act(() => screen.getByRole('button', { name: 'Retry' }).click());
-        expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument();
-        await pass(LOAD_BUDGET_MS);
-        expect(heading()).toBe('AI Dashboard could not be loaded');
-      }
-      act(() => screen.getByRole('button', { name: 'Retry' }).focus());
-      await act(async () => arrive(() => <h1>Late</h1>));
-      await pass(1000);
-      jest.useRealTimers();
-      expect(heading()).toBe('Late');
-      // Who had the focus on the card is not sent back to the top.
-      expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
-      expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
-    },
-  );
-
-  it('says of a screen whose file does not come that the connection may be the cause, and what to do', async () => {
-    const gone = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
-    const Broken = lazy(() => Promise.reject<{ default: () => ReactNode }>(gone));
-    const module = { name: 'dashboards', routes: [{ path: '/dashboard/service', Component: Broken }] };
-    await renderShell('/dashboard/service', { fetchRemote: async () => ({ default: module }) });
-    expect(screen.getByRole('alert')).toHaveTextContent(
-      'A part of it did not arrive. Check the connection and try again',
-    );
-  });
-
-  it('gives a late module and its screen one budget together, and the next screen one of its own', async () => {
-    jest.useFakeTimers();
-    const Never = lazy(() => new Promise<{ default: () => ReactNode }>(() => undefined));
-    let arrive: (module: unknown) => void = () => undefined;
-    const routes = [
-      { path: '/dashboard/service', Component: Never },
-      { path: '/dashboard/parts', Component: lazy(() => new Promise<{ default: () => ReactNode }>(() => undefined)) },
-    ];
-    const pass = (ms: number) => act(async () => void (await jest.advanceTimersByTimeAsync(ms)));
-    await renderShell('/dashboard/service', { fetchRemote: () => new Promise((resolve) => (arrive = resolve)) });
-    await pass(LOAD_BUDGET_MS - 100);
-    await act(async () => arrive({ default: { name: 'dashboards', routes } }));
-    await pass(99);
-    expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument();
-    await pass(1);
-    expect(heading()).toBe('AI Dashboard could not be loaded');
-    act(() => screen.getByRole('link', { name: 'Parts' }).click());
-    await pass(LOAD_BUDGET_MS - 1);
-    expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument();
-    await pass(1);
-    jest.useRealTimers();
-    expect(heading()).toBe('AI Dashboard could not be loaded');
-  });
-
-  it('says quietly when an area is drawn by the release before the current one', async () => {
-    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const remotes = productRemotes.map((remote) => ({ ...remote, fallback: '/r0' }));
-    await renderShell('/dashboard/service', {
-      remotes,
-      fetchRemote: async ({ entry }) => {
-        if (entry !== '/r0') throw new Error('404');
-        return { default: area };
-      },
-    });
-    expect(heading()).toBe('Service');
-    expect(screen.getByText(/newest version of AI Dashboard could not be loaded/)).toBeInTheDocument();
-  });
-
-  it('says so when the document came without its list of areas, and keeps the address', async () => {
-    await renderShell('/dashboard/service', { remotes: [] });
-    expect([heading(), address()]).toEqual(['The areas could not be found', '/dashboard/service']);
-    expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();
   });
 
   it('tells a person whose link is about a foreign dealership, and what is shown instead', async () => {

@@ -4,7 +4,7 @@ import { UiProvider } from '@fixed-ops/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { HostProvider } from '../boot/context.ts';
+import { HostProvider, type HostServices } from '../boot/context.ts';
 import { createRemoteLoader } from '../federation/remote-loader.ts';
 import { productRemotes } from './remotes.ts';
 
@@ -13,11 +13,15 @@ function Address() {
   return <p data-testid="address">{pathname + search}</p>;
 }
 
-/** Draws a piece of the shell with router, services and API around it. `answers` are those of the API by call name; an Error is thrown. */
-export async function renderInShell(
-  piece: ReactNode,
-  { path = '/support', answers = {} }: { path?: string; answers?: Readonly<Record<string, unknown>> } = {},
-) {
+export interface ShellWish {
+  readonly path?: string;
+  /** What the API answers by call name; an Error is thrown. */
+  readonly answers?: Readonly<Record<string, unknown>>;
+  readonly services?: Partial<HostServices>;
+}
+
+/** Draws a piece of the shell with router, services and API around it. */
+export async function renderInShell(piece: ReactNode, { path = '/support', answers = {}, services }: ShellWish = {}) {
   const request = jest.fn(async (call: { name: string }, _input?: unknown) => {
     if (!(call.name in answers)) throw new Error(`${call.name} was not expected`);
     const answer = answers[call.name];
@@ -40,6 +44,7 @@ export async function renderInShell(
               startPolicy: async () => undefined,
               signOut,
               retrySession: () => undefined,
+              ...services,
             }}
           >
             <MemoryRouter initialEntries={[path]}>

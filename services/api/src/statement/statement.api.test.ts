@@ -4,25 +4,27 @@ import { bumpDataVersion } from '../data-version.ts';
 import { insert, insertRepairOrder } from '../service/testing/repair-order-builder.ts';
 import { insertDealership } from '../testing/builders.ts';
 import { TestStore } from '../testing/test-store.ts';
+import {
+  type AccountRow,
+  type BalanceRow,
+  insertAccounts,
+  insertBalances,
+  type LineRow,
+  replaceStatementLines,
+} from './testing/ledger-builders.ts';
 
-const lines: readonly (readonly [
-  key: string,
-  section: string,
-  category: string,
-  level: number,
-  formula: string | null,
-])[] = [
-  ['service.sales.customer', 'sales', '', 1, null],
-  ['service.sales.sublet', 'sales', '', 1, null],
-  ['service.total_sales', 'sales', '', 0, 'sum(service.sales.)'],
-  ['service.cost.labor', 'cost', '', 1, null],
-  ['service.gross', 'gross', '', 0, 'sum(service.sales.) - sum(service.cost.)'],
-  ['service.expense.personnel', 'expense', 'personnel', 1, 'sum(service.expense.personnel.)'],
-  ['service.expense.personnel.management', 'expense', 'personnel', 2, null],
-  ['service.total_expense', 'expense', '', 0, 'sum(service.expense.)'],
-  ['service.net', 'net', '', 0, 'sum(service.sales.) - sum(service.cost.) - sum(service.expense.)'],
+const lines: readonly LineRow[] = [
+  ['service.sales.customer', 'service', 'sales', '', 1, null],
+  ['service.sales.sublet', 'service', 'sales', '', 1, null],
+  ['service.total_sales', 'service', 'sales', '', 0, 'sum(service.sales.)'],
+  ['service.cost.labor', 'service', 'cost', '', 1, null],
+  ['service.gross', 'service', 'gross', '', 0, 'sum(service.sales.) - sum(service.cost.)'],
+  ['service.expense.personnel', 'service', 'expense', 'personnel', 1, 'sum(service.expense.personnel.)'],
+  ['service.expense.personnel.management', 'service', 'expense', 'personnel', 2, null],
+  ['service.total_expense', 'service', 'expense', '', 0, 'sum(service.expense.)'],
+  ['service.net', 'service', 'net', '', 0, 'sum(service.sales.) - sum(service.cost.) - sum(service.expense.)'],
 ];
-const accounts: readonly (readonly [account: string, type: string, line: string | null])[] = [
+const accounts: readonly AccountRow[] = [
   ['4600', 'sale', 'service.sales.customer'],
   ['4640', 'sale', 'service.sales.sublet'],
   ['6600', 'cost', 'service.cost.labor'],
@@ -30,8 +32,7 @@ const accounts: readonly (readonly [account: string, type: string, line: string 
   ['7999', 'expense', null],
   ['1210', 'asset', null],
 ];
-/** Month, account, debit and credit in cents. */
-const balances: readonly (readonly [string, string, number, number])[] = [
+const balances: readonly BalanceRow[] = [
   ['2026-10', '4600', 500, 1_000_500],
   ['2026-10', '4640', 0, 100_000],
   ['2026-10', '6600', 300_000, 0],
@@ -47,32 +48,9 @@ describe('the statement', () => {
   beforeAll(async () => {
     store = await TestStore.open();
     ({ db } = store);
-    await db.execute('delete from statement_line');
-    for (const [index, [key, section, category, level, formula]] of lines.entries()) {
-      await insert(db, 'statement_line', {
-        key,
-        department: 'service',
-        section,
-        category,
-        label: key,
-        level,
-        formula,
-        sort_order: index,
-      });
-    }
-    for (const [account, type, statement_line] of accounts) {
-      await insert(db, 'gl_account', { dealership_id: 'd1', account, type, statement_line });
-    }
-    for (const [month, account, debit_c, credit_c] of balances) {
-      await insert(db, 'gl_balance', {
-        dealership_id: 'd1',
-        account,
-        month,
-        debit_c,
-        credit_c,
-        net_c: debit_c - credit_c,
-      });
-    }
+    await replaceStatementLines(db, lines);
+    await insertAccounts(db, 'd1', accounts);
+    await insertBalances(db, 'd1', balances);
     await insertRepairOrder(db, 'd1', {
       number: '1',
       closed: '2026-10-06',

@@ -83,3 +83,16 @@ export class TestStore {
     await this.#database.close();
   }
 }
+
+/** Opens a store for all tests of a file and closes it after them; call it at the top of the file. It is there from the first test on. */
+export function useTestStore(open: () => Promise<TestStore>): () => TestStore {
+  let opened: TestStore | undefined;
+  beforeAll(async () => {
+    opened = await open();
+  }, 60_000);
+  afterAll(() => opened?.close());
+  return () => {
+    if (opened === undefined) throw new Error('The store is there from the first test on.');
+    return opened;
+  };
+}

@@ -1,7 +1,7 @@
 import { type CallDefinition, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { insert, insertRepairOrder } from '../../service/testing/repair-order-builder.ts';
-import { TestStore } from '../../testing/test-store.ts';
+import { TestStore, useTestStore } from '../../testing/test-store.ts';
 import {
   type AccountRow,
   type BalanceRow,
@@ -133,15 +133,7 @@ async function openStore(): Promise<TestStore> {
  * a director of both departments, one of service, one of the BDC without expenses, and an advisor with the own view.
  */
 export function useLedgerStore() {
-  let opened: TestStore | undefined;
-  const store = () => {
-    if (opened === undefined) throw new Error('The store is there from the first test on.');
-    return opened;
-  };
-  beforeAll(async () => {
-    opened = await openStore();
-  }, 60_000);
-  afterAll(() => opened?.close());
+  const store = useTestStore(openStore);
 
   const send = (call: CallDefinition, id: string, query: Record<string, string> = {}, body?: unknown) =>
     store().ask(call, id, { params: { groupId: 'g1' }, query, ...(body === undefined ? {} : { body }) });

@@ -1,0 +1,208 @@
+import { calls } from '@fixed-ops/contract';
+import { insert } from '../../service/testing/repair-order-builder.ts';
+import { kpiOf, useInventoryStore } from '../testing/inventory-store.ts';
+
+const inventory = useInventoryStore();
+const { changed, ask } = inventory;
+
+describe('the parts inventory', () => {
+  describe('InventoryAnalysis', () => {
+    test('lists numbers on hand by value, with totals over the whole selection', async () => {
+      const page = await ask(calls.inventoryAnalysis, { pageSize: '2' });
+      expect(page).toMatchObject({
+        snapshotDate: '2026-11-19',
+        total: 6,
+        totals: { partNumbers: 6, pieces: 22.5, extCost: 525.25, excessValue: 50 },
+      });
+      expect(page.data.map(({ partNumber, extCost }) => [partNumber, extCost])).toEqual([
+        ['NEVER', 200],
+        ['EXCESS', 125],
+      ]);
+      expect(page.data[1]).toMatchObject({
+        qtyOnHand: 10,
+        monthsNoSale: 0,
+        bucket: '0-3',
+        excessQty: 4,
+        excessValue: 50,
+        daysSupply: 91.25,
+        list: 25,
+      });
+    });
+
+    test('ages by whole calendar months since the last sale, and what never sold since its entry', async () => {
+      const { agingBuckets } = await ask(calls.inventoryAnalysis);
+      expect(agingBuckets.map(({ bucket, value, partNumbers }) => [bucket, value, partNumbers])).toEqual([
+        ['0-3', 185, 3],
+        ['4-6', 0, 0],
+        ['7-9', 200, 1],
+        ['10-12', 0, 0],
+        ['13-24', 120, 1],
+        ['25+', 20.25, 1],
+      ]);
+    });
+
+    test('sources and classes add up to the inventory', async () => {
+      const { bySource, byClass } = await ask(calls.inventoryAnalysis, { source: 'TIRE' });
+      expect(bySource.map(({ source, value }) => [source, value])).toEqual([
+        ['OEM', 505],
+        ['TIRE', 20.25],
+      ]);
+      expect(bySource[0]?.buckets.find(({ bucket }) => bucket === '13-24')).toMatchObject({ value: 120 });
+      expect(byClass.reduce((sum, { value }) => sum + value, 0)).toBe(525.25);
+    });
+
+    test.each([
+      [{ status: 'phase_out' }, ['OLD']],
+      [{ bucket: '25+' }, ['PIECES']],
+      [{ source: 'TIRE', sort: 'partNumber' }, ['FREE', 'PIECES']],
+      [{ excess: 'true' }, ['EXCESS']],
+      [{ search: 'z9' }, ['WAITING']],
+    ])('%j keeps %j', async (query, parts) => {
+      const { data } = await ask(calls.inventoryAnalysis, query);
+      expect(data.map(({ partNumber }) => partNumber)).toEqual(parts);
+    });
+
+    test('a day before has the inventory of its own', async () => {
+      const { snapshotDate, totals } = await ask(calls.inventoryAnalysis, { asOf: '2026-11-05' });
+      expect({ snapshotDate, totals }).toMatchObject({ snapshotDate: '2026-10-31', totals: { extCost: 250 } });
+    });
+
+    test('a day before the first inventory has none, and says so', async () => {
+      expect(await ask(calls.inventoryAnalysis, { asOf: '2026-01-05' })).toMatchObject({
+        snapshotDate: null,
+        total: 0,
+      });
+      expect(await ask(calls.inventoryAnalysis, {}, 'empty')).toMatchObject({ snapshotDate: null, data: [], total: 0 });
+    });
+
+    test.each([
+      [calls.inventoryAnalysis, { bucket: '0-4' }, 'bucket'],
+      [calls.partsOnOpenROs, { ageBand: 'old' }, 'ageBand'],
+    ])('an age that the list does not know is refused, not empty', async (call, query, path) => {
+      const answer = await inventory.store.ask(call, 'manager', { query });
+      expect(answer).toMatchObject({ status: 400, body: { errors: [{ path }] } });
+    });
+
+    test('a column that is none is refused by name', async () => {
+      const answer = await inventory.store.ask(calls.inventoryAnalysis, 'manager', { query: { sort: '-profit' } });
+      expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'sort', code: 'unknown_field' }] } });
+    });
+
+    test('the whole selection is a file', async () => {
+      const answer = await inventory.store.ask(calls.inventoryAnalysis, 'manager', {
+        query: { pageSize: '1', sort: 'partNumber' },
+        headers: { accept: 'text/csv' },
+      });
+      const lines = String(answer.body).trim().split(/\r?\n/);
+      expect(lines).toHaveLength(7);
+      expect(lines[1]).toContain('EXCESS,Part EXCESS,OEM,captive,Active stock,A1,10');
+    });
+  });
+
+  describe('options of the store', () => {
+    afterEach(async () => {
+      await inventory.db.execute('delete from inventory_option');
+      await changed();
+    });
+    const set = async (options: Record<string, unknown>) => {
+      await insert(inventory.db, 'inventory_option', { dealership_id: 'd1', ...options });
+      await changed();
+    };
+
+    test('edges of the buckets', async () => {
+      await set({ aging_edges: '[7]' });
+      const { agingBuckets } = await ask(calls.inventoryAnalysis);
+      expect(agingBuckets.map(({ bucket, value }) => [bucket, value])).toEqual([
+        ['0-7', 385],
+        ['8+', 140.25],
+      ]);
+    });
+
+    test('sources that count, and bins that do not', async () => {
+      await set({ include_sources: '["OEM"]', exclude_bins: '["z*", ""]' });
+      const { data, totals } = await ask(calls.inventoryAnalysis, { sort: 'partNumber' });
+      expect(data.map(({ partNumber }) => partNumber)).toEqual(['EXCESS', 'OLD']);
+      const { data: figures } = await ask(calls.inventoryAnalysisTotals);
+      expect(kpiOf(figures.kpis, 'inv_value').value).toBe(totals.extCost);
+      expect(await ask(calls.partsNoBinLocation)).toMatchObject({ total: 0 });
+    });
+
+    test('the limit of obsolescence, and strictly only without a receipt', async () => {
+      await set({ obsolete_months: 24 });
+      const limit = await ask(calls.inventoryAnalysisTotals);
+      expect(kpiOf(limit.data.kpis, 'obs_pct')).toMatchObject({ numerator: 20.25 });
+      await inventory.db.execute('delete from inventory_option');
+      await set({ strict: true });
+      await inventory.db.execute(
+        `update part_stock_snapshot set last_receipt_date = '2026-02-01' where part_number = 'OLD'`,
+      );
+      await changed();
+      const strict = await ask(calls.inventoryAnalysisTotals);
+      expect(kpiOf(strict.data.kpis, 'obs_pct')).toMatchObject({ numerator: 20.25 });
+      await inventory.db.execute(`update part_stock_snapshot set last_receipt_date = null where part_number = 'OLD'`);
+    });
+
+    test('what a code of the DMS means', async () => {
+      await set({ status_map: '[{ "dmsCode": "NS", "status": "non_stock" }]' });
+      await inventory.db.execute(`update part_stock_snapshot set status_dms = 'NS' where part_number = 'EXCESS'`);
+      await changed();
+      const { data } = await ask(calls.partsInvAnalysisByStatus, { sort: 'status' });
+      expect(data.find(({ status }) => status === 'non_stock')).toMatchObject({ value: 125, label: 'Non-stock' });
+      await inventory.db.execute(`update part_stock_snapshot set status_dms = '' where part_number = 'EXCESS'`);
+    });
+  });
+
+  test('PartsInvAnalysisByStatus: value, share, turns and age of each status', async () => {
+    const { data, totals } = await ask(calls.partsInvAnalysisByStatus);
+    expect(data.map(({ status, value, pctValue }) => [status, value, pctValue])).toEqual([
+      ['never_sold', 200, 38.08],
+      ['active', 145.25, 27.65],
+      ['phase_out', 120, 22.85],
+      ['special_order', 60, 11.42],
+    ]);
+    // 40 pieces at 12.50 over 145.25; EXCESS 0, FREE 3 and PIECES 25 months.
+    expect(data[1]).toMatchObject({ partNumbers: 3, pieces: 16.5, sales12: 40, turns: 3.4423, avgMonthsNoSale: 9.33 });
+    expect(totals).toEqual({ value: 525.25, pieces: 22.5, partNumbers: 6, sales12: 40 });
+  });
+
+  test('PartsNoBinLocation: on hand and nowhere', async () => {
+    const page = await ask(calls.partsNoBinLocation);
+    expect(page.data.map(({ partNumber }) => partNumber)).toEqual(['NEVER']);
+    expect(page.totals).toEqual({ totalValue: 200, pieces: 2 });
+  });
+
+  test('PartsNeverSold: with the repair order that ordered it', async () => {
+    const { data } = await ask(calls.partsNeverSold);
+    expect(data).toMatchObject([
+      { partNumber: 'NEVER', forRo: '5', daysSinceReceipt: 223, ageMonths: 7, monthsNoSale: null },
+      { partNumber: 'WAITING', forRo: null, daysSinceReceipt: 49 },
+    ]);
+  });
+
+  test('PartsVerifyQty: one row for each part and reason, in the order of the bins', async () => {
+    const { data, total, totals, byReason } = await ask(calls.partsVerifyQty);
+    expect(data.map(({ bin, partNumber, reason }) => [bin, partNumber, reason])).toEqual([
+      ['', 'NEVER', 'onHandNoBin'],
+      ['A2', 'NEGATIVE', 'negativeOnHand'],
+      ['C1', 'FREE', 'reservedExceedsOnHand'],
+      ['C1', 'FREE', 'zeroCost'],
+      ['C3', 'PIECES', 'costAboveList'],
+      ['C3', 'PIECES', 'fractionalQty'],
+      ['C3', 'PIECES', 'noCount24m'],
+    ]);
+    expect(total).toBe(7);
+    expect(totals.partNumbers).toBe(4);
+    expect(byReason.map(({ count }) => count)).toEqual([1, 1, 1, 1, 1, 1, 1]);
+    const { data: one } = await ask(calls.partsVerifyQty, { reason: 'zeroCost' });
+    expect(one.map(({ partNumber }) => partNumber)).toEqual(['FREE']);
+  });
+
+  test('PartsDelStatus: leaving, and still on hand or on order', async () => {
+    const { data, totals } = await ask(calls.partsDelStatus);
+    expect(data.map(({ partNumber, onOrder }) => [partNumber, onOrder])).toEqual([
+      ['OLD', 0],
+      ['GONE', 2],
+    ]);
+    expect(totals.totalValue).toBe(120);
+  });
+});

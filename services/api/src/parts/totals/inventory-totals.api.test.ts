@@ -1,0 +1,148 @@
+import { calls } from '@fixed-ops/contract';
+import { z } from 'zod';
+import { kpiOf, useInventoryStore } from '../testing/inventory-store.ts';
+
+const inventory = useInventoryStore();
+const { ask } = inventory;
+
+describe('the parts inventory', () => {
+  describe('InventoryAnalysisTotals', () => {
+    test('figures of the day', async () => {
+      const { data } = await ask(calls.inventoryAnalysisTotals);
+      const value = (key: string) => kpiOf(data.kpis, key).value;
+      expect(data.snapshotDate).toBe('2026-11-19');
+      expect({
+        inv_value: value('inv_value'),
+        inv_pieces: value('inv_pieces'),
+        inv_part_numbers: value('inv_part_numbers'),
+        obs_pct: value('obs_pct'),
+        idle_pct: value('idle_pct'),
+        value_7_12_pct: value('value_7_12_pct'),
+        negative_on_hand_pct: value('negative_on_hand_pct'),
+        excess_value: value('excess_value'),
+        special_order_unclaimed: value('special_order_unclaimed'),
+        gl_inventory: value('gl_inventory'),
+        gl_difference: value('gl_difference'),
+      }).toEqual({
+        inv_value: 525.25,
+        inv_pieces: 22.5,
+        inv_part_numbers: 6,
+        obs_pct: 26.7,
+        idle_pct: 60.92,
+        value_7_12_pct: 38.08,
+        negative_on_hand_pct: 16.67,
+        excess_value: 50,
+        special_order_unclaimed: 60,
+        gl_inventory: 540,
+        gl_difference: 14.75,
+      });
+      expect(data.ledgerMonth).toBe('2026-11');
+    });
+
+    test('turns are of twelve months over the mean of the month ends, days supply of ninety days', async () => {
+      const { data } = await ask(calls.inventoryAnalysisTotals);
+      // 600 + 300 + 180 on repair orders, 60 - 30 over the counter; (525.25 + 250) / 2 on the shelf.
+      expect(kpiOf(data.kpis, 'gross_turns')).toMatchObject({ numerator: 1110, denominator: 387.63, value: 2.8636 });
+      // 130 passed through in the 265 days since the first receipt: 179.06 a year.
+      expect(kpiOf(data.kpis, 'true_turns')).toMatchObject({ numerator: 930.94, value: 2.4017 });
+      // 525.25 at (300 + 180 + 30) / 90 a day.
+      expect(kpiOf(data.kpis, 'days_supply')).toMatchObject({ value: 92.69, status: 'red', target: 60 });
+      expect(kpiOf(data.kpis, 'days_supply').facts).toMatchObject({ twelveMonths: 172.72, capital: 185.25 });
+    });
+
+    test('figures of the period', async () => {
+      const { data } = await ask(calls.inventoryAnalysisTotals);
+      // Two parts on the closed repair order, one over the counter, one lost; one bought in an emergency.
+      expect(kpiOf(data.kpis, 'fill_rate')).toMatchObject({
+        numerator: 2,
+        denominator: 4,
+        value: 50,
+        smallSample: true,
+      });
+      expect(kpiOf(data.kpis, 'lost_sales')).toMatchObject({ value: 1, facts: { total: 50 } });
+      expect(kpiOf(data.kpis, 'lost_sales_pct').value).toBe(16.67);
+      expect(kpiOf(data.kpis, 'stock_order_pct').value).toBe(0);
+      // 300 - 180 on repair orders, 50 - 30 over the counter.
+      expect(kpiOf(data.kpis, 'parts_per_person')).toMatchObject({ numerator: 140, denominator: 1, value: 140 });
+      expect(data.warnings).toEqual([]);
+    });
+
+    test('thirteen months, each with the inventory of its own end and none before the first', async () => {
+      const { data } = await ask(calls.inventoryAnalysisTotals);
+      const { spark, compareValue } = kpiOf(data.kpis, 'inv_value');
+      expect(spark).toHaveLength(13);
+      expect(spark.slice(-3)).toEqual([
+        { date: '2026-09-01', value: null, unfinished: false },
+        { date: '2026-10-01', value: 250, unfinished: false },
+        { date: '2026-11-01', value: 525.25, unfinished: true },
+      ]);
+      // Month to date is held against the same days of October, before the first inventory.
+      expect(compareValue).toBeNull();
+      const october = await ask(calls.inventoryAnalysisTotals, { compare: 'average' });
+      expect(kpiOf(october.data.kpis, 'inv_value').compareValue).toBe(250);
+    });
+
+    test('a figure is the one of every other call', async () => {
+      const [{ data }, list, purchases] = await Promise.all([
+        ask(calls.inventoryAnalysisTotals),
+        ask(calls.inventoryAnalysis),
+        ask(calls.partsEmerPurchase),
+      ]);
+      expect(kpiOf(data.kpis, 'inv_value').value).toBe(list.totals.extCost);
+      expect(kpiOf(data.kpis, 'excess_value').value).toBe(list.totals.excessValue);
+      for (const kpi of purchases.kpis) {
+        expect(kpiOf(data.kpis, kpi.key)).toMatchObject({ value: kpi.value, numerator: kpi.numerator });
+      }
+      const dashboard = await ask(calls.monthlyNumbers, { department: 'parts' });
+      expect(kpiOf(data.kpis, 'parts_per_person').numerator).toBe(kpiOf(dashboard.data.kpis, 'parts_gross').value);
+    });
+
+    test('hand-written queries find the same', async () => {
+      const [row] = await inventory.db.query(
+        `with shelf as (select *, round(on_hand * cost_c) / 100.0 as value from part_stock_snapshot
+                         where dealership_id = 'd1' and as_of = '2026-11-19' and on_hand > 0),
+              sold as (select close_date as day, parts_cost_c / 100.0 as cost from ro_line where dealership_id = 'd1'
+                       union all
+                       select txn_date, case kind when 'return' then -1 else 1 end * abs(round(qty * unit_cost_c)) / 100.0
+                         from part_txn where dealership_id = 'd1' and kind in ('sale', 'return') and not is_core),
+              november as (select * from part_txn where dealership_id = 'd1' and txn_date >= '2026-11-01'),
+              numbers as (
+                select (select sum(value) from shelf) as value,
+                       (select sum(value) from shelf where coalesce(last_sale_date, entry_date) < '2025-11-01') as obsolete,
+                       (select sum(value) from shelf where status in ('phase_out', 'never_sold')) as idle,
+                       (select sum(greatest(0, on_hand - bsl) * cost_c) / 100.0 from shelf) as excess,
+                       (select sum(cost) from sold where day > '2025-11-20') as year,
+                       (select sum(cost) from sold where day > date '2026-11-20' - 90) as ninety,
+                       (select avg(value) from (select sum(on_hand * cost_c) / 100.0 as value from part_stock_snapshot
+                          where dealership_id = 'd1' and on_hand > 0 group by as_of) as ends) as mean,
+                       (select count(*) from november where kind = 'lost_sale') as lost,
+                       (select count(*) from november where order_type = 'emergency') as emergencies,
+                       (select count(*) from november where kind = 'sale' and not is_core)
+                         + (select count(*) from november where kind = 'lost_sale')
+                         + (select count(*) from ro_part p join ro_line l on l.id = p.line_id
+                             where p.dealership_id = 'd1' and l.close_date >= '2026-11-01' and not p.is_core) as demands,
+                       (select sum(debit_c - credit_c) / 100.0 from gl_balance where account = '1240') as ledger)
+         select value as inv_value, 100 * obsolete / value as obs_pct, 100 * idle / value as idle_pct, excess as excess_value,
+                year / mean as gross_turns, value / (ninety / 90) as days_supply, lost as lost_sales,
+                100.0 * (demands - emergencies - lost) / demands as fill_rate, ledger - value as gl_difference from numbers`,
+      );
+      const { data } = await ask(calls.inventoryAnalysisTotals);
+      for (const [key, hand] of Object.entries(z.record(z.string(), z.number()).parse(row))) {
+        const { value } = kpiOf(data.kpis, key);
+        expect({ key, isEqual: Math.abs((value ?? Number.NaN) - hand) < 0.006 }).toEqual({ key, isEqual: true });
+      }
+    });
+
+    test('without any feed every figure says why it is none', async () => {
+      const { data } = await ask(calls.inventoryAnalysisTotals, {}, 'empty');
+      expect(data.snapshotDate).toBeNull();
+      for (const kpi of data.kpis) {
+        expect({ key: kpi.key, value: kpi.value, reason: kpi.reason }).toEqual({
+          key: kpi.key,
+          value: null,
+          reason: expect.stringMatching(/\w/),
+        });
+      }
+    });
+  });
+});

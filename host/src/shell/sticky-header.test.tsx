@@ -1,6 +1,6 @@
 import { UiProvider } from '@fixed-ops/ui';
 import { act, render, screen } from '@testing-library/react';
-import { StickyHeader } from './sticky-header.tsx';
+import { HEADER_HEIGHT_PX, StickyHeader } from './sticky-header.tsx';
 
 describe('the header', () => {
   const original = globalThis.IntersectionObserver;
@@ -42,5 +42,17 @@ describe('the header', () => {
     expect(position()).toBe('fixed');
     act(() => see(1));
     expect(position()).toBe('relative');
+  });
+
+  it('leaves room for itself above what the browser scrolls to, as long as it is there', () => {
+    const { unmount } = render(
+      <UiProvider colorMode="light">
+        <StickyHeader>Fixed Ops</StickyHeader>
+      </UiProvider>,
+    );
+    const room = () => document.documentElement.style.scrollPaddingTop;
+    expect(Number.parseInt(room(), 10)).toBeGreaterThan(HEADER_HEIGHT_PX);
+    unmount();
+    expect(room()).toBe('');
   });
 });

@@ -4,8 +4,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 export const HEADER_HEIGHT_PX = 56;
 /** Visibility ratio under which the header sticks to the top. */
 const FULLY_VISIBLE = 1;
+/** Room for the ring around what has the focus. */
+const RING_PX = 8;
 
-/** Keeps its place in the page and, as soon as that place is not fully visible, sticks to the top of the window. */
+/**
+ * Keeps its place in the page and, as soon as that place is not fully visible, sticks to the top of the window. What the browser
+ * scrolls to, such as what Tab reaches, comes to lie below it.
+ */
 export function StickyHeader({ children }: { readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [isStuck, setStuck] = useState(false);
@@ -16,6 +21,14 @@ export function StickyHeader({ children }: { readonly children: ReactNode }) {
     });
     observer.observe(place.current);
     return () => observer.disconnect();
+  }, []);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const before = style.scrollPaddingTop;
+    style.scrollPaddingTop = `${HEADER_HEIGHT_PX + RING_PX}px`;
+    return () => {
+      style.scrollPaddingTop = before;
+    };
   }, []);
   return (
     <Box ref={place} height={`${HEADER_HEIGHT_PX}px`}>

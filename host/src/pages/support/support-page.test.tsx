@@ -1,6 +1,7 @@
 import { ApiError, connectApi, createQueryClient } from '@fixed-ops/api';
 import { allMetrics, metricOf } from '@fixed-ops/metrics';
 import { MemoryRouter, useLocation } from '@fixed-ops/router';
+import { sessionStore } from '@fixed-ops/session';
 import { UiProvider } from '@fixed-ops/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
@@ -36,11 +37,14 @@ const refused = {
 
 let sent: Sent[];
 let answers: Record<string, unknown>;
+/** What the last call of each name asked for. */
+let asked: Record<string, unknown>;
 /** What the server does with the next message. */
 let receive: () => unknown;
 
 beforeEach(() => {
   sent = [];
+  asked = {};
   receive = () => ({ reference: 'FO-SENT', sentAt: '2026-11-20T18:00:00Z' });
   answers = {
     SupportContacts: {
@@ -52,6 +56,7 @@ beforeEach(() => {
   };
   connectApi({
     request: async (call, input) => {
+      asked[call.name] = input?.query;
       if (call.name !== 'support') return answers[call.name] as never;
       sent.push({ body: input?.body, key: input?.headers?.['Idempotency-Key'] });
       return receive() as never;
@@ -159,6 +164,13 @@ describe('writing to support', () => {
     unmount();
     await renderAt('/support');
     expect(screen.getByRole('textbox', { name: /Message/ })).toHaveValue('Too low');
+  });
+
+  it('names those who administer the dealership that is open', async () => {
+    await renderAt('/support');
+    const { activeDealership } = sessionStore.getState();
+    expect(await screen.findByText(`Those who administer ${activeDealership?.name} decide on them.`)).toBeVisible();
+    expect(asked.SupportContacts).toEqual({ at: activeDealership?.id });
   });
 
   it('names the administrators instead where no support address is set', async () => {

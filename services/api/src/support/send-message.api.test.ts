@@ -310,4 +310,15 @@ describe('whom to ask', () => {
       administrators: [of('a-super@example.com')],
     });
   });
+
+  it('names for one dealership nobody who administers another one alone', async () => {
+    const person = await somebody('e-two-stores', { dealerships: ['d-1', 'd-2'] });
+    const ask = async (query: { at?: string } = {}) => {
+      const answer = await api.send(calls.supportContacts, { as: person, params: { userId: person.userId }, query });
+      return calls.supportContacts.response.parse(answer.body).administrators.map(({ email }) => email);
+    };
+    expect(await ask({ at: 'd-1' })).toEqual(['a-own@example.com', 'a-super@example.com']);
+    expect(await ask({ at: 'd-2' })).toEqual(['a-other@example.com', 'a-super@example.com']);
+    expect((await ask()).toSorted()).toEqual(['a-other@example.com', 'a-own@example.com', 'a-super@example.com']);
+  });
 });

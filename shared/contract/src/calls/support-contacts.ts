@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { noBody, noQuery, userIdSchema } from '../fields.ts';
+import { dealershipIdSchema, noBody, userIdSchema } from '../fields.ts';
 
 /** Apart from the other calls of support: pages that somebody may not open say whom to ask. */
 export const supportContactCalls = {
@@ -9,9 +9,13 @@ export const supportContactCalls = {
     base: 'api',
     method: 'GET',
     path: 'User/{userId}/SupportContacts',
-    summary: 'Whom can this person ask: the support address, and the people who administer the own dealerships?',
+    summary:
+      'Whom can this person ask: the support address, and the people who administer the dealership, or any of the own ones?',
     params: z.object({ userId: userIdSchema }),
-    query: noQuery,
+    query: z.object({
+      /** Only those who administer this one of the own dealerships; without it those of any. */
+      at: dealershipIdSchema.optional(),
+    }),
     body: noBody,
     response: z.object({
       /** Null when the operator has set none. */

@@ -1,5 +1,5 @@
 import { PICTURE_MAX_BYTES } from '@fixed-ops/contract/people';
-import { fileProblem } from './chosen-picture.ts';
+import { CROPPED_MAX_BYTES, fileProblem } from './chosen-picture.ts';
 
 const file = (changes: Partial<Record<'name' | 'type', string>> & { size?: number } = {}) => ({
   name: 'me.jpg',
@@ -9,13 +9,23 @@ const file = (changes: Partial<Record<'name' | 'type', string>> & { size?: numbe
 });
 
 test.each(['image/jpeg', 'image/png', 'image/webp'])('a file of type %s may be tried', (type) => {
-  expect(fileProblem(file({ type, size: PICTURE_MAX_BYTES }))).toBeNull();
+  expect(fileProblem(file({ type, size: PICTURE_MAX_BYTES }), PICTURE_MAX_BYTES)).toBeNull();
 });
 
 test.each(['image/svg+xml', 'image/heic', 'application/pdf', ''])('a file of type "%s" is refused by name', (type) => {
-  expect(fileProblem(file({ name: 'me.svg', type }))).toBe('me.svg is not a JPEG, PNG or WebP picture.');
+  expect(fileProblem(file({ name: 'me.svg', type }), PICTURE_MAX_BYTES)).toBe(
+    'me.svg is not a JPEG, PNG or WebP picture.',
+  );
 });
 
-test('a file over 3 MiB is refused with its size and the limit', () => {
-  expect(fileProblem(file({ size: 5.25 * 1024 * 1024 }))).toBe('me.jpg has 5.3 MB. Choose a picture of at most 3 MB.');
+test('a file over what is sent is refused with its size and the limit', () => {
+  expect(fileProblem(file({ size: 5.25 * 1024 * 1024 }), PICTURE_MAX_BYTES)).toBe(
+    'me.jpg has 5.3 MB. Choose a picture of at most 3 MB.',
+  );
+});
+
+test('what is cut to a small picture before it is sent may come from a phone as it is', () => {
+  const sized = (megabytes: number) => fileProblem(file({ size: megabytes * 1024 * 1024 }), CROPPED_MAX_BYTES);
+  expect(sized(12)).toBeNull();
+  expect(sized(30)).toBe('me.jpg has 30.0 MB. Choose a picture of at most 25 MB.');
 });

@@ -1,26 +1,34 @@
-import { PICTURE_MAX_BYTES, pictureTypes } from '@fixed-ops/contract/people';
+import { pictureTypes } from '@fixed-ops/contract/people';
 
 /** For `accept` of a file input. */
 export const PICTURE_TYPES: readonly string[] = pictureTypes;
-const MAX_MEGABYTES = PICTURE_MAX_BYTES / 1024 / 1024;
+/**
+ * Of a picture that is cut to a small one before it is sent: what phones take in their finest setting. Larger ones take the memory
+ * of a phone to decode.
+ */
+export const CROPPED_MAX_BYTES = 25 * 1024 * 1024;
+
+const megabytes = (bytes: number) => bytes / 1024 / 1024;
 
 /** Stands under everything that takes a picture. */
-export const PICTURE_HELP = `JPEG, PNG or WebP, up to ${MAX_MEGABYTES} MB.`;
+export function pictureHelp(maxBytes: number): string {
+  return `JPEG, PNG or WebP, up to ${megabytes(maxBytes)} MB.`;
+}
 
 /** Why a file cannot become the picture, as a sentence; null when it may be tried. */
-export function fileProblem(file: Pick<File, 'name' | 'type' | 'size'>): string | null {
+export function fileProblem(file: Pick<File, 'name' | 'type' | 'size'>, maxBytes: number): string | null {
   if (!PICTURE_TYPES.includes(file.type)) {
     return `${file.name} is not a JPEG, PNG or WebP picture.`;
   }
-  if (file.size > PICTURE_MAX_BYTES) {
-    return `${file.name} has ${(file.size / 1024 / 1024).toFixed(1)} MB. Choose a picture of at most ${MAX_MEGABYTES} MB.`;
+  if (file.size > maxBytes) {
+    return `${file.name} has ${megabytes(file.size).toFixed(1)} MB. Choose a picture of at most ${megabytes(maxBytes)} MB.`;
   }
   return null;
 }
 
 /** Decodes a file, upright as the camera was held. Throws a sentence for the person when it is none that can be taken. */
-export async function decodePicture(file: File): Promise<ImageBitmap> {
-  const problem = fileProblem(file);
+export async function decodePicture(file: File, maxBytes: number): Promise<ImageBitmap> {
+  const problem = fileProblem(file, maxBytes);
   if (problem !== null) throw new PictureRefused(problem);
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });

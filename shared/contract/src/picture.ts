@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export type PictureType = (typeof pictureTypes)[number];
 
-/** Of one picture file that a person sends: a phone's camera in its usual setting stays below. */
+/** Of one picture file as it is sent. */
 export const PICTURE_MAX_BYTES = 3 * 1024 * 1024;
 
 const DATA_URL = new RegExp(`^data:(?:${pictureTypes.join('|')});base64,[A-Za-z0-9+/]+={0,2}$`);

@@ -3,7 +3,7 @@ import type { UserProfile } from '@fixed-ops/session';
 import { Avatar, Button, Flex, FormFailure, notify, Stack, Text } from '@fixed-ops/ui';
 import { Trash2, Upload } from '@fixed-ops/ui/icons';
 import { useRef, useState } from 'react';
-import { decodePicture, PICTURE_HELP, PictureRefused } from '../../chosen-picture.ts';
+import { CROPPED_MAX_BYTES, decodePicture, PictureRefused, pictureHelp } from '../../chosen-picture.ts';
 import { PictureInput } from '../../picture-input.tsx';
 import { SettingsPanel } from '../settings-panel.tsx';
 import { CropDialog } from './crop-dialog.tsx';
@@ -24,7 +24,7 @@ export function PicturePanel({ user }: { readonly user: UserProfile }) {
   const choose = async (file: File) => {
     setFailure(null);
     try {
-      setChosen(await decodePicture(file));
+      setChosen(await decodePicture(file, CROPPED_MAX_BYTES));
     } catch (error) {
       setFailure(error instanceof PictureRefused ? { message: error.message, reference: null } : describeError(error));
     }
@@ -79,7 +79,7 @@ export function PicturePanel({ user }: { readonly user: UserProfile }) {
       </Flex>
       <FormFailure form={{ failure }} />
       <Text textStyle="meta" color="fg.muted">
-        {PICTURE_HELP}
+        {pictureHelp(CROPPED_MAX_BYTES)}
       </Text>
       {chosen ? <CropDialog picture={chosen} onClose={close} onSave={savePicture} /> : null}
     </SettingsPanel>

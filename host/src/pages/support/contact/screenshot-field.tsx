@@ -1,7 +1,8 @@
+import { PICTURE_MAX_BYTES } from '@fixed-ops/contract/people';
 import { Button, chakra, Field, type FieldBinding, Flex, Text, VisuallyHidden } from '@fixed-ops/ui';
 import { Trash2, Upload } from '@fixed-ops/ui/icons';
 import { useRef, useState } from 'react';
-import { PICTURE_HELP, PictureRefused } from '../../chosen-picture.ts';
+import { PictureRefused, pictureHelp } from '../../chosen-picture.ts';
 import { PictureInput } from '../../picture-input.tsx';
 import { readScreenshot, type Screenshot } from './screenshot.ts';
 import { usePictureDrop } from './use-picture-drop.ts';
@@ -52,7 +53,7 @@ export function ScreenshotField({ value, label, error, onChange }: FieldBinding<
   const isOver = usePictureDrop((file) => void take(file));
 
   return (
-    <Field label={label} group error={problem ?? error} help={PICTURE_HELP}>
+    <Field label={label} group error={problem ?? error} help={pictureHelp(PICTURE_MAX_BYTES)}>
       {(control) => (
         <Place {...control} role="group" data-over={isOver ? '' : undefined}>
           {value ? <img src={value.dataUrl} alt={`Preview of ${value.name}`} /> : null}

@@ -1,3 +1,4 @@
+import { PICTURE_MAX_BYTES } from '@fixed-ops/contract/people';
 import { decodePicture, PictureRefused, readDataUrl } from '../../chosen-picture.ts';
 
 /** A picture that goes along with a message, read whole: its file may be gone by the time the message is sent. */
@@ -9,7 +10,7 @@ export interface Screenshot {
 
 /** Reads a chosen file. Throws `PictureRefused`. */
 export async function readScreenshot(file: File): Promise<Screenshot> {
-  (await decodePicture(file)).close();
+  (await decodePicture(file, PICTURE_MAX_BYTES)).close();
   try {
     return { name: file.name, bytes: file.size, dataUrl: await readDataUrl(file) };
   } catch {

@@ -66,6 +66,7 @@ export * from './primitives/text.ts';
 export { touchTarget } from './primitives/touch-target.ts';
 export { type ColorMode, type ColorModeChoice, resolveColorMode, useColorMode } from './provider/color-mode.ts';
 export { UiProvider, type UiProviderProps } from './provider/ui-provider.tsx';
+export { searchText, searchWords } from './search-text.ts';
 export { type Segment, SegmentedControl, type SegmentedControlProps } from './segmented-control/segmented-control.tsx';
 export { MultiSelect, type MultiSelectProps } from './select/multi-select.tsx';
 export {

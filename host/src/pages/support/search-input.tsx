@@ -1,4 +1,4 @@
-import { FilterInput } from '@fixed-ops/ui';
+import { FilterInput, searchText, searchWords } from '@fixed-ops/ui';
 
 /** What is searched for, kept in the address bar. */
 export interface SearchState {
@@ -14,9 +14,6 @@ export function SearchInput({ label, search }: { readonly label: string; readonl
 
 /** Whether every typed word occurs in the text. */
 export function matches(search: string, ...texts: readonly string[]): boolean {
-  const text = texts.join('\n').toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+  const text = searchText(texts.join('\n'));
+  return searchWords(search).every((word) => text.includes(word));
 }

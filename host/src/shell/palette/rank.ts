@@ -1,3 +1,4 @@
+import { searchText } from '@fixed-ops/ui';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
 
 /** How well one word of the query fits, best first. The distances keep two weak hits below one strong one. */
@@ -20,11 +21,6 @@ export interface RankedGroup {
   readonly entries: readonly PaletteEntry[];
 }
 
-/** Lower case without accents, so that "noël" is found by "noel". */
-export function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
 /** What an entry is searched by, prepared once for as many key presses as follow. */
 interface Searchable {
   readonly entry: PaletteEntry;
@@ -40,10 +36,10 @@ const splitWords = (text: string) => text.split(/[^\p{L}\p{N}%]+/u).filter(Boole
 /** Prepares entries for `rank`. */
 export function searchable(entries: readonly PaletteEntry[]): readonly Searchable[] {
   return entries.map((entry) => {
-    const label = plain(entry.label);
+    const label = searchText(entry.label);
     const words = splitWords(label);
-    const other = plain([entry.note, entry.words].filter(Boolean).join(' '));
-    const aliases = (entry.aliases ?? []).map(plain);
+    const other = searchText([entry.note, entry.words].filter(Boolean).join(' '));
+    const aliases = (entry.aliases ?? []).map(searchText);
     return { entry, label, words, initials: words.map((word) => word[0]).join(''), aliases, other };
   });
 }
@@ -87,7 +83,7 @@ function scoreOf(query: string, words: readonly string[], candidate: Searchable)
  * empty query fits everything, in the order given. `limit` is that of one group.
  */
 export function rank(candidates: readonly Searchable[], query: string, limit: number): readonly RankedGroup[] {
-  const wanted = plain(query).trim();
+  const wanted = searchText(query).trim();
   const words = splitWords(wanted);
   const scored = candidates.flatMap((candidate) => {
     const score = words.length === 0 ? 0 : scoreOf(wanted, words, candidate);
@@ -106,11 +102,11 @@ export function rank(candidates: readonly Searchable[], query: string, limit: nu
 
 /** Where the words of a query stand in a label, as pieces to draw: those that match are marked. */
 export function highlight(label: string, query: string): readonly { readonly text: string; readonly isHit: boolean }[] {
-  const lower = plain(label);
+  const lower = searchText(label);
   // Accents that fell away would shift every place; such a label is drawn without marks.
   if (lower.length !== label.length) return [{ text: label, isHit: false }];
   const isHit = new Array<boolean>(label.length).fill(false);
-  for (const word of splitWords(plain(query))) {
+  for (const word of splitWords(searchText(query))) {
     const starts = [...lower.matchAll(/[\p{L}\p{N}%]+/gu)].map(({ index }) => index);
     const at = starts.find((start) => lower.startsWith(word, start)) ?? lower.indexOf(word);
     if (at >= 0) isHit.fill(true, at, at + word.length);

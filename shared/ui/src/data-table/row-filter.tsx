@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Input } from '../primitives/input.tsx';
 import { VisuallyHidden } from '../primitives/text.ts';
+import { searchText, searchWords } from '../search-text.ts';
 import { resultsText } from '../select/options.ts';
 import type { Column } from './column.ts';
 
@@ -12,17 +13,10 @@ function rowTexts<Row>(columns: readonly Column<Row>[]): (row: Row) => string {
   return (row) => {
     const found = known.get(row);
     if (found !== undefined) return found;
-    const text = columns
-      .map((column) => column.value(row) ?? '')
-      .join('\n')
-      .toLowerCase();
+    const text = searchText(columns.map((column) => column.value(row) ?? '').join('\n'));
     known.set(row, text);
     return text;
   };
-}
-
-function wordsOf(query: string): string[] {
-  return query.toLowerCase().split(/\s+/).filter(Boolean);
 }
 
 /** Rows in which every typed word occurs, in whatever column. An empty query keeps all. */
@@ -32,7 +26,7 @@ export function filterRows<Row>(
   query: string,
   textOf = rowTexts(columns),
 ): readonly Row[] {
-  const words = wordsOf(query);
+  const words = searchWords(query);
   if (words.length === 0) return rows;
   return rows.filter((row) => {
     const text = textOf(row);

@@ -52,6 +52,7 @@ const List = chakra('div', {
       color: 'fg.muted',
     },
     '& [data-part=note]': { marginInlineStart: 'auto', color: 'fg.subtle', textStyle: 'meta', fontWeight: 'normal' },
+    '& [data-part=check]': { flexShrink: '0' },
     // Notes stand in one line at the right; the check keeps out of it.
     '& [data-part=check]:last-child': { marginInlineStart: 'auto' },
     '& [data-part=box]': {

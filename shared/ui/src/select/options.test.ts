@@ -28,6 +28,8 @@ test('every typed word must occur in a label, in any order and case', () => {
   expect(labels('toyota harbor')).toEqual(['Harborline Toyota']);
   expect(labels('HARBOR')).toHaveLength(2);
   expect(labels('ford')).toEqual([]);
+  const accented = [{ value: 'p', label: 'Peña Chevrolet' }];
+  expect(optionsOf(listRows(accented, 'pena'))).toEqual(accented);
 });
 
 test('a heading without matching choices goes, and choices count on through the groups', () => {

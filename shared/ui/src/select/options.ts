@@ -1,3 +1,5 @@
+import { searchText, searchWords } from '../search-text.ts';
+
 /** One choice. `key` says which group of people it belongs to. */
 export interface SelectOption {
   value: string;
@@ -23,13 +25,13 @@ export const MISSING_TECHNICIAN = 'missing-tech';
 export type ListRow = { kind: 'heading'; label: string } | { kind: 'option'; option: SelectOption; index: number };
 
 function matches(option: SelectOption, words: readonly string[]): boolean {
-  const label = option.label.toLowerCase();
+  const label = searchText(option.label);
   return words.every((word) => label.includes(word));
 }
 
 /** The rows that a search leaves: every word must occur in the label; headings without choices go. */
 export function listRows(entries: readonly SelectEntry[], query: string): ListRow[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = searchWords(query);
   const rows: ListRow[] = [];
   let index = 0;
   const add = (option: SelectOption) => {

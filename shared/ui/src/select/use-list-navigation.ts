@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
+import { searchText } from '../search-text.ts';
 import type { SelectOption } from './options.ts';
 import { SELECT_PAGE_SIZE } from './select-constants.ts';
 
@@ -24,11 +25,11 @@ export function nextActive(key: string, active: number, options: readonly Select
 
 /** The choice that typed letters lead to, looking onwards from the active one. */
 export function findByLetters(letters: string, active: number, options: readonly SelectOption[]): number | null {
-  const wanted = letters.toLowerCase();
+  const wanted = searchText(letters);
   for (let step = 1; step <= options.length; step += 1) {
     const index = (active + step) % options.length;
     const option = options[index];
-    if (option && !option.disabled && option.label.toLowerCase().startsWith(wanted)) return index;
+    if (option && !option.disabled && searchText(option.label).startsWith(wanted)) return index;
   }
   return null;
 }

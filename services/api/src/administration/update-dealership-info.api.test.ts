@@ -8,14 +8,21 @@ import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.t
 let closeDatabase: () => Promise<void>;
 let db: Database;
 let api: TestApi;
+let ofOneStore: Person;
 let ofTheGroup: Person;
 
 beforeAll(async () => {
   ({ db, close: closeDatabase } = await openTestDatabase());
   await insertGroup(db, 'g-1');
+  await insertGroup(db, 'g-2');
+  await insertDealership(db, { id: 'd-1', groupId: 'g-1', name: 'Alpha' });
+  await insertDealership(db, { id: 'd-2', groupId: 'g-1', name: 'Beta' });
+  await insertDealership(db, { id: 'd-3', groupId: 'g-2', name: 'Of another group' });
   await insertDealership(db, { id: 'd-west', groupId: 'g-1', timezone: 'America/Los_Angeles' });
   await insertDealership(db, { id: 'd-east', groupId: 'g-1', timezone: 'America/New_York' });
-  ofTheGroup = await insertPerson(db, { id: 'e-1', groupId: 'g-1', dealerships: ['d-west'], role: 'ADMIN_SUPER' });
+  const at = { groupId: 'g-1', dealerships: ['d-1', 'd-west'] };
+  ofOneStore = await insertPerson(db, { ...at, id: 'e-1', role: 'ADMIN', firstName: 'Ann', lastName: 'Lee' });
+  ofTheGroup = await insertPerson(db, { ...at, id: 'e-2', role: 'ADMIN_SUPER' });
   // 22:00 on the 20th in the west, 01:00 on the 21st in the east.
   const now = new Date('2026-11-21T06:00:00Z');
   const today = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
@@ -27,12 +34,89 @@ afterAll(async () => {
   await closeDatabase?.();
 });
 
-const update = (body: object) =>
-  api.send(calls.updateDealershipInfo, {
-    as: ofTheGroup,
-    params: { userId: ofTheGroup.userId, dealershipId: 'd-west' },
-    body,
+const updateOf = (dealershipId: string, body: object, as: Person) =>
+  api.send(calls.updateDealershipInfo, { as, params: { userId: as.userId, dealershipId }, body });
+
+describe('UpdateDealershipInfo', () => {
+  const update = (body: object, as: Person = ofOneStore) => updateOf('d-1', body, as);
+
+  test('changes what is sent, and answers the dealership', async () => {
+    const answer = await update({
+      city: 'Harborline',
+      phone: '5555550111',
+      doorRates: [
+        { from: '2025-01-01', rate: 180 },
+        { from: '2026-06-01', rate: 150, laborTypes: ['CQ', 'CTR'] },
+      ],
+      workCalendar: [{ date: '2026-11-27', weight: 0.5 }],
+      warrantyRate: 171.5,
+      warrantyPartsMarkup: 62,
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        name: 'Alpha',
+        addressParts: { city: 'Harborline' },
+        phone: '(555) 555-0111',
+        doorRate: 180,
+        doorRates: [
+          { from: '2025-01-01', rate: 180, laborTypes: [] },
+          { from: '2026-06-01', rate: 150, laborTypes: ['CQ', 'CTR'] },
+        ],
+        warrantyRates: [{ manufacturer: 'Toyota', from: '2026-11-20', laborRate: 171.5, partsMarkupPct: 62 }],
+        workCalendar: [{ date: '2026-11-27', weight: 0.5 }],
+        updatedBy: 'Ann Lee',
+      },
+    });
+    const [line] = await db.query('select action, before, after from audit_log');
+    expect(line).toMatchObject({ action: 'UpdateDealershipInfo', before: { phone: null }, after: { doorRate: 180 } });
+    expect(Object.keys(line?.after as object)).not.toContain('name');
+    expect(await db.query("select version from data_version where dealership_id = 'd-1'")).toEqual([{ version: 1 }]);
   });
+
+  test('names every rule that is broken', async () => {
+    const answer = await update({
+      doorRates: [
+        { from: '2025-01-01', rate: 180 },
+        { from: '2025-01-01', rate: 190 },
+      ],
+      workCalendar: [
+        { date: '2026-11-27', weight: 0 },
+        { date: '2026-11-27', weight: 1 },
+      ],
+      logo: `data:image/png;base64,${Buffer.from('no picture').toString('base64')}`,
+    });
+    expect(answer.status).toBe(422);
+    const { errors } = answer.body as { errors: { path: string }[] };
+    expect(errors.map(({ path }) => path)).toEqual(['doorRates.1', 'workCalendar.1', 'logo']);
+    expect((await update({ timezone: 'Mars/Olympus' })).status).toBe(400);
+    expect((await update({ userCount: 3 })).status).toBe(400);
+  });
+
+  test('keeps the time zone once repair orders are loaded', async () => {
+    expect((await update({ timezone: 'America/Denver' })).status).toBe(200);
+    await db.execute(
+      `insert into repair_order (dealership_id, ro_number, status, open_date) values ('d-1', '1', 'O', '2026-11-01')`,
+    );
+    expect(await update({ timezone: 'America/New_York' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'timezone', code: 'timezone_in_use' }] },
+    });
+    expect((await update({ timezone: 'America/Denver' })).status).toBe(200);
+    await db.execute('delete from repair_order');
+  });
+
+  test('reaches other dealerships of the group for ADMIN_SUPER alone', async () => {
+    expect(await update({ dealershipId: 'd-2', stalls: 9 })).toMatchObject({ status: 403 });
+    expect(await update({ dealershipId: 'd-2', stalls: 9 }, ofTheGroup)).toMatchObject({
+      status: 200,
+      body: { dealershipId: 'd-2', stalls: 9 },
+    });
+    expect(await update({ dealershipId: 'd-3', stalls: 9 }, ofTheGroup)).toMatchObject({ status: 403 });
+  });
+});
+
+const update = (body: object) => updateOf('d-west', body, ofTheGroup);
 
 test('a new warranty rate begins on the day of the dealership that it is for', async () => {
   expect(await update({ dealershipId: 'd-east', warrantyRate: 171.5, warrantyPartsMarkup: 62 })).toMatchObject({

@@ -1,6 +1,5 @@
 import { type CallDefinition, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { bumpDataVersion } from '../data-version.ts';
 import { goldenRange, insertGoldenExample } from '../service/testing/golden-example.ts';
 import { insert } from '../service/testing/repair-order-builder.ts';
 import { TestStore } from '../testing/test-store.ts';
@@ -113,12 +112,12 @@ test.each([
 test('the second shop of a technician has the work too', async () => {
   await insert(db, 'shop', { dealership_id: 'd1', id: 2, name: 'Night shift' });
   await insert(db, 'shop_technician', { dealership_id: 'd1', shop_id: 2, tech_number: 'T9' });
-  await bumpDataVersion(db, 'd1', new Date());
+  await store.changed();
   const { rows } = await counts('director', { by: 'shop' });
   expect(table(rows, 'key', 'total', 'open')).toEqual([' 5 1', '1 2 0', '2 2 0']);
   await db.execute(`delete from shop where id = 2`);
   await db.execute(`delete from shop_technician`);
-  await bumpDataVersion(db, 'd1', new Date());
+  await store.changed();
 });
 
 test('bands, hours and shops are named', async () => {

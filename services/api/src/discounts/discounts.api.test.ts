@@ -1,6 +1,5 @@
 import { type CallDefinition, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { bumpDataVersion } from '../data-version.ts';
 import { goldenRange, insertGoldenExample } from '../service/testing/golden-example.ts';
 import { insert, insertRepairOrder } from '../service/testing/repair-order-builder.ts';
 import { TestStore } from '../testing/test-store.ts';
@@ -109,15 +108,9 @@ test('each discount has its reason, its part of the line and the gross with and 
 });
 
 test('what the feed does not provide is told of no discount: neither an amount nor a gross without its cost', async () => {
-  const provides = async (missing: readonly string[]) => {
-    await db.execute(`update dealership set fields_not_provided = $1::jsonb where id = 'd1'`, [
-      JSON.stringify(missing),
-    ]);
-    await bumpDataVersion(db, 'd1', new Date());
-  };
   const nothing = { grossBefore: null, grossAfter: null, belowCost: null };
   try {
-    await provides(['parts_discount', 'labor_cost']);
+    await store.lacks(['parts_discount', 'labor_cost']);
     const { data } = await discounts('director', { sort: '-amount' });
     expect(data).toMatchObject([
       { roNumber: '1007', amountLabor: 32, amountParts: null, ...nothing },
@@ -125,7 +118,7 @@ test('what the feed does not provide is told of no discount: neither an amount n
       { roNumber: '1002', amountLabor: 11.2, amountParts: null, ...nothing },
     ]);
   } finally {
-    await provides([]);
+    await store.lacks([]);
   }
 });
 

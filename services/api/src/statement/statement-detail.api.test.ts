@@ -1,5 +1,4 @@
 import { calls } from '@fixed-ops/contract';
-import { bumpDataVersion } from '../data-version.ts';
 import { insert } from '../service/testing/repair-order-builder.ts';
 import { ledgerLines, useLedgerStore } from './testing/ledger-store.ts';
 
@@ -76,7 +75,7 @@ describe('behind the statement', () => {
         await ledger.db.execute(`update expense_line set allocate_method = $1 where expense_key = 'advertising'`, [
           name,
         ]);
-        await bumpDataVersion(ledger.db, 'd1', new Date('2026-11-20T12:00:00Z'));
+        await ledger.store.changed();
       };
       await method('fixed$');
       // Advertising of 18,000 is charged with its budget of 10,000.
@@ -115,7 +114,7 @@ describe('behind the statement', () => {
             sort_order: 0,
           });
         }
-        await bumpDataVersion(ledger.db, 'd1', new Date('2026-11-20T12:00:00Z'));
+        await ledger.store.changed();
       };
       // Parts has no expense account; an expense line of its own so that there is something to share out.
       await insert(ledger.db, 'statement_line', {

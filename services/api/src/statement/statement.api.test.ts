@@ -1,6 +1,5 @@
 import { calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { bumpDataVersion } from '../data-version.ts';
 import { insert, insertRepairOrder } from '../service/testing/repair-order-builder.ts';
 import { insertDealership } from '../testing/builders.ts';
 import { TestStore } from '../testing/test-store.ts';
@@ -120,7 +119,7 @@ describe('the statement', () => {
             set baseline = excluded.baseline, exclude_months = excluded.exclude_months, manual = excluded.manual`,
         [baseline, JSON.stringify(excludeMonths), JSON.stringify(manual)],
       );
-      await bumpDataVersion(db, 'd1', new Date());
+      await store.changed();
       const statement = await data('director');
       const averageOf = (key: string) => line(statement, key).average;
       return { ...statement, averageOf, sold: averageOf('service.sales.customer') };
@@ -128,7 +127,7 @@ describe('the statement', () => {
     afterEach(async () => {
       await db.execute('delete from average_option');
       await db.execute(`delete from gl_balance where dealership_id <> 'd1'`);
-      await bumpDataVersion(db, 'd1', new Date());
+      await store.changed();
     });
 
     test('it is of those months, and the column says so', async () => {

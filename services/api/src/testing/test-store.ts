@@ -1,5 +1,6 @@
 import type { CallDefinition } from '@fixed-ops/contract';
 import type { Database, TemporaryDatabase } from '@fixed-ops/database';
+import { bumpDataVersion } from '../data-version.ts';
 import {
   type DealershipWish,
   insertDealership,
@@ -78,6 +79,20 @@ export class TestStore {
     return this.api.send(call, { ...rest, as, params: { userId: as.userId, dealershipId, ...params } });
   }
 
+  /** Says that rows of a dealership have changed, as an import does: answers are kept until then. */
+  async changed(dealershipId = 'd1'): Promise<void> {
+    await bumpDataVersion(this.db, dealershipId, new Date());
+  }
+
+  /** Makes the feed of a dealership one that lacks these fields and no others. */
+  async lacks(fields: readonly string[], dealershipId = 'd1'): Promise<void> {
+    await this.db.execute('update dealership set fields_not_provided = $1::jsonb where id = $2', [
+      JSON.stringify(fields),
+      dealershipId,
+    ]);
+    await this.changed(dealershipId);
+  }
+
   async close(): Promise<void> {
     await this.api.close();
     await this.#database.close();
@@ -89,7 +104,7 @@ export function useTestStore(open: () => Promise<TestStore>): () => TestStore {
   let opened: TestStore | undefined;
   beforeAll(async () => {
     opened = await open();
-  }, 60_000);
+  }, 120_000);
   afterAll(() => opened?.close());
   return () => {
     if (opened === undefined) throw new Error('The store is there from the first test on.');

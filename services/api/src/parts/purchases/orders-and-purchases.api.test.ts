@@ -63,13 +63,9 @@ describe('the parts inventory', () => {
       const untold = { totals: { qty: null, cost: null, premium: null }, withoutCatalogCost: null, premium: null };
       expect(await read()).toEqual(untold);
       await insertTransactions(inventory.db, 'lines-only', [{ date: '2026-11-03', kind: 'receipt', qty: 4, cost: 10 }]);
-      await inventory.db.execute(
-        `update dealership set fields_not_provided = '["order_type"]' where id = 'lines-only'`,
-      );
-      await changed('lines-only');
+      await inventory.store.lacks(['order_type'], 'lines-only');
       expect(await read()).toEqual(untold);
-      await inventory.db.execute(`update dealership set fields_not_provided = '[]' where id = 'lines-only'`);
-      await changed('lines-only');
+      await inventory.store.lacks([], 'lines-only');
       expect(await read()).toEqual({ totals: { qty: 0, cost: 0, premium: 0 }, withoutCatalogCost: 0, premium: 0 });
     });
   });

@@ -1,7 +1,6 @@
 import type { CallDefinition, Kpi } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import type { z } from 'zod';
-import { bumpDataVersion } from '../../data-version.ts';
 import { insert, insertRepairOrder } from '../../service/testing/repair-order-builder.ts';
 import { insertAccounts, insertBalances } from '../../statement/testing/ledger-builders.ts';
 import { TestStore, useTestStore } from '../../testing/test-store.ts';
@@ -164,8 +163,7 @@ export function useInventoryStore() {
     get store(): TestStore {
       return store();
     },
-    /** Answers are kept until the data of their dealership changes. */
-    changed: (dealershipId = 'd1') => bumpDataVersion(store().db, dealershipId, new Date()),
+    changed: (dealershipId?: string) => store().changed(dealershipId),
     /** What a call answers, once it is sure that it does. */
     async ask<R extends z.ZodType>(
       call: CallDefinition<z.ZodType, z.ZodType, z.ZodType, R>,

@@ -4,42 +4,9 @@ import { workingDays } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
 import { openTestDatabase, startApi, type TestApi } from '../../testing/start-api.ts';
-import { insert, insertRepairOrder } from '../testing/repair-order-builder.ts';
+import { insertPostedParts } from '../testing/posted-parts.ts';
+import { insert } from '../testing/repair-order-builder.ts';
 
-/** The chart of accounts: number, type, line of the statement. */
-const accounts: readonly (readonly [account: string, type: string, line: string | null])[] = [
-  ['4700', 'sale', 'parts.sales.ro_customer'],
-  ['6700', 'cost', 'parts.cost.repair_orders'],
-  ['4730', 'sale', 'parts.sales.counter'],
-  ['6730', 'cost', 'parts.cost.counter'],
-  ['4740', 'sale', 'parts.sales.wholesale'],
-  ['6740', 'cost', 'parts.cost.wholesale'],
-  ['4750', 'sale', 'parts.sales.body'],
-  ['6750', 'cost', 'parts.cost.wholesale'],
-  ['4760', 'sale', 'parts.sales.accessories'],
-  ['6760', 'cost', 'parts.cost.counter'],
-  ['6790', 'cost', 'parts.cost.adjustment'],
-  ['7110-P', 'expense', 'parts.expense.personnel.management'],
-];
-/** Month, account, debit and credit in dollars; returns are debits of a sale account. */
-const balances: readonly (readonly [month: string, account: string, debit: number, credit: number])[] = [
-  ['2026-11', '4730', 0, 10_000],
-  ['2026-11', '6730', 6_000, 0],
-  ['2026-10', '4700', 0, 99_999],
-  ['2026-10', '6700', 55_555, 0],
-  ['2026-10', '4730', 500, 24_000.5],
-  ['2026-10', '6730', 14_000, 100.25],
-  ['2026-10', '4740', 2_000, 92_000],
-  ['2026-10', '6740', 72_000, 0],
-  ['2026-10', '4750', 0, 5_000],
-  ['2026-10', '6750', 3_000, 0],
-  ['2026-10', '4760', 0, 4_000],
-  ['2026-10', '6760', 2_500, 0],
-  ['2026-10', '6790', 900, 0],
-  ['2026-10', '7110-P', 8_000, 0],
-  ['2026-09', '4730', 0, 20_000],
-  ['2026-09', '6730', 12_000, 0],
-];
 const october = { startDate: '2026-10-01', endDate: '2026-10-31' };
 
 describe('parts sold without a repair order, from the ledger', () => {
@@ -60,52 +27,11 @@ describe('parts sold without a repair order, from the ledger', () => {
   });
 
   /** A store with October's repair orders, its ledger, and people of it. */
-  async function storeWith({ bodyParts = 0 } = {}): Promise<string> {
+  async function storeWith(wish: { bodyParts?: number } = {}): Promise<string> {
     stores += 1;
     const id = `d${stores}`;
     await insertDealership(db, { id, groupId: 'g1' });
-    for (const [account, type, statement_line] of accounts) {
-      await insert(db, 'gl_account', {
-        dealership_id: id,
-        account,
-        type,
-        statement_line,
-        description: `No ${account}`,
-      });
-    }
-    for (const [month, account, debit, credit] of balances) {
-      const [debit_c, credit_c] = [debit * 100, credit * 100];
-      await insert(db, 'gl_balance', {
-        dealership_id: id,
-        account,
-        month,
-        debit_c,
-        credit_c,
-        net_c: debit_c - credit_c,
-      });
-    }
-    const sold = { hours: 1, labor: 100 };
-    await insertRepairOrder(db, id, {
-      number: '1',
-      closed: '2026-10-06',
-      advisor: 'A1',
-      lines: [
-        { ...sold, pay: 'C', parts: 300.1, partsCost: 200 },
-        { ...sold, pay: 'W', parts: 150, partsCost: 100 },
-      ],
-    });
-    await insertRepairOrder(db, id, {
-      number: '2',
-      closed: '2026-11-04',
-      lines: [{ ...sold, pay: 'C', parts: 80, partsCost: 50 }],
-    });
-    if (bodyParts > 0) {
-      await insertRepairOrder(db, id, {
-        number: '3',
-        closed: '2026-10-07',
-        lines: [{ ...sold, pay: 'B', parts: bodyParts, partsCost: bodyParts / 2 }],
-      });
-    }
+    await insertPostedParts(db, id, wish);
     const one = { groupId: 'g1', dealerships: [id] };
     people.set(id, await insertPerson(db, { ...one, id: `parts-${id}`, jobTitle: 'PARTS_MANAGER' }));
     people.set(
@@ -316,7 +242,7 @@ describe('parts sold without a repair order, from the ledger', () => {
         {
           month: '2026-10',
           account: '4730',
-          description: 'No 4730',
+          description: 'Account 4730',
           balance: 23_500.5,
           share: 1,
           contribution: 23_500.5,
@@ -325,7 +251,7 @@ describe('parts sold without a repair order, from the ledger', () => {
         {
           month: '2026-10',
           account: '6730',
-          description: 'No 6730',
+          description: 'Account 6730',
           balance: 13_899.75,
           share: 1,
           contribution: -13_899.75,

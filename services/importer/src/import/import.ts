@@ -69,7 +69,7 @@ export async function importExtract(db: Database, options: ImportOptions): Promi
         timezone,
         isDryRun,
         stored: () => storedOrders(staging, dealershipId),
-        areUnchanged: () => areUnchanged(staging, dealershipId),
+        areUnchanged: () => areUnchanged(staging, dealershipId, proof),
       },
       found.files,
       options,

@@ -154,7 +154,7 @@ export class Merger {
     const load = new StraightLoad({
       world,
       straight,
-      owners: await readOwners(world, proof.size),
+      owners: await readOwners(world),
       known: await readKnown(this.#db, dealershipId),
       ids: await readLastIds(this.#db, dealershipId),
       isIncomplete: (number, suffix) => areAllIncomplete || refused.has(orderKey(number, suffix)),

@@ -209,8 +209,26 @@ test('new repair orders are straight in whatever order the files have them, and 
     { ro_number: '1', text: 'x' },
   ]);
   expect([proof.isStraight, proof.size]).toEqual([true, 3]);
+});
+
+test('a repair order that comes again in ros.csv is the same one, at its first place, with the day of its last row', () => {
+  const proof = new OrderProof();
+  const first = read(proof, 'ros', [order('1', { open_date: '2026-10-01' }), order('2'), order('3')]);
+  expect([...proof.placesByRow()]).toEqual([0, 1, 2]);
+  read(proof, 'ros', [order('4'), order('1', { open_date: '2026-10-01', close_date: '2026-10-09' }), order('2')]);
+  expect(answers).toEqual([3, 0, 1]);
   read(proof, 'ros', [order('2')]);
-  expect(proof.isStraight).toBe(false);
+  expect([proof.size, proof.isStraight, proof.rulesOut('doubles', 'ros')]).toEqual([4, true, false]);
+  expect([...proof.placesByRow()]).toEqual([2, 3, 0, 1]);
+  const last = [...proof.prints()].map((row) => row.split('\t').slice(0, 2).map(Number));
+  expect(last).toEqual([
+    [first + 1, 3],
+    [first + 2, 2],
+    [first, 4],
+    [first + 1, 2],
+  ]);
+  const lines = read(proof, 'lines', [line('1', 1)]);
+  expect(proof.days('lines')?.get(lines)).toMatchObject({ first: '2026-10-09', last: '2026-10-09' });
 });
 
 test('what belongs to nothing is refused while it is read where the product cannot have it, and leaves the rest straight', () => {

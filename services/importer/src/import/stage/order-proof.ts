@@ -78,18 +78,25 @@ export class OrderProof {
 
   /** The first and the last day of the repair orders that a kind's files name, by the position of the file; null when not known. */
   days(kind: string): ReadonlyMap<number, OrderDays> | null {
-    const isKnown = this.rulesOut('orphans', kind) && this.rulesOut('doubles', 'ros');
-    return isKnown ? new Map([...this.#days].filter(([, days]) => days.kind === kind)) : null;
+    return this.rulesOut('orphans', kind) ? new Map([...this.#days].filter(([, days]) => days.kind === kind)) : null;
   }
 
-  /** Whether nothing is wrong with the rows but that some lines, and technicians of a line, may come twice. */
+  /** Whether nothing is wrong with the rows but that some may come twice, with the same key. */
   get isStraight(): boolean {
-    return !this.#isVoid && [...this.#doubts].every((doubt) => doubt === 'doubles lines' || doubt === 'doubles techs');
+    return !this.#isVoid && [...this.#doubts].every((doubt) => doubt.startsWith('doubles '));
   }
 
   /** How many repair orders ros.csv has. */
   get size(): number {
     return this.#orders.size;
+  }
+
+  /** The places of the repair orders in the order of their last rows in ros.csv: their own, where none comes twice. */
+  placesByRow(): Uint32Array {
+    const places = Uint32Array.from({ length: this.size }, (_none, place) => place);
+    if (this.rulesOut('doubles', 'ros')) return places;
+    const [files, lines] = [this.#positions, this.#fileLines];
+    return places.sort((a, b) => (files[a] ?? 0) - (files[b] ?? 0) || (lines[a] ?? 0) - (lines[b] ?? 0));
   }
 
   /** A print of the rows of a repair order, by its place in ros.csv: equal prints, equal rows. Null where that is not known. */
@@ -211,7 +218,7 @@ export class OrderProof {
     return ((this.#lines[order] ?? 0) & (1 << line)) !== 0;
   }
 
-  /** The number of a repair order whose rows begin; negative where ros.csv does not have it. `day` adds it. */
+  /** The place of a repair order whose rows begin; negative where ros.csv does not have it. `day`, that of a row of ros.csv, adds it. */
   #enter(kind: Kind, number: string, suffix: string, day: string | null): number {
     let order = this.#orders.find(number, suffix);
     if (order < 0) {
@@ -225,7 +232,10 @@ export class OrderProof {
       this.#prints.enter(order);
       this.#orders.add(number, suffix);
       this.#dayOf.push(day);
-    } else if ((kind === 'ros' || kind === 'techs') && ((this.#seen[order] ?? 0) & BITS[kind]) !== 0) {
+    } else if (day !== null) {
+      this.#dayOf[order] = day;
+      this.#doubt('doubles', kind);
+    } else if (kind === 'techs' && ((this.#seen[order] ?? 0) & BITS[kind]) !== 0) {
       // Its technicians do not stand together, so which of them are the same is not seen.
       this.#doubt('doubles', kind);
     }

@@ -14,7 +14,8 @@ export interface Owners {
 }
 
 /** Reads which owners the staged repair orders have, once `prepareOwners` has given them ids, and which of them are there. */
-export async function readOwners({ staging, dealershipId }: MergeWorld, orders: number): Promise<Owners> {
+export async function readOwners({ staging, proof, dealershipId }: MergeWorld): Promise<Owners> {
+  const orders = proof.size;
   const [customers, vehicles, known] = [new Float64Array(orders), new Float64Array(orders), new Uint8Array(orders)];
   await staging.create(
     'owner',
@@ -29,6 +30,7 @@ export async function readOwners({ staging, dealershipId }: MergeWorld, orders: 
     [dealershipId],
   );
   await staging.run(`create index on ${staging.table('owner')} (no)`);
+  const places = proof.placesByRow();
   const list = (column: string): string => `string_agg(coalesce(${column}, 0)::text, ',' order by no)`;
   for (let first = 0; first < orders; first += ROWS_AT_ONCE) {
     const [row] = await staging.query(
@@ -37,10 +39,16 @@ export async function readOwners({ staging, dealershipId }: MergeWorld, orders: 
       [first + 1, first + ROWS_AT_ONCE],
     );
     const ids = z.object({ customers: z.string(), vehicles: z.string(), known: z.string() }).parse(row);
-    customers.set(ids.customers.split(',').map(Number), first);
-    vehicles.set(ids.vehicles.split(',').map(Number), first);
-    known.set(ids.known.split(',').map(Number), first);
+    const of = places.subarray(first, first + ROWS_AT_ONCE);
+    putAt(customers, of, ids.customers);
+    putAt(vehicles, of, ids.vehicles);
+    putAt(known, of, ids.known);
   }
   const id = (ids: Float64Array) => (order: number) => (ids[order] ? String(ids[order]) : '\\N');
   return { customer: id(customers), vehicle: id(vehicles), isKnown: (order) => known[order] === 1 };
+}
+
+/** Puts numbers, joined by commas, into their places. */
+function putAt(list: Float64Array | Uint8Array, places: Uint32Array, numbers: string): void {
+  for (const [at, number] of numbers.split(',').entries()) list[places[at] ?? 0] = Number(number);
 }

@@ -65,7 +65,7 @@ describe('repair orders that are all new', () => {
     const order = (number: number, day: string) => [number, 'closed', day, day];
     const head = ['ro_number', 'status', 'open_date', 'close_date'];
     used.folder.write({
-      'ros_2025.csv': [head, order(1, '2025-10-01'), order(2, '2025-10-02')],
+      'ros_2025.csv': [head, order(3, '2025-09-30'), order(1, '2025-10-01'), order(2, '2025-10-02')],
       'ros_2026.csv': [head, order(3, '2026-10-01')],
       'lines_2025.csv': [lineHead, line(2, 2, 10), line(1, 1, 1), line(2, 1, 20), line(1, 1, 30)],
       'lines_2026.csv': [lineHead, line(3, 1, 40)],
@@ -79,13 +79,15 @@ describe('repair orders that are all new', () => {
     });
     const report = await load('years');
     expectStraight();
-    expect(report.files.map(({ kind, rows, warnings }) => [kind, rows, ...warnings])).toEqual([
-      ['ros', 2],
+    const told = [
+      ['ros', 2, '1 row came again with the same ro_number; the last one wins'],
       ['ros', 1],
       ['lines', 3, '1 row came again with the same ro_number, line; the last one wins'],
       ['lines', 1],
       ['techs', 3, '1 row came again with the same ro_number, line, tech_number; the last one wins'],
-    ]);
+    ];
+    const toldBy = ({ files }: typeof report) => files.map(({ kind, rows, warnings }) => [kind, rows, ...warnings]);
+    expect(toldBy(report)).toEqual(told);
     expect(
       await used.db.query(
         `select o.ro_number, l.line_no, l.labor_sale_c::integer as cents, l.flagged_h
@@ -105,6 +107,18 @@ describe('repair orders that are all new', () => {
     ).toEqual([
       { first: '2025-10-01', last: '2025-10-02' },
       { first: '2026-10-01', last: '2026-10-01' },
+    ]);
+    expect(toldBy(await load('years'))).toEqual(told);
+    expect(staged).not.toContain('staged lines');
+    expect(staged).not.toContain('repair_order');
+    expect(
+      await used.db.query(
+        `select ro_number, close_date::text from repair_order where dealership_id = 'years' order by 1`,
+      ),
+    ).toEqual([
+      { ro_number: '1', close_date: '2025-10-01' },
+      { ro_number: '2', close_date: '2025-10-02' },
+      { ro_number: '3', close_date: '2026-10-01' },
     ]);
   });
 

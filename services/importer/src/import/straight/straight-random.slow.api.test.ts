@@ -66,6 +66,12 @@ const order = fc.record({
     someOf('', 'T\\1'),
     blankOr(hundredths(900)),
   ),
+  earlier: fc.option(
+    fc.tuple(someOf('closed', 'open'), someOf('', 'A1', 'A3'), someOf('', 'K1', 'K3'), someOf('', '2T3R', '3ABC')),
+    {
+      freq: 4,
+    },
+  ),
   lines: fc.array(line, { maxLength: 4 }),
   declined: fc.array(fc.tuple(someOf('', 'BRK'), someOf('Wipers', 'Tires, all'), blankOr(hundredths(50_000))), {
     maxLength: 2,
@@ -87,10 +93,32 @@ const HEADS: Readonly<Record<string, Row>> = {
   'declined.csv': 'ro_number,ro_suffix,op_code,text,amount'.split(','),
 };
 
-/** The extract that has the repair orders, every file in their order; lines and their technicians may come twice. */
+/** The extract that has the repair orders, every file in their order; repair orders, lines and their technicians may come twice. */
 function filesOf(orders: readonly Order[]): Record<string, Row[]> {
   const rows: Record<string, Row[]> = Object.fromEntries(Object.entries(HEADS).map(([name, head]) => [name, [head]]));
   const add = (name: string, ...row: Row): unknown => rows[name]?.push(row);
+  for (const { number, suffix, earlier } of [...orders].reverse()) {
+    if (earlier === null) continue;
+    const [status, advisor, customer, vin] = earlier;
+    const [opened, closed] = ['2026-09-30', status === 'open' ? '' : '2026-10-11'];
+    add(
+      'ros.csv',
+      number,
+      suffix,
+      status,
+      opened,
+      closed,
+      advisor,
+      'Al May',
+      customer,
+      'Di Fox',
+      vin,
+      '2011',
+      '',
+      'T9',
+      1,
+    );
+  }
   for (const { number, suffix, head, people, rest, lines, declined } of orders) {
     const [status, opened, closed] = head;
     add('ros.csv', number, suffix, status, opened, status === 'open' ? '' : closed, ...people, ...rest);

@@ -55,6 +55,9 @@ export const payTypeListSchema = commaListSchema.pipe(z.array(payTypeSchema));
 /** Where the calls of one person in one dealership stand, and the parameters of that path. */
 export const memberPath = 'Users/{userId}/Dealerships/{dealershipId}';
 export const memberParams = z.object({ userId: userIdSchema, dealershipId: dealershipIdSchema });
+/** A reading call of that path, under its own name. */
+export const memberGet = <Name extends string>(name: Name) =>
+  ({ name, base: 'api', method: 'GET', path: `${memberPath}/${name}` }) as const;
 export const noParams = z.object({});
 export const noQuery = z.object({});
 export const noBody = z.undefined();

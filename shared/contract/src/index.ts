@@ -1,10 +1,12 @@
 import { administrationCalls } from './calls/administration.ts';
 import { aiReviewCalls } from './calls/ai-reviews.ts';
+import { averageGpCalls } from './calls/average-gp.ts';
 import { countCalls } from './calls/counts.ts';
 import { discountCalls } from './calls/discounts.ts';
 import { groupCalls } from './calls/group.ts';
 import { heatSheetCalls } from './calls/heat-sheet.ts';
 import { inspectCalls } from './calls/inspect.ts';
+import { inventoryCalls } from './calls/inventory.ts';
 import { laborTypeCalls } from './calls/labor-types.ts';
 import { manufacturerCalls } from './calls/manufacturer.ts';
 import { matrixCalls } from './calls/matrix.ts';
@@ -13,7 +15,7 @@ import { noticeCalls } from './calls/notices.ts';
 import { notificationCalls } from './calls/notifications.ts';
 import { onboardingCalls } from './calls/onboarding.ts';
 import { opCodeCalls } from './calls/op-codes.ts';
-import { partsCalls } from './calls/parts.ts';
+import { partOrderCalls } from './calls/part-orders.ts';
 import { peopleCalls } from './calls/people.ts';
 import { rateChangeCalls } from './calls/rate-change.ts';
 import { repairOrderSearchCalls } from './calls/repair-order-search.ts';
@@ -49,7 +51,9 @@ export const calls = {
   ...opCodeCalls,
   ...rateChangeCalls,
   ...heatSheetCalls,
-  ...partsCalls,
+  ...inventoryCalls,
+  ...partOrderCalls,
+  ...averageGpCalls,
   ...wholesaleCalls,
   ...statementCalls,
   ...manufacturerCalls,

@@ -2,16 +2,15 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import {
   businessDateSchema,
-  departmentSchema,
   envelope,
   listEnvelope,
   listQuery,
+  memberGet,
   memberParams,
-  memberPath,
   noBody,
   standardQuery,
 } from '../fields.ts';
-import { kpiSchema, kpiStatusSchema } from '../kpi.ts';
+import { kpiSchema } from '../kpi.ts';
 
 const money = z.number();
 const quantity = z.number();
@@ -122,110 +121,9 @@ export const verifyRowSchema = stockRowSchema.extend({ reason: verifyReasonSchem
 
 export type VerifyRow = z.output<typeof verifyRowSchema>;
 
-/** Days that a repair order is open. */
-const openAgeBandSchema = z.enum(['0-3', '4-7', '8-14', '15-30', '31+']);
-
-export const openOrderPartSchema = z.object({
-  roNumber: z.string(),
-  roSuffix: z.string(),
-  openDate: businessDateSchema,
-  daysOpen: z.number(),
-  ageBand: z.string(),
-  /** Empty where the caller sees own rows only and another person wrote it. */
-  advisorNumber: z.string(),
-  advisorName: z.string(),
-  partNumber: z.string(),
-  description: z.string(),
-  qty: quantity,
-  cost: money,
-  sale: money,
-  specialOrder: z.boolean(),
-});
-
-export type OpenOrderPart = z.output<typeof openOrderPartSchema>;
-
-export const emergencyPurchaseSchema = z.object({
-  date: businessDateSchema,
-  document: z.string(),
-  vendor: z.string(),
-  partNumber: z.string(),
-  description: z.string(),
-  qty: quantity,
-  unitCost: money,
-  /** What the inventory held the part at before; null where it held none. */
-  catalogCost: money.nullable(),
-  cost: money,
-  premium: money.nullable(),
-});
-export type EmergencyPurchase = z.output<typeof emergencyPurchaseSchema>;
-const emergencyGroup = { count: z.number(), cost: money, premium: money };
-
-export const gpCategorySchema = z.object({
-  /** Parts sale type, or pay type for service. */
-  category: z.string(),
-  label: z.string(),
-  sales: money.nullable(),
-  /** Null, as gross, when the cost is not known. */
-  cost: money.nullable(),
-  gross: money.nullable(),
-  gpPct: z.number().nullable(),
-  compareGpPct: z.number().nullable(),
-  target: z.number().nullable(),
-  status: kpiStatusSchema,
-  /** Share of all sales. */
-  mixPct: z.number().nullable(),
-  gapDollars: money.nullable(),
-  smallSample: z.boolean(),
-});
-
-export const averageGpSchema = z.object({
-  department: departmentSchema,
-  categories: z.array(gpCategorySchema),
-  total: gpCategorySchema,
-  /** Parts alone. Number `''` is what no counterperson is named for. */
-  byCounterperson: z.array(
-    z.object({
-      number: z.string(),
-      name: z.string(),
-      sales: money,
-      /** Null, as what follows from it, where the feed has no cost of parts. */
-      cost: money.nullable(),
-      gross: money.nullable(),
-      gpPct: z.number().nullable(),
-      /** Null where no document tells how parts were sold without a repair order. */
-      counterSales: money.nullable(),
-      repairOrderSales: money,
-      documents: z.number(),
-    }),
-  ),
-  /** Customer-pay parts on repair orders against the parts matrix. */
-  byCostBand: z.array(
-    z.object({
-      fromCost: money,
-      toCost: money.nullable(),
-      pieces: quantity,
-      sales: money,
-      /** Null where the feed has no cost of parts. */
-      cost: money.nullable(),
-      gpPct: z.number().nullable(),
-      /** Of the matrix; null without one. */
-      multiplier: z.number().nullable(),
-      matrixSales: money.nullable(),
-      matrixGpPct: z.number().nullable(),
-      /** Sold below (negative) or above what the matrix asks. */
-      variance: money.nullable(),
-    }),
-  ),
-  matrixName: z.string().nullable(),
-  ownView: z.boolean(),
-  ownViewMessage: z.string().nullable(),
-});
-
-const listCall = (name: string) => ({ name, base: 'api', method: 'GET', path: `${memberPath}/${name}` }) as const;
-
-export const partsCalls = {
+export const inventoryCalls = {
   inventoryAnalysis: defineCall({
-    ...listCall('InventoryAnalysis'),
+    ...memberGet('InventoryAnalysis'),
     summary: 'What is on the shelf, and how long since it sold?',
     params: memberParams,
     query: snapshotListQuery.extend({
@@ -246,7 +144,7 @@ export const partsCalls = {
     }),
   }),
   inventoryAnalysisTotals: defineCall({
-    ...listCall('InventoryAnalysisTotals'),
+    ...memberGet('InventoryAnalysisTotals'),
     summary: 'Every figure of the parts inventory, with thirteen months of each.',
     params: memberParams,
     query: snapshotQuery,
@@ -263,7 +161,7 @@ export const partsCalls = {
     ),
   }),
   partsInvAnalysisByStatus: defineCall({
-    ...listCall('PartsInvAnalysisByStatus'),
+    ...memberGet('PartsInvAnalysisByStatus'),
     summary: 'How much of the inventory stands in each stocking status?',
     params: memberParams,
     query: snapshotListQuery,
@@ -274,7 +172,7 @@ export const partsCalls = {
     ).extend(snapshotFields),
   }),
   partsNoBinLocation: defineCall({
-    ...listCall('PartsNoBinLocation'),
+    ...memberGet('PartsNoBinLocation'),
     summary: 'Which parts are on hand without a bin?',
     params: memberParams,
     query: snapshotListQuery,
@@ -282,7 +180,7 @@ export const partsCalls = {
     response: listEnvelope(stockRowSchema, valueTotals).extend(snapshotFields),
   }),
   partsNeverSold: defineCall({
-    ...listCall('PartsNeverSold'),
+    ...memberGet('PartsNeverSold'),
     summary: 'Which parts are on hand and never sold?',
     params: memberParams,
     query: snapshotListQuery,
@@ -290,7 +188,7 @@ export const partsCalls = {
     response: listEnvelope(neverSoldRowSchema, valueTotals).extend(snapshotFields),
   }),
   partsVerifyQty: defineCall({
-    ...listCall('PartsVerifyQty'),
+    ...memberGet('PartsVerifyQty'),
     summary: 'Which counts cannot be right? One row for each part and reason.',
     params: memberParams,
     query: snapshotListQuery.extend({ reason: verifyReasonSchema.optional() }),
@@ -301,91 +199,11 @@ export const partsCalls = {
     }),
   }),
   partsDelStatus: defineCall({
-    ...listCall('PartsDelStatus'),
+    ...memberGet('PartsDelStatus'),
     summary: 'Which parts should be gone and are still on hand or on order?',
     params: memberParams,
     query: snapshotListQuery,
     body: noBody,
     response: listEnvelope(stockRowSchema, valueTotals).extend(snapshotFields),
-  }),
-  partsOnOpenROs: defineCall({
-    ...listCall('PartsOnOpenROs'),
-    summary: 'Which parts were issued to repair orders that are still open?',
-    params: memberParams,
-    query: standardQuery.extend(listQuery.shape).extend({ ageBand: openAgeBandSchema.optional() }),
-    body: noBody,
-    response: listEnvelope(
-      openOrderPartSchema,
-      // Null, as what stands in the bands, where no parts of repair orders have ever come.
-      z.object({
-        qty: quantity.nullable(),
-        cost: money.nullable(),
-        sale: money.nullable(),
-        repairOrders: z.number().nullable(),
-      }),
-    ).extend({
-      /** Business today: what is open is open now. */
-      openAt: businessDateSchema,
-      byAge: z.array(
-        z.object({
-          band: z.string(),
-          fromDays: z.number(),
-          toDays: z.number().nullable(),
-          repairOrders: z.number().nullable(),
-          parts: z.number().nullable(),
-          cost: money.nullable(),
-          sale: money.nullable(),
-        }),
-      ),
-    }),
-  }),
-  partsEmerPurchase: defineCall({
-    ...listCall('PartsEmerPurchase'),
-    summary: 'What was bought the same day because it was not in stock, and what did that cost?',
-    params: memberParams,
-    query: standardQuery.extend(listQuery.shape).extend({ vendor: z.string().max(120).optional() }),
-    body: noBody,
-    response: listEnvelope(
-      emergencyPurchaseSchema,
-      // Null where the feed has no purchases, or does not say which of them were emergencies.
-      z.object({ qty: quantity.nullable(), cost: money.nullable(), premium: money.nullable() }),
-    ).extend({
-      kpis: z.array(kpiSchema),
-      /** Purchases of parts that the inventory never held, whose premium nobody knows; null as the totals are. */
-      withoutCatalogCost: z.number().nullable(),
-      byVendor: z.array(z.object({ vendor: z.string(), ...emergencyGroup })),
-      byPart: z.array(
-        z.object({
-          partNumber: z.string(),
-          description: z.string(),
-          ...emergencyGroup,
-          /** Purchases of the 90 days up to the end of the period. */
-          count90: z.number(),
-          /** Three in 90 days: cheaper on the shelf. */
-          shouldStock: z.boolean(),
-        }),
-      ),
-      /** Parts that repair orders of the period had to wait for, by who wrote them. */
-      byAdvisor: z.array(
-        z.object({ number: z.string(), name: z.string(), repairOrders: z.number(), parts: z.number(), cost: money }),
-      ),
-      byRepairOrder: z.array(
-        z.object({
-          roNumber: z.string(),
-          roSuffix: z.string(),
-          closeDate: businessDateSchema,
-          parts: z.number(),
-          cost: money,
-        }),
-      ),
-    }),
-  }),
-  averageGpPercent: defineCall({
-    ...listCall('AverageGPPercent'),
-    summary: 'What gross per cent does each way of selling hold, and what is missing to its target?',
-    params: memberParams,
-    query: standardQuery.extend({ department: departmentSchema.default('parts') }),
-    body: noBody,
-    response: envelope(averageGpSchema),
   }),
 };

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import {
+  businessDateSchema,
+  listEnvelope,
+  listQuery,
+  memberGet,
+  memberParams,
+  noBody,
+  standardQuery,
+} from '../fields.ts';
+import { kpiSchema } from '../kpi.ts';
+
+const money = z.number();
+const quantity = z.number();
+
+/** Days that a repair order is open. */
+const openAgeBandSchema = z.enum(['0-3', '4-7', '8-14', '15-30', '31+']);
+
+export const openOrderPartSchema = z.object({
+  roNumber: z.string(),
+  roSuffix: z.string(),
+  openDate: businessDateSchema,
+  daysOpen: z.number(),
+  ageBand: z.string(),
+  /** Empty where the caller sees own rows only and another person wrote it. */
+  advisorNumber: z.string(),
+  advisorName: z.string(),
+  partNumber: z.string(),
+  description: z.string(),
+  qty: quantity,
+  cost: money,
+  sale: money,
+  specialOrder: z.boolean(),
+});
+
+export type OpenOrderPart = z.output<typeof openOrderPartSchema>;
+
+export const emergencyPurchaseSchema = z.object({
+  date: businessDateSchema,
+  document: z.string(),
+  vendor: z.string(),
+  partNumber: z.string(),
+  description: z.string(),
+  qty: quantity,
+  unitCost: money,
+  /** What the inventory held the part at before; null where it held none. */
+  catalogCost: money.nullable(),
+  cost: money,
+  premium: money.nullable(),
+});
+export type EmergencyPurchase = z.output<typeof emergencyPurchaseSchema>;
+const emergencyGroup = { count: z.number(), cost: money, premium: money };
+
+export const partOrderCalls = {
+  partsOnOpenROs: defineCall({
+    ...memberGet('PartsOnOpenROs'),
+    summary: 'Which parts were issued to repair orders that are still open?',
+    params: memberParams,
+    query: standardQuery.extend(listQuery.shape).extend({ ageBand: openAgeBandSchema.optional() }),
+    body: noBody,
+    response: listEnvelope(
+      openOrderPartSchema,
+      // Null, as what stands in the bands, where no parts of repair orders have ever come.
+      z.object({
+        qty: quantity.nullable(),
+        cost: money.nullable(),
+        sale: money.nullable(),
+        repairOrders: z.number().nullable(),
+      }),
+    ).extend({
+      /** Business today: what is open is open now. */
+      openAt: businessDateSchema,
+      byAge: z.array(
+        z.object({
+          band: z.string(),
+          fromDays: z.number(),
+          toDays: z.number().nullable(),
+          repairOrders: z.number().nullable(),
+          parts: z.number().nullable(),
+          cost: money.nullable(),
+          sale: money.nullable(),
+        }),
+      ),
+    }),
+  }),
+  partsEmerPurchase: defineCall({
+    ...memberGet('PartsEmerPurchase'),
+    summary: 'What was bought the same day because it was not in stock, and what did that cost?',
+    params: memberParams,
+    query: standardQuery.extend(listQuery.shape).extend({ vendor: z.string().max(120).optional() }),
+    body: noBody,
+    response: listEnvelope(
+      emergencyPurchaseSchema,
+      // Null where the feed has no purchases, or does not say which of them were emergencies.
+      z.object({ qty: quantity.nullable(), cost: money.nullable(), premium: money.nullable() }),
+    ).extend({
+      kpis: z.array(kpiSchema),
+      /** Purchases of parts that the inventory never held, whose premium nobody knows; null as the totals are. */
+      withoutCatalogCost: z.number().nullable(),
+      byVendor: z.array(z.object({ vendor: z.string(), ...emergencyGroup })),
+      byPart: z.array(
+        z.object({
+          partNumber: z.string(),
+          description: z.string(),
+          ...emergencyGroup,
+          /** Purchases of the 90 days up to the end of the period. */
+          count90: z.number(),
+          /** Three in 90 days: cheaper on the shelf. */
+          shouldStock: z.boolean(),
+        }),
+      ),
+      /** Parts that repair orders of the period had to wait for, by who wrote them. */
+      byAdvisor: z.array(
+        z.object({ number: z.string(), name: z.string(), repairOrders: z.number(), parts: z.number(), cost: money }),
+      ),
+      byRepairOrder: z.array(
+        z.object({
+          roNumber: z.string(),
+          roSuffix: z.string(),
+          closeDate: businessDateSchema,
+          parts: z.number(),
+          cost: money,
+        }),
+      ),
+    }),
+  }),
+};

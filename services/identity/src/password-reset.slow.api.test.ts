@@ -1,15 +1,13 @@
-import { createServer } from 'node:net';
 import { decodeJwt } from 'jose';
-import { TRIES } from './password-reset/code.ts';
-import { aProofKey, type Browser, openBrowser } from './testing/browser.ts';
+import { openBrowser } from './testing/browser.ts';
 import { mailTo, newestCode } from './testing/mailbox.ts';
 import { aPage } from './testing/page.ts';
+import { NEW_PASSWORD, openReset, proven, signsIn, useUpTries } from './testing/resets.ts';
 import {
   addPerson,
   answerOf,
   EDIT,
   locationOf,
-  openSignIn,
   PASSWORD,
   RESET,
   redeem,
@@ -17,83 +15,15 @@ import {
   SIGN_IN,
   signIn,
   silentAnswer,
-  type TestPerson,
 } from './testing/start-identity.ts';
 import { useIdentity } from './testing/use-identity.ts';
 
 const identity = useIdentity();
-/** Nothing listens there. */
-const away = useIdentity({ smtpUrl: 'smtp://127.0.0.1:1' });
-/** It greets, and refuses every sender. */
-const relay = createServer((socket) => {
-  socket.on('error', () => {});
-  socket.write('220 relay\r\n');
-  socket.on('data', (line) => socket.write(/^(EHLO|QUIT)/.test(String(line)) ? '250 relay\r\n' : '451 not now\r\n'));
-});
-beforeAll(() => new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve)));
-afterAll(() => void relay.close());
-const unwilling = useIdentity({
-  get smtpUrl() {
-    const address = relay.address();
-    return `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
-  },
-});
-const NEW_PASSWORD = 'seven quiet torque wrenches';
-
-/** The reset, page by page, as a person goes through it. */
-async function openReset(browser: Browser = openBrowser(), wish: { inPlace?: boolean; hint?: string } = {}) {
-  const { verifier, challenge } = aProofKey();
-  const policy = wish.inPlace ? SIGN_IN : RESET;
-  const hint = wish.hint === undefined ? {} : { login_hint: wish.hint };
-  const start = await openSignIn(identity.provider, browser, challenge, hint, policy);
-  const address = wish.inPlace ? `${start}/reset` : start;
-  const send = async (fields: Record<string, string>, headers: Record<string, string> = {}) => {
-    const response = await browser.submit(address, fields, headers);
-    return { status: response.status, response, page: aPage(await response.text()) };
-  };
-  return {
-    browser,
-    policy,
-    verifier,
-    start,
-    address,
-    look: async () => aPage(await (await browser.get(address)).text()),
-    ask: (email: string, headers?: Record<string, string>) => send({ step: 'ask', email }, headers),
-    prove: (code: string) => send({ step: 'prove', code }),
-    choose: (password: string, confirm = password) => send({ step: 'choose', password, confirm }),
-    send,
-    /** Goes back to the product and redeems the code that came with it. */
-    finish: async (response: Response) => {
-      const back = await browser.get(locationOf(response, identity.provider.url));
-      return redeem(identity.provider, { code: answerOf(back).get('code') ?? '', verifier }, policy);
-    },
-  };
-}
-type Reset = Awaited<ReturnType<typeof openReset>>;
-
-async function proven(person: TestPerson, wish: { inPlace?: boolean } = {}): Promise<Reset> {
-  const reset = await openReset(openBrowser(), wish);
-  await reset.ask(person.email);
-  await reset.prove(await newestCode(identity.db, person.email));
-  return reset;
-}
-
-/** Whether the password opens the account. */
-async function signsIn(person: TestPerson, password: string): Promise<boolean> {
-  const browser = openBrowser();
-  const page = await openSignIn(identity.provider, browser);
-  return (await browser.submit(page, { email: person.email, password })).status === 303;
-}
-
-/** Wrong guesses until none is allowed any more. */
-async function useUpTries(reset: Reset): Promise<void> {
-  for (let count = 0; count < TRIES; count += 1) await reset.prove('0000 0000');
-}
 
 describe('the password-reset policy', () => {
   test('leads from e-mail over the mailed code to a new password, and ends signed in under its own name', async () => {
     const person = await addPerson(identity.db);
-    const reset = await openReset();
+    const reset = await openReset(identity);
     expect((await reset.look()).headings).toEqual(['Set a new password']);
     const asked = await reset.ask(person.email);
     expect([asked.status, asked.response.headers.get('location')]).toEqual([303, new URL(reset.address).pathname]);
@@ -115,14 +45,17 @@ describe('the password-reset policy', () => {
     );
     expect(decodeJwt(body.access_token!).iat).toBeGreaterThanOrEqual(Number(credential?.set_s));
     expect(await silentAnswer(identity.provider, reset.browser)).toBe('code');
-    expect([await signsIn(person, PASSWORD), await signsIn(person, NEW_PASSWORD)]).toEqual([false, true]);
+    expect([await signsIn(identity, person, PASSWORD), await signsIn(identity, person, NEW_PASSWORD)]).toEqual([
+      false,
+      true,
+    ]);
     const [told] = await mailTo(identity.db, person.email);
     expect(told?.subject).toBe('Your Fixed Ops password was changed');
   });
 
   test('is the link of the sign-in page as well, and then the sign-in goes on under its own name', async () => {
     const person = await addPerson(identity.db);
-    const reset = await openReset(openBrowser(), { inPlace: true });
+    const reset = await openReset(identity, openBrowser(), { inPlace: true });
     const signInPage = aPage(await (await reset.browser.get(reset.start)).text());
     expect(signInPage.links).toEqual([{ text: 'Forgot your password?', href: new URL(reset.address).pathname }]);
     await reset.ask(person.email);
@@ -135,13 +68,13 @@ describe('the password-reset policy', () => {
     const person = await addPerson(identity.db);
     const browser = openBrowser();
     await signIn(identity.provider, browser, person);
-    expect((await (await openReset(browser)).look()).field('Email').value).toBe(person.email);
-    const hinted = await openReset(openBrowser(), { hint: 'noor@example.com' });
+    expect((await (await openReset(identity, browser)).look()).field('Email').value).toBe(person.email);
+    const hinted = await openReset(identity, openBrowser(), { hint: 'noor@example.com' });
     expect((await hinted.look()).field('Email').value).toBe('noor@example.com');
   });
 
   test('that is cancelled returns to the product with the code that it knows', async () => {
-    const reset = await openReset();
+    const reset = await openReset(identity);
     const { response } = await reset.send({ cancel: 'yes' });
     const back = answerOf(await reset.browser.get(locationOf(response, identity.provider.url)));
     expect([back.get('error'), back.get('state')]).toEqual(['access_denied', 'the-state']);
@@ -149,7 +82,7 @@ describe('the password-reset policy', () => {
   });
 
   test('that is cancelled in place returns to the sign-in page', async () => {
-    const reset = await openReset(openBrowser(), { inPlace: true });
+    const reset = await openReset(identity, openBrowser(), { inPlace: true });
     const { response } = await reset.send({ cancel: 'yes' });
     expect([response.status, response.headers.get('location')]).toEqual([303, new URL(reset.start).pathname]);
   });
@@ -161,7 +94,7 @@ describe('an address that nobody has', () => {
     const deleted = await addPerson(identity.db, { isDeleted: true });
     const pages = [];
     for (const email of [person.email, 'nobody@example.com', deleted.email]) {
-      const reset = await openReset();
+      const reset = await openReset(identity);
       const asked = await reset.ask(email);
       const shown = await reset.look();
       const wrong = await reset.prove('0000 0000');
@@ -178,7 +111,7 @@ describe('an address that nobody has', () => {
     ['', 'Please enter Email'],
     ['dana', 'Email is not a valid email'],
   ])('and is none (%j) is said at the field', async (email, sentence) => {
-    const { status, page } = await (await openReset()).ask(email);
+    const { status, page } = await (await openReset(identity)).ask(email);
     expect([status, page.elementText('email-problem')]).toEqual([400, sentence]);
   });
 });
@@ -186,7 +119,7 @@ describe('an address that nobody has', () => {
 describe('a code', () => {
   test('works once, in the browser that asked for it', async () => {
     const person = await addPerson(identity.db);
-    const [mine, theirs] = [await openReset(), await openReset()];
+    const [mine, theirs] = [await openReset(identity), await openReset(identity)];
     await mine.ask(person.email);
     const code = await newestCode(identity.db, person.email);
     await theirs.ask('nobody@example.com');
@@ -195,14 +128,14 @@ describe('a code', () => {
     expect(both.map(({ status }) => status).filter((status) => status === 303).length).toBeGreaterThanOrEqual(1);
     const finished = await mine.choose(NEW_PASSWORD);
     expect((await mine.finish(finished.response)).status).toBe(200);
-    const again = await openReset(mine.browser);
+    const again = await openReset(identity, mine.browser);
     await again.ask('nobody@example.com');
     expect((await again.prove(code)).status).toBe(400);
   });
 
   test('may be typed with or without the space', async () => {
     const person = await addPerson(identity.db);
-    const reset = await openReset();
+    const reset = await openReset(identity);
     await reset.ask(person.email);
     const code = await newestCode(identity.db, person.email);
     expect((await reset.prove('12 34')).page.elementText('code-problem')).toBe('The code has eight digits.');
@@ -211,7 +144,7 @@ describe('a code', () => {
 
   test('is over after five wrong tries, also when they come at once; the right one is too late then', async () => {
     const person = await addPerson(identity.db);
-    const reset = await openReset();
+    const reset = await openReset(identity);
     await reset.ask(person.email);
     await Promise.all(Array.from({ length: 20 }, () => reset.prove('0000 0000')));
     const late = await reset.prove(await newestCode(identity.db, person.email));
@@ -221,7 +154,7 @@ describe('a code', () => {
 
   test('is over after ten minutes', async () => {
     const person = await addPerson(identity.db);
-    const reset = await openReset();
+    const reset = await openReset(identity);
     await reset.ask(person.email);
     await identity.db.execute(
       "update password_reset set expires_at = expires_at - interval '10 minutes' where email = $1",
@@ -233,7 +166,7 @@ describe('a code', () => {
 
   test('is worth nothing once a new one was sent', async () => {
     const person = await addPerson(identity.db);
-    const reset = await openReset();
+    const reset = await openReset(identity);
     await reset.ask(person.email);
     const first = await newestCode(identity.db, person.email);
     await useUpTries(reset);
@@ -244,7 +177,7 @@ describe('a code', () => {
   });
 
   test('can be asked for with another address', async () => {
-    const reset = await openReset();
+    const reset = await openReset(identity);
     await reset.ask('nobody@example.com');
     await reset.send({ step: 'other' });
     expect((await reset.look()).headings).toEqual(['Set a new password']);
@@ -252,7 +185,7 @@ describe('a code', () => {
 
   test('is not kept where it can be read', async () => {
     const person = await addPerson(identity.db);
-    await (await openReset()).ask(person.email);
+    await (await openReset(identity)).ask(person.email);
     const code = (await newestCode(identity.db, person.email)).replace(' ', '');
     const rows = await identity.db.query('select * from password_reset where email = $1', [person.email]);
     expect(rows).toHaveLength(1);
@@ -263,10 +196,12 @@ describe('a code', () => {
     const { email } = await addPerson(identity.db);
     for (const address of [email, 'somebody.else@example.com']) {
       for (let count = 1; count <= 5; count += 1) {
-        const { status } = await (await openReset()).ask(address, { 'x-forwarded-for': '10.9.0.1' });
+        const { status } = await (await openReset(identity)).ask(address, { 'x-forwarded-for': '10.9.0.1' });
         expect(status).toBe(303);
       }
-      const { status, response, page } = await (await openReset()).ask(address, { 'x-forwarded-for': '10.9.0.1' });
+      const { status, response, page } = await (await openReset(identity)).ask(address, {
+        'x-forwarded-for': '10.9.0.1',
+      });
       expect([status, page.alert]).toEqual([429, 'Too many codes were asked for. Wait 60 minutes and try again.']);
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(3500);
     }
@@ -289,32 +224,35 @@ describe('the new password', () => {
     [PASSWORD, PASSWORD, 'password-problem', 'This is the password you have. Choose another one.'],
   ])('%j, then %j, is refused at the field', async (password, confirm, id, sentence) => {
     const person = await addPerson(identity.db);
-    const reset = await proven(person);
+    const reset = await proven(identity, person);
     const { status, page } = await reset.choose(password, confirm);
     expect([status, page.elementText(id)]).toEqual([400, sentence]);
-    expect(await signsIn(person, PASSWORD)).toBe(true);
+    expect(await signsIn(identity, person, PASSWORD)).toBe(true);
     expect((await reset.choose(NEW_PASSWORD)).status).toBe(303);
   });
 
   test('cannot be set before the code was right', async () => {
     const person = await addPerson(identity.db);
-    const reset = await openReset();
+    const reset = await openReset(identity);
     await reset.ask(person.email);
     await reset.choose(NEW_PASSWORD);
     expect((await reset.look()).headings).toEqual(['Type in the code']);
-    expect([await signsIn(person, NEW_PASSWORD), await signsIn(person, PASSWORD)]).toEqual([false, true]);
+    expect([await signsIn(identity, person, NEW_PASSWORD), await signsIn(identity, person, PASSWORD)]).toEqual([
+      false,
+      true,
+    ]);
   });
 
   test('cannot be set ten minutes after the code was right', async () => {
     const person = await addPerson(identity.db);
-    const reset = await proven(person);
+    const reset = await proven(identity, person);
     await identity.db.execute(
       "update password_reset set expires_at = expires_at - interval '10 minutes' where email = $1",
       [person.email],
     );
     await reset.choose(NEW_PASSWORD);
     expect((await reset.look()).headings).toEqual(['Set a new password']);
-    expect(await signsIn(person, PASSWORD)).toBe(true);
+    expect(await signsIn(identity, person, PASSWORD)).toBe(true);
   });
 
   test('ends every other session of the person and what was granted through it, and nobody else’s', async () => {
@@ -322,7 +260,7 @@ describe('the new password', () => {
     const [theirs, others] = [openBrowser(), openBrowser()];
     const stolen = await signIn(identity.provider, theirs, person);
     const untouched = await signIn(identity.provider, others, other);
-    const reset = await proven(person);
+    const reset = await proven(identity, person);
     await reset.finish((await reset.choose(NEW_PASSWORD)).response);
     expect(await silentAnswer(identity.provider, theirs)).toBe('login_required');
     expect((await renew(identity.provider, stolen.body.refresh_token)).body.error).toBe('invalid_grant');
@@ -333,7 +271,7 @@ describe('the new password', () => {
     const person = await addPerson(identity.db);
     const browser = openBrowser();
     const before = await signIn(identity.provider, browser, person);
-    const reset = await openReset(browser);
+    const reset = await openReset(identity, browser);
     await reset.ask(person.email);
     await reset.prove(await newestCode(identity.db, person.email));
     expect((await reset.finish((await reset.choose(NEW_PASSWORD)).response)).status).toBe(200);
@@ -342,10 +280,10 @@ describe('the new password', () => {
 
   test('opens an account that was locked by failed sign-ins, and is in the audit log without its text', async () => {
     const person = await addPerson(identity.db);
-    for (let count = 0; count < 10; count += 1) await signsIn(person, 'wrong');
-    expect(await signsIn(person, PASSWORD)).toBe(false);
-    await (await proven(person)).choose(NEW_PASSWORD);
-    expect(await signsIn(person, NEW_PASSWORD)).toBe(true);
+    for (let count = 0; count < 10; count += 1) await signsIn(identity, person, 'wrong');
+    expect(await signsIn(identity, person, PASSWORD)).toBe(false);
+    await (await proven(identity, person)).choose(NEW_PASSWORD);
+    expect(await signsIn(identity, person, NEW_PASSWORD)).toBe(true);
     const entries = await identity.db.query(
       `select a.* from audit_log a join app_user u on u.id = a.user_id where u.local_account_id = $1`,
       [person.localAccountId],
@@ -356,7 +294,7 @@ describe('the new password', () => {
 
   test('of somebody who is deleted before it is saved is not set', async () => {
     const person = await addPerson(identity.db);
-    const reset = await proven(person);
+    const reset = await proven(identity, person);
     await identity.db.execute('update app_user set deleted_at = now() where local_account_id = $1', [
       person.localAccountId,
     ]);
@@ -365,45 +303,10 @@ describe('the new password', () => {
   });
 });
 
-describe('a mail server that takes no mail of anybody', () => {
-  test('does not tell who has an account', async () => {
-    const person = await addPerson(unwilling.db);
-    const answers = [];
-    for (const email of [person.email, 'nobody@example.com']) {
-      const browser = openBrowser();
-      const start = await openSignIn(unwilling.provider, browser);
-      const asked = await browser.submit(`${start}/reset`, { step: 'ask', email });
-      const page = aPage(await (await browser.get(`${start}/reset`)).text());
-      answers.push([asked.status, page.headings]);
-    }
-    expect(answers).toEqual([
-      [303, ['Type in the code']],
-      [303, ['Type in the code']],
-    ]);
-  });
-});
-
-describe('while the mail server is away', () => {
-  test.each(['somebody', 'nobody'])('%s is told so, nothing is lost, and the sign-in goes on', async (who) => {
-    const person = await addPerson(away.db);
-    const email = who === 'somebody' ? person.email : 'nobody@example.com';
-    const browser = openBrowser();
-    const start = await openSignIn(away.provider, browser);
-    const refused = await browser.submit(`${start}/reset`, { step: 'ask', email });
-    const page = aPage(await refused.text());
-    expect([refused.status, page.alert]).toEqual([
-      503,
-      'The mail could not be sent because the mail server does not answer. Try again in a minute.',
-    ]);
-    expect(page.field('Email').value).toBe(email);
-    expect((await browser.submit(start, { email: person.email, password: PASSWORD })).status).toBe(303);
-  });
-});
-
 describe('what a policy issued', () => {
   test('is worth nothing at the addresses of another policy', async () => {
     const person = await addPerson(identity.db);
-    const reset = await proven(person);
+    const reset = await proven(identity, person);
     const back = await reset.browser.get(
       locationOf((await reset.choose(NEW_PASSWORD)).response, identity.provider.url),
     );

@@ -1,84 +1,20 @@
-import { startApi, type TestApi } from '@fixed-ops/api-service/testing';
-import { type CallDefinition, type CallResponse, calls, type Kpi, userIdSchema } from '@fixed-ops/contract';
-import { type Database, openTemporaryDatabase } from '@fixed-ops/database';
-import { demoPlans, loadDemo } from '@fixed-ops/importer';
+import { type CallDefinition, type CallResponse, calls, type Kpi } from '@fixed-ops/contract';
 import { allMetrics } from '@fixed-ops/metrics';
 import { z } from 'zod';
+import { type Asker, personSchema, stores, TODAY, TOYOTA, useGeneratedStores } from './generated-stores.ts';
 import { type KeyFigures, keyFiguresBySql } from './key-figures.ts';
 
 /**
  * The calls against rows that nobody wrote for a test: three months of two generated stores, asked as the browser asks.
  */
-const TODAY = '2026-11-20';
-const TOYOTA = 'd-harborline-toyota';
-const CHEVROLET = 'd-harborline-chevrolet';
-const stores = [TOYOTA, CHEVROLET];
+const generated = useGeneratedStores();
+const { ask } = generated;
+
 const spans = [
   { name: 'the last full month', from: '2026-10-01', to: '2026-10-31' },
   { name: 'month to date', from: '2026-11-01', to: TODAY },
 ] as const;
-type Span = (typeof spans)[number];
 const cases = stores.flatMap((store) => spans.map((span) => [store, span.name, span] as const));
-
-interface Asker {
-  readonly userId: z.output<typeof userIdSchema>;
-  readonly localAccountId: string;
-}
-
-let db: Database;
-let closeDatabase: () => Promise<void>;
-let api: TestApi;
-/** May open everything and sees everybody. */
-let everything: Asker;
-
-const personSchema = z.object({ id: userIdSchema, local_account_id: z.string() });
-
-async function personWhere(condition: string): Promise<Asker> {
-  const [row] = await db.query(
-    `select id, local_account_id from app_user where deleted_at is null and is_verified and ${condition} order by id limit 1`,
-  );
-  const person = personSchema.parse(row);
-  return { userId: person.id, localAccountId: person.local_account_id };
-}
-
-beforeAll(async () => {
-  ({ db, close: closeDatabase } = await openTemporaryDatabase(process.env.FIXED_OPS_TEST_DATABASE));
-  const plans = demoPlans.filter(({ id }) => stores.includes(id)).map((plan) => ({ ...plan, monthsOfHistory: 3 }));
-  await loadDemo(db, { today: TODAY, plans });
-  api = await startApi({ db });
-  everything = await personWhere("dev_features and role <> 'EMPLOYEE'");
-  for (const store of stores) {
-    await db.execute('insert into user_dealership (user_id, dealership_id) values ($1, $2) on conflict do nothing', [
-      everything.userId,
-      store,
-    ]);
-    await db.execute(
-      "insert into dealership_product (dealership_id, code, display_name) values ($1, 'XTime', 'Xtime') on conflict do nothing",
-      [store],
-    );
-  }
-}, 180_000);
-
-afterAll(async () => {
-  await api.close();
-  await closeDatabase();
-});
-
-async function ask<C extends CallDefinition>(
-  call: C,
-  store: string,
-  { from, to }: Pick<Span, 'from' | 'to'>,
-  query: Readonly<Record<string, string>> = {},
-  as: Asker = everything,
-): Promise<CallResponse<C>> {
-  const answer = await api.send(call, {
-    as,
-    params: { userId: as.userId, dealershipId: store },
-    query: { startDate: from, endDate: to, compare: 'none', ...query },
-  });
-  if (answer.status !== 200) throw new Error(`${call.name} answers ${answer.status}: ${JSON.stringify(answer.body)}`);
-  return call.response.parse(answer.body) as CallResponse<C>;
-}
 
 function figureIn(kpis: readonly Kpi[], key: string, scope?: string): number | null {
   const kpi = kpis.find((one) => one.key === key && (scope === undefined || one.scope === scope));
@@ -91,7 +27,7 @@ describe.each(cases)('%s, %s', (store, _name, span) => {
   let numbers: CallResponse<typeof calls.monthlyNumbers>['data'];
 
   beforeAll(async () => {
-    bySql = await keyFiguresBySql(db, store, span.from, span.to);
+    bySql = await keyFiguresBySql(generated.db, store, span.from, span.to);
     ({ data: numbers } = await ask(calls.monthlyNumbers, store, span));
   }, 60_000);
 
@@ -253,7 +189,7 @@ describe('an advisor, who sees own rows only', () => {
 
   beforeAll(async () => {
     const numbers = z.array(personSchema.extend({ number: z.string() })).parse(
-      await db.query(
+      await generated.db.query(
         `select u.id, u.local_account_id, n.number from app_user u join user_dms_number n on n.user_id = u.id
           where n.dealership_id = $1 and n.kind = 'advisor' and u.deleted_at is null and u.job_title = 'SERVICE_ADVISOR'
             and not u.dev_features order by u.id`,
@@ -267,7 +203,7 @@ describe('an advisor, who sees own rows only', () => {
     colleagues = z
       .array(z.object({ number: z.string(), name: z.string(), kind: z.string() }))
       .parse(
-        await db.query(
+        await generated.db.query(
           "select number, name, kind from dms_person where dealership_id = $1 and kind in ('advisor', 'technician') order by number",
           [TOYOTA],
         ),
@@ -283,7 +219,7 @@ describe('an advisor, who sees own rows only', () => {
     const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, '1']);
     const known = fieldsOf(call.query);
     const allowed = Object.entries({ userId: advisor.userId, dealershipId: TOYOTA, ...month, ...query });
-    const answer = await api.send(call, {
+    const answer = await generated.api.send(call, {
       as: advisor,
       params: { ...Object.fromEntries(names), userId: advisor.userId, dealershipId: TOYOTA },
       query: Object.fromEntries(allowed.filter(([name]) => known.includes(name))),

@@ -137,7 +137,8 @@ export function importProblem(from, path, specifier, { packages, doors, resolve 
   const [, name, ...inside] = specifier.split('/');
   const to = packages.get(`@fixed-ops/${name}`);
   if (to === undefined) return `imports ${specifier}, which is no package of this workspace.`;
-  const isTest = /\.test\.tsx?$/.test(path);
+  // What several tests share lies in a folder `testing` beside them.
+  const isTest = /\.test\.tsx?$|\/src\/(?:.+\/)?testing\//.test(path);
   const door = inside.join('/');
   // `testing` is a door for tests of other packages.
   if (door !== '' && !(door === 'testing' ? isTest : doors.get(`@fixed-ops/${name}`)?.includes(door)))

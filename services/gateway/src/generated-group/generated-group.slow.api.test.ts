@@ -1,7 +1,7 @@
 import { type CallDefinition, type CallResponse, calls, type Kpi } from '@fixed-ops/contract';
 import { allMetrics } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { type Asker, personSchema, stores, TODAY, TOYOTA, useGeneratedStores } from './generated-stores.ts';
+import { type Asker, personSchema, stores, TODAY, TOYOTA, useGeneratedStores } from './testing/generated-stores.ts';
 import { type KeyFigures, keyFiguresBySql } from './key-figures.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import type { Database } from '@fixed-ops/database';
 import { takeLock } from './run/lock.ts';
 import { exitCodeOf } from './run/report.ts';
@@ -147,6 +147,49 @@ describe('rows', () => {
     expect((await lacking())[0]?.f).not.toContain('tech_number');
     expect((await lacking())[0]?.f).not.toContain('actual_hours');
   });
+
+  test('a column that came before and is missing now is told, once and beside its file', async () => {
+    used.folder.write({
+      'ros.csv': ros.replace('close_date', 'close_date,comeback,tax').replaceAll(/0([23])\n/g, '0$1,yes,1\n'),
+      'lines.csv': lines,
+    });
+    expect((await load()).files.flatMap(({ warnings }) => warnings)).toEqual([]);
+    used.folder.write({ 'ros.csv': ros });
+    const warning =
+      'Earlier files had comeback; until one has it again, figures that need it say "Not provided by your DMS feed"';
+    expect((await load()).files.map(({ kind, warnings }) => [kind, warnings])).toEqual([
+      ['ros', [warning]],
+      ['lines', []],
+    ]);
+    expect(
+      await used.db.query(`select warnings from feed_file where dealership_id = $1 and warnings <> '[]'`, [used.store]),
+    ).toEqual([{ warnings: [warning] }]);
+    expect((await load()).files.flatMap(({ warnings }) => warnings)).toEqual([]);
+  });
+
+  test('a repair order that closes before it opens is refused with the day it was given', async () => {
+    used.folder.write({ 'ros.csv': `${ros}3,closed,2026-10-05,2026-10-04\n` });
+    await load();
+    expect(readFileSync(used.folder.file('ros.csv.rejects.csv'), 'utf8')).toContain(
+      '4,close_date,2026-10-04,"is before 2026-10-05, when the repair order was opened"',
+    );
+  });
+
+  test('items of inspections cover the days of their repair orders, so that the watch over late feeds knows them', async () => {
+    used.folder.write({
+      'ros.csv': ros,
+      'lines.csv': lines,
+      'inspections.csv': 'ro_number,completed_at\n1,2026-10-01 09:00\n2,2026-10-01 09:00\n',
+      'inspection_items.csv': 'ro_number,item,rating\n1,Tires,green\n2,Tires,red\n',
+    });
+    await load();
+    expect(
+      await used.db.query(
+        `select data_from, data_to from feed_file where dealership_id = $1 and kind = 'inspection_items'`,
+        [used.store],
+      ),
+    ).toEqual([{ data_from: '2026-10-02', data_to: '2026-10-03' }]);
+  });
 });
 
 describe('runs', () => {
@@ -227,7 +270,11 @@ describe('runs', () => {
       /There is no dealership nobody. There are d1/,
     );
     await expect(load()).rejects.toThrow(/Nothing to import in .* Expected names are rates.csv/);
-    used.folder.write({ 'stuff.txt': 'x' });
+    used.folder.write({ 'stuff.txt': 'x', 'extract.zip': 'x' });
+    mkdirSync(used.folder.file('inner'));
+    await expect(load()).rejects.toThrow(
+      /Found extract.zip, stuff.txt. Unpack archives first. Folders inside are not looked into: name the one that has the files, such as .*inner\.$/,
+    );
     await expect(runImport(used.db, used.store, used.folder.file('stuff.txt'))).rejects.toThrow(
       'is no file of the import set',
     );

@@ -1,4 +1,4 @@
-import { fieldsNotProvided } from './feed-fields.ts';
+import { fieldsNotProvided, lostColumns } from './feed-fields.ts';
 
 const sent = (files: Readonly<Record<string, readonly string[]>>) =>
   new Map(Object.entries(files).map(([kind, columns]) => [kind, new Set(columns)]));
@@ -75,4 +75,28 @@ test('what comes with a later file of the same import is not missing any more', 
   const after = fieldsNotProvided({ sent: sent(files), earlier: new Set(['lines']), lacking: before });
   expect(after).not.toContain('inspection_sent');
   expect(after).toContain('inspection_viewed');
+});
+
+describe('columns that came before', () => {
+  const earlier = new Set(['ros', 'lines', 'parts', 'inspections']);
+
+  test('and that a file comes without are named by their file', () => {
+    const files = {
+      ros: ['ro_number', 'comeback'],
+      lines: least,
+      inspections: ['completed_at', 'sent_at', 'viewed_at'],
+    };
+    const lost = lostColumns({ sent: sent(files), earlier, lacking: ['labor_discount', 'parts_sale', 'parts_cost'] });
+    expect(lost.get('ros')).toEqual(['shop_supplies']);
+    expect(lost.get('inspections')).toEqual(['video']);
+    expect(lost.get('lines')).not.toContain('labor_discount');
+    expect(lost.get('lines')).toContain('sublet_sale');
+  });
+
+  test('are none in the first import, nor where the file is absent', () => {
+    expect(
+      lostColumns({ sent: sent({ ros: ['ro_number'], lines: least }), earlier: new Set(['rates']), lacking: [] }).size,
+    ).toBe(0);
+    expect(lostColumns({ sent: sent({ rates: ['rate'] }), earlier, lacking: [] }).size).toBe(0);
+  });
 });

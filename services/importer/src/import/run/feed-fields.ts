@@ -102,14 +102,32 @@ export function fieldsNotProvided({ sent, earlier, lacking }: FeedKnowledge): Fe
 }
 
 /**
- * Records what the feed lacks, so that metrics that need it say so.
+ * Columns that earlier imports brought and that a file of this one came without, by kind of file: their figures are not
+ * told from now on, those of the past neither, which nobody should have to find out from a dashboard.
+ */
+export function lostColumns(knowledge: FeedKnowledge): Map<string, string[]> {
+  const { sent, earlier, lacking } = knowledge;
+  const lost = new Map<string, string[]>();
+  for (const field of fieldsNotProvided(knowledge)) {
+    // What was never judged before was never told.
+    if (lacking.includes(field) || !(JUDGED_WITH[field] ?? ORDERS).some((kind) => earlier.has(kind))) continue;
+    for (const [kind, column] of SOURCES[field]) {
+      const columns = lost.get(kind) ?? [];
+      if (sent.has(kind) && earlier.has(kind) && !columns.includes(column)) lost.set(kind, [...columns, column]);
+    }
+  }
+  return lost;
+}
+
+/**
+ * Records what the feed lacks, so that metrics that need it say so. Answers what it had until now (`lostColumns`).
  * @param sent the columns of what this import has merged so far, by kind of file
  */
 export async function recordFields(
   tx: Database,
   dealershipId: string,
   sent: ReadonlyMap<string, ReadonlySet<string>>,
-): Promise<void> {
+): Promise<Map<string, string[]>> {
   const [row] = await tx.query('select fields_not_provided as lacking from dealership where id = $1', [dealershipId]);
   const { lacking } = z.object({ lacking: z.array(z.string()) }).parse(row);
   const kinds = await tx.query('select distinct kind from feed_file where dealership_id = $1 and ok', [dealershipId]);
@@ -119,9 +137,10 @@ export async function recordFields(
       .parse(kinds)
       .map(({ kind }) => kind),
   );
-  const fields = fieldsNotProvided({ sent, earlier, lacking });
+  const knowledge = { sent, earlier, lacking };
   await tx.execute('update dealership set fields_not_provided = $2::jsonb where id = $1', [
     dealershipId,
-    JSON.stringify(fields),
+    JSON.stringify(fieldsNotProvided(knowledge)),
   ]);
+  return lostColumns(knowledge);
 }

@@ -55,7 +55,10 @@ const daysSchema = z.object({
 
 const earlier = (day: string | null, today: string): string | null => (day === null || day < today ? day : today);
 
-/** The days of a kind's files, by position. Lines, technicians, parts and declined work have those of their repair orders. */
+/**
+ * The days of a kind's files, by position. Lines, technicians, parts, declined work and the items of inspections have
+ * those of their repair orders.
+ */
 export async function daysOf(
   world: MergeWorld,
   kind: string,
@@ -64,9 +67,9 @@ export async function daysOf(
   const { staging, proof, dealershipId, today } = world;
   const { day } = importFileOf(kind);
   const table = staging.table(kind);
-  const hasOrder = isAttached(kind);
+  const hasOrder = isAttached(kind) || kind === 'inspection_items';
   if (day === undefined && kind !== 'ros' && !hasOrder) return new Map();
-  const proven = hasOrder ? proof.days(kind) : null;
+  const proven = isAttached(kind) ? proof.days(kind) : null;
   if (proven !== null)
     return new Map(
       [...proven].map(([position, { first, last }]) => [

@@ -36,13 +36,17 @@ const EXPECTED = `Expected names are ${importFiles.map(({ kind }) => `${kind}.cs
 export async function findFiles(paths: readonly string[]): Promise<FoundFiles> {
   const byPath = new Map<string, FoundFile>();
   const ignored = new Set<string>();
+  const folders = new Set<string>();
   for (const path of paths.map((each) => resolve(each))) {
     const found = await stat(path).catch(() => null);
     if (found === null) throw new ImportError(`${path} does not exist.`);
     const inside = found.isDirectory() ? (await readdir(path)).sort().map((name) => join(path, name)) : [path];
     for (const each of inside) {
       const { size, isFile } = await stat(each).then((it) => ({ size: it.size, isFile: it.isFile() }));
-      if (!isFile) continue;
+      if (!isFile) {
+        folders.add(each);
+        continue;
+      }
       const file = fileOfName(basename(each));
       if (file !== undefined) {
         const real = await realpath(each);
@@ -53,8 +57,28 @@ export async function findFiles(paths: readonly string[]): Promise<FoundFiles> {
     }
   }
   const files = [...byPath.values()];
-  if (files.length === 0) throw new ImportError(`Nothing to import in ${paths.join(', ')}. ${EXPECTED}.`);
+  if (files.length === 0)
+    throw new ImportError(`Nothing to import in ${paths.join(', ')}. ${EXPECTED}.${foundInstead(ignored, folders)}`);
   const rank = new Map(importFiles.map((file, at) => [file.kind, at]));
   files.sort((a, b) => (rank.get(a.file.kind) ?? 0) - (rank.get(b.file.kind) ?? 0));
   return { files, ignored: [...ignored] };
+}
+
+/** At most so many names of a folder are told. */
+const NAMED = 5;
+
+/** What is there instead of files of the set, and what to do about it. */
+function foundInstead(files: ReadonlySet<string>, folders: ReadonlySet<string>): string {
+  const listed = (names: ReadonlySet<string>) =>
+    `${[...names].slice(0, NAMED).join(', ')}${names.size > NAMED ? ` and ${names.size - NAMED} more` : ''}`;
+  const isPacked = [...files].some((name) => /\.(zip|gz|tgz|7z|rar)$/i.test(name));
+  const isWorkbook = [...files].some((name) => /\.(xlsx?|ods)$/i.test(name));
+  return [
+    files.size > 0 ? ` Found ${listed(files)}.` : '',
+    isPacked ? ' Unpack archives first.' : '',
+    isWorkbook ? ' Save workbooks as CSV UTF-8, one file a sheet.' : '',
+    folders.size > 0
+      ? ` Folders inside are not looked into: name the one that has the files, such as ${listed(folders)}.`
+      : '',
+  ].join('');
 }

@@ -189,7 +189,14 @@ export class Merger {
   async #record(tx: Database, files: readonly RunningFile[]): Promise<void> {
     const { world, days } = this.#of;
     this.#merged.push(...files);
-    await recordFields(tx, world.dealershipId, sentColumns(this.#merged));
+    const lost = await recordFields(tx, world.dealershipId, sentColumns(this.#merged));
+    for (const [kind, columns] of lost) {
+      // One warning for a set of files.
+      const file = files.findLast(({ found }) => found.file.kind === kind);
+      file?.warnings.push(
+        `Earlier files had ${columns.join(', ')}; until one has ${columns.length === 1 ? 'it' : 'them'} again, figures that need ${columns.length === 1 ? 'it' : 'them'} say "Not provided by your DMS feed"`,
+      );
+    }
     for (const file of files)
       await recordFeed(tx, world.dealershipId, feedRowOf(file, days.get(file.position) ?? { from: null, to: null }));
   }

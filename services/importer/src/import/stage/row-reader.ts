@@ -71,12 +71,17 @@ export class RowReader {
       values[cell.index] = value;
     }
     const wrong = this.#file.check?.(this.value);
-    return wrong ? { column: wrong.column, value: '', reason: wrong.reason } : null;
+    return wrong ? { column: wrong.column, value: this.#textIn(fields, wrong.column), reason: wrong.reason } : null;
   }
 
   /** Where a column stands in a record; negative where the file does not have it. */
   place(name: string): number {
     return this.#cells.find((cell) => cell.name === name)?.at ?? -1;
+  }
+
+  #textIn(fields: readonly string[], name: string): string {
+    const at = this.place(name);
+    return at < 0 ? '' : (fields[at] ?? '').trim();
   }
 
   /** The value of a column in a refused record: empty where there is none, null where it cannot be read. */

@@ -103,6 +103,16 @@ describe('a repair order', () => {
     expect(screen.getByText('Gross —')).toBeVisible();
   });
 
+  test('that was loaded without refused rows says so', async () => {
+    const { data } = detail;
+    const header = { ...data.header, incomplete: true };
+    renderScreen('/dashboard/ros/618034', {
+      RepairOrderDetailByLine: { ...detail, data: { ...data, header, lines: [] } },
+    });
+    expect(await screen.findByText('1 exception')).toBeVisible();
+    expect(screen.getByText('It may lack lines, because rows were refused when it was loaded.')).toBeVisible();
+  });
+
   test('that is not in this dealership is said not to be here', async () => {
     renderScreen('/dashboard/ros/1', { RepairOrderDetailByLine: problem(404, 'There is none.') });
     expect(await screen.findByText('There is no repair order 1 here')).toBeVisible();

@@ -34,7 +34,7 @@ export function RepairOrder({ detail }: { readonly detail: RepairOrderDetail }) 
       <FactsStrip header={header} />
       <Box display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 376px' }} gap="6">
         <Box minW="0">
-          <Exceptions lines={lines} />
+          <Exceptions lines={lines} isIncomplete={header.incomplete} />
           {lines.map((line) => (
             <LinePanel key={line.lineId} line={line} />
           ))}
@@ -53,8 +53,11 @@ export function RepairOrder({ detail }: { readonly detail: RepairOrderDetail }) 
 }
 
 /** The one tinted panel: what somebody should look at, line by line. */
-function Exceptions({ lines }: Pick<RepairOrderDetail, 'lines'>) {
-  const found = lines.flatMap(({ letter, exceptions }) => exceptions.map((text) => `${letter}: ${text}`));
+function Exceptions({ lines, isIncomplete }: Pick<RepairOrderDetail, 'lines'> & { readonly isIncomplete: boolean }) {
+  const found = [
+    ...(isIncomplete ? ['It may lack lines, because rows were refused when it was loaded'] : []),
+    ...lines.flatMap(({ letter, exceptions }) => exceptions.map((text) => `${letter}: ${text}`)),
+  ];
   if (found.length === 0) return null;
   return (
     <Box

@@ -138,6 +138,10 @@ interface MonthTickProps {
   every: number;
 }
 
+/** About the width of a letter under the axis. */
+const LETTER_PX = 6.5;
+const MONTH_TO_DATE = 'month to date';
+
 /** The month under its column, "month to date" under the unfinished one, and what happened at its start. */
 export function MonthTick({ x = 0, y = 0, width = 0, index = 0, months, events, every }: MonthTickProps) {
   const month = months[index];
@@ -146,6 +150,10 @@ export function MonthTick({ x = 0, y = 0, width = 0, index = 0, months, events, 
   const band = width / months.length;
   const event = events.find((candidate) => candidate.month === month.month);
   const shown = (last - index) % every === 0;
+  // From the event's mark to where "month to date" begins, on the same height: a text that is longer ends at the mark.
+  const toDate = MONTH_TO_DATE.length * LETTER_PX;
+  const room = (last - index + 1) * band - (every === 1 ? (band + toDate) / 2 : toDate);
+  const isCrowded = months[last]?.unfinished === true && event !== undefined && event.text.length * LETTER_PX > room;
   return (
     <g fill={colorVariable('chart.axis')} textAnchor="middle">
       {shown ? (
@@ -155,11 +163,11 @@ export function MonthTick({ x = 0, y = 0, width = 0, index = 0, months, events, 
       ) : null}
       {shown && month.unfinished ? (
         <text x={x} y={y + 26} textAnchor={every === 1 ? 'middle' : 'end'} dx={every === 1 ? 0 : band / 2}>
-          month to date
+          {MONTH_TO_DATE}
         </text>
       ) : null}
       {event ? (
-        <g textAnchor="start">
+        <g textAnchor={isCrowded ? 'end' : 'start'}>
           <line x1={x - band / 2} x2={x - band / 2} y1={y - 8} y2={y} stroke={colorVariable('chart.axis')} />
           <text x={x - band / 2} y={y + 26}>
             {event.text}

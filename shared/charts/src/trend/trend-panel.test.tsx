@@ -1,6 +1,7 @@
 import { UiProvider } from '@fixed-ops/ui';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MonthTick } from './trend-marks.tsx';
 import { TrendPanel } from './trend-panel.tsx';
 
 const months = [
@@ -49,4 +50,32 @@ test('a month opens from the table by keyboard', async () => {
   screen.getByRole('button', { name: 'October 2026' }).focus();
   await userEvent.keyboard('{Enter}');
   expect(onOpen).toHaveBeenCalledWith('2026-10', null);
+});
+
+test.each([
+  ['2026-08', 'start'],
+  ['2026-10', 'end'],
+  ['2026-11', 'end'],
+])('what happened in %s is written clear of "month to date"', (month, anchor) => {
+  const text = 'Door rate $189.95 to $199.95';
+  const names = ['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11'];
+  const trend = names.map((name) => ({
+    month: name,
+    parts: {},
+    rate: null,
+    unfinished: name === '2026-11',
+    pace: null,
+  }));
+  const index = names.indexOf(month);
+  render(
+    <UiProvider colorMode="light">
+      <svg role="img" aria-label="Axis">
+        <MonthTick x={40 + index * 80} width={480} index={index} months={trend} events={[{ month, text }]} every={1} />
+      </svg>
+    </UiProvider>,
+  );
+  expect(screen.getByText(text).closest('[text-anchor]:not([text-anchor=middle])')).toHaveAttribute(
+    'text-anchor',
+    anchor,
+  );
 });

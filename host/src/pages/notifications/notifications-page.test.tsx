@@ -2,18 +2,20 @@ import { ApiError, connectApi, createQueryClient } from '@fixed-ops/api';
 import type { Notification } from '@fixed-ops/contract';
 import { notificationSchema } from '@fixed-ops/contract/help';
 import { MemoryRouter, useLocation } from '@fixed-ops/router';
+import { connectDealershipPorts, sessionStore, useSessionState } from '@fixed-ops/session';
 import { UiProvider } from '@fixed-ops/ui';
 import { notifyManager, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { UnreadProvider } from '../../notifications/unread-context.ts';
-import { setLoadedSession } from '../../testing/session.ts';
+import { ford, setLoadedSession } from '../../testing/session.ts';
 import { NotificationsPage } from './notifications-page.tsx';
 
 notifyManager.setScheduler(queueMicrotask);
 
 interface Sent {
   readonly query: Readonly<Record<string, unknown>>;
+  readonly params: Readonly<Record<string, string>>;
   readonly answer: (page: readonly Notification[], more?: { unread?: number; markedAt?: string }) => Promise<void>;
   readonly fail: () => Promise<void>;
 }
@@ -42,9 +44,11 @@ function World({ unread }: { readonly unread: number }) {
     setCount(next);
   };
   const { pathname, search } = useLocation();
+  // As in the shell, where a page goes with its dealership.
+  const isOpen = useSessionState((state) => state.phase === 'ready');
   return (
     <UnreadProvider value={{ count, show: setCount, confirm }}>
-      <NotificationsPage />
+      {isOpen ? <NotificationsPage /> : null}
       <output aria-label="Bell">{count}</output>
       <output aria-label="Address">{`${pathname}${search}`}</output>
     </UnreadProvider>
@@ -60,6 +64,7 @@ function open(address = '/notifications', unread = 2) {
       new Promise<never>((resolve, reject) => {
         sent.push({
           query: { ...input.query },
+          params: { ...input.params },
           answer: (data, { unread: left = 2, markedAt = null as string | null } = {}) =>
             act(async () =>
               resolve(call.response.parse({ data, total: data.length, unread: left, markedAt }) as never),
@@ -179,6 +184,27 @@ describe('the notifications page', () => {
     await act(async () => fireEvent.click(link));
     expect(screen.getByLabelText('Address')).toHaveTextContent(/^\/support$/);
     expect(last().query).toMatchObject({ action: 'markRead', notificationId: '1' });
+  });
+
+  test('what is marked is marked at its own dealership, wherever the person is by then', async () => {
+    open();
+    connectDealershipPorts({ load: () => new Promise(() => undefined), onEnter: () => undefined });
+    await last().answer([row(1, { link: '/support?dealership=d2' }), row(2)]);
+    await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Story 1' })));
+    expect(sessionStore.getState().activeDealership).toEqual(ford);
+    expect(last()).toMatchObject({ query: { action: 'markRead' }, params: { dealershipId: 'd1' } });
+  });
+
+  test('what was marked is taken back there too, and the bell of another dealership stays', async () => {
+    open();
+    await last().answer([row(1), row(2)]);
+    await click('Mark all read');
+    await last().answer([], { unread: 0, markedAt: '2026-11-20T18:00:00Z' });
+    act(() => sessionStore.setState({ activeDealership: ford }));
+    await click('Undo');
+    expect(last()).toMatchObject({ query: { action: 'markUnread' }, params: { dealershipId: 'd1' } });
+    await last().answer([], { unread: 2 });
+    expect([bell(), confirmed]).toEqual(['0', [0]]);
   });
 
   test('Enter on a row follows it', async () => {

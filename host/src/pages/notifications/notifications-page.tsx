@@ -92,6 +92,7 @@ export function NotificationsPage() {
           disabled={!canMarkAll}
           onClick={() =>
             marks.markAllRead(
+              activeDealership.id,
               filter,
               unreadRows.map(({ notificationId }) => notificationId),
             )

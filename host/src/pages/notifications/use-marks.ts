@@ -1,6 +1,7 @@
 import { describeError, sendCall } from '@fixed-ops/api';
 import type { Notification } from '@fixed-ops/contract';
 import { notificationCalls } from '@fixed-ops/contract/help';
+import { sessionStore } from '@fixed-ops/session';
 import { notify } from '@fixed-ops/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useUnreadControl } from '../../notifications/unread-context.ts';
@@ -8,10 +9,18 @@ import { filterQuery, isNarrowed, type NotificationFilter } from './notification
 import { MARKING, patchRows, readOn, stopReading } from './use-notification-list.ts';
 
 /** One thing that a person does to notifications. `ids` are the rows on screen that it changes. */
-type Mark =
+type Act =
   | { readonly kind: 'read' | 'unread'; readonly ids: readonly [string] }
   | { readonly kind: 'all'; readonly ids: readonly string[]; readonly filter: NotificationFilter }
   | { readonly kind: 'undo'; readonly ids: readonly string[]; readonly markedAt: string };
+
+/**
+ * The dealership whose notifications are marked: the person may be in another one by the time it is sent or taken back, by the link
+ * of the very notification or by the selector.
+ */
+type Mark = Act & { readonly dealershipId: string };
+
+const isOpen = ({ dealershipId }: Mark) => sessionStore.getState().activeDealership?.id === dealershipId;
 
 function queryOf(mark: Mark) {
   if (mark.kind === 'all') return { action: 'markAllRead', ...filterQuery(mark.filter), pageSize: 1 };
@@ -29,16 +38,21 @@ export function useMarks() {
   const { count, show, confirm } = useUnreadControl();
   const { mutate } = useMutation({
     mutationKey: MARKING,
-    mutationFn: (mark: Mark) => sendCall(notificationCalls.notifications, { query: queryOf(mark) }),
+    mutationFn: (mark: Mark) =>
+      sendCall(notificationCalls.notifications, {
+        params: { dealershipId: mark.dealershipId },
+        query: queryOf(mark),
+      }),
     onMutate: async (mark) => {
       const ids = new Set(mark.ids);
       const isRead = mark.kind === 'read' || mark.kind === 'all';
       await stopReading(client);
       patchRows(client, ids, isRead ? new Date().toISOString() : null);
-      if (count !== null) show(countAfter(count, mark));
+      // The bell is about the dealership that is open.
+      if (count !== null && isOpen(mark)) show(countAfter(count, mark));
       return () => {
         patchRows(client, ids, isRead ? null : new Date().toISOString());
-        if (count !== null) show(count);
+        if (count !== null && isOpen(mark)) show(count);
       };
     },
     onError: (error, mark, takeBack) => {
@@ -54,21 +68,27 @@ export function useMarks() {
     },
     onSuccess: ({ unread, markedAt }, mark) => {
       // Of several marks on their way the last answer alone knows all of them.
-      if (client.isMutating({ mutationKey: MARKING }) === 1) confirm(unread);
+      if (isOpen(mark) && client.isMutating({ mutationKey: MARKING }) === 1) confirm(unread);
       if (mark.kind === 'all' && markedAt !== null) {
         notify({
           kind: 'success',
           title: isNarrowed(mark.filter) ? 'These notifications are marked read' : 'All notifications are marked read',
-          action: { label: 'Undo', onSelect: () => mutate({ kind: 'undo', ids: mark.ids, markedAt }) },
+          action: {
+            label: 'Undo',
+            onSelect: () => mutate({ kind: 'undo', ids: mark.ids, markedAt, dealershipId: mark.dealershipId }),
+          },
         });
       }
     },
     onSettled: () => readOn(client),
   });
   return {
-    markRead: ({ notificationId }: Notification) => mutate({ kind: 'read', ids: [notificationId] }),
-    markUnread: ({ notificationId }: Notification) => mutate({ kind: 'unread', ids: [notificationId] }),
-    markAllRead: (filter: NotificationFilter, ids: readonly string[]) => mutate({ kind: 'all', filter, ids }),
+    markRead: ({ notificationId, dealershipId }: Notification) =>
+      mutate({ kind: 'read', ids: [notificationId], dealershipId }),
+    markUnread: ({ notificationId, dealershipId }: Notification) =>
+      mutate({ kind: 'unread', ids: [notificationId], dealershipId }),
+    markAllRead: (dealershipId: string, filter: NotificationFilter, ids: readonly string[]) =>
+      mutate({ kind: 'all', filter, ids, dealershipId }),
   };
 }
 

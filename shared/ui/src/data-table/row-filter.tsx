@@ -44,6 +44,9 @@ export function useRowFilter<Row>(rows: readonly Row[], columns: readonly Column
   return { query, setQuery, rows: filtered };
 }
 
+/** What addresses and calls take of a search: pasted text ends there, instead of counting as none. */
+const LONGEST_QUERY = 200;
+
 export interface FilterInputProps {
   /** Name and placeholder: "Filter 731 ROs". */
   label: string;
@@ -78,6 +81,7 @@ export function FilterInput({ label, value, onChange, width = 200, count }: Filt
         paddingInlineStart="9"
         aria-label={label}
         placeholder={label}
+        maxLength={LONGEST_QUERY}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />

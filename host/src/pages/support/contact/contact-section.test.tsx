@@ -37,6 +37,7 @@ describe('writing to support', () => {
     expect(screen.getByText('FO-SENT')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Write another message' }));
     expect(screen.getByRole('textbox', { name: /Subject/ })).toHaveValue('');
+    expect(screen.getByRole('combobox', { name: 'Category' })).toHaveFocus();
   });
 
   it('offers the reference of what failed a moment ago', async () => {

@@ -18,6 +18,13 @@ export function ContactSection({ reference }: { readonly reference: string | nul
   const contacts = useSupportContacts().data;
   const { form, sent, startAnother } = useMessageForm({ userId: user.id, page, reference });
   const supportEmail = contacts?.supportEmail ?? null;
+  const { ref: formRef } = form.formProps;
+  const wasSent = useRef(false);
+  useEffect(() => {
+    // The button that asked for another message is gone, and the focus with it.
+    if (wasSent.current && sent === null) formRef.current?.querySelector<HTMLElement>('button, input')?.focus();
+    wasSent.current = sent !== null;
+  }, [sent, formRef]);
   return (
     <Box
       display="grid"

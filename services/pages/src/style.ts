@@ -80,6 +80,8 @@ input {
   color: var(--fg);
   font: inherit;
 }
+/* iPhones zoom the whole page into a field with smaller letters. */
+@supports (-webkit-touch-callout: none) { input { font-size: 1rem; } }
 input[aria-invalid='true'] { border-color: var(--border-error); box-shadow: inset 0 0 0 1px var(--border-error); }
 .button {
   display: flex;

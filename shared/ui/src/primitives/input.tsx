@@ -9,6 +9,8 @@ const control = {
   borderColor: 'border.control',
   borderRadius: 'l2',
   textStyle: 'body',
+  // iPhones zoom the whole page into a field with smaller letters, and leave it so.
+  '@supports (-webkit-touch-callout: none)': { fontSize: 'md' },
   _focusVisible: { outline: '2px solid', outlineColor: 'blue.focusRing', outlineOffset: '-1px' },
   _invalid: {
     borderColor: 'status.off',

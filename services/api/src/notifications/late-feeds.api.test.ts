@@ -76,6 +76,30 @@ test('a file that could not be loaded is named with its reason, and each missing
   expect(await told(manager, 'd-2')).toHaveLength(1);
 });
 
+test('several refused files are told together, each with its reason, and not again', async () => {
+  await insertDealership(db, { id: 'd-3', groupId: 'g-1' });
+  const boss = await insertPerson(db, { id: 'e-3', groupId: 'g-1', dealerships: ['d-3'] });
+  await fed('d-3', '2026-11-19');
+  const refuse = (kind: string, error: string, hour: number) =>
+    db.execute(
+      `insert into feed_file (dealership_id, kind, file_name, ok, error, received_at)
+       values ('d-3', $1, $1 || '.csv', false, $2, '2026-11-20'::date + make_interval(hours => $3))`,
+      [kind, error, hour],
+    );
+  await refuse('parts_inventory', 'unit_cost is missing.', 5);
+  await refuse('gl_balances', 'Found semicolons.', 5);
+  await db.execute(`insert into feed_file (dealership_id, kind, file_name, ok, received_at)
+                    values ('d-3', 'rates', 'rates.csv', true, '2026-11-20 06:00Z')`);
+  await look();
+  await look();
+  expect((await told(boss, 'd-3')).map(({ title, text }) => [title, text])).toEqual([
+    ['2 files could not be loaded', 'parts_inventory.csv: unit_cost is missing. gl_balances.csv: Found semicolons.'],
+  ]);
+  // One that stays refused does not hide that the nightly files stop.
+  await look({ clock: { ...testClock, today: () => '2026-11-24' } });
+  expect((await told(boss, 'd-3')).map(({ title }) => title)).toContain('The nightly files are late');
+});
+
 test('a store that cannot be looked at is logged and does not silence the others', async () => {
   await db.execute("update dealership set timezone = 'Nowhere/Land' where id = 'd-1'");
   const today = (timezone: string) => {

@@ -20,23 +20,25 @@ export const WATCH_FEEDS_MS = 3_600_000;
 const storeSchema = z.object({
   id: z.string(),
   timezone: z.string(),
-  latest_id: z.number().nullable(),
-  latest_ok: z.boolean().nullable(),
-  file_name: z.string().nullable(),
-  error: z.string().nullable(),
+  has_files: z.boolean(),
+  /** Newest files of their kind that were refused whole, repair orders first. */
+  refused: z.array(z.object({ id: z.number(), kind: z.string(), file_name: z.string(), error: z.string().nullable() })),
   data_through: businessDateSchema.nullable(),
   calendar: z.array(z.object({ date: businessDateSchema, weight: z.number() })),
 });
 
-/** The newest file of each store, and through which day its repair orders reach, on which every figure stands. */
+/** The newest file of each kind where it was refused, and through which day repair orders reach, on which every figure stands. */
 const sql = `
-  select d.id, d.timezone, latest.id as latest_id, latest.ok as latest_ok, latest.file_name, latest.error,
+  select d.id, d.timezone, exists (select 1 from feed_file f where f.dealership_id = d.id) as has_files,
+         (select coalesce(json_agg(json_build_object('id', n.id, 'kind', n.kind, 'file_name', n.file_name, 'error', n.error)
+                                   order by n.kind <> 'ros', n.id), '[]'::json)
+            from (select distinct on (kind) id, kind, file_name, ok, error from feed_file
+                   where dealership_id = d.id order by kind, received_at desc, id desc) n
+           where not n.ok) as refused,
          through.data_to as data_through,
          (select coalesce(json_agg(json_build_object('date', c.date, 'weight', c.day_weight)), '[]'::json)
             from work_calendar c where c.dealership_id = d.id and c.date > through.data_to) as calendar
     from dealership d
-    left join lateral (select id, ok, file_name, error from feed_file
-                        where dealership_id = d.id order by received_at desc, id desc limit 1) latest on true
     left join lateral (select max(data_to) as data_to from feed_file
                         where dealership_id = d.id and ok and kind = 'ros') through on true
    where d.active
@@ -62,28 +64,61 @@ export async function notifyOfLateFeeds(options: WatchFeedsOptions): Promise<voi
   }
 }
 
-async function notifyOfStore(options: WatchFeedsOptions, store: z.output<typeof storeSchema>): Promise<void> {
+type Store = z.output<typeof storeSchema>;
+
+async function notifyOfStore(options: WatchFeedsOptions, store: Store): Promise<void> {
+  if (store.refused.length > 0) await notifyOfRefused(options, store);
+  // Repair orders that were refused are told as that.
+  if (store.refused.some(({ kind }) => kind === 'ros')) return;
   const { clock } = options;
-  const { latest_ok: latestOk, data_through: dataThrough } = store;
+  const { data_through: dataThrough } = store;
   const calendar = new Map(store.calendar.map(({ date, weight }) => [date, weight]));
-  const status = feedStatus({ latestOk, dataThrough, today: clock.today(store.timezone), calendar });
-  if (status !== 'late' && status !== 'failed') return;
-  const isLate = status === 'late';
-  const since = dataThrough === null ? 'No repair orders have come yet.' : reachText(dataThrough);
+  const latestOk = store.has_files ? true : null;
+  if (feedStatus({ latestOk, dataThrough, today: clock.today(store.timezone), calendar }) !== 'late') return;
   await createNotification(options, {
     dealershipId: store.id,
     kind: 'import',
-    event: isLate ? `import:late:${dataThrough ?? 'never'}` : `import:failed:${store.latest_id}`,
-    title: isLate ? 'The nightly files are late' : `${store.file_name} could not be loaded`,
-    text: isLate ? since : `${store.error ?? 'The file is not what was expected.'} ${since}`,
+    event: `import:late:${dataThrough ?? 'never'}`,
+    title: 'The nightly files are late',
+    text: reachText(dataThrough),
     link: '/support',
     audience: { rule: managers },
     at: clock.now(),
   });
 }
 
-const reachText = (dataThrough: string) =>
-  `Repair orders have come through ${formatDay(dataThrough)}; figures of later days are not complete.`;
+/** So many refused files are told with their reasons; the support page has all. */
+const TOLD_WITH_REASON = 3;
+
+async function notifyOfRefused(options: WatchFeedsOptions, { id, refused, data_through }: Store): Promise<void> {
+  const reasonOf = (file: Store['refused'][number]) => file.error ?? 'The file is not what was expected.';
+  const [first, ...others] = refused;
+  if (first === undefined) return;
+  const reasons = refused.slice(0, TOLD_WITH_REASON).map((file) => `${file.file_name}: ${reasonOf(file)}`);
+  const more = refused.length - reasons.length;
+  const sentences = others.length === 0 ? [reasonOf(first)] : reasons;
+  if (more > 0) sentences.push(`${more} more ${more === 1 ? 'is' : 'are'} on the support page.`);
+  if (refused.some(({ kind }) => isOfOrders.has(kind))) sentences.push(reachText(data_through));
+  await createNotification(options, {
+    dealershipId: id,
+    kind: 'import',
+    event: `import:failed:${Math.max(...refused.map((file) => file.id))}`,
+    title:
+      others.length === 0 ? `${first.file_name} could not be loaded` : `${refused.length} files could not be loaded`,
+    text: sentences.join(' '),
+    link: '/support',
+    audience: { rule: managers },
+    at: options.clock.now(),
+  });
+}
+
+/** Files without which repair orders do not come, or not with all they are made of. */
+const isOfOrders: ReadonlySet<string> = new Set(['ros', 'lines', 'techs', 'parts']);
+
+const reachText = (dataThrough: string | null) =>
+  dataThrough === null
+    ? 'No repair orders have come yet.'
+    : `Repair orders have come through ${formatDay(dataThrough)}; figures of later days are not complete.`;
 
 /** Looks for late feeds now and every hour, until the signal aborts. */
 export function watchFeeds({ signal, ...options }: WatchFeedsOptions & { readonly signal: AbortSignal }): void {

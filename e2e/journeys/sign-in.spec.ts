@@ -78,7 +78,7 @@ test('Log Out empties the storage, ends the session at the provider, and every o
   const next = await anAccount('an office manager', (each) => each.jobTitle === 'OFFICE_MANAGER');
   await fillSignIn(page, next.email, next.password);
   await expect(page.getByRole('link', { name: next.fullName })).toBeVisible();
-  await expect(page).toHaveURL(/\/dashboard\/service/);
+  await expect(page).toHaveURL(/\/dashboard\/service$/);
   await expect(other.getByRole('link', { name: next.fullName })).toBeVisible();
 });
 

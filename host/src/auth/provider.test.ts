@@ -157,4 +157,16 @@ describe('the identity provider', () => {
     expect(await refused.provider.readAnswer()).toEqual({ kind: 'refusal', refusal: 'forgotPassword' });
     expect(window.location.hash).toBe('');
   });
+
+  it('leaves nothing of a log-out in the address, and a deep link as it is', async () => {
+    const searchAfter = async (address: string) => {
+      window.history.replaceState(null, '', address);
+      await (await connect({ handleRedirectPromise: null })).provider.readAnswer();
+      return window.location.search;
+    };
+    expect(await searchAfter('/dashboard?state=eyJpZCI6IjAifQ%3D%3D')).toBe('');
+    expect(await searchAfter('/dashboard?dealership=d2&state=eyJpZCI6IjAifQ%3D%3D')).toBe('?dealership=d2');
+    expect(await searchAfter('/dashboard?dealership=d2')).toBe('?dealership=d2');
+    expect(await searchAfter('/support?state=open')).toBe('?state=open');
+  });
 });

@@ -121,7 +121,19 @@ async function readAnswer(msal: Msal): Promise<Answer> {
     window.history.replaceState(null, '', LANDING_PATH);
     return { kind: 'refusal', refusal: classifySignInError(error) };
   } finally {
+    dropStateOfLogOut();
     // The library names the page after itself.
     document.title = title;
   }
+}
+
+/**
+ * After log-out the provider hands the library's state back in the address, where the library leaves it: it is no deep link, and the
+ * next sign-in would come back to it.
+ */
+function dropStateOfLogOut(): void {
+  const url = new URL(window.location.href);
+  if (url.pathname !== LANDING_PATH || !url.searchParams.has('state')) return;
+  url.searchParams.delete('state');
+  window.history.replaceState(window.history.state, '', url);
 }

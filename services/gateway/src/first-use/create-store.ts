@@ -14,6 +14,8 @@ export interface SetupResult {
   readonly localAccountId: string;
   /** False when the person was there already; then the dealership was added to the person's. */
   readonly isNewAdmin: boolean;
+  /** True when the person has the development features from now on. */
+  readonly isNewDeveloper: boolean;
   /** Those of the products asked for that the dealership did not have like this before. */
   readonly newProducts: readonly WantedProduct[];
   /** Token of the invitation to onboarding; null when none was asked for. */
@@ -42,6 +44,7 @@ export async function createStore(db: Database, wish: SetupWish): Promise<SetupR
       admin.id,
       store.id,
     ]);
+    const isNewDeveloper = wish.developer && (await makeDeveloper(tx, admin.id, store.id));
     const newProducts: WantedProduct[] = [];
     for (const product of wish.products) if (await giveProduct(tx, store.id, product)) newProducts.push(product);
     if (newProducts.length > 0 && !store.isNew)
@@ -53,6 +56,7 @@ export async function createStore(db: Database, wish: SetupWish): Promise<SetupR
       isNewDealership: store.isNew,
       localAccountId: admin.localAccountId,
       isNewAdmin: admin.isNew,
+      isNewDeveloper,
       newProducts,
       onboardingToken: wish.onboarding ? await inviteToOnboarding(tx, groupId) : null,
     };
@@ -132,6 +136,24 @@ async function adminOf(tx: Database, groupId: string, storeId: string, wish: Set
     after: { email, role: 'ADMIN_SUPER', jobTitle: wish.jobTitle },
   });
   return { id, localAccountId, isNew: true };
+}
+
+/** Gives the person the development features; false where they are there. */
+async function makeDeveloper(tx: Database, userId: string, storeId: string): Promise<boolean> {
+  const changed = await tx.query(
+    'update app_user set dev_features = true where id = $1 and not dev_features returning id',
+    [userId],
+  );
+  if (changed.length === 0) return false;
+  await auditSetup(tx, {
+    dealershipId: storeId,
+    action: 'UpdateUser',
+    entity: 'app_user',
+    entityId: userId,
+    before: { devFeatures: false },
+    after: { devFeatures: true },
+  });
+  return true;
 }
 
 /** An id that says what it names and that nothing has yet: `d-harborline-toyota`, `d-harborline-toyota-2`. */

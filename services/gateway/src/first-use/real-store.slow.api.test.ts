@@ -47,13 +47,12 @@ beforeAll(async () => {
     jobTitle: 'SERVICE_DIRECTOR',
     hasPassword: false,
     products: [{ code: 'XTime', activationDate: null }],
+    // Inspect is for developers, besides the product.
+    developer: true,
     onboarding: false,
   });
   dealershipId = made.dealershipId;
-  // Inspect is for developers, besides the product.
-  const [row] = await database.db.query<{ id: string }>(
-    'update app_user set dev_features = true, is_verified = true returning id',
-  );
+  const [row] = await database.db.query<{ id: string }>('update app_user set is_verified = true returning id');
   asker = { userId: userIdSchema.parse(row?.id), localAccountId: made.localAccountId };
   await load('least', least);
   api = await startApi({ db: database.db });

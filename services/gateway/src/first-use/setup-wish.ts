@@ -15,12 +15,14 @@ export interface SetupWish {
   readonly hasPassword: boolean;
   /** Products that the dealership is to have, besides those that it has. */
   readonly products: readonly WantedProduct[];
+  /** Whether the person gets the development features, the way into areas of developers: Xtime and AI Reviews. */
+  readonly developer: boolean;
   /** Whether the group is invited to onboarding. */
   readonly onboarding: boolean;
 }
 
 export const SETUP_USAGE =
-  'npm run setup -- --group <name> --dealership <name> --timezone <zone> --admin <email> [--first-name <name>] [--last-name <name>] [--title <job title>] [--product XTime|AiMatrix|AiVault=<date>]… [--onboarding] [--password-stdin]';
+  'npm run setup -- --group <name> --dealership <name> --timezone <zone> --admin <email> [--first-name <name>] [--last-name <name>] [--title <job title>] [--product XTime|AiMatrix|AiVault=<date>]… [--developer] [--onboarding] [--password-stdin]';
 
 const name = z.string().trim().min(1).max(120);
 const wishSchema = z.object({
@@ -33,6 +35,7 @@ const wishSchema = z.object({
   title: z.enum(jobTitles, { error: `is no job title; one of ${jobTitles.join(', ')}` }).default('GENERAL_MANAGER'),
   'password-stdin': z.boolean().default(false),
   product: z.array(productSchema).default([]),
+  developer: z.boolean().default(false),
   onboarding: z.boolean().default(false),
 });
 
@@ -72,6 +75,7 @@ export function readSetupWish(args: readonly string[]): SetupWish {
     jobTitle: title,
     hasPassword: result.data['password-stdin'],
     products: result.data.product,
+    developer: result.data.developer,
     onboarding: result.data.onboarding,
   };
 }
@@ -91,6 +95,7 @@ function parse(args: readonly string[]) {
         title: text,
         'password-stdin': { type: 'boolean' },
         product: { type: 'string', multiple: true },
+        developer: { type: 'boolean' },
         onboarding: { type: 'boolean' },
       },
     });

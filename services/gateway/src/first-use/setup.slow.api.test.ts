@@ -127,6 +127,18 @@ test('products are given to a dealership that is there, audited, and the group i
   expect(JSON.stringify(await auditOf('InviteToOnboarding'))).not.toContain(token);
 });
 
+test('the areas of developers are opened to a person once, and audited', async () => {
+  const developers = () => db.query('select email from app_user where dev_features');
+  expect(await developers()).toEqual([]);
+  const words = 'pat.smith@example.com opens the areas of developers, Xtime and AI Reviews, too.';
+  expect(await run({}, { more: ['--developer'] })).toContain(words);
+  expect(await developers()).toEqual([{ email: 'pat.smith@example.com' }]);
+  expect(await run({}, { more: ['--developer'] })).not.toContain(words);
+  await run();
+  expect(await developers()).toHaveLength(1);
+  expect(await auditOf('UpdateUser')).toMatchObject([{ before: { devFeatures: false }, after: { devFeatures: true } }]);
+});
+
 test('a product that is there stays, and its day can be moved', async () => {
   const before = Number(await versionOf('d-smith-ford'));
   const printed = await run({}, { more: ['--product', 'XTime', '--product', 'aivault=2026-11-10'] });

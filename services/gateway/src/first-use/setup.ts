@@ -47,6 +47,7 @@ export async function setup({ args, environment, readPassword, print }: SetupOpt
       ]);
       print(`${wish.admin.email} can sign in.`);
     }
+    if (made.isNewDeveloper) print(`${wish.admin.email} opens the areas of developers, Xtime and AI Reviews, too.`);
     for (const { code, activationDate } of made.newProducts)
       print(`${wish.dealership} has ${code} now${activationDate === null ? '' : `, activated on ${activationDate}`}.`);
     if (made.onboardingToken !== null)

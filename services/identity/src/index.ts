@@ -3,4 +3,3 @@ export { passwordProblem } from './accounts/password-rules.ts';
 export { createIdentity, type Identity, type IdentityOptions } from './create-identity.ts';
 export { embeddedProvisioning } from './invitation/provisioning.ts';
 export { policies } from './policies.ts';
-export { redirectPaths } from './provider/configuration.ts';

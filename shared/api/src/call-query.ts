@@ -1,13 +1,6 @@
 import type { CallDefinition, QueryValue } from '@fixed-ops/contract';
 import { type SessionState, sessionStore, useSessionState } from '@fixed-ops/session';
-import {
-  type UseMutationResult,
-  type UseQueryOptions,
-  type UseQueryResult,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { backOff } from './back-off.ts';
 import type { CallAnswering } from './client.ts';
@@ -76,21 +69,6 @@ export function callQueryOptions<Answer, Query extends z.ZodType>(
 export interface CallWrite<Query extends z.ZodType, Body extends z.ZodType> extends CallInput<Query> {
   readonly body?: z.input<Body>;
   readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** Sends one writing call of the contract; `invalidates` names the calls whose cached answers it makes stale. */
-export function useCallMutation<Answer, Query extends z.ZodType, Body extends z.ZodType>(
-  call: CallAnswering<Answer, Query, Body>,
-  options: { readonly invalidates?: readonly CallDefinition[] } = {},
-): UseMutationResult<Answer, Error, CallWrite<Query, Body>> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (input: CallWrite<Query, Body>) => sendCall(call, input),
-    onSuccess: async () => {
-      const stale = new Set((options.invalidates ?? []).map((invalidated) => invalidated.name));
-      await client.invalidateQueries({ predicate: (query) => stale.has(String(query.queryKey[3])) });
-    },
-  });
 }
 
 /** Sends a call outside React, with person and dealership filled in from the session. */

@@ -34,14 +34,12 @@ export function defineCall<P extends z.ZodType, Q extends z.ZodType, B extends z
   return definition;
 }
 
-export type CallParams<C extends CallDefinition> = z.output<C['params']>;
 export type CallQuery<C extends CallDefinition> = z.output<C['query']>;
 export type CallBody<C extends CallDefinition> = z.output<C['body']>;
 export type CallResponse<C extends CallDefinition> = z.output<C['response']>;
 
 /** What a caller may hand in as a query value; lists travel comma separated, empty ones are left out. */
 export type QueryValue = string | number | boolean | readonly string[] | null | undefined;
-export type CallQueryInput<C extends CallDefinition> = Partial<Record<keyof z.input<C['query']>, QueryValue>>;
 
 /** Fills the braces of a call's path. Throws when a parameter is missing, since that is a programming error. */
 export function callPath(call: CallDefinition, params: Readonly<Record<string, string>>): string {

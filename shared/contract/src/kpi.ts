@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { businessDateSchema } from './fields.ts';
 
 export const kpiStatusSchema = z.enum(['green', 'amber', 'red', 'none']);
-export type KpiStatus = z.output<typeof kpiStatusSchema>;
 export const kpiUnitSchema = z.enum(['count', 'perDay', 'money', 'moneyPerHour', 'percent', 'ratio', 'hours', 'days']);
-export type KpiUnit = z.output<typeof kpiUnitSchema>;
 
 const apartSchema = z.object({ value: z.number().nullable(), n: z.number() });
 

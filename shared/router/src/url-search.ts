@@ -7,7 +7,6 @@ export interface UrlSchema<State extends object> {
     | { success: false; error: { issues: readonly { path: readonly PropertyKey[] }[] } };
 }
 
-export type UrlValue = string | number | boolean | readonly (string | number)[] | null | undefined;
 export type UrlStateChange<State extends object> = { readonly [Key in keyof State]?: State[Key] | null | undefined };
 
 /** Reads a query string with a schema. A field that does not parse counts as absent: an edited link must not break a page. */

@@ -12,7 +12,6 @@ export type { TableDensity } from './data-table/table-frame.ts';
 export { type SavedColumns, useColumnChoice } from './data-table/use-column-choice.ts';
 export { Dialog, type DialogProps } from './dialog/dialog.tsx';
 export { Drawer, type DrawerProps, type DrawerSize } from './drawer/drawer.tsx';
-export { downloadCsv } from './export/csv.ts';
 export { downloadFile } from './export/download-file.ts';
 export {
   type ExportFormat,

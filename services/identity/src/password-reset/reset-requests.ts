@@ -73,4 +73,3 @@ export function createResetRequests(db: Database) {
     },
   };
 }
-export type ResetRequests = ReturnType<typeof createResetRequests>;

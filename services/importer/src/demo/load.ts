@@ -89,7 +89,7 @@ export async function loadDemo(db: Database, options: DemoOptions): Promise<void
  * Adds the days since the last load up to the last one that has arrived: new repair orders, those that closed since,
  * clock, inspections and ledger. History before it is not touched, apart from the ledger's month in progress.
  */
-export async function appendDemoDays(db: Database, options: DemoOptions): Promise<void> {
+async function appendDemoDays(db: Database, options: DemoOptions): Promise<void> {
   const state = await readState(db);
   if (!state) throw new Error('There is no demo data to add days to');
   const plans = options.plans ?? stores;

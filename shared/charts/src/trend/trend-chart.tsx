@@ -1,4 +1,4 @@
-import { chakra, PAY_TYPE_COLORS } from '@fixed-ops/ui';
+import { chakra } from '@fixed-ops/ui';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
 import {
@@ -38,9 +38,6 @@ export interface TrendChartProps {
   /** Opens what a column's part is made of; null is the whole month. */
   onOpen?: ((month: string, seriesKey: string | null) => void) | undefined;
 }
-
-/** Color of each pay type's series. */
-export const payTypeColor = PAY_TYPE_COLORS;
 
 const SYNC_ID = 'trend';
 

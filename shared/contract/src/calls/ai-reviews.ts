@@ -17,7 +17,6 @@ export const reviewRules = ['missedMaintenance', 'wrongPayType', 'thinStory', 'o
 export const reviewRuleSchema = z.enum(reviewRules);
 export type ReviewRule = z.output<typeof reviewRuleSchema>;
 export const reviewStatusSchema = z.enum(['open', 'accepted', 'edited', 'rejected']);
-export type ReviewStatus = z.output<typeof reviewStatusSchema>;
 
 /** What a rule saw, by name: figures, dates and codes. */
 export const reviewEvidenceSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));

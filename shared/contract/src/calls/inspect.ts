@@ -61,7 +61,6 @@ const yieldOfPeople = yieldOfInspections.extend({
   allGreenSuspicious: z.boolean(),
 });
 export const inspectionYieldRowSchema = yieldOfPeople.extend(person);
-export type InspectionYieldRow = z.output<typeof inspectionYieldRowSchema>;
 
 /** People whom an own view may not know are null. */
 const orderOfInspection = {

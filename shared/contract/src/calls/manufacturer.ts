@@ -13,7 +13,6 @@ export const manufacturerExpenseSchema = z.object({
   guidelinePctGross: z.number().nullable(),
   source: z.string(),
 });
-export type ManufacturerExpense = z.output<typeof manufacturerExpenseSchema>;
 
 export const manufacturerCalls = {
   manufacturerExpenses: defineCall({

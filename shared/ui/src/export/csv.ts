@@ -1,12 +1,6 @@
 import { BYTE_ORDER_MARK, CSV_TYPE } from '@fixed-ops/sheets';
-import { downloadFile } from './download-file.ts';
 
 /** CSV text as a file that spreadsheets read as UTF-8. */
 export function csvFile(csv: string): Blob {
   return new Blob([BYTE_ORDER_MARK, csv], { type: `${CSV_TYPE};charset=utf-8` });
-}
-
-/** Hands CSV text to the browser as a file. */
-export function downloadCsv(fileName: string, csv: string): void {
-  downloadFile(fileName, csvFile(csv));
 }

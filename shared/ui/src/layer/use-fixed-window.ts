@@ -19,13 +19,17 @@ export interface WindowedList {
 }
 
 /** Rows to draw: from `first` to before `end`. */
-export interface RowRange {
+interface RowRange {
   first: number;
   end: number;
 }
 
 /** The rows in view and some beyond each edge, at a scroll position and a height in px. */
-export function rangeInView(scrollTop: number, heightPx: number, { rowPx, count }: { rowPx: number; count: number }) {
+export function rangeInView(
+  scrollTop: number,
+  heightPx: number,
+  { rowPx, count }: { rowPx: number; count: number },
+): RowRange {
   const first = Math.floor(Math.max(0, scrollTop) / rowPx);
   const end = Math.ceil((Math.max(0, scrollTop) + heightPx) / rowPx);
   return {

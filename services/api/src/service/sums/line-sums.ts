@@ -105,7 +105,6 @@ export const repairOrderSums = {
   comebackRos: `case when ${counts} and comeback then 1 else 0 end`,
   cycleDays: `case when ${counts} then days_open else 0 end`,
 } as const;
-export type RepairOrderSumKey = keyof typeof repairOrderSums;
 
 /** In scope `all` a repair order counts without any counted line too, unless the filter looks at lines. */
 export function inScopeAll(expression: string, narrowsLines: boolean): string {

@@ -36,15 +36,3 @@ const nothing = {
 export const partMove = (
   move: Pick<PartMove, 'day' | 'kind' | 'part' | 'quantity' | 'unitCostCents'> & Partial<PartMove>,
 ): PartMove => ({ ...nothing, ...move });
-
-/** How a move changes what is on the shelf. Cores are kept apart from parts, and a lost sale leaves nothing. */
-export function shelfChange({ kind, quantity, isCore }: PartMove): number {
-  if (isCore || kind === 'lost_sale') return 0;
-  return kind === 'sale' ? -quantity : quantity;
-}
-
-/** Gains `day`'s part of what a month's sums of sales need. */
-export interface SoldSums {
-  saleCents: number;
-  costCents: number;
-}

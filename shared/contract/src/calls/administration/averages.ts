@@ -3,7 +3,6 @@ import { monthSchema } from '../../fields.ts';
 import { codeText, settingsCalls } from './settings.ts';
 
 export const averageBaselineSchema = z.enum(['prior3', 'prior6', 'prior12', 'priorYearMonth', 'group', 'manual']);
-export type AverageBaseline = z.output<typeof averageBaselineSchema>;
 
 export const averagesSchema = z.strictObject({
   /** What a figure is held against when somebody compares with the average. */

@@ -18,5 +18,7 @@ export function roundQuantity(value: number, quantity: Quantity): number {
   return roundTo(value, quantity === 'count' ? 4 : 2);
 }
 
+/** Whole cents, as rows keep money, in dollars. */
 export const dollars = (cents: number): number => cents / 100;
+/** Hundredths of an hour, as rows keep times, in hours. */
 export const hours = (hundredths: number): number => hundredths / 100;

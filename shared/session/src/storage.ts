@@ -37,6 +37,7 @@ export function readText(storage: KeyValueStorage, key: string): string | null {
   }
 }
 
+/** Writes a value as JSON, as far as the storage keeps it (`writeText`). */
 export function writeJson(storage: KeyValueStorage, key: string, value: unknown): void {
   writeText(storage, key, JSON.stringify(value));
 }
@@ -55,6 +56,7 @@ export function writeText(storage: KeyValueStorage, key: string, value: string):
   }
 }
 
+/** Removes a value; a storage that the browser refuses has none. */
 export function removeStored(storage: KeyValueStorage, key: string): void {
   try {
     storage.removeItem(key);

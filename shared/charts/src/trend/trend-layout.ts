@@ -15,6 +15,7 @@ export interface TrendLayout {
   tickEvery: number;
 }
 
+/** Room beside the columns of a trend, and how dense its labels are, at a width in px. */
 export function trendLayout(width: number): TrendLayout {
   const narrow = width < NARROW_BELOW;
   return narrow ? { narrow, left: 44, right: 8, tickEvery: 3 } : { narrow, left: 52, right: 168, tickEvery: 1 };

@@ -22,6 +22,7 @@ export function isBusinessDate(text: string): text is BusinessDate {
   return !Number.isNaN(date.getTime()) && fromUtc(date) === text;
 }
 
+/** The day some days on; a negative number goes back. */
 export function addDays(date: BusinessDate, days: number): BusinessDate {
   return fromUtc(new Date(toUtc(date).getTime() + days * DAY_MS));
 }
@@ -41,7 +42,9 @@ export function daysBetween(from: BusinessDate, to: BusinessDate): number {
   return Math.round((toUtc(to).getTime() - toUtc(from).getTime()) / DAY_MS);
 }
 
+/** The month of a date, `YYYY-MM`. */
 export const monthOf = (date: BusinessDate): string => date.slice(0, 7);
+/** 1 to 31. */
 export const dayOfMonth = (date: BusinessDate): number => Number(date.slice(8, 10));
 /** 0 Sunday to 6 Saturday. */
 export const weekdayOf = (date: BusinessDate): number => toUtc(date).getUTCDay();
@@ -58,5 +61,7 @@ export function monthsBetween(from: BusinessDate, to: BusinessDate): number {
   return (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7));
 }
 
+/** The earlier of two days. */
 export const earlier = (a: BusinessDate, b: BusinessDate): BusinessDate => (a < b ? a : b);
+/** The later of two days. */
 export const later = (a: BusinessDate, b: BusinessDate): BusinessDate => (a > b ? a : b);

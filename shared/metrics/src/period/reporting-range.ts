@@ -22,6 +22,7 @@ export const MAX_RANGE_MONTHS = 25;
 /** Before this day of the month the default range is the month before. */
 const FIRST_DAY_OF_CURRENT_MONTH_DEFAULT = 3;
 
+/** The first of the month of business today, up to business today. */
 export const monthToDate = (today: BusinessDate): DateRange => ({ startDate: firstOfMonth(today), endDate: today });
 
 /** The whole calendar month of a date or of `YYYY-MM`. */
@@ -41,6 +42,7 @@ export function monthWithData(latestClose: string | null, shown: DateRange, toda
   return { startDate, endDate: earlier(endDate, today) };
 }
 
+/** The whole calendar month before that of business today. */
 export const previousMonth = (today: BusinessDate): DateRange => wholeMonth(addMonths(firstOfMonth(today), -1));
 
 /** The presets of the period picker, in its order. */

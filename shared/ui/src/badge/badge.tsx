@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 /** Counts above the cap are shown as "99+". */
 export const BADGE_OVERFLOW_CAP = 99;
 
+/** A count as a badge shows it: above the cap the cap with a plus. */
 export function badgeText(count: number): string {
   return count > BADGE_OVERFLOW_CAP ? `${BADGE_OVERFLOW_CAP}+` : String(count);
 }

@@ -4,6 +4,7 @@ import { type FieldType, fieldTypes } from './field-types.ts';
 export function requiredMessage(label: string): string {
   return `Please enter ${label}`;
 }
+/** `type` is the field's in words, such as `email`. */
 export function invalidMessage(label: string, type: string): string {
   return `${label} is not a valid ${type}`;
 }

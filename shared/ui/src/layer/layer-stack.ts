@@ -50,6 +50,7 @@ export function newestModal(): HTMLElement | null {
   return layers.findLast((layer) => layer.modal !== null)?.modal ?? null;
 }
 
+/** Calls the listener after a layer opens or closes; the answer ends that. */
 export function subscribeToLayers(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -37,14 +37,17 @@ export function notify(notice: Notice): () => void {
   return () => dismissToast(id);
 }
 
+/** Takes a notice off the page; nothing where it is gone already. */
 export function dismissToast(id: number): void {
   if (toasts.some((toast) => toast.id === id)) set(toasts.filter((toast) => toast.id !== id));
 }
 
+/** Notices on the page, the oldest first: the same array until one comes or goes. */
 export function readToasts(): readonly Toast[] {
   return toasts;
 }
 
+/** Calls the listener after every change; the answer ends that. */
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -4,20 +4,13 @@ import { computeKpi, isMonthToDate, type Kpi, metricOf, serviceSums } from '@fix
 import { workingDaysOf } from '../service/period.ts';
 import type { Selection } from '../service/selection/selection.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
-import {
-  type Cell,
-  type Column,
-  goalCell,
-  goalOf,
-  type ItemGoal,
-  itemCell,
-  kpiCell,
-  type SheetRules,
-} from './cells.ts';
-import { type HeatSheetOptions, placeOf } from './heat-sheet-options.ts';
+import { type Cell, type Column, itemCell, kpiCell, type SheetRules } from './cells.ts';
+import type { HeatSheetOptions } from './heat-sheet-options.ts';
 import { anonymousCell, hidesEverybody } from './own-store.ts';
+import { placeColumns } from './place-columns.ts';
 import { type CounterWork, readCounterWork } from './read-counter-work.ts';
 import { readPeople } from './read-people.ts';
+import { goalRow, kpiColumn, sheetRow } from './sheet-rows.ts';
 
 export const COUNTER_KEYS: readonly string[] = ['parts_sales', 'parts_gross', 'parts_gp_pct'];
 const NO_COUNTER_NUMBER =
@@ -55,48 +48,17 @@ export async function partsSheet(
   };
   const others = [...work].flatMap(([number, of]) => (number && !own?.counters.includes(number) ? [of] : []));
   const sellers = others.filter((of) => of.documents > 0).length;
-  const goals = new Map<string, ItemGoal>();
-  const columns = [...COUNTER_KEYS, ...options.items]
-    .map((each, index) => ({ each, ...placeOf(options.columns, typeof each === 'string' ? each : each.key, index) }))
-    .filter(({ isVisible }) => isVisible)
-    .sort((one, other) => rank(one.each) - rank(other.each) || one.order - other.order)
-    .map(({ each, option }): Column => {
-      const goal = goalOf(option, rules);
-      const key = typeof each === 'string' ? each : each.key;
-      const kind = option?.goalType === 'perDay' ? 'count' : 'penetration';
-      if (goal !== null) goals.set(key, { kind, goal });
-      if (typeof each === 'string') {
-        const metric = metricOf(each);
-        const target = goal ?? kpi(each, store).target;
-        return {
-          key,
-          label: metric.shortLabel,
-          type: 'kpi',
-          unit: metric.unit,
-          direction: metric.direction,
-          group: 'Key figures',
-          target,
-          targetSource: goal !== null ? 'goal' : target === null ? 'none' : 'threshold',
-          eligible: null,
-        };
-      }
-      const sold = store.items.get(key) ?? 0;
-      const isTold = own === null || hidesEverybody(sellers);
-      const share = store.documents === 0 || !isTold ? null : (sold / store.documents) * 100;
-      if (goal === null && share !== null) goals.set(key, { kind: 'penetration', goal: share });
-      const target = goal ?? share;
-      return {
-        key,
-        label: each.label,
-        type: 'partGroup',
-        unit: kind === 'count' && goal !== null ? 'count' : 'percent',
-        direction: 'up',
-        group: 'Items sold',
-        target: target === null ? null : Math.round(target * 100) / 100,
-        targetSource: goal !== null ? 'goal' : share === null ? 'none' : 'store',
-        eligible: 'Sales documents',
-      };
-    });
+  const isTold = own === null || hidesEverybody(sellers);
+  const ofStore = new Map(
+    isTold ? options.items.map(({ key }) => [key, { eligible: store.documents, sold: store.items.get(key) ?? 0 }]) : [],
+  );
+  const { columns, goals } = placeColumns(
+    [...COUNTER_KEYS.map((key) => kpiColumn(key, kpi(key, store).target)), ...options.items],
+    options,
+    ofStore,
+    rules,
+    () => ({ type: 'partGroup', eligible: 'Sales documents' }),
+  );
   const storeCells = (): Record<string, Cell> => {
     const cells = cellsOf(store, true);
     if (own === null) return cells;
@@ -125,12 +87,6 @@ export async function partsSheet(
         ];
       }),
     );
-  const row = (personNumber: string, personName: string, cells: Record<string, Cell>) => ({
-    personNumber,
-    personName,
-    cells,
-    total: columns.reduce((total, column) => total + (column.type === 'kpi' ? 0 : (cells[column.key]?.count ?? 0)), 0),
-  });
   const isShown = (number: string): boolean =>
     own ? own.counters.includes(number) : options.includeInactive || (people.get(number)?.isActive ?? true);
   return {
@@ -140,20 +96,15 @@ export async function partsSheet(
       .flatMap(([number, of]) => (number === null || !isShown(number) || isNothing(of) ? [] : [{ number, of }]))
       .sort((one, other) => (one.number < other.number ? -1 : 1))
       .map(({ number, of }) =>
-        row(
+        sheetRow(
+          columns,
           number,
           number === '' ? 'No counterperson' : (people.get(number)?.name ?? `Counterperson ${number}`),
           cellsOf(of, false),
         ),
       ),
-    storeRow: row('', 'Store', storeCells()),
-    goalRow: row(
-      '',
-      'Goal',
-      Object.fromEntries(
-        columns.map((column) => [column.key, goalCell(column, placeOf(options.columns, column.key, 0).option, rules)]),
-      ),
-    ),
+    storeRow: sheetRow(columns, '', 'Store', storeCells()),
+    goalRow: goalRow(columns, options, rules),
     workingDays,
     minRos: options.minRos,
     ownView: own !== null,
@@ -164,4 +115,3 @@ export async function partsSheet(
 const NOTHING: CounterWork = { saleC: 0, costC: 0, documents: 0, items: new Map() };
 /** Nobody's row of money that nothing is left of. */
 const isNothing = ({ saleC, costC, documents }: CounterWork): boolean => saleC === 0 && costC === 0 && documents === 0;
-const rank = (each: unknown): number => (typeof each === 'string' ? 0 : 1);

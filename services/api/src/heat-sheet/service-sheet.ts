@@ -6,20 +6,13 @@ import { figureScope } from '../service/selection/figure-scope.ts';
 import { hasNoOwnNumbers, NO_OWN_NUMBERS, type Selection } from '../service/selection/selection.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
 import { technicianPerformance } from '../technicians/technician-performance.ts';
-import {
-  type Cell,
-  type Column,
-  goalCell,
-  goalOf,
-  type ItemGoal,
-  itemCell,
-  kpiCell,
-  type SheetRules,
-} from './cells.ts';
-import { eligibleWords, type HeatItem, type HeatSheetOptions, placeOf } from './heat-sheet-options.ts';
+import { type Cell, type Column, itemCell, kpiCell, type SheetRules } from './cells.ts';
+import { eligibleWords, type HeatSheetOptions } from './heat-sheet-options.ts';
 import { anonymousCell, hidesEverybody } from './own-store.ts';
+import { placeColumns } from './place-columns.ts';
 import { addedUp, type ItemCount, readItemCounts } from './read-items.ts';
 import { readPeople } from './read-people.ts';
+import { goalRow, kpiColumn, sheetRow } from './sheet-rows.ts';
 import { isTechnicianSum, technicianCell, technicianColumns } from './technician-columns.ts';
 
 /** Key figures of an advisor, in reading order (DOMAIN 3.1). */
@@ -67,11 +60,15 @@ export async function serviceSheet(
   const allItems = storeItems === null ? addedUp(itemCounts) : (storeItems.get('') ?? new Map<string, ItemCount>());
   const ofStore = own ? new Map([...allItems].filter(([key]) => hidesEverybody(sellersOf(key)))) : allItems;
   const work = by === 'technician' ? await technicianWork(db, facts, selection, whole, isSame) : null;
-  const { columns, goals } = placed(
+  const { columns, goals } = placeColumns(
     [...(by === 'advisor' ? kpiColumns(storeFigures, selection) : technicianColumns(facts)), ...options.items],
     options,
     ofStore,
     rules,
+    ({ opCodes, partGroups, eligible }) => ({
+      type: opCodes.length === 0 && partGroups.length > 0 ? 'partGroup' : 'opGroup',
+      eligible: eligibleWords(eligible),
+    }),
   );
   const numbers = work ? work.rows.map((row) => row.techNumber) : figures.advisors();
   const shown = numbers.filter((number) => {
@@ -132,27 +129,20 @@ export async function serviceSheet(
       }),
     );
   };
-  const row = (personNumber: string, personName: string, cells: Record<string, Cell>) => ({
-    personNumber,
-    personName,
-    cells,
-    total: columns.reduce((total, column) => total + (column.type === 'kpi' ? 0 : (cells[column.key]?.count ?? 0)), 0),
-  });
   const none = by === 'advisor' ? 'No advisor' : 'No technician';
   return {
     by,
     columns,
     rows: shown.map((number) =>
-      row(number, number === '' ? none : (people.get(number)?.name ?? `${label(by)} ${number}`), cellsOf(number)),
-    ),
-    storeRow: row('', 'Store', storeCells()),
-    goalRow: row(
-      '',
-      'Goal',
-      Object.fromEntries(
-        columns.map((column) => [column.key, goalCell(column, placeOf(options.columns, column.key, 0).option, rules)]),
+      sheetRow(
+        columns,
+        number,
+        number === '' ? none : (people.get(number)?.name ?? `${label(by)} ${number}`),
+        cellsOf(number),
       ),
     ),
+    storeRow: sheetRow(columns, '', 'Store', storeCells()),
+    goalRow: goalRow(columns, options, rules),
     workingDays: figures.workingDays,
     minRos: options.minRos,
     ownView: own !== null,
@@ -185,61 +175,6 @@ async function technicianWork(
   return { rows: mine.rows, store, everybody };
 }
 
-/** Columns of key figures with the targets that the store's thresholds mean in this period. */
 function kpiColumns(figures: Figures, selection: Selection): Column[] {
-  return ADVISOR_KEYS.map((key) => {
-    const metric = metricOf(key);
-    const { target } = figures.kpi(key, { scope: scopeOf(key, selection) }, false);
-    return {
-      key,
-      label: metric.shortLabel,
-      type: 'kpi',
-      unit: metric.unit,
-      direction: metric.direction,
-      group: 'Key figures',
-      target,
-      targetSource: target === null ? 'none' : 'threshold',
-      eligible: null,
-    };
-  });
+  return ADVISOR_KEYS.map((key) => kpiColumn(key, figures.kpi(key, { scope: scopeOf(key, selection) }, false).target));
 }
-
-/** Puts columns in the store's order, leaves out what it hides, and settles what each is held against. */
-function placed(
-  wanted: readonly (Column | HeatItem)[],
-  options: HeatSheetOptions,
-  ofStore: ReadonlyMap<string, ItemCount>,
-  rules: SheetRules,
-): { columns: Column[]; goals: Map<string, ItemGoal> } {
-  const goals = new Map<string, ItemGoal>();
-  const columns = wanted
-    .map((each, index) => ({ each, ...placeOf(options.columns, each.key, index) }))
-    .filter(({ isVisible }) => isVisible)
-    // Key figures come first wherever the store has not ordered them.
-    .sort((one, other) => groupRank(one.each) - groupRank(other.each) || one.order - other.order)
-    .map(({ each, option }): Column => {
-      const goal = goalOf(option, rules);
-      const kind = option?.goalType === 'perDay' ? 'count' : 'penetration';
-      if (goal !== null) goals.set(each.key, { kind, goal });
-      if ('type' in each) return goal === null ? each : { ...each, target: goal, targetSource: 'goal' };
-      const share = shareOf(ofStore.get(each.key));
-      if (goal === null && share !== null) goals.set(each.key, { kind: 'penetration', goal: share });
-      const target = goal ?? share;
-      return {
-        key: each.key,
-        label: each.label,
-        type: each.opCodes.length === 0 && each.partGroups.length > 0 ? 'partGroup' : 'opGroup',
-        unit: kind === 'count' && goal !== null ? 'count' : 'percent',
-        direction: 'up',
-        group: 'Items sold',
-        target: target === null ? null : Math.round(target * 100) / 100,
-        targetSource: goal !== null ? 'goal' : share !== null ? 'store' : 'none',
-        eligible: eligibleWords(each.eligible),
-      };
-    });
-  return { columns, goals };
-}
-
-const groupRank = (each: Column | HeatItem): number => ('type' in each ? 0 : 1);
-const shareOf = (count: ItemCount | undefined): number | null =>
-  count && count.eligible > 0 ? (count.sold / count.eligible) * 100 : null;

@@ -1,0 +1,51 @@
+import type { Column, ItemGoal, SheetRules } from './cells.ts';
+import { goalOf } from './cells.ts';
+import { type HeatItem, type HeatSheetOptions, placeOf } from './heat-sheet-options.ts';
+import type { ItemCount } from './read-items.ts';
+
+/** What a department says of the column of an item. */
+type ItemWords = Pick<Column, 'type' | 'eligible'>;
+
+/**
+ * Puts columns in the store's order, leaves out what it hides, and settles what each is held against: the store's goal, else the
+ * threshold of a key figure, else the store's own share of an item. `ofStore` counts the items of the store, those alone that may
+ * be told.
+ */
+export function placeColumns(
+  wanted: readonly (Column | HeatItem)[],
+  options: HeatSheetOptions,
+  ofStore: ReadonlyMap<string, ItemCount>,
+  rules: SheetRules,
+  wordsOf: (item: HeatItem) => ItemWords,
+): { columns: Column[]; goals: Map<string, ItemGoal> } {
+  const goals = new Map<string, ItemGoal>();
+  const columns = wanted
+    .map((each, index) => ({ each, ...placeOf(options.columns, each.key, index) }))
+    .filter(({ isVisible }) => isVisible)
+    // Key figures come first wherever the store has not ordered them.
+    .sort((one, other) => groupRank(one.each) - groupRank(other.each) || one.order - other.order)
+    .map(({ each, option }): Column => {
+      const goal = goalOf(option, rules);
+      const kind = option?.goalType === 'perDay' ? 'count' : 'penetration';
+      if (goal !== null) goals.set(each.key, { kind, goal });
+      if ('type' in each) return goal === null ? each : { ...each, target: goal, targetSource: 'goal' };
+      const share = shareOf(ofStore.get(each.key));
+      if (goal === null && share !== null) goals.set(each.key, { kind: 'penetration', goal: share });
+      const target = goal ?? share;
+      return {
+        key: each.key,
+        label: each.label,
+        unit: kind === 'count' && goal !== null ? 'count' : 'percent',
+        direction: 'up',
+        group: 'Items sold',
+        target: target === null ? null : Math.round(target * 100) / 100,
+        targetSource: goal !== null ? 'goal' : share !== null ? 'store' : 'none',
+        ...wordsOf(each),
+      };
+    });
+  return { columns, goals };
+}
+
+const groupRank = (each: Column | HeatItem): number => ('type' in each ? 0 : 1);
+const shareOf = (count: ItemCount | undefined): number | null =>
+  count && count.eligible > 0 ? (count.sold / count.eligible) * 100 : null;

@@ -1,7 +1,8 @@
 import type { LedgerPart } from '@fixed-ops/contract';
 import { formatMonth, formatPercent, type MetricDefinition } from '@fixed-ops/metrics';
 import { Box, type Column, DataTable, Text } from '@fixed-ops/ui';
-import { asHead, quantityText } from './figure-words.ts';
+import { quantityText } from './figure-words.ts';
+import { proofColumns } from './proof-columns.tsx';
 
 interface LedgerPartsProps {
   readonly parts: readonly LedgerPart[];
@@ -29,8 +30,7 @@ export function LedgerParts({ parts, definition }: LedgerPartsProps) {
   );
 }
 
-function columnsOf(parts: readonly LedgerPart[], { numerator, denominator }: MetricDefinition): Column<LedgerPart>[] {
-  const sum = (of: (part: LedgerPart) => number) => parts.reduce((total, part) => total + of(part), 0);
+function columnsOf(parts: readonly LedgerPart[], metric: MetricDefinition): Column<LedgerPart>[] {
   const columns: Column<LedgerPart>[] = [
     { key: 'account', head: 'Account', value: ({ account }) => account, cell: (part) => <Account {...part} /> },
   ];
@@ -38,32 +38,7 @@ function columnsOf(parts: readonly LedgerPart[], { numerator, denominator }: Met
   if (new Set(parts.map(({ month }) => month)).size > 1) {
     columns.push({ key: 'month', head: 'Month', value: ({ month }) => month, cell: ({ month }) => formatMonth(month) });
   }
-  if (denominator) {
-    columns.push({
-      key: 'denominator',
-      head: asHead(denominator.label),
-      numeric: true,
-      value: (part) => part.denominator,
-      cell: (part) => quantityText(part.denominator, denominator.quantity),
-      total: quantityText(
-        sum((part) => part.denominator ?? 0),
-        denominator.quantity,
-      ),
-    });
-  }
-  columns.push({
-    key: 'contribution',
-    head: 'Contribution',
-    title: asHead(numerator.label),
-    numeric: true,
-    value: ({ contribution }) => contribution,
-    cell: ({ contribution }) => <b>{quantityText(contribution, numerator.quantity)}</b>,
-    total: quantityText(
-      sum(({ contribution }) => contribution),
-      numerator.quantity,
-    ),
-  });
-  return columns;
+  return [...columns, ...proofColumns(parts, metric)];
 }
 
 /** Number and name of an account; where a part of its balance counts, how much of it. */

@@ -1,7 +1,7 @@
 import type { TransactionPart } from '@fixed-ops/contract';
 import { formatCount, formatMonth, type MetricDefinition } from '@fixed-ops/metrics';
 import { Box, type Column, DataTable, Text } from '@fixed-ops/ui';
-import { asHead, quantityText } from './figure-words.ts';
+import { proofColumns } from './proof-columns.tsx';
 
 interface TransactionPartsProps {
   readonly parts: readonly TransactionPart[];
@@ -28,11 +28,7 @@ export function TransactionParts({ parts, definition }: TransactionPartsProps) {
   );
 }
 
-function columnsOf(
-  parts: readonly TransactionPart[],
-  { numerator, denominator }: MetricDefinition,
-): Column<TransactionPart>[] {
-  const sum = (of: (part: TransactionPart) => number) => parts.reduce((total, part) => total + of(part), 0);
+function columnsOf(parts: readonly TransactionPart[], metric: MetricDefinition): Column<TransactionPart>[] {
   const isOneMonth = new Set(parts.map(({ month }) => month)).size === 1;
   const columns: Column<TransactionPart>[] = [
     {
@@ -43,32 +39,7 @@ function columnsOf(
       cell: (part) => <Sold {...part} month={isOneMonth ? null : part.month} />,
     },
   ];
-  if (denominator) {
-    columns.push({
-      key: 'denominator',
-      head: asHead(denominator.label),
-      numeric: true,
-      value: (part) => part.denominator,
-      cell: (part) => quantityText(part.denominator, denominator.quantity),
-      total: quantityText(
-        sum((part) => part.denominator ?? 0),
-        denominator.quantity,
-      ),
-    });
-  }
-  columns.push({
-    key: 'contribution',
-    head: 'Contribution',
-    title: asHead(numerator.label),
-    numeric: true,
-    value: ({ contribution }) => contribution,
-    cell: ({ contribution }) => <b>{quantityText(contribution, numerator.quantity)}</b>,
-    total: quantityText(
-      sum(({ contribution }) => contribution),
-      numerator.quantity,
-    ),
-  });
-  return columns;
+  return [...columns, ...proofColumns(parts, metric)];
 }
 
 /** The way of selling, with month and documents below it: a column of their own would leave no room for money on a phone. */

@@ -67,6 +67,13 @@ export async function writeSettings(db: Database, store: StorePlan, anchor: Day)
     ['dealership_id', 'department', 'metric_key', 'scope', 'direction', 'green', 'amber', 'updated_by'],
     goals[store.brand].map((goal) => [store.id, 'service', ...goal, director]),
   );
+  await writeHeatSheets(db, store);
+  await writeExpenseLines(db, store);
+  await writeOptions(db, store);
+  await writeMatrices(db, store, anchor);
+}
+
+async function writeHeatSheets(db: Database, store: StorePlan): Promise<void> {
   await copyRows(
     db,
     'heat_sheet_option',
@@ -146,6 +153,10 @@ export async function writeSettings(db: Database, store: StorePlan, anchor: Day)
       ]),
     ],
   );
+}
+
+/** Every expense in each department that shares it, behind the account of that department. */
+async function writeExpenseLines(db: Database, store: StorePlan): Promise<void> {
   await copyRows(
     db,
     'expense_line',
@@ -170,6 +181,10 @@ export async function writeSettings(db: Database, store: StorePlan, anchor: Day)
         ]),
     ),
   );
+}
+
+/** What an average is, how the DMS's statuses of parts are read, and who a wholesale customer is by the name. */
+async function writeOptions(db: Database, store: StorePlan): Promise<void> {
   await copyRows(
     db,
     'average_option',
@@ -191,7 +206,6 @@ export async function writeSettings(db: Database, store: StorePlan, anchor: Day)
     ['dealership_id', 'customer_types', 'updated_by'],
     [[store.id, json(customerTypes), director]],
   );
-  await writeMatrices(db, store, anchor);
 }
 
 const partsBands: readonly (readonly [from: number, to: number | null, multiplier: number])[] = [

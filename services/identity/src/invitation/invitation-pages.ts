@@ -1,45 +1,22 @@
 import { LANDING_PATH } from '@fixed-ops/contract';
-import { field, type Html, html, page, problemBox } from '@fixed-ops/pages';
-import { passwordRules } from '../accounts/password-rules.ts';
+import { type Html, html, page, problemBox } from '@fixed-ops/pages';
+import { type NewPasswordProblems, newPasswordFields } from '../page/new-password-fields.ts';
 import type { Notice } from '../page/notice-page.ts';
 
-export interface FirstPasswordPage {
+export interface FirstPasswordPage extends NewPasswordProblems {
   readonly action: string;
   readonly firstName: string;
   readonly email: string;
-  readonly passwordProblem?: string;
-  readonly confirmProblem?: string;
 }
 
 /** Where an invited person chooses the first password. */
-export function firstPasswordPage({
-  action,
-  firstName,
-  email,
-  passwordProblem,
-  confirmProblem,
-}: FirstPasswordPage): Html {
+export function firstPasswordPage({ action, firstName, email, ...problems }: FirstPasswordPage): Html {
   return page(
     `Welcome, ${firstName}`,
     html`<p>Choose a password for <strong>${email}</strong>. With both you sign in from then on.</p>
 ${problemBox(null)}
 <form method="post" action="${action}">
-<input type="hidden" name="username" autocomplete="username" value="${email}">
-${field({
-  name: 'password',
-  label: 'Password',
-  attributes: html`required type="password" autocomplete="new-password" minlength="12" maxlength="1024"`,
-  help: passwordRules,
-  problem: passwordProblem ?? null,
-  isFocused: confirmProblem === undefined,
-})}
-${field({
-  name: 'confirm',
-  label: 'Password again',
-  attributes: html`required type="password" autocomplete="new-password" maxlength="1024"`,
-  problem: confirmProblem ?? null,
-  isFocused: confirmProblem !== undefined,
-})}
+${newPasswordFields('Password', email, problems)}
 <button class="button" type="submit">Save the password</button>
 </form>`,
   );

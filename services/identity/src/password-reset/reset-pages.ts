@@ -1,5 +1,5 @@
 import { cancelButton, field, type Html, html, page, problemBox } from '@fixed-ops/pages';
-import { passwordRules } from '../accounts/password-rules.ts';
+import { type NewPasswordProblems, newPasswordFields } from '../page/new-password-fields.ts';
 import { CODE_MINUTES } from './code.ts';
 
 /** Which button or field the form stands for. */
@@ -63,35 +63,17 @@ ${cancelButton}
   );
 }
 
-export interface ChoosePage extends Omit<PageOf, 'fieldProblem'> {
-  readonly passwordProblem?: string;
-  readonly confirmProblem?: string;
-}
+type ChoosePage = Omit<PageOf, 'fieldProblem'> & NewPasswordProblems;
 
 /** Asks for the new password, twice. */
-export function choosePasswordPage({ action, email, problem, passwordProblem, confirmProblem }: ChoosePage): Html {
+export function choosePasswordPage({ action, email, problem, ...problems }: ChoosePage): Html {
   return page(
     'Choose a new password',
     html`<p>For <strong>${email}</strong>. Other browsers in which you are signed in will be signed out.</p>
 ${problemBox(problem ?? null)}
 <form method="post" action="${action}">
 ${step('choose')}
-<input type="hidden" name="username" autocomplete="username" value="${email}">
-${field({
-  name: 'password',
-  label: 'New password',
-  attributes: html`required type="password" autocomplete="new-password" minlength="12" maxlength="1024"`,
-  help: passwordRules,
-  problem: passwordProblem ?? null,
-  isFocused: confirmProblem === undefined,
-})}
-${field({
-  name: 'confirm',
-  label: 'New password again',
-  attributes: html`required type="password" autocomplete="new-password" maxlength="1024"`,
-  problem: confirmProblem ?? null,
-  isFocused: confirmProblem !== undefined,
-})}
+${newPasswordFields('New password', email, problems)}
 <button class="button" type="submit">Save and sign in</button>
 ${cancelButton}
 </form>`,

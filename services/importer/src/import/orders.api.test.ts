@@ -21,6 +21,35 @@ describe('importing repair orders', () => {
       [used.store, number],
     );
 
+  it('lets a newer repair order without them take no name from a customer and no make from a vehicle', async () => {
+    used.folder.write({
+      'ros.csv': [
+        [
+          'ro_number',
+          'status',
+          'open_date',
+          'customer_number',
+          'customer_name',
+          'customer_phone',
+          'vin',
+          'make',
+          'year',
+        ],
+        ['1', 'open', '2026-10-01', 'C1', 'Lee Po', '555-1', 'V1', 'Ford', 2020],
+        ['2', 'open', '2026-10-02', 'C1', 'Lee Poe', '', 'V1', '', 2021],
+        ['3', 'open', '2026-10-03', 'C1', '', '', 'v1', '', ''],
+      ],
+    });
+    await load();
+    const query = (text: string) => used.db.query(text, [used.store]);
+    expect(await query('select dms_number, name, phone from customer where dealership_id = $1')).toEqual([
+      { dms_number: 'C1', name: 'Lee Poe', phone: '555-1' },
+    ]);
+    expect(await query('select vin, make, year from vehicle where dealership_id = $1')).toEqual([
+      { vin: 'V1', make: 'Ford', year: 2021 },
+    ]);
+  });
+
   it('works out the header from the lines', async () => {
     used.folder.write({
       'ros.csv': [

@@ -51,6 +51,10 @@ export async function countTargets({ staging }: MergeWorld): Promise<{ total: nu
   return z.object({ total: z.number(), known: z.number() }).parse(row);
 }
 
+/** What the newest repair order says that says it: an empty value takes nothing away, as in imports one after another. */
+const latest = (value: string): string =>
+  `(array_agg(${value} order by r.open_date desc, r.file_no desc, r.file_line desc) filter (where ${value} is not null))[1]`;
+
 /** Stages `new_customer` and `new_vehicle`: those of the files, each with the id that it has or gets. */
 export async function prepareOwners({ staging, dealershipId }: MergeWorld): Promise<void> {
   const ros = staging.table('ros');
@@ -59,10 +63,11 @@ export async function prepareOwners({ staging, dealershipId }: MergeWorld): Prom
     `as
      select c.number, c.name, coalesce(c.type, k.type, 'person') as type, c.phone, c.email,
             coalesce(k.id, ${lastId('customer')} + row_number() over (order by c.number)) as id, k.id is not null as is_old
-       from (select distinct on (${customerNumber('r')}) ${customerNumber('r')} as number, r.customer_name as name,
-                    r.customer_type as type, r.customer_phone as phone, r.customer_email as email
+       from (select ${customerNumber('r')} as number, ${latest('r.customer_name')} as name,
+                    ${latest('r.customer_type')} as type, ${latest('r.customer_phone')} as phone,
+                    ${latest('r.customer_email')} as email
                from ${ros} r where ${customerNumber('r')} is not null
-              order by ${customerNumber('r')}, r.open_date desc, r.file_no desc, r.file_line desc) c
+              group by ${customerNumber('r')}) c
        left join customer k on k.dealership_id = $1 and k.dms_number = c.number`,
     [dealershipId],
   );
@@ -70,10 +75,11 @@ export async function prepareOwners({ staging, dealershipId }: MergeWorld): Prom
     'new_vehicle',
     `as
      select v.*, coalesce(k.id, ${lastId('vehicle')} + row_number() over (order by v.vin)) as id, k.id is not null as is_old
-       from (select distinct on (upper(r.vin)) upper(r.vin) as vin, r.year, r.make, r.model, c.id as customer_id
+       from (select upper(r.vin) as vin, ${latest('r.year')} as year, ${latest('r.make')} as make,
+                    ${latest('r.model')} as model, ${latest('c.id')} as customer_id
                from ${ros} r left join ${staging.table('new_customer')} c on c.number = ${customerNumber('r')}
               where r.vin is not null
-              order by upper(r.vin), r.open_date desc, r.file_no desc, r.file_line desc) v
+              group by upper(r.vin)) v
        left join vehicle k on k.dealership_id = $1 and k.vin = v.vin`,
     [dealershipId],
   );

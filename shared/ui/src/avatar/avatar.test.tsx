@@ -4,6 +4,7 @@ import { Avatar, initials } from './avatar.tsx';
 
 test('initials are the first letters of the first and the last word', () => {
   expect(['Dana Whitfield', 'Ana María de la Cruz', 'cher', '  ', ''].map(initials)).toEqual(['DW', 'AC', 'C', '', '']);
+  expect(initials('😀 Żółć')).toBe('😀Ż');
 });
 
 test('a picture that does not load gives way to the initials', () => {

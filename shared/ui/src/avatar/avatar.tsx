@@ -6,7 +6,8 @@ import { useState } from 'react';
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return letters.map((word) => word?.[0]?.toUpperCase() ?? '').join('');
+  // By characters, not by code units: half an emoji is no letter.
+  return letters.map((word) => Array.from(word ?? '')[0]?.toUpperCase() ?? '').join('');
 }
 
 /** px from which letters and figure are drawn twice as large. */

@@ -17,6 +17,7 @@ type Failure = { readonly message: string; readonly reference: string | null };
 /** The person's picture: choose one, crop it, take it away. Saved at once. */
 export function PicturePanel({ user }: { readonly user: UserProfile }) {
   const input = useRef<HTMLInputElement>(null);
+  const upload = useRef<HTMLButtonElement>(null);
   const [chosen, setChosen] = useState<ImageBitmap | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isRemoving, setRemoving] = useState(false);
@@ -36,6 +37,8 @@ export function PicturePanel({ user }: { readonly user: UserProfile }) {
     const before = await readSavedPicture(user.avatar);
     try {
       await savePicture(null);
+      // The button that removed it goes with it, and would take the focus along.
+      upload.current?.focus();
       notify({
         title: 'Your picture is removed.',
         ...(before === null ? {} : { action: { label: 'Undo', onSelect: () => void restore(before) } }),
@@ -64,7 +67,7 @@ export function PicturePanel({ user }: { readonly user: UserProfile }) {
       <Flex gap="4" alignItems="center" wrap="wrap">
         <Avatar name={user.fullName} src={user.avatar || undefined} size={AVATAR_PX} />
         <Stack gap="2" alignItems="flex-start">
-          <Button onClick={() => input.current?.click()}>
+          <Button ref={upload} onClick={() => input.current?.click()}>
             <Upload />
             {user.avatar ? 'Change picture' : 'Upload picture'}
           </Button>

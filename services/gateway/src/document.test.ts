@@ -1,23 +1,6 @@
-import type { AppConfig } from '@fixed-ops/contract';
 import { colorModeOf, renderDocument } from './document.ts';
+import { config } from './testing/use-site.ts';
 
-const config: AppConfig = {
-  subscriptionKeyHeader: 'Ocp-Apim-Subscription-Key',
-  bases: {
-    api: { url: '/api', subscriptionKey: 'a' },
-    xtime: { url: '/xtime/api', subscriptionKey: 'b' },
-    usermgmt: { url: '/usermgmt', subscriptionKey: 'c' },
-  },
-  auth: {
-    clientId: 'client',
-    authority: 'https://localhost:3000/p/t',
-    knownAuthorities: ['localhost:3000'],
-    policies: { signIn: 'p', resetPassword: 'q', editProfile: 'r' },
-    scopes: ['openid'],
-  },
-  overrides: { allowed: false, origins: [] },
-  demo: true,
-};
 const entryFiles = { main: { scripts: ['main.1.js'], preload: ['boot.2.js'], fonts: [] } };
 
 function render(changes: Partial<Parameters<typeof renderDocument>[0]> = {}): string {

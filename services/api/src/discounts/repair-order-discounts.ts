@@ -5,6 +5,7 @@ import type { OwnNumbers } from '../auth/caller.ts';
 import { listRows } from '../list-rows.ts';
 import { readFigures } from '../service/figures.ts';
 import { hasNoOwnNumbers, type Selection } from '../service/selection/selection.ts';
+import { advisorName } from '../service/store/advisor-name.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
 import { type Told, toldBy } from '../service/store/told.ts';
 import { type DiscountedLine, readDiscountedLines } from './read-discounts.ts';
@@ -54,7 +55,7 @@ export async function repairOrderDiscounts(
       .filter(([number]) => own === null || own.advisors.includes(number))
       .map(([number, some]) => ({
         advisorNumber: number,
-        advisorName: advisorName(some[0]),
+        advisorName: advisorName(some[0]?.advisor_number ?? '', some[0]?.advisor_name),
         ...totalsOf(figures.sums({ scope, advisor: number }), some),
       })),
     byReason: groupBy(lines, (line) => line.reason).map(([reason, some]) => ({
@@ -117,11 +118,6 @@ function discountTotals(sums: ServiceSums, lines: readonly DiscountedLine[], sco
   };
 }
 
-function advisorName(line: DiscountedLine | undefined): string {
-  if (!line || line.advisor_number === '') return 'No advisor';
-  return line.advisor_name || `Advisor ${line.advisor_number}`;
-}
-
 /** In an own view nobody else's number or name is answered, nor who gave the discount. */
 function rowOf(line: DiscountedLine, own: OwnNumbers | null, told: Told): DiscountRow {
   const isKnown = (number: string) => own === null || own.advisors.includes(number);
@@ -132,7 +128,7 @@ function rowOf(line: DiscountedLine, own: OwnNumbers | null, told: Told): Discou
     roSuffix: line.ro_suffix,
     closeDate: line.close_date,
     advisorNumber: isKnown(line.advisor_number) ? line.advisor_number : null,
-    advisorName: isKnown(line.advisor_number) ? advisorName(line) : null,
+    advisorName: isKnown(line.advisor_number) ? advisorName(line.advisor_number, line.advisor_name) : null,
     letter: line.letter,
     payType: line.pay_type,
     opCode: line.op_code,

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { notFound } from '../problem/problem.ts';
 import { lineCondition, Parameters } from '../service/selection/line-condition.ts';
 import { hasNoOwnNumbers, type Selection } from '../service/selection/selection.ts';
+import { advisorName } from '../service/store/advisor-name.ts';
 import { payTypeOf, type StoreFacts } from '../service/store/store-facts.ts';
 import { readLines, toldMoney, workLine } from '../work/read-lines.ts';
 
@@ -206,7 +207,7 @@ function grouped(
           const mine = groups.filter((group) => group.advisor === number);
           return {
             number,
-            name: number === '' ? 'No advisor' : (names.get(number) ?? `Advisor ${number}`),
+            name: advisorName(number, names.get(number)),
             lines: sum(mine, 'lines'),
             atMatrix: sum(mine, 'at_matrix'),
             pct: pct(sum(mine, 'at_matrix'), sum(mine, 'lines')),

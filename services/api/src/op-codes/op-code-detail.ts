@@ -6,6 +6,7 @@ import { historyMonths } from '../service/period.ts';
 import type { Parameters } from '../service/selection/line-condition.ts';
 import type { Selection } from '../service/selection/selection.ts';
 import { narrowsLines } from '../service/selection/selection.ts';
+import { advisorName } from '../service/store/advisor-name.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
 import { readHeaders } from '../service/sums/read-headers.ts';
 import { readLines, toldMoney, workLine } from '../work/read-lines.ts';
@@ -159,7 +160,7 @@ function advisorsOf(
     .filter((group) => own === null || own.advisors.includes(group.keys.advisor))
     .map(({ keys: { advisor }, sums }) => ({
       number: advisor,
-      name: advisor === '' ? 'No advisor' : (names.get(advisor) ?? `Advisor ${advisor}`),
+      name: advisorName(advisor, names.get(advisor)),
       count: sums.countedLines,
       roCount: sums.roCount,
       hours: figures.hours(sums),

@@ -3,6 +3,7 @@ import type { Database } from '@fixed-ops/database';
 import { roundTo } from '@fixed-ops/metrics';
 import type { OwnNumbers } from '../auth/caller.ts';
 import { notFound } from '../problem/problem.ts';
+import { advisorName } from '../service/store/advisor-name.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
 import { type Told, toldBy } from '../service/store/told.ts';
 import type { HeaderRow, LineRow } from './detail-schema.ts';
@@ -65,7 +66,7 @@ function headerOf(header: HeaderRow, lines: readonly LineRow[], { own, showsCont
     closeDate: header.close_date,
     status: STATUS[header.status],
     advisorNumber: isWritten ? header.advisor_number : '',
-    advisorName: isWritten ? advisorName(header) : '',
+    advisorName: isWritten ? advisorName(header.advisor_number, header.advisor_name) : '',
     customerName: header.customer_name,
     vin: header.vin,
     year: header.year,
@@ -110,11 +111,6 @@ function headerOf(header: HeaderRow, lines: readonly LineRow[], { own, showsCont
     payments: isWritten ? header.payments.map(({ code, amountC }) => ({ code, amount: dollars(amountC) })) : [],
     incomplete: header.incomplete,
   };
-}
-
-function advisorName(header: HeaderRow): string {
-  if (header.advisor_number === '') return 'No advisor';
-  return header.advisor_name ?? `Advisor ${header.advisor_number}`;
 }
 
 function lineOf(line: LineRow, own: OwnNumbers | null, told: Told) {

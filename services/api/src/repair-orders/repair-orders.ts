@@ -15,6 +15,7 @@ import { PARTS_KEYS, type PartsScope, payTypesOf } from '../service/monthly-numb
 import { envelopeOf } from '../service/period.ts';
 import { figureScope } from '../service/selection/figure-scope.ts';
 import { hasNoOwnNumbers, type Selection } from '../service/selection/selection.ts';
+import { advisorName } from '../service/store/advisor-name.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
 import { toldBy } from '../service/store/told.ts';
 import { type OrderRow, type OrderTotals, readRepairOrders } from './list-repair-orders.ts';
@@ -156,7 +157,7 @@ export function rowOf(row: OrderRow, own: OwnNumbers | null, facts: StoreFacts):
     closeDate: row.close_date,
     status: STATUS[row.status],
     advisorNumber: isOwnAdvisor ? row.advisor_number : '',
-    advisorName: isOwnAdvisor ? advisorName(row) : '',
+    advisorName: isOwnAdvisor ? advisorName(row.advisor_number, row.advisor_name) : '',
     customerName: row.customer_name,
     vin: row.vin,
     year: row.year,
@@ -173,11 +174,6 @@ export function rowOf(row: OrderRow, own: OwnNumbers | null, facts: StoreFacts):
     contribution: part(row.contribution),
     denominator: part(row.denominator),
   };
-}
-
-function advisorName(row: OrderRow): string {
-  if (row.advisor_number === '') return 'No advisor';
-  return row.advisor_name ?? `Advisor ${row.advisor_number}`;
 }
 
 export const NO_TOTALS: OrderTotals = {

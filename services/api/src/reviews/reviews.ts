@@ -4,6 +4,7 @@ import { roundTo } from '@fixed-ops/metrics';
 import type { OwnNumbers } from '../auth/caller.ts';
 import { listRows } from '../list-rows.ts';
 import { hasNoOwnNumbers, type Selection } from '../service/selection/selection.ts';
+import { advisorName } from '../service/store/advisor-name.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
 import { type Flag, type FlagScope, findFlags, idOfKey, keyOf } from './find-flags.ts';
 import { readVerdicts, type Verdict } from './read-verdicts.ts';
@@ -112,14 +113,10 @@ function commonOf(flag: Omit<Flag, 'confidence'> & { readonly confidence: number
     lineNumber: flag.line_no,
     opCode: flag.op_code || null,
     advisorNumber: isKnown ? flag.advisor_number : null,
-    advisorName: isKnown ? advisorName(flag) : null,
+    advisorName: isKnown ? advisorName(flag.advisor_number, flag.advisor_name) : null,
     evidence: Object.fromEntries(evidence),
     confidence: roundTo(flag.confidence, 4),
   };
-}
-
-function advisorName({ advisor_number, advisor_name }: Pick<Flag, 'advisor_number' | 'advisor_name'>): string {
-  return advisor_number === '' ? 'No advisor' : advisor_name || `Advisor ${advisor_number}`;
 }
 
 const COLUMNS: Readonly<Record<string, (row: AiReview) => string | number | null>> = {

@@ -10,6 +10,7 @@ import { type FeedField, lacksFieldOf, roundTo } from '@fixed-ops/metrics';
 import type { OwnNumbers } from '../auth/caller.ts';
 import { listRows } from '../list-rows.ts';
 import { hasNoOwnNumbers, type Selection } from '../service/selection/selection.ts';
+import { advisorName } from '../service/store/advisor-name.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
 import { auditChecks } from './audit-checks.ts';
 import { type AuditLine, readAuditLines } from './read-audit-lines.ts';
@@ -89,7 +90,7 @@ function rowOf(line: AuditLine, checks: WarrantyAuditRow['checks'], own: OwnNumb
     openDate: line.open_date,
     closeDate: line.close_date,
     advisorNumber: isWritten ? line.advisor_number : null,
-    advisorName: isWritten ? advisorName(line) : null,
+    advisorName: isWritten ? advisorName(line.advisor_number, line.advisor_name) : null,
     techNumbers:
       own === null ? line.technicians : line.technicians.filter((number) => own.technicians.includes(number)),
     vin: line.vin,
@@ -100,11 +101,6 @@ function rowOf(line: AuditLine, checks: WarrantyAuditRow['checks'], own: OwnNumb
     amount: roundTo(line.amount_c / 100, 2),
     checks,
   };
-}
-
-function advisorName({ advisor_number, advisor_name }: AuditLine): string {
-  if (advisor_number === '') return 'No advisor';
-  return advisor_name || `Advisor ${advisor_number}`;
 }
 
 const COLUMNS: Readonly<Record<string, (row: WarrantyAuditRow) => string | number | null>> = {

@@ -35,7 +35,7 @@ function openParts(selection: Selection, parameters: Parameters): string {
            ${daysOpen(today)} as "daysOpen", ${bandSql(daysOpen(today))} as "ageBand",
            case when ${mine} then r.advisor_number else '' end as "advisorNumber",
            case when not (${mine}) then '' when r.advisor_number = '' then 'No advisor'
-                else coalesce(a.name, 'Advisor ' || r.advisor_number) end as "advisorName",
+                else coalesce(nullif(a.name, ''), 'Advisor ' || r.advisor_number) end as "advisorName",
            p.part_number as "partNumber", p.description, p.qty, round(round(p.qty * p.unit_cost_c) / 100.0, 2) as cost,
            round(round(p.qty * p.unit_sale_c) / 100.0, 2) as sale, p.is_special_order as "specialOrder"
       from repair_order r

@@ -1,5 +1,6 @@
 import { roundTo } from '@fixed-ops/metrics';
 import { z } from 'zod';
+import { advisorName } from '../../service/store/advisor-name.ts';
 import type { StockContext } from '../stock/stock-context.ts';
 
 const row = z.object({
@@ -37,7 +38,7 @@ export async function readWaitingOrders({ db, selection }: StockContext) {
     { number: string; name: string; repairOrders: number; parts: number; costC: number }
   >();
   for (const order of rows) {
-    const name = order.number === '' ? 'No advisor' : (order.name ?? `Advisor ${order.number}`);
+    const name = advisorName(order.number, order.name);
     const known = advisors.get(order.number) ?? { number: order.number, name, repairOrders: 0, parts: 0, costC: 0 };
     known.repairOrders += 1;
     known.parts += order.parts;

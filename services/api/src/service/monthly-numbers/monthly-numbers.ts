@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type Figures, isHistory, readFigures } from '../figures.ts';
 import { figureScope } from '../selection/figure-scope.ts';
 import { hasNoOwnNumbers, type LineFilter, NO_OWN_NUMBERS, type Selection } from '../selection/selection.ts';
+import { advisorName } from '../store/advisor-name.ts';
 import type { StoreFacts } from '../store/store-facts.ts';
 import { withDetails } from './kpi-details.ts';
 import { everyRowFigure, type RowWish } from './row-wish.ts';
@@ -66,7 +67,7 @@ async function byAdvisor(db: Database, selection: Selection, figures: Figures, w
   );
   return numbers.map((number) => ({
     number,
-    name: number === '' ? 'No advisor' : (people.get(number)?.name ?? `Advisor ${number}`),
+    name: advisorName(number, people.get(number)?.name),
     firstSeen: people.get(number)?.first_seen ?? null,
     kpis: allMetrics
       .filter(({ key }) => wish.wants(key) && !isTechnicianMetric(key))

@@ -40,6 +40,11 @@ export const departmentSchema = z.enum(['service', 'parts']);
 export const payTypeSchema = z.enum(['C', 'W', 'I', 'S', 'M', 'F', 'B']);
 export type PayType = z.output<typeof payTypeSchema>;
 
+/** Letters of a number, name or code of a dealership: as many as the import takes (docs/import.md, "Values"). */
+export const LONGEST_CODE = 250;
+/** A number, name or code that rows are asked for by. */
+export const codeSchema = z.string().max(LONGEST_CODE);
+
 /** A comma-separated list in a query string. */
 export const commaListSchema = z
   .string()

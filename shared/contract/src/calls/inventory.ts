@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import {
   businessDateSchema,
+  codeSchema,
   envelope,
   listEnvelope,
   listQuery,
@@ -127,10 +128,10 @@ export const inventoryCalls = {
     summary: 'What is on the shelf, and how long since it sold?',
     params: memberParams,
     query: snapshotListQuery.extend({
-      source: z.string().max(64).optional(),
+      source: codeSchema.optional(),
       status: z.string().max(32).optional(),
       bucket: z.string().max(16).optional(),
-      class: z.string().max(64).optional(),
+      class: codeSchema.optional(),
       /** Rows above their best stocking level alone. */
       excess: z.enum(['true', 'false']).optional(),
     }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import {
   businessDateSchema,
+  codeSchema,
   listEnvelope,
   listQuery,
   memberParams,
@@ -114,8 +115,8 @@ export const laborTypeCalls = {
     params: memberParams,
     query: laborTypeListQuery.extend({
       payType: payTypeSchema.optional(),
-      laborType: z.string().max(64).optional(),
-      opCode: z.string().max(64).optional(),
+      laborType: codeSchema.optional(),
+      opCode: codeSchema.optional(),
       level: z.enum(['laborType', 'opCode', 'line']).optional(),
     }),
     body: noBody,

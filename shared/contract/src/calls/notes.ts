@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import {
+  codeSchema,
   envelopeFields,
   instantSchema,
   memberParams,
@@ -20,7 +21,7 @@ export const NOTE_TEXT_MAX = 2000;
 export const NOTE_MENTIONS_MAX = 20;
 
 const noteText = z.string().trim().min(1).max(NOTE_TEXT_MAX);
-export const roNumberSchema = z.string().trim().min(1).max(32);
+export const roNumberSchema = codeSchema.trim().min(1);
 
 export const noteSchema = z.object({
   noteId: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import {
   businessDateSchema,
+  codeSchema,
   commaListSchema,
   listEnvelope,
   listQuery,
@@ -146,7 +147,7 @@ export const opCodeCalls = {
     path: `${memberPath}/OpCodeAnalysisDetails`,
     summary: 'One op code: its lines, prices, months and advisors.',
     params: memberParams,
-    query: standardQuery.extend(listQuery.shape).extend({ opCode: z.string().min(1).max(64) }),
+    query: standardQuery.extend(listQuery.shape).extend({ opCode: codeSchema.min(1) }),
     body: noBody,
     response: listEnvelope(
       opCodeLineSchema,

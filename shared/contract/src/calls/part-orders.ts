@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import {
   businessDateSchema,
+  codeSchema,
   listEnvelope,
   listQuery,
   memberGet,
@@ -88,7 +89,7 @@ export const partOrderCalls = {
     ...memberGet('PartsEmerPurchase'),
     summary: 'What was bought the same day because it was not in stock, and what did that cost?',
     params: memberParams,
-    query: standardQuery.extend(listQuery.shape).extend({ vendor: z.string().max(120).optional() }),
+    query: standardQuery.extend(listQuery.shape).extend({ vendor: codeSchema.optional() }),
     body: noBody,
     response: listEnvelope(
       emergencyPurchaseSchema,

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import {
   businessDateSchema,
+  codeSchema,
   departmentSchema,
   envelopeFields,
+  LONGEST_CODE,
   listEnvelope,
   listQuery,
   memberParams,
@@ -122,7 +124,10 @@ export const repairOrderListQuery = standardQuery.extend(listQuery.shape).extend
   department: departmentSchema.default('service'),
   scope: z.string().max(16).optional(),
   /** Narrows to one group, e.g. `advisor:1043`, `month:2026-10`, `payType:C`. */
-  group: z.string().max(120).optional(),
+  group: z
+    .string()
+    .max(LONGEST_CODE + 20)
+    .optional(),
   status: z.enum(['closed', 'open', 'void']).optional(),
   /** Repair orders with a note of that flag; `any` is every flag that is not settled. */
   flag: z.enum(['any', 'review', 'coach', 'warranty', 'pricing', 'resolved']).optional(),
@@ -292,7 +297,7 @@ export const repairOrderCalls = {
       'The slow columns of the visible rows. A POST because two hundred numbers do not fit a query; it only reads.',
     params: memberParams,
     query: noQuery,
-    body: z.object({ roNumbers: z.array(z.string().trim().min(1).max(32)).min(1).max(200) }),
+    body: z.object({ roNumbers: z.array(codeSchema.trim().min(1)).min(1).max(200) }),
     response: z.object({ asOf: envelopeFields.asOf, data: z.array(additionalDetailsSchema) }),
   }),
   repairOrderDetailByLine: defineCall({
@@ -302,7 +307,7 @@ export const repairOrderCalls = {
     path: `${memberPath}/RepairOrderDetailByLine`,
     summary: 'One repair order in full.',
     params: memberParams,
-    query: z.object({ roNumber: z.string().min(1).max(32), roSuffix: z.string().max(8).optional() }),
+    query: z.object({ roNumber: codeSchema.min(1), roSuffix: codeSchema.optional() }),
     body: noBody,
     response: z.object({ asOf: envelopeFields.asOf, data: repairOrderDetailSchema }),
   }),

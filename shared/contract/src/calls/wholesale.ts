@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import {
   businessDateSchema,
+  codeSchema,
   listEnvelope,
   listQuery,
   memberParams,
@@ -82,7 +83,7 @@ export const wholesaleCalls = {
     params: memberParams,
     query: standardQuery
       .extend(listQuery.shape)
-      .extend({ type: z.string().max(16).optional(), salesperson: z.string().max(120).optional() }),
+      .extend({ type: z.string().max(16).optional(), salesperson: codeSchema.optional() }),
     body: noBody,
     response: listEnvelope(
       wholesaleRowSchema,

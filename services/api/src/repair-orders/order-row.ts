@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { OwnNumbers } from '../auth/caller.ts';
+import { advisorName } from '../service/store/advisor-name.ts';
 
 /** What a list and the page of one say alike of a repair order, as SQL answers it. */
 export const orderRow = z.object({
@@ -19,3 +21,29 @@ export const orderRow = z.object({
   tag: z.string(),
   flag: z.string().nullable(),
 });
+
+const STATUS = { O: 'open', C: 'closed', V: 'void' } as const;
+
+/** Whether the caller may know who wrote a repair order: everybody who sees others, else whoever wrote it. */
+export const isWriterKnown = (row: { readonly advisor_number: string }, own: OwnNumbers | null): boolean =>
+  own === null || own.advisors.includes(row.advisor_number);
+
+/** What a list and the page of one answer alike. In an own view nobody else's name or number is answered. */
+export function orderFields(row: z.output<typeof orderRow>, own: OwnNumbers | null) {
+  const isKnown = isWriterKnown(row, own);
+  return {
+    roNumber: row.ro_number,
+    roSuffix: row.ro_suffix,
+    openDate: row.open_date,
+    closeDate: row.close_date,
+    status: STATUS[row.status],
+    advisorNumber: isKnown ? row.advisor_number : '',
+    advisorName: isKnown ? advisorName(row.advisor_number, row.advisor_name) : '',
+    customerName: row.customer_name,
+    vin: row.vin,
+    year: row.year,
+    make: row.make,
+    model: row.model,
+    mileageIn: row.mileage_in,
+  };
+}

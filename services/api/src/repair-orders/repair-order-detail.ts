@@ -3,11 +3,11 @@ import type { Database } from '@fixed-ops/database';
 import { roundTo } from '@fixed-ops/metrics';
 import type { OwnNumbers } from '../auth/caller.ts';
 import { notFound } from '../problem/problem.ts';
-import { advisorName } from '../service/store/advisor-name.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
 import { type Told, toldBy } from '../service/store/told.ts';
 import type { HeaderRow, LineRow } from './detail-schema.ts';
 import { lineExceptions, matrixVarianceCents } from './line-exceptions.ts';
+import { isWriterKnown, orderFields } from './order-row.ts';
 import { readDeclined, readHeader, readLastVisits, readLines } from './read-detail.ts';
 
 export interface DetailWish {
@@ -34,7 +34,7 @@ export async function repairOrderDetail(db: Database, facts: StoreFacts, wish: D
   // Asked for one that is not there too: how long a refusal takes says nothing of whether another person wrote it.
   const lines = await readLines(db, dealershipId, header?.id ?? NO_ORDER, { own });
   if (!header) throw unknown(wish.roNumber);
-  const isWritten = own === null || own.advisors.includes(header.advisor_number);
+  const isWritten = isWriterKnown(header, own);
   if (!isWritten && lines.length === 0) throw unknown(wish.roNumber);
   return {
     header: headerOf(header, lines, wish, told),
@@ -48,7 +48,6 @@ export async function repairOrderDetail(db: Database, facts: StoreFacts, wish: D
 const NO_ORDER = 0;
 const unknown = (roNumber: string) => notFound(`There is no repair order ${roNumber} here that you may see.`);
 
-const STATUS = { O: 'open', C: 'closed', V: 'void' } as const;
 const PAY_TYPES: readonly PayType[] = ['C', 'W', 'I', 'S', 'M', 'F', 'B'];
 const saleOf = (line: LineRow) => line.labor_sale_c + line.parts_sale_c + line.sublet_sale_c + line.misc_sale_c;
 const costOf = (line: LineRow) => line.labor_cost_c + line.parts_cost_c + line.sublet_cost_c;
@@ -57,22 +56,10 @@ function headerOf(header: HeaderRow, lines: readonly LineRow[], { own, showsCont
   const counted = lines.filter((line) => line.is_counted);
   const laborSaleC = sum(lines, (line) => line.labor_sale_c);
   const soldH = sum(lines, (line) => line.sold_h);
-  const isWritten = own === null || own.advisors.includes(header.advisor_number);
+  const isWritten = isWriterKnown(header, own);
   const named = [...new Set(lines.flatMap((line) => line.technicians.map((technician) => technician.number)))].sort();
   return {
-    roNumber: header.ro_number,
-    roSuffix: header.ro_suffix,
-    openDate: header.open_date,
-    closeDate: header.close_date,
-    status: STATUS[header.status],
-    advisorNumber: isWritten ? header.advisor_number : '',
-    advisorName: isWritten ? advisorName(header.advisor_number, header.advisor_name) : '',
-    customerName: header.customer_name,
-    vin: header.vin,
-    year: header.year,
-    make: header.make,
-    model: header.model,
-    mileageIn: header.mileage_in,
+    ...orderFields(header, own),
     payTypes: PAY_TYPES.filter((payType) => counted.some((line) => line.pay_type === payType)),
     lineCount: counted.length,
     soldHours: soldH / 100,

@@ -15,11 +15,11 @@ import { PARTS_KEYS, type PartsScope, payTypesOf } from '../service/monthly-numb
 import { envelopeOf } from '../service/period.ts';
 import { figureScope } from '../service/selection/figure-scope.ts';
 import { hasNoOwnNumbers, type Selection } from '../service/selection/selection.ts';
-import { advisorName } from '../service/store/advisor-name.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
 import { toldBy } from '../service/store/told.ts';
 import { type OrderRow, type OrderTotals, readRepairOrders } from './list-repair-orders.ts';
 import { narrowToGroup } from './narrow-to-group.ts';
+import { orderFields } from './order-row.ts';
 import { type OrderState, TECHNICIAN_KEYS } from './order-sums.ts';
 import { readPartsProof } from './parts-proof.ts';
 import { readProof } from './proof.ts';
@@ -27,7 +27,6 @@ import { readProof } from './proof.ts';
 type Query = CallQuery<typeof calls.repairOrders>;
 
 const SCOPES = new Set(['all', 'C', 'W', 'I', 'S', 'M', 'F', 'B']);
-const STATUS = { O: 'open', C: 'closed', V: 'void' } as const;
 
 /** The repair orders behind a number: a page of rows, totals over the whole selection, and the figure they prove. */
 export async function repairOrders(db: Database, facts: StoreFacts, asked: Selection, query: Query) {
@@ -147,23 +146,10 @@ function moneyOf(row: Money, facts: StoreFacts) {
   };
 }
 
-/** In an own view nobody else's name or number is answered. */
+/** A repair order as the list shows it. In an own view no other technician's number is answered. */
 export function rowOf(row: OrderRow, own: OwnNumbers | null, facts: StoreFacts): RepairOrderRow {
-  const isOwnAdvisor = own === null || own.advisors.includes(row.advisor_number);
   return {
-    roNumber: row.ro_number,
-    roSuffix: row.ro_suffix,
-    openDate: row.open_date,
-    closeDate: row.close_date,
-    status: STATUS[row.status],
-    advisorNumber: isOwnAdvisor ? row.advisor_number : '',
-    advisorName: isOwnAdvisor ? advisorName(row.advisor_number, row.advisor_name) : '',
-    customerName: row.customer_name,
-    vin: row.vin,
-    year: row.year,
-    make: row.make,
-    model: row.model,
-    mileageIn: row.mileage_in,
+    ...orderFields(row, own),
     payTypes: row.payTypes.filter((payType): payType is PayType => SCOPES.has(payType) && payType !== 'all'),
     lineCount: row.countedLines,
     ...moneyOf(row, facts),

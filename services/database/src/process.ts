@@ -22,7 +22,7 @@ if (dataFolder === undefined) {
   process.exit(2);
 }
 try {
-  await runDatabaseProcess(dataFolder, {
+  const done = await runDatabaseProcess(dataFolder, {
     ready: () => void report({ kind: 'ready' }),
     panicked: (error) => {
       if (process.connected) process.send?.(startFailure(error));
@@ -30,6 +30,7 @@ try {
       process.exit(1);
     },
   });
+  if (done === 'made') await report({ kind: 'made' });
   process.exit(0);
 } catch (error) {
   console.error(

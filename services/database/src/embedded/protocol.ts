@@ -55,6 +55,8 @@ export type Address = z.infer<typeof addressSchema>;
 /** What the process tells the one who started it, once. */
 export const startReportSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
+  /** There was no database, and now there is; the process has let go of it. */
+  z.object({ kind: z.literal('made') }),
   z.object({
     kind: z.literal('failed'),
     code: z.enum([

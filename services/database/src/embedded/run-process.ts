@@ -2,20 +2,21 @@ import { rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { DatabaseError, diskFull, isDiskFull, messageOf } from '../database-error.ts';
 import { corrupt, ensureWritable, inspectDatabaseFolder, layoutOf, writeAddress, writeMarker } from './data-folder.ts';
-import { type Engine, openEngine } from './engine.ts';
+import { openEngine } from './engine.ts';
 import { takeLock } from './lock.ts';
 import { protocolVersion } from './protocol.ts';
 import { type SocketServer, serveEngine } from './socket-server.ts';
 
 /**
- * Runs the embedded database of a data folder until its last client has left.
+ * Runs the embedded database of a data folder until its last client has left, or makes it where there is none.
+ * Making one takes two PostgreSQLs beside each other, whose memory stays with the process: another one serves what this one made.
  * `ready` is called once clients can connect, `panicked` when the engine has to end this very moment: it must not return.
  * Throws `DatabaseError` when it cannot start.
  */
 export async function runDatabaseProcess(
   dataFolder: string,
   on: { ready: () => void; panicked: (error: DatabaseError) => void },
-): Promise<void> {
+): Promise<'made' | 'served'> {
   const layout = layoutOf(dataFolder);
   await ensureWritable(layout);
   const lock = takeLock(layout.lock);
@@ -26,7 +27,6 @@ export async function runDatabaseProcess(
     );
   }
   let server: SocketServer | null = null;
-  let engine: Engine;
   const place = {
     cluster: layout.cluster,
     dataFolder: layout.root,
@@ -40,14 +40,14 @@ export async function runDatabaseProcess(
   try {
     if ((await inspectDatabaseFolder(layout)) === 'create') {
       await writeMarker(layout, 'creating');
-      engine = await openEngine(place);
+      await (await openEngine(place)).close();
       await writeMarker(layout, 'ready');
-    } else {
-      engine = await openEngine(place).catch((error: unknown) => {
-        if (isDiskFull(error)) throw diskFull(layout.root, error);
-        throw corrupt(layout, messageOf(error), error);
-      });
+      return 'made';
     }
+    const engine = await openEngine(place).catch((error: unknown) => {
+      if (isDiskFull(error)) throw diskFull(layout.root, error);
+      throw corrupt(layout, messageOf(error), error);
+    });
     server = await serveEngine(engine, layout.socket, layout.root);
     await writeAddress(layout, {
       pid: process.pid,
@@ -66,6 +66,7 @@ export async function runDatabaseProcess(
       lock.release();
       server.dismiss();
     }
+    return 'served';
   } finally {
     lock.release();
   }

@@ -16,8 +16,8 @@ const OF_ORDERS: readonly string[] = [...ORDER_KINDS, 'inspections', 'inspection
 /** Whether rows of a kind hang on repair orders, or are them. */
 export const isOfOrders = (kind: string): boolean => OF_ORDERS.includes(kind);
 
-/** Memory for the sorts of a statement over staged rows; a server's own setting stays as it is. */
-const WORK_MEMORY = '24MB';
+/** Memory for each sort or hash of a statement over staged rows; a server's own setting stays as it is. */
+const WORK_MEMORY = '12MB';
 
 /** A sample of six thousand rows tells how to join them; the usual one of thirty thousand takes five times as long. */
 const STATISTICS = 20;

@@ -9,7 +9,7 @@ import { root } from '../../steps/workspace.mjs';
 import { printTable } from '../table.mjs';
 import { writeExtract } from './extract.mjs';
 
-/** Budgets of docs/import.md. */
+/** Budgets of docs/import.md; the memory is that of each process. */
 const MOST_SECONDS = 120;
 const MOST_MEGABYTES = 400;
 const LOOK_MS = 250;
@@ -112,11 +112,11 @@ export async function bench(args) {
           whole(written.rows / seconds),
           whole(importer),
           whole(database),
-          seconds < MOST_SECONDS && importer < MOST_MEGABYTES ? 'yes' : 'no',
+          seconds < MOST_SECONDS && Math.max(importer, database) < MOST_MEGABYTES ? 'yes' : 'no',
         ]),
       );
       console.log(
-        `Budget for 500 MB: ${MOST_SECONDS} s, ${MOST_MEGABYTES} MB of the importer. Labor sales came out to the cent.`,
+        `Budget for 500 MB: ${MOST_SECONDS} s, ${MOST_MEGABYTES} MB a process. Labor sales came out to the cent.`,
       );
     } finally {
       await db.close();

@@ -14,7 +14,7 @@ const startTimeLimitMs = 60_000;
  * room V8 has for young objects.
  */
 const ALLOCATOR = { MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '65536' };
-const YOUNG_OBJECTS = '--max-semi-space-size=4';
+const YOUNG_OBJECTS = '--max-semi-space-size=2';
 
 /**
  * Starts the database process of a folder and waits until clients can connect, or until it has made the database and the next one

@@ -2,6 +2,7 @@ import type { Database } from './database.ts';
 import { EmbeddedDriver } from './embedded/embedded-driver.ts';
 import type { Seat } from './embedded/join-process.ts';
 import { PostgresDriver } from './postgres/postgres-driver.ts';
+import { targetOf } from './postgres/server-target.ts';
 import { createDatabase } from './session-database.ts';
 
 export interface OpenDatabaseOptions {
@@ -24,7 +25,7 @@ export interface OpenDatabaseOptions {
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const log = options.log ?? (() => undefined);
   if (options.databaseUrl !== undefined && options.databaseUrl !== '') {
-    const driver = new PostgresDriver(options.databaseUrl, log);
+    const driver = new PostgresDriver(targetOf(options.databaseUrl), log);
     try {
       await driver.run('select 1', []);
     } catch (error) {

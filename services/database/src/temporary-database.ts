@@ -6,6 +6,7 @@ import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
 import { PostgresDriver } from './postgres/postgres-driver.ts';
+import { targetOf } from './postgres/server-target.ts';
 import { quoteName } from './value/copy-text.ts';
 
 export interface TemporaryDatabase {
@@ -48,7 +49,7 @@ async function copyOnServer(templateUrl: string): Promise<{ databaseUrl: string;
   const addressOf = (database: string) => Object.assign(new URL(templateUrl), { pathname: `/${database}` }).href;
   const ask = async (statement: string) => {
     // PostgreSQL copies no database that somebody is connected to.
-    const driver = new PostgresDriver(addressOf('postgres'), () => undefined);
+    const driver = new PostgresDriver(targetOf(addressOf('postgres')), () => undefined);
     try {
       await driver.run(statement, []);
     } finally {

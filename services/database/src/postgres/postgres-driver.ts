@@ -7,6 +7,7 @@ import type { Driver, LeasedSession } from '../driver.ts';
 import { copyStatement } from '../value/copy-text.ts';
 import type { Parameter } from '../value/parameter.ts';
 import type { RawResult } from '../value/result.ts';
+import type { ServerTarget } from './server-target.ts';
 
 const connectTimeLimitMs = 10_000;
 const mostConnections = 10;
@@ -28,11 +29,13 @@ class TimedClient extends Client {
 export class PostgresDriver implements Driver {
   readonly #pool: Pool;
   readonly #where: string;
+  readonly #revive: ServerTarget['revive'];
 
-  constructor(databaseUrl: string, log: (line: string) => void) {
-    this.#where = describeServer(databaseUrl);
+  constructor({ connection, where, revive }: ServerTarget, log: (line: string) => void) {
+    this.#where = where;
+    this.#revive = revive;
     this.#pool = new Pool({
-      connectionString: databaseUrl,
+      ...connection,
       max: mostConnections,
       Client: TimedClient,
       application_name: 'fixed-ops',
@@ -86,8 +89,13 @@ export class PostgresDriver implements Driver {
 
   async #connect(): Promise<PoolClient> {
     try {
-      return await this.#pool.connect();
+      return await this.#pool.connect().catch(async (error: unknown) => {
+        if (this.#revive === undefined) throw error;
+        await this.#revive();
+        return this.#pool.connect();
+      });
     } catch (error) {
+      if (error instanceof DatabaseError) throw error;
       throw new DatabaseError(
         'database_unreachable',
         `The database server ${this.#where} cannot be reached (${messageOf(error)}). Check DATABASE_URL and that the server runs.`,
@@ -137,15 +145,5 @@ export class PostgresDriver implements Driver {
       ...statementFailureOf(error),
       cause: error,
     });
-  }
-}
-
-/** Host, port and name of the database; never the password. */
-function describeServer(databaseUrl: string): string {
-  try {
-    const url = new URL(databaseUrl);
-    return `${url.hostname || 'localhost'}:${url.port || '5432'}${url.pathname}`;
-  } catch {
-    return 'named by DATABASE_URL';
   }
 }

@@ -68,3 +68,37 @@ test('a name is one line with its spaces tidied', () => {
     expect(personNameSchema.safeParse(wrong).success).toBe(false);
   }
 });
+
+test.each([
+  "O'Brien-Smith",
+  'St. John',
+  'J.R.',
+  'J. R. R.',
+  'Anna-Lena',
+  'van der Berg',
+  'Jr.',
+  'Ph.D.',
+  'Müller',
+  'Dr. No',
+])('%s is a name', (name) => expect(personNameSchema.parse(name)).toBe(name));
+
+test.each([
+  'www.evil.com',
+  'http://x',
+  'a@b.co',
+  'evil.com/win',
+  'EVIL.Com',
+  'Dana (see t.co/x)',
+  'mailto:dana',
+  '192.0.2.7/win',
+  // As a browser reads them: wide letters, a wide dot, an ideographic one, a joiner that nobody sees.
+  'ｅｖｉｌ．ｃｏｍ',
+  'evil。com',
+  'evil.c\u200Dom',
+  'xn--80ak6aa92e.xn--p1ai',
+  'пример.рф',
+])('%s is an address and no name', (name) => {
+  expect(personNameSchema.safeParse(name).error?.issues.map(({ message }) => message)).toEqual([
+    'cannot be a web or e-mail address; write a space after a dot',
+  ]);
+});

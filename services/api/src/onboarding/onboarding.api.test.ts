@@ -236,6 +236,12 @@ describe('saving a step', () => {
       422,
       'data.users.0.role',
     ],
+    [
+      'users',
+      { users: [{ ...(whole.users as { users: object[] }).users[0], lastName: 'evil.com' }] },
+      400,
+      'data.users.0.lastName',
+    ],
   ])('of %s refuses %j and names the field', async (step, data, status, path) => {
     await invite(`bad ${step} ${JSON.stringify(data)}`.slice(0, 190), {});
     const answer = await save(`bad ${step} ${JSON.stringify(data)}`.slice(0, 190), step, data);

@@ -112,6 +112,16 @@ describe('UpdateUser', () => {
     });
   });
 
+  test('takes no name that a mail would show as a link', async () => {
+    const answer = await update(advisor, { userId: 'e-1', firstName: "O'Brien-Smith", lastName: 'evil.com/win' });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        errors: [{ path: 'lastName', message: 'cannot be a web or e-mail address; write a space after a dot' }],
+      },
+    });
+  });
+
   test('answers any body at all with 200 or a problem that says which field, never with a fault', async () => {
     // Names that reach for prototypes make no JSON that the server reads, which is proven with its routes.
     const key = fc.string().filter((name) => name !== '__proto__' && name !== 'constructor');

@@ -21,3 +21,10 @@ test.each([
 ])('a product %s is refused', (_what, products, reason) => {
   expect(() => productsOf(...products)).toThrow(reason);
 });
+
+test('the administrator may be called "St. John", and not like an address that the invitation would carry', () => {
+  expect(readSetupWish([...asked, '--last-name', ' St.  John ']).admin.lastName).toBe('St. John');
+  expect(() => readSetupWish([...asked, '--first-name', 'www.evil.com', '--last-name', 'a@b.co'])).toThrow(
+    /--first-name "www\.evil\.com" cannot be a web or e-mail address;.*\n--last-name "a@b\.co" cannot be/,
+  );
+});

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type JobTitle, jobTitles } from '@fixed-ops/access';
+import { personNameSchema } from '@fixed-ops/contract';
 import { z } from 'zod';
 import { productSchema, type WantedProduct } from './products.ts';
 import { SetupError } from './setup-error.ts';
@@ -30,8 +31,8 @@ const wishSchema = z.object({
   dealership: name,
   timezone: z.string().refine(isTimezone, { error: 'is no time zone; write one such as America/New_York' }),
   admin: z.email({ error: 'is not a valid email' }).max(254).toLowerCase(),
-  'first-name': name.optional(),
-  'last-name': name.optional(),
+  'first-name': personNameSchema.optional(),
+  'last-name': personNameSchema.optional(),
   title: z.enum(jobTitles, { error: `is no job title; one of ${jobTitles.join(', ')}` }).default('GENERAL_MANAGER'),
   'password-stdin': z.boolean().default(false),
   product: z.array(productSchema).default([]),

@@ -18,7 +18,15 @@ test('each missing name is said at its field', () => {
 });
 
 test('a name that hides another is refused', () => {
-  expect(read({ firstName: 'Dana\u202Enoor' }).problems).toEqual({ firstName: 'First name is not a valid name' });
+  expect(read({ firstName: 'Dana\u202Enoor' }).problems).toEqual({
+    firstName: 'First name contains a character that a name cannot have',
+  });
+});
+
+test('a name that mail programs would show as a link is refused at its field', () => {
+  expect(read({ firstName: 'St. John', lastName: 'evil.com/win' }).problems).toEqual({
+    lastName: 'Last name cannot be a web or e-mail address; write a space after a dot',
+  });
 });
 
 test('a phone that is none is refused and stays as it was typed', () => {

@@ -16,8 +16,8 @@ export function readProfile(
     const typed = lineOf(form, field, 200);
     const parsed = personNameSchema.safeParse(typed);
     if (parsed.success) return { text: parsed.data };
-    const problem = typed === '' ? `Please enter ${labels[field]}` : `${labels[field]} is not a valid name`;
-    return { text: typed, problem };
+    const complaint = parsed.error.issues[0]?.message ?? 'is not a valid name';
+    return { text: typed, problem: typed === '' ? `Please enter ${labels[field]}` : `${labels[field]} ${complaint}` };
   };
   const typedPhone = lineOf(form, 'phone', 40);
   const parsedPhone = phoneNumberSchema.safeParse(typedPhone);

@@ -112,6 +112,13 @@ describe('CreateUser', () => {
     expect(JSON.stringify(broken.body)).toContain('412 is the number of Kim Park');
   });
 
+  test('takes no name that its own invitation would show as a link', async () => {
+    const answer = await create({ firstName: 'www.evil.com', lastName: 'St. John' });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'firstName' }] } });
+    expect(JSON.stringify(answer.body)).toContain('cannot be a web or e-mail address');
+    expect(mail.sent).toEqual([]);
+  });
+
   test('keeps e-mail addresses apart however they are written, and points to a deleted owner of the own group', async () => {
     const first = await create();
     const again = await create({ email: 'LUIS.FERRER@example.com', dmsNumbers: [] });

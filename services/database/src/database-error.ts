@@ -11,8 +11,10 @@ export type DatabaseErrorCode =
   | 'database_not_empty'
   | 'disk_full'
   | 'database_unreachable'
+  | 'database_busy'
   | 'migration_changed'
   | 'statement_failed'
+  | 'statement_timeout'
   | 'transaction_bypassed'
   | 'transaction_over';
 

@@ -1,9 +1,12 @@
 export type { Database, Row } from './database.ts';
 export { DatabaseError, type DatabaseErrorCode, isDiskFull, messageOf } from './database-error.ts';
+export { FairQueue, type FairQueueLimits, QueueFullError } from './fair-queue.ts';
 export { MATRIX_ELIGIBLE, matrixPriceSql, restateMatrixPricesSql } from './matrix-price.ts';
 export { migrate } from './migrate.ts';
 export { hashOnboardingToken } from './onboarding-token.ts';
 export { type OpenDatabaseOptions, openDatabase } from './open-database.ts';
+export type { Lane, Scope } from './scope.ts';
+export { rootOf, signalOf, withScope } from './session-database.ts';
 export { mapAccounts, readElsewhere } from './statement/map-accounts.ts';
 export {
   buildStatementLines,

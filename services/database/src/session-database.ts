@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setMaxListeners } from 'node:events';
 import type { Database, Row } from './database.ts';
 import { DatabaseError } from './database-error.ts';
 import type { Driver, Session } from './driver.ts';
+import type { Scope } from './scope.ts';
 import { encodeParameter } from './value/parameter.ts';
 import { decodeRows } from './value/result.ts';
 
@@ -10,6 +12,35 @@ const inside = new AsyncLocalStorage<readonly Driver[]>();
 
 /** A `Database` over any driver: encoding, transactions and savepoints exist once. */
 export function createDatabase(driver: Driver): Database {
+  return viewOf(driver, {}, null);
+}
+
+/** How a database was made, for views of it; one that wraps another by hand has none. */
+interface View {
+  readonly driver: Driver;
+  readonly scope: Scope;
+  readonly root: Database;
+}
+const views = new WeakMap<Database, View>();
+
+/**
+ * A view of a database whose statements run so: in a lane, for an owner, no longer than this, until the signal aborts. A
+ * transaction has its session and its scope already, and a database that wraps another its own ways: both are answered as they are.
+ */
+export function withScope(db: Database, scope: Scope): Database {
+  const known = views.get(db);
+  // However many statements run at once, each listens.
+  if (scope.signal !== undefined) setMaxListeners(0, scope.signal);
+  return known === undefined ? db : viewOf(known.driver, { ...known.scope, ...scope }, known.root);
+}
+
+/** The database that this is a view of, itself where it is none: what is remembered of a database is remembered by it. */
+export const rootOf = (db: Database): Database => views.get(db)?.root ?? db;
+
+/** What ends the statements of this view. */
+export const signalOf = (db: Database): AbortSignal | undefined => views.get(db)?.scope.signal;
+
+function viewOf(driver: Driver, scope: Scope, root: Database | null): Database {
   /**
    * On the embedded database a statement that goes around its own transaction would wait for itself for ever; on a
    * server it would read old rows. Both are the same mistake, so both are refused.
@@ -26,24 +57,25 @@ export function createDatabase(driver: Driver): Database {
   const database: Database = {
     async query<R extends object = Row>(text: string, params: readonly unknown[] = []) {
       guard();
-      return decodeRows<R>(await driver.run(text, params.map(encodeParameter)));
+      return decodeRows<R>(await driver.run(text, params.map(encodeParameter), scope));
     },
     async execute(text, params = []) {
       guard();
-      return (await driver.run(text, params.map(encodeParameter))).affected;
+      return (await driver.run(text, params.map(encodeParameter), scope)).affected;
     },
     async transaction(work) {
       guard();
-      const session = await driver.lease();
+      const session = await driver.lease(scope);
       let broken = false;
       try {
         await session.run('begin', []);
         const result = await runTransaction(driver, session, work);
-        await session.run('commit', []);
+        // From here on it may have been done.
+        await session.run('commit', [], true);
         return result;
       } catch (error) {
         // The error of the work is the one to tell; a connection that cannot roll back is thrown away.
-        await session.run('rollback', []).catch(() => {
+        await session.run('rollback', [], true).catch(() => {
           broken = true;
         });
         throw error;
@@ -56,6 +88,7 @@ export function createDatabase(driver: Driver): Database {
     },
     close: () => driver.close(),
   };
+  views.set(database, { driver, scope, root: root ?? database });
   return database;
 }
 

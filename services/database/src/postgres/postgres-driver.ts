@@ -1,149 +1,95 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Client, type ClientConfig, Pool, type PoolClient, type QueryArrayConfig } from 'pg';
+import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { codeOf, DatabaseError, diskFull, isDiskFull, messageOf, statementFailureOf } from '../database-error.ts';
 import type { Driver, LeasedSession } from '../driver.ts';
+import type { Lane, Scope } from '../scope.ts';
 import { copyStatement } from '../value/copy-text.ts';
 import type { Parameter } from '../value/parameter.ts';
 import type { RawResult } from '../value/result.ts';
+import { failureOf } from './failure.ts';
+import { LanePool } from './lane-pool.ts';
+import { laneSizes } from './lanes.ts';
+import { runStatement } from './run-statement.ts';
 import type { ServerTarget } from './server-target.ts';
 
-const connectTimeLimitMs = 10_000;
-const mostConnections = 10;
+/** Nobody waits for a statement to be given up; without an answer by then the connection is cut. */
+const cancelTimeoutMs = 1000;
 
-/** Values stay as PostgreSQL writes them: `decodeRows` reads them for both drivers. */
-const asText = { getTypeParser: () => (text: string) => text };
-
-/** The limit is for reaching the server alone: given to the pool it would also end the wait for a turn on a busy one. */
-class TimedClient extends Client {
-  constructor(config?: string | ClientConfig) {
-    super({
-      ...(typeof config === 'string' ? { connectionString: config } : config),
-      connectionTimeoutMillis: connectTimeLimitMs,
-    });
-  }
-}
-
-/** A PostgreSQL server, through a pool of connections. */
+/** A PostgreSQL server, through a pool of connections for each lane. */
 export class PostgresDriver implements Driver {
-  readonly #pool: Pool;
+  readonly #lanes: Readonly<Record<Lane, LanePool>>;
   readonly #where: string;
-  readonly #revive: ServerTarget['revive'];
 
-  constructor({ connection, where, revive }: ServerTarget, log: (line: string) => void) {
-    this.#where = where;
-    this.#revive = revive;
-    this.#pool = new Pool({
-      ...connection,
-      max: mostConnections,
-      Client: TimedClient,
-      application_name: 'fixed-ops',
-      // As with the embedded database: only an open question keeps a program alive.
-      allowExitOnIdle: true,
-    });
-    this.#pool.on('connect', (client) => {
-      // Statements of a connection run in order, so this one comes before any other. Compiling a dashboard's statement takes
-      // longer than running it.
-      client.query("set time zone 'UTC'; set datestyle to 'ISO, YMD'; set jit to off").catch(() => undefined);
-    });
-    // An idle connection that is cut off; the pool makes a new one when it is needed.
-    this.#pool.on('error', (error) => log(`A connection to ${this.#where} was lost: ${error.message}`));
+  constructor(target: ServerTarget, log: (line: string) => void) {
+    const sizes = laneSizes();
+    const laneOf = (name: Lane) => new LanePool({ target, name, log, ...sizes[name] });
+    this.#where = target.where;
+    this.#lanes = {
+      control: laneOf('control'),
+      shell: laneOf('shell'),
+      work: laneOf('work'),
+      export: laneOf('export'),
+      background: laneOf('background'),
+    };
   }
 
-  async run(text: string, params: readonly Parameter[]): Promise<RawResult> {
-    const client = await this.#connect();
-    try {
-      return await this.#runOn(client, text, params);
-    } finally {
-      client.release();
-    }
+  async run(text: string, params: readonly Parameter[], scope: Scope = {}): Promise<RawResult> {
+    const { client, release } = await this.#laneOf(scope).acquire(scope);
+    const running = this.#ask(client, text, params, scope).finally(() => release(false));
+    return untilAborted(running, scope.signal);
   }
 
-  async lease(): Promise<LeasedSession> {
-    const client = await this.#connect();
-    // Without a listener the loss of a held connection would end the whole process; the statement under way rejects.
-    const ignore = () => undefined;
-    client.on('error', ignore);
+  async lease(scope: Scope = {}): Promise<LeasedSession> {
+    const { client, release } = await this.#laneOf(scope).acquire(scope);
     return {
-      run: (text, params) => this.#runOn(client, text, params),
+      run: (text, params, isLast = false) =>
+        this.#ask(client, text, params, isLast ? { ...scope, signal: undefined } : scope),
       copyIn: async (table, columns, rows) => {
+        scope.signal?.throwIfAborted();
         try {
           const stream = client.query(copyFrom(copyStatement(table, columns, 'stdin')));
-          await pipeline(Readable.from(rows), stream);
+          await pipeline(Readable.from(rows), stream, { signal: scope.signal });
           return stream.rowCount;
         } catch (error) {
-          throw this.#failureOf(error);
+          throw failureOf(error, this.#where);
         }
       },
-      release: async (broken) => {
-        client.off('error', ignore);
-        client.release(broken);
-      },
+      release: async (broken) => release(broken),
     };
   }
 
   async close(): Promise<void> {
-    await this.#pool.end();
+    await Promise.all(Object.values(this.#lanes).map((lane) => lane.close()));
   }
 
-  async #connect(): Promise<PoolClient> {
-    try {
-      return await this.#pool.connect().catch(async (error: unknown) => {
-        if (this.#revive === undefined) throw error;
-        await this.#revive();
-        return this.#pool.connect();
-      });
-    } catch (error) {
-      if (error instanceof DatabaseError) throw error;
-      throw new DatabaseError(
-        'database_unreachable',
-        `The database server ${this.#where} cannot be reached (${messageOf(error)}). Check DATABASE_URL and that the server runs.`,
-        { cause: error },
-      );
-    }
+  #laneOf({ lane = 'work' }: Scope): LanePool {
+    return this.#lanes[lane];
   }
 
-  async #runOn(client: PoolClient, text: string, params: readonly Parameter[]): Promise<RawResult> {
-    try {
-      const question: QueryArrayConfig & { queryMode: 'extended' } = {
-        text,
-        values: [...params],
-        rowMode: 'array',
-        types: asText,
-        // As on the embedded database: one statement a call, with or without parameters.
-        queryMode: 'extended',
-      };
-      const result = await client.query<(string | null)[]>(question);
-      return {
-        fields: result.fields.map((field) => ({ name: field.name, oid: field.dataTypeID })),
-        rows: result.rows,
-        affected: result.command === 'SELECT' ? 0 : (result.rowCount ?? 0),
-      };
-    } catch (error) {
-      throw this.#failureOf(error);
-    }
+  #ask(client: PoolClient, text: string, params: readonly Parameter[], scope: Scope): Promise<RawResult> {
+    const { where, cancel } = { where: this.#where, cancel: (processId: number) => this.#cancel(processId) };
+    return runStatement(client, { text, params, where, cancel, ...scope });
   }
 
-  #failureOf(error: unknown): DatabaseError | Error {
-    if (error instanceof DatabaseError) return error;
-    const sqlState = codeOf(error);
-    // Class 08: connection exceptions. 57P01 to 57P03: the server shuts down or starts.
-    if (sqlState === undefined || !/^[0-9A-Z]{5}$/.test(sqlState) || /^(08|57P0[123])/.test(sqlState)) {
-      // What the source of a COPY threw goes to the caller as it is.
-      if (error instanceof Error && sqlState === undefined && !/connection|terminat|timeout/i.test(error.message)) {
-        return error;
-      }
-      return new DatabaseError(
-        'database_unreachable',
-        `The database server ${this.#where} went away while it was asked (${messageOf(error)}), so what was asked may or may not have been done.`,
-        { cause: error },
-      );
-    }
-    if (isDiskFull(error)) return diskFull(`of the server ${this.#where}`, error);
-    return new DatabaseError('statement_failed', messageOf(error), {
-      ...statementFailureOf(error),
-      cause: error,
-    });
+  /** Gives up what a connection is doing, from another one. Never throws: the connection is cut where this did not help. */
+  async #cancel(processId: number): Promise<void> {
+    const scope: Scope = { lane: 'control', statementTimeoutMs: cancelTimeoutMs };
+    await this.run('select pg_cancel_backend($1::int)', [String(processId)], scope).catch(() => undefined);
+  }
+}
+
+/** The answer, or the signal's reason as soon as it aborts; nobody listens to the answer then. */
+async function untilAborted<T>(answer: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return answer;
+  let giveUp = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    giveUp = () => reject(signal.reason);
+  });
+  signal.addEventListener('abort', giveUp, { once: true });
+  try {
+    return await Promise.race([answer, aborted]);
+  } finally {
+    signal.removeEventListener('abort', giveUp);
   }
 }

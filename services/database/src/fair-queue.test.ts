@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { FairQueue, QueueFullError } from './fair-queue.ts';
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Enters for each of these, and tells whose turn it was, in order; `end` ends the oldest turn that is not over. */
+function enterAll(queue: FairQueue, owners: readonly string[]) {
+  const turns: { owner: string; leave: () => void }[] = [];
+  for (const owner of owners) void queue.enter(owner).then((leave) => turns.push({ owner, leave }));
+  let ended = 0;
+  return {
+    turns,
+    end: async () => {
+      turns[ended]?.leave();
+      ended += 1;
+      await settled();
+    },
+    get running() {
+      return turns.slice(ended).map(({ owner }) => owner);
+    },
+  };
+}
+
+const owners = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 40 });
+const limits = fc.record({ slots: fc.integer({ min: 1, max: 6 }), perOwner: fc.integer({ min: 1, max: 4 }) });
+const counted = (names: readonly string[], name: string) => names.filter((one) => one === name).length;
+
+test('everybody gets as many turns as asked for, and never more than may be are inside', async () => {
+  await fc.assert(
+    fc.asyncProperty(owners, limits, async (asked, limit) => {
+      const queue = new FairQueue(limit);
+      const all = enterAll(queue, asked);
+      await settled();
+      for (let step = 0; step <= asked.length; step += 1) {
+        expect(all.running.length).toBeLessThanOrEqual(limit.slots);
+        for (const owner of 'abcd') expect(counted(all.running, owner)).toBeLessThanOrEqual(limit.perOwner);
+        await all.end();
+      }
+      expect(all.turns.map(({ owner }) => owner).sort()).toEqual([...asked].sort());
+      expect(queue.inside).toBe(0);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('between two turns of one owner, everybody else who waits has had one', async () => {
+  await fc.assert(
+    fc.asyncProperty(owners, async (asked) => {
+      const all = enterAll(new FairQueue({ slots: 1, perOwner: 1 }), asked);
+      await settled();
+      for (let step = 0; step < asked.length; step += 1) await all.end();
+      // The first asked for found nobody there.
+      const order = all.turns.map(({ owner }) => owner).slice(1);
+      order.forEach((owner, at) => {
+        const again = order.indexOf(owner, at + 1);
+        if (again < 0) return;
+        const between = new Set(order.slice(at, again));
+        expect([...new Set(order.slice(again))].filter((other) => !between.has(other))).toEqual([]);
+      });
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('one more than may wait is refused at once, and others are not', async () => {
+  const queue = new FairQueue({ slots: 1, perOwner: 1, waitingPerOwner: 1 });
+  const leave = await queue.enter('a');
+  const second = queue.enter('a');
+  await expect(queue.enter('a')).rejects.toBeInstanceOf(QueueFullError);
+  const other = queue.enter('b');
+  leave();
+  (await second)();
+  (await other)();
+  expect(queue.inside).toBe(0);
+});
+
+test('who gives up is told why and takes no turn, nor a place among those who wait', async () => {
+  const queue = new FairQueue({ slots: 1, perOwner: 1, waitingPerOwner: 1 });
+  const leave = await queue.enter('a');
+  const leaving = new AbortController();
+  const waiting = queue.enter('a', leaving.signal);
+  leaving.abort(new Error('gone'));
+  await expect(waiting).rejects.toThrow('gone');
+  await expect(queue.enter('a', leaving.signal)).rejects.toThrow('gone');
+  const next = queue.enter('a');
+  leave();
+  leave();
+  (await next)();
+  expect(queue.inside).toBe(0);
+});

@@ -1,0 +1,33 @@
+import { codeOf, DatabaseError, diskFull, isDiskFull, messageOf, statementFailureOf } from '../database-error.ts';
+
+/** SQLSTATE of a statement that was given up, by its own time limit or by somebody. */
+export const QUERY_CANCELED = '57014';
+
+/** What went wrong with a statement, as this package tells it; what the source of a COPY threw stays as it is. */
+export function failureOf(error: unknown, where: string): DatabaseError | Error {
+  if (error instanceof DatabaseError) return error;
+  const sqlState = codeOf(error);
+  // Class 08: connection exceptions. 57P01 to 57P03: the server shuts down or starts.
+  if (sqlState === undefined || !/^[0-9A-Z]{5}$/.test(sqlState) || /^(08|57P0[123])/.test(sqlState)) {
+    if (
+      error instanceof Error &&
+      sqlState === undefined &&
+      !/connection|terminat|timeout|client was closed/i.test(error.message)
+    ) {
+      return error;
+    }
+    return new DatabaseError(
+      'database_unreachable',
+      `The database server ${where} went away while it was asked (${messageOf(error)}), so what was asked may or may not have been done.`,
+      { cause: error },
+    );
+  }
+  if (sqlState === QUERY_CANCELED) {
+    return new DatabaseError('statement_timeout', 'The statement took longer than it may, so it was given up.', {
+      ...statementFailureOf(error),
+      cause: error,
+    });
+  }
+  if (isDiskFull(error)) return diskFull(`of the server ${where}`, error);
+  return new DatabaseError('statement_failed', messageOf(error), { ...statementFailureOf(error), cause: error });
+}

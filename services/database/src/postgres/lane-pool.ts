@@ -1,0 +1,159 @@
+import { Client, type ClientConfig, Pool, type PoolClient } from 'pg';
+import { DatabaseError, messageOf } from '../database-error.ts';
+import { FairQueue } from '../fair-queue.ts';
+import type { Scope } from '../scope.ts';
+import type { LaneSize } from './lanes.ts';
+import type { ServerTarget } from './server-target.ts';
+
+const connectTimeLimitMs = 10_000;
+/** What is under way at the end has this long; the whole program has 5 s. */
+const drainMs = 2000;
+
+/** The limit is for reaching the server alone: given to the pool it would also end the wait for a turn on a busy one. */
+class TimedClient extends Client {
+  constructor(config?: string | ClientConfig) {
+    super({
+      ...(typeof config === 'string' ? { connectionString: config } : config),
+      connectionTimeoutMillis: connectTimeLimitMs,
+    });
+  }
+}
+
+export interface LanePoolOptions extends LaneSize {
+  readonly target: ServerTarget;
+  readonly name: string;
+  readonly log: (line: string) => void;
+}
+
+/** A connection for as long as somebody holds it. Giving it back twice does nothing. */
+export interface HeldClient {
+  readonly client: PoolClient;
+  release(broken: boolean): void;
+}
+
+/** The connections of one lane, and who of those that wait has the next one. */
+export class LanePool {
+  readonly #pool: Pool;
+  readonly #turns: FairQueue;
+  readonly #target: ServerTarget;
+  readonly #held = new Set<PoolClient>();
+  #nobodies = 0;
+
+  constructor({ target, name, log, connections, perOwner }: LanePoolOptions) {
+    this.#target = target;
+    this.#turns = new FairQueue({ slots: connections, perOwner });
+    this.#pool = new Pool({
+      ...target.connection,
+      max: connections,
+      Client: TimedClient,
+      application_name: `fixed-ops ${name}`,
+      keepAlive: true,
+      // Only an open question keeps a program alive.
+      allowExitOnIdle: true,
+      // Compiling a dashboard's statement takes longer than running it.
+      onConnect: async (client) => {
+        await client.query("set time zone 'UTC'; set datestyle to 'ISO, YMD'; set jit to off");
+      },
+    });
+    // An idle connection that is cut off; the pool makes a new one when it is needed.
+    this.#pool.on('error', (error) => log(`A connection to ${target.where} was lost: ${error.message}`));
+  }
+
+  /**
+   * A connection when it is the owner's turn. Throws `database_busy` where that takes longer than a statement may,
+   * `database_unreachable`, and the reason of the scope's signal.
+   */
+  async acquire({ owner, signal, statementTimeoutMs }: Scope): Promise<HeldClient> {
+    signal?.throwIfAborted();
+    const limit = new AbortController();
+    const giveUp = () => limit.abort(signal?.reason);
+    signal?.addEventListener('abort', giveUp, { once: true });
+    let isConnecting = false;
+    const late = () => limit.abort(isConnecting ? this.#unreachable('no answer') : busy());
+    const timer = statementTimeoutMs === undefined ? undefined : setTimeout(late, statementTimeoutMs);
+    try {
+      // Statements of nobody in particular do not wait for each other.
+      const leave = await this.#turns.enter(owner ?? `nobody ${++this.#nobodies}`, limit.signal);
+      isConnecting = true;
+      return await this.#connect(leave, limit.signal);
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', giveUp);
+    }
+  }
+
+  /** Cuts off what is still under way after a while. */
+  async close(): Promise<void> {
+    const cut = setTimeout(() => {
+      for (const client of this.#held) void client.end();
+    }, drainMs);
+    await this.#pool.end();
+    clearTimeout(cut);
+  }
+
+  async #connect(leave: () => void, signal: AbortSignal): Promise<HeldClient> {
+    const connecting = this.#open().then(
+      (client) => this.#hold(client, leave),
+      (error: unknown) => {
+        leave();
+        throw error instanceof DatabaseError ? error : this.#unreachable(messageOf(error), error);
+      },
+    );
+    let giveUp = () => {};
+    const gaveUp = new Promise<never>((_, reject) => {
+      giveUp = () => {
+        reject(signal.reason);
+        // The turn is over when the connection has been made or not, so that there are never more of them than turns.
+        connecting.then(
+          (held) => held.release(false),
+          () => undefined,
+        );
+      };
+    });
+    signal.addEventListener('abort', giveUp, { once: true });
+    try {
+      return await Promise.race([connecting, gaveUp]);
+    } finally {
+      signal.removeEventListener('abort', giveUp);
+    }
+  }
+
+  async #open(): Promise<PoolClient> {
+    const { revive } = this.#target;
+    if (revive === undefined) return this.#pool.connect();
+    return this.#pool.connect().catch(async () => {
+      await revive();
+      return this.#pool.connect();
+    });
+  }
+
+  #hold(client: PoolClient, leave: () => void): HeldClient {
+    // Without a listener the loss of a held connection would end the whole process; the statement under way rejects.
+    const ignore = () => undefined;
+    client.on('error', ignore);
+    this.#held.add(client);
+    let isHeld = true;
+    return {
+      client,
+      release: (broken) => {
+        if (!isHeld) return;
+        isHeld = false;
+        this.#held.delete(client);
+        client.off('error', ignore);
+        client.release(broken);
+        leave();
+      },
+    };
+  }
+
+  #unreachable(why: string, cause?: unknown): DatabaseError {
+    return new DatabaseError(
+      'database_unreachable',
+      `The database server ${this.#target.where} cannot be reached (${why}). Check DATABASE_URL and that the server runs.`,
+      { cause },
+    );
+  }
+}
+
+const busy = () =>
+  new DatabaseError('database_busy', 'All connections to the database were busy for as long as a statement may take.');

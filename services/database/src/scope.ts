@@ -1,0 +1,21 @@
+/**
+ * What a statement is for. Each lane of a server has connections of its own, so that what is quick never waits for what is long:
+ * `shell` for who asks and what every page shows, `work` for figures and writes, `export` for files, `background` for what
+ * nobody waits for, `control` to ask whether the server answers.
+ */
+export type Lane = 'control' | 'shell' | 'work' | 'export' | 'background';
+
+/** For whom, how long and until when statements run; what a view leaves out is as in the database it is a view of. */
+export interface Scope {
+  /** `work` where nobody says. */
+  readonly lane?: Lane | undefined;
+  /** Ends waiting and running statements, and rejects them with its reason. The end of a transaction is not given up any more. */
+  readonly signal?: AbortSignal | undefined;
+  /**
+   * Milliseconds that a statement may run, and may wait for its turn before: `statement_timeout` and `database_busy`. A server
+   * that does not even end the statement then is `database_unreachable` a second later. Without it a statement takes its time.
+   */
+  readonly statementTimeoutMs?: number | undefined;
+  /** Those of one owner wait for each other while others have their turn; nobody in particular where it is left out. */
+  readonly owner?: string | undefined;
+}

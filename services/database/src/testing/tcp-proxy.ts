@@ -1,0 +1,56 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A way to a server that can stop answering as a broken network does: bytes go in and nothing comes out. */
+export interface TcpProxy {
+  /** The server's address through the proxy. */
+  readonly url: string;
+  /** Passes nothing on any more, on the connections there are and on new ones, until `heal`. */
+  swallow(): void;
+  /** Passes on what comes from now on; what was swallowed is lost. */
+  heal(): void;
+  /** Cuts every connection, as a server that is killed does. */
+  cut(): void;
+  close(): Promise<void>;
+}
+
+/** Stands before the server of a `postgres:` address. */
+export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let isSwallowing = false;
+  const pass = (from: Socket, to: Socket) => {
+    sockets.add(from);
+    from.on('data', (bytes) => {
+      if (!isSwallowing) to.write(bytes);
+    });
+    from.on('error', () => undefined);
+    from.on('close', () => {
+      sockets.delete(from);
+      to.destroy();
+    });
+  };
+  const server = createServer((socket) => {
+    const upstream = connect(Number(target.port || 5432), target.hostname);
+    pass(socket, upstream);
+    pass(upstream, socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: String(port) }).href,
+    swallow: () => {
+      isSwallowing = true;
+    },
+    heal: () => {
+      isSwallowing = false;
+    },
+    cut,
+    close: async () => {
+      cut();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -62,11 +62,7 @@ export default {
       displayName: 'api',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/services/**/*.api.test.ts'],
-      testPathIgnorePatterns: [
-        ...ignored,
-        // On a PostgreSQL server everything but what is about the embedded database's files and process.
-        ...(process.env.TEST_DATABASE_URL ? ['\\.embedded(\\.slow)?\\.api\\.test\\.ts$'] : []),
-      ],
+      testPathIgnorePatterns: ignored,
       transform: swc(false),
       globalSetup: '<rootDir>/scripts/jest/api-global-setup.mjs',
       globalTeardown: '<rootDir>/scripts/jest/api-global-teardown.mjs',

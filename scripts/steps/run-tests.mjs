@@ -1,5 +1,5 @@
-// The stages of `npm test`, in the order in which they fail fastest. `npm run test:full` adds what is slower: slow API tests, all
-// of them on a PostgreSQL server too, and the browser's chaos tests.
+// The stages of `npm test`, in the order in which they fail fastest. `npm run test:full` adds what is slower: slow API tests and the
+// browser's chaos tests.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -69,15 +69,17 @@ const MOST_SECOND_TRIES = 3;
  * API tests talk to processes of their own: a database, mail servers, commands. As with the browser's, a second try tells a
  * loaded machine from a broken product, and every file that needed one is named.
  */
-async function apiTests(label, file, serverUrl = '') {
+async function apiTests() {
+  const label = 'API tests';
+  const file = 'api.json';
   const started = performance.now();
-  const code = await run(...jest(['api'], file, serverUrl));
+  const code = await run(...jest(['api'], file));
   const report = readJson(file);
   const failed = report?.testResults.filter(({ status }) => status === 'failed') ?? [];
   if (failed.length === 0 || failed.length > MOST_SECOND_TRIES) return record(label, started, code, readJest(report));
   const again = `again-${file}`;
   const paths = failed.map(({ name }) => name);
-  const secondCode = await run(...jest(['api'], again, serverUrl, ['--runTestsByPath', ...paths]));
+  const secondCode = await run(...jest(['api'], again, ['--runTestsByPath', ...paths]));
   const second = readJest(readJson(again));
   if (secondCode === 0) for (const path of paths) console.log(`! needed a second try: ${relative(root, path)}`);
   const others = report.testResults
@@ -106,29 +108,11 @@ function flakyTitles(suites) {
 }
 
 const bin = (name) => join(root, 'node_modules', '.bin', name);
-const jest = (projects, file, serverUrl = '', more = []) => [
+const jest = (projects, file, more = []) => [
   bin('jest'),
   ['--selectProjects', ...projects, '--json', `--outputFile=${join(reports, file)}`, '--silent=false', ...more],
-  { ...(isFull ? { TEST_FULL: '1' } : {}), TEST_DATABASE_URL: serverUrl },
+  isFull ? { TEST_FULL: '1' } : {},
 ];
-
-/** The API tests once more, on a PostgreSQL server instead of the embedded database. */
-async function apiTestsOnPostgres() {
-  const { ensureTestServer } = await import('./postgres.mjs');
-  const server = await ensureTestServer((text) => console.log(text)).catch((error) => {
-    // The browser's tests can still tell something.
-    total.failed += 1;
-    console.error(`✗ API tests on PostgreSQL: ${error.message}`);
-    return null;
-  });
-  if (server === null) return;
-  const { url, stop } = server;
-  try {
-    await apiTests('API tests on PostgreSQL', 'postgres.json', url);
-  } finally {
-    await stop();
-  }
-}
 
 try {
   await install(() => {});
@@ -136,8 +120,7 @@ try {
   await check('import boundaries', process.execPath, ['scripts/lint-boundaries.mjs']);
   await check('types', process.execPath, ['scripts/typecheck.mjs']);
   await unitTests();
-  await apiTests('API tests', 'api.json');
-  if (isFull) await apiTestsOnPostgres();
+  await apiTests();
   const { ensureChromium } = await import('./chromium.mjs');
   const browser = ensureChromium((text) => console.log(text));
   const started = performance.now();

@@ -3,11 +3,13 @@ export type DatabaseErrorCode =
   | 'archive_unreadable'
   | 'data_folder_not_writable'
   | 'data_folder_in_use'
+  | 'data_folder_without_permissions'
   | 'database_foreign'
+  | 'database_former_kind'
   | 'database_corrupt'
   | 'database_other_version'
+  | 'database_programs_missing'
   | 'database_newer'
-  | 'database_not_built'
   | 'database_not_empty'
   | 'disk_full'
   | 'database_unreachable'
@@ -77,7 +79,7 @@ export function diskFull(where: string, cause: unknown): DatabaseError {
   );
 }
 
-/** What PostgreSQL's protocol tells with a refusal; both drivers throw it in the same fields. */
+/** What PostgreSQL's protocol tells with a refusal. */
 export function statementFailureOf(error: unknown): StatementFailure {
   return {
     sqlState: codeOf(error),

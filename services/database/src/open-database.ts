@@ -1,40 +1,53 @@
 import type { Database } from './database.ts';
-import { EmbeddedDriver } from './embedded/embedded-driver.ts';
-import type { Seat } from './embedded/join-process.ts';
 import { PostgresDriver } from './postgres/postgres-driver.ts';
 import { targetOf } from './postgres/server-target.ts';
+import { joinLocalServer } from './server/local-server.ts';
+import type { Seat } from './server/users.ts';
 import { createDatabase } from './session-database.ts';
 
 export interface OpenDatabaseOptions {
-  /** Holds the embedded database, made when it does not exist. Not used with a `databaseUrl`. */
+  /** Holds the local database, made when it does not exist. Not used with a `databaseUrl`. */
   dataFolder: string;
-  /** A PostgreSQL server instead of the embedded database. */
+  /** A PostgreSQL server instead of the local one. */
   databaseUrl?: string | undefined;
   /**
-   * A folder seats one server; a second one is refused with `data_folder_in_use`, which names the process. Commands
+   * A folder seats one server product; a second one is refused with `data_folder_in_use`, which names the process. Commands
    * (imports, tests) join beside it. Default: command.
    */
   seat?: Seat | undefined;
+  /** What to do with a database of the former kind (PGlite). Default: refuse, and say how its data come along. */
+  former?: 'refuse' | 'set-aside' | undefined;
   log?: ((line: string) => void) | undefined;
 }
 
+/** The server ends within this time, or the connections of this process do. */
+const CLOSE_LIMIT_MS = 1_000;
+
 /**
- * Opens the database: joins the embedded one's process or starts it, or connects to a server.
+ * Opens the database: joins the local server of the data folder or starts it, or connects to a server elsewhere.
  * Throws `DatabaseError` with a sentence for the person who started the program.
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
-  const log = options.log ?? (() => undefined);
-  if (options.databaseUrl !== undefined && options.databaseUrl !== '') {
-    const driver = new PostgresDriver(targetOf(options.databaseUrl), log);
-    try {
-      await driver.run('select 1', []);
-    } catch (error) {
-      await driver.close();
-      throw error;
-    }
-    return createDatabase(driver);
+  const { dataFolder, databaseUrl, seat = 'command', former = 'refuse', log = () => undefined } = options;
+  const local =
+    databaseUrl === undefined || databaseUrl === '' ? await joinLocalServer({ dataFolder, seat, former, log }) : null;
+  const driver = new PostgresDriver(local?.target ?? targetOf(databaseUrl ?? ''), log);
+  const leave = async () => {
+    // Whoever is the last ends the server, and with it what is still under way: nothing here waits for a long statement.
+    const closing = driver.close();
+    await Promise.race([closing, new Promise((resolve) => setTimeout(resolve, CLOSE_LIMIT_MS).unref())]);
+    await local?.leave();
+    await closing;
+  };
+  try {
+    await driver.run('select 1', []);
+  } catch (error) {
+    await leave().catch(() => undefined);
+    throw error;
   }
-  const driver = new EmbeddedDriver(options.dataFolder, options.seat ?? 'command');
-  await driver.connection();
-  return createDatabase(driver);
+  return createDatabase({
+    run: (text, params, scope) => driver.run(text, params, scope),
+    lease: (scope) => driver.lease(scope),
+    close: leave,
+  });
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from './database.ts';
@@ -11,32 +11,33 @@ import { quoteName } from './value/copy-text.ts';
 
 export interface TemporaryDatabase {
   readonly db: Database;
+  /** A folder for what a product keeps beside its database. */
   readonly dataFolder: string;
-  /** On a PostgreSQL server: the address of the database; `openDatabase` and every process of ours take both. */
-  readonly databaseUrl: string | undefined;
+  /** The address of the database; `openDatabase` and every process of ours take both. */
+  readonly databaseUrl: string;
   /** Closes the database and removes it with its folder. */
   close(): Promise<void>;
 }
 
 /**
- * A migrated database of its own, embedded in a folder or on a PostgreSQL server.
+ * A migrated database of its own for a test.
  *
- * @param template What to begin with: a data folder with a closed database (copying one takes a tenth of a second, making
- *   one more than two), or the address of a database on a PostgreSQL server, which is copied there.
+ * @param template The address of a database to begin with, which is copied beside it; nobody may be connected to it.
  */
-export async function openTemporaryDatabase(template?: string): Promise<TemporaryDatabase> {
+export async function openTemporaryDatabase(template: string | undefined): Promise<TemporaryDatabase> {
+  if (template === undefined)
+    throw new Error('No database to copy: run API tests by "npm run api-tests", whose set-up makes one.');
   const dataFolder = await mkdtemp(join(tmpdir(), 'fixed-ops-database-'));
-  const server = template !== undefined && /^postgres(ql)?:/.test(template) ? await copyOnServer(template) : null;
-  if (template !== undefined && server === null) await cp(template, dataFolder, { recursive: true });
-  const db = await openDatabase({ dataFolder, databaseUrl: server?.databaseUrl });
+  const { databaseUrl, drop } = await copyOnServer(template);
+  const db = await openDatabase({ dataFolder, databaseUrl });
   await migrate(db);
   return {
     db,
     dataFolder,
-    databaseUrl: server?.databaseUrl,
+    databaseUrl,
     close: async () => {
       await db.close();
-      await server?.drop();
+      await drop();
       await rm(dataFolder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
   };

@@ -128,7 +128,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const database = await step('open database', async () => {
       await prepareDataFolder(dataFolder);
       removeRunFile = takeRunFile(dataFolder);
-      return openDatabase({ dataFolder, databaseUrl, seat: 'server', log: steps.note });
+      return openDatabase({
+        dataFolder,
+        databaseUrl,
+        seat: 'server',
+        former: environment.isDemo ? 'set-aside' : 'refuse',
+        log: steps.note,
+      });
     });
     db = database;
     await step('migrate database', async (detail) => {

@@ -9,14 +9,20 @@ const connectTimeLimitMs = 10_000;
 /** What is under way at the end has this long; the whole program has 5 s. */
 const drainMs = 2000;
 
-/** The limit is for reaching the server alone: given to the pool it would also end the wait for a turn on a busy one. */
-class TimedClient extends Client {
-  constructor(config?: string | ClientConfig) {
-    super({
-      ...(typeof config === 'string' ? { connectionString: config } : config),
-      connectionTimeoutMillis: connectTimeLimitMs,
-    });
-  }
+/**
+ * Clients that go where the target says at that moment: a local server that was started again may be elsewhere. The limit is for
+ * reaching the server alone: given to the pool it would also end the wait for a turn on a busy one.
+ */
+function clientsOf({ connection }: ServerTarget): new (config?: string | ClientConfig) => Client {
+  return class extends Client {
+    constructor(config?: string | ClientConfig) {
+      super({
+        ...(typeof config === 'string' ? {} : config),
+        ...connection,
+        connectionTimeoutMillis: connectTimeLimitMs,
+      });
+    }
+  };
 }
 
 export interface LanePoolOptions extends LaneSize {
@@ -43,9 +49,8 @@ export class LanePool {
     this.#target = target;
     this.#turns = new FairQueue({ slots: connections, perOwner });
     this.#pool = new Pool({
-      ...target.connection,
       max: connections,
-      Client: TimedClient,
+      Client: clientsOf(target),
       application_name: `fixed-ops ${name}`,
       keepAlive: true,
       // Only an open question keeps a program alive.

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Database, openDatabase, openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database';
+import { type Database, migrate, openDatabase } from '@fixed-ops/database';
 
-// The disk is made full for real: the database process may not let a file grow beyond a limit (`ulimit -f`, which needs no
+// The disk is made full for real: the local database server may not let a file grow beyond a limit (`ulimit -f`, which needs no
 // special right), and /dev/full has no room for a byte.
 
 jest.setTimeout(300_000);
@@ -12,23 +12,24 @@ const script = join(__dirname, '..', 'testing', 'run-import.mjs');
 /** Enough for the log to need a second file. */
 const ORDERS = 12_000;
 
-let place: TemporaryDatabase;
+let dataFolder: string;
 let extract: string;
 
 beforeEach(async () => {
-  place = await openTemporaryDatabase(process.env.FIXED_OPS_TEST_DATABASE);
+  dataFolder = mkdtempSync(join(tmpdir(), 'fixed-ops-full-disk-'));
   extract = mkdtempSync(join(tmpdir(), 'fixed-ops-import-files-'));
-  const { db } = place;
+  const db = await openDatabase({ dataFolder });
+  await migrate(db);
   await db.execute(`insert into dealership_group (id, name) values ('g', 'Group')`);
   await db.execute(
     `insert into dealership (id, group_id, name, timezone) values ('d', 'g', 'Store', 'America/Chicago')`,
   );
   writeExtract('');
-  // Its process ends with its last client: the import starts the next one, under the limit.
+  // The server ends with its last user: the import starts the next one, under the limit.
   await db.close();
 });
 afterEach(() => {
-  for (const folder of [place.dataFolder, extract])
+  for (const folder of [dataFolder, extract])
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 });
 
@@ -48,7 +49,7 @@ function writeExtract(badLine: string, sentences = 4): void {
 function importUnder(limit: number | 'unlimited'): Promise<{ code: number; output: string }> {
   const input = {
     args: ['--dealership', 'd', extract],
-    settings: { FIXED_OPS_DATA: place.dataFolder, DEMO_TODAY: '2026-11-20' },
+    settings: { FIXED_OPS_DATA: dataFolder, DEMO_TODAY: '2026-11-20' },
   };
   const command = `ulimit -f ${limit}; exec "$@"`;
   const words = ['-c', command, 'import', process.execPath, '--conditions=built', script, JSON.stringify(input)];
@@ -63,7 +64,7 @@ function importUnder(limit: number | 'unlimited'): Promise<{ code: number; outpu
 }
 
 async function within<T>(work: (db: Database) => Promise<T>): Promise<T> {
-  const db = await openDatabase({ dataFolder: place.dataFolder });
+  const db = await openDatabase({ dataFolder });
   try {
     return await work(db);
   } finally {
@@ -82,12 +83,12 @@ const counts = () =>
 
 test.each([
   ['a table', 4 * 1024, /could not .*File too large/],
-  ['the log', 12 * 1024, /log file.*File too large/],
+  ['the log', 12 * 1024, /pg_wal.*File too large/],
 ])(
   'an import stops with a sentence where %s finds no room, merges nothing, and succeeds once there is room',
   async (_what, limit, reason) => {
     const failed = await importUnder(limit);
-    expect(failed.output).toContain(`The disk that holds the database (${place.dataFolder}) is full: `);
+    expect(failed.output).toContain(`The disk that holds the database (${dataFolder}) is full: `);
     expect(failed.output).toMatch(reason);
     expect(failed.output).toContain('Free some room there and try again');
     expect(failed.output).not.toMatch(/^\s+at /m);
@@ -104,13 +105,13 @@ test.each([
 );
 
 test('an import whose rows find no room to wait merges nothing, says where, and leaves nothing there', async () => {
-  writeExtract('', 12);
-  const failed = await importUnder(12 * 1024);
+  writeExtract('', 16);
+  const failed = await importUnder(17 * 1024);
   expect(failed.output).toContain(
-    `The rows of the extract find no place to wait in ${place.dataFolder}: the disk is full. Nothing was imported.`,
+    `The rows of the extract find no place to wait in ${dataFolder}: the disk is full. Nothing was imported.`,
   );
   expect(failed.code).toBe(1);
-  expect(readdirSync(place.dataFolder).filter((name) => name.startsWith('import'))).toEqual([]);
+  expect(readdirSync(dataFolder).filter((name) => name.startsWith('import'))).toEqual([]);
   expect(await counts()).toMatchObject({ orders: 0, lines: 0, files: 0 });
 });
 

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { codeOf, DatabaseError, diskFull, isDiskFull, messageOf } from '../database-error.ts';
-import { type Address, addressSchema } from './protocol.ts';
-
-/** The PostgreSQL that PGlite 0.5 is built from: it opens folders of this major version only. */
-export const postgresMajor = 18;
 
 const markerSchema = z.object({
   product: z.literal('fixed-ops'),
+  /** Absent in folders of the time when the database was PGlite. */
+  engine: z.literal('postgresql').optional(),
   postgresMajor: z.number(),
-  /** creating: nothing was ever acknowledged from this folder, it may be made again. */
-  state: z.enum(['creating', 'ready']),
   createdAt: z.string(),
 });
 type Marker = z.infer<typeof markerSchema>;
@@ -29,22 +25,29 @@ export function layoutOf(dataFolder: string) {
     marker: join(database, 'fixed-ops.json'),
     /** PostgreSQL's own files. */
     cluster: join(database, 'cluster'),
-    address: join(root, 'database.json'),
+    /** What the product signs in with. */
+    secret: join(database, 'secret'),
+    log: join(database, 'postgresql.log'),
+    /** Which processes use the server. */
+    users: join(database, 'users.json'),
+    /** Held while the server is started or stopped. */
     lock: join(root, 'database.lock'),
-    log: join(root, 'database.log'),
-    socket: join(root, 'database.sock'),
   };
 }
 export type Layout = ReturnType<typeof layoutOf>;
 
-/** A marker whose writer died on the way, and what file systems put into a mounted folder. */
-const harmless = /^(fixed-ops\.json\.\d+\.new|lost\+found|\.DS_Store)$/;
+/** A cluster is made under another name and renamed when it is whole; what has such a name was interrupted. */
+export const unfinishedPrefix = 'making-';
+
+/** What does not make a folder somebody else's: our own beginnings, and what file systems put into a mounted folder. */
+const harmless =
+  /^(making-.*|secret|postgresql\.log(\.1)?|users\.json|(fixed-ops|users)\.json\.\d+\.new|lost\+found|\.DS_Store)$/;
 
 /** Makes the data folder and proves that it can be written, by writing. Throws `data_folder_not_writable`. */
 export async function ensureWritable(layout: Layout): Promise<void> {
   const probe = join(layout.root, `.write-probe-${randomUUID()}`);
   try {
-    await mkdir(layout.root, { recursive: true });
+    await mkdir(layout.root, { recursive: true, mode: 0o700 });
     await writeFile(probe, '');
     await unlink(probe);
   } catch (error) {
@@ -58,41 +61,59 @@ export async function ensureWritable(layout: Layout): Promise<void> {
   }
 }
 
+/** What the database folder holds: nothing yet, a cluster of ours with its version, or a database of the former kind. */
+export type Found =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'cluster'; readonly major: number }
+  | { readonly kind: 'former' };
+
 /**
- * Looks at the database folder before PGlite does, which would write into whatever it finds.
- * Answers whether a cluster has to be made; throws `database_foreign`, `database_other_version`, `database_corrupt`.
+ * Looks at the database folder before PostgreSQL does, and removes what an interrupted beginning left.
+ * Throws `database_foreign` and `database_corrupt`; whatever it throws about is left as it was.
  */
-export async function inspectDatabaseFolder(layout: Layout): Promise<'create' | 'open'> {
-  const found = (await listFolder(layout.database)).filter((name) => !harmless.test(name));
-  if (found.length === 0) return 'create';
+export async function inspectDatabaseFolder(layout: Layout): Promise<Found> {
+  const names = await listFolder(layout.database);
+  const found = names.filter((name) => !harmless.test(name));
+  if (found.length === 0) {
+    await removeUnfinished(layout, names);
+    return { kind: 'nothing' };
+  }
   if (!found.includes('fixed-ops.json')) {
+    // Renamed and killed before the marker: whole, and ours by its name, but nothing was ever in it.
+    if (found.length === 1 && found[0] === 'cluster' && names.includes('secret')) {
+      await rm(layout.cluster, { recursive: true, force: true });
+      await removeUnfinished(layout, names);
+      return { kind: 'nothing' };
+    }
     throw new DatabaseError(
       'database_foreign',
       `The folder ${layout.database} holds files that Fixed Ops did not put there (${found.slice(0, 3).join(', ')}${found.length > 3 ? ', …' : ''}). It was left alone: move it away, or set FIXED_OPS_DATA to another folder.`,
     );
   }
   const marker = await readMarker(layout);
-  if (marker.state === 'creating') {
-    await rm(layout.cluster, { recursive: true, force: true });
-    return 'create';
-  }
+  if (marker.engine === undefined) return { kind: 'former' };
+  await removeUnfinished(layout, names);
   const major = await readClusterMajor(layout);
-  if (marker.postgresMajor !== postgresMajor || major !== postgresMajor) {
-    throw new DatabaseError(
-      'database_other_version',
-      `The database in ${layout.database} was written by PostgreSQL ${major}, and this version of Fixed Ops reads PostgreSQL ${postgresMajor}. Start the version of Fixed Ops that wrote it and export the data, or set FIXED_OPS_DATA to another folder.`,
-    );
-  }
   for (const part of ['base', 'global/pg_control', 'pg_wal', 'pg_xact']) {
     if (!existsSync(join(layout.cluster, part))) throw corrupt(layout, `${part} is missing`);
   }
-  return 'open';
+  return { kind: 'cluster', major };
 }
 
-/** Notes that a cluster is being made, or is whole. */
-export async function writeMarker(layout: Layout, state: Marker['state']): Promise<void> {
-  await mkdir(layout.database, { recursive: true });
-  const marker: Marker = { product: 'fixed-ops', postgresMajor, state, createdAt: new Date().toISOString() };
+async function removeUnfinished(layout: Layout, names: readonly string[]): Promise<void> {
+  for (const name of names.filter((each) => each.startsWith(unfinishedPrefix))) {
+    await rm(join(layout.database, name), { recursive: true, force: true, maxRetries: 3, retryDelay: 100 });
+  }
+}
+
+/** Notes that the cluster is whole. */
+export async function writeMarker(layout: Layout, postgresMajor: number): Promise<void> {
+  const marker: Marker = {
+    product: 'fixed-ops',
+    engine: 'postgresql',
+    postgresMajor,
+    createdAt: new Date().toISOString(),
+  };
   await writeWhole(layout.marker, `${JSON.stringify(marker, null, 2)}\n`);
 }
 
@@ -105,22 +126,25 @@ export function corrupt(layout: Layout, reason: string, cause?: unknown): Databa
   );
 }
 
-/** Where the running process listens; null when none says so. */
-export function readAddress(layout: Layout): Address | null {
-  try {
-    return addressSchema.parse(JSON.parse(readFileSync(layout.address, 'utf8')));
-  } catch {
-    // Missing, half written or of another time: the lock decides who may start a process.
-    return null;
-  }
+/** The error for a database that PGlite wrote. */
+export function former(layout: Layout): DatabaseError {
+  return new DatabaseError(
+    'database_former_kind',
+    `The database in ${layout.database} is of the former kind (PGlite), which this version does not read. It was left as it is. To take its data along, run "npm run db:export -- backup.gz" with the version of Fixed Ops that wrote it, set FIXED_OPS_DATA to a new folder, and run "npm run db:import -- backup.gz" with this one.`,
+  );
 }
 
-/** Publishes the address; readers see the old file or the new one, never a half. */
-export async function writeAddress(layout: Layout, address: Address): Promise<void> {
-  await writeWhole(layout.address, `${JSON.stringify(address, null, 2)}\n`);
+/** Moves a database of the former kind aside and answers its new name. */
+export async function setAside(layout: Layout): Promise<string> {
+  const day = new Date().toISOString().slice(0, 10);
+  let kept = join(layout.root, `database-pglite-${day}`);
+  for (let count = 2; existsSync(kept); count += 1) kept = join(layout.root, `database-pglite-${day}-${count}`);
+  await rename(layout.database, kept);
+  return kept;
 }
 
-async function writeWhole(file: string, text: string): Promise<void> {
+/** Writes a file so that readers see the old one or the new one, never a half. */
+export async function writeWhole(file: string, text: string): Promise<void> {
   const beside = `${file}.${process.pid}.new`;
   await writeFile(beside, text, { mode: 0o600 });
   await rename(beside, file);

@@ -1,0 +1,81 @@
+// The server process of `ensureTestServer`: prints one line with its addresses, and ends when its input does. Run with
+// --conditions=built, after the services are built.
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { root } from './workspace.mjs';
+
+const { joinLocalServer, migrate, openDatabase } = await import(
+  pathToFileURL(join(root, 'services/database/dist/index.mjs')).href
+);
+
+/** The given server, or one of our own that nothing outlives. */
+async function startServer() {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given !== undefined && given !== '') return { url: given, end: async () => {} };
+  const dataFolder = mkdtempSync(join(tmpdir(), 'fixed-ops-test-server-'));
+  const remove = () => rmSync(dataFolder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  try {
+    const server = await joinLocalServer({ dataFolder, seat: 'command', purpose: 'throw-away' });
+    return {
+      url: server.url,
+      end: async () => {
+        await server.leave();
+        remove();
+      },
+    };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+async function ask(url, ...statements) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    let rows = [];
+    for (const statement of statements) ({ rows } = await client.query(statement));
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A migrated, empty database. PostgreSQL copies it as long as nobody is connected to it. */
+async function makeTemplate(url) {
+  const name = `fixed_ops_test_${randomBytes(4).toString('hex')}`;
+  await ask(url, `create database ${name}`);
+  const template = new URL(url);
+  template.pathname = `/${name}`;
+  const db = await openDatabase({ dataFolder: '', databaseUrl: template.href });
+  await migrate(db);
+  await db.close();
+  return template.href;
+}
+
+/** Removes the template and copies that a test file left behind, which a server of somebody else would keep. */
+async function dropCopies(url, templateUrl) {
+  const name = new URL(templateUrl).pathname.slice(1);
+  const copies = await ask(url, `select datname from pg_database where starts_with(datname, '${name}')`);
+  if (copies.length > 0) await ask(url, ...copies.map(({ datname }) => `drop database "${datname}" with (force)`));
+}
+
+// Ctrl-C reaches whoever started this, whose end closes the input.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
+try {
+  const server = await startServer();
+  const templateUrl = process.argv.includes('--template') ? await makeTemplate(server.url) : null;
+  const over = new Promise((resolve) => process.stdin.once('end', resolve).once('error', resolve).resume());
+  process.stdout.write(`${JSON.stringify({ url: server.url, templateUrl })}\n`);
+  await over;
+  if (templateUrl !== null && process.env.TEST_DATABASE_URL) await dropCopies(server.url, templateUrl);
+  await server.end();
+  process.exit(0);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, lchown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseError, diskFull, isDiskFull } from '../database-error.ts';
+import { type Layout, unfinishedPrefix, writeMarker, writeWhole } from './data-folder.ts';
+import { closeToOthers } from './permissions.ts';
+import type { Runner } from './runner.ts';
+
+/** Whom the product signs in as: owner of its database, and no superuser. */
+export const DATABASE_USER = 'fixed_ops';
+export const DATABASE_NAME = 'fixed_ops';
+
+/** Characters that need no quoting anywhere. */
+const secretPattern = /^[\w-]{32,}$/;
+
+/**
+ * Makes the cluster of a data folder with one user and one database. It appears whole or not at all: an interrupted beginning is
+ * begun again. Throws `disk_full`, or what PostgreSQL said.
+ */
+export async function makeCluster(layout: Layout, runner: Runner): Promise<void> {
+  await mkdir(layout.database, { recursive: true, mode: 0o700 });
+  const cluster = join(layout.database, `${unfinishedPrefix}${randomBytes(4).toString('hex')}`);
+  await mkdir(cluster, { mode: 0o700 });
+  const owner = runner.way.kind === 'other' ? runner.way : undefined;
+  if (owner) await lchown(cluster, owner.uid, owner.gid);
+  try {
+    await check(layout, 'made', runner.run('initdb', ['-D', cluster, ...initdbArguments(runner.programs.major)]));
+    const secret = randomBytes(32).toString('base64url');
+    await setUp(layout, runner, cluster, [
+      `create role ${DATABASE_USER} login createdb password '${secret}'`,
+      `create database ${DATABASE_NAME} owner ${DATABASE_USER}`,
+    ]);
+    await writeSecret(layout, secret);
+    await rename(cluster, layout.cluster);
+    await writeMarker(layout, runner.programs.major);
+  } catch (error) {
+    await rm(cluster, { recursive: true, force: true, maxRetries: 3, retryDelay: 100 });
+    throw error;
+  }
+}
+
+/** Text in the order of its characters, compared fast, and the capitals of every language. */
+function initdbArguments(major: number): string[] {
+  const locale =
+    major >= 17
+      ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+      : process.platform === 'linux'
+        ? ['--locale=C.UTF-8']
+        : ['--locale=C'];
+  // The superuser has no password, so nobody can sign in as one.
+  return ['--username=postgres', '--auth=scram-sha-256', '--encoding=UTF8', ...locale, '--no-instructions', ...AUTH];
+}
+/** initdb asks for a password when it is told nothing else; the access rules are written at every start. */
+const AUTH = ['--auth-local=trust', '--auth-host=reject'];
+
+/** Runs statements as superuser on a cluster that is not served. */
+async function setUp(layout: Layout, runner: Runner, cluster: string, statements: readonly string[]): Promise<void> {
+  const run = runner.run(
+    'postgres',
+    ['--single', '-D', cluster, '-c', 'password_encryption=scram-sha-256', 'postgres'],
+    statements.map((each) => `${each};\n`).join(''),
+  );
+  const { output } = await check(layout, 'set up', run);
+  // A single-user server goes on after a statement that failed, and ends well.
+  const failed = /(?:ERROR|FATAL|PANIC):\s*(.+)/.exec(output)?.[1];
+  if (failed !== undefined) throw failure(layout, 'set up', failed);
+}
+
+async function check<T extends { code: number | null; output: string }>(
+  layout: Layout,
+  what: string,
+  running: Promise<T>,
+): Promise<T> {
+  const ended = await running;
+  if (ended.code !== 0) throw failure(layout, what, reasonIn(ended.output));
+  return ended;
+}
+
+/** PostgreSQL's own reason in what a program wrote, or all of it. */
+export function reasonIn(output: string): string {
+  const reasons = [...output.matchAll(/(?:FATAL|PANIC|ERROR|error):\s*(.+)/g)].map(([, reason]) => reason ?? '');
+  return reasons.at(-1) ?? output.trim().split('\n').at(-1) ?? '';
+}
+
+function failure(layout: Layout, what: string, reason: string): DatabaseError {
+  const error = new Error(reason);
+  if (isDiskFull(error)) return diskFull(layout.root, error);
+  return new DatabaseError(
+    'database_unreachable',
+    `The database in ${layout.database} could not be ${what} (${reason}).`,
+    { cause: error },
+  );
+}
+
+/** The secret of a data folder. A lost one is replaced while the cluster is not served. */
+export async function readSecret(layout: Layout): Promise<string | null> {
+  const text = await readFile(layout.secret, 'utf8').catch(() => '');
+  return secretPattern.test(text.trim()) ? text.trim() : null;
+}
+
+async function writeSecret(layout: Layout, secret: string): Promise<void> {
+  await writeWhole(layout.secret, `${secret}\n`);
+}
+
+/** Gives the product's user another secret, where the old one was lost: whoever may write the cluster may do so. */
+export async function renewSecret(layout: Layout, runner: Runner): Promise<string> {
+  const secret = randomBytes(32).toString('base64url');
+  await setUp(layout, runner, layout.cluster, [`alter role ${DATABASE_USER} password '${secret}'`]);
+  await writeSecret(layout, secret);
+  return secret;
+}
+
+/** Hands the cluster to whom it runs as, and nobody else: PostgreSQL starts on files of its own only. */
+export async function giveCluster(layout: Layout, runner: Runner): Promise<void> {
+  const owner = ownerFor(runner);
+  await closeToOthers(layout.cluster, owner);
+  await writeFile(layout.log, '', { flag: 'a', mode: 0o600 });
+  await chmod(layout.log, 0o600);
+  if (owner) await lchown(layout.log, owner.uid, owner.gid);
+}
+
+function ownerFor({ way }: Runner): { uid: number; gid: number } | undefined {
+  if (way.kind === 'other') return way;
+  const uid = process.getuid?.();
+  const gid = process.getgid?.();
+  // What another way of running left behind is root's again.
+  return uid === 0 && gid !== undefined ? { uid, gid } : undefined;
+}

@@ -1,0 +1,31 @@
+import { chmod, lchown, lstat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { codeOf } from '../database-error.ts';
+
+/** Bits that let anybody else in. */
+const OTHERS = 0o077;
+
+/**
+ * Takes from everybody else what they may do with a folder and all below it, and gives it to one owner where one is named. What an
+ * earlier version, a backup or a careless command left open is closed again. Links are left alone: what they lead to is not ours.
+ */
+export async function closeToOthers(
+  path: string,
+  owner?: { readonly uid: number; readonly gid: number },
+): Promise<void> {
+  // Windows keeps permissions in another way: what is below a person's folder is that person's.
+  if (process.platform === 'win32') return;
+  const found = await lstat(path).catch(goneIsNothing);
+  if (found === null || found.isSymbolicLink()) return;
+  // PostgreSQL and ours remove files while we look.
+  if ((found.mode & OTHERS) !== 0) await chmod(path, found.mode & 0o700).catch(goneIsNothing);
+  if (owner !== undefined && (found.uid !== owner.uid || found.gid !== owner.gid))
+    await lchown(path, owner.uid, owner.gid).catch(goneIsNothing);
+  if (!found.isDirectory()) return;
+  for (const name of (await readdir(path).catch(goneIsNothing)) ?? []) await closeToOthers(join(path, name), owner);
+}
+
+function goneIsNothing(error: unknown): null {
+  if (codeOf(error) === 'ENOENT') return null;
+  throw error;
+}

@@ -1,0 +1,23 @@
+/** What PostgreSQL writes into `postmaster.pid` while it runs (src/include/utils/pidfile.h). */
+export interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+  /** Empty where it has no socket. */
+  readonly socketFolder: string;
+  readonly isReady: boolean;
+}
+
+/** Reads the file's text; null while it is being written, or when it is something else. */
+export function readPostmaster(text: string): Postmaster | null {
+  const lines = text.split('\n').map((line) => line.trim());
+  // -12 is a single-user process, which has no more lines than four.
+  const pid = Math.abs(Number.parseInt(lines[0] ?? '', 10));
+  const port = Number.parseInt(lines[3] ?? '', 10);
+  if (!(pid > 0)) return null;
+  return {
+    pid,
+    port: Number.isInteger(port) ? port : 0,
+    socketFolder: lines[4] ?? '',
+    isReady: lines[7] === 'ready',
+  };
+}

@@ -1,0 +1,208 @@
+import { readFileSync, readlinkSync } from 'node:fs';
+import { chmod, lchown, mkdtemp, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DatabaseError, diskFull, isDiskFull } from '../database-error.ts';
+import { corrupt, type Layout } from './data-folder.ts';
+import { isAlive, processStart } from './lock.ts';
+import { reasonIn } from './make-cluster.ts';
+import { endOrphans } from './orphans.ts';
+import { type Postmaster, readPostmaster } from './postmaster-file.ts';
+import type { Runner } from './runner.ts';
+import { ACCESS_TEXT, type Place, type Purpose, settingsFor, settingsText } from './settings.ts';
+
+/** Recovery after a crash reads the log since the last checkpoint: seconds, on a slow disk a minute. */
+const START_LIMIT_S = 90;
+/** A checkpoint of all that is in memory; what is not written by then is written from the log at the next start. */
+const FAST_STOP_LIMIT_S = 2;
+const STOP_LIMIT_MS = 10_000;
+const MOST_LOG_BYTES = 5 * 1024 * 1024;
+/** `sun_path` of macOS has 104 bytes, of Linux 108. */
+const LONGEST_SOCKET_PATH = 103;
+const PORT = 5432;
+const temporaryPrefix = 'fixed-ops-socket-';
+
+const pidFile = (layout: Layout) => join(layout.cluster, 'postmaster.pid');
+
+/** The server that runs on the folder's cluster, also one that a killed product left; null when there is none. */
+export function runningPostmaster(layout: Layout): Postmaster | null {
+  let text: string;
+  try {
+    text = readFileSync(pidFile(layout), 'utf8');
+  } catch {
+    return null;
+  }
+  const postmaster = readPostmaster(text);
+  return postmaster !== null && isServerOf(layout, postmaster.pid) ? postmaster : null;
+}
+
+/** Whether a process is PostgreSQL on this cluster: numbers of processes are given again. */
+function isServerOf(layout: Layout, pid: number): boolean {
+  if (!isAlive({ pid, processStart: '' })) return false;
+  if (process.platform !== 'linux') return true;
+  try {
+    // PostgreSQL works in its cluster.
+    return readlinkSync(`/proc/${pid}/cwd`) === layout.cluster;
+  } catch {
+    // Not ours to look at, or just gone.
+    return processStart(pid) !== null && isPostgres(pid);
+  }
+}
+
+function isStrangersNumber(layout: Layout): boolean {
+  try {
+    const named = readPostmaster(readFileSync(pidFile(layout), 'utf8'));
+    return named !== null && isAlive({ pid: named.pid, processStart: '' }) && !isServerOf(layout, named.pid);
+  } catch {
+    return false;
+  }
+}
+
+function isPostgres(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
+  } catch {
+    return false;
+  }
+}
+
+/** Where the server would listen: beside its cluster, or in a folder of its own where a socket cannot be there. */
+async function choosePlace(layout: Layout, runner: Runner): Promise<Place> {
+  if (process.platform === 'win32') return { socketFolder: null, port: await freePort() };
+  const beside = await realpath(layout.database);
+  const isShort = Buffer.byteLength(join(beside, `.s.PGSQL.${PORT}.lock`)) <= LONGEST_SOCKET_PATH;
+  if (isShort && (await takesSocket(beside))) return { socketFolder: beside, port: PORT };
+  const folder = await mkdtemp(join(tmpdir().length > 60 ? '/tmp' : tmpdir(), temporaryPrefix));
+  await chmod(folder, 0o700);
+  if (runner.way.kind === 'other') await lchown(folder, runner.way.uid, runner.way.gid);
+  return { socketFolder: folder, port: PORT };
+}
+
+/** Some file systems of containers and networks have no sockets. */
+function takesSocket(folder: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+      .once('error', () => resolve(false))
+      .listen(join(folder, `.probe-${process.pid}`), () => probe.close(() => resolve(true)));
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const address = probe.address();
+        probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : PORT));
+      });
+  });
+}
+
+/** Settings that a running server of this folder should have, in its own place. */
+export function wantedSettings(purpose: Purpose, postmaster: Postmaster, major: number): string {
+  const place = {
+    socketFolder: postmaster.socketFolder === '' ? null : postmaster.socketFolder,
+    port: postmaster.port,
+  };
+  return settingsText(settingsFor(purpose, place, major));
+}
+
+export const readSettings = (layout: Layout) =>
+  readFile(join(layout.cluster, 'postgresql.conf'), 'utf8').catch(() => '');
+
+/** Starts the server and waits until it takes connections. Throws what PostgreSQL says, in words for the operator. */
+export async function startPostmaster(layout: Layout, runner: Runner, purpose: Purpose): Promise<Postmaster> {
+  await turnLog(layout);
+  const place = await choosePlace(layout, runner);
+  const text = settingsText(settingsFor(purpose, place, runner.programs.major));
+  try {
+    await writeFile(join(layout.cluster, 'postgresql.conf'), text, { mode: 0o600 });
+    await writeFile(join(layout.cluster, 'pg_hba.conf'), ACCESS_TEXT, { mode: 0o600 });
+    // A setting that somebody made by "alter system" would win over ours.
+    await writeFile(join(layout.cluster, 'postgresql.auto.conf'), '', { mode: 0o600 });
+  } catch (error) {
+    if (isDiskFull(error)) throw diskFull(layout.root, error);
+    throw error;
+  }
+  const from = (await stat(layout.log)).size;
+  await endOrphans(layout);
+  // A stranger may have the number of a process that is gone: PostgreSQL would take the stranger for it.
+  if (isStrangersNumber(layout)) await rm(pidFile(layout), { force: true });
+  const args = ['start', '-D', layout.cluster, '-l', layout.log, '-w', '-t', String(START_LIMIT_S), '-s'];
+  const { code, output } = await runner.run('pg_ctl', args);
+  const postmaster = runningPostmaster(layout);
+  if (code === 0 && postmaster !== null) return postmaster;
+  const said = await readFile(layout.log, 'utf8').then(
+    (all) => Buffer.from(all).subarray(from).toString(),
+    () => '',
+  );
+  await removeSocketFolder(place.socketFolder);
+  throw startFailure(layout, said === '' ? output : said);
+}
+
+function startFailure(layout: Layout, said: string): DatabaseError {
+  // The first reason is the one; what follows is that it ends.
+  const reason = /(?:FATAL|PANIC):\s*(.+)/.exec(said)?.[1] ?? reasonIn(said);
+  if (isDiskFull(new Error(said))) return diskFull(layout.root, new Error(reason));
+  if (/invalid permissions|wrong ownership/.test(said))
+    return new DatabaseError(
+      'data_folder_without_permissions',
+      `The data folder ${layout.root} lies on a file system that keeps no owners and permissions (${reason}), so anybody on this machine could read the database. Set FIXED_OPS_DATA to a folder on a disk of this machine.`,
+    );
+  if (/could not create any Unix-domain sockets|could not bind/.test(said))
+    return new DatabaseError('database_unreachable', `The local database could not open its socket (${reason}).`);
+  return corrupt(layout, `${reason}; its own words are in ${layout.log}`);
+}
+
+/** Stops the server: what it has to write it writes, within a limit; after that at once, and the next start repairs from the log. */
+export async function stopPostmaster(layout: Layout, runner: Runner, postmaster: Postmaster): Promise<void> {
+  const { pid } = postmaster;
+  const stop = (mode: string, limitS: number) =>
+    runner.run('pg_ctl', ['stop', '-D', layout.cluster, '-m', mode, '-w', '-t', String(limitS), '-s']);
+  const fast = await stop('fast', FAST_STOP_LIMIT_S);
+  if (fast.code !== 0 && isServerOf(layout, pid)) {
+    await stop('immediate', 1);
+    if (!(await isGone(layout, pid, 1_000))) kill(pid);
+  }
+  if (!(await isGone(layout, pid, STOP_LIMIT_MS)))
+    throw new DatabaseError(
+      'data_folder_in_use',
+      `The database server of ${layout.root} (process ${pid}) does not end. Stop that process, and start again.`,
+    );
+  await removeSocketFolder(postmaster.socketFolder);
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // Gone meanwhile.
+  }
+}
+
+async function isGone(layout: Layout, pid: number, limitMs: number): Promise<boolean> {
+  const until = performance.now() + limitMs;
+  while (isServerOf(layout, pid)) {
+    if (performance.now() > until) return false;
+    await pause(20);
+  }
+  return true;
+}
+
+async function removeSocketFolder(folder: string | null): Promise<void> {
+  if (folder === null || folder === '' || !folder.includes(temporaryPrefix)) return;
+  await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+}
+
+/** Keeps the log small: the last one stays beside it. */
+async function turnLog(layout: Layout): Promise<void> {
+  const size = await stat(layout.log).then(
+    (found) => found.size,
+    () => 0,
+  );
+  if (size <= MOST_LOG_BYTES) return;
+  await rename(layout.log, `${layout.log}.1`);
+  await writeFile(layout.log, '', { mode: 0o600 });
+}

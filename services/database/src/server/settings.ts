@@ -1,0 +1,87 @@
+import { availableParallelism } from 'node:os';
+
+/** What a server is for: a product's data, or tests that end with it. */
+export type Purpose = 'keep' | 'throw-away';
+
+export interface Place {
+  /** Folder of the socket; null where the platform has none that node can open: then the port of this machine's own address. */
+  readonly socketFolder: string | null;
+  readonly port: number;
+}
+
+/** Room that connections of the product, of commands beside it and of several processes find. */
+export const MOST_CONNECTIONS = 80;
+const MOST_CONNECTIONS_OF_TESTS = 300;
+
+/** Everything acknowledged is on the disk: a power cut loses nothing. The defaults, said so that nobody has to look them up. */
+const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
+/** What makes tests fast and what nothing that is kept may have. */
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/** PostgreSQL's settings, by name. */
+export function settingsFor(purpose: Purpose, place: Place, major: number): Record<string, string> {
+  const isKept = purpose === 'keep';
+  return {
+    ...(place.socketFolder === null
+      ? { listen_addresses: '127.0.0.1' }
+      : {
+          listen_addresses: '',
+          unix_socket_directories: place.socketFolder,
+          unix_socket_permissions: '0700',
+        }),
+    port: String(place.port),
+    max_connections: String(isKept ? MOST_CONNECTIONS : MOST_CONNECTIONS_OF_TESTS),
+    password_encryption: 'scram-sha-256',
+    ...(isKept ? DURABLE : FAST),
+
+    // Sized so that all of it stays below 400 MB with the demo.
+    shared_buffers: '128MB',
+    work_mem: '8MB',
+    maintenance_work_mem: '64MB',
+    effective_cache_size: '1GB',
+    // Containers often have 64 MB in /dev/shm, which the default would use.
+    shared_memory_type: process.platform === 'win32' ? 'windows' : 'mmap',
+    dynamic_shared_memory_type: process.platform === 'win32' ? 'windows' : 'sysv',
+    huge_pages: 'off',
+
+    // Nobody replicates from it, so a load into a table made in the same transaction needs no log.
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    max_wal_size: '1GB',
+    min_wal_size: '80MB',
+    checkpoint_timeout: '15min',
+    wal_compression: 'on',
+
+    // Compiling a dashboard's statement takes longer than running it, and one person's statement takes one core.
+    jit: 'off',
+    max_worker_processes: String(Math.max(2, availableParallelism())),
+    max_parallel_workers_per_gather: '0',
+    autovacuum_max_workers: '2',
+    // Data of a day are looked at on the same day: 10 % of changes may not wait for statistics that long.
+    autovacuum_naptime: '15s',
+    random_page_cost: '1.1',
+    ...(major >= 18 ? { io_method: 'sync' } : {}),
+
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    datestyle: 'ISO, YMD',
+    lc_messages: 'C',
+    log_min_messages: 'warning',
+    log_line_prefix: '%m [%p] ',
+    // What a person searched for is nobody's business in a log.
+    log_min_error_statement: 'panic',
+    log_checkpoints: 'off',
+  };
+}
+
+/** The text of postgresql.conf. */
+export function settingsText(settings: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`);
+  return `# Written by Fixed Ops at every start.\n${lines.join('\n')}\n`;
+}
+
+/** Who may come in: whoever knows the secret, and nobody because of whom the system says that he is. */
+export const ACCESS_TEXT = `# Written by Fixed Ops at every start.
+local all all scram-sha-256
+host all all 127.0.0.1/32 scram-sha-256
+`;

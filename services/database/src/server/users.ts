@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { type Layout, writeWhole } from './data-folder.ts';
+import { isAlive, processStart } from './lock.ts';
+
+/** A folder has one server product beside any number of commands. */
+export type Seat = 'server' | 'command';
+
+const userSchema = z.object({
+  id: z.string(),
+  pid: z.number().int().positive(),
+  processStart: z.string(),
+  seat: z.enum(['server', 'command']),
+});
+/** A process that uses the server of a folder. Whoever leaves last stops it. */
+export type User = z.infer<typeof userSchema>;
+
+/** This process as a user. */
+export function newUser(seat: Seat): User {
+  return { id: randomUUID(), pid: process.pid, processStart: processStart(process.pid) ?? '', seat };
+}
+
+/** Those that still run; a killed one took nothing back. */
+export function livingUsers(layout: Layout): User[] {
+  try {
+    return z
+      .array(userSchema)
+      .parse(JSON.parse(readFileSync(layout.users, 'utf8')))
+      .filter(isAlive);
+  } catch {
+    // Missing, or of another time: nobody uses it.
+    return [];
+  }
+}
+
+export async function writeUsers(layout: Layout, users: readonly User[]): Promise<void> {
+  await writeWhole(layout.users, `${JSON.stringify(users)}\n`);
+}

@@ -6,8 +6,8 @@ export { migrate } from './migrate.ts';
 export { hashOnboardingToken } from './onboarding-token.ts';
 export { type OpenDatabaseOptions, openDatabase } from './open-database.ts';
 export type { Lane, Scope } from './scope.ts';
-export { rootOf, signalOf, withScope } from './session-database.ts';
 export { joinLocalServer, type LocalServer } from './server/local-server.ts';
+export { rootOf, signalOf, withScope } from './session-database.ts';
 export { mapAccounts, readElsewhere } from './statement/map-accounts.ts';
 export {
   buildStatementLines,

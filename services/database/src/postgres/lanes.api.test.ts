@@ -6,10 +6,6 @@ import { openTemporaryDatabase, type TemporaryDatabase } from '../temporary-data
 import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
 import { laneSizes } from './lanes.ts';
 
-// The embedded database has one session for everybody, and knows no lanes.
-const isServer = process.env.FIXED_OPS_TEST_DATABASE?.startsWith('postgres') ?? false;
-const onServer = isServer ? describe : describe.skip;
-
 const SLEEP = 'select pg_sleep(60)';
 const codeOf = (asked: Promise<unknown>) =>
   asked.then(
@@ -17,7 +13,7 @@ const codeOf = (asked: Promise<unknown>) =>
     (error: { code?: string; message: string }) => error.code ?? error.message,
   );
 
-onServer('on a server', () => {
+describe('on a server', () => {
   let place: TemporaryDatabase;
   let proxy: TcpProxy;
   /** The same database, over a network that can fail. */
@@ -29,7 +25,7 @@ onServer('on a server', () => {
     place = await openTemporaryDatabase(process.env.FIXED_OPS_TEST_DATABASE);
     observer = place.db;
     await observer.execute('create table lane_test (id int)');
-    proxy = await startTcpProxy(place.databaseUrl ?? '');
+    proxy = await startTcpProxy(place.databaseUrl);
     db = await openDatabase({ dataFolder: place.dataFolder, databaseUrl: proxy.url });
   });
   afterEach(() => proxy.heal());

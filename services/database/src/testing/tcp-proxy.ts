@@ -16,6 +16,7 @@ export interface TcpProxy {
 /** Stands before the server of a `postgres:` address. */
 export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
   const target = new URL(databaseUrl);
+  const socketFolder = target.searchParams.get('host');
   const sockets = new Set<Socket>();
   let isSwallowing = false;
   const pass = (from: Socket, to: Socket) => {
@@ -30,7 +31,10 @@ export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
     });
   };
   const server = createServer((socket) => {
-    const upstream = connect(Number(target.port || 5432), target.hostname);
+    const upstream =
+      socketFolder === null
+        ? connect(Number(target.port || 5432), target.hostname)
+        : connect(`${socketFolder}/.s.PGSQL.${target.port || 5432}`);
     pass(socket, upstream);
     pass(upstream, socket);
   });
@@ -39,8 +43,10 @@ export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
   const cut = () => {
     for (const socket of sockets) socket.destroy();
   };
+  const through = Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: String(port) });
+  through.searchParams.delete('host');
   return {
-    url: Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: String(port) }).href,
+    url: through.href,
     swallow: () => {
       isSwallowing = true;
     },

@@ -9,17 +9,18 @@ interface SignInOptions {
   readonly db: Database;
   readonly mailer: CheckedMailer;
   readonly log: (line: string) => void;
+  readonly trustedProxies: readonly string[];
+  /** Ends what it does in the background. */
+  readonly signal: AbortSignal;
 }
 
 /** Signing in with the embedded provider. */
-export async function embeddedSignIn({ publicUrl, db, mailer, log }: SignInOptions): Promise<SignInService> {
+export async function embeddedSignIn(options: SignInOptions): Promise<SignInService> {
+  const { publicUrl } = options;
   const identity = await createIdentity({
-    db,
-    publicUrl,
+    ...options,
     clientId: CLIENT_ID,
     tenant: TENANT,
-    mailer,
-    log,
     secureCookies: publicUrl.startsWith('https:'),
   });
   return {

@@ -39,6 +39,11 @@ test.each([
   ['PUBLIC_URL', 'fixedops'],
   ['OVERRIDE_ORIGINS', 'localhost:3105'],
   ['OVERRIDE_ORIGINS', 'http://localhost:3105/remoteEntry.js'],
+  ['TRUSTED_PROXIES', 'nginx'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', '127.0.0.1,'],
+  // Everybody.
+  ['TRUSTED_PROXIES', '0.0.0.0/0'],
 ])('a wrong %s is named with its value', (name, value) => {
   expect(() => readEnvironment({ [name]: value }, '/srv')).toThrow(EnvironmentError);
   expect(() => readEnvironment({ [name]: value }, '/srv')).toThrow(new RegExp(`${name} is "${value}"`));
@@ -73,5 +78,15 @@ test('developers may have remotes from no other origin, unless some are listed',
   expect(readEnvironment({ OVERRIDE_ORIGINS }, '/srv').overrideOrigins).toEqual([
     'http://localhost:3105',
     'https://dev.example.com',
+  ]);
+});
+
+test('no proxy may name the address of a client, unless some are listed', () => {
+  expect(readEnvironment({}, '/srv').trustedProxies).toEqual([]);
+  const TRUSTED_PROXIES = '127.0.0.1, 10.0.0.0/8,2001:db8::/32';
+  expect(readEnvironment({ TRUSTED_PROXIES }, '/srv').trustedProxies).toEqual([
+    '127.0.0.1',
+    '10.0.0.0/8',
+    '2001:db8::/32',
   ]);
 });

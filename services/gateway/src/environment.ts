@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
+import proxyaddr from '@fastify/proxy-addr';
 import { z } from 'zod';
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
@@ -14,6 +15,17 @@ function readOrigins(text: string): string[] | null {
   return origins.every((each) => /^https?:/.test(each) && URL.canParse(each) && new URL(each).origin === each)
     ? origins
     : null;
+}
+
+/** Addresses and ranges of addresses; the list may have spaces. */
+function readProxies(text: string): string[] | null {
+  const proxies = text.split(',').map((each) => each.trim());
+  try {
+    proxyaddr.compile(proxies);
+    return proxies;
+  } catch {
+    return null;
+  }
 }
 
 /** Nobody's address: in a demo, mail stays in the embedded mailbox. A real relay must be told a real one. */
@@ -61,6 +73,13 @@ const environmentSchema = z.object({
     })
     .transform((text) => readOrigins(text) ?? [])
     .default([]),
+  TRUSTED_PROXIES: z
+    .string()
+    .refine((text) => readProxies(text) !== null, {
+      error: 'must be addresses or ranges separated by commas, such as 127.0.0.1, 10.0.0.0/8',
+    })
+    .transform((text) => readProxies(text) ?? [])
+    .default([]),
   LOG_LEVEL: optionalText,
 });
 
@@ -83,6 +102,8 @@ export interface Environment {
   publicUrl: string | undefined;
   /** Origins of development servers that developers may have remotes from in the place of releases. */
   overrideOrigins: readonly string[];
+  /** Addresses and ranges of the proxies that may name the client's address in X-Forwarded-For. */
+  trustedProxies: readonly string[];
   logLevel: string | undefined;
 }
 
@@ -139,6 +160,7 @@ export function readEnvironment(
       values.FIXED_OPS_IDENTITY === undefined ? undefined : resolve(workingFolder, values.FIXED_OPS_IDENTITY),
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
     overrideOrigins: values.OVERRIDE_ORIGINS,
+    trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -1,4 +1,4 @@
-import { signInWarning } from './public-address.ts';
+import { proxyWarning, signInWarning } from './public-address.ts';
 
 test.each([
   ['127.0.0.1', undefined],
@@ -18,4 +18,11 @@ test.each([
   const warning = signInWarning(host, publicUrl);
   expect(warning).toMatch(new RegExp(`^${beginning}`));
   expect(warning).toContain('Put https in front and set PUBLIC_URL.');
+});
+
+test('a proxy that must be there and is not named is warned of', () => {
+  expect(proxyWarning('https://fixedops.example.com', [])).toContain('TRUSTED_PROXIES does not name it');
+  expect(proxyWarning('https://fixedops.example.com', ['127.0.0.1'])).toBeNull();
+  expect(proxyWarning('http://localhost:3000', [])).toBeNull();
+  expect(proxyWarning(undefined, [])).toBeNull();
 });

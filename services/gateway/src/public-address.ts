@@ -15,3 +15,12 @@ export function signInWarning(host: string, publicUrl: string | undefined): stri
   if (protocol === 'https:' || isLoopback(hostname)) return null;
   return `${publicUrl} is plain http on a name other than localhost: ${advice}`;
 }
+
+/** What an operator must know whose proxy is not believed; null when it is, or there is none. We speak no https ourselves. */
+export function proxyWarning(publicUrl: string | undefined, trustedProxies: readonly string[]): string | null {
+  if (!publicUrl?.startsWith('https:') || trustedProxies.length > 0) return null;
+  return (
+    'PUBLIC_URL is https, so a proxy stands in front, and TRUSTED_PROXIES does not name it: limits of failed sign-ins take ' +
+    'everybody behind it for one address.'
+  );
+}

@@ -12,7 +12,7 @@ import { answerHealth, answerUnavailable, type Phase } from './health.ts';
 import { hostedSignIn } from './hosted-identity/hosted-sign-in.ts';
 import { listen } from './listen.ts';
 import { type Mail, openMail } from './mail.ts';
-import { signInWarning } from './public-address.ts';
+import { proxyWarning, signInWarning } from './public-address.ts';
 import { publishBuilds } from './publish-builds.ts';
 import { registryPath, watchRegistry } from './registry-file.ts';
 import { createReleaseCheck, type ProvidedVersions } from './release-check.ts';
@@ -157,7 +157,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
           signal: warming.signal,
           mail: { send: (message) => mailer.send(message), publicUrl },
         });
-      const signIn = hosted ?? (await embeddedSignIn({ publicUrl, db: database, mailer, log: steps.note }));
+      const { signal } = warming;
+      const { trustedProxies } = environment;
+      const signIn =
+        hosted ?? (await embeddedSignIn({ publicUrl, db: database, mailer, log: steps.note, trustedProxies, signal }));
       const api = await createApi({
         db: database,
         clock,
@@ -211,8 +214,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     void keepWarm({ db: database, clock, log: steps.note, signal: warming.signal, everyMs: NEW_DATA_CHECK_MS });
     startWatch();
     phase.step = 'serving';
-    const warning = signInWarning(environment.host, environment.publicUrl);
-    if (warning !== null) steps.note(warning);
+    const warnings = [
+      signInWarning(environment.host, environment.publicUrl),
+      hosted === null ? proxyWarning(environment.publicUrl, environment.trustedProxies) : null,
+    ];
+    for (const warning of warnings) if (warning !== null) steps.note(warning);
     return { url: publicUrl, stop };
   } catch (error) {
     await stop();

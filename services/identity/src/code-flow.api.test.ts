@@ -255,13 +255,14 @@ describe('a refresh token', () => {
     expect((await renew(identity.provider, body.refresh_token)).body.error).toBe('invalid_grant');
   });
 
-  test('is not taken from a page of another origin', async () => {
+  test('is not taken from a page of another origin, and is still good afterwards', async () => {
     const { body } = await signIn(identity.provider, openBrowser(), await addPerson(identity.db));
     const foreign = await askForTokens(
       identity.provider,
       { grant_type: 'refresh_token', refresh_token: body.refresh_token! },
       { headers: { origin: 'https://attacker.example' } },
     );
-    expect([foreign.status, foreign.body.error]).toEqual([400, 'invalid_request']);
+    expect([foreign.status, foreign.body.error]).toEqual([403, 'invalid_request']);
+    expect((await renew(identity.provider, body.refresh_token)).status).toBe(200);
   });
 });

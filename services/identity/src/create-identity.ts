@@ -5,22 +5,27 @@ import { sendPage } from '@fixed-ops/pages';
 import type { JSONWebKeySet } from 'jose';
 import Provider from 'oidc-provider';
 import { createAccounts } from './accounts/accounts.ts';
+import { createAttemptWindows } from './attempts/attempt-windows.ts';
+import { createClientAddress } from './interaction/client-address.ts';
 import { createInteractions, isInteractionPath } from './interaction/interactions.ts';
 import { createInvitations } from './invitation/invitations.ts';
 import { noticePage } from './page/notice-page.ts';
 import { notices } from './page/notices.ts';
 import { createResetLimits } from './password-reset/reset-limits.ts';
 import { createResetPassword } from './password-reset/reset-password.ts';
-import { type Target, targetOf } from './policies.ts';
+import { type PolicyTarget, type Target, targetOf } from './policies.ts';
 import { createEditProfile } from './profile/edit-profile.ts';
 import { addClientInfo } from './provider/client-info.ts';
 import { providerConfiguration } from './provider/configuration.ts';
-import { underPolicy } from './provider/current-policy.ts';
+import { duringRequest } from './provider/current-request.ts';
+import { admitted, refuseLongAddress } from './provider/guard.ts';
 import { loadKeys } from './provider/keys.ts';
+import type { OpenLimits } from './provider/open-rows.ts';
 import { leaveWithoutSession } from './provider/sign-out.ts';
 import { createStore } from './provider/store.ts';
 import { createSignInLimits, defaultLimits } from './sign-in/limits.ts';
 import { createSignIn } from './sign-in/sign-in.ts';
+import { keepSwept } from './sweep.ts';
 
 interface Limit {
   readonly perEmail: number;
@@ -43,6 +48,12 @@ export interface IdentityOptions {
   readonly log: (line: string) => void;
   /** Failed sign-ins allowed in 15 minutes (10 for an e-mail, 300 for an address) and codes in an hour (5 and 60). */
   readonly limits?: Limit & { readonly codes?: Limit };
+  /** Sign-ins under way: 100 of an address, 10,000 of all. */
+  readonly openLimits?: OpenLimits;
+  /** Addresses and ranges of the proxies that may name the client's address; nobody's word counts unless listed. */
+  readonly trustedProxies?: readonly string[];
+  /** Ends the deletion of what has expired, once a minute until then. */
+  readonly signal: AbortSignal;
   /** Least time that asking for a code takes; a second. */
   readonly codeAnswerMs?: number;
 }
@@ -74,7 +85,8 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const { host, origin, protocol } = new URL(options.publicUrl);
   const issuer = `${origin}/identity/${tenant}/v2.0/`;
   const [accounts, keys] = await Promise.all([createAccounts(db), loadKeys(db)]);
-  const store = createStore(db);
+  const store = createStore(db, options.openLimits);
+  const clientAddress = createClientAddress(options.trustedProxies ?? []);
   const provider = new Provider(
     issuer,
     providerConfiguration({ publicUrl: origin, clientId, tenant, secureCookies, accounts, keys, store }),
@@ -84,7 +96,9 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   provider.use(leaveWithoutSession);
   provider.on('server_error', (_ctx, error) => log(`identity: ${error.stack ?? error.message}`));
   const answerByProvider = provider.callback();
-  const limits = createSignInLimits(options.limits ?? defaultLimits);
+  const windows = createAttemptWindows(db);
+  const limits = createSignInLimits(windows, options.limits ?? defaultLimits);
+  keepSwept({ db, log, signal: options.signal });
   const interactions = createInteractions({
     provider,
     publicUrl: origin,
@@ -94,7 +108,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       provider,
       accounts,
       mailer: options.mailer,
-      limits: createResetLimits(options.limits?.codes),
+      limits: createResetLimits(windows, options.limits?.codes),
       signInLimits: limits,
       codeAnswerMs: options.codeAnswerMs ?? CODE_ANSWER_MS,
       log,
@@ -103,6 +117,19 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   });
 
   const invitations = createInvitations({ db, publicUrl: origin });
+  const answerPolicy = async (request: IncomingMessage, response: ServerResponse, target: PolicyTarget) => {
+    const { mount, path } = target;
+    if (isInteractionPath(path)) {
+      await interactions(request, response, mount, path);
+      return;
+    }
+    const asked = await admitted(request, response, origin);
+    if (asked === null) return;
+    // How the provider finds out where it is mounted: what `url` lacks of `originalUrl`.
+    const query = /\?.*$/.exec(asked.url ?? '')?.[0] ?? '';
+    Object.assign(asked, { url: `${path}${query}`, originalUrl: `${mount}${path}${query}` });
+    await answerByProvider(asked, response);
+  };
   const answer = async (request: IncomingMessage, response: ServerResponse, target: Target): Promise<void> => {
     if (target.kind === 'invitation') {
       await invitations(request, response, target.path, target.token);
@@ -112,18 +139,11 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       sendPage(response, 404, noticePage(notices.unknown));
       return;
     }
-    const { mount, path, policy } = target;
     // Addresses in answers are built from these: they must be the public ones, whatever the request says of itself.
     Object.assign(request.headers, { 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) });
-    if (isInteractionPath(path)) {
-      await underPolicy(policy, () => interactions(request, response, mount, path));
-      return;
-    }
-    // How the provider finds out where it is mounted: what `url` lacks of `originalUrl`.
-    const query = /\?.*$/.exec(request.url ?? '')?.[0] ?? '';
-    request.url = `${path}${query}`;
-    Object.assign(request, { originalUrl: `${mount}${path}${query}` });
-    await underPolicy(policy, () => answerByProvider(request, response));
+    const { policy } = target;
+    const address = clientAddress(request);
+    await duringRequest({ policy, address }, () => answerPolicy(request, response, target));
   };
 
   return {
@@ -132,6 +152,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     async handle(request, response) {
       try {
         for (const [name, value] of Object.entries(commonHeaders)) response.setHeader(name, value);
+        if (refuseLongAddress(request, response)) return;
         await answer(request, response, targetOf(request.url ?? '/', tenant));
       } catch (error) {
         log(`identity: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);

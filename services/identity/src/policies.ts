@@ -9,16 +9,23 @@ export const policies = {
   editProfile: { name: 'B2C_1_editprofile' },
 } as const satisfies Record<string, Policy>;
 
+/** An address of a policy: `mount` is the part in front of the policy's own paths, `path` the rest. */
+export interface PolicyTarget {
+  readonly kind: 'policy';
+  readonly policy: Policy;
+  readonly mount: string;
+  readonly path: string;
+}
+
 /** What an address below `/identity` asks for. */
 export type Target =
-  | { readonly kind: 'policy'; readonly policy: Policy; readonly mount: string; readonly path: string }
+  | PolicyTarget
   /** The link of an invitation; it stands outside the policies, because nobody is signing in yet. */
   | { readonly kind: 'invitation'; readonly path: string; readonly token: string }
   | { readonly kind: 'unknown' };
 
 /**
- * Reads an address (path, with or without query). `mount` is the part in front of the policy's own paths, `path` the rest,
- * as the provider routes it. Policies are compared without regard to case, as the hosted tenant does.
+ * Reads an address (path, with or without query); `path` as the provider routes it. Policies are compared without regard to case, as the hosted tenant does.
  */
 export function targetOf(url: string, tenant: string): Target {
   const pathname = url.split('?', 1)[0] ?? '';

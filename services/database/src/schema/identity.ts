@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant, writtenAt } from './column.ts';
 
@@ -35,9 +36,12 @@ export const oidcModel = pgTable(
     uid: text(),
     consumed_at: instant(),
     expires_at: instant(),
+    /** Network address of who opened it, where that takes no account: of a sign-in under way, of a session without a person. */
+    opened_from: text(),
   },
   (t) => [
     primaryKey({ columns: [t.kind, t.id] }),
+    index('oidc_model_open_idx').on(t.kind, t.opened_from, t.expires_at).where(sql`opened_from is not null`),
     index('oidc_model_grant_idx').on(t.grant_id),
     index('oidc_model_uid_idx').on(t.kind, t.uid),
     index('oidc_model_expiry_idx').on(t.expires_at),
@@ -53,3 +57,19 @@ export const oidcKey = pgTable('oidc_key', {
   created_at: writtenAt(),
   retired_at: instant(),
 });
+
+/** Attempts that are limited, such as failed sign-ins: a row for each e-mail or address that made some lately. */
+export const attemptWindow = pgTable(
+  'attempt_window',
+  {
+    /** What is limited, and by what: `sign-in by address`, `code by email` … */
+    scope: text().notNull(),
+    /** A hash of the e-mail or address: nobody needs to read it. */
+    key: text().notNull(),
+    /** When they were made, oldest first; no more than the limit allows. */
+    hits: instant().array().notNull(),
+    /** When the newest no longer counts. */
+    expires_at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.scope, t.key] }), index('attempt_window_age_idx').on(t.scope, t.expires_at)],
+);

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { isIPv6 } from 'node:net';
-
-const loopback = new Set(['127.0.0.1', '::1']);
+import { isIP, isIPv6 } from 'node:net';
+import proxyaddr from '@fastify/proxy-addr';
 
 /** The /64 of an IPv6 address, which is what one customer of a network has; the IPv4 address that one is mapped from. */
 function networkOf(address: string): string {
@@ -16,20 +15,26 @@ function networkOf(address: string): string {
   return numbers.flatMap((number) => [number >> 8, number & 255]).join('.');
 }
 
-/** Whom an address stands for: without a port, which changes with each connection. */
-function keyOf(address: string): string {
+/** Whom an address stands for: without a port, which changes with each connection. Null for what is no address. */
+function keyOf(address: string): string | null {
   const inBrackets = /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1];
   const host = (inBrackets ?? address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')).replace(/%.*$/, '');
+  if (isIP(host) === 0) return null;
   return isIPv6(host) ? networkOf(host) : host;
 }
 
+/** Tells the address that a request comes from, as limits count it: of IPv6 the /64, since who has one address has them all. */
+export type ClientAddress = (request: IncomingMessage) => string;
+
 /**
- * The address that a request comes from, as limits count it: of IPv6 the /64, since who has one address has them all. What `X-Forwarded-For` says is believed only of a proxy on this machine, and of
- * that only the entry that it added itself: anybody can send the header.
+ * Reads `X-Forwarded-For` from its end for as long as those who wrote it are trusted proxies: anybody can send the header, so
+ * without such proxies it counts for nothing. `trusted` are addresses and ranges such as `10.0.0.0/8`; throws for anything else.
  */
-export function clientAddress(request: IncomingMessage): string {
-  const peer = (request.socket.remoteAddress ?? 'unknown').replace(/^::ffff:/, '');
-  if (!loopback.has(peer)) return keyOf(peer);
-  const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',').at(-1)?.trim();
-  return keyOf(forwarded || peer);
+export function createClientAddress(trusted: readonly string[]): ClientAddress {
+  const isTrusted = proxyaddr.compile([...trusted]);
+  return (request) => {
+    const hops = proxyaddr.all(request, isTrusted).map((hop) => keyOf(hop ?? ''));
+    // What a proxy calls something else than an address ("unknown") comes, as far as anybody knows, from that proxy.
+    return hops.filter((hop) => hop !== null).at(-1) ?? 'unknown';
+  };
 }

@@ -1,6 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { clientAddress } from './client-address.ts';
+import { createClientAddress } from './client-address.ts';
 import { emailOf, isOwnForm, lineOf, passwordOf } from './form.ts';
 
 const PUBLIC_URL = 'https://fixedops.example.com';
@@ -21,14 +21,9 @@ describe('a form is our own', () => {
   });
 });
 
-test('an e-mail is taken without spaces, case and null characters, a password as it is', () => {
-  const form = new URLSearchParams({ email: ' Dana\0@Example.COM ', password: ' Secret ' });
-  expect([emailOf(form), passwordOf(form)]).toEqual(['dana@example.com', ' Secret ']);
-});
-
-test('fields that were not sent are empty, and none is longer than it may be', () => {
-  const form = new URLSearchParams({ firstName: 'x'.repeat(100) });
-  expect([emailOf(form), passwordOf(form), lineOf(form, 'firstName', 64)]).toEqual(['', '', 'x'.repeat(64)]);
+test('an e-mail is taken without spaces and case, a password as it is, and what was not sent is empty', () => {
+  const form = new URLSearchParams({ email: ' Dana@Example.COM ', password: ' Secret ' });
+  expect([emailOf(form), passwordOf(form), lineOf(form, 'firstName')]).toEqual(['dana@example.com', ' Secret ', '']);
 });
 
 describe('the address of a request', () => {
@@ -43,19 +38,32 @@ describe('the address of a request', () => {
     ['203.0.113.7', '203.0.113.7', undefined],
     ['203.0.113.7', '::ffff:203.0.113.7', undefined],
     ['203.0.113.7', '203.0.113.7', '198.51.100.1'],
+    ['127.0.0.1', '127.0.0.1', '198.51.100.1'],
+    ['0:0:0:0::/64', '::1', '198.51.100.1'],
+    ['2001:db8:0:7::/64', '2001:db8:0:7:1:2:3:4', undefined],
+    ['fe80:0:0:0::/64', 'fe80::1%eth0', undefined],
+  ])('is %s for the peer %s, whatever it forwards (%s), unless proxies are listed', (address, peer, forwarded) => {
+    expect(createClientAddress([])(aRequest(peer, forwarded))).toBe(address);
+  });
+
+  test.each([
     ['198.51.100.1', '127.0.0.1', '198.51.100.1'],
-    ['198.51.100.1', '::1', 'made.up, 198.51.100.1'],
+    // Who forges the header is named behind what was forged, by the first proxy that is ours.
+    ['198.51.100.1', '::1', 'made.up, 192.0.2.1, 198.51.100.1'],
+    ['198.51.100.1', '10.1.2.3', '192.0.2.1, 198.51.100.1, 10.9.9.9'],
+    ['203.0.113.7', '203.0.113.7', '198.51.100.1'],
+    ['10.0.0.1', '127.0.0.1', '10.0.0.1'],
     ['127.0.0.1', '127.0.0.1', undefined],
     ['127.0.0.1', '127.0.0.1', ' '],
     ['198.51.100.1', '127.0.0.1', '198.51.100.1:52814'],
     ['198.51.100.1', '127.0.0.1', '::ffff:198.51.100.1'],
     ['198.51.100.1', '127.0.0.1', '[::FFFF:c633:6401]:443'],
-    ['2001:db8:0:7::/64', '2001:db8:0:7:1:2:3:4', undefined],
     ['2001:db8:0:7::/64', '127.0.0.1', '2001:0DB8::7:0:0:0:9'],
     ['2001:db8:0:7::/64', '::1', '[2001:db8:0:7::9]:443'],
-    ['fe80:0:0:0::/64', 'fe80::1%eth0', undefined],
-    ['unknown', '127.0.0.1', 'unknown'],
-  ])('is %s for the peer %s that forwards %s', (address, peer, forwarded) => {
-    expect(clientAddress(aRequest(peer, forwarded))).toBe(address);
+    ['127.0.0.1', '127.0.0.1', 'unknown'],
+    ['127.0.0.1', '127.0.0.1', '198.51.100.1, x'.padEnd(4000, 'x')],
+  ])('is %s for the trusted proxy or foreign peer %s that forwards %s', (address, peer, forwarded) => {
+    const trusting = createClientAddress(['127.0.0.1', '::1', '10.0.0.0/8']);
+    expect(trusting(aRequest(peer, forwarded))).toBe(address);
   });
 });

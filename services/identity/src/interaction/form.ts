@@ -1,34 +1,37 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { sendPage } from '@fixed-ops/pages';
+import { noticePage } from '../page/notice-page.ts';
+import { notices, wrongWith } from '../page/notices.ts';
+import { readBody } from '../request/body.ts';
+import { formLimits, problemOf } from '../request/limits.ts';
 
-/** Far more than any form of ours needs. */
-const MAX_BYTES = 16 * 1024;
-
-/** The fields of a form, or `tooLarge` when the body is larger than any of ours. */
-export async function readForm(request: IncomingMessage): Promise<URLSearchParams | 'tooLarge'> {
-  if (Number(request.headers['content-length'] ?? 0) > MAX_BYTES) return 'tooLarge';
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    size += chunk.length;
-    if (size > MAX_BYTES) return 'tooLarge';
-    chunks.push(chunk);
+/** The fields of a form of our own pages; null after answering that it is larger than any, or which field is too long. */
+export async function receiveForm(request: IncomingMessage, response: ServerResponse): Promise<URLSearchParams | null> {
+  const body = await readBody(request);
+  if (body === 'tooLarge') {
+    sendPage(response, 413, noticePage(notices.tooLarge), { Connection: 'close' });
+    return null;
   }
-  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+  const form = new URLSearchParams(body.toString('utf8'));
+  const problem = problemOf(form, formLimits);
+  if (problem === null) return form;
+  sendPage(response, 400, noticePage(wrongWith(notices.invalidForm, problem)));
+  return null;
 }
 
-/** A field as one line of text, at most `length` long; empty when it was not sent. PostgreSQL text cannot hold a NUL. */
-export function lineOf(form: URLSearchParams, name: string, length: number): string {
-  return (form.get(name) ?? '').replaceAll('\0', '').trim().slice(0, length);
+/** A field as one line of text; empty when it was not sent. */
+export function lineOf(form: URLSearchParams, name: string): string {
+  return (form.get(name) ?? '').trim();
 }
 
 /** The e-mail of a form as the index on app_user compares it. */
 export function emailOf(form: URLSearchParams): string {
-  return lineOf(form, 'email', 254).toLowerCase();
+  return lineOf(form, 'email').toLowerCase();
 }
 
-/** A password of a form, untouched but for a length that no person types. */
+/** A password of a form, untouched. */
 export function passwordOf(form: URLSearchParams, name = 'password'): string {
-  return (form.get(name) ?? '').slice(0, 1024);
+  return form.get(name) ?? '';
 }
 
 /**

@@ -4,7 +4,7 @@ import { errors, type Provider } from 'oidc-provider';
 import { noticePage } from '../page/notice-page.ts';
 import { notices } from '../page/notices.ts';
 import { prompts } from '../provider/interaction-policy.ts';
-import { isOwnForm, readForm } from './form.ts';
+import { isOwnForm, receiveForm } from './form.ts';
 import { goTo, type Interaction, type Step, type Visit } from './visit.ts';
 
 export interface InteractionOptions {
@@ -83,11 +83,8 @@ export function createInteractions({ provider, publicUrl, signIn, resetPassword,
       sendPage(response, 404, noticePage(notices.unknown));
       return;
     }
-    const form = isPost ? await readForm(request) : null;
-    if (form === 'tooLarge') {
-      sendPage(response, 413, noticePage(notices.tooLarge), { Connection: 'close' });
-      return;
-    }
+    const form = isPost ? await receiveForm(request, response) : null;
+    if (isPost && form === null) return;
     const visit = { request, response, interaction, start: `${mount}${address}`, action: `${mount}${path}`, form };
     await (form?.has('cancel') ? giveUp(visit) : step(visit));
   };

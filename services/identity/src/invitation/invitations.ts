@@ -3,7 +3,7 @@ import type { Database } from '@fixed-ops/database';
 import { type Html, sendPage } from '@fixed-ops/pages';
 import { hashPassword } from '../accounts/password.ts';
 import { passwordProblem } from '../accounts/password-rules.ts';
-import { isOwnForm, passwordOf, readForm } from '../interaction/form.ts';
+import { isOwnForm, passwordOf, receiveForm } from '../interaction/form.ts';
 import { noticePage } from '../page/notice-page.ts';
 import { notices } from '../page/notices.ts';
 import { acceptedNotice, firstPasswordPage, overNotice } from './invitation-pages.ts';
@@ -35,11 +35,8 @@ export function createInvitations({ db, publicUrl }: { readonly db: Database; re
       sendPage(response, status, page);
     };
     if (!isPost) return show(200);
-    const form = await readForm(request);
-    if (form === 'tooLarge') {
-      sendPage(response, 413, noticePage(notices.tooLarge), { Connection: 'close' });
-      return;
-    }
+    const form = await receiveForm(request, response);
+    if (form === null) return;
     const password = passwordOf(form);
     const problem = password === '' ? 'Please enter Password' : passwordProblem(password, invited);
     if (problem !== null) return show(400, { passwordProblem: problem });

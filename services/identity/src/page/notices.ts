@@ -9,6 +9,7 @@ export const notices = {
     title: 'This sign-in has expired',
     sentences: [
       'It has been finished already, was started more than an hour ago, or the browser refuses cookies.',
+      'Or very many others were started from your network since.',
       'Nothing is lost: start again.',
     ],
     action: { label: 'Start again', href: START },
@@ -23,10 +24,20 @@ export const notices = {
     sentences: ['For your safety it was not accepted. Start again from the sign-in page.'],
     action: { label: 'Start again', href: START },
   },
+  invalidForm: {
+    title: 'This form cannot be read',
+    sentences: ['Go back and shorten what you typed, or start again.'],
+    action: { label: 'Start again', href: START },
+  },
   tooLarge: {
     title: 'That is too much',
-    sentences: ['The form that was sent is larger than a sign-in can be.'],
+    sentences: ['What was sent is larger than a sign-in can be.'],
     action: { label: 'Start again', href: START },
+  },
+  foreignOrigin: {
+    title: 'This request was not sent from Fixed Ops',
+    sentences: ['A page of another site has asked; for your safety it gets no answer.'],
+    action: { label: 'Go to Fixed Ops', href: START },
   },
   failed: {
     title: 'Signing in does not work right now',
@@ -44,3 +55,8 @@ export const notices = {
     action: { label: 'Go to Fixed Ops', href: START },
   },
 } as const satisfies Record<string, Notice>;
+
+/** A notice that begins with what exactly was wrong. */
+export function wrongWith(notice: Notice, problem: string): Notice {
+  return { ...notice, sentences: [problem, ...notice.sentences] };
+}

@@ -1,9 +1,8 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { takeFrom } from '../sign-in/limits.ts';
+import type { AttemptWindows } from '../attempts/attempt-windows.ts';
 
 const HOUR_S = 60 * 60;
 
-/** Codes that may be asked for within an hour; `perEmail` is what one address may ask for an e-mail. */
+/** Codes that may be asked for within any hour; `perEmail` is what one address may ask for an e-mail. */
 export const defaultResetLimits = { perEmail: 5, perAddress: 60 } as const;
 
 /** How many times `perEmail` all addresses together may ask for: nobody who knows an e-mail alone uses up its owner's codes. */
@@ -15,21 +14,21 @@ export interface ResetLimits {
 }
 
 /** Limits how many codes are asked for: each is another five tries, and each is a mail in somebody's inbox. */
-export function createResetLimits(allowed: { perEmail: number; perAddress: number } = defaultResetLimits): ResetLimits {
-  const byEmail = new RateLimiterMemory({
-    keyPrefix: 'email',
-    points: EVERYWHERE * allowed.perEmail,
-    duration: HOUR_S,
-  });
-  const byPair = new RateLimiterMemory({ keyPrefix: 'pair', points: allowed.perEmail, duration: HOUR_S });
-  const byAddress = new RateLimiterMemory({ keyPrefix: 'address', points: allowed.perAddress, duration: HOUR_S });
+export function createResetLimits(
+  windows: AttemptWindows,
+  allowed: { perEmail: number; perAddress: number } = defaultResetLimits,
+): ResetLimits {
+  const byEmail = { scope: 'code by e-mail', points: EVERYWHERE * allowed.perEmail, seconds: HOUR_S };
+  const byPair = { scope: 'code by e-mail and address', points: allowed.perEmail, seconds: HOUR_S };
+  const byAddress = { scope: 'code by address', points: allowed.perAddress, seconds: HOUR_S };
   return {
     async take({ email, address }) {
-      return (
-        (await takeFrom(byAddress, address)) ??
-        (await takeFrom(byPair, `${address} ${email}`)) ??
-        (await takeFrom(byEmail, email))
-      );
+      const taken = await windows.take([
+        { limit: byAddress, key: address },
+        { limit: byPair, key: `${address} ${email}` },
+        { limit: byEmail, key: email },
+      ]);
+      return taken.isGranted ? null : taken.waitS;
     },
   };
 }

@@ -6,9 +6,9 @@ import type { Provider } from 'oidc-provider';
 import type { Accounts } from '../accounts/accounts.ts';
 import { hashPassword, verifyPassword } from '../accounts/password.ts';
 import { passwordProblem } from '../accounts/password-rules.ts';
-import { clientAddress } from '../interaction/client-address.ts';
 import { emailOf, lineOf, passwordOf } from '../interaction/form.ts';
 import { goTo, type Step, type Visit } from '../interaction/visit.ts';
+import { currentAddress } from '../provider/current-request.ts';
 import type { SignInLimits } from '../sign-in/limits.ts';
 import { changePassword, isCurrentPassword } from './change-password.ts';
 import { newCode, typedCode } from './code.ts';
@@ -75,13 +75,13 @@ export function createResetPassword(options: ResetPasswordOptions): Step {
   };
 
   const askForCode = async (visit: Visit, email: string): Promise<void> => {
-    const { action, interaction, request, response } = visit;
+    const { action, interaction, response } = visit;
     if (!emailPattern.test(email)) {
       const fieldProblem = email === '' ? 'Please enter Email' : 'Email is not a valid email';
       show(visit, askForEmailPage({ action, email, fieldProblem }), 400);
       return;
     }
-    const waitS = await limits.take({ email, address: clientAddress(request) });
+    const waitS = await limits.take({ email, address: currentAddress() });
     if (waitS !== null) {
       const problem = `Too many codes were asked for. Wait ${Math.ceil(waitS / 60)} minutes and try again.`;
       show(visit, askForEmailPage({ action, email, problem }), 429, { 'Retry-After': String(waitS) });
@@ -102,9 +102,9 @@ export function createResetPassword(options: ResetPasswordOptions): Step {
 
   const prove = async (visit: Visit, email: string, form: URLSearchParams): Promise<void> => {
     const { action, interaction, response } = visit;
-    const code = typedCode(lineOf(form, 'code', 40));
+    const code = typedCode(lineOf(form, 'code'));
     if (code === null) {
-      const fieldProblem = lineOf(form, 'code', 40) === '' ? 'Please enter Code' : 'The code has eight digits.';
+      const fieldProblem = lineOf(form, 'code') === '' ? 'Please enter Code' : 'The code has eight digits.';
       show(visit, askForCodePage({ action, email, fieldProblem }), 400);
       return;
     }

@@ -13,13 +13,13 @@ export function readProfile(
   before: Pick<OwnProfile, 'phone'>,
 ): { profile: OwnProfile; problems: ProfileProblems } {
   const name = (field: keyof typeof labels) => {
-    const typed = lineOf(form, field, 200);
+    const typed = lineOf(form, field);
     const parsed = personNameSchema.safeParse(typed);
     if (parsed.success) return { text: parsed.data };
     const complaint = parsed.error.issues[0]?.message ?? 'is not a valid name';
     return { text: typed, problem: typed === '' ? `Please enter ${labels[field]}` : `${labels[field]} ${complaint}` };
   };
-  const typedPhone = lineOf(form, 'phone', 40);
+  const typedPhone = lineOf(form, 'phone');
   const parsedPhone = phoneNumberSchema.safeParse(typedPhone);
   // A number that was there before is not this person's mistake.
   const isPhoneFine = parsedPhone.success || typedPhone === before.phone;

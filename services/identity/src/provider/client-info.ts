@@ -1,5 +1,5 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { currentPolicy } from './current-policy.ts';
+import { currentPolicy } from './current-request.ts';
 
 /**
  * Adds `client_info` to a token answer that was asked for it, as the hosted tenant does: the sign-in library keys its

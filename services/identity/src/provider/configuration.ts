@@ -2,7 +2,7 @@ import { LANDING_PATH } from '@fixed-ops/contract';
 import { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Accounts, IdentityAccount } from '../accounts/accounts.ts';
 import { renderProviderError } from '../page/provider-error.ts';
-import { currentPolicy } from './current-policy.ts';
+import { currentPolicy } from './current-request.ts';
 import { interactionPolicyOf } from './interaction-policy.ts';
 import type { ProviderKeys } from './keys.ts';
 import { leaveOrAsk, showSignedOut } from './sign-out.ts';
@@ -123,7 +123,7 @@ export function providerConfiguration(options: ProviderOptions): Configuration {
       Interaction: HOUR_S,
       // As the hosted tenant: a rotated token keeps the end of the first one, a session ends a day after its last use.
       RefreshToken: ({ oidc }) => oidc.entities.RotatedRefreshToken?.remainingTTL ?? DAY_S,
-      Session: DAY_S,
+      Session: (_ctx, session) => (session.accountId === undefined ? HOUR_S : DAY_S),
       Grant: 14 * DAY_S,
     },
     routes: {

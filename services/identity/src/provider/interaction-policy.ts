@@ -1,6 +1,6 @@
 import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import { policies } from '../policies.ts';
-import { currentPolicy } from './current-policy.ts';
+import { currentPolicy } from './current-request.ts';
 
 const { base, Check, Prompt } = interactionPolicy;
 

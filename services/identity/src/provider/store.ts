@@ -2,7 +2,8 @@ import type { Database } from '@fixed-ops/database';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import { z } from 'zod';
 import { policies } from '../policies.ts';
-import { currentPolicy } from './current-policy.ts';
+import { currentAddress, currentPolicy } from './current-request.ts';
+import { createOpenRows, type OpenLimits } from './open-rows.ts';
 import { RENEWAL_GRACE_S } from './renewal-grace.ts';
 
 const modelRow = z.object({
@@ -10,20 +11,21 @@ const modelRow = z.object({
   consumed_at: z.string().nullable(),
 });
 
-/** Expired rows are swept this often, by a write that happens anyway. */
-const SWEEP_INTERVAL_MS = 10 * 60_000;
-
 /** What one policy issued is worth nothing at the addresses of another, as at the hosted tenant. */
 const boundToPolicy = new Set(['AuthorizationCode', 'Interaction', 'RefreshToken']);
 
+/** Whether anybody can make such a row, without an account: a sign-in under way, a session that is nobody's yet. */
+function isOpenToAll(kind: string, payload: AdapterPayload): boolean {
+  return kind === 'Interaction' || (kind === 'Session' && payload.accountId === undefined);
+}
+
 /** How the provider keeps sessions, grants, codes and refresh tokens: rows of `oidc_model`, so that they outlive it. */
-export function createStore(db: Database, now: () => number = Date.now): (kind: string) => Adapter {
-  let sweptAt = 0;
-  const sweep = async () => {
-    if (now() - sweptAt < SWEEP_INTERVAL_MS) return;
-    sweptAt = now();
-    await db.execute('delete from oidc_model where expires_at < to_timestamp($1)', [now() / 1000]);
-  };
+export function createStore(
+  db: Database,
+  limits?: OpenLimits,
+  now: () => number = Date.now,
+): (kind: string) => Adapter {
+  const openRows = createOpenRows(db, limits);
 
   return (kind) => {
     const isBound = boundToPolicy.has(kind);
@@ -45,12 +47,13 @@ export function createStore(db: Database, now: () => number = Date.now): (kind: 
 
     return {
       async upsert(id, payload, expiresIn) {
-        await sweep();
+        const openedFrom = isOpenToAll(kind, payload) ? currentAddress() : null;
         await db.execute(
-          `insert into oidc_model (kind, id, payload, grant_id, user_code, uid, expires_at)
-           values ($1, $2, $3, $4, $5, $6, to_timestamp($7))
+          `insert into oidc_model (kind, id, payload, grant_id, user_code, uid, expires_at, opened_from)
+           values ($1, $2, $3, $4, $5, $6, to_timestamp($7), $8)
            on conflict (kind, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
-             user_code = excluded.user_code, uid = excluded.uid, expires_at = excluded.expires_at`,
+             user_code = excluded.user_code, uid = excluded.uid, expires_at = excluded.expires_at,
+             opened_from = excluded.opened_from`,
           [
             kind,
             id,
@@ -59,8 +62,10 @@ export function createStore(db: Database, now: () => number = Date.now): (kind: 
             payload.userCode ?? null,
             payload.uid ?? null,
             expiresIn > 0 ? now() / 1000 + expiresIn : null,
+            openedFrom,
           ],
         );
+        if (openedFrom !== null) await openRows.added(kind, openedFrom);
       },
       find: (id) => findBy('id', id),
       findByUid: (uid) => findBy('uid', uid),

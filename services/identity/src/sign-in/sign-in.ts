@@ -1,10 +1,10 @@
 import { sendPage } from '@fixed-ops/pages';
 import type { Provider } from 'oidc-provider';
 import type { Accounts } from '../accounts/accounts.ts';
-import { clientAddress } from '../interaction/client-address.ts';
 import { emailOf, passwordOf } from '../interaction/form.ts';
 import type { Step, Visit } from '../interaction/visit.ts';
 import { type SignInProblem, signInPage } from '../page/sign-in-page.ts';
+import { currentAddress } from '../provider/current-request.ts';
 import { ACCOUNT_GONE } from '../provider/interaction-policy.ts';
 import type { SignInLimits } from './limits.ts';
 
@@ -25,9 +25,10 @@ export function createSignIn({ provider, accounts, limits }: SignInOptions): Ste
       refuse(400, { kind: 'missing', email: email === '', password: password === '' });
       return;
     }
-    const attempt = { email, address: clientAddress(request) };
-    const waitS = await limits.begin(attempt);
-    if (waitS !== null) {
+    const attempt = { email, address: currentAddress() };
+    const begun = await limits.begin(attempt);
+    if (!begun.isGranted) {
+      const { waitS } = begun;
       refuse(429, { kind: 'paused', minutes: Math.ceil(waitS / 60) }, { 'Retry-After': String(waitS) });
       return;
     }
@@ -38,7 +39,7 @@ export function createSignIn({ provider, accounts, limits }: SignInOptions): Ste
       return;
     }
     const { localAccountId: accountId } = answer;
-    await limits.succeeded(attempt);
+    await limits.succeeded(attempt, begun.at);
     await accounts.recordSignIn(accountId);
     await provider.interactionFinished(request, response, { login: { accountId, amr: ['pwd'] } });
   }

@@ -1,12 +1,15 @@
 // The built provider in a process of its own, as the product runs it: its libraries are ES modules, which jest cannot load,
-// and a restart in a test is a real one. Argument: JSON { dataFolder, databaseUrl, port, smtpUrl, clientId, tenant }. First line of output: JSON.
+// and a restart in a test is a real one. Argument: JSON { dataFolder, databaseUrl, port, smtpUrl, publicUrl,
+// clientId, tenant, trustedProxies, openLimits }. First line of output: JSON.
 import { createServer } from 'node:http';
 import { openDatabase } from '@fixed-ops/database';
 import { createIdentity } from '@fixed-ops/identity';
 import { createMailer, startMailbox } from '@fixed-ops/mail';
 import { answerAsset } from '@fixed-ops/pages';
 
-const { dataFolder, databaseUrl, port, smtpUrl, clientId, tenant } = JSON.parse(process.argv[2]);
+const { dataFolder, databaseUrl, port, smtpUrl, publicUrl, clientId, tenant, trustedProxies, openLimits } = JSON.parse(
+  process.argv[2],
+);
 const db = await openDatabase({ dataFolder, databaseUrl });
 const mailbox = await startMailbox({ db });
 let identity;
@@ -17,10 +20,13 @@ await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
 const url = `http://127.0.0.1:${server.address().port}`;
 identity = await createIdentity({
   db,
-  publicUrl: url,
+  publicUrl: publicUrl ?? url,
   clientId,
   tenant,
-  secureCookies: false,
+  secureCookies: publicUrl?.startsWith('https:') ?? false,
+  trustedProxies,
+  openLimits,
+  signal: new AbortController().signal,
   mailer: createMailer({
     smtpUrl: smtpUrl ?? mailbox.smtpUrl,
     from: 'Fixed Ops <no-reply@example.com>',

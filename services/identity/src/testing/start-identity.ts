@@ -7,6 +7,7 @@ import { type Database, openTemporaryDatabase, type TemporaryDatabase } from '@f
 import type { JSONWebKeySet } from 'jose';
 import { z } from 'zod';
 import { hashPassword } from '../accounts/password.ts';
+import type { OpenLimits } from '../provider/open-rows.ts';
 import { aProofKey, type Browser } from './browser.ts';
 
 export const CLIENT_ID = '7d0c1f62-5f0e-4a57-9c0b-0f1d5a9e6b21';
@@ -64,6 +65,11 @@ export interface ProviderWish {
   readonly port?: number;
   /** Address of a mail server; a mailbox of its own unless told otherwise. */
   readonly smtpUrl?: string;
+  /** Address that people open, where something stands in front. */
+  readonly publicUrl?: string;
+  /** Proxies that may name the client's address; none unless told. */
+  readonly trustedProxies?: readonly string[];
+  readonly openLimits?: OpenLimits;
 }
 
 const readySchema = z.object({
@@ -75,8 +81,7 @@ const readySchema = z.object({
 /** The built provider on a free port, in a process of its own. */
 export async function startIdentity(data: TestDatabase, wish: ProviderWish = {}): Promise<TestIdentity> {
   const { dataFolder, databaseUrl } = data;
-  const { port = 0, smtpUrl } = wish;
-  const options = { dataFolder, databaseUrl, port, smtpUrl, clientId: CLIENT_ID, tenant: TENANT };
+  const options = { port: 0, ...wish, dataFolder, databaseUrl, clientId: CLIENT_ID, tenant: TENANT };
   const child = spawn(process.execPath, ['--conditions=built', join(__dirname, 'serve.mjs'), JSON.stringify(options)], {
     stdio: ['pipe', 'pipe', 'pipe'],
   });

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '@fixed-ops/database';
+import { z } from 'zod';
+
+/** So many attempts within so many seconds, counted back from now: a window that slides. */
+export interface AttemptLimit {
+  readonly scope: string;
+  readonly points: number;
+  readonly seconds: number;
+}
+
+/** One attempt and what it counts for: an e-mail, an address. */
+export interface Attempt {
+  readonly limit: AttemptLimit;
+  readonly key: string;
+}
+
+export type Taken =
+  /** All were granted; `at` is the name by which they can be given back. */
+  | { readonly isGranted: true; readonly at: string }
+  /** One of them was not: none is counted. */
+  | { readonly isGranted: false; readonly waitS: number };
+
+/** Rows of one scope at most. Who wants to push out somebody's failures has to make so many others within the window. */
+export const MAX_KEYS = 50_000;
+/** How often a process looks whether a scope has too many: counting each time would be dearer than the attempt. */
+const TRIM_EVERY = 500;
+
+const grantedRow = z.object({ at: z.string() });
+const waitRow = z.object({ wait_s: z.number().nullable() });
+
+const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
+
+/** Attempts that still count; those from far ahead, of a clock that was wrong, do not. */
+const counting = `array(select hit from unnest(kept.hits) as hit
+  where hit > now() - make_interval(secs => $3::int) and hit <= now() + interval '1 minute' order by hit)`;
+
+class Refused extends Error {
+  readonly waitS: number;
+  constructor(waitS: number) {
+    super('No attempt is left.');
+    this.waitS = waitS;
+  }
+}
+
+/** Counts an attempt unless the limit is reached. The row's own lock makes those that come at once wait for each other. */
+async function take(tx: Database, { limit, key }: Attempt): Promise<string> {
+  const hash = hashOf(key);
+  const [granted] = await tx.query(
+    `insert into attempt_window as kept (scope, key, hits, expires_at)
+     values ($1, $2, array[now()], now() + make_interval(secs => $3::int))
+     on conflict (scope, key) do update set hits = ${counting} || now(), expires_at = excluded.expires_at
+       where cardinality(${counting}) < $4::int
+     returning now()::text as at`,
+    [limit.scope, hash, limit.seconds, limit.points],
+  );
+  if (granted !== undefined) return grantedRow.parse(granted).at;
+  const [row] = await tx.query(
+    `select ceil(extract(epoch from min(hit) + make_interval(secs => $3::int) - now()))::int as wait_s
+       from (select hit from attempt_window as kept, unnest(${counting}) as hit
+              where scope = $1 and key = $2 order by hit desc limit $4::int) as newest`,
+    [limit.scope, hash, limit.seconds, limit.points],
+  );
+  throw new Refused(Math.max(1, waitRow.parse(row).wait_s ?? 1));
+}
+
+/** Keeps a scope to its rows: those that nothing was added to for longest go. */
+async function trim(db: Database, scope: string, maxKeys: number): Promise<void> {
+  await db.execute(
+    `delete from attempt_window where scope = $1 and key in (
+       select key from attempt_window where scope = $1 and key in (
+         select key from attempt_window where scope = $1 order by expires_at desc offset $2::int)
+        for update skip locked)`,
+    [scope, maxKeys],
+  );
+}
+
+/**
+ * Limits of attempts that all processes share and a restart remembers (decision 0014). There is a row for each e-mail or address with
+ * the times of its attempts, as many as the limit allows and no more.
+ */
+export function createAttemptWindows(db: Database, { maxKeys = MAX_KEYS, trimEvery = TRIM_EVERY } = {}) {
+  let sinceTrim = 0;
+  return {
+    /** Counts an attempt for everything that limits it, or for nothing when one of them refuses. They are asked in this order. */
+    async take(attempts: readonly Attempt[]): Promise<Taken> {
+      try {
+        const at = await db.transaction(async (tx) => {
+          let now = '';
+          for (const attempt of attempts) now = await take(tx, attempt);
+          return now;
+        });
+        sinceTrim += 1;
+        if (sinceTrim >= trimEvery) {
+          sinceTrim = 0;
+          for (const { limit } of attempts) await trim(db, limit.scope, maxKeys);
+        }
+        return { isGranted: true, at };
+      } catch (error) {
+        if (error instanceof Refused) return { isGranted: false, waitS: error.waitS };
+        throw error;
+      }
+    },
+
+    /** Takes attempts back that were granted together. */
+    async giveBack(attempts: readonly Attempt[], at: string): Promise<void> {
+      for (const { limit, key } of attempts) {
+        await db.execute(
+          `update attempt_window set hits = hits[:array_position(hits, $3::timestamptz) - 1]
+                                         || hits[array_position(hits, $3::timestamptz) + 1:]
+            where scope = $1 and key = $2 and array_position(hits, $3::timestamptz) is not null`,
+          [limit.scope, hashOf(key), at],
+        );
+      }
+    },
+
+    /** Forgets what was counted for a key. */
+    async forget({ limit, key }: Attempt): Promise<void> {
+      await db.execute('delete from attempt_window where scope = $1 and key = $2', [limit.scope, hashOf(key)]);
+    },
+  };
+}
+
+export type AttemptWindows = ReturnType<typeof createAttemptWindows>;

@@ -1,0 +1,36 @@
+import type { Database } from '@fixed-ops/database';
+import { createAttemptWindows } from '../attempts/attempt-windows.ts';
+import { openTestDatabase, type TestDatabase } from './start-identity.ts';
+
+/** Windows in a database of their own for the tests of a file, empty before each; call it at the top of the file. */
+export function useWindows() {
+  let data: TestDatabase | undefined;
+  const db = (): Database => {
+    if (data === undefined) throw new Error('The database is there from the first test on.');
+    return data.db;
+  };
+  beforeAll(async () => {
+    data = await openTestDatabase();
+  });
+  beforeEach(() => db().execute('delete from attempt_window'));
+  afterAll(() => data?.close());
+  return {
+    get db() {
+      return db();
+    },
+    /** As another process of the product has them. */
+    open: (limits?: Parameters<typeof createAttemptWindows>[1]) => createAttemptWindows(db(), limits),
+    /** Lets time go by for everything that was counted; negative, as a clock that is set back. */
+    async pass(minutes: number): Promise<void> {
+      await db().execute(
+        `update attempt_window set expires_at = expires_at - make_interval(secs => $1::int),
+                hits = array(select hit - make_interval(secs => $1::int) from unnest(hits) as hit order by hit)`,
+        [Math.round(minutes * 60)],
+      );
+    },
+    async rows(): Promise<number> {
+      const [row] = await db().query<{ n: number }>('select count(*)::int as n from attempt_window');
+      return row?.n ?? -1;
+    },
+  };
+}

@@ -58,9 +58,18 @@ const readRoute = route(readCall, {
 const writeRoute = route(writeCall, { access: everyone, handler: async ({ body }) => ({ name: body.name }) });
 const ownRoute = accountRoute(ownCall, { access: everyone, handler: async () => 7 });
 
-async function mounted(routes: readonly Route[], caller: Caller = stubCaller()): Promise<FastifyInstance> {
-  const app = Fastify({ bodyLimit: 1024 });
-  app.setErrorHandler(createProblemHandler(() => {}));
+interface Mounting {
+  readonly caller?: Caller;
+  readonly bodyLimit?: number;
+  readonly log?: (line: string) => void;
+}
+
+async function mounted(
+  routes: readonly Route[],
+  { caller = stubCaller(), bodyLimit = 1024, log = () => {} }: Mounting = {},
+): Promise<FastifyInstance> {
+  const app = Fastify({ bodyLimit });
+  app.setErrorHandler(createProblemHandler(log));
   app.setNotFoundHandler(sendNotFound);
   registerRoutes(app, routes, stubWorld({ authenticate: async () => caller }));
   await app.ready();
@@ -123,6 +132,65 @@ describe('input', () => {
     const response = await app.inject({ method: 'PUT', url: writeUrl, payload, headers: { 'content-type': type } });
     expect(response.statusCode).toBe(status);
     expect(response.json()).toMatchObject({ code, status });
+  });
+
+  const megabyte = 1024 * 1024;
+  const half = megabyte / 2;
+
+  test.each([
+    ['lists', `${'['.repeat(half)}${']'.repeat(half)}`],
+    ['lists in a field', `{"name":"x","size":1,"more":${'['.repeat(half - 20)}${']'.repeat(half - 20)}}`],
+    ['objects', `${'{"a":'.repeat(170_000)}1${'}'.repeat(170_000)}`],
+  ])(
+    '%s nested deeper than any program walks are refused as input, with nothing in the log',
+    async (_what, payload) => {
+      const logged: string[] = [];
+      const app = await mounted([writeRoute], { bodyLimit: megabyte, log: (line) => logged.push(line) });
+      const response = await app.inject({ method: 'PUT', url: writeUrl, payload, headers: json });
+      expect(response.json()).toMatchObject({ status: 400, code: 'invalid_input', errors: [{ code: 'too_deep' }] });
+      expect(logged).toEqual([]);
+    },
+  );
+
+  test('JSON that opens and never closes is refused as such, with one line in the log', async () => {
+    const logged: string[] = [];
+    const app = await mounted([writeRoute], { bodyLimit: megabyte, log: (line) => logged.push(line) });
+    const response = await app.inject({ method: 'PUT', url: writeUrl, payload: '['.repeat(megabyte), headers: json });
+    expect(response.json()).toMatchObject({ status: 400, code: 'malformed_json' });
+    expect(logged).toEqual([expect.stringMatching(/^api \S+ PUT \S+ 400: malformed_json$/)]);
+  });
+
+  test('of a thousand bad fields fifty are named, and how many there were is said', async () => {
+    const app = await mounted([writeRoute], { bodyLimit: megabyte });
+    const unknown = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`field${index}`, 1]));
+    const response = await app.inject({ method: 'PUT', url: writeUrl, payload: { name: 'x', size: 1, ...unknown } });
+    expect(response.json()).toMatchObject({ status: 400, errorCount: 1000 });
+    expect(response.json().errors).toHaveLength(50);
+  });
+
+  test('a key as long as the body is repeated only in part, however many refusals lie below it', async () => {
+    const app = await mounted([writeRoute], { bodyLimit: megabyte });
+    const payload = `{"${'k'.repeat(half)}":[${Array.from({ length: 50_000 }, () => '"\\u0000"').join()}]}`;
+    const response = await app.inject({ method: 'PUT', url: writeUrl, payload, headers: json });
+    expect(response.json()).toMatchObject({ status: 400, errorCount: 50_000 });
+    expect(response.body.length).toBeLessThan(50_000);
+  });
+
+  test('a body that ends before it is whole is a line in the log without a stack', async () => {
+    let tell = (_line: string) => {};
+    const told = new Promise<string>((resolve) => {
+      tell = resolve;
+    });
+    const app = await mounted([writeRoute], { log: (line) => tell(line) });
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const socket = connect(z.object({ port: z.number() }).parse(app.server.address()).port, '127.0.0.1');
+    socket.write(
+      `PUT ${writeUrl} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"na`,
+      () => socket.destroy(),
+    );
+    const line = await told;
+    await app.close();
+    expect(line).toMatch(/^api \S+ PUT \S+ 400: malformed_request$/);
   });
 
   test('a body that announces too much is refused before a byte of it is read', async () => {
@@ -192,14 +260,16 @@ describe('who may', () => {
   });
 
   test('the role CONSULTANT reads and does not write', async () => {
-    const app = await mounted([readRoute, writeRoute], stubCaller({ role: 'CONSULTANT', jobTitle: 'CONSULTANT' }));
+    const app = await mounted([readRoute, writeRoute], {
+      caller: stubCaller({ role: 'CONSULTANT', jobTitle: 'CONSULTANT' }),
+    });
     expect((await app.inject(readUrl)).statusCode).toBe(200);
     const response = await app.inject({ method: 'PUT', url: writeUrl, payload: { name: 'x', size: 1 } });
     expect(response.json()).toMatchObject({ status: 403, code: 'read_only' });
   });
 
   test('the title CONSULTANT writes, since it is a management title', async () => {
-    const app = await mounted([writeRoute], stubCaller({ role: 'MANAGER', jobTitle: 'CONSULTANT' }));
+    const app = await mounted([writeRoute], { caller: stubCaller({ role: 'MANAGER', jobTitle: 'CONSULTANT' }) });
     const response = await app.inject({ method: 'PUT', url: writeUrl, payload: { name: 'x', size: 1 } });
     expect(response.statusCode).toBe(200);
   });
@@ -210,7 +280,7 @@ describe('who may', () => {
       handler: async () => ({ from: null }),
     });
     const codeFor = async (role: Caller['role'], jobTitle: Caller['jobTitle']) => {
-      const response = await (await mounted([limited], stubCaller({ role, jobTitle }))).inject(readUrl);
+      const response = await (await mounted([limited], { caller: stubCaller({ role, jobTitle }) })).inject(readUrl);
       return response.statusCode === 200 ? 'open' : response.json().code;
     };
     expect(await codeFor('ADMIN', 'PARTS_MANAGER')).toBe('open');
@@ -226,7 +296,7 @@ describe('who may', () => {
     const without = await mounted([needsXtime]);
     expect((await without.inject(readUrl)).json()).toMatchObject({ status: 403, code: 'product_required' });
     const having = stubCaller({ dealerships: [scopedDealership({ id: 'd-own', products: ['XTime'] })] });
-    expect((await (await mounted([needsXtime], having)).inject(readUrl)).statusCode).toBe(200);
+    expect((await (await mounted([needsXtime], { caller: having })).inject(readUrl)).statusCode).toBe(200);
   });
 
   test.each([
@@ -243,7 +313,7 @@ describe('who may', () => {
       },
     });
     const numbersAt = () => ({ advisors: ['17'], technicians: [], counters: [] });
-    await (await mounted([ownView], stubCaller({ role, jobTitle, numbersAt }))).inject(readUrl);
+    await (await mounted([ownView], { caller: stubCaller({ role, jobTitle, numbersAt }) })).inject(readUrl);
     expect(seen).toEqual(expected);
   });
 });

@@ -8,6 +8,7 @@ import type { Clock } from './clock.ts';
 import type { ListFile } from './export/list-file.ts';
 import { fieldErrors } from './problem/field-errors.ts';
 import { invalidInput } from './problem/problem.ts';
+import { tooDeep } from './problem/too-deep.ts';
 import { unknownFields } from './problem/unknown-fields.ts';
 import { unstorableText } from './problem/unstorable-text.ts';
 import type { Provisioning } from './users/provisioning/provisioning.ts';
@@ -180,6 +181,9 @@ export function parseInput<P extends z.ZodType, Q extends z.ZodType, B extends z
   call: CallDefinition<P, Q, B, z.ZodType>,
   raw: RawParts,
 ) {
+  // First: what comes after it walks the body by recursion.
+  const deep = tooDeep(raw.rawBody);
+  if (deep.length > 0) throw invalidInput(deep);
   const unstorable = [raw.rawParams, raw.rawQuery, raw.rawBody].flatMap((part) => unstorableText(part));
   if (unstorable.length > 0) throw invalidInput(unstorable);
   const params = call.params.safeParse(raw.rawParams, REPORT);

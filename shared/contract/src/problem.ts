@@ -8,7 +8,10 @@ export const problemSchema = z.object({
   detail: z.string(),
   code: z.string(),
   requestId: z.string(),
+  /** The first 50 fields that were refused. */
   errors: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })).optional(),
+  /** How many fields were refused in all. */
+  errorCount: z.number().optional(),
 });
 export type Problem = z.output<typeof problemSchema>;
 export const PROBLEM_CONTENT_TYPE = 'application/problem+json';

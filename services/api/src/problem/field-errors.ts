@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { fieldPath } from './field-path.ts';
 import type { FieldError } from './problem.ts';
 import { unknownField } from './unknown-fields.ts';
 
@@ -8,7 +9,7 @@ import { unknownField } from './unknown-fields.ts';
  */
 export function fieldErrors(error: z.ZodError): FieldError[] {
   return error.issues.flatMap((issue) => {
-    const path = issue.path.map(String).join('.');
+    const path = fieldPath(issue.path);
     if (issue.code === 'unrecognized_keys')
       return issue.keys.map((key) => unknownField([...issue.path.map(String), key]));
     const isMissing =

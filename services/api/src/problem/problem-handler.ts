@@ -82,14 +82,28 @@ const wordsOf = (cause: Error) =>
 /** The path alone: a query string may hold what a person searched for, and an invitation's token opens onboarding. */
 const loggedPath = (url: string) => url.replace(/\?.*$/s, '').replace(/(\/Onboarding\/)[^/]+/i, '$1…');
 
-/** Sends any error as problem+json; those of ours alone are logged, with the reference that the person sees. */
+/** Longest path that a line of the log repeats: an address may have 16 kB. */
+const LOGGED_PATH_CHARACTERS = 300;
+
+/** A request whose body never came whole: its client went away, which is no fault of ours. */
+const wasCutOff = (error: unknown, request: FastifyRequest) =>
+  request.raw.errored !== null && request.raw.errored === error;
+
+/**
+ * Sends any error as problem+json. Those of ours are logged with their stack and the reference that the person sees, requests
+ * that could not be read with one line.
+ */
 export function createProblemHandler(log: (line: string) => void) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const problem = toProblem(error);
+    const problem = wasCutOff(error, request)
+      ? new Problem(400, 'malformed_request', 'The request ended before it was whole.')
+      : toProblem(error);
+    const path = loggedPath(request.url).slice(0, LOGGED_PATH_CHARACTERS);
+    const line = `api ${request.id} ${request.method} ${path} ${problem.status}`;
     if (problem.status >= 500) {
       const cause = problem.cause instanceof Error ? wordsOf(problem.cause) : problem.cause;
-      log(`api ${request.id} ${request.method} ${loggedPath(request.url)} ${problem.status}: ${String(cause)}`);
-    }
+      log(`${line}: ${String(cause)}`);
+    } else if (problem.code.startsWith('malformed_')) log(`${line}: ${problem.code}`);
     return sendProblem(reply, problem);
   };
 }

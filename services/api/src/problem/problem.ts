@@ -34,6 +34,9 @@ export interface ProblemOptions {
   cause?: unknown;
 }
 
+/** Fields that one answer names at most; it says how many there were. */
+const MOST_ERRORS = 50;
+
 /** An answer of RFC 9457: thrown anywhere below a route, sent as application/problem+json. `detail` is a sentence for the person. */
 export class Problem extends Error {
   readonly status: number;
@@ -64,7 +67,9 @@ export class Problem extends Error {
       detail: this.detail,
       code: this.code,
       requestId,
-      ...(this.errors === undefined ? {} : { errors: this.errors }),
+      ...(this.errors === undefined
+        ? {}
+        : { errors: this.errors.slice(0, MOST_ERRORS), errorCount: this.errors.length }),
     };
   }
 }

@@ -1,3 +1,4 @@
+import { fieldPath } from './field-path.ts';
 import type { FieldError } from './problem.ts';
 
 /**
@@ -15,7 +16,7 @@ export function unknownFields(sent: unknown, read: unknown, path: readonly strin
 }
 
 export const unknownField = (path: readonly string[]): FieldError => ({
-  path: path.join('.'),
+  path: fieldPath(path),
   code: 'unknown_field',
   message: 'is not a field of this call',
 });

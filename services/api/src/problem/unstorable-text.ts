@@ -1,3 +1,4 @@
+import { fieldPath } from './field-path.ts';
 import type { FieldError } from './problem.ts';
 
 /** PostgreSQL stores neither U+0000 nor half of a surrogate pair, and would fail the statement that carries one. */
@@ -13,7 +14,7 @@ export function unstorableText(input: unknown, path: readonly string[] = []): Fi
 }
 
 const refusal = (path: readonly string[]): FieldError => ({
-  path: path.join('.'),
+  path: fieldPath(path),
   code: 'invalid_text',
   message: 'contains a character that cannot be stored',
 });

@@ -34,6 +34,11 @@ test('the answer thrown by itself, as user-management calls do, reads the same',
   expect(saveFailure(problem, rules)).toEqual(wanted);
 });
 
+test('where the server names only some of what it refused, the message says how much it was', () => {
+  const { message } = saveFailure({ ...problem, errorCount: 1204 }, rules);
+  expect(message).toBe('Some values are missing or not valid. 1,204 values were refused in all. role is too high');
+});
+
 test('anything else thrown is a sentence', () => {
   expect(saveFailure(new Error('You are offline.'), rules).message).toBe('You are offline.');
   expect(saveFailure(null, rules)).toEqual({ message: 'The changes could not be saved.', reference: null, fields: {} });

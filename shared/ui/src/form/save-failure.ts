@@ -30,6 +30,14 @@ function complaintsOf(error: unknown): Complaint[] {
   );
 }
 
+/** How many values the server refused, where it does not name them all; else null. */
+function countOf(error: unknown): string | null {
+  if (!isObject(error)) return null;
+  const { errors, errorCount } = isObject(error.problem) ? error.problem : error;
+  if (!Array.isArray(errors) || typeof errorCount !== 'number' || errorCount <= errors.length) return null;
+  return `${errorCount.toLocaleString('en-US')} values were refused in all.`;
+}
+
 function text(error: unknown, ...keys: string[]): string | null {
   if (!isObject(error)) return null;
   for (const key of keys) {
@@ -59,7 +67,9 @@ export function saveFailure<Values>(error: unknown, rules: FieldRules<Values>): 
     else fields[name] ??= inWords(rules[name].label, message);
   }
   return {
-    message: [text(error, 'detail', 'message') ?? UNEXPECTED, ...rest].join(' '),
+    message: [text(error, 'detail', 'message') ?? UNEXPECTED, countOf(error), ...rest]
+      .filter((each) => each !== null)
+      .join(' '),
     reference: referenceOf(error),
     fields,
   };

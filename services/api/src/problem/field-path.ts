@@ -1,0 +1,10 @@
+/** Longest path that a refusal repeats: a key of a body may be as long as the body. */
+const MOST_CHARACTERS = 200;
+
+/** The dotted path of a field, as refusals name it. */
+export function fieldPath(path: readonly PropertyKey[]): string {
+  // Each key by itself first: joining a key of a megabyte for each of thousands of refusals below it would fill the memory.
+  return shortened(path.map((key) => shortened(String(key))).join('.'));
+}
+
+const shortened = (text: string) => (text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text);

@@ -2,7 +2,7 @@ import type { Clock } from '@fixed-ops/api-service';
 import type { DemoAccount } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { DEMO_TIMEZONE, demoAccounts, demoState, ensureDemo } from '@fixed-ops/importer';
-import type { Environment } from './environment.ts';
+import { type Environment, isLocalRun } from './environment.ts';
 
 export interface DemoData {
   isLoaded: boolean;
@@ -23,30 +23,76 @@ export class DemoDataError extends Error {
   override readonly name = 'DemoDataError';
 }
 
-/** Loads the demo group or the days it lacks; with `DEMO=off`, refuses a folder that holds demo data. */
+/** Days that a start adds to demo data at most: each is worked out, and years of them would take longer than making new ones. */
+const MOST_MISSING_DAYS = 400;
+const DAY_MS = 86_400_000;
+
+/** Days from one date to another; negative when the other is earlier. */
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;
+
+const dateAfter = (date: string, days: number) => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+
+type DemoEnvironment = Pick<
+  Environment,
+  'isDemo' | 'hasDemoVault' | 'hasLateDemoFeed' | 'demoToday' | 'dataFolder' | 'databaseUrl' | 'host' | 'publicUrl'
+>;
+
+/** Where the demo data are, and where others would have room. */
+function placesOf({ databaseUrl, dataFolder }: DemoEnvironment) {
+  return databaseUrl === undefined
+    ? { here: `The data folder ${dataFolder} holds`, elsewhere: 'point FIXED_OPS_DATA to an empty folder' }
+    : { here: 'The database at DATABASE_URL holds', elsewhere: 'point DATABASE_URL to an empty database' };
+}
+
+/** Throws when the demo data end so long before today that nobody would wait for the days between. */
+function refuseOldData(through: string, today: string, environment: DemoEnvironment): void {
+  const missing = daysBetween(through, today);
+  if (missing <= MOST_MISSING_DAYS) return;
+  const { here, elsewhere } = placesOf(environment);
+  const source = environment.demoToday === undefined ? 'the clock of this machine says' : 'DEMO_TODAY is';
+  throw new DemoDataError(
+    `${here} demo data through ${through}, and ${source} ${today}: ${missing} days later, of which at most ${MOST_MISSING_DAYS} are added. For new demo data ${elsewhere}; to look at these, set DEMO_TODAY to ${dateAfter(through, 1)} or another day until ${dateAfter(through, MOST_MISSING_DAYS)}.`,
+  );
+}
+
+/**
+ * Loads the demo group or the days it lacks; with `DEMO=off`, refuses a folder that holds demo data. Data that reach further than
+ * today, as after a clock was set back, stay as they are.
+ */
 export async function loadOrRefuseDemo(
   db: Database,
-  environment: Pick<Environment, 'isDemo' | 'hasDemoVault' | 'hasLateDemoFeed' | 'dataFolder'>,
+  environment: DemoEnvironment,
   clock: Clock,
   detail: (text: string) => void,
 ): Promise<DemoData> {
   const before = await demoState(db);
   if (!environment.isDemo) {
     if (before.loaded) {
+      const { here, elsewhere } = placesOf(environment);
       throw new DemoDataError(
-        `The data folder ${environment.dataFolder} holds demo data, and DEMO is off. Point FIXED_OPS_DATA to an empty folder for real data, or start with DEMO=on.`,
+        `${here} demo data, and DEMO is off${isLocalRun(environment) ? '' : ', as it is by itself where others than this machine reach the product'}. For real data ${elsewhere}, or start with DEMO=on.`,
       );
     }
     detail('off');
     return { isLoaded: false, accounts: async () => null };
   }
+  const today = clock.today(DEMO_TIMEZONE);
+  if (before.through !== null) refuseOldData(before.through, today, environment);
   await ensureDemo(db, {
-    today: clock.today(DEMO_TIMEZONE),
+    today,
     vault: environment.hasDemoVault,
     lateFeed: environment.hasLateDemoFeed,
     progress: (done, total, label) => detail(`${Math.floor((100 * done) / Math.max(total, 1))} % ${label}`),
   });
   const state = await demoState(db);
-  detail(state.through === null ? 'loaded' : `through ${state.through}`);
+  detail(reachOf(state.through, today));
   return { isLoaded: true, accounts: () => demoAccounts(db) };
+}
+
+/** How far the demo data reach, in words. */
+function reachOf(through: string | null, today: string): string {
+  if (through === null) return 'loaded';
+  return daysBetween(through, today) >= 0
+    ? `through ${through}`
+    : `through ${through}, which is after today (${today}): nothing is added or taken away`;
 }

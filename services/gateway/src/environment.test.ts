@@ -20,6 +20,13 @@ test.each([
   [{ HOST: 'localhost' }, true],
   [{ HOST: '::1' }, true],
   [{ DEMO: 'off' }, false],
+  [{ PUBLIC_URL: 'http://localhost:8080' }, true],
+  [{ PUBLIC_URL: 'http://127.0.0.1:8080/' }, true],
+  [{ PUBLIC_URL: 'http://[::1]:8080' }, true],
+  [{ PUBLIC_URL: 'https://fixedops.example.com' }, false],
+  [{ PUBLIC_URL: 'https://localhost.example.com', HOST: '127.0.0.1' }, false],
+  [{ PUBLIC_URL: 'http://localhost:8080', HOST: '0.0.0.0' }, false],
+  [{ PUBLIC_URL: 'https://fixedops.example.com', DEMO: 'on' }, true],
 ])(
   'demo accounts with published passwords exist on a reachable address only when asked for: %j gives %s',
   (variables, isDemo) => {

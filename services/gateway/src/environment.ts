@@ -117,6 +117,17 @@ export function isLoopback(host: string): boolean {
   return LOOPBACK.has(host);
 }
 
+/**
+ * Whether the product runs for this machine alone. Both must say so: a server on the loopback address may stand behind
+ * a proxy, and then the mailbox, with everybody's codes in it, and accounts with a published password would be open to
+ * whoever reaches the proxy.
+ */
+export function isLocalRun({ host, publicUrl }: Pick<Environment, 'host' | 'publicUrl'>): boolean {
+  return (
+    isLoopback(host) && (publicUrl === undefined || isLoopback(new URL(publicUrl).hostname.replace(/^\[|\]$/g, '')))
+  );
+}
+
 /** A refused value as it may be shown: an address without the user, password and parameters inside, since logs are kept. */
 function shownValue(name: string, value: string): string {
   if (!name.endsWith('_URL')) return value;
@@ -140,8 +151,9 @@ export function readEnvironment(
     throw new EnvironmentError(lines.join('\n'));
   }
   const values = result.data;
+  const publicUrl = values.PUBLIC_URL?.replace(/\/$/, '');
   // Demo accounts have published passwords: never on a reachable address unless asked for by name.
-  const isDemo = values.DEMO === undefined ? isLoopback(values.HOST) : values.DEMO === 'on';
+  const isDemo = values.DEMO === undefined ? isLocalRun({ host: values.HOST, publicUrl }) : values.DEMO === 'on';
   return {
     port: values.PORT,
     host: values.HOST,
@@ -158,7 +170,7 @@ export function readEnvironment(
     supportEmail: values.SUPPORT_EMAIL ?? (isDemo && values.SMTP_URL === undefined ? DEMO_SUPPORT_EMAIL : null),
     identityFile:
       values.FIXED_OPS_IDENTITY === undefined ? undefined : resolve(workingFolder, values.FIXED_OPS_IDENTITY),
-    publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
+    publicUrl,
     overrideOrigins: values.OVERRIDE_ORIGINS,
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,

@@ -8,7 +8,7 @@ import {
   readMail,
   startMailbox,
 } from '@fixed-ops/mail';
-import { type Environment, isLoopback } from './environment.ts';
+import { type Environment, isLocalRun } from './environment.ts';
 import type { MailboxReader } from './mailbox/mailbox-reader.ts';
 
 export interface Mail {
@@ -16,16 +16,6 @@ export interface Mail {
   /** What `/mailbox` shows; null where there is no mailbox. */
   readonly mailbox: MailboxReader | null;
   close(): Promise<void>;
-}
-
-/**
- * Whether the product runs for this machine alone. Both must say so: a server on the loopback address may stand behind
- * a proxy, and then the mailbox, with everybody's codes in it, would be open to whoever reaches the proxy.
- */
-export function isLocalRun({ host, publicUrl }: Pick<Environment, 'host' | 'publicUrl'>): boolean {
-  return (
-    isLoopback(host) && (publicUrl === undefined || isLoopback(new URL(publicUrl).hostname.replace(/^\[|\]$/g, '')))
-  );
 }
 
 /** How this installation sends mail: through the operator's relay, into the mailbox of a local run, or not at all. */

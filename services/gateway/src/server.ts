@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createApi, keepWarm, watchFeeds } from '@fixed-ops/api-service';
 import { type Database, migrate, openDatabase } from '@fixed-ops/database';
 import { answerAsset } from '@fixed-ops/pages';
@@ -10,6 +10,7 @@ import { embeddedSignIn } from './embedded-sign-in.ts';
 import type { Environment } from './environment.ts';
 import { answerHealth, answerUnavailable, type Phase } from './health.ts';
 import { hostedSignIn } from './hosted-identity/hosted-sign-in.ts';
+import { createHttpServer, type Handler } from './http-server.ts';
 import { listen } from './listen.ts';
 import { type Mail, openMail } from './mail.ts';
 import { proxyWarning, signInWarning } from './public-address.ts';
@@ -50,8 +51,6 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => void;
-
 const apiPrefixes = ['/api/', '/xtime/api/', '/usermgmt/'];
 
 function isUnder(url: string, prefix: string): boolean {
@@ -88,7 +87,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   let handle: Handler | null = null;
   const registry = watchRegistry(registryPath(environment.dataFolder), (problem) => steps.note(problem));
 
-  const server = createServer((request, response) => {
+  const isSecure = environment.publicUrl !== undefined && new URL(environment.publicUrl).protocol === 'https:';
+  const server = createHttpServer({ isSecure, log: steps.note }, (request, response) => {
     const url = request.url ?? '/';
     if (isUnder(url, '/health/'))
       void answerHealth(request, response, { phase, db, registryProblem: registry.problem });
@@ -200,6 +200,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         ),
         demoAccounts: publishedAccounts(demo, signIn.handle !== null),
         mailbox,
+        log: steps.note,
       });
       return (request, response) => {
         const url = request.url ?? '/';

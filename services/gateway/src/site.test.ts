@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { asPage, config, useSite } from './testing/use-site.ts';
 
-const { aSite, inFolder } = useSite();
+const { aSite, inFolder, problems } = useSite();
 
 test('every path of the shell answers the document, with a policy that allows no inline script', async () => {
   const site = await aSite();
@@ -184,4 +184,19 @@ test('the configuration that the browser boots with can be read at /config.json'
 test('only the page of the silent sign-in may be framed, and only by us', async () => {
   const response = await (await aSite()).inject({ url: '/auth/redirect-bridge', headers: asPage });
   expect(response.headers['content-security-policy']).toContain("frame-ancestors 'self'");
+});
+
+test('a fault of ours tells the browser nothing of the inside, and the log all of it', async () => {
+  const site = await aSite({ demoAccounts: () => Promise.reject(new Error('no column "secret"')) });
+  const response = await site.inject('/demo-accounts.json?token=x');
+  expect([response.statusCode, response.body]).toEqual([500, 'Something went wrong on our side\n']);
+  expect(problems()).toEqual([
+    expect.stringMatching(/^site GET \/demo-accounts\.json 500: Error: no column "secret"\n\s+at /),
+  ]);
+});
+
+test('an address that cannot be read is one line of the log', async () => {
+  const site = await aSite();
+  await site.inject('/assets/%zz?token=x');
+  expect(problems()).toEqual(['site GET /assets/%zz 400: malformed_address']);
 });

@@ -46,6 +46,7 @@ export interface SiteOptions {
   demoAccounts: () => Promise<DemoAccount[] | null>;
   /** Mail of a local run; null where there is none to show. */
   mailbox: MailboxReader | null;
+  log: (line: string) => void;
 }
 
 function readEntryFiles(hostFolder: string): EntryFiles {
@@ -59,6 +60,8 @@ function readEntryFiles(hostFolder: string): EntryFiles {
 const METHODS = ['GET', 'HEAD'];
 /** The shell's page for unknown addresses. */
 const NOT_FOUND_PATH = '/404';
+/** Longest address that a line of the log repeats. */
+const LOGGED_PATH_CHARACTERS = 300;
 /** Names that change with their content, as the builds write them. */
 const HASHED = /\.[0-9a-f]{10}\.\w+(\.map)?$/;
 
@@ -81,6 +84,15 @@ function sendUnreadable(request: FastifyRequest, reply: FastifyReply): FastifyRe
   return reply.code(400).type('text/plain').send('The address is not a valid one\n');
 }
 
+/** The path alone, since a query may hold what nobody else should read. */
+const loggedPath = ({ url }: FastifyRequest) => (url.split('?', 1)[0] ?? '').slice(0, LOGGED_PATH_CHARACTERS);
+
+/** What Fastify or a plugin of it says is wrong with a request. */
+function isRefusal(error: unknown): error is Error & { statusCode: number } {
+  const status: unknown = error instanceof Error ? Reflect.get(error, 'statusCode') : undefined;
+  return typeof status === 'number' && status >= 400 && status < 500;
+}
+
 /** The name of a served file without the extension of its compressed copy. */
 function fileName(path: string): string {
   return (path.split(/[\\/]/).at(-1) ?? '').replace(/\.(br|gz)$/, '');
@@ -92,9 +104,26 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     logger: false,
     routerOptions: { ignoreTrailingSlash: false },
     exposeHeadRoutes: true,
-    frameworkErrors: (_error, request, reply) => sendUnreadable(request, reply),
+    frameworkErrors: (_error, request, reply) => {
+      options.log(`site ${request.method} ${loggedPath(request)} 400: malformed_address`);
+      return sendUnreadable(request, reply);
+    },
   });
   const entryFiles = readEntryFiles(options.hostFolder);
+
+  site.setErrorHandler(async (error, request, reply) => {
+    const refused = isRefusal(error) ? error.statusCode : null;
+    if (refused === null) {
+      const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      options.log(`site ${request.method} ${loggedPath(request)} 500: ${cause}`);
+    }
+    const text = refused === null ? 'Something went wrong on our side' : 'The request could not be read';
+    return reply
+      .code(refused ?? 500)
+      .header('Cache-Control', 'no-store')
+      .type('text/plain')
+      .send(`${text}\n`);
+  });
 
   site.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(commonHeaders)) if (!reply.hasHeader(name)) reply.header(name, value);

@@ -131,6 +131,11 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     await answerByProvider(asked, response);
   };
   const answer = async (request: IncomingMessage, response: ServerResponse, target: Target): Promise<void> => {
+    // Of what is asked for the provider keeps much, and no database keeps this.
+    if (request.url?.includes('%00')) {
+      sendPage(response, 400, noticePage(notices.invalidRequest));
+      return;
+    }
     if (target.kind === 'invitation') {
       await invitations(request, response, target.path, target.token);
       return;
@@ -155,6 +160,12 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
         if (refuseLongAddress(request, response)) return;
         await answer(request, response, targetOf(request.url ?? '/', tenant));
       } catch (error) {
+        if (request.errored !== null && request.errored === error) {
+          // Its client went away while it sent a form.
+          log(`identity: a request ended before it was whole`);
+          response.destroy();
+          return;
+        }
         log(`identity: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
         if (response.headersSent) response.destroy();
         else sendPage(response, 500, noticePage(notices.failed));

@@ -1,6 +1,6 @@
 import type { MailboxMessage } from '@fixed-ops/mail';
 import Fastify from 'fastify';
-import { isLocalRun } from '../mail.ts';
+import { isLocalRun } from '../environment.ts';
 import { isLocalRequest } from './is-local-request.ts';
 import { mailboxRoutes } from './mailbox-routes.ts';
 
@@ -81,6 +81,12 @@ describe('the mailbox’s pages', () => {
     expect(json.json()).toMatchObject({ messages: [{ id: 7, to: ['dana@example.com'] }] });
     expect(asked.at(-1)).toBe('dana@example.com');
     expect((await ask('/mailbox/7')).json()).toEqual(message);
+  });
+
+  test('are not found for an address with a zero byte, which no database could look for', async () => {
+    const before = asked.length;
+    expect((await ask('/mailbox?to=dana%00')).statusCode).toBe(404);
+    expect(asked).toHaveLength(before);
   });
 
   test('show a message with links that can be followed and markup that cannot do anything', async () => {

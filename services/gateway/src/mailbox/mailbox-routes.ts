@@ -5,7 +5,13 @@ import { isLocalRequest } from './is-local-request.ts';
 import { drawnTypes, mailboxPage, messageGonePage, messagePage } from './mailbox-pages.ts';
 import type { MailboxReader } from './mailbox-reader.ts';
 
-const listQuery = z.object({ to: z.string().max(254).optional() });
+const listQuery = z.object({
+  to: z
+    .string()
+    .max(254)
+    .regex(/^[^\0]*$/)
+    .optional(),
+});
 const idSchema = z
   .string()
   .regex(/^\d{1,15}$/)

@@ -84,6 +84,7 @@ export function useSite() {
       foreignOrigins: noForeignOrigins,
       demoAccounts: async () => null,
       mailbox: null,
+      log: (line) => problems.push(line),
       ...changes,
     });
   }
@@ -91,7 +92,7 @@ export function useSite() {
     aSite,
     /** Path of a file or folder below that of the test. */
     inFolder: (...path: readonly string[]) => join(folder, ...path),
-    /** What the operator was told of releases. */
+    /** What the operator was told. */
     problems: () => problems,
   };
 }

@@ -11,6 +11,8 @@ export interface Browser {
   /** Sends a form as the browser does, with the origin of the address unless told otherwise. */
   submit(url: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
   cookieNames(): string[];
+  /** What it would send to the address as `Cookie`. */
+  cookieHeader(url: string): string;
 }
 
 export function openBrowser(): Browser {
@@ -58,6 +60,7 @@ export function openBrowser(): Browser {
         body: new URLSearchParams(fields).toString(),
       }),
     cookieNames: () => [...jar.values()].flatMap((cookies) => [...cookies.keys()]),
+    cookieHeader: (url) => cookiesFor(new URL(url)),
   };
 }
 

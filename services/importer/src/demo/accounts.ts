@@ -2,6 +2,7 @@ import type { DemoAccount } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import { demoPassword } from './people/users.ts';
+import { opensWithPublished } from './published-passwords.ts';
 
 const rowSchema = z.object({
   email: z.string(),
@@ -14,7 +15,10 @@ const rowSchema = z.object({
   is_verified: z.boolean(),
 });
 
-/** The people who can sign in, with the password they all share: active ones only, in the order of their employee ids; stores by name. */
+/**
+ * The people of the demo who can sign in with the password that they share: active ones who have no other password by now, in the
+ * order of their employee ids; stores by name.
+ */
 export async function demoAccounts(db: Database): Promise<DemoAccount[]> {
   const rows = await db.query(
     `select u.email, u.role, u.job_title, u.first_name || ' ' || u.last_name as full_name, u.default_dealership_id,
@@ -23,7 +27,7 @@ export async function demoAccounts(db: Database): Promise<DemoAccount[]> {
        join user_dealership m on m.user_id = u.id
        join dealership d on d.id = m.dealership_id
        join identity_credential c on c.local_account_id = u.local_account_id
-      where u.deleted_at is null and u.email like '%@example.com'
+      where u.deleted_at is null and u.email like '%@example.com' and ${opensWithPublished('c')}
       group by u.id
       order by u.id`,
   );

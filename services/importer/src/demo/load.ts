@@ -1,6 +1,7 @@
 import type { Database } from '@fixed-ops/database';
 import { type Day, parseDay } from './chance/calendar.ts';
 import { historyStart } from './orders/arrivals.ts';
+import { findPublished } from './published-passwords.ts';
 import { bumpVersion, type LoadedDemo, readState, writeState } from './state.ts';
 import { lateFeedStoreId, type StorePlan, stores } from './store/stores.ts';
 import { writeInvitations } from './write/invitations.ts';
@@ -123,6 +124,7 @@ export async function ensureDemo(db: Database, options: DemoOptions): Promise<vo
     return writeInvitations(db);
   }
   await writeInvitations(db);
+  await findPublished(db);
   if (options.vault !== undefined) await setVault(db, state.anchor, options.vault);
   if (options.lateFeed === true && state.through < parseDay(options.today)) await delayFeed(db, state, options);
   return appendDemoDays(db, options);

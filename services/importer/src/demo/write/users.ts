@@ -2,6 +2,7 @@ import type { Database } from '@fixed-ops/database';
 import { hash } from '@node-rs/argon2';
 import { type Day, easternTime } from '../chance/calendar.ts';
 import { accountId, type DemoUser, demoPassword, demoUsers, emailOf, employeeId } from '../people/users.ts';
+import { notePublished } from '../published-passwords.ts';
 import { group, stores } from '../store/stores.ts';
 import { copyRows } from './copy-text.ts';
 
@@ -77,5 +78,9 @@ export async function writeUsers(db: Database, anchor: Day): Promise<void> {
     'identity_credential',
     ['local_account_id', 'password_hash'],
     demoUsers.map((person, index) => [accountId(person), hashes[index]]),
+  );
+  await notePublished(
+    db,
+    new Map(demoUsers.flatMap((person, index) => (hashes[index] ? [[accountId(person), hashes[index]]] : []))),
   );
 }

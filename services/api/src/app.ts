@@ -1,6 +1,6 @@
 import fastifyCompress from '@fastify/compress';
 import { type CallDefinition, calls, REQUEST_ID_HEADER } from '@fixed-ops/contract';
-import type { Database } from '@fixed-ops/database';
+import { type Database, withScope } from '@fixed-ops/database';
 import type { Mailer } from '@fixed-ops/mail';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { AnswerCache } from './answers/answer-cache.ts';
@@ -16,6 +16,8 @@ import { createProblemHandler, sendNotFound } from './problem/problem-handler.ts
 import { checkComplete, registerRoutes } from './register-routes.ts';
 import { requestIdOf } from './request-id.ts';
 import { routes } from './routes.ts';
+import { SHELL } from './turns/scopes.ts';
+import { Turns } from './turns/turns.ts';
 import { serveAvatars } from './users/avatar/avatar-address.ts';
 import type { Provisioning } from './users/provisioning/provisioning.ts';
 
@@ -75,10 +77,11 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler(sendNotFound);
 
   const verifyToken = createTokenVerifier({ issuer: options.issuer, audience, jwks: options.jwks });
+  const shell = withScope(db, SHELL);
   const keyHeader = options.subscriptionKeyHeader.toLowerCase();
   const authenticate = async (request: FastifyRequest, call: CallDefinition) => {
     checkSubscriptionKey(request.headers[keyHeader], call.base, subscriptionKeys);
-    return findCaller(db, await verifyToken(request.headers.authorization));
+    return findCaller(shell, await verifyToken(request.headers.authorization));
   };
 
   checkComplete(routes, Object.values(calls));
@@ -97,8 +100,9 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     validateResponses,
     build,
     answers: new AnswerCache(ANSWER_CACHE_BYTES),
+    turns: new Turns(),
   });
-  serveAvatars(app, db);
+  serveAvatars(app, shell);
   const { subscriptionKeyHeader } = options;
   await mountOpenApi(app, openApiDocument(routes, { version: build, subscriptionKeyHeader }));
   await app.ready();

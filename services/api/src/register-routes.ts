@@ -6,6 +6,7 @@ import { Problem } from './problem/problem.ts';
 import { sendProblem } from './problem/problem-handler.ts';
 import { type RespondWorld, respond } from './respond.ts';
 import type { Route } from './route.ts';
+import { type RequestLife, startLife } from './turns/request-life.ts';
 
 /** What mounting routes needs besides what answering takes. */
 export interface RouteWorld extends RespondWorld {
@@ -75,6 +76,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set before the body is read, so that nobody makes the server read megabytes without a token. */
     caller?: Caller;
+    /** Begins before anything is asked of the database. */
+    life?: RequestLife;
   }
 }
 
@@ -83,12 +86,14 @@ function mount(app: FastifyInstance, route: Route, world: RouteWorld): void {
     method: route.call.method,
     url: routeUrl(route.call),
     ...(route.bodyLimitBytes === undefined ? {} : { bodyLimit: route.bodyLimitBytes }),
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
+      request.life = startLife(reply.raw);
       request.caller = await world.authenticate(request, route.call);
     },
     handler: async (request, reply) => {
-      if (request.caller === undefined) throw new Error(`${route.call.name} ran without a caller`);
-      return respond(route, request.caller, request, reply, world);
+      const { caller, life } = request;
+      if (caller === undefined || life === undefined) throw new Error(`${route.call.name} ran without a caller`);
+      return respond(route, { caller, life }, request, reply, world);
     },
   });
 }

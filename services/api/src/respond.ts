@@ -1,3 +1,5 @@
+import { finished } from 'node:stream';
+import { withScope } from '@fixed-ops/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AnswerCache } from './answers/answer-cache.ts';
@@ -11,6 +13,9 @@ import { type ExportFormat, exportFormatOf } from './export/export-format.ts';
 import type { ListFile } from './export/list-file.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 import type { RawParts, Route, RouteDeps } from './route.ts';
+import type { RequestLife } from './turns/request-life.ts';
+import { EXPORT, SHELL, WORK } from './turns/scopes.ts';
+import type { Turns } from './turns/turns.ts';
 
 export interface RespondWorld extends RouteDeps {
   /** Off in production: checking an answer costs more than making it. */
@@ -19,6 +24,8 @@ export interface RespondWorld extends RouteDeps {
   readonly build: string;
   /** Answers of routes whose freshness is not their content. */
   readonly answers: AnswerCache;
+  /** Whose answers are worked out. */
+  readonly turns: Turns;
 }
 
 /** The browser keeps answers and asks each time whether they still hold. */
@@ -31,7 +38,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
  */
 export async function respond(
   route: Route,
-  caller: Caller,
+  { caller, life }: { readonly caller: Caller; readonly life: RequestLife },
   request: FastifyRequest,
   reply: FastifyReply,
   world: RespondWorld,
@@ -43,7 +50,11 @@ export async function respond(
     rawQuery: request.query,
     rawBody: isRead ? undefined : request.body,
   };
-  const { db, clock, log, mailer, supportEmail, provisioning, publicUrl, demo, clientId } = world;
+  const { clock, log, mailer, supportEmail, provisioning, publicUrl, demo, clientId, turns } = world;
+  // What somebody saved is saved, also when they left before they were told.
+  const signal = isRead ? life.signal : life.deadline;
+  const owner = caller.userId;
+  const db = withScope(world.db, { ...(route.lane === 'shell' ? SHELL : WORK), owner, signal });
   const deps: RouteDeps = { db, clock, log, mailer, supportEmail, provisioning, publicUrl, demo, clientId };
   const ids = requestIds(route, raw);
   const ifMatch = request.headers['if-match'] ?? null;
@@ -59,23 +70,35 @@ export async function respond(
   requireAccess(caller, route.access, call.method, dealership);
   const today = clock.today(dealership.timezone);
   const ownNumbers = ownNumbersOf(caller, dealership);
-  const answer = () => route.answer({ ...base, dealership, today, ownNumbers });
+  const input = { ...base, dealership, today, ownNumbers };
   const format = exportFormatOf(request.headers.accept);
-  if (format !== null && route.file !== null)
-    return sendFile(reply, format, await route.file({ ...base, dealership, today, ownNumbers }));
+  if (format !== null && route.file !== null) {
+    const { file } = route;
+    const paged = withScope(world.db, { ...EXPORT, owner, signal });
+    const leave = await turns.beginFile(owner, signal);
+    // The client has left, or the last byte is on its way.
+    finished(reply.raw, leave);
+    const made = await file({ ...input, db: paged });
+    life.begun();
+    return sendFile(reply, format, made);
+  }
   if (isRead && route.freshness !== 'content') {
     route.validate(raw);
     const stores = (route.freshness === 'data-versions' ? caller.dealerships : [dealership]).map(
       ({ id, name, timezone }) => ({ id, name, today: clock.today(timezone) }),
     );
+    const shell = withScope(world.db, { ...SHELL, owner, signal });
     const version = await dataVersions(
-      db,
+      shell,
       stores.map(({ id }) => id),
     );
-    const remarks = route.freshness === 'data-and-remarks' ? await remarkVersion(db, dealership.id) : '';
+    const remarks = route.freshness === 'data-and-remarks' ? await remarkVersion(shell, dealership.id) : '';
     const tag = versionTag(`${version}|${remarks}`, { build: world.build, url: request.url, stores, caller });
     if (isMatch(request.headers['if-none-match'], tag)) return sendNotModified(reply, tag);
-    const known = await world.answers.answer(tag, async () => payloadOf(route, await answer(), world));
+    const make = async (whileWanted: AbortSignal) =>
+      payloadOf(route, await route.answer({ ...input, db: withScope(db, { signal: whileWanted }) }), world);
+    const known =
+      world.answers.known(tag) ?? (await turns.workOut(owner, signal, () => world.answers.answer(tag, make, signal)));
     const encoding = encodingFor(request.headers['accept-encoding'], known.payload.byteLength);
     if (encoding !== null) reply.header('content-encoding', encoding);
     return reply
@@ -83,7 +106,9 @@ export async function respond(
       .headers({ etag: tag, 'cache-control': CACHE_CONTROL, vary: 'accept-encoding' })
       .send(await known.bytes(encoding));
   }
-  return send(route, await answer(), request, reply, world);
+  const answer = () => route.answer(input);
+  const isWorkedOut = isRead && route.lane === 'work';
+  return send(route, await (isWorkedOut ? turns.workOut(owner, signal, answer) : answer()), request, reply, world);
 }
 
 interface RequestIds {

@@ -95,12 +95,16 @@ export type Freshness = 'data-version' | 'data-versions' | 'data-and-remarks' | 
 /** A header that a call takes besides what every request has. */
 export type RequestHeader = 'If-Match' | 'Idempotency-Key';
 
+export type RouteLane = 'shell' | 'work';
+
 interface RouteCommon {
   readonly call: CallDefinition;
   readonly access: RouteAccess;
   readonly freshness: Freshness;
   /** Which id of the caller `{userId}` is: the employee id everywhere but in GetUser. */
   readonly userIdIs: 'employeeId' | 'localAccountId';
+  /** Whose connections answer it: those of what every page shows, or those of figures, where each person waits their turn. */
+  readonly lane: RouteLane;
   /** Largest body that is read; undefined is the 1 MiB of every call. */
   readonly bodyLimitBytes: number | undefined;
   readonly headers: readonly RequestHeader[];
@@ -126,6 +130,8 @@ export interface RouteOptions {
   readonly access: RouteAccess;
   readonly freshness?: Freshness;
   readonly bodyLimitBytes?: number;
+  /** `work` unless said otherwise; of an account route `shell`. */
+  readonly lane?: RouteLane;
   /** For the document of the calls: every handler can read them. */
   readonly headers?: readonly RequestHeader[];
 }
@@ -142,6 +148,7 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     call,
     access: options.access,
     freshness: options.freshness ?? 'content',
+    lane: options.lane ?? 'work',
     bodyLimitBytes: options.bodyLimitBytes,
     headers: options.headers ?? [],
     userIdIs: 'employeeId',
@@ -164,6 +171,7 @@ export function accountRoute<P extends z.ZodType, Q extends z.ZodType, B extends
     call,
     access: options.access,
     freshness: options.freshness ?? 'content',
+    lane: options.lane ?? 'shell',
     bodyLimitBytes: options.bodyLimitBytes,
     headers: options.headers ?? [],
     userIdIs: options.userIdIs ?? 'employeeId',

@@ -21,4 +21,5 @@ export * from './tables.ts';
 export { openTemporaryDatabase, type TemporaryDatabase } from './temporary-database.ts';
 export { exportDatabase, type TransferProgress, type TransferResult } from './transfer/export-database.ts';
 export { importDatabase } from './transfer/import-database.ts';
+export { untilAborted } from './until-aborted.ts';
 export { copyRow } from './value/copy-text.ts';

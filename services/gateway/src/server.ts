@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { createApi, keepWarm, watchFeeds } from '@fixed-ops/api-service';
-import { type Database, migrate, openDatabase } from '@fixed-ops/database';
+import { BACKGROUND, createApi, keepWarm, SHELL, watchFeeds } from '@fixed-ops/api-service';
+import { type Database, migrate, openDatabase, withScope } from '@fixed-ops/database';
 import { answerAsset } from '@fixed-ops/pages';
 import { createAppConfig, SUBSCRIPTION_KEY_HEADER } from './app-config.ts';
 import { createClock } from './clock.ts';
@@ -141,6 +141,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       const { applied } = await migrate(database);
       detail(applied.length === 0 ? 'up to date' : `${applied.length} applied`);
     });
+    // Nobody waits for it, and nobody shall wait because of it.
+    const background = withScope(database, BACKGROUND);
     const clock = createClock(environment.demoToday);
     const demo: DemoData = await step('demo data', (detail) => loadOrRefuseDemo(database, environment, clock, detail));
     await step('publish remotes', async (detail) => detail(await publishBuilds(options, clock.now())));
@@ -151,7 +153,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       const { mailer, mailbox } = mail;
       startWatch = () =>
         watchFeeds({
-          db: database,
+          db: background,
           clock,
           log: steps.note,
           signal: warming.signal,
@@ -159,8 +161,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         });
       const { signal } = warming;
       const { trustedProxies } = environment;
+      const looking = withScope(database, SHELL);
       const signIn =
-        hosted ?? (await embeddedSignIn({ publicUrl, db: database, mailer, log: steps.note, trustedProxies, signal }));
+        hosted ?? (await embeddedSignIn({ publicUrl, db: looking, mailer, log: steps.note, trustedProxies, signal }));
       const api = await createApi({
         db: database,
         clock,
@@ -212,7 +215,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       };
     });
     phase.name = 'serving';
-    void keepWarm({ db: database, clock, log: steps.note, signal: warming.signal, everyMs: NEW_DATA_CHECK_MS });
+    void keepWarm({ db: background, clock, log: steps.note, signal: warming.signal, everyMs: NEW_DATA_CHECK_MS });
     startWatch();
     phase.step = 'serving';
     const warnings = [

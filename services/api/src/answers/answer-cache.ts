@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { SharedWork } from '../turns/shared-work.ts';
 import { compress, type Encoding } from './encoding.ts';
 
 /** One answer as JSON, with the compressed forms that somebody has asked for. */
@@ -31,7 +32,7 @@ const COMPRESSED_SHARE = 0.4;
  */
 export class AnswerCache {
   readonly #known: LRUCache<string, Answer>;
-  readonly #running = new Map<string, Promise<Answer>>();
+  readonly #running = new SharedWork<Answer>();
 
   constructor(maxBytes: number) {
     this.#known = new LRUCache({
@@ -40,19 +41,21 @@ export class AnswerCache {
     });
   }
 
-  /** The answer with this tag; `make` writes it as JSON where nobody has yet. A failure is told to all who wait and is not kept. */
-  answer(tag: string, make: () => Promise<string>): Promise<Answer> {
-    const known = this.#known.get(tag);
-    if (known) return Promise.resolve(known);
-    const running = this.#running.get(tag);
-    if (running) return running;
-    const made = this.#make(tag, make).finally(() => this.#running.delete(tag));
-    this.#running.set(tag, made);
-    return made;
+  /** The answer with this tag where it is there; null where it would have to be made or waited for. */
+  known(tag: string): Answer | null {
+    return this.#known.get(tag) ?? null;
   }
 
-  async #make(tag: string, make: () => Promise<string>): Promise<Answer> {
-    const answer = new Answer(await make());
+  /**
+   * The answer with this tag; `make` writes it as JSON where nobody has yet. A failure is told to all who wait and is not kept. Who
+   * waits does so until their signal aborts; the one of `make` does when nobody waits any more.
+   */
+  async answer(tag: string, make: (signal: AbortSignal) => Promise<string>, signal?: AbortSignal): Promise<Answer> {
+    return this.known(tag) ?? this.#running.run(tag, (whileWanted) => this.#make(tag, make, whileWanted), signal);
+  }
+
+  async #make(tag: string, make: (signal: AbortSignal) => Promise<string>, signal: AbortSignal): Promise<Answer> {
+    const answer = new Answer(await make(signal));
     this.#known.set(tag, answer);
     return answer;
   }

@@ -39,6 +39,7 @@ const missing = (path: string, message: string) => invalidInput([{ path, code: '
 
 export const unreadNotificationsRoute = route(calls.unreadNotifications, {
   access: { rule: areaRules.notifications },
+  lane: 'shell',
   handler: (input) => countUnread(input.db, readerOf(input)),
 });
 

@@ -23,6 +23,7 @@ const sql = `
 
 export const systemNotificationsRoute = route(calls.activeSystemNotifications, {
   access: { rule: areaRules.notifications },
+  lane: 'shell',
   handler: async ({ db, dealership, clock }) => {
     const rows = rowsSchema.parse(await db.query(sql, [dealership.id, clock.now().toISOString()]));
     return rows.map((row) => ({

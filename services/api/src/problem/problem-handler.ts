@@ -2,7 +2,7 @@ import { PROBLEM_CONTENT_TYPE, REQUEST_ID_HEADER } from '@fixed-ops/contract';
 import { DatabaseError } from '@fixed-ops/database';
 import { MailError } from '@fixed-ops/mail';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { notFound, Problem } from './problem.ts';
+import { notFound, Problem, tookTooLong } from './problem.ts';
 
 /** What Fastify refuses before a route runs, in our words. */
 function fromFastify(error: FastifyError): Problem | undefined {
@@ -32,6 +32,13 @@ export function toProblem(error: unknown): Problem {
       cause: error,
     });
   }
+  if (error instanceof DatabaseError && error.code === 'database_busy') {
+    return new Problem(503, 'database_busy', 'Too much is being asked at the moment. Please try again.', {
+      headers: { 'retry-after': '2' },
+      cause: error,
+    });
+  }
+  if (error instanceof DatabaseError && error.code === 'statement_timeout') return tookTooLong(error);
   if (error instanceof DatabaseError && error.code === 'disk_full') {
     return new Problem(
       507,
@@ -75,9 +82,13 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
   );
 }
 
-/** What a disk without room says is for whoever runs the server; where in the program it was noticed tells nobody anything. */
+const ABOUT_THE_SERVER: readonly string[] = ['disk_full', 'database_unreachable', 'database_busy', 'statement_timeout'];
+
+/** What the server says of itself is for whoever runs it; where in the program it was noticed tells nobody anything. */
 const wordsOf = (cause: Error) =>
-  cause instanceof DatabaseError && cause.code === 'disk_full' ? cause.message : (cause.stack ?? cause.message);
+  cause instanceof DatabaseError && ABOUT_THE_SERVER.includes(cause.code)
+    ? cause.message
+    : (cause.stack ?? cause.message);
 
 /** The path alone: a query string may hold what a person searched for, and an invitation's token opens onboarding. */
 const loggedPath = (url: string) => url.replace(/\?.*$/s, '').replace(/(\/Onboarding\/)[^/]+/i, '$1…');
@@ -102,7 +113,7 @@ export function createProblemHandler(log: (line: string) => void) {
     const line = `api ${request.id} ${request.method} ${path} ${problem.status}`;
     if (problem.status >= 500) {
       const cause = problem.cause instanceof Error ? wordsOf(problem.cause) : problem.cause;
-      log(`${line}: ${String(cause)}`);
+      log(`${line}: ${String(cause ?? problem.detail)}`);
     } else if (problem.code.startsWith('malformed_')) log(`${line}: ${problem.code}`);
     return sendProblem(reply, problem);
   };

@@ -19,6 +19,7 @@ const titles: Record<number, string> = {
   422: 'Not possible',
   428: 'Condition required',
   429: 'Too many requests',
+  499: 'Client has gone',
   500: 'Something went wrong',
   503: 'Not available at the moment',
   507: 'No room left',
@@ -123,3 +124,28 @@ export const notPossible = (errors: readonly FieldError[], code = 'rule_broken')
   new Problem(422, code, 'Some values do not fit together. Nothing was saved.', { errors });
 
 export const notFound = (detail = 'There is nothing at this address.') => new Problem(404, 'not_found', detail);
+
+const RETRY_AFTER_S = { figures: '2', files: '5' };
+
+/** One person has as many answers being worked out, or files being made, as one person may. */
+export const tooManyRequests = (of: 'figures' | 'files') =>
+  new Problem(
+    429,
+    'too_many_requests',
+    of === 'figures'
+      ? 'Many of your figures are being worked out already. Please try again in a moment.'
+      : 'Several of your files are being made already. Please try again when one of them is there.',
+    { headers: { 'retry-after': RETRY_AFTER_S[of] } },
+  );
+
+export const TOOK_TOO_LONG = 'took_too_long';
+
+/** The answer was not there in time, whether the database was slow or did not answer at all. */
+export const tookTooLong = (cause?: unknown) =>
+  new Problem(503, TOOK_TOO_LONG, 'This took longer than it may, so it was given up. Please try again in a while.', {
+    headers: { 'retry-after': '30' },
+    cause,
+  });
+
+/** Nobody reads this: it ends what was being done for somebody who has left. Status as web servers log it. */
+export const clientGone = () => new Problem(499, 'client_gone', 'The client has gone.');

@@ -22,6 +22,7 @@ const PRODUCT_PREFIX = 'Product.';
 /** `dealershipName` of the query is information for logs in front of the service: the id alone decides. */
 export const dealershipRoute = route(calls.dealership, {
   access: { rule: { roles: '*' } },
+  lane: 'shell',
   handler: async ({ db, dealership, today, demo }) => {
     const [row] = await db.query(sql, [dealership.id, today]);
     const found = rowSchema.parse(row);

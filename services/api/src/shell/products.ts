@@ -12,6 +12,7 @@ const rowsSchema = z.array(
 
 export const productsRoute = route(calls.getProductsForDealership, {
   access: { rule: { roles: '*' } },
+  lane: 'shell',
   handler: async ({ db, dealership }) => {
     const rows = rowsSchema.parse(
       await db.query(

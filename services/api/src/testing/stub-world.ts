@@ -1,6 +1,7 @@
 import { createMissingMailer } from '@fixed-ops/mail';
 import { AnswerCache } from '../answers/answer-cache.ts';
 import type { RouteWorld } from '../register-routes.ts';
+import { Turns } from '../turns/turns.ts';
 import { testClock } from './start-api.ts';
 import { unusedDatabase } from './unused-database.ts';
 
@@ -17,6 +18,7 @@ export const stubWorld = (wish: Partial<RouteWorld> & Pick<RouteWorld, 'authenti
   clientId: 'client',
   build: 'build-1',
   answers: new AnswerCache(1_000_000),
+  turns: new Turns(),
   validateResponses: true,
   ...wish,
 });

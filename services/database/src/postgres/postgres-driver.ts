@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Driver, LeasedSession } from '../driver.ts';
 import type { Lane, Scope } from '../scope.ts';
+import { untilAborted } from '../until-aborted.ts';
 import { copyStatement } from '../value/copy-text.ts';
 import type { Parameter } from '../value/parameter.ts';
 import type { RawResult } from '../value/result.ts';
@@ -76,20 +77,5 @@ export class PostgresDriver implements Driver {
   async #cancel(processId: number): Promise<void> {
     const scope: Scope = { lane: 'control', statementTimeoutMs: cancelTimeoutMs };
     await this.run('select pg_cancel_backend($1::int)', [String(processId)], scope).catch(() => undefined);
-  }
-}
-
-/** The answer, or the signal's reason as soon as it aborts; nobody listens to the answer then. */
-async function untilAborted<T>(answer: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (signal === undefined) return answer;
-  let giveUp = () => {};
-  const aborted = new Promise<never>((_, reject) => {
-    giveUp = () => reject(signal.reason);
-  });
-  signal.addEventListener('abort', giveUp, { once: true });
-  try {
-    return await Promise.race([answer, aborted]);
-  } finally {
-    signal.removeEventListener('abort', giveUp);
   }
 }

@@ -1,4 +1,4 @@
-import type { Database } from '@fixed-ops/database';
+import { type Database, rootOf } from '@fixed-ops/database';
 import { addMonths, type DateRange, earlier, firstOfMonth, lastOfMonth, later, monthOf } from '@fixed-ops/metrics';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
@@ -81,8 +81,9 @@ const memories = new WeakMap<Database, LRUCache<string, PartMonth>>();
 const MONTHS_KEPT = 1000;
 
 function memoryOf(db: Database): LRUCache<string, PartMonth> {
-  const known = memories.get(db) ?? new LRUCache<string, PartMonth>({ max: MONTHS_KEPT });
-  memories.set(db, known);
+  const root = rootOf(db);
+  const known = memories.get(root) ?? new LRUCache<string, PartMonth>({ max: MONTHS_KEPT });
+  memories.set(root, known);
   return known;
 }
 

@@ -1,4 +1,4 @@
-import type { Database } from '@fixed-ops/database';
+import { type Database, rootOf, signalOf } from '@fixed-ops/database';
 import { addMonths, type DateRange, earlier, firstOfMonth, lastOfMonth, later } from '@fixed-ops/metrics';
 import { LRUCache } from 'lru-cache';
 import { dropOldRollups, type RollupWish, readRollups, rulesOf, writeRollup } from '../rollups/span-rollups.ts';
@@ -36,8 +36,9 @@ class Memory {
   private static readonly ofDatabase = new WeakMap<Database, Memory>();
 
   static of(db: Database): Memory {
-    const known = Memory.ofDatabase.get(db) ?? new Memory();
-    Memory.ofDatabase.set(db, known);
+    const root = rootOf(db);
+    const known = Memory.ofDatabase.get(root) ?? new Memory();
+    Memory.ofDatabase.set(root, known);
     return known;
   }
 }
@@ -169,6 +170,11 @@ function byStore(pieces: readonly Piece[]): Piece[][] {
  */
 async function readOnce(db: Database, memory: Memory, pieces: readonly Piece[]): Promise<Cells> {
   const own = pieces.filter(({ key }) => !memory.known.has(key) && !memory.running.has(key));
+  // Whoever reads what we wait for may have left in the middle of it, and took the read with them.
+  const orAgain = (piece: Piece) => (error: unknown) => {
+    if (own.includes(piece) || signalOf(db)?.aborted) throw error;
+    return readOnce(db, memory, [piece]);
+  };
   if (own.length > 0) {
     const read = readCells(db, own)
       .then((cells) => {
@@ -180,8 +186,9 @@ async function readOnce(db: Database, memory: Memory, pieces: readonly Piece[]):
       });
     for (const { key } of own) memory.running.set(key, read);
   }
-  const reads = pieces.map(async ({ key }): Promise<[string, SpanCells] | null> => {
-    const cells = memory.known.get(key) ?? (await memory.running.get(key))?.get(key);
+  const reads = pieces.map(async (piece): Promise<[string, SpanCells] | null> => {
+    const { key } = piece;
+    const cells = memory.known.get(key) ?? (await memory.running.get(key)?.catch(orAgain(piece)))?.get(key);
     return cells ? [key, cells] : null;
   });
   return new Map((await Promise.all(reads)).filter((each) => each !== null));

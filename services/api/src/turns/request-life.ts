@@ -1,0 +1,33 @@
+import { setMaxListeners } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { finished } from 'node:stream';
+import { clientGone, type Problem, tookTooLong } from '../problem/problem.ts';
+import { REQUEST_LIMIT_MS } from './scopes.ts';
+
+/** How long a request is worth working for. */
+export interface RequestLife {
+  /** Aborts when the client has gone before the answer ended, and when the answer is not there in time. */
+  readonly signal: AbortSignal;
+  /** Aborts in time alone: what somebody saved is saved, also when they left before they were told. */
+  readonly deadline: AbortSignal;
+  /** The answer has begun: it may take its time. */
+  begun(): void;
+}
+
+/** Follows a request from its first byte on. */
+export function startLife(response: ServerResponse, limitMs: number = REQUEST_LIMIT_MS): RequestLife {
+  const life = new AbortController();
+  const late = new AbortController();
+  // However many statements run at once, each listens.
+  setMaxListeners(0, life.signal, late.signal);
+  const end = (reason: Problem, controllers: readonly AbortController[]) => {
+    for (const controller of controllers) controller.abort(reason);
+  };
+  const timer = setTimeout(() => end(tookTooLong(), [life, late]), limitMs);
+  timer.unref();
+  finished(response, (error) => {
+    clearTimeout(timer);
+    if (error) end(clientGone(), [life]);
+  });
+  return { signal: life.signal, deadline: late.signal, begun: () => clearTimeout(timer) };
+}

@@ -1,0 +1,36 @@
+import { FairQueue, type FairQueueLimits, QueueFullError, untilAborted } from '@fixed-ops/database';
+import { Problem, TOOK_TOO_LONG, tooManyRequests } from '../problem/problem.ts';
+
+/** A dashboard asks a dozen calls at once; who asks for more than two of them has more in mind than looking at it. */
+export const FIGURES: FairQueueLimits = { slots: 16, perOwner: 3, waitingPerOwner: 37 };
+/** A file takes a connection and memory for as long as it takes to send. */
+export const FILES: FairQueueLimits = { slots: 4, perOwner: 2, waitingPerOwner: 6 };
+
+/** Whose answers are worked out: each person some at once, one person after another. */
+export class Turns {
+  readonly #figures = new FairQueue(FIGURES);
+  readonly #files = new FairQueue(FILES);
+
+  /** Works an answer out when it is the person's turn. Throws 429 where too many of theirs wait, or it does not come in time. */
+  async workOut<T>(userId: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    const leave = await enter(this.#figures, userId, signal, tooManyRequests('figures'));
+    try {
+      return await untilAborted(work(), signal);
+    } finally {
+      leave();
+    }
+  }
+
+  /** The same for a file, whose turn is over when the answer is called. */
+  async beginFile(userId: string, signal: AbortSignal): Promise<() => void> {
+    return enter(this.#files, userId, signal, tooManyRequests('files'));
+  }
+}
+
+async function enter(queue: FairQueue, userId: string, signal: AbortSignal, problem: Problem): Promise<() => void> {
+  return queue.enter(userId, signal).catch((error: unknown) => {
+    // Who has gone is told nothing; whose time is over has waited for answers of their own.
+    const isLate = error instanceof Problem && error.code === TOOK_TOO_LONG;
+    throw error instanceof QueueFullError || isLate ? problem : error;
+  });
+}

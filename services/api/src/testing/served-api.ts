@@ -48,7 +48,7 @@ export class ServedApi {
   ): Promise<ServedApi> {
     const place = await openTestDatabase();
     await fill(place.db);
-    const databaseUrl = await addressOf(place.databaseUrl ?? '');
+    const databaseUrl = await addressOf(place.databaseUrl);
     const db = await openDatabase({ dataFolder: place.dataFolder, databaseUrl });
     const api = await startApi({ db });
     const server = createServer((request, response) => api.app.routing(request, response));

@@ -5,11 +5,7 @@ import { insertDealership, insertGroup, insertPerson, type Person } from '../tes
 import { type Hold, ServedApi } from '../testing/served-api.ts';
 import { FIGURES, FILES } from './turns.ts';
 
-// The embedded database has one session for everybody: nothing is fair there.
-const isServer = process.env.FIXED_OPS_TEST_DATABASE?.startsWith('postgres') ?? false;
-const onServer = isServer ? describe : describe.skip;
-
-onServer('while long reads run', () => {
+describe('while long reads run', () => {
   let served: ServedApi;
   const people = new Map<string, Person>();
   const personOf = (id: string) => people.get(id)!;

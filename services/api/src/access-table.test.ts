@@ -241,13 +241,12 @@ let caller: Caller;
 let app: FastifyInstance;
 
 /** The real rule and call of a route over an answer that only says that the handler was reached. */
-const reached = (route: Route): Route => ({
-  ...route,
+const reached = (route: Route): Route => {
+  const answer = { validate: () => {}, answer: async () => ({ reached: true }) };
+  if (route.scope === 'account') return { ...route, ...answer };
   // The data version would be read from the database, which this table does without.
-  freshness: 'content',
-  validate: () => {},
-  answer: async () => ({ reached: true }),
-});
+  return { ...route, ...answer, freshness: 'content', file: null };
+};
 
 beforeAll(async () => {
   app = Fastify();

@@ -2,12 +2,13 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { calls, problemSchema } from '@fixed-ops/contract';
 import { type Database, DatabaseError } from '@fixed-ops/database';
 import Fastify from 'fastify';
-import { findCaller } from './auth/find-caller.ts';
+import { readAccount } from './auth/account.ts';
 import { registerRoutes, routeUrl } from './register-routes.ts';
-import { route } from './route.ts';
+import { keptRoute } from './route.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from './testing/builders.ts';
 import { openTestDatabase, startApi, TEST_KEY_HEADER, type TestApi, testKeys } from './testing/start-api.ts';
 import { stubWorld } from './testing/stub-world.ts';
+import { unusedDatabase } from './testing/unused-database.ts';
 
 let closeDatabase: () => Promise<void>;
 let db: Database;
@@ -112,7 +113,7 @@ describe('an answer that follows from the data of the dealership', () => {
 
   test('is not computed again until an import or a settings write bumps the data version', async () => {
     let computed = 0;
-    const counting = route(calls.serviceOptionsThresholds, {
+    const counting = keptRoute(calls.serviceOptionsThresholds, {
       access: { rule: { roles: '*' } },
       freshness: 'data-version',
       handler: async () => {
@@ -124,7 +125,7 @@ describe('an answer that follows from the data of the dealership', () => {
     registerRoutes(
       app,
       [counting],
-      stubWorld({ db, authenticate: () => findCaller(db, { localAccountId: person.localAccountId, issuedAtS: 0 }) }),
+      stubWorld({ db, authenticate: async () => (await readAccount(db, person.localAccountId)).caller }),
     );
     const url = routeUrl(calls.serviceOptionsThresholds).replace(
       /:(\w+)/g,
@@ -156,7 +157,7 @@ describe('faults', () => {
   /** The service over a database that fails every query in one way. */
   async function overFailing(error: Error): Promise<TestApi> {
     const fail = () => Promise.reject(error);
-    return startApi({ db: { query: fail, execute: fail, transaction: fail, copyIn: fail, close: async () => {} } });
+    return startApi({ db: { ...unusedDatabase, query: fail, execute: fail, transaction: fail, copyIn: fail } });
   }
 
   test('a database that is away is a 503 that says when to come back', async () => {

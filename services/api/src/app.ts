@@ -5,11 +5,12 @@ import type { Mailer } from '@fixed-ops/mail';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { AnswerCache } from './answers/answer-cache.ts';
 import { BROTLI_OPTIONS, COMPRESS_FROM_BYTES, ENCODINGS } from './answers/encoding.ts';
-import { findCaller } from './auth/find-caller.ts';
-import { checkSubscriptionKey, type SubscriptionKeys } from './auth/subscription-key.ts';
+import { callerOf } from './auth/account.ts';
+import { type SubscriptionKeys, subscriptionKeyCheck } from './auth/subscription-key.ts';
 import { createTokenVerifier } from './auth/token.ts';
 import type { TokenKeys } from './auth/token-keys.ts';
 import type { Clock } from './clock.ts';
+import { Memory } from './memory/memory.ts';
 import { mountOpenApi } from './openapi/mount-openapi.ts';
 import { openApiDocument } from './openapi/openapi-document.ts';
 import { createProblemHandler, sendNotFound } from './problem/problem-handler.ts';
@@ -56,7 +57,7 @@ const ANSWER_CACHE_BYTES = 64 * 1024 * 1024;
  * contract has no route or a route no access rule.
  */
 export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
-  const { db, clock, demo, log, mailer, supportEmail, audience, build, subscriptionKeys } = options;
+  const { db, clock, demo, log, mailer, supportEmail, audience, build } = options;
   const problemHandler = createProblemHandler(log);
   const app = Fastify({
     logger: false,
@@ -78,10 +79,14 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
 
   const verifyToken = createTokenVerifier({ issuer: options.issuer, audience, jwks: options.jwks });
   const shell = withScope(db, SHELL);
+  const memory = new Memory(shell);
+  app.addHook('onClose', async () => memory.close());
+  const checkKey = subscriptionKeyCheck(options.subscriptionKeys);
   const keyHeader = options.subscriptionKeyHeader.toLowerCase();
   const authenticate = async (request: FastifyRequest, call: CallDefinition) => {
-    checkSubscriptionKey(request.headers[keyHeader], call.base, subscriptionKeys);
-    return findCaller(shell, await verifyToken(request.headers.authorization));
+    checkKey(request.headers[keyHeader], call.base);
+    const token = await verifyToken(request.headers.authorization);
+    return callerOf(await memory.account(token.localAccountId), token);
   };
 
   checkComplete(routes, Object.values(calls));
@@ -101,6 +106,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     build,
     answers: new AnswerCache(ANSWER_CACHE_BYTES),
     turns: new Turns(),
+    memory,
   });
   serveAvatars(app, shell);
   const { subscriptionKeyHeader } = options;

@@ -1,60 +1,56 @@
-import { dealershipIdSchema, userIdSchema } from '@fixed-ops/contract';
-import type { Caller } from './auth/caller.ts';
-import { contentTag, isMatch, versionTag } from './etag.ts';
+import { dealershipIdSchema } from '@fixed-ops/contract';
+import { contentTag, isMatch, questionOf, type View, versionTag } from './etag.ts';
 
-const dealershipId = dealershipIdSchema.parse('d-1');
-const caller: Caller = {
-  userId: userIdSchema.parse('e-1'),
-  localAccountId: 'a-1',
-  fullName: 'Pat Person',
-  email: 'pat@example.com',
-  groupId: 'g-1',
-  role: 'MANAGER',
-  jobTitle: 'SERVICE_DIRECTOR',
-  devFeatures: false,
-  isTai: false,
-  dealerships: [],
-  numbersAt: () => ({ advisors: ['7'], technicians: [], counters: [] }),
+const [d1, d2] = [dealershipIdSchema.parse('d-1'), dealershipIdSchema.parse('d-2')];
+const store = { id: d1, name: 'Store', today: '2026-11-20', ownNumbers: null };
+const view: View = {
+  version: '3',
+  question: '["RoCount","d-1"]',
+  sees: [true, false],
+  stores: [store],
+  seen: [d1],
 };
-const store = { id: dealershipId, name: 'Store', today: '2026-11-20' };
-const at = { build: 'build-1', url: '/api/x?startDate=2026-10-01', stores: [store], caller };
+const tag = (changes: Partial<View> = {}, build = 'build-1') => versionTag(build, { ...view, ...changes });
 
-test('the tag of unchanged data, address, day and person is the same', () => {
-  expect(versionTag('3', at)).toBe(versionTag('3', { ...at, caller: { ...caller } }));
+test('the tag of unchanged data, question, day and view is the same', () => {
+  expect(tag()).toBe(tag({ stores: [{ ...store }] }));
 });
 
 test.each([
-  ['the data', versionTag('4', at)],
-  ['the code that answers', versionTag('3', { ...at, build: 'build-2' })],
-  ['the address', versionTag('3', { ...at, url: '/api/x?startDate=2026-09-01' })],
-  ['the business day', versionTag('3', { ...at, stores: [{ ...store, today: '2026-11-21' }] })],
-  ['the name of the dealership', versionTag('3', { ...at, stores: [{ ...store, name: 'Shop' }] })],
+  ['the data', tag({ version: '4' })],
+  ['the code that answers', tag({}, 'build-2')],
+  ['the question', tag({ question: '["RoCount","d-2"]' })],
+  ['the business day', tag({ stores: [{ ...store, today: '2026-11-21' }] })],
+  ['the name of the dealership', tag({ stores: [{ ...store, name: 'Shop' }] })],
+  ['another dealership', tag({ stores: [store, { ...store, id: d2 }] })],
+  ['what role and title open', tag({ sees: [true, true] })],
+  ['the dealerships that the person sees', tag({ seen: [d1, d2] })],
   [
-    'another dealership',
-    versionTag('3', { ...at, stores: [store, { ...store, id: dealershipIdSchema.parse('d-2') }] }),
-  ],
-  ['the person', versionTag('3', { ...at, caller: { ...caller, userId: userIdSchema.parse('e-2') } })],
-  ['the role', versionTag('3', { ...at, caller: { ...caller, role: 'EMPLOYEE' } })],
-  ['the job title', versionTag('3', { ...at, caller: { ...caller, jobTitle: 'SERVICE_ADVISOR' } })],
-  [
-    'the dealerships of the person',
-    versionTag('3', {
-      ...at,
-      caller: {
-        ...caller,
-        dealerships: [{ id: dealershipId, name: 'Store', groupId: 'g-1', timezone: 'UTC', products: [] }],
-      },
-    }),
-  ],
-  [
-    'the person’s DMS numbers',
-    versionTag('3', {
-      ...at,
-      caller: { ...caller, numbersAt: () => ({ advisors: ['8'], technicians: [], counters: [] }) },
-    }),
+    'the numbers that rows are narrowed to',
+    tag({ stores: [{ ...store, ownNumbers: { advisors: ['7'], technicians: [], counters: [] } }] }),
   ],
 ])('the tag changes with %s', (_what, changed) => {
-  expect(changed).not.toBe(versionTag('3', at));
+  expect(changed).not.toBe(tag());
+});
+
+const call = { name: 'RoCount' };
+
+test('a question is the same in any order of its parameters, with empty ones, and whoever asks', () => {
+  const question = questionOf(call, { userId: 'e-1', dealershipId: 'd-1' }, { compare: 'none', advisors: ['7', '8'] });
+  expect(
+    questionOf(call, { userId: 'e-2', dealershipId: 'd-1' }, { advisors: ['7', '8'], startDate: '', compare: 'none' }),
+  ).toBe(question);
+});
+
+test.each([
+  ['another call', questionOf({ name: 'Other' }, { dealershipId: 'd-1' }, { a: '1' })],
+  ['another dealership', questionOf(call, { dealershipId: 'd-2' }, { a: '1' })],
+  ['another value', questionOf(call, { dealershipId: 'd-1' }, { a: '2' })],
+  ['another parameter', questionOf(call, { dealershipId: 'd-1' }, { b: '1' })],
+  ['a value given twice', questionOf(call, { dealershipId: 'd-1' }, { a: ['1', '1'] })],
+  ['a value that looks like two parameters', questionOf(call, { dealershipId: 'd-1' }, { a: '1","b","2' })],
+])('a question changes with %s', (_what, other) => {
+  expect(other).not.toBe(questionOf(call, { dealershipId: 'd-1' }, { a: '1' }));
 });
 
 test('tags are strong: quoted and without W/', () => {

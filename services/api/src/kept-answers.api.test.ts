@@ -57,17 +57,20 @@ const lists: readonly [string, CallDefinition, Record<string, string>][] = [
   ['findings', calls.aiReviews, {}],
 ];
 
-test.each(lists)('a list of %s is kept, each person’s own, until the data change', async (_what, call, query) => {
-  const first = await ask(call, query);
-  expect(first.isWorkedOut).toBe(true);
-  const again = await ask(call, query);
-  expect([again.isWorkedOut, again.body]).toEqual([false, first.body]);
-  expect((await ask(call, query, manager)).isWorkedOut).toBe(true);
-  await bumpDataVersion(db, 'd2', new Date('2026-11-20T12:00:00Z'));
-  expect((await ask(call, query)).isWorkedOut).toBe(false);
-  await bumpDataVersion(db, 'd1', new Date('2026-11-20T12:00:00Z'));
-  expect((await ask(call, query)).isWorkedOut).toBe(true);
-});
+test.each(lists)(
+  'a list of %s is kept for everybody with the same view, until the data change',
+  async (_what, call, query) => {
+    const first = await ask(call, query);
+    expect(first.isWorkedOut).toBe(true);
+    const again = await ask(call, query);
+    expect([again.isWorkedOut, again.body]).toEqual([false, first.body]);
+    expect((await ask(call, query, manager)).isWorkedOut).toBe(false);
+    await bumpDataVersion(db, 'd2', new Date('2026-11-20T12:00:00Z'));
+    expect((await ask(call, query)).isWorkedOut).toBe(false);
+    await bumpDataVersion(db, 'd1', new Date('2026-11-20T12:00:00Z'));
+    expect((await ask(call, query)).isWorkedOut).toBe(true);
+  },
+);
 
 test('a note shows in the lists as soon as it is written, flagged or taken away', async () => {
   const shown = async () => {

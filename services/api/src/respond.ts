@@ -1,18 +1,19 @@
 import { finished } from 'node:stream';
-import { withScope } from '@fixed-ops/database';
+import { type Database, withScope } from '@fixed-ops/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { AnswerCache } from './answers/answer-cache.ts';
 import { encodingFor } from './answers/encoding.ts';
 import { ownNumbersOf, requireAccess, requireMembership, requireSelf } from './auth/authorize.ts';
-import type { Caller } from './auth/caller.ts';
+import type { Caller, ScopedDealership } from './auth/caller.ts';
+import { sees, viewerOf } from './auth/viewer.ts';
 import { hasParameter, isInPath } from './call-parameters.ts';
-import { contentTag, dataVersions, isMatch, remarkVersion, versionTag } from './etag.ts';
+import { contentTag, isMatch, questionOf, versionTag } from './etag.ts';
 import { EXPORT_TYPES, exportStream } from './export/export-file.ts';
 import { type ExportFormat, exportFormatOf } from './export/export-format.ts';
 import type { ListFile } from './export/list-file.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
-import type { RawParts, Route, RouteDeps } from './route.ts';
+import type { Memory } from './memory/memory.ts';
+import type { KeptRoute, RawKeptInput, RawParts, Route, RouteDeps } from './route.ts';
 import type { RequestLife } from './turns/request-life.ts';
 import { EXPORT, SHELL, WORK } from './turns/scopes.ts';
 import type { Turns } from './turns/turns.ts';
@@ -26,6 +27,8 @@ export interface RespondWorld extends RouteDeps {
   readonly answers: AnswerCache;
   /** Whose answers are worked out. */
   readonly turns: Turns;
+  /** What requests need to know of the database, between them. */
+  readonly memory: Memory;
 }
 
 /** The browser keeps answers and asks each time whether they still hold. */
@@ -68,47 +71,82 @@ export async function respond(
   if (ids.dealershipId === undefined) throw new Error(`${call.name} is scoped to a dealership and names none`);
   const dealership = requireMembership(caller, ids.dealershipId);
   requireAccess(caller, route.access, call.method, dealership);
-  const today = clock.today(dealership.timezone);
-  const ownNumbers = ownNumbersOf(caller, dealership);
-  const input = { ...base, dealership, today, ownNumbers };
-  const format = exportFormatOf(request.headers.accept);
-  if (format !== null && route.file !== null) {
-    const { file } = route;
-    const paged = withScope(world.db, { ...EXPORT, owner, signal });
-    const leave = await turns.beginFile(owner, signal);
-    // The client has left, or the last byte is on its way.
-    finished(reply.raw, leave);
-    const made = await file({ ...input, db: paged });
-    life.begun();
-    return sendFile(reply, format, made);
+  if (route.freshness !== 'content') {
+    return respondKept(route, { caller, life, dealership, raw }, request, reply, world);
   }
-  if (isRead && route.freshness !== 'content') {
-    route.validate(raw);
-    const stores = (route.freshness === 'data-versions' ? caller.dealerships : [dealership]).map(
-      ({ id, name, timezone }) => ({ id, name, today: clock.today(timezone) }),
-    );
-    const shell = withScope(world.db, { ...SHELL, owner, signal });
-    const version = await dataVersions(
-      shell,
-      stores.map(({ id }) => id),
-    );
-    const remarks = route.freshness === 'data-and-remarks' ? await remarkVersion(shell, dealership.id) : '';
-    const tag = versionTag(`${version}|${remarks}`, { build: world.build, url: request.url, stores, caller });
-    if (isMatch(request.headers['if-none-match'], tag)) return sendNotModified(reply, tag);
-    const make = async (whileWanted: AbortSignal) =>
-      payloadOf(route, await route.answer({ ...input, db: withScope(db, { signal: whileWanted }) }), world);
-    const known =
-      world.answers.known(tag) ?? (await turns.workOut(owner, signal, () => world.answers.answer(tag, make, signal)));
-    const encoding = encodingFor(request.headers['accept-encoding'], known.payload.byteLength);
-    if (encoding !== null) reply.header('content-encoding', encoding);
-    return reply
-      .type(JSON_TYPE)
-      .headers({ etag: tag, 'cache-control': CACHE_CONTROL, vary: 'accept-encoding' })
-      .send(await known.bytes(encoding));
+  const today = clock.today(dealership.timezone);
+  const input = { ...base, dealership, today, ownNumbers: ownNumbersOf(caller, dealership.id) };
+  const format = exportFormatOf(request.headers.accept);
+  const { file } = route;
+  if (format !== null && file !== null) {
+    const asker = { owner, signal, life };
+    return sendFile(reply, format, asker, world, (paged) => file({ ...input, db: paged }));
   }
   const answer = () => route.answer(input);
   const isWorkedOut = isRead && route.lane === 'work';
   return send(route, await (isWorkedOut ? turns.workOut(owner, signal, answer) : answer()), request, reply, world);
+}
+
+/**
+ * Answers a GET whose answer is kept for everybody with the same view, from memory where it is there. An answer that is there was
+ * asked for in valid words, so only one that is not has its input checked.
+ */
+async function respondKept(
+  route: KeptRoute,
+  asked: {
+    readonly caller: Caller;
+    readonly life: RequestLife;
+    readonly dealership: ScopedDealership;
+    readonly raw: RawParts;
+  },
+  request: FastifyRequest,
+  reply: FastifyReply,
+  world: RespondWorld,
+): Promise<FastifyReply> {
+  const { caller, life, dealership, raw } = asked;
+  const { clock, memory, answers, turns } = world;
+  const isOfAll = route.freshness === 'data-versions';
+  const data = await memory.dataVersion(isOfAll ? caller.dealerships.map(({ id }) => id) : [dealership.id]);
+  const remarks = route.freshness === 'data-and-remarks' ? await memory.remarkVersion(dealership.id) : '';
+  const seen = caller.dealerships.filter(({ id }) => data.dealershipIds.has(id));
+  const stores = (isOfAll ? caller.dealerships : [dealership]).map(({ id, name, timezone }) => {
+    return { id, name, today: clock.today(timezone), ownNumbers: ownNumbersOf(caller, id) };
+  });
+  const tag = versionTag(world.build, {
+    version: `${data.version}|${remarks}`,
+    question: questionOf(route.call, raw.rawParams, raw.rawQuery),
+    sees: route.asks.map((sight) => sees(caller, sight)),
+    stores,
+    seen: seen.map(({ id }) => id),
+  });
+  const { signal } = life;
+  const owner = caller.userId;
+  const input = (db: Database): RawKeptInput => ({
+    ...raw,
+    ...{ db, clock, dealership },
+    today: clock.today(dealership.timezone),
+    ownNumbers: ownNumbersOf(caller, dealership.id),
+    viewer: viewerOf(caller, seen, route.asks),
+  });
+  const format = exportFormatOf(request.headers.accept);
+  const { file } = route;
+  if (format !== null && file !== null) {
+    return sendFile(reply, format, { owner, signal, life }, world, (paged) => file(input(paged)));
+  }
+  const known = answers.known(tag);
+  if (known === null) route.validate(raw);
+  if (isMatch(request.headers['if-none-match'], tag)) return sendNotModified(reply, tag);
+  const make = async (whileWanted: AbortSignal) => {
+    const db = withScope(world.db, { ...WORK, owner, signal: whileWanted });
+    return payloadOf(route, await route.answer(input(db)), world);
+  };
+  const answer = known ?? (await turns.workOut(owner, signal, () => answers.answer(tag, make, signal)));
+  const encoding = encodingFor(request.headers['accept-encoding'], answer.payload.byteLength);
+  if (encoding !== null) reply.header('content-encoding', encoding);
+  return reply
+    .type(JSON_TYPE)
+    .headers({ etag: tag, 'cache-control': CACHE_CONTROL, vary: 'accept-encoding' })
+    .send(await answer.bytes(encoding));
 }
 
 interface RequestIds {
@@ -123,16 +161,14 @@ interface RequestIds {
 function requestIds(route: Route, raw: RawParts): RequestIds {
   const idOf = (field: 'userId' | 'dealershipId'): string | undefined => {
     if (!hasParameter(route.call, field)) return undefined;
-    const id = idsSchema.parse(isInPath(route.call, field) ? raw.rawParams : raw.rawQuery)[field];
-    if (id !== undefined) return id;
+    const part: Record<string, unknown> = Object(isInPath(route.call, field) ? raw.rawParams : raw.rawQuery);
+    const id = part[field];
+    if (typeof id === 'string' && id !== '') return id;
     route.validate(raw);
     throw new Error(`${route.call.name} accepted a request without ${field}`);
   };
   return { userId: idOf('userId'), dealershipId: idOf('dealershipId') };
 }
-
-const idSchema = z.string().min(1).optional().catch(undefined);
-const idsSchema = z.object({ userId: idSchema, dealershipId: idSchema });
 
 /** The answer as JSON, checked against the contract where that is asked for. */
 function payloadOf(route: Route, answer: unknown, world: RespondWorld): string {
@@ -158,8 +194,19 @@ function send(
   return reply.headers({ etag: tag, 'cache-control': CACHE_CONTROL }).send(payload);
 }
 
-/** The whole selection, a page at a time. */
-function sendFile(reply: FastifyReply, format: ExportFormat, file: ListFile): FastifyReply {
+/** The whole selection, a page at a time, when it is the person's turn. */
+async function sendFile(
+  reply: FastifyReply,
+  format: ExportFormat,
+  { owner, signal, life }: { readonly owner: string; readonly signal: AbortSignal; readonly life: RequestLife },
+  world: RespondWorld,
+  make: (paged: Database) => Promise<ListFile>,
+): Promise<FastifyReply> {
+  const leave = await world.turns.beginFile(owner, signal);
+  // The client has left, or the last byte is on its way.
+  finished(reply.raw, leave);
+  const file = await make(withScope(world.db, { ...EXPORT, owner, signal }));
+  life.begun();
   return reply
     .headers({
       'content-type': EXPORT_TYPES[format],

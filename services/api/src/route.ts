@@ -4,6 +4,7 @@ import type { Database } from '@fixed-ops/database';
 import type { Mailer } from '@fixed-ops/mail';
 import type { z } from 'zod';
 import type { Caller, OwnNumbers, ScopedDealership } from './auth/caller.ts';
+import type { SeenDealership, Sight, Viewer } from './auth/viewer.ts';
 import type { Clock } from './clock.ts';
 import type { ListFile } from './export/list-file.ts';
 import { fieldErrors } from './problem/field-errors.ts';
@@ -63,12 +64,29 @@ export interface DealershipInput<P extends z.ZodType, Q extends z.ZodType, B ext
   readonly ownNumbers: OwnNumbers | null;
 }
 
+/**
+ * The input of an answer that is kept for everybody with the same view: who asks is a viewer without name and id, and the path's
+ * `{userId}` is not handed on.
+ */
+export interface KeptInput<P extends z.ZodType, Q extends z.ZodType, Asked extends Sight>
+  extends Pick<RouteDeps, 'db' | 'clock'> {
+  readonly params: Omit<z.output<P>, 'userId'>;
+  readonly query: z.output<Q>;
+  readonly viewer: Viewer<Asked>;
+  readonly dealership: SeenDealership;
+  readonly today: string;
+  readonly ownNumbers: OwnNumbers | null;
+}
+
 /** A request's input as it came. */
 export interface RawParts {
   readonly rawParams: unknown;
   readonly rawQuery: unknown;
   readonly rawBody: unknown;
 }
+
+/** The same of an answer that is kept. */
+export interface RawKeptInput extends Omit<KeptInput<z.ZodType, z.ZodType, Sight>, 'params' | 'query'>, RawParts {}
 
 /** A request after authorization and before validation. */
 export interface RawInput extends RouteDeps, RawParts {
@@ -90,7 +108,8 @@ export interface RawDealershipInput extends RawInput {
  * dealerships of the caller. `data-and-remarks`: the same for answers that hold notes or verdicts besides. `content`: from the
  * answer itself, which is worked out each time: for what is read by its keys alone, and for what changes without the data.
  */
-export type Freshness = 'data-version' | 'data-versions' | 'data-and-remarks' | 'content';
+export type Freshness = KeptFreshness | 'content';
+export type KeptFreshness = 'data-version' | 'data-versions' | 'data-and-remarks';
 
 /** A header that a call takes besides what every request has. */
 export type RequestHeader = 'If-Match' | 'Idempotency-Key';
@@ -112,15 +131,30 @@ interface RouteCommon {
   validate(raw: RawParts): void;
 }
 
-export interface DealershipRoute extends RouteCommon {
+interface AnyDealershipRoute<Input> extends RouteCommon {
   readonly scope: 'dealership';
-  answer(input: RawDealershipInput): Promise<unknown>;
+  answer(input: Input): Promise<unknown>;
   /** The whole selection of a list as a file; null where the answer is no list. */
-  readonly file: ((input: RawDealershipInput) => Promise<ListFile>) | null;
+  readonly file: ((input: Input) => Promise<ListFile>) | null;
 }
+
+/** A route whose answers are worked out for each request. */
+export interface LiveRoute extends AnyDealershipRoute<RawDealershipInput> {
+  readonly freshness: 'content';
+}
+
+/** A route whose answers are kept for everybody with the same view. */
+export interface KeptRoute extends AnyDealershipRoute<RawKeptInput> {
+  readonly freshness: KeptFreshness;
+  /** What its answers ask of role and title. */
+  readonly asks: readonly Sight[];
+}
+
+export type DealershipRoute = LiveRoute | KeptRoute;
 
 export interface AccountRoute extends RouteCommon {
   readonly scope: 'account';
+  readonly freshness: 'content';
   answer(input: RawInput): Promise<unknown>;
 }
 
@@ -128,7 +162,7 @@ export type Route = DealershipRoute | AccountRoute;
 
 export interface RouteOptions {
   readonly access: RouteAccess;
-  readonly freshness?: Freshness;
+  readonly freshness?: 'content';
   readonly bodyLimitBytes?: number;
   /** `work` unless said otherwise; of an account route `shell`. */
   readonly lane?: RouteLane;
@@ -136,26 +170,73 @@ export interface RouteOptions {
   readonly headers?: readonly RequestHeader[];
 }
 
+export interface KeptOptions<Asked extends Sight = never> {
+  readonly access: RouteAccess;
+  readonly freshness: KeptFreshness;
+  /** What the handler asks of role and title (`viewer.sees`): answers are kept by that and by nothing else of them. */
+  readonly asks?: readonly Asked[];
+}
+
+type Handler<Input, R extends z.ZodType> = (input: Input) => Promise<z.input<R>>;
+
 /**
  * A route of a call that names a dealership in its path or query. The handler runs only for a caller who is signed in, is the
  * `{userId}` of the path, belongs to the dealership and passes the rule; its input is parsed by the call's schemas.
  */
 export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   call: CallDefinition<P, Q, B, R>,
-  options: RouteOptions & { readonly handler: (input: DealershipInput<P, Q, B>) => Promise<z.input<R>> },
-): DealershipRoute {
+  options: RouteOptions & { readonly handler: Handler<DealershipInput<P, Q, B>, R> },
+): LiveRoute {
+  return {
+    ...commonOf(call, options),
+    freshness: 'content',
+    scope: 'dealership',
+    answer: async (raw) => options.handler({ ...raw, ...parseInput(call, raw) }),
+    file: null,
+  };
+}
+
+/** The same for answers that follow from the data and are kept (`Freshness`): their handler is not told who asks. */
+export function keptRoute<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  Asked extends Sight = never,
+>(
+  call: CallDefinition<P, Q, B, R>,
+  options: KeptOptions<Asked> & { readonly handler: Handler<KeptInput<P, Q, Asked>, R> },
+): KeptRoute {
+  return {
+    ...commonOf(call, options),
+    freshness: options.freshness,
+    asks: options.asks ?? [],
+    scope: 'dealership',
+    answer: async (raw) => options.handler({ ...raw, ...parseKeptInput(call, raw) }),
+    file: null,
+  };
+}
+
+/** The input of a kept answer, without the id of who asks. */
+export function parseKeptInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  call: CallDefinition<P, Q, B, z.ZodType>,
+  raw: RawParts,
+): { params: Omit<z.output<P>, 'userId'>; query: z.output<Q> } {
+  const { params, query } = parseInput(call, raw);
+  const { userId: _userId, ...rest } = Object(params);
+  return { params: rest, query };
+}
+
+/** What every route has alike. */
+function commonOf(call: CallDefinition, options: Pick<RouteOptions, 'access' | 'bodyLimitBytes' | 'headers' | 'lane'>) {
   return {
     call,
     access: options.access,
-    freshness: options.freshness ?? 'content',
     lane: options.lane ?? 'work',
     bodyLimitBytes: options.bodyLimitBytes,
     headers: options.headers ?? [],
-    userIdIs: 'employeeId',
-    scope: 'dealership',
-    validate: (raw) => void parseInput(call, raw),
-    answer: async (raw) => options.handler({ ...raw, ...parseInput(call, raw) }),
-    file: null,
+    userIdIs: 'employeeId' as const,
+    validate: (raw: RawParts) => void parseInput(call, raw),
   };
 }
 
@@ -168,15 +249,11 @@ export function accountRoute<P extends z.ZodType, Q extends z.ZodType, B extends
   },
 ): AccountRoute {
   return {
-    call,
-    access: options.access,
-    freshness: options.freshness ?? 'content',
+    ...commonOf(call, options),
+    freshness: 'content',
     lane: options.lane ?? 'shell',
-    bodyLimitBytes: options.bodyLimitBytes,
-    headers: options.headers ?? [],
     userIdIs: options.userIdIs ?? 'employeeId',
     scope: 'account',
-    validate: (raw) => void parseInput(call, raw),
     answer: async (raw) => options.handler({ ...raw, ...parseInput(call, raw) }),
   };
 }

@@ -1,3 +1,5 @@
+import type { ChangeHandler, Watch } from './changes/changes.ts';
+
 /** A row as hand-written SQL names its columns. */
 export type Row = Record<string, unknown>;
 
@@ -23,6 +25,11 @@ export interface Database {
    * feeds inside values are written `\n` (see `copyRow`).
    */
   copyIn(table: string, columns: readonly string[], rows: AsyncIterable<string> | Iterable<string>): Promise<number>;
+  /**
+   * Tells of changes to the watched tables: of those made through this database before they are answered, of those of other
+   * processes as soon as they are heard of, a few milliseconds after their commit.
+   */
+  watch(handler: ChangeHandler): Watch;
   /** Lets go of the database; the embedded one closes with its last user. */
   close(): Promise<void>;
 }

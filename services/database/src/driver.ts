@@ -14,9 +14,24 @@ export interface LeasedSession extends Session {
   release(broken: boolean): Promise<void>;
 }
 
+/** Who hears what sessions of the database notify. */
+export interface Hearing {
+  heard(payload: string): void;
+  /** Something may have gone unheard: called whenever listening begins. */
+  missed(): void;
+}
+
+export interface Listening {
+  /** On the clock of `performance.now()`: everything notified before was heard. -Infinity before the first sign of it. */
+  heardUntil(): number;
+  close(): void;
+}
+
 /** What differs between the embedded database and a server. The embedded one has one session for everybody and knows no scopes. */
 export interface Driver {
   run(text: string, params: readonly Parameter[], scope: Scope): Promise<RawResult>;
   lease(scope: Scope): Promise<LeasedSession>;
+  /** Listens on a channel from now on. */
+  listen(channel: string, hearing: Hearing): Listening;
   close(): Promise<void>;
 }

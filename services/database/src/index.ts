@@ -1,3 +1,5 @@
+export type { ChangeHandler, Watch } from './changes/changes.ts';
+export { type WatchedTable, watchedTables } from './changes/watched-tables.ts';
 export type { Database, Row } from './database.ts';
 export { DatabaseError, type DatabaseErrorCode, isDiskFull, messageOf } from './database-error.ts';
 export { FairQueue, type FairQueueLimits, QueueFullError } from './fair-queue.ts';

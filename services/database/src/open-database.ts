@@ -48,6 +48,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   return createDatabase({
     run: (text, params, scope) => driver.run(text, params, scope),
     lease: (scope) => driver.lease(scope),
+    listen: (channel, hearing) => driver.listen(channel, hearing),
     close: leave,
   });
 }

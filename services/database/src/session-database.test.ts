@@ -20,6 +20,7 @@ test('a load that fails says why, also where the database went away with it', as
       },
       release: async () => undefined,
     }),
+    listen: () => ({ heardUntil: () => 0, close: () => undefined }),
     close: async () => undefined,
   };
   const db = createDatabase(driver);

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setMaxListeners } from 'node:events';
+import { Changes } from './changes/changes.ts';
+import type { WatchedTable } from './changes/watched-tables.ts';
 import type { Database, Row } from './database.ts';
 import { DatabaseError } from './database-error.ts';
 import type { Driver, Session } from './driver.ts';
@@ -12,12 +14,13 @@ const inside = new AsyncLocalStorage<readonly Driver[]>();
 
 /** A `Database` over any driver: encoding, transactions and savepoints exist once. */
 export function createDatabase(driver: Driver): Database {
-  return viewOf(driver, {}, null);
+  return viewOf({ driver, changes: new Changes(driver) }, {}, null);
 }
 
 /** How a database was made, for views of it; one that wraps another by hand has none. */
 interface View {
   readonly driver: Driver;
+  readonly changes: Changes;
   readonly scope: Scope;
   readonly root: Database;
 }
@@ -31,7 +34,7 @@ export function withScope(db: Database, scope: Scope): Database {
   const known = views.get(db);
   // However many statements run at once, each listens.
   if (scope.signal !== undefined) setMaxListeners(0, scope.signal);
-  return known === undefined ? db : viewOf(known.driver, { ...known.scope, ...scope }, known.root);
+  return known === undefined ? db : viewOf(known, { ...known.scope, ...scope }, known.root);
 }
 
 /** The database that this is a view of, itself where it is none: what is remembered of a database is remembered by it. */
@@ -40,7 +43,7 @@ export const rootOf = (db: Database): Database => views.get(db)?.root ?? db;
 /** What ends the statements of this view. */
 export const signalOf = (db: Database): AbortSignal | undefined => views.get(db)?.scope.signal;
 
-function viewOf(driver: Driver, scope: Scope, root: Database | null): Database {
+function viewOf({ driver, changes }: Pick<View, 'driver' | 'changes'>, scope: Scope, root: Database | null): Database {
   /**
    * On the embedded database a statement that goes around its own transaction would wait for itself for ever; on a
    * server it would read old rows. Both are the same mistake, so both are refused.
@@ -54,22 +57,30 @@ function viewOf(driver: Driver, scope: Scope, root: Database | null): Database {
     }
   };
 
+  const run = async (text: string, params: readonly unknown[]) => {
+    guard();
+    try {
+      return await driver.run(text, params.map(encodeParameter), scope);
+    } finally {
+      changes.tell(changes.changedBy(text));
+    }
+  };
+
   const database: Database = {
     async query<R extends object = Row>(text: string, params: readonly unknown[] = []) {
-      guard();
-      return decodeRows<R>(await driver.run(text, params.map(encodeParameter), scope));
+      return decodeRows<R>(await run(text, params));
     },
     async execute(text, params = []) {
-      guard();
-      return (await driver.run(text, params.map(encodeParameter), scope)).affected;
+      return (await run(text, params)).affected;
     },
     async transaction(work) {
       guard();
       const session = await driver.lease(scope);
       let broken = false;
+      const changed = new Set<WatchedTable>();
       try {
         await session.run('begin', []);
-        const result = await runTransaction(driver, session, work);
+        const result = await runTransaction(driver, noting(session, changes, changed), work);
         // From here on it may have been done.
         await session.run('commit', [], true);
         return result;
@@ -80,16 +91,38 @@ function viewOf(driver: Driver, scope: Scope, root: Database | null): Database {
         });
         throw error;
       } finally {
+        changes.tell(changed);
         await session.release(broken);
       }
     },
     copyIn(table, columns, rows) {
       return database.transaction((tx) => tx.copyIn(table, columns, rows));
     },
-    close: () => driver.close(),
+    watch: (handler) => changes.watch(handler),
+    close: () => {
+      changes.close();
+      return driver.close();
+    },
   };
-  views.set(database, { driver, scope, root: root ?? database });
+  views.set(database, { driver, changes, scope, root: root ?? database });
   return database;
+}
+
+/** The session, noting the watched tables that its statements may have changed. */
+function noting(session: Session, changes: Changes, changed: Set<WatchedTable>): Session {
+  const note = (text: string) => {
+    for (const table of changes.changedBy(text)) changed.add(table);
+  };
+  return {
+    run(text, params, isLast) {
+      note(text);
+      return session.run(text, params, isLast);
+    },
+    copyIn(table, columns, rows) {
+      note(`insert into ${table}`);
+      return session.copyIn(table, columns, rows);
+    },
+  };
 }
 
 async function runTransaction<T>(driver: Driver, session: Session, work: (tx: Database) => Promise<T>): Promise<T> {
@@ -139,6 +172,9 @@ function transactionDatabase(session: Session, scope: { open: boolean }, depth: 
     copyIn(table, columns, rows) {
       // In a savepoint of its own: a load that fails leaves nothing behind and the transaction usable.
       return tx.transaction(() => session.copyIn(table, columns, rows));
+    },
+    watch() {
+      throw new DatabaseError('transaction_bypassed', 'A transaction ends before there is anything to watch.');
     },
     async close() {
       throw new DatabaseError('transaction_bypassed', 'A transaction cannot close the database.');

@@ -26,7 +26,7 @@ export class Answer {
 const COMPRESSED_SHARE = 0.4;
 
 /**
- * Answers by their tag. A tag stands for data version, address, business day and all of the caller that decides what is answered,
+ * Answers by their tag. A tag stands for data version, question, business day and all of the view that decides what is answered,
  * so an entry is right for as long as its tag is asked for, and nothing is ever removed but for want of room. Requests for an
  * answer that is being made wait for it instead of making it again.
  */

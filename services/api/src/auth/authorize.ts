@@ -1,5 +1,5 @@
 import { access, canAccess } from '@fixed-ops/access';
-import type { HttpMethod } from '@fixed-ops/contract';
+import type { DealershipId, HttpMethod } from '@fixed-ops/contract';
 import { notYourDealership, productRequired, readOnly, roleRequired, titleRequired } from '../problem/problem.ts';
 import type { RouteAccess } from '../route.ts';
 import type { Caller, OwnNumbers, ScopedDealership } from './caller.ts';
@@ -33,6 +33,6 @@ export function requireAccess(
 }
 
 /** Null for a caller who sees everybody; else the numbers that replace any filter on people. */
-export function ownNumbersOf(caller: Caller, dealership: ScopedDealership): OwnNumbers | null {
-  return access(caller).hasAllEmployeeView ? null : caller.numbersAt(dealership.id);
+export function ownNumbersOf(caller: Caller, dealershipId: DealershipId): OwnNumbers | null {
+  return access(caller).hasAllEmployeeView ? null : caller.numbersAt(dealershipId);
 }

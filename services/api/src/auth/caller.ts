@@ -18,7 +18,7 @@ export interface OwnNumbers {
   readonly counters: readonly string[];
 }
 
-/** The signed-in person behind a request, read from the database for each request. */
+/** The signed-in person behind a request, as the database has them at that moment. */
 export interface Caller {
   readonly userId: UserId;
   readonly localAccountId: string;

@@ -4,17 +4,15 @@ import { subscriptionKeyInvalid } from '../problem/problem.ts';
 
 export type SubscriptionKeys = Readonly<Record<ApiBase, string>>;
 
-/** Compares digests, so that neither length nor content of the key shows in the time that the comparison takes. */
-function isSame(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
-}
+const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Throws 401 `subscription_key_invalid` unless the header carries the key of this base. */
-export function checkSubscriptionKey(
-  given: string | string[] | undefined,
-  base: ApiBase,
-  keys: SubscriptionKeys,
-): void {
-  if (typeof given !== 'string' || !isSame(given, keys[base])) throw subscriptionKeyInvalid();
+/**
+ * Answers a function that throws 401 `subscription_key_invalid` unless the header carries the key of this base. It compares
+ * digests, so that neither length nor content of the key shows in the time that the comparison takes.
+ */
+export function subscriptionKeyCheck(keys: SubscriptionKeys) {
+  const expected = { api: digest(keys.api), xtime: digest(keys.xtime), usermgmt: digest(keys.usermgmt) };
+  return (given: string | string[] | undefined, base: ApiBase): void => {
+    if (typeof given !== 'string' || !timingSafeEqual(digest(given), expected[base])) throw subscriptionKeyInvalid();
+  };
 }

@@ -1,7 +1,7 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls, type DiscountRow } from '@fixed-ops/contract';
 import type { SheetColumn } from '@fixed-ops/sheets';
-import { listRoute } from '../list-route.ts';
+import { keptListRoute } from '../list-route.ts';
 import type { Route } from '../route.ts';
 import { envelopeOf } from '../service/period.ts';
 import { selectionOf } from '../service/selection/selection.ts';
@@ -32,7 +32,7 @@ const columns: readonly SheetColumn<DiscountRow>[] = [
   { head: 'Given by', value: (row) => row.appliedBy },
 ];
 
-const discountsRoute = listRoute(calls.repairOrderDiscounts, {
+const discountsRoute = keptListRoute(calls.repairOrderDiscounts, {
   access: { rule: areaRules.serviceDashboard },
   freshness: 'data-version',
   handler: async (input) => {

@@ -1,8 +1,7 @@
 import { type CallQuery, type calls, type GroupRow, groupMetricKeys } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { computeFigure, metricOf, type ServiceSums, serviceSumKeys, serviceSums } from '@fixed-ops/metrics';
-import { ownNumbersOf } from '../auth/authorize.ts';
-import type { Caller, ScopedDealership } from '../auth/caller.ts';
+import type { SeenDealership, Viewer } from '../auth/viewer.ts';
 import type { Clock } from '../clock.ts';
 import { invalidInput } from '../problem/problem.ts';
 import { type Figures, readStoreFigures, type StoreWish } from '../service/figures.ts';
@@ -22,11 +21,16 @@ interface Store extends StoreWish {
 
 type Query = CallQuery<typeof calls.groupNumbers>;
 
-/** Every dealership of the caller with its figures, each over its own days, and the figures of all of them together. */
-export async function groupNumbers(db: Database, clock: Clock, caller: Caller, query: Query) {
+/** Every dealership of the viewer with its figures, each over its own days, and the figures of all of them together. */
+export async function groupNumbers(
+  db: Database,
+  clock: Clock,
+  viewer: Pick<Viewer, 'dealerships' | 'ownNumbersAt'>,
+  query: Query,
+) {
   const search = query.search?.toLowerCase() ?? '';
-  const wanted = caller.dealerships.filter(({ name }) => name.toLowerCase().includes(search));
-  const stores = await readStores(db, clock, caller, wanted, query);
+  const wanted = viewer.dealerships.filter(({ name }) => name.toLowerCase().includes(search));
+  const stores = await readStores(db, clock, viewer, wanted, query);
   const sorted = inOrder(stores, query.sort?.[0]);
   const from = (query.page - 1) * query.pageSize;
   return {
@@ -40,8 +44,8 @@ export async function groupNumbers(db: Database, clock: Clock, caller: Caller, q
 async function readStores(
   db: Database,
   clock: Clock,
-  caller: Caller,
-  dealerships: readonly ScopedDealership[],
+  viewer: Pick<Viewer, 'dealerships' | 'ownNumbersAt'>,
+  dealerships: readonly SeenDealership[],
   query: Query,
 ): Promise<readonly Store[]> {
   const known = await readStoresFacts(
@@ -55,10 +59,10 @@ async function readStores(
       dealership,
       today: clock.today(dealership.timezone),
       query,
-      ownNumbers: ownNumbersOf(caller, dealership),
+      ownNumbers: viewer.ownNumbersAt(dealership.id),
     });
     // Every store by its own setting: its row is what its own dashboard shows.
-    return [{ dealership, facts, selection: withAverage(asked, facts.averages.service, caller) }];
+    return [{ dealership, facts, selection: withAverage(asked, facts.averages.service, viewer) }];
   });
   const figures = await readStoreFigures(db, wishes, MONTHS);
   return wishes.flatMap(({ dealership, facts, selection }, index) => {
@@ -67,7 +71,7 @@ async function readStores(
   });
 }
 
-function storeOf(dealership: ScopedDealership, { facts, selection }: StoreWish, figures: Figures): Store {
+function storeOf(dealership: SeenDealership, { facts, selection }: StoreWish, figures: Figures): Store {
   const scopes = new Set(groupMetricKeys.map((key) => scopeOf(key, selection)));
   return {
     row: {

@@ -1,7 +1,7 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls, type GroupRow, groupMetricKeys } from '@fixed-ops/contract';
 import { metricOf } from '@fixed-ops/metrics';
-import { listRoute } from '../list-route.ts';
+import { keptListRoute } from '../list-route.ts';
 import type { Route } from '../route.ts';
 import { envelopeOf } from '../service/period.ts';
 import { withAverage } from '../service/selection/average.ts';
@@ -9,15 +9,15 @@ import { selectionOf } from '../service/selection/selection.ts';
 import { readStoreFacts } from '../service/store/store-facts.ts';
 import { groupNumbers } from './group-numbers.ts';
 
-const groupNumbersRoute = listRoute(calls.groupNumbers, {
+const groupNumbersRoute = keptListRoute(calls.groupNumbers, {
   access: { rule: areaRules.groupDashboard },
   freshness: 'data-versions',
   handler: async (input) => {
-    const { db, clock, caller, query } = input;
+    const { db, clock, viewer, query } = input;
     const facts = await readStoreFacts(db, input.dealership.id);
-    const { stores, total, totals } = await groupNumbers(db, clock, caller, query);
+    const { stores, total, totals } = await groupNumbers(db, clock, viewer, query);
     return {
-      ...envelopeOf(withAverage(selectionOf(input), facts.averages.service, caller), facts),
+      ...envelopeOf(withAverage(selectionOf(input), facts.averages.service, viewer), facts),
       data: stores,
       total,
       page: query.page,

@@ -1,7 +1,7 @@
-import { areaRules, canAccess } from '@fixed-ops/access';
+import { areaRules } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
 import { invalidInput, titleRequired } from '../problem/problem.ts';
-import { type Route, route } from '../route.ts';
+import { keptRoute, type Route } from '../route.ts';
 import { envelopeOf } from '../service/period.ts';
 import { selectionOf } from '../service/selection/selection.ts';
 import { readStoreFacts } from '../service/store/store-facts.ts';
@@ -9,13 +9,13 @@ import { isOfDepartment, readHeatSheetOptions } from './heat-sheet-options.ts';
 import { partsSheet } from './parts-sheet.ts';
 import { serviceSheet } from './service-sheet.ts';
 
-const heatSheetRoute = route(calls.heatSheet, {
+const heatSheetRoute = keptRoute(calls.heatSheet, {
   access: { rule: areaRules.dashboard },
   freshness: 'data-version',
+  asks: ['serviceDashboard', 'partsDashboard'],
   handler: async (input) => {
     const { department, by: wanted } = input.query;
-    const rule = department === 'service' ? areaRules.serviceDashboard : areaRules.partsDashboard;
-    if (!canAccess(input.caller, rule)) throw titleRequired();
+    if (!input.viewer.sees(`${department}Dashboard`)) throw titleRequired();
     // The sheet has no comparison column.
     const selection = { ...selectionOf(input), compareRange: null };
     const facts = await readStoreFacts(input.db, selection.dealershipId);

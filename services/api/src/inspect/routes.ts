@@ -3,9 +3,10 @@ import { calls, type InspectionBilling, type StandardQuery, type UninspectedOrde
 import type { Database } from '@fixed-ops/database';
 import type { InspectionSums } from '@fixed-ops/metrics';
 import type { SheetColumn } from '@fixed-ops/sheets';
-import type { Caller, OwnNumbers } from '../auth/caller.ts';
-import { listRoute } from '../list-route.ts';
-import { type Route, route } from '../route.ts';
+import type { OwnNumbers } from '../auth/caller.ts';
+import type { Viewer } from '../auth/viewer.ts';
+import { keptListRoute } from '../list-route.ts';
+import { keptRoute, type Route } from '../route.ts';
 import { envelopeOf } from '../service/period.ts';
 import { withAverage } from '../service/selection/average.ts';
 import { selectionOf } from '../service/selection/selection.ts';
@@ -25,18 +26,18 @@ async function contextOf(input: {
   readonly dealership: { readonly id: string };
   readonly today: string;
   readonly query: StandardQuery;
-  readonly caller: Pick<Caller, 'dealerships'>;
+  readonly viewer: Pick<Viewer, 'dealerships'>;
   readonly ownNumbers: OwnNumbers | null;
 }) {
   const facts = await readStoreFacts(input.db, input.dealership.id);
-  const averaged = withAverage(selectionOf(input), facts.averages.service, input.caller);
+  const averaged = withAverage(selectionOf(input), facts.averages.service, input.viewer);
   const { average } = averaged;
   // Values that somebody typed in and other stores' days say nothing of inspections here.
   const selection = average?.manual || average?.isOfGroup ? { ...averaged, compareRange: null } : averaged;
   return { selection, facts, envelope: envelopeOf(selection, facts) };
 }
 
-const dashboardRoute = route(calls.processDashboardData, {
+const dashboardRoute = keptRoute(calls.processDashboardData, {
   ...options,
   handler: async (input) => {
     const { selection, facts, envelope } = await contextOf(input);
@@ -56,7 +57,7 @@ const dayOf = (date: string, sums: InspectionSums, facts: StoreFacts) => ({
   closeRatioPct: published('mpi_close_ratio', sums, facts),
 });
 
-const dailyPerformanceRoute = route(calls.processDailyPerformanceData, {
+const dailyPerformanceRoute = keptRoute(calls.processDailyPerformanceData, {
   ...options,
   handler: async (input) => {
     const { selection, facts, envelope } = await contextOf(input);
@@ -65,7 +66,7 @@ const dailyPerformanceRoute = route(calls.processDailyPerformanceData, {
   },
 });
 
-const coverageRoute = route(calls.processInspectionsVsROs, {
+const coverageRoute = keptRoute(calls.processInspectionsVsROs, {
   ...options,
   handler: async (input) => {
     const { selection, facts, envelope } = await contextOf(input);
@@ -73,7 +74,7 @@ const coverageRoute = route(calls.processInspectionsVsROs, {
   },
 });
 
-const efficiencyRoute = route(calls.processInspectionEfficiency, {
+const efficiencyRoute = keptRoute(calls.processInspectionEfficiency, {
   ...options,
   handler: async (input) => {
     const { selection, facts, envelope } = await contextOf(input);
@@ -111,7 +112,7 @@ const uninspectedColumns: readonly SheetColumn<UninspectedOrder>[] = [
   { head: 'Estimated missed', value: (row) => row.estimatedMissed, ...money },
 ];
 
-const uninspectedRoute = listRoute(calls.processROsNoInspection, {
+const uninspectedRoute = keptListRoute(calls.processROsNoInspection, {
   ...options,
   handler: async (input) => {
     const { selection, facts, envelope } = await contextOf(input);
@@ -137,7 +138,7 @@ const billingColumns: readonly SheetColumn<InspectionBilling>[] = [
   { head: 'Status', value: (row) => STATUSES[row.status] },
 ];
 
-const billingRoute = listRoute(calls.inspectSalesDashboardDMSvsInspect, {
+const billingRoute = keptListRoute(calls.inspectSalesDashboardDMSvsInspect, {
   ...options,
   handler: async (input) => {
     const { selection, facts, envelope } = await contextOf(input);

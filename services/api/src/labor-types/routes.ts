@@ -1,7 +1,7 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls, type LaborTypeNode, type LaborTypeRow } from '@fixed-ops/contract';
 import type { SheetColumn } from '@fixed-ops/sheets';
-import { listRoute } from '../list-route.ts';
+import { keptListRoute } from '../list-route.ts';
 import type { Route } from '../route.ts';
 import { envelopeOf } from '../service/period.ts';
 import { withAverage } from '../service/selection/average.ts';
@@ -55,24 +55,24 @@ const nodeColumns: readonly SheetColumn<LaborTypeNode>[] = [
   ...workColumns,
 ];
 
-const detailsRoute = listRoute(calls.laborTypeAnalysisDetails, {
+const detailsRoute = keptListRoute(calls.laborTypeAnalysisDetails, {
   access: { rule: areaRules.laborTypes },
   freshness: 'data-version',
   handler: async (input) => {
     const facts = await readStoreFacts(input.db, input.dealership.id);
-    const selection = withAverage(selectionOf(input), facts.averages.service, input.caller);
+    const selection = withAverage(selectionOf(input), facts.averages.service, input.viewer);
     return { ...envelopeOf(selection, facts), ...(await laborTypeAnalysis(input.db, facts, selection, input.query)) };
   },
   isInMemory: true,
   file: { list: 'labor-types', columns: typeColumns },
 });
 
-const fullDetailsRoute = listRoute(calls.laborTypeAnalysisFullDetails, {
+const fullDetailsRoute = keptListRoute(calls.laborTypeAnalysisFullDetails, {
   access: { rule: areaRules.laborTypes },
   freshness: 'data-version',
   handler: async (input) => {
     const facts = await readStoreFacts(input.db, input.dealership.id);
-    const selection = withAverage(selectionOf(input), facts.averages.service, input.caller);
+    const selection = withAverage(selectionOf(input), facts.averages.service, input.viewer);
     return { ...envelopeOf(selection, facts), ...(await laborTypeTree(input.db, facts, selection, input.query)) };
   },
   isInMemory: true,

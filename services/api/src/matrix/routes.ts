@@ -1,7 +1,7 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls, type MatrixLine } from '@fixed-ops/contract';
 import type { SheetColumn } from '@fixed-ops/sheets';
-import { listRoute } from '../list-route.ts';
+import { keptListRoute } from '../list-route.ts';
 import { type Route, route } from '../route.ts';
 import { envelopeOf } from '../service/period.ts';
 import { selectionOf } from '../service/selection/selection.ts';
@@ -49,7 +49,7 @@ export const matrixRoutes: readonly Route[] = [
     headers: ['If-Match'],
     handler: async (input) => replaceMatrices(partsMatrices, input),
   }),
-  listRoute(calls.aiMatrixROLineLaborData, {
+  keptListRoute(calls.aiMatrixROLineLaborData, {
     access: { rule: areaRules.laborMatrix },
     freshness: 'data-version',
     handler: async (input) => {

@@ -1,7 +1,7 @@
 import { areaRules } from '@fixed-ops/access';
 import { type CallResponse, calls, type OpCodeRow } from '@fixed-ops/contract';
 import type { SheetColumn } from '@fixed-ops/sheets';
-import { listRoute } from '../list-route.ts';
+import { keptListRoute } from '../list-route.ts';
 import type { Route } from '../route.ts';
 import { envelopeOf } from '../service/period.ts';
 import { selectionOf } from '../service/selection/selection.ts';
@@ -59,7 +59,7 @@ const lineColumns: readonly SheetColumn<Line>[] = [
   { head: 'Parts', value: (row) => row.parts, ...money },
 ];
 
-const analysisRoute = listRoute(calls.opCodeAnalysis, {
+const analysisRoute = keptListRoute(calls.opCodeAnalysis, {
   access: { rule: areaRules.opCodes },
   freshness: 'data-version',
   handler: async (input) => {
@@ -71,7 +71,7 @@ const analysisRoute = listRoute(calls.opCodeAnalysis, {
   file: { list: 'op-codes', columns: codeColumns },
 });
 
-const detailRoute = listRoute(calls.opCodeAnalysisDetails, {
+const detailRoute = keptListRoute(calls.opCodeAnalysisDetails, {
   access: { rule: areaRules.opCodes },
   freshness: 'data-version',
   handler: async (input) => {

@@ -1,8 +1,8 @@
-import { areaRules, canAccess } from '@fixed-ops/access';
+import { areaRules } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
-import { listRoute } from '../list-route.ts';
+import { keptListRoute } from '../list-route.ts';
 import { titleRequired } from '../problem/problem.ts';
-import { type Route, type RouteOptions, route } from '../route.ts';
+import { type KeptOptions, keptRoute, type Route } from '../route.ts';
 import { envelopeOf } from '../service/period.ts';
 import { withAverage } from '../service/selection/average.ts';
 import { selectionOf } from '../service/selection/selection.ts';
@@ -29,20 +29,20 @@ import { inventoryTotals } from './totals/inventory-totals.ts';
 import { staleAccounts } from './wholesale/stale-accounts.ts';
 import { wholesaleAnalysis } from './wholesale/wholesale-analysis.ts';
 
-const ofParts: RouteOptions = { access: { rule: areaRules.partsDashboard }, freshness: 'data-version' };
+const ofParts: KeptOptions = { access: { rule: areaRules.partsDashboard }, freshness: 'data-version' };
 
-const inventoryAnalysisRoute = listRoute(calls.inventoryAnalysis, {
+const inventoryAnalysisRoute = keptListRoute(calls.inventoryAnalysis, {
   ...ofParts,
   handler: async (input) => inventoryAnalysis(await stockContext(input), input.query),
   file: { list: 'inventory', columns: stockFileColumns() },
 });
 
-const inventoryTotalsRoute = route(calls.inventoryAnalysisTotals, {
+const inventoryTotalsRoute = keptRoute(calls.inventoryAnalysisTotals, {
   ...ofParts,
   handler: async (input) => inventoryTotals(await stockContext(input)),
 });
 
-const byStatusRoute = listRoute(calls.partsInvAnalysisByStatus, {
+const byStatusRoute = keptListRoute(calls.partsInvAnalysisByStatus, {
   ...ofParts,
   handler: async (input) => inventoryByStatus(await stockContext(input), input.query),
   file: {
@@ -51,13 +51,13 @@ const byStatusRoute = listRoute(calls.partsInvAnalysisByStatus, {
   },
 });
 
-const noBinRoute = listRoute(calls.partsNoBinLocation, {
+const noBinRoute = keptListRoute(calls.partsNoBinLocation, {
   ...ofParts,
   handler: async (input) => noBinLocation(await stockContext(input), input.query),
   file: { list: 'parts-without-bin', columns: stockFileColumns() },
 });
 
-const neverSoldRoute = listRoute(calls.partsNeverSold, {
+const neverSoldRoute = keptListRoute(calls.partsNeverSold, {
   ...ofParts,
   handler: async (input) => neverSold(await stockContext(input), input.query),
   file: {
@@ -66,7 +66,7 @@ const neverSoldRoute = listRoute(calls.partsNeverSold, {
   },
 });
 
-const verifyRoute = listRoute(calls.partsVerifyQty, {
+const verifyRoute = keptListRoute(calls.partsVerifyQty, {
   ...ofParts,
   handler: async (input) => verifyQuantity(await stockContext(input), input.query),
   file: {
@@ -75,13 +75,13 @@ const verifyRoute = listRoute(calls.partsVerifyQty, {
   },
 });
 
-const deleteStatusRoute = listRoute(calls.partsDelStatus, {
+const deleteStatusRoute = keptListRoute(calls.partsDelStatus, {
   ...ofParts,
   handler: async (input) => deleteStatus(await stockContext(input), input.query),
   file: { list: 'parts-to-delete', columns: stockFileColumns() },
 });
 
-const openOrdersRoute = listRoute(calls.partsOnOpenROs, {
+const openOrdersRoute = keptListRoute(calls.partsOnOpenROs, {
   ...ofParts,
   handler: async (input) => {
     const selection = selectionOf(input);
@@ -94,7 +94,7 @@ const openOrdersRoute = listRoute(calls.partsOnOpenROs, {
   },
 });
 
-const emergencyRoute = listRoute(calls.partsEmerPurchase, {
+const emergencyRoute = keptListRoute(calls.partsEmerPurchase, {
   ...ofParts,
   handler: async (input) => emergencyPurchases(await stockContext(input), input.query),
   file: {
@@ -103,25 +103,25 @@ const emergencyRoute = listRoute(calls.partsEmerPurchase, {
   },
 });
 
-const averageGpRoute = route(calls.averageGpPercent, {
+const averageGpRoute = keptRoute(calls.averageGpPercent, {
   access: { rule: areaRules.dashboard },
   freshness: 'data-version',
+  asks: ['serviceDashboard', 'partsDashboard'],
   handler: async (input) => {
     const { department } = input.query;
-    const rule = department === 'service' ? areaRules.serviceDashboard : areaRules.partsDashboard;
-    if (!canAccess(input.caller, rule)) throw titleRequired();
+    if (!input.viewer.sees(`${department}Dashboard`)) throw titleRequired();
     const facts = await readStoreFacts(input.db, input.dealership.id);
-    const selection = withAverage(selectionOf(input), facts.averages[department], input.caller);
+    const selection = withAverage(selectionOf(input), facts.averages[department], input.viewer);
     const average = department === 'service' ? averageServiceGp : averagePartsGp;
     return { ...envelopeOf(selection, facts), data: await average(input.db, facts, selection) };
   },
 });
 
-const wholesaleRoute = listRoute(calls.wholesaleAnalysis, {
+const wholesaleRoute = keptListRoute(calls.wholesaleAnalysis, {
   ...ofParts,
   handler: async (input) => {
     const facts = await readStoreFacts(input.db, input.dealership.id);
-    const selection = withAverage(selectionOf(input), facts.averages.parts, input.caller);
+    const selection = withAverage(selectionOf(input), facts.averages.parts, input.viewer);
     return wholesaleAnalysis(input.db, facts, selection, input.query);
   },
   file: {
@@ -130,7 +130,7 @@ const wholesaleRoute = listRoute(calls.wholesaleAnalysis, {
   },
 });
 
-const staleRoute = listRoute(calls.staleWholesaleAccounts, {
+const staleRoute = keptListRoute(calls.staleWholesaleAccounts, {
   ...ofParts,
   handler: async (input) => {
     const { today } = input;

@@ -1,18 +1,18 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
-import { type Route, route } from '../route.ts';
+import { keptRoute, type Route } from '../route.ts';
 import { envelopeOf } from '../service/period.ts';
 import { withAverage } from '../service/selection/average.ts';
 import { selectionOf } from '../service/selection/selection.ts';
 import { readStoreFacts } from '../service/store/store-facts.ts';
 import { effectiveLaborRateChange } from './rate-change.ts';
 
-const rateChangeRoute = route(calls.effectiveLaborRateChange, {
+const rateChangeRoute = keptRoute(calls.effectiveLaborRateChange, {
   access: { rule: areaRules.serviceDashboard },
   freshness: 'data-version',
   handler: async (input) => {
     const facts = await readStoreFacts(input.db, input.dealership.id);
-    const selection = withAverage(selectionOf(input), facts.averages.service, input.caller);
+    const selection = withAverage(selectionOf(input), facts.averages.service, input.viewer);
     return { ...envelopeOf(selection, facts), data: await effectiveLaborRateChange(input.db, facts, selection) };
   },
 });

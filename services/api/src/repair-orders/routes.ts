@@ -1,6 +1,6 @@
 import { areaRules, canAccess } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
-import { listRoute } from '../list-route.ts';
+import { keptListRoute } from '../list-route.ts';
 import { titleRequired } from '../problem/problem.ts';
 import { type Route, route } from '../route.ts';
 import { selectionOf } from '../service/selection/selection.ts';
@@ -11,14 +11,15 @@ import { foundOrderFileColumns, repairOrderFileColumns } from './repair-order-fi
 import { repairOrders } from './repair-orders.ts';
 import { searchRepairOrders } from './search/search-repair-orders.ts';
 
-const repairOrdersRoute = listRoute(calls.repairOrders, {
+const repairOrdersRoute = keptListRoute(calls.repairOrders, {
   access: { rule: areaRules.roDetail },
   freshness: 'data-and-remarks',
+  asks: ['serviceDashboard', 'partsDashboard'],
   handler: async (input) => {
     const { department, metricKey } = input.query;
     // A figure, and the ledger's part of it, are for those who may open its dashboard; the repair orders are for every title.
-    if (department === 'parts' && !canAccess(input.caller, areaRules.partsDashboard)) throw titleRequired();
-    if (department === 'service' && metricKey !== undefined && !canAccess(input.caller, areaRules.serviceDashboard)) {
+    if (department === 'parts' && !input.viewer.sees('partsDashboard')) throw titleRequired();
+    if (department === 'service' && metricKey !== undefined && !input.viewer.sees('serviceDashboard')) {
       throw titleRequired();
     }
     const selection = selectionOf(input);
@@ -45,11 +46,12 @@ const repairOrderDetailRoute = route(calls.repairOrderDetailByLine, {
   },
 });
 
-const searchRoute = listRoute(calls.searchRos, {
+const searchRoute = keptListRoute(calls.searchRos, {
   access: { rule: areaRules.roDetail },
   freshness: 'data-and-remarks',
+  asks: ['serviceDashboard'],
   handler: async (input) => {
-    const knowsPhones = canAccess(input.caller, areaRules.serviceDashboard);
+    const knowsPhones = input.viewer.sees('serviceDashboard');
     if (input.query.field === 'phone' && !knowsPhones) throw titleRequired();
     const selection = selectionOf(input);
     const facts = await readStoreFacts(input.db, selection.dealershipId);

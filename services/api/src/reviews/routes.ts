@@ -1,7 +1,7 @@
 import { areaRules } from '@fixed-ops/access';
 import { type AiReview, calls } from '@fixed-ops/contract';
 import type { SheetColumn } from '@fixed-ops/sheets';
-import { listRoute } from '../list-route.ts';
+import { keptListRoute } from '../list-route.ts';
 import { writerOf } from '../notes/routes.ts';
 import { type Route, route } from '../route.ts';
 import { envelopeOf } from '../service/period.ts';
@@ -28,7 +28,7 @@ const columns: readonly SheetColumn<AiReview>[] = [
   { head: 'Note', value: (row) => row.note },
 ];
 
-const listReviewsRoute = listRoute(calls.aiReviews, {
+const listReviewsRoute = keptListRoute(calls.aiReviews, {
   access,
   // Verdicts leave the figures as they are: they do not change the data version.
   freshness: 'data-and-remarks',

@@ -1,8 +1,8 @@
-import { areaRules, canAccess } from '@fixed-ops/access';
+import { areaRules } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
-import type { Caller } from '../auth/caller.ts';
+import type { Viewer } from '../auth/viewer.ts';
 import { titleRequired } from '../problem/problem.ts';
-import { type Route, route } from '../route.ts';
+import { keptRoute, type Route } from '../route.ts';
 import { monthlyRepairOrderCount } from './counts/monthly-repair-order-count.ts';
 import { roCount } from './counts/ro-count.ts';
 import { monthlyNumbers } from './monthly-numbers/monthly-numbers.ts';
@@ -14,13 +14,14 @@ import { withAverage } from './selection/average.ts';
 import { selectionOf } from './selection/selection.ts';
 import { readStoreFacts } from './store/store-facts.ts';
 
+const departments = ['serviceDashboard', 'partsDashboard'] as const;
+
 /** A call that serves both dashboards answers each department to those who may open its dashboard. */
-function requireDepartment(caller: Caller, department: 'service' | 'parts'): void {
-  const rule = department === 'service' ? areaRules.serviceDashboard : areaRules.partsDashboard;
-  if (!canAccess(caller, rule)) throw titleRequired();
+function requireDepartment(viewer: Viewer<(typeof departments)[number]>, department: 'service' | 'parts'): void {
+  if (!viewer.sees(`${department}Dashboard`)) throw titleRequired();
 }
 
-const roCountRoute = route(calls.roCount, {
+const roCountRoute = keptRoute(calls.roCount, {
   access: { rule: areaRules.dashboard },
   freshness: 'data-version',
   handler: async (input) => {
@@ -30,26 +31,28 @@ const roCountRoute = route(calls.roCount, {
   },
 });
 
-const monthlyNumbersRoute = route(calls.monthlyNumbers, {
+const monthlyNumbersRoute = keptRoute(calls.monthlyNumbers, {
   access: { rule: areaRules.dashboard },
   freshness: 'data-version',
+  asks: departments,
   handler: async (input) => {
     const { department, months } = input.query;
-    requireDepartment(input.caller, department);
+    requireDepartment(input.viewer, department);
     const rows = rowWishOf(input.query);
     const facts = await readStoreFacts(input.db, input.dealership.id);
-    const selection = withAverage(selectionOf(input), facts.averages[department], input.caller);
+    const selection = withAverage(selectionOf(input), facts.averages[department], input.viewer);
     const numbers = department === 'service' ? monthlyNumbers : partsNumbers;
     return { ...envelopeOf(selection, facts), data: await numbers(input.db, facts, selection, months, rows) };
   },
 });
 
-const monthlySalesByCategoryRoute = route(calls.monthlySalesByCategory, {
+const monthlySalesByCategoryRoute = keptRoute(calls.monthlySalesByCategory, {
   access: { rule: areaRules.dashboard },
   freshness: 'data-version',
+  asks: departments,
   handler: async (input) => {
     const { department, months, categories } = input.query;
-    requireDepartment(input.caller, department);
+    requireDepartment(input.viewer, department);
     const selection = selectionOf(input);
     const facts = await readStoreFacts(input.db, selection.dealershipId);
     const rows = await monthlySalesByCategory(input.db, facts, selection, {
@@ -61,7 +64,7 @@ const monthlySalesByCategoryRoute = route(calls.monthlySalesByCategory, {
   },
 });
 
-const monthlyRepairOrderCountRoute = route(calls.monthlyRepairOrderCount, {
+const monthlyRepairOrderCountRoute = keptRoute(calls.monthlyRepairOrderCount, {
   access: { rule: areaRules.dashboard },
   freshness: 'data-version',
   handler: async (input) => {

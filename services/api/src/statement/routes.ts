@@ -1,10 +1,10 @@
-import { access, areaRules, canAccess } from '@fixed-ops/access';
+import { areaRules } from '@fixed-ops/access';
 import { calls, type StatementDetailRow } from '@fixed-ops/contract';
 import type { SheetColumn } from '@fixed-ops/sheets';
-import type { Caller } from '../auth/caller.ts';
+import { type Viewer, viewerOf } from '../auth/viewer.ts';
 import { listRoute } from '../list-route.ts';
 import { invalidInput, titleRequired } from '../problem/problem.ts';
-import { type Route, route } from '../route.ts';
+import { keptRoute, type Route, route } from '../route.ts';
 import { envelopeOf } from '../service/period.ts';
 import { selectionOf } from '../service/selection/selection.ts';
 import { readStoreFacts } from '../service/store/store-facts.ts';
@@ -17,40 +17,42 @@ import { type StatementWish, statement } from './statement.ts';
 import { ownStatementDetail, statementDetail } from './statement-detail.ts';
 import type { Department } from './statement-lines.ts';
 
+/** What of role and title decides which sections of a statement are answered. */
+const sections = ['canSeeServiceSales', 'canSeeServiceExpenses', 'canSeePartsSales', 'canSeePartsExpenses'] as const;
+const asks = [...sections, 'aiStatementService', 'aiStatementParts'] as const;
+
 /** Which statement a request is about, and which of its sections the title may see. Throws 403 and 400. */
 function wishOf(input: {
-  readonly caller: Caller;
+  readonly viewer: Viewer<(typeof asks)[number]>;
   readonly dealership: { readonly id: string };
   readonly today: string;
   readonly query: { readonly department: Department; readonly month?: string | undefined; readonly basis: Basis };
 }): StatementWish {
-  const { caller, today } = input;
+  const { viewer, today } = input;
   const { department, basis } = input.query;
-  const rule = department === 'service' ? areaRules.aiStatementService : areaRules.aiStatementParts;
-  if (!canAccess(caller, rule)) throw titleRequired();
+  if (!viewer.sees(department === 'service' ? 'aiStatementService' : 'aiStatementParts')) throw titleRequired();
   const month = input.query.month ?? defaultStatementMonth(today);
   if (month > today.slice(0, 7)) {
     throw invalidInput([{ path: 'month', code: 'in_the_future', message: `is after business today, ${today}` }]);
   }
-  const flags = access(caller);
   const isService = department === 'service';
   return {
     dealershipId: input.dealership.id,
-    seen: caller.dealerships.map(({ id }) => id),
+    seen: viewer.dealerships.map(({ id }) => id),
     today,
     department,
     month,
     basis,
-    showsSales: isService ? flags.canSeeServiceSales : flags.canSeePartsSales,
-    showsExpenses: isService ? flags.canSeeServiceExpenses : flags.canSeePartsExpenses,
-    showsStore:
-      flags.canSeeServiceSales && flags.canSeeServiceExpenses && flags.canSeePartsSales && flags.canSeePartsExpenses,
+    showsSales: viewer.sees(isService ? 'canSeeServiceSales' : 'canSeePartsSales'),
+    showsExpenses: viewer.sees(isService ? 'canSeeServiceExpenses' : 'canSeePartsExpenses'),
+    showsStore: sections.every((section) => viewer.sees(section)),
   };
 }
 
-const statementModelRoute = route(calls.statementModel, {
+const statementModelRoute = keptRoute(calls.statementModel, {
   access: { rule: areaRules.aiStatement },
   freshness: 'data-version',
+  asks,
   handler: async (input) => {
     const { db, dealership, ownNumbers } = input;
     const wish = wishOf(input);
@@ -78,8 +80,8 @@ const statementDetailRoute = listRoute(calls.statementDetail, {
   // Entries name people, whose names change without the data.
   freshness: 'content',
   handler: async (input) => {
-    const { db, dealership, ownNumbers, query } = input;
-    const wish = wishOf(input);
+    const { db, dealership, ownNumbers, query, caller } = input;
+    const wish = wishOf({ ...input, viewer: viewerOf(caller, caller.dealerships, asks) });
     const facts = await readStoreFacts(db, dealership.id);
     const answer = ownNumbers
       ? await ownStatementDetail(db, facts, wish, query, ownNumbers)
@@ -90,21 +92,21 @@ const statementDetailRoute = listRoute(calls.statementDetail, {
   file: { list: 'statement-detail', columns: detailColumns },
 });
 
-const accountingMonthsRoute = route(calls.monthlyNumbersAccounting, {
+const accountingMonthsRoute = keptRoute(calls.monthlyNumbersAccounting, {
   access: { rule: areaRules.aiStatement },
   freshness: 'data-version',
+  asks: sections,
   handler: async (input) => {
-    const { db, caller, query, ownNumbers } = input;
+    const { db, viewer, query, ownNumbers } = input;
     const selection = selectionOf(input);
     const facts = await readStoreFacts(db, selection.dealershipId);
-    const flags = access(caller);
     const data = ownNumbers
       ? { months: [], reconciliation: null, ownView: true }
       : await accountingMonths(db, facts, selection, query.months, {
-          serviceSales: flags.canSeeServiceSales,
-          serviceExpenses: flags.canSeeServiceExpenses,
-          partsSales: flags.canSeePartsSales,
-          partsExpenses: flags.canSeePartsExpenses,
+          serviceSales: viewer.sees('canSeeServiceSales'),
+          serviceExpenses: viewer.sees('canSeeServiceExpenses'),
+          partsSales: viewer.sees('canSeePartsSales'),
+          partsExpenses: viewer.sees('canSeePartsExpenses'),
         });
     return { ...envelopeOf(selection, facts), data };
   },

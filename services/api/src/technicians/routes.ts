@@ -1,12 +1,12 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
-import { type Route, route } from '../route.ts';
+import { keptRoute, type Route } from '../route.ts';
 import { envelopeOf } from '../service/period.ts';
 import { selectionOf } from '../service/selection/selection.ts';
 import { readStoreFacts } from '../service/store/store-facts.ts';
 import { technicianPerformance } from './technician-performance.ts';
 
-const techPerformanceRoute = route(calls.techPerformanceEff, {
+const techPerformanceRoute = keptRoute(calls.techPerformanceEff, {
   access: { rule: areaRules.serviceDashboard },
   freshness: 'data-version',
   handler: async (input) => {

@@ -1,5 +1,6 @@
 import { createMissingMailer } from '@fixed-ops/mail';
 import { AnswerCache } from '../answers/answer-cache.ts';
+import { Memory } from '../memory/memory.ts';
 import type { RouteWorld } from '../register-routes.ts';
 import { Turns } from '../turns/turns.ts';
 import { testClock } from './start-api.ts';
@@ -19,6 +20,7 @@ export const stubWorld = (wish: Partial<RouteWorld> & Pick<RouteWorld, 'authenti
   build: 'build-1',
   answers: new AnswerCache(1_000_000),
   turns: new Turns(),
+  memory: new Memory(wish.db ?? unusedDatabase),
   validateResponses: true,
   ...wish,
 });

@@ -8,5 +8,6 @@ export const unusedDatabase: Database = {
   execute: refuse,
   transaction: refuse,
   copyIn: refuse,
+  watch: () => ({ heardUntil: () => Number.NEGATIVE_INFINITY, close: () => {} }),
   close: async () => {},
 };

@@ -1,7 +1,7 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls, type UsedCarRow } from '@fixed-ops/contract';
 import type { SheetColumn } from '@fixed-ops/sheets';
-import { listRoute } from '../list-route.ts';
+import { keptListRoute } from '../list-route.ts';
 import type { Route } from '../route.ts';
 import { envelopeOf } from '../service/period.ts';
 import { selectionOf } from '../service/selection/selection.ts';
@@ -31,7 +31,7 @@ const columns: readonly SheetColumn<UsedCarRow>[] = [
   { head: 'Inspection done', value: (row) => (row.inspectionDone ? 'yes' : 'no') },
 ];
 
-const usedCarsRoute = listRoute(calls.repairOrderUci, {
+const usedCarsRoute = keptListRoute(calls.repairOrderUci, {
   access: { rule: areaRules.serviceDashboard },
   freshness: 'data-version',
   handler: async (input) => {

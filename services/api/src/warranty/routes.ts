@@ -1,7 +1,7 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls, type WarrantyAuditRow, type WarrantyRateRow } from '@fixed-ops/contract';
 import type { SheetColumn } from '@fixed-ops/sheets';
-import { listRoute } from '../list-route.ts';
+import { keptListRoute } from '../list-route.ts';
 import type { Route } from '../route.ts';
 import { envelopeOf } from '../service/period.ts';
 import { selectionOf } from '../service/selection/selection.ts';
@@ -54,7 +54,7 @@ const auditColumns: readonly SheetColumn<Row>[] = [
   { head: 'Checks', value: audit((row) => row.checks.map(({ text }) => text).join('; ')) },
 ];
 
-const warrantyRoute = listRoute(calls.repairOrderWarranty, {
+const warrantyRoute = keptListRoute(calls.repairOrderWarranty, {
   access: { rule: areaRules.serviceDashboard },
   freshness: 'data-version',
   handler: async (input) => {

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { PoolClient } from 'pg';
+import { Client, type PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { Driver, LeasedSession } from '../driver.ts';
+import type { Driver, Hearing, LeasedSession, Listening } from '../driver.ts';
 import type { Lane, Scope } from '../scope.ts';
 import { untilAborted } from '../until-aborted.ts';
 import { copyStatement } from '../value/copy-text.ts';
@@ -11,18 +11,29 @@ import type { RawResult } from '../value/result.ts';
 import { failureOf } from './failure.ts';
 import { LanePool } from './lane-pool.ts';
 import { laneSizes } from './lanes.ts';
+import { Listener } from './listener.ts';
 import { runStatement } from './run-statement.ts';
 import type { ServerTarget } from './server-target.ts';
 
 /** Nobody waits for a statement to be given up; without an answer by then the connection is cut. */
 const cancelTimeoutMs = 1000;
 
+/** With the parts of node-postgres's client that its types leave out. */
+class ListeningClient extends Client {
+  declare readonly processID: number | null;
+  declare readonly unref: () => void;
+}
+
 /** A PostgreSQL server, through a pool of connections for each lane. */
 export class PostgresDriver implements Driver {
   readonly #lanes: Readonly<Record<Lane, LanePool>>;
   readonly #where: string;
+  readonly #target: ServerTarget;
+  readonly #log: (line: string) => void;
 
   constructor(target: ServerTarget, log: (line: string) => void) {
+    this.#target = target;
+    this.#log = log;
     const sizes = laneSizes();
     const laneOf = (name: Lane) => new LanePool({ target, name, log, ...sizes[name] });
     this.#where = target.where;
@@ -58,6 +69,14 @@ export class PostgresDriver implements Driver {
       },
       release: async (broken) => release(broken),
     };
+  }
+
+  /** On a connection beside the pools'. */
+  listen(channel: string, hearing: Hearing): Listening {
+    const application_name = 'fixed-ops listening';
+    // Where the target is at that moment, as the pools' connections.
+    const open = () => new ListeningClient({ ...this.#target.connection, application_name, keepAlive: true });
+    return new Listener({ channel, hearing, log: this.#log, open });
   }
 
   async close(): Promise<void> {

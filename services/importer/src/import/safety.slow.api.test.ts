@@ -302,6 +302,7 @@ function failingAfter(real: Database, left: { count: number }): Database {
       return real.copyIn(table, columns, chunks);
     },
     transaction: (work) => real.transaction((tx) => work(failingAfter(tx, left))),
+    watch: (handler) => real.watch(handler),
     close: () => real.close(),
   };
 }

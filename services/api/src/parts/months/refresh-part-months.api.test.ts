@@ -84,7 +84,7 @@ async function answers(on: Database, range: { startDate?: string; endDate?: stri
     db: on,
     dealership: { id: ID },
     today: TEST_TODAY,
-    caller: { dealerships: [] },
+    viewer: { dealerships: [] },
     ownNumbers: null,
     query,
   };

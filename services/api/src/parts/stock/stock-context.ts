@@ -1,6 +1,7 @@
 import type { StandardQuery } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import type { Caller, OwnNumbers } from '../../auth/caller.ts';
+import type { OwnNumbers } from '../../auth/caller.ts';
+import type { Viewer } from '../../auth/viewer.ts';
 import { envelopeOf } from '../../service/period.ts';
 import { withAverage } from '../../service/selection/average.ts';
 import { type Selection, selectionOf } from '../../service/selection/selection.ts';
@@ -27,7 +28,7 @@ export async function stockContext(input: {
   readonly db: Database;
   readonly dealership: { readonly id: string };
   readonly today: string;
-  readonly caller: Pick<Caller, 'dealerships'>;
+  readonly viewer: Pick<Viewer, 'dealerships'>;
   readonly ownNumbers: OwnNumbers | null;
   readonly query: StandardQuery & { readonly asOf?: string | undefined };
 }): Promise<StockContext> {
@@ -38,7 +39,7 @@ export async function stockContext(input: {
     readInventoryOptions(db, asked.dealershipId),
     readSnapshotDates(db, asked.dealershipId, asked.today),
   ]);
-  const selection = withAverage(asked, facts.averages.parts, input.caller);
+  const selection = withAverage(asked, facts.averages.parts, input.viewer);
   const day = inventoryDay(selection, query.asOf);
   return { db, selection, facts, options, day, dates, snapshotDate: snapshotUpTo(dates, day) };
 }

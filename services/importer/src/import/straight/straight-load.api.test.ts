@@ -258,6 +258,7 @@ describe('repair orders that are all new', () => {
         return real.copyIn(table, columns, rows);
       },
       transaction: (work) => real.transaction((tx) => work(stopping(tx))),
+      watch: (handler) => real.watch(handler),
       close: () => real.close(),
     });
     await expect(runImport(stopping(used.db), used.store, used.folder.path)).rejects.toThrow('No space left');

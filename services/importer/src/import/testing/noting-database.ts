@@ -18,6 +18,7 @@ export class NotingDatabase {
         return real.copyIn(table, columns, rows);
       },
       transaction: (work) => real.transaction((tx) => work(this.#noting(tx))),
+      watch: (handler) => real.watch(handler),
       close: () => real.close(),
     };
   }

@@ -37,7 +37,7 @@ const rowSchema = z.object({
   ),
 });
 
-/** Person, dealerships, products and DMS numbers in one round trip: every request starts with it. */
+/** Person, dealerships, products and DMS numbers in one round trip: every request starts with it, unless it is remembered. */
 const callerSql = `
   select u.id, u.local_account_id, u.first_name, u.last_name, u.email, u.group_id, u.role, u.job_title,
          u.dev_features, u.is_tai, u.deleted_at is not null as is_deleted,
@@ -56,18 +56,20 @@ const callerSql = `
     from app_user u left join identity_credential c on c.local_account_id = u.local_account_id
    where u.local_account_id = $1`;
 
-/**
- * The person with this object id of the identity provider. A soft-deleted one gets 403 `user_deleted`; an id that nobody has
- * is a token that is no use here, 401 `token_invalid`. So is one from before the person's password was set: it may be what made
- * them set another. A hosted tenant keeps its passwords itself, and its people are not concerned.
- */
-export async function findCaller(db: Database, { localAccountId, issuedAtS }: VerifiedToken): Promise<Caller> {
+/** A person as the database has them. */
+export interface Account {
+  readonly caller: Caller;
+  readonly isDeleted: boolean;
+  /** Second from which on tokens count; null for a person whose password is kept elsewhere. */
+  readonly tokensFromS: number | null;
+}
+
+/** The person with this object id of the identity provider; an id that nobody has is a token that is no use here, 401. */
+export async function readAccount(db: Database, localAccountId: string): Promise<Account> {
   const [found] = await db.query(callerSql, [localAccountId]);
   if (found === undefined) throw tokenInvalid('invalid');
   const row = rowSchema.parse(found);
-  if (row.is_deleted) throw userDeleted();
-  if (row.password_set_s !== null && issuedAtS < row.password_set_s) throw tokenInvalid('invalid');
-  return {
+  const caller: Caller = {
     userId: row.id,
     localAccountId: row.local_account_id,
     fullName: `${row.first_name} ${row.last_name}`,
@@ -80,6 +82,18 @@ export async function findCaller(db: Database, { localAccountId, issuedAtS }: Ve
     dealerships: row.dealerships,
     numbersAt: (dealershipId) => numbersAt(row.numbers, dealershipId),
   };
+  return { caller, isDeleted: row.is_deleted, tokensFromS: row.password_set_s };
+}
+
+/**
+ * The person of a token. A soft-deleted one gets 403 `user_deleted`. A token from before the person's password was set is
+ * 401 `token_invalid`: it may be what made them set another. A hosted tenant keeps its passwords itself, and its people are not
+ * concerned.
+ */
+export function callerOf({ caller, isDeleted, tokensFromS }: Account, { issuedAtS }: VerifiedToken): Caller {
+  if (isDeleted) throw userDeleted();
+  if (tokensFromS !== null && issuedAtS < tokensFromS) throw tokenInvalid('invalid');
+  return caller;
 }
 
 function numbersAt(numbers: z.output<typeof rowSchema>['numbers'], dealershipId: DealershipId): OwnNumbers {

@@ -1,0 +1,54 @@
+import type { Database, WatchedTable } from '@fixed-ops/database';
+import { type Account, readAccount } from '../auth/account.ts';
+import { type DataVersion, readDataVersion, readRemarkVersion } from '../etag.ts';
+import { Remembered } from './remembered.ts';
+
+const MOST_ACCOUNTS = 5_000;
+const MOST_VERSIONS = 5_000;
+
+/** Tables that say which answers hold; all others say who may do what, and names in answers. */
+const OF_DATA: ReadonlySet<WatchedTable> = new Set(['data_version', 'remark_version', 'average_option']);
+
+/**
+ * What every request needs to know of the database, remembered between requests: the person behind an account, and the versions
+ * that answers follow from. A change through this process is forgotten before it is answered, so it holds for the very next
+ * request; one by another process as soon as its message arrives, a few milliseconds after its commit, and within five seconds
+ * where no messages arrive.
+ */
+export class Memory {
+  readonly #db: Database;
+  readonly #accounts: Remembered<Account>;
+  readonly #data: Remembered<DataVersion>;
+  readonly #remarks: Remembered<string>;
+  readonly close: () => void;
+
+  /** @param db reads for everybody who waits, so no request's time or end is its own */
+  constructor(db: Database) {
+    this.#db = db;
+    const watch = db.watch((table) => {
+      this.#data.forget();
+      this.#remarks.forget();
+      if (table === null || !OF_DATA.has(table)) this.#accounts.forget();
+    });
+    const heardUntil = () => watch.heardUntil();
+    this.#accounts = new Remembered({ most: MOST_ACCOUNTS, heardUntil });
+    this.#data = new Remembered({ most: MOST_VERSIONS, heardUntil });
+    this.#remarks = new Remembered({ most: MOST_VERSIONS, heardUntil });
+    this.close = () => watch.close();
+  }
+
+  /** The person with this object id of the identity provider; rejects with 401 for an id that nobody has. */
+  account(localAccountId: string): Account | Promise<Account> {
+    return this.#accounts.get(localAccountId, () => readAccount(this.#db, localAccountId));
+  }
+
+  /** What answers from these dealerships' data follow from. */
+  dataVersion(dealershipIds: readonly string[]): DataVersion | Promise<DataVersion> {
+    return this.#data.get(dealershipIds.join('\n'), () => readDataVersion(this.#db, dealershipIds));
+  }
+
+  /** What the notes and verdicts of the dealership follow from. */
+  remarkVersion(dealershipId: string): string | Promise<string> {
+    return this.#remarks.get(dealershipId, () => readRemarkVersion(this.#db, dealershipId));
+  }
+}

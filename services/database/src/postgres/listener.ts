@@ -1,0 +1,142 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { messageOf } from '../database-error.ts';
+import type { Hearing, Listening } from '../driver.ts';
+import { quoteName } from '../value/copy-text.ts';
+
+/** As much of node-postgres's client as listening needs. */
+export interface ListeningClient {
+  /** The session's process on the server, as the greeting named it. */
+  readonly processID: number | null;
+  connect(): Promise<unknown>;
+  query(text: string): Promise<{ rows: readonly unknown[] }>;
+  on(event: 'notification', heard: (message: { readonly payload?: string | undefined }) => void): unknown;
+  on(event: 'error' | 'end', ended: (error?: Error) => void): unknown;
+  end(): Promise<void>;
+  unref(): void;
+}
+
+export interface ListenerOptions {
+  readonly open: () => ListeningClient;
+  readonly channel: string;
+  readonly hearing: Hearing;
+  readonly log: (line: string) => void;
+  /** How often the session is asked for a sign of life while somebody wants to know. */
+  readonly beatMs?: number;
+}
+
+const BEAT_MS = 1_000;
+/** A session that is silent for so long is given up. */
+const SILENT_MS = 3_000;
+const FIRST_RETRY_MS = 100;
+const LAST_RETRY_MS = 2_000;
+
+/** A pooler that hands sessions round loses notifications. */
+class PooledError extends Error {}
+
+/**
+ * Listens on a session of its own, which is made anew whenever it is lost; after each beginning `missed` is called, since
+ * nothing was heard before. PostgreSQL hands a session its notifications before it answers that session's next statement, so an
+ * answer proves that everything committed before the question was heard.
+ */
+export class Listener implements Listening {
+  readonly #options: ListenerOptions;
+  readonly #stop = new AbortController();
+  #heardUntil = Number.NEGATIVE_INFINITY;
+  #isWanted = false;
+
+  constructor(options: ListenerOptions) {
+    this.#options = options;
+    void this.#run();
+  }
+
+  heardUntil(): number {
+    this.#isWanted = true;
+    return this.#heardUntil;
+  }
+
+  close(): void {
+    this.#stop.abort();
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stop;
+    const { log } = this.#options;
+    let retryMs = FIRST_RETRY_MS;
+    let isToldLost = false;
+    while (!signal.aborted) {
+      const began = this.#heardUntil;
+      const error = await this.#session().catch((reason: unknown) => reason);
+      if (signal.aborted) return;
+      if (error instanceof PooledError) return log(error.message);
+      const wasListening = this.#heardUntil !== began;
+      if (wasListening) retryMs = FIRST_RETRY_MS;
+      if (wasListening || !isToldLost) log(`The session that hears of changes was lost: ${messageOf(error)}`);
+      isToldLost = true;
+      await pause(retryMs, undefined, { signal, ref: false }).catch(() => undefined);
+      retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
+    }
+  }
+
+  /** One session, until it is lost (throws) or the listener is closed. */
+  async #session(): Promise<void> {
+    const { open, channel, hearing, beatMs = BEAT_MS } = this.#options;
+    const client = open();
+    const over = new AbortController();
+    let reason: unknown = new Error('the connection ended');
+    const end = (error?: unknown) => {
+      reason = error ?? reason;
+      over.abort();
+    };
+    client.on('error', end);
+    client.on('end', end);
+    this.#stop.signal.addEventListener('abort', () => end(), { signal: over.signal });
+    try {
+      const begin = async () => {
+        await client.connect();
+        client.unref();
+        client.on('notification', ({ payload }) => hearing.heard(payload ?? ''));
+        await client.query(`listen ${quoteName(channel)}`);
+        hearing.missed();
+        await this.#beat(client);
+      };
+      await within(SILENT_MS * 2, over.signal, begin());
+      while (!over.signal.aborted) {
+        await pause(beatMs, undefined, { signal: over.signal, ref: false });
+        if (this.#isWanted) await within(SILENT_MS, over.signal, this.#beat(client));
+      }
+    } catch (error) {
+      throw over.signal.aborted ? reason : error;
+    } finally {
+      over.abort();
+      // Ending a dead connection may take for ever, and nobody waits for it.
+      void client.end().catch(() => undefined);
+    }
+  }
+
+  async #beat(client: ListeningClient): Promise<void> {
+    this.#isWanted = false;
+    const asked = performance.now();
+    const { rows } = await client.query('select pg_backend_pid() as pid');
+    const pid = Number(Object(rows[0]).pid);
+    if (pid !== client.processID) {
+      throw new PooledError(
+        'DATABASE_URL leads through a pooler, behind which changes made by other processes cannot be heard at once: they act within 5 seconds.',
+      );
+    }
+    this.#heardUntil = asked;
+  }
+}
+
+/** Rejects when the work takes longer or the signal aborts; the work itself goes on. */
+async function within<T>(limitMs: number, signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const over = new AbortController();
+  try {
+    const limit = pause(limitMs, undefined, { signal: AbortSignal.any([signal, over.signal]), ref: false }).then(() => {
+      throw new Error(`no answer within ${limitMs / 1000} s`);
+    });
+    return await Promise.race([work, limit]);
+  } finally {
+    over.abort();
+    work.catch(() => undefined);
+  }
+}

@@ -1,4 +1,4 @@
-import type { Database, WatchedTable } from '@fixed-ops/database';
+import { type Database, type WatchedTable, withScope } from '@fixed-ops/database';
 import { type Account, readAccount } from '../auth/account.ts';
 import { type DataVersion, readDataVersion, readRemarkVersion } from '../etag.ts';
 import { Remembered } from './remembered.ts';
@@ -24,7 +24,8 @@ export class Memory {
 
   /** @param db reads for everybody who waits, so no request's time or end is its own */
   constructor(db: Database) {
-    this.#db = db;
+    // Ahead of figures and for everybody who waits: of the lane of look-ups, and of nobody's request.
+    this.#db = withScope(db, { lane: 'shell' });
     const watch = db.watch((table) => {
       this.#data.forget();
       this.#remarks.forget();

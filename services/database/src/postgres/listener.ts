@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { messageOf } from '../database-error.ts';
 import type { Hearing, Listening } from '../driver.ts';
 import { quoteName } from '../value/copy-text.ts';
@@ -20,10 +20,13 @@ export interface ListenerOptions {
   readonly channel: string;
   readonly hearing: Hearing;
   readonly log: (line: string) => void;
-  /** How often the session is asked for a sign of life while somebody wants to know. */
-  readonly beatMs?: number;
+  /** Waits for so long, or rejects when the signal aborts; for tests, which have their own time. */
+  readonly pause?: typeof pause;
 }
 
+const pause = (ms: number, signal: AbortSignal): Promise<void> => setTimeout(ms, undefined, { signal, ref: false });
+
+/** How often the session is asked for a sign of life while somebody wants to know. */
 const BEAT_MS = 1_000;
 /** A session that is silent for so long is given up. */
 const SILENT_MS = 3_000;
@@ -60,7 +63,7 @@ export class Listener implements Listening {
 
   async #run(): Promise<void> {
     const { signal } = this.#stop;
-    const { log } = this.#options;
+    const { log, pause: wait = pause } = this.#options;
     let retryMs = FIRST_RETRY_MS;
     let isToldLost = false;
     while (!signal.aborted) {
@@ -72,14 +75,14 @@ export class Listener implements Listening {
       if (wasListening) retryMs = FIRST_RETRY_MS;
       if (wasListening || !isToldLost) log(`The session that hears of changes was lost: ${messageOf(error)}`);
       isToldLost = true;
-      await pause(retryMs, undefined, { signal, ref: false }).catch(() => undefined);
+      await wait(retryMs, signal).catch(() => undefined);
       retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
     }
   }
 
   /** One session, until it is lost (throws) or the listener is closed. */
   async #session(): Promise<void> {
-    const { open, channel, hearing, beatMs = BEAT_MS } = this.#options;
+    const { open, channel, hearing, pause: wait = pause } = this.#options;
     const client = open();
     const over = new AbortController();
     let reason: unknown = new Error('the connection ended');
@@ -101,7 +104,7 @@ export class Listener implements Listening {
       };
       await within(SILENT_MS * 2, over.signal, begin());
       while (!over.signal.aborted) {
-        await pause(beatMs, undefined, { signal: over.signal, ref: false });
+        await wait(BEAT_MS, over.signal);
         if (this.#isWanted) await within(SILENT_MS, over.signal, this.#beat(client));
       }
     } catch (error) {
@@ -131,7 +134,7 @@ export class Listener implements Listening {
 async function within<T>(limitMs: number, signal: AbortSignal, work: Promise<T>): Promise<T> {
   const over = new AbortController();
   try {
-    const limit = pause(limitMs, undefined, { signal: AbortSignal.any([signal, over.signal]), ref: false }).then(() => {
+    const limit = pause(limitMs, AbortSignal.any([signal, over.signal])).then(() => {
       throw new Error(`no answer within ${limitMs / 1000} s`);
     });
     return await Promise.race([work, limit]);

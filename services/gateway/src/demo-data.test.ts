@@ -32,6 +32,7 @@ describe('demo data through 2025-10-01', () => {
     execute: touched,
     transaction: touched,
     copyIn: touched,
+    watch: () => ({ heardUntil: () => Number.NEGATIVE_INFINITY, close: () => {} }),
     close: async () => {},
   };
   const environment = {

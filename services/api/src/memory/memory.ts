@@ -1,4 +1,4 @@
-import { type Database, type WatchedTable, withScope } from '@fixed-ops/database';
+import type { Database, WatchedTable } from '@fixed-ops/database';
 import { type Account, readAccount } from '../auth/account.ts';
 import { type DataVersion, readDataVersion, readRemarkVersion } from '../etag.ts';
 import { Remembered } from './remembered.ts';
@@ -22,10 +22,9 @@ export class Memory {
   readonly #remarks: Remembered<string>;
   readonly close: () => void;
 
-  /** @param db reads for everybody who waits, so no request's time or end is its own */
+  /** @param db a view with the time that a look-up may take: one look-up is for everybody who waits, and of no request. */
   constructor(db: Database) {
-    // Ahead of figures and for everybody who waits: of the lane of look-ups, and of nobody's request.
-    this.#db = withScope(db, { lane: 'shell' });
+    this.#db = db;
     const watch = db.watch((table) => {
       this.#data.forget();
       this.#remarks.forget();

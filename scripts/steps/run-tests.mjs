@@ -120,6 +120,10 @@ try {
   await check('import boundaries', process.execPath, ['scripts/lint-boundaries.mjs']);
   await check('types', process.execPath, ['scripts/typecheck.mjs']);
   await unitTests();
+  if (isFull) {
+    const { ensureOtherPostgres } = await import('./other-postgres.mjs');
+    ensureOtherPostgres((text) => console.log(text));
+  }
   await apiTests();
   const { ensureChromium } = await import('./chromium.mjs');
   const browser = ensureChromium((text) => console.log(text));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ClientConfig } from 'pg';
+import { Client, type ClientConfig } from 'pg';
 import { DatabaseError } from '../database-error.ts';
 import type { ServerTarget } from '../postgres/server-target.ts';
 import {
@@ -33,6 +33,8 @@ export interface LocalServerOptions {
   /** This machine, unless a test says what it is like. */
   readonly system?: System;
   readonly ways?: readonly RunAs[];
+  /** How long to wait for others who start or stop it. */
+  readonly lockLimitMs?: number;
 }
 
 /** The server of a data folder, used until `leave`; whoever leaves last stops it. */
@@ -46,6 +48,8 @@ export interface LocalServer {
 
 /** Making a cluster, or repairing one after a crash, on a busy machine. */
 const LOCK_LIMIT_MS = 150_000;
+/** A server that is left over and does not answer by then is stopped. */
+const ANSWER_LIMIT_MS = 3_000;
 
 /**
  * Joins the PostgreSQL server of a data folder: adopts the one that runs, also one that a killed product left, or starts it, making
@@ -55,7 +59,7 @@ export async function joinLocalServer(options: LocalServerOptions): Promise<Loca
   const layout = layoutOf(options.dataFolder);
   await ensureWritable(layout);
   const user = newUser(options.seat);
-  const opened = await underLock(layout, async () => {
+  const opened = await underLock(layout, options, async () => {
     const others = livingUsers(layout);
     const server = others.find(({ seat }) => seat === 'server');
     if (options.seat === 'server' && server !== undefined) throw inUse(layout, server);
@@ -102,8 +106,9 @@ async function ensureRunning(layout: Layout, options: LocalServerOptions, others
       adopted.isReady &&
       secret !== null &&
       (await readSettings(layout)) === wantedSettings(purpose, adopted, found.major);
-    // Others use it as it is; alone, it is started anew with the settings of this version.
-    if (secret !== null && (isAsWanted || others.length > 0)) return { connection: connectionTo(adopted, secret) };
+    // Others use it as it is; alone, it is started anew with the settings of this version, or because it does not answer.
+    if (secret !== null && (others.length > 0 || (isAsWanted && (await answers(connectionTo(adopted, secret))))))
+      return { connection: connectionTo(adopted, secret) };
     await stopPostmaster(layout, await findOnce(), adopted);
   }
   const chosen = await findOnce();
@@ -111,6 +116,20 @@ async function ensureRunning(layout: Layout, options: LocalServerOptions, others
   secret ??= await renewSecret(layout, chosen);
   const started = await startPostmaster(layout, chosen, purpose);
   return { connection: connectionTo(started, secret) };
+}
+
+/** Whether a server that somebody else started lets us in. */
+async function answers(connection: ClientConfig): Promise<boolean> {
+  const client = new Client({ ...connection, connectionTimeoutMillis: ANSWER_LIMIT_MS });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    void client.end().catch(() => undefined);
+  }
 }
 
 async function inspect(layout: Layout, options: LocalServerOptions) {
@@ -131,7 +150,7 @@ async function revive(
   user: User,
   connection: ClientConfig,
 ): Promise<void> {
-  await underLock(layout, async () => {
+  await underLock(layout, options, async () => {
     const users = livingUsers(layout);
     if (!users.some(({ id }) => id === user.id)) return;
     const running = runningPostmaster(layout);
@@ -144,7 +163,7 @@ async function revive(
 }
 
 async function leave(layout: Layout, options: LocalServerOptions, user: User): Promise<void> {
-  await underLock(layout, async () => {
+  await underLock(layout, options, async () => {
     const others = livingUsers(layout).filter(({ id }) => id !== user.id);
     await writeUsers(layout, others);
     const running = runningPostmaster(layout);
@@ -161,8 +180,12 @@ async function leave(layout: Layout, options: LocalServerOptions, user: User): P
   });
 }
 
-async function underLock<T>(layout: Layout, work: () => Promise<T>): Promise<T> {
-  const lock = await waitForLock(layout);
+async function underLock<T>(
+  layout: Layout,
+  { lockLimitMs = LOCK_LIMIT_MS }: LocalServerOptions,
+  work: () => Promise<T>,
+): Promise<T> {
+  const lock = await waitForLock(layout, lockLimitMs);
   try {
     return await work();
   } finally {
@@ -170,8 +193,8 @@ async function underLock<T>(layout: Layout, work: () => Promise<T>): Promise<T> 
   }
 }
 
-async function waitForLock(layout: Layout): Promise<Lock> {
-  const until = performance.now() + LOCK_LIMIT_MS;
+async function waitForLock(layout: Layout, limitMs: number): Promise<Lock> {
+  const until = performance.now() + limitMs;
   for (;;) {
     const taken = takeLock(layout.lock);
     if (!('heldBy' in taken)) return taken;

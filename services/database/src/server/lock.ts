@@ -122,7 +122,8 @@ export function processStart(pid: number): string | null {
 
 function ageMs(file: string): number | null {
   try {
-    return Date.now() - statSync(file).mtimeMs;
+    // A clock that was set back must not make a file young for a year.
+    return Math.abs(Date.now() - statSync(file).mtimeMs);
   } catch {
     return null;
   }

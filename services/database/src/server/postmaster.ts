@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { chmod, lchown, mkdtemp, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -22,6 +23,7 @@ const MOST_LOG_BYTES = 5 * 1024 * 1024;
 /** `sun_path` of macOS has 104 bytes, of Linux 108. */
 const LONGEST_SOCKET_PATH = 103;
 const PORT = 5432;
+const SOCKET = `.s.PGSQL.${PORT}`;
 const temporaryPrefix = 'fixed-ops-socket-';
 
 const pidFile = (layout: Layout) => join(layout.cluster, 'postmaster.pid');
@@ -41,7 +43,7 @@ export function runningPostmaster(layout: Layout): Postmaster | null {
 /** Whether a process is PostgreSQL on this cluster: numbers of processes are given again. */
 function isServerOf(layout: Layout, pid: number): boolean {
   if (!isAlive({ pid, processStart: '' })) return false;
-  if (process.platform !== 'linux') return true;
+  if (process.platform !== 'linux') return isPostgres(pid);
   try {
     // PostgreSQL works in its cluster.
     return readlinkSync(`/proc/${pid}/cwd`) === layout.cluster;
@@ -62,7 +64,10 @@ function isStrangersNumber(layout: Layout): boolean {
 
 function isPostgres(pid: number): boolean {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
+    // Windows gives a number again late, and has no short way to ask.
+    if (process.platform === 'win32') return true;
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes('postgres');
   } catch {
     return false;
   }
@@ -72,8 +77,12 @@ function isPostgres(pid: number): boolean {
 async function choosePlace(layout: Layout, runner: Runner): Promise<Place> {
   if (process.platform === 'win32') return { socketFolder: null, port: await freePort() };
   const beside = await realpath(layout.database);
-  const isShort = Buffer.byteLength(join(beside, `.s.PGSQL.${PORT}.lock`)) <= LONGEST_SOCKET_PATH;
-  if (isShort && (await takesSocket(beside))) return { socketFolder: beside, port: PORT };
+  const isShort = Buffer.byteLength(join(beside, `${SOCKET}.lock`)) <= LONGEST_SOCKET_PATH;
+  if (isShort && (await takesSocket(beside))) {
+    // Left by a server that was killed, whose number may be a stranger's now: nobody else has sockets in our folder.
+    for (const name of [SOCKET, `${SOCKET}.lock`]) await rm(join(beside, name), { force: true });
+    return { socketFolder: beside, port: PORT };
+  }
   const folder = await mkdtemp(join(tmpdir().length > 60 ? '/tmp' : tmpdir(), temporaryPrefix));
   await chmod(folder, 0o700);
   if (runner.way.kind === 'other') await lchown(folder, runner.way.uid, runner.way.gid);
@@ -115,6 +124,7 @@ export const readSettings = (layout: Layout) =>
 /** Starts the server and waits until it takes connections. Throws what PostgreSQL says, in words for the operator. */
 export async function startPostmaster(layout: Layout, runner: Runner, purpose: Purpose): Promise<Postmaster> {
   await turnLog(layout);
+  await endOrphans(layout);
   const place = await choosePlace(layout, runner);
   const text = settingsText(settingsFor(purpose, place, runner.programs.major));
   try {
@@ -127,7 +137,6 @@ export async function startPostmaster(layout: Layout, runner: Runner, purpose: P
     throw error;
   }
   const from = (await stat(layout.log)).size;
-  await endOrphans(layout);
   // A stranger may have the number of a process that is gone: PostgreSQL would take the stranger for it.
   if (isStrangersNumber(layout)) await rm(pidFile(layout), { force: true });
   const args = ['start', '-D', layout.cluster, '-l', layout.log, '-w', '-t', String(START_LIMIT_S), '-s'];

@@ -20,6 +20,7 @@ export interface System {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Names in a folder; none when there is no such folder. */
   readonly list: (folder: string) => readonly string[];
+  readonly has: (file: string) => boolean;
   /** Folder of the programs that npm has installed, or null. */
   readonly fromNpm: (packageName: string) => string | null;
 }
@@ -68,6 +69,7 @@ export function thisSystem(): System {
     arch: process.arch,
     env: process.env,
     list: (folder) => (existsSync(folder) ? readdirSync(folder) : []),
+    has: existsSync,
     fromNpm: (packageName) => {
       try {
         // The package's entry lies beside the folder of the programs.
@@ -85,9 +87,9 @@ export function thisSystem(): System {
 }
 
 /** What is in a folder: PostgreSQL's version there, or null where it cannot run or is too old. */
-export function programsIn(folder: string, platform: NodeJS.Platform): Programs | null {
+export function programsIn(folder: string, { platform, has }: System): Programs | null {
   const needed = ['initdb', 'postgres', 'pg_ctl'].map((name) => programFile(folder, name, platform));
-  if (!needed.every((file) => existsSync(file))) return null;
+  if (!needed.every(has)) return null;
   const { stdout } = spawnSync(programFile(folder, 'postgres', platform), ['--version'], { encoding: 'utf8' });
   const major = majorOf(stdout ?? '');
   return major === null || major < OLDEST_MAJOR ? null : { folder, major };

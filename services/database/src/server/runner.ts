@@ -38,7 +38,7 @@ export interface RunnerWish {
 export async function findRunner({ layout, system, ways, major }: RunnerWish): Promise<Runner> {
   const seen: Programs[] = [];
   for (const folder of programFolders(system)) {
-    const programs = programsIn(folder, system.platform);
+    const programs = programsIn(folder, system);
     if (programs === null) continue;
     seen.push(programs);
     if (major !== undefined && programs.major !== major) continue;

@@ -1,0 +1,21 @@
+// The PostgreSQL of another version that the test of upgrades moves data from: installed already, or Debian's.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const FOLDER = '/usr/lib/postgresql';
+
+function installed() {
+  if (process.env.OTHER_POSTGRES_BIN) return process.env.OTHER_POSTGRES_BIN;
+  const versions = existsSync(FOLDER) ? readdirSync(FOLDER).filter((name) => /^\d+$/.test(name) && name !== '18') : [];
+  return versions.map((version) => join(FOLDER, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb'))) ?? null;
+}
+
+/** Installs one on Debian and Ubuntu as root. Elsewhere the test itself says what is missing. */
+export function ensureOtherPostgres(detail) {
+  if (installed() !== null || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  detail('installing Debian’s postgresql');
+  const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  spawnSync('apt-get', ['update'], options);
+  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], options);
+}

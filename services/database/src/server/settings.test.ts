@@ -1,0 +1,27 @@
+import { settingsFor, settingsText } from './settings.ts';
+
+const place = { socketFolder: "/data/it's", port: 5432 };
+
+test('what is kept is forced to the disk before it is acknowledged', () => {
+  expect(settingsFor('keep', place, 18)).toMatchObject({
+    fsync: 'on',
+    synchronous_commit: 'on',
+    full_page_writes: 'on',
+  });
+});
+
+test('no port is open where there is a socket', () => {
+  expect(settingsFor('keep', place, 18)).toMatchObject({ listen_addresses: '', unix_socket_permissions: '0700' });
+  expect(settingsFor('keep', { socketFolder: null, port: 40_001 }, 18)).toMatchObject({
+    listen_addresses: '127.0.0.1',
+    port: '40001',
+  });
+});
+
+test('a version is told no setting that it does not know', () => {
+  expect(settingsFor('keep', place, 15)).not.toHaveProperty('io_method');
+});
+
+test('a quote in a path ends no value', () => {
+  expect(settingsText({ unix_socket_directories: "/data/it's" })).toContain("unix_socket_directories = '/data/it''s'");
+});

@@ -1,0 +1,112 @@
+import { chmodSync, cpSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { migrate } from '../migrate.ts';
+import { openDatabase } from '../open-database.ts';
+import { exportDatabase } from '../transfer/export-database.ts';
+import { importDatabase } from '../transfer/import-database.ts';
+import { layoutOf } from './data-folder.ts';
+import { programFolders, programsIn, thisSystem } from './programs.ts';
+import { nobodyIn, type RunAs } from './run-as.ts';
+import { pidOf, rowsOf, useFolders } from './testing/folders.ts';
+
+// As root each of the ways in which root may run PostgreSQL; as an ordinary user there is one.
+
+jest.setTimeout(120_000);
+const { root, emptyFolder, folderWithDatabase, open, join: joinServer } = useFolders();
+const isRoot = process.getuid?.() === 0;
+const nobody = nobodyIn('');
+const other: RunAs = { kind: 'other', ...nobody };
+const PATH = process.env.PATH;
+afterEach(() => {
+  process.env.PATH = PATH;
+});
+
+/** npm's programs where everybody may reach them, as installed ones are: tests may run below a folder that only root may open. */
+const reachable = join(root, 'programs');
+beforeAll(() => {
+  const [own] = programFolders(thisSystem());
+  cpSync(dirname(own ?? ''), reachable, { recursive: true, verbatimSymlinks: true });
+  chmodSync(root, 0o755);
+});
+
+/** Takes programs away, as a system does that forbids what they ask for. */
+function forbid(...names: string[]) {
+  const folder = join(root, `without-${names.join('-')}`);
+  mkdirSync(folder, { recursive: true });
+  for (const name of names) writeFileSync(join(folder, name), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+  process.env.PATH = `${folder}:${PATH}`;
+}
+
+const ownerOf = (folder: string) => statSync(join(layoutOf(folder).cluster, 'base')).uid;
+const selfUid = process.getuid?.() ?? -1;
+const withPrograms = (folder: string) => ({ ...thisSystem(), env: { POSTGRES_BIN: folder } });
+
+test('the cluster stays the property of who started it, root or not', async () => {
+  const folder = emptyFolder();
+  await open(folder);
+  expect(ownerOf(folder)).toBe(selfUid);
+});
+
+test('where user namespaces are forbidden root hands the cluster to nobody, and takes it back where they are allowed again', async () => {
+  const folder = folderWithDatabase();
+  const system = withPrograms(join(reachable, 'bin'));
+  forbid('unshare');
+  const first = await joinServer({ dataFolder: folder, system });
+  expect(ownerOf(folder)).toBe(isRoot ? nobody.uid : selfUid);
+  expect(statSync(`/proc/${pidOf(folder)}`).uid).toBe(isRoot ? nobody.uid : selfUid);
+  await first.leave();
+  process.env.PATH = PATH;
+  const db = await open(folder);
+  expect(ownerOf(folder)).toBe(selfUid);
+  expect(await rowsOf(db)).toEqual([{ id: 1 }]);
+});
+
+test('a cluster is made as nobody too, in a folder that only its owner may open', async () => {
+  const folder = emptyFolder();
+  mkdirSync(folder, { mode: 0o700 });
+  const ways: RunAs[] = isRoot ? [other] : [{ kind: 'self' }];
+  const server = await joinServer({ dataFolder: folder, system: withPrograms(join(reachable, 'bin')), ways });
+  expect(await openDatabase({ dataFolder: '', databaseUrl: server.url }).then((db) => db.close())).toBeUndefined();
+  expect(ownerOf(folder)).toBe(isRoot ? nobody.uid : selfUid);
+});
+
+test('root who may do neither is told so, and what helps', async () => {
+  forbid('unshare', 'setpriv');
+  const joining = joinServer({ dataFolder: emptyFolder(), system: withPrograms(join(reachable, 'bin')) }).then(
+    () => 'runs',
+    (error: Error) => error.message,
+  );
+  expect(await joining).toMatch(
+    isRoot ? /does not run as root[\s\S]*Start Fixed Ops as an ordinary user[\s\S]*DATABASE_URL/ : /^runs$/,
+  );
+});
+
+test('data go from one major version to another by the archive', async () => {
+  // Debian's, or one that OTHER_POSTGRES_BIN names; `npm run test:full` sees to it that there is one.
+  const named = process.env.OTHER_POSTGRES_BIN;
+  const folders = named ? [named] : programFolders({ ...thisSystem(), env: {}, fromNpm: () => null });
+  const [older] = folders.flatMap((folder) => programsIn(folder, thisSystem()) ?? []);
+  if (older === undefined) throw new Error('Install another PostgreSQL (apt-get install postgresql) for this test.');
+  const archive = join(root, 'upgrade.gz');
+  const from = await joinServer({ dataFolder: emptyFolder(), system: withPrograms(older.folder) });
+  const source = await openDatabase({ dataFolder: '', databaseUrl: from.url });
+  await migrate(source);
+  await source.execute(`insert into dealership_group (id, name) values ('g', 'Łódź Motors')`);
+  await exportDatabase(source, archive);
+  await source.close();
+
+  const target = await open(emptyFolder());
+  await migrate(target);
+  await importDatabase(target, archive);
+  expect(await target.query('select name from dealership_group')).toEqual([{ name: 'Łódź Motors' }]);
+  expect(older.major).not.toBe(18);
+});
+
+test('a folder of another version says which programs it needs and how to move it', async () => {
+  const folder = folderWithDatabase();
+  writeFileSync(join(layoutOf(folder).cluster, 'PG_VERSION'), '17\n');
+  await expect(open(folder)).rejects.toMatchObject({
+    code: 'database_other_version',
+    message: expect.stringMatching(/PostgreSQL 17[\s\S]*POSTGRES_BIN[\s\S]*db:export[\s\S]*db:import/),
+  });
+});

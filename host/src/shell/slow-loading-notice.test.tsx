@@ -5,6 +5,7 @@ import {
   createQueryClient,
   SLOW_LOADING_MS,
   SLOW_LOADING_SLOW_MS,
+  waitForServer,
 } from '@fixed-ops/api';
 import { sessionStore } from '@fixed-ops/session';
 import { UiProvider } from '@fixed-ops/ui';
@@ -102,6 +103,23 @@ describe('the notice of a slow page', () => {
     act(() => sessionStore.setState({ phase: 'ready' }));
     await wait(1000);
     expect(screen.queryByText(NOTICE)).toBeNull();
+  });
+
+  it.each([
+    [429, 'Many figures are being worked out.'],
+    [503, 'The server is not available at the moment.'],
+  ])('says why from the first moment on where the server asks to come back later (%s)', async (status, sentence) => {
+    renderPage();
+    let waiting = Promise.resolve();
+    act(() => {
+      waiting = waitForServer(status, 2000, undefined);
+    });
+    await wait(100);
+    expect(screen.getByText(sentence)).toBeVisible();
+    await wait(2000);
+    await waiting;
+    await wait(1000);
+    expect(screen.queryByText(sentence)).toBeNull();
   });
 
   it('says nothing of many quick loads one after the other, nor of a refetch whose old figures stand', async () => {

@@ -1,20 +1,29 @@
-import { useLongWait, useSlowLoading } from '@fixed-ops/api';
+import { type ServerWait, useLongWait, useServerWait, useSlowLoading } from '@fixed-ops/api';
 import { useSessionState } from '@fixed-ops/session';
 import { notify } from '@fixed-ops/ui';
 import { useEffect } from 'react';
 
-/** Says in the corner that the page takes longer than usual, for as long as it does. Nothing on the page moves for it. */
+const SENTENCES: Readonly<Record<ServerWait | 'late', { readonly title: string; readonly detail: string }>> = {
+  late: { title: 'This is taking longer than usual.', detail: 'The page fills in as soon as the answer is here.' },
+  busy: { title: 'Many figures are being worked out.', detail: 'Yours follow in a moment.' },
+  away: {
+    title: 'The server is not available at the moment.',
+    detail: 'The page asks again by itself and fills in as soon as it answers.',
+  },
+};
+
+/**
+ * Says in the corner that the page takes longer than usual, for as long as it does, and why where the server has said. Nothing on
+ * the page moves for it.
+ */
 export function SlowLoadingNotice() {
   const isSessionLate = useLongWait(useSessionState((state) => state.phase === 'loading'));
   const areFiguresLate = useSlowLoading();
-  const isLate = isSessionLate || areFiguresLate;
+  const wait = useServerWait();
+  const reason = wait ?? (isSessionLate || areFiguresLate ? 'late' : null);
   useEffect(() => {
-    if (!isLate) return;
-    return notify({
-      title: 'This is taking longer than usual.',
-      detail: 'The page fills in as soon as the answer is here.',
-      durationMs: 0,
-    });
-  }, [isLate]);
+    if (reason === null) return;
+    return notify({ ...SENTENCES[reason], durationMs: 0 });
+  }, [reason]);
   return null;
 }

@@ -1,6 +1,5 @@
 // `npm run bench -- api`: every reading call of the contract, p50 and p95, on the demo and on 3.5 million lines, and what 32
 // connections get through at once. `--lines 0` leaves the large one out; DATABASE_URL measures a PostgreSQL server.
-import { fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,9 +8,9 @@ import { root } from '../../steps/workspace.mjs';
 import { printTable } from '../table.mjs';
 import { measure, throughput } from './measure.mjs';
 import { readingRequests } from './requests.mjs';
+import { startServer } from './start-server.mjs';
 
 const LARGE = 3_500_000;
-const TODAY = '2026-11-20';
 const CONNECTIONS = 32;
 const SECONDS = 5;
 
@@ -97,33 +96,3 @@ async function loads(requests, { headers }) {
 
 const kilobytes = (bytes) => (bytes / 1024).toFixed(1);
 const ms = (value) => value.toFixed(value < 10 ? 1 : 0);
-
-function startServer(dataFolder, lines) {
-  const child = fork(new URL('./server.mjs', import.meta.url), [JSON.stringify({ dataFolder, lines, today: TODAY })], {
-    execArgv: ['--conditions=built'],
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
-  return new Promise((resolve, reject) => {
-    let onWarm = () => {};
-    child.once('exit', (code) => reject(new Error(`The server of the bench ended with ${code}.`)));
-    child.on('message', (message) => {
-      if (message.doing) console.log(message.doing);
-      if (message.warm) onWarm(message.warm);
-      if (!message.ready) return;
-      resolve({
-        ...message,
-        warm: () =>
-          new Promise((done) => {
-            onWarm = done;
-            child.send('warm');
-          }),
-        stop: () =>
-          new Promise((done) => {
-            child.removeAllListeners('exit');
-            child.once('exit', done);
-            child.send('stop');
-          }),
-      });
-    });
-  });
-}

@@ -7,9 +7,8 @@ import { root } from '../../steps/workspace.mjs';
 import { enlarge } from './enlarge.mjs';
 
 const service = (name) => import(pathToFileURL(join(root, 'services', name, 'dist', 'index.mjs')).href);
-const [{ migrate, openDatabase }, { createApi, warmUp }, { loadDemo }, { createMissingMailer }] = await Promise.all(
-  ['database', 'api', 'importer', 'mail'].map(service),
-);
+const [{ migrate, openDatabase }, { createApi, warmUp }, { loadDemo }, { createMissingMailer }, { answerHealth }] =
+  await Promise.all(['database', 'api', 'importer', 'mail', 'gateway'].map(service));
 // Jose is a dependency of the API, not of the workspace.
 const { createRequire } = await import('node:module');
 const ofApi = createRequire(join(root, 'services', 'api', 'package.json'));
@@ -50,24 +49,41 @@ const api = await createApi({
   supportEmail: null,
   validateResponses: false,
 });
-const server = createServer((request, response) => api.routing(request, response));
+const phase = { name: 'serving', step: 'serving' };
+const server = createServer((request, response) => {
+  if (request.url?.startsWith('/health/'))
+    void answerHealth(request, response, { phase, db, registryProblem: () => null });
+  else api.routing(request, response);
+});
 await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
 
-const [person] = await db.query(
+// Whoever sees most of all comes first, and two more who see the whole store.
+const rows = await db.query(
   `select u.id, u.local_account_id from app_user u
-    where u.dev_features and u.deleted_at is null and u.role <> 'EMPLOYEE'
+    where u.deleted_at is null and u.role in ('DEVELOPER', 'ADMIN', 'MANAGER')
       and exists (select 1 from user_dealership d where d.user_id = u.id and d.dealership_id = $1)
-    order by (select count(*) from user_dealership d where d.user_id = u.id) desc limit 1`,
+    order by u.dev_features desc, (select count(*) from user_dealership d where d.user_id = u.id) desc limit 3`,
   [store],
 );
-const token = await new SignJWT({ oid: person.local_account_id, tfp: 'B2C_1_signin' })
-  .setProtectedHeader({ alg: 'RS256', kid: 'bench', typ: 'at+jwt' })
-  .setSubject(person.local_account_id)
-  .setIssuer(issuer)
-  .setAudience(audience)
-  .setIssuedAt()
-  .setExpirationTime('12h')
-  .sign(privateKey);
+const headersOf = async (localAccountId) => {
+  const token = await new SignJWT({ oid: localAccountId, tfp: 'B2C_1_signin' })
+    .setProtectedHeader({ alg: 'RS256', kid: 'bench', typ: 'at+jwt' })
+    .setSubject(localAccountId)
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setIssuedAt()
+    .setExpirationTime('12h')
+    .sign(privateKey);
+  return { [keyHeader]: key, authorization: `Bearer ${token}`, 'accept-encoding': 'br' };
+};
+const people = await Promise.all(
+  rows.map(async ({ id, local_account_id }) => ({
+    userId: id,
+    localAccountId: local_account_id,
+    headers: await headersOf(local_account_id),
+  })),
+);
+const [person] = people;
 const one = async (sql) => Object.values((await db.query(sql, [store]))[0] ?? {})[0] ?? null;
 const sample = {
   roNumber: await one(
@@ -110,9 +126,8 @@ process.on('message', async (message) => {
 said({
   ready: true,
   origin: `http://127.0.0.1:${server.address().port}`,
-  headers: { [keyHeader]: key, authorization: `Bearer ${token}`, 'accept-encoding': 'br' },
-  userId: person.id,
-  localAccountId: person.local_account_id,
+  ...person,
+  people,
   dealershipId: store,
   sample,
   memory: process.memoryUsage().rss,

@@ -2,6 +2,7 @@ export { DemoDataError } from './demo-data.ts';
 export { type Environment, EnvironmentError, isLoopback, readEnvironment } from './environment.ts';
 export { setup } from './first-use/setup.ts';
 export { SetupError } from './first-use/setup-error.ts';
+export { answerHealth } from './health.ts';
 export { runImportCommand } from './import-command/import-command.ts';
 export { ListenError } from './listen.ts';
 export { runNoticeCommand } from './notices/notice-command.ts';

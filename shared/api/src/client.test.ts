@@ -2,6 +2,7 @@ import { calls, defineCall } from '@fixed-ops/contract';
 import { z } from 'zod';
 import { ApiError, describeError } from './api-error.ts';
 import { createApiClient } from './client.ts';
+import { readServerWait, SERVER_WAIT_LIMIT_MS } from './server-wait.ts';
 
 const ping = defineCall({
   name: 'Ping',
@@ -62,6 +63,67 @@ function createWorld(
 }
 
 const input = { params: { userId: 'E-7' } };
+
+/** Refuses so many times, asking to come back in a second, and answers then. */
+function refuseTimes(times: number, status: number, retryAfter = '1') {
+  let left = times;
+  return () => {
+    left -= 1;
+    if (left < 0) return json({ ok: true });
+    const refused = problem(status, 'too_many_requests');
+    refused.headers.set('Retry-After', retryAfter);
+    return refused;
+  };
+}
+
+describe('API client that is told to come back later', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  it.each([
+    [429, 'busy'],
+    [503, 'away'],
+  ])('waits after %s, lets the page say so, and asks again', async (status, wait) => {
+    const { client, world } = createWorld({ answer: refuseTimes(2, status) });
+    const answer = client.request(ping, input);
+    await jest.advanceTimersByTimeAsync(900);
+    expect([readServerWait(), world.requests.length]).toEqual([wait, 1]);
+    await jest.advanceTimersByTimeAsync(3000);
+    await expect(answer).resolves.toEqual({ ok: true });
+    expect([readServerWait(), world.requests.length]).toEqual([null, 3]);
+  });
+
+  it('tells the error when it has waited for a minute', async () => {
+    const { client } = createWorld({ answer: refuseTimes(1000, 429, '5') });
+    const answer = expect(client.request(ping, input)).rejects.toMatchObject({ status: 429 });
+    await jest.advanceTimersByTimeAsync(SERVER_WAIT_LIMIT_MS + 1000);
+    await answer;
+    expect(readServerWait()).toBeNull();
+  });
+
+  it('stops waiting as soon as its signal aborts', async () => {
+    const { client, world } = createWorld({ answer: refuseTimes(1, 429) });
+    const leaving = new AbortController();
+    const answer = expect(client.request(ping, { ...input, signal: leaving.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+    await jest.advanceTimersByTimeAsync(100);
+    leaving.abort();
+    await answer;
+    await jest.advanceTimersByTimeAsync(5000);
+    expect([readServerWait(), world.requests.length]).toEqual([null, 1]);
+  });
+
+  it('never repeats a write by itself, nor what the server wants to be left alone with', async () => {
+    const write = createWorld({ answer: refuseTimes(1, 503) });
+    await expect(
+      write.client.request(calls.updateUserAccountStatus, { body: { userId: 'E-7', status: true } }),
+    ).rejects.toMatchObject({ status: 503 });
+    const slow = createWorld({ answer: refuseTimes(1, 503, '30') });
+    await expect(slow.client.request(ping, input)).rejects.toMatchObject({ status: 503 });
+    expect([write.world.requests.length, slow.world.requests.length]).toEqual([1, 1]);
+  });
+});
 
 describe('API client', () => {
   it('sends key of the base, token and request id, and leaves empty parameters out', async () => {

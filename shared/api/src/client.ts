@@ -12,6 +12,7 @@ import type { z } from 'zod';
 import { ApiError, isAbort, isAccountClosed } from './api-error.ts';
 import { toSearchParams } from './query-string.ts';
 import { createRequestId } from './request-id.ts';
+import { pauseOf, SERVER_WAIT_LIMIT_MS, waitForServer } from './server-wait.ts';
 import { type RenewToken, shareRenewal } from './token-renewal.ts';
 
 export interface ClientOptions {
@@ -69,6 +70,18 @@ export function createApiClient(options: ClientOptions): ApiClient {
     return attempt(call, input, requestId, fresh);
   }
 
+  /** What is only read is asked again where the server says when; a write may have been done, so its error is told. */
+  async function sendPatiently(call: CallDefinition, input: RequestInput, requestId: string) {
+    const until = Date.now() + SERVER_WAIT_LIMIT_MS;
+    for (;;) {
+      const response = await send(call, input, requestId);
+      const pause = call.method === 'GET' ? pauseOf(response) : null;
+      if (pause === null || Date.now() + pause > until) return response;
+      await response.body?.cancel();
+      await waitForServer(response.status, pause, input.signal);
+    }
+  }
+
   function attempt(call: CallDefinition, input: RequestInput, requestId: string, token: string | null) {
     return instances[call.base](callPath(call, input.params ?? {}), {
       method: call.method,
@@ -90,7 +103,7 @@ export function createApiClient(options: ClientOptions): ApiClient {
       const failed = (error: unknown): never => {
         throw isAbort(error) || input.signal?.aborted ? error : networkError(call, requestId, error);
       };
-      const response = await send(call, input, requestId).catch(failed);
+      const response = await sendPatiently(call, input, requestId).catch(failed);
       const answeredId = response.headers.get(REQUEST_ID_HEADER) ?? requestId;
       // A connection may also break in the middle of an answer.
       const body = await readBody(response, input.signal).catch(failed);

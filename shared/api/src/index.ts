@@ -12,5 +12,6 @@ export * from './query-string.ts';
 export * from './request-id.ts';
 export * from './save-preferences.ts';
 export * from './saved-columns.ts';
+export * from './server-wait.ts';
 export * from './slow-loading.ts';
 export * from './token-renewal.ts';

@@ -83,13 +83,27 @@ function operation(route: Route): JsonObject {
         content: { 'application/json': { schema: jsonSchema(call.response, 'output') }, ...fileContent(route) },
       },
       ...(call.method === 'GET' ? { 304: { description: 'Nothing has changed since the ETag that was sent.' } } : {}),
+      ...(hasTurns(route) ? { 429: later('Too many of the person’s answers or files are being made already.') } : {}),
+      503: later('The product starts or stops, the database cannot answer, or the answer was not there in time.'),
       default: {
         description: 'What went wrong, as problem details (RFC 9457).',
-        content: { [PROBLEM_CONTENT_TYPE]: { schema: { $ref: `${COMPONENTS}Problem` } } },
+        content: PROBLEM,
       },
     },
   };
 }
+
+const PROBLEM = { [PROBLEM_CONTENT_TYPE]: { schema: { $ref: `${COMPONENTS}Problem` } } };
+
+/** Whether each person waits their turn for it. */
+const hasTurns = ({ call, lane }: Route) => call.method === 'GET' && lane === 'work';
+
+/** A refusal that passes. */
+const later = (description: string): JsonObject => ({
+  description,
+  headers: { 'Retry-After': { description: 'Seconds after which to ask again.', schema: { type: 'integer' } } },
+  content: PROBLEM,
+});
 
 const HEADERS: Readonly<Record<RequestHeader, JsonObject>> = {
   'If-Match': {

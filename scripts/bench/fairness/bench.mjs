@@ -1,5 +1,6 @@
 // `npm run bench -- fairness`: what another person waits while two people run 50 year-long requests and 16 exports between them,
 // and while nobody does. `--lines 3500000` on a large database instead of the demo; `--seconds 20` for longer than that.
+import { setMaxListeners } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -83,15 +84,19 @@ async function round(name, world, seconds, heavy) {
   const until = performance.now() + seconds * 1000;
   const isOver = () => performance.now() >= until;
   const leaving = new AbortController();
+  setMaxListeners(0, leaving.signal);
   const { addressOf, origin, people } = world;
-  const load = { done: 0, refused: 0, failed: 0 };
+  const load = { done: 0, refused: 0, failed: 0, statuses: new Set() };
   const repeat = async (ask) => {
     while (!isOver()) {
       const { status, retryAfter } = await ask().catch(() => ({ status: 0 }));
       if (isOver()) return;
       if (status === 200) load.done += 1;
       else if (status === 429) load.refused += 1;
-      else load.failed += 1;
+      else {
+        load.failed += 1;
+        load.statuses.add(status);
+      }
       if (status !== 200) await pause(1000 * (retryAfter ?? 1), undefined, { signal: leaving.signal }).catch(() => {});
     }
   };
@@ -131,7 +136,9 @@ async function round(name, world, seconds, heavy) {
     [row('GetUser', account), row(`a dashboard of ${DASHBOARD.length} calls`, dashboards), row('readiness', ready)],
   );
   if (heavy.length > 0)
-    console.log(`meanwhile ${load.done} answers and files, ${load.refused} told to wait (429), ${load.failed} failed`);
+    console.log(
+      `meanwhile ${load.done} answers and files, ${load.refused} told to wait (429), ${load.failed} failed (${[...load.statuses].join(' ')})`,
+    );
 }
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

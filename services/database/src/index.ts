@@ -10,7 +10,8 @@ export { type OpenDatabaseOptions, openDatabase } from './open-database.ts';
 export type { Lane, Scope } from './scope.ts';
 export { joinLocalServer, type LocalServer } from './server/local-server.ts';
 export { rootOf, signalOf, withScope } from './session-database.ts';
-export { mapAccounts, readElsewhere } from './statement/map-accounts.ts';
+export { departmentOf } from './statement/account-department.ts';
+export { mapAccounts, readDecisions } from './statement/map-accounts.ts';
 export {
   buildStatementLines,
   type ExpenseCategory,
@@ -19,6 +20,7 @@ export {
 } from './statement/statement-lines.ts';
 export { accountTypesOf, readStatementPlaces, type StatementPlace } from './statement/statement-places.ts';
 export { suggestLine } from './statement/suggest-line.ts';
+export { isOfStatement, unmappedLineOf, unmappedLines } from './statement/unmapped-lines.ts';
 export * from './tables.ts';
 export { openTemporaryDatabase, type TemporaryDatabase } from './temporary-database.ts';
 export { exportDatabase, type TransferProgress, type TransferResult } from './transfer/export-database.ts';

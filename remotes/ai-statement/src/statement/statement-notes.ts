@@ -6,15 +6,15 @@ const HIDDEN_TOGETHER: readonly { readonly keys: readonly string[]; readonly wor
   { keys: ['expense', 'net', 'kpi'], words: 'Expenses, net profit and absorption' },
 ];
 
-/** What a reader must know besides the figures: sections kept from them, and money that no line contains. */
-export function statementNotes({ hiddenSections, unmappedAccounts }: Statement): string[] {
+/** What a reader must know besides the figures: sections kept from them, and money that no total contains. */
+export function statementNotes({ hiddenSections, accountsWithoutDepartment }: Statement): string[] {
   const notes = HIDDEN_TOGETHER.filter(({ keys }) => keys.some((key) => hiddenSections.includes(key))).map(
     ({ words }) => `${words} are not shown for your job title.`,
   );
-  if (unmappedAccounts === 0) return notes;
+  if (accountsWithoutDepartment === 0) return notes;
   const subject =
-    unmappedAccounts === 1
-      ? 'One account of the ledger belongs to no line of the statement; its balance is'
-      : `${formatCount(unmappedAccounts)} accounts of the ledger belong to no line of the statement; their balances are`;
-  return [...notes, `${subject} not in these figures.`];
+    accountsWithoutDepartment === 1
+      ? 'One account of the ledger names no department that is known; its balance is'
+      : `${formatCount(accountsWithoutDepartment)} accounts of the ledger name no department that is known; their balances are`;
+  return [...notes, `${subject} in no total.`];
 }

@@ -55,11 +55,15 @@ test('a share that meets its guide to the shown digit is at it', () => {
   expect(distanceInPoints(31, 30, 'the guide')).toBe('1.0 pts ahead of the guide of 30.0%');
 });
 
-test('notes name what is kept from the reader and the money that no line contains', () => {
+test('notes name what is kept from the reader and the money that no total contains', () => {
   expect(statementNotes(buildStatement())).toEqual([]);
-  expect(statementNotes(buildStatement({ hiddenSections: ['expense', 'net', 'kpi'], unmappedAccounts: 1 }))).toEqual([
+  expect(
+    statementNotes(buildStatement({ hiddenSections: ['expense', 'net', 'kpi'], accountsWithoutDepartment: 1 })),
+  ).toEqual([
     'Expenses, net profit and absorption are not shown for your job title.',
-    'One account of the ledger belongs to no line of the statement; its balance is not in these figures.',
+    'One account of the ledger names no department that is known; its balance is in no total.',
   ]);
-  expect(statementNotes(buildStatement({ unmappedAccounts: 3 }))[0]).toMatch(/^3 accounts .* their balances are not/);
+  expect(statementNotes(buildStatement({ accountsWithoutDepartment: 3 }))[0]).toMatch(
+    /^3 accounts .* their balances are in no/,
+  );
 });

@@ -20,6 +20,7 @@ export function buildLine(lineKey: string, changes: Partial<StatementLine> = {})
     status: 'none',
     gapDollars: null,
     accounts: [],
+    unmappedAccounts: 0,
     source: 'gl',
     ...changes,
   };
@@ -104,6 +105,7 @@ export function buildStatement(changes: Partial<Statement> = {}): Statement {
     ],
     hiddenSections: [],
     unmappedAccounts: 0,
+    accountsWithoutDepartment: 0,
     reconciliation: { laborSalesRo: 523476, laborSalesGl: 525694, diff: 2218, diffPct: 0.42, reconciled: true },
     average: { head: '12-mo avg', label: 'Average of the twelve months before' },
     insights: [],

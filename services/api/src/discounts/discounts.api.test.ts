@@ -54,8 +54,9 @@ const discounts = async (who: string, query: Record<string, string> = {}) => {
   return answer.body as Record<string, unknown> & { data: { roNumber: string }[]; byAdvisor: unknown[] };
 };
 
-test('the totals are those of the discount figures, of customer pay', async () => {
-  const { totals, total } = await discounts('director');
+test('the money is of every pay type, the shares and repair orders are those of the discount figures, of customer pay', async () => {
+  const { totals, total, ratesScope } = await discounts('director');
+  expect(ratesScope).toBe('C');
   const body = (await ask(calls.monthlyNumbers, 'director')).body as {
     data: { kpis: { key: string; value: number }[] };
   };
@@ -63,15 +64,15 @@ test('the totals are those of the discount figures, of customer pay', async () =
   // 1001 1002 1004 1007 1010 and 2001 have customer lines; three of the six are discounted.
   expect({ totals, total }).toEqual({
     totals: {
-      lines: 3,
+      lines: 4,
       roCount: 3,
-      laborDiscount: 73.2,
+      laborDiscount: 83.2,
       partsDiscount: 0,
       pctLabor: kpi('discount_pct'),
       pctParts: 0,
       roPct: 50,
     },
-    total: 3,
+    total: 4,
   });
   expect(kpi('disc_ro_pct')).toBe(50);
   // Customer labor net: 32 + 355.59 + 100.80 + 189.95 - 355.59 + 134.95 + 170 = 627.70; 73.20 of 700.90.
@@ -104,6 +105,7 @@ test('each discount has its reason, its part of the line and the gross with and 
       advisorName: 'Bob Vance',
     },
     { roNumber: '1002', reason: null, amountLabor: 11.2, level: 'line', managerOverride: false },
+    { roNumber: '2001', letter: 'B', payType: 'W', amountLabor: 10 },
   ]);
 });
 
@@ -116,6 +118,7 @@ test('what the feed does not provide is told of no discount: neither an amount n
       { roNumber: '1007', amountLabor: 32, amountParts: null, ...nothing },
       { roNumber: '2001', amountLabor: 30, amountParts: null, ...nothing },
       { roNumber: '1002', amountLabor: 11.2, amountParts: null, ...nothing },
+      { roNumber: '2001', amountLabor: 10, amountParts: null, ...nothing },
     ]);
   } finally {
     await store.lacks([]);
@@ -126,19 +129,26 @@ test('they are put together by advisor, reason and op code, the most first', asy
   const { byAdvisor, byReason, byOpCode } = await discounts('director');
   expect(byAdvisor).toMatchObject([
     { advisorNumber: 'A1', laborDiscount: 43.2, roCount: 2, roPct: 40 },
-    { advisorNumber: 'A2', advisorName: 'Bob Vance', laborDiscount: 30, pctLabor: 15, roPct: 100 },
+    { advisorNumber: 'A2', advisorName: 'Bob Vance', laborDiscount: 40, pctLabor: 15, roCount: 1, roPct: 100 },
   ]);
   expect(byReason).toMatchObject([
     { reason: 'coupon', laborDiscount: 32 },
     { reason: 'goodwill', laborDiscount: 30 },
-    { reason: null, laborDiscount: 11.2 },
+    // The warranty line of 2001 has its money here, and is no repair order of customer pay.
+    { reason: null, lines: 2, laborDiscount: 21.2, roCount: 1 },
   ]);
-  expect(byOpCode).toMatchObject([{ opCode: 'LOFSYN' }, { opCode: 'BRKF' }, { opCode: 'BRKFL' }]);
+  expect(byOpCode).toMatchObject([
+    { opCode: 'LOFSYN' },
+    { opCode: 'BRKF' },
+    { opCode: 'BRKFL' },
+    { opCode: 'RECALL', roCount: 0 },
+  ]);
 });
 
 test('pay types that are asked for are those it is of', async () => {
   expect(await discounts('director', { payTypes: 'W' })).toMatchObject({
     total: 1,
+    ratesScope: 'all',
     totals: { laborDiscount: 10, roCount: 1 },
     data: [{ payType: 'W' }],
   });
@@ -147,10 +157,10 @@ test('pay types that are asked for are those it is of', async () => {
 
 test('pages and a search narrow the rows, and the file has all of them', async () => {
   const page = await discounts('director', { pageSize: '1', page: '2', sort: 'closeDate' });
-  expect(page).toMatchObject({ total: 3, totals: { lines: 3 }, data: [{ roNumber: '1007' }] });
-  expect((await discounts('director', { search: 'vance' })).data.map((row) => row.roNumber)).toEqual(['2001']);
+  expect(page).toMatchObject({ total: 4, totals: { lines: 4 } });
+  expect((await discounts('director', { search: 'vance' })).data.map((row) => row.roNumber)).toEqual(['2001', '2001']);
   const { body } = await ask(calls.repairOrderDiscounts, 'director', { pageSize: '1' }, { accept: 'text/csv' });
-  expect(String(body).trim().split(/\r?\n/)).toHaveLength(4);
+  expect(String(body).trim().split(/\r?\n/)).toHaveLength(5);
 });
 
 describe('an own view', () => {

@@ -13,10 +13,13 @@ import { type DiscountedLine, readDiscountedLines } from './read-discounts.ts';
 type Call = typeof calls.repairOrderDiscounts;
 type Answer = Omit<CallResponse<Call>, 'asOf' | 'startDate' | 'endDate' | 'compareStartDate' | 'compareEndDate'>;
 type Totals = Answer['totals'];
+/** The lines that something is of: those of customer pay, or all of the selection. */
+type Scope = Answer['ratesScope'];
 
 /**
- * Discounts of the period, of customer pay unless pay types are asked for: the totals and each advisor's from the sums of the
- * discount KPIs, the rest from the same lines. The totals are of the selection, whatever is searched for in it.
+ * Discounts of the period, of every pay type unless some are asked for; the shares of labor and of repair orders, and how many of
+ * those there are, are of customer pay then, as the discount KPIs are, and `ratesScope` says so. The totals and each advisor's are from
+ * the sums of those KPIs, the rest from the same lines. The totals are of the selection, whatever is searched for in it.
  */
 export async function repairOrderDiscounts(
   db: Database,
@@ -24,15 +27,13 @@ export async function repairOrderDiscounts(
   asked: Selection,
   query: CallQuery<Call>,
 ): Promise<Answer> {
-  const isOfCustomers = asked.filter.payTypes === undefined;
   const selection: Selection = { ...asked, compareRange: null };
-  const ofScope: Selection = isOfCustomers ? { ...selection, filter: { ...asked.filter, payTypes: ['C'] } } : selection;
   const isEmpty = hasNoOwnNumbers(asked.filter);
   const [figures, lines] = await Promise.all([
     readFigures(db, facts, selection, 0),
-    isEmpty ? [] : readDiscountedLines(db, facts, ofScope),
+    isEmpty ? [] : readDiscountedLines(db, facts, selection),
   ]);
-  const scope = isOfCustomers ? 'C' : 'all';
+  const scope = asked.filter.payTypes === undefined ? 'C' : 'all';
   const { own } = asked.filter;
   const listed = listRows(
     lines.map((line) => rowOf(line, own, toldBy(facts))),
@@ -44,28 +45,31 @@ export async function repairOrderDiscounts(
       text: (row) => [row.roNumber, row.advisorName, row.opCode, row.opDescription, row.reason],
     },
   );
-  const totalsOf = (sums: ServiceSums, some: readonly DiscountedLine[]) => discountTotals(sums, some, scope, facts);
+  const totalsOf = (sumsOf: (of: Scope) => ServiceSums, some: readonly DiscountedLine[]) =>
+    discountTotals(sumsOf, some, scope, facts);
+  const groupSums = (some: readonly DiscountedLine[]) => sumsOf(some, scope, facts);
   return {
     data: [...listed.page],
     total: listed.kept.length,
     page: query.page,
     pageSize: query.pageSize,
-    totals: totalsOf(isEmpty ? serviceSums() : figures.sums({ scope }), lines),
+    ratesScope: scope,
+    totals: totalsOf((of) => (isEmpty ? serviceSums() : figures.sums({ scope: of })), lines),
     byAdvisor: groupBy(lines, (line) => line.advisor_number)
       .filter(([number]) => own === null || own.advisors.includes(number))
       .map(([number, some]) => ({
         advisorNumber: number,
         advisorName: advisorName(some[0]?.advisor_number ?? '', some[0]?.advisor_name),
-        ...totalsOf(figures.sums({ scope, advisor: number }), some),
+        ...totalsOf((of) => figures.sums({ scope: of, advisor: number }), some),
       })),
     byReason: groupBy(lines, (line) => line.reason).map(([reason, some]) => ({
       reason: reason || null,
-      ...sumsOf(some, facts),
+      ...groupSums(some),
     })),
     byOpCode: groupBy(lines, (line) => line.op_code).map(([opCode, some]) => ({
       opCode,
       opDescription: some[0]?.op_description || null,
-      ...sumsOf(some, facts),
+      ...groupSums(some),
     })),
   };
 }
@@ -92,22 +96,30 @@ function groupBy(
 }
 
 /** Credits take money back and are counted as no repair order (RULINGS, "disc_ro_pct"). */
-function sumsOf(lines: readonly DiscountedLine[], facts: StoreFacts) {
+function sumsOf(lines: readonly DiscountedLine[], scope: Scope, facts: StoreFacts) {
   const told = toldBy(facts);
   return {
     lines: lines.length,
-    roCount: new Set(lines.filter((line) => !line.is_credit).map((line) => line.ro_id)).size,
+    roCount: new Set(
+      lines.filter((line) => !line.is_credit && (scope === 'all' || line.pay_type === 'C')).map((line) => line.ro_id),
+    ).size,
     laborDiscount: told.sum(lines, (line) => line.labor_c, 'discountLaborC'),
     partsDiscount: told.sum(lines, (line) => line.parts_c, 'discountPartsC'),
   };
 }
 
-function discountTotals(sums: ServiceSums, lines: readonly DiscountedLine[], scope: string, facts: StoreFacts): Totals {
+function discountTotals(
+  sumsOf: (of: Scope) => ServiceSums,
+  lines: readonly DiscountedLine[],
+  scope: Scope,
+  facts: StoreFacts,
+): Totals {
   const told = toldBy(facts);
-  const value = (key: string) => computeFigure(metricOf(key), scope, sums, facts.fieldsNotProvided).value;
+  const [sums, ofScope] = [sumsOf('all'), sumsOf(scope)];
+  const value = (key: string) => computeFigure(metricOf(key), scope, ofScope, facts.fieldsNotProvided).value;
   return {
     lines: lines.length,
-    roCount: sums.discountedRos,
+    roCount: ofScope.discountedRos,
     laborDiscount: told.dollars(sums.discountLaborC, 'discountLaborC'),
     partsDiscount: told.dollars(sums.discountPartsC, 'discountPartsC'),
     pctLabor: value('discount_pct'),

@@ -6,7 +6,7 @@ import type { StoreFacts } from '../service/store/store-facts.ts';
 import { isMonthClosed } from './months.ts';
 import { type Ledger, readLedger } from './read-ledger.ts';
 import { absorption, reconciliation } from './statement.ts';
-import { amountsOver, dollars } from './statement-lines.ts';
+import { amountsOver, dollars, unmappedUnder } from './statement-lines.ts';
 
 type Data = CallResponse<typeof calls.monthlyNumbersAccounting>['data'];
 type Month = Data['months'][number];
@@ -34,6 +34,12 @@ export async function accountingMonths(
   return {
     months: rows.map(({ month, amounts }) => monthRow(month, amounts, ledger, sight, selection.today, facts)),
     reconciliation: last,
+    unmappedAccounts: {
+      service: unmappedUnder(['service.'], ledger),
+      parts: unmappedUnder(['parts.'], ledger),
+      store: unmappedUnder(['body.', 'store.'], ledger),
+    },
+    accountsWithoutDepartment: ledger.accountsWithoutDepartment,
     ownView: false,
   };
 }
@@ -68,6 +74,7 @@ function monthRow(
     personnel: expense('personnel'),
     semiFixed: expense('semiFixed'),
     fixed: expense('fixed'),
+    unmappedExpense: expense('unmapped'),
     netService: line('service.net', sight.serviceExpenses),
     netParts: line('parts.net', sight.partsExpenses),
     absorption: seesExpenses && isPosted ? absorption(amounts) : null,
@@ -83,6 +90,7 @@ async function lastReconciliation(
   rows: readonly { readonly month: string; readonly amounts: ReadonlyMap<string, number> }[],
 ): Promise<Data['reconciliation']> {
   for (const { month, amounts } of [...rows].reverse()) {
+    if (ledger.unsureLaborMonths.has(month)) return null;
     const found = await reconciliation(db, dealershipId, ledger, amounts, [month]);
     if (found) return { ...found, month };
   }

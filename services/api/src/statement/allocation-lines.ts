@@ -1,6 +1,7 @@
 import { roundTo } from '@fixed-ops/metrics';
 import { type Allocation, allocatedNet, allocates } from './allocation.ts';
-import { type Columns, type Department, type Line, percentOf } from './statement-lines.ts';
+import type { Ledger } from './read-ledger.ts';
+import { type Columns, type Department, type Line, percentOf, unmappedUnder } from './statement-lines.ts';
 
 /** The two nets of a department that allocates, and what they are called. */
 export const ALLOCATED_NETS = {
@@ -18,7 +19,12 @@ type Amounts = ReadonlyMap<string, number> | null;
  * Net before and after allocation under the net that was posted; no lines where the department bears all as posted, and no
  * figures where they are not known.
  */
-export function allocationLines(department: Department, columns: Columns, allocation: Allocation): Line[] {
+export function allocationLines(
+  department: Department,
+  columns: Columns,
+  allocation: Allocation,
+  ledger: Ledger,
+): Line[] {
   if (!allocates(department, allocation)) return [];
   return allocatedNetKeys.map((lineKey) => {
     const centsOf = (amounts: Amounts) =>
@@ -48,6 +54,7 @@ export function allocationLines(department: Department, columns: Columns, alloca
       status: 'none',
       gapDollars: null,
       accounts: [],
+      unmappedAccounts: unmappedUnder([`${department}.`], ledger),
       source: 'computed',
     };
   });

@@ -1,6 +1,7 @@
 import type { StatementDetailRow } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
+import { placeParameters, readAccountPlaces } from './account-places.ts';
 import { parseFormula } from './formula.ts';
 import type { LedgerLine } from './read-ledger.ts';
 
@@ -67,31 +68,34 @@ export async function readDetailRows(
 ): Promise<{ rows: StatementDetailRow[]; lacksEntries: boolean }> {
   const keys = lines.map(({ line }) => line.key);
   const signs = new Map(lines.map(({ line, sign }) => [line.key, sign]));
+  const asked = new Set(keys);
+  const placed = placeParameters(await readAccountPlaces(db, dealershipId), (line) => asked.has(line));
   const [balances, entries, manual] = await Promise.all([
     db.query(
-      `select a.statement_line as line, a.account, a.description, b.month,
+      `select p.line, a.account, a.description, b.month,
               (${SIGNED} * (b.debit_c - b.credit_c))::float8 as amount,
               coalesce((select sum(e.amount_c) from gl_entry e
                  where e.dealership_id = $1 and e.account = a.account
                    and e.posted_date between (b.month || '-01')::date
                        and ((b.month || '-01')::date + interval '1 month' - interval '1 day')::date), 0)::float8
                 * ${SIGNED} as entries
-         from gl_account a
-         join gl_balance b on b.dealership_id = $1 and b.account = a.account and b.month = any($3::text[])
-        where a.dealership_id = $1 and a.statement_line = any($2::text[])`,
-      [dealershipId, keys, months],
+         from unnest($3::text[], $4::text[]) as p (account, line)
+         join gl_account a on a.dealership_id = $1 and a.account = p.account
+         join gl_balance b on b.dealership_id = $1 and b.account = a.account and b.month = any($2::text[])`,
+      [dealershipId, months, ...placed],
     ),
     db.query(
-      `select a.statement_line as line, a.account, a.description as account_description,
+      `select p.line, a.account, a.description as account_description,
               to_char(e.posted_date, 'YYYY-MM') as month, e.posted_date as date, e.journal, e.reference, e.control,
               e.description, (${SIGNED} * e.amount_c)::float8 as amount
-         from unnest($3::date[]) as m (first)
-         join gl_account a on a.dealership_id = $1 and a.statement_line = any($2::text[])
+         from unnest($2::date[]) as m (first)
+        cross join unnest($3::text[], $4::text[]) as p (account, line)
+         join gl_account a on a.dealership_id = $1 and a.account = p.account
          join gl_entry e on e.dealership_id = $1 and e.account = a.account
           and e.posted_date between m.first and (m.first + interval '1 month' - interval '1 day')::date
         where exists (select 1 from gl_balance b
                        where b.dealership_id = $1 and b.account = a.account and b.month = to_char(m.first, 'YYYY-MM'))`,
-      [dealershipId, keys, months.map((month) => `${month}-01`)],
+      [dealershipId, months.map((month) => `${month}-01`), ...placed],
     ),
     db.query(
       `select m.line_key as line, m.month, m.amount_c as amount, m.note,

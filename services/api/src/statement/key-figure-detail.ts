@@ -12,7 +12,8 @@ import {
   type StatementWish,
 } from './statement.ts';
 
-type LineAnswer = CallResponse<typeof calls.statementDetail>['line'];
+/** Without the accounts that are not mapped yet, which are the ledger’s. */
+type LineAnswer = Omit<CallResponse<typeof calls.statementDetail>['line'], 'unmappedAccounts'>;
 type Amounts = ReadonlyMap<string, number>;
 
 const dollars = (cents: number) => roundTo(cents / 100, 2);

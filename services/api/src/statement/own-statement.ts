@@ -55,6 +55,7 @@ export async function ownStatement(
       : [],
     hiddenSections: ['cost', 'gross', 'expense', 'net', 'kpi', ...(wish.showsSales ? [] : ['sales'])],
     unmappedAccounts: 0,
+    accountsWithoutDepartment: 0,
     reconciliation: null,
     average: averageName(facts.averages[wish.department]),
     insights: [],
@@ -106,6 +107,7 @@ function ownLine(lineKey: string, label: string, cents: number, totalCents: numb
     status: 'none',
     gapDollars: null,
     accounts: [],
+    unmappedAccounts: 0,
     source: 'ro',
   };
 }

@@ -1,5 +1,6 @@
-import type { Database } from '@fixed-ops/database';
+import { type Database, unmappedLines } from '@fixed-ops/database';
 import { z } from 'zod';
+import { type AccountPlace, placeParameters, readAccountPlaces } from './account-places.ts';
 import { readGuides, type StatementGuide } from './read-guides.ts';
 
 const lineRow = z.object({
@@ -15,7 +16,6 @@ const lineRow = z.object({
 export type LedgerLine = z.output<typeof lineRow>;
 
 const amountRow = z.object({ line: z.string(), month: z.string(), amount: z.number() });
-const accountRow = z.object({ line: z.string().nullable(), account: z.string(), type: z.string() });
 const manualRow = z.object({
   line: z.string(),
   month: z.string(),
@@ -30,9 +30,14 @@ export interface Ledger {
   readonly budgets: ReadonlyMap<string, ReadonlyMap<string, number>>;
   readonly manualLines: ReadonlySet<string>;
   readonly accounts: ReadonlyMap<string, readonly string[]>;
-  readonly unmappedAccounts: number;
-  /** Cents that accounts without a line moved in the months read, by month; debits and credits alike. */
-  readonly unmappedC: ReadonlyMap<string, number>;
+  /** How many accounts that nobody has placed stand on a line of what is not mapped yet, by that line. */
+  readonly unmapped: ReadonlyMap<string, number>;
+  /** Cents that they moved in the months read, by line, then month; debits and credits alike. */
+  readonly unmappedC: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  /** Accounts of the income statement that nobody has placed and that name no department: in no total. */
+  readonly accountsWithoutDepartment: number;
+  /** Months read in which accounts that nobody has placed sold what may be labor. */
+  readonly unsureLaborMonths: ReadonlySet<string>;
   /** Guide percentages of lines of accounts, by line. */
   readonly guides: ReadonlyMap<string, StatementGuide>;
 }
@@ -47,69 +52,94 @@ function byLineAndMonth(rows: readonly { line: string; month: string; amount: nu
   return result;
 }
 
-/** The ledger of one dealership over some months, by statement line. Manual entries are added to what was posted. */
+/**
+ * The ledger of one dealership over some months, by statement line, with what is not mapped yet on lines of its own. Manual entries
+ * are added to what was posted.
+ */
 export async function readLedger(db: Database, dealershipId: string, months: readonly string[]): Promise<Ledger> {
-  const [lines, amounts, accounts, manual, unmapped, { guides, budgets }] = await Promise.all([
+  const places = await readAccountPlaces(db, dealershipId);
+  const unmapped = places.filter(({ isUnmapped }) => isUnmapped);
+  const unsure = places.filter(({ maySellLabor }) => maySellLabor).map(({ account }) => account);
+  const [lines, amounts, manual, moved, unsureMonths, { guides, budgets }] = await Promise.all([
     db.query(
       `select key, department, section, category, label, level, formula, guideline_pct
          from statement_line order by sort_order`,
     ),
     // A sale is credit less debit, cost and expense are debit less credit (RULINGS, Ledger); a contra account's sign turns it.
     db.query(
-      `select a.statement_line as line, b.month,
+      `select p.line, b.month,
               sum(a.sign * case a.type when 'sale' then b.credit_c - b.debit_c else b.debit_c - b.credit_c end)::float8 as amount
-         from gl_balance b
-         join gl_account a on a.dealership_id = b.dealership_id and a.account = b.account
-        where b.dealership_id = $1 and b.month = any($2::text[]) and a.statement_line is not null
-        group by a.statement_line, b.month`,
-      [dealershipId, months],
+         from unnest($3::text[], $4::text[]) as p (account, line)
+         join gl_account a on a.dealership_id = $1 and a.account = p.account
+         join gl_balance b on b.dealership_id = $1 and b.account = p.account
+        where b.month = any($2::text[])
+        group by p.line, b.month`,
+      [dealershipId, months, ...placeParameters(places)],
     ),
-    db.query(`select statement_line as line, account, type from gl_account where dealership_id = $1 order by account`, [
-      dealershipId,
-    ]),
     db.query(
       `select line_key as line, month, kind, amount_c as amount from statement_manual
         where dealership_id = $1 and month = any($2::text[])`,
       [dealershipId, months],
     ),
     db.query(
-      `select b.month, sum(abs(b.debit_c - b.credit_c))::float8 as amount
-         from gl_balance b
-         join gl_account a on a.dealership_id = b.dealership_id and a.account = b.account
-        where b.dealership_id = $1 and b.month = any($2::text[]) and a.statement_line is null
-          and a.type in ('sale', 'cost', 'expense')
-        group by b.month`,
-      [dealershipId, months],
+      `select p.line, b.month, sum(abs(b.debit_c - b.credit_c))::float8 as amount
+         from unnest($3::text[], $4::text[]) as p (account, line)
+         join gl_balance b on b.dealership_id = $1 and b.account = p.account and b.month = any($2::text[])
+        group by p.line, b.month`,
+      [dealershipId, months, ...placeParameters(unmapped)],
+    ),
+    db.query(
+      `select distinct month from gl_balance
+        where dealership_id = $1 and month = any($2::text[]) and account = any($3::text[]) and debit_c <> credit_c`,
+      [dealershipId, months, unsure],
     ),
     readGuides(db, dealershipId),
   ]);
   const entries = z.array(manualRow).parse(manual);
-  const known = z.array(accountRow).parse(accounts);
   const ofKind = (kind: 'actual' | 'budget') => entries.filter((entry) => entry.kind === kind);
-  const accountsOf = new Map<string, string[]>();
-  for (const { line, account } of known) {
-    if (line !== null) accountsOf.set(line, [...(accountsOf.get(line) ?? []), account]);
-  }
   return {
-    lines: z.array(lineRow).parse(lines),
+    lines: withUnmappedLines(z.array(lineRow).parse(lines)),
     amounts: byLineAndMonth([...z.array(amountRow).parse(amounts), ...ofKind('actual')]),
     budgets: withExpenseBudgets(byLineAndMonth(ofKind('budget')), budgets, months),
     manualLines: new Set(ofKind('actual').map((entry) => entry.line)),
-    accounts: accountsOf,
-    unmappedAccounts: known.filter(
-      (account) => account.line === null && ['sale', 'cost', 'expense'].includes(account.type),
-    ).length,
-    unmappedC: new Map(
+    accounts: accountsByLine(places),
+    unmapped: new Map([...accountsByLine(unmapped)].map(([line, accounts]) => [line, accounts.length])),
+    unmappedC: byLineAndMonth(z.array(amountRow).parse(moved)),
+    accountsWithoutDepartment: places.filter(({ isWithoutDepartment }) => isWithoutDepartment).length,
+    unsureLaborMonths: new Set(
       z
-        .array(unmappedRow)
-        .parse(unmapped)
-        .map((row) => [row.month, row.amount]),
+        .array(monthRow)
+        .parse(unsureMonths)
+        .map(({ month }) => month),
     ),
     guides,
   };
 }
 
-const unmappedRow = z.object({ month: z.string(), amount: z.number() });
+const monthRow = z.object({ month: z.string() });
+
+function accountsByLine(places: readonly AccountPlace[]): ReadonlyMap<string, readonly string[]> {
+  const result = new Map<string, string[]>();
+  for (const { account, line } of places) if (line !== null) result.set(line, [...(result.get(line) ?? []), account]);
+  return result;
+}
+
+const unmappedKeys: ReadonlySet<string> = new Set(unmappedLines.map(({ key }) => key));
+
+/** Whether a line holds what is on no other: nothing is mapped to it or entered on it. */
+export const isUnmappedLine = ({ key }: Pick<LedgerLine, 'key'>): boolean => unmappedKeys.has(key);
+
+/** The lines of the statement, each section with the one of what is not mapped yet below its others. */
+export function withUnmappedLines(lines: readonly LedgerLine[]): readonly LedgerLine[] {
+  const result = [...lines];
+  for (const { key, department, section, label } of unmappedLines) {
+    const isBefore = (line: LedgerLine) =>
+      line.department === department && line.section === section && (line.level > 0 || line.formula === null);
+    const line = { key, department, section, category: '', label, level: 1, formula: null, guideline_pct: null };
+    result.splice(result.findLastIndex(isBefore) + 1 || result.length, 0, line);
+  }
+  return result;
+}
 
 /** A budget that was typed in for a month wins over the monthly budget of the expense. */
 function withExpenseBudgets(

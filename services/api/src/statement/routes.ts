@@ -92,6 +92,15 @@ const statementDetailRoute = listRoute(calls.statementDetail, {
   file: { list: 'statement-detail', columns: detailColumns },
 });
 
+/** The ledger knows no persons. */
+const NOTHING_OWN = {
+  months: [],
+  reconciliation: null,
+  unmappedAccounts: { service: 0, parts: 0, store: 0 },
+  accountsWithoutDepartment: 0,
+  ownView: true,
+};
+
 const accountingMonthsRoute = keptRoute(calls.monthlyNumbersAccounting, {
   access: { rule: areaRules.aiStatement },
   freshness: 'data-version',
@@ -101,7 +110,7 @@ const accountingMonthsRoute = keptRoute(calls.monthlyNumbersAccounting, {
     const selection = selectionOf(input);
     const facts = await readStoreFacts(db, selection.dealershipId);
     const data = ownNumbers
-      ? { months: [], reconciliation: null, ownView: true }
+      ? NOTHING_OWN
       : await accountingMonths(db, facts, selection, query.months, {
           serviceSales: viewer.sees('canSeeServiceSales'),
           serviceExpenses: viewer.sees('canSeeServiceExpenses'),

@@ -13,8 +13,8 @@ import { keyFigureDetail } from './key-figure-detail.ts';
 import { actualMonths } from './months.ts';
 import { ownLine, readOwnDetail } from './own-detail.ts';
 import { type Ledger, readLedger } from './read-ledger.ts';
-import type { StatementWish } from './statement.ts';
-import { amountsOver, dollars } from './statement-lines.ts';
+import { linesOfFigure, type StatementWish } from './statement.ts';
+import { amountsOver, dollars, isShown, unmappedIn, unmappedUnder } from './statement-lines.ts';
 
 type Call = typeof calls.statementDetail;
 type Answer = Omit<CallResponse<Call>, 'asOf' | 'month'>;
@@ -28,7 +28,8 @@ export async function statementDetail(db: Database, wish: StatementWish, query: 
   const months = actualMonths(wish.month, wish.basis);
   const ledger = await readLedger(db, wish.dealershipId, months);
   const amounts = amountsOver(ledger, months);
-  const line = ledger.lines.find((each) => each.key === query.lineKey && each.department === wish.department) ?? null;
+  const ofDepartment = ledger.lines.filter((each) => each.department === wish.department && isShown(each, ledger));
+  const line = ofDepartment.find((each) => each.key === query.lineKey) ?? null;
   if (line === null && !Object.hasOwn(QUOTIENTS, query.lineKey)) throw noSuchLine(query.lineKey);
   const right = neededRight(line);
   if (right === 'sales' ? !wish.showsSales : !wish.showsExpenses) throw titleRequired();
@@ -36,7 +37,8 @@ export async function statementDetail(db: Database, wish: StatementWish, query: 
     const allocation = await readAllocation(db, wish.dealershipId, months);
     const figure = keyFigureDetail(query.lineKey, wish, amounts, allocation);
     if (figure === null) throw noSuchLine(query.lineKey);
-    return listed([], figure, query, null);
+    const unmappedAccounts = unmappedUnder(linesOfFigure(query.lineKey, wish.department), ledger);
+    return listed([], { ...figure, unmappedAccounts }, query, null);
   }
   const { rows, lacksEntries } = await readDetailRows(
     db,
@@ -49,6 +51,7 @@ export async function statementDetail(db: Database, wish: StatementWish, query: 
     {
       lineKey: line.key,
       label: line.label,
+      unmappedAccounts: unmappedIn(line, ledger),
       // As on the statement: a line without any account is not known to be zero.
       actual: dollars(amounts.get(line.key)),
       formula: line.formula === null ? null : formulaWords(line.formula, ledger),
@@ -78,7 +81,12 @@ export async function ownStatementDetail(
     rows.reduce((total, row) => total + row.amount, 0),
     2,
   );
-  return listed(rows, { lineKey: query.lineKey, label: line.label, actual, formula: null, terms: [] }, query, null);
+  return listed(
+    rows,
+    { lineKey: query.lineKey, label: line.label, actual, formula: null, terms: [], unmappedAccounts: 0 },
+    query,
+    null,
+  );
 }
 
 const noSuchLine = (lineKey: string) => notFound(`The statement of this department has no line ${lineKey}.`);

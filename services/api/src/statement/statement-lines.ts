@@ -2,7 +2,7 @@ import type { Statement } from '@fixed-ops/contract';
 import { roundTo, type Status, statusOf, type Threshold, thresholdFor } from '@fixed-ops/metrics';
 import { evaluateFormula, parseFormula } from './formula.ts';
 import type { StatementMonths } from './months.ts';
-import type { Ledger, LedgerLine } from './read-ledger.ts';
+import { isUnmappedLine, type Ledger, type LedgerLine } from './read-ledger.ts';
 
 export type Department = 'service' | 'parts';
 export type Line = Statement['sections'][number]['lines'][number];
@@ -101,6 +101,26 @@ function hasSource({ key, formula }: Pick<LedgerLine, 'key' | 'formula'>, ledger
   const keys = [...ledger.accounts.keys(), ...ledger.amounts.keys()];
   return parseFormula(formula).every(({ prefix }) => keys.some((each) => each.startsWith(prefix)));
 }
+
+/** How many accounts that nobody has placed count in the lines whose keys begin with one of these. */
+export function unmappedUnder(prefixes: readonly string[], { unmapped }: Pick<Ledger, 'unmapped'>): number {
+  return [...unmapped]
+    .filter(([line]) => prefixes.some((prefix) => line.startsWith(prefix)))
+    .reduce((total, [, accounts]) => total + accounts, 0);
+}
+
+/** The same of a line: of itself, or of those that it adds up. */
+export const unmappedIn = ({ key, formula }: Pick<LedgerLine, 'key' | 'formula'>, ledger: Ledger): number =>
+  formula === null
+    ? (ledger.unmapped.get(key) ?? 0)
+    : unmappedUnder(
+        parseFormula(formula).map(({ prefix }) => prefix),
+        ledger,
+      );
+
+/** Whether a line is shown: one of what is not mapped yet is where an account is on it. */
+export const isShown = (line: LedgerLine, ledger: Ledger): boolean =>
+  !isUnmappedLine(line) || ledger.accounts.has(line.key);
 
 export const dollars = (cents: number | undefined): number | null =>
   cents === undefined ? null : roundTo(cents / 100, 2);
@@ -213,6 +233,7 @@ export function statementLine(
     status,
     gapDollars: bounds && pct !== null ? gapOf(bounds, (actualC / base) * 100, base, status) : null,
     accounts: [...(ledger.accounts.get(line.key) ?? [])],
+    unmappedAccounts: unmappedIn(line, ledger),
     source: line.formula === null ? (ledger.manualLines.has(line.key) ? 'manual' : 'gl') : 'computed',
   };
 }

@@ -12,7 +12,16 @@ import { rankInsights } from './insights/insight.ts';
 import { ledgerInsights } from './insights/ledger-insights.ts';
 import { type Basis, isMonthClosed, statementMonths } from './months.ts';
 import { type Ledger, readLaborSales, readLedger } from './read-ledger.ts';
-import { type Columns, columnsOf, type Department, type Line, percentOf, statementLine } from './statement-lines.ts';
+import {
+  type Columns,
+  columnsOf,
+  type Department,
+  isShown,
+  type Line,
+  percentOf,
+  statementLine,
+  unmappedUnder,
+} from './statement-lines.ts';
 
 export interface StatementWish {
   readonly dealershipId: string;
@@ -51,7 +60,7 @@ export async function statement(db: Database, facts: StoreFacts, wish: Statement
     isOfGroup: group !== null,
     ofGroup: group && averageOver(group, ledger.lines),
   });
-  const isShown = (needs: 'sales' | 'expenses') => (needs === 'sales' ? wish.showsSales : wish.showsExpenses);
+  const isSeen = (needs: 'sales' | 'expenses') => (needs === 'sales' ? wish.showsSales : wish.showsExpenses);
   const range = {
     startDate: `${months.actual[0] ?? wish.month}-01`,
     endDate: earlier(lastOfMonth(wish.month), wish.today),
@@ -72,22 +81,25 @@ export async function statement(db: Database, facts: StoreFacts, wish: Statement
     month: wish.month,
     basis: wish.basis,
     closed,
-    sections: SECTIONS.filter((section) => isShown(section.needs)).map(({ key, title }) => ({
+    sections: SECTIONS.filter((section) => isSeen(section.needs)).map(({ key, title }) => ({
       key,
       title,
       lines:
         key === 'kpi'
-          ? keyFigures(wish.department, columns, facts, group)
+          ? keyFigures(wish.department, columns, facts, group, ledger)
           : [
               ...ledger.lines
-                .filter((line) => line.department === wish.department && line.section === key)
+                .filter((line) => line.department === wish.department && line.section === key && isShown(line, ledger))
                 .map((line) => statementLine(line, wish.department, columns, ledger, facts.thresholds)),
               // What is shared out tells the other department's expenses.
-              ...(key === 'net' && wish.showsStore ? allocationLines(wish.department, columns, allocation) : []),
+              ...(key === 'net' && wish.showsStore
+                ? allocationLines(wish.department, columns, allocation, ledger)
+                : []),
             ],
     })),
-    hiddenSections: SECTIONS.filter((section) => !isShown(section.needs)).map((section) => section.key),
-    unmappedAccounts: ledger.unmappedAccounts,
+    hiddenSections: SECTIONS.filter((section) => !isSeen(section.needs)).map((section) => section.key),
+    unmappedAccounts: unmappedUnder([`${wish.department}.`], ledger),
+    accountsWithoutDepartment: ledger.accountsWithoutDepartment,
     reconciliation: reconciled,
     average,
     insights: rankInsights(insights),
@@ -109,6 +121,9 @@ export const FIXED_DEPARTMENTS = [
   { key: 'body', label: 'Body shop gross' },
 ] as const;
 
+/** Lines of the overhead outside service and parts. */
+const STORE_OVERHEAD = ['store.overhead', 'store.overhead.unmapped'];
+
 /** Gross of the fixed departments, and the store's overhead: every expense that does not come with a sale. Cents. */
 export function overheadOf(amounts: ReadonlyMap<string, number>): { grossC: number; overheadC: number } {
   const sum = (keys: readonly string[]) => keys.reduce((total, key) => total + (amounts.get(key) ?? 0), 0);
@@ -118,7 +133,9 @@ export function overheadOf(amounts: ReadonlyMap<string, number>): { grossC: numb
       ...['service', 'parts'].flatMap((department) =>
         ['personnel', 'semiFixed', 'fixed'].map((category) => `${department}.expense.${category}`),
       ),
-      'store.overhead',
+      // What is not mapped yet is in no category; it counts all the same (RULINGS, Ledger totals).
+      ...['service', 'parts'].map((department) => `${department}.expense.unmapped`),
+      ...STORE_OVERHEAD,
     ]),
   };
 }
@@ -128,7 +145,7 @@ export function overheadOf(amounts: ReadonlyMap<string, number>): { grossC: numb
  * department's gross is not known.
  */
 export function absorption(amounts: Amounts): number | null {
-  if (!amounts || (amounts.get('store.overhead') ?? 0) === 0) return null;
+  if (!amounts || STORE_OVERHEAD.every((key) => (amounts.get(key) ?? 0) === 0)) return null;
   const sellsWithoutCost = FIXED_DEPARTMENTS.some(
     ({ key }) => amounts.has(`${key}.total_sales`) && !amounts.has(`${key}.gross`),
   );
@@ -147,6 +164,13 @@ export function groupAbsorption(months: readonly GroupMonth[]): number | null {
   const overheads = known.flat().map(({ amounts }) => overheadOf(amounts));
   const sum = (of: 'grossC' | 'overheadC') => overheads.reduce((total, each) => total + each[of], 0);
   return percentOf(sum('grossC'), sum('overheadC'));
+}
+
+/** What a key figure is made of: the beginnings of its lines' keys. */
+export function linesOfFigure(lineKey: string, department: Department): readonly string[] {
+  if (lineKey === 'fixed_absorption') return ['service.', 'parts.', 'body.', 'store.'];
+  if (lineKey === 'breakeven_pct') return [`${department}.cost.`, `${department}.expense.`];
+  return [`${department}.`];
 }
 
 /** Good below this, of parts departments (DOMAIN 2.3). */
@@ -175,6 +199,7 @@ function keyFigures(
   columns: Columns,
   facts: StoreFacts,
   group: readonly GroupMonth[] | null,
+  ledger: Ledger,
 ): Line[] {
   const line = (
     lineKey: string,
@@ -202,6 +227,7 @@ function keyFigures(
       status: bounds && actual !== null ? statusOf(bounds, actual) : 'none',
       gapDollars: null,
       accounts: [],
+      unmappedAccounts: unmappedUnder(linesOfFigure(lineKey, department), ledger),
       source: 'computed',
     };
   };
@@ -227,7 +253,10 @@ function keyFigures(
 const RECONCILED_PCT = 2;
 const RECONCILED_DOLLARS = 2500;
 
-/** Labor of some months in the ledger and on repair orders; null where the ledger has none. */
+/**
+ * Labor of some months in the ledger and on repair orders; null where the ledger has none, and while sales that nobody has placed may
+ * be labor.
+ */
 export async function reconciliation(
   db: Database,
   dealershipId: string,
@@ -235,6 +264,7 @@ export async function reconciliation(
   amounts: ReadonlyMap<string, number>,
   months: readonly string[],
 ): Promise<Statement['reconciliation']> {
+  if (months.some((month) => ledger.unsureLaborMonths.has(month))) return null;
   const isLabor = (key: string) => /^service\.sales\.(customer|warranty|internal|contract)$/.test(key);
   const laborLines = ledger.lines.filter((line) => isLabor(line.key));
   if (!laborLines.some((line) => amounts.get(line.key))) return null;

@@ -35,6 +35,8 @@ export const partStockSnapshot = pgTable(
     backordered: quantity().notNull().default(0),
     special_order: quantity().notNull().default(0),
     cost_c: cents(),
+    /** Of that day; null where nobody told it until then. */
+    list_c: optionalCents(),
     /** Best stocking level. */
     bsl: quantity(),
     min: quantity(),

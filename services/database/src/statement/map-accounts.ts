@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Database } from '../database.ts';
+import { type Decisions, learnFrom } from './learned-lines.ts';
 import { readStatementPlaces } from './statement-places.ts';
-import { type Decision, type Elsewhere, suggestLine } from './suggest-line.ts';
+import { suggestLine } from './suggest-line.ts';
 
 const accountRow = z.object({
   account: z.string(),
@@ -14,28 +15,28 @@ const decisionRow = z.object({
   account: z.string(),
   lineKey: z.string(),
   dealership: z.string(),
+  isOwn: z.boolean(),
+  type: z.string(),
   department: z.string(),
   description: z.string(),
 });
 
 /**
- * Where people put accounts of the same number at the other dealerships of the group, the line most of them chose first. What was
- * found there by itself says nothing here, however sure it was: it would come back surer than it went.
+ * Where people put accounts, at this dealership and at the others of the group; of accounts of one number the line most of them chose
+ * first. What was found by itself says nothing here, however sure it was: it would come back surer than it went.
  */
-export async function readElsewhere(db: Database, dealershipId: string): Promise<Elsewhere> {
+export async function readDecisions(db: Database, dealershipId: string): Promise<Decisions> {
   const rows = await db.query(
-    `select a.account, a.statement_line as "lineKey", d.name as dealership, a.department, a.description
+    `select a.account, a.statement_line as "lineKey", d.name as dealership, d.id = $1 as "isOwn", a.type, a.department,
+            a.description
        from gl_account a
-       join dealership d on d.id = a.dealership_id and d.active
-      where d.group_id = (select group_id from dealership where id = $1) and d.id <> $1
+       join dealership d on d.id = a.dealership_id and (d.active or d.id = $1)
+      where d.group_id = (select group_id from dealership where id = $1)
         and a.statement_line is not null and a.map_source = 'manual'
-      order by a.account, count(*) over (partition by a.account, a.statement_line) desc, a.statement_line, d.name, d.id`,
+      order by a.account, count(*) over (partition by a.account, a.statement_line, d.id = $1) desc, a.statement_line, d.name, d.id`,
     [dealershipId],
   );
-  const result = new Map<string, Decision[]>();
-  for (const { account, ...decision } of z.array(decisionRow).parse(rows))
-    result.set(account, [...(result.get(account) ?? []), decision]);
-  return result;
+  return learnFrom(z.array(decisionRow).parse(rows));
 }
 
 /** An account that is on another line than before, or on none any more. */
@@ -62,11 +63,11 @@ export async function mapAccounts(tx: Database, dealershipId: string): Promise<r
   );
   if (accounts.length === 0) return [];
   const places = await readStatementPlaces(tx);
-  const elsewhere = await readElsewhere(tx, dealershipId);
+  const decisions = await readDecisions(tx, dealershipId);
   const found = accounts.map(({ account, line, ...rest }) => ({
     account,
     from: line,
-    place: suggestLine({ account, ...rest }, places, elsewhere),
+    place: suggestLine({ account, ...rest }, places, decisions),
   }));
   await tx.execute(
     `update gl_account a set statement_line = f.line, map_confidence = f.confidence

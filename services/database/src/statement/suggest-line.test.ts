@@ -1,6 +1,7 @@
+import { type Decision, learnFrom, NO_DECISIONS } from './learned-lines.ts';
 import { buildStatementLines } from './statement-lines.ts';
 import type { StatementPlace } from './statement-places.ts';
-import { type Decision, suggestLine } from './suggest-line.ts';
+import { suggestLine } from './suggest-line.ts';
 
 const places: StatementPlace[] = [
   ...buildStatementLines().map((line) => ({ ...line, lineKey: line.key, isSum: line.formula !== undefined })),
@@ -14,9 +15,8 @@ const places: StatementPlace[] = [
     isSum: false,
   },
 ];
-const nowhere = new Map<string, never>();
 const lineOf = (type: string, department: string, description: string, account = '1') =>
-  suggestLine({ account, description, type, department }, places, nowhere)?.lineKey ?? null;
+  suggestLine({ account, description, type, department }, places, NO_DECISIONS)?.lineKey ?? null;
 
 test.each([
   ['sale', 'service', 'LABOR SALES-CUST PAY', 'service.sales.customer'],
@@ -47,7 +47,10 @@ test('what other departments spend is overhead of the store, except what comes w
 
 test('without a department the description or the number tells, and the confidence says that it is a guess', () => {
   const account = { account: '4600', description: 'Customer pay', type: 'sale', department: '' };
-  expect(suggestLine(account, places, nowhere)).toMatchObject({ lineKey: 'service.sales.customer', confidence: 0.6 });
+  expect(suggestLine(account, places, NO_DECISIONS)).toMatchObject({
+    lineKey: 'service.sales.customer',
+    confidence: 0.6,
+  });
   expect(lineOf('expense', '', 'Rent')).toBeNull();
   expect(lineOf('sale', '', 'Body shop labor')).toBe('body.sales.labor');
 });
@@ -94,12 +97,15 @@ describe('where a person of the group put an account of the same number', () => 
   const beta: Decision = {
     lineKey: 'service.sales.internal',
     dealership: 'Beta',
+    isOwn: false,
+    account: '4600',
+    type: 'sale',
     department: 'Service',
     description: 'Labor, shop',
   };
   const of = (wish: Partial<Parameters<typeof suggestLine>[0]>, decisions: readonly Decision[] = [beta]) => {
     const account = { account: '4600', description: 'Labor, shop', type: 'sale', department: 'svc', ...wish };
-    const found = suggestLine(account, places, new Map([['4600', decisions]]));
+    const found = suggestLine(account, places, learnFrom(decisions));
     return found && [found.lineKey, found.confidence];
   };
 
@@ -127,5 +133,117 @@ describe('where a person of the group put an account of the same number', () => 
     const ours = { ...beta, lineKey: 'service.sales.contract', department: '03' };
     expect(of({ department: '03' }, [parts, beta, ours])).toEqual(['service.sales.contract', 0.95]);
     expect(of({ department: '04' }, [parts, beta, ours])).toBeNull();
+  });
+});
+
+describe('charts of accounts as the trade writes them', () => {
+  test.each([
+    // Reynolds and CDK: a letter says who pays.
+    ['Labor sale C', 'Service', 'sale', 'service.sales.customer'],
+    ['Labor sale W', 'Service', 'sale', 'service.sales.warranty'],
+    ['Labor sale I', 'Service', 'sale', 'service.sales.internal'],
+    ['LBR SLS-C', 'SVC', 'sale', 'service.sales.customer'],
+    ['S/LABOR (W)', 'Service Dept', 'sale', 'service.sales.warranty'],
+    ['Labor cost C', 'Service', 'cost', 'service.cost.labor'],
+    ['COS LBR I', 'Service', 'cost', 'service.cost.labor'],
+    ['Parts sale C', 'Parts', 'sale', 'parts.sales.ro_customer'],
+    ['PTS SLS W', 'PTS', 'sale', 'parts.sales.ro_warranty'],
+    ['Parts cost I', 'Parts', 'cost', 'parts.cost.repair_orders'],
+    // Abbreviated words.
+    ['CP LABOR', 'Service', 'sale', 'service.sales.customer'],
+    ['LAB SLS CUST PAY', 'Service', 'sale', 'service.sales.customer'],
+    ['SLS-LBR-WTY', 'Service', 'sale', 'service.sales.warranty'],
+    ['Warr Lbr', 'Service', 'sale', 'service.sales.warranty'],
+    ['INT LBR', 'Service', 'sale', 'service.sales.internal'],
+    ['Lbr - Int.', 'Service', 'sale', 'service.sales.internal'],
+    ['Mech Lbr ESP', 'Service', 'sale', 'service.sales.contract'],
+    ['SUBL REPAIRS', 'Service', 'sale', 'service.sales.sublet'],
+    // General Motors, Ford, Toyota.
+    ['Customer labor - cars & LD trucks', 'Service', 'sale', 'service.sales.customer'],
+    ['Warranty claim labor', 'Service', 'sale', 'service.sales.warranty'],
+    ['Labor - Used Veh Recond', 'Service', 'sale', 'service.sales.internal'],
+    ['PDI labor', 'Service', 'sale', 'service.sales.internal'],
+    ['Parts R.O. - mechanical', 'Parts', 'sale', 'parts.sales.ro_customer'],
+    ['SLS-PTS-CTR', 'Parts', 'sale', 'parts.sales.counter'],
+    ['SLS-PTS-WHLSE', 'Parts', 'sale', 'parts.sales.wholesale'],
+    ['O/C retail parts', 'Parts', 'sale', 'parts.sales.counter'],
+    ['P/R taxes', 'Service', 'expense', 'service.expense.personnel.payroll_tax'],
+    ['Sal - svc mgr', 'Service', 'expense', 'service.expense.personnel.management'],
+    ['Comm - svc adv', 'Service', 'expense', 'service.expense.variable.commission'],
+    ['Vac & hol', 'Service', 'expense', 'service.expense.personnel.absence'],
+    ['Adv - newspaper', 'Parts', 'expense', 'parts.expense.semiFixed.advertising'],
+    ['Depr bldg', 'Parts', 'expense', 'parts.expense.fixed.depreciation'],
+    ['Frt in', 'Parts', 'expense', 'parts.expense.semiFixed.freight'],
+    // Nobody can tell: more than one payer, an air conditioner, a work order, no payer at all.
+    ['Labor sale C/W/I', 'Service', 'sale', null],
+    ['Labor sale C & W', 'Service', 'sale', null],
+    ['A/C labor', 'Service', 'sale', null],
+    ['Labor, W/O', 'Service', 'sale', null],
+    ['Labor sale', 'Service', 'sale', null],
+    ['Labor sale Cadillac', 'Service', 'sale', null],
+  ])('%s of %s (%s) belongs to %s', (description, department, type, line) => {
+    expect(lineOf(type, department, description)).toBe(line);
+  });
+});
+
+describe('what people of the dealership have mapped', () => {
+  const mapped = (account: string, description: string, lineKey: string, wish: Partial<Decision> = {}): Decision => ({
+    account,
+    description,
+    lineKey,
+    type: 'sale',
+    department: 'Service',
+    dealership: 'Alpha',
+    isOwn: true,
+    ...wish,
+  });
+  const of = (
+    description: string,
+    decisions: readonly Decision[],
+    wish: { department?: string; type?: string } = {},
+  ) => {
+    const account = { account: '9', description, type: 'sale', department: 'svc', ...wish };
+    const found = suggestLine(account, places, learnFrom(decisions));
+    return found && [found.lineKey, found.confidence];
+  };
+  const quick = mapped('4605', 'Quick lane labor', 'service.sales.customer');
+
+  test('teaches of accounts of the same department, type and words, whatever their numbers and abbreviations', () => {
+    expect(of('QUICK LANE LBR 2', [quick])).toEqual(['service.sales.customer', 0.95]);
+    expect(of('Quick lane labor', [quick], { type: 'cost' })).toEqual(['service.cost.labor', 0.85]);
+    expect(of('Quick lane labor', [quick], { department: 'Parts' })).toBeNull();
+    expect(of('Quick lane labor', [quick], { department: '' })).toBeNull();
+  });
+
+  test('of one that is called much like it less surely, and only where its own words say nothing', () => {
+    expect(of('Quick lane labor east', [quick])).toEqual(['service.sales.customer', 0.75]);
+    expect(of('Quick lane warranty labor', [quick])).toEqual(['service.sales.warranty', 0.85]);
+    expect(of('Fleet labor', [quick])).toBeNull();
+  });
+
+  test('teaches nothing where only a number tells them apart', () => {
+    expect(of('Labor 2', [mapped('4601', 'Labor 1', 'service.sales.customer')])).toBeNull();
+  });
+
+  test('wins over the words of an account of the same name', () => {
+    expect(of('LABOR SALE C', [mapped('4600', 'Labor sale C', 'service.sales.contract')])).toEqual([
+      'service.sales.contract',
+      0.95,
+    ]);
+  });
+
+  test('teaches nothing where they disagree, and the own dealership comes before the group', () => {
+    const other = mapped('4606', 'Quick lane labor', 'service.sales.internal');
+    expect(of('Quick lane labor', [quick, other])).toBeNull();
+    const beta = { ...other, dealership: 'Beta', isOwn: false };
+    expect(of('Quick lane labor', [quick, beta])).toEqual(['service.sales.customer', 0.95]);
+    expect(of('Quick lane labor', [beta])).toEqual(['service.sales.internal', 0.95]);
+  });
+
+  test('says which account it was', () => {
+    const account = { account: '9', description: 'Quick lane labor', type: 'sale', department: 'Service' };
+    expect(suggestLine(account, places, learnFrom([quick]))?.reason).toBe(
+      'Account 4605, called the same (Quick lane labor), is there.',
+    );
   });
 });

@@ -80,8 +80,11 @@ export async function importExtract(db: Database, options: ImportOptions): Promi
       straight: isStraight ? { shelves, names } : null,
       dealershipId,
       today: options.today(timezone),
-      has: (kind, column) =>
-        files.some((file) => isLoaded(file) && file.found.file.kind === kind && file.columns.includes(column)),
+      isSent: (kind) => files.some((file) => isLoaded(file) && file.found.file.kind === kind),
+      lacks: (kind, column) =>
+        files
+          .filter((file) => isLoaded(file) && file.found.file.kind === kind && !file.columns.includes(column))
+          .map(({ position }) => position),
       warn: (kind, warning) =>
         files.findLast((file) => isLoaded(file) && file.found.file.kind === kind)?.warnings.push(warning),
     };

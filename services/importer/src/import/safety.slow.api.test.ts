@@ -154,7 +154,10 @@ describe('rows', () => {
       'lines.csv': lines,
     });
     expect((await load()).files.flatMap(({ warnings }) => warnings)).toEqual([]);
+    // What came before keeps what it had, and its figures.
     used.folder.write({ 'ros.csv': ros });
+    expect((await load()).files.flatMap(({ warnings }) => warnings)).toEqual([]);
+    used.folder.write({ 'ros.csv': `${ros}3,closed,2026-11-18,2026-11-19\n` });
     const warning =
       'Earlier files had comeback; until one has it again, figures that need it say "Not provided by your DMS feed"';
     expect((await load()).files.map(({ kind, warnings }) => [kind, warnings])).toEqual([

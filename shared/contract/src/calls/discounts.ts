@@ -45,6 +45,7 @@ export type DiscountRow = z.output<typeof discountRowSchema>;
 /** Discounts of a group, and what they are of. */
 const discountSums = z.object({
   lines: z.number(),
+  /** Of `ratesScope`, as pctLabor and roPct are. */
   roCount: z.number(),
   /** Null where the feed does not provide it. */
   laborDiscount: money.nullable(),
@@ -65,11 +66,14 @@ export const discountCalls = {
     base: 'api',
     method: 'GET',
     path: `${memberPath}/RepairOrderDiscounts`,
-    summary: 'Who gives away how much, why, and on what? Customer pay, unless pay types are asked for.',
+    summary:
+      'Who gives away how much, why, and on what? Every pay type; the shares of labor and repair orders are of customer pay, unless pay types are asked for.',
     params: memberParams,
     query: standardQuery.extend(listQuery.shape),
     body: noBody,
     response: listEnvelope(discountRowSchema, discountTotalsSchema).extend({
+      /** What pctLabor, roCount and roPct are of: customer pay, or all pay types that were asked for. */
+      ratesScope: z.enum(['C', 'all']),
       byAdvisor: z.array(discountTotalsSchema.extend({ advisorNumber: z.string(), advisorName: z.string() })),
       byReason: z.array(discountSums.extend({ reason: z.string().nullable() })),
       byOpCode: z.array(discountSums.extend({ opCode: z.string(), opDescription: z.string().nullable() })),

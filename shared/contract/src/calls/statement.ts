@@ -35,6 +35,8 @@ export const statementLineSchema = z.object({
   status: z.enum(['green', 'amber', 'red', 'none']),
   gapDollars: z.number().nullable(),
   accounts: z.array(z.string()),
+  /** Accounts that nobody has mapped yet and that count in this figure: it holds, its categories may not. */
+  unmappedAccounts: z.number(),
   source: z.enum(['gl', 'ro', 'manual', 'computed']),
 });
 
@@ -78,7 +80,11 @@ export const statementSchema = z.object({
   sections: z.array(z.object({ key: z.string(), title: z.string(), lines: z.array(statementLineSchema) })),
   /** Sections that exist but that the job title may not see. */
   hiddenSections: z.array(z.string()),
+  /** Accounts of the department that nobody has mapped yet: their money is on the lines “Not mapped yet”. */
   unmappedAccounts: z.number(),
+  /** Accounts of the income statement, not mapped either, whose department nobody knows: in no total. */
+  accountsWithoutDepartment: z.number(),
+  /** Null without labor in the ledger, and while sales that are not mapped yet may be labor. */
   reconciliation: reconciliationSchema.nullable(),
   /** What the column of averages is: a short head, and in words. */
   average: z.object({ head: z.string(), label: z.string() }),
@@ -136,6 +142,8 @@ export const accountingMonthSchema = z.object({
   personnel: z.number().nullable(),
   semiFixed: z.number().nullable(),
   fixed: z.number().nullable(),
+  /** Expenses that are in none of these categories: nobody has mapped their accounts yet, or they are on no line. */
+  unmappedExpense: z.number().nullable(),
   netService: z.number().nullable(),
   netParts: z.number().nullable(),
   absorption: z.number().nullable(),
@@ -228,6 +236,8 @@ export const statementCalls = {
         terms: z.array(
           z.object({ sign: z.enum(['+', '-', '÷']), lineKey: z.string(), label: z.string(), amount: z.number() }),
         ),
+        /** Accounts that nobody has mapped yet and that count in the line. */
+        unmappedAccounts: z.number(),
       }),
       /** Said where the feed has balances without entries. */
       note: z.string().nullable(),
@@ -247,6 +257,9 @@ export const statementCalls = {
         months: z.array(accountingMonthSchema),
         /** Of the last month with labor in the ledger; null for titles without service sales. */
         reconciliation: reconciliationSchema.extend({ month: monthSchema }).nullable(),
+        /** Accounts that nobody has mapped yet and that count in the totals: of both departments, and of the overhead that absorption has besides. */
+        unmappedAccounts: z.object({ service: z.number(), parts: z.number(), store: z.number() }),
+        accountsWithoutDepartment: z.number(),
         /** The ledger knows no persons: somebody's own view has none of it. */
         ownView: z.boolean(),
       }),

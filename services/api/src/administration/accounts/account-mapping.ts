@@ -10,7 +10,9 @@ import {
   type SettingsWrite,
 } from '../settings/settings-block.ts';
 
-type Input = Pick<MappedAccount, 'account' | 'lineKey' | 'sign'>;
+type Input = Pick<MappedAccount, 'account' | 'lineKey' | 'sign'> & {
+  readonly source?: MappedAccount['source'] | undefined;
+};
 
 /** A chart of accounts with its keys and names. */
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
@@ -68,14 +70,20 @@ async function check(
   });
 }
 
+const left = (account: string): Input => ({ account, lineKey: null, sign: 1 });
+
+/** Whether a person says of an account that is on no line that it belongs there. */
+const isDecided = (was: MappedAccount, is: Input): boolean =>
+  is.lineKey === null && is.source === 'manual' && was.source === 'auto';
+
 async function write(
   tx: Database,
   { dealershipId, userId, at, before, input }: SettingsWrite<MappedAccount[], Input[]>,
 ): Promise<void> {
   const sent = new Map(input.map((one) => [one.account, one]));
   const changed = before
-    .map((was) => ({ was, is: sent.get(was.account) ?? { account: was.account, lineKey: null, sign: 1 as const } }))
-    .filter(({ was, is }) => was.lineKey !== is.lineKey || was.sign !== is.sign)
+    .map((was) => ({ was, is: sent.get(was.account) ?? left(was.account) }))
+    .filter(({ was, is }) => was.lineKey !== is.lineKey || was.sign !== is.sign || isDecided(was, is))
     .map(({ is }) => is);
   await tx.execute(
     `update gl_account a

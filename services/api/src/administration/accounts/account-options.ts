@@ -1,6 +1,13 @@
 import { areaRules } from '@fixed-ops/access';
 import { accountOptionsCall } from '@fixed-ops/contract';
-import { accountTypesOf, type Database, readElsewhere, readStatementPlaces, suggestLine } from '@fixed-ops/database';
+import {
+  accountTypesOf,
+  type Database,
+  isOfStatement,
+  readDecisions,
+  readStatementPlaces,
+  suggestLine,
+} from '@fixed-ops/database';
 import { roundTo } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { route } from '../../route.ts';
@@ -29,11 +36,11 @@ async function readAmounts(db: Database, dealershipId: string) {
 export const accountOptionsRoute = route(accountOptionsCall, {
   access: { rule: areaRules.administration },
   handler: async ({ db, dealership }) => {
-    const [mapping, places, amounts, elsewhere] = await Promise.all([
+    const [mapping, places, amounts, decisions] = await Promise.all([
       readMapping(db, dealership.id),
       readStatementPlaces(db),
       readAmounts(db, dealership.id),
-      readElsewhere(db, dealership.id),
+      readDecisions(db, dealership.id),
     ]);
     const months = [...new Set(amounts.map(({ month }) => month))].sort();
     const centsOf = new Map(amounts.map(({ account, month, cents }) => [`${account} ${month}`, cents]));
@@ -43,11 +50,11 @@ export const accountOptionsRoute = route(accountOptionsCall, {
         ...account,
         months: months.map((month, index) => ({ month, amount: (cents[index] ?? 0) / 100 })),
         total: roundTo(cents.reduce((sum, each) => sum + each, 0) / 100, 2),
-        suggestion: account.lineKey === null ? suggestLine(account, places, elsewhere) : null,
+        suggestion: account.lineKey === null ? suggestLine(account, places, decisions) : null,
       };
     });
     const unmapped = accounts
-      .filter(({ lineKey, type }) => lineKey === null && ['sale', 'cost', 'expense'].includes(type))
+      .filter(({ lineKey, source, type }) => lineKey === null && source === 'auto' && isOfStatement(type))
       .sort((a, b) => Math.abs(b.total) - Math.abs(a.total) || (a.account < b.account ? -1 : 1));
     return {
       months,

@@ -127,6 +127,43 @@ describe('AIStatementAccountMapping', () => {
     ]);
   });
 
+  test('nothing is mapped to the lines of what is not mapped yet', async () => {
+    const sent = [{ account: '7230', lineKey: 'service.expense.unmapped' }];
+    expect(problemsOf(await settings.save(mapping, sent))).toEqual(['data.0.lineKey unknown_line']);
+  });
+
+  test('an account that a person puts on no line is decided, others on none are not', async () => {
+    const rows = await settings.data<{ account: string }[]>(calls.aiStatementAccountMapping);
+    const sent = rows.map((row) => (row.account === '7310' ? { ...row, source: 'manual' } : row));
+    expect(await settings.save(mapping, sent)).toMatchObject({ status: 200 });
+    const { body } = await settings.read(calls.aiStatementAccountOptions);
+    const { unmapped } = calls.aiStatementAccountOptions.response.parse(body);
+    expect(unmapped.map(({ account }) => account)).toEqual(['7999', '7230']);
+    expect(await lines()).toMatchObject([
+      {},
+      { account: '4600', map_source: 'auto' },
+      { account: '7230', map_source: 'auto' },
+      { account: '7310', statement_line: null, map_source: 'manual' },
+      {},
+    ]);
+  });
+
+  test('what a person maps is suggested for accounts of the same department, type and words', async () => {
+    const line = 'service.expense.fixed.rent';
+    await settings.save(mapping, [
+      { account: '4600', lineKey: 'service.sales.customer' },
+      { account: '7999', lineKey: line },
+    ]);
+    await db.execute(
+      `insert into gl_account (dealership_id, account, description, type, department)
+       values ('d-1', '8123', 'SOMETHING ELSE', 'expense', 'Svc'), ('d-1', '8124', 'Something else', 'expense', 'Parts')`,
+    );
+    const { body } = await settings.read(calls.aiStatementAccountOptions);
+    const { unmapped } = calls.aiStatementAccountOptions.response.parse(body);
+    const suggestions = new Map(unmapped.map(({ account, suggestion }) => [account, suggestion?.lineKey]));
+    expect([suggestions.get('8123'), suggestions.get('8124')]).toEqual([line, undefined]);
+  });
+
   test('takes a contra account off its line on the statement', async () => {
     await settings.save(mapping, [
       { account: '4600', lineKey: 'service.sales.customer', sign: -1 },

@@ -29,6 +29,11 @@ describe('the parts inventory', () => {
       });
     });
 
+    test('an older snapshot has its own list price', async () => {
+      const { data } = await ask(calls.inventoryAnalysis, { asOf: '2026-10-31' });
+      expect(data).toMatchObject([{ partNumber: 'EXCESS', qtyOnHand: 20, list: 24 }]);
+    });
+
     test('ages by whole calendar months since the last sale, and what never sold since its entry', async () => {
       const { agingBuckets } = await ask(calls.inventoryAnalysis);
       expect(agingBuckets.map(({ bucket, value, partNumbers }) => [bucket, value, partNumbers])).toEqual([

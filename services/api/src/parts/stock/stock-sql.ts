@@ -46,7 +46,7 @@ export function stockSql(options: InventoryOptions, parameters: Parameters, deal
            case when b.bsl is null then null else round(greatest(0, b.on_hand - b.bsl) * b.cost_c) end as excess_c
       from (select s.as_of, s.part_number, coalesce(p.description, '') as description, coalesce(p.source, '') as source,
                    coalesce(p.class, '') as class, ${statusSql(options, parameters)} as status, s.bin1, s.on_hand, s.reserved,
-                   s.on_order, s.special_order, s.cost_c, p.list_c, s.bsl, s.entry_date, s.last_sale_date,
+                   s.on_order, s.special_order, s.cost_c, s.list_c, s.bsl, s.entry_date, s.last_sale_date,
                    s.last_receipt_date, s.sales_12, s.demand_12, s.lost_12,
                    case when s.on_hand > 0 then round(s.on_hand * s.cost_c) else 0 end as value_c,
                    case when s.last_sale_date is null then null else ${monthsSince('s.last_sale_date')} end as mns,

@@ -50,7 +50,7 @@ async function openStore(): Promise<TestStore> {
   await store.person('manager', { jobTitle: 'PARTS_MANAGER' });
   await insertStock(db, 'd1', '2026-11-19', shelf);
   await insertStock(db, 'd1', '2026-10-31', [
-    { part: 'EXCESS', onHand: 20, cost: 12.5, lastSale: '2026-10-30', bin: 'A1' },
+    { part: 'EXCESS', onHand: 20, cost: 12.5, list: 24, lastSale: '2026-10-30', bin: 'A1' },
   ]);
   const sold = { pay: 'C', hours: 1, labor: 100 };
   await insertRepairOrder(db, 'd1', {

@@ -45,6 +45,7 @@ export async function insertStock(db: Database, dealershipId: string, asOf: stri
       reserved: wish.reserved ?? 0,
       on_order: wish.onOrder ?? 0,
       cost_c: cents(wish.cost),
+      list_c: cents(wish.list),
       bsl: wish.bsl ?? null,
       entry_date: wish.entry ?? null,
       last_sale_date: wish.lastSale ?? null,

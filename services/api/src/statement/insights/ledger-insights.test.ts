@@ -8,8 +8,10 @@ const ledger: Ledger = {
   budgets: new Map(),
   manualLines: new Set(),
   accounts: new Map(),
-  unmappedAccounts: 0,
+  unmapped: new Map(),
   unmappedC: new Map(),
+  accountsWithoutDepartment: 0,
+  unsureLaborMonths: new Set(),
   guides: new Map(),
 };
 /** What is told of the margin where these are this month's and the average's sales and gross, in dollars. */

@@ -1,7 +1,7 @@
 import type { Statement } from '@fixed-ops/contract';
 import { formatMoney, formatPercent, type Threshold } from '@fixed-ops/metrics';
-import type { Ledger, LedgerLine } from '../read-ledger.ts';
-import { type Columns, type Line, statementLine } from '../statement-lines.ts';
+import { isUnmappedLine, type Ledger, type LedgerLine } from '../read-ledger.ts';
+import { type Columns, type Line, statementLine, unmappedUnder } from '../statement-lines.ts';
 import { type Finding, lineDrill, type Seen, SMALLEST_DOLLARS_PER_MONTH } from './insight.ts';
 
 export interface LedgerFacts {
@@ -24,7 +24,7 @@ const OVER_BUDGET = 1.05;
 export function ledgerInsights(facts: LedgerFacts, seen: Seen): Finding[] {
   const { ledger, columns, thresholds } = facts;
   const lines = ledger.lines
-    .filter((line) => line.department === seen.department)
+    .filter((line) => line.department === seen.department && !isUnmappedLine(line))
     .map((line) => ({ line, shown: statementLine(line, seen.department, columns, ledger, thresholds) }));
   const worth = SMALLEST_DOLLARS_PER_MONTH * seen.months.length;
   const findings = [
@@ -165,14 +165,21 @@ function notReconciled({ reconciliation }: LedgerFacts, seen: Seen): Finding[] {
 }
 
 function unmapped({ ledger }: LedgerFacts, seen: Seen): Finding[] {
-  const dollars = seen.months.reduce((total, month) => total + (ledger.unmappedC.get(month) ?? 0), 0) / 100;
-  if (ledger.unmappedAccounts === 0) return [];
-  const accounts = ledger.unmappedAccounts === 1 ? 'One account has' : `${ledger.unmappedAccounts} accounts have`;
+  const prefix = `${seen.department}.`;
+  const count = unmappedUnder([prefix], ledger);
+  if (count === 0) return [];
+  const moved = [...ledger.unmappedC].filter(([line]) => line.startsWith(prefix)).map(([, byMonth]) => byMonth);
+  const dollars =
+    moved.reduce(
+      (total, byMonth) => total + seen.months.reduce((sum, month) => sum + (byMonth.get(month) ?? 0), 0),
+      0,
+    ) / 100;
+  const accounts = count === 1 ? 'One account of the department is' : `${count} accounts of the department are`;
   return [
     {
       id: 'unmapped:accounts',
-      title: 'Accounts without a line',
-      sentence: `${accounts} no line of the statement: ${formatMoney(dollars)} are missing from it.`,
+      title: 'Accounts not mapped yet',
+      sentence: `${accounts} on no line of the statement yet: ${formatMoney(dollars)} count in its totals and in none of its lines.`,
       dollars,
       metricKey: null,
       drill: { kind: 'accounts', lineKey: null, ...seen.range },

@@ -1,20 +1,20 @@
 import { type Database, mapAccounts } from '@fixed-ops/database';
 import { z } from 'zod';
 import { counted } from '../run/counted.ts';
-import type { MergeWorld } from './sql.ts';
+import { type MergeWorld, ofFiles } from './sql.ts';
 
 /**
  * The chart of accounts. Which statement line an account belongs to, and whether it is taken off it, is the product's: accounts
- * that nobody has placed go where they probably belong, so that a first import shows a statement.
+ * that nobody has placed go where they probably belong, so that a first import shows a statement. An empty department says nothing.
  */
-export async function mergeAccounts(tx: Database, { staging, dealershipId, has, warn }: MergeWorld): Promise<void> {
+export async function mergeAccounts(tx: Database, { staging, dealershipId, warn }: MergeWorld): Promise<void> {
   await tx.execute(
     `insert into gl_account (dealership_id, account, description, type, department)
      select $1, account, description, type, coalesce(department, '')
        from ${staging.table('gl_accounts')}
      on conflict (dealership_id, account) do update
         set description = excluded.description, type = excluded.type,
-            department = ${has('gl_accounts', 'department') ? 'excluded.department' : 'gl_account.department'}`,
+            department = coalesce(nullif(excluded.department, ''), gl_account.department)`,
     [dealershipId],
   );
   const moved = await mapAccounts(tx, dealershipId);
@@ -79,19 +79,33 @@ export async function mergeBalances(tx: Database, { staging, dealershipId }: Mer
   );
 }
 
-/** Postings, whole documents anew; those without a reference by journal and day. */
-export async function mergeEntries(tx: Database, { staging, dealershipId }: MergeWorld): Promise<void> {
+/**
+ * Postings, whole documents anew; those without a reference by journal and day. A file without journals or references says nothing of
+ * them: it replaces the documents of its references, or the days that it has, whatever their journals are.
+ */
+export async function mergeEntries(tx: Database, { staging, dealershipId, lacks }: MergeWorld): Promise<void> {
   const entries = staging.table('gl_entries');
+  const [noJournal, noReference] = ['journal', 'reference'].map((column) => ofFiles('s', lacks('gl_entries', column)));
   await tx.execute(
-    `delete from gl_entry e
-      using (select distinct coalesce(journal, '') as journal, reference from ${entries} where reference is not null) d
-      where e.dealership_id = $1 and e.reference = d.reference and e.journal = d.journal`,
+    `update ${entries} s set journal = e.journal
+       from (select reference, min(journal) as journal from gl_entry
+              where dealership_id = $1 and reference <> '' group by reference) e
+      where ${noJournal} and s.journal is null and e.reference = s.reference`,
     [dealershipId],
   );
   await tx.execute(
     `delete from gl_entry e
-      using (select distinct coalesce(journal, '') as journal, date from ${entries} where reference is null) d
-      where e.dealership_id = $1 and e.reference = '' and e.journal = d.journal and e.posted_date = d.date`,
+      using (select distinct coalesce(s.journal, '') as journal, s.reference, ${noJournal} as is_any
+               from ${entries} s where s.reference is not null) d
+      where e.dealership_id = $1 and e.reference = d.reference and (d.is_any or e.journal = d.journal)`,
+    [dealershipId],
+  );
+  await tx.execute(
+    `delete from gl_entry e
+      using (select distinct coalesce(s.journal, '') as journal, s.date, ${noJournal} as is_any, ${noReference} as is_whole
+               from ${entries} s where s.reference is null) d
+      where e.dealership_id = $1 and e.posted_date = d.date and (d.is_whole or e.reference = '')
+        and (d.is_any or e.journal = d.journal)`,
     [dealershipId],
   );
   await tx.execute(

@@ -3,34 +3,55 @@ import { partStatusOf } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import type { MergeWorld } from './sql.ts';
 
-/** Snapshots of the stock by day and part number, and what they say of the parts. */
+/** What the newest row of a part says that says it. */
+const latest = (column: string): string =>
+  `(array_agg(${column} order by as_of desc) filter (where ${column} is not null))[1]`;
+
+/**
+ * Snapshots of the stock by day and part number, and what the newest one says of the parts. Each keeps its list price; without one it
+ * is that of the snapshot before it.
+ */
 export async function mergeInventory(tx: Database, { staging, dealershipId }: MergeWorld): Promise<void> {
   const stock = staging.table('parts_inventory');
+  const told = `select part_number, ${latest('source')} as source, ${latest('description')} as description,
+                       ${latest('list_price')} as list_c, max(as_of) as as_of
+                  from ${stock} group by part_number`;
+  // What an older snapshot says of a part is only news where nothing was known.
+  const follow = (column: string) =>
+    `case when t.is_newest then coalesce(t.${column}, p.${column}) else coalesce(nullif(p.${column}, ''), t.${column}, '') end`;
+  await tx.execute(
+    `update part p set source = ${follow('source')}, description = ${follow('description')},
+            list_c = case when t.is_newest then coalesce(t.list_c, p.list_c) else coalesce(p.list_c, t.list_c) end
+       from (select s.*, not exists (select 1 from part_stock_snapshot n
+                                      where n.dealership_id = $1 and n.part_number = s.part_number and n.as_of > s.as_of) as is_newest
+               from (${told}) s) t
+      where p.dealership_id = $1 and p.part_number = t.part_number`,
+    [dealershipId],
+  );
   await tx.execute(
     `insert into part (dealership_id, part_number, source, description, list_c)
-     select distinct on (part_number) $1, part_number, coalesce(source, ''), coalesce(description, ''), list_price
-       from ${stock} order by part_number, as_of desc
-     on conflict (dealership_id, part_number) do update
-        set source = coalesce(nullif(excluded.source, ''), part.source),
-            description = coalesce(nullif(excluded.description, ''), part.description),
-            list_c = coalesce(excluded.list_c, part.list_c)`,
+     select $1, part_number, coalesce(source, ''), coalesce(description, ''), list_c from (${told}) s
+     on conflict (dealership_id, part_number) do nothing`,
     [dealershipId],
   );
   const written = z
     .array(z.object({ status: z.string() }))
     .parse(await tx.query(`select distinct status from ${stock} where status is not null`))
     .map((row) => row.status);
+  const listBefore = `(select n.list_c from part_stock_snapshot n
+                        where n.dealership_id = $1 and n.part_number = t.part_number and n.as_of <= t.as_of and n.list_c is not null
+                        order by n.as_of desc limit 1)`;
   const months = (day: string) => `(extract(year from ${day}) * 12 + extract(month from ${day}))::integer`;
   await tx.execute(
     `insert into part_stock_snapshot (dealership_id, as_of, part_number, status_dms, status, bin1, on_hand, reserved, on_order,
-                                      cost_c, entry_date, last_sale_date, last_receipt_date, sales_12, demand_12, lost_12, mns)
+                                      cost_c, list_c, entry_date, last_sale_date, last_receipt_date, sales_12, demand_12, lost_12, mns)
      select $1, as_of, part_number, coalesce(status, ''), coalesce(m.ours, 'active'), coalesce(bin, ''), on_hand,
-            coalesce(reserved, 0), coalesce(on_order, 0), unit_cost, entry_date, last_sale_date, last_receipt_date,
+            coalesce(reserved, 0), coalesce(on_order, 0), unit_cost, coalesce(list_price, ${listBefore}), entry_date, last_sale_date, last_receipt_date,
             sales_12, demand_12, lost_sales_12, ${months('as_of')} - ${months('last_sale_date')}
-       from ${stock} left join unnest($2::text[], $3::text[]) as m (theirs, ours) on m.theirs = status
+       from ${stock} t left join unnest($2::text[], $3::text[]) as m (theirs, ours) on m.theirs = status
      on conflict (dealership_id, as_of, part_number) do update
         set status_dms = excluded.status_dms, status = excluded.status, bin1 = excluded.bin1, on_hand = excluded.on_hand,
-            reserved = excluded.reserved, on_order = excluded.on_order, cost_c = excluded.cost_c,
+            reserved = excluded.reserved, on_order = excluded.on_order, cost_c = excluded.cost_c, list_c = excluded.list_c,
             entry_date = excluded.entry_date, last_sale_date = excluded.last_sale_date,
             last_receipt_date = excluded.last_receipt_date, sales_12 = excluded.sales_12, demand_12 = excluded.demand_12,
             lost_12 = excluded.lost_12, mns = excluded.mns`,
@@ -71,11 +92,14 @@ export async function mergeTransactions(tx: Database, { staging, dealershipId }:
   );
 }
 
+/** Customers of the parts department. An empty cell says nothing. */
 export async function mergeWholesaleAccounts(tx: Database, { staging, dealershipId }: MergeWorld): Promise<void> {
   await tx.execute(
     `insert into wholesale_account (dealership_id, account_number, name, type, salesperson, phone)
-     select $1, account_number, name, coalesce(type, 'other'), coalesce(salesperson, ''), coalesce(phone, '')
-       from ${staging.table('wholesale_accounts')}
+     select $1, s.account_number, s.name, coalesce(s.type, w.type, 'other'), coalesce(s.salesperson, w.salesperson, ''),
+            coalesce(s.phone, w.phone, '')
+       from ${staging.table('wholesale_accounts')} s
+       left join wholesale_account w on w.dealership_id = $1 and w.account_number = s.account_number
      on conflict (dealership_id, account_number) do update
         set name = excluded.name, type = excluded.type, salesperson = excluded.salesperson, phone = excluded.phone`,
     [dealershipId],

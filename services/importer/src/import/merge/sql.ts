@@ -20,8 +20,10 @@ export interface MergeWorld {
   readonly dealershipId: string;
   /** Business today, YYYY-MM-DD. */
   readonly today: string;
-  /** Whether any staged file of a kind has a column. */
-  readonly has: (kind: string, column: string) => boolean;
+  /** Whether a file of a kind is loaded. */
+  readonly isSent: (kind: string) => boolean;
+  /** The positions of the files of a kind that are loaded and do not have a column: they say nothing of it. */
+  readonly lacks: (kind: string, column: string) => readonly number[];
   /** Says something about the files of a kind, for the end of the command and the feed status. */
   readonly warn: (kind: string, warning: string) => void;
 }
@@ -35,6 +37,10 @@ export interface OrderWorld extends MergeWorld {
 /** `a.x = b.x and a.y = b.y`. */
 export const sameKey = (a: string, b: string, key: readonly string[]): string =>
   key.map((column) => `${a}.${column} = ${b}.${column}`).join(' and ');
+
+/** Whether a staged row is of one of these files. */
+export const ofFiles = (row: string, positions: readonly number[]): string =>
+  positions.length === 0 ? 'false' : `${row}.file_no in (${positions.join(', ')})`;
 
 /** Of a staged row. */
 export const ROW_KEY = ['file_no', 'file_line'] as const;

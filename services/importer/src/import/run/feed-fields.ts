@@ -77,26 +77,52 @@ const JUDGED_WITH: Readonly<Partial<Record<FeedField, readonly string[]>>> = {
   part_last_receipt: ['parts_inventory'],
 };
 
+/** Kinds whose rows keep what they had in the columns that a file does not have. */
+const KEPT: ReadonlySet<string> = new Set(['op_codes', 'labor_types']);
+
+/** What the files of a kind that an import brings have. */
+export interface SentFeed {
+  readonly columns: ReadonlySet<string>;
+  /** The last day that they reach, YYYY-MM-DD; null of kinds without days. */
+  readonly through: string | null;
+}
+
+/** Kinds that came before an import, with the last day that they reached. */
+export type KnownFeeds = ReadonlyMap<string, string | null>;
+
 export interface FeedKnowledge {
-  /** The columns of each kind of file in this import. */
-  readonly sent: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Kinds that came before this import. */
-  readonly earlier: ReadonlySet<string>;
+  /** What this import has merged so far, by kind of file. */
+  readonly sent: ReadonlyMap<string, SentFeed>;
+  readonly known: KnownFeeds;
   /** Fields not provided until now. */
   readonly lacking: readonly string[];
 }
 
 /**
- * The fields that a feed does not provide. A file without the column, and no other source of it, says so; a kind of file that
- * never came does too; a kind that is merely absent this time changes nothing.
+ * Whether the columns that files of a kind lack are no longer provided: what came before stays as it is, so only where they bring days
+ * that nothing told of before. What repeats or completes earlier days takes nothing away, nor do codes, which keep what they had.
  */
-export function fieldsNotProvided({ sent, earlier, lacking }: FeedKnowledge): FeedField[] {
-  const known = new Set([...sent.keys(), ...earlier]);
+function isLeaner(kind: string, { sent, known }: FeedKnowledge): boolean {
+  const feed = sent.get(kind);
+  if (feed === undefined) return false;
+  if (!known.has(kind)) return true;
+  if (KEPT.has(kind)) return false;
+  const before = known.get(kind) ?? null;
+  return feed.through !== null && (before === null || feed.through > before);
+}
+
+/**
+ * The fields that a feed does not provide. A file without the column, and no other source of it, says so; a kind of file that
+ * never came does too; a kind that is merely absent this time, or that brings no new days, changes nothing.
+ */
+export function fieldsNotProvided(knowledge: FeedKnowledge): FeedField[] {
+  const { sent, known, lacking } = knowledge;
+  const kinds = new Set([...sent.keys(), ...known.keys()]);
   return feedFields.filter((field) => {
-    if (!(JUDGED_WITH[field] ?? ORDERS).some((kind) => known.has(kind))) return false;
+    if (!(JUDGED_WITH[field] ?? ORDERS).some((kind) => kinds.has(kind))) return false;
     const sources = SOURCES[field];
-    if (sources.some(([kind, column]) => sent.get(kind)?.has(column))) return false;
-    const maySendIt = sources.some(([kind]) => !sent.has(kind) && earlier.has(kind));
+    if (sources.some(([kind, column]) => sent.get(kind)?.columns.has(column))) return false;
+    const maySendIt = sources.some(([kind]) => known.has(kind) && !isLeaner(kind, knowledge));
     return maySendIt ? lacking.includes(field) : true;
   });
 }
@@ -106,38 +132,45 @@ export function fieldsNotProvided({ sent, earlier, lacking }: FeedKnowledge): Fe
  * told from now on, those of the past neither, which nobody should have to find out from a dashboard.
  */
 export function lostColumns(knowledge: FeedKnowledge): Map<string, string[]> {
-  const { sent, earlier, lacking } = knowledge;
+  const { sent, known, lacking } = knowledge;
   const lost = new Map<string, string[]>();
   for (const field of fieldsNotProvided(knowledge)) {
     // What was never judged before was never told.
-    if (lacking.includes(field) || !(JUDGED_WITH[field] ?? ORDERS).some((kind) => earlier.has(kind))) continue;
+    if (lacking.includes(field) || !(JUDGED_WITH[field] ?? ORDERS).some((kind) => known.has(kind))) continue;
     for (const [kind, column] of SOURCES[field]) {
       const columns = lost.get(kind) ?? [];
-      if (sent.has(kind) && earlier.has(kind) && !columns.includes(column)) lost.set(kind, [...columns, column]);
+      if (sent.has(kind) && known.has(kind) && !columns.includes(column)) lost.set(kind, [...columns, column]);
     }
   }
   return lost;
 }
 
+/** What came until now. */
+export async function readKnownFeeds(db: Database, dealershipId: string): Promise<KnownFeeds> {
+  const rows = await db.query(
+    'select kind, max(data_to) as through from feed_file where dealership_id = $1 and ok group by kind',
+    [dealershipId],
+  );
+  return new Map(
+    z
+      .array(z.object({ kind: z.string(), through: z.string().nullable() }))
+      .parse(rows)
+      .map(({ kind, through }) => [kind, through]),
+  );
+}
+
 /**
  * Records what the feed lacks, so that metrics that need it say so. Answers what it had until now (`lostColumns`).
- * @param sent the columns of what this import has merged so far, by kind of file
+ * @param feeds what came before this import, and what it has merged so far
  */
 export async function recordFields(
   tx: Database,
   dealershipId: string,
-  sent: ReadonlyMap<string, ReadonlySet<string>>,
+  feeds: Pick<FeedKnowledge, 'sent' | 'known'>,
 ): Promise<Map<string, string[]>> {
   const [row] = await tx.query('select fields_not_provided as lacking from dealership where id = $1', [dealershipId]);
   const { lacking } = z.object({ lacking: z.array(z.string()) }).parse(row);
-  const kinds = await tx.query('select distinct kind from feed_file where dealership_id = $1 and ok', [dealershipId]);
-  const earlier = new Set(
-    z
-      .array(z.object({ kind: z.string() }))
-      .parse(kinds)
-      .map(({ kind }) => kind),
-  );
-  const knowledge = { sent, earlier, lacking };
+  const knowledge = { ...feeds, lacking };
   await tx.execute('update dealership set fields_not_provided = $2::jsonb where id = $1', [
     dealershipId,
     JSON.stringify(fieldsNotProvided(knowledge)),

@@ -93,7 +93,8 @@ export async function daysOf(
     : `${table} s`;
   const dayOf = hasOrder ? 'coalesce(r.close_date, r.open_date, o.close_date, o.open_date)' : value;
   const rows = await staging.query(
-    `select file_no, least(min(day), $1::date) as first, least(max(day), $1::date) as last,
+    `select file_no, case when min(day) < $1::date then min(day) when min(day) >= $1::date then $1::date end as first,
+            case when max(day) < $1::date then max(day) when max(day) >= $1::date then $1::date end as last,
             (count(*) filter (where day > $1::date))::integer as future
        from (select s.file_no, ${dayOf} as day from ${from}
               where $2::text is not null and $3::text is not null) d group by file_no`,

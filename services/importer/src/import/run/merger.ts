@@ -1,6 +1,7 @@
 import type { Database } from '@fixed-ops/database';
 import { isLineKind, isOrderKind, ORDER_KINDS } from '../columns/order-kinds.ts';
 import type { ImportOptions } from '../import.ts';
+import { keepAttached, keepColumns } from '../merge/kept-columns.ts';
 import { mergeAccounts, mergeBalances, mergeEntries } from '../merge/ledger.ts';
 import { mergeLaborTypes, mergeOpCodes, mergeRates } from '../merge/master-data.ts';
 import { prepareHeaders } from '../merge/orders/headers.ts';
@@ -13,7 +14,7 @@ import type { MergeWorld, Straight } from '../merge/sql.ts';
 import { followInspections, mergeInspections, mergeTimeClock } from '../merge/workshop.ts';
 import { readOwners } from '../straight/owners.ts';
 import { readKnown, readLastIds, StraightLoad } from '../straight/straight-load.ts';
-import { recordFields } from './feed-fields.ts';
+import { type KnownFeeds, readKnownFeeds, recordFields, type SentFeed } from './feed-fields.ts';
 import { recordFeed } from './feed-rows.ts';
 import { bumpVersion, feedRowOf, isLoaded, orderKey, type RunningFile, refusedOrders } from './import-run.ts';
 import { contradiction, type Days, takeDoubles } from './judge-rows.ts';
@@ -79,6 +80,8 @@ export class Merger {
   #changesOrders = false;
   /** Files whose rows are written. */
   readonly #merged: RunningFile[] = [];
+  /** What came before this import. */
+  #known: KnownFeeds = new Map();
 
   constructor(db: Database, of: MergeWish) {
     this.#db = db;
@@ -87,6 +90,7 @@ export class Merger {
 
   async run(): Promise<void> {
     const { world, files } = this.#of;
+    this.#known = await readKnownFeeds(this.#db, world.dealershipId);
     for (const [kinds, merge] of before) await this.#mergeKinds(kinds, merge);
     if (world.straight !== null) await this.#loadStraight(world.straight);
     else if (this.#filesOf(ORDER_KINDS).length > 0) await this.#mergeOrders();
@@ -112,6 +116,7 @@ export class Merger {
   async #mergeKinds(kinds: readonly string[], merge: Merge): Promise<void> {
     const files = this.#filesOf(kinds);
     if (files.length === 0) return;
+    await keepColumns(this.#of.world, kinds);
     await this.#transaction(async (tx) => {
       await merge(tx, this.#of.world);
       await this.#record(tx, files);
@@ -123,6 +128,10 @@ export class Merger {
     const { total, known } = await countTargets(world);
     const orders = { ...world, hasOldOrders: known > 0 };
     this.#changesOrders = total > 0;
+    if (orders.hasOldOrders) {
+      await keepColumns(world, ORDER_KINDS);
+      await keepAttached(world);
+    }
     await prepareOwners(world);
     await prepareLines(orders);
     await prepareHeaders(orders);
@@ -189,7 +198,10 @@ export class Merger {
   async #record(tx: Database, files: readonly RunningFile[]): Promise<void> {
     const { world, days } = this.#of;
     this.#merged.push(...files);
-    const lost = await recordFields(tx, world.dealershipId, sentColumns(this.#merged));
+    const lost = await recordFields(tx, world.dealershipId, {
+      sent: sentFeeds(this.#merged, days),
+      known: this.#known,
+    });
     for (const [kind, columns] of lost) {
       // One warning for a set of files.
       const file = files.findLast(({ found }) => found.file.kind === kind);
@@ -214,11 +226,16 @@ export class Merger {
   }
 }
 
-function sentColumns(files: readonly RunningFile[]): Map<string, ReadonlySet<string>> {
-  const sent = new Map<string, ReadonlySet<string>>();
+function sentFeeds(files: readonly RunningFile[], days: Days): Map<string, SentFeed> {
+  const sent = new Map<string, SentFeed>();
   for (const file of files) {
     const { kind } = file.found.file;
-    sent.set(kind, new Set([...(sent.get(kind) ?? []), ...file.columns]));
+    const before = sent.get(kind);
+    const through = [before?.through, days.get(file.position)?.to].flatMap((day) => day ?? []).sort();
+    sent.set(kind, {
+      columns: new Set([...(before?.columns ?? []), ...file.columns]),
+      through: through.at(-1) ?? null,
+    });
   }
   return sent;
 }

@@ -29,7 +29,8 @@ const mappedAccountInput = z.strictObject({
   description: readOnlyField,
   type: readOnlyField,
   department: readOnlyField,
-  source: readOnlyField,
+  /** `manual` with a line of null says that the account belongs on none; else it is not read. */
+  source: mappedAccountSchema.shape.source.optional(),
   confidence: readOnlyField,
 });
 
@@ -59,7 +60,7 @@ export const accountOptionsCall = defineCall({
   response: z.object({
     /** The last three months that have postings; empty without a ledger. */
     months: z.array(monthSchema),
-    /** Sale, cost and expense accounts on no line, largest first. */
+    /** Sale, cost and expense accounts that nobody has placed yet, largest first. */
     unmapped: z.array(optionAccountSchema),
     /** Absolute dollars of the unmapped accounts over the three months: must reach 0. */
     unmappedTotal: z.number(),

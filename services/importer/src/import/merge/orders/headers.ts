@@ -1,4 +1,4 @@
-import { type MergeWorld, ORDER_KEY, sameKey } from '../sql.ts';
+import { type MergeWorld, ORDER_KEY, ofFiles, sameKey } from '../sql.ts';
 import { customerNumber } from './targets.ts';
 
 /** Sums of lines that a repair order carries, from the columns of `new_line` and of `ro_line`. */
@@ -64,11 +64,12 @@ function keptSum(column: string): string {
  * earlier file brought.
  */
 export async function prepareHeaders(world: MergeWorld): Promise<void> {
-  const { staging, dealershipId, has } = world;
+  const { staging, dealershipId, lacks } = world;
+  /** Whether the row of ros.csv says anything of a column; SQL. */
+  const says = (column: string): string => `(t.in_ros and not ${ofFiles('r', lacks('ros', column))})`;
   const fromFile = ([ours, theirs, none]: (typeof sentColumns)[number]): string =>
-    has('ros', theirs)
-      ? `coalesce(case when t.in_ros then r.${theirs} else o.${ours} end, ${none})`
-      : `coalesce(o.${ours}, ${none})`;
+    `coalesce(case when ${says(theirs)} then r.${theirs} else o.${ours} end, ${none})`;
+  const customer = `case when ${says('customer_number')} or ${says('customer_name')} then c.id else o.customer_id end`;
   const isCredit = `coalesce(s.is_negative, false) and coalesce(h.ref_ro, '') <> ''`;
   const counted = (condition: string) => `case when ${isCredit} then 0 else coalesce(${condition}, 0) end`;
   const total = ['labor_sale_c', 'parts_sale_c', 'sublet_sale_c', 'misc_sale_c'].map((sum) => `coalesce(s.${sum}, 0)`);
@@ -97,8 +98,8 @@ export async function prepareHeaders(world: MergeWorld): Promise<void> {
               case when t.in_ros then r.open_date else o.open_date end as open_date,
               case when t.in_ros then case when r.status = 'C' then r.close_date end else o.close_date end as close_date,
               case when t.in_ros then case when r.status = 'V' then r.close_date end else o.void_date end as void_date,
-              ${has('ros', 'customer_number') || has('ros', 'customer_name') ? 'case when t.in_ros then c.id else o.customer_id end' : 'o.customer_id'} as customer_id,
-              ${has('ros', 'vin') ? 'case when t.in_ros then v.id else o.vehicle_id end' : 'o.vehicle_id'} as vehicle_id,
+              ${customer} as customer_id,
+              case when ${says('vin')} then v.id else o.vehicle_id end as vehicle_id,
               t.is_incomplete or coalesce(o.incomplete and not t.replaces, false) as incomplete, t.source_print,
               ${sentColumns.map((column) => `${fromFile(column)} as ${column[0]}`).join(', ')}
          from ${staging.table('target')} t

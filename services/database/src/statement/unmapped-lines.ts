@@ -1,0 +1,49 @@
+import { departmentOf, type LedgerAccount } from './account-department.ts';
+import { isVariable } from './line-words.ts';
+import type { StatementLine } from './statement-lines.ts';
+
+/** A line that holds what is on no other. */
+export type UnmappedLine = Pick<StatementLine, 'key' | 'department' | 'section' | 'label'>;
+
+const line = (department: UnmappedLine['department'], section: UnmappedLine['section']): UnmappedLine => ({
+  key: `${department}.${section}.unmapped`,
+  department,
+  section,
+  label: 'Not mapped yet',
+});
+
+/**
+ * Where accounts without a line stand, so that the totals of their departments hold them (RULINGS, Ledger totals). Their keys begin
+ * as those of their sections do, which the totals add up. They are no lines of the product: nothing can be mapped to them or entered
+ * on them.
+ */
+export const unmappedLines: readonly UnmappedLine[] = [
+  line('service', 'sales'),
+  line('service', 'cost'),
+  line('service', 'expense'),
+  line('parts', 'sales'),
+  line('parts', 'cost'),
+  line('parts', 'expense'),
+  line('body', 'sales'),
+  line('body', 'cost'),
+  line('store', 'overhead'),
+];
+
+const SECTIONS: Readonly<Record<string, UnmappedLine['section']>> = { sale: 'sales', cost: 'cost', expense: 'expense' };
+
+/** Whether accounts of a type are on statements at all. */
+export const isOfStatement = (type: string): boolean => Object.hasOwn(SECTIONS, type);
+
+/**
+ * The line that holds an account while it is on no other. Null for those of no department that is known, of a department without a
+ * statement, and for selling expenses of the rest of the store, which are in no overhead.
+ */
+export function unmappedLineOf(account: LedgerAccount): string | null {
+  const section = SECTIONS[account.type];
+  const part = section === undefined ? undefined : departmentOf(account)?.key;
+  if (section === undefined || part === undefined) return null;
+  const isElsewhere = section === 'expense' && (part === 'body' || part === 'store');
+  if (isElsewhere && isVariable(account)) return null;
+  const key = isElsewhere ? 'store.overhead.unmapped' : `${part}.${section}.unmapped`;
+  return unmappedLines.some((each) => each.key === key) ? key : null;
+}

@@ -49,6 +49,14 @@ function ticker(options: DemoOptions, total: number): (label: string) => void {
   };
 }
 
+/** Any number that nothing else locks. */
+const demoLock = 7_301_947;
+
+/** Waits while another process that was started beside this one makes the demo data; until the end of the transaction others wait. */
+async function waitForOthers(tx: Database): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock($1::bigint)', [demoLock]);
+}
+
 /**
  * Loads the demo group into an empty database, all or nothing: in one transaction, so that a start that is killed
  * half-way leaves nothing behind. The same `today` always gives the same data.
@@ -61,7 +69,9 @@ export async function loadDemo(db: Database, options: DemoOptions): Promise<void
   const total = [...reached].reduce((days, [store, through]) => days + through - historyStart(store, anchor) + 1, 0);
   const tick = ticker(options, total);
   let rows = 0;
-  await db.transaction(async (tx) => {
+  const isFirst = await db.transaction(async (tx) => {
+    await waitForOthers(tx);
+    if (await readState(tx)) return false;
     await writeGroup(tx);
     await writeManufacturerExpenses(tx);
     await writeUsers(tx, anchor);
@@ -81,7 +91,9 @@ export async function loadDemo(db: Database, options: DemoOptions): Promise<void
     }
     await readOldNotifications(tx, anchor);
     await writeState(tx, anchor, reached);
+    return true;
   });
+  if (!isFirst) return;
   await db.execute('analyze');
   options.log?.(`Demo data: ${rows} rows of ${plans.length} stores in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
@@ -91,16 +103,17 @@ export async function loadDemo(db: Database, options: DemoOptions): Promise<void
  * clock, inspections and ledger. History before it is not touched, apart from the ledger's month in progress.
  */
 async function appendDemoDays(db: Database, options: DemoOptions): Promise<void> {
-  const state = await readState(db);
-  if (!state) throw new Error('There is no demo data to add days to');
   const plans = options.plans ?? stores;
-  const missing = plans.filter((store) => feedEnd(store, options) > state.throughOf(store));
-  if (missing.length === 0) return;
-  const reached = new Map(plans.map((store) => [store, Math.max(state.throughOf(store), feedEnd(store, options))]));
-  const days = missing.reduce((sum, store) => sum + feedEnd(store, options) - state.throughOf(store), 0);
-  const tick = ticker(options, days);
-  const { anchor } = state;
-  await db.transaction(async (tx) => {
+  const added = await db.transaction(async (tx) => {
+    await waitForOthers(tx);
+    const state = await readState(tx);
+    if (!state) throw new Error('There is no demo data to add days to');
+    const missing = plans.filter((store) => feedEnd(store, options) > state.throughOf(store));
+    if (missing.length === 0) return null;
+    const reached = new Map(plans.map((store) => [store, Math.max(state.throughOf(store), feedEnd(store, options))]));
+    const days = missing.reduce((sum, store) => sum + feedEnd(store, options) - state.throughOf(store), 0);
+    const tick = ticker(options, days);
+    const { anchor } = state;
     for (const store of missing) {
       const [after, through] = [state.throughOf(store), feedEnd(store, options)];
       await writeStretch(tx, store, { anchor, after, through, tick });
@@ -108,8 +121,9 @@ async function appendDemoDays(db: Database, options: DemoOptions): Promise<void>
       await writeNightNotifications(tx, store, through);
     }
     await writeState(tx, anchor, reached);
+    return { days, stores: missing.length };
   });
-  options.log?.(`Demo data: ${days} days of ${missing.length} stores added`);
+  if (added !== null) options.log?.(`Demo data: ${added.days} days of ${added.stores} stores added`);
 }
 
 /**

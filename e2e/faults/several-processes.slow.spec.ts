@@ -1,0 +1,311 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { demoAccountSchema } from '@fixed-ops/contract';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { z } from 'zod';
+import { ensureNginx, startNginx } from '../../scripts/steps/nginx.mjs';
+import { ensureTestServer } from '../../scripts/steps/postgres.mjs';
+import { root } from '../../scripts/steps/workspace.mjs';
+import { card } from '../figures.ts';
+import { signIn } from '../people.ts';
+import { today } from '../product.ts';
+import { expect, test } from '../test.ts';
+
+/** The demo data are made once more, on a server of their own. */
+const START_LIMIT_MS = 180_000;
+const STORE = 'd-harborline-toyota';
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = z.object({ port: z.number() }).parse(probe.address());
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+type Environment = Readonly<Record<string, string>>;
+
+class Product {
+  #child: ChildProcess | undefined;
+
+  constructor(
+    readonly port: number,
+    readonly folder: string,
+    readonly environment: Environment,
+  ) {}
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  get #logFile(): string {
+    return `${this.folder}.log`;
+  }
+
+  log(): string {
+    return readFileSync(this.#logFile, 'utf8');
+  }
+
+  async start(): Promise<void> {
+    const log = openSync(this.#logFile, 'a');
+    const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
+      cwd: root,
+      stdio: ['ignore', log, log],
+      env: { ...process.env, ...this.environment, PORT: String(this.port), FIXED_OPS_DATA: this.folder },
+    });
+    closeSync(log);
+    this.#child = child;
+    await expect
+      .poll(
+        async () => {
+          if (child.exitCode !== null) throw new Error(`it ended before it was ready:\n${this.log().slice(-3000)}`);
+          return fetch(`${this.url}/health/ready`).then(
+            ({ ok }) => ok,
+            () => false,
+          );
+        },
+        { timeout: START_LIMIT_MS, intervals: [200] },
+      )
+      .toBe(true);
+  }
+
+  async end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await gone;
+  }
+}
+
+/** Runs a command of the product beside its processes; fails the test with what it said. */
+async function run(script: string, args: readonly string[], environment: Environment): Promise<void> {
+  const child = spawn(process.execPath, [join(root, 'scripts', script), ...args], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      said += String(chunk);
+    });
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  if (code !== 0) throw new Error(`${script} ended with ${String(code)}:\n${said}`);
+}
+
+/** What a signed-in page sends with its calls, and who it is. */
+async function callsOf(page: Page) {
+  const [request] = await Promise.all([
+    page.waitForRequest((each) => /\/Dealerships\/[^/]+\/unreadnotifications$/.test(each.url())),
+    page.reload(),
+  ]);
+  const { authorization = '', ...rest } = await request.allHeaders();
+  const keyName = 'ocp-apim-subscription-key';
+  const userId = /\/User\/([^/]+)\//.exec(request.url())?.[1] ?? '';
+  return { userId, headers: { authorization, [keyName]: rest[keyName] ?? '' } };
+}
+
+const headOf = async (request: APIRequestContext, url: string, options: { data?: string; accept?: string } = {}) => {
+  const { data, accept = '*/*' } = options;
+  const response = await request.fetch(url, {
+    ignoreHTTPSErrors: true,
+    maxRedirects: 0,
+    headers: { accept, 'content-type': 'application/json' },
+    ...(data === undefined ? {} : { method: 'PUT', data }),
+  });
+  const named = (name: string) =>
+    response.headersArray().flatMap((header) => (header.name.toLowerCase() === name ? [header.value] : []));
+  return {
+    status: response.status(),
+    text: await response.text(),
+    sniff: named('x-content-type-options'),
+    strict: named('strict-transport-security'),
+    location: named('location'),
+  };
+};
+
+const SAFE = { sniff: ['nosniff'], strict: ['max-age=31536000'] };
+
+test.use({ ignoreHTTPSErrors: true });
+
+test('two processes on one PostgreSQL behind nginx with TLS: sign-in, answers, a notice, an import, one killed and back', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  test.setTimeout(400_000);
+  // Read first: it may have to be installed.
+  ensureNginx();
+  const folder = mkdtempSync(join(tmpdir(), 'fixed-ops-several-'));
+  const database = await ensureTestServer();
+  const [http, https, ...ports] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+  const url = `https://localhost:${https}`;
+  const environment: Environment = {
+    DATABASE_URL: database.url,
+    PUBLIC_URL: url,
+    HOST: '127.0.0.1',
+    DEMO: 'on',
+    DEMO_TODAY: today,
+    TRUSTED_PROXIES: '127.0.0.1',
+  };
+  const products = ports.map((port, index) => new Product(port, join(folder, `process-${index + 1}`), environment));
+  const [one, two] = products;
+  if (one === undefined || two === undefined) throw new Error('There are two processes');
+  const nginx = await startNginx({
+    folder: join(folder, 'nginx'),
+    ports: { http, https },
+    processes: [one.port, two.port],
+  });
+  /** Who answered calls of the API since a moment, by port. */
+  const answeredSince = (from: number) =>
+    new Set(
+      nginx
+        .requests()
+        .slice(from)
+        .filter((line) => / 200 GET \/(api|usermgmt)\//.test(line))
+        .map((line) => Number(/:(\d+) 200 /.exec(line)?.[1])),
+    );
+
+  try {
+    await test.step('while no process runs nginx says so', async () => {
+      const call = await headOf(request, `${url}/config.json`);
+      expect(call).toMatchObject({ status: 503, ...SAFE });
+      expect(JSON.parse(call.text)).toMatchObject({ status: 503, detail: expect.stringContaining('try again') });
+      const asPage = await headOf(request, `${url}/`, { accept: 'text/html' });
+      expect(asPage).toMatchObject({ status: 503, text: expect.stringContaining('reloads by itself'), ...SAFE });
+    });
+
+    // At once: one of them makes tables and demo data, the other waits for it.
+    await Promise.all(products.map((product) => product.start()));
+
+    await test.step('every answer comes once with the headers of https, and http leads there', async () => {
+      for (const path of ['/config.json', '/api/none', '/identity/none', '/assets/none.js', '/no/such/page'])
+        expect(await headOf(request, url + path), path).toMatchObject(SAFE);
+      expect(await headOf(request, `http://localhost:${http}/dashboard?x=1`)).toMatchObject({
+        status: 308,
+        strict: [],
+        location: [expect.stringMatching(/^https:\/\/localhost\/dashboard\?x=1$/)],
+      });
+    });
+
+    await test.step('what is too large is refused in the words of the product', async () => {
+      const path = `${url}/usermgmt/none`;
+      const byNginx = await headOf(request, path, { data: `"${'x'.repeat(10 * 1024 * 1024)}"` });
+      expect(byNginx).toMatchObject({ status: 413, ...SAFE });
+      expect(JSON.parse(byNginx.text)).toMatchObject({ code: 'body_too_large' });
+    });
+
+    const accounts = z.array(demoAccountSchema).parse(await (await request.get(`${url}/demo-accounts.json`)).json());
+    const director = accounts.find(({ email }) => email === 'dana.whitfield@example.com');
+    if (director === undefined) throw new Error('There is no Dana Whitfield');
+
+    await test.step('somebody signs in, and both processes answer her', async () => {
+      const from = nginx.requests().length;
+      await signIn(page, director, `${url}/dashboard/service`);
+      await expect(card(page, 'ro_count')).toBeVisible();
+      expect(new URL(page.url()).origin).toBe(url);
+      expect(answeredSince(from)).toEqual(new Set(ports));
+    });
+    const { userId, headers } = await callsOf(page);
+    /** The same call to each process by itself. */
+    const askBoth = (path: string): Promise<unknown[]> =>
+      Promise.all(
+        products.map(async (product) => {
+          const response = await fetch(`${product.url}${path}`, { headers });
+          expect(response.status, `${product.url}${path}`).toBe(200);
+          return response.json();
+        }),
+      );
+    const member = `/api/Users/${userId}/Dealerships/${STORE}`;
+
+    await test.step('figures of both are the same', async () => {
+      const [a, b] = await askBoth(`${member}/ROCount?startDate=2026-11-01&endDate=2026-11-19&compare=none`);
+      expect(a).toEqual(b);
+    });
+
+    await test.step('a notice that is given beside them stands in both', async () => {
+      const text = 'Fixed Ops pauses on Sunday from 6 to 7.';
+      await run('notice.mjs', ['add', '--all', '--type', 'warning', '--text', text], {
+        ...environment,
+        FIXED_OPS_DATA: join(folder, 'command'),
+      });
+      const notices = await askBoth(`/api/ActiveSystemNotifications?userId=${userId}&dealershipId=${STORE}`);
+      for (const each of notices) expect(JSON.stringify(each)).toContain(text);
+      await page.reload();
+      await expect(page.getByText(text)).toBeVisible();
+    });
+
+    await test.step('what is imported beside them is found in both, also where an answer was kept', async () => {
+      const search = `${member}/Search/SearchROs?q=77001&field=roNumber&page=1&pageSize=10`;
+      const found = z.object({ total: z.number() });
+      const before = (await askBoth(search)).map((answer) => found.parse(answer).total);
+      expect(before).toEqual([0, 0]);
+      const extract = join(folder, 'extract');
+      mkdirSync(extract);
+      writeFileSync(
+        join(extract, 'ros.csv'),
+        'ro_number,open_date,close_date,status,advisor_number,advisor_name\n77001,11/18/2026,11/19/2026,closed,A1,Marisol Vega\n',
+      );
+      writeFileSync(
+        join(extract, 'lines.csv'),
+        'ro_number,line,pay_type,op_code,sold_hours,labor_sale,labor_cost\n77001,A,C,LOF,0.50,60.00,15.00\n',
+      );
+      await run('import.mjs', ['--dealership', STORE, extract], {
+        ...environment,
+        FIXED_OPS_DATA: join(folder, 'command'),
+      });
+      const after = (await askBoth(search)).map((answer) => found.parse(answer).total);
+      expect(after).toEqual([1, 1]);
+    });
+
+    await test.step('one is killed: the other answers everything, and nobody notices', async () => {
+      await one.end('SIGKILL');
+      const from = nginx.requests().length;
+      for (let reload = 0; reload < 3; reload += 1) {
+        await page.reload();
+        await expect(card(page, 'ro_count')).toBeVisible();
+      }
+      expect(answeredSince(from)).toEqual(new Set([two.port]));
+      expect(
+        nginx
+          .requests()
+          .slice(from)
+          .filter((line) => / 5\d\d /.test(line)),
+      ).toEqual([]);
+    });
+
+    await test.step('it comes back to its folder, and nobody notices its start', async () => {
+      const from = nginx.requests().length;
+      let isBack = false;
+      const started = one.start().then(() => {
+        isBack = true;
+      });
+      while (!isBack) {
+        await page.reload();
+        await expect(card(page, 'ro_count')).toBeVisible();
+      }
+      await started;
+      expect(
+        nginx
+          .requests()
+          .slice(from)
+          .filter((line) => /\d 5\d\d GET /.test(line)),
+      ).toEqual([]);
+      const sinceBack = nginx.requests().length;
+      await page.reload();
+      await expect(card(page, 'ro_count')).toBeVisible();
+      expect(answeredSince(sinceBack)).toEqual(new Set(ports));
+    });
+
+    expect(complaints.unexpected).toEqual([]);
+    for (const product of products) expect(product.log()).not.toMatch(/^\s+at /m);
+  } finally {
+    await nginx.stop();
+    await Promise.all(products.map((product) => product.end('SIGTERM')));
+    await database.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -162,3 +162,18 @@ describe('a load that fails half-way', () => {
     }
   }, 120_000);
 });
+
+describe('two processes that start at once', () => {
+  it('make the demo data once, and both go on', async () => {
+    const { db, close } = await openTemporaryDatabase(process.env.FIXED_OPS_TEST_DATABASE);
+    try {
+      const two = plans.slice(0, 1).map((plan) => ({ ...plan, monthsOfHistory: 1 }));
+      await Promise.all([1, 2].map(() => ensureDemo(db, { today: first, plans: two })));
+      expect((await demoState(db)).through).toBe('2026-11-19');
+      await Promise.all([1, 2].map(() => ensureDemo(db, { today: '2026-11-22', plans: two })));
+      expect(await count(db, 'data_version where version = 2')).toBe(1);
+    } finally {
+      await close();
+    }
+  }, 120_000);
+});

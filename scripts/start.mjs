@@ -1,4 +1,4 @@
-// `npm start`: install, build, embedded database and identity provider, demo data, served on one URL.
+// `npm start`: install, build, local database and identity provider, demo data, served on one URL.
 // Runs before anything is installed, so it begins with Node's own modules only; and on any Node, to say which one it needs.
 import { requireNode } from './steps/node-version.mjs';
 

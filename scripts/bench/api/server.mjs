@@ -1,4 +1,4 @@
-// The API over HTTP on an embedded database in a process of its own, as the product runs it, with tokens of our own key.
+// The API over HTTP on a local PostgreSQL server, as the product runs it, with tokens of our own key.
 // Started by `bench.mjs`, which it tells its address and what to ask for.
 import { createServer } from 'node:http';
 import { join } from 'node:path';

@@ -182,7 +182,7 @@ describe('a database', () => {
         question = observer;
       })
       .catch(() => undefined);
-    // The embedded database answers after the commit, a server before or after it: never a half.
+    // Before the commit or after it: never a half.
     expect([[], [1]]).toContainEqual(await question);
   });
 

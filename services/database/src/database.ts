@@ -4,7 +4,7 @@ import type { ChangeHandler, Watch } from './changes/changes.ts';
 export type Row = Record<string, unknown>;
 
 /**
- * The one door to the data, the same for the embedded database and for a PostgreSQL server.
+ * The one door to the data, the same for the local server and for one elsewhere.
  *
  * Values come back as: bigint and numeric as number, date as 'YYYY-MM-DD', instants as ISO 8601 text in UTC, json parsed,
  * arrays as arrays. Parameters go in as text: dates as strings; an array is an SQL array, so a json array is passed
@@ -17,7 +17,7 @@ export interface Database {
   execute(text: string, params?: readonly unknown[]): Promise<number>;
   /**
    * Runs the work in one transaction, committed when it resolves, rolled back when it rejects. A transaction inside
-   * a transaction is a savepoint. The embedded database has one connection: everything else waits meanwhile.
+   * a transaction is a savepoint.
    */
   transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>;
   /**
@@ -30,6 +30,6 @@ export interface Database {
    * processes as soon as they are heard of, a few milliseconds after their commit.
    */
   watch(handler: ChangeHandler): Watch;
-  /** Lets go of the database; the embedded one closes with its last user. */
+  /** Lets go of the database; a local server ends with its last user. */
   close(): Promise<void>;
 }

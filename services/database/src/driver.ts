@@ -27,7 +27,7 @@ export interface Listening {
   close(): void;
 }
 
-/** What differs between the embedded database and a server. The embedded one has one session for everybody and knows no scopes. */
+/** How statements reach a database. */
 export interface Driver {
   run(text: string, params: readonly Parameter[], scope: Scope): Promise<RawResult>;
   lease(scope: Scope): Promise<LeasedSession>;

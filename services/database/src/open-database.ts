@@ -20,9 +20,6 @@ export interface OpenDatabaseOptions {
   log?: ((line: string) => void) | undefined;
 }
 
-/** The server ends within this time, or the connections of this process do. */
-const CLOSE_LIMIT_MS = 1_000;
-
 /**
  * Opens the database: joins the local server of the data folder or starts it, or connects to a server elsewhere.
  * Throws `DatabaseError` with a sentence for the person who started the program.
@@ -32,13 +29,8 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   const local =
     databaseUrl === undefined || databaseUrl === '' ? await joinLocalServer({ dataFolder, seat, former, log }) : null;
   const driver = new PostgresDriver(local?.target ?? targetOf(databaseUrl ?? ''), log);
-  const leave = async () => {
-    // Whoever is the last ends the server, and with it what is still under way: nothing here waits for a long statement.
-    const closing = driver.close();
-    await Promise.race([closing, new Promise((resolve) => setTimeout(resolve, CLOSE_LIMIT_MS).unref())]);
-    await local?.leave();
-    await closing;
-  };
+  // Whoever is the last ends the server, and with it what is still under way: nothing here waits for a long statement.
+  const leave = async () => void (await Promise.all([driver.close(), local?.leave()]));
   try {
     await driver.run('select 1', []);
   } catch (error) {

@@ -45,8 +45,7 @@ export const signalOf = (db: Database): AbortSignal | undefined => views.get(db)
 
 function viewOf({ driver, changes }: Pick<View, 'driver' | 'changes'>, scope: Scope, root: Database | null): Database {
   /**
-   * On the embedded database a statement that goes around its own transaction would wait for itself for ever; on a
-   * server it would read old rows. Both are the same mistake, so both are refused.
+   * A statement that goes around its own transaction reads old rows, or waits for ever for a row that it has locked itself.
    */
   const guard = () => {
     if (inside.getStore()?.includes(driver)) {

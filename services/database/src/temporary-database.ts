@@ -48,15 +48,17 @@ async function copyOnServer(templateUrl: string): Promise<{ databaseUrl: string;
   const template = new URL(templateUrl).pathname.slice(1);
   const name = `${template}_${randomBytes(6).toString('hex')}`;
   const addressOf = (database: string) => Object.assign(new URL(templateUrl), { pathname: `/${database}` }).href;
-  const ask = async (statement: string) => {
+  const ask = async (...statements: readonly string[]) => {
     // PostgreSQL copies no database that somebody is connected to.
     const driver = new PostgresDriver(targetOf(addressOf('postgres')), () => undefined);
     try {
-      await driver.run(statement, []);
+      for (const statement of statements) await driver.run(statement, []);
     } finally {
       await driver.close();
     }
   };
   await ask(`create database ${quoteName(name)} template ${quoteName(template)}`);
-  return { databaseUrl: addressOf(name), drop: () => ask(`drop database ${quoteName(name)} with (force)`) };
+  // "with (force)" would be refused while PostgreSQL's own cleaning, which is a superuser's, works in the database.
+  const disconnect = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and usename = current_user`;
+  return { databaseUrl: addressOf(name), drop: () => ask(disconnect, `drop database ${quoteName(name)}`) };
 }

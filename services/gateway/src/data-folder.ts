@@ -7,8 +7,12 @@ export class DataFolderError extends Error {
   override readonly name = 'DataFolderError';
 }
 
-/** Creates the data folder and the release store in it, and checks that we may write there. */
+/**
+ * Creates the data folder and the release store in it, and checks that we may write there. Whatever this process writes from now on
+ * is its owner's alone: the folder holds people's data, secrets and code that browsers run.
+ */
 export async function prepareDataFolder(dataFolder: string): Promise<void> {
+  process.umask(0o077);
   try {
     await mkdir(releasesFolder(dataFolder), { recursive: true });
     await access(dataFolder, constants.W_OK | constants.X_OK);

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { BACKGROUND, createApi, keepWarm, SHELL, watchFeeds } from '@fixed-ops/api-service';
-import { type Database, migrate, openDatabase, withScope } from '@fixed-ops/database';
+import { closeToOthers, type Database, migrate, openDatabase, withScope } from '@fixed-ops/database';
 import { answerAsset } from '@fixed-ops/pages';
 import { createAppConfig, SUBSCRIPTION_KEY_HEADER } from './app-config.ts';
 import { createClock } from './clock.ts';
@@ -145,7 +145,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const background = withScope(database, BACKGROUND);
     const clock = createClock(environment.demoToday);
     const demo: DemoData = await step('demo data', (detail) => loadOrRefuseDemo(database, environment, clock, detail));
-    await step('publish remotes', async (detail) => detail(await publishBuilds(options, clock.now())));
+    await step('publish remotes', async (detail) => {
+      detail(await publishBuilds(options, clock.now()));
+      // Copies have the permissions of what was built.
+      await closeToOthers(dataFolder);
+    });
     let startWatch = () => {};
     handle = await step('start services', async () => {
       const keys = await loadSubscriptionKeys(database);

@@ -73,7 +73,7 @@ function questionOf(text: string, params: readonly Parameter[]): QueryArrayConfi
     values: [...params],
     rowMode: 'array',
     types: asText,
-    // As on the embedded database: one statement a call, with or without parameters.
+    // One statement a call, with or without parameters.
     queryMode: 'extended',
   };
 }

@@ -3,15 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { DatabaseError } from '../database-error.ts';
 import type { ServerTarget } from '../postgres/server-target.ts';
-import {
-  corrupt,
-  ensureWritable,
-  former,
-  inspectDatabaseFolder,
-  type Layout,
-  layoutOf,
-  setAside,
-} from './data-folder.ts';
+import { ensureWritable, former, inspectDatabaseFolder, type Layout, layoutOf, setAside } from './data-folder.ts';
 import { type Lock, takeLock } from './lock.ts';
 import { DATABASE_NAME, DATABASE_USER, giveCluster, makeCluster, readSecret, renewSecret } from './make-cluster.ts';
 import { closeToOthers } from './permissions.ts';
@@ -109,7 +101,7 @@ async function ensureRunning(layout: Layout, options: LocalServerOptions, others
     // Others use it as it is; alone, it is started anew with the settings of this version, or because it does not answer.
     if (secret !== null && (others.length > 0 || (isAsWanted && (await answers(connectionTo(adopted, secret))))))
       return { connection: connectionTo(adopted, secret) };
-    await stopPostmaster(layout, await findOnce(), adopted);
+    await stopPostmaster(layout, adopted);
   }
   const chosen = await findOnce();
   await giveCluster(layout, chosen);
@@ -168,15 +160,7 @@ async function leave(layout: Layout, options: LocalServerOptions, user: User): P
     await writeUsers(layout, others);
     const running = runningPostmaster(layout);
     if (others.length > 0 || running === null) return;
-    const found = await inspectDatabaseFolder(layout);
-    if (found.kind !== 'cluster') throw corrupt(layout, 'its marker is gone while it is served');
-    const runner = await findRunner({
-      layout,
-      system: options.system ?? thisSystem(),
-      ways: options.ways ?? waysToRun(process.platform, process.getuid?.(), readUserList),
-      major: found.major,
-    });
-    await stopPostmaster(layout, runner, running);
+    await stopPostmaster(layout, running);
   });
 }
 

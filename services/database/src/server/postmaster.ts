@@ -16,9 +16,12 @@ import { ACCESS_TEXT, type Place, type Purpose, settingsFor, settingsText } from
 
 /** Recovery after a crash reads the log since the last checkpoint: seconds, on a slow disk a minute. */
 const START_LIMIT_S = 90;
-/** A checkpoint of all that is in memory; what is not written by then is written from the log at the next start. */
-const FAST_STOP_LIMIT_S = 2;
-const STOP_LIMIT_MS = 10_000;
+/** First time for a checkpoint of all that is in memory; what is not written by then is written from the log at the next start. */
+const STOPS: readonly (readonly [NodeJS.Signals, number])[] = [
+  ['SIGINT', 2_000],
+  ['SIGQUIT', 500],
+  ['SIGKILL', 10_000],
+];
 const MOST_LOG_BYTES = 5 * 1024 * 1024;
 /** `sun_path` of macOS has 104 bytes, of Linux 108. */
 const LONGEST_SOCKET_PATH = 103;
@@ -165,27 +168,25 @@ function startFailure(layout: Layout, said: string): DatabaseError {
   return corrupt(layout, `${reason}; its own words are in ${layout.log}`);
 }
 
-/** Stops the server: what it has to write it writes, within a limit; after that at once, and the next start repairs from the log. */
-export async function stopPostmaster(layout: Layout, runner: Runner, postmaster: Postmaster): Promise<void> {
+/**
+ * Stops the server: what it has to write it writes, within a limit; after that it ends at once, and the next start repairs from the
+ * log (PostgreSQL, "Shutting Down the Server": SIGINT is fast, SIGQUIT immediate). Windows has no signals and ends it at once.
+ */
+export async function stopPostmaster(layout: Layout, postmaster: Postmaster): Promise<void> {
   const { pid } = postmaster;
-  const stop = (mode: string, limitS: number) =>
-    runner.run('pg_ctl', ['stop', '-D', layout.cluster, '-m', mode, '-w', '-t', String(limitS), '-s']);
-  const fast = await stop('fast', FAST_STOP_LIMIT_S);
-  if (fast.code !== 0 && isServerOf(layout, pid)) {
-    await stop('immediate', 1);
-    if (!(await isGone(layout, pid, 1_000))) kill(pid);
+  for (const [signal, limitMs] of STOPS) {
+    send(pid, signal);
+    if (await isGone(layout, pid, limitMs)) return removeSocketFolder(postmaster.socketFolder);
   }
-  if (!(await isGone(layout, pid, STOP_LIMIT_MS)))
-    throw new DatabaseError(
-      'data_folder_in_use',
-      `The database server of ${layout.root} (process ${pid}) does not end. Stop that process, and start again.`,
-    );
-  await removeSocketFolder(postmaster.socketFolder);
+  throw new DatabaseError(
+    'data_folder_in_use',
+    `The database server of ${layout.root} (process ${pid}) does not end. Stop that process, and start again.`,
+  );
 }
 
-function kill(pid: number): void {
+function send(pid: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, signal);
   } catch {
     // Gone meanwhile.
   }

@@ -16,7 +16,7 @@ const MOST_CONNECTIONS_OF_TESTS = 300;
 /** Everything acknowledged is on the disk: a power cut loses nothing. The defaults, said so that nobody has to look them up. */
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
 /** What makes tests fast and what nothing that is kept may have. */
-const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
 
 /** PostgreSQL's settings, by name. */
 export function settingsFor(purpose: Purpose, place: Place, major: number): Record<string, string> {

@@ -24,7 +24,7 @@ const ROWS_A_FETCH = 2000;
 
 /**
  * Writes the whole database into one file (see `archive.ts`) as it is at one moment. The file appears under its name when it is
- * whole. While it is written the embedded database, which has one connection, lets nobody else in.
+ * whole. Others go on working meanwhile.
  */
 export async function exportDatabase(
   db: Database,

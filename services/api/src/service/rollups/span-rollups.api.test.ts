@@ -183,7 +183,6 @@ test('who hears only after a read that nothing had been summed up takes what the
       if (text.includes('by_pay_type as') && text.includes('headed as')) reads();
       if (text.includes('join service_span_rollup')) {
         lookUps += 1;
-        // An embedded database answers it behind the statements of the first.
         if (lookUps === 2) await firstAnswer;
       }
       return db.query(text, params);

@@ -72,7 +72,7 @@ export async function collectStores(
   const pieces = distinct(wanted);
   const found = await lookUp(db, memory, pieces);
   const missing = pieces.filter(({ key }) => !found.has(key));
-  // One dealership after another, so that requests of others come in between; an embedded database would take as long for all at once.
+  // One dealership after another, so that requests of others come in between.
   for (const some of byStore(missing)) {
     for (const [key, cells] of await readOnce(db, memory, some)) found.set(key, cells);
   }

@@ -36,8 +36,8 @@ const running = new Set<string>();
 const keyOf = (dealershipId: string): string => `import:${dealershipId}`;
 
 /**
- * Lets one import of a dealership run at a time. A row, not an advisory lock of PostgreSQL: on the embedded database all
- * clients are one session, which would let everybody in. A holder whose process is gone is followed at once.
+ * Lets one import of a dealership run at a time. A row, not an advisory lock of PostgreSQL, which would take a
+ * connection for the whole import and be lost with it. A holder whose process is gone is followed at once.
  */
 export async function takeLock(db: Database, options: LockOptions): Promise<ImportLock> {
   const { dealershipId, run, waitMs, log } = options;

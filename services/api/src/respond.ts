@@ -16,6 +16,7 @@ import type { Memory } from './memory/memory.ts';
 import type { KeptRoute, RawKeptInput, RawParts, Route, RouteDeps } from './route.ts';
 import type { RequestLife } from './turns/request-life.ts';
 import { EXPORT, SHELL, WORK } from './turns/scopes.ts';
+import type { Waiting } from './turns/shared-work.ts';
 import type { Turns } from './turns/turns.ts';
 
 export interface RespondWorld extends RouteDeps {
@@ -57,7 +58,12 @@ export async function respond(
   // What somebody saved is saved, also when they left before they were told.
   const signal = isRead ? life.signal : life.deadline;
   const owner = caller.userId;
-  const db = withScope(world.db, { ...(route.lane === 'shell' ? SHELL : WORK), owner, signal });
+  const db = withScope(world.db, {
+    ...(route.lane === 'shell' ? SHELL : WORK),
+    owner,
+    signal,
+    onProgress: life.goesOn,
+  });
   const deps: RouteDeps = { db, clock, log, mailer, supportEmail, provisioning, publicUrl, demo, clientId };
   const ids = requestIds(route, raw);
   const ifMatch = request.headers['if-match'] ?? null;
@@ -136,11 +142,11 @@ async function respondKept(
   const known = answers.known(tag);
   if (known === null) route.validate(raw);
   if (isMatch(request.headers['if-none-match'], tag)) return sendNotModified(reply, tag);
-  const make = async (whileWanted: AbortSignal) => {
-    const db = withScope(world.db, { ...WORK, owner, signal: whileWanted });
+  const make = async (all: Waiting) => {
+    const db = withScope(world.db, { ...WORK, owner, signal: all.signal, onProgress: all.goesOn });
     return payloadOf(route, await route.answer(input(db)), world);
   };
-  const answer = known ?? (await turns.workOut(owner, signal, () => answers.answer(tag, make, signal)));
+  const answer = known ?? (await turns.workOut(owner, signal, () => answers.answer(tag, make, life)));
   const encoding = encodingFor(request.headers['accept-encoding'], answer.payload.byteLength);
   if (encoding !== null) reply.header('content-encoding', encoding);
   return reply
@@ -205,7 +211,7 @@ async function sendFile(
   const leave = await world.turns.beginFile(owner, signal);
   // The client has left, or the last byte is on its way.
   finished(reply.raw, leave);
-  const file = await make(withScope(world.db, { ...EXPORT, owner, signal }));
+  const file = await make(withScope(world.db, { ...EXPORT, owner, signal, onProgress: life.goesOn }));
   life.begun();
   return reply
     .headers({

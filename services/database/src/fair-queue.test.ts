@@ -43,10 +43,10 @@ test('everybody gets as many turns as asked for, and never more than may be are 
   );
 });
 
-test('between two turns of one owner, everybody else who waits has had one', async () => {
+test('between two turns of one owner, everybody else who has used no more and waits has had one', async () => {
   await fc.assert(
     fc.asyncProperty(owners, async (asked) => {
-      const all = enterAll(new FairQueue({ slots: 1, perOwner: 1 }), asked);
+      const all = enterAll(new FairQueue({ slots: 1, perOwner: 1 }, () => 0), asked);
       await settled();
       for (let step = 0; step < asked.length; step += 1) await all.end();
       // The first asked for found nobody there.
@@ -63,7 +63,7 @@ test('between two turns of one owner, everybody else who waits has had one', asy
 });
 
 test('one more than may wait is refused at once, and others are not', async () => {
-  const queue = new FairQueue({ slots: 1, perOwner: 1, waitingPerOwner: 1 });
+  const queue = new FairQueue({ slots: 1, perOwner: 1, waitingPerOwner: 1 }, () => 0);
   const leave = await queue.enter('a');
   const second = queue.enter('a');
   await expect(queue.enter('a')).rejects.toBeInstanceOf(QueueFullError);
@@ -87,4 +87,40 @@ test('who gives up is told why and takes no turn, nor a place among those who wa
   leave();
   (await next)();
   expect(queue.inside).toBe(0);
+});
+
+test('who has used less goes first, and what is long ago is forgotten', async () => {
+  let now = 0;
+  const queue = new FairQueue({ slots: 1, perOwner: 1 }, () => now);
+  const use = async (owner: string, ms: number) => {
+    const leave = await queue.enter(owner);
+    now += ms;
+    leave();
+  };
+  const order = async () => {
+    const leave = await queue.enter(null);
+    const all = enterAll(queue, ['much', 'much', 'little', 'little']);
+    leave();
+    await settled();
+    for (let step = 0; step < 4; step += 1) await all.end();
+    return all.turns.map(({ owner }) => owner).join(' ');
+  };
+  await use('much', 2000);
+  await use('little', 100);
+  expect(await order()).toBe('little little much much');
+  now += 600_000;
+  expect(await order()).toBe('much little much little');
+});
+
+test('who is inside leaves the spare slots to others', async () => {
+  const queue = new FairQueue({ slots: 3, perOwner: 3, spare: 1 });
+  const all = enterAll(queue, ['a', 'a', 'a']);
+  await settled();
+  expect(all.running).toEqual(['a', 'a']);
+  const leave = await queue.enter('b');
+  await all.end();
+  expect(all.running).toEqual(['a']);
+  leave();
+  await settled();
+  expect(all.running).toEqual(['a', 'a']);
 });

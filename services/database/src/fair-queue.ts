@@ -5,6 +5,8 @@ export interface FairQueueLimits {
   readonly perOwner: number;
   /** How many of one owner may wait; unbounded where it is left out. */
   readonly waitingPerOwner?: number;
+  /** Slots that nobody takes who is inside already, so that whoever comes next need not wait; none where it is left out. */
+  readonly spare?: number;
 }
 
 /** One more of this owner than may wait. */
@@ -18,18 +20,30 @@ interface Waiter {
 
 interface Owner {
   inside: number;
+  /** Milliseconds inside, at the time `at`; what is long ago counts ever less. */
+  used: number;
+  at: number;
   readonly waiting: Set<Waiter>;
 }
 
-/** Turns for owners one after the other: however much one of them asks for, the next free slot is another's who waits. */
+const HALF_LIFE_MS = 10_000;
+/** Less than this is forgotten. */
+const LITTLE_MS = 10;
+
+/**
+ * Turns for owners who share something scarce. The next turn is theirs who have used least of late, so that who asks for little
+ * waits little, however much others ask for; of those alike it is theirs whose last turn is longest ago.
+ */
 export class FairQueue {
   readonly #limits: FairQueueLimits;
+  readonly #now: () => number;
   /** Whose turn was longest ago comes first. */
-  readonly #owners = new Map<string, Owner>();
+  readonly #owners = new Map<string | symbol, Owner>();
   #inside = 0;
 
-  constructor(limits: FairQueueLimits) {
+  constructor(limits: FairQueueLimits, now: () => number = () => performance.now()) {
     this.#limits = limits;
+    this.#now = now;
   }
 
   /** How many are inside. */
@@ -38,26 +52,28 @@ export class FairQueue {
   }
 
   /**
-   * Waits for a turn; call the answer when it is over, which may be done more than once. Throws `QueueFullError` at once where too
-   * many of the owner wait, and the signal's reason when it aborts before the turn.
+   * Waits for a turn; call the answer when it is over, which may be done more than once. Null is nobody in particular, each for
+   * themselves. Throws `QueueFullError` at once where too many of the owner wait, and the signal's reason when it aborts before.
    */
-  enter(owner: string, signal?: AbortSignal): Promise<() => void> {
+  enter(owner: string | null, signal?: AbortSignal): Promise<() => void> {
     if (signal?.aborted) return Promise.reject(signal.reason);
-    const own = this.#ownerOf(owner);
-    const { perOwner, slots, waitingPerOwner = Number.POSITIVE_INFINITY } = this.#limits;
-    const isFree = this.#inside < slots && own.inside < perOwner;
-    if (!isFree && own.waiting.size >= waitingPerOwner)
-      return Promise.reject(new QueueFullError(`Too many of ${owner}`));
+    const name = owner ?? Symbol('nobody');
+    const own = this.#owners.get(name) ?? { inside: 0, used: 0, at: this.#now(), waiting: new Set() };
+    this.#owners.set(name, own);
+    const { waitingPerOwner = Number.POSITIVE_INFINITY } = this.#limits;
+    if (!this.#mayEnter(own) && own.waiting.size >= waitingPerOwner) {
+      return Promise.reject(new QueueFullError(`Too many of ${String(name)}`));
+    }
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
         admit: () => {
           signal?.removeEventListener('abort', giveUp);
-          resolve(this.#turnOf(owner, own));
+          resolve(this.#turnOf(name, own));
         },
       };
       const giveUp = () => {
         own.waiting.delete(waiter);
-        this.#forget(owner, own);
+        this.#forget(name, own);
         reject(signal?.reason);
       };
       signal?.addEventListener('abort', giveUp, { once: true });
@@ -66,42 +82,65 @@ export class FairQueue {
     });
   }
 
-  #ownerOf(owner: string): Owner {
-    const known = this.#owners.get(owner) ?? { inside: 0, waiting: new Set() };
-    this.#owners.set(owner, known);
-    return known;
+  #mayEnter(own: Owner): boolean {
+    const { slots, perOwner, spare = 0 } = this.#limits;
+    return this.#inside < slots - (own.inside > 0 ? spare : 0) && own.inside < perOwner;
   }
 
-  #turnOf(owner: string, own: Owner): () => void {
+  #turnOf(name: string | symbol, own: Owner): () => void {
+    const began = this.#now();
     let isOver = false;
     return () => {
       if (isOver) return;
       isOver = true;
       own.inside -= 1;
       this.#inside -= 1;
+      own.used = this.#usedOf(own) + this.#now() - began;
+      own.at = this.#now();
       this.#admit();
-      this.#forget(owner, own);
+      this.#forget(name, own);
     };
   }
 
+  #usedOf({ used, at }: Owner): number {
+    return used * 0.5 ** ((this.#now() - at) / HALF_LIFE_MS);
+  }
+
   #admit(): void {
-    while (this.#inside < this.#limits.slots) {
-      const next = [...this.#owners].find(([, own]) => own.waiting.size > 0 && own.inside < this.#limits.perOwner);
-      if (next === undefined) return;
-      const [owner, own] = next;
+    for (;;) {
+      const next = this.#next();
+      if (next === null) return;
+      const [name, own] = next;
       const [waiter] = own.waiting;
       if (waiter === undefined) return;
       own.waiting.delete(waiter);
       own.inside += 1;
       this.#inside += 1;
       // To the end of the row.
-      this.#owners.delete(owner);
-      this.#owners.set(owner, own);
+      this.#owners.delete(name);
+      this.#owners.set(name, own);
       waiter.admit();
     }
   }
 
-  #forget(owner: string, own: Owner): void {
-    if (own.inside === 0 && own.waiting.size === 0) this.#owners.delete(owner);
+  #next(): readonly [string | symbol, Owner] | null {
+    let next: readonly [string | symbol, Owner] | null = null;
+    let least = Number.POSITIVE_INFINITY;
+    for (const [name, own] of this.#owners) {
+      if (own.waiting.size === 0) {
+        this.#forget(name, own);
+        continue;
+      }
+      const used = this.#usedOf(own);
+      if (used >= least || !this.#mayEnter(own)) continue;
+      next = [name, own];
+      least = used;
+    }
+    return next;
+  }
+
+  #forget(name: string | symbol, own: Owner): void {
+    const isLittle = typeof name === 'symbol' || this.#usedOf(own) < LITTLE_MS;
+    if (own.inside === 0 && own.waiting.size === 0 && isLittle) this.#owners.delete(name);
   }
 }

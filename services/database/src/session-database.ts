@@ -59,7 +59,9 @@ function viewOf({ driver, changes }: Pick<View, 'driver' | 'changes'>, scope: Sc
   const run = async (text: string, params: readonly unknown[]) => {
     guard();
     try {
-      return await driver.run(text, params.map(encodeParameter), scope);
+      const result = await driver.run(text, params.map(encodeParameter), scope);
+      scope.onProgress?.();
+      return result;
     } finally {
       changes.tell(changes.changedBy(text));
     }

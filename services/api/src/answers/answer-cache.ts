@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { SharedWork } from '../turns/shared-work.ts';
+import { SharedWork, type Waiting } from '../turns/shared-work.ts';
 import { compress, type Encoding } from './encoding.ts';
 
 /** One answer as JSON, with the compressed forms that somebody has asked for. */
@@ -21,6 +21,9 @@ export class Answer {
     return made;
   }
 }
+
+/** Waits as long as it takes. */
+const PATIENT: Waiting = { signal: new AbortController().signal, goesOn: () => {} };
 
 /** Room for the compressed forms, as a share of the JSON: five to ten times smaller each. */
 const COMPRESSED_SHARE = 0.4;
@@ -48,14 +51,14 @@ export class AnswerCache {
 
   /**
    * The answer with this tag; `make` writes it as JSON where nobody has yet. A failure is told to all who wait and is not kept. Who
-   * waits does so until their signal aborts; the one of `make` does when nobody waits any more.
+   * waits does so until their signal aborts; the one of `make` aborts when nobody waits any more.
    */
-  async answer(tag: string, make: (signal: AbortSignal) => Promise<string>, signal?: AbortSignal): Promise<Answer> {
-    return this.known(tag) ?? this.#running.run(tag, (whileWanted) => this.#make(tag, make, whileWanted), signal);
+  async answer(tag: string, make: (all: Waiting) => Promise<string>, by: Waiting = PATIENT): Promise<Answer> {
+    return this.known(tag) ?? this.#running.run(tag, (all) => this.#make(tag, make, all), by);
   }
 
-  async #make(tag: string, make: (signal: AbortSignal) => Promise<string>, signal: AbortSignal): Promise<Answer> {
-    const answer = new Answer(await make(signal));
+  async #make(tag: string, make: (all: Waiting) => Promise<string>, all: Waiting): Promise<Answer> {
+    const answer = new Answer(await make(all));
     this.#known.set(tag, answer);
     return answer;
   }

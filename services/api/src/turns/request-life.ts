@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { finished } from 'node:stream';
 import { clientGone, type Problem, tookTooLong } from '../problem/problem.ts';
-import { REQUEST_LIMIT_MS } from './scopes.ts';
+import { REQUEST_LIMIT_IN_ALL_MS, REQUEST_LIMIT_MS } from './scopes.ts';
 
 /** How long a request is worth working for. */
 export interface RequestLife {
@@ -10,12 +10,15 @@ export interface RequestLife {
   readonly signal: AbortSignal;
   /** Aborts in time alone: what somebody saved is saved, also when they left before they were told. */
   readonly deadline: AbortSignal;
+  /** The database has answered something: there is time for the next. */
+  goesOn(): void;
   /** The answer has begun: it may take its time. */
   begun(): void;
 }
 
 /** Follows a request from its first byte on. */
-export function startLife(response: ServerResponse, limitMs: number = REQUEST_LIMIT_MS): RequestLife {
+export function startLife(response: ServerResponse): RequestLife {
+  const started = performance.now();
   const life = new AbortController();
   const late = new AbortController();
   // However many statements run at once, each listens.
@@ -23,11 +26,20 @@ export function startLife(response: ServerResponse, limitMs: number = REQUEST_LI
   const end = (reason: Problem, controllers: readonly AbortController[]) => {
     for (const controller of controllers) controller.abort(reason);
   };
-  const timer = setTimeout(() => end(tookTooLong(), [life, late]), limitMs);
+  const timer = setTimeout(() => end(tookTooLong(), [life, late]), REQUEST_LIMIT_MS);
   timer.unref();
-  finished(response, (error) => {
+  let isTimed = true;
+  const begun = () => {
+    isTimed = false;
     clearTimeout(timer);
+  };
+  finished(response, (error) => {
+    begun();
     if (error) end(clientGone(), [life]);
   });
-  return { signal: life.signal, deadline: late.signal, begun: () => clearTimeout(timer) };
+  const goesOn = () => {
+    const hasTime = performance.now() - started < REQUEST_LIMIT_IN_ALL_MS - REQUEST_LIMIT_MS;
+    if (isTimed && hasTime && !late.signal.aborted) timer.refresh();
+  };
+  return { signal: life.signal, deadline: late.signal, goesOn, begun };
 }

@@ -1,7 +1,9 @@
 import type { Scope } from '@fixed-ops/database';
 
-/** A server that does not answer is told of within 15 s; what comes after a statement that was too slow has what is left. */
+/** From its beginning or the database's last answer on, a request waits for so long: a server that is gone is told of within 15 s. */
 export const REQUEST_LIMIT_MS = 13_500;
+/** However well it goes on, nobody waits for an answer longer than this. */
+export const REQUEST_LIMIT_IN_ALL_MS = 60_000;
 
 /** Who asks, and what every page shows: rows found by their keys. */
 export const SHELL = { lane: 'shell', statementTimeoutMs: 5_000 } as const satisfies Scope;

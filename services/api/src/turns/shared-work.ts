@@ -1,34 +1,46 @@
 import { untilAborted } from '@fixed-ops/database';
 
+/** One who waits for work, or all of them, who are gone when the last is. */
+export interface Waiting {
+  /** Aborts when they have gone. */
+  readonly signal: AbortSignal;
+  /** Called when a part of the work is done. */
+  goesOn(): void;
+}
+
 interface Running<T> {
   readonly result: Promise<T>;
   readonly stop: AbortController;
-  waiting: number;
+  readonly waiting: Set<Waiting>;
 }
 
 /** Work that several ask for is done once, and given up when the last of those who wait for it has gone. */
 export class SharedWork<T> {
   readonly #running = new Map<string, Running<T>>();
 
-  /** What the work of this name answers. It is told by its own signal when nobody waits for it any more. */
-  async run(name: string, work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-    signal?.throwIfAborted();
+  /** What the work of this name answers. */
+  async run(name: string, work: (all: Waiting) => Promise<T>, by: Waiting): Promise<T> {
+    by.signal.throwIfAborted();
     const running = this.#running.get(name) ?? this.#start(name, work);
-    running.waiting += 1;
+    running.waiting.add(by);
     try {
-      return await untilAborted(running.result, signal);
+      return await untilAborted(running.result, by.signal);
     } finally {
-      running.waiting -= 1;
-      if (running.waiting === 0 && signal?.aborted) this.#stop(name, running, signal.reason);
+      running.waiting.delete(by);
+      if (running.waiting.size === 0 && by.signal.aborted) this.#stop(name, running, by.signal.reason);
     }
   }
 
-  #start(name: string, work: (signal: AbortSignal) => Promise<T>): Running<T> {
+  #start(name: string, work: (all: Waiting) => Promise<T>): Running<T> {
     const stop = new AbortController();
-    const result = work(stop.signal).finally(() => {
+    const waiting = new Set<Waiting>();
+    const goesOn = () => {
+      for (const one of waiting) one.goesOn();
+    };
+    const result = work({ signal: stop.signal, goesOn }).finally(() => {
       if (this.#running.get(name) === running) this.#running.delete(name);
     });
-    const running: Running<T> = { result, stop, waiting: 0 };
+    const running: Running<T> = { result, stop, waiting };
     this.#running.set(name, running);
     return running;
   }

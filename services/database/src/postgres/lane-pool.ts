@@ -43,11 +43,10 @@ export class LanePool {
   readonly #turns: FairQueue;
   readonly #target: ServerTarget;
   readonly #held = new Set<PoolClient>();
-  #nobodies = 0;
 
-  constructor({ target, name, log, connections, perOwner }: LanePoolOptions) {
+  constructor({ target, name, log, connections, spare }: LanePoolOptions) {
     this.#target = target;
-    this.#turns = new FairQueue({ slots: connections, perOwner });
+    this.#turns = new FairQueue({ slots: connections, perOwner: connections, spare });
     this.#pool = new Pool({
       max: connections,
       Client: clientsOf(target),
@@ -77,8 +76,7 @@ export class LanePool {
     const late = () => limit.abort(isConnecting ? this.#unreachable('no answer') : busy());
     const timer = statementTimeoutMs === undefined ? undefined : setTimeout(late, statementTimeoutMs);
     try {
-      // Statements of nobody in particular do not wait for each other.
-      const leave = await this.#turns.enter(owner ?? `nobody ${++this.#nobodies}`, limit.signal);
+      const leave = await this.#turns.enter(owner ?? null, limit.signal);
       isConnecting = true;
       return await this.#connect(leave, limit.signal);
     } finally {

@@ -47,8 +47,10 @@ export class PostgresDriver implements Driver {
   }
 
   async run(text: string, params: readonly Parameter[], scope: Scope = {}): Promise<RawResult> {
+    const began = performance.now();
     const { client, release } = await this.#laneOf(scope).acquire(scope);
-    const running = this.#ask(client, text, params, scope).finally(() => release(false));
+    const waitedMs = performance.now() - began;
+    const running = this.#ask(client, text, params, scope, waitedMs).finally(() => release(false));
     return untilAborted(running, scope.signal);
   }
 
@@ -87,9 +89,16 @@ export class PostgresDriver implements Driver {
     return this.#lanes[lane];
   }
 
-  #ask(client: PoolClient, text: string, params: readonly Parameter[], scope: Scope): Promise<RawResult> {
-    const { where, cancel } = { where: this.#where, cancel: (processId: number) => this.#cancel(processId) };
-    return runStatement(client, { text, params, where, cancel, ...scope });
+  #ask(
+    client: PoolClient,
+    text: string,
+    params: readonly Parameter[],
+    { lane, signal, statementTimeoutMs }: Scope,
+    waitedMs = 0,
+  ): Promise<RawResult> {
+    // What gives statements up is given up by nothing.
+    const cancel = lane === 'control' ? null : (processId: number) => this.#cancel(processId);
+    return runStatement(client, { text, params, where: this.#where, cancel, signal, statementTimeoutMs, waitedMs });
   }
 
   /** Gives up what a connection is doing, from another one. Never throws: the connection is cut where this did not help. */

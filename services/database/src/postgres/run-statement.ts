@@ -8,14 +8,19 @@ import { failureOf, QUERY_CANCELED } from './failure.ts';
 export interface Statement extends Pick<Scope, 'signal' | 'statementTimeoutMs'> {
   readonly text: string;
   readonly params: readonly Parameter[];
+  /** Milliseconds of its time that have gone by before it had a connection. */
+  readonly waitedMs: number;
   /** Host, port and database, for sentences. */
   readonly where: string;
-  /** Asks the server to give up what this process of it is doing. */
-  readonly cancel: (processId: number) => Promise<void>;
+  /** Asks the server to give up what this process of it is doing; where it is null the connection is cut instead. */
+  readonly cancel: ((processId: number) => Promise<void>) | null;
 }
 
 /** A server that has not ended a statement this long after it should have is one that does not answer. */
 const graceMs = 1000;
+
+/** Time for the server to end by itself what has had its time. */
+const slackMs = 100;
 
 /** Values stay as PostgreSQL writes them: `decodeRows` reads them for both drivers. */
 const asText = { getTypeParser: () => (text: string) => text };
@@ -28,20 +33,25 @@ const timeouts = new WeakMap<PoolClient, number>();
  * up. A connection of which it is not known what it is doing is cut: any further use of it is refused.
  */
 export async function runStatement(client: PoolClient, statement: Statement): Promise<RawResult> {
-  const { text, params, where, signal, statementTimeoutMs } = statement;
+  const { text, params, where, signal, statementTimeoutMs, waitedMs } = statement;
   signal?.throwIfAborted();
+  // A statement that ended before it was given up leaves that to whatever comes next on the connection.
   const cut = () => void client.end();
-  let cutting = statementTimeoutMs === undefined ? undefined : setTimeout(cut, statementTimeoutMs + graceMs);
   let cancelled: Promise<void> | undefined;
   const giveUp = () => {
-    clearTimeout(cutting);
-    cutting = setTimeout(cut, graceMs);
-    cancelled = statement.cancel(processIdOf(client));
+    clearTimeout(ending);
+    if (statement.cancel === null) return cut();
+    ending = setTimeout(cut, graceMs);
+    cancelled ??= statement.cancel(processIdOf(client));
   };
+  // The server ends it by itself where it did not have to wait.
+  const leftMs = statementTimeoutMs === undefined ? undefined : Math.max(statementTimeoutMs - waitedMs, 0) + slackMs;
+  let ending = leftMs === undefined ? undefined : setTimeout(giveUp, leftMs);
   signal?.addEventListener('abort', giveUp, { once: true });
   try {
     await limit(client, statementTimeoutMs ?? 0);
     const result = await client.query<(string | null)[]>(questionOf(text, params));
+    if (cancelled !== undefined) cut();
     signal?.throwIfAborted();
     return {
       fields: result.fields.map((field) => ({ name: field.name, oid: field.dataTypeID })),
@@ -49,13 +59,11 @@ export async function runStatement(client: PoolClient, statement: Statement): Pr
       affected: result.command === 'SELECT' ? 0 : (result.rowCount ?? 0),
     };
   } catch (error) {
-    if (cancelled === undefined) throw failureOf(error, where);
-    await cancelled;
-    // The statement ended before it was given up: whatever comes next on this connection might be given up instead.
-    if (codeOf(error) !== QUERY_CANCELED) cut();
-    throw signal?.reason;
+    if (codeOf(error) === QUERY_CANCELED) await cancelled;
+    else if (cancelled !== undefined) cut();
+    throw signal?.aborted ? signal.reason : failureOf(error, where);
   } finally {
-    clearTimeout(cutting);
+    clearTimeout(ending);
     signal?.removeEventListener('abort', giveUp);
   }
 }

@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { root } from '../../steps/workspace.mjs';
+import { printTable } from '../table.mjs';
+
+const WRITERS = 4;
+/** Between two kills, in milliseconds: some come while the server still repairs its files. */
+const LONGEST_PEACE_MS = 4_000;
+
+/** The processes of the server: the postmaster first. */
+function processesOf(dataFolder) {
+  const postmaster = Number(readFileSync(join(dataFolder, 'database/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' });
+  return [postmaster, ...children.trim().split(/\s+/).map(Number)];
+}
+
+const kinds = {
+  'the postmaster': ([postmaster]) => [postmaster],
+  'one of its processes': (all) => [all[1 + Math.floor(Math.random() * (all.length - 1))] ?? all[0]],
+  'all at once': (all) => all,
+};
+
+/**
+ * `npm run bench -- kill [--minutes 10]`: writes without a pause into a local database while its processes are killed at random, and
+ * counts what was acknowledged and is not there at the end.
+ */
+export async function bench(args) {
+  const { values } = parseArgs({ args, options: { minutes: { type: 'string', default: '10' } } });
+  const dataFolder = mkdtempSync(join(tmpdir(), 'fixed-ops-kill-'));
+  const built = pathToFileURL(join(root, 'services', 'database', 'dist', 'index.mjs')).href;
+  const { openDatabase } = await import(built);
+  const db = await openDatabase({ dataFolder, seat: 'server' });
+  try {
+    await db.execute('create table written (id bigint primary key, writer int not null)');
+    const until = performance.now() + Number(values.minutes) * 60_000;
+    const acknowledged = [];
+    let refused = 0;
+    let next = 0;
+    let last = performance.now();
+    let longestWait = 0;
+    const write = async (writer) => {
+      while (performance.now() < until) {
+        const id = ++next;
+        try {
+          // Every other one in a transaction of two statements, as the product writes.
+          if (id % 2 === 0) await db.execute('insert into written (id, writer) values ($1, $2)', [id, writer]);
+          else
+            await db.transaction(async (tx) => {
+              await tx.execute('insert into written (id, writer) values ($1, -1)', [id]);
+              await tx.execute('update written set writer = $2 where id = $1', [id, writer]);
+            });
+          acknowledged.push(id);
+          longestWait = Math.max(longestWait, performance.now() - last);
+          last = performance.now();
+        } catch {
+          refused += 1;
+          await pause(20);
+        }
+      }
+    };
+    const kills = Object.fromEntries(Object.keys(kinds).map((kind) => [kind, 0]));
+    const killing = (async () => {
+      while (performance.now() < until) {
+        await pause(Math.random() * LONGEST_PEACE_MS);
+        const kind = Object.keys(kinds)[Math.floor(Math.random() * Object.keys(kinds).length)];
+        try {
+          for (const pid of kinds[kind](processesOf(dataFolder))) process.kill(pid, 'SIGKILL');
+          kills[kind] += 1;
+        } catch {
+          // It is just being started again.
+        }
+      }
+    })();
+    await Promise.all([killing, ...Array.from({ length: WRITERS }, (_, writer) => write(writer))]);
+    const rows = await db.query('select id, writer from written');
+    const there = new Map(rows.map(({ id, writer }) => [id, writer]));
+    const lost = acknowledged.filter((id) => !there.has(id)).length;
+    const halves = [...there.values()].filter((writer) => writer < 0).length;
+    printTable(
+      ['minutes', 'kills', 'acknowledged', 'refused', 'lost', 'halves', 'longest without a write, s'],
+      [
+        [
+          values.minutes,
+          Object.values(kills).reduce((sum, each) => sum + each, 0),
+          acknowledged.length,
+          refused,
+          lost,
+          halves,
+          (longestWait / 1000).toFixed(1),
+        ].map(String),
+      ],
+    );
+    console.log(
+      `Killed: ${Object.entries(kills)
+        .map(([kind, count]) => `${kind} ${count} times`)
+        .join(', ')}.`,
+    );
+    if (lost + halves > 0) throw new Error(`${lost} acknowledged writes are lost, ${halves} are half done`);
+  } finally {
+    await db.close();
+    rmSync(dataFolder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  }
+}

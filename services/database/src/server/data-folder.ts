@@ -41,7 +41,7 @@ export const unfinishedPrefix = 'making-';
 
 /** What does not make a folder somebody else's: our own beginnings, and what file systems put into a mounted folder. */
 const harmless =
-  /^(making-.*|secret|postgresql\.log(\.1)?|users\.json|(fixed-ops|users)\.json\.\d+\.new|lost\+found|\.DS_Store)$/;
+  /^(making-.*|secret|\.probe-\d+|postgresql\.log(\.1)?|users\.json|(fixed-ops|users)\.json\.\d+\.new|lost\+found|\.DS_Store)$/;
 
 /** Makes the data folder and proves that it can be written, by writing. Throws `data_folder_not_writable`. */
 export async function ensureWritable(layout: Layout): Promise<void> {
@@ -131,6 +131,14 @@ export function former(layout: Layout): DatabaseError {
   return new DatabaseError(
     'database_former_kind',
     `The database in ${layout.database} is of the former kind (PGlite), which this version does not read. It was left as it is. To take its data along, run "npm run db:export -- backup.gz" with the version of Fixed Ops that wrote it, set FIXED_OPS_DATA to a new folder, and run "npm run db:import -- backup.gz" with this one.`,
+  );
+}
+
+/** The error for a file system that lets everybody read what only we may. */
+export function withoutPermissions(layout: Layout, reason: string): DatabaseError {
+  return new DatabaseError(
+    'data_folder_without_permissions',
+    `The data folder ${layout.root} lies on a file system that keeps no owners and permissions (${reason}), so anybody on this machine could read the database. Set FIXED_OPS_DATA to a folder on a disk of this machine.`,
   );
 }
 

@@ -1,9 +1,18 @@
 import { readFileSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { DatabaseError } from '../database-error.ts';
 import type { ServerTarget } from '../postgres/server-target.ts';
-import { ensureWritable, former, inspectDatabaseFolder, type Layout, layoutOf, setAside } from './data-folder.ts';
+import {
+  ensureWritable,
+  former,
+  inspectDatabaseFolder,
+  type Layout,
+  layoutOf,
+  setAside,
+  withoutPermissions,
+} from './data-folder.ts';
 import { type Lock, takeLock } from './lock.ts';
 import { DATABASE_NAME, DATABASE_USER, giveCluster, makeCluster, readSecret, renewSecret } from './make-cluster.ts';
 import { closeToOthers } from './permissions.ts';
@@ -79,6 +88,9 @@ interface Running {
 async function ensureRunning(layout: Layout, options: LocalServerOptions, others: readonly User[]): Promise<Running> {
   const purpose = options.purpose ?? 'keep';
   await closeToOthers(layout.root);
+  const { mode } = await stat(layout.root);
+  if (process.platform !== 'win32' && (mode & 0o077) !== 0)
+    throw withoutPermissions(layout, `its folder stays ${(mode & 0o777).toString(8)}`);
   const found = await inspect(layout, options);
   const adopted = runningPostmaster(layout);
   let runner: Runner | null = null;

@@ -67,6 +67,20 @@ function describeSelf(): string {
   return `${JSON.stringify(self)}\n`;
 }
 
+/** What file systems without hard links answer, as those of memory cards. */
+const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
+
+/** The same where there are no links: one taker alone makes the file, though another may read it before its text is in it. */
+function writeExclusively(file: string, text: string): boolean {
+  try {
+    writeFileSync(file, text, { mode: 0o600, flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
 /** The file appears whole or not at all: a half-written lock would look like nobody's. */
 function createExclusively(file: string, text: string): boolean {
   const beside = `${file}.${process.pid}.new`;
@@ -76,6 +90,7 @@ function createExclusively(file: string, text: string): boolean {
     return true;
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
+    if (NO_LINKS.has(codeOf(error) ?? '')) return writeExclusively(file, text);
     throw error;
   } finally {
     unlinkQuietly(beside);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseError, diskFull, isDiskFull } from '../database-error.ts';
-import { corrupt, type Layout } from './data-folder.ts';
+import { corrupt, type Layout, withoutPermissions } from './data-folder.ts';
 import { isAlive, processStart } from './lock.ts';
 import { reasonIn } from './make-cluster.ts';
 import { endOrphans } from './orphans.ts';
@@ -158,11 +158,7 @@ function startFailure(layout: Layout, said: string): DatabaseError {
   // The first reason is the one; what follows is that it ends.
   const reason = /(?:FATAL|PANIC):\s*(.+)/.exec(said)?.[1] ?? reasonIn(said);
   if (isDiskFull(new Error(said))) return diskFull(layout.root, new Error(reason));
-  if (/invalid permissions|wrong ownership/.test(said))
-    return new DatabaseError(
-      'data_folder_without_permissions',
-      `The data folder ${layout.root} lies on a file system that keeps no owners and permissions (${reason}), so anybody on this machine could read the database. Set FIXED_OPS_DATA to a folder on a disk of this machine.`,
-    );
+  if (/invalid permissions|wrong ownership/.test(said)) return withoutPermissions(layout, reason);
   if (/could not create any Unix-domain sockets|could not bind/.test(said))
     return new DatabaseError('database_unreachable', `The local database could not open its socket (${reason}).`);
   return corrupt(layout, `${reason}; its own words are in ${layout.log}`);

@@ -181,6 +181,14 @@ describe('a data folder', () => {
     expect(existsSync(host)).toBe(false);
   });
 
+  it('in which no socket can be made has it elsewhere', async () => {
+    const folder = folderWithDatabase();
+    // What stands in the way of the trial stands for a file system without sockets.
+    mkdirSync(join(layoutOf(folder).database, `.probe-${process.pid}`));
+    const server = await joinServer({ dataFolder: folder });
+    expect(String(server.target.connection.host)).not.toContain(folder);
+  });
+
   it('whose secret was lost gets another one, and the old one opens nothing', async () => {
     const folder = folderWithDatabase();
     const before = readFileSync(layoutOf(folder).secret, 'utf8');

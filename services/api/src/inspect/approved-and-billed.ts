@@ -38,11 +38,17 @@ export type BilledItem = z.output<typeof itemRow>;
  * Red and yellow findings of complete inspections beside the lines of their repair orders: by op code, or by the description
  * where the inspection gives none. A finding that the customer declined, put off or has not decided on is not approved: it is
  * listed where it was billed all the same, and left out where it was not.
+ * @param by `withTechnicians: false` where nobody asks who answers for them
  */
-export async function readBilledItems(db: Database, facts: StoreFacts, selection: Selection): Promise<BilledItem[]> {
+export async function readBilledItems(
+  db: Database,
+  facts: StoreFacts,
+  selection: Selection,
+  by: { readonly withTechnicians: boolean } = { withTechnicians: true },
+): Promise<BilledItem[]> {
   if (hasNoOwnNumbers(selection.filter)) return [];
   const parameters = new Parameters();
-  const { sql, dealership } = inspectedOrders(facts, selection, parameters);
+  const { sql, dealership } = inspectedOrders(facts, selection, parameters, by);
   const rows = await db.query(
     `with ${sql},
      found as materialized (

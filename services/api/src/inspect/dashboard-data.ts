@@ -16,6 +16,7 @@ import { historyMonths, workingDaysOf } from '../service/period.ts';
 import { comparisonSpans } from '../service/selection/average.ts';
 import type { Selection } from '../service/selection/selection.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
+import { billedOfApproved, readBilledItems } from './approved-and-billed.ts';
 import { dollars, told } from './figures.ts';
 import { readInspectionSums } from './read-inspection-sums.ts';
 
@@ -23,21 +24,17 @@ type Data = CallResponse<typeof calls.processDashboardData>['data'];
 
 const MONTHS = 13;
 
-/**
- * Every figure of the inspections. The days of the period, the comparison and the months are read once and added up.
- * @param billedC the approved money that is on the invoices, in cents
- */
-export async function inspectionDashboard(
-  db: Database,
-  facts: StoreFacts,
-  selection: Selection,
-  billedC: number,
-): Promise<Data> {
+/** Every figure of the inspections. The days of the period, the comparison and the months are read once and added up. */
+export async function inspectionDashboard(db: Database, facts: StoreFacts, selection: Selection): Promise<Data> {
   const { range, compareRange, today } = selection;
   const pieces = comparisonSpans(selection);
   const months = historyMonths(selection, MONTHS);
   const ranges = [range, ...pieces, ...months.map((month) => month.range)];
-  const days = await readInspectionSums(db, facts, { ...selection, range: ranges.reduce(covering) }, 'day');
+  const [days, billed, blendedGp] = await Promise.all([
+    readInspectionSums(db, facts, { ...selection, range: ranges.reduce(covering) }, 'day'),
+    readBilledItems(db, facts, selection, { withTechnicians: false }),
+    readBlendedGp(db, facts, selection),
+  ]);
   const sumsOf = ({ startDate, endDate }: DateRange) =>
     addInspections(days.filter(({ key }) => key >= startDate && key <= endDate).map(({ sums }) => sums));
   const sums = sumsOf(range);
@@ -49,7 +46,6 @@ export async function inspectionDashboard(
     sums: isHistory(month.range, facts) ? sumsOf(month.range) : null,
     unfinished: month.unfinished,
   }));
-  const blendedGp = await readBlendedGp(db, facts, selection);
   const money = (key: 'recommendedC' | 'sentC' | 'viewedC' | 'approvedC') => told(dollars(sums[key]), [key], facts);
   const lacksLines = lacksFieldOf(['laborSaleC', 'partsSaleC'], facts.fieldsNotProvided);
   const pace = isMonthToDate(range, today) ? workingDaysOf(selection, facts) : null;
@@ -70,7 +66,7 @@ export async function inspectionDashboard(
       sent: money('sentC'),
       viewed: money('viewedC'),
       approved: money('approvedC'),
-      billed: lacksLines ? null : told(dollars(billedC), ['approvedC'], facts),
+      billed: lacksLines ? null : told(dollars(billedOfApproved(billed)), ['approvedC'], facts),
     },
   };
 }

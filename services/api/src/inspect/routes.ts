@@ -11,7 +11,7 @@ import { envelopeOf } from '../service/period.ts';
 import { withAverage } from '../service/selection/average.ts';
 import { selectionOf } from '../service/selection/selection.ts';
 import { readStoreFacts, type StoreFacts } from '../service/store/store-facts.ts';
-import { approvedAndBilled, billedOfApproved, readBilledItems } from './approved-and-billed.ts';
+import { approvedAndBilled } from './approved-and-billed.ts';
 import { inspectionCoverage } from './coverage.ts';
 import { inspectionDashboard } from './dashboard-data.ts';
 import { inspectionEfficiency } from './efficiency.ts';
@@ -41,8 +41,7 @@ const dashboardRoute = keptRoute(calls.processDashboardData, {
   ...options,
   handler: async (input) => {
     const { selection, facts, envelope } = await contextOf(input);
-    const billedC = billedOfApproved(await readBilledItems(input.db, facts, selection));
-    return { ...envelope, data: await inspectionDashboard(input.db, facts, selection, billedC) };
+    return { ...envelope, data: await inspectionDashboard(input.db, facts, selection) };
   },
 });
 

@@ -29,6 +29,8 @@ interface StockListWish<Row extends z.ZodType, Totals extends z.ZodType> {
   readonly totals: { readonly totals: Totals; readonly totalsSql: Readonly<Record<string, string>> };
   /** Columns besides those of every part, over rows `b`. */
   readonly columns?: Readonly<Record<string, string>>;
+  /** A CTE over `stock` whose rows `b` are listed instead, `found as (…)`. */
+  readonly found?: (dealership: string) => string;
   /** Condition over rows `b` of `stockSql`. */
   readonly where: (parameters: Parameters) => string;
   /** Joined to rows `b`. */
@@ -48,7 +50,7 @@ export async function stockList<Row extends z.ZodType, Totals extends z.ZodType>
 
 /**
  * The same with something else of the snapshot, which is read once for both.
- * @param more SQL of a json value over `stock`, the rows of `stockSql`
+ * @param more SQL of a json value over `stock`, the rows of `stockSql`, and over `found` where there is one
  */
 export async function stockListAndMore<Row extends z.ZodType, Totals extends z.ZodType>(
   context: StockContext,
@@ -62,8 +64,8 @@ export async function stockListAndMore<Row extends z.ZodType, Totals extends z.Z
   const days = parameters.add(snapshotDate === null ? [] : [snapshotDate]);
   const columns = { ...stockColumns, ...wish.columns };
   const source: PageSource<Row, Totals> = {
-    with: `stock as materialized (${stockSql(options, parameters, dealership, days)}),`,
-    rows: `select ${selectList(columns)} from stock b ${wish.join?.(parameters, dealership) ?? ''} where ${wish.where(parameters)}`,
+    with: `stock as materialized (${stockSql(options, parameters, dealership, days)}),${wish.found === undefined ? '' : ` ${wish.found(dealership)},`}`,
+    rows: `select ${selectList(columns)} from ${wish.found === undefined ? 'stock' : 'found'} b ${wish.join?.(parameters, dealership) ?? ''} where ${wish.where(parameters)}`,
     row: wish.row,
     ...wish.totals,
     sortable: Object.keys(columns),

@@ -7,10 +7,8 @@ import {
 } from '@fixed-ops/contract';
 import { roundTo } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { Parameters } from '../../service/selection/line-condition.ts';
 import type { StockContext } from '../stock/stock-context.ts';
-import { stockSql } from '../stock/stock-sql.ts';
-import { stockList, valueTotals } from './stock-list.ts';
+import { stockListAndMore, valueTotals } from './stock-list.ts';
 
 /** Names of the reasons, in the order of every table. */
 export const verifyReasons: Readonly<Record<VerifyReason, string>> = {
@@ -39,55 +37,45 @@ const conditions = (dealership: string): Readonly<Record<VerifyReason, string>> 
   onHandNoBin: `b.on_hand > 0 and btrim(b.bin1) = ''`,
 });
 
-/** A row `why` for each reason that holds for part `b`. */
-function reasonsSql(dealership: string): string {
-  const cases = Object.entries(conditions(dealership)).map(([reason, sql]) => `('${reason}', (${sql}))`);
-  return `join lateral (select v.reason from (values ${cases.join(', ')}) as v (reason, holds) where v.holds) why on true`;
+/** A row of part `b` for each reason that holds for it. */
+function foundSql(dealership: string): string {
+  const cases = Object.entries(conditions(dealership)).map(([reason, sql]) => `case when ${sql} then '${reason}' end`);
+  return `found as materialized (
+      select b.*, why.reason
+        from (select b.*, array_remove(array[${cases.join(', ')}], null) as reasons from stock b) b
+       cross join unnest(b.reasons) as why (reason))`;
 }
 
-const reasonRow = z.object({ reason: verifyReasonSchema, count: z.number(), valueC: z.number() });
+const byReasonSchema = z.array(z.object({ reason: verifyReasonSchema, count: z.number(), valueC: z.number() }));
 
 /** Counts that cannot be right: one row for each part and reason, and how many there are of each. */
 export async function verifyQuantity(context: StockContext, query: CallQuery<typeof calls.partsVerifyQty>) {
-  const [list, byReason] = await Promise.all([
-    stockList(context, query, {
+  const { list, more } = await stockListAndMore(
+    context,
+    query,
+    {
       row: verifyRowSchema,
       totals: {
         totals: valueTotals.totals.extend({ partNumbers: z.number() }),
         totalsSql: { ...valueTotals.totalsSql, partNumbers: 'count(distinct "partNumber")' },
       },
-      columns: { reason: 'why.reason' },
-      join: (_parameters, dealership) => reasonsSql(dealership),
-      where: (parameters) => (query.reason === undefined ? 'true' : `why.reason = ${parameters.add(query.reason)}`),
+      columns: { reason: 'b.reason' },
+      found: foundSql,
+      where: (parameters) => (query.reason === undefined ? 'true' : `b.reason = ${parameters.add(query.reason)}`),
       key: ['partNumber', 'reason'],
       // The order of a walk along the shelves.
       defaultSort: 'bin',
-    }),
-    readReasons(context),
-  ]);
-  return { ...list, byReason };
-}
-
-async function readReasons({ db, selection, options, snapshotDate }: StockContext) {
-  const parameters = new Parameters();
-  const dealership = parameters.add(selection.dealershipId);
-  const days = parameters.add(snapshotDate === null ? [] : [snapshotDate]);
-  const rows = await db.query(
-    `select why.reason, count(*) as count, sum(b.value_c)::float8 as "valueC"
-       from (${stockSql(options, parameters, dealership, days)}) b ${reasonsSql(dealership)}
-      group by why.reason`,
-    parameters.values,
+    },
+    // Of all of them, also where one reason is asked for.
+    `select coalesce(json_agg(r), '[]')
+       from (select reason, count(*) as count, sum(value_c)::float8 as "valueC" from found group by reason) r`,
   );
-  const found = new Map(
-    z
-      .array(reasonRow)
-      .parse(rows)
-      .map((row) => [row.reason, row]),
-  );
-  return verifyReasonSchema.options.map((reason) => ({
+  const found = new Map(byReasonSchema.parse(more).map((row) => [row.reason, row]));
+  const byReason = verifyReasonSchema.options.map((reason) => ({
     reason,
     label: verifyReasons[reason],
     count: found.get(reason)?.count ?? 0,
     value: roundTo((found.get(reason)?.valueC ?? 0) / 100, 2),
   }));
+  return { ...list, byReason };
 }

@@ -26,6 +26,12 @@ export const exportedColumns = (average: string): readonly Column<ExportedLine>[
   { key: 'section', head: 'Section', value: ({ section }) => section },
   { key: 'line', head: 'Line', value: ({ line }) => line.label },
   { key: 'accounts', head: 'Accounts', value: ({ line }) => line.accounts.join(' ') || null },
+  {
+    key: 'unmapped',
+    head: 'Accounts not mapped yet',
+    numeric: true,
+    value: ({ line }) => line.unmappedAccounts || null,
+  },
   figure('Actual', 'actual'),
   figure('%', 'pct'),
   figure('Guide %', 'guideline'),

@@ -36,6 +36,45 @@ test('an open category is in the address, and a link to it opens it', async () =
   expect(screen.getByLabelText('Address')).toHaveTextContent(/^\/ai-statement\/service$/);
 });
 
+test('what is not mapped yet is a line of its own, marked in every figure that holds it, with the way to map it', async () => {
+  const { sent } = renderScreen(<ServiceStatement />);
+  const { sections } = buildStatement();
+  const marked = { unmappedAccounts: 2 };
+  await sent[0]!.answer(
+    answerWith({
+      unmappedAccounts: 2,
+      sections: sections.map((section) => {
+        if (section.key === 'gross')
+          return { ...section, lines: section.lines.map((line) => ({ ...line, ...marked })) };
+        if (section.key !== 'sales') return section;
+        const [customer = buildLine('service.sales.customer'), ...totals] = section.lines;
+        const line = buildLine('service.sales.unmapped', {
+          label: 'Not mapped yet',
+          accounts: ['4605', '4606'],
+          ...marked,
+        });
+        return { ...section, lines: [customer, line, ...totals.map((total) => ({ ...total, ...marked }))] };
+      }),
+    }),
+  );
+  expect(screen.getByRole('row', { name: /Not mapped yet.*4605, 4606/ })).toBeVisible();
+  for (const label of ['Total sales', 'Gross profit'])
+    expect(screen.getByRole('rowheader', { name: `${label} (includes 2 accounts not mapped yet)` })).toBeVisible();
+  expect(screen.getByRole('rowheader', { name: 'Customer labor' })).toBeVisible();
+  expect(screen.getByText(/2 accounts are not mapped to a line yet: \$1,000 this month/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Map accounts' })).toHaveAttribute(
+    'href',
+    '/administration/statement-accounts',
+  );
+});
+
+test('a statement whose accounts are all mapped has no mark', async () => {
+  const { sent } = renderScreen(<ServiceStatement />);
+  await sent[0]!.answer(answerWith());
+  expect(screen.queryByText(/not mapped/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Map accounts' })).not.toBeInTheDocument();
+});
+
 test('choosing a month puts it into the address and keeps the old figures, marked as refetching', async () => {
   const user = userEvent.setup();
   const { sent } = renderScreen(<ServiceStatement />);

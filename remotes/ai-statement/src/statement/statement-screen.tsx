@@ -1,3 +1,4 @@
+import { areaRules, canAccess } from '@fixed-ops/access';
 import { failedCall, useCall } from '@fixed-ops/api';
 import type { Statement } from '@fixed-ops/contract';
 import { statementCalls } from '@fixed-ops/contract/statement';
@@ -18,6 +19,7 @@ import {
   Text,
 } from '@fixed-ops/ui';
 import { exportedColumns, exportedLines } from './exported-lines.ts';
+import { markInWords } from './not-mapped-yet.ts';
 import { defaultMonth, monthChoices, monthInForce, statementAddressSchema } from './statement-month.ts';
 import { statementNotes } from './statement-notes.ts';
 import { isUnposted, statementRows } from './statement-rows.ts';
@@ -25,6 +27,7 @@ import { StatementSkeleton } from './statement-skeleton.tsx';
 import { statementSummary } from './statement-summary.ts';
 import { StatementTable } from './statement-table.tsx';
 import { SummaryStrip } from './summary-strip.tsx';
+import { UnmappedNote } from './unmapped-mark.tsx';
 
 export function ServiceStatement() {
   return <StatementScreen department="service" title="Service statement" />;
@@ -115,12 +118,15 @@ interface StatementBodyProps {
 
 function StatementBody({ title, statement, open, refetching, onToggle, onChooseMonth }: StatementBodyProps) {
   const { sections, month } = statement;
+  const { user } = useSession();
+  const mark = markInWords(statement);
   if (isUnposted(sections)) {
     return <UnpostedMonth month={month} onChooseMonth={onChooseMonth} />;
   }
   return (
     <>
       <SummaryStrip figures={statementSummary(statement)} dimmed={refetching} />
+      {mark ? <UnmappedNote words={mark} canMap={canAccess(user, areaRules.administration)} /> : null}
       <Panel aria-label={title}>
         <StatementTable
           label={`${title}, ${formatMonth(month)}`}

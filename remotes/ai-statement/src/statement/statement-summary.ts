@@ -19,6 +19,8 @@ export interface SummaryFigure {
   readonly value: string | null;
   readonly status: FigureStatus;
   readonly words: string;
+  /** Accounts that nobody has mapped yet and that count in it. */
+  readonly unmappedAccounts: number;
 }
 
 /** What the month comes down to. Figures of sections that the job title may not see are not there. */
@@ -43,6 +45,7 @@ function grossFigure({ sections, month, closed }: Statement): SummaryFigure | nu
   return {
     key: 'gross',
     label: gross.label,
+    unmappedAccounts: gross.unmappedAccounts,
     value: gross.actual === null ? null : formatMoney(gross.actual),
     status: 'none',
     words: [share, change].filter((part) => part !== null).join(', ') || 'No sales this month',
@@ -65,6 +68,7 @@ function netFigure({ sections }: Statement): SummaryFigure | null {
     return {
       key: 'net',
       label: 'Net to gross',
+      unmappedAccounts: net.unmappedAccounts,
       value: null,
       status: 'none',
       words: 'No gross profit to take a share of',
@@ -73,6 +77,7 @@ function netFigure({ sections }: Statement): SummaryFigure | null {
   return {
     key: 'net',
     label: 'Net to gross',
+    unmappedAccounts: net.unmappedAccounts,
     value: formatPercent(net.pct),
     status: net.status,
     words: net.guideline === null ? 'No guide set' : distanceInPoints(net.pct, net.guideline, 'the guide'),
@@ -82,30 +87,38 @@ function netFigure({ sections }: Statement): SummaryFigure | null {
 function absorptionFigure({ sections }: Statement): SummaryFigure | null {
   const absorption = findLine(sections, 'kpi', 'fixed_absorption');
   if (!absorption) return null;
-  const { actual, guideline, status, label } = absorption;
+  const { actual, guideline, status, label, unmappedAccounts } = absorption;
   if (actual === null) {
     return {
       key: 'absorption',
       label,
+      unmappedAccounts,
       value: null,
       status: 'none',
       words: 'The overhead of the whole store is not posted',
     };
   }
   const words = guideline === null ? 'No goal set' : distanceInPoints(actual, guideline, 'the goal');
-  return { key: 'absorption', label, value: formatPercent(actual), status, words };
+  return { key: 'absorption', label, unmappedAccounts, value: formatPercent(actual), status, words };
 }
 
 /** Of the parts department alone, which the trade judges by it. */
 function breakevenFigure({ sections }: Statement): SummaryFigure | null {
   const breakeven = findLine(sections, 'kpi', 'breakeven_pct');
   if (!breakeven) return null;
-  const { actual, guideline, status, label } = breakeven;
+  const { actual, guideline, status, label, unmappedAccounts } = breakeven;
   const words =
     actual === null
       ? 'Nothing was spent in these months'
       : `of what is spent is expense${guideline === null ? '' : `, good below ${formatPercent(guideline, 0)}`}`;
-  return { key: 'breakeven', label, value: actual === null ? null : formatPercent(actual), status, words };
+  return {
+    key: 'breakeven',
+    label,
+    unmappedAccounts,
+    value: actual === null ? null : formatPercent(actual),
+    status,
+    words,
+  };
 }
 
 /** `6.8 pts under the guide of 30.0%`, for shares where more is better. */
@@ -123,6 +136,7 @@ function reconciliationFigure({ reconciliation }: Statement): SummaryFigure | nu
   return {
     key: 'reconciliation',
     label: 'Ledger and repair orders',
+    unmappedAccounts: 0,
     value: diffPct === null ? null : formatPercent(diffPct),
     status: reconciled ? 'green' : 'amber',
     words: reconciled ? `Labor differs by ${size}: reconciled` : `Labor differs by ${size}, ${side}: not reconciled`,

@@ -1,8 +1,10 @@
 import type { Statement } from '@fixed-ops/contract';
 import { addMonths, firstOfMonth, formatMoney, formatMonthShort, formatPercent, NO_VALUE } from '@fixed-ops/metrics';
 import { ChevronDown, ChevronRight, chakra, StatusMark } from '@fixed-ops/ui';
+import { accountsInWords } from './not-mapped-yet.ts';
 import { StatementFrame } from './statement-frame.ts';
 import type { StatementLine, StatementRow } from './statement-rows.ts';
+import { UnmappedMark } from './unmapped-mark.tsx';
 
 interface StatementTableProps {
   readonly label: string;
@@ -99,6 +101,11 @@ const Toggle = chakra('button', {
   },
 });
 
+/** The lines of categories name their accounts, and so do those of what is on no other. */
+function namesAccounts({ line, look }: Extract<StatementRow, { kind: 'line' }>): boolean {
+  return line.accounts.length > 0 && (look === 'detail' || line.lineKey.endsWith('.unmapped'));
+}
+
 function LineRow({
   row,
   onToggle,
@@ -119,7 +126,8 @@ function LineRow({
         ) : (
           line.label
         )}
-        {look === 'detail' && line.accounts.length > 0 ? <small>{line.accounts.join(', ')}</small> : null}
+        <UnmappedMark accounts={line.unmappedAccounts} />
+        {namesAccounts(row) ? <small title={line.accounts.join(', ')}>{accountsInWords(line.accounts)}</small> : null}
       </th>
       <Money value={line.actual} reason="No account of your ledger is on this line." />
       <td data-numeric="">

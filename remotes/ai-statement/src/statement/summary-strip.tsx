@@ -2,6 +2,7 @@ import { NO_VALUE } from '@fixed-ops/metrics';
 import { Box, chakra, Panel, SimpleGrid, Skeleton, STATUS_LOOK, StatusMark } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import type { SummaryFigure } from './statement-summary.ts';
+import { UnmappedMark } from './unmapped-mark.tsx';
 
 /** Figures side by side in one panel, parted by hairlines. */
 export function SummaryStrip({
@@ -13,10 +14,11 @@ export function SummaryStrip({
 }) {
   return (
     <Strip count={figures.length}>
-      {figures.map(({ key, label, value, status, words }) => (
+      {figures.map(({ key, label, value, status, words, unmappedAccounts }) => (
         <Cell key={key}>
           <chakra.dt textStyle="label" color="fg.muted">
             {label}
+            <UnmappedMark accounts={unmappedAccounts} />
           </chakra.dt>
           <chakra.dd opacity={dimmed ? 0.5 : 1}>
             <Box textStyle="figure" color={value === null ? 'fg.subtle' : 'fg'}>

@@ -1,0 +1,35 @@
+import type { Statement } from '@fixed-ops/contract';
+import { formatCount, formatMoney } from '@fixed-ops/metrics';
+
+/** Where an administrator says which account belongs to which line. */
+export const ACCOUNTS_PATH = '/administration/statement-accounts';
+
+const isUnmappedLine = (lineKey: string): boolean => lineKey.endsWith('.unmapped');
+
+/**
+ * What the mark beside a figure means: accounts that count in it and are on no line. Null where no figure has the mark. Totals hold;
+ * lines and categories of what they leave out do not.
+ */
+export function markInWords({ sections, unmappedAccounts, department, reconciliation }: Statement): string | null {
+  const lines = sections.flatMap((section) => section.lines);
+  if (!lines.some((line) => line.unmappedAccounts > 0)) return null;
+  if (unmappedAccounts === 0)
+    return 'Accounts of other departments that are not mapped yet count in this figure; it holds.';
+  const money = lines
+    .filter(({ lineKey }) => isUnmappedLine(lineKey))
+    .reduce((total, { actual }) => total + Math.abs(actual ?? 0), 0);
+  const subject = unmappedAccounts === 1 ? 'One account is' : `${formatCount(unmappedAccounts)} accounts are`;
+  const sales = lines.find(({ lineKey }) => lineKey === 'service.sales.unmapped');
+  const isUnsure = department === 'service' && reconciliation === null && (sales?.unmappedAccounts ?? 0) > 0;
+  return [
+    `${subject} not mapped to a line yet: ${formatMoney(money)} this month. The totals include it; the lines and categories above them do not.`,
+    ...(isUnsure ? ['Ledger and repair orders are compared once the sales among them are mapped.'] : []),
+  ].join(' ');
+}
+
+/** Accounts of a line as its row has room for: the first few, and how many more there are. */
+export function accountsInWords(accounts: readonly string[]): string {
+  const shown = accounts.length > 3 ? 2 : accounts.length;
+  const more = accounts.length - shown;
+  return `${accounts.slice(0, shown).join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`;
+}

@@ -83,7 +83,7 @@ describe('the parts dashboard', () => {
   });
 
   test('what single part transactions tell is not opened, since they cannot be listed yet', async () => {
-    const told = { transactionsFrom: '2026-10-12', ledger: [], comparedLedger: [] };
+    const told = { transactionsFrom: '2026-10-12', ledger: [], comparedLedger: [], unmappedAccounts: 0 };
     renderScreen('/dashboard/parts', {
       MonthlyNumbers: { ...parts, data: { ...parts.data, counterSales: told } },
     });

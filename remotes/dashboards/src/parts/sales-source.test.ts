@@ -1,7 +1,7 @@
 import { isProvable, sourceInWords } from './sales-source.ts';
 
 const whole = { month: '2026-10', share: 1, isPosted: true };
-const fromLedger = { transactionsFrom: null, ledger: [whole], comparedLedger: [] };
+const fromLedger = { transactionsFrom: null, ledger: [whole], comparedLedger: [], unmappedAccounts: 0 };
 
 describe('where parts sold without a repair order come from', () => {
   test('whole months of the ledger need no more words', () => {
@@ -26,8 +26,14 @@ describe('where parts sold without a repair order come from', () => {
     );
   });
 
+  test('accounts that nobody has mapped yet are in no sale type, which is said', () => {
+    expect(sourceInWords({ ...fromLedger, unmappedAccounts: 2 })).toContain(
+      '2 accounts of parts sales are not mapped yet: what they sold is in no sale type.',
+    );
+  });
+
   test('part transactions are not mistaken for the ledger', () => {
-    expect(sourceInWords({ transactionsFrom: '2026-01-05', ledger: [], comparedLedger: [] })).toBe(
+    expect(sourceInWords({ ...fromLedger, transactionsFrom: '2026-01-05', ledger: [] })).toBe(
       'Repair orders, counter and wholesale',
     );
   });

@@ -1,5 +1,5 @@
 import type { CounterSalesSource, LedgerMonth } from '@fixed-ops/contract';
-import { formatMonth, formatPercent, monthOf } from '@fixed-ops/metrics';
+import { formatCount, formatMonth, formatPercent, monthOf } from '@fixed-ops/metrics';
 
 type Source = CounterSalesSource | null;
 
@@ -15,7 +15,7 @@ export function isProvable(source: Source, through: string): boolean {
 /** Where the sales without a repair order come from, how exactly, and what is not posted yet. */
 export function sourceInWords(source: Source): string {
   if (source === null || source.ledger.length === 0) return 'Repair orders, counter and wholesale';
-  const { ledger, comparedLedger, transactionsFrom } = source;
+  const { ledger, comparedLedger, transactionsFrom, unmappedAccounts } = source;
   const parts =
     transactionsFrom === null
       ? 'the ledger'
@@ -27,8 +27,14 @@ export function sourceInWords(source: Source): string {
   if (compared !== '') sentences.push(`The comparison counts ${compared}, by working days.`);
   const missing = ledger.filter(({ isPosted }) => !isPosted).map(({ month }) => formatMonth(month));
   if (missing.length > 0) sentences.push(`Nothing posted yet in ${missing.join(' and ')}.`);
+  if (unmappedAccounts > 0) sentences.push(unmappedInWords(unmappedAccounts));
   return sentences.join(' ');
 }
+
+const unmappedInWords = (accounts: number): string =>
+  accounts === 1
+    ? 'One account of parts sales is not mapped yet: what it sold is in no sale type.'
+    : `${formatCount(accounts)} accounts of parts sales are not mapped yet: what they sold is in no sale type.`;
 
 /** `68.1% of October 2026`; empty while every month counts whole. */
 function sharesInWords(months: readonly LedgerMonth[]): string {

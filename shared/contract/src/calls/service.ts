@@ -92,6 +92,8 @@ export const counterSalesSourceSchema = z.object({
   ledger: z.array(ledgerMonthSchema),
   /** The same of the comparison. */
   comparedLedger: z.array(ledgerMonthSchema),
+  /** Sale accounts of parts that nobody has mapped yet, where the ledger tells: what they sold is in no sale type. */
+  unmappedAccounts: z.number(),
 });
 export type CounterSalesSource = z.output<typeof counterSalesSourceSchema>;
 

@@ -73,6 +73,6 @@ export async function ownPartsNumbers(
     ownView: true,
     ownViewMessage: isNobody ? NO_OWN_COUNTER : null,
     events: [],
-    counterSales: { transactionsFrom: null, ledger: [], comparedLedger: [] },
+    counterSales: { transactionsFrom: null, ledger: [], comparedLedger: [], unmappedAccounts: 0 },
   };
 }

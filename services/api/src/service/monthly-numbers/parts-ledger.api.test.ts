@@ -105,7 +105,18 @@ describe('parts sold without a repair order, from the ledger', () => {
       transactionsFrom: null,
       ledger: [{ month: '2026-11', share: 1, isPosted: true }],
       comparedLedger: [{ month: '2026-10', share, isPosted: true }],
+      unmappedAccounts: 0,
     });
+  });
+
+  test('an account of parts sales that nobody has mapped yet is in no sale type, and that is said', async () => {
+    const id = await storeWith();
+    await db.execute(
+      `insert into gl_account (dealership_id, account, description, type, department, map_source)
+       values ($1, '4790', 'Fleet', 'sale', 'Parts', 'auto'), ($1, '4791', 'Kept off', 'sale', 'Parts', 'manual')`,
+      [id],
+    );
+    expect((await answerOf(id)).counterSales?.unmappedAccounts).toBe(1);
   });
 
   test('the weeks of a month add up to it', async () => {
@@ -180,7 +191,12 @@ describe('parts sold without a repair order, from the ledger', () => {
     expect(figure(byPayType.counter, 'parts_sales')).toBe(34);
     expect(figure(byPayType.wholesale, 'parts_sales')).toBe(0);
     expect(figure(byPayType.ro_customer, 'parts_sales')).toBe(300.1);
-    expect(counterSales).toEqual({ transactionsFrom: '2026-10-12', ledger: [], comparedLedger: [] });
+    expect(counterSales).toEqual({
+      transactionsFrom: '2026-10-12',
+      ledger: [],
+      comparedLedger: [],
+      unmappedAccounts: 0,
+    });
     const both = await answerOf(id, { startDate: '2026-09-01', endDate: '2026-10-31' });
     expect(figure(both.byPayType.counter, 'parts_sales')).toBe(20_034);
   });

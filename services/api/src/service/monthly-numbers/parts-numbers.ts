@@ -1,5 +1,6 @@
 import type { CounterSalesSource } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
+import { readAccountPlaces } from '../../statement/account-places.ts';
 import type { LedgerMonthSales } from '../sales/read-ledger-sales.ts';
 import type { Selection } from '../selection/selection.ts';
 import type { StoreFacts } from '../store/store-facts.ts';
@@ -35,16 +36,25 @@ export async function partsNumbers(
     ownView: false,
     ownViewMessage: null,
     events: [],
-    counterSales: sourceOf(parts),
+    counterSales: {
+      ...sourceOf(parts),
+      unmappedAccounts: parts.ledgerOfPeriod.length === 0 ? 0 : await unmappedSales(db, selection.dealershipId),
+    },
   };
 }
 
 /** Where sales without a repair order come from, and how exactly. */
-function sourceOf(parts: PartsFigures): CounterSalesSource {
+function sourceOf(parts: PartsFigures): Omit<CounterSalesSource, 'unmappedAccounts'> {
   const published = ({ month, share, isPosted }: LedgerMonthSales) => ({ month, share, isPosted });
   return {
     transactionsFrom: parts.transactionsFrom,
     ledger: parts.ledgerOfPeriod.map(published),
     comparedLedger: parts.ledgerOfComparison.map(published),
   };
+}
+
+/** How many accounts sell parts that no sale type has, because nobody has mapped them yet. */
+async function unmappedSales(db: Database, dealershipId: string): Promise<number> {
+  const places = await readAccountPlaces(db, dealershipId);
+  return places.filter(({ isUnmapped, line }) => isUnmapped && line === 'parts.sales.unmapped').length;
 }

@@ -10,19 +10,21 @@ const isUnmappedLine = (lineKey: string): boolean => lineKey.endsWith('.unmapped
  * What the mark beside a figure means: accounts that count in it and are on no line. Null where no figure has the mark. Totals hold;
  * lines and categories of what they leave out do not.
  */
-export function markInWords({ sections, unmappedAccounts, department, reconciliation }: Statement): string | null {
+export function markInWords({ sections, department, reconciliation }: Statement): string | null {
   const lines = sections.flatMap((section) => section.lines);
-  if (!lines.some((line) => line.unmappedAccounts > 0)) return null;
-  if (unmappedAccounts === 0)
-    return 'Accounts of other departments that are not mapped yet count in this figure; it holds.';
-  const money = lines
-    .filter(({ lineKey }) => isUnmappedLine(lineKey))
-    .reduce((total, { actual }) => total + Math.abs(actual ?? 0), 0);
-  const subject = unmappedAccounts === 1 ? 'One account is' : `${formatCount(unmappedAccounts)} accounts are`;
-  const sales = lines.find(({ lineKey }) => lineKey === 'service.sales.unmapped');
-  const isUnsure = department === 'service' && reconciliation === null && (sales?.unmappedAccounts ?? 0) > 0;
+  if (!lines.some(({ unmappedAccounts }) => unmappedAccounts > 0)) return null;
+  // Of the sections that the title may see.
+  const held = lines.filter(({ lineKey, unmappedAccounts }) => isUnmappedLine(lineKey) && unmappedAccounts > 0);
+  const count = held.reduce((total, line) => total + line.unmappedAccounts, 0);
+  if (count === 0) return 'Accounts of other departments that are not mapped yet count in this figure; it holds.';
+  const money = held.reduce((total, { actual }) => total + Math.abs(actual ?? 0), 0);
+  const subject = count === 1 ? 'One account is' : `${formatCount(count)} accounts are`;
+  const isUnsure =
+    department === 'service' &&
+    reconciliation === null &&
+    held.some(({ lineKey }) => lineKey === 'service.sales.unmapped');
   return [
-    `${subject} not mapped to a line yet: ${formatMoney(money)} this month. The totals include it; the lines and categories above them do not.`,
+    `${subject} not mapped to a line yet: ${formatMoney(money)} this month. Totals include it, the other lines do not.`,
     ...(isUnsure ? ['Ledger and repair orders are compared once the sales among them are mapped.'] : []),
   ].join(' ');
 }

@@ -46,6 +46,11 @@ export const StatementFrame = chakra('div', {
     '& [data-look=detail] > *': { color: 'fg.muted' },
     '& [data-look=detail] > :first-child': { paddingInlineStart: { base: '40px', md: '60px' } },
     '& [data-look=detail] small, & [data-look=line] small': { textStyle: 'meta', marginInlineStart: '2' },
+    '& [data-look=line] small': {
+      color: 'fg.muted',
+      display: { base: 'block', md: 'inline' },
+      marginInlineStart: { base: '0', md: '2' },
+    },
     '& [data-look=total] > *': { fontWeight: 'semibold', borderTopWidth: '1px' },
     '& [data-look=total] > [data-quiet], & [data-look=result] > [data-quiet]': { fontWeight: 'medium' },
     '& [data-look=result]': { '--row-bg': 'colors.bg.subtle' },

@@ -1,11 +1,11 @@
 /**
- * As whom PostgreSQL runs. It refuses to run as root, so root lends it another face: `namespace` a user namespace in which root is
- * called nobody, while files stay root's; `other` the user nobody, who may reach root's folders and to whom the cluster belongs.
+ * As whom PostgreSQL runs. It refuses to run as root, and as a number that the system has no name for, as containers give it. They
+ * lend it another face: `namespace` a user namespace in which they are called nobody, while files stay theirs; `other` the user
+ * nobody, who may reach root's folders and to whom the cluster belongs.
  */
 export type RunAs =
   | { readonly kind: 'self' }
-  | { readonly kind: 'namespace' }
-  | { readonly kind: 'other'; readonly uid: number; readonly gid: number };
+  | { readonly kind: 'namespace' | 'other'; readonly uid: number; readonly gid: number };
 
 /** Nobody's number where the system's list of users does not tell: the kernel's own for users that it does not know. */
 const OVERFLOW_ID = 65_534;
@@ -17,9 +17,10 @@ export function waysToRun(
   readUsers: () => string,
 ): readonly RunAs[] {
   // Windows: pg_ctl gives up an administrator's rights by itself.
-  if (uid !== 0 || platform === 'win32') return [{ kind: 'self' }];
-  const other: RunAs = { kind: 'other', ...nobodyIn(readUsers()) };
-  return platform === 'linux' ? [{ kind: 'namespace' }, other] : [];
+  if (platform !== 'linux') return uid === 0 && platform !== 'win32' ? [] : [{ kind: 'self' }];
+  const nobody = nobodyIn(readUsers());
+  const namespace: RunAs = { kind: 'namespace', ...nobody };
+  return uid === 0 ? [namespace, { kind: 'other', ...nobody }] : [{ kind: 'self' }, namespace];
 }
 
 /** User and group of nobody in the text of /etc/passwd. */
@@ -38,7 +39,7 @@ export function commandAs(way: RunAs, program: string, args: readonly string[]):
     case 'self':
       return [program, [...args]];
     case 'namespace':
-      return ['unshare', ['--user', `--map-user=${OVERFLOW_ID}`, `--map-group=${OVERFLOW_ID}`, '--', program, ...args]];
+      return ['unshare', ['--user', `--map-user=${way.uid}`, `--map-group=${way.gid}`, '--', program, ...args]];
     case 'other':
       return [
         'setpriv',

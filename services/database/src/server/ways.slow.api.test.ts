@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { migrate } from '../migrate.ts';
 import { openDatabase } from '../open-database.ts';
@@ -7,9 +7,9 @@ import { importDatabase } from '../transfer/import-database.ts';
 import { layoutOf } from './data-folder.ts';
 import { programFolders, programsIn, thisSystem } from './programs.ts';
 import { nobodyIn, type RunAs } from './run-as.ts';
-import { pidOf, rowsOf, useFolders } from './testing/folders.ts';
+import { openElsewhere, pidOf, rowsOf, useFolders } from './testing/folders.ts';
 
-// As root each of the ways in which root may run PostgreSQL; as an ordinary user there is one.
+// As root each of the ways in which root and others may run PostgreSQL; as an ordinary user there is one.
 
 jest.setTimeout(120_000);
 const { root, emptyFolder, folderWithDatabase, open, join: joinServer } = useFolders();
@@ -79,6 +79,26 @@ test('root who may do neither is told so, and what helps', async () => {
   expect(await joining).toMatch(
     isRoot ? /does not run as root[\s\S]*Start Fixed Ops as an ordinary user[\s\S]*DATABASE_URL/ : /^runs$/,
   );
+});
+
+/** Starts a program as somebody else who, as far as folders go, may do what root may: the checkout may be root's alone. */
+const asUser = (id: number) =>
+  `setpriv --reuid=${id} --regid=${id} --clear-groups --inh-caps=-all,+dac_override --ambient-caps=+dac_override --`.split(
+    ' ',
+  );
+
+test.each([
+  ['that the system knows', 1],
+  ['without a name, as containers give it', 54_321],
+])('an ordinary user %s runs it, and the cluster is theirs', async (_who, id) => {
+  const folder = emptyFolder();
+  mkdirSync(folder, { mode: 0o700 });
+  if (isRoot) chownSync(folder, id, id);
+  const { child, isOpen } = openElsewhere(folder, 'server', '', isRoot ? asUser(id) : []);
+  await isOpen;
+  expect(ownerOf(folder)).toBe(isRoot ? id : selfUid);
+  expect(statSync(`/proc/${pidOf(folder)}`).uid).toBe(isRoot ? id : selfUid);
+  child.kill('SIGKILL');
 });
 
 test('data go from one major version to another by the archive', async () => {

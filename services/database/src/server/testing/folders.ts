@@ -103,15 +103,21 @@ export function kill(pid: number): void {
 
 const built = join(__dirname, '../../../dist/index.mjs');
 
-/** Another process of ours that opens the database of a folder, says `open`, and stays until it is killed. */
-export function openElsewhere(folder: string, seat: 'server' | 'command', work = '') {
+/** Another process of ours that opens the database of a folder, says `open`, and stays until it is killed; by `launcher` where one is given. */
+export function openElsewhere(folder: string, seat: 'server' | 'command', work = '', launcher: readonly string[] = []) {
   const script = `import { openDatabase } from ${JSON.stringify(pathToFileURL(built).href)};
     const db = await openDatabase({ dataFolder: ${JSON.stringify(folder)}, seat: '${seat}' });
     ${work}
     console.log('open'); setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ['--conditions=built', '--input-type=module', '-e', script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const [program = '', ...args] = [
+    ...launcher,
+    process.execPath,
+    '--conditions=built',
+    '--input-type=module',
+    '-e',
+    script,
+  ];
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   return { child, isOpen: new Promise((resolve) => child.stdout.once('data', resolve)) };
 }
 

@@ -6,6 +6,7 @@ import {
   openSignIn,
   openTestDatabase,
   startIdentity,
+  TENANT,
   type TestDatabase,
   type TestIdentity,
 } from './testing/start-identity.ts';
@@ -37,6 +38,16 @@ test.each(['client_id', 'redirect_uri', 'state', 'nonce', 'login_hint'])(
       redirect: 'manual',
     });
     expect(response.status).toBe(400);
+    expect(provider.logged).toEqual([]);
+  },
+);
+
+test.each(['B2C_1_signin/oauth2/v2.0/authorize/%00', 'B2C_1_signin/sign-in/%00', 'B2C_1_signin/%00', 'invitation/%00'])(
+  'a zero byte in the path %s leads to a page of the provider, and is no fault in the log',
+  async (path) => {
+    const response = await openBrowser().get(`${provider.url}/identity/${TENANT}/${path}`);
+    expect([400, 404, 410]).toContain(response.status);
+    expect(await response.text()).toContain('Fixed Ops');
     expect(provider.logged).toEqual([]);
   },
 );

@@ -131,11 +131,6 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     await answerByProvider(asked, response);
   };
   const answer = async (request: IncomingMessage, response: ServerResponse, target: Target): Promise<void> => {
-    // Of what is asked for the provider keeps much, and no database keeps this.
-    if (request.url?.includes('%00')) {
-      sendPage(response, 400, noticePage(notices.invalidRequest));
-      return;
-    }
     if (target.kind === 'invitation') {
       await invitations(request, response, target.path, target.token);
       return;

@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+
+const ticksPerSecond = () => Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+
+/** Of every process that there is its parent and the ticks of processor that it and its ended children took. Linux's /proc. */
+function processes() {
+  const found = new Map();
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    const stat = textOf(`/proc/${name}/stat`);
+    // Behind the name of the program, which may hold anything: state, parent, …, and four counts of ticks from the 12th on.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const ticks = fields.slice(11, 15).reduce((sum, count) => sum + Number(count), 0);
+    if (fields.length > 15) found.set(Number(name), { parent: Number(fields[1]), ticks });
+  }
+  return found;
+}
+
+/** A process and all that descend from it. */
+function treeOf(root, all) {
+  const tree = [root];
+  for (const each of tree) for (const [pid, { parent }] of all) if (parent === each) tree.push(pid);
+  return tree.filter((pid) => all.has(pid));
+}
+
+const textOf = (path) => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    // It has ended meanwhile.
+    return '';
+  }
+};
+
+/** Megabytes that a file of /proc tells in kilobytes. */
+const megabytesIn = (text, name) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0) / 1024;
+
+/** The most memory that a process has had, in megabytes, that of shared files among it. */
+export const peakMegabytes = (pid) => megabytesIn(textOf(`/proc/${pid}/status`), 'VmHWM');
+
+/** Megabytes of a process and its descendants, what they share counted once. */
+export function treeMegabytes(root) {
+  return treeOf(root, processes())
+    .map((pid) => megabytesIn(textOf(`/proc/${pid}/smaps_rollup`), 'Pss'))
+    .reduce((sum, each) => sum + each, 0);
+}
+
+/** Seconds of processor that a process and its descendants, those that have ended too, took since they began. */
+export function treeSeconds(root) {
+  const all = processes();
+  return treeOf(root, all).reduce((sum, pid) => sum + (all.get(pid)?.ticks ?? 0), 0) / ticksPerSecond();
+}

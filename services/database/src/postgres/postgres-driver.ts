@@ -5,6 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { Driver, Hearing, LeasedSession, Listening } from '../driver.ts';
 import type { Lane, Scope } from '../scope.ts';
 import { untilAborted } from '../until-aborted.ts';
+import { copyPieces } from '../value/copy-pieces.ts';
 import { copyStatement } from '../value/copy-text.ts';
 import type { Parameter } from '../value/parameter.ts';
 import type { RawResult } from '../value/result.ts';
@@ -63,7 +64,7 @@ export class PostgresDriver implements Driver {
         scope.signal?.throwIfAborted();
         try {
           const stream = client.query(copyFrom(copyStatement(table, columns, 'stdin')));
-          await pipeline(Readable.from(rows), stream, { signal: scope.signal });
+          await pipeline(Readable.from(copyPieces(rows)), stream, { signal: scope.signal });
           return stream.rowCount;
         } catch (error) {
           throw failureOf(error, this.#where);

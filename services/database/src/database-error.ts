@@ -58,6 +58,25 @@ export function messageOf(error: unknown): string {
   return textOf(error, 'message') ?? String(error);
 }
 
+/** Failures that pass by themselves, and the seconds after which it is worth asking again. */
+const PASSING: Partial<Record<DatabaseErrorCode, number>> = {
+  database_busy: 2,
+  database_unreachable: 5,
+  statement_timeout: 30,
+};
+
+/** Seconds after which it is worth asking again, where a failure passes by itself: `Retry-After` of a 503. Null for every other. */
+export function retryAfterOf(error: unknown): number | null {
+  return error instanceof DatabaseError ? (PASSING[error.code] ?? null) : null;
+}
+
+/** What a log says of an error: of a server or disk its sentence, for where in the program that was noticed tells nobody anything. */
+export function logWordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isAboutServer = error instanceof DatabaseError && (error.code === 'disk_full' || retryAfterOf(error) !== null);
+  return isAboutServer ? error.message : (error.stack ?? error.message);
+}
+
 /** The code of a Node or PostgreSQL error (`ENOENT`, `23505`), or undefined. */
 export function codeOf(error: unknown): string | undefined {
   return textOf(error, 'code');

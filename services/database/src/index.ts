@@ -1,7 +1,14 @@
 export type { ChangeHandler, Watch } from './changes/changes.ts';
 export { type WatchedTable, watchedTables } from './changes/watched-tables.ts';
 export type { Database, Row } from './database.ts';
-export { DatabaseError, type DatabaseErrorCode, isDiskFull, messageOf } from './database-error.ts';
+export {
+  DatabaseError,
+  type DatabaseErrorCode,
+  isDiskFull,
+  logWordsOf,
+  messageOf,
+  retryAfterOf,
+} from './database-error.ts';
 export { FairQueue, type FairQueueLimits, QueueFullError } from './fair-queue.ts';
 export { MATRIX_ELIGIBLE, matrixPriceSql, restateMatrixPricesSql } from './matrix-price.ts';
 export { migrate } from './migrate.ts';

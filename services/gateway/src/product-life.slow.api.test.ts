@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { z } from 'zod';
 
 jest.setTimeout(120_000);
 const script = join(__dirname, 'testing', 'serve-product.mjs');
@@ -52,6 +53,8 @@ function postmasterPid(): number | null {
   const file = join(folder, 'database', 'cluster', 'postmaster.pid');
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null;
 }
+
+const json = async (url: string): Promise<unknown> => (await fetch(url)).json();
 
 test('a product that makes demo data ends within five seconds, with its database, and the next one goes on', async () => {
   const first = start();
@@ -105,6 +108,50 @@ test('a product whose database is killed says so and is ready again by itself', 
   const eventually = async (): Promise<number> =>
     (await look()) === 200 && postmasterPid() !== pid ? 200 : eventually();
   expect(await eventually()).toBe(200);
+});
+
+test('a product whose database hangs says so in two seconds, ends every sign-in in fifteen, and goes on with the same database', async () => {
+  const product = start({ DEMO: 'off' });
+  const url = /is ready: (\S+)/.exec(await product.until(/is ready/))?.[1] ?? '';
+  const policy = `${url}/identity/fixedops/B2C_1_signin/oauth2/v2.0`;
+  const { auth } = z.object({ auth: z.object({ clientId: z.string() }) }).parse(await json(`${url}/config.json`));
+  const client = { client_id: auth.clientId };
+  const code = { response_type: 'code', code_challenge_method: 'S256', code_challenge: 'a'.repeat(43) };
+  const question = { ...client, ...code, scope: 'openid', redirect_uri: `${url}/`, state: 's', nonce: 'n' };
+  const asked = {
+    ready: () => fetch(`${url}/health/ready`),
+    signIn: () => fetch(`${policy}/authorize?${new URLSearchParams(question)}`, { redirect: 'manual' }),
+    renewal: () =>
+      fetch(`${policy}/token`, {
+        method: 'POST',
+        headers: { origin: url },
+        body: new URLSearchParams({ ...client, grant_type: 'refresh_token', refresh_token: 'unknown' }),
+      }),
+  };
+  const pid = postmasterPid() ?? 0;
+  const signalAll = (signal: NodeJS.Signals) => {
+    spawnSync('pkill', [`-${signal.slice(3)}`, '-P', String(pid)]);
+    process.kill(pid, signal);
+  };
+  const timed = async (ask: () => Promise<Response>) => {
+    const began = performance.now();
+    const { status, headers } = await ask();
+    return { status, retryAfter: headers.get('retry-after'), seconds: (performance.now() - began) / 1000 };
+  };
+  const all = () => Promise.all([timed(asked.ready), timed(asked.signIn), timed(asked.renewal)]);
+  const statuses = async () => (await all()).map(({ status }) => status);
+  expect(await statuses()).toEqual([200, 303, 400]);
+  signalAll('SIGSTOP');
+  const [ready, ...calls] = await all();
+  expect(ready.status).toBe(503);
+  expect(ready.seconds).toBeLessThan(2);
+  for (const call of calls) {
+    expect(call).toMatchObject({ status: 503, retryAfter: '5' });
+    expect(call.seconds).toBeLessThan(15);
+  }
+  signalAll('SIGCONT');
+  expect(await statuses()).toEqual([200, 303, 400]);
+  expect(postmasterPid()).toBe(pid);
 });
 
 test('what a product writes is its owner’s alone from the first moment', async () => {

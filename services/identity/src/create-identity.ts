@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Database } from '@fixed-ops/database';
+import { type Database, logWordsOf, retryAfterOf } from '@fixed-ops/database';
 import type { CheckedMailer } from '@fixed-ops/mail';
 import { sendPage } from '@fixed-ops/pages';
 import type { JSONWebKeySet } from 'jose';
@@ -94,7 +94,13 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   provider.proxy = true;
   provider.use(addClientInfo(tenant));
   provider.use(leaveWithoutSession);
-  provider.on('server_error', (_ctx, error) => log(`identity: ${error.stack ?? error.message}`));
+  provider.on('server_error', (ctx, error) => {
+    log(`identity: ${logWordsOf(error)}`);
+    const retryAfter = retryAfterOf(error);
+    if (retryAfter === null) return;
+    ctx.status = 503;
+    ctx.set('Retry-After', String(retryAfter));
+  });
   const answerByProvider = provider.callback();
   const windows = createAttemptWindows(db);
   const limits = createSignInLimits(windows, options.limits ?? defaultLimits);
@@ -161,9 +167,11 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
           response.destroy();
           return;
         }
-        log(`identity: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+        log(`identity: ${logWordsOf(error)}`);
+        const retryAfter = retryAfterOf(error);
         if (response.headersSent) response.destroy();
-        else sendPage(response, 500, noticePage(notices.failed));
+        else if (retryAfter === null) sendPage(response, 500, noticePage(notices.failed));
+        else sendPage(response, 503, noticePage(notices.failed), { 'Retry-After': String(retryAfter) });
       }
     },
   };

@@ -1,5 +1,5 @@
 import { PROBLEM_CONTENT_TYPE, REQUEST_ID_HEADER } from '@fixed-ops/contract';
-import { DatabaseError } from '@fixed-ops/database';
+import { DatabaseError, logWordsOf, retryAfterOf } from '@fixed-ops/database';
 import { MailError } from '@fixed-ops/mail';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound, Problem, tookTooLong } from './problem.ts';
@@ -28,13 +28,13 @@ export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof DatabaseError && error.code === 'database_unreachable') {
     return new Problem(503, 'database_unavailable', 'The data is not available at the moment. Please try again.', {
-      headers: { 'retry-after': '5' },
+      headers: { 'retry-after': String(retryAfterOf(error)) },
       cause: error,
     });
   }
   if (error instanceof DatabaseError && error.code === 'database_busy') {
     return new Problem(503, 'database_busy', 'Too much is being asked at the moment. Please try again.', {
-      headers: { 'retry-after': '2' },
+      headers: { 'retry-after': String(retryAfterOf(error)) },
       cause: error,
     });
   }
@@ -82,14 +82,6 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
   );
 }
 
-const ABOUT_THE_SERVER: readonly string[] = ['disk_full', 'database_unreachable', 'database_busy', 'statement_timeout'];
-
-/** What the server says of itself is for whoever runs it; where in the program it was noticed tells nobody anything. */
-const wordsOf = (cause: Error) =>
-  cause instanceof DatabaseError && ABOUT_THE_SERVER.includes(cause.code)
-    ? cause.message
-    : (cause.stack ?? cause.message);
-
 /** The path alone: a query string may hold what a person searched for, and an invitation's token opens onboarding. */
 const loggedPath = (url: string) => url.replace(/\?.*$/s, '').replace(/(\/Onboarding\/)[^/]+/i, '$1…');
 
@@ -112,8 +104,7 @@ export function createProblemHandler(log: (line: string) => void) {
     const path = loggedPath(request.url).slice(0, LOGGED_PATH_CHARACTERS);
     const line = `api ${request.id} ${request.method} ${path} ${problem.status}`;
     if (problem.status >= 500) {
-      const cause = problem.cause instanceof Error ? wordsOf(problem.cause) : problem.cause;
-      log(`${line}: ${String(cause ?? problem.detail)}`);
+      log(`${line}: ${logWordsOf(problem.cause ?? problem.detail)}`);
     } else if (problem.code.startsWith('malformed_')) log(`${line}: ${problem.code}`);
     return sendProblem(reply, problem);
   };

@@ -1,17 +1,34 @@
 import { importFileOf } from '../columns/files.ts';
 import { ORDER_KINDS, type OrderKind } from '../columns/order-kinds.ts';
+import { NO_VALUE } from './cell-text.ts';
 import { RowShelves } from './row-shelves.ts';
 import { COPY_CHARACTERS, Staging } from './staging.ts';
 
 /** Repair orders of one shelf, which one transaction writes: readers beside wait for about a second. */
 export const ORDERS_OF_SHELF = 5_000;
 
-/** A row of a file of repair orders. */
-export interface ShelvedRow {
-  readonly kind: OrderKind;
-  /** The position of the file, the line at which the row begins and its values, as COPY takes them. */
-  readonly row: string;
-}
+/** Cells of a row before those of its file: its kind with its repair order, the position of its file, the line at which it begins there. */
+const CELLS_BEFORE = 3;
+export const POSITION = 1;
+
+/** A row of a file of repair orders, its cells escaped as COPY takes them; those without a value are empty. */
+export type ShelvedRow = readonly string[];
+
+/** Where the columns of a kind stand in its shelved rows. */
+export const placeIn = (kind: OrderKind): ((name: string) => number) => {
+  const columns = importFileOf(kind).columns.map(({ name }) => name);
+  return (name) => {
+    const place = columns.indexOf(name);
+    if (place < 0) throw new Error(`${kind}.csv has no column ${name}`);
+    return CELLS_BEFORE + place;
+  };
+};
+
+/** The rows of a repair order as they are kept, by kind in the order of `ORDER_KINDS`. */
+export type ShelvedOrder = readonly (readonly string[])[];
+
+/** The cells of a row as it is kept. */
+export const cellsOf = (shelved: string): ShelvedRow => shelved.split('\t');
 
 /**
  * What the files have of repair orders, wherever it stands in them: so that each repair order can be made whole whatever order the
@@ -42,12 +59,12 @@ export class OrderShelves {
   }
 
   /** The rows of repair orders from `first` on, one shelf, by repair order in the order in which they were read. */
-  async ordersFrom(first: number): Promise<ShelvedRow[][]> {
-    const orders: ShelvedRow[][] = Array.from({ length: ORDERS_OF_SHELF }, () => []);
+  async ordersFrom(first: number): Promise<ShelvedOrder[]> {
+    const orders = Array.from({ length: ORDERS_OF_SHELF }, (): string[][] => ORDER_KINDS.map(() => []));
     for await (const rows of this.#rows.rows(1 + first / ORDERS_OF_SHELF))
       for (const shelved of rows) {
-        const tab = shelved.indexOf('\t');
-        orders[Number(shelved.slice(1, tab)) - first]?.push({ kind: kindOf(shelved), row: shelved.slice(tab + 1) });
+        const order = Number(shelved.slice(1, shelved.indexOf('\t')));
+        orders[order - first]?.[Number(shelved[0])]?.push(shelved);
       }
     return orders;
   }
@@ -65,12 +82,12 @@ export class OrderShelves {
       for await (const rows of this.#rows.rows(shelf)) {
         for (const shelved of rows) {
           const kind = kindOf(shelved);
-          const row = shelved.slice(shelved.indexOf('\t') + 1);
-          if (kind === 'ros' || without.has(row.slice(0, row.indexOf('\t')))) continue;
+          const row = cellsOf(shelved);
+          if (kind === 'ros' || without.has(row[POSITION] ?? '')) continue;
           const list = waiting.get(kind) ?? [];
-          list.push(row, '\n');
+          list.push(stagedRow(kind, row));
           waiting.set(kind, list);
-          size += row.length;
+          size += shelved.length;
         }
         if (size > COPY_CHARACTERS) await copy();
       }
@@ -81,6 +98,17 @@ export class OrderShelves {
   close(): Promise<void> {
     return this.#rows.close();
   }
+}
+
+const suffixes = new Map(ORDER_KINDS.map((kind) => [kind, placeIn(kind)('ro_suffix')]));
+
+/** A row as COPY takes it. A repair order without suffix has an empty one. */
+function stagedRow(kind: OrderKind, row: ShelvedRow): string {
+  const suffix = suffixes.get(kind);
+  return `${row
+    .slice(1)
+    .map((cell, at) => (cell === '' && at + 1 !== suffix ? NO_VALUE : cell))
+    .join('\t')}\n`;
 }
 
 const kindOf = (shelved: string): OrderKind => ORDER_KINDS[Number(shelved[0])] ?? 'ros';

@@ -3,7 +3,7 @@ import { isAttached, isOrderKind, type OrderKind } from '../columns/order-kinds.
 import type { CsvRecord } from '../read/csv-records.ts';
 import type { Header } from '../read/header.ts';
 import type { Reject, RejectsFile } from '../read/rejects.ts';
-import { cellOf, escaped } from './cell-text.ts';
+import { escaped, NO_VALUE } from './cell-text.ts';
 import { NO_ORDER, type NoteRow } from './order-proof.ts';
 import type { OrderShelves } from './order-shelves.ts';
 import { readRecords } from './read-records.ts';
@@ -146,7 +146,7 @@ class RowSink {
     const written = this.#written;
     for (let at = 0; at < values.length; at += 1) {
       const value = values[at] ?? null;
-      written[at] = value === null && at === this.#suffix ? '' : cellOf(value);
+      written[at] = value === null ? '' : escaped(value);
     }
     // Joined, not added up: a text of many additions is a tree of its pieces, many times its own size.
     const row = written.join('\t');
@@ -155,7 +155,9 @@ class RowSink {
     if (typeof noted === 'object') return noted;
     if (this.#kind !== null) shelves.put(noted, this.#kind, `${position}\t${record.line}\t${row}`);
     if (this.#isAttached) return null;
-    this.#text.push(`${position}\t${record.line}\t`, row, '\n');
+    for (let at = 0; at < values.length; at += 1)
+      if (values[at] === null && at !== this.#suffix) written[at] = NO_VALUE;
+    this.#text.push(`${position}\t${record.line}\t${written.join('\t')}\n`);
     this.#size += row.length;
     return null;
   }

@@ -34,6 +34,8 @@ export interface LineWork extends LineHours {
  */
 export function workOf(line: LineHours, people: readonly Flagged[], rateOf: (technician: string) => number): LineWork {
   if (people.length === 0) return { ...line, isEstimated: false, technicians: [] };
+  const [only] = people;
+  if (people.length === 1 && only !== undefined) return workOfOne(line, only, rateOf(only.technician));
   const all = people.reduce((sum, { flagged }) => sum + flagged, 0);
   const areEqual = people.some(({ flagged }) => Math.abs(flagged) >= MOST_SHARE * Math.abs(all));
   const punches = people.filter(({ actual }) => actual !== null);
@@ -64,5 +66,20 @@ export function workOf(line: LineHours, people: readonly Flagged[], rateOf: (tec
       cost: portionOf(cost, each.upto) - portionOf(cost, each.before),
       share: shareText(each.share),
     })),
+  };
+}
+
+/** Most lines have one technician, who did all of it. */
+function workOfOne(line: LineHours, { technician, flagged, actual }: Flagged, rate: number): LineWork {
+  const isEstimated = line.cost === 0 && line.sold !== 0 && rate !== 0;
+  const cost = isEstimated ? costOf(line.sold, [{ rate, share: WHOLE }]) : line.cost;
+  const punched = actual ?? line.actual;
+  return {
+    sold: line.sold,
+    flagged: line.flagged ?? flagged,
+    actual: punched,
+    cost,
+    isEstimated,
+    technicians: [{ technician, flagged, actual: punched, cost, share: shareText(WHOLE) }],
   };
 }

@@ -26,8 +26,10 @@ export interface Line {
   readonly isCounted: boolean;
 }
 
-const numberOf = (value: string | null | undefined): number => Number(value ?? 0);
-const optional = (value: string | null | undefined): number | null => (value == null ? null : Number(value));
+/** Zero where there is no value. */
+const numberOf = (value: string | undefined): number => Number(value ?? '');
+const optional = (value: string | undefined): number | null =>
+  value === undefined || value === '' ? null : Number(value);
 
 /** A line of a repair order. `rates` are those of technicians, in cents an hour. */
 export function lineOf(row: Row, { techs, parts }: OrderOfFiles, rates: ReadonlyMap<string, number>): Line {

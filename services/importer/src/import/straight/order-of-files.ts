@@ -1,7 +1,5 @@
-import type { OrderKind } from '../columns/order-kinds.ts';
-import { readCell } from '../stage/cell-text.ts';
-import type { ShelvedRow } from '../stage/order-shelves.ts';
-import { LINE, POSITION, type Row, TECH } from './places.ts';
+import { cellsOf, POSITION, type ShelvedOrder } from '../stage/order-shelves.ts';
+import { LINE, type Row, TECH } from './places.ts';
 
 /** What the files have of a repair order. */
 export interface OrderOfFiles {
@@ -17,15 +15,15 @@ export interface OrderOfFiles {
  * Puts the rows of a repair order together, of those with one key the last.
  * @param again is told the position of the file of every row that a later one with its key replaces
  */
-export function orderOf(shelved: readonly ShelvedRow[], again: (position: number) => void): OrderOfFiles {
-  const of: Record<OrderKind, Row[]> = { ros: [], lines: [], techs: [], parts: [], declined: [] };
-  for (const { kind, row } of shelved) of[kind].push(row.split('\t').map(readCell));
-  const { parts, declined } = of;
-  const header = of.ros.at(-1);
+export function orderOf(shelved: ShelvedOrder, again: (position: number) => void): OrderOfFiles {
+  const [headers = [], allLines = [], allTechs = [], parts = [], declined = []] = shelved.map((rows) =>
+    rows.map(cellsOf),
+  );
+  const header = headers.at(-1);
   if (header === undefined) throw new Error('Every repair order of a shelf is one of ros.csv.');
-  const lines = lastOfEach(of.lines, (row) => row[LINE.line] ?? '', again);
-  lines.sort((a, b) => Number(a[LINE.line]) - Number(b[LINE.line]));
-  const techs = lastOfEach(of.techs, (row) => `${row[TECH.line]} ${row[TECH.number]}`, again);
+  const lines = lastOfEach(allLines, (row) => row[LINE.line] ?? '', again);
+  if (lines.length > 1) lines.sort((a, b) => Number(a[LINE.line]) - Number(b[LINE.line]));
+  const techs = lastOfEach(allTechs, (row) => `${row[TECH.line]} ${row[TECH.number]}`, again);
   return { header, lines, techs, parts, declined };
 }
 

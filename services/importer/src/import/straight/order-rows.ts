@@ -1,5 +1,5 @@
 import { payTypes, sentColumns } from '../merge/orders/headers.ts';
-import { cellOf, escaped } from '../stage/cell-text.ts';
+import { escaped, NO_VALUE } from '../stage/cell-text.ts';
 import type { BatchRows } from './batch-rows.ts';
 import { type Line, lineOf, netOf } from './line.ts';
 import type { OrderOfFiles } from './order-of-files.ts';
@@ -8,12 +8,14 @@ import { DECLINED, inOrder, LINE, ORDER, PART, type Row } from './places.ts';
 /** Columns that go from the file to the repair order, each with what stands where there is no value. */
 const SENT = sentColumns.map(([, theirs, none]) => ({
   place: inOrder(theirs),
-  none: none === 'null' ? '\\N' : none === "''" ? '' : none,
+  none: none === 'null' ? NO_VALUE : none === "''" ? '' : none,
 }));
 
-const textOf = (value: string | null | undefined): string => (value == null ? '' : escaped(value));
+/** A cell of a row, `none` where it has no value. */
+const cellOr = (none: string, value: string | undefined): string =>
+  value === undefined || value === '' ? none : value;
 const flag = (is: boolean): string => (is ? 't' : 'f');
-const cell = (value: number | null): string | number => value ?? '\\N';
+const cell = (value: number | null): string | number => value ?? NO_VALUE;
 
 /** A repair order that the product does not have. */
 export interface NewOrder extends OrderOfFiles {
@@ -26,7 +28,7 @@ export interface NewOrder extends OrderOfFiles {
   readonly print: string | null;
 }
 
-/** What the product knows that lines depend on. */
+/** What the product knows that lines depend on; codes, numbers and descriptions escaped as in rows. */
 export interface Known {
   readonly dealershipId: string;
   readonly opCodes: ReadonlyMap<string, { description: string; category: string; isMaint: boolean }>;
@@ -73,36 +75,38 @@ export class OrderRows {
       this.#addDiscount(rows, order, line, discounts);
     }
     for (const [at, row] of order.declined.entries()) {
-      const amount = row[DECLINED.amount] ?? '0';
-      const cells = [textOf(row[DECLINED.opCode]), textOf(row[DECLINED.text]), amount];
-      rows.add('declined_item', [this.#store, at + 1, this.#ids.order, ...cells]);
+      rows.add('declined_item', [
+        this.#store,
+        at + 1,
+        this.#ids.order,
+        row[DECLINED.opCode] ?? '',
+        row[DECLINED.text] ?? '',
+        cellOr('0', row[DECLINED.amount]),
+      ]);
     }
   }
 
   #addOrder(rows: BatchRows, order: NewOrder, lines: readonly Line[], isCredit: boolean): void {
     const { header } = order;
     const status = header[ORDER.status];
-    const closed = header[ORDER.closed] ?? '\\N';
+    const closed = cellOr(NO_VALUE, header[ORDER.closed]);
     const counted = isCredit ? [] : lines.filter((line) => line.isCounted);
     const ofCustomers = counted.filter(({ payType }) => payType === 'C').length;
     const sum = (of: (line: Line) => number): number => lines.reduce((total, line) => total + of(line), 0);
     rows.add('repair_order', [
       this.#store,
       this.#ids.order,
-      textOf(header[ORDER.number]),
-      textOf(header[ORDER.suffix]),
+      header[ORDER.number] ?? '',
+      header[ORDER.suffix] ?? '',
       status ?? '',
       header[ORDER.opened] ?? '',
-      status === 'C' ? closed : '\\N',
-      status === 'V' ? closed : '\\N',
+      status === 'C' ? closed : NO_VALUE,
+      status === 'V' ? closed : NO_VALUE,
       order.customer,
       order.vehicle,
       flag(order.isIncomplete),
-      order.isIncomplete ? '\\N' : cellOf(order.print),
-      ...SENT.map(({ place, none }) => {
-        const value = header[place] ?? null;
-        return value === null ? none : escaped(value);
-      }),
+      order.isIncomplete ? NO_VALUE : (order.print ?? NO_VALUE),
+      ...SENT.map(({ place, none }) => cellOr(none, header[place])),
       flag(isCredit),
       ...payTypes.map((type) => flag(counted.some(({ payType }) => payType === type))),
       counted.length,
@@ -127,25 +131,25 @@ export class OrderRows {
     const { row, number, work, money } = line;
     const status = header[ORDER.status];
     const code = this.#known.opCodes.get(row[LINE.opCode] ?? '');
-    const advisor = textOf(header[ORDER.advisor]);
+    const advisor = header[ORDER.advisor] ?? '';
     this.#ids.line += 1;
     rows.add('ro_line', [
       this.#store,
       this.#ids.line,
       this.#ids.order,
-      status === 'C' ? (header[ORDER.closed] ?? '\\N') : '\\N',
+      status === 'C' ? cellOr(NO_VALUE, header[ORDER.closed]) : NO_VALUE,
       number,
       `${number > 26 ? 'A' : ''}${String.fromCharCode(65 + ((number - 1) % 26))}`,
       line.payType,
-      textOf(row[LINE.laborType]),
-      textOf(row[LINE.opCode]),
-      textOf(row[LINE.description] ?? code?.description),
+      row[LINE.laborType] ?? '',
+      row[LINE.opCode] ?? '',
+      cellOr(code?.description ?? '', row[LINE.description]),
       code?.category ?? '',
       flag(code?.isMaint ?? false),
       flag(line.isCounted && !isCredit),
-      textOf(row[LINE.complaint]),
-      textOf(row[LINE.cause]),
-      textOf(row[LINE.correction]),
+      row[LINE.complaint] ?? '',
+      row[LINE.cause] ?? '',
+      row[LINE.correction] ?? '',
       advisor,
       work.sold,
       cell(work.flagged),
@@ -155,7 +159,7 @@ export class OrderRows {
       flag(work.isEstimated),
       money.laborDiscount,
       money.partsDiscount,
-      textOf(row[LINE.reason]),
+      row[LINE.reason] ?? '',
       money.partsSale,
       money.partsCost,
       money.subletSale,
@@ -164,7 +168,7 @@ export class OrderRows {
       status === 'O' ? 'open' : 'done',
     ]);
     for (const { technician, flagged, actual, cost, share } of work.technicians)
-      rows.add('ro_line_tech', [this.#store, this.#ids.line, escaped(technician), flagged, cell(actual), cost, share]);
+      rows.add('ro_line_tech', [this.#store, this.#ids.line, technician, flagged, cell(actual), cost, share]);
     let place = 0;
     for (const each of parts) {
       if (each[PART.line] !== row[LINE.line]) continue;
@@ -181,11 +185,11 @@ export class OrderRows {
       this.#ids.order,
       this.#ids.line,
       'line',
-      textOf(row[LINE.reason]),
+      row[LINE.reason] ?? '',
       money.laborDiscount,
       money.partsDiscount,
       flag(false),
-      textOf(header[ORDER.advisor]),
+      header[ORDER.advisor] ?? '',
     ]);
   }
 
@@ -195,18 +199,18 @@ export class OrderRows {
       this.#store,
       place,
       this.#ids.line,
-      textOf(row[PART.number]),
-      textOf(row[PART.description]),
-      textOf(row[PART.source]),
+      row[PART.number] ?? '',
+      row[PART.description] ?? '',
+      row[PART.source] ?? '',
       row[PART.quantity] ?? '0',
       row[PART.cost] ?? '0',
       row[PART.sale] ?? '0',
-      row[PART.list] ?? '\\N',
+      cellOr(NO_VALUE, row[PART.list]),
       flag(false),
-      row[PART.emergency] ?? 'f',
-      row[PART.special] ?? 'f',
-      row[PART.core] ?? 'f',
-      textOf(row[PART.counter]),
+      cellOr('f', row[PART.emergency]),
+      cellOr('f', row[PART.special]),
+      cellOr('f', row[PART.core]),
+      row[PART.counter] ?? '',
     ]);
   }
 }

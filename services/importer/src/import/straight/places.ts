@@ -1,22 +1,7 @@
-import { importFileOf } from '../columns/files.ts';
-import type { OrderKind } from '../columns/order-kinds.ts';
-import { Staging } from '../stage/staging.ts';
+import { placeIn, type ShelvedRow } from '../stage/order-shelves.ts';
 
-/** A row as it would be staged: the position of its file and its line there, then its values in the order of the file's definition. */
-export type Row = readonly (string | null)[];
-
-/** Where a column stands in the rows of a kind. */
-const placeIn = (kind: OrderKind) => {
-  const columns = Staging.columnsOf(importFileOf(kind));
-  return (name: string): number => {
-    const place = columns.indexOf(name);
-    if (place < 0) throw new Error(`${kind}.csv has no column ${name}`);
-    return place;
-  };
-};
-
-/** Of every row. */
-export const POSITION = 0;
+/** Its cells are escaped and go to the product's tables as they are; empty ones have no value. */
+export type Row = ShelvedRow;
 
 /** Where the columns of ros.csv stand. */
 export const inOrder = placeIn('ros');

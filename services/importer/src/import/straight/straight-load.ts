@@ -2,12 +2,13 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import type { MergeWorld, Straight } from '../merge/sql.ts';
-import { ORDERS_OF_SHELF } from '../stage/order-shelves.ts';
+import { escaped, readCell } from '../stage/cell-text.ts';
+import { ORDERS_OF_SHELF, POSITION, type ShelvedOrder } from '../stage/order-shelves.ts';
 import { BatchRows } from './batch-rows.ts';
 import { orderOf } from './order-of-files.ts';
 import { type Known, type LastIds, OrderRows } from './order-rows.ts';
 import type { Owners } from './owners.ts';
-import { LINE, ORDER, POSITION, type Row } from './places.ts';
+import { LINE, ORDER, type Row } from './places.ts';
 
 /** Repair orders after which others get a turn: the database takes the rows before meanwhile. */
 const ORDERS_IN_A_ROW = 100;
@@ -76,7 +77,7 @@ export class StraightLoad {
     } while (done < total);
   }
 
-  #add(rows: BatchRows, place: number, shelved: Parameters<typeof orderOf>[0]): void {
+  #add(rows: BatchRows, place: number, shelved: ShelvedOrder): void {
     const { world, owners, isIncomplete } = this.#wish;
     const order = orderOf(shelved, (position) => count(this.#doubles, position));
     for (const line of order.lines) if (this.#isContradicted(line)) count(this.#contradictions, Number(line[POSITION]));
@@ -85,14 +86,16 @@ export class StraightLoad {
       ...order,
       customer: owners.customer(place),
       vehicle: owners.vehicle(place),
-      isIncomplete: isIncomplete(order.header[ORDER.number] ?? '', order.header[ORDER.suffix] ?? ''),
+      isIncomplete: isIncomplete(
+        readCell(order.header[ORDER.number] ?? ''),
+        readCell(order.header[ORDER.suffix] ?? ''),
+      ),
       print: world.proof.print(place),
     });
   }
 
   #isContradicted(line: Row): boolean {
-    const laborType = line[LINE.laborType] ?? null;
-    const known = laborType === null ? undefined : this.#wish.known.payTypes.get(laborType);
+    const known = this.#wish.known.payTypes.get(line[LINE.laborType] ?? '');
     return known !== undefined && known !== line[LINE.payType];
   }
 }
@@ -119,9 +122,14 @@ export async function readKnown(tx: Database, dealershipId: string): Promise<Kno
   );
   return {
     dealershipId,
-    opCodes: new Map(opCodes.map(({ code, is_maint, ...rest }) => [code, { ...rest, isMaint: is_maint }])),
-    payTypes: new Map(laborTypes.map(({ code, pay_type }) => [code, pay_type])),
-    rates: new Map(rates.map(({ number, rate }) => [number, rate])),
+    opCodes: new Map(
+      opCodes.map(({ code, description, category, is_maint }) => [
+        escaped(code),
+        { description: escaped(description), category, isMaint: is_maint },
+      ]),
+    ),
+    payTypes: new Map(laborTypes.map(({ code, pay_type }) => [escaped(code), pay_type])),
+    rates: new Map(rates.map(({ number, rate }) => [escaped(number), rate])),
   };
 }
 

@@ -1,23 +1,22 @@
 import type { Database } from '@fixed-ops/database';
-import { isLineKind, isOrderKind, ORDER_KINDS } from '../columns/order-kinds.ts';
+import { isOrderKind, ORDER_KINDS } from '../columns/order-kinds.ts';
 import type { ImportOptions } from '../import.ts';
 import { keepAttached, keepColumns } from '../merge/kept-columns.ts';
 import { mergeAccounts, mergeBalances, mergeEntries } from '../merge/ledger.ts';
 import { mergeLaborTypes, mergeOpCodes, mergeRates } from '../merge/master-data.ts';
 import { prepareHeaders } from '../merge/orders/headers.ts';
 import { prepareLines } from '../merge/orders/lines.ts';
-import { stagedNames, stageNames, writeNames } from '../merge/orders/names.ts';
+import { stagedNames, writeNames } from '../merge/orders/names.ts';
 import { countTargets, prepareOwners } from '../merge/orders/targets.ts';
 import { writeOrders } from '../merge/orders/write.ts';
 import { mergeInventory, mergeTransactions, mergeWholesaleAccounts } from '../merge/parts.ts';
-import type { MergeWorld, Straight } from '../merge/sql.ts';
+import type { MergeWorld } from '../merge/sql.ts';
 import { followInspections, mergeInspections, mergeTimeClock } from '../merge/workshop.ts';
-import { readOwners } from '../straight/owners.ts';
-import { readKnown, readLastIds, StraightLoad } from '../straight/straight-load.ts';
 import { type KnownFeeds, readKnownFeeds, recordFields, type SentFeed } from './feed-fields.ts';
 import { recordFeed } from './feed-rows.ts';
-import { bumpVersion, feedRowOf, isLoaded, orderKey, type RunningFile, refusedOrders } from './import-run.ts';
-import { contradiction, type Days, takeDoubles } from './judge-rows.ts';
+import { bumpVersion, feedRowOf, isLoaded, type RunningFile } from './import-run.ts';
+import type { Days } from './judge-rows.ts';
+import { loadStraight } from './load-straight.ts';
 import type { ImportLock } from './lock.ts';
 
 /** Repair orders that one transaction writes: a night's re-pull of 45 days is one, and readers beside wait for seconds. */
@@ -92,7 +91,14 @@ export class Merger {
     const { world, files } = this.#of;
     this.#known = await readKnownFeeds(this.#db, world.dealershipId);
     for (const [kinds, merge] of before) await this.#mergeKinds(kinds, merge);
-    if (world.straight !== null) await this.#loadStraight(world.straight);
+    if (world.straight !== null)
+      this.#changesOrders = await loadStraight({
+        ...this.#of,
+        db: this.#db,
+        straight: world.straight,
+        transaction: (work) => this.#transaction(work),
+        record: (tx) => this.#record(tx, this.#filesOf(ORDER_KINDS)),
+      });
     else if (this.#filesOf(ORDER_KINDS).length > 0) await this.#mergeOrders();
     for (const [kinds, merge] of after) await this.#mergeKinds(kinds, merge);
     const refused = files.filter((file) => !isLoaded(file));
@@ -150,49 +156,6 @@ export class Merger {
       first = last + 1;
       options.progress?.({ step: 'merge', kind: 'ros', done: last, total, rows: 0 });
     } while (first <= total);
-  }
-
-  /** Writes the repair orders that are new from the shelves, where the others come again as they were, while the database is busy with those before. */
-  async #loadStraight(straight: Straight): Promise<void> {
-    const { world, files, options } = this.#of;
-    const { dealershipId, staging, proof } = world;
-    await prepareOwners(world);
-    const ofOrders = this.#filesOf(ORDER_KINDS);
-    const refused = (await refusedOrders(staging)) ?? new Set();
-    const areAllIncomplete = ofOrders.some((file) => file.hasNameless && isLineKind(file.found.file.kind));
-    const load = new StraightLoad({
-      world,
-      straight,
-      owners: await readOwners(world),
-      known: await readKnown(this.#db, dealershipId),
-      ids: await readLastIds(this.#db, dealershipId),
-      isIncomplete: (number, suffix) => areAllIncomplete || refused.has(orderKey(number, suffix)),
-    });
-    const sources = await stageNames(world, straight.names);
-    let [hasNames, writing] = [false, Promise.resolve()];
-    try {
-      for await (const { rows, done, isLast } of load.batches()) {
-        await writing;
-        options.progress?.({ step: 'merge', kind: 'ros', done, total: proof.size, rows: 0 });
-        if (rows.orders === 0 && !isLast) continue;
-        this.#changesOrders ||= rows.orders > 0;
-        const isFirst = !hasNames;
-        hasNames = true;
-        writing = this.#transaction(async (tx) => {
-          if (isFirst) await writeNames(tx, world, sources);
-          await rows.write(tx);
-          if (!isLast) return;
-          await followInspections(tx, world);
-          for (const [position, doubles] of load.doubles) takeDoubles(files[position], doubles);
-          for (const [position, lines] of load.contradictions) files[position]?.warnings.push(contradiction(lines));
-          await this.#record(tx, ofOrders);
-        });
-        // Whoever awaits it next hears of a failure; until then it is nobody's.
-        writing.catch(() => undefined);
-      }
-    } finally {
-      await writing;
-    }
   }
 
   async #record(tx: Database, files: readonly RunningFile[]): Promise<void> {

@@ -38,12 +38,17 @@ export class BatchRows {
     this.#rows.get(table)?.push(`${cells.join('\t')}\n`);
   }
 
-  async write(tx: Database): Promise<void> {
-    if (this.orders === 0) return;
+  /** Writes the rows, of which nobody hears yet. */
+  async copy(tx: Database): Promise<void> {
     for (const [table, columns] of Object.entries(TABLES)) {
       const rows = this.#rows.get(table) ?? [];
       if (rows.length > 0) await tx.copyIn(table, columns, rows);
     }
+  }
+
+  /** Prices the lines by the labor matrices, which nobody may change until the transaction ends. */
+  async price(tx: Database): Promise<void> {
+    if (this.orders === 0) return;
     const orders = 'select id from repair_order where dealership_id = $1 and id between $2 and $3';
     await priceLines(tx, orders, [this.#dealershipId, this.#first, this.#last]);
   }

@@ -1,6 +1,7 @@
 import { payTypes, sentColumns } from '../merge/orders/headers.ts';
 import { escaped, NO_VALUE } from '../stage/cell-text.ts';
 import type { BatchRows } from './batch-rows.ts';
+import type { Known, LastIds } from './known.ts';
 import { type Line, lineOf, netOf } from './line.ts';
 import type { OrderOfFiles } from './order-of-files.ts';
 import { DECLINED, inOrder, LINE, ORDER, PART, type Row } from './places.ts';
@@ -26,22 +27,6 @@ export interface NewOrder extends OrderOfFiles {
   readonly isIncomplete: boolean;
   /** A print of its rows; null where they do not tell all. */
   readonly print: string | null;
-}
-
-/** What the product knows that lines depend on; codes, numbers and descriptions escaped as in rows. */
-export interface Known {
-  readonly dealershipId: string;
-  readonly opCodes: ReadonlyMap<string, { description: string; category: string; isMaint: boolean }>;
-  /** Pay types of labor types. */
-  readonly payTypes: ReadonlyMap<string, string>;
-  /** Hourly rates of technicians in cents. */
-  readonly rates: ReadonlyMap<string, number>;
-}
-
-/** The ids that rows were given last. */
-export interface LastIds {
-  order: number;
-  line: number;
 }
 
 /**

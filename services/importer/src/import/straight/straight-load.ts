@@ -1,12 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Database } from '@fixed-ops/database';
-import { z } from 'zod';
 import type { MergeWorld, Straight } from '../merge/sql.ts';
-import { escaped, readCell } from '../stage/cell-text.ts';
+import { readCell } from '../stage/cell-text.ts';
 import { ORDERS_OF_SHELF, POSITION, type ShelvedOrder } from '../stage/order-shelves.ts';
 import { BatchRows } from './batch-rows.ts';
+import type { Known, LastIds } from './known.ts';
 import { orderOf } from './order-of-files.ts';
-import { type Known, type LastIds, OrderRows } from './order-rows.ts';
+import { OrderRows } from './order-rows.ts';
 import type { Owners } from './owners.ts';
 import { LINE, ORDER, type Row } from './places.ts';
 
@@ -102,41 +101,4 @@ export class StraightLoad {
 
 function count(counts: Map<number, number>, position: number): void {
   counts.set(position, (counts.get(position) ?? 0) + 1);
-}
-
-/** What lines depend on, as the product has it before the names of the files are added. */
-export async function readKnown(tx: Database, dealershipId: string): Promise<Known> {
-  const ask = async <S extends z.ZodType>(shape: S, statement: string): Promise<z.output<S>[]> =>
-    z.array(shape).parse(await tx.query(statement, [dealershipId]));
-  const opCodes = await ask(
-    z.object({ code: z.string(), description: z.string(), category: z.string(), is_maint: z.boolean() }),
-    'select code, description, category, is_maint from op_code where dealership_id = $1',
-  );
-  const laborTypes = await ask(
-    z.object({ code: z.string(), pay_type: z.string() }),
-    `select code, pay_type from labor_type where dealership_id = $1 and pay_type <> ''`,
-  );
-  const rates = await ask(
-    z.object({ number: z.string(), rate: z.number() }),
-    'select number, flat_rate_c as rate from technician_profile where dealership_id = $1',
-  );
-  return {
-    dealershipId,
-    opCodes: new Map(
-      opCodes.map(({ code, description, category, is_maint }) => [
-        escaped(code),
-        { description: escaped(description), category, isMaint: is_maint },
-      ]),
-    ),
-    payTypes: new Map(laborTypes.map(({ code, pay_type }) => [escaped(code), pay_type])),
-    rates: new Map(rates.map(({ number, rate }) => [escaped(number), rate])),
-  };
-}
-
-/** The ids that the dealership's rows have last. */
-export async function readLastIds(tx: Database, dealershipId: string): Promise<LastIds> {
-  const last = (table: string): string =>
-    `(select coalesce(max(id), 0)::float8 from ${table} where dealership_id = $1)`;
-  const [row] = await tx.query(`select ${last('repair_order')} as order, ${last('ro_line')} as line`, [dealershipId]);
-  return z.object({ order: z.number(), line: z.number() }).parse(row);
 }

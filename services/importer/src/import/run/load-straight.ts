@@ -1,0 +1,96 @@
+import type { Database } from '@fixed-ops/database';
+import { isLineKind } from '../columns/order-kinds.ts';
+import type { ImportOptions } from '../import.ts';
+import { stageNames, writeNames } from '../merge/orders/names.ts';
+import { prepareOwners } from '../merge/orders/targets.ts';
+import type { MergeWorld, Straight } from '../merge/sql.ts';
+import { followInspections } from '../merge/workshop.ts';
+import type { BatchRows } from '../straight/batch-rows.ts';
+import { followOpCodes, readKnown, readLastIds } from '../straight/known.ts';
+import { readOwners } from '../straight/owners.ts';
+import { SeveralAtOnce } from '../straight/several-at-once.ts';
+import { StraightLoad } from '../straight/straight-load.ts';
+import { bumpVersion, isLoaded, orderKey, type RunningFile, refusedOrders } from './import-run.ts';
+import { contradiction, takeDoubles } from './judge-rows.ts';
+import type { ImportLock } from './lock.ts';
+
+/** Batches of new repair orders that are written at once: a server's process takes longer for one than it takes to make it. */
+const BATCHES_AT_ONCE = 2;
+
+interface LoadWish {
+  readonly db: Database;
+  readonly world: MergeWorld;
+  readonly straight: Straight;
+  readonly files: readonly RunningFile[];
+  readonly lock: ImportLock;
+  readonly options: ImportOptions;
+  /** A merge as all are: nobody else imports or changes settings meanwhile. */
+  readonly transaction: (work: (tx: Database) => Promise<void>) => Promise<void>;
+  /** Records the files of repair orders. */
+  readonly record: (tx: Database) => Promise<void>;
+}
+
+/**
+ * Writes the repair orders that are new from the shelves, where the others come again as they were, while the database is busy with
+ * those before. Answers whether there were any.
+ */
+export async function loadStraight(wish: LoadWish): Promise<boolean> {
+  const { db, world, straight, files, options } = wish;
+  const { dealershipId, staging, proof } = world;
+  await prepareOwners(world);
+  const refused = (await refusedOrders(staging)) ?? new Set();
+  const areAllIncomplete = files.some((file) => isLoaded(file) && file.hasNameless && isLineKind(file.found.file.kind));
+  const known = await readKnown(db, dealershipId);
+  const ids = await readLastIds(db, dealershipId);
+  const firstId = ids.order + 1;
+  const load = new StraightLoad({
+    world,
+    straight,
+    owners: await readOwners(world),
+    known,
+    ids,
+    isIncomplete: (number, suffix) => areAllIncomplete || refused.has(orderKey(number, suffix)),
+  });
+  const sources = await stageNames(world, straight.names);
+  const writing = new SeveralAtOnce(BATCHES_AT_ONCE);
+  let [isFirst, hasNew] = [true, false];
+  try {
+    for await (const { rows, done, isLast } of load.batches()) {
+      options.progress?.({ step: 'merge', kind: 'ros', done, total: proof.size, rows: 0 });
+      if (rows.orders === 0 && !isLast) continue;
+      hasNew ||= rows.orders > 0;
+      if (!isFirst && !isLast) {
+        await writing.begin(() => writeNew(wish, rows));
+        continue;
+      }
+      // The first brings the names that all refer to, the last says that all are there.
+      await writing.end();
+      const [bringsNames, endsIt] = [isFirst, isLast];
+      isFirst = false;
+      await wish.transaction(async (tx) => {
+        if (bringsNames) await writeNames(tx, world, sources);
+        await rows.copy(tx);
+        await rows.price(tx);
+        if (!endsIt) return;
+        await followOpCodes(tx, known, firstId);
+        await followInspections(tx, world);
+        for (const [position, doubles] of load.doubles) takeDoubles(files[position], doubles);
+        for (const [position, lines] of load.contradictions) files[position]?.warnings.push(contradiction(lines));
+        await wish.record(tx);
+      });
+    }
+  } finally {
+    await writing.end();
+  }
+  return hasNew;
+}
+
+/** Writes repair orders that nobody has seen. While their rows are copied others may write: the version is held at the end alone. */
+async function writeNew({ db, world, lock }: LoadWish, rows: BatchRows): Promise<void> {
+  await db.transaction(async (tx) => {
+    await rows.copy(tx);
+    await bumpVersion(tx, world.dealershipId);
+    await lock.check(tx);
+    await rows.price(tx);
+  });
+}

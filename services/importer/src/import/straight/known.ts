@@ -1,0 +1,84 @@
+import { type Database, restateMatrixPricesSql } from '@fixed-ops/database';
+import { z } from 'zod';
+import { escaped } from '../stage/cell-text.ts';
+
+/** What the product knows that lines depend on; codes, numbers and descriptions escaped as in rows. */
+export interface Known {
+  readonly dealershipId: string;
+  readonly opCodes: ReadonlyMap<string, { code: string; description: string; category: string; isMaint: boolean }>;
+  /** Pay types of labor types. */
+  readonly payTypes: ReadonlyMap<string, string>;
+  /** Hourly rates of technicians in cents. */
+  readonly rates: ReadonlyMap<string, number>;
+}
+
+/** The ids that rows were given last. */
+export interface LastIds {
+  order: number;
+  line: number;
+}
+
+/** What lines depend on, as the product has it before the names of the files are added. */
+export async function readKnown(tx: Database, dealershipId: string): Promise<Known> {
+  const ask = async <S extends z.ZodType>(shape: S, statement: string): Promise<z.output<S>[]> =>
+    z.array(shape).parse(await tx.query(statement, [dealershipId]));
+  const laborTypes = await ask(
+    z.object({ code: z.string(), pay_type: z.string() }),
+    `select code, pay_type from labor_type where dealership_id = $1 and pay_type <> ''`,
+  );
+  const rates = await ask(
+    z.object({ number: z.string(), rate: z.number() }),
+    'select number, flat_rate_c as rate from technician_profile where dealership_id = $1',
+  );
+  return {
+    dealershipId,
+    opCodes: await readOpCodes(tx, dealershipId),
+    payTypes: new Map(laborTypes.map(({ code, pay_type }) => [escaped(code), pay_type])),
+    rates: new Map(rates.map(({ number, rate }) => [escaped(number), rate])),
+  };
+}
+
+/** The ids that the dealership's rows have last. */
+export async function readLastIds(tx: Database, dealershipId: string): Promise<LastIds> {
+  const last = (table: string): string =>
+    `(select coalesce(max(id), 0)::float8 from ${table} where dealership_id = $1)`;
+  const [row] = await tx.query(`select ${last('repair_order')} as order, ${last('ro_line')} as line`, [dealershipId]);
+  return z.object({ order: z.number(), line: z.number() }).parse(row);
+}
+
+async function readOpCodes(tx: Database, dealershipId: string): Promise<Known['opCodes']> {
+  const rows = await tx.query('select code, description, category, is_maint from op_code where dealership_id = $1', [
+    dealershipId,
+  ]);
+  const shape = z.object({ code: z.string(), description: z.string(), category: z.string(), is_maint: z.boolean() });
+  return new Map(
+    z
+      .array(shape)
+      .parse(rows)
+      .map(({ code, description, category, is_maint }) => [
+        escaped(code),
+        { code, description: escaped(description), category, isMaint: is_maint },
+      ]),
+  );
+}
+
+/** Gives the lines of new repair orders, from an id on, the categories that somebody has given op codes since they were read. */
+export async function followOpCodes(tx: Database, { dealershipId, opCodes }: Known, firstOrder: number): Promise<void> {
+  const moved = [...(await readOpCodes(tx, dealershipId))].filter(([key, { category, isMaint }]) => {
+    const before = opCodes.get(key);
+    return category !== (before?.category ?? '') || isMaint !== (before?.isMaint ?? false);
+  });
+  if (moved.length === 0) return;
+  await tx.execute(
+    `update ro_line l set category = c.category, is_maint = c.is_maint
+       from op_code c
+      where c.dealership_id = $1 and c.code = any($3::text[]) and l.dealership_id = $1 and l.op_code = c.code and l.ro_id >= $2
+        and (l.category <> c.category or l.is_maint <> c.is_maint)`,
+    [dealershipId, firstOrder, moved.map(([, { code }]) => code)],
+  );
+  // The matrix prices repair and diagnostic work.
+  await tx.execute(restateMatrixPricesSql('select id from repair_order where dealership_id = $1 and id >= $2'), [
+    dealershipId,
+    firstOrder,
+  ]);
+}

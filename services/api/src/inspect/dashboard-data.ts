@@ -11,6 +11,7 @@ import {
   later,
   scaleInspections,
 } from '@fixed-ops/metrics';
+import { keptReading } from '../readings/readings.ts';
 import { comparisonFactor, isHistory, readFigures } from '../service/figures.ts';
 import { historyMonths, workingDaysOf } from '../service/period.ts';
 import { comparisonSpans } from '../service/selection/average.ts';
@@ -18,7 +19,8 @@ import type { Selection } from '../service/selection/selection.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
 import { billedOfApproved, readBilledItems } from './approved-and-billed.ts';
 import { dollars, told } from './figures.ts';
-import { readInspectionSums } from './read-inspection-sums.ts';
+import type { InspectionScope } from './inspected-orders.ts';
+import { type KeyedInspections, readInspectionSums } from './read-inspection-sums.ts';
 
 type Data = CallResponse<typeof calls.processDashboardData>['data'];
 
@@ -31,7 +33,7 @@ export async function inspectionDashboard(db: Database, facts: StoreFacts, selec
   const months = historyMonths(selection, MONTHS);
   const ranges = [range, ...pieces, ...months.map((month) => month.range)];
   const [days, billed, blendedGp] = await Promise.all([
-    readInspectionSums(db, facts, { ...selection, range: ranges.reduce(covering) }, 'day'),
+    readDays(db, facts, { ...selection, range: ranges.reduce(covering) }),
     readBilledItems(db, facts, selection, { withTechnicians: false }),
     readBlendedGp(db, facts, selection),
   ]);
@@ -69,6 +71,14 @@ export async function inspectionDashboard(db: Database, facts: StoreFacts, selec
       billed: lacksLines ? null : told(dollars(billedOfApproved(billed)), ['approvedC'], facts),
     },
   };
+}
+
+/** A year of days of some tens of stores. */
+const keptDays = keptReading<KeyedInspections>(20_000);
+
+function readDays(db: Database, facts: StoreFacts, { dealershipId, range, filter }: InspectionScope) {
+  const scope: InspectionScope = { dealershipId, range, filter };
+  return keptDays(db, facts, [scope], () => readInspectionSums(db, facts, scope, 'day'));
 }
 
 /** What a dollar of labor and parts that customers paid for left in the period; what they approve leaves as much. */

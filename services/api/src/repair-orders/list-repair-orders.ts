@@ -73,7 +73,7 @@ export async function readRepairOrders(
   const text = `
     with ${sums},
     listed as materialized (
-      select o.*, p.name as advisor_name, ${shown('o.advisor_number')} as shown_number, ${shown('p.name')} as shown_name,
+      select ${LISTED.map((column) => `o.${column}`).join(', ')}, p.name as advisor_name, ${shown('o.advisor_number')} as shown_number, ${shown('p.name')} as shown_name,
              c.name as customer_name, v.vin, v.year, v.make, v.model,
              ${contribution?.numerator ?? 'null::numeric'} as contribution,
              ${contribution?.denominator ?? 'null::numeric'} as denominator,
@@ -116,6 +116,14 @@ export async function readRepairOrders(
   const [row] = await db.query(text, parameters.values);
   return answerSchema.parse(row);
 }
+
+/** What rows, totals and orders read of a repair order; sums that nothing reads are not worked out. */
+const LISTED = [
+  ...['id', 'ro_number', 'ro_suffix', 'status', 'open_date', 'close_date', 'advisor_number', 'mileage_in', 'tag'],
+  ...['stock_number', 'one_line_c', 'has_c', 'has_w', 'has_i', 'has_s', 'has_m', 'has_f', 'has_b'],
+  ...['"countedLines"', '"soldH"', '"laborSaleC"', '"laborCostC"', '"partsSaleC"', '"partsCostC"', '"subletSaleC"'],
+  ...['"subletCostC"', '"miscSaleC"', '"discountLaborC"', '"discountPartsC"'],
+];
 
 const sum = (expression: string): string => `coalesce(sum(${expression}), 0)`;
 

@@ -1,10 +1,11 @@
 import { type ReviewRule, reviewEvidenceSchema, reviewRuleSchema } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { addDays, type DateRange } from '@fixed-ops/metrics';
+import type { DateRange } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { lineCondition, Parameters } from '../service/selection/line-condition.ts';
 import type { LineFilter } from '../service/selection/selection.ts';
 import { payTypeOf, type StoreFacts } from '../service/store/store-facts.ts';
+import { readUsualPayTypes, type UsualPayType } from './usual-pay-types.ts';
 
 export const flagRow = z.object({
   rule: reviewRuleSchema,
@@ -52,8 +53,8 @@ export async function findFlags(db: Database, facts: StoreFacts, scope: FlagScop
   const one = scope.order
     ? ` and r.ro_number = ${parameters.add(scope.order.roNumber)} and r.ro_suffix = ${parameters.add(scope.order.roSuffix)}`
     : '';
-  const yearAgo = parameters.add(addDays(scope.today, -364));
-  const today = parameters.add(scope.today);
+  const usualTypes = await readUsualPayTypes(db, facts, scope);
+  const usual = (column: keyof UsualPayType) => parameters.add(usualTypes.map((each) => each[column]));
   const order = 's.ro_number, s.ro_suffix, s.close_date, s.advisor_number';
   const line = `${order}, s.line_no, s.op_code`;
   const hasMaintenance = (id: string) => `exists (select 1 from ro_line m where m.dealership_id = ${dealership}
@@ -71,11 +72,8 @@ export async function findFlags(db: Database, facts: StoreFacts, scope: FlagScop
        select distinct id, ro_number, ro_suffix, close_date, advisor_number, vehicle_id, mileage_in
          from lines where pay_type = 'C' and vehicle_id is not null and mileage_in is not null),
      usage as (
-       select l.op_code, ${payType} as pay_type, count(*) as n, sum(count(*)) over (partition by l.op_code) as total
-         from ro_line l
-        where l.dealership_id = ${dealership} and l.close_date between ${yearAgo}::date and ${today}::date
-          and l.is_counted and l.op_code <> '' and l.op_code in (select op_code from lines)
-        group by 1, 2),
+       select * from unnest(${usual('op_code')}::text[], ${usual('pay_type')}::text[], ${usual('n')}::int[], ${usual('total')}::int[])
+         as u (op_code, pay_type, n, total)),
      found as (
        select 'missedMaintenance' as rule, ${order}, null::smallint as line_no, null as op_code,
               json_build_object('mileage', s.mileage_in, 'milesSince', s.mileage_in - b.mileage_in, 'lastRo', b.ro_number,
@@ -93,7 +91,7 @@ export async function findFlags(db: Database, facts: StoreFacts, scope: FlagScop
               json_build_object('opCode', s.op_code, 'payType', s.pay_type, 'usualPayType', u.pay_type,
                 'usualPct', round(u.n * 100.0 / u.total, 1)::float8, 'usualLines', u.n), u.n::float8 / u.total
          from lines s
-         join usage u on u.op_code = s.op_code and u.pay_type <> s.pay_type and u.n >= 20 and u.n >= 0.95 * u.total
+         join usage u on u.op_code = s.op_code and u.pay_type <> s.pay_type
        union all
        select 'thinStory', ${line},
               json_build_object('thin', concat_ws(', ', case when ${shortOf('complaint')} then 'complaint' end,

@@ -2,6 +2,7 @@ import { type ExcludeReason, excludeReasonSchema } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import type { DateRange } from '@fixed-ops/metrics';
 import { z } from 'zod';
+import { keptReading } from '../readings/readings.ts';
 import { lineCondition, Parameters } from '../service/selection/line-condition.ts';
 import type { LineFilter } from '../service/selection/selection.ts';
 import { isTireLine } from '../service/selection/tire-line.ts';
@@ -57,6 +58,20 @@ const lineReason = (dealership: string): string => `case
  * customer's, carries no discount on customer pay and has a qualifying line; only qualifying lines count.
  */
 export async function readRateOrders(
+  db: Database,
+  facts: StoreFacts,
+  dealershipId: string,
+  range: DateRange,
+  filter: LineFilter,
+): Promise<readonly RateOrder[]> {
+  const question = [dealershipId, range, { ...filter, payTypes: undefined }];
+  return keptOrders(db, facts, question, () => readOrders(db, facts, dealershipId, range, filter));
+}
+
+/** Half a year of the orders of a few large stores. */
+const keptOrders = keptReading<RateOrder>(60_000);
+
+async function readOrders(
   db: Database,
   facts: StoreFacts,
   dealershipId: string,

@@ -70,7 +70,9 @@ function branchesOf(
     ],
     phone: () =>
       knowsPhones
-        ? phoneBranches(text, parameters, (condition) => ordersOf(5, 'phone', 'customer', 'customer_id', condition))
+        ? phoneBranches(text, parameters, (condition) =>
+            ordersOf(5, 'phone', phonesOf(dealership), 'customer_id', condition),
+          )
         : [],
     customerName: () => [ordersOf(6, 'customerName', 'customer', 'customer_id', nameCondition(text, parameters))],
   };
@@ -79,18 +81,22 @@ function branchesOf(
 /** The name or one of its words begins so: people are known by either name. */
 function nameCondition(text: string, parameters: Parameters): string {
   const lower = escaped(text.toLowerCase());
-  return `(lower(x.name) like ${parameters.add(`${lower}%`)} or lower(x.name) like ${parameters.add(`% ${lower}%`)})`;
+  return `' ' || lower(x.name) like ${parameters.add(`% ${lower}%`)}`;
 }
+
+/** Customers with the digits of their phone numbers, which are taken out once however often they are looked at. */
+const phonesOf = (dealership: string) =>
+  `(select dealership_id, id, translate(phone, ' ().+/-', '') as digits from customer
+               where dealership_id = ${dealership} and phone <> '' offset 0)`;
 
 /** However the number is written, in the feed or by the person; its last digits do as well as its first. */
 function phoneBranches(text: string, parameters: Parameters, branch: (condition: string) => string): string[] {
   if (!/^[\d\s().+/-]+$/.test(text)) return [];
   const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
   if (digits.length < 3) return [];
-  const stored = `translate(x.phone, ' ().+/-', '')`;
-  const begins = `${stored} like ${parameters.add(`${digits}%`)} or ${stored} like ${parameters.add(`1${digits}%`)}`;
-  const ends = digits.length < PHONE_TAIL ? '' : ` or ${stored} like ${parameters.add(`%${digits}`)}`;
-  return [branch(`x.phone <> '' and (${begins}${ends})`)];
+  const begins = `x.digits like ${parameters.add(`${digits}%`)} or x.digits like ${parameters.add(`1${digits}%`)}`;
+  const ends = digits.length < PHONE_TAIL ? '' : ` or x.digits like ${parameters.add(`%${digits}`)}`;
+  return [branch(`(${begins}${ends})`)];
 }
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);

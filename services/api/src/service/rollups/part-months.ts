@@ -1,7 +1,8 @@
-import { type Database, rootOf } from '@fixed-ops/database';
+import type { Database } from '@fixed-ops/database';
 import { addMonths, type DateRange, earlier, firstOfMonth, lastOfMonth, later, monthOf } from '@fixed-ops/metrics';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { ofEachDatabase } from '../../readings/of-each-database.ts';
 import type { StoreFacts } from '../store/store-facts.ts';
 import type { Span } from '../sums/span.ts';
 import { rulesOf } from './span-rollups.ts';
@@ -76,16 +77,9 @@ export type PartMonth = z.output<typeof monthSchema>;
 const SUMS_VERSION = 1;
 const partRules = (facts: StoreFacts): string => `${SUMS_VERSION} ${rulesOf(facts)}`;
 
-/** Months that were read, of each database's stores. */
-const memories = new WeakMap<Database, LRUCache<string, PartMonth>>();
 const MONTHS_KEPT = 1000;
-
-function memoryOf(db: Database): LRUCache<string, PartMonth> {
-  const root = rootOf(db);
-  const known = memories.get(root) ?? new LRUCache<string, PartMonth>({ max: MONTHS_KEPT });
-  memories.set(root, known);
-  return known;
-}
+/** Months that were read, of each database's stores. */
+const memoryOf = ofEachDatabase(() => new LRUCache<string, PartMonth>({ max: MONTHS_KEPT }));
 
 /** Finished months of one dealership by their names, YYYY-MM. */
 export type PartMonths = ReadonlyMap<string, PartMonth>;

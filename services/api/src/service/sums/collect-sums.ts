@@ -1,6 +1,7 @@
-import { type Database, rootOf, signalOf } from '@fixed-ops/database';
+import { type Database, signalOf } from '@fixed-ops/database';
 import { addMonths, type DateRange, earlier, firstOfMonth, lastOfMonth, later } from '@fixed-ops/metrics';
 import { LRUCache } from 'lru-cache';
+import { ofEachDatabase } from '../../readings/of-each-database.ts';
 import { dropOldRollups, type RollupWish, readRollups, rulesOf, writeRollup } from '../rollups/span-rollups.ts';
 import { hasNoOwnNumbers, isWholeStore, type Selection } from '../selection/selection.ts';
 import type { StoreFacts } from '../store/store-facts.ts';
@@ -32,16 +33,8 @@ class Memory {
   readonly known = new LRUCache<string, SpanCells>({ maxSize: 200_000, sizeCalculation: sizeOf });
   /** Reads that others wait for instead of reading the same. */
   readonly running = new Map<string, Promise<Cells>>();
-
-  private static readonly ofDatabase = new WeakMap<Database, Memory>();
-
-  static of(db: Database): Memory {
-    const root = rootOf(db);
-    const known = Memory.ofDatabase.get(root) ?? new Memory();
-    Memory.ofDatabase.set(root, known);
-    return known;
-  }
 }
+const memoryOf = ofEachDatabase(() => new Memory());
 
 /** Half a kilobyte each, more or less. */
 function sizeOf({ lines, headers, open, technicians, attendance }: SpanCells): number {
@@ -67,7 +60,7 @@ export async function collectStores(
   db: Database,
   stores: readonly StoreSpans[],
 ): Promise<readonly ReadonlyMap<number, SpanCells>[]> {
-  const memory = Memory.of(db);
+  const memory = memoryOf(db);
   const wanted = stores.map((store) => piecesOf(store));
   const pieces = distinct(wanted);
   const found = await lookUp(db, memory, pieces);
@@ -82,7 +75,7 @@ export async function collectStores(
 /** The cells of those spans that are in memory or summed up; no lines are read for the others. */
 export async function keptSums(db: Database, store: StoreSpans): Promise<ReadonlyMap<number, SpanCells>> {
   const spans = piecesOf(store);
-  return putTogether(spans, await lookUp(db, Memory.of(db), distinct([spans])));
+  return putTogether(spans, await lookUp(db, memoryOf(db), distinct([spans])));
 }
 
 const distinct = (spans: readonly ReadonlyMap<number, Piece[]>[]): Piece[] => [
@@ -235,7 +228,7 @@ export async function refreshRollups(
   ranges: readonly DateRange[],
   signal: AbortSignal,
 ): Promise<void> {
-  const memory = Memory.of(db);
+  const memory = memoryOf(db);
   const spans = ranges.map((range, id) => ({ id, range }));
   const pieces = distinct([piecesOf({ facts, selection, spans })]);
   const kept = await readRollups(db, pieces);

@@ -1,0 +1,58 @@
+import type { Database } from '@fixed-ops/database';
+import { bumpDataVersion } from '../data-version.ts';
+import { readStoreFacts } from '../service/store/store-facts.ts';
+import { insert } from '../service/testing/repair-order-builder.ts';
+import { insertDealership, insertGroup } from '../testing/builders.ts';
+import { openTestDatabase } from '../testing/start-api.ts';
+import { keptReading } from './readings.ts';
+
+let db: Database;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ db, close } = await openTestDatabase());
+  await insertGroup(db, 'g1');
+  for (const id of ['d1', 'd2']) {
+    await insertDealership(db, { id, groupId: 'g1' });
+    await insert(db, 'data_version', { dealership_id: id, version: 1 });
+  }
+});
+afterAll(() => close());
+
+/** A reading that answers how often it was read. */
+function counted(mostRows = 100) {
+  const kept = keptReading<number>(mostRows);
+  let times = 0;
+  return async (id: string, ...question: readonly unknown[]) => {
+    const facts = await readStoreFacts(db, id);
+    return kept(db, facts, [id, ...question], async () => {
+      times += 1;
+      return [times];
+    });
+  };
+}
+
+test('what was read is read once, until the data of its dealership change', async () => {
+  const ask = counted();
+  expect(await ask('d1')).toEqual([1]);
+  expect(await ask('d1')).toEqual([1]);
+  await bumpDataVersion(db, 'd2', new Date());
+  expect(await ask('d1')).toEqual([1]);
+  await bumpDataVersion(db, 'd1', new Date());
+  expect(await ask('d1')).toEqual([2]);
+});
+
+test('another question is another reading', async () => {
+  const ask = counted();
+  expect(await ask('d1', { own: ['101'] })).toEqual([1]);
+  expect(await ask('d1', { own: ['102'] })).toEqual([2]);
+  expect(await ask('d2', { own: ['101'] })).toEqual([3]);
+});
+
+test('a reading that fails is not kept, nor one for which there is no room', async () => {
+  const kept = keptReading<number>(3);
+  const facts = await readStoreFacts(db, 'd1');
+  const ask = (read: () => Promise<number[]>) => kept(db, facts, ['d1'], read);
+  await expect(ask(() => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  expect(await ask(async () => [1, 2, 3, 4])).toHaveLength(4);
+  expect(await ask(async () => [1])).toEqual([1]);
+});

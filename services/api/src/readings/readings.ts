@@ -1,0 +1,32 @@
+import type { Database } from '@fixed-ops/database';
+import { LRUCache } from 'lru-cache';
+import { rulesOf } from '../service/rollups/span-rollups.ts';
+import type { StoreFacts } from '../service/store/store-facts.ts';
+import { ofEachDatabase } from './of-each-database.ts';
+
+/** What was read, or is read by `read`; `question` is all that it depends on besides the store's data and settings. */
+export type Reading<T> = (
+  db: Database,
+  facts: StoreFacts,
+  question: readonly unknown[],
+  read: () => Promise<readonly T[]>,
+) => Promise<readonly T[]>;
+
+/**
+ * Rows of many days that different questions begin with, kept until the store's data or settings change; at most so many rows of
+ * each database, the least asked for go first. A reading that fails is not kept.
+ */
+export function keptReading<T>(mostRows: number): Reading<T> {
+  const memoryOf = ofEachDatabase(
+    () => new LRUCache<string, readonly T[]>({ maxSize: mostRows, sizeCalculation: (rows) => rows.length + 1 }),
+  );
+  return async (db, facts, question, read) => {
+    const memory = memoryOf(db);
+    const key = JSON.stringify([rulesOf(facts), ...question]);
+    const known = memory.get(key);
+    if (known !== undefined) return known;
+    const rows = await read();
+    memory.set(key, rows);
+    return rows;
+  };
+}

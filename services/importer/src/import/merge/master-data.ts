@@ -29,6 +29,13 @@ export async function mergeLaborTypes(tx: Database, { staging, dealershipId }: M
  */
 export async function mergeOpCodes(tx: Database, { staging, dealershipId }: MergeWorld): Promise<void> {
   const sent = staging.table('op_codes');
+  const moved = await tx.query<{ code: string }>(
+    `select c.code from op_code c join ${sent} s on s.op_code = c.code
+      where c.dealership_id = $1 and c.mapping_source <> 'manual'
+        and (coalesce(s.category, c.category), coalesce(s.is_maintenance, s.category = 'maintenance', c.is_maint))
+            is distinct from (c.category, c.is_maint)`,
+    [dealershipId],
+  );
   await tx.execute(
     `update op_code c
         set description = coalesce(nullif(s.description, ''), c.description), category = coalesce(s.category, c.category),
@@ -45,13 +52,14 @@ export async function mergeOpCodes(tx: Database, { staging, dealershipId }: Merg
      on conflict (dealership_id, code) do nothing`,
     [dealershipId],
   );
-  const moved = await tx.execute(
+  if (moved.length === 0) return;
+  await tx.execute(
     `update ro_line l set category = c.category, is_maint = c.is_maint
-       from op_code c join ${staging.table('op_codes')} s on s.op_code = c.code
-      where c.dealership_id = $1 and l.dealership_id = $1 and l.op_code = c.code
+       from op_code c
+      where c.dealership_id = $1 and c.code = any($2::text[]) and l.dealership_id = $1 and l.op_code = c.code
         and (l.category <> c.category or l.is_maint <> c.is_maint)`,
-    [dealershipId],
+    [dealershipId, moved.map(({ code }) => code)],
   );
   // The matrix prices repair and diagnostic work.
-  if (moved > 0) await tx.execute(restateMatrixPricesSql(), [dealershipId]);
+  await tx.execute(restateMatrixPricesSql(), [dealershipId]);
 }

@@ -133,7 +133,7 @@ async function readFile(
       shelves,
       watch: (present) => {
         const note = proof.watch(kind, position, all, present, stored);
-        const noteNames = names.watch(kind, all);
+        const noteNames = names.watch(kind, position, all);
         if (note === null || noteNames === null) return note;
         return (values, written, line) => {
           const noted = note(values, written, line);

@@ -13,14 +13,28 @@ export class FileNames {
   readonly opCodes = new Map<string, string>();
   readonly laborTypes = new Map<string, string>();
   readonly counters = new Map<string, string>();
+  /** How many lines of the file at a position have a labor type with a pay type. */
+  readonly #payTypes = new Map<number, Map<string, Map<string, number>>>();
 
   /** Whether there are so many that they had better be looked for where they are staged. */
   get isTooLong(): boolean {
     return [this.technicians, this.opCodes, this.laborTypes, this.counters].some((names) => names.size >= MOST_NAMES);
   }
 
-  /** What notes the names in the rows of a file; null where it names nobody. */
-  watch(kind: string, columns: readonly string[]): NoteNames | null {
+  /** Of each file of lines, by its position, how many have another pay type than the one that their labor type is known for. */
+  contradicting(known: (laborType: string) => string | undefined): Map<number, number> {
+    const counts = new Map<number, number>();
+    for (const [position, types] of this.#payTypes)
+      for (const [laborType, lines] of types) {
+        const expected = known(laborType);
+        for (const [payType, count] of expected === undefined ? [] : lines)
+          if (payType !== expected) counts.set(position, (counts.get(position) ?? 0) + count);
+      }
+    return counts;
+  }
+
+  /** What notes the names in the rows of the file at a position; null where it names nobody. */
+  watch(kind: string, position: number, columns: readonly string[]): NoteNames | null {
     const from = (list: Map<string, string>, column: string, name?: string): NoteNames => {
       const [key, called] = [columns.indexOf(column), name === undefined ? -1 : columns.indexOf(name)];
       return (values) => {
@@ -36,9 +50,18 @@ export class FileNames {
     if (kind === 'parts') return from(this.counters, 'counter_number');
     if (kind !== 'lines') return null;
     const [code, type] = [from(this.opCodes, 'op_code', 'op_description'), from(this.laborTypes, 'labor_type')];
+    const [payType, laborType] = [columns.indexOf('pay_type'), columns.indexOf('labor_type')];
+    const ofFile = new Map<string, Map<string, number>>();
+    this.#payTypes.set(position, ofFile);
     return (values) => {
       code(values);
       type(values);
+      const its = values[laborType] ?? null;
+      const pays = values[payType] ?? '';
+      if (its === null) return;
+      const counts = ofFile.get(its);
+      if (counts !== undefined) counts.set(pays, (counts.get(pays) ?? 0) + 1);
+      else if (ofFile.size < MOST_NAMES) ofFile.set(kept(its), new Map([[pays, 1]]));
     };
   }
 }

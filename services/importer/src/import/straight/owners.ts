@@ -11,6 +11,8 @@ export interface Owners {
   readonly vehicle: (order: number) => string;
   /** Whether the product has it. */
   readonly isKnown: (order: number) => boolean;
+  /** Whether it has all of them. */
+  readonly areAllKnown: boolean;
 }
 
 /** Reads which owners the staged repair orders have, once `prepareOwners` has given them ids, and which of them are there. */
@@ -45,7 +47,12 @@ export async function readOwners({ staging, proof, dealershipId }: MergeWorld): 
     putAt(known, of, ids.known);
   }
   const id = (ids: Float64Array) => (order: number) => (ids[order] ? String(ids[order]) : '\\N');
-  return { customer: id(customers), vehicle: id(vehicles), isKnown: (order) => known[order] === 1 };
+  return {
+    customer: id(customers),
+    vehicle: id(vehicles),
+    isKnown: (order) => known[order] === 1,
+    areAllKnown: !known.includes(0),
+  };
 }
 
 /** Puts numbers, joined by commas, into their places. */

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { MergeWorld, Straight } from '../merge/sql.ts';
-import { readCell } from '../stage/cell-text.ts';
+import { escaped, readCell } from '../stage/cell-text.ts';
 import { ORDERS_OF_SHELF, POSITION, type ShelvedOrder } from '../stage/order-shelves.ts';
 import { BatchRows } from './batch-rows.ts';
 import type { Known, LastIds } from './known.ts';
@@ -61,8 +61,16 @@ export class StraightLoad {
 
   /** The rows of all repair orders, in the order of ros.csv. The last batch says so; it comes even where there are none. */
   async *batches(): AsyncGenerator<StraightBatch> {
-    const { world, straight, known } = this.#wish;
-    const total = world.proof.size;
+    const { world, straight, known, owners } = this.#wish;
+    const { proof } = world;
+    const total = proof.size;
+    if (owners.areAllKnown && proof.rulesOut('doubles', 'lines') && proof.rulesOut('doubles', 'techs')) {
+      const payTypeOf = (laborType: string) => known.payTypes.get(escaped(laborType));
+      for (const [position, lines] of straight.names.contradicting(payTypeOf))
+        this.#contradictions.set(position, lines);
+      yield { rows: new BatchRows(known.dealershipId), done: total, isLast: true };
+      return;
+    }
     let done = 0;
     do {
       const rows = new BatchRows(known.dealershipId);

@@ -28,20 +28,17 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findChromium() ?? '', args: chromiumArguments() },
   },
+  // What leaves the product as it is runs two at a time: what goes wrong for one visitor alone beside what goes well. Slow or
+  // rare troubles (`npm run test:full`) come first, because the longest tests are among them.
   projects: [
-    { name: 'journeys', testMatch: 'journeys/**/*.spec.ts', fullyParallel: true },
+    ...(isFull ? [{ name: 'chaos', testMatch: 'chaos/**/*.spec.ts', fullyParallel: true }] : []),
+    { name: 'journeys', testMatch: ['journeys/**/*.spec.ts', 'mishaps/**/*.spec.ts'], fullyParallel: true },
     // What breaks the running product comes last and alone.
-    { name: 'faults', testMatch: 'faults/**/*.spec.ts', dependencies: ['journeys'], workers: 1 },
-    // Slow or rare troubles: `npm run test:full`.
-    ...(isFull
-      ? [
-          {
-            name: 'chaos',
-            testMatch: 'chaos/**/*.spec.ts',
-            dependencies: ['faults'],
-            workers: 1,
-          },
-        ]
-      : []),
+    {
+      name: 'faults',
+      testMatch: 'faults/**/*.spec.ts',
+      dependencies: isFull ? ['chaos', 'journeys'] : ['journeys'],
+      workers: 1,
+    },
   ],
 });

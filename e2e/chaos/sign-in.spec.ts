@@ -253,7 +253,8 @@ test('an account that is closed while its person works: nothing of the product i
   complaints,
 }) => {
   complaints.expectComplaint(/403/);
-  const person = await aPersonWithTitle('SERVICE_MANAGER', 'MANAGER');
+  // Nobody of whom another test that runs beside this one makes use.
+  const person = await aPersonWithTitle('WARRANTY_ADMIN');
   const close = (sql: string) =>
     queryRows(z.object({}), `update app_user set deleted_at = ${sql} where email = $1 returning id`, [person.email]);
   await signIn(page, person, '/support');

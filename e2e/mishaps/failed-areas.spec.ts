@@ -1,0 +1,114 @@
+import type { Route } from '@playwright/test';
+import { complaintsOfFailedAreas, expectCardOf, expectRestWorks, heading, statementLink } from '../failed-area.ts';
+import { card } from '../figures.ts';
+import { theServiceDirector } from '../people.ts';
+import { expect, test } from '../test.ts';
+
+test.beforeEach(({ complaints }) => {
+  complaints.expectComplaint(complaintsOfFailedAreas);
+});
+
+test('files of the host that a remote needs and that do not come: a card, the rest works, Retry heals it', async ({
+  openAs,
+}) => {
+  const page = await openAs(await theServiceDirector(), '/support');
+  await page.waitForLoadState('networkidle');
+  // What the shell has not loaded until now: shared modules that the remote asks it for.
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await statementLink(page).click();
+  await expectCardOf(page, 'AI Statement');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expectCardOf(page, 'AI Statement');
+  await page.unroute('**/assets/*.js');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(heading(page)).toHaveText('Service statement');
+  await expect(page.getByRole('table').first()).toContainText('Sales');
+});
+
+test('a remote that throws while it loads: a card, the rest works, Retry heals it', async ({ openAs, complaints }) => {
+  complaints.expectComplaint(/broken on purpose/);
+  const page = await openAs(await theServiceDirector(), '/support');
+  const breakIt = async (route: Route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `throw new Error('broken on purpose');${await response.text()}` });
+  };
+  await page.route('**/remotes/ai-statement/**/*.js*', breakIt);
+  await statementLink(page).click();
+  await expectCardOf(page, 'AI Statement');
+  await expectRestWorks(page);
+  await expectCardOf(page, 'AI Statement');
+  await page.unroute('**/remotes/ai-statement/**/*.js*', breakIt);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(heading(page)).toHaveText('Service statement');
+});
+
+test('a remote that throws while it draws: its card, and the rest works', async ({ openAs, complaints }) => {
+  complaints.expectComplaint(/Minified React error|Element type is invalid/);
+  const page = await openAs(await theServiceDirector(), '/support');
+  // A component that the shared package does not have: React throws when the screen draws it.
+  await page.route('**/remotes/ai-statement/**/*.js*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replaceAll('.PageHeader', '.NoSuchThing') });
+  });
+  await statementLink(page).click();
+  await expectCardOf(page, 'AI Statement');
+  await expectRestWorks(page);
+  await expectCardOf(page, 'AI Statement');
+});
+
+test('a remote that does not arrive: a card within 5 s, and the remote in its place once it comes', async ({
+  openAs,
+}) => {
+  const page = await openAs(await theServiceDirector(), '/support');
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/remotes/ai-statement/**', async (route) => {
+    await held;
+    await route.continue().catch(() => undefined);
+  });
+  await statementLink(page).click();
+  await expectCardOf(page, 'AI Statement');
+  await expectRestWorks(page);
+  letGo();
+  await expect(heading(page)).toHaveText('Service statement');
+});
+
+test('a screen of a loaded remote whose code does not come: a card, and Retry heals it', async ({ openAs }) => {
+  const page = await openAs(await theServiceDirector(), '/dashboard/service');
+  await expect(card(page, 'ro_count')).toBeVisible();
+  await page.route('**/remotes/dashboards/**', (route) => route.abort('connectionrefused'));
+  await page.getByRole('navigation', { name: 'AI Dashboard' }).getByRole('link', { name: 'Parts' }).click();
+  await expectCardOf(page, 'AI Dashboard');
+  await page.unroute('**/remotes/dashboards/**');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(heading(page)).toHaveText('Parts');
+  await expect(card(page, 'parts_sales')).toBeVisible();
+});
+
+test('a call that fails takes down its card only, and Retry heals it', async ({ openAs }) => {
+  const page = await openAs(await theServiceDirector(), '/support');
+  const fail = (route: Route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({
+        type: 'about:blank',
+        title: 'Internal error',
+        status: 500,
+        detail: 'The figures could not be read.',
+        code: 'internal',
+        requestId: 'FO-test',
+      }),
+    });
+  await page.route('**/MonthlyNumbers*', fail);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'AI Dashboard' }).click();
+  const failed = page.getByRole('alert').filter({ hasText: 'Key figures could not be loaded' });
+  await expect(failed).toContainText('The figures could not be read.');
+  await expect(failed).toContainText('FO-test');
+  await expect(heading(page)).toHaveText('Service');
+  await page.unroute('**/MonthlyNumbers*', fail);
+  await failed.getByRole('button', { name: 'Retry' }).click();
+  await expect(card(page, 'ro_count')).toBeVisible();
+});

@@ -1,0 +1,28 @@
+// What later stages of the tests need, made beside the earlier ones: `node prepare-tests.mjs machine|machine-full|apps`. What
+// cannot be made here is left to the stage that needs it, which says what is wrong.
+import { setPriority } from 'node:os';
+
+/** Programs that tests run and npm does not have. Debian installs one thing at a time. */
+async function prepareMachine(isFull) {
+  const { ensureChromium } = await import('./chromium.mjs');
+  ensureChromium(console.log);
+  if (!isFull) return;
+  const { ensureOtherPostgres } = await import('./other-postgres.mjs');
+  ensureOtherPostgres(console.log);
+  const { ensureNginx } = await import('./nginx.mjs');
+  ensureNginx(console.log);
+}
+
+/** Host and remotes as `npm start` builds them, in the time in which API tests wait for databases and processes. */
+async function prepareApps() {
+  setPriority(10);
+  const { buildApps } = await import('./build-apps.mjs');
+  await buildApps(() => {});
+}
+
+const [what] = process.argv.slice(2);
+try {
+  await (what === 'apps' ? prepareApps() : prepareMachine(what === 'machine-full'));
+} catch {
+  process.exitCode = 1;
+}

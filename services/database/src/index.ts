@@ -16,7 +16,7 @@ export { hashOnboardingToken } from './onboarding-token.ts';
 export { type OpenDatabaseOptions, openDatabase } from './open-database.ts';
 export type { Lane, Scope } from './scope.ts';
 export { joinLocalServer, type LocalServer } from './server/local-server.ts';
-export { closeToOthers } from './server/permissions.ts';
+export { closeDataFolder } from './server/permissions.ts';
 export { rootOf, signalOf, withScope } from './session-database.ts';
 export { departmentOf } from './statement/account-department.ts';
 export { mapAccounts, readDecisions } from './statement/map-accounts.ts';

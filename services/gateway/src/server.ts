@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { BACKGROUND, createApi, keepWarm, SHELL, watchFeeds } from '@fixed-ops/api-service';
-import { closeToOthers, type Database, migrate, openDatabase, withScope } from '@fixed-ops/database';
+import { closeDataFolder, type Database, migrate, openDatabase, withScope } from '@fixed-ops/database';
 import { answerAsset } from '@fixed-ops/pages';
 import { createAppConfig, SUBSCRIPTION_KEY_HEADER } from './app-config.ts';
 import { createClock } from './clock.ts';
@@ -148,7 +148,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await step('publish remotes', async (detail) => {
       detail(await publishBuilds(options, clock.now()));
       // Copies have the permissions of what was built.
-      await closeToOthers(dataFolder);
+      await closeDataFolder(dataFolder);
     });
     let startWatch = () => {};
     handle = await step('start services', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { existsSync, realpathSync } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { codeOf, DatabaseError, diskFull, isDiskFull, messageOf } from '../database-error.ts';
 
@@ -14,10 +14,10 @@ const markerSchema = z.object({
 });
 type Marker = z.infer<typeof markerSchema>;
 
-/** Where things lie in a data folder. */
+/** Where things lie in a data folder, behind whatever links lead there. Ask again once a folder has been made. */
 export function layoutOf(dataFolder: string) {
-  const root = resolve(dataFolder);
-  const database = join(root, 'database');
+  const root = realPath(dataFolder);
+  const database = realPath(join(root, 'database'));
   return {
     root,
     database,
@@ -36,26 +36,37 @@ export function layoutOf(dataFolder: string) {
 }
 export type Layout = ReturnType<typeof layoutOf>;
 
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return resolve(path);
+  }
+}
+
 /** A cluster is made under another name and renamed when it is whole; what has such a name was interrupted. */
 export const unfinishedPrefix = 'making-';
+const unfinished = new RegExp(`^${unfinishedPrefix}[\\da-f]{8}$`);
 
 /** What does not make a folder somebody else's: our own beginnings, and what file systems put into a mounted folder. */
 const harmless =
-  /^(making-.*|secret|\.probe-\d+|postgresql\.log(\.1)?|users\.json|(fixed-ops|users)\.json\.\d+\.new|lost\+found|\.DS_Store)$/;
+  /^(making-[\da-f]{8}|secret|\.probe-\d+|postgresql\.log(\.1)?|users\.json|(fixed-ops|users)\.json\.\d+\.new|lost\+found|\.DS_Store)$/;
 
-/** Makes the data folder and proves that it can be written, by writing. Throws `data_folder_not_writable`. */
-export async function ensureWritable(layout: Layout): Promise<void> {
-  const probe = join(layout.root, `.write-probe-${randomUUID()}`);
+/** Makes the data folder and proves that it can be written, by writing; answers its layout. Throws `data_folder_not_writable`. */
+export async function ensureWritable(dataFolder: string): Promise<Layout> {
+  const { root } = layoutOf(dataFolder);
+  const probe = join(root, `.write-probe-${randomUUID()}`);
   try {
-    await mkdir(layout.root, { recursive: true, mode: 0o700 });
+    await mkdir(root, { recursive: true, mode: 0o700 });
     await writeFile(probe, '');
     await unlink(probe);
+    return layoutOf(dataFolder);
   } catch (error) {
-    if (isDiskFull(error)) throw diskFull(layout.root, error);
+    if (isDiskFull(error)) throw diskFull(root, error);
     const reason = codeOf(error) === 'EEXIST' || codeOf(error) === 'ENOTDIR' ? 'it is not a folder' : messageOf(error);
     throw new DatabaseError(
       'data_folder_not_writable',
-      `The data folder ${layout.root} cannot be written (${reason}). Give this user the right to write there, or set FIXED_OPS_DATA to another folder.`,
+      `The data folder ${root} cannot be written (${reason}). Give this user the right to write there, or set FIXED_OPS_DATA to another folder.`,
       { cause: error },
     );
   }
@@ -79,12 +90,9 @@ export async function inspectDatabaseFolder(layout: Layout): Promise<Found> {
     return { kind: 'nothing' };
   }
   if (!found.includes('fixed-ops.json')) {
-    // Renamed and killed before the marker: whole, and ours by its name, but nothing was ever in it.
-    if (found.length === 1 && found[0] === 'cluster' && names.includes('secret')) {
-      await rm(layout.cluster, { recursive: true, force: true });
-      await removeUnfinished(layout, names);
-      return { kind: 'nothing' };
-    }
+    // It may have been served, so it is not for us to say that nothing is in it.
+    if (found.length === 1 && found[0] === 'cluster' && names.includes('secret'))
+      throw corrupt(layout, 'fixed-ops.json is missing');
     throw new DatabaseError(
       'database_foreign',
       `The folder ${layout.database} holds files that Fixed Ops did not put there (${found.slice(0, 3).join(', ')}${found.length > 3 ? ', …' : ''}). It was left alone: move it away, or set FIXED_OPS_DATA to another folder.`,
@@ -92,6 +100,12 @@ export async function inspectDatabaseFolder(layout: Layout): Promise<Found> {
   }
   const marker = await readMarker(layout);
   if (marker.engine === undefined) return { kind: 'former' };
+  // The marker is written before the cluster has its name: what has no name yet was never served.
+  if (!found.includes('cluster') && names.some((name) => unfinished.test(name))) {
+    await unlink(layout.marker);
+    await removeUnfinished(layout, names);
+    return { kind: 'nothing' };
+  }
   await removeUnfinished(layout, names);
   const major = await readClusterMajor(layout);
   for (const part of ['base', 'global/pg_control', 'pg_wal', 'pg_xact']) {
@@ -101,12 +115,12 @@ export async function inspectDatabaseFolder(layout: Layout): Promise<Found> {
 }
 
 async function removeUnfinished(layout: Layout, names: readonly string[]): Promise<void> {
-  for (const name of names.filter((each) => each.startsWith(unfinishedPrefix))) {
+  for (const name of names.filter((each) => unfinished.test(each))) {
     await rm(join(layout.database, name), { recursive: true, force: true, maxRetries: 3, retryDelay: 100 });
   }
 }
 
-/** Notes that the cluster is whole. */
+/** Says that the folder is ours, of which version, and that its cluster is whole as soon as it has its name. */
 export async function writeMarker(layout: Layout, postgresMajor: number): Promise<void> {
   const marker: Marker = {
     product: 'fixed-ops',
@@ -114,7 +128,7 @@ export async function writeMarker(layout: Layout, postgresMajor: number): Promis
     postgresMajor,
     createdAt: new Date().toISOString(),
   };
-  await writeWhole(layout.marker, `${JSON.stringify(marker, null, 2)}\n`);
+  await writeForGood(layout.marker, `${JSON.stringify(marker, null, 2)}\n`);
 }
 
 /** The error for a cluster that cannot be opened. */
@@ -147,15 +161,37 @@ export async function setAside(layout: Layout): Promise<string> {
   const day = new Date().toISOString().slice(0, 10);
   let kept = join(layout.root, `database-pglite-${day}`);
   for (let count = 2; existsSync(kept); count += 1) kept = join(layout.root, `database-pglite-${day}-${count}`);
-  await rename(layout.database, kept);
+  await rename(join(layout.root, 'database'), kept);
   return kept;
 }
 
 /** Writes a file so that readers see the old one or the new one, never a half. */
 export async function writeWhole(file: string, text: string): Promise<void> {
+  await replace(file, text, { isForced: false });
+}
+
+/** The same for what has to be there after a power cut. */
+export async function writeForGood(file: string, text: string): Promise<void> {
+  await replace(file, text, { isForced: true });
+  await forceFolder(dirname(file));
+}
+
+async function replace(file: string, text: string, { isForced }: { isForced: boolean }): Promise<void> {
   const beside = `${file}.${process.pid}.new`;
-  await writeFile(beside, text, { mode: 0o600 });
-  await rename(beside, file);
+  try {
+    await writeFile(beside, text, { mode: 0o600, flush: isForced });
+    await rename(beside, file);
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw error;
+  }
+}
+
+/** Forces the names in a folder to the disk. Windows has no way to, and does so by itself. */
+export async function forceFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const opened = await open(folder, 'r');
+  await opened.sync().finally(() => opened.close());
 }
 
 async function listFolder(folder: string): Promise<string[]> {

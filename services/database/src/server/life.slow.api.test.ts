@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { layoutOf } from './data-folder.ts';
 import { processesIn } from './orphans.ts';
@@ -8,6 +8,13 @@ import { isGone, isServed, kill, openElsewhere, pidOf, rowsOf, until, useFolders
 jest.setTimeout(120_000);
 const folders = useFolders();
 const { emptyFolder, folderWithDatabase, open } = folders;
+
+/** A link that leads to a folder. */
+function linkTo(folder: string): string {
+  mkdirSync(folder, { recursive: true });
+  symlinkSync(folder, `${folder}-link`);
+  return `${folder}-link`;
+}
 
 describe('the local server', () => {
   it('ends with its last user', async () => {
@@ -36,6 +43,29 @@ describe('the local server', () => {
     const together = await Promise.all([open(folder), open(folder), open(folder)]);
     await Promise.all(together.map((db, index) => db.execute('insert into kept values ($1)', [index + 2])));
     expect(await rowsOf(together[0]!)).toHaveLength(4);
+  });
+
+  it('is one and the same by the folder’s name and by a link to it, also when it was killed', async () => {
+    const folder = folderWithDatabase();
+    const link = linkTo(folder);
+    const db = await open(folder, 'server');
+    const pid = pidOf(folder);
+    const command = await open(link);
+    expect(pidOf(link)).toBe(pid);
+    await expect(open(link, 'server')).rejects.toMatchObject({ code: 'data_folder_in_use' });
+    await command.execute('insert into kept values (2)');
+    kill(pid);
+    await until(() => isGone(pid));
+    expect(await rowsOf(command)).toEqual([{ id: 1 }, { id: 2 }]);
+    expect(await rowsOf(db)).toEqual([{ id: 1 }, { id: 2 }]);
+  });
+
+  it('is made and started below a link', async () => {
+    const folder = emptyFolder();
+    const db = await open(linkTo(folder), 'server');
+    expect(await db.query('select current_user as who')).toEqual([{ who: 'fixed_ops' }]);
+    await db.close();
+    expect(isServed(folder)).toBe(false);
   });
 
   it('is refused to a second product on the folder, which is told the first', async () => {

@@ -9,13 +9,12 @@ import {
   former,
   inspectDatabaseFolder,
   type Layout,
-  layoutOf,
   setAside,
   withoutPermissions,
 } from './data-folder.ts';
 import { type Lock, takeLock } from './lock.ts';
 import { DATABASE_NAME, DATABASE_USER, giveCluster, makeCluster, readSecret, renewSecret } from './make-cluster.ts';
-import { closeToOthers } from './permissions.ts';
+import { closeDataFolder } from './permissions.ts';
 import { readSettings, runningPostmaster, startPostmaster, stopPostmaster, wantedSettings } from './postmaster.ts';
 import type { Postmaster } from './postmaster-file.ts';
 import { type System, thisSystem } from './programs.ts';
@@ -57,8 +56,7 @@ const ANSWER_LIMIT_MS = 3_000;
  * the cluster where there is none. Throws `DatabaseError` with a sentence for the person who started the program.
  */
 export async function joinLocalServer(options: LocalServerOptions): Promise<LocalServer> {
-  const layout = layoutOf(options.dataFolder);
-  await ensureWritable(layout);
+  const layout = await ensureWritable(options.dataFolder);
   const user = newUser(options.seat);
   const opened = await underLock(layout, options, async () => {
     const others = livingUsers(layout);
@@ -87,11 +85,11 @@ interface Running {
 /** The running server, or one that is started now. Call it under the lock. */
 async function ensureRunning(layout: Layout, options: LocalServerOptions, others: readonly User[]): Promise<Running> {
   const purpose = options.purpose ?? 'keep';
-  await closeToOthers(layout.root);
+  const found = await inspect(layout, options);
+  await closeDataFolder(layout.root);
   const { mode } = await stat(layout.root);
   if (process.platform !== 'win32' && (mode & 0o077) !== 0)
     throw withoutPermissions(layout, `its folder stays ${(mode & 0o777).toString(8)}`);
-  const found = await inspect(layout, options);
   const adopted = runningPostmaster(layout);
   let runner: Runner | null = null;
   const findOnce = async () => {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { chmod, lchown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseError, diskFull, isDiskFull } from '../database-error.ts';
-import { type Layout, unfinishedPrefix, writeMarker, writeWhole } from './data-folder.ts';
+import { forceFolder, type Layout, unfinishedPrefix, writeForGood, writeMarker } from './data-folder.ts';
 import { closeToOthers } from './permissions.ts';
 import type { Runner } from './runner.ts';
 
@@ -31,9 +32,11 @@ export async function makeCluster(layout: Layout, runner: Runner): Promise<void>
       `create database ${DATABASE_NAME} owner ${DATABASE_USER}`,
     ]);
     await writeSecret(layout, secret);
-    await rename(cluster, layout.cluster);
     await writeMarker(layout, runner.programs.major);
+    await rename(cluster, layout.cluster);
+    await forceFolder(layout.database);
   } catch (error) {
+    if (!existsSync(layout.cluster)) await rm(layout.marker, { force: true });
     await rm(cluster, { recursive: true, force: true, maxRetries: 3, retryDelay: 100 });
     throw error;
   }
@@ -99,7 +102,7 @@ export async function readSecret(layout: Layout): Promise<string | null> {
 }
 
 async function writeSecret(layout: Layout, secret: string): Promise<void> {
-  await writeWhole(layout.secret, `${secret}\n`);
+  await writeForGood(layout.secret, `${secret}\n`);
 }
 
 /** Gives the product's user another secret, where the old one was lost: whoever may write the cluster may do so. */

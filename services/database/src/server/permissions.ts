@@ -1,9 +1,23 @@
-import { chmod, lchown, lstat, readdir } from 'node:fs/promises';
+import { chmod, lchown, lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '../database-error.ts';
 
 /** Bits that let anybody else in. */
 const OTHERS = 0o077;
+
+/** What we put into a data folder: our databases and what is of the running processes, the releases, and which is in use. */
+const ours = /^(database([.-].*)?|releases|registry\.json|run\.pid)$/;
+
+/**
+ * Closes a data folder and what is ours in it, see `closeToOthers`. Whatever else lies there keeps its permissions. Call it when it is
+ * known that the folder is ours.
+ */
+export async function closeDataFolder(dataFolder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const { mode } = await stat(dataFolder);
+  if ((mode & OTHERS) !== 0) await chmod(dataFolder, mode & 0o700);
+  for (const name of await readdir(dataFolder)) if (ours.test(name)) await closeToOthers(join(dataFolder, name));
+}
 
 /**
  * Takes from everybody else what they may do with a folder and all below it, and gives it to one owner where one is named. What an

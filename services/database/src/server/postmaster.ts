@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, readlinkSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { chmod, lchown, mkdtemp, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseError, diskFull, isDiskFull } from '../database-error.ts';
 import { corrupt, type Layout, withoutPermissions } from './data-folder.ts';
-import { isAlive, processStart } from './lock.ts';
+import { isAlive } from './lock.ts';
 import { reasonIn } from './make-cluster.ts';
-import { endOrphans } from './orphans.ts';
+import { endOrphans, worksIn } from './orphans.ts';
 import { type Postmaster, readPostmaster } from './postmaster-file.ts';
 import type { Runner } from './runner.ts';
 import { ACCESS_TEXT, type Place, type Purpose, settingsFor, settingsText } from './settings.ts';
@@ -46,14 +46,8 @@ export function runningPostmaster(layout: Layout): Postmaster | null {
 /** Whether a process is PostgreSQL on this cluster: numbers of processes are given again. */
 function isServerOf(layout: Layout, pid: number): boolean {
   if (!isAlive({ pid, processStart: '' })) return false;
-  if (process.platform !== 'linux') return isPostgres(pid);
-  try {
-    // PostgreSQL works in its cluster.
-    return readlinkSync(`/proc/${pid}/cwd`) === layout.cluster;
-  } catch {
-    // Not ours to look at, or just gone.
-    return processStart(pid) !== null && isPostgres(pid);
-  }
+  // Not ours to look at: a PostgreSQL of that number is taken for the one that wrote it.
+  return process.platform === 'linux' ? (worksIn(layout, pid) ?? true) : isPostgres(pid);
 }
 
 function isStrangersNumber(layout: Layout): boolean {
@@ -67,7 +61,6 @@ function isStrangersNumber(layout: Layout): boolean {
 
 function isPostgres(pid: number): boolean {
   try {
-    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
     // Windows gives a number again late, and has no short way to ask.
     if (process.platform === 'win32') return true;
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes('postgres');

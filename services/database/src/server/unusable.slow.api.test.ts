@@ -2,7 +2,9 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
@@ -101,6 +103,18 @@ describe('a data folder that cannot be used', () => {
       says: 'PG_VERSION cannot be read',
     },
     {
+      title: 'lost its marker',
+      damage: (folder) => rmSync(layoutOf(folder).marker),
+      code: 'database_corrupt',
+      says: 'fixed-ops.json is missing',
+    },
+    {
+      title: 'lost its cluster',
+      damage: (folder) => rmSync(layoutOf(folder).cluster, { recursive: true }),
+      code: 'database_corrupt',
+      says: 'PG_VERSION is missing',
+    },
+    {
       title: 'has a half-written marker',
       damage: (folder) => writeFileSync(layoutOf(folder).marker, '{"product":'),
       code: 'database_corrupt',
@@ -125,8 +139,21 @@ describe('a data folder that cannot be used', () => {
     mkdirSync(layoutOf(folder).database, { recursive: true });
     const file = join(layoutOf(folder).database, 'PG_VERSION');
     writeFileSync(file, '18\n');
+    chmodSync(folder, 0o755);
+    chmodSync(file, 0o644);
     await expect(openDatabase({ dataFolder: folder })).rejects.toMatchObject({ code: 'database_foreign' });
     expect(readFileSync(file, 'utf8')).toBe('18\n');
+    expect([folder, file].map((path) => statSync(path).mode & 0o777)).toEqual([0o755, 0o644]);
+  });
+
+  it('because its marker was lost keeps its data, which the marker brings back', async () => {
+    const folder = folderWithDatabase();
+    const { marker } = layoutOf(folder);
+    const text = readFileSync(marker);
+    rmSync(marker);
+    await expect(openDatabase({ dataFolder: folder })).rejects.toMatchObject({ code: 'database_corrupt' });
+    writeFileSync(marker, text);
+    expect(await rowsOf(await open(folder))).toEqual([{ id: 1 }]);
   });
 
   it('because another process has been starting it says so, naming that process', async () => {
@@ -169,6 +196,24 @@ describe('a data folder', () => {
       (path) => existsSync(path) && (statSync(path).mode & 0o077) !== 0,
     );
     expect(openToOthers).toEqual([]);
+  });
+
+  it('beside which somebody keeps other things leaves them as open as they were', async () => {
+    const folder = folderWithDatabase();
+    const file = join(folder, 'photos', 'family.jpg');
+    mkdirSync(join(folder, 'photos'), { mode: 0o755 });
+    writeFileSync(file, '', { mode: 0o644 });
+    await open(folder);
+    expect(statSync(file).mode & 0o777).toBe(0o644);
+  });
+
+  it('that was being made when its maker was killed, with all but its name, is made anew', async () => {
+    const folder = folderWithDatabase();
+    const { cluster, database } = layoutOf(folder);
+    renameSync(cluster, join(database, 'making-0123abcd'));
+    const db = await open(folder);
+    expect(await db.query("select to_regclass('kept') as kept")).toEqual([{ kept: null }]);
+    expect(readdirSync(database).filter((name) => name.startsWith('making-'))).toEqual([]);
   });
 
   it('whose path is too long for a socket has it elsewhere, and takes it back at the end', async () => {

@@ -1,4 +1,5 @@
 import type { ChangeHandler, Watch } from './changes/changes.ts';
+import type { CopyRows } from './value/copy-pieces.ts';
 
 /** A row as hand-written SQL names its columns. */
 export type Row = Record<string, unknown>;
@@ -24,7 +25,7 @@ export interface Database {
    * Loads rows by COPY in its text format, all or none, and answers how many. Chunks may end anywhere in a row; line
    * feeds inside values are written `\n` (see `copyRow`).
    */
-  copyIn(table: string, columns: readonly string[], rows: AsyncIterable<string> | Iterable<string>): Promise<number>;
+  copyIn(table: string, columns: readonly string[], rows: CopyRows): Promise<number>;
   /**
    * Tells of changes to the watched tables: of those made through this database before they are answered, of those of other
    * processes as soon as they are heard of, a few milliseconds after their commit.

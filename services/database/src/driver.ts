@@ -1,4 +1,5 @@
 import type { Scope } from './scope.ts';
+import type { CopyRows } from './value/copy-pieces.ts';
 import type { Parameter } from './value/parameter.ts';
 import type { RawResult } from './value/result.ts';
 
@@ -6,7 +7,7 @@ import type { RawResult } from './value/result.ts';
 export interface Session {
   /** `isLast` ends the transaction: what has been sent of it is not given up any more. */
   run(text: string, params: readonly Parameter[], isLast?: boolean): Promise<RawResult>;
-  copyIn(table: string, columns: readonly string[], rows: AsyncIterable<string> | Iterable<string>): Promise<number>;
+  copyIn(table: string, columns: readonly string[], rows: CopyRows): Promise<number>;
 }
 
 /** A connection held by one transaction. `release` gives it back; `broken` says that its state is not known. */

@@ -11,9 +11,36 @@ const TABLES = {
 } as const;
 export type OrderTable = keyof typeof TABLES;
 
+/** Characters after which rows become bytes: so many more strings would outlive what collects those that are gone soon. */
+const PIECE_CHARACTERS = 64 * 1024;
+
+/** Rows of a table as COPY takes them. */
+class TableRows {
+  readonly #pieces: Buffer[] = [];
+  #rows: string[] = [];
+  #size = 0;
+
+  add(row: string): void {
+    this.#rows.push(row);
+    this.#size += row.length;
+    if (this.#size >= PIECE_CHARACTERS) this.#close();
+  }
+
+  get pieces(): readonly Buffer[] {
+    if (this.#rows.length > 0) this.#close();
+    return this.#pieces;
+  }
+
+  #close(): void {
+    this.#pieces.push(Buffer.from(this.#rows.join(''), 'utf8'));
+    this.#rows = [];
+    this.#size = 0;
+  }
+}
+
 /** Rows of repair orders as COPY takes them, until they are written together. */
 export class BatchRows {
-  readonly #rows = new Map<string, string[]>(Object.keys(TABLES).map((table) => [table, []]));
+  readonly #rows = new Map<string, TableRows>(Object.keys(TABLES).map((table) => [table, new TableRows()]));
   readonly #dealershipId: string;
   #first = 0;
   #last = 0;
@@ -35,14 +62,14 @@ export class BatchRows {
 
   /** Adds a row; texts among its cells are escaped already. */
   add(table: OrderTable, cells: readonly (string | number)[]): void {
-    this.#rows.get(table)?.push(`${cells.join('\t')}\n`);
+    this.#rows.get(table)?.add(`${cells.join('\t')}\n`);
   }
 
   /** Writes the rows, of which nobody hears yet. */
   async copy(tx: Database): Promise<void> {
     for (const [table, columns] of Object.entries(TABLES)) {
-      const rows = this.#rows.get(table) ?? [];
-      if (rows.length > 0) await tx.copyIn(table, columns, rows);
+      const pieces = this.#rows.get(table)?.pieces ?? [];
+      if (pieces.length > 0) await tx.copyIn(table, columns, pieces);
     }
   }
 

@@ -13,10 +13,27 @@ export async function runCommand(work) {
     const { buildServices } = await import('../build-services.mjs');
     await buildServices();
     const gateway = await import(pathToFileURL(join(root, 'services', 'gateway', 'dist', 'index.mjs')).href);
+    endWhenAsked(gateway.closeDatabases);
     await work(gateway, gateway.readEnvironment(process.env, root));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     if (process.env.LOG_LEVEL === 'debug') console.error(error);
     process.exitCode = 1;
+  }
+}
+
+/** What hangs longer than this is left behind. */
+const STOP_LIMIT_MS = 4800;
+
+/** A command that is interrupted leaves the database as others do: the last one ends the local server. */
+function endWhenAsked(closeDatabases) {
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ]) {
+    process.once(signal, () => {
+      setTimeout(() => process.exit(code), STOP_LIMIT_MS).unref();
+      void closeDatabases().finally(() => process.exit(code));
+    });
   }
 }

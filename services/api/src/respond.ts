@@ -200,6 +200,9 @@ function send(
   return reply.headers({ etag: tag, 'cache-control': CACHE_CONTROL }).send(payload);
 }
 
+/** No byte of a file has gone for so long, though its next page takes a fifth of it at most. */
+const FILE_STALL_MS = 60_000;
+
 /** The whole selection, a page at a time, when it is the person's turn. */
 async function sendFile(
   reply: FastifyReply,
@@ -209,8 +212,9 @@ async function sendFile(
   make: (paged: Database) => Promise<ListFile>,
 ): Promise<FastifyReply> {
   const leave = await world.turns.beginFile(owner, signal);
-  // The client has left, or the last byte is on its way.
+  // The client has left, or the last byte is on its way; one that takes nothing any more may be asleep, and others wait.
   finished(reply.raw, leave);
+  reply.raw.setTimeout(FILE_STALL_MS, () => reply.raw.destroy());
   const file = await make(withScope(world.db, { ...EXPORT, owner, signal, onProgress: life.goesOn }));
   life.begun();
   return reply

@@ -13,7 +13,7 @@ export { FairQueue, type FairQueueLimits, QueueFullError } from './fair-queue.ts
 export { MATRIX_ELIGIBLE, matrixPriceSql, restateMatrixPricesSql } from './matrix-price.ts';
 export { migrate } from './migrate.ts';
 export { hashOnboardingToken } from './onboarding-token.ts';
-export { type OpenDatabaseOptions, openDatabase } from './open-database.ts';
+export { closeDatabases, type OpenDatabaseOptions, openDatabase } from './open-database.ts';
 export type { Lane, Scope } from './scope.ts';
 export { joinLocalServer, type LocalServer } from './server/local-server.ts';
 export { closeDataFolder } from './server/permissions.ts';

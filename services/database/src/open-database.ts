@@ -24,13 +24,36 @@ export interface OpenDatabaseOptions {
  * Opens the database: joins the local server of the data folder or starts it, or connects to a server elsewhere.
  * Throws `DatabaseError` with a sentence for the person who started the program.
  */
-export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
+export function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
+  const opening = open(options, () => opened.delete(opening));
+  opened.add(opening);
+  opening.catch(() => opened.delete(opening));
+  return opening;
+}
+
+/** Those of this process that are open or being opened. */
+const opened = new Set<Promise<Database>>();
+
+/** Closes every database of this process, also those that are being opened: for a program that is told to end. */
+export async function closeDatabases(): Promise<void> {
+  await Promise.allSettled([...opened].map(async (opening) => (await opening).close()));
+}
+
+async function open(options: OpenDatabaseOptions, onClosed: () => void): Promise<Database> {
   const { dataFolder, databaseUrl, seat = 'command', former = 'refuse', log = () => undefined } = options;
   const local =
     databaseUrl === undefined || databaseUrl === '' ? await joinLocalServer({ dataFolder, seat, former, log }) : null;
   const driver = new PostgresDriver(local?.target ?? targetOf(databaseUrl ?? ''), log);
   // Whoever is the last ends the server, and with it what is still under way: nothing here waits for a long statement.
-  const leave = async () => void (await Promise.all([driver.close(), local?.leave()]));
+  const leaveOnce = async () => {
+    await Promise.all([driver.close(), local?.leave()]);
+    onClosed();
+  };
+  let left: Promise<void> | undefined;
+  const leave = () => {
+    left ??= leaveOnce();
+    return left;
+  };
   try {
     await driver.run('select 1', []);
   } catch (error) {

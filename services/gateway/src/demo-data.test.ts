@@ -71,3 +71,24 @@ describe('demo data through 2025-10-01', () => {
     );
   });
 });
+
+test('demo data are not made among data of somebody’s own', async () => {
+  const tx = { query: async (text: string) => (text.includes('dealership_group') ? [{ name: 'Smith Auto' }] : []) };
+  const db = { ...tx, transaction: (work: (inner: typeof tx) => Promise<unknown>) => work(tx) };
+  const settings = {
+    isDemo: true,
+    hasDemoVault: false,
+    hasLateDemoFeed: false,
+    demoToday: undefined,
+    dataFolder: '/srv/data',
+  };
+  const starting = loadOrRefuseDemo(
+    db as unknown as Database,
+    { ...settings, databaseUrl: undefined, host: '127.0.0.1', publicUrl: undefined },
+    { now: () => new Date(), today: () => '2026-11-20' },
+    () => {},
+  );
+  await expect(starting).rejects.toThrow(
+    'The data folder /srv/data holds data of your own (Smith Auto), and demo data would stand among them. Start with DEMO=off; for the demo point FIXED_OPS_DATA to an empty folder.',
+  );
+});

@@ -1,7 +1,7 @@
 import type { Clock } from '@fixed-ops/api-service';
 import type { DemoAccount } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { DEMO_TIMEZONE, demoAccounts, demoState, ensureDemo } from '@fixed-ops/importer';
+import { DEMO_TIMEZONE, demoAccounts, demoState, ensureDemo, NoRoomForDemoError } from '@fixed-ops/importer';
 import { type Environment, isLocalRun } from './environment.ts';
 
 export interface DemoData {
@@ -83,6 +83,12 @@ export async function loadOrRefuseDemo(
     vault: environment.hasDemoVault,
     lateFeed: environment.hasLateDemoFeed,
     progress: (done, total, label) => detail(`${Math.floor((100 * done) / Math.max(total, 1))} % ${label}`),
+  }).catch((error: unknown) => {
+    if (!(error instanceof NoRoomForDemoError)) throw error;
+    const { here, elsewhere } = placesOf(environment);
+    throw new DemoDataError(
+      `${here} data of your own (${error.group}), and demo data would stand among them. Start with DEMO=off; for the demo ${elsewhere}.`,
+    );
   });
   const state = await demoState(db);
   detail(reachOf(state.through, today));

@@ -1,3 +1,4 @@
+export { closeDatabases } from '@fixed-ops/database';
 export { DemoDataError } from './demo-data.ts';
 export { type Environment, EnvironmentError, isLoopback, readEnvironment } from './environment.ts';
 export { setup } from './first-use/setup.ts';

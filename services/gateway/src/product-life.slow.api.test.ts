@@ -71,6 +71,14 @@ test('a product that makes demo data ends within five seconds, with its database
   await second.until(/demo data: \d+ %/);
 });
 
+test('a product that is interrupted while it opens its database leaves no server behind', async () => {
+  const product = start();
+  while (postmasterPid() === null) await new Promise(setImmediate);
+  product.child.kill('SIGINT');
+  const [code] = await once(product.child, 'exit');
+  expect([code, postmasterPid(), existsSync(join(folder, 'run.pid'))]).toEqual([0, null, false]);
+});
+
 test('a product that is killed while it makes demo data leaves a server that the next one adopts', async () => {
   const first = start();
   await first.until(/demo data: \d+ %/);

@@ -84,6 +84,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { environment, steps } = options;
   const phase: Phase = { name: 'starting', step: 'opening the port' };
   let db: Database | null = null;
+  let opening: Promise<Database> | null = null;
   let handle: Handler | null = null;
   const registry = watchRegistry(registryPath(environment.dataFolder), (problem) => steps.note(problem));
 
@@ -108,7 +109,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     warming.abort();
     await closeServer(server);
     await mail?.close();
-    await db?.close();
+    // Also one that is only being opened: its server would stay behind.
+    await opening?.then(
+      (open) => open.close(),
+      () => undefined,
+    );
     removeRunFile();
   };
 
@@ -128,13 +133,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const database = await step('open database', async () => {
       await prepareDataFolder(dataFolder);
       removeRunFile = takeRunFile(dataFolder);
-      return openDatabase({
+      opening = openDatabase({
         dataFolder,
         databaseUrl,
         seat: 'server',
         former: environment.isDemo ? 'set-aside' : 'refuse',
         log: steps.note,
       });
+      return opening;
     });
     db = database;
     await step('migrate database', async (detail) => {
@@ -165,7 +171,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         });
       const { signal } = warming;
       const { trustedProxies } = environment;
-      const looking = withScope(database, SHELL);
+      // One owner for all of sign-in, which comes after those who are signed in and look little up.
+      const looking = withScope(database, { ...SHELL, owner: 'sign-in' });
       const signIn =
         hosted ?? (await embeddedSignIn({ publicUrl, db: looking, mailer, log: steps.note, trustedProxies, signal }));
       const api = await createApi({

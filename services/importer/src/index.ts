@@ -1,5 +1,5 @@
 export { demoAccounts } from './demo/accounts.ts';
-export { type DemoOptions, ensureDemo, loadDemo } from './demo/load.ts';
+export { type DemoOptions, ensureDemo, loadDemo, NoRoomForDemoError, waitForDemo } from './demo/load.ts';
 export { type DemoState, demoState } from './demo/state.ts';
 export { DEMO_TIMEZONE, stores as demoPlans } from './demo/store/stores.ts';
 export {

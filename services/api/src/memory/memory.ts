@@ -1,4 +1,4 @@
-import type { Database, WatchedTable } from '@fixed-ops/database';
+import { type Database, type WatchedTable, withScope } from '@fixed-ops/database';
 import { type Account, readAccount } from '../auth/account.ts';
 import { type DataVersion, readDataVersion, readRemarkVersion } from '../etag.ts';
 import { Remembered } from './remembered.ts';
@@ -39,16 +39,21 @@ export class Memory {
 
   /** The person with this object id of the identity provider; rejects with 401 for an id that nobody has. */
   account(localAccountId: string): Account | Promise<Account> {
-    return this.#accounts.get(localAccountId, () => readAccount(this.#db, localAccountId));
+    return this.#accounts.get(localAccountId, () => readAccount(this.#for(localAccountId), localAccountId));
   }
 
   /** What answers from these dealerships' data follow from. */
   dataVersion(dealershipIds: readonly string[]): DataVersion | Promise<DataVersion> {
-    return this.#data.get(dealershipIds.join('\n'), () => readDataVersion(this.#db, dealershipIds));
+    return this.#data.get(dealershipIds.join('\n'), () => readDataVersion(this.#for('versions'), dealershipIds));
   }
 
   /** What the notes and verdicts of the dealership follow from. */
   remarkVersion(dealershipId: string): string | Promise<string> {
-    return this.#remarks.get(dealershipId, () => readRemarkVersion(this.#db, dealershipId));
+    return this.#remarks.get(dealershipId, () => readRemarkVersion(this.#for('versions'), dealershipId));
+  }
+
+  /** Look-ups take turns by whom they are for. */
+  #for(owner: string): Database {
+    return withScope(this.#db, { owner });
   }
 }

@@ -138,6 +138,15 @@ export const tooManyRequests = (of: 'figures' | 'files') =>
     { headers: { 'retry-after': RETRY_AFTER_S[of] } },
   );
 
+/** The turn of this person did not come in time, be it for what they asked for themselves or for what others did. */
+export const waitedInVain = (of: 'figures' | 'files') =>
+  new Problem(
+    429,
+    'too_many_requests',
+    `So many ${of} are being ${of === 'figures' ? 'worked out' : 'made'} at the moment that your turn has not come. Please try again.`,
+    { headers: { 'retry-after': RETRY_AFTER_S[of] } },
+  );
+
 export const TOOK_TOO_LONG = 'took_too_long';
 
 /** The answer was not there in time, whether the database was slow or did not answer at all. */

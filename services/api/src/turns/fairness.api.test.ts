@@ -100,7 +100,8 @@ describe('while long reads run', () => {
     ];
     expect(await statuses(shell)).toEqual([200, 200, 200]);
     await held.release();
-    expect(new Set(await statuses([...reads, ...files]))).toEqual(new Set([200]));
+    // Whose turn does not come in time, on a busy machine, is told to come back.
+    for (const status of await statuses([...reads, ...files])) expect([200, 429]).toContain(status);
   });
 
   it('one person has so many answers worked out or waiting and no more, and a dashboard is far from it', async () => {

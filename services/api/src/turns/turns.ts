@@ -1,10 +1,10 @@
 import { FairQueue, type FairQueueLimits, QueueFullError, untilAborted } from '@fixed-ops/database';
-import { Problem, TOOK_TOO_LONG, tooManyRequests } from '../problem/problem.ts';
+import { Problem, TOOK_TOO_LONG, tooManyRequests, waitedInVain } from '../problem/problem.ts';
 
 /** A dashboard asks a dozen calls at once; who asks for more than two of them has more in mind than looking at it. */
 export const FIGURES: FairQueueLimits = { slots: 16, perOwner: 3, waitingPerOwner: 37 };
-/** A file takes a connection and memory for as long as it takes to send. */
-export const FILES: FairQueueLimits = { slots: 4, perOwner: 2, waitingPerOwner: 6 };
+/** A file takes a connection and memory for as long as it takes to send; one turn is left for who has none. */
+export const FILES: FairQueueLimits = { slots: 4, perOwner: 2, waitingPerOwner: 6, spare: 1 };
 
 /** Whose answers are worked out: each person some at once, one person after another. */
 export class Turns {
@@ -13,7 +13,7 @@ export class Turns {
 
   /** Works an answer out when it is the person's turn. Throws 429 where too many of theirs wait, or it does not come in time. */
   async workOut<T>(userId: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    const leave = await enter(this.#figures, userId, signal, tooManyRequests('figures'));
+    const leave = await enter(this.#figures, userId, signal, 'figures');
     try {
       return await untilAborted(work(), signal);
     } finally {
@@ -23,14 +23,19 @@ export class Turns {
 
   /** The same for a file, whose turn is over when the answer is called. */
   async beginFile(userId: string, signal: AbortSignal): Promise<() => void> {
-    return enter(this.#files, userId, signal, tooManyRequests('files'));
+    return enter(this.#files, userId, signal, 'files');
   }
 }
 
-async function enter(queue: FairQueue, userId: string, signal: AbortSignal, problem: Problem): Promise<() => void> {
+async function enter(
+  queue: FairQueue,
+  userId: string,
+  signal: AbortSignal,
+  of: 'figures' | 'files',
+): Promise<() => void> {
   return queue.enter(userId, signal).catch((error: unknown) => {
-    // Who has gone is told nothing; whose time is over has waited for answers of their own.
-    const isLate = error instanceof Problem && error.code === TOOK_TOO_LONG;
-    throw error instanceof QueueFullError || isLate ? problem : error;
+    if (error instanceof QueueFullError) throw tooManyRequests(of);
+    // Who has gone is told nothing.
+    throw error instanceof Problem && error.code === TOOK_TOO_LONG ? waitedInVain(of) : error;
   });
 }

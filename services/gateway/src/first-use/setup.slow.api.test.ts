@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Database, hashOnboardingToken, openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database';
+import { waitForDemo } from '@fixed-ops/importer';
 import { listMail } from '@fixed-ops/mail';
 
 let database: TemporaryDatabase;
@@ -183,4 +184,34 @@ test.each([
 
 test('a password that is easy to guess is refused with the reason', async () => {
   await expect(run({ dealership: 'Smith Audi' }, { password: 'short' })).rejects.toThrow(/at least 12 characters/);
+});
+
+test('beside a product that makes demo data it waits for them, and is refused', async () => {
+  const other = await openTemporaryDatabase(process.env.FIXED_OPS_TEST_DATABASE);
+  try {
+    const waiting = async (tx: Database) =>
+      (
+        await tx.query(`select 1 from pg_locks where locktype = 'advisory' and not granted and database =
+         (select oid from pg_database where datname = current_database())`)
+      ).length > 0;
+    let refused: Promise<unknown> = Promise.resolve();
+    await other.db.transaction(async (tx) => {
+      await waitForDemo(tx);
+      await tx.execute(
+        `insert into meta (key, value) values ('demo', '{"anchor": "2026-11-20", "through": "2026-11-19"}'::jsonb)`,
+      );
+      refused = run(
+        {},
+        {
+          password: 'correct horse battery',
+          settings: { FIXED_OPS_DATA: other.dataFolder, DATABASE_URL: other.databaseUrl },
+        },
+      ).catch((error: Error) => error.message);
+      while (!(await waiting(tx)));
+    });
+    expect(await refused).toMatch(/holds demo data/);
+    expect(await other.db.query('select id from dealership_group')).toEqual([]);
+  } finally {
+    await other.close();
+  }
 });

@@ -1,6 +1,6 @@
 import { type Database, migrate, openDatabase } from '@fixed-ops/database';
 import { hashPassword, passwordProblem } from '@fixed-ops/identity';
-import { demoState } from '@fixed-ops/importer';
+import { demoState, waitForDemo } from '@fixed-ops/importer';
 import { prepareDataFolder } from '../data-folder.ts';
 import { type Environment, isLocalRun } from '../environment.ts';
 import { openMail } from '../mail.ts';
@@ -32,11 +32,14 @@ export async function setup({ args, environment, readPassword, print }: SetupOpt
   const db = await openDatabase({ dataFolder, databaseUrl, seat: 'command' });
   try {
     await migrate(db);
-    if ((await demoState(db)).loaded)
-      throw new SetupError(
-        `The data folder ${dataFolder} holds demo data. Point FIXED_OPS_DATA to another folder for real data; start the server there with DEMO=off.`,
-      );
-    const made = await createStore(db, wish);
+    const made = await db.transaction(async (tx) => {
+      await waitForDemo(tx);
+      if ((await demoState(tx)).loaded)
+        throw new SetupError(
+          `The data folder ${dataFolder} holds demo data. Point FIXED_OPS_DATA to another folder for real data; start the server there with DEMO=off.`,
+        );
+      return createStore(tx, wish);
+    });
     print(`${wish.dealership} ${made.isNewDealership ? 'is set up' : 'was there already'}.`);
     if (await hasPassword(db, made.localAccountId)) print(`${wish.admin.email} keeps the password.`);
     else if (password === null) await invite(db, environment, wish, print);

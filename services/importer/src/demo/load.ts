@@ -49,11 +49,20 @@ function ticker(options: DemoOptions, total: number): (label: string) => void {
   };
 }
 
+/** A database holds dealerships of somebody's own: demo data beside them could not be taken out again. */
+export class NoRoomForDemoError extends Error {
+  override readonly name = 'NoRoomForDemoError';
+
+  constructor(readonly group: string) {
+    super(`The database holds the group ${group}, which is no demo data.`);
+  }
+}
+
 /** Any number that nothing else locks. */
 const demoLock = 7_301_947;
 
-/** Waits while another process that was started beside this one makes the demo data; until the end of the transaction others wait. */
-async function waitForOthers(tx: Database): Promise<void> {
+/** Waits while another process makes demo data; until the end of the transaction nobody else begins to. */
+export async function waitForDemo(tx: Database): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1::bigint)', [demoLock]);
 }
 
@@ -70,8 +79,10 @@ export async function loadDemo(db: Database, options: DemoOptions): Promise<void
   const tick = ticker(options, total);
   let rows = 0;
   const isFirst = await db.transaction(async (tx) => {
-    await waitForOthers(tx);
+    await waitForDemo(tx);
     if (await readState(tx)) return false;
+    const [own] = await tx.query<{ name: string }>('select name from dealership_group limit 1');
+    if (own !== undefined) throw new NoRoomForDemoError(own.name);
     await writeGroup(tx);
     await writeManufacturerExpenses(tx);
     await writeUsers(tx, anchor);
@@ -105,7 +116,7 @@ export async function loadDemo(db: Database, options: DemoOptions): Promise<void
 async function appendDemoDays(db: Database, options: DemoOptions): Promise<void> {
   const plans = options.plans ?? stores;
   const added = await db.transaction(async (tx) => {
-    await waitForOthers(tx);
+    await waitForDemo(tx);
     const state = await readState(tx);
     if (!state) throw new Error('There is no demo data to add days to');
     const missing = plans.filter((store) => feedEnd(store, options) > state.throughOf(store));

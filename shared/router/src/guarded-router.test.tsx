@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { type ReactNode, Suspense, use, useEffect, useSyncExternalStore } from 'react';
-import { Navigate, Route, Routes, useNavigate } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { GuardedRouter, PAGE_STAYS_MS, usePageKey } from './guarded-router.tsx';
 
 /** Code of an area that arrives when the test says so, as that of a remote does: outside of any transition. */
@@ -37,6 +37,25 @@ function Administration({ code }: { code: Code }) {
 function Support({ code }: { code: Code }) {
   use(code.promise);
   return <Page name="Support" />;
+}
+
+function OpenParts() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => navigate('/parts?open=1')}>
+      Open
+    </button>
+  );
+}
+
+/** Its parts cannot be drawn without their code. */
+function Parts({ code }: { code: Code }) {
+  if (useLocation().search !== '') use(code.promise);
+  return (
+    <Page name="Parts">
+      <input aria-label="Note" />
+    </Page>
+  );
 }
 
 function Page({ name, children }: { name: string; children?: ReactNode }) {
@@ -199,5 +218,27 @@ describe('a page that is being left', () => {
     note.value = 'typed';
     await pass(PAGE_STAYS_MS * 2);
     expect(screen.getByLabelText('Note')).toBe(note);
+  });
+
+  it('is not one whose own address changes, however long that takes to be drawn', async () => {
+    window.history.replaceState(null, '', '/parts');
+    const code = createCode();
+    await act(async () => {
+      render(
+        <GuardedRouter mayLeave={() => true}>
+          <OpenParts />
+          <Area>
+            <Parts code={code} />
+          </Area>
+        </GuardedRouter>,
+      );
+    });
+    const note: HTMLInputElement = screen.getByLabelText('Note');
+    note.value = 'typed';
+    await click('Open');
+    await pass(PAGE_STAYS_MS * 2);
+    await act(async () => code.arrive());
+    expect([window.location.search, screen.getByLabelText('Note')]).toEqual(['?open=1', note]);
+    expect(note).toBeVisible();
   });
 });

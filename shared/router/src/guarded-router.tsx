@@ -36,7 +36,10 @@ export function GuardedRouter({ mayLeave, children }: { readonly mayLeave: MayLe
       startTransition(() => setState(({ pageKey }) => ({ action, location, pageKey })));
       clearTimeout(patience);
       patience = setTimeout(() => {
-        if (onScreen.current !== location) setState({ action, location, pageKey: location.key });
+        if (onScreen.current === location) return;
+        // A page whose own address changes is slow to draw, and not left: what was typed into it and has the focus stays.
+        const isLeft = onScreen.current.pathname !== location.pathname;
+        setState(({ pageKey }) => ({ action, location, pageKey: isLeft ? location.key : pageKey }));
       }, PAGE_STAYS_MS);
     });
     return () => {

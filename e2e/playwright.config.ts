@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { chromiumArguments, findChromium } from '../scripts/steps/chromium.mjs';
+import { chromiumArguments, findTestBrowser } from '../scripts/steps/chromium.mjs';
 import { root } from '../scripts/steps/workspace.mjs';
 import { product } from './product.ts';
 
@@ -26,7 +26,7 @@ export default defineConfig({
     // Recording every step costs a quarter of the time of a run: ask for it where something has to be understood.
     trace: process.env.E2E_TRACE === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: findChromium() ?? '', args: chromiumArguments() },
+    launchOptions: { executablePath: findTestBrowser() ?? '', args: chromiumArguments() },
   },
   // What leaves the product as it is runs two at a time: what goes wrong for one visitor alone beside what goes well. Slow or
   // rare troubles (`npm run test:full`) come first, because the longest tests are among them.

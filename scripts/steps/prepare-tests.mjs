@@ -4,8 +4,8 @@ import { setPriority } from 'node:os';
 
 /** Programs that tests run and npm does not have. Debian installs one thing at a time. */
 async function prepareMachine(isFull) {
-  const { ensureChromium } = await import('./chromium.mjs');
-  ensureChromium(console.log);
+  const { ensureTestBrowser } = await import('./chromium.mjs');
+  ensureTestBrowser(console.log);
   if (!isFull) return;
   const { ensureOtherPostgres } = await import('./other-postgres.mjs');
   ensureOtherPostgres(console.log);

@@ -138,8 +138,8 @@ try {
   const appsAreBuilt = prepare('apps');
   await apiTests();
   await appsAreBuilt();
-  const { ensureChromium } = await import('./chromium.mjs');
-  const browser = ensureChromium((text) => console.log(text));
+  const { ensureTestBrowser } = await import('./chromium.mjs');
+  const browser = ensureTestBrowser((text) => console.log(text));
   const started = performance.now();
   const code = await run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
     CHROMIUM_PATH: browser,

@@ -19,6 +19,23 @@ export interface Release {
  */
 export const releases: readonly Release[] = [
   {
+    date: '2026-11-23',
+    changes: [
+      {
+        area: 'Everywhere',
+        text: 'Long reports and exports of one person no longer keep others waiting. When the server has much to do, or its data are away for a moment, the page says so and asks again by itself.',
+      },
+      {
+        area: 'AI Statement',
+        text: 'Totals of a department include accounts that are not mapped to a line yet. They stand on a line of their own, and every figure in which they count is marked.',
+      },
+      {
+        area: 'AI Dashboard',
+        text: 'Parts of an earlier day have the list price of that day, and files with fewer columns or fewer files take nothing away from what others told.',
+      },
+    ],
+  },
+  {
     date: '2026-11-22',
     changes: [
       {

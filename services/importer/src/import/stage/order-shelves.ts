@@ -24,11 +24,41 @@ export const placeIn = (kind: OrderKind): ((name: string) => number) => {
   };
 };
 
-/** The rows of a repair order as they are kept, by kind in the order of `ORDER_KINDS`. */
-export type ShelvedOrder = readonly (readonly string[])[];
+/** The rows of a repair order, by kind in the order of `ORDER_KINDS`. */
+export type ShelvedOrder = readonly ShelvedRow[][];
 
-/** The cells of a row as it is kept. */
-export const cellsOf = (shelved: string): ShelvedRow => shelved.split('\t');
+const cellsOf = (shelved: string): ShelvedRow => shelved.split('\t');
+
+/**
+ * The rows of a shelf by repair order, in the order in which they were read. Each points at the next of its repair order and kind: a list
+ * for each of tens of thousands would cost more than the rows.
+ */
+export class ShelfRows {
+  readonly #rows: string[] = [];
+  readonly #next: number[] = [];
+  readonly #first = new Int32Array(ORDERS_OF_SHELF * ORDER_KINDS.length).fill(-1);
+  readonly #last = new Int32Array(ORDERS_OF_SHELF * ORDER_KINDS.length);
+
+  /** Adds a row of the kind and the repair order, counted from the first of the shelf. */
+  add(order: number, kind: number, row: string): void {
+    const at = order * ORDER_KINDS.length + kind;
+    const number = this.#rows.push(row) - 1;
+    this.#next.push(-1);
+    if (this.#first[at] === -1) this.#first[at] = number;
+    else this.#next[this.#last[at] ?? 0] = number;
+    this.#last[at] = number;
+  }
+
+  /** What there is of a repair order, counted from the first of the shelf. */
+  order(order: number): ShelvedOrder {
+    return ORDER_KINDS.map((_kind, kind) => {
+      const rows: ShelvedRow[] = [];
+      let number = this.#first[order * ORDER_KINDS.length + kind] ?? -1;
+      for (; number >= 0; number = this.#next[number] ?? -1) rows.push(cellsOf(this.#rows[number] ?? ''));
+      return rows;
+    });
+  }
+}
 
 /**
  * What the files have of repair orders, wherever it stands in them: so that each repair order can be made whole whatever order the
@@ -58,15 +88,13 @@ export class OrderShelves {
     return this.#rows.settle();
   }
 
-  /** The rows of repair orders from `first` on, one shelf, by repair order in the order in which they were read. */
-  async ordersFrom(first: number): Promise<ShelvedOrder[]> {
-    const orders = Array.from({ length: ORDERS_OF_SHELF }, (): string[][] => ORDER_KINDS.map(() => []));
+  /** The rows of repair orders from `first` on, one shelf. */
+  async ordersFrom(first: number): Promise<ShelfRows> {
+    const found = new ShelfRows();
     for await (const rows of this.#rows.rows(1 + first / ORDERS_OF_SHELF))
-      for (const shelved of rows) {
-        const order = Number(shelved.slice(1, shelved.indexOf('\t')));
-        orders[order - first]?.[Number(shelved[0])]?.push(shelved);
-      }
-    return orders;
+      for (const shelved of rows)
+        found.add(Number(shelved.slice(1, shelved.indexOf('\t'))) - first, Number(shelved[0]), shelved);
+    return found;
   }
 
   /** Stages what hangs on repair orders, but for the rows of some files. */

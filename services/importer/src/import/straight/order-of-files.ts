@@ -1,4 +1,4 @@
-import { cellsOf, POSITION, type ShelvedOrder } from '../stage/order-shelves.ts';
+import { POSITION, type ShelvedOrder } from '../stage/order-shelves.ts';
 import { LINE, type Row, TECH } from './places.ts';
 
 /** What the files have of a repair order. */
@@ -16,9 +16,7 @@ export interface OrderOfFiles {
  * @param again is told the position of the file of every row that a later one with its key replaces
  */
 export function orderOf(shelved: ShelvedOrder, again: (position: number) => void): OrderOfFiles {
-  const [headers = [], allLines = [], allTechs = [], parts = [], declined = []] = shelved.map((rows) =>
-    rows.map(cellsOf),
-  );
+  const [headers = [], allLines = [], allTechs = [], parts = [], declined = []] = shelved;
   const header = headers.at(-1);
   if (header === undefined) throw new Error('Every repair order of a shelf is one of ros.csv.');
   const lines = lastOfEach(allLines, (row) => row[LINE.line] ?? '', again);

@@ -75,8 +75,8 @@ export class StraightLoad {
     do {
       const rows = new BatchRows(known.dealershipId);
       const orders = await straight.shelves.ordersFrom(done);
-      for (const [at, shelved] of orders.slice(0, total - done).entries()) {
-        this.#add(rows, done + at, shelved);
+      for (let at = 0; at < Math.min(ORDERS_OF_SHELF, total - done); at += 1) {
+        this.#add(rows, done + at, orders.order(at));
         if (at % ORDERS_IN_A_ROW === 0) await turn();
       }
       done = Math.min(done + ORDERS_OF_SHELF, total);

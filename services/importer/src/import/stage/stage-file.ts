@@ -78,6 +78,8 @@ class RowSink {
   /** Of the row in hand. A repair order without suffix has an empty one. */
   readonly #written: string[];
   readonly #suffix: number;
+  /** Columns that may hold what COPY takes for something else. */
+  readonly #isText: readonly boolean[];
   readonly #note: NoteRow | null;
   /** The kind of file, if repair orders are made of it. */
   readonly #kind: OrderKind | null;
@@ -97,6 +99,7 @@ class RowSink {
     this.#isAttached = isAttached(kind);
     this.#reader = new RowReader(options.file, header, options.timezone);
     this.#written = columns.map(() => '');
+    this.#isText = columns.map(({ kind: holds }) => holds === 'text' || holds === 'story');
     this.#suffix = columns.findIndex(({ name }) => name === 'ro_suffix');
     this.#note = options.watch(header.columns.map(({ column }) => column.name));
   }
@@ -146,7 +149,7 @@ class RowSink {
     const written = this.#written;
     for (let at = 0; at < values.length; at += 1) {
       const value = values[at] ?? null;
-      written[at] = value === null ? '' : escaped(value);
+      written[at] = value === null ? '' : this.#isText[at] ? escaped(value) : value;
     }
     // Joined, not added up: a text of many additions is a tree of its pieces, many times its own size.
     const row = written.join('\t');

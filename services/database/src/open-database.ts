@@ -46,8 +46,9 @@ async function open(options: OpenDatabaseOptions, onClosed: () => void): Promise
   const driver = new PostgresDriver(local?.target ?? targetOf(databaseUrl ?? ''), log);
   // Whoever is the last ends the server, and with it what is still under way: nothing here waits for a long statement.
   const leaveOnce = async () => {
-    await Promise.all([driver.close(), local?.leave()]);
+    const ended = await Promise.allSettled([driver.close(), local?.leave()]);
     onClosed();
+    for (const each of ended) if (each.status === 'rejected') throw each.reason;
   };
   let left: Promise<void> | undefined;
   const leave = () => {

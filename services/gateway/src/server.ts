@@ -107,14 +107,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (phase.name === 'stopping') return;
     phase.name = 'stopping';
     warming.abort();
-    await closeServer(server);
-    await mail?.close();
-    // Also one that is only being opened: its server would stay behind.
-    await opening?.then(
-      (open) => open.close(),
-      () => undefined,
-    );
-    removeRunFile();
+    const closeDatabase = () => opening?.then((open) => open.close(), () => undefined);
+    const failures: unknown[] = [];
+    // One that fails, as on a full disk, keeps no other from ending. A database that is only being opened would leave its server behind.
+    for (const end of [() => closeServer(server), () => mail?.close(), closeDatabase, async () => removeRunFile()])
+      await end()?.catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
   };
 
   options.onStoppable?.(stop);

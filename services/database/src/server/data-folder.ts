@@ -14,6 +14,10 @@ const markerSchema = z.object({
 });
 type Marker = z.infer<typeof markerSchema>;
 
+export const PORT = 5432;
+/** Name of the socket, which PostgreSQL makes of the port. */
+export const SOCKET = `.s.PGSQL.${PORT}`;
+
 /** Where things lie in a data folder, behind whatever links lead there. Ask again once a folder has been made. */
 export function layoutOf(dataFolder: string) {
   const root = realPath(dataFolder);
@@ -32,6 +36,10 @@ export function layoutOf(dataFolder: string) {
     users: join(database, 'users.json'),
     /** Held while the server is started or stopped. */
     lock: join(root, 'database.lock'),
+    /** Which machine or container uses the folder. */
+    claim: join(root, 'database.claim'),
+    /** Where the server listens, unless its file system takes no socket. */
+    socket: join(database, SOCKET),
   };
 }
 export type Layout = ReturnType<typeof layoutOf>;

@@ -1,38 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client, type ClientConfig } from 'pg';
-import { DatabaseError } from '../database-error.ts';
+import type { ClientConfig } from 'pg';
+import { DatabaseError, diskFull, isDiskFull } from '../database-error.ts';
 import type { ServerTarget } from '../postgres/server-target.ts';
-import {
-  ensureWritable,
-  former,
-  inspectDatabaseFolder,
-  type Layout,
-  setAside,
-  withoutPermissions,
-} from './data-folder.ts';
+import { claimFolder, keepClaim, releaseClaim } from './claim.ts';
+import { ensureWritable, type Layout } from './data-folder.ts';
 import { type Lock, takeLock } from './lock.ts';
-import { DATABASE_NAME, DATABASE_USER, giveCluster, makeCluster, readSecret, renewSecret } from './make-cluster.ts';
-import { closeDataFolder } from './permissions.ts';
-import { readSettings, runningPostmaster, startPostmaster, stopPostmaster, wantedSettings } from './postmaster.ts';
-import type { Postmaster } from './postmaster-file.ts';
-import { type System, thisSystem } from './programs.ts';
-import { type RunAs, waysToRun } from './run-as.ts';
-import { findRunner, type Runner } from './runner.ts';
-import type { Purpose } from './settings.ts';
+import { hasPidFile, runningPostmaster, stopPostmaster } from './postmaster.ts';
+import { ensureRunning, type RunningOptions } from './running-server.ts';
 import { livingUsers, newUser, type Seat, type User, writeUsers } from './users.ts';
 
-export interface LocalServerOptions {
+export interface LocalServerOptions extends RunningOptions {
   readonly dataFolder: string;
   readonly seat: Seat;
-  readonly purpose?: Purpose;
-  /** What to do with a database that PGlite wrote: refuse it and say how its data come along, or move it aside. */
-  readonly former?: 'refuse' | 'set-aside';
-  readonly log?: (line: string) => void;
-  /** This machine, unless a test says what it is like. */
-  readonly system?: System;
-  readonly ways?: readonly RunAs[];
   /** How long to wait for others who start or stop it. */
   readonly lockLimitMs?: number;
 }
@@ -46,10 +25,20 @@ export interface LocalServer {
   leave(): Promise<void>;
 }
 
-/** Making a cluster, or repairing one after a crash, on a busy machine. */
+/** What a process knows of its use of a server. */
+interface Member {
+  readonly layout: Layout;
+  readonly options: LocalServerOptions;
+  readonly user: User;
+  /** Pools keep this object: connections to come go to where the server is then. */
+  readonly connection: ClientConfig;
+  hasLeft: boolean;
+}
+
+/** Making a cluster on a busy machine. */
 const LOCK_LIMIT_MS = 150_000;
-/** A server that is left over and does not answer by then is stopped. */
-const ANSWER_LIMIT_MS = 3_000;
+/** A service manager signals server and product at once: the product has left by then. */
+const STOP_LIMIT_MS = 4_000;
 
 /**
  * Joins the PostgreSQL server of a data folder: adopts the one that runs, also one that a killed product left, or starts it, making
@@ -57,133 +46,94 @@ const ANSWER_LIMIT_MS = 3_000;
  */
 export async function joinLocalServer(options: LocalServerOptions): Promise<LocalServer> {
   const layout = await ensureWritable(options.dataFolder);
+  await claimFolder(layout, options);
+  const stopBeat = keepClaim(layout);
   const user = newUser(options.seat);
-  const opened = await underLock(layout, options, async () => {
-    const others = livingUsers(layout);
-    const server = others.find(({ seat }) => seat === 'server');
-    if (options.seat === 'server' && server !== undefined) throw inUse(layout, server);
-    const running = await ensureRunning(layout, options, others);
-    await writeUsers(layout, [...others, user]);
-    return running;
-  });
-  const { connection } = opened;
-  return {
-    target: {
-      connection,
-      where: `in ${layout.root}`,
-      revive: () => revive(layout, options, user, connection),
-    },
-    url: urlOf(connection),
-    leave: () => leave(layout, options, user),
-  };
-}
-
-interface Running {
-  readonly connection: ClientConfig;
-}
-
-/** The running server, or one that is started now. Call it under the lock. */
-async function ensureRunning(layout: Layout, options: LocalServerOptions, others: readonly User[]): Promise<Running> {
-  const purpose = options.purpose ?? 'keep';
-  const found = await inspect(layout, options);
-  await closeDataFolder(layout.root);
-  const { mode } = await stat(layout.root);
-  if (process.platform !== 'win32' && (mode & 0o077) !== 0)
-    throw withoutPermissions(layout, `its folder stays ${(mode & 0o777).toString(8)}`);
-  const adopted = runningPostmaster(layout);
-  let runner: Runner | null = null;
-  const findOnce = async () => {
-    runner ??= await findRunner({
-      layout,
-      system: options.system ?? thisSystem(),
-      ways: options.ways ?? waysToRun(process.platform, process.getuid?.(), readUserList),
-      major: found.kind === 'cluster' ? found.major : undefined,
-    });
-    return runner;
-  };
-  if (found.kind === 'nothing') await makeCluster(layout, await findOnce());
-  let secret = await readSecret(layout);
-  if (adopted !== null && found.kind === 'cluster') {
-    const isAsWanted =
-      adopted.isReady &&
-      secret !== null &&
-      (await readSettings(layout)) === wantedSettings(purpose, adopted, found.major);
-    // Others use it as it is; alone, it is started anew with the settings of this version, or because it does not answer.
-    if (secret !== null && (others.length > 0 || (isAsWanted && (await answers(connectionTo(adopted, secret))))))
-      return { connection: connectionTo(adopted, secret) };
-    await stopPostmaster(layout, adopted);
-  }
-  const chosen = await findOnce();
-  await giveCluster(layout, chosen);
-  secret ??= await renewSecret(layout, chosen);
-  const started = await startPostmaster(layout, chosen, purpose);
-  return { connection: connectionTo(started, secret) };
-}
-
-/** Whether a server that somebody else started lets us in. */
-async function answers(connection: ClientConfig): Promise<boolean> {
-  const client = new Client({ ...connection, connectionTimeoutMillis: ANSWER_LIMIT_MS });
-  client.on('error', () => undefined);
   try {
-    await client.connect();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    void client.end().catch(() => undefined);
+    const connection = await underLock(layout, options, () => enter(layout, options, user));
+    const member: Member = { layout, options, user, connection, hasLeft: false };
+    return {
+      target: { connection, where: `in ${layout.root}`, revive: () => revive(member) },
+      url: urlOf(connection),
+      leave: () => {
+        member.hasLeft = true;
+        stopBeat();
+        return leave(member);
+      },
+    };
+  } catch (error) {
+    stopBeat();
+    throw isDiskFull(error) && !(error instanceof DatabaseError) ? diskFull(layout.root, error) : error;
   }
 }
 
-async function inspect(layout: Layout, options: LocalServerOptions) {
-  const found = await inspectDatabaseFolder(layout);
-  if (found.kind !== 'former') return found;
-  if (options.former !== 'set-aside') throw former(layout);
-  const kept = await setAside(layout);
-  options.log?.(
-    `The database of the former kind (PGlite) was moved to ${kept}, and demo data are made anew. What else was in it: docs/operations.md, "A database of the former kind".`,
-  );
-  return { kind: 'nothing' } as const;
+async function enter(layout: Layout, options: LocalServerOptions, user: User): Promise<ClientConfig> {
+  const others = livingUsers(layout);
+  const server = others.find(({ seat }) => seat === 'server');
+  if (user.seat === 'server' && server !== undefined) throw inUse(layout, server);
+  // Whoever left last while we waited has given it back.
+  await claimFolder(layout, options);
+  try {
+    const connection = await ensureRunning(layout, options, others.length > 0);
+    await writeUsers(layout, [...others, user]);
+    return connection;
+  } catch (error) {
+    if (others.length === 0 && runningPostmaster(layout) === null) releaseClaim(layout);
+    throw error;
+  }
 }
 
-/** After a failure to connect: one of those who use the server starts it again, the others wait for that. */
-async function revive(
-  layout: Layout,
-  options: LocalServerOptions,
-  user: User,
-  connection: ClientConfig,
-): Promise<void> {
-  await underLock(layout, options, async () => {
-    const users = livingUsers(layout);
-    if (!users.some(({ id }) => id === user.id)) return;
-    const running = runningPostmaster(layout);
-    if (running?.isReady) return;
-    options.log?.('The database server is started again.');
-    const { connection: now } = await ensureRunning(layout, { ...options, former: 'refuse' }, []);
-    // Pools keep this object: connections to come go to where the server is now.
-    Object.assign(connection, now);
-  });
+/**
+ * After a failure to connect: one of those who use the server starts it again, the others wait for that. One that was told to end,
+ * and was not killed, is started again only by who is still there some seconds later.
+ */
+async function revive(member: Member): Promise<void> {
+  const until = performance.now() + STOP_LIMIT_MS;
+  const reviveOnce = () => reviveUnlessStopped(member, performance.now() < until);
+  while (!(await underLock(member.layout, member.options, reviveOnce, 'or-full'))) await pause(50);
 }
 
-async function leave(layout: Layout, options: LocalServerOptions, user: User): Promise<void> {
-  await underLock(layout, options, async () => {
+/** Whether there is nothing left to do. */
+async function reviveUnlessStopped(member: Member, mayWait: boolean): Promise<boolean> {
+  const { layout, options, user, connection } = member;
+  if (member.hasLeft || !livingUsers(layout).some(({ id }) => id === user.id)) return true;
+  const running = runningPostmaster(layout);
+  if (running?.status === 'ready') return true;
+  // PostgreSQL removes its file when it ends in order.
+  const wasStopped = running?.status === 'stopping' || !hasPidFile(layout);
+  if (wasStopped && mayWait) return false;
+  options.log?.('The database server is started again.');
+  await claimFolder(layout, options);
+  Object.assign(connection, await ensureRunning(layout, { ...options, former: 'refuse' }, false));
+  return true;
+}
+
+async function leave({ layout, options, user }: Member): Promise<void> {
+  const work = async () => {
     const others = livingUsers(layout).filter(({ id }) => id !== user.id);
-    await writeUsers(layout, others);
+    // Without room the list is as it was, and whoever of it has ended counts no more.
+    await writeUsers(layout, others).catch(unlessFull);
+    if (others.length > 0) return;
     const running = runningPostmaster(layout);
-    if (others.length > 0 || running === null) return;
-    await stopPostmaster(layout, running);
-  });
+    if (running !== null) await stopPostmaster(layout, running);
+    releaseClaim(layout);
+  };
+  await underLock(layout, options, work, 'or-full');
 }
 
+/** @param when `or-full`: without the lock too, where the disk has no room for it; what ends or mends a server may not depend on that. */
 async function underLock<T>(
   layout: Layout,
   { lockLimitMs = LOCK_LIMIT_MS }: LocalServerOptions,
   work: () => Promise<T>,
+  when: 'locked' | 'or-full' = 'locked',
 ): Promise<T> {
-  const lock = await waitForLock(layout, lockLimitMs);
+  const taking = waitForLock(layout, lockLimitMs);
+  const lock = await (when === 'or-full' ? taking.catch(unlessFull) : taking);
   try {
     return await work();
   } finally {
-    lock.release();
+    lock?.release();
   }
 }
 
@@ -192,13 +142,19 @@ async function waitForLock(layout: Layout, limitMs: number): Promise<Lock> {
   for (;;) {
     const taken = takeLock(layout.lock);
     if (!('heldBy' in taken)) return taken;
-    if (performance.now() > until)
+    // Repairing its files after it was killed takes a server as long as it takes.
+    if (performance.now() > until && runningPostmaster(layout)?.status !== 'starting')
       throw new DatabaseError(
         'data_folder_in_use',
         `The database in ${layout.root} has been started or stopped by process ${taken.heldBy.pid} for too long. Stop that process, and start again.`,
       );
     await pause(20);
   }
+}
+
+function unlessFull(error: unknown): null {
+  if (isDiskFull(error)) return null;
+  throw error;
 }
 
 function inUse(layout: Layout, { pid }: User): DatabaseError {
@@ -208,28 +164,10 @@ function inUse(layout: Layout, { pid }: User): DatabaseError {
   );
 }
 
-function connectionTo({ socketFolder, port }: Postmaster, password: string): ClientConfig {
-  return {
-    host: socketFolder === '' ? '127.0.0.1' : socketFolder,
-    port,
-    user: DATABASE_USER,
-    password,
-    database: DATABASE_NAME,
-  };
-}
-
 /** As `DATABASE_URL` takes it; the folder of a socket stands behind the question mark. */
 function urlOf({ host = '', port, user, password, database }: ClientConfig): string {
   const signIn = `${user}:${String(password)}`;
   return host.startsWith('/')
     ? `postgres://${signIn}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
     : `postgres://${signIn}@${host}:${port}/${database}`;
-}
-
-function readUserList(): string {
-  try {
-    return readFileSync('/etc/passwd', 'utf8');
-  } catch {
-    return '';
-  }
 }

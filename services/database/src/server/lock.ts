@@ -23,7 +23,8 @@ export function takeLock(file: string): Lock | { heldBy: Holder } {
     if (createExclusively(file, describeSelf())) return { release: () => releaseLock(file) };
     const holder = readHolder(file);
     if (holder !== null && isAlive(holder)) return { heldBy: holder };
-    if (!removeStale(file)) return { heldBy: holder ?? { pid: process.pid, processStart: '', takenAt: '' } };
+    if (!removeStale(file, () => livingHolder(file) === null))
+      return { heldBy: holder ?? { pid: process.pid, processStart: '', takenAt: '' } };
   }
   const holder = readHolder(file);
   if (holder !== null) return { heldBy: holder };
@@ -41,8 +42,8 @@ function releaseLock(file: string): void {
   if (holder?.pid === process.pid && holder.processStart === processStart(process.pid)) unlinkQuietly(file);
 }
 
-/** Removes the lock of a dead holder. The second file makes sure that nobody removes a lock taken meanwhile. */
-function removeStale(file: string): boolean {
+/** Removes a file whose maker is dead; false while another does so. The second file makes sure that nobody removes one made meanwhile. */
+export function removeStale(file: string, isStale: () => boolean): boolean {
   const takeover = `${file}.takeover`;
   if (!createExclusively(takeover, describeSelf())) {
     const age = ageMs(takeover);
@@ -50,8 +51,7 @@ function removeStale(file: string): boolean {
     return false;
   }
   try {
-    const holder = readHolder(file);
-    if (holder === null || !isAlive(holder)) unlinkQuietly(file);
+    if (isStale()) unlinkQuietly(file);
     return true;
   } finally {
     unlinkQuietly(takeover);
@@ -81,11 +81,11 @@ function writeExclusively(file: string, text: string): boolean {
   }
 }
 
-/** The file appears whole or not at all: a half-written lock would look like nobody's. */
-function createExclusively(file: string, text: string): boolean {
+/** Makes a file unless there is one. It appears whole or not at all: a half-written lock would look like nobody's. */
+export function createExclusively(file: string, text: string): boolean {
   const beside = `${file}.${process.pid}.new`;
-  writeFileSync(beside, text, { mode: 0o600 });
   try {
+    writeFileSync(beside, text, { mode: 0o600 });
     linkSync(beside, file);
     return true;
   } catch (error) {
@@ -144,7 +144,7 @@ function ageMs(file: string): number | null {
   }
 }
 
-function unlinkQuietly(file: string): void {
+export function unlinkQuietly(file: string): void {
   try {
     unlinkSync(file);
   } catch (error) {

@@ -4,7 +4,8 @@ export interface Postmaster {
   readonly port: number;
   /** Empty where it has no socket. */
   readonly socketFolder: string;
-  readonly isReady: boolean;
+  /** `starting` also while it repairs its files after it was killed. */
+  readonly status: 'starting' | 'ready' | 'stopping';
 }
 
 /** Reads the file's text; null while it is being written, or when it is something else. */
@@ -18,6 +19,6 @@ export function readPostmaster(text: string): Postmaster | null {
     pid,
     port: Number.isInteger(port) ? port : 0,
     socketFolder: lines[4] ?? '',
-    isReady: lines[7] === 'ready',
+    status: lines[7] === 'ready' || lines[7] === 'stopping' ? lines[7] : 'starting',
   };
 }

@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { chmod, lchown, mkdtemp, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseError, diskFull, isDiskFull } from '../database-error.ts';
-import { corrupt, type Layout, withoutPermissions } from './data-folder.ts';
+import { refuseServed } from './claim.ts';
+import { corrupt, type Layout, PORT, SOCKET, withoutPermissions } from './data-folder.ts';
 import { isAlive } from './lock.ts';
 import { reasonIn } from './make-cluster.ts';
 import { endOrphans, worksIn } from './orphans.ts';
@@ -14,8 +15,9 @@ import { type Postmaster, readPostmaster } from './postmaster-file.ts';
 import type { Runner } from './runner.ts';
 import { ACCESS_TEXT, type Place, type Purpose, settingsFor, settingsText } from './settings.ts';
 
-/** Recovery after a crash reads the log since the last checkpoint: seconds, on a slow disk a minute. */
-const START_LIMIT_S = 90;
+/** By then a server runs or has ended. One that repairs its files after a crash is waited for by `untilStarted`. */
+const START_LIMIT_S = 30;
+const WORD_MS = 30_000;
 /** First time for a checkpoint of all that is in memory; what is not written by then is written from the log at the next start. */
 const STOPS: readonly (readonly [NodeJS.Signals, number])[] = [
   ['SIGINT', 2_000],
@@ -25,11 +27,14 @@ const STOPS: readonly (readonly [NodeJS.Signals, number])[] = [
 const MOST_LOG_BYTES = 5 * 1024 * 1024;
 /** `sun_path` of macOS has 104 bytes, of Linux 108. */
 const LONGEST_SOCKET_PATH = 103;
-const PORT = 5432;
-const SOCKET = `.s.PGSQL.${PORT}`;
 const temporaryPrefix = 'fixed-ops-socket-';
 
+type Log = ((line: string) => void) | undefined;
+
 const pidFile = (layout: Layout) => join(layout.cluster, 'postmaster.pid');
+
+/** Whether a server runs or was killed: one that ends in order takes its file away. */
+export const hasPidFile = (layout: Layout) => existsSync(pidFile(layout));
 
 /** The server that runs on the folder's cluster, also one that a killed product left; null when there is none. */
 export function runningPostmaster(layout: Layout): Postmaster | null {
@@ -117,17 +122,38 @@ export function wantedSettings(purpose: Purpose, postmaster: Postmaster, major: 
 export const readSettings = (layout: Layout) =>
   readFile(join(layout.cluster, 'postgresql.conf'), 'utf8').catch(() => '');
 
+/**
+ * Waits while the server starts, however long: it reads its log since the last checkpoint after it was killed, and whoever stops it
+ * makes it begin again. Null when it has ended.
+ */
+export async function untilStarted(layout: Layout, log: Log): Promise<Postmaster | null> {
+  const began = performance.now();
+  for (let words = 1; ; ) {
+    const running = runningPostmaster(layout);
+    if (running?.status !== 'starting') return running;
+    const waited = performance.now() - began;
+    if (waited > words * WORD_MS) {
+      words += 1;
+      log?.(
+        `The database server (process ${running.pid}) has been repairing its files for ${Math.round(waited / 1000)} seconds. It goes on by itself.`,
+      );
+    }
+    await pause(50);
+  }
+}
+
 /** Starts the server and waits until it takes connections. Throws what PostgreSQL says, in words for the operator. */
-export async function startPostmaster(layout: Layout, runner: Runner, purpose: Purpose): Promise<Postmaster> {
+export async function startPostmaster(layout: Layout, runner: Runner, purpose: Purpose, log: Log): Promise<Postmaster> {
   await turnLog(layout);
   await endOrphans(layout);
+  await refuseServed(layout);
   const place = await choosePlace(layout, runner);
   const text = settingsText(settingsFor(purpose, place, runner.programs.major));
   try {
-    await writeFile(join(layout.cluster, 'postgresql.conf'), text, { mode: 0o600 });
-    await writeFile(join(layout.cluster, 'pg_hba.conf'), ACCESS_TEXT, { mode: 0o600 });
+    await writeChanged(join(layout.cluster, 'postgresql.conf'), text);
+    await writeChanged(join(layout.cluster, 'pg_hba.conf'), ACCESS_TEXT);
     // A setting that somebody made by "alter system" would win over ours.
-    await writeFile(join(layout.cluster, 'postgresql.auto.conf'), '', { mode: 0o600 });
+    await writeChanged(join(layout.cluster, 'postgresql.auto.conf'), '');
   } catch (error) {
     if (isDiskFull(error)) throw diskFull(layout.root, error);
     throw error;
@@ -137,14 +163,20 @@ export async function startPostmaster(layout: Layout, runner: Runner, purpose: P
   if (isStrangersNumber(layout)) await rm(pidFile(layout), { force: true });
   const args = ['start', '-D', layout.cluster, '-l', layout.log, '-w', '-t', String(START_LIMIT_S), '-s'];
   const { code, output } = await runner.run('pg_ctl', args);
-  const postmaster = runningPostmaster(layout);
-  if (code === 0 && postmaster !== null) return postmaster;
+  const postmaster = await untilStarted(layout, log);
+  if (postmaster !== null && (code === 0 || postmaster.status === 'ready')) return postmaster;
   const said = await readFile(layout.log, 'utf8').then(
     (all) => Buffer.from(all).subarray(from).toString(),
     () => '',
   );
   await removeSocketFolder(place.socketFolder);
   throw startFailure(layout, said === '' ? output : said);
+}
+
+/** On a full disk a server is started again where its files are as they shall be. */
+async function writeChanged(file: string, text: string): Promise<void> {
+  const now = await readFile(file, 'utf8').catch(() => null);
+  if (now !== text) await writeFile(file, text, { mode: 0o600 });
 }
 
 function startFailure(layout: Layout, said: string): DatabaseError {

@@ -22,6 +22,12 @@ test('a version is told no setting that it does not know', () => {
   expect(settingsFor('keep', place, 15)).not.toHaveProperty('io_method');
 });
 
+test('what a killed client has asked for is ended, where the platform can tell', () => {
+  expect(settingsFor('keep', place, 15).client_connection_check_interval).toBe(
+    process.platform === 'win32' ? undefined : '2s',
+  );
+});
+
 test('a quote in a path ends no value', () => {
   expect(settingsText({ unix_socket_directories: "/data/it's" })).toContain("unix_socket_directories = '/data/it''s'");
 });

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client, type ClientConfig } from 'pg';
+import { codeOf } from '../database-error.ts';
+import { former, inspectDatabaseFolder, type Layout, setAside, withoutPermissions } from './data-folder.ts';
+import { DATABASE_NAME, DATABASE_USER, giveCluster, makeCluster, readSecret, renewSecret } from './make-cluster.ts';
+import { closeDataFolder } from './permissions.ts';
+import {
+  readSettings,
+  runningPostmaster,
+  startPostmaster,
+  stopPostmaster,
+  untilStarted,
+  wantedSettings,
+} from './postmaster.ts';
+import type { Postmaster } from './postmaster-file.ts';
+import { type System, thisSystem } from './programs.ts';
+import { type RunAs, waysToRun } from './run-as.ts';
+import { findRunner, type Runner } from './runner.ts';
+import type { Purpose } from './settings.ts';
+
+export interface RunningOptions {
+  readonly purpose?: Purpose;
+  /** What to do with a database that PGlite wrote: refuse it and say how its data come along, or move it aside. */
+  readonly former?: 'refuse' | 'set-aside';
+  readonly log?: (line: string) => void;
+  /** This machine, unless a test says what it is like. */
+  readonly system?: System;
+  readonly ways?: readonly RunAs[];
+}
+
+/** A server that is left over and does not answer by then is stopped. */
+const ANSWER_LIMIT_MS = 3_000;
+/** What PostgreSQL answers while it starts, repairs its files or ends. */
+const CANNOT_CONNECT_NOW = '57P03';
+
+/**
+ * How to reach the server of a folder: of the running one, or of one that is started now. Call it under the lock.
+ *
+ * @param isUsed Whether others use the running one, which is then left as it is.
+ */
+export async function ensureRunning(layout: Layout, options: RunningOptions, isUsed: boolean): Promise<ClientConfig> {
+  const purpose = options.purpose ?? 'keep';
+  const found = await inspect(layout, options);
+  await closeDataFolder(layout.root);
+  const { mode } = await stat(layout.root);
+  if (process.platform !== 'win32' && (mode & 0o077) !== 0)
+    throw withoutPermissions(layout, `its folder stays ${(mode & 0o777).toString(8)}`);
+  const adopted = await untilStarted(layout, options.log);
+  let runner: Runner | null = null;
+  const findOnce = async () => {
+    runner ??= await findRunner({
+      layout,
+      system: options.system ?? thisSystem(),
+      ways: options.ways ?? waysToRun(process.platform, process.getuid?.(), readUserList),
+      major: found.kind === 'cluster' ? found.major : undefined,
+    });
+    return runner;
+  };
+  if (found.kind === 'nothing') await makeCluster(layout, await findOnce());
+  let secret = await readSecret(layout);
+  if (adopted !== null && found.kind === 'cluster') {
+    if (adopted.status === 'ready' && secret !== null) {
+      const connection = connectionTo(adopted, secret);
+      // Others use it as it is; alone, it is started anew with the settings of this version, or because it does not answer.
+      if (isUsed) return connection;
+      const isAsWanted = (await readSettings(layout)) === wantedSettings(purpose, adopted, found.major);
+      if (isAsWanted && (await answers(layout, connection))) return connection;
+    }
+    await stopPostmaster(layout, adopted);
+  }
+  const chosen = await findOnce();
+  await giveCluster(layout, chosen);
+  secret ??= await renewSecret(layout, chosen);
+  return connectionTo(await startPostmaster(layout, chosen, purpose, options.log), secret);
+}
+
+/** Whether a server that somebody else started lets us in; while it repairs its files after the end of one of its processes it is waited for. */
+async function answers(layout: Layout, connection: ClientConfig): Promise<boolean> {
+  for (;;) {
+    const client = new Client({ ...connection, connectionTimeoutMillis: ANSWER_LIMIT_MS });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return true;
+    } catch (error) {
+      const isBusy = codeOf(error) === CANNOT_CONNECT_NOW && runningPostmaster(layout)?.status === 'ready';
+      if (!isBusy) return false;
+    } finally {
+      void client.end().catch(() => undefined);
+    }
+    await pause(100);
+  }
+}
+
+async function inspect(layout: Layout, options: RunningOptions) {
+  const found = await inspectDatabaseFolder(layout);
+  if (found.kind !== 'former') return found;
+  if (options.former !== 'set-aside') throw former(layout);
+  const kept = await setAside(layout);
+  options.log?.(
+    `The database of the former kind (PGlite) was moved to ${kept}, and demo data are made anew. What else was in it: docs/operations.md, "A database of the former kind".`,
+  );
+  return { kind: 'nothing' } as const;
+}
+
+function connectionTo({ socketFolder, port }: Postmaster, password: string): ClientConfig {
+  return {
+    host: socketFolder === '' ? '127.0.0.1' : socketFolder,
+    port,
+    user: DATABASE_USER,
+    password,
+    database: DATABASE_NAME,
+  };
+}
+
+function readUserList(): string {
+  try {
+    return readFileSync('/etc/passwd', 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withScope } from '../session-database.ts';
+import { layoutOf } from './data-folder.ts';
+import { processesIn } from './orphans.ts';
+import { isGone, isServed, kill, openElsewhere, pidOf, rowsOf, until, useFolders } from './testing/folders.ts';
+
+jest.setTimeout(120_000);
+const { root, folderWithDatabase, open, join: joinServer } = useFolders();
+
+/** As a service manager does it that ends all processes of a service at once. */
+function endAll(folder: string) {
+  for (const pid of processesIn(layoutOf(folder))) process.kill(pid, 'SIGTERM');
+}
+
+/** No room for the lock and the list of users. */
+function fillDisk(folder: string) {
+  const { lock, users } = layoutOf(folder);
+  for (const file of [lock, users]) symlinkSync('/dev/full', `${file}.${process.pid}.new`);
+}
+
+describe('the local server', () => {
+  it('that was told to end is not started again by a product that ends too', async () => {
+    const folder = folderWithDatabase();
+    const server = await joinServer({ dataFolder: folder });
+    endAll(folder);
+    const reviving = server.target.revive?.();
+    await until(() => !isServed(folder));
+    await server.leave();
+    await reviving;
+    expect(isServed(folder)).toBe(false);
+  });
+
+  it('that was told to end is started again by a product that goes on', async () => {
+    const folder = folderWithDatabase();
+    const db = await open(folder);
+    const pid = pidOf(folder);
+    endAll(folder);
+    await until(() => isGone(pid));
+    expect(await rowsOf(db)).toEqual([{ id: 1 }]);
+  });
+
+  it('ends with its last user on a full disk too', async () => {
+    const folder = folderWithDatabase();
+    const db = await open(folder, 'server');
+    fillDisk(folder);
+    await db.close();
+    expect(isServed(folder)).toBe(false);
+  });
+
+  it('is brought back without room for the lock', async () => {
+    const folder = folderWithDatabase();
+    const db = await open(folder, 'server');
+    fillDisk(folder);
+    const pid = pidOf(folder);
+    kill(pid);
+    await until(() => isGone(pid));
+    expect(await rowsOf(db)).toEqual([{ id: 1 }]);
+  });
+
+  it('that repairs its files is waited for, and never ended for that', async () => {
+    const folder = folderWithDatabase();
+    const { cluster } = layoutOf(folder);
+    // Sleep in PostgreSQL's name stands for one that reads a long log.
+    cpSync('/bin/sleep', join(root, 'postgres'), { dereference: true });
+    const repairing = spawn(join(root, 'postgres'), ['600'], { cwd: cluster, stdio: 'ignore' });
+    const ended = once(repairing, 'exit');
+    await once(repairing, 'spawn');
+    writeFileSync(
+      join(cluster, 'postmaster.pid'),
+      `${repairing.pid}\n${cluster}\n1790000000\n5432\n${folder}\n\n  1 2\nstarting\n`,
+    );
+    const opened = Promise.all([open(folder, 'server'), joinServer({ dataFolder: folder, lockLimitMs: 0 })]);
+    const first = await Promise.race([
+      opened,
+      ended,
+      new Promise((resolve) => setTimeout(() => resolve('waits'), 1_000)),
+    ]);
+    expect(first).toBe('waits');
+    repairing.kill('SIGKILL');
+    await ended;
+    const [db] = await opened;
+    expect(await rowsOf(db)).toEqual([{ id: 1 }]);
+  });
+
+  it('lets go within seconds what a killed user has locked', async () => {
+    const folder = folderWithDatabase();
+    const { child, isOpen } = openElsewhere(
+      folder,
+      'command',
+      `await new Promise((resolve) => { void db.transaction(async (tx) => {
+         await tx.execute('update kept set id = 2'); resolve(); await tx.query('select pg_sleep(600)'); }); });`,
+    );
+    await isOpen;
+    const db = await open(folder);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    await withScope(db, { statementTimeoutMs: 20_000 }).execute('update kept set id = 3');
+    expect(await rowsOf(db)).toEqual([{ id: 3 }]);
+  });
+});

@@ -107,7 +107,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (phase.name === 'stopping') return;
     phase.name = 'stopping';
     warming.abort();
-    const closeDatabase = () => opening?.then((open) => open.close(), () => undefined);
+    const closeDatabase = () =>
+      opening?.then(
+        (open) => open.close(),
+        () => undefined,
+      );
     const failures: unknown[] = [];
     // One that fails, as on a full disk, keeps no other from ending. A database that is only being opened would leave its server behind.
     for (const end of [() => closeServer(server), () => mail?.close(), closeDatabase, async () => removeRunFile()])
@@ -130,7 +134,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         : await step('check identity tenant', () => hostedSignIn(identityFile, steps.note));
     const database = await step('open database', async () => {
       await prepareDataFolder(dataFolder);
-      removeRunFile = takeRunFile(dataFolder);
       opening = openDatabase({
         dataFolder,
         databaseUrl,
@@ -138,9 +141,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         former: environment.isDemo ? 'set-aside' : 'refuse',
         log: steps.note,
       });
-      return opening;
+      db = await opening;
+      // A folder that another container uses is refused by then, and its `run.pid` left alone.
+      removeRunFile = takeRunFile(dataFolder);
+      return db;
     });
-    db = database;
     await step('migrate database', async (detail) => {
       const { applied } = await migrate(database);
       detail(applied.length === 0 ? 'up to date' : `${applied.length} applied`);

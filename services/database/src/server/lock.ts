@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { codeOf } from '../database-error.ts';
@@ -20,7 +21,8 @@ const takeoverTimeLimitMs = 5_000;
  */
 export function takeLock(file: string): Lock | { heldBy: Holder } {
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    if (createExclusively(file, describeSelf())) return { release: () => releaseLock(file) };
+    if (createExclusively(file, describeSelf(), `${file}.${process.pid}.new`))
+      return { release: () => releaseLock(file) };
     const holder = readHolder(file);
     if (holder !== null && isAlive(holder)) return { heldBy: holder };
     if (!removeStale(file, () => livingHolder(file) === null))
@@ -81,9 +83,11 @@ function writeExclusively(file: string, text: string): boolean {
   }
 }
 
+/** Names no file that another process may write, not even one of that number in another container. */
+const unique = (file: string) => `${file}.${randomUUID()}.new`;
+
 /** Makes a file unless there is one. It appears whole or not at all: a half-written lock would look like nobody's. */
-export function createExclusively(file: string, text: string): boolean {
-  const beside = `${file}.${process.pid}.new`;
+export function createExclusively(file: string, text: string, beside = unique(file)): boolean {
   try {
     writeFileSync(beside, text, { mode: 0o600 });
     linkSync(beside, file);

@@ -7,11 +7,11 @@ import { openElsewhere, rowsOf, until, useFolders } from './testing/folders.ts';
 jest.setTimeout(120_000);
 const { folderWithDatabase, open } = useFolders();
 
-/** As a container does it: processes of its own that end with it. */
+/** As a container does it: processes and shared memory of its own, which end with it. */
 const inContainer = [
   'unshare',
   ...(process.getuid?.() === 0 ? [] : ['--user', '--map-current-user']),
-  ...['--pid', '--fork', '--mount-proc', '--kill-child'],
+  ...['--pid', '--ipc', '--fork', '--mount-proc', '--kill-child'],
 ];
 
 function beSilent(folder: string) {

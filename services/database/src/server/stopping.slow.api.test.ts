@@ -24,13 +24,15 @@ function fillDisk(folder: string) {
 describe('the local server', () => {
   it('that was told to end is not started again by a product that ends too', async () => {
     const folder = folderWithDatabase();
-    const server = await joinServer({ dataFolder: folder });
+    const said: string[] = [];
+    const server = await joinServer({ dataFolder: folder, log: (line) => said.push(line) });
     endAll(folder);
     const reviving = server.target.revive?.();
     await until(() => !isServed(folder));
     await server.leave();
     await reviving;
     expect(isServed(folder)).toBe(false);
+    expect(said).toEqual([]);
   });
 
   it('that was told to end is started again by a product that goes on', async () => {

@@ -138,12 +138,14 @@ async function underLock<T>(
 }
 
 async function waitForLock(layout: Layout, limitMs: number): Promise<Lock> {
-  const until = performance.now() + limitMs;
+  let until = performance.now() + limitMs;
   for (;;) {
     const taken = takeLock(layout.lock);
     if (!('heldBy' in taken)) return taken;
     // Repairing its files after it was killed takes a server as long as it takes.
-    if (performance.now() > until && runningPostmaster(layout)?.status !== 'starting')
+    if (performance.now() > until && runningPostmaster(layout)?.status === 'starting')
+      until = performance.now() + limitMs;
+    else if (performance.now() > until)
       throw new DatabaseError(
         'data_folder_in_use',
         `The database in ${layout.root} has been started or stopped by process ${taken.heldBy.pid} for too long. Stop that process, and start again.`,

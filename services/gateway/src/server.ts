@@ -107,11 +107,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (phase.name === 'stopping') return;
     phase.name = 'stopping';
     warming.abort();
-    const closeDatabase = () =>
-      opening?.then(
-        (open) => open.close(),
-        () => undefined,
-      );
+    const closeDatabase = async () => (await opening?.catch(() => null))?.close();
     const failures: unknown[] = [];
     // One that fails, as on a full disk, keeps no other from ending. A database that is only being opened would leave its server behind.
     for (const end of [() => closeServer(server), () => mail?.close(), closeDatabase, async () => removeRunFile()])

@@ -27,8 +27,8 @@ describe('the local server', () => {
     const said: string[] = [];
     const server = await joinServer({ dataFolder: folder, log: (line) => said.push(line) });
     endAll(folder);
-    const reviving = server.target.revive?.();
     await until(() => !isServed(folder));
+    const reviving = server.target.revive?.();
     await server.leave();
     await reviving;
     expect(isServed(folder)).toBe(false);

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { utimesSync } from 'node:fs';
 import { layoutOf } from './data-folder.ts';
 import { processesIn } from './orphans.ts';

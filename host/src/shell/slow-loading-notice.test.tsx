@@ -1,11 +1,11 @@
 import {
   ApiError,
   backOff,
+  callWait,
   connectApi,
   createQueryClient,
   SLOW_LOADING_MS,
   SLOW_LOADING_SLOW_MS,
-  waitForServer,
 } from '@fixed-ops/api';
 import { sessionStore } from '@fixed-ops/session';
 import { UiProvider } from '@fixed-ops/ui';
@@ -110,14 +110,17 @@ describe('the notice of a slow page', () => {
     [503, 'The server is not available at the moment.'],
   ])('says why from the first moment on where the server asks to come back later (%s)', async (status, sentence) => {
     renderPage();
-    let waiting = Promise.resolve();
-    act(() => {
-      waiting = waitForServer(status, 2000, undefined);
-    });
+    const call = callWait();
+    act(() => void call.again(status, 2000, undefined));
     await wait(100);
-    expect(screen.getByText(sentence)).toBeVisible();
-    await wait(2000);
-    await waiting;
+    const told = screen.getByText(sentence);
+    expect(told).toBeVisible();
+    // Asked again, and refused again: it is the same notice, read out once.
+    await wait(3000);
+    act(() => void call.again(status, 2000, undefined));
+    await wait(1000);
+    expect(screen.getByText(sentence)).toBe(told);
+    act(() => call.end());
     await wait(1000);
     expect(screen.queryByText(sentence)).toBeNull();
   });

@@ -170,8 +170,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         });
       const { signal } = warming;
       const { trustedProxies } = environment;
-      // One owner for all of sign-in, which comes after those who are signed in and look little up.
-      const looking = withScope(database, { ...SHELL, owner: 'sign-in' });
+      const looking = withScope(database, SHELL);
       const signIn =
         hosted ?? (await embeddedSignIn({ publicUrl, db: looking, mailer, log: steps.note, trustedProxies, signal }));
       const api = await createApi({

@@ -15,6 +15,7 @@ import { createResetLimits } from './password-reset/reset-limits.ts';
 import { createResetPassword } from './password-reset/reset-password.ts';
 import { type PolicyTarget, type Target, targetOf } from './policies.ts';
 import { createEditProfile } from './profile/edit-profile.ts';
+import { byAddress } from './provider/by-address.ts';
 import { addClientInfo } from './provider/client-info.ts';
 import { providerConfiguration } from './provider/configuration.ts';
 import { duringRequest } from './provider/current-request.ts';
@@ -81,7 +82,8 @@ const commonHeaders = {
  * are the rows of `app_user`; sessions, tokens and keys live in the database.
  */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
-  const { clientId, db, log, secureCookies, tenant } = options;
+  const { clientId, log, secureCookies, tenant } = options;
+  const db = byAddress(options.db);
   const { host, origin, protocol } = new URL(options.publicUrl);
   const issuer = `${origin}/identity/${tenant}/v2.0/`;
   const [accounts, keys] = await Promise.all([createAccounts(db), loadKeys(db)]);

@@ -10,8 +10,8 @@ const identity = useIdentity({
 });
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
-/** Sends so many requests, sixteen at a time; answers their statuses, each once. */
-async function flood(count: number, send: (number: number) => Promise<Response>): Promise<number[]> {
+/** Sends so many requests, sixteen at a time or as many as are said; answers their statuses, each once. */
+async function flood(count: number, send: (number: number) => Promise<Response>, atOnce = 16): Promise<number[]> {
   const statuses = new Set<number>();
   let next = 0;
   const worker = async () => {
@@ -22,7 +22,7 @@ async function flood(count: number, send: (number: number) => Promise<Response>)
       statuses.add(response.status);
     }
   };
-  await Promise.all(Array.from({ length: 16 }, worker));
+  await Promise.all(Array.from({ length: atOnce }, worker));
   return [...statuses].sort();
 }
 
@@ -40,6 +40,18 @@ test('a flood of sign-ins from one address pushes out its own, and a person else
   expect(await flood(400, () => authorize('198.51.100.1'))).toEqual([303]);
   expect(await count('Interaction')).toBeLessThanOrEqual(20 + 1 + 16);
   expect((await browser.submit(page, { email: person.email, password: PASSWORD })).status).toBe(303);
+});
+
+test('a person elsewhere waits behind none of the sign-ins that one address begins at once', async () => {
+  const person = await addPerson(identity.db);
+  let isOver = false;
+  const flooding = flood(1500, () => authorize('198.51.100.1'), 500).then((statuses) => {
+    isOver = true;
+    return statuses;
+  });
+  const signedIn = await signIn(identity.provider, openBrowser(), person);
+  expect([signedIn.status, isOver]).toEqual([200, false]);
+  await flooding;
 });
 
 test('a flood from many addresses stays bounded, and pushes out nobody who has a single one', async () => {

@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import { ApiError, isAbort, isAccountClosed } from './api-error.ts';
 import { toSearchParams } from './query-string.ts';
 import { createRequestId } from './request-id.ts';
-import { pauseOf, SERVER_WAIT_LIMIT_MS, waitForServer } from './server-wait.ts';
+import { callWait, pauseOf, SERVER_WAIT_LIMIT_MS } from './server-wait.ts';
 import { type RenewToken, shareRenewal } from './token-renewal.ts';
 
 export interface ClientOptions {
@@ -73,12 +73,17 @@ export function createApiClient(options: ClientOptions): ApiClient {
   /** What is only read is asked again where the server says when; a write may have been done, so its error is told. */
   async function sendPatiently(call: CallDefinition, input: RequestInput, requestId: string) {
     const until = Date.now() + SERVER_WAIT_LIMIT_MS;
-    for (;;) {
-      const response = await send(call, input, requestId);
-      const pause = call.method === 'GET' ? pauseOf(response) : null;
-      if (pause === null || Date.now() + pause > until) return response;
-      await response.body?.cancel();
-      await waitForServer(response.status, pause, input.signal);
+    const wait = callWait();
+    try {
+      for (;;) {
+        const response = await send(call, input, requestId);
+        const pause = call.method === 'GET' ? pauseOf(response) : null;
+        if (pause === null || Date.now() + pause > until) return response;
+        await response.body?.cancel();
+        await wait.again(response.status, pause, input.signal);
+      }
+    } finally {
+      wait.end();
     }
   }
 

@@ -45,16 +45,31 @@ export function pauseOf({ status, headers }: Response, spread: number = Math.ran
   return pause > LONGEST_PAUSE_MS ? null : pause + spread * SPREAD_MS;
 }
 
-/** Waits before a question is asked again, and lets the page say so. Rejects with the signal's reason as soon as it aborts. */
-export async function waitForServer(status: number, ms: number, signal: AbortSignal | undefined): Promise<void> {
-  const why: ServerWait = status === TOO_MANY_REQUESTS ? 'busy' : 'away';
-  set([...waiting, why]);
-  try {
-    await pause(ms, signal);
-  } finally {
-    const at = waiting.indexOf(why);
-    set(waiting.filter((_, place) => place !== at));
-  }
+/** The waiting of one call, which the page tells from its first refusal until it is answered otherwise. */
+export interface CallWait {
+  /** Waits before the question is asked again. Rejects with the signal's reason as soon as it aborts. */
+  again(status: number, ms: number, signal: AbortSignal | undefined): Promise<void>;
+  /** The call waits no more. */
+  end(): void;
+}
+
+/** A call that has not been refused yet. */
+export function callWait(): CallWait {
+  let told: ServerWait | null = null;
+  const tell = (why: ServerWait | null) => {
+    if (why === told) return;
+    const at = told === null ? -1 : waiting.indexOf(told);
+    const others = waiting.filter((_, place) => place !== at);
+    told = why;
+    set(why === null ? others : [...others, why]);
+  };
+  return {
+    again(status, ms, signal) {
+      tell(status === TOO_MANY_REQUESTS ? 'busy' : 'away');
+      return pause(ms, signal);
+    },
+    end: () => tell(null),
+  };
 }
 
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {

@@ -14,13 +14,24 @@ export interface Decisions {
   /** By account number, of the other dealerships, the line that most of them chose first. */
   readonly elsewhere: ReadonlyMap<string, readonly Decision[]>;
   /** By department and type, with the words that tell accounts apart. */
-  readonly alike: ReadonlyMap<string, readonly Taught[]>;
+  readonly alike: ReadonlyMap<string, Place>;
+}
+
+/** Decisions of one department and type, by what they are looked up with: there may be thousands in a group. */
+interface Place {
+  /** What was decided alike of accounts that are called alike is told once. */
+  readonly taught: Map<string, Taught>;
+  readonly byDescription: Map<string, Taught[]>;
+  readonly byWord: Map<string, Taught[]>;
 }
 
 interface Taught {
   readonly decision: Decision;
+  readonly description: string;
   readonly name: string;
   readonly words: ReadonlySet<string>;
+  /** Accounts of the own dealership that it was decided of. */
+  readonly ownAccounts: Set<string>;
 }
 
 /** Words that say no more than department and type do, or nothing at all. */
@@ -44,17 +55,51 @@ function namesOf(account: LedgerAccount): { name: string; words: ReadonlySet<str
 /** Makes decisions ready to be asked about many accounts. */
 export function learnFrom(decisions: readonly Decision[]): Decisions {
   const elsewhere = new Map<string, Decision[]>();
-  const alike = new Map<string, Taught[]>();
+  const alike = new Map<string, Place>();
   for (const decision of decisions) {
     if (!decision.isOwn) elsewhere.set(decision.account, [...(elsewhere.get(decision.account) ?? []), decision]);
     // Without a department the same words may be any department's.
     if (wordsOf(decision.department) === '') continue;
-    const place = placeOf(decision);
-    const taught = alike.get(place) ?? [];
-    taught.push({ decision, ...namesOf(decision) });
-    alike.set(place, taught);
+    const name = placeOf(decision);
+    const place = alike.get(name) ?? { taught: new Map(), byDescription: new Map(), byWord: new Map() };
+    alike.set(name, place);
+    teach(place, decision);
   }
   return { elsewhere, alike };
+}
+
+function teach(place: Place, decision: Decision): void {
+  const { isOwn, lineKey, account } = decision;
+  const description = wordsOf(decision.description);
+  const key = `${isOwn} ${lineKey} ${description}`;
+  const known = place.taught.get(key);
+  if (known !== undefined) {
+    if (isOwn) known.ownAccounts.add(account);
+    return;
+  }
+  const taught = { decision, description, ...namesOf(decision), ownAccounts: new Set(isOwn ? [account] : []) };
+  place.taught.set(key, taught);
+  put(place.byDescription, description, taught);
+  for (const word of taught.words) put(place.byWord, word, taught);
+}
+
+function put(lists: Map<string, Taught[]>, key: string, taught: Taught): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [taught]);
+  else list.push(taught);
+}
+
+/** Those that may be called like an account: who has neither its description nor one of its words is not. */
+function candidatesFor(
+  account: LedgerAccount,
+  description: string,
+  words: ReadonlySet<string>,
+  place: Place,
+): Taught[] {
+  const found = new Set(place.byDescription.get(description));
+  for (const word of words) for (const each of place.byWord.get(word) ?? []) found.add(each);
+  // What was decided of the account itself teaches nothing about it.
+  return [...found].filter(({ ownAccounts }) => ownAccounts.size !== 1 || !ownAccounts.has(account.account));
 }
 
 export const NO_DECISIONS: Decisions = learnFrom([]);
@@ -76,15 +121,16 @@ export interface Lesson {
 export function lessonOf(account: LedgerAccount, { alike }: Decisions): Lesson | null {
   if (wordsOf(account.department) === '') return null;
   const { name, words } = namesOf(account);
-  const candidates = (alike.get(placeOf(account)) ?? []).filter(
-    ({ decision }) => !(decision.isOwn && decision.account === account.account),
-  );
+  const place = alike.get(placeOf(account));
+  if (place === undefined) return null;
+  const description = wordsOf(account.description);
+  const candidates = candidatesFor(account, description, words, place);
   for (const isOwn of [true, false]) {
     let best = 0;
     let taught: Taught[] = [];
     for (const each of candidates) {
       if (each.decision.isOwn !== isOwn) continue;
-      const isNamed = wordsOf(each.decision.description) === wordsOf(account.description);
+      const isNamed = each.description === description;
       const likeness = isNamed || (each.name === name && words.size > 0) ? 1 : shareOf(each.words, words);
       if (likeness < ALIKE || likeness < best) continue;
       if (likeness > best) taught = [];

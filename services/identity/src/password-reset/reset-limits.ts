@@ -5,7 +5,7 @@ const HOUR_S = 60 * 60;
 /** Codes that may be asked for within any hour; `perEmail` is what one address may ask for an e-mail. */
 export const defaultResetLimits = { perEmail: 5, perAddress: 60 } as const;
 
-/** How many times `perEmail` all addresses together may ask for: nobody who knows an e-mail alone uses up its owner's codes. */
+/** How many times `perEmail` all addresses together may ask for: it takes four addresses, not one, to use up the owner's codes. */
 const EVERYWHERE = 4;
 
 export interface ResetLimits {

@@ -22,6 +22,9 @@ function currentRequest(): CurrentRequest {
   return request;
 }
 
+/** Whether a request is being answered: other work, such as deleting what has expired, is nobody's. */
+export const isDuringRequest = (): boolean => requests.getStore() !== undefined;
+
 /** The policy of the request that is being answered. Throws outside of one. */
 export function currentPolicy(): Policy {
   return currentRequest().policy;

@@ -131,6 +131,53 @@ test('lines that say other money and hours than before have it, whatever was kep
   ).toEqual([{ parts_sale_c: 7_700 }, { parts_sale_c: 20 + 170 + 200 }]);
 });
 
+test('lines without flagged hours keep theirs beside technicians that come', async () => {
+  const lines = (...rows: (readonly (string | number)[])[]) => [
+    ['ro_number', 'line', 'pay_type', 'op_code', 'sold_hours', 'labor_sale', 'labor_cost', 'flagged_hours'],
+    ...rows,
+  ];
+  const whole = {
+    'ros.csv': [
+      ['ro_number', 'open_date', 'close_date', 'status'],
+      ['1', '2026-11-02', '2026-11-02', 'closed'],
+    ],
+    'lines.csv': lines(['1', 'A', 'C', 'BRK', 2, 300, 60, 2.5], ['1', 'B', 'C', 'OIL', 2, 30, 10, 2.5]),
+  };
+  await load(whole);
+  const techs = [
+    ['ro_number', 'line', 'tech_number', 'flagged_hours'],
+    ['1', 'A', 'T1', 2],
+  ];
+  await load({ 'lines.csv': without(whole['lines.csv'], ['flagged_hours']), 'techs.csv': techs });
+  expect(
+    await used.db.query('select flagged_h from ro_line where dealership_id = $1 order by line_no', [used.store]),
+  ).toEqual([{ flagged_h: 250 }, { flagged_h: 250 }]);
+});
+
+test('new repair orders with a name alone are of the customer who has that name, and a number', async () => {
+  const ros = (...rows: (readonly (string | number)[])[]) => ({
+    'ros.csv': [
+      ['ro_number', 'open_date', 'close_date', 'status', 'customer_number', 'customer_name', 'customer_phone'],
+      ...rows,
+    ],
+  });
+  const closed = ['2026-11-02', '2026-11-02', 'closed'];
+  const first = ros(['1', ...closed, '77', 'Ann Lee', '555-0100']);
+  await load(first);
+  const second = ros(['1', ...closed, '77', 'Ann Lee', ''], ['2', ...closed, '77', 'ANN LEE', '']);
+  await load({ 'ros.csv': without(second['ros.csv'], ['customer_number', 'customer_phone']) });
+  expect(
+    await used.db.query(
+      `select o.ro_number, c.dms_number, c.phone from repair_order o
+         join customer c on c.dealership_id = $1 and c.id = o.customer_id where o.dealership_id = $1 order by 1`,
+      [used.store],
+    ),
+  ).toEqual([
+    { ro_number: '1', dms_number: '77', phone: '555-0100' },
+    { ro_number: '2', dms_number: '77', phone: '555-0100' },
+  ]);
+});
+
 describe('snapshots of the stock', () => {
   const stock = (...rows: (readonly (string | number)[])[]) => ({
     'parts_inventory.csv': [
@@ -171,6 +218,16 @@ describe('snapshots of the stock', () => {
       { as_of: '2026-11-17', list_c: 2_000 },
       { as_of: '2026-11-18', list_c: 2_200 },
       { as_of: '2026-11-19', list_c: 2_200 },
+    ]);
+  });
+
+  test('of one import have the list price of the one before them as well', async () => {
+    await load(stock(['2026-09-30', 'P', 1, 10, 5, '', '']));
+    await load(stock(['2026-10-31', 'P', 1, 10, 9, '', ''], ['2026-11-18', 'P', 1, 10, '', '', '']));
+    expect(await lists()).toEqual([
+      { as_of: '2026-09-30', list_c: 500 },
+      { as_of: '2026-10-31', list_c: 900 },
+      { as_of: '2026-11-18', list_c: 900 },
     ]);
   });
 });

@@ -25,6 +25,9 @@ const sumOfParts = (price: string): string =>
   `(select coalesce(sum(round(w.qty * w.${price})), 0) from ro_part w
      where w.dealership_id = $1 and w.line_id = x.id and not w.is_core)`;
 
+/** The flagged hours of the technicians that are stored of a line; null without any. */
+const FLAGGED = '(select sum(w.flagged_h) from ro_line_tech w where w.dealership_id = $1 and w.line_id = x.id)';
+
 function storedOf({ staging, isSent }: MergeWorld, kind: string): Stored | null {
   const T = staging.table;
   switch (kind) {
@@ -49,7 +52,8 @@ function storedOf({ staging, isSent }: MergeWorld, kind: string): Stored | null 
           complaint: text('x.complaint'),
           cause: text('x.cause'),
           correction: text('x.correction'),
-          flagged_hours: isSent('techs') ? 's.flagged_hours' : 'x.flagged_h',
+          // As with money: what was the sum of the technicians that were stored follows those that come.
+          flagged_hours: `case when ${isSent('techs')} and x.flagged_h = ${FLAGGED} then s.flagged_hours else x.flagged_h end`,
           actual_hours: 'x.actual_h',
           labor_discount: 'x.discount_labor_c',
           parts_sale: partMoney('parts_sale_c', 'unit_sale_c'),

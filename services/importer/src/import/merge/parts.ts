@@ -38,9 +38,15 @@ export async function mergeInventory(tx: Database, { staging, dealershipId }: Me
     .array(z.object({ status: z.string() }))
     .parse(await tx.query(`select distinct status from ${stock} where status is not null`))
     .map((row) => row.status);
-  const listBefore = `(select n.list_c from part_stock_snapshot n
+  // Of the newest snapshot before it that has one, whether it is stored or comes with the same files.
+  const listBefore = `coalesce((select n.list_c from part_stock_snapshot n
                         where n.dealership_id = $1 and n.part_number = t.part_number and n.as_of <= t.as_of and n.list_c is not null
-                        order by n.as_of desc limit 1)`;
+                          and n.as_of > coalesce(t.listed_on, '-infinity')
+                        order by n.as_of desc limit 1), t.listed)`;
+  const withLists = `(select c.*, max(c.list_price) over day as listed, max(c.as_of) filter (where c.list_price is not null) over day as listed_on
+                        from (select s.*, count(s.list_price) over (partition by s.part_number order by s.as_of) as listed_no
+                                from ${stock} s) c
+                      window day as (partition by c.part_number, c.listed_no))`;
   const months = (day: string) => `(extract(year from ${day}) * 12 + extract(month from ${day}))::integer`;
   await tx.execute(
     `insert into part_stock_snapshot (dealership_id, as_of, part_number, status_dms, status, bin1, on_hand, reserved, on_order,
@@ -48,7 +54,7 @@ export async function mergeInventory(tx: Database, { staging, dealershipId }: Me
      select $1, as_of, part_number, coalesce(status, ''), coalesce(m.ours, 'active'), coalesce(bin, ''), on_hand,
             coalesce(reserved, 0), coalesce(on_order, 0), unit_cost, coalesce(list_price, ${listBefore}), entry_date, last_sale_date, last_receipt_date,
             sales_12, demand_12, lost_sales_12, ${months('as_of')} - ${months('last_sale_date')}
-       from ${stock} t left join unnest($2::text[], $3::text[]) as m (theirs, ours) on m.theirs = status
+       from ${withLists} t left join unnest($2::text[], $3::text[]) as m (theirs, ours) on m.theirs = status
      on conflict (dealership_id, as_of, part_number) do update
         set status_dms = excluded.status_dms, status = excluded.status, bin1 = excluded.bin1, on_hand = excluded.on_hand,
             reserved = excluded.reserved, on_order = excluded.on_order, cost_c = excluded.cost_c, list_c = excluded.list_c,

@@ -6,7 +6,7 @@ import { prepareOwners } from '../merge/orders/targets.ts';
 import type { MergeWorld, Straight } from '../merge/sql.ts';
 import { followInspections } from '../merge/workshop.ts';
 import type { BatchRows } from '../straight/batch-rows.ts';
-import { followOpCodes, readKnown, readLastIds } from '../straight/known.ts';
+import { type Known, readKnown, readLastIds } from '../straight/known.ts';
 import { readOwners } from '../straight/owners.ts';
 import { SeveralAtOnce } from '../straight/several-at-once.ts';
 import { StraightLoad } from '../straight/straight-load.ts';
@@ -42,7 +42,6 @@ export async function loadStraight(wish: LoadWish): Promise<boolean> {
   const areAllIncomplete = files.some((file) => isLoaded(file) && file.hasNameless && isLineKind(file.found.file.kind));
   const known = await readKnown(db, dealershipId);
   const ids = await readLastIds(db, dealershipId);
-  const firstId = ids.order + 1;
   const load = new StraightLoad({
     world,
     straight,
@@ -60,7 +59,7 @@ export async function loadStraight(wish: LoadWish): Promise<boolean> {
       if (rows.orders === 0 && !isLast) continue;
       hasNew ||= rows.orders > 0;
       if (!isFirst && !isLast) {
-        await writing.begin(() => writeNew(wish, rows));
+        await writing.begin(() => writeNew(wish, rows, known));
         continue;
       }
       // The first brings the names that all refer to, the last says that all are there.
@@ -70,9 +69,8 @@ export async function loadStraight(wish: LoadWish): Promise<boolean> {
       await wish.transaction(async (tx) => {
         if (bringsNames) await writeNames(tx, world, sources);
         await rows.copy(tx);
-        await rows.price(tx);
+        await rows.settle(tx, known);
         if (!endsIt) return;
-        await followOpCodes(tx, known, firstId);
         await followInspections(tx, world);
         for (const [position, doubles] of load.doubles) takeDoubles(files[position], doubles);
         for (const [position, lines] of load.contradictions) files[position]?.warnings.push(contradiction(lines));
@@ -86,11 +84,11 @@ export async function loadStraight(wish: LoadWish): Promise<boolean> {
 }
 
 /** Writes repair orders that nobody has seen. While their rows are copied others may write: the version is held at the end alone. */
-async function writeNew({ db, world, lock }: LoadWish, rows: BatchRows): Promise<void> {
+async function writeNew({ db, world, lock }: LoadWish, rows: BatchRows, known: Known): Promise<void> {
   await db.transaction(async (tx) => {
     await rows.copy(tx);
     await bumpVersion(tx, world.dealershipId);
     await lock.check(tx);
-    await rows.price(tx);
+    await rows.settle(tx, known);
   });
 }

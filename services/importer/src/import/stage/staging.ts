@@ -6,6 +6,8 @@ import type { ImportFile } from '../columns/import-file.ts';
 import { ORDER_KINDS } from '../columns/order-kinds.ts';
 
 const SCHEMA = 'import_staging';
+/** Any number that nothing else locks. */
+const SCHEMA_LOCK = 7_301_951;
 
 /** COPY takes this much at a time: far faster than rows, far smaller than memory. */
 export const COPY_CHARACTERS = 1024 * 1024;
@@ -48,7 +50,11 @@ export class Staging {
    * of repair orders, for the kinds that they may refer to.
    */
   async prepare(kinds: ReadonlySet<string>): Promise<void> {
-    await this.#db.execute(`create schema if not exists ${SCHEMA}`);
+    // Two that make it at once: "if not exists" does not keep one of them from failing.
+    await this.#db.transaction(async (tx) => {
+      await tx.query('select pg_advisory_xact_lock($1::bigint)', [SCHEMA_LOCK]);
+      await tx.execute(`create schema if not exists ${SCHEMA}`);
+    });
     await this.#drop(this.#store);
     const needsAll = OF_ORDERS.some((kind) => kinds.has(kind));
     const wanted = (kind: string) =>

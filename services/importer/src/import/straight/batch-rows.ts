@@ -2,6 +2,7 @@ import type { Database } from '@fixed-ops/database';
 import { attachedTables } from '../../order-tables.ts';
 import { orderColumns } from '../merge/orders/headers.ts';
 import { lineColumnNames, priceLines } from '../merge/orders/write.ts';
+import { followOpCodes, type Known } from './known.ts';
 
 /** Tables that repair orders are made of, and the columns that a batch writes. */
 const TABLES = {
@@ -73,9 +74,13 @@ export class BatchRows {
     }
   }
 
-  /** Prices the lines by the labor matrices, which nobody may change until the transaction ends. */
-  async price(tx: Database): Promise<void> {
+  /**
+   * Gives the lines the categories and the prices that op codes and labor matrices have by now, which nobody may change until the
+   * transaction ends.
+   */
+  async settle(tx: Database, known: Known): Promise<void> {
     if (this.orders === 0) return;
+    await followOpCodes(tx, known, [this.#first, this.#last]);
     const orders = 'select id from repair_order where dealership_id = $1 and id between $2 and $3';
     await priceLines(tx, orders, [this.#dealershipId, this.#first, this.#last]);
   }

@@ -39,3 +39,43 @@ test('lines of new repair orders have the category that somebody gives their op 
     ),
   ).toEqual([{ category: 'maintenance', is_maint: true }]);
 });
+
+test('an import that ends early leaves no line with a category that its op code had before', async () => {
+  const numbers = Array.from({ length: 5_200 }, (_, index) => String(index + 1));
+  used.folder.write({
+    'ros.csv': [
+      ['ro_number', 'open_date', 'close_date', 'status'],
+      ...numbers.map((number) => [number, '2026-11-02', '2026-11-02', 'closed']),
+    ],
+    'lines.csv': [
+      ['ro_number', 'line', 'pay_type', 'op_code', 'sold_hours', 'labor_sale', 'labor_cost'],
+      ...numbers.map((number) => [number, 'A', 'C', 'OIL', 1, 30, 10]),
+    ],
+  });
+  const change = () =>
+    used.db.execute(
+      `insert into op_code (dealership_id, code, category, is_maint) values ($1, 'OIL', 'maintenance', true)`,
+      [used.store],
+    );
+  let batches = 0;
+  const dying: Database = {
+    ...meanwhile(used.db, change),
+    transaction: (work) =>
+      used.db.transaction((tx) =>
+        work({
+          ...tx,
+          copyIn: (table, columns, rows) => {
+            if (table === 'repair_order') batches += 1;
+            return batches > 1 ? Promise.reject(new Error('killed')) : tx.copyIn(table, columns, rows);
+          },
+        }),
+      ),
+  };
+  await expect(runImport(dying, used.store, used.folder.path)).rejects.toThrow('killed');
+  expect(
+    await used.db.query(
+      'select category, is_maint, count(*)::integer as n from ro_line where dealership_id = $1 group by 1, 2',
+      [used.store],
+    ),
+  ).toEqual([{ category: 'maintenance', is_maint: true, n: 5_000 }]);
+});

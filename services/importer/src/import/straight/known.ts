@@ -1,4 +1,4 @@
-import { type Database, restateMatrixPricesSql } from '@fixed-ops/database';
+import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import { escaped } from '../stage/cell-text.ts';
 
@@ -62,8 +62,15 @@ async function readOpCodes(tx: Database, dealershipId: string): Promise<Known['o
   );
 }
 
-/** Gives the lines of new repair orders, from an id on, the categories that somebody has given op codes since they were read. */
-export async function followOpCodes(tx: Database, { dealershipId, opCodes }: Known, firstOrder: number): Promise<void> {
+/**
+ * Gives the lines of repair orders that the transaction has written the categories that somebody has given op codes since they
+ * were read. Where nobody else can change them any more: whoever does so later sees these lines.
+ */
+export async function followOpCodes(
+  tx: Database,
+  { dealershipId, opCodes }: Known,
+  [firstOrder, lastOrder]: readonly [number, number],
+): Promise<void> {
   const moved = [...(await readOpCodes(tx, dealershipId))].filter(([key, { category, isMaint }]) => {
     const before = opCodes.get(key);
     return category !== (before?.category ?? '') || isMaint !== (before?.isMaint ?? false);
@@ -72,13 +79,8 @@ export async function followOpCodes(tx: Database, { dealershipId, opCodes }: Kno
   await tx.execute(
     `update ro_line l set category = c.category, is_maint = c.is_maint
        from op_code c
-      where c.dealership_id = $1 and c.code = any($3::text[]) and l.dealership_id = $1 and l.op_code = c.code and l.ro_id >= $2
-        and (l.category <> c.category or l.is_maint <> c.is_maint)`,
-    [dealershipId, firstOrder, moved.map(([, { code }]) => code)],
+      where c.dealership_id = $1 and c.code = any($4::text[]) and l.dealership_id = $1 and l.op_code = c.code
+        and l.ro_id between $2 and $3 and (l.category <> c.category or l.is_maint <> c.is_maint)`,
+    [dealershipId, firstOrder, lastOrder, moved.map(([, { code }]) => code)],
   );
-  // The matrix prices repair and diagnostic work.
-  await tx.execute(restateMatrixPricesSql('select id from repair_order where dealership_id = $1 and id >= $2'), [
-    dealershipId,
-    firstOrder,
-  ]);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ORDER_KINDS } from '../../columns/order-kinds.ts';
-import { type MergeWorld, ORDER_KEY, ROW_KEY, sameKey } from '../sql.ts';
+import { type MergeWorld, ORDER_KEY, ofFiles, ROW_KEY, sameKey } from '../sql.ts';
 
 /** The first id that a table of the dealership has free, less one. */
 const lastId = (table: string): string => `(select coalesce(max(id), 0) from ${table} where dealership_id = $1)`;
@@ -56,8 +56,18 @@ const latest = (value: string): string =>
   `(array_agg(${value} order by r.open_date desc, r.file_no desc, r.file_line desc) filter (where ${value} is not null))[1]`;
 
 /** Stages `new_customer` and `new_vehicle`: those of the files, each with the id that it has or gets. */
-export async function prepareOwners({ staging, dealershipId }: MergeWorld): Promise<void> {
+export async function prepareOwners({ staging, dealershipId, lacks }: MergeWorld): Promise<void> {
   const ros = staging.table('ros');
+  const nameless = lacks('ros', 'customer_number');
+  if (nameless.length > 0)
+    // Files with names alone mean the customer whom others gave a number, where there is just one of that name.
+    await staging.run(
+      `update ${ros} s set customer_number = k.number
+         from (select lower(name) as name, min(dms_number) as number from customer
+                where dealership_id = $1 group by 1 having count(*) = 1) k
+        where ${ofFiles('s', nameless)} and s.customer_number is null and lower(s.customer_name) = k.name`,
+      [dealershipId],
+    );
   await staging.create(
     'new_customer',
     `as

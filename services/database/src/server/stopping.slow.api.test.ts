@@ -12,7 +12,7 @@ const { root, folderWithDatabase, open, join: joinServer } = useFolders();
 
 /** As a service manager does it that ends all processes of a service at once. */
 function endAll(folder: string) {
-  for (const pid of processesIn(layoutOf(folder))) process.kill(pid, 'SIGTERM');
+  for (const pid of processesIn(layoutOf(folder))) kill(pid, 'SIGTERM');
 }
 
 /** No room for the lock and the list of users. */

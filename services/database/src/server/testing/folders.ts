@@ -93,9 +93,9 @@ export function isGone(pid: number): boolean {
   return processStart(pid) === null || readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
 }
 
-export function kill(pid: number): void {
+export function kill(pid: number, signal: NodeJS.Signals = 'SIGKILL'): void {
   try {
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, signal);
   } catch {
     // Gone.
   }

@@ -73,7 +73,8 @@ async function apiTests() {
   const label = 'API tests';
   const file = 'api.json';
   const started = performance.now();
-  const code = await run(...jest(['api'], file));
+  // The slow ones wait for processes more than they work.
+  const code = await run(...jest(['api'], file, isFull ? ['--maxWorkers=3'] : []));
   const report = readJson(file);
   const failed = report?.testResults.filter(({ status }) => status === 'failed') ?? [];
   if (failed.length === 0 || failed.length > MOST_SECOND_TRIES) return record(label, started, code, readJest(report));

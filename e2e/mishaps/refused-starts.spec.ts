@@ -20,7 +20,7 @@ test('a second server on the data folder is refused, and the first serves on', a
   const { code, said } = await refusedStart({});
   expect(code).not.toBe(0);
   expect(said).toContain(`process ${first}`);
-  expect(said).toContain('FIXED_OPS_DATA=<folder>');
+  expect(said).toContain('set FIXED_OPS_DATA to another folder');
   expect(serverPid()).toBe(first);
   expect(await isReady()).toBe(true);
 });

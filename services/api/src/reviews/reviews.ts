@@ -3,6 +3,7 @@ import type { Database } from '@fixed-ops/database';
 import { roundTo } from '@fixed-ops/metrics';
 import type { OwnNumbers } from '../auth/caller.ts';
 import { listRows } from '../list-rows.ts';
+import { keptReading } from '../readings/readings.ts';
 import { hasNoOwnNumbers, type Selection } from '../service/selection/selection.ts';
 import { advisorName } from '../service/store/advisor-name.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
@@ -64,10 +65,15 @@ export async function listReviews(
   };
 }
 
+/** Findings of some periods of some tens of stores: each verdict that is given asks for the same ones. */
+const keptFlags = keptReading<Flag>(10_000);
+
 /** Every finding of a scope: what was decided as it was decided, the rest as the rules find it now. */
 export async function readReviews(db: Database, facts: StoreFacts, scope: FlagScope): Promise<AiReview[]> {
   const verdicts = await readVerdicts(db, facts, scope);
-  const flags = await findFlags(db, facts, scope);
+  const { dealershipId, today, filter, range, order } = scope;
+  const find = () => findFlags(db, facts, scope);
+  const flags = order === null ? await keptFlags(db, facts, [dealershipId, today, filter, range], find) : await find();
   const { own } = scope.filter;
   const decided = verdicts.map((verdict) => decidedReview(verdict, own));
   const known = new Set(decided.map(({ reviewId }) => reviewId));

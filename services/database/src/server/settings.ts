@@ -57,8 +57,6 @@ export function settingsFor(purpose: Purpose, place: Place, major: number): Reco
     max_worker_processes: String(Math.max(2, availableParallelism())),
     max_parallel_workers_per_gather: '0',
     autovacuum_max_workers: '2',
-    // Data of a day are looked at on the same day: 10 % of changes may not wait for statistics that long.
-    autovacuum_naptime: '15s',
     random_page_cost: '1.1',
     ...(major >= 18 ? { io_method: 'sync' } : {}),
 

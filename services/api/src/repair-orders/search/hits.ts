@@ -81,7 +81,9 @@ function branchesOf(
 /** The name or one of its words begins so: people are known by either name. */
 function nameCondition(text: string, parameters: Parameters): string {
   const lower = escaped(text.toLowerCase());
-  return `' ' || lower(x.name) like ${parameters.add(`% ${lower}%`)}`;
+  // Small letters are made only for a text that has letters.
+  const name = lower === escaped(text.toUpperCase()) ? 'x.name' : 'lower(x.name)';
+  return `' ' || ${name} like ${parameters.add(`% ${lower}%`)}`;
 }
 
 /** Customers with the digits of their phone numbers, which are taken out once however often they are looked at. */

@@ -9,6 +9,7 @@ import {
   type ServiceSums,
 } from '@fixed-ops/metrics';
 import { z } from 'zod';
+import { keptReading } from '../../readings/readings.ts';
 import { figureScope } from '../selection/figure-scope.ts';
 import { lineCondition, Parameters } from '../selection/line-condition.ts';
 import { isWholeStore, type Selection } from '../selection/selection.ts';
@@ -41,6 +42,13 @@ const lineRow = z.object({
 });
 type Lines = z.output<typeof lineRow>;
 
+interface OfRows {
+  readonly lines: Lines;
+  readonly median: number | null;
+}
+/** Of some thousand periods. */
+const keptOfRows = keptReading<OfRows>(5_000);
+
 /**
  * Adds to figures of the period what no sum of theirs tells (DOMAIN 2.1): the median of days open to close, hours by category
  * with unmapped op codes apart, parts to labor without tires, one-line repair orders of express apart, and policy in the ledger.
@@ -51,11 +59,17 @@ export async function withDetails(
   selection: Selection,
   kpis: readonly Kpi[],
 ): Promise<Kpi[]> {
-  const [lines, median, policyC] = await Promise.all([
-    readLines(db, facts, selection),
-    readMedian(db, facts, selection),
+  const { dealershipId, range, filter } = selection;
+  const [told, policyC] = await Promise.all([
+    keptOfRows(db, facts, [dealershipId, range, filter], async () => {
+      const [lines, median] = await Promise.all([readLines(db, facts, selection), readMedian(db, facts, selection)]);
+      return [{ lines, median }];
+    }),
     readLedgerPolicy(db, selection),
   ]);
+  const [ofRows] = told;
+  if (ofRows === undefined) return [...kpis];
+  const { lines, median } = ofRows;
   const lacks = (...sums: readonly (keyof ServiceSums)[]) => lacksFieldOf(sums, facts.fieldsNotProvided);
   const hasCategories = !lacks('repairSoldH');
   const details: Readonly<Record<string, (kpi: Kpi) => Facts>> = {

@@ -24,7 +24,7 @@ import { isWholeStore, keepsAttendance, narrowsLines, type Selection } from './s
 import { readStoresFacts, type StoreFacts } from './store/store-facts.ts';
 import { collectStores, collectSums } from './sums/collect-sums.ts';
 import type { Span } from './sums/span.ts';
-import { type Cut, joinedCells, payTypesIn, type SpanCells, sumsOf } from './sums/span-sums.ts';
+import { type Cut, joinedCells, payTypesIn, type SpanCells, type SumRules, sumsOf } from './sums/span-sums.ts';
 
 const PERIOD = 0;
 const FIRST_MONTH = 1;
@@ -50,6 +50,10 @@ export class Figures {
   readonly workingDays: { readonly elapsed: number; readonly total: number };
   // A page asks for the days of a span once for each of its figures.
   private readonly days = new Map<number, number>();
+  private readonly pace: Figures['workingDays'] | null;
+  private readonly hasMonthlyGoal: boolean;
+  /** What of the selection sums depend on, but for the days of their span. */
+  private readonly rules: Omit<SumRules, 'workingDays'>;
 
   constructor(
     private readonly selection: Selection,
@@ -60,6 +64,10 @@ export class Figures {
   ) {
     this.months = months;
     this.workingDays = workingDaysOf(selection, facts);
+    const { range, today, filter } = selection;
+    this.pace = isMonthToDate(range, today) ? this.workingDays : null;
+    this.hasMonthlyGoal = isWholeStore(selection) && isOneMonth(range, today);
+    this.rules = { narrowsLines: narrowsLines(filter), keepsAttendance: keepsAttendance(filter) };
   }
 
   /** Pay types that occur in the period. */
@@ -97,9 +105,8 @@ export class Figures {
       fieldsNotProvided: facts.fieldsNotProvided,
       thresholds: facts.thresholds,
       store: this.sums({ scope: 'all' }),
-      pace: isMonthToDate(selection.range, selection.today) ? this.workingDays : null,
-      hasMonthlyGoal:
-        cut.advisor === undefined && isWholeStore(selection) && isOneMonth(selection.range, selection.today),
+      pace: this.pace,
+      hasMonthlyGoal: cut.advisor === undefined && this.hasMonthlyGoal,
     });
     return selection.average?.manual ? { ...kpi, compareValue: this.manualValue(key, cut) } : kpi;
   }
@@ -156,12 +163,14 @@ export class Figures {
   }
 
   private sumsIn(cells: SpanCells, cut: Cut, days: number): ServiceSums {
-    const { filter } = this.selection;
-    const rules = { narrowsLines: narrowsLines(filter), keepsAttendance: keepsAttendance(filter), workingDays: days };
+    const { narrowsLines, keepsAttendance } = this.rules;
+    const rules = { narrowsLines, keepsAttendance, workingDays: days };
     if (cells === NOTHING) return sumsOf(cells, cut, rules);
     const ofCells = summedUp.get(cells) ?? new Map<string, ServiceSums>();
     summedUp.set(cells, ofCells);
-    const key = JSON.stringify([cut.scope, cut.advisor, rules]);
+    // Asked for thousands of times by a page. The advisor comes last, so that no number can be taken for another part.
+    const person = cut.advisor === undefined ? '' : ` ${cut.advisor}`;
+    const key = `${cut.scope} ${days} ${narrowsLines} ${keepsAttendance}${person}`;
     const sums = ofCells.get(key) ?? sumsOf(cells, cut, rules);
     ofCells.set(key, sums);
     return sums;

@@ -70,24 +70,31 @@ export async function readRepairOrders(
   const mine = own ? `o.advisor_number = any(${parameters.add(own.advisors)}::text[])` : 'true';
   // What an own view hides must not show in its order either.
   const shown = (column: string) => `case when ${mine} then ${column} end`;
+  const names = `p.name as advisor_name, ${shown('p.name')} as shown_name, c.name as customer_name, v.vin, v.year, v.make, v.model`;
+  const namesOf = `left join dms_person p on p.dealership_id = ${dealership} and p.kind = 'advisor' and p.number = o.advisor_number
+        left join customer c on c.dealership_id = ${dealership} and c.id = o.customer_id
+        left join vehicle v on v.dealership_id = ${dealership} and v.id = o.vehicle_id`;
+  // Else of the page's rows alone: there are hundreds of others.
+  const areNamesAsked = (wish.search?.trim() ?? '') !== '' || /customer_name|shown_name/.test(order);
   const text = `
     with ${sums},
     listed as materialized (
-      select ${LISTED.map((column) => `o.${column}`).join(', ')}, p.name as advisor_name, ${shown('o.advisor_number')} as shown_number, ${shown('p.name')} as shown_name,
-             c.name as customer_name, v.vin, v.year, v.make, v.model,
+      select ${LISTED.map((column) => `o.${column}`).join(', ')}, ${shown('o.advisor_number')} as shown_number,
+             ${areNamesAsked ? `${names},` : ''}
              ${contribution?.numerator ?? 'null::numeric'} as contribution,
              ${contribution?.denominator ?? 'null::numeric'} as denominator,
              ${isSearch ? 'h.rank' : 'null::int'} as hit_rank, ${isSearch ? 'h.matched_on' : 'null::text'} as matched_on
         from order_sums o
         ${isSearch ? 'join hit h on h.id = o.id' : ''}
-        left join dms_person p on p.dealership_id = ${dealership} and p.kind = 'advisor' and p.number = o.advisor_number
-        left join customer c on c.dealership_id = ${dealership} and c.id = o.customer_id
-        left join vehicle v on v.dealership_id = ${dealership} and v.id = o.vehicle_id),
+        ${areNamesAsked ? namesOf : ''}),
     kept as materialized (
       select * from listed o
        where ${keptCondition(wish)}
          ${searchCondition(wish, parameters)}${flagCondition(wish.flag, dealership, parameters)}),
-    page as (select * from kept o order by ${order} limit ${limit} offset ${offset})
+    page as (
+      select o.*${areNamesAsked ? '' : `, ${names}`}
+        from (select * from kept o order by ${order} limit ${limit} offset ${offset}) o
+        ${areNamesAsked ? '' : namesOf})
     select (select json_build_object(
               'total', count(*), 'soldH', ${sum('"soldH"')}, 'laborSaleC', ${sum('"laborSaleC"')},
               'laborCostC', ${sum('"laborCostC"')}, 'partsSaleC', ${sum('"partsSaleC"')},
@@ -120,7 +127,19 @@ export async function readRepairOrders(
 /** What rows, totals and orders read of a repair order; sums that nothing reads are not worked out. */
 const LISTED = [
   ...['id', 'ro_number', 'ro_suffix', 'status', 'open_date', 'close_date', 'advisor_number', 'mileage_in', 'tag'],
-  ...['stock_number', 'one_line_c', 'has_c', 'has_w', 'has_i', 'has_s', 'has_m', 'has_f', 'has_b'],
+  ...[
+    'customer_id',
+    'vehicle_id',
+    'stock_number',
+    'one_line_c',
+    'has_c',
+    'has_w',
+    'has_i',
+    'has_s',
+    'has_m',
+    'has_f',
+    'has_b',
+  ],
   ...['"countedLines"', '"soldH"', '"laborSaleC"', '"laborCostC"', '"partsSaleC"', '"partsCostC"', '"subletSaleC"'],
   ...['"subletCostC"', '"miscSaleC"', '"discountLaborC"', '"discountPartsC"'],
 ];

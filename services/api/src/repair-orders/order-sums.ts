@@ -34,6 +34,7 @@ export function orderSums(facts: StoreFacts, selection: OrderSelection, paramete
   const payType = payTypeOf(facts);
   const filter = scoped(selection);
   const narrows = narrowsLines(filter);
+  // Repair orders without such a line go with `line_sums`, so that nobody has to look for one first.
   const lineWhere = lineCondition(filter, payType, parameters);
   const sums = lineSums({
     payType,
@@ -55,7 +56,7 @@ export function orderSums(facts: StoreFacts, selection: OrderSelection, paramete
       select r.*, ${asOf} - r.open_date as age
         from repair_order r
        where r.dealership_id = ${dealership} and ${stateCondition(selection.state, first, asOf)}
-         ${headerCondition(filter, facts, parameters)}),
+         ${narrows ? '' : headerCondition(filter, facts, parameters)}),
     line as materialized (
       select ${LINE_COLUMNS}, ${payType} as paid_by, s.door_rate_c, r.age
         from picked r

@@ -70,8 +70,8 @@ function branchesOf(
     ],
     phone: () =>
       knowsPhones
-        ? phoneBranches(text, parameters, (condition) =>
-            ordersOf(5, 'phone', phonesOf(dealership), 'customer_id', condition),
+        ? phoneBranches(text, dealership, parameters, (phones, condition) =>
+            ordersOf(5, 'phone', phones, 'customer_id', condition),
           )
         : [],
     customerName: () => [ordersOf(6, 'customerName', 'customer', 'customer_id', nameCondition(text, parameters))],
@@ -86,19 +86,27 @@ function nameCondition(text: string, parameters: Parameters): string {
   return `' ' || ${name} like ${parameters.add(`% ${lower}%`)}`;
 }
 
-/** Customers with the digits of their phone numbers, which are taken out once however often they are looked at. */
-const phonesOf = (dealership: string) =>
+/**
+ * Customers with the digits of their phone numbers, which are taken out once however often they are looked at, and of those alone that
+ * have the wanted ones somewhere, one after the other: finding that out costs a fraction of taking digits out.
+ */
+const phonesOf = (dealership: string, oneAfterTheOther: string) =>
   `(select dealership_id, id, translate(phone, ' ().+/-', '') as digits from customer
-               where dealership_id = ${dealership} and phone <> '' offset 0)`;
+               where dealership_id = ${dealership} and phone like ${oneAfterTheOther} offset 0)`;
 
 /** However the number is written, in the feed or by the person; its last digits do as well as its first. */
-function phoneBranches(text: string, parameters: Parameters, branch: (condition: string) => string): string[] {
-  if (!/^[\d\s().+/-]+$/.test(text)) return [];
+function phoneBranches(
+  text: string,
+  dealership: string,
+  parameters: Parameters,
+  branch: (phones: string, condition: string) => string,
+): string[] {
   const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
   if (digits.length < 3) return [];
+  const phones = phonesOf(dealership, parameters.add(`%${[...digits].join('%')}%`));
   const begins = `x.digits like ${parameters.add(`${digits}%`)} or x.digits like ${parameters.add(`1${digits}%`)}`;
   const ends = digits.length < PHONE_TAIL ? '' : ` or x.digits like ${parameters.add(`%${digits}`)}`;
-  return [branch(`(${begins}${ends})`)];
+  return [branch(phones, `(${begins}${ends})`)];
 }
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);

@@ -66,6 +66,7 @@ export async function stockListAndMore<Row extends z.ZodType, Totals extends z.Z
   const source: PageSource<Row, Totals> = {
     with: `stock as materialized (${stockSql(options, parameters, dealership, days)}),${wish.found === undefined ? '' : ` ${wish.found(dealership)},`}`,
     rows: `select ${selectList(columns)} from ${wish.found === undefined ? 'stock' : 'found'} b ${wish.join?.(parameters, dealership) ?? ''} where ${wish.where(parameters)}`,
+    isCheapTwice: true,
     row: wish.row,
     ...wish.totals,
     sortable: Object.keys(columns),

@@ -10,6 +10,8 @@ export interface PageSource<Row extends z.ZodType, Totals extends z.ZodType> {
   readonly with: string;
   /** Statement of all rows. */
   readonly rows: string;
+  /** Whether `rows` reads what the leading CTEs have worked out: then all columns are made for the rows of the page alone. */
+  readonly isCheapTwice?: boolean;
   readonly row: Row;
   readonly totals: Totals;
   /** Aggregates over the whole selection, by name. */
@@ -56,12 +58,16 @@ export async function readPageAndMore<Row extends z.ZodType, Totals extends z.Zo
 ): Promise<{ readonly list: Page<Row, Totals>; readonly more: unknown }> {
   const order = orderBy(source, query.sort);
   const totals = Object.entries(source.totalsSql).map(([name, sql]) => `'${name}', ${sql}`);
-  const text = `
-    with ${source.with} listed as (${source.rows}),
-    kept as materialized (select * from listed${searchCondition(source.searchIn, query.search, parameters)}),
-    page as (select * from kept
+  const later = source.isCheapTwice === true;
+  const key = source.key.map((column) => `"${column}"`).join(', ');
+  const limited = (columns: string) => `select ${columns} from kept
               order by ${order}
-              limit ${parameters.add(query.pageSize)} offset ${parameters.add((query.page - 1) * query.pageSize)})
+              limit ${parameters.add(query.pageSize)} offset ${parameters.add((query.page - 1) * query.pageSize)}`;
+  const text = `
+    with ${source.with} listed as ${later ? 'not materialized ' : ''}(${source.rows}),
+    kept as materialized (select ${later ? columnsIn(key, order, ...totals) : '*'}
+                            from listed${searchCondition(source.searchIn, query.search, parameters)}),
+    page as (${later ? `select l.* from (${limited(key)}) k join listed l using (${key})` : limited('*')})
     select (select count(*) from kept) as total,
            (select json_build_object(${totals.join(', ')}) from kept) as totals,
            (select coalesce(json_agg(row_to_json(page) order by ${order}), '[]') from page) as page,
@@ -77,6 +83,10 @@ export async function readPageAndMore<Row extends z.ZodType, Totals extends z.Zo
   };
   return { list, more: besides };
 }
+
+/** The columns that pieces of SQL name, each once. */
+const columnsIn = (...pieces: readonly string[]): string =>
+  [...new Set(pieces.flatMap((sql) => sql.match(/"\w+"/g) ?? []))].join(', ');
 
 function orderBy(
   { sortable, defaultSort, key }: Pick<PageSource<z.ZodType, z.ZodType>, 'sortable' | 'defaultSort' | 'key'>,

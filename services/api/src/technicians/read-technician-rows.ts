@@ -88,14 +88,16 @@ export async function readTechnicianRows(
              ${sold} as sold, ${labor} as labor, ${cost} as cost, ${punched} as punched
         from line l
         join tech t on t.line_id = l.id${only}
-        join repair_order r on r.dealership_id = ${dealership} and r.id = l.ro_id),
+        join repair_order r on r.dealership_id = ${dealership} and r.id = l.ro_id
+         -- Follows from the line, and makes one range of an index of them.
+         and r.close_date between ${first}::date and ${last}::date),
     keyed as (
       select ${grouping.key} as key, s.* from shared s ${grouping.join(dealership)}
       union all
       select '${ALL_TECHNICIANS}', s.* from shared s),
     day as (
       select key, tech_number, close_date from keyed group by key, tech_number, close_date having sum(flagged_h) >= 100),
-    worked as (select key, count(*) as days from day group by key)
+    worked as materialized (select key, count(*) as days from day group by key)
     select s.key,
            count(distinct s.ro_id) filter (where s.is_counted) as "roCount",
            count(distinct s.line_id) filter (where s.is_counted) as "lineCount",

@@ -50,7 +50,7 @@ export function settingsFor(purpose: Purpose, place: Place, major: number): Reco
     max_wal_size: '1GB',
     min_wal_size: '80MB',
     checkpoint_timeout: '15min',
-    wal_compression: 'on',
+    wal_compression: 'off',
 
     // Compiling a dashboard's statement takes longer than running it, and one person's statement takes one core.
     jit: 'off',

@@ -6,10 +6,11 @@ import { areUnchanged, storedOrders } from './merge/orders/stored.ts';
 import type { MergeWorld } from './merge/sql.ts';
 import { findFiles } from './run/find-files.ts';
 import { ImportError } from './run/import-error.ts';
-import { isLoaded, reportOf, type StagedFiles, type StageWish, stageFiles } from './run/import-run.ts';
+import { isLoaded, lacksOf, reportOf, type StagedFiles, type StageWish, stageFiles } from './run/import-run.ts';
 import { judgeRows, warnOf } from './run/judge-rows.ts';
 import { takeLock } from './run/lock.ts';
 import { Merger } from './run/merger.ts';
+import { OwnersAhead } from './run/owners-ahead.ts';
 import type { ImportReport } from './run/report.ts';
 import { FileNames } from './stage/file-names.ts';
 import { OrderProof } from './stage/order-proof.ts';
@@ -57,6 +58,7 @@ export async function importExtract(db: Database, options: ImportOptions): Promi
   const lock = await takeLock(db, { dealershipId, run, waitMs, log });
   const staging = new Staging(db, dealershipId, run);
   const shelves = new OrderShelves(options.scratchFolder ?? tmpdir());
+  const owners = new OwnersAhead(staging, dealershipId);
   try {
     await staging.prepare(new Set(found.files.map(({ file }) => file.kind)));
     const [proof, names] = [new OrderProof(), new FileNames()];
@@ -68,6 +70,7 @@ export async function importExtract(db: Database, options: ImportOptions): Promi
         shelves,
         timezone,
         isDryRun,
+        owners,
         stored: () => storedOrders(staging, dealershipId),
         areUnchanged: () => areUnchanged(staging, dealershipId, proof),
       },
@@ -81,20 +84,18 @@ export async function importExtract(db: Database, options: ImportOptions): Promi
       dealershipId,
       today: options.today(timezone),
       isSent: (kind) => files.some((file) => isLoaded(file) && file.found.file.kind === kind),
-      lacks: (kind, column) =>
-        files
-          .filter((file) => isLoaded(file) && file.found.file.kind === kind && !file.columns.includes(column))
-          .map(({ position }) => position),
+      lacks: lacksOf(files),
       warn: (kind, warning) =>
         files.findLast((file) => isLoaded(file) && file.found.file.kind === kind)?.warnings.push(warning),
     };
     await judgeRows(world, files);
     const days = await warnOf(world, files, timezone);
     for (const file of files) await file.rejects.close();
-    if (!isDryRun) await new Merger(db, { world, files, days, lock, timezone, options }).run();
+    if (!isDryRun) await new Merger(db, { world, files, days, lock, timezone, owners, options }).run();
     return { dealershipId, isDryRun, files: files.map(reportOf), ignored: found.ignored };
   } finally {
     // The database or the disk may be what failed; what stays behind, the next import drops.
+    await owners.settled();
     await shelves.close().catch(() => undefined);
     await staging.clear().catch(() => undefined);
     await lock.release().catch(() => undefined);

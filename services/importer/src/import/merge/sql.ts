@@ -10,6 +10,9 @@ export interface Straight {
   readonly names: FileNames;
 }
 
+/** What owners of repair orders are worked out of. */
+export type OwnersWorld = Pick<MergeWorld, 'staging' | 'dealershipId' | 'lacks'>;
+
 /** Names of staged tables, and the parameters that every statement of a merge has. */
 export interface MergeWorld {
   readonly staging: Staging;

@@ -12,6 +12,7 @@ import { stageFile } from '../stage/stage-file.ts';
 import type { Staging } from '../stage/staging.ts';
 import type { FeedRow } from './feed-rows.ts';
 import type { FoundFile } from './find-files.ts';
+import type { OwnersAhead } from './owners-ahead.ts';
 import type { FileReport } from './report.ts';
 
 /** A file on its way in. */
@@ -38,6 +39,8 @@ export interface StageWish {
   readonly names: FileNames;
   readonly shelves: OrderShelves;
   readonly isDryRun: boolean;
+  /** Who works ahead once ros.csv is read. */
+  readonly owners: OwnersAhead;
   /** Which repair orders the product has, asked once ros.csv is read: what hangs on repair orders is only read then. */
   readonly stored: () => Promise<StoredOrders>;
   /** Whether all of those that the product has come again as they were, asked once everything is read. */
@@ -68,7 +71,10 @@ export async function stageFiles(staging: Staging, found: readonly FoundFile[], 
   }));
   let stored: StoredOrders | null = null;
   for (const running of files) {
-    if (isAttached(running.found.file.kind)) stored ??= await wish.stored();
+    if (isAttached(running.found.file.kind) && stored === null) {
+      stored = await wish.stored();
+      if (!wish.isDryRun) wish.owners.begin(wish.proof, lacksOf(files.slice(0, running.position)));
+    }
     await readFile(staging, running, wish, stored ?? { hasKnown: true, hasOthers: true });
   }
   await wish.shelves.settle();
@@ -197,6 +203,14 @@ async function keepWhole(staging: Staging, files: readonly RunningFile[]): Promi
 }
 
 export const isLoaded = (file: RunningFile): boolean => file.error === null;
+
+/** The positions of the files of a kind that are loaded and do not have a column. */
+export const lacksOf =
+  (files: readonly RunningFile[]) =>
+  (kind: string, column: string): number[] =>
+    files
+      .filter((file) => isLoaded(file) && file.found.file.kind === kind && !file.columns.includes(column))
+      .map(({ position }) => position);
 
 export function reportOf(file: RunningFile): FileReport {
   const rejected = file.error === null ? file.rejects.count : 0;

@@ -2,7 +2,6 @@ import type { Database } from '@fixed-ops/database';
 import { isLineKind } from '../columns/order-kinds.ts';
 import type { ImportOptions } from '../import.ts';
 import { stageNames, writeNames } from '../merge/orders/names.ts';
-import { prepareOwners } from '../merge/orders/targets.ts';
 import type { MergeWorld, Straight } from '../merge/sql.ts';
 import { followInspections } from '../merge/workshop.ts';
 import type { BatchRows } from '../straight/batch-rows.ts';
@@ -13,9 +12,10 @@ import { StraightLoad } from '../straight/straight-load.ts';
 import { bumpVersion, isLoaded, orderKey, type RunningFile, refusedOrders } from './import-run.ts';
 import { contradiction, takeDoubles } from './judge-rows.ts';
 import type { ImportLock } from './lock.ts';
+import type { OwnersAhead } from './owners-ahead.ts';
 
 /** Batches of new repair orders that are written at once: a server's process takes longer for one than it takes to make it. */
-const BATCHES_AT_ONCE = 2;
+const BATCHES_AT_ONCE = 3;
 
 interface LoadWish {
   readonly db: Database;
@@ -23,6 +23,7 @@ interface LoadWish {
   readonly straight: Straight;
   readonly files: readonly RunningFile[];
   readonly lock: ImportLock;
+  readonly owners: OwnersAhead;
   readonly options: ImportOptions;
   /** A merge as all are: nobody else imports or changes settings meanwhile. */
   readonly transaction: (work: (tx: Database) => Promise<void>) => Promise<void>;
@@ -37,7 +38,7 @@ interface LoadWish {
 export async function loadStraight(wish: LoadWish): Promise<boolean> {
   const { db, world, straight, files, options } = wish;
   const { dealershipId, staging, proof } = world;
-  await prepareOwners(world);
+  await wish.owners.staged(world.lacks);
   const refused = (await refusedOrders(staging)) ?? new Set();
   const areAllIncomplete = files.some((file) => isLoaded(file) && file.hasNameless && isLineKind(file.found.file.kind));
   const known = await readKnown(db, dealershipId);
@@ -52,30 +53,33 @@ export async function loadStraight(wish: LoadWish): Promise<boolean> {
   });
   const sources = await stageNames(world, straight.names);
   const writing = new SeveralAtOnce(BATCHES_AT_ONCE);
-  let [isFirst, hasNew] = [true, false];
+  let hasNew = false;
+  let first: Promise<void> | null = null;
   try {
     for await (const { rows, done, isLast } of load.batches()) {
       options.progress?.({ step: 'merge', kind: 'ros', done, total: proof.size, rows: 0 });
       if (rows.orders === 0 && !isLast) continue;
       hasNew ||= rows.orders > 0;
-      if (!isFirst && !isLast) {
-        await writing.begin(() => writeNew(wish, rows, known));
+      const named = first;
+      if (named !== null && !isLast) {
+        await writing.begin(() => writeNew(wish, rows, known, named));
         continue;
       }
       // The first brings the names that all refer to, the last says that all are there.
-      await writing.end();
-      const [bringsNames, endsIt] = [isFirst, isLast];
-      isFirst = false;
-      await wish.transaction(async (tx) => {
-        if (bringsNames) await writeNames(tx, world, sources);
+      if (isLast) await writing.end();
+      const written = wish.transaction(async (tx) => {
+        if (named === null) await writeNames(tx, world, sources);
         await rows.copy(tx);
         await rows.settle(tx, known);
-        if (!endsIt) return;
+        if (!isLast) return;
         await followInspections(tx, world);
         for (const [position, doubles] of load.doubles) takeDoubles(files[position], doubles);
         for (const [position, lines] of load.contradictions) files[position]?.warnings.push(contradiction(lines));
         await wish.record(tx);
       });
+      first ??= written;
+      if (isLast) await written;
+      else await writing.begin(() => written);
     }
   } finally {
     await writing.end();
@@ -83,10 +87,16 @@ export async function loadStraight(wish: LoadWish): Promise<boolean> {
   return hasNew;
 }
 
-/** Writes repair orders that nobody has seen. While their rows are copied others may write: the version is held at the end alone. */
-async function writeNew({ db, world, lock }: LoadWish, rows: BatchRows, known: Known): Promise<void> {
+/**
+ * Writes repair orders that nobody has seen. While their rows are copied others may write: the version is held at the end alone, once the
+ * names that they refer to are there.
+ */
+async function writeNew({ db, world, lock }: LoadWish, rows: BatchRows, known: Known, named: Promise<void>) {
   await db.transaction(async (tx) => {
+    // The last batch waits for the disk, and with it for all before: until then the import has promised nothing.
+    await tx.execute('set local synchronous_commit = off');
     await rows.copy(tx);
+    await named;
     await bumpVersion(tx, world.dealershipId);
     await lock.check(tx);
     await rows.settle(tx, known);

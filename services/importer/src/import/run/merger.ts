@@ -7,17 +7,19 @@ import { mergeLaborTypes, mergeOpCodes, mergeRates } from '../merge/master-data.
 import { prepareHeaders } from '../merge/orders/headers.ts';
 import { prepareLines } from '../merge/orders/lines.ts';
 import { stagedNames, writeNames } from '../merge/orders/names.ts';
-import { countTargets, prepareOwners } from '../merge/orders/targets.ts';
+import { countTargets } from '../merge/orders/targets.ts';
 import { writeOrders } from '../merge/orders/write.ts';
 import { mergeInventory, mergeTransactions, mergeWholesaleAccounts } from '../merge/parts.ts';
 import type { MergeWorld } from '../merge/sql.ts';
 import { followInspections, mergeInspections, mergeTimeClock } from '../merge/workshop.ts';
+import { SeveralAtOnce } from '../straight/several-at-once.ts';
 import { type KnownFeeds, readKnownFeeds, recordFields, type SentFeed } from './feed-fields.ts';
 import { recordFeed } from './feed-rows.ts';
 import { bumpVersion, feedRowOf, isLoaded, type RunningFile } from './import-run.ts';
 import type { Days } from './judge-rows.ts';
 import { loadStraight } from './load-straight.ts';
 import type { ImportLock } from './lock.ts';
+import type { OwnersAhead } from './owners-ahead.ts';
 
 /** Repair orders that one transaction writes: a night's re-pull of 45 days is one, and readers beside wait for seconds. */
 const ORDERS_AT_ONCE = 20_000;
@@ -45,6 +47,9 @@ const GROWN = [
   'inspection_item',
 ];
 
+/** A server beside keeps most of its processors. */
+const TABLES_ANALYZED_AT_ONCE = 2;
+
 type Merge = (tx: Database, world: MergeWorld) => Promise<void>;
 const before: readonly (readonly [kinds: readonly string[], merge: Merge])[] = [
   [['rates'], mergeRates],
@@ -68,6 +73,7 @@ interface MergeWish {
   readonly days: Days;
   readonly lock: ImportLock;
   readonly timezone: string;
+  readonly owners: OwnersAhead;
   readonly options: ImportOptions;
 }
 
@@ -111,8 +117,9 @@ export class Merger {
       .filter((file) => this.#changesOrders || !isOrderKind(file.found.file.kind))
       .reduce((sum, file) => sum + file.rows, 0);
     if (rows <= ROWS_WORTH_ANALYZING) return;
-    // One by one: a server beside waits for no more than one of them.
-    for (const table of GROWN) await this.#db.execute(`analyze ${table}`);
+    const analyzing = new SeveralAtOnce(TABLES_ANALYZED_AT_ONCE);
+    for (const table of GROWN) await analyzing.begin(async () => void (await this.#db.execute(`analyze ${table}`)));
+    await analyzing.end();
   }
 
   #filesOf(kinds: readonly string[]): RunningFile[] {
@@ -130,7 +137,7 @@ export class Merger {
   }
 
   async #mergeOrders(): Promise<void> {
-    const { world, options } = this.#of;
+    const { world, owners, options } = this.#of;
     const { total, known } = await countTargets(world);
     const orders = { ...world, hasOldOrders: known > 0 };
     this.#changesOrders = total > 0;
@@ -138,7 +145,7 @@ export class Merger {
       await keepColumns(world, ORDER_KINDS);
       await keepAttached(world);
     }
-    await prepareOwners(world);
+    await owners.prepared(world.lacks);
     await prepareLines(orders);
     await prepareHeaders(orders);
     let first = 1;

@@ -11,6 +11,8 @@ export const ORDERS_OF_SHELF = 5_000;
 const CELLS_BEFORE = 3;
 export const POSITION = 1;
 
+const ZERO = '0'.charCodeAt(0);
+
 /** A row of a file of repair orders, its cells escaped as COPY takes them; those without a value are empty. */
 export type ShelvedRow = readonly string[];
 
@@ -30,23 +32,36 @@ export type ShelvedOrder = readonly ShelvedRow[][];
 const cellsOf = (shelved: string): ShelvedRow => shelved.split('\t');
 
 /**
- * The rows of a shelf by repair order, in the order in which they were read. Each points at the next of its repair order and kind: a list
- * for each of tens of thousands would cost more than the rows.
+ * The rows of a shelf by repair order, in the order in which they were read. Each points at the next of its repair order and kind, and is
+ * cut out of its text when it is asked for: a list for each of tens of thousands, or a string, would cost more than the rows.
  */
 export class ShelfRows {
-  readonly #rows: string[] = [];
+  readonly #texts: string[] = [];
+  /** Of each row its text, where it begins and ends there, and the next. */
+  readonly #text: number[] = [];
+  readonly #start: number[] = [];
+  readonly #end: number[] = [];
   readonly #next: number[] = [];
   readonly #first = new Int32Array(ORDERS_OF_SHELF * ORDER_KINDS.length).fill(-1);
   readonly #last = new Int32Array(ORDERS_OF_SHELF * ORDER_KINDS.length);
 
-  /** Adds a row of the kind and the repair order, counted from the first of the shelf. */
-  add(order: number, kind: number, row: string): void {
-    const at = order * ORDER_KINDS.length + kind;
-    const number = this.#rows.push(row) - 1;
-    this.#next.push(-1);
-    if (this.#first[at] === -1) this.#first[at] = number;
-    else this.#next[this.#last[at] ?? 0] = number;
-    this.#last[at] = number;
+  /** Adds the rows of a text, of repair orders that are counted from `first`. */
+  add(text: string, first: number): void {
+    const place = this.#texts.push(text) - 1;
+    for (let start = 0; start < text.length; ) {
+      const end = text.indexOf('\n', start);
+      const kind = text.charCodeAt(start) - ZERO;
+      const order = Number(text.slice(start + 1, text.indexOf('\t', start))) - first;
+      this.#text.push(place);
+      this.#start.push(start);
+      this.#end.push(end);
+      const number = this.#next.push(-1) - 1;
+      const at = order * ORDER_KINDS.length + kind;
+      if (this.#first[at] === -1) this.#first[at] = number;
+      else this.#next[this.#last[at] ?? 0] = number;
+      this.#last[at] = number;
+      start = end + 1;
+    }
   }
 
   /** What there is of a repair order, counted from the first of the shelf. */
@@ -54,9 +69,13 @@ export class ShelfRows {
     return ORDER_KINDS.map((_kind, kind) => {
       const rows: ShelvedRow[] = [];
       let number = this.#first[order * ORDER_KINDS.length + kind] ?? -1;
-      for (; number >= 0; number = this.#next[number] ?? -1) rows.push(cellsOf(this.#rows[number] ?? ''));
+      for (; number >= 0; number = this.#next[number] ?? -1) rows.push(cellsOf(this.#row(number)));
       return rows;
     });
+  }
+
+  #row(number: number): string {
+    return (this.#texts[this.#text[number] ?? 0] ?? '').slice(this.#start[number], this.#end[number]);
   }
 }
 
@@ -91,9 +110,7 @@ export class OrderShelves {
   /** The rows of repair orders from `first` on, one shelf. */
   async ordersFrom(first: number): Promise<ShelfRows> {
     const found = new ShelfRows();
-    for await (const rows of this.#rows.rows(1 + first / ORDERS_OF_SHELF))
-      for (const shelved of rows)
-        found.add(Number(shelved.slice(1, shelved.indexOf('\t'))) - first, Number(shelved[0]), shelved);
+    for await (const text of this.#rows.texts(1 + first / ORDERS_OF_SHELF)) found.add(text, first);
     return found;
   }
 
@@ -107,8 +124,8 @@ export class OrderShelves {
       size = 0;
     };
     for (let shelf = 0; shelf < this.#rows.size; shelf += 1)
-      for await (const rows of this.#rows.rows(shelf)) {
-        for (const shelved of rows) {
+      for await (const text of this.#rows.texts(shelf)) {
+        for (const shelved of text.split('\n').slice(0, -1)) {
           const kind = kindOf(shelved);
           const row = cellsOf(shelved);
           if (kind === 'ros' || without.has(row[POSITION] ?? '')) continue;

@@ -8,7 +8,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function rowsOf(shelves: RowShelves, number: number): Promise<string[]> {
   const found: string[] = [];
-  for await (const rows of shelves.rows(number)) found.push(...rows);
+  for await (const text of shelves.texts(number)) found.push(...text.split('\n').slice(0, -1));
   return found;
 }
 

@@ -1,18 +1,21 @@
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unwritable } from '../read/unwritable.ts';
-
-/** Rows of a shelf that are written together; a store of a million repair orders has two hundred shelves. */
-const BLOCK_CHARACTERS = 64 * 1024;
+import { ByteBlocks } from './byte-blocks.ts';
 
 interface Block {
   readonly at: number;
   readonly bytes: number;
 }
 
+interface FullBlock {
+  /** Of its shelf. */
+  readonly blocks: Block[];
+  readonly bytes: Buffer;
+}
+
 interface Shelf {
-  rows: string[];
-  characters: number;
+  readonly rows: ByteBlocks;
   readonly blocks: Block[];
 }
 
@@ -24,8 +27,8 @@ interface Shelf {
 export class RowShelves {
   readonly #folder: string;
   readonly #shelves: Shelf[] = [];
-  /** Shelves whose rows make up a block. */
-  #full: Shelf[] = [];
+  /** Blocks of rows that no file has yet. */
+  #full: FullBlock[] = [];
   #file: FileHandle | null = null;
   #end = 0;
   #writing: Promise<void> = Promise.resolve();
@@ -42,24 +45,19 @@ export class RowShelves {
 
   /** Adds a row, which has no line feed, to a shelf. */
   put(number: number, row: string): void {
-    while (this.#shelves.length <= number) this.#shelves.push({ rows: [], characters: 0, blocks: [] });
-    const shelf = this.#shelves[number];
-    if (shelf === undefined) return;
-    shelf.rows.push(row);
-    const before = shelf.characters;
-    shelf.characters += row.length;
-    if (before < BLOCK_CHARACTERS && shelf.characters >= BLOCK_CHARACTERS) this.#full.push(shelf);
+    while (this.#shelves.length <= number) this.#shelves.push(this.#shelf());
+    this.#shelves[number]?.rows.add(`${row}\n`);
+  }
+
+  #shelf(): Shelf {
+    const blocks: Block[] = [];
+    return { blocks, rows: new ByteBlocks((bytes) => this.#full.push({ blocks, bytes })) };
   }
 
   /** Writes full blocks, after those before: whoever puts rows waits here now and then. Throws `ImportError` where there is no room. */
   async relieve(): Promise<void> {
     if (this.#full.length === 0) return;
-    const full = this.#full.map((shelf) => {
-      const { rows } = shelf;
-      shelf.rows = [];
-      shelf.characters = 0;
-      return { shelf, rows };
-    });
+    const full = this.#full;
     this.#full = [];
     await this.#writing;
     this.#writing = this.#write(full);
@@ -72,17 +70,18 @@ export class RowShelves {
     await this.#writing;
   }
 
-  /** The rows of a shelf, a block at a time. */
-  async *rows(number: number): AsyncGenerator<readonly string[]> {
+  /** The rows of a shelf, each with a line feed behind it, a block at a time. */
+  async *texts(number: number): AsyncGenerator<string> {
+    await this.relieve();
     await this.settle();
     const shelf = this.#shelves[number];
     for (const { at, bytes } of shelf?.blocks ?? []) {
       const block = Buffer.allocUnsafe(bytes);
       const read = await this.#file?.read(block, 0, bytes, at);
       if (read?.bytesRead !== bytes) throw new Error('A block of rows that was written is not there.');
-      yield block.toString('utf8').split('\n');
+      yield block.toString('utf8');
     }
-    if (shelf !== undefined && shelf.rows.length > 0) yield shelf.rows;
+    if (shelf !== undefined) yield shelf.rows.rest.toString('utf8');
   }
 
   /** Lets go of all rows. */
@@ -93,14 +92,13 @@ export class RowShelves {
     this.#shelves.length = 0;
   }
 
-  async #write(full: readonly { readonly shelf: Shelf; readonly rows: readonly string[] }[]): Promise<void> {
+  async #write(full: readonly FullBlock[]): Promise<void> {
     try {
       this.#file ??= await nameless(this.#folder);
-      for (const { shelf, rows } of full) {
-        const block = Buffer.from(rows.join('\n'), 'utf8');
-        await this.#file.appendFile(block);
-        shelf.blocks.push({ at: this.#end, bytes: block.length });
-        this.#end += block.length;
+      for (const { blocks, bytes } of full) {
+        await this.#file.appendFile(bytes);
+        blocks.push({ at: this.#end, bytes: bytes.length });
+        this.#end += bytes.length;
       }
     } catch (error) {
       throw unwritable(`The rows of the extract find no place to wait in ${this.#folder}`, error);

@@ -2,6 +2,7 @@ import type { Database } from '@fixed-ops/database';
 import { attachedTables } from '../../order-tables.ts';
 import { orderColumns } from '../merge/orders/headers.ts';
 import { lineColumnNames, priceLines } from '../merge/orders/write.ts';
+import { ByteBlocks } from '../stage/byte-blocks.ts';
 import { followOpCodes, type Known } from './known.ts';
 
 /** Tables that repair orders are made of, and the columns that a batch writes. */
@@ -12,30 +13,18 @@ const TABLES = {
 } as const;
 export type OrderTable = keyof typeof TABLES;
 
-/** Characters after which rows become bytes: so many more strings would outlive what collects those that are gone soon. */
-const PIECE_CHARACTERS = 64 * 1024;
-
 /** Rows of a table as COPY takes them. */
 class TableRows {
   readonly #pieces: Buffer[] = [];
-  #rows: string[] = [];
-  #size = 0;
+  readonly #rows = new ByteBlocks((block) => this.#pieces.push(block));
 
   add(row: string): void {
-    this.#rows.push(row);
-    this.#size += row.length;
-    if (this.#size >= PIECE_CHARACTERS) this.#close();
+    this.#rows.add(row);
   }
 
   get pieces(): readonly Buffer[] {
-    if (this.#rows.length > 0) this.#close();
+    this.#rows.close();
     return this.#pieces;
-  }
-
-  #close(): void {
-    this.#pieces.push(Buffer.from(this.#rows.join(''), 'utf8'));
-    this.#rows = [];
-    this.#size = 0;
   }
 }
 

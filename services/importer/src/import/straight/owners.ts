@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { customerNumber } from '../merge/orders/targets.ts';
-import { type MergeWorld, ORDER_KEY, sameKey } from '../merge/sql.ts';
+import { type MergeWorld, ORDER_KEY, type OwnersWorld, sameKey } from '../merge/sql.ts';
 
 const ROWS_AT_ONCE = 50_000;
 
@@ -15,10 +15,8 @@ export interface Owners {
   readonly areAllKnown: boolean;
 }
 
-/** Reads which owners the staged repair orders have, once `prepareOwners` has given them ids, and which of them are there. */
-export async function readOwners({ staging, proof, dealershipId }: MergeWorld): Promise<Owners> {
-  const orders = proof.size;
-  const [customers, vehicles, known] = [new Float64Array(orders), new Float64Array(orders), new Uint8Array(orders)];
+/** Stages `owner`: of each staged repair order the owners that `prepareOwners` has given ids, and whether the product has it. */
+export async function stageOwners({ staging, dealershipId }: OwnersWorld): Promise<void> {
   await staging.create(
     'owner',
     `as
@@ -32,6 +30,12 @@ export async function readOwners({ staging, proof, dealershipId }: MergeWorld): 
     [dealershipId],
   );
   await staging.run(`create index on ${staging.table('owner')} (no)`);
+}
+
+/** Reads what `stageOwners` has staged. */
+export async function readOwners({ staging, proof }: MergeWorld): Promise<Owners> {
+  const orders = proof.size;
+  const [customers, vehicles, known] = [new Float64Array(orders), new Float64Array(orders), new Uint8Array(orders)];
   const places = proof.placesByRow();
   const list = (column: string): string => `string_agg(coalesce(${column}, 0)::text, ',' order by no)`;
   for (let first = 0; first < orders; first += ROWS_AT_ONCE) {

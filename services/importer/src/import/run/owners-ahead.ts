@@ -1,0 +1,48 @@
+import { prepareOwners } from '../merge/orders/targets.ts';
+import type { OwnersWorld } from '../merge/sql.ts';
+import type { OrderProof } from '../stage/order-proof.ts';
+import type { Staging } from '../stage/staging.ts';
+import { stageOwners } from '../straight/owners.ts';
+
+/**
+ * Works out who owns the repair orders of ros.csv while the files behind it are read, when the database has nothing else to do; where
+ * rows of ros.csv may still go, because they come twice, once they are gone.
+ */
+export class OwnersAhead {
+  readonly #staging: Staging;
+  readonly #dealershipId: string;
+  #prepared: Promise<void> | null = null;
+  #staged: Promise<void> | null = null;
+
+  constructor(staging: Staging, dealershipId: string) {
+    this.#staging = staging;
+    this.#dealershipId = dealershipId;
+  }
+
+  /** Begins, once ros.csv is read. Whoever asks for the owners hears of a failure. */
+  begin(proof: OrderProof, lacks: OwnersWorld['lacks']): void {
+    if (!proof.rulesOut('doubles', 'ros')) return;
+    this.staged(lacks).catch(() => undefined);
+  }
+
+  /** Once `new_customer` and `new_vehicle` are staged. */
+  prepared(lacks: OwnersWorld['lacks']): Promise<void> {
+    this.#prepared ??= prepareOwners(this.#world(lacks));
+    return this.#prepared;
+  }
+
+  /** Once `owner` is staged too. */
+  staged(lacks: OwnersWorld['lacks']): Promise<void> {
+    this.#staged ??= this.prepared(lacks).then(() => stageOwners(this.#world(lacks)));
+    return this.#staged;
+  }
+
+  /** Once nothing of it is under way, however it ended. */
+  async settled(): Promise<void> {
+    await Promise.allSettled([this.#prepared, this.#staged]);
+  }
+
+  #world(lacks: OwnersWorld['lacks']): OwnersWorld {
+    return { staging: this.#staging, dealershipId: this.#dealershipId, lacks };
+  }
+}

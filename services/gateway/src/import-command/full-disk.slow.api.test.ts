@@ -9,8 +9,8 @@ import { type Database, migrate, openDatabase } from '@fixed-ops/database';
 
 jest.setTimeout(300_000);
 const script = join(__dirname, '..', 'testing', 'run-import.mjs');
-/** Enough for the log to need a second file. */
-const ORDERS = 12_000;
+/** One transaction's: where it finds no room, nothing of them is there. */
+const ORDERS = 5_000;
 
 let dataFolder: string;
 let extract: string;
@@ -25,6 +25,7 @@ beforeEach(async () => {
     `insert into dealership (id, group_id, name, timezone) values ('d', 'g', 'Store', 'America/Chicago')`,
   );
   writeExtract('');
+  await fillLog(db, 0);
   // The server ends with its last user: the import starts the next one, under the limit.
   await db.close();
 });
@@ -33,8 +34,18 @@ afterEach(() => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 });
 
+/** Writes into the log until so many MiB of its last file are used, whatever migrations have written. */
+async function fillLog(db: Database, used: number): Promise<void> {
+  await db.query(
+    `select pg_logical_emit_message(true, 'test', repeat('x', $1::integer + $2::integer - (pg_current_wal_lsn() - '0/0')::integer % $1))`,
+    [16 * 1024 * 1024, used * 1024 * 1024],
+  );
+}
+
+const SENTENCE = 'Customer states a noise from the front when braking; checked and found worn pads. ';
+
 function writeExtract(badLine: string, sentences = 4): void {
-  const story = 'Customer states a noise from the front when braking; checked and found worn pads. '.repeat(sentences);
+  const story = SENTENCE.repeat(sentences);
   let ros = 'ro_number,status,open_date,close_date\n';
   let lines = 'ro_number,line,pay_type,op_code,sold_hours,labor_sale,labor_cost,cause,correction\n';
   for (let number = 1; number <= ORDERS; number += 1) {
@@ -43,6 +54,13 @@ function writeExtract(badLine: string, sentences = 4): void {
   }
   writeFileSync(join(extract, 'ros.csv'), ros);
   writeFileSync(join(extract, 'lines.csv'), lines + badLine);
+}
+
+/** Op codes, which wait in a table of the database that is not logged, and so many that it is larger than the files of repair orders. */
+async function writeCodes(): Promise<void> {
+  let codes = 'op_code,description\n';
+  for (let number = 1; number <= 20_000; number += 1) codes += `OP${number},${SENTENCE.repeat(4)}\n`;
+  writeFileSync(join(extract, 'op_codes.csv'), codes);
 }
 
 /** The import as the command runs it, where no file may be larger than so many KiB. */
@@ -82,13 +100,15 @@ const counts = () =>
   });
 
 test.each([
-  ['a table', 4 * 1024, /could not .*File too large/],
-  ['the log', 12 * 1024, /pg_wal.*File too large/],
+  ['a table', 6 * 1024, writeCodes, /could not extend file .*File too large/],
+  ['the log', 6 * 1024, () => within((db) => fillLog(db, 8)), /(pg_wal|log file).*File too large/],
 ])(
   'an import stops with a sentence where %s finds no room, merges nothing, and succeeds once there is room',
-  async (_what, limit, reason) => {
+  async (_what, limit, prepare, reason) => {
+    await prepare();
     const failed = await importUnder(limit);
-    expect(failed.output).toContain(`The disk that holds the database (${dataFolder}) is full: `);
+    expect(failed.output).toMatch(/The disk that holds the database \(.*\) is full: /);
+    expect(failed.output).toContain(dataFolder);
     expect(failed.output).toMatch(reason);
     expect(failed.output).toContain('Free some room there and try again');
     expect(failed.output).not.toMatch(/^\s+at /m);
@@ -100,13 +120,13 @@ test.each([
     const done = await importUnder('unlimited');
     expect(done.output).toContain('ros');
     expect(done.code).toBe(0);
-    expect(await counts()).toMatchObject({ orders: ORDERS, lines: ORDERS, files: 2 });
+    expect(await counts()).toMatchObject({ orders: ORDERS, lines: ORDERS, files: readdirSync(extract).length });
   },
 );
 
 test('an import whose rows find no room to wait merges nothing, says where, and leaves nothing there', async () => {
   writeExtract('', 16);
-  const failed = await importUnder(17 * 1024);
+  const failed = await importUnder(8 * 1024);
   expect(failed.output).toContain(
     `The rows of the extract find no place to wait in ${dataFolder}: the disk is full. Nothing was imported.`,
   );

@@ -6,7 +6,7 @@ import { stageOwners } from '../straight/owners.ts';
 
 /**
  * Works out who owns the repair orders of ros.csv while the files behind it are read, when the database has nothing else to do; where
- * rows of ros.csv may still go, because they come twice, once they are gone.
+ * rows of ros.csv may still change, because they come twice or get customer numbers that the product has, once that is done.
  */
 export class OwnersAhead {
   readonly #staging: Staging;
@@ -21,7 +21,7 @@ export class OwnersAhead {
 
   /** Begins, once ros.csv is read. Whoever asks for the owners hears of a failure. */
   begin(proof: OrderProof, lacks: OwnersWorld['lacks']): void {
-    if (!proof.rulesOut('doubles', 'ros')) return;
+    if (!proof.rulesOut('doubles', 'ros') || lacks('ros', 'customer_number').length > 0) return;
     this.staged(lacks).catch(() => undefined);
   }
 

@@ -42,6 +42,7 @@ test('a few rows need no file', async () => {
 test('a folder that cannot be written to is named', async () => {
   const shelves = new RowShelves(join(folder, 'nowhere'));
   shelves.put(0, 'x'.repeat(100_000));
+  shelves.put(0, 'y'.repeat(100_000));
   await shelves.relieve();
   await expect(rowsOf(shelves, 0)).rejects.toThrow(
     /^The rows of the extract find no place to wait in .*nowhere: ENOENT.*Nothing was imported. Make its folder one/,

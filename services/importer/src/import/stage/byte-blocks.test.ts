@@ -1,0 +1,47 @@
+import { BLOCK_BYTES, ByteBlocks } from './byte-blocks.ts';
+
+/** The blocks that texts fill, what is left among them. */
+function blocksOf(texts: readonly string[]): string[] {
+  const found: Buffer[] = [];
+  const blocks = new ByteBlocks((block) => found.push(block));
+  for (const text of texts) blocks.add(text);
+  blocks.close();
+  return found.map((block) => block.toString('utf8'));
+}
+
+test('texts follow each other in blocks, and none is parted', () => {
+  const texts = Array.from({ length: 9_000 }, (_value, at) => `${at} ${'x'.repeat(at % 90)}\n`);
+  const blocks = blocksOf(texts);
+  expect(blocks.join('')).toBe(texts.join(''));
+  expect(blocks.length).toBeGreaterThan(3);
+  for (const block of blocks) {
+    expect(block.endsWith('\n')).toBe(true);
+    expect(block.length).toBeLessThanOrEqual(BLOCK_BYTES);
+  }
+});
+
+test('a text longer than a block is one of its own', () => {
+  const long = `${'y'.repeat(3 * BLOCK_BYTES)}\n`;
+  expect(blocksOf(['before\n', long, 'behind\n']).join('')).toBe(`before\n${long}behind\n`);
+  expect(blocksOf([long, long])).toEqual([long, long]);
+});
+
+test('characters of several bytes stay whole where blocks end', () => {
+  const texts = Array.from({ length: 20_000 }, (_value, at) => 'aé–😀'.repeat(1 + (at % 4)));
+  const blocks = blocksOf(texts);
+  expect(blocks.length).toBeGreaterThan(3);
+  expect(blocks.join('')).toBe(texts.join(''));
+});
+
+test('what has no full block yet can be read, and more may follow', () => {
+  const full: Buffer[] = [];
+  const blocks = new ByteBlocks((block) => full.push(block));
+  expect(blocks.rest.length).toBe(0);
+  blocks.add('one ');
+  expect(blocks.rest.toString('utf8')).toBe('one ');
+  blocks.add('two');
+  expect([blocks.rest.toString('utf8'), full]).toEqual(['one two', []]);
+  blocks.close();
+  blocks.close();
+  expect([full.map(String), blocks.rest.length]).toEqual([['one two'], 0]);
+});

@@ -37,12 +37,17 @@ function keptSql(options: InventoryOptions, parameters: Parameters): string {
  * @param days parameter that holds the days of the snapshots
  */
 export function stockSql(options: InventoryOptions, parameters: Parameters, dealership: string, days: string): string {
-  const since = 'coalesce(s.last_sale_date, s.entry_date, s.last_receipt_date)';
+  // Of a part that never sold; months take long to work out, so none is worked out twice.
+  const since = 'coalesce(s.entry_date, s.last_receipt_date)';
+  const age = 'coalesce(b.mns, b.waited)';
   const limit = `${parameters.add(options.obsoleteMonths)}::int`;
-  const isOld = `b.age > ${limit}`;
+  const isOld = `${age} > ${limit}`;
   const obsolete = options.strict ? `(${isOld} and (b.received is null or b.received > ${limit}))` : `(${isOld})`;
+  const received = options.strict
+    ? `, case when s.last_receipt_date is null then null else ${monthsSince('s.last_receipt_date')} end as received`
+    : '';
   return `
-    select b.*, ${bucketSql(options.agingEdges, 'b.age')} as bucket, coalesce(${obsolete}, false) as is_obsolete,
+    select b.*, ${age} as age, ${bucketSql(options.agingEdges, age)} as bucket, coalesce(${obsolete}, false) as is_obsolete,
            case when b.bsl is null then null else round(greatest(0, b.on_hand - b.bsl) * b.cost_c) end as excess_c
       from (select s.as_of, s.part_number, coalesce(p.description, '') as description, coalesce(p.source, '') as source,
                    coalesce(p.class, '') as class, ${statusSql(options, parameters)} as status, s.bin1, s.on_hand, s.reserved,
@@ -50,8 +55,7 @@ export function stockSql(options: InventoryOptions, parameters: Parameters, deal
                    s.last_receipt_date, s.sales_12, s.demand_12, s.lost_12,
                    case when s.on_hand > 0 then round(s.on_hand * s.cost_c) else 0 end as value_c,
                    case when s.last_sale_date is null then null else ${monthsSince('s.last_sale_date')} end as mns,
-                   case when ${since} is null then null else ${monthsSince(since)} end as age,
-                   case when s.last_receipt_date is null then null else ${monthsSince('s.last_receipt_date')} end as received
+                   case when s.last_sale_date is null and ${since} is not null then ${monthsSince(since)} end as waited${received}
               from part_stock_snapshot s
               join (select u.day, ${monthNumber('u.day')} as month_number from unnest(${days}::date[]) as u (day)) d
                 on d.day = s.as_of

@@ -1,0 +1,1 @@
+DROP INDEX "ro_line_tech_number_idx";

@@ -1,10 +1,11 @@
 // Starts the built server as `npm start` does after its builds, with the settings of the environment, and prints each step.
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serve } from '../../../../scripts/steps/serve.mjs';
 
-const hostFolder = mkdtempSync(join(tmpdir(), 'fixed-ops-host-'));
+// Goes with the data of whoever started this.
+const hostFolder = join(process.env.FIXED_OPS_DATA ?? '.', 'host');
+mkdirSync(hostFolder, { recursive: true, mode: 0o700 });
 writeFileSync(join(hostFolder, 'index.html'), '<!doctype html><title>Fixed Ops</title>');
 await serve({
   hostFolder,

@@ -3,12 +3,13 @@ import { OrderIndex } from './order-index.ts';
 test('numbers repair orders as they come and finds each again, through all growing', () => {
   const index = new OrderIndex();
   const numbers = Array.from({ length: 20_000 }, (_value, at) => `R${at * 7}`);
-  for (const [at, number] of numbers.entries()) {
-    expect(index.find(number, '')).toBe(-1);
-    expect(index.add(number, '')).toBe(at);
-  }
+  const before = numbers.map((number) => {
+    const found = index.find(number, '');
+    return [found, index.add(number, '')];
+  });
+  expect(before).toEqual(numbers.map((_number, at) => [-1, at]));
   expect(index.size).toBe(20_000);
-  for (const [at, number] of numbers.entries()) expect(index.find(number, '')).toBe(at);
+  expect(numbers.map((number) => index.find(number, ''))).toEqual(numbers.map((_number, at) => at));
   expect(index.find('R1', '')).toBe(-1);
 });
 

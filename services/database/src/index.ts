@@ -16,6 +16,7 @@ export { hashOnboardingToken } from './onboarding-token.ts';
 export { closeDatabases, type OpenDatabaseOptions, openDatabase } from './open-database.ts';
 export type { Lane, Scope } from './scope.ts';
 export { joinLocalServer, type LocalServer } from './server/local-server.ts';
+export { isAlive, processStart } from './server/lock.ts';
 export { closeDataFolder } from './server/permissions.ts';
 export { rootOf, signalOf, withScope } from './session-database.ts';
 export { departmentOf } from './statement/account-department.ts';

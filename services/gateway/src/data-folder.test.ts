@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { processStart } from '@fixed-ops/database';
 import { DataFolderError, prepareDataFolder } from './data-folder.ts';
 import { ListenError, listen } from './listen.ts';
 import { publishBuilds } from './publish-builds.ts';
@@ -115,6 +116,19 @@ describe('run.pid', () => {
     writeFileSync(join(folder, 'run.pid'), `${process.ppid}\n`);
     expect(() => takeRunFile(folder)).toThrow(RunFileError);
     expect(() => takeRunFile(folder)).toThrow(new RegExp(`process ${process.ppid}`));
+  });
+
+  test('a server that began when the file says is taken for the one that wrote it', () => {
+    writeFileSync(join(folder, 'run.pid'), `${process.ppid}\n`);
+    writeFileSync(join(folder, 'run.started'), `${processStart(process.ppid) ?? ''}\n`);
+    expect(() => takeRunFile(folder)).toThrow(RunFileError);
+  });
+
+  test('a process that has the number of a server of before began at another time and is not taken for it', () => {
+    writeFileSync(join(folder, 'run.pid'), `${process.ppid}\n`);
+    writeFileSync(join(folder, 'run.started'), 'another time\n');
+    takeRunFile(folder)();
+    expect(existsSync(join(folder, 'run.started'))).toBe(false);
   });
 
   test('the file of a server that died is taken over', () => {

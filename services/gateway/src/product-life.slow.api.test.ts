@@ -167,6 +167,6 @@ test('a product whose database hangs says so in two seconds, ends every sign-in 
 test('what a product writes is its owner’s alone from the first moment', async () => {
   const product = start({ DEMO: 'off' });
   await product.until(/is ready/);
-  for (const name of ['.', 'run.pid', 'registry.json', 'releases', 'database', 'database/secret'])
+  for (const name of ['.', 'run.pid', 'run.started', 'registry.json', 'releases', 'database', 'database/secret'])
     expect([name, statSync(join(folder, name)).mode & 0o077]).toEqual([name, 0]);
 });

@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isAlive, processStart } from '@fixed-ops/database';
 
 /** Another server of ours works in the data folder, or there is no room in it. */
 export class RunFileError extends Error {
@@ -15,13 +16,23 @@ function readPid(path: string): number | null {
   }
 }
 
-/** Whether the pid is a running Node process; a pid is used again by other programs after a crash. */
-function isNodeProcess(pid: number): boolean {
+const startFile = (dataFolder: string): string => join(dataFolder, 'run.started');
+
+/**
+ * Whether the server that wrote the files still runs. After a crash, a reboot or in a container that was started again another
+ * process may have its number, but none began when it did.
+ */
+function isRunning(pid: number, dataFolder: string): boolean {
   try {
-    process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return isAlive({ pid, processStart: readFileSync(startFile(dataFolder), 'utf8').trim() });
+  } catch {
+    return isNodeProcess(pid);
   }
+}
+
+/** Where nothing says when the server began: whether a process that may be one has its number. */
+function isNodeProcess(pid: number): boolean {
+  if (!isAlive({ pid, processStart: '' })) return false;
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('node');
   } catch {
@@ -30,19 +41,22 @@ function isNodeProcess(pid: number): boolean {
 }
 
 /**
- * Writes `run.pid`, which tells an operator's tools whom to signal, and answers how to remove it.
+ * Writes `run.pid`, which tells an operator's tools whom to signal, and `run.started` beside it, and answers how to remove them.
  * Throws `RunFileError` when the server that it names is still running, and when the disk is full.
  */
 export function takeRunFile(dataFolder: string): () => void {
   const path = join(dataFolder, 'run.pid');
   const other = readPid(path);
-  if (other !== null && other !== process.pid && isNodeProcess(other)) {
+  if (other !== null && other !== process.pid && isRunning(other, dataFolder)) {
     throw new RunFileError(
       `Another Fixed Ops (process ${other}) runs in the data folder ${dataFolder}. Stop it first, or choose another folder: FIXED_OPS_DATA=<folder>`,
     );
   }
   try {
+    // First, so that no number ever stands beside the beginning of another.
+    rmSync(startFile(dataFolder), { force: true });
     writeFileSync(path, `${process.pid}\n`);
+    writeFileSync(startFile(dataFolder), `${processStart(process.pid) ?? ''}\n`);
   } catch (error) {
     const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
     if (code !== 'ENOSPC' && code !== 'EDQUOT') throw error;
@@ -52,6 +66,8 @@ export function takeRunFile(dataFolder: string): () => void {
   }
   return () => {
     // Only our own: a process that was started since has written its pid there.
-    if (readPid(path) === process.pid) rmSync(path, { force: true });
+    if (readPid(path) !== process.pid) return;
+    rmSync(path, { force: true });
+    rmSync(startFile(dataFolder), { force: true });
   };
 }

@@ -6,7 +6,7 @@ import { codeOf } from '../database-error.ts';
 const OTHERS = 0o077;
 
 /** What we put into a data folder: our databases and what is of the running processes, the releases, and which is in use. */
-const ours = /^(database([.-].*)?|releases|registry\.json|run\.pid)$/;
+const ours = /^(database([.-].*)?|releases|registry\.json|run\.(pid|started))$/;
 
 /**
  * Closes a data folder and what is ours in it, see `closeToOthers`. Whatever else lies there keeps its permissions. Call it when it is

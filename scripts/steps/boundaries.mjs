@@ -63,7 +63,7 @@ const wrapped = [
     instead: 'use createMailer or startMailbox of @fixed-ops/mail',
   },
   {
-    library: /^(pg|@electric-sql\/)/,
+    library: /^pg(-|$)/,
     owners: ['services/database'],
     instead: 'use openDatabase of @fixed-ops/database',
   },

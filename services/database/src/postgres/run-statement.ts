@@ -22,7 +22,7 @@ const graceMs = 1000;
 /** Time for the server to end by itself what has had its time. */
 const slackMs = 100;
 
-/** Values stay as PostgreSQL writes them: `decodeRows` reads them for both drivers. */
+/** Values stay as PostgreSQL writes them: `decodeRows` reads them. */
 const asText = { getTypeParser: () => (text: string) => text };
 
 /** The time limit that each connection has been given; a new one has none. */

@@ -17,7 +17,7 @@ export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** The COPY statement of both drivers. */
+/** The COPY statement for rows in the format of `copyRow`. */
 export function copyStatement(table: string, columns: readonly string[], from: string): string {
   return `copy ${quoteName(table)} (${columns.map(quoteName).join(', ')}) from ${from}`;
 }

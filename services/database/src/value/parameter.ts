@@ -2,7 +2,7 @@
 export type Parameter = string | null;
 
 /**
- * Writes a value as PostgreSQL reads it, the same for both drivers. Arrays become SQL arrays, plain objects json;
+ * Writes a value as PostgreSQL reads it. Arrays become SQL arrays, plain objects json;
  * a json array must be stringified by the caller, since only he knows that the column is json.
  */
 export function encodeParameter(value: unknown): Parameter {

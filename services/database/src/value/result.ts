@@ -1,6 +1,6 @@
 import { decoderOf } from './decode.ts';
 
-/** What both drivers answer: values as PostgreSQL writes them, decoded here in one place. */
+/** What PostgreSQL answers: values as it writes them, decoded here in one place. */
 export interface RawResult {
   fields: readonly { name: string; oid: number }[];
   rows: readonly (readonly (string | null)[])[];

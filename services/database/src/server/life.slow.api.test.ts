@@ -215,6 +215,12 @@ describe('the local server', () => {
     expect(await rowsOf(await open(folder, 'server'))).toEqual([{ id: 1 }]);
   });
 
+  it.each(['', '\n', 'no number\n'])('starts over a file of its number that lost its content (%j)', async (left) => {
+    const folder = folderWithDatabase();
+    writeFileSync(join(layoutOf(folder).cluster, 'postmaster.pid'), left);
+    expect(await rowsOf(await open(folder, 'server'))).toEqual([{ id: 1 }]);
+  });
+
   it('ends within two seconds and a bit while a load is under way', async () => {
     const folder = folderWithDatabase();
     const db = await open(folder, 'server');

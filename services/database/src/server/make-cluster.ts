@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, lchown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseError, diskFull, isDiskFull } from '../database-error.ts';
+import { DatabaseError } from '../database-error.ts';
 import { forceFolder, type Layout, unfinishedPrefix, writeForGood, writeMarker } from './data-folder.ts';
 import { closeToOthers } from './permissions.ts';
 import type { Runner } from './runner.ts';
+import { machineFailure, reasonIn } from './start-failure.ts';
 
 /** Whom the product signs in as: owner of its database, and no superuser. */
 export const DATABASE_USER = 'fixed_ops';
@@ -75,23 +76,14 @@ async function check<T extends { code: number | null; output: string }>(
   running: Promise<T>,
 ): Promise<T> {
   const ended = await running;
-  if (ended.code !== 0) throw failure(layout, what, reasonIn(ended.output));
+  if (ended.code !== 0) throw failure(layout, what, reasonIn(ended.output), ended.output);
   return ended;
 }
 
-/** PostgreSQL's own reason in what a program wrote, or all of it. */
-export function reasonIn(output: string): string {
-  const reasons = [...output.matchAll(/(?:FATAL|PANIC|ERROR|error):\s*(.+)/g)].map(([, reason]) => reason ?? '');
-  return reasons.at(-1) ?? output.trim().split('\n').at(-1) ?? '';
-}
-
-function failure(layout: Layout, what: string, reason: string): DatabaseError {
-  const error = new Error(reason);
-  if (isDiskFull(error)) return diskFull(layout.root, error);
-  return new DatabaseError(
-    'database_unreachable',
-    `The database in ${layout.database} could not be ${what} (${reason}).`,
-    { cause: error },
+function failure(layout: Layout, what: string, reason: string, said = reason): DatabaseError {
+  return (
+    machineFailure(layout, said, reason) ??
+    new DatabaseError('database_unreachable', `The database in ${layout.database} could not be ${what} (${reason}).`)
   );
 }
 

@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseError, diskFull, isDiskFull } from '../database-error.ts';
 import { refuseServed } from './claim.ts';
-import { corrupt, type Layout, PORT, SOCKET, withoutPermissions } from './data-folder.ts';
+import { type Layout, PORT, SOCKET } from './data-folder.ts';
 import { isAlive } from './lock.ts';
-import { reasonIn } from './make-cluster.ts';
 import { endOrphans, worksIn } from './orphans.ts';
 import { type Postmaster, readPostmaster } from './postmaster-file.ts';
 import type { Runner } from './runner.ts';
 import { ACCESS_TEXT, type Place, type Purpose, settingsFor, settingsText } from './settings.ts';
+import { startFailure } from './start-failure.ts';
 
 /** By then a server runs or has ended. One that repairs its files after a crash is waited for by `untilStarted`. */
 const START_LIMIT_S = 30;
@@ -55,10 +55,11 @@ function isServerOf(layout: Layout, pid: number): boolean {
   return process.platform === 'linux' ? (worksIn(layout, pid) ?? true) : isPostgres(pid);
 }
 
-function isStrangersNumber(layout: Layout): boolean {
+/** Whether the file names a stranger, or nobody since the machine lost its power while it was written. */
+function namesNoServer(layout: Layout): boolean {
   try {
     const named = readPostmaster(readFileSync(pidFile(layout), 'utf8'));
-    return named !== null && isAlive({ pid: named.pid, processStart: '' }) && !isServerOf(layout, named.pid);
+    return named === null || (isAlive({ pid: named.pid, processStart: '' }) && !isServerOf(layout, named.pid));
   } catch {
     return false;
   }
@@ -159,8 +160,8 @@ export async function startPostmaster(layout: Layout, runner: Runner, purpose: P
     throw error;
   }
   const from = (await stat(layout.log)).size;
-  // A stranger may have the number of a process that is gone: PostgreSQL would take the stranger for it.
-  if (isStrangersNumber(layout)) await rm(pidFile(layout), { force: true });
+  // PostgreSQL would take a stranger for its server, and does not start where it cannot read the file.
+  if (namesNoServer(layout)) await rm(pidFile(layout), { force: true });
   const args = ['start', '-D', layout.cluster, '-l', layout.log, '-w', '-t', String(START_LIMIT_S), '-s'];
   const { code, output } = await runner.run('pg_ctl', args);
   const postmaster = await untilStarted(layout, log);
@@ -177,16 +178,6 @@ export async function startPostmaster(layout: Layout, runner: Runner, purpose: P
 async function writeChanged(file: string, text: string): Promise<void> {
   const now = await readFile(file, 'utf8').catch(() => null);
   if (now !== text) await writeFile(file, text, { mode: 0o600 });
-}
-
-function startFailure(layout: Layout, said: string): DatabaseError {
-  // The first reason is the one; what follows is that it ends.
-  const reason = /(?:FATAL|PANIC):\s*(.+)/.exec(said)?.[1] ?? reasonIn(said);
-  if (isDiskFull(new Error(said))) return diskFull(layout.root, new Error(reason));
-  if (/invalid permissions|wrong ownership/.test(said)) return withoutPermissions(layout, reason);
-  if (/could not create any Unix-domain sockets|could not bind/.test(said))
-    return new DatabaseError('database_unreachable', `The local database could not open its socket (${reason}).`);
-  return corrupt(layout, `${reason}; its own words are in ${layout.log}`);
 }
 
 /**

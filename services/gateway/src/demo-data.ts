@@ -1,6 +1,6 @@
-import type { Clock } from '@fixed-ops/api-service';
+import { type Clock, SHELL } from '@fixed-ops/api-service';
 import type { DemoAccount } from '@fixed-ops/contract';
-import type { Database } from '@fixed-ops/database';
+import { type Database, withScope } from '@fixed-ops/database';
 import { DEMO_TIMEZONE, demoAccounts, demoState, ensureDemo, NoRoomForDemoError } from '@fixed-ops/importer';
 import { type Environment, isLocalRun } from './environment.ts';
 
@@ -92,7 +92,8 @@ export async function loadOrRefuseDemo(
   });
   const state = await demoState(db);
   detail(reachOf(state.through, today));
-  return { isLoaded: true, accounts: () => demoAccounts(db) };
+  const looking = withScope(db, SHELL);
+  return { isLoaded: true, accounts: () => demoAccounts(looking) };
 }
 
 /** How far the demo data reach, in words. */

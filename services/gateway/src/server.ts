@@ -158,7 +158,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     let startWatch = () => {};
     handle = await step('start services', async () => {
       const keys = await loadSubscriptionKeys(database);
-      mail = await openMail({ environment, publicUrl, db: database, log: steps.note });
+      const looking = withScope(database, SHELL);
+      mail = await openMail({ environment, publicUrl, db: looking, log: steps.note });
       const { mailer, mailbox } = mail;
       startWatch = () =>
         watchFeeds({
@@ -170,7 +171,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         });
       const { signal } = warming;
       const { trustedProxies } = environment;
-      const looking = withScope(database, SHELL);
       const signIn =
         hosted ?? (await embeddedSignIn({ publicUrl, db: looking, mailer, log: steps.note, trustedProxies, signal }));
       const api = await createApi({

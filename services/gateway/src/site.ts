@@ -27,6 +27,7 @@ import {
   type ForeignOrigins,
   withDevelopment,
 } from './security-headers.ts';
+import { loggedPath, siteFailure } from './site-failure.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Asked for again at each visit, so that a release whose folder is gone is noticed. */
@@ -60,8 +61,6 @@ function readEntryFiles(hostFolder: string): EntryFiles {
 const METHODS = ['GET', 'HEAD'];
 /** The shell's page for unknown addresses. */
 const NOT_FOUND_PATH = '/404';
-/** Longest address that a line of the log repeats. */
-const LOGGED_PATH_CHARACTERS = 300;
 /** Names that change with their content, as the builds write them. */
 const HASHED = /\.[0-9a-f]{10}\.\w+(\.map)?$/;
 
@@ -84,15 +83,6 @@ function sendUnreadable(request: FastifyRequest, reply: FastifyReply): FastifyRe
   return reply.code(400).type('text/plain').send('The address is not a valid one\n');
 }
 
-/** The path alone, since a query may hold what nobody else should read. */
-const loggedPath = ({ url }: FastifyRequest) => (url.split('?', 1)[0] ?? '').slice(0, LOGGED_PATH_CHARACTERS);
-
-/** What Fastify or a plugin of it says is wrong with a request. */
-function isRefusal(error: unknown): error is Error & { statusCode: number } {
-  const status: unknown = error instanceof Error ? Reflect.get(error, 'statusCode') : undefined;
-  return typeof status === 'number' && status >= 400 && status < 500;
-}
-
 /** The name of a served file without the extension of its compressed copy. */
 function fileName(path: string): string {
   return (path.split(/[\\/]/).at(-1) ?? '').replace(/\.(br|gz)$/, '');
@@ -111,19 +101,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   });
   const entryFiles = readEntryFiles(options.hostFolder);
 
-  site.setErrorHandler(async (error, request, reply) => {
-    const refused = isRefusal(error) ? error.statusCode : null;
-    if (refused === null) {
-      const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      options.log(`site ${request.method} ${loggedPath(request)} 500: ${cause}`);
-    }
-    const text = refused === null ? 'Something went wrong on our side' : 'The request could not be read';
-    return reply
-      .code(refused ?? 500)
-      .header('Cache-Control', 'no-store')
-      .type('text/plain')
-      .send(`${text}\n`);
-  });
+  site.setErrorHandler(siteFailure(options.log));
 
   site.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(commonHeaders)) if (!reply.hasHeader(name)) reply.header(name, value);

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { PROBLEM_CONTENT_TYPE, type Problem, REQUEST_ID_HEADER } from '@fixed-ops/contract';
+import { logWordsOf, retryAfterOf } from '@fixed-ops/database';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Longest address that a line of the log repeats. */
+const LOGGED_PATH_CHARACTERS = 300;
+
+/** The path alone, since a query may hold what nobody else should read. */
+export const loggedPath = ({ url }: FastifyRequest) => (url.split('?', 1)[0] ?? '').slice(0, LOGGED_PATH_CHARACTERS);
+
+/** What Fastify or a plugin of it says is wrong with a request. */
+function isRefusal(error: unknown): error is Error & { statusCode: number } {
+  const status: unknown = error instanceof Error ? Reflect.get(error, 'statusCode') : undefined;
+  return typeof status === 'number' && status >= 400 && status < 500;
+}
+
+/** Answers what fails below a route of the site: 503 where the database is away for a while, as the API says it. */
+export function siteFailure(log: (line: string) => void) {
+  return async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    reply.header('Cache-Control', 'no-store');
+    if (isRefusal(error))
+      return reply.code(error.statusCode).type('text/plain').send('The request could not be read\n');
+    const retryAfter = retryAfterOf(error);
+    const status = retryAfter === null ? 500 : 503;
+    log(`site ${request.method} ${loggedPath(request)} ${status}: ${logWordsOf(error)}`);
+    if (retryAfter === null) return reply.code(500).type('text/plain').send('Something went wrong on our side\n');
+    const requestId = randomUUID();
+    const problem: Problem = {
+      type: 'urn:fixed-ops:problem:database_unavailable',
+      title: 'Not available at the moment',
+      status,
+      detail: 'The data is not available at the moment. Please try again.',
+      code: 'database_unavailable',
+      requestId,
+    };
+    return reply
+      .code(status)
+      .headers({ 'Retry-After': String(retryAfter), [REQUEST_ID_HEADER]: requestId })
+      .type(PROBLEM_CONTENT_TYPE)
+      .send(JSON.stringify(problem));
+  };
+}

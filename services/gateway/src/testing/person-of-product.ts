@@ -1,0 +1,79 @@
+import { createPrivateKey, sign } from 'node:crypto';
+import { appConfigSchema, basePaths, type CallDefinition, callPath } from '@fixed-ops/contract';
+import { type Database, migrate, openDatabase } from '@fixed-ops/database';
+import { z } from 'zod';
+
+const ACCOUNT = 'account-of-ann';
+const USER = 'ann';
+const HOUR_S = 3600;
+
+/** Works on the database of a data folder, beside a product or without one. */
+export async function onFolder<T>(dataFolder: string, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openDatabase({ dataFolder });
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
+}
+
+/** A store with one repair order, and Ann, who may see everything of it. */
+export async function addStore(db: Database): Promise<void> {
+  await migrate(db);
+  await db.execute(`insert into dealership_group (id, name) values ('g', 'Group')`);
+  await db.execute(
+    `insert into dealership (id, group_id, name, timezone) values ('d', 'g', 'Store', 'America/Chicago')`,
+  );
+  await db.execute(
+    `insert into app_user (id, local_account_id, first_name, last_name, email, role, job_title, team_category, group_id,
+                           is_verified, default_dealership_id)
+     values ($1, $2, 'Ann', 'Fox', 'ann@smithford.com', 'DEVELOPER', 'SERVICE_DIRECTOR', 'Service', 'g', true, 'd')`,
+    [USER, ACCOUNT],
+  );
+  await db.execute(`insert into user_dealership (user_id, dealership_id) values ($1, 'd')`, [USER]);
+}
+
+export interface CallWish {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+export interface AskingPerson {
+  readonly localAccountId: string;
+  /** Calls the product as her browser would. */
+  fetch(call: CallDefinition, wish?: CallWish): Promise<Response>;
+}
+
+const part = z.record(z.string(), z.unknown());
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** Ann, with a token that the provider's own key has signed. */
+export async function annOf(url: string, dataFolder: string): Promise<AskingPerson> {
+  const config = appConfigSchema.parse(await (await fetch(`${url}/config.json`)).json());
+  const { issuer } = z.object({ issuer: z.string() }).parse(JSON.parse(config.auth.authorityMetadata ?? '{}'));
+  const rows = await onFolder(dataFolder, (db) => db.query(`select jwk from oidc_key where kind = 'signing'`));
+  const { jwk } = z.object({ jwk: part }).parse(rows[0]);
+  const now = Math.floor(Date.now() / 1000);
+  const claims = { iss: issuer, aud: config.auth.clientId, sub: ACCOUNT, oid: ACCOUNT, iat: now, exp: now + HOUR_S };
+  const text = `${encode({ alg: 'RS256', typ: 'at+jwt', kid: jwk.kid })}.${encode(claims)}`;
+  const signature = sign('sha256', Buffer.from(text), createPrivateKey({ key: jwk, format: 'jwk' }));
+  const authorization = `Bearer ${text}.${signature.toString('base64url')}`;
+  return {
+    localAccountId: ACCOUNT,
+    fetch: (call, { params = {}, query = {}, headers = {}, body } = {}) => {
+      const path = callPath(call, { userId: USER, dealershipId: 'd', ...params });
+      return fetch(`${url}${basePaths[call.base]}/${path}?${new URLSearchParams(query)}`, {
+        method: call.method,
+        headers: {
+          [config.subscriptionKeyHeader]: config.bases[call.base].subscriptionKey,
+          authorization,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+    },
+  };
+}

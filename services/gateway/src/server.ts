@@ -61,8 +61,8 @@ function originOf(url: string): string {
   return new URL(url).origin;
 }
 
-/** Time that running requests get to finish before their connections are cut; the whole stop has 5 s. */
-const DRAIN_MS = 2500;
+/** Time that running requests get to finish before their connections are cut: the whole stop has 5 s, and the database takes up to 2.5. */
+const DRAIN_MS = 1500;
 /** How soon after an import its months are summed up; until then they are read from the lines. */
 const NEW_DATA_CHECK_MS = 15_000;
 

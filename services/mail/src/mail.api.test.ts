@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { createServer, type Server } from 'node:net';
+import { connect, createServer, type Server } from 'node:net';
 import { type Database, openTemporaryDatabase } from '@fixed-ops/database';
 import { SMTPServer } from 'smtp-server';
 import { readAttachment } from './mailbox/attachments.ts';
@@ -92,6 +92,14 @@ describe('the embedded mailbox', () => {
     await emptyMailbox(db);
     expect(await readAttachment(db, summary!.id, id)).toBeNull();
   });
+
+  test('it closes at once though somebody stays connected, so that a product ends in time', async () => {
+    const other = await startMailbox({ db });
+    const socket = connect(Number(new URL(other.smtpUrl).port), '127.0.0.1');
+    await once(socket, 'data');
+    await other.close();
+    socket.destroy();
+  }, 10_000);
 
   test('a message that is gone is null', async () => {
     expect(await readMail(db, 1)).toBeNull();

@@ -9,6 +9,8 @@ import { type IncomingMail, storeMail } from './messages.ts';
 const MAX_BYTES = 5 * 1024 * 1024;
 
 const HOST = '127.0.0.1';
+/** For messages under way when it closes: whoever sent them has gone by then. */
+const CLOSE_LIMIT_MS = 200;
 
 export interface Mailbox {
   /** Address for `createMailer`. */
@@ -58,6 +60,7 @@ export async function startMailbox({
     size: MAX_BYTES,
     disableReverseLookup: true,
     logger: false,
+    closeTimeout: CLOSE_LIMIT_MS,
     onData(stream, session, done) {
       const { mailFrom, rcptTo } = session.envelope;
       const envelope = {

@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { calls } from '@fixed-ops/contract';
+import { joinLocalServer, openDatabase } from '@fixed-ops/database';
+import { addStore, annOf, onFolder } from './testing/person-of-product.ts';
+import { type StartedProduct, useProduct } from './testing/use-product.ts';
+
+jest.setTimeout(120_000);
+const { folder, postmasterPid, start } = useProduct();
+
+/** A connection to the folder's server that its list of users does not name: the server does not wait for it. */
+async function openBeside() {
+  const local = await joinLocalServer({ dataFolder: folder(), seat: 'command' });
+  await local.leave();
+  return openDatabase({ dataFolder: folder(), databaseUrl: local.url });
+}
+
+/** A product in which figures and a file are worked out, and take for ever. */
+async function startBusy() {
+  await onFolder(folder(), addStore);
+  const product = start({ DEMO: 'off' });
+  const url = await product.ready();
+  const ann = await annOf(url, folder());
+  const beside = await openBeside();
+  let isHeld = () => {};
+  const held = new Promise<void>((resolve) => {
+    isHeld = resolve;
+  });
+  // Until the server ends the connection.
+  const holding = beside.transaction(async (tx) => {
+    await tx.execute('lock table repair_order, ro_line in access exclusive mode');
+    isHeld();
+    for (;;) await tx.query('select pg_sleep(60)');
+  });
+  await held;
+  const year = { startDate: '2025-11-01', endDate: '2026-10-31' };
+  const reads = [1, 2, 3].map((asked) => ann.fetch(calls.monthlyNumbers, { query: { ...year, asked: String(asked) } }));
+  const file = ann.fetch(calls.repairOrders, { headers: { accept: 'text/csv' } });
+  const ended = Promise.allSettled([...reads, file, holding]);
+  const waiting = async () => {
+    const rows = await beside.query<{ lane: string }>(
+      `select application_name as lane from pg_stat_activity where wait_event_type = 'Lock' and state = 'active'`,
+    );
+    return new Set(rows.map(({ lane }) => lane));
+  };
+  for (let lanes = await waiting(); !lanes.has('fixed-ops work') || !lanes.has('fixed-ops export'); )
+    lanes = await waiting();
+  return { product, url, after: async () => void (await Promise.allSettled([ended, beside.close()])) };
+}
+
+async function ask({ child }: StartedProduct) {
+  const began = performance.now();
+  child.kill('SIGTERM');
+  const [code] = await once(child, 'exit');
+  return { code, seconds: (performance.now() - began) / 1000, leaves: existsSync(join(folder(), 'run.pid')) };
+}
+
+const partsOf = (pid: number | null) =>
+  spawnSync('pgrep', ['-P', String(pid), '-a'], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .filter(Boolean)
+    .map((line) => ({ pid: Number.parseInt(line, 10), title: line }));
+
+/** One that has ended and that nobody has asked after is still listed, as a zombie. */
+const isThere = (pid: number) =>
+  /^[^Z\s]/.test(spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout);
+
+test('a product that works out figures and a file ends within five seconds and leaves no process of its server', async () => {
+  const { product, after } = await startBusy();
+  const server = postmasterPid();
+  const parts = partsOf(server).map(({ pid }) => pid);
+  expect(parts.length).toBeGreaterThan(5);
+  const { code, seconds, leaves } = await ask(product);
+  await after();
+  expect([code, leaves, postmasterPid()]).toEqual([0, false, null]);
+  expect(seconds).toBeLessThan(5);
+  expect([...parts, server ?? 0].filter(isThere)).toEqual([]);
+});
+
+test('a product whose database server takes too long to end is over in five seconds all the same, in good order', async () => {
+  const { product, after } = await startBusy();
+  const checkpointer = partsOf(postmasterPid()).find(({ title }) => title.includes('checkpointer'))?.pid ?? 0;
+  process.kill(checkpointer, 'SIGSTOP');
+  const { code, seconds, leaves } = await ask(product);
+  process.kill(checkpointer, 'SIGCONT');
+  await after();
+  expect([code, leaves]).toEqual([0, false]);
+  expect(seconds).toBeLessThan(5);
+  while (isThere(checkpointer)) await new Promise(setImmediate);
+  const next = start({ DEMO: 'off' });
+  await next.ready();
+});

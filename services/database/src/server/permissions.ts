@@ -1,6 +1,7 @@
 import { chmod, lchown, lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '../database-error.ts';
+import { codeOf, messageOf } from '../database-error.ts';
+import { type Layout, withoutPermissions } from './data-folder.ts';
 
 /** Bits that let anybody else in. */
 const OTHERS = 0o077;
@@ -17,6 +18,19 @@ export async function closeDataFolder(dataFolder: string): Promise<void> {
   const { mode } = await stat(dataFolder);
   if ((mode & OTHERS) !== 0) await chmod(dataFolder, mode & 0o700);
   for (const name of await readdir(dataFolder)) if (ours.test(name)) await closeToOthers(join(dataFolder, name));
+}
+
+/** What file systems without permissions answer, unless they let it pass without doing it. */
+const NO_PERMISSIONS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
+
+/** Closes a data folder and proves that it is closed, by looking. Throws `data_folder_without_permissions`. */
+export async function ensureClosed(layout: Layout): Promise<void> {
+  if (process.platform === 'win32') return;
+  await closeDataFolder(layout.root).catch((error: unknown) => {
+    throw NO_PERMISSIONS.has(codeOf(error) ?? '') ? withoutPermissions(layout, messageOf(error)) : error;
+  });
+  const { mode } = await stat(layout.root);
+  if ((mode & OTHERS) !== 0) throw withoutPermissions(layout, `its folder stays ${(mode & 0o777).toString(8)}`);
 }
 
 /**

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { codeOf } from '../database-error.ts';
-import { former, inspectDatabaseFolder, type Layout, setAside, withoutPermissions } from './data-folder.ts';
+import { former, inspectDatabaseFolder, type Layout, setAside } from './data-folder.ts';
 import { DATABASE_NAME, DATABASE_USER, giveCluster, makeCluster, readSecret, renewSecret } from './make-cluster.ts';
-import { closeDataFolder } from './permissions.ts';
+import { ensureClosed } from './permissions.ts';
 import {
   readSettings,
   runningPostmaster,
@@ -43,10 +42,7 @@ const CANNOT_CONNECT_NOW = '57P03';
 export async function ensureRunning(layout: Layout, options: RunningOptions, isUsed: boolean): Promise<ClientConfig> {
   const purpose = options.purpose ?? 'keep';
   const found = await inspect(layout, options);
-  await closeDataFolder(layout.root);
-  const { mode } = await stat(layout.root);
-  if (process.platform !== 'win32' && (mode & 0o077) !== 0)
-    throw withoutPermissions(layout, `its folder stays ${(mode & 0o777).toString(8)}`);
+  await ensureClosed(layout);
   const adopted = await untilStarted(layout, options.log);
   let runner: Runner | null = null;
   const findOnce = async () => {

@@ -11,6 +11,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import files from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '../open-database.ts';
 import { layoutOf } from './data-folder.ts';
@@ -153,6 +154,23 @@ describe('a data folder that cannot be used', () => {
     rmSync(marker);
     await expect(openDatabase({ dataFolder: folder })).rejects.toMatchObject({ code: 'database_corrupt' });
     writeFileSync(marker, text);
+    expect(await rowsOf(await open(folder))).toEqual([{ id: 1 }]);
+  });
+
+  it('because its cluster stays open to others is refused by PostgreSQL itself, in our words', async () => {
+    const folder = folderWithDatabase();
+    const { cluster } = layoutOf(folder);
+    chmodSync(cluster, 0o755);
+    const { chmod } = files;
+    // Stands for a file system that keeps the permissions of some folders, as mounts in a data folder do.
+    jest.spyOn(files, 'chmod').mockImplementation(async (path, mode) => {
+      if (path !== cluster) await chmod(path, mode);
+    });
+    await expect(open(folder)).rejects.toMatchObject({
+      code: 'data_folder_without_permissions',
+      message: expect.stringContaining('invalid permissions'),
+    });
+    jest.restoreAllMocks();
     expect(await rowsOf(await open(folder))).toEqual([{ id: 1 }]);
   });
 

@@ -1,0 +1,52 @@
+import { chmodSync, mkdtempSync, readdirSync } from 'node:fs';
+import files from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { joinLocalServer } from './local-server.ts';
+
+// What chmod answers stands for the file system: no test may need the right to mount one.
+
+const root = temporaryFolder();
+afterEach(() => jest.restoreAllMocks());
+
+function openFolder(): string {
+  const dataFolder = mkdtempSync(join(root, 'f'));
+  chmodSync(dataFolder, 0o777);
+  return dataFolder;
+}
+
+const refused = (code: string) => Object.assign(new Error(`${code}: operation not permitted, chmod`), { code });
+
+test.each([
+  [
+    'lets chmod pass and does nothing, as those of Windows',
+    () => jest.spyOn(files, 'chmod').mockResolvedValue(),
+    /777/,
+  ],
+  [
+    'refuses it, as those of memory cards',
+    () => jest.spyOn(files, 'chmod').mockRejectedValue(refused('EPERM')),
+    /EPERM/,
+  ],
+  [
+    'does not know it, as some of networks',
+    () => jest.spyOn(files, 'chmod').mockRejectedValue(refused('ENOTSUP')),
+    /ENOTSUP/,
+  ],
+])('a folder on a file system that %s is refused before anything is written there', async (_kind, mount, reason) => {
+  const dataFolder = openFolder();
+  mount();
+  const failure = await joinLocalServer({ dataFolder, seat: 'server' }).catch((error: unknown) => error);
+  expect(failure).toMatchObject({
+    code: 'data_folder_without_permissions',
+    message: expect.stringMatching(/keeps no owners and permissions[\s\S]*FIXED_OPS_DATA/),
+  });
+  expect(failure).toMatchObject({ message: expect.stringMatching(reason) });
+  expect(readdirSync(dataFolder)).toEqual([]);
+});
+
+test('any other trouble with a folder stays what it is', async () => {
+  const dataFolder = openFolder();
+  jest.spyOn(files, 'chmod').mockRejectedValue(refused('EIO'));
+  await expect(joinLocalServer({ dataFolder, seat: 'server' })).rejects.toMatchObject({ code: 'EIO' });
+});

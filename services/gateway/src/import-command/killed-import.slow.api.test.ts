@@ -1,12 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Database, openDatabase, openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database';
+import {
+  type Database,
+  migrate,
+  openDatabase,
+  openTemporaryDatabase,
+  type TemporaryDatabase,
+} from '@fixed-ops/database';
 
-// A trap in the database holds an import at one of its steps; there it is killed.
+// A trap in the database holds an import at one of its steps; there it is killed, or the database server is.
 
 jest.setTimeout(120_000);
 const script = join(__dirname, '..', 'testing', 'run-import.mjs');
@@ -25,11 +31,7 @@ beforeAll(async () => {
   database = await openTemporaryDatabase(process.env.FIXED_OPS_TEST_DATABASE);
   db = database.db;
   holder = await openDatabase({ dataFolder: database.dataFolder, databaseUrl: database.databaseUrl });
-  await db.execute(`insert into dealership_group (id, name) values ('g', 'Group')`);
-  await db.execute(
-    `create function trap() returns trigger language plpgsql as $$
-     begin perform pg_advisory_xact_lock_shared(${TRAP}); return new; end $$`,
-  );
+  await prepare(db);
 });
 afterAll(async () => {
   await holder.close();
@@ -39,7 +41,7 @@ beforeEach(async () => {
   extract = mkdtempSync(join(tmpdir(), 'fixed-ops-import-files-'));
   scratch = join(extract, 'data');
   mkdirSync(scratch);
-  await db.execute(`insert into dealership (id, group_id, name, timezone) values ('d', 'g', 'Store', 'UTC')`);
+  await db.execute(STORE);
   writeExtract(1);
 });
 afterEach(async () => {
@@ -48,6 +50,16 @@ afterEach(async () => {
     await db.execute(`delete from ${table} where dealership_id = 'd'`);
   await db.execute(`delete from dealership where id = 'd'`);
 });
+
+const STORE = `insert into dealership (id, group_id, name, timezone) values ('d', 'g', 'Store', 'UTC')`;
+
+async function prepare(on: Database): Promise<void> {
+  await on.execute(`insert into dealership_group (id, name) values ('g', 'Group')`);
+  await on.execute(
+    `create function trap() returns trigger language plpgsql as $$
+     begin perform pg_advisory_xact_lock_shared(${TRAP}); return new; end $$`,
+  );
+}
 
 /** Repair orders of two lines, each of `dollars`. */
 function writeExtract(dollars: number): void {
@@ -61,8 +73,8 @@ function writeExtract(dollars: number): void {
   writeFileSync(join(extract, 'lines.csv'), lines);
 }
 
-function start() {
-  const settings = { FIXED_OPS_DATA: scratch, DATABASE_URL: database.databaseUrl, DEMO_TODAY: '2026-11-20' };
+function start(databaseUrl = database.databaseUrl) {
+  const settings = { FIXED_OPS_DATA: scratch, DATABASE_URL: databaseUrl, DEMO_TODAY: '2026-11-20' };
   const input = JSON.stringify({ args: ['--dealership', 'd', extract], settings });
   const child = spawn(process.execPath, ['--conditions=built', script, input], { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -74,8 +86,8 @@ function start() {
 }
 
 /** Repair orders, lines, their dollars, and repair orders whose sums are not those of their lines. */
-async function found() {
-  const [row] = await db.query<{ orders: number; lines: number; dollars: number; torn: number }>(
+async function found(on = db) {
+  const [row] = await on.query<{ orders: number; lines: number; dollars: number; torn: number }>(
     `select (select count(*) from repair_order)::integer as orders, (select count(*) from ro_line)::integer as lines,
             (select coalesce(sum(labor_sale_c), 0) / 100 from ro_line)::integer as dollars,
             (select count(*) from repair_order o
@@ -122,9 +134,9 @@ const steps = {
   'before it commits the last batch': onRow('feed_file', 'insert', 'true'),
 } as const;
 
-async function expectNothingLeft(): Promise<void> {
-  expect(await db.query(`select tablename from pg_tables where schemaname = 'import_staging'`)).toEqual([]);
-  expect(await db.query(`select key from meta where key like 'import:%'`)).toEqual([]);
+async function expectNothingLeft(on = db): Promise<void> {
+  expect(await on.query(`select tablename from pg_tables where schemaname = 'import_staging'`)).toEqual([]);
+  expect(await on.query(`select key from meta where key like 'import:%'`)).toEqual([]);
   expect(readdirSync(scratch).filter((name) => name.startsWith('import'))).toEqual([]);
 }
 
@@ -162,3 +174,51 @@ test.each(Object.entries(changes))(
     await expectNothingLeft();
   },
 );
+
+const KILLED_SERVER = {
+  'while an import reads': steps['while it reads'],
+  'in the first batch of an import': steps['in its first batch'],
+  'in a batch beside others': steps['in a batch beside others'],
+  'before the last batch of an import is committed': steps['before it commits the last batch'],
+} as const;
+
+test.each(Object.entries(KILLED_SERVER))(
+  'a database server that is killed %s makes it end with a sentence, each repair order whole, and the next one brings all',
+  async (_step, [lay, lift]) => {
+    const own = await openDatabase({ dataFolder: scratch });
+    await migrate(own);
+    await prepare(own);
+    await own.execute(STORE);
+    if (lay.startsWith('create')) await own.execute(lay);
+    let ended: ReturnType<typeof start>['ended'] | undefined;
+    const trapped = own.transaction(async (tx) => {
+      await tx.query(`select pg_advisory_xact_lock(${TRAP})`);
+      if (lay.startsWith('lock')) await tx.execute(lay);
+      const importing = start('');
+      ended = importing.ended;
+      while ((await tx.query('select 1 from pg_locks where not granted')).length === 0) {
+        if (importing.child.exitCode !== null) throw new Error(`It ran past the trap: ${(await ended).output}`);
+        await pause(5);
+      }
+      process.kill(serverOf(scratch), 'SIGKILL');
+      await tx.query('select pg_sleep(60)');
+    });
+    await expect(trapped).rejects.toMatchObject({ code: 'database_unreachable' });
+    const { code, output } = (await ended) ?? { code: null, output: '' };
+    expect([code, output]).toEqual([1, expect.stringMatching(/The database server in .* went away/)]);
+    expect(output).not.toMatch(/^\s+at /m);
+
+    const left = await found(own);
+    expect(left).toMatchObject({ torn: 0, lines: 2 * (left?.orders ?? 0) });
+    expect(await own.query('select 1 from feed_file')).toEqual([]);
+    if (lift !== '') await own.execute(lift);
+    const next = await start('').ended;
+    expect([next.code, next.output]).toEqual([0, expect.stringContaining('Loaded 33,000 rows')]);
+    expect(await found(own)).toEqual({ orders: ORDERS, lines: 2 * ORDERS, dollars: 2 * ORDERS, torn: 0 });
+    await expectNothingLeft(own);
+    await own.close();
+  },
+);
+
+const serverOf = (folder: string) =>
+  Number.parseInt(readFileSync(join(folder, 'database', 'cluster', 'postmaster.pid'), 'utf8'), 10);

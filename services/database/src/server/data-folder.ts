@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { mkdir, readdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { codeOf, DatabaseError, diskFull, isDiskFull, messageOf } from '../database-error.ts';
+import { isAlive } from './lock.ts';
+import { writeForGood } from './whole-file.ts';
 
 const markerSchema = z.object({
   product: z.literal('fixed-ops'),
@@ -55,10 +57,12 @@ function realPath(path: string): string {
 /** A cluster is made under another name and renamed when it is whole; what has such a name was interrupted. */
 export const unfinishedPrefix = 'making-';
 const unfinished = new RegExp(`^${unfinishedPrefix}[\\da-f]{8}$`);
+/** A file that a process writes before it has its name. */
+const unnamed = /^(?:secret|(?:fixed-ops|users)\.json)\.(\d+)\.new$/;
 
 /** What does not make a folder somebody else's: our own beginnings, and what file systems put into a mounted folder. */
 const harmless =
-  /^(making-[\da-f]{8}|secret|\.probe-\d+|postgresql\.log(\.1)?|users\.json|(fixed-ops|users)\.json\.\d+\.new|lost\+found|\.DS_Store)$/;
+  /^(making-[\da-f]{8}|secret|\.probe-\d+|postgresql\.log(\.1)?|users\.json|(secret|(fixed-ops|users)\.json)\.\d+\.new|lost\+found|\.DS_Store)$/;
 
 /** Makes the data folder and proves that it can be written, by writing; answers its layout. Throws `data_folder_not_writable`. */
 export async function ensureWritable(dataFolder: string): Promise<Layout> {
@@ -126,6 +130,11 @@ async function removeUnfinished(layout: Layout, names: readonly string[]): Promi
   for (const name of names.filter((each) => unfinished.test(each))) {
     await rm(join(layout.database, name), { recursive: true, force: true, maxRetries: 3, retryDelay: 100 });
   }
+  for (const name of names) {
+    const writer = Number(unnamed.exec(name)?.[1]);
+    if (writer > 0 && !isAlive({ pid: writer, processStart: '' }))
+      await rm(join(layout.database, name), { force: true });
+  }
 }
 
 /** Says that the folder is ours, of which version, and that its cluster is whole as soon as it has its name. */
@@ -171,35 +180,6 @@ export async function setAside(layout: Layout): Promise<string> {
   for (let count = 2; existsSync(kept); count += 1) kept = join(layout.root, `database-pglite-${day}-${count}`);
   await rename(join(layout.root, 'database'), kept);
   return kept;
-}
-
-/** Writes a file so that readers see the old one or the new one, never a half. */
-export async function writeWhole(file: string, text: string): Promise<void> {
-  await replace(file, text, { isForced: false });
-}
-
-/** The same for what has to be there after a power cut. */
-export async function writeForGood(file: string, text: string): Promise<void> {
-  await replace(file, text, { isForced: true });
-  await forceFolder(dirname(file));
-}
-
-async function replace(file: string, text: string, { isForced }: { isForced: boolean }): Promise<void> {
-  const beside = `${file}.${process.pid}.new`;
-  try {
-    await writeFile(beside, text, { mode: 0o600, flush: isForced });
-    await rename(beside, file);
-  } catch (error) {
-    await rm(beside, { force: true });
-    throw error;
-  }
-}
-
-/** Forces the names in a folder to the disk. Windows has no way to, and does so by itself. */
-export async function forceFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const opened = await open(folder, 'r');
-  await opened.sync().finally(() => opened.close());
 }
 
 async function listFolder(folder: string): Promise<string[]> {

@@ -192,19 +192,6 @@ describe('the local server', () => {
     expect(pidOf(folder)).not.toBe(pid);
   });
 
-  it('starts whatever moment of making it a product was killed in', async () => {
-    for (const ms of [100, 400, 800, 1_200, 1_700, 2_400]) {
-      const folder = emptyFolder();
-      const { child } = openElsewhere(folder, 'server');
-      await new Promise((resolve) => setTimeout(resolve, ms));
-      child.kill('SIGKILL');
-      await once(child, 'exit');
-      const db = await open(folder, 'server');
-      expect(await db.query('select current_user as who')).toEqual([{ who: 'fixed_ops' }]);
-      await db.close();
-    }
-  });
-
   it('starts over what a process left that was killed, when its number is a stranger’s now', async () => {
     const folder = folderWithDatabase();
     const { cluster, users, lock } = layoutOf(folder);

@@ -3,10 +3,11 @@ import { existsSync } from 'node:fs';
 import { chmod, lchown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseError } from '../database-error.ts';
-import { forceFolder, type Layout, unfinishedPrefix, writeForGood, writeMarker } from './data-folder.ts';
+import { type Layout, unfinishedPrefix, writeMarker } from './data-folder.ts';
 import { closeToOthers } from './permissions.ts';
 import type { Runner } from './runner.ts';
 import { machineFailure, reasonIn } from './start-failure.ts';
+import { forceFolder, writeForGood } from './whole-file.ts';
 
 /** Whom the product signs in as: owner of its database, and no superuser. */
 export const DATABASE_USER = 'fixed_ops';

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { type Layout, writeWhole } from './data-folder.ts';
+import type { Layout } from './data-folder.ts';
 import { isAlive, processStart } from './lock.ts';
+import { writeWhole } from './whole-file.ts';
 
 /** A folder has one server product beside any number of commands. */
 export type Seat = 'server' | 'command';

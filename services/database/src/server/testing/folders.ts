@@ -79,12 +79,12 @@ export const isServed = (folder: string) => runningPostmaster(layoutOf(folder)) 
 export const rowsOf = (db: Database) => db.query('select id from kept order by id');
 
 /** Waits for something that another process does. */
-export async function until(happened: () => boolean): Promise<void> {
+export async function until(happened: () => boolean, everyMs = 20): Promise<void> {
   const deadline = Date.now() + 20_000;
   do {
     if (Date.now() > deadline) throw new Error('It did not happen within 20 seconds.');
     // Also before the first look: this process hears of the other's end in its next turn.
-    await pause(20);
+    await pause(everyMs);
   } while (!happened());
 }
 

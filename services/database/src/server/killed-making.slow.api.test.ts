@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { layoutOf } from './data-folder.ts';
+import { kill, openElsewhere, until, useFolders } from './testing/folders.ts';
+
+// A product is killed at each of the steps in which a database comes to be: where it calls the system, before the call, or where
+// initdb, which goes on for a second, has made a file. What is there, and what is not, tells that the step was hit.
+
+jest.setTimeout(120_000);
+const { root, emptyFolder, open } = useFolders();
+
+/** Kills the process that loads it where it is about to do that to a path. */
+const hook = join(root, 'kill.mjs');
+beforeAll(() =>
+  writeFileSync(
+    hook,
+    `import files from 'node:fs/promises';
+     import { syncBuiltinESMExports } from 'node:module';
+     const [name, path] = process.env.KILL_BEFORE.split(' ');
+     const call = files[name];
+     files[name] = (...args) => {
+       if (!args.some((each) => new RegExp(path).test(each))) return call(...args);
+       process.kill(process.pid, 'SIGKILL');
+       return new Promise(() => {});
+     };
+     syncBuiltinESMExports();`,
+  ),
+);
+
+/** What is in the database folder, with one name for every unfinished cluster, and without the number of a process. */
+function namesIn(folder: string): string[] {
+  const { database } = layoutOf(folder);
+  const names = existsSync(database) ? readdirSync(database) : [];
+  return names.map((name) => name.replace(/^making-.*/, 'making').replace(/\.\d+\.new$/, '.new')).sort();
+}
+
+/** A path of the cluster that is being made. */
+function exists(folder: string, path: string): boolean {
+  const { database } = layoutOf(folder);
+  const making = existsSync(database) ? readdirSync(database).filter((name) => name.startsWith('making-')) : [];
+  return making.some((name) => existsSync(join(database, name, path)));
+}
+
+async function expectUsable(folder: string): Promise<void> {
+  const db = await open(folder, 'server');
+  expect(await db.query('select current_user as who')).toEqual([{ who: 'fixed_ops' }]);
+  await db.execute('create table kept (id int)');
+  await db.close();
+  // An initdb that was left behind finds its folder gone and ends.
+  await until(() => !namesIn(folder).includes('making'));
+  const left = namesIn(folder).filter((name) => name.endsWith('.new'));
+  expect(left).toEqual([]);
+  const again = await open(folder, 'server');
+  expect(await again.query('select id from kept')).toEqual([]);
+}
+
+const WHOLE = ['cluster', 'fixed-ops.json', 'secret'];
+
+it.each<[step: string, before: string, there: string[]]>([
+  ['its folder is made', 'mkdir /database$', []],
+  ['a cluster is begun', 'mkdir making-', []],
+  ['its secret has its name', 'rename /secret$', ['making', 'secret.new']],
+  ['its marker is written', 'writeFile fixed-ops', ['making', 'secret']],
+  ['its marker has its name', 'rename /fixed-ops.json$', ['fixed-ops.json.new', 'making', 'secret']],
+  ['the cluster has its name', 'rename /cluster$', ['fixed-ops.json', 'making', 'secret']],
+  ['the log is made', 'writeFile postgresql.log$', WHOLE],
+  ['the settings are written', 'writeFile postgresql.conf$', [...WHOLE, 'postgresql.log']],
+  ['the rules of access are written', 'writeFile pg_hba.conf$', [...WHOLE, 'postgresql.log']],
+  ['the server is in use', 'rename /users.json$', [...WHOLE, 'postgresql.log', 'users.json.new']],
+])('a database whose maker is killed before %s comes to be at the next start', async (_step, before, there) => {
+  const folder = emptyFolder();
+  const { child } = openElsewhere(folder, 'server', '', [
+    'env',
+    `NODE_OPTIONS=--import=${hook}`,
+    `KILL_BEFORE=${before}`,
+  ]);
+  await once(child, 'exit');
+  expect(child.signalCode).toBe('SIGKILL');
+  expect(namesIn(folder).filter((name) => !name.startsWith('.s.'))).toEqual(there.toSorted());
+  await expectUsable(folder);
+});
+
+/** The processes that a process has started, and theirs. */
+function descendantsOf(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .filter(Boolean)
+    .map(Number);
+  return children.flatMap((child) => [child, ...descendantsOf(child)]);
+}
+
+describe.each([
+  ['alone, so that initdb goes on', false],
+  ['with all that it has started', true],
+])('a maker that is killed %s', (_who, isAll) => {
+  it.each([
+    ['begins', 'PG_VERSION', 'global/pg_control'],
+    ['has made the log', 'global/pg_control', 'base/1/PG_VERSION'],
+    ['fills the first database', 'base/1/1259', 'base/4'],
+    ['copies the last database', 'base/5', 'never'],
+  ])('when initdb %s leaves a folder in which a database comes to be at the next start', async (_step, there, not) => {
+    const folder = emptyFolder();
+    const { child } = openElsewhere(folder, 'server');
+    await until(() => exists(folder, there), 1);
+    const started = descendantsOf(child.pid ?? 0);
+    for (const pid of [child.pid ?? 0, ...(isAll ? started : [])]) kill(pid);
+    expect(started).not.toEqual([]);
+    expect([exists(folder, there), exists(folder, not), namesIn(folder)]).toEqual([true, false, ['making']]);
+    await expectUsable(folder);
+  });
+});

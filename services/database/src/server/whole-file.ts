@@ -1,0 +1,31 @@
+import { open, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** Writes a file so that readers see the old one or the new one, never a half. */
+export async function writeWhole(file: string, text: string): Promise<void> {
+  await replace(file, text, { isForced: false });
+}
+
+/** The same for what has to be there after a power cut. */
+export async function writeForGood(file: string, text: string): Promise<void> {
+  await replace(file, text, { isForced: true });
+  await forceFolder(dirname(file));
+}
+
+async function replace(file: string, text: string, { isForced }: { isForced: boolean }): Promise<void> {
+  const beside = `${file}.${process.pid}.new`;
+  try {
+    await writeFile(beside, text, { mode: 0o600, flush: isForced });
+    await rename(beside, file);
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw error;
+  }
+}
+
+/** Forces the names in a folder to the disk. Windows has no way to, and does so by itself. */
+export async function forceFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const opened = await open(folder, 'r');
+  await opened.sync().finally(() => opened.close());
+}

@@ -23,6 +23,8 @@ export class RecordReader {
   #line = 1;
   /** False when the file ends in the middle of a line, as cut-off files do. */
   endsWithLineFeed = true;
+  /** Whether no field of the records read last has a backslash, a tab or the end of a line. */
+  isPlain = false;
 
   /** The records that are whole by now. */
   push(text: string): CsvRecord[] {
@@ -37,6 +39,7 @@ export class RecordReader {
 
   #read(text: string, isEnd: boolean): CsvRecord[] {
     const records: CsvRecord[] = [];
+    this.isPlain = !(text.includes('\\') || text.includes('\t') || text.includes('\r'));
     let at = 0;
     let quote = text.indexOf('"');
     for (;;) {
@@ -61,6 +64,7 @@ export class RecordReader {
       const found = readQuoted(text, at);
       if (typeof found === 'object') {
         records.push({ line: this.#line, fields: found.fields });
+        if (found.lines > 1) this.isPlain = false;
         at = found.end;
         this.#line += found.lines;
         continue;

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { RefusedFile } from '../refused-file.ts';
 
-const PIECE_BYTES = 256 * 1024;
+const PIECE_BYTES = 128 * 1024;
 const EXPECTED = 'Expected a text file: comma-separated values in UTF-8 with a header line';
 
 /** What the first bytes of a file say that it is, where that is no text. */

@@ -126,23 +126,23 @@ async function readFile(
   stored: StoredOrders,
 ): Promise<void> {
   const { found, position, rejects } = running;
-  const { kind, columns } = found.file;
-  const all = columns.map(({ name }) => name);
+  const { kind } = found.file;
   try {
     const staged = await stageFile({
       staging,
       file: found.file,
       path: found.path,
+      bytes: found.bytes,
       position,
       timezone,
       rejects,
       shelves,
-      watch: (present) => {
-        const note = proof.watch(kind, position, all, present, stored);
-        const noteNames = names.watch(kind, position, all);
+      watch: (columns, present) => {
+        const note = proof.watch(kind, position, columns, present, stored);
+        const noteNames = names.watch(kind, position, columns);
         if (note === null || noteNames === null) return note;
-        return (values, written, line) => {
-          const noted = note(values, written, line);
+        return (values, ...row) => {
+          const noted = note(values, ...row);
           if (typeof noted === 'number') noteNames(values);
           return noted;
         };

@@ -1,5 +1,15 @@
 type NoteNames = (values: readonly (string | null)[]) => void;
 
+/** Columns that name people and codes. */
+const NAMED: Readonly<Record<string, readonly string[]>> = {
+  lines: ['op_code', 'op_description', 'labor_type', 'pay_type'],
+  techs: ['tech_number', 'tech_name'],
+  parts: ['counter_number'],
+};
+
+/** Whether a column of a kind names people or codes. */
+export const isNamed = (kind: string, column: string): boolean => NAMED[kind]?.includes(column) ?? false;
+
 /** More different ones than any store has. */
 const MOST_NAMES = 100_000;
 

@@ -21,14 +21,14 @@ export class OrderPrints {
     this.#high[order] = 0x41c6ce57;
   }
 
-  /** Adds a row; `mark` tells what its columns are. */
-  add(order: number, mark: number, row: string): void {
+  /** Adds a row, which stands in a text from `start` to `end`; `mark` tells what its columns are. */
+  add(order: number, mark: number, text: string, start: number, end: number): void {
     let low = this.#low[order] ?? 0;
     let high = this.#high[order] ?? 0;
     low = Math.imul(low ^ mark, 2_654_435_761);
     high = Math.imul(high ^ mark, 1_597_334_677);
-    for (let at = 0; at < row.length; at += 1) {
-      const code = row.charCodeAt(at);
+    for (let at = start; at < end; at += 1) {
+      const code = text.charCodeAt(at);
       low = Math.imul(low ^ code, 2_654_435_761);
       high = Math.imul(high ^ code, 1_597_334_677);
     }

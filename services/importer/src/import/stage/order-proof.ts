@@ -11,6 +11,18 @@ const BITS = { ros: 1, lines: 2, techs: 4, parts: 8, declined: 16 } as const;
 type Kind = keyof typeof BITS;
 const isWatched = (kind: string): kind is Kind => Object.hasOwn(BITS, kind);
 
+/** Columns whose values are looked at. */
+const NOTED: Readonly<Record<Kind, ReadonlySet<string>>> = {
+  ros: new Set(['ro_number', 'ro_suffix', 'open_date', 'close_date']),
+  lines: new Set(['ro_number', 'ro_suffix', 'line', 'op_description', 'sold_hours', ...AMOUNTS.lines]),
+  techs: new Set(['ro_number', 'ro_suffix', 'line', 'tech_number', ...AMOUNTS.techs]),
+  parts: new Set(['ro_number', 'ro_suffix', 'line', 'quantity', 'unit_cost', 'unit_sale']),
+  declined: new Set(['ro_number', 'ro_suffix']),
+};
+
+/** Whether the values of a column are looked at. */
+export const isNoted = (kind: string, column: string): boolean => isWatched(kind) && NOTED[kind].has(column);
+
 /** About sixty bytes of memory each. */
 const MOST_ORDERS = 1_000_000;
 /** Lines that fit the bits of a number; more are rare and kept apart. */
@@ -22,10 +34,16 @@ const SAFE_CENTS = 1_000_000_000;
 
 type Values = readonly (string | null)[];
 /**
- * Takes note of a row: its values, as it is written, and the line of the file at which it begins. Answers the place of its repair order
+ * Takes note of a row: its values, as it is written (or where in a larger text), and the line of the file at which it begins. Answers the place of its repair order
  * in ros.csv, `NO_ORDER` where that is not known, or why the row is refused.
  */
-export type NoteRow = (values: Values, written: string, line: number) => number | RowProblem;
+export type NoteRow = (
+  values: Values,
+  written: string,
+  line: number,
+  start?: number,
+  end?: number,
+) => number | RowProblem;
 export const NO_ORDER = -1;
 
 /** Which repair orders the product has: rows that can belong to nothing are refused while they are read. */
@@ -48,6 +66,13 @@ interface KindDays {
   readonly kind: Kind;
   first: string | null;
   last: string | null;
+}
+
+/** A text as it came first: many are equal, and each would be kept. */
+function once(known: Map<string, string>, text: string): string {
+  const first = known.get(text);
+  if (first === undefined) known.set(text, text);
+  return first ?? text;
 }
 
 /**
@@ -143,15 +168,16 @@ export class OrderProof {
     const mark = markOf(`${kind} ${present.join(' ')}`);
     const days: KindDays = { kind, first: null, last: null };
     this.#days.set(position, days);
+    const known = new Map<string, string>();
     let last: { number: string; suffix: string; order: number } | null = null;
     let lastLine = 0;
     let technicians: string[] = [];
-    return (values, written, fileLine) => {
+    return (values, written, fileLine, start = 0, end = written.length) => {
       if (this.#isVoid) return NO_ORDER;
       const roNumber = values[number] ?? '';
       const roSuffix = values[suffix] ?? '';
       if (last === null || kind === 'ros' || last.number !== roNumber || last.suffix !== roSuffix) {
-        const day = kind === 'ros' ? (values[closed] ?? values[opened] ?? '') : null;
+        const day = kind === 'ros' ? once(known, values[closed] ?? values[opened] ?? '') : null;
         last = { number: roNumber, suffix: roSuffix, order: this.#enter(kind, roNumber, roSuffix, day) };
         if (last.order < 0 && stored.hasOthers) this.#doubt('orphans', kind);
         // What an earlier file has of the repair order goes away.
@@ -170,7 +196,7 @@ export class OrderProof {
       const { order } = last;
       if (order < 0)
         return stored.hasOthers ? NO_ORDER : { column: 'ro_number', value: roNumber, reason: UNKNOWN_ORDER };
-      this.#prints.add(order, mark, written);
+      this.#prints.add(order, mark, written, start, end);
       if (kind === 'ros' || kind === 'declined') return order;
       const lineNumber = Number(values[line]);
       if (kind === 'lines') {

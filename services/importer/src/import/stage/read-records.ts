@@ -11,6 +11,8 @@ export interface RecordPiece {
   readonly bytes: number;
   /** False at the end of a file that ends in the middle of a line, as cut-off files do. */
   readonly isWhole: boolean;
+  /** Whether no field has a backslash, a tab or the end of a line. */
+  readonly isPlain: boolean;
 }
 
 /** Reads the records of a file as a stream. Throws `RefusedFile`. */
@@ -28,7 +30,7 @@ export async function* readRecords(file: ImportFile, path: string): AsyncGenerat
       header = readHeader(file, first.fields);
       records = records.slice(1);
     }
-    return { header, records, bytes, isWhole: reader.endsWithLineFeed };
+    return { header, records, bytes, isWhole: reader.endsWithLineFeed, isPlain: reader.isPlain };
   };
   for await (const text of readText(path)) {
     bytes = text.bytes;

@@ -15,6 +15,19 @@ interface Cell {
   readonly read: ReadValue;
 }
 
+const SPACE = 32;
+const LAST_OF_ASCII = 126;
+
+/** Whether a text may begin with white space, or end with it, at a place. */
+const isSpaceAt = (text: string, at: number): boolean => {
+  const code = text.charCodeAt(at);
+  return code <= SPACE || code > LAST_OF_ASCII;
+};
+
+/** As `trim`, which takes longer to find that there is nothing to take off, as mostly. */
+const trimmed = (text: string): string =>
+  text !== '' && (isSpaceAt(text, 0) || isSpaceAt(text, text.length - 1)) ? text.trim() : text;
+
 /** Why a record is no row. */
 export type RowProblem = Omit<Reject, 'line'>;
 
@@ -60,7 +73,7 @@ export class RowReader {
       return { column: '', value: '', reason: `has ${fields.length} fields, the header has ${this.#width}` };
     const { values } = this;
     for (const cell of this.#cells) {
-      const text = cell.at < 0 ? '' : (fields[cell.at] ?? '').trim();
+      const text = cell.at < 0 ? '' : trimmed(fields[cell.at] ?? '');
       if (text === '') {
         if (cell.required) return { column: cell.name, value: '', reason: 'is empty' };
         values[cell.index] = null;

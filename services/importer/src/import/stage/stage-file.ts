@@ -1,27 +1,29 @@
 import type { ImportFile } from '../columns/import-file.ts';
-import { isAttached, isOrderKind, type OrderKind } from '../columns/order-kinds.ts';
-import type { CsvRecord } from '../read/csv-records.ts';
-import type { Header } from '../read/header.ts';
-import type { Reject, RejectsFile } from '../read/rejects.ts';
-import { escaped, NO_VALUE } from './cell-text.ts';
-import { NO_ORDER, type NoteRow } from './order-proof.ts';
+import { isOrderKind, type OrderKind } from '../columns/order-kinds.ts';
+import type { RejectsFile } from '../read/rejects.ts';
+import { escaped } from './cell-text.ts';
+import { isNamed } from './file-names.ts';
+import { isNoted, NO_ORDER, type NoteRow } from './order-proof.ts';
 import type { OrderShelves } from './order-shelves.ts';
-import { readRecords } from './read-records.ts';
+import { isOfOrder, type RefusedRecord, type RowPiece, refusedOrder } from './read-rows.ts';
 import { isOfUnits, unitOf } from './replaced-unit.ts';
-import { type RowProblem, RowReader } from './row-reader.ts';
+import { RowCells } from './row-cells.ts';
+import { rowsOfFile } from './rows-of-file.ts';
 import { COPY_CHARACTERS, Staging } from './staging.ts';
 
 export interface StageOptions {
   readonly staging: Staging;
   readonly file: ImportFile;
   readonly path: string;
+  /** Of the file. */
+  readonly bytes: number;
   /** Tells the files of one kind apart; the last one wins where they hold the same key. */
   readonly position: number;
   readonly timezone: string;
   /** Takes the rows that are refused. */
   readonly rejects: RejectsFile;
-  /** Whoever takes note of every row that is not refused, given the columns that the file has. */
-  readonly watch: (present: readonly string[]) => NoteRow | null;
+  /** Whoever takes note of every row that is not refused, given the columns of its values and those that the file has. */
+  readonly watch: (columns: readonly string[], present: readonly string[]) => NoteRow | null;
   /** Where rows of repair orders wait until it is clear what becomes of them. */
   readonly shelves: OrderShelves;
   /** Bytes of the file and rows of it read so far. */
@@ -43,21 +45,22 @@ export interface StagedFile {
  * cannot be read. What hangs on repair orders is not staged yet. Throws `RefusedFile`.
  */
 export async function stageFile(options: StageOptions): Promise<StagedFile> {
+  const { file, path, position, timezone } = options;
   const warnings: string[] = [];
   let columns: readonly string[] = [];
   let sink: RowSink | null = null;
   let rows = 0;
-  for await (const { header, records, bytes, isWhole } of readRecords(options.file, options.path)) {
+  for await (const piece of rowsOfFile({ kind: file.kind, path, position, timezone }, options.bytes)) {
     if (sink === null) {
-      sink = new RowSink(options, header);
-      columns = header.columns.map(({ column }) => column.name);
-      if (header.unknown.length > 0)
-        warnings.push(`Columns that are not read: ${header.unknown.map((name) => name || '(no name)').join(', ')}`);
+      sink = new RowSink(options, piece.columns);
+      columns = piece.columns;
+      if (piece.unknown.length > 0)
+        warnings.push(`Columns that are not read: ${piece.unknown.map((name) => name || '(no name)').join(', ')}`);
     }
-    rows += records.length;
-    await sink.add(records);
-    options.progress(bytes, rows);
-    if (!isWhole) warnings.push('The file ends in the middle of a line; it may have been cut off');
+    rows += piece.records;
+    await sink.add(piece);
+    options.progress(piece.bytes, rows);
+    if (!piece.isWhole) warnings.push('The file ends in the middle of a line; it may have been cut off');
   }
   await sink?.flush();
   return {
@@ -68,23 +71,14 @@ export async function stageFile(options: StageOptions): Promise<StagedFile> {
   };
 }
 
-/** Which repair order a refused row would have belonged to. */
-const ORDER_ROWS: ReadonlySet<string> = new Set(['ros', 'lines', 'techs', 'parts']);
-
-/** Turns records into staged rows and rejects. */
+/** Puts rows where they wait, and what is refused into the file of rejects. */
 class RowSink {
   readonly #options: StageOptions;
-  readonly #reader: RowReader;
-  /** Of the row in hand. A repair order without suffix has an empty one. */
-  readonly #written: string[];
-  readonly #suffix: number;
-  /** Columns that may hold what COPY takes for something else. */
-  readonly #isText: readonly boolean[];
+  readonly #cells: RowCells;
   readonly #note: NoteRow | null;
   /** The kind of file, if repair orders are made of it. */
   readonly #kind: OrderKind | null;
-  readonly #isAttached: boolean;
-  #text: string[] = [];
+  #staged: string[] = [];
   #size = 0;
   #refused: string[] = [];
   #refusedUnits: string[] = [];
@@ -92,28 +86,22 @@ class RowSink {
   refused = 0;
   hasNameless = false;
 
-  constructor(options: StageOptions, header: Header) {
+  constructor(options: StageOptions, present: readonly string[]) {
     this.#options = options;
-    const { columns, kind } = options.file;
+    const { kind } = options.file;
     this.#kind = isOrderKind(kind) ? kind : null;
-    this.#isAttached = isAttached(kind);
-    this.#reader = new RowReader(options.file, header, options.timezone);
-    this.#written = columns.map(() => '');
-    this.#isText = columns.map(({ kind: holds }) => holds === 'text' || holds === 'story');
-    this.#suffix = columns.findIndex(({ name }) => name === 'ro_suffix');
-    this.#note = options.watch(header.columns.map(({ column }) => column.name));
+    this.#cells = new RowCells(options.file, (name) => isNoted(kind, name) || isNamed(kind, name));
+    this.#note = options.watch(this.#cells.names, present);
   }
 
-  async add(records: readonly CsvRecord[]): Promise<void> {
-    const rejects: Reject[] = [];
-    for (const record of records) {
-      const problem = this.#row(record);
-      if (problem === null) continue;
-      this.refused += 1;
-      rejects.push({ line: record.line, ...problem });
-      this.#noteRefused(record, problem);
-    }
-    await this.#options.rejects.add(rejects);
+  async add(piece: RowPiece): Promise<void> {
+    const refused = [...piece.refused, ...this.#put(piece)];
+    if (refused.length > piece.refused.length) refused.sort((a, b) => a.line - b.line);
+    this.refused += refused.length;
+    for (const each of refused) this.#noteRefused(each);
+    await this.#options.rejects.add(refused);
+    if (piece.staged !== '') this.#staged.push(piece.staged);
+    this.#size += piece.staged.length;
     await this.#options.shelves.relieve();
     if (this.#size > COPY_CHARACTERS) await this.#copy();
   }
@@ -127,8 +115,8 @@ class RowSink {
   /** Reading goes on while the database takes the rows before. */
   async #copy(): Promise<void> {
     const { staging, file } = this.#options;
-    const [rows, refused, units] = [this.#text, this.#refused, this.#refusedUnits];
-    this.#text = [];
+    const [rows, refused, units] = [this.#staged, this.#refused, this.#refusedUnits];
+    this.#staged = [];
     this.#refused = [];
     this.#refusedUnits = [];
     this.#size = 0;
@@ -142,53 +130,43 @@ class RowSink {
     this.#copying.catch(() => undefined);
   }
 
-  #row(record: CsvRecord): RowProblem | null {
-    const problem = this.#reader.read(record);
-    if (problem !== null) return problem;
-    const { values } = this.#reader;
-    const written = this.#written;
-    for (let at = 0; at < values.length; at += 1) {
-      const value = values[at] ?? null;
-      written[at] = value === null ? '' : this.#isText[at] ? escaped(value) : value;
-    }
-    // Joined, not added up: a text of many additions is a tree of its pieces, many times its own size.
-    const row = written.join('\t');
+  /** Puts rows of repair orders on the shelves; answers those that belong to nothing. */
+  #put({ rows, lines }: RowPiece): RefusedRecord[] {
+    const kind = this.#kind;
+    const refused: RefusedRecord[] = [];
+    if (kind === null) return refused;
     const { position, shelves } = this.#options;
-    const noted = this.#note?.(values, row, record.line) ?? NO_ORDER;
-    if (typeof noted === 'object') return noted;
-    if (this.#kind !== null) shelves.put(noted, this.#kind, `${position}\t${record.line}\t${row}`);
-    if (this.#isAttached) return null;
-    for (let at = 0; at < values.length; at += 1)
-      if (values[at] === null && at !== this.#suffix) written[at] = NO_VALUE;
-    this.#text.push(`${position}\t${record.line}\t${written.join('\t')}\n`);
-    this.#size += row.length;
-    return null;
+    const { values } = this.#cells;
+    for (let number = 0, start = 0; start < rows.length; number += 1) {
+      const end = rows.indexOf('\n', start);
+      const line = lines[number] ?? 0;
+      this.#cells.cut(rows, start, end);
+      const noted = this.#note?.(values, rows, line, start, end) ?? NO_ORDER;
+      if (typeof noted === 'object') refused.push({ line, ...noted, ...this.#owner() });
+      else shelves.put(noted, kind, `${position}\t${line}\t${rows.slice(start, end)}`);
+      start = end + 1;
+    }
+    return refused;
   }
 
-  #noteRefused({ fields, problem }: CsvRecord, { column }: RowProblem): void {
+  /** Of the row cut last, which has all of its values. */
+  #owner(): Pick<RefusedRecord, 'order' | 'unit' | 'isNameless'> {
     const { kind } = this.#options.file;
-    const isOfOrder = ORDER_ROWS.has(kind);
-    if (!isOfOrder && !isOfUnits(kind)) return;
-    const reader = this.#reader;
-    const field = (name: string): string => (fields[reader.place(name)] ?? '').trim().replaceAll('\0', '');
-    // A record of the wrong shape that spans lines may have swallowed the rows of others.
-    const isSwallower = column === '' && fields.some((each) => each.includes('\n'));
-    // The last field of a record that is too short may have been cut off, and what follows it is not known.
-    const isShort = problem === undefined && column === '' && fields.length < reader.width;
-    const known = isShort ? fields.length - 1 : fields.length;
-    if (!isOfOrder) {
-      const whole = fields.slice(0, known);
-      const unit = isSwallower ? null : unitOf(kind, (name) => reader.valueIn(whole, name));
-      if (unit === null) this.hasNameless = true;
-      else this.#refusedUnits.push(`${this.#options.position}\t${kind}\t${escaped(unit)}\n`);
-      return;
-    }
-    const number = field('ro_number');
-    const isCut = reader.place('ro_number') >= known || reader.place('ro_suffix') >= known;
-    if (number === '' || isSwallower || isCut) this.hasNameless = true;
-    if (number === '') return;
-    const refused = `${escaped(number)}\t${escaped(field('ro_suffix'))}\n`;
-    this.#refused.push(refused);
-    this.#size += refused.length;
+    const { names, values } = this.#cells;
+    const value = (name: string): string => values[names.indexOf(name)] ?? '';
+    return {
+      order: isOfOrder(kind) ? refusedOrder(value('ro_number'), value('ro_suffix')) : null,
+      unit: !isOfOrder(kind) && isOfUnits(kind) ? unitOf(kind, value) : null,
+      isNameless: false,
+    };
+  }
+
+  #noteRefused({ order, unit, isNameless }: RefusedRecord): void {
+    const { file, position } = this.#options;
+    if (isNameless) this.hasNameless = true;
+    if (unit !== null) this.#refusedUnits.push(`${position}\t${file.kind}\t${escaped(unit)}\n`);
+    if (order === null) return;
+    this.#refused.push(order);
+    this.#size += order.length;
   }
 }

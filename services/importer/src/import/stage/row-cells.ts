@@ -1,0 +1,31 @@
+import type { ImportFile } from '../columns/import-file.ts';
+import { readCell } from './cell-text.ts';
+
+/** Cuts the values of some columns out of rows of text, which are as `RowPiece` has them. */
+export class RowCells {
+  /** Of the row cut last, in the order of `names`; null where there is none. */
+  readonly values: (string | null)[];
+  /** The columns that are cut, in the order of the file's definition. */
+  readonly names: readonly string[];
+  /** How many columns are passed over before each of them. */
+  readonly #over: readonly number[];
+
+  constructor({ columns }: ImportFile, isWanted: (name: string) => boolean) {
+    const wanted = columns.flatMap(({ name }, place) => (isWanted(name) ? [place] : []));
+    this.names = wanted.map((place) => columns[place]?.name ?? '');
+    this.values = wanted.map(() => null);
+    this.#over = wanted.map((place, at) => place - (wanted[at - 1] ?? -1) - 1);
+  }
+
+  /** Cuts the row of a text from `start` to `end`. */
+  cut(text: string, start: number, end: number): void {
+    let at = start;
+    for (let index = 0; index < this.#over.length; index += 1) {
+      for (let over = this.#over[index] ?? 0; over > 0; over -= 1) at = text.indexOf('\t', at) + 1;
+      const tab = text.indexOf('\t', at);
+      const stop = tab < 0 || tab > end ? end : tab;
+      this.values[index] = stop === at ? null : readCell(text.slice(at, stop));
+      at = stop + 1;
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { on } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { RefusedFile } from '../refused-file.ts';
+import type { RowPiece, RowsWish } from './read-rows.ts';
+
+/** What the thread is begun with. */
+export interface ThreadWish {
+  readonly wish: RowsWish;
+  /** One number: how many pieces were taken. */
+  readonly taken: Int32Array<SharedArrayBuffer>;
+}
+
+/** What the thread says: a piece of the file, that there is none any more, or why the file is refused. */
+export type ThreadWord = { readonly piece: RowPiece } | { readonly end: true } | { readonly refused: string };
+
+/** Pieces that the thread reads before they are taken. */
+export const PIECES_AHEAD = 4;
+
+/** The rows of a file, read by a thread that runs a script. Throws `RefusedFile`, and what the thread throws. */
+export async function* rowsOfThread(script: URL, wish: RowsWish): AsyncGenerator<RowPiece> {
+  const taken = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const workerData: ThreadWish = { wish, taken };
+  const worker = new Worker(script, { workerData });
+  const gone = new AbortController();
+  worker.once('exit', () => gone.abort());
+  try {
+    // Its last words come before it is gone.
+    for await (const [word] of on(worker, 'message', { signal: gone.signal }) as AsyncIterable<[ThreadWord]>) {
+      if ('end' in word) return;
+      if ('refused' in word) throw new RefusedFile(word.refused);
+      yield word.piece;
+      Atomics.add(taken, 0, 1);
+      Atomics.notify(taken, 0);
+    }
+  } catch (error) {
+    throw isAbort(error) ? new Error(`The thread that reads ${wish.path} ended before the file did.`) : error;
+  } finally {
+    await worker.terminate();
+  }
+}
+
+const isAbort = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';

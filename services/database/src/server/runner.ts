@@ -121,7 +121,9 @@ function noRunner({ layout, system, ways, major }: RunnerWish, seen: readonly Pr
   return new DatabaseError(
     'database_programs_missing',
     ways.length === 0 || ways[0]?.kind !== 'self'
-      ? `PostgreSQL does not run as root, and this machine allows neither user namespaces (unshare) nor another user (setpriv) for it on ${layout.root}. Start Fixed Ops as an ordinary user. Or: ${choices}`
-      : `The programs of PostgreSQL in ${seen.map(({ folder }) => folder).join(', ')} do not start as this user. ${choices}`,
+      ? `PostgreSQL does not run as root, and this machine allows it neither a user namespace (unshare) nor another user (setpriv) who reaches both its programs (${foldersOf(seen)}) and ${layout.root}. Start Fixed Ops as an ordinary user. Or: ${choices}`
+      : `The programs of PostgreSQL in ${foldersOf(seen)} do not start as this user. ${choices}`,
   );
 }
+
+const foldersOf = (seen: readonly Programs[]) => seen.map(({ folder }) => folder).join(', ');

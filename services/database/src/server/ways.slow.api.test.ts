@@ -1,11 +1,12 @@
-import { chmodSync, chownSync, cpSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { migrate } from '../migrate.ts';
 import { openDatabase } from '../open-database.ts';
+import { contentOf, fill } from '../testing/filled-database.ts';
 import { exportDatabase } from '../transfer/export-database.ts';
 import { importDatabase } from '../transfer/import-database.ts';
 import { layoutOf } from './data-folder.ts';
-import { programFolders, programsIn, thisSystem } from './programs.ts';
+import { type Programs, programFolders, programsIn, thisSystem } from './programs.ts';
 import { nobodyIn, type RunAs } from './run-as.ts';
 import { openElsewhere, pidOf, rowsOf, useFolders } from './testing/folders.ts';
 
@@ -28,6 +29,14 @@ beforeAll(() => {
   cpSync(dirname(own ?? ''), reachable, { recursive: true, verbatimSymlinks: true });
   chmodSync(root, 0o755);
 });
+
+/** Debian's programs, or those that are named; `npm run test:full` sees to it that there are some. */
+function installedElsewhere(named?: string): Programs {
+  const folders = named ? [named] : programFolders({ ...thisSystem(), env: {}, fromNpm: () => null });
+  const [older] = folders.flatMap((folder) => programsIn(folder, thisSystem()) ?? []);
+  if (older === undefined) throw new Error('Install another PostgreSQL (apt-get install postgresql) for this test.');
+  return older;
+}
 
 /** Takes programs away, as a system does that forbids what they ask for. */
 function forbid(...names: string[]) {
@@ -87,6 +96,55 @@ const asUser = (id: number) =>
     ' ',
   );
 
+/** npm's programs in a folder that nobody but root may open. */
+function behindClosedDoor(): string {
+  const folder = join(root, 'closed');
+  if (!existsSync(folder)) cpSync(reachable, join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
+  // An ordinary user has the door closed before them too.
+  chmodSync(folder, isRoot ? 0o700 : 0);
+  return join(folder, 'native', 'bin');
+}
+afterAll(() => existsSync(join(root, 'closed')) && chmodSync(join(root, 'closed'), 0o700));
+
+/** Programs whose loader is not there, as those of glibc on Alpine: the system says that there is no such file. */
+function withoutLoader(): string {
+  const folder = join(root, 'no-loader');
+  mkdirSync(folder, { recursive: true });
+  for (const name of ['initdb', 'postgres', 'pg_ctl'])
+    writeFileSync(join(folder, name), '#!/lib/ld-of-another-system.so\n', { mode: 0o755 });
+  return folder;
+}
+
+describe.each([
+  ['that another user cannot reach', behindClosedDoor],
+  ['that do not start on this system', withoutLoader],
+])('npm’s programs %s', (_what, programs) => {
+  const ways: RunAs[] = isRoot ? [other] : [{ kind: 'self' }];
+
+  test('give way to installed ones', async () => {
+    const older = installedElsewhere();
+    const folder = emptyFolder();
+    const system = { ...thisSystem(), env: {}, fromNpm: () => programs() };
+    const server = await joinServer({ dataFolder: folder, system, ways });
+    expect(realpathSync(`/proc/${pidOf(folder)}/exe`)).toBe(realpathSync(join(older.folder, 'postgres')));
+    const db = await openDatabase({ dataFolder: '', databaseUrl: server.url });
+    expect(await db.query("select current_setting('server_version_num')::int / 10000 as major")).toEqual([
+      { major: older.major },
+    ]);
+    await db.close();
+  });
+
+  test('lead to a sentence that names what helps where none are installed', async () => {
+    const own = programs();
+    const has = (file: string) => file.startsWith(own) && existsSync(file);
+    const system = { ...thisSystem(), env: {}, has, fromNpm: () => own };
+    await expect(joinServer({ dataFolder: emptyFolder(), system, ways })).rejects.toMatchObject({
+      code: 'database_programs_missing',
+      message: expect.stringMatching(/apt-get install postgresql[\s\S]*POSTGRES_BIN[\s\S]*DATABASE_URL/),
+    });
+  });
+});
+
 test.each([
   ['that the system knows', 1],
   ['without a name, as containers give it', 54_321],
@@ -101,24 +159,22 @@ test.each([
   child.kill('SIGKILL');
 });
 
-test('data go from one major version to another by the archive', async () => {
-  // Debian's, or one that OTHER_POSTGRES_BIN names; `npm run test:full` sees to it that there is one.
-  const named = process.env.OTHER_POSTGRES_BIN;
-  const folders = named ? [named] : programFolders({ ...thisSystem(), env: {}, fromNpm: () => null });
-  const [older] = folders.flatMap((folder) => programsIn(folder, thisSystem()) ?? []);
-  if (older === undefined) throw new Error('Install another PostgreSQL (apt-get install postgresql) for this test.');
+test('the data of every table go from one major version to another by the archive', async () => {
+  const older = installedElsewhere(process.env.OTHER_POSTGRES_BIN);
   const archive = join(root, 'upgrade.gz');
   const from = await joinServer({ dataFolder: emptyFolder(), system: withPrograms(older.folder) });
   const source = await openDatabase({ dataFolder: '', databaseUrl: from.url });
   await migrate(source);
-  await source.execute(`insert into dealership_group (id, name) values ('g', 'Łódź Motors')`);
+  await fill(source);
+  const before = await contentOf(source);
   await exportDatabase(source, archive);
   await source.close();
 
   const target = await open(emptyFolder());
   await migrate(target);
   await importDatabase(target, archive);
-  expect(await target.query('select name from dealership_group')).toEqual([{ name: 'Łódź Motors' }]);
+  expect(await contentOf(target)).toEqual(before);
+  expect(await target.query('select count(*) as orders from repair_order')).toEqual([{ orders: 4500 }]);
   expect(older.major).not.toBe(18);
 });
 

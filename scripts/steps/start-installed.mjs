@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { install } from './install.mjs';
+import { refuseStart } from './refuse-start.mjs';
 import { serve } from './serve.mjs';
 import { root } from './workspace.mjs';
 
@@ -14,8 +15,6 @@ export async function startInstalled(steps) {
     const defaultRegistry = join(root, 'deploy', 'registry.default.json');
     await serve({ ...apps, developmentRemotes: {}, defaultRegistry, steps });
   } catch (error) {
-    console.error(`\n${error instanceof Error ? error.message : error}`);
-    if (process.env.LOG_LEVEL === 'debug') console.error(error);
-    process.exit(1);
+    refuseStart(error);
   }
 }

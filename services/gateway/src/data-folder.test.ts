@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { processStart } from '@fixed-ops/database';
-import { DataFolderError, prepareDataFolder } from './data-folder.ts';
+import { DatabaseError, processStart } from '@fixed-ops/database';
+import { DataFolderError, fullFolder, prepareDataFolder } from './data-folder.ts';
 import { ListenError, listen } from './listen.ts';
 import { publishBuilds } from './publish-builds.ts';
 import { readRegistry, registryPath, watchRegistry } from './registry-file.ts';
@@ -141,6 +141,15 @@ test('a data folder below a file cannot be made, and the sentence says which var
   writeFileSync(join(folder, 'file'), '');
   await expect(prepareDataFolder(join(folder, 'file', 'data'))).rejects.toThrow(DataFolderError);
   await expect(prepareDataFolder(join(folder, 'file', 'data'))).rejects.toThrow(/FIXED_OPS_DATA/);
+});
+
+test('a file that finds no room says which folder’s disk is full; what the database says of it stands', () => {
+  const noRoom = Object.assign(new Error('ENOSPC: no space left on device, copyfile'), { code: 'ENOSPC' });
+  expect(fullFolder(noRoom, '/srv/data')?.message).toBe(
+    'The disk that holds the data folder /srv/data is full (ENOSPC: no space left on device, copyfile). Free some room there and start again.',
+  );
+  expect(fullFolder(new DatabaseError('disk_full', 'No space left on device'), '/srv/data')).toBeNull();
+  expect(fullFolder(new Error('something else'), '/srv/data')).toBeNull();
 });
 
 test('a port in use is named, with a command that starts on another', async () => {

@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
+import { DatabaseError, isDiskFull } from '@fixed-ops/database';
 import { releasesFolder } from './release-store.ts';
 
 /** The data folder cannot be used; the message names it and what to do. */
@@ -18,9 +19,20 @@ export async function prepareDataFolder(dataFolder: string): Promise<void> {
     await access(dataFolder, constants.W_OK | constants.X_OK);
     await access(releasesFolder(dataFolder), constants.W_OK | constants.X_OK);
   } catch (error) {
+    const full = fullFolder(error, dataFolder);
+    if (full !== null) throw full;
     const reason = error instanceof Error ? error.message : String(error);
     throw new DataFolderError(
       `The data folder ${dataFolder} cannot be written to (${reason}). Give this user the right to write there, or choose another folder: FIXED_OPS_DATA=<folder>`,
     );
   }
+}
+
+/** What to say of a file of the data folder that found no room; null for anything else, and for what is said already. */
+export function fullFolder(error: unknown, dataFolder: string): DataFolderError | null {
+  if (error instanceof DatabaseError || error instanceof DataFolderError || !isDiskFull(error)) return null;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new DataFolderError(
+    `The disk that holds the data folder ${dataFolder} is full (${reason}). Free some room there and start again.`,
+  );
 }

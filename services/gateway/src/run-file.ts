@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAlive, processStart } from '@fixed-ops/database';
 
-/** Another server of ours works in the data folder, or there is no room in it. */
+/** Another server of ours works in the data folder. */
 export class RunFileError extends Error {
   override readonly name = 'RunFileError';
 }
@@ -42,7 +42,7 @@ function isNodeProcess(pid: number): boolean {
 
 /**
  * Writes `run.pid`, which tells an operator's tools whom to signal, and `run.started` beside it, and answers how to remove them.
- * Throws `RunFileError` when the server that it names is still running, and when the disk is full.
+ * Throws `RunFileError` when the server that it names is still running.
  */
 export function takeRunFile(dataFolder: string): () => void {
   const path = join(dataFolder, 'run.pid');
@@ -52,18 +52,10 @@ export function takeRunFile(dataFolder: string): () => void {
       `Another Fixed Ops (process ${other}) runs in the data folder ${dataFolder}. Stop it first, or choose another folder: FIXED_OPS_DATA=<folder>`,
     );
   }
-  try {
-    // First, so that no number ever stands beside the beginning of another.
-    rmSync(startFile(dataFolder), { force: true });
-    writeFileSync(path, `${process.pid}\n`);
-    writeFileSync(startFile(dataFolder), `${processStart(process.pid) ?? ''}\n`);
-  } catch (error) {
-    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
-    if (code !== 'ENOSPC' && code !== 'EDQUOT') throw error;
-    throw new RunFileError(
-      `The disk that holds the data folder ${dataFolder} is full. Free some room there and start again.`,
-    );
-  }
+  // First, so that no number ever stands beside the beginning of another.
+  rmSync(startFile(dataFolder), { force: true });
+  writeFileSync(path, `${process.pid}\n`);
+  writeFileSync(startFile(dataFolder), `${processStart(process.pid) ?? ''}\n`);
   return () => {
     // Only our own: a process that was started since has written its pid there.
     if (readPid(path) !== process.pid) return;

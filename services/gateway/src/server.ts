@@ -4,7 +4,7 @@ import { closeDataFolder, type Database, migrate, openDatabase, withScope } from
 import { answerAsset } from '@fixed-ops/pages';
 import { createAppConfig, SUBSCRIPTION_KEY_HEADER } from './app-config.ts';
 import { createClock } from './clock.ts';
-import { prepareDataFolder } from './data-folder.ts';
+import { fullFolder, prepareDataFolder } from './data-folder.ts';
 import { type DemoData, loadOrRefuseDemo, publishedAccounts } from './demo-data.ts';
 import { embeddedSignIn } from './embedded-sign-in.ts';
 import type { Environment } from './environment.ts';
@@ -234,8 +234,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     for (const warning of warnings) if (warning !== null) steps.note(warning);
     return { url: publicUrl, stop };
   } catch (error) {
-    await stop();
-    throw error;
+    // Why it cannot start is what the operator needs; what fails while it ends then is mostly the same.
+    await stop().catch(() => undefined);
+    throw fullFolder(error, environment.dataFolder) ?? error;
   }
 }
 

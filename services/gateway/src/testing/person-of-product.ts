@@ -5,6 +5,8 @@ import { z } from 'zod';
 
 const ACCOUNT = 'account-of-ann';
 const USER = 'ann';
+/** The repair order of `addStore`. */
+export const RO_NUMBER = '618034';
 const HOUR_S = 3600;
 
 /** Works on the database of a data folder, beside a product or without one. */
@@ -31,6 +33,11 @@ export async function addStore(db: Database): Promise<void> {
     [USER, ACCOUNT],
   );
   await db.execute(`insert into user_dealership (user_id, dealership_id) values ($1, 'd')`, [USER]);
+  await db.execute(
+    `insert into repair_order (dealership_id, ro_number, status, open_date, close_date, advisor_number, line_count)
+     values ('d', $1, 'C', '2026-11-04', '2026-11-04', 'A1', 0)`,
+    [RO_NUMBER],
+  );
 }
 
 export interface CallWish {

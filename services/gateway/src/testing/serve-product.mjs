@@ -1,6 +1,7 @@
 // Starts the built server as `npm start` does after its builds, with the settings of the environment, and prints each step.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { refuseStart } from '../../../../scripts/steps/refuse-start.mjs';
 import { serve } from '../../../../scripts/steps/serve.mjs';
 
 // Goes with the data of whoever started this.
@@ -20,4 +21,4 @@ await serve({
     },
     note: (line) => console.log(line),
   },
-});
+}).catch(refuseStart);

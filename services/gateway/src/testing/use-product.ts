@@ -59,14 +59,19 @@ export function useProduct() {
     return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null;
   }
 
-  /** To every process of the database server; first to the one that would start others in their place. */
-  function signalServer(signal: NodeJS.Signals): void {
+  /** Of the database server; first the one that would start others in their place. */
+  function serverPids(): number[] {
     const pid = postmasterPid();
-    if (pid === null) return;
+    if (pid === null) return [];
     const parts = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
       .stdout.split('\n')
       .filter(Boolean);
-    for (const each of [pid, ...parts.map(Number)]) {
+    return [pid, ...parts.map(Number)];
+  }
+
+  /** To every process of the database server. */
+  function signalServer(signal: NodeJS.Signals): void {
+    for (const each of serverPids()) {
       try {
         process.kill(each, signal);
       } catch {
@@ -93,5 +98,5 @@ export function useProduct() {
     return follow(child);
   }
 
-  return { folder: () => folder, postmasterPid, signalServer, start };
+  return { folder: () => folder, postmasterPid, serverPids, signalServer, start };
 }

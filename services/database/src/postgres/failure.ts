@@ -2,6 +2,7 @@ import { codeOf, DatabaseError, diskFull, isDiskFull, messageOf, statementFailur
 
 /** SQLSTATE of a statement that was given up, by its own time limit or by somebody. */
 export const QUERY_CANCELED = '57014';
+const OUT_OF_MEMORY = '53200';
 
 /** What went wrong with a statement, as this package tells it; what the source of a COPY threw stays as it is. */
 export function failureOf(error: unknown, where: string): DatabaseError | Error {
@@ -27,6 +28,13 @@ export function failureOf(error: unknown, where: string): DatabaseError | Error 
       ...statementFailureOf(error),
       cause: error,
     });
+  }
+  if (sqlState === OUT_OF_MEMORY) {
+    return new DatabaseError(
+      'database_busy',
+      `There was not enough memory for a statement on the database server ${where} (${messageOf(error)}).`,
+      { ...statementFailureOf(error), cause: error },
+    );
   }
   if (isDiskFull(error)) return diskFull(`of the server ${where}`, error);
   return new DatabaseError('statement_failed', messageOf(error), { ...statementFailureOf(error), cause: error });

@@ -1,7 +1,8 @@
 import { Client, type ClientConfig, Pool, type PoolClient } from 'pg';
-import { DatabaseError, messageOf } from '../database-error.ts';
+import { DatabaseError } from '../database-error.ts';
 import { FairQueue } from '../fair-queue.ts';
 import type { Scope } from '../scope.ts';
+import { connectionFailure } from './connection-failure.ts';
 import type { LaneSize } from './lanes.ts';
 import type { ServerTarget } from './server-target.ts';
 
@@ -73,7 +74,7 @@ export class LanePool {
     const giveUp = () => limit.abort(signal?.reason);
     signal?.addEventListener('abort', giveUp, { once: true });
     let isConnecting = false;
-    const late = () => limit.abort(isConnecting ? this.#unreachable('no answer') : busy());
+    const late = () => limit.abort(isConnecting ? connectionFailure('no answer', this.#target) : busy());
     const timer = statementTimeoutMs === undefined ? undefined : setTimeout(late, statementTimeoutMs);
     try {
       const leave = await this.#turns.enter(owner ?? null, limit.signal);
@@ -99,7 +100,7 @@ export class LanePool {
       (client) => this.#hold(client, leave),
       (error: unknown) => {
         leave();
-        throw error instanceof DatabaseError ? error : this.#unreachable(messageOf(error), error);
+        throw connectionFailure(error, this.#target);
       },
     );
     let giveUp = () => {};
@@ -147,14 +148,6 @@ export class LanePool {
         leave();
       },
     };
-  }
-
-  #unreachable(why: string, cause?: unknown): DatabaseError {
-    return new DatabaseError(
-      'database_unreachable',
-      `The database server ${this.#target.where} cannot be reached (${why}). Check DATABASE_URL and that the server runs.`,
-      { cause },
-    );
   }
 }
 

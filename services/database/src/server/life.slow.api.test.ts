@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { layoutOf } from './data-folder.ts';
 import { processesIn } from './orphans.ts';
 import { isGone, isServed, kill, openElsewhere, pidOf, rowsOf, until, useFolders } from './testing/folders.ts';
@@ -190,6 +191,27 @@ describe('the local server', () => {
     process.kill(pid, 'SIGSTOP');
     expect(await rowsOf(await open(folder, 'server'))).toEqual([{ id: 1 }]);
     expect(pidOf(folder)).not.toBe(pid);
+  });
+
+  it('whose connections are all taken says so, runs on, and lets in whoever comes when some are given back', async () => {
+    const folder = folderWithDatabase();
+    const { target } = await folders.join({ dataFolder: folder });
+    const pid = pidOf(folder);
+    const taken: Client[] = [];
+    const takeAll = async (): Promise<void> => {
+      const client = new Client(target.connection);
+      await client.connect();
+      taken.push(client);
+      return takeAll();
+    };
+    await expect(takeAll()).rejects.toMatchObject({ code: '53300' });
+    await expect(open(folder)).rejects.toMatchObject({
+      code: 'database_busy',
+      message: expect.stringContaining(`${folder} has no connection left`),
+    });
+    await Promise.all(taken.map((client) => client.end()));
+    expect(await rowsOf(await open(folder))).toEqual([{ id: 1 }]);
+    expect(pidOf(folder)).toBe(pid);
   });
 
   it('starts over what a process left that was killed, when its number is a stranger’s now', async () => {

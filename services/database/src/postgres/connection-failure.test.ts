@@ -1,0 +1,58 @@
+import { retryAfterOf } from '../database-error.ts';
+import { connectionFailure } from './connection-failure.ts';
+import { failureOf } from './failure.ts';
+
+const elsewhere = { connection: {}, where: 'db.shop:5432/fixed_ops' };
+const ours = { connection: {}, where: 'in /data/shop', revive: async () => undefined };
+const fromServer = (code: string, message: string) => Object.assign(new Error(message), { code });
+
+describe('without a connection', () => {
+  it.each<[string, string, string, RegExp]>([
+    ['53300', 'sorry, too many clients already', 'database_busy', /has no connection left .*too many clients/],
+    ['53300', 'too many connections for role "shop"', 'database_busy', /has no connection left .*for role/],
+    ['53200', 'out of memory', 'database_unreachable', /lacks the means for another connection \(out of memory\)/],
+    ['53400', 'configuration limit exceeded', 'database_unreachable', /memory and limits/],
+    [
+      '57P03',
+      'the database system is starting up',
+      'database_unreachable',
+      /takes no connections at the moment .*asked again/,
+    ],
+    ['57P01', 'terminating connection', 'database_unreachable', /starts, ends or repairs/],
+  ])('%s “%s” says what the server lacks, and no word of its address', (code, said, expected, words) => {
+    for (const target of [elsewhere, ours]) {
+      const failure = connectionFailure(fromServer(code, said), target);
+      expect(failure).toMatchObject({ code: expected, sqlState: code, message: expect.stringMatching(words) });
+      expect(failure.message).toContain(target.where);
+      expect(failure.message).not.toContain('DATABASE_URL');
+      expect(retryAfterOf(failure)).toBeGreaterThan(0);
+    }
+  });
+
+  it('a full server is one to raise the limit of, where it is not ours', () => {
+    const full = fromServer('53300', 'sorry, too many clients already');
+    expect(connectionFailure(full, elsewhere).message).toMatch(/max_connections.*connection limit of the user/);
+    expect(connectionFailure(full, ours).message).toMatch(/End other commands of Fixed Ops/);
+  });
+
+  it('nobody is told to check an address that nobody has set', () => {
+    const refused = fromServer('ECONNREFUSED', 'connect ECONNREFUSED');
+    expect(connectionFailure(refused, elsewhere).message).toMatch(/cannot be reached.*Check DATABASE_URL/);
+    expect(connectionFailure(refused, ours).message).toMatch(/in \/data\/shop cannot be reached.*postgresql\.log/);
+  });
+});
+
+test('a statement for which the server has no memory is worth asking again', () => {
+  const failure = failureOf(fromServer('53200', 'out of memory'), 'db.shop:5432/fixed_ops');
+  expect(failure).toMatchObject({
+    code: 'database_busy',
+    message: expect.stringMatching(/not enough memory.*db\.shop/),
+  });
+  expect(retryAfterOf(failure)).toBe(2);
+});
+
+test('a statement that needs more than the server allows is told so, and not to ask again', () => {
+  const failure = failureOf(fromServer('53400', 'temporary file size exceeds "temp_file_limit"'), 'db.shop');
+  expect(failure).toMatchObject({ code: 'statement_failed', message: expect.stringContaining('temp_file_limit') });
+  expect(retryAfterOf(failure)).toBeNull();
+});

@@ -2,7 +2,7 @@ import { calls, demoAccountSchema, problemSchema } from '@fixed-ops/contract';
 import { migrate } from '@fixed-ops/database';
 import { demoPlans, loadDemo } from '@fixed-ops/importer';
 import { z } from 'zod';
-import { addStore, annOf, onFolder } from './testing/person-of-product.ts';
+import { addStore, annOf, onFolder, signInAddress } from './testing/person-of-product.ts';
 import { useProduct } from './testing/use-product.ts';
 
 jest.setTimeout(180_000);
@@ -12,12 +12,8 @@ const json = async (url: string): Promise<unknown> => (await fetch(url)).json();
 
 /** The first request of a sign-in. */
 async function signInAt(url: string): Promise<() => Promise<Response>> {
-  const { auth } = z.object({ auth: z.object({ clientId: z.string() }) }).parse(await json(`${url}/config.json`));
-  const code = { response_type: 'code', code_challenge_method: 'S256', code_challenge: 'a'.repeat(43) };
-  const words = { scope: 'openid', redirect_uri: `${url}/`, state: 's', nonce: 'n' };
-  const question = new URLSearchParams({ client_id: auth.clientId, ...code, ...words });
-  const policy = `${url}/identity/fixedops/B2C_1_signin/oauth2/v2.0`;
-  return () => fetch(`${policy}/authorize?${question}`, { redirect: 'manual' });
+  const address = await signInAddress(url);
+  return () => fetch(address, { redirect: 'manual' });
 }
 
 test('a product whose database is killed answers every call in between rightly or with 503, and is ready again by itself', async () => {

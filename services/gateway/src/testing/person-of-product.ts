@@ -84,3 +84,12 @@ export async function annOf(url: string, dataFolder: string): Promise<AskingPers
     },
   };
 }
+
+/** Where a sign-in begins at a product that is asked at `url`, and that people reach under `publicUrl`. */
+export async function signInAddress(url: string, publicUrl = url): Promise<string> {
+  const { auth } = appConfigSchema.parse(await (await fetch(`${url}/config.json`)).json());
+  const code = { response_type: 'code', code_challenge_method: 'S256', code_challenge: 'a'.repeat(43) };
+  const words = { scope: 'openid', redirect_uri: `${publicUrl}/`, state: 's', nonce: 'n' };
+  const question = new URLSearchParams({ client_id: auth.clientId, ...code, ...words });
+  return `${url}/identity/fixedops/B2C_1_signin/oauth2/v2.0/authorize?${question}`;
+}

@@ -73,22 +73,30 @@ export async function dropSuperseded(
   return new Map(gone.map(({ file_no, n }) => [file_no, n]));
 }
 
-/** Takes staged rows that meet a condition out, a page at a time, and says why. */
+/**
+ * Takes staged rows that meet a condition out, a page at a time, and says why. They are looked for once and all together: for a page of
+ * them the planner would look through the rows that they refer to again for each.
+ */
 async function refuse(
   world: MergeWorld,
   wish: { readonly kind: string; readonly when: string; readonly column: string; readonly reason: string },
   reject: RejectRows,
 ): Promise<void> {
   const { staging, dealershipId } = world;
-  const table = staging.table(wish.kind);
-  for (;;) {
+  const [table, unfit] = [staging.table(wish.kind), staging.table('unfit')];
+  await staging.create(
+    'unfit',
+    `as select row_number() over (order by s.file_no, s.file_line) as no, s.ctid as row from ${table} s where ${wish.when}`,
+    [dealershipId],
+  );
+  for (let first = 1; ; first += ROWS_AT_ONCE) {
     const rows = await staging.query<{ file_no: number; file_line: number; value: string; ro_number: string }>(
       `with gone as (delete from ${table} s
-                      where s.ctid = any(array(select s.ctid from ${table} s where ${wish.when} limit ${ROWS_AT_ONCE}))
+                      where s.ctid = any(array(select u.row from ${unfit} u where u.no between $1 and $2))
                   returning s.file_no, s.file_line, s.${wish.column}::text as value, s.ro_number, s.ro_suffix),
        noted as (insert into ${staging.table('refused')} select ro_number, ro_suffix from gone where ${isLineKind(wish.kind)})
        select file_no, file_line, value, ro_number from gone order by file_no, file_line`,
-      [dealershipId],
+      [first, first + ROWS_AT_ONCE - 1],
     );
     const byFile = new Map<number, Reject[]>();
     for (const row of rows) {
@@ -102,8 +110,9 @@ async function refuse(
       byFile.set(row.file_no, list);
     }
     for (const [position, rejects] of byFile) await reject(wish.kind, position, rejects);
-    if (rows.length < ROWS_AT_ONCE) return;
+    if (rows.length < ROWS_AT_ONCE) break;
   }
+  await staging.run(`drop table ${unfit}`);
 }
 
 /** Cents that a repair order may come to, all its amounts added without their signs: sums fit the columns that hold them. */

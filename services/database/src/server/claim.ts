@@ -33,13 +33,24 @@ export interface ClaimOptions {
   readonly silenceMs?: number;
 }
 
-export function thisPlace(): Place {
+/** This place; a test says what another system has to read. */
+export function thisPlace({
+  platform = process.platform,
+  read = readFileSync,
+  readLink = readlinkSync,
+}: Readable = {}): Place {
   return {
     host: hostname(),
-    machine: orNothing(() => readFileSync('/etc/machine-id', 'utf8').trim()),
-    boot: orNothing(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()) || process.platform,
-    processes: orNothing(() => readlinkSync('/proc/self/ns/pid')),
+    machine: orNothing(() => read('/etc/machine-id', 'utf8').trim()),
+    boot: orNothing(() => read('/proc/sys/kernel/random/boot_id', 'utf8').trim()) || platform,
+    processes: orNothing(() => readLink('/proc/self/ns/pid')),
   };
+}
+
+interface Readable {
+  readonly platform?: NodeJS.Platform;
+  readonly read?: (file: string, encoding: 'utf8') => string;
+  readonly readLink?: (file: string) => string;
 }
 
 /**

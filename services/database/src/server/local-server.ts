@@ -5,7 +5,8 @@ import type { ServerTarget } from '../postgres/server-target.ts';
 import { claimFolder, keepClaim, releaseClaim } from './claim.ts';
 import { ensureWritable, type Layout } from './data-folder.ts';
 import { type Lock, takeLock } from './lock.ts';
-import { hasPidFile, runningPostmaster, stopPostmaster } from './postmaster.ts';
+import { hasPidFile, runningPostmaster } from './postmaster.ts';
+import { stopPostmaster } from './postmaster-process.ts';
 import { ensureRunning, type RunningOptions } from './running-server.ts';
 import { livingUsers, newUser, type Seat, type User, writeUsers } from './users.ts';
 

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { codeOf } from '../database-error.ts';
+import { type Host, thisHost } from './host.ts';
 
 /** Who holds a data folder. A pid alone is not a name: it is given again, so the time of its start goes with it. */
 const holderSchema = z.object({ pid: z.number().int().positive(), processStart: z.string(), takenAt: z.string() });
@@ -111,28 +111,26 @@ function readHolder(file: string): Holder | null {
 }
 
 /** Whether the very process that took the lock still runs. */
-export function isAlive(holder: Pick<Holder, 'pid' | 'processStart'>): boolean {
+export function isAlive(holder: Pick<Holder, 'pid' | 'processStart'>, host: Host = thisHost): boolean {
   try {
     process.kill(holder.pid, 0);
   } catch (error) {
     // EPERM: it runs, as somebody else.
     if (codeOf(error) !== 'EPERM') return false;
   }
-  const start = processStart(holder.pid);
+  const start = processStart(holder.pid, host);
   return start === null || holder.processStart === '' || start === holder.processStart;
 }
 
-/** When a process began, in the system's own words, or null where it cannot be told. */
-export function processStart(pid: number): string | null {
+/** When a process began, in the system's own words, or null where it cannot be told, as on Windows. */
+export function processStart(pid: number, { platform, ask }: Host = thisHost): string | null {
   try {
-    if (process.platform === 'linux') {
+    if (platform === 'linux') {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
       // The name in brackets may hold spaces; the 20th field after it is the start in clock ticks since boot.
       return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
     }
-    if (process.platform === 'darwin') {
-      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || null;
-    }
+    if (platform === 'darwin') return ask('ps', ['-o', 'lstart=', '-p', String(pid)]).trim() || null;
   } catch {
     return null;
   }

@@ -45,11 +45,11 @@ export async function makeCluster(layout: Layout, runner: Runner): Promise<void>
 }
 
 /** Text in the order of its characters, compared fast, and the capitals of every language. */
-function initdbArguments(major: number): string[] {
+export function initdbArguments(major: number, platform: NodeJS.Platform = process.platform): string[] {
   const locale =
     major >= 17
       ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-      : process.platform === 'linux'
+      : platform === 'linux'
         ? ['--locale=C.UTF-8']
         : ['--locale=C'];
   // The superuser has no password, so nobody can sign in as one.

@@ -1,33 +1,23 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { chmod, lchown, mkdtemp, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { DatabaseError, diskFull, isDiskFull } from '../database-error.ts';
+import { diskFull, isDiskFull } from '../database-error.ts';
 import { refuseServed } from './claim.ts';
-import { type Layout, PORT, SOCKET } from './data-folder.ts';
+import type { Layout } from './data-folder.ts';
+import { choosePlace, removeSocketFolder } from './listening-place.ts';
 import { isAlive } from './lock.ts';
-import { endOrphans, worksIn } from './orphans.ts';
+import { endOrphans } from './orphans.ts';
 import { type Postmaster, readPostmaster } from './postmaster-file.ts';
+import { isServerOf } from './postmaster-process.ts';
 import type { Runner } from './runner.ts';
-import { ACCESS_TEXT, type Place, type Purpose, settingsFor, settingsText } from './settings.ts';
+import { ACCESS_TEXT, type Purpose, settingsFor, settingsText } from './settings.ts';
 import { startFailure } from './start-failure.ts';
 
 /** By then a server runs or has ended. One that repairs its files after a crash is waited for by `untilStarted`. */
 const START_LIMIT_S = 30;
 const WORD_MS = 30_000;
-/** First time for a checkpoint of all that is in memory; what is not written by then is written from the log at the next start. */
-const STOPS: readonly (readonly [NodeJS.Signals, number])[] = [
-  ['SIGINT', 2_000],
-  ['SIGQUIT', 500],
-  ['SIGKILL', 10_000],
-];
 const MOST_LOG_BYTES = 5 * 1024 * 1024;
-/** `sun_path` of macOS has 104 bytes, of Linux 108. */
-const LONGEST_SOCKET_PATH = 103;
-const temporaryPrefix = 'fixed-ops-socket-';
 
 type Log = ((line: string) => void) | undefined;
 
@@ -48,13 +38,6 @@ export function runningPostmaster(layout: Layout): Postmaster | null {
   return postmaster !== null && isServerOf(layout, postmaster.pid) ? postmaster : null;
 }
 
-/** Whether a process is PostgreSQL on this cluster: numbers of processes are given again. */
-function isServerOf(layout: Layout, pid: number): boolean {
-  if (!isAlive({ pid, processStart: '' })) return false;
-  // Not ours to look at: a PostgreSQL of that number is taken for the one that wrote it.
-  return process.platform === 'linux' ? (worksIn(layout, pid) ?? true) : isPostgres(pid);
-}
-
 /** Whether the file names a stranger, or nobody since the machine lost its power while it was written. */
 function namesNoServer(layout: Layout): boolean {
   try {
@@ -63,52 +46,6 @@ function namesNoServer(layout: Layout): boolean {
   } catch {
     return false;
   }
-}
-
-function isPostgres(pid: number): boolean {
-  try {
-    // Windows gives a number again late, and has no short way to ask.
-    if (process.platform === 'win32') return true;
-    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes('postgres');
-  } catch {
-    return false;
-  }
-}
-
-/** Where the server would listen: beside its cluster, or in a folder of its own where a socket cannot be there. */
-async function choosePlace(layout: Layout, runner: Runner): Promise<Place> {
-  if (process.platform === 'win32') return { socketFolder: null, port: await freePort() };
-  const beside = await realpath(layout.database);
-  const isShort = Buffer.byteLength(join(beside, `${SOCKET}.lock`)) <= LONGEST_SOCKET_PATH;
-  if (isShort && (await takesSocket(beside))) {
-    // Left by a server that was killed, whose number may be a stranger's now: nobody else has sockets in our folder.
-    for (const name of [SOCKET, `${SOCKET}.lock`]) await rm(join(beside, name), { force: true });
-    return { socketFolder: beside, port: PORT };
-  }
-  const folder = await mkdtemp(join(tmpdir().length > 60 ? '/tmp' : tmpdir(), temporaryPrefix));
-  await chmod(folder, 0o700);
-  if (runner.way.kind === 'other') await lchown(folder, runner.way.uid, runner.way.gid);
-  return { socketFolder: folder, port: PORT };
-}
-
-/** Some file systems of containers and networks have no sockets. */
-function takesSocket(folder: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-      .once('error', () => resolve(false))
-      .listen(join(folder, `.probe-${process.pid}`), () => probe.close(() => resolve(true)));
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-      .once('error', reject)
-      .listen(0, '127.0.0.1', () => {
-        const address = probe.address();
-        probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : PORT));
-      });
-  });
 }
 
 /** Settings that a running server of this folder should have, in its own place. */
@@ -148,7 +85,7 @@ export async function startPostmaster(layout: Layout, runner: Runner, purpose: P
   await turnLog(layout);
   await endOrphans(layout);
   await refuseServed(layout);
-  const place = await choosePlace(layout, runner);
+  const place = await choosePlace(layout, runner.way);
   const text = settingsText(settingsFor(purpose, place, runner.programs.major));
   try {
     await writeChanged(join(layout.cluster, 'postgresql.conf'), text);
@@ -178,44 +115,6 @@ export async function startPostmaster(layout: Layout, runner: Runner, purpose: P
 async function writeChanged(file: string, text: string): Promise<void> {
   const now = await readFile(file, 'utf8').catch(() => null);
   if (now !== text) await writeFile(file, text, { mode: 0o600 });
-}
-
-/**
- * Stops the server: what it has to write it writes, within a limit; after that it ends at once, and the next start repairs from the
- * log (PostgreSQL, "Shutting Down the Server": SIGINT is fast, SIGQUIT immediate). Windows has no signals and ends it at once.
- */
-export async function stopPostmaster(layout: Layout, postmaster: Postmaster): Promise<void> {
-  const { pid } = postmaster;
-  for (const [signal, limitMs] of STOPS) {
-    send(pid, signal);
-    if (await isGone(layout, pid, limitMs)) return removeSocketFolder(postmaster.socketFolder);
-  }
-  throw new DatabaseError(
-    'data_folder_in_use',
-    `The database server of ${layout.root} (process ${pid}) does not end. Stop that process, and start again.`,
-  );
-}
-
-function send(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch {
-    // Gone meanwhile.
-  }
-}
-
-async function isGone(layout: Layout, pid: number, limitMs: number): Promise<boolean> {
-  const until = performance.now() + limitMs;
-  while (isServerOf(layout, pid)) {
-    if (performance.now() > until) return false;
-    await pause(20);
-  }
-  return true;
-}
-
-async function removeSocketFolder(folder: string | null): Promise<void> {
-  if (folder === null || folder === '' || !folder.includes(temporaryPrefix)) return;
-  await rm(folder, { recursive: true, force: true }).catch(() => undefined);
 }
 
 /** Keeps the log small: the last one stays beside it. */

@@ -5,15 +5,9 @@ import { codeOf } from '../database-error.ts';
 import { former, inspectDatabaseFolder, type Layout, setAside } from './data-folder.ts';
 import { DATABASE_NAME, DATABASE_USER, giveCluster, makeCluster, readSecret, renewSecret } from './make-cluster.ts';
 import { ensureClosed } from './permissions.ts';
-import {
-  readSettings,
-  runningPostmaster,
-  startPostmaster,
-  stopPostmaster,
-  untilStarted,
-  wantedSettings,
-} from './postmaster.ts';
+import { readSettings, runningPostmaster, startPostmaster, untilStarted, wantedSettings } from './postmaster.ts';
 import type { Postmaster } from './postmaster-file.ts';
+import { stopPostmaster } from './postmaster-process.ts';
 import { type System, thisSystem } from './programs.ts';
 import { type RunAs, waysToRun } from './run-as.ts';
 import { findRunner, type Runner } from './runner.ts';

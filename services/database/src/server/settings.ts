@@ -19,7 +19,12 @@ const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' 
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
 
 /** PostgreSQL's settings, by name. */
-export function settingsFor(purpose: Purpose, place: Place, major: number): Record<string, string> {
+export function settingsFor(
+  purpose: Purpose,
+  place: Place,
+  major: number,
+  platform: NodeJS.Platform = process.platform,
+): Record<string, string> {
   const isKept = purpose === 'keep';
   return {
     ...(place.socketFolder === null
@@ -40,8 +45,8 @@ export function settingsFor(purpose: Purpose, place: Place, major: number): Reco
     maintenance_work_mem: '64MB',
     effective_cache_size: '1GB',
     // Containers often have 64 MB in /dev/shm, which the default would use.
-    shared_memory_type: process.platform === 'win32' ? 'windows' : 'mmap',
-    dynamic_shared_memory_type: process.platform === 'win32' ? 'windows' : 'sysv',
+    shared_memory_type: platform === 'win32' ? 'windows' : 'mmap',
+    dynamic_shared_memory_type: platform === 'win32' ? 'windows' : 'sysv',
     huge_pages: 'off',
 
     // Nobody replicates from it, so a load into a table made in the same transaction needs no log.
@@ -61,7 +66,7 @@ export function settingsFor(purpose: Purpose, place: Place, major: number): Reco
     ...(major >= 18 ? { io_method: 'sync' } : {}),
 
     // What a killed client has asked goes on for no longer, with the rows that it has locked. Windows cannot tell.
-    ...(process.platform === 'win32' ? {} : { client_connection_check_interval: '2s' }),
+    ...(platform === 'win32' ? {} : { client_connection_check_interval: '2s' }),
 
     timezone: 'UTC',
     log_timezone: 'UTC',

@@ -28,7 +28,7 @@ export function livingUsers(layout: Layout): User[] {
     return z
       .array(userSchema)
       .parse(JSON.parse(readFileSync(layout.users, 'utf8')))
-      .filter(isAlive);
+      .filter((user) => isAlive(user));
   } catch {
     // Missing, or of another time: nobody uses it.
     return [];

@@ -1,0 +1,57 @@
+import { chmod, lchown, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Layout, PORT, SOCKET } from './data-folder.ts';
+import type { RunAs } from './run-as.ts';
+import type { Place } from './settings.ts';
+
+/** `sun_path` of macOS has 104 bytes, of Linux 108. */
+const LONGEST_SOCKET_PATH = 103;
+const temporaryPrefix = 'fixed-ops-socket-';
+
+/** Where the server would listen: beside its cluster, or in a folder of its own where a socket cannot be there. */
+export async function choosePlace(
+  layout: Layout,
+  way: RunAs,
+  platform: NodeJS.Platform = process.platform,
+): Promise<Place> {
+  if (platform === 'win32') return { socketFolder: null, port: await freePort() };
+  const beside = await realpath(layout.database);
+  const isShort = Buffer.byteLength(join(beside, `${SOCKET}.lock`)) <= LONGEST_SOCKET_PATH;
+  if (isShort && (await takesSocket(beside))) {
+    // Left by a server that was killed, whose number may be a stranger's now: nobody else has sockets in our folder.
+    for (const name of [SOCKET, `${SOCKET}.lock`]) await rm(join(beside, name), { force: true });
+    return { socketFolder: beside, port: PORT };
+  }
+  const folder = await mkdtemp(join(tmpdir().length > 60 ? '/tmp' : tmpdir(), temporaryPrefix));
+  await chmod(folder, 0o700);
+  if (way.kind === 'other') await lchown(folder, way.uid, way.gid);
+  return { socketFolder: folder, port: PORT };
+}
+
+/** Some file systems of containers and networks have no sockets. */
+function takesSocket(folder: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+      .once('error', () => resolve(false))
+      .listen(join(folder, `.probe-${process.pid}`), () => probe.close(() => resolve(true)));
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const address = probe.address();
+        probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : PORT));
+      });
+  });
+}
+
+/** Takes away a folder that was made for a socket alone. */
+export async function removeSocketFolder(folder: string | null): Promise<void> {
+  if (folder === null || folder === '' || !folder.includes(temporaryPrefix)) return;
+  await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+}

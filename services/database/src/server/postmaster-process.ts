@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { DatabaseError } from '../database-error.ts';
+import type { Layout } from './data-folder.ts';
+import { type Host, thisHost } from './host.ts';
+import { removeSocketFolder } from './listening-place.ts';
+import { isAlive } from './lock.ts';
+import { worksIn } from './orphans.ts';
+import type { Postmaster } from './postmaster-file.ts';
+
+/** First time for a checkpoint of all that is in memory; what is not written by then is written from the log at the next start. */
+export const STOPS: readonly (readonly [NodeJS.Signals, number])[] = [
+  ['SIGINT', 2_000],
+  ['SIGQUIT', 500],
+  ['SIGKILL', 10_000],
+];
+
+/** Whether a process is PostgreSQL on this cluster: numbers of processes are given again. */
+export function isServerOf(layout: Layout, pid: number, host: Host = thisHost): boolean {
+  if (!isAlive({ pid, processStart: '' }, host)) return false;
+  // Not ours to look at: a PostgreSQL of that number is taken for the one that wrote it.
+  if (host.platform === 'linux') return worksIn(layout, pid) ?? true;
+  // Windows gives a number again late, and has no short way to ask.
+  return host.platform === 'win32' || isStartedOn(layout, pid, host);
+}
+
+/** By its command line, whole: without -ww it ends where a terminal would. */
+function isStartedOn(layout: Layout, pid: number, { ask }: Host): boolean {
+  try {
+    const command = ask('ps', ['-ww', '-o', 'command=', '-p', String(pid)]);
+    return command.includes('postgres') && command.includes(layout.cluster);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Stops the server: what it has to write it writes, within a limit; after that it ends at once, and the next start repairs from the
+ * log (PostgreSQL, "Shutting Down the Server": SIGINT is fast, SIGQUIT immediate). Windows has no signals and ends it at once.
+ */
+export async function stopPostmaster(
+  layout: Layout,
+  postmaster: Postmaster,
+  { host = thisHost, stops = STOPS } = {},
+): Promise<void> {
+  const { pid } = postmaster;
+  for (const [signal, limitMs] of stops) {
+    send(pid, signal);
+    if (await isGone(layout, pid, limitMs, host)) return removeSocketFolder(postmaster.socketFolder);
+  }
+  throw new DatabaseError(
+    'data_folder_in_use',
+    `The database server of ${layout.root} (process ${pid}) does not end. Stop that process, and start again.`,
+  );
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // Gone meanwhile.
+  }
+}
+
+async function isGone(layout: Layout, pid: number, limitMs: number, host: Host): Promise<boolean> {
+  const until = performance.now() + limitMs;
+  while (isServerOf(layout, pid, host)) {
+    if (performance.now() > until) return false;
+    await pause(20);
+  }
+  return true;
+}

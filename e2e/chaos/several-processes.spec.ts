@@ -13,6 +13,7 @@ import { card } from '../figures.ts';
 import { signIn } from '../people.ts';
 import { today } from '../product.ts';
 import { expect, test } from '../test.ts';
+import { countedAddresses } from './counted-address.ts';
 
 /** The demo data are made once more, on a server of their own. */
 const START_LIMIT_MS = 300_000;
@@ -196,6 +197,11 @@ test('two processes on one PostgreSQL behind nginx with TLS: sign-in, answers, a
       const byNginx = await headOf(request, path, { data: `"${'x'.repeat(10 * 1024 * 1024)}"` });
       expect(byNginx).toMatchObject({ status: 413, ...SAFE });
       expect(JSON.parse(byNginx.text)).toMatchObject({ code: 'body_too_large' });
+    });
+
+    await test.step('limits count by the client that nginx names, neither by nginx nor by what the client says', async () => {
+      const { status, client, counted } = await countedAddresses(url, database.url);
+      expect([status, counted]).toEqual([303, [client]]);
     });
 
     const accounts = z.array(demoAccountSchema).parse(await (await request.get(`${url}/demo-accounts.json`)).json());

@@ -1,12 +1,12 @@
-// Runs one query beside the running product: `node --conditions=built query.mjs <data folder>`, with { text, parameters }
+// Runs one query beside the running product: `node --conditions=built query.mjs <data folder> [<address of another database>]`, with { text, parameters }
 // as JSON on standard input and the rows as JSON on standard output. A process of its own, because the database package
 // finds its files from its built place.
 import { text as readText } from 'node:stream/consumers';
 import { openDatabase } from '@fixed-ops/database';
 
-const [dataFolder] = process.argv.slice(2);
+const [dataFolder, databaseUrl] = process.argv.slice(2);
 const { text, parameters } = JSON.parse(await readText(process.stdin));
-const db = await openDatabase({ dataFolder });
+const db = await openDatabase({ dataFolder, databaseUrl });
 try {
   process.stdout.write(JSON.stringify(await db.query(text, parameters)));
 } finally {

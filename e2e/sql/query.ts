@@ -6,13 +6,14 @@ import { product } from '../product.ts';
 
 const script = fileURLToPath(new URL('./query.mjs', import.meta.url));
 
-/** Asks the database of the running product, past its API; the rows are checked by `row`. */
+/** Asks the database of the running product, or the one at an address, past its API; the rows are checked by `row`. */
 export async function queryRows<Row extends z.ZodType>(
   row: Row,
   query: string,
   parameters: readonly unknown[] = [],
+  databaseUrl = '',
 ): Promise<z.output<Row>[]> {
-  const child = spawn(process.execPath, ['--conditions=built', script, product.dataFolder]);
+  const child = spawn(process.execPath, ['--conditions=built', script, product.dataFolder, databaseUrl]);
   child.stdin.end(JSON.stringify({ text: query, parameters }));
   const [answer, problem] = await Promise.all([text(child.stdout), text(child.stderr)]);
   if (answer === '') throw new Error(`the query failed:\n${problem}`);

@@ -56,3 +56,13 @@ test('a statement that needs more than the server allows is told so, and not to 
   expect(failure).toMatchObject({ code: 'statement_failed', message: expect.stringContaining('temp_file_limit') });
   expect(retryAfterOf(failure)).toBeNull();
 });
+
+test.each(['EPIPE', 'ECONNRESET', '57P01', '08006'])(
+  'a server that goes away while it is asked is away: %s',
+  (code) => {
+    expect(failureOf(fromServer(code, 'gone'), 'db.shop')).toMatchObject({
+      code: 'database_unreachable',
+      message: expect.stringContaining('went away while it was asked'),
+    });
+  },
+);

@@ -3,13 +3,15 @@ import { codeOf, DatabaseError, diskFull, isDiskFull, messageOf, statementFailur
 /** SQLSTATE of a statement that was given up, by its own time limit or by somebody. */
 export const QUERY_CANCELED = '57014';
 const OUT_OF_MEMORY = '53200';
+/** With a digit, which no code of the system has that is as long: EPIPE is a connection that was lost. */
+const SQL_STATE = /^(?=.*\d)[0-9A-Z]{5}$/;
 
 /** What went wrong with a statement, as this package tells it; what the source of a COPY threw stays as it is. */
 export function failureOf(error: unknown, where: string): DatabaseError | Error {
   if (error instanceof DatabaseError) return error;
   const sqlState = codeOf(error);
   // Class 08: connection exceptions. 57P01 to 57P03: the server shuts down or starts.
-  if (sqlState === undefined || !/^[0-9A-Z]{5}$/.test(sqlState) || /^(08|57P0[123])/.test(sqlState)) {
+  if (sqlState === undefined || !SQL_STATE.test(sqlState) || /^(08|57P0[123])/.test(sqlState)) {
     if (
       error instanceof Error &&
       sqlState === undefined &&

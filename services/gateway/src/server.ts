@@ -77,7 +77,7 @@ async function closeServer(server: Server): Promise<void> {
 
 /**
  * Starts the whole product in this process: takes the port first, so that a port in use is said at once, then opens the
- * database (a process of its own), migrates, loads demo data, publishes what was built and serves.
+ * database (a server of its own), migrates, loads demo data, publishes what was built and serves.
  * Throws an error with a sentence for the operator when any of it cannot be done.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {

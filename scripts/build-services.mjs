@@ -1,10 +1,9 @@
 // Compiles the packages that run in Node: each to its own dist, other packages left as imports, so that every package
 // resolves its dependencies from its own folder. Node finds the result through the export condition `built`.
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
-import { root } from './steps/workspace.mjs';
+import { hashInputs, root } from './steps/workspace.mjs';
 
 export const nodePackages = [
   'shared/access',
@@ -22,28 +21,52 @@ export const nodePackages = [
   'services/gateway',
 ];
 
-/** Builds every package that runs in Node. */
+/** Names the content that a folder was built from. */
+const MARKER = '.built';
+
+/** Builds every package that runs in Node, unless its build is of the same content. */
 export async function buildServices() {
+  const toolchain = hashInputs(['pnpm-lock.yaml', 'scripts/build-services.mjs']);
   await Promise.all(
     nodePackages.map(async (folder) => {
-      const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
-      const entries = ['src/index.ts', ...(manifest.fixedOps?.entries ?? [])];
-      await build({
-        absWorkingDir: join(root, folder),
-        entryPoints: entries.filter((entry) => existsSync(join(root, folder, entry))),
-        outdir: 'dist',
-        outbase: 'src',
-        outExtension: { '.js': '.mjs' },
-        bundle: true,
-        packages: 'external',
-        platform: 'node',
-        format: 'esm',
-        target: 'node20',
-        sourcemap: 'linked',
-        logLevel: 'warning',
-      });
+      const hash = hashInputs([folder], toolchain);
+      const marker = join(root, folder, 'dist', MARKER);
+      if (existsSync(marker) && readFileSync(marker, 'utf8') === hash) return;
+      rmSync(marker, { force: true });
+      for (const { path, contents } of await compile(folder)) writeWhole(path, contents);
+      writeWhole(marker, hash);
     }),
   );
+}
+
+async function compile(folder) {
+  const { build } = await import('esbuild');
+  const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+  const entries = ['src/index.ts', ...(manifest.fixedOps?.entries ?? [])];
+  const { outputFiles } = await build({
+    absWorkingDir: join(root, folder),
+    entryPoints: entries.filter((entry) => existsSync(join(root, folder, entry))),
+    outdir: 'dist',
+    outbase: 'src',
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: 'linked',
+    logLevel: 'warning',
+    write: false,
+  });
+  return outputFiles;
+}
+
+/** Another process may be reading the file, which finds the old or the new one. */
+function writeWhole(path, contents) {
+  mkdirSync(dirname(path), { recursive: true });
+  const next = `${path}.${process.pid}.new`;
+  writeFileSync(next, contents);
+  renameSync(next, path);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildServices();

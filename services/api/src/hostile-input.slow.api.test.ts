@@ -80,10 +80,17 @@ afterAll(async () => {
   await closeDatabase();
 });
 
+const fieldsBySchema = new Map<z.ZodType, readonly string[]>();
+
 /** Names of an object schema's fields, as the documentation has them. */
-function fieldsOf(schema: z.ZodType): string[] {
-  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  return Object.keys(json.properties ?? {});
+function fieldsOf(schema: z.ZodType): readonly string[] {
+  let names = fieldsBySchema.get(schema);
+  if (names === undefined) {
+    const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+    names = Object.keys(json.properties ?? {});
+    fieldsBySchema.set(schema, names);
+  }
+  return names;
 }
 
 interface Wish {

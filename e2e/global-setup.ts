@@ -1,3 +1,4 @@
+import { keepTemporaryFilesInMemory } from '../scripts/steps/memory-folder.mjs';
 import { isReady, startProduct, stopProduct } from './product.ts';
 
 /**
@@ -5,8 +6,12 @@ import { isReady, startProduct, stopProduct } from './product.ts';
  * product that serves already (on the folder that `E2E_DATA` names) is used and left running.
  */
 export default async function setup(): Promise<() => Promise<void>> {
-  if (process.env.E2E_REUSE === '1' && (await isReady())) return async () => undefined;
+  const forgetTemporaryFiles = keepTemporaryFilesInMemory();
+  if (process.env.E2E_REUSE === '1' && (await isReady())) return async () => forgetTemporaryFiles();
   await stopProduct();
   await startProduct();
-  return () => stopProduct();
+  return async () => {
+    await stopProduct();
+    forgetTemporaryFiles();
+  };
 }

@@ -1,4 +1,5 @@
 import { buildServices } from '../build-services.mjs';
+import { keepTemporaryFilesInMemory } from '../steps/memory-folder.mjs';
 import { ensureTestServer } from '../steps/postgres.mjs';
 
 /**
@@ -7,6 +8,7 @@ import { ensureTestServer } from '../steps/postgres.mjs';
  */
 export default async function setup() {
   await buildServices();
+  globalThis.fixedOpsForgetTemporaryFiles = keepTemporaryFilesInMemory();
   const server = await ensureTestServer({ template: true });
   process.env.FIXED_OPS_TEST_DATABASE = server.templateUrl;
   globalThis.fixedOpsTestServer = server;

@@ -61,7 +61,7 @@ it.each<[step: string, before: string, there: string[]]>([
   ['its folder is made', 'mkdir /database$', []],
   ['a cluster is begun', 'mkdir making-', []],
   ['its secret has its name', 'rename /secret$', ['making', 'secret.new']],
-  ['its marker is written', 'writeFile fixed-ops', ['making', 'secret']],
+  ['its marker is written', 'writeFile /fixed-ops.json[^/]*$', ['making', 'secret']],
   ['its marker has its name', 'rename /fixed-ops.json$', ['fixed-ops.json.new', 'making', 'secret']],
   ['the cluster has its name', 'rename /cluster$', ['fixed-ops.json', 'making', 'secret']],
   ['the log is made', 'writeFile postgresql.log$', WHOLE],

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createWriteStream, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, createWriteStream, fsyncSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const advisors = ['Ana Ruiz', 'Ben Cole', 'Cy Dunn', 'Dee Hart', 'Eli Moss', 'Fay Webb'];
@@ -63,6 +63,13 @@ class CsvFile {
     await this.flush();
     this.#stream.end();
     await once(this.#stream, 'close');
+  }
+
+  /** Waits for the disk, which an import of files that have been there for a while does not share with their writing. */
+  settle() {
+    const file = openSync(this.#path, 'r+');
+    fsyncSync(file);
+    closeSync(file);
   }
 
   /** Puts the rows of the file, once it is ended, in no order. */
@@ -187,5 +194,6 @@ export async function writeExtract(folder, { megabytes, shuffled }) {
   }
   await Promise.all(all.map((file) => file.end()));
   if (shuffled) for (const file of all) if (file !== files.ros) file.shuffle(random);
+  for (const file of all) file.settle();
   return { bytes: size(), rows: all.reduce((sum, file) => sum + file.rows, 0), laborCents };
 }

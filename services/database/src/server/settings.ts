@@ -52,7 +52,9 @@ export function settingsFor(
     // Nobody replicates from it, so a load into a table made in the same transaction needs no log.
     wal_level: 'minimal',
     max_wal_senders: '0',
-    max_wal_size: '1GB',
+    // A large import writes a checkpoint's worth of pages twice after each, and three sessions fill the log at once.
+    max_wal_size: '3GB',
+    wal_buffers: '16MB',
     min_wal_size: '80MB',
     checkpoint_timeout: '15min',
     wal_compression: 'off',

@@ -26,22 +26,20 @@ export async function opCodeAnalysis(
     filter: selection.filter,
     spans: [{ id: 0, range: selection.range }],
   };
-  const [byPayType, whole, prices, known, orders] = await Promise.all([
-    readWorkSums(db, facts, { ...wish, by: ['opCode', 'payType'] }),
-    // A mixed repair order has the op code once, whatever its pay types.
-    readWorkSums(db, facts, { ...wish, by: ['opCode'] }),
+  const [sums, prices, known, orders] = await Promise.all([
+    readWorkSums(db, facts, { ...wish, by: ['opCode', 'payType'], withAllPayTypes: true }),
     readPrices(db, facts, selection, { by: 'opCode' }),
     readOpCodes(db, selection.dealershipId),
     readOrderCount(db, facts, selection),
   ]);
   const groups = new Map<string, WorkGroup[]>();
-  for (const group of byPayType) {
+  for (const group of sums.filter(({ isOfAllPayTypes }) => !isOfAllPayTypes)) {
     const known = groups.get(group.keys.opCode);
     if (known) known.push(group);
     else groups.set(group.keys.opCode, [group]);
   }
-  const used = whole
-    .filter((group) => query.showAll || hasWork(group.sums))
+  const used = sums
+    .filter((group) => group.isOfAllPayTypes && (query.showAll || hasWork(group.sums)))
     .map(
       ({ keys, sums }): OpCodeWork => ({
         opCode: keys.opCode,

@@ -37,9 +37,8 @@ export async function opCodeDetail(
     spans: [{ id: 0, range: selection.range }],
     where: ofCode,
   };
-  const [byPayType, whole, prices, known, orders, lines, months, advisors] = await Promise.all([
-    readWorkSums(db, facts, { ...wish, by: ['payType'] }),
-    readWorkSums(db, facts, { ...wish, by: [] }),
+  const [sums, prices, known, orders, lines, months, advisors] = await Promise.all([
+    readWorkSums(db, facts, { ...wish, by: ['payType'], withAllPayTypes: true }),
     readPrices(db, facts, selection, { by: 'opCode', opCode }),
     readOpCodes(db, selection.dealershipId, opCode),
     readOrderCount(db, facts, selection),
@@ -58,7 +57,12 @@ export async function opCodeDetail(
   ]);
   const ofPrices = prices.get(opCode) ?? [];
   const modal = modalPriceC(ofPrices);
-  const work: OpCodeWork = { opCode, byPayType, roCount: whole[0]?.sums.roCount ?? 0, prices: ofPrices };
+  const work: OpCodeWork = {
+    opCode,
+    byPayType: sums.filter(({ isOfAllPayTypes }) => !isOfAllPayTypes),
+    roCount: sums.find(({ isOfAllPayTypes }) => isOfAllPayTypes)?.sums.roCount ?? 0,
+    prices: ofPrices,
+  };
   return {
     data: lines.page.map((row) => {
       const priceC = row.labor_sale_c + row.discount_labor_c;

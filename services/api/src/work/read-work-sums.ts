@@ -31,13 +31,12 @@ const SUMS = [
   'doorRateCH',
   'doorRatedH',
 ] as const satisfies readonly LineSumKey[];
-/** Hours times cents of a big repair order do not fit an int4. */
-const WIDE: ReadonlySet<string> = new Set(['doorRateCH']);
-
 export interface WorkGroup {
   readonly span: number;
   /** Values of the keys that were asked for; '' for the others. */
   readonly keys: Readonly<Record<WorkKey, string>>;
+  /** Whether it is of all pay types where pay types were asked for. */
+  readonly isOfAllPayTypes: boolean;
   /** Line sums, and as `roCount` the repair orders with a counted line of the group. */
   readonly sums: ServiceSums;
   /** The last day with a line of the group. */
@@ -49,17 +48,19 @@ export interface WorkWish {
   readonly spans: readonly Span[];
   readonly filter: LineFilter;
   readonly by: readonly WorkKey[];
+  /** Groups over all pay types as well: a mixed repair order is in several of its pay types and counts once in them. */
+  readonly withAllPayTypes?: boolean;
   /** More conditions on the line `l`, each beginning with ` and `. */
   readonly where?: (parameters: Parameters) => string;
 }
 
-const rowSchema = z.looseObject({ span: z.number(), last_used: z.string() });
+const rowSchema = z.looseObject({ span: z.number(), of_all: z.boolean(), last_used: z.string() });
 const quantities = z.record(z.string(), z.number());
-const keySchema = z.record(z.string(), z.string());
+const keySchema = z.record(z.string(), z.string().nullable());
 
 /**
- * Sums of closed lines by span and some of their keys, in one pass: lines first become one row per repair order and group,
- * since repair orders do not add up over lines. The sums are those of every other figure (`lineSums`).
+ * Sums of closed lines by span and some of their keys, in one pass over the lines. The sums are those of every other figure
+ * (`lineSums`).
  */
 export async function readWorkSums(db: Database, facts: StoreFacts, wish: WorkWish): Promise<WorkGroup[]> {
   if (wish.spans.length === 0 || hasNoOwnNumbers(wish.filter)) return [];
@@ -74,29 +75,25 @@ export async function readWorkSums(db: Database, facts: StoreFacts, wish: WorkWi
     policyLaborTypes: "'{}'",
   });
   const keys = wish.by.map((key, at) => ({ key, name: `k${at}`, sql: KEYS[key](payType) }));
-  const names = keys.map(({ name }) => `, ${name}`).join('');
+  const groupedBy = (some: typeof keys) => `(${['s.id', ...some.map(({ sql }) => sql)].join(', ')})`;
+  const ofAll = wish.withAllPayTypes ? `, ${groupedBy(keys.filter(({ key }) => key !== 'payType'))}` : '';
   const text = `
     with ${span},
     -- Days are looked up: comparing every line with every span takes longer than all the rest.
     day as materialized (
-      select s.id, s.door_rate_c, s.first + n as day from span s cross join generate_series(0, s.last - s.first) as n),
-    by_order as (
-      select s.id as span${keys.map(({ name, sql }) => `, ${sql} as ${name}`).join('')}, l.ro_id,
-             max(l.close_date) as last_used,
-             ${SUMS.map((key) => `(${sums[key]})::${WIDE.has(key) ? 'float8' : 'int'} as "${key}"`).join(', ')}
-        from day s
-        join ro_line l on l.dealership_id = ${dealership} and l.close_date = s.day
-         and l.close_date between (select min(first) from span) and (select max(last) from span)
-       where true${lineCondition(wish.filter, payType, parameters)}${wish.where?.(parameters) ?? ''}
-       group by s.id, l.ro_id${keys.map(({ sql }) => `, ${sql}`).join('')})
-    select span${names}, max(last_used) as last_used,
-           count(*) filter (where "countedLines" > 0) as "roCount",
-           ${SUMS.map((key) => `sum("${key}")::float8 as "${key}"`).join(', ')}
-      from by_order
-     group by span${names}`;
+      select s.id, s.door_rate_c, s.first + n as day from span s cross join generate_series(0, s.last - s.first) as n)
+    select s.id as span${keys.map(({ name, sql }) => `, ${sql} as ${name}`).join('')},
+           ${wish.withAllPayTypes ? `grouping(${payType}) = 1` : 'false'} as of_all, max(l.close_date) as last_used,
+           count(distinct l.ro_id) filter (where l.is_counted) as "roCount",
+           ${SUMS.map((key) => `(${sums[key]})::float8 as "${key}"`).join(', ')}
+      from day s
+      join ro_line l on l.dealership_id = ${dealership} and l.close_date = s.day
+       and l.close_date between (select min(first) from span) and (select max(last) from span)
+     where true${lineCondition(wish.filter, payType, parameters)}${wish.where?.(parameters) ?? ''}
+     group by grouping sets (${groupedBy(keys)}${ofAll})`;
   const rows = await db.query(text, parameters.values);
   return rows.map((row) => {
-    const { span: id, last_used, ...rest } = rowSchema.parse(row);
+    const { span: id, of_all, last_used, ...rest } = rowSchema.parse(row);
     const values = keySchema.parse(Object.fromEntries(keys.map(({ name }) => [name, rest[name]])));
     const numbers = quantities.parse(Object.fromEntries(['roCount', ...SUMS].map((key) => [key, rest[key]])));
     const keyOf = (key: WorkKey) => values[keys.find((each) => each.key === key)?.name ?? ''] ?? '';
@@ -108,6 +105,7 @@ export async function readWorkSums(db: Database, facts: StoreFacts, wish: WorkWi
         opCode: keyOf('opCode'),
         advisor: keyOf('advisor'),
       },
+      isOfAllPayTypes: of_all,
       sums: serviceSums(numbers),
       lastUsed: last_used,
     };

@@ -26,6 +26,13 @@ function clientsOf({ connection }: ServerTarget): new (config?: string | ClientC
   };
 }
 
+/**
+ * What a connection begins with. Compiling a dashboard's statement takes longer than running it; and sorting whole rows for a
+ * `count(distinct …)` longer than sorting what is counted, which PostgreSQL 15 does anyway: it has no such setting.
+ */
+const START = `set time zone 'UTC'; set datestyle to 'ISO, YMD'; set jit to off;
+  select set_config(name, 'off', false) from pg_settings where name = 'enable_presorted_aggregate'`;
+
 export interface LanePoolOptions extends LaneSize {
   readonly target: ServerTarget;
   readonly name: string;
@@ -55,9 +62,8 @@ export class LanePool {
       keepAlive: true,
       // Only an open question keeps a program alive.
       allowExitOnIdle: true,
-      // Compiling a dashboard's statement takes longer than running it.
       onConnect: async (client) => {
-        await client.query("set time zone 'UTC'; set datestyle to 'ISO, YMD'; set jit to off");
+        await client.query(START);
       },
     });
     // An idle connection that is cut off; the pool makes a new one when it is needed.

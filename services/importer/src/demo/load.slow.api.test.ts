@@ -212,9 +212,9 @@ describe('demo data in a database', () => {
   it('dates the last sale of a part by its tickets and repair orders', async () => {
     const wrong = await db.query(
       `select s.part_number, s.last_sale_date, s.sales_12, s.lost_12, s.mns, t.day, t.pieces from part_stock_snapshot s
-        join lateral (
-          select max(day) as day, sum(qty) as pieces from (${soldSql}) sold
-           where sold.dealership_id = s.dealership_id and sold.part_number = s.part_number and sold.moved <= s.as_of) t on true
+        left join (
+          select dealership_id, part_number, max(day) as day, sum(qty) as pieces from (${soldSql}) sold
+           where moved <= '2026-11-19' group by 1, 2) t on t.dealership_id = s.dealership_id and t.part_number = s.part_number
        where s.as_of = '2026-11-19' and (
           (t.day is not null and s.last_sale_date <> t.day)
           or (t.day is null and s.last_sale_date >= '2026-09-01')

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { calls, PROBLEM_CONTENT_TYPE, problemSchema } from '@fixed-ops/contract';
 import { z } from 'zod';
-import { addStore, annOf, onFolder, signInAddress } from './testing/person-of-product.ts';
+import { annOf, makeStore, onFolder, signInAddress } from './testing/person-of-product.ts';
 import { useProduct } from './testing/use-product.ts';
 
 jest.setTimeout(120_000);
-const { folder, start } = useProduct();
+const { folder, start } = useProduct(makeStore);
 const PUBLIC_URL = 'https://fixedops.example.com';
 
 async function freePort(): Promise<number> {
@@ -39,7 +39,6 @@ test('under http no answer of the product tells browsers to stay with https', as
 });
 
 test('a body that is too large is refused by the product itself, as a problem whose type is to be believed', async () => {
-  await onFolder(folder(), addStore);
   const url = await startAt({});
   const ann = await annOf(url, folder());
   const body = { colorMode: 'dark', savedViews: 'x'.repeat(1024 * 1024) };

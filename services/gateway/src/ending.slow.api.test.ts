@@ -4,11 +4,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { calls } from '@fixed-ops/contract';
 import { joinLocalServer, openDatabase } from '@fixed-ops/database';
-import { addStore, annOf, onFolder } from './testing/person-of-product.ts';
+import { annOf, makeStore } from './testing/person-of-product.ts';
 import { type StartedProduct, useProduct } from './testing/use-product.ts';
 
 jest.setTimeout(120_000);
-const { folder, postmasterPid, start } = useProduct();
+const { folder, postmasterPid, start } = useProduct(makeStore);
 
 /** A connection to the folder's server that its list of users does not name: the server does not wait for it. */
 async function openBeside() {
@@ -19,7 +19,6 @@ async function openBeside() {
 
 /** A product in which figures and a file are worked out, and take for ever. */
 async function startBusy() {
-  await onFolder(folder(), addStore);
   const product = start({ DEMO: 'off' });
   const url = await product.ready();
   const ann = await annOf(url, folder());

@@ -11,6 +11,8 @@ import {
   openTemporaryDatabase,
   type TemporaryDatabase,
 } from '@fixed-ops/database';
+import { onFolder } from '../testing/person-of-product.ts';
+import { useMadeFolder } from '../testing/use-made-folder.ts';
 
 // A trap in the database holds an import at one of its steps; there it is killed, or the database server is.
 
@@ -20,6 +22,13 @@ const script = join(__dirname, '..', 'testing', 'run-import.mjs');
 const ORDERS = 11_000;
 const TRAP = 4_711;
 
+const made = useMadeFolder((dataFolder) =>
+  onFolder(dataFolder, async (own) => {
+    await migrate(own);
+    await prepare(own);
+    await own.execute(STORE);
+  }),
+);
 let database: TemporaryDatabase;
 let db: Database;
 let holder: Database;
@@ -185,10 +194,8 @@ const KILLED_SERVER = {
 test.each(Object.entries(KILLED_SERVER))(
   'a database server that is killed %s makes it end with a sentence, each repair order whole, and the next one brings all',
   async (_step, [lay, lift]) => {
+    made.copyTo(scratch);
     const own = await openDatabase({ dataFolder: scratch });
-    await migrate(own);
-    await prepare(own);
-    await own.execute(STORE);
     if (lay.startsWith('create')) await own.execute(lay);
     let ended: ReturnType<typeof start>['ended'] | undefined;
     const trapped = own.transaction(async (tx) => {

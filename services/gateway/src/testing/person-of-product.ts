@@ -40,6 +40,9 @@ export async function addStore(db: Database): Promise<void> {
   );
 }
 
+/** A closed database with the store of `addStore`, for `useProduct`. */
+export const makeStore = (dataFolder: string) => onFolder(dataFolder, addStore);
+
 export interface CallWish {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { useMadeFolder } from './use-made-folder.ts';
 
 const script = join(__dirname, 'serve-product.mjs');
 
@@ -40,12 +41,18 @@ function follow(child: ChildProcess): StartedProduct {
   return { child, said, until, ready: async () => /is ready: (\S+)/.exec(await until(/is ready/))?.[1] ?? '' };
 }
 
-/** A data folder of its own for each test of a file, and products on it; call it at the top of the file. */
-export function useProduct() {
+/**
+ * A data folder of its own for each test of a file, and products on it; call it at the top of the file.
+ *
+ * @param make Fills the folder that each test begins with a copy of; without it a test begins with an empty one.
+ */
+export function useProduct(make?: (dataFolder: string) => Promise<void>) {
   const started: ChildProcess[] = [];
+  const made = make && useMadeFolder(make);
   let folder = '';
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'fixed-ops-life-'));
+    made?.copyTo(folder);
   });
   afterEach(() => {
     for (const child of started.splice(0))

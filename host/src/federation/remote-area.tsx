@@ -101,10 +101,19 @@ function MountedRemote({ module, onShown }: MountedRemoteProps) {
   useEffect(onShown, [onShown]);
   useEffect(() => {
     const leaving = new AbortController();
-    module.mount?.(leaving.signal);
+    try {
+      module.mount?.(leaving.signal);
+    } catch (error) {
+      leaving.abort();
+      throw error;
+    }
     return () => {
       leaving.abort();
-      module.dispose?.();
+      try {
+        module.dispose?.();
+      } catch (error) {
+        logFailure(`${module.name} failed as it was left.`, error);
+      }
     };
   }, [module]);
   const routes = useMemo(

@@ -4,6 +4,7 @@ import { ReportingRangeProvider, searchWithoutRange, sessionStore, useSessionSta
 import { AppLinkProvider, BackToTop, Box, FullPageSpinner, type RenderAppLink, SkipLink } from '@fixed-ops/ui';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useHost } from '../boot/context.ts';
+import { LeavingBoundary } from '../federation/leaving-boundary.tsx';
 import { useInitialDateNotice } from '../notifications/initial-date-notice.ts';
 import { SystemNoticesBar } from '../notifications/system-notices-bar.tsx';
 import { UnreadProvider } from '../notifications/unread-context.ts';
@@ -133,6 +134,8 @@ interface FrameProps {
 }
 
 function Frame({ arrival, header, children }: FrameProps) {
+  const { pathname } = useLocation();
+  const epoch = useSessionState((state) => state.epoch);
   usePageFocus(arrival);
   useLastPage();
   return (
@@ -140,7 +143,7 @@ function Frame({ arrival, header, children }: FrameProps) {
       <SkipLink to={CONTENT_ID} />
       {header}
       <Box as="main" id={CONTENT_ID} tabIndex={-1} outline="none">
-        {children}
+        <LeavingBoundary place={`${pathname} ${epoch}`}>{children}</LeavingBoundary>
       </Box>
       <BackToTop />
       <Announcer />

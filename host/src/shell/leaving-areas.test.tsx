@@ -1,0 +1,141 @@
+import type { RemoteModule } from '@fixed-ops/router';
+import { sessionStore } from '@fixed-ops/session';
+import { UiProvider } from '@fixed-ops/ui';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useEffect, useLayoutEffect } from 'react';
+import { AreaBoundary } from '../federation/area-boundary.tsx';
+import { LeavingBoundary } from '../federation/leaving-boundary.tsx';
+import { address, heading, openMenu, renderShell, signInBeforeEach } from './testing/render-shell.tsx';
+
+const broken = () => {
+  throw new Error('a bug of the remote');
+};
+
+function ThrowingEffect() {
+  useEffect(() => broken, []);
+  return <h1>Service</h1>;
+}
+
+function ThrowingLayoutEffect() {
+  useLayoutEffect(() => broken, []);
+  return <h1>Service</h1>;
+}
+
+function Failing() {
+  useEffect(broken, []);
+  return <h1>Failing</h1>;
+}
+
+const Service = () => <h1>Service</h1>;
+
+const dashboards = (module: Partial<RemoteModule>, Component = Service) => ({
+  name: 'dashboards',
+  routes: [{ path: '/dashboard/service', Component }],
+  ...module,
+});
+const users = { name: 'user-management', routes: [{ path: '/administration/users', Component: () => <h1>Users</h1> }] };
+
+async function renderAreas(area: object) {
+  await renderShell('/dashboard/service', {
+    fetchRemote: async ({ name }) => ({ default: name === 'dashboards' ? area : users }),
+  });
+  expect(heading()).toBe('Service');
+}
+
+/** Of this test. */
+const quietly = () => {
+  signInBeforeEach();
+  beforeEach(() => jest.mocked(console.error).mockClear());
+};
+const back = () => userEvent.click(screen.getByRole('button', { name: 'Back' }));
+const logged = () => jest.mocked(console.error).mock.calls.filter(([text]) => /^FO-/.test(String(text)));
+
+describe('an area that throws as it is left', () => {
+  quietly();
+
+  it.each([
+    ['in the cleanup of an effect', dashboards({}, ThrowingEffect)],
+    ['in the cleanup of a layout effect', dashboards({}, ThrowingLayoutEffect)],
+    ['in its dispose', dashboards({ dispose: broken })],
+  ])('%s leaves the header and the next page as they should be, and is logged once', async (_where, area) => {
+    await renderAreas(area);
+    await openMenu();
+    await userEvent.click(screen.getByRole('link', { name: 'Support' }));
+    await waitFor(() => expect(heading()).toBe('Support'));
+    expect(screen.getByRole('button', { name: 'Menu' })).toBeVisible();
+    expect(address()).toBe('/support');
+    expect(logged()).toHaveLength(1);
+  });
+
+  it('may be opened and left as often as one likes', async () => {
+    await renderAreas(dashboards({}, ThrowingEffect));
+    for (const time of [1, 2, 3]) {
+      await openMenu();
+      await userEvent.click(screen.getByRole('link', { name: 'Support' }));
+      await waitFor(() => expect(heading()).toBe('Support'));
+      if (time === 3) break;
+      await back();
+      await waitFor(() => expect(heading()).toBe('Service'));
+      expect(logged()).toHaveLength(time);
+    }
+  });
+
+  it('does not keep anybody from switching dealerships on it, again and again', async () => {
+    await renderAreas(dashboards({}, ThrowingEffect));
+    for (const epoch of [2, 3, 4]) {
+      await act(async () => sessionStore.setState({ epoch }));
+      expect(heading()).toBe('Service');
+      expect(screen.getByRole('button', { name: 'Menu' })).toBeVisible();
+    }
+    await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Support' }));
+    await waitFor(() => expect(heading()).toBe('Support'));
+  });
+
+  it('ends the signal of its mount all the same', async () => {
+    let signal: AbortSignal | undefined;
+    const mount = (given: AbortSignal) => {
+      signal = given;
+    };
+    await renderAreas(dashboards({ mount, dispose: broken }));
+    expect(signal?.aborted).toBe(false);
+    await openMenu();
+    await userEvent.click(screen.getByRole('link', { name: 'Support' }));
+    await waitFor(() => expect(heading()).toBe('Support'));
+    expect(signal?.aborted).toBe(true);
+  });
+});
+
+describe('a page that goes on failing', () => {
+  quietly();
+
+  it('is given up instead of being drawn for ever', async () => {
+    render(
+      <UiProvider colorMode="light">
+        <AreaBoundary fallback={() => <h1>Given up</h1>}>
+          <LeavingBoundary place="/failing">
+            <Failing />
+          </LeavingBoundary>
+        </AreaBoundary>
+      </UiProvider>,
+    );
+    expect(heading()).toBe('Given up');
+  });
+});
+
+describe('an area that throws in mount', () => {
+  quietly();
+
+  it('has its signal aborted, so that what it began ends, and its card in its place', async () => {
+    const signals: AbortSignal[] = [];
+    const mount = (signal: AbortSignal) => {
+      signals.push(signal);
+      broken();
+    };
+    await renderShell('/dashboard/service', { fetchRemote: async () => ({ default: dashboards({ mount }) }) });
+    expect(heading()).toBe('AI Dashboard could not be loaded');
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+    expect(screen.getByRole('button', { name: 'Menu' })).toBeVisible();
+  });
+});

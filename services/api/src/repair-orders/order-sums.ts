@@ -42,9 +42,6 @@ export function orderSums(facts: StoreFacts, selection: OrderSelection, paramete
     policyLaborTypes: parameters.add(facts.policyLaborTypes),
   });
   const keys = Object.keys(sums);
-  const technicians = techniciansOf(filter);
-  const onlyTechnicians = technicians ? ` and t.tech_number = any(${parameters.add(technicians)}::text[])` : '';
-  const { sold, labor, cost, punched } = technicianParts;
   const first = `${parameters.add(selection.range.startDate)}::date`;
   const asOf = `${parameters.add(selection.range.endDate)}::date`;
   const isOpen = selection.state === 'open';
@@ -57,7 +54,7 @@ export function orderSums(facts: StoreFacts, selection: OrderSelection, paramete
         from repair_order r
        where r.dealership_id = ${dealership} and ${stateCondition(selection.state, first, asOf)}
          ${narrows ? '' : headerCondition(filter, facts, parameters)}),
-    line as materialized (
+    line as (
       select ${LINE_COLUMNS}, ${payType} as paid_by, s.door_rate_c, r.age
         from picked r
         join ro_line l on l.dealership_id = ${dealership} and l.ro_id = r.id${closedLines}
@@ -74,23 +71,7 @@ export function orderSums(facts: StoreFacts, selection: OrderSelection, paramete
                .join(',\n             ')}
         from line l
        group by l.ro_id),
-    shared as (
-      select l.ro_id, l.sold_h > 0 and t.line_id is null as is_missing, t.tech_number,
-             ${sold} as sold, ${labor} as labor, ${cost} as cost, ${punched} as punched
-        from ${selection.withTechnicians ? 'line' : '(select * from line limit 0)'} l
-        left join ro_line_tech t on t.dealership_id = ${dealership} and t.line_id = l.id
-       where t.tech_number is null or (true${onlyTechnicians})),
-    technician_sums as (
-      select ro_id,
-             count(*) filter (where is_missing) as "missingTechLines",
-             coalesce(sum(punched) filter (where tech_number is not null), 0) as "punchedH",
-             coalesce(sum(sold), 0) as "techSoldH",
-             coalesce(sum(sold) filter (where sold <> 0 and punched > 0), 0) as "efficiencySoldH",
-             coalesce(sum(punched) filter (where sold <> 0 and punched > 0), 0) as "efficiencyPunchedH",
-             coalesce(sum(labor), 0) as "techLaborC",
-             coalesce(sum(cost), 0) as "techLaborCostC"
-        from shared
-       group by ro_id),
+    ${selection.withTechnicians ? technicianSums(filter, dealership, parameters) : NO_TECHNICIAN_SUMS},
     summed as (
       select r.id, r.ro_number, r.ro_suffix, r.status, r.open_date, r.close_date, r.advisor_number, r.customer_id,
              r.vehicle_id, r.mileage_in, r.tag, r.stock_number, r.is_credit, r.comeback, r.age, r.one_line_c,
@@ -113,6 +94,30 @@ export function orderSums(facts: StoreFacts, selection: OrderSelection, paramete
                .join(',\n             ')},
              ${isOpen ? openSums(selection.scope) : '0 as "openRos", 0 as "openAgedRos", 0 as "openAgedUnbilledC", 0 as "wipC"'}
         from summed)`;
+}
+
+/** CTEs that end in `technician_sums`: what the technicians of the lines bring to each repair order. */
+function technicianSums(filter: LineFilter, dealership: string, parameters: Parameters): string {
+  const technicians = techniciansOf(filter);
+  const onlyTechnicians = technicians ? ` and t.tech_number = any(${parameters.add(technicians)}::text[])` : '';
+  const { sold, labor, cost, punched } = technicianParts;
+  return `shared as (
+      select l.ro_id, l.sold_h > 0 and t.line_id is null as is_missing, t.tech_number,
+             ${sold} as sold, ${labor} as labor, ${cost} as cost, ${punched} as punched
+        from line l
+        left join ro_line_tech t on t.dealership_id = ${dealership} and t.line_id = l.id
+       where t.tech_number is null or (true${onlyTechnicians})),
+    technician_sums as (
+      select ro_id,
+             count(*) filter (where is_missing) as "missingTechLines",
+             coalesce(sum(punched) filter (where tech_number is not null), 0) as "punchedH",
+             coalesce(sum(sold), 0) as "techSoldH",
+             coalesce(sum(sold) filter (where sold <> 0 and punched > 0), 0) as "efficiencySoldH",
+             coalesce(sum(punched) filter (where sold <> 0 and punched > 0), 0) as "efficiencyPunchedH",
+             coalesce(sum(labor), 0) as "techLaborC",
+             coalesce(sum(cost), 0) as "techLaborCostC"
+        from shared
+       group by ro_id)`;
 }
 
 /** What the sums read of a line; the three C's of a year would not fit into memory. */
@@ -151,6 +156,9 @@ export const TECHNICIAN_KEYS: readonly string[] = [
   'techLaborC',
   'techLaborCostC',
 ];
+
+const NO_TECHNICIAN_SUMS = `technician_sums as (
+      select null::bigint as ro_id, ${TECHNICIAN_KEYS.map((key) => `0 as "${key}"`).join(', ')} where false)`;
 
 /** The scope is one more pay-type filter, inside the one that was asked for. */
 function scoped({ scope, filter }: OrderSelection): LineFilter {

@@ -50,7 +50,7 @@ const SHARES = `
   select coalesce(json_agg(s), '[]')
     from (select bucket, source, class, coalesce(sum(value_c), 0)::float8 as "valueC",
                  coalesce(sum(on_hand), 0)::float8 as pieces, count(*) as "partNumbers"
-            from stock b
+            from listable b
            where b.on_hand > 0
            group by grouping sets ((bucket), (source), (source, bucket), (class), ())) s`;
 

@@ -29,8 +29,8 @@ interface StockListWish<Row extends z.ZodType, Totals extends z.ZodType> {
   readonly totals: { readonly totals: Totals; readonly totalsSql: Readonly<Record<string, string>> };
   /** Columns besides those of every part, over rows `b`. */
   readonly columns?: Readonly<Record<string, string>>;
-  /** A CTE over `stock` whose rows `b` are listed instead, `found as (…)`. */
-  readonly found?: (dealership: string) => string;
+  /** A statement over `stock`, that of `stockSql`, whose rows `b` are listed instead. */
+  readonly found?: (dealership: string, stock: string) => string;
   /** Condition over rows `b` of `stockSql`. */
   readonly where: (parameters: Parameters) => string;
   /** Joined to rows `b`. */
@@ -50,7 +50,7 @@ export async function stockList<Row extends z.ZodType, Totals extends z.ZodType>
 
 /**
  * The same with something else of the snapshot, which is read once for both.
- * @param more SQL of a json value over `stock`, the rows of `stockSql`, and over `found` where there is one
+ * @param more SQL of a json value over the same rows, `listable`
  */
 export async function stockListAndMore<Row extends z.ZodType, Totals extends z.ZodType>(
   context: StockContext,
@@ -63,9 +63,10 @@ export async function stockListAndMore<Row extends z.ZodType, Totals extends z.Z
   const dealership = parameters.add(selection.dealershipId);
   const days = parameters.add(snapshotDate === null ? [] : [snapshotDate]);
   const columns = { ...stockColumns, ...wish.columns };
+  const stock = stockSql(options, parameters, dealership, days);
   const source: PageSource<Row, Totals> = {
-    with: `stock as materialized (${stockSql(options, parameters, dealership, days)}),${wish.found === undefined ? '' : ` ${wish.found(dealership)},`}`,
-    rows: `select ${selectList(columns)} from ${wish.found === undefined ? 'stock' : 'found'} b ${wish.join?.(parameters, dealership) ?? ''} where ${wish.where(parameters)}`,
+    with: `listable as materialized (${wish.found?.(dealership, stock) ?? stock}),`,
+    rows: `select ${selectList(columns)} from listable b ${wish.join?.(parameters, dealership) ?? ''} where ${wish.where(parameters)}`,
     isCheapTwice: true,
     row: wish.row,
     ...wish.totals,

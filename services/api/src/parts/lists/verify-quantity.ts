@@ -38,12 +38,9 @@ const conditions = (dealership: string): Readonly<Record<VerifyReason, string>> 
 });
 
 /** A row of part `b` for each reason that holds for it. */
-function foundSql(dealership: string): string {
+function foundSql(dealership: string, stock: string): string {
   const cases = Object.entries(conditions(dealership)).map(([reason, sql]) => `case when ${sql} then '${reason}' end`);
-  return `found as materialized (
-      select b.*, why.reason
-        from (select b.*, array_remove(array[${cases.join(', ')}], null) as reasons from stock b) b
-       cross join unnest(b.reasons) as why (reason))`;
+  return `select b.*, unnest(array_remove(array[${cases.join(', ')}], null)) as reason from (${stock}) b`;
 }
 
 const byReasonSchema = z.array(z.object({ reason: verifyReasonSchema, count: z.number(), valueC: z.number() }));
@@ -68,7 +65,7 @@ export async function verifyQuantity(context: StockContext, query: CallQuery<typ
     },
     // Of all of them, also where one reason is asked for.
     `select coalesce(json_agg(r), '[]')
-       from (select reason, count(*) as count, sum(value_c)::float8 as "valueC" from found group by reason) r`,
+       from (select reason, count(*) as count, sum(value_c)::float8 as "valueC" from listable group by reason) r`,
   );
   const found = new Map(byReasonSchema.parse(more).map((row) => [row.reason, row]));
   const byReason = verifyReasonSchema.options.map((reason) => ({

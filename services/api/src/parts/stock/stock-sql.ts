@@ -57,7 +57,8 @@ export function stockSql(options: InventoryOptions, parameters: Parameters, deal
                    case when s.last_sale_date is null then null else ${monthsSince('s.last_sale_date')} end as mns,
                    case when s.last_sale_date is null and ${since} is not null then ${monthsSince(since)} end as waited${received}
               from part_stock_snapshot s
-              join (select u.day, ${monthNumber('u.day')} as month_number from unnest(${days}::date[]) as u (day)) d
+              -- Worked out once for a day, not once for each of its parts.
+              join (select u.day, ${monthNumber('u.day')} as month_number from unnest(${days}::date[]) as u (day) offset 0) d
                 on d.day = s.as_of
               left join part p on p.dealership_id = s.dealership_id and p.part_number = s.part_number
              where s.dealership_id = ${dealership}${keptSql(options, parameters)}

@@ -22,7 +22,7 @@ describe('the service dashboard', () => {
   test('the period stands in words beside the heading, and what it is compared with', async () => {
     renderScreen('/dashboard/service');
     expect(await screen.findByText('November 1–19, 2026, compared with October 1–19')).toBeVisible();
-    expect(await screen.findByText('14 of 21 working days')).toBeVisible();
+    expect(await screen.findByText('15 of 22 working days')).toBeVisible();
   });
 
   test('a figure with a monthly goal is held against it at its pace', async () => {

@@ -61,7 +61,7 @@ export function monthlyNumbers(fields: Partial<MonthlyNumbers> = {}): Answer<'mo
       },
       byAdvisor: [],
       months: [],
-      workingDays: { elapsed: 14, total: 21 },
+      workingDays: { elapsed: 15, total: 22 },
       ownView: false,
       ownViewMessage: null,
       events: [],

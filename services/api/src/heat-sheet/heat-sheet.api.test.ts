@@ -182,7 +182,7 @@ describe('HeatSheet', () => {
       lines: [{ pay: 'C', op: 'BRKF', hours: 2, labor: 300 }],
     });
     await newVersion();
-    // Fifteen working days have passed until November 20, the month has 21: Saturdays count half.
+    // Sixteen working days have passed until November 20, the month has 22: Saturdays count half.
     const { workingDays, storeRow } = await sheet('director', { startDate: '', endDate: '' });
     expect(storeRow.cells.brakes?.pace).toBe(Math.round((1 / workingDays.elapsed) * workingDays.total));
     expect((await sheet('director')).storeRow.cells.brakes?.pace).toBeNull();

@@ -7,19 +7,17 @@ export type WorkCalendar = ReadonlyMap<BusinessDate, number>;
 const SATURDAY = 6;
 const SATURDAY_WEIGHT = 0.5;
 
-/** Fixed-date US federal holidays, MM-DD. */
-const FIXED_HOLIDAYS = new Set(['01-01', '06-19', '07-04', '11-11', '12-25']);
-/** Holidays on the nth weekday of a month: month, weekday, nth; 5 means the last. */
+/** New Year’s Day, Independence Day and Christmas, MM-DD. */
+const FIXED_HOLIDAYS = new Set(['01-01', '07-04', '12-25']);
+
+/** Memorial Day, Labor Day and Thanksgiving: the nth weekday of a month; 5 means the last. */
 const FLOATING_HOLIDAYS: readonly (readonly [month: number, weekday: number, nth: number])[] = [
-  [1, 1, 3],
-  [2, 1, 3],
   [5, 1, 5],
   [9, 1, 1],
-  [10, 1, 2],
   [11, 4, 4],
 ];
 
-/** True on a US federal holiday, on its own date (stores do not keep the observed Monday). */
+/** True on one of the six days that nearly every service department is closed (RULINGS, Working days), on its own date. */
 export function isHoliday(date: BusinessDate): boolean {
   if (FIXED_HOLIDAYS.has(date.slice(5))) return true;
   const month = Number(date.slice(5, 7));
@@ -28,6 +26,15 @@ export function isHoliday(date: BusinessDate): boolean {
     if (nth === 5) return addDays(date, 7).slice(5, 7) !== date.slice(5, 7);
     return Math.ceil(dayOfMonth(date) / 7) === nth;
   });
+}
+
+/** The six holidays of some years, first and last included. */
+export function holidaysOf(firstYear: number, lastYear: number): BusinessDate[] {
+  const days: BusinessDate[] = [];
+  for (let date = `${firstYear}-01-01`; date <= `${lastYear}-12-31`; date = addDays(date, 1)) {
+    if (isHoliday(date)) days.push(date);
+  }
+  return days;
 }
 
 /** Every figure of every page asks for the same few hundred days. */
@@ -42,9 +49,22 @@ export function defaultDayWeight(date: BusinessDate): number {
 }
 
 function weightOf(date: BusinessDate): number {
+  return isHoliday(date) ? 0 : weekdayWeight(date);
+}
+
+/** What a date’s weekday counts, whatever the day: Monday to Friday 1, Saturday a half, Sunday nothing. */
+export function weekdayWeight(date: BusinessDate): number {
   const weekday = weekdayOf(date);
-  if (weekday === 0 || isHoliday(date)) return 0;
+  if (weekday === 0) return 0;
   return weekday === SATURDAY ? SATURDAY_WEIGHT : 1;
+}
+
+/**
+ * The calendar of a store in which the days that it worked after all count: `worked` are closed days on which a repair order
+ * closed, and each counts with its weekday’s weight.
+ */
+export function withWorkedDays(calendar: WorkCalendar, worked: readonly BusinessDate[]): WorkCalendar {
+  return new Map([...calendar, ...worked.map((date): [BusinessDate, number] => [date, weekdayWeight(date)])]);
 }
 
 /** Working days of a range by the dealership's calendar, which wins over the default day by day. */

@@ -5,7 +5,7 @@ export interface PageHeaderProps {
   title: string;
   /** The period in words: "November 1–19, 2026, compared with October 1–19". */
   period?: ReactNode;
-  /** At the right: "14 of 21 working days". */
+  /** At the right: "15 of 22 working days". */
   aside?: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import { SkipLink } from './skip-link.tsx';
 
 test('the h1 is the title alone and can take the focus by script', () => {
   const heading = createRef<HTMLHeadingElement>();
-  renderWithUi(<PageHeader ref={heading} title="Service" period="November 1–19, 2026" aside="14 of 21 working days" />);
+  renderWithUi(<PageHeader ref={heading} title="Service" period="November 1–19, 2026" aside="15 of 22 working days" />);
   expect(screen.getByRole('heading', { level: 1, name: 'Service' })).toBeInTheDocument();
   heading.current?.focus();
   expect(heading.current).toHaveFocus();

@@ -26,6 +26,10 @@ export const releases: readonly Release[] = [
         text: 'Long reports and exports of one person no longer keep others waiting. When the server has much to do, or its data are away for a moment, the page says so and asks again by itself.',
       },
       {
+        area: 'Everywhere',
+        text: 'Working days leave out Sundays and the six holidays that nearly every store keeps, no other federal ones. A closed day on which a repair order closed counts all the same.',
+      },
+      {
         area: 'AI Statement',
         text: 'Totals of a department include accounts that are not mapped to a line yet. They stand on a line of their own, and every figure in which they count is marked.',
       },

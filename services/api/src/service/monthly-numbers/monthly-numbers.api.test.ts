@@ -74,7 +74,7 @@ describe('the figures of a page', () => {
     ]);
     const { kpis } = await numbersOf(id, { compare: 'average' });
     expect(kpi(kpis, 'elr').compareValue).toBe(120);
-    expect(kpi(kpis, 'labor_sales').compareValue).toBeCloseTo(240 * (15 / 272), 0);
+    expect(kpi(kpis, 'labor_sales').compareValue).toBeCloseTo(240 * (16 / 277), 0);
   });
 
   test('an average of a store with two months of history is one of two months', async () => {
@@ -84,9 +84,32 @@ describe('the figures of a page', () => {
       { closed: '2026-10-06', lines: [hour('C', 460)] },
     ]);
     const { kpis } = await numbersOf(id, { startDate: '2026-11-02', endDate: '2026-11-13', compare: 'average' });
-    // Nine days and a Saturday's half: Veterans Day is none.
+    // Ten days and a Saturday's half: Veterans Day is one of them.
     const days = workingDays({ startDate: '2026-09-01', endDate: '2026-10-31' });
-    expect(kpi(kpis, 'labor_sales').compareValue).toBeCloseTo((860 * 9.5) / days, 1);
+    expect(kpi(kpis, 'labor_sales').compareValue).toBeCloseTo((860 * 10.5) / days, 1);
+  });
+
+  test('a holiday counts with its weekday’s weight where a repair order closed on it, a Sunday with none', async () => {
+    const days = { startDate: '2026-09-01', endDate: '2026-09-30' };
+    const closed = await numbersOf(await storeWith([{ closed: '2026-09-03', lines: [hour('C', 150)] }]), days);
+    expect(closed.workingDays).toEqual({ elapsed: 23, total: 23 });
+    const worked = await numbersOf(
+      await storeWith([
+        { closed: '2026-09-07', lines: [hour('C', 150)] },
+        { closed: '2026-09-13', lines: [hour('C', 150)] },
+      ]),
+      days,
+    );
+    expect(worked.workingDays).toEqual({ elapsed: 24, total: 24 });
+  });
+
+  test('a day that the store’s calendar closes counts where a repair order closed on it', async () => {
+    const id = await storeWith([{ closed: '2026-09-19', lines: [hour('C', 150)] }]);
+    for (const date of ['2026-09-17', '2026-09-19']) {
+      await insert(db, 'work_calendar', { dealership_id: id, date, day_weight: 0 });
+    }
+    const { workingDays: days } = await numbersOf(id, { startDate: '2026-09-14', endDate: '2026-09-20' });
+    expect(days).toEqual({ elapsed: 4.5, total: 4.5 });
   });
 
   test('before its history a store has no figures, rather than zeros', async () => {

@@ -19,7 +19,7 @@ const storedCells = z.custom<SpanCells>((value) => cellsSchema.safeParse(value).
 const rowSchema = z.object({ place: z.number(), cells: storedCells });
 
 /** Raised when the shape or the meaning of the sums changes: older rows then count for nothing. */
-const SUMS_VERSION = 3;
+const SUMS_VERSION = 4;
 
 /** What the sums of a dealership follow from besides its rows, whose changes the data version counts. */
 export function rulesOf(facts: StoreFacts): string {

@@ -24,8 +24,8 @@ describe('the months of the ledger behind a span', () => {
   });
 
   test('a part of a month counts by its working days, Saturdays a half', () => {
-    // October 2026 has 21 weekdays without Columbus Day and five Saturdays; its first week three, a Thursday to a Saturday.
-    expect(sharesOf('2026-10-01', '2026-10-04')).toEqual([['2026-10', 2.5 / 23.5]]);
+    // October 2026 has 22 weekdays and five Saturdays; its first week three, a Thursday to a Saturday.
+    expect(sharesOf('2026-10-01', '2026-10-04')).toEqual([['2026-10', 2.5 / 24.5]]);
   });
 
   test('a month that has not begun by today has nothing', () => {

@@ -1,6 +1,13 @@
 import { type Averages, averagesSchema } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { defaultThresholds, mergeThresholds, type Threshold, type WorkCalendar } from '@fixed-ops/metrics';
+import {
+  defaultThresholds,
+  holidaysOf,
+  mergeThresholds,
+  type Threshold,
+  type WorkCalendar,
+  withWorkedDays,
+} from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { defaultAverages } from '../../administration/averages.ts';
 
@@ -18,6 +25,7 @@ export interface StoreFacts {
   readonly hasClockFeed: boolean;
   /** Columns that the feed lacks (`feedFields` of the metrics). */
   readonly fieldsNotProvided: readonly string[];
+  /** Days that differ from the default: the dealership's own, and closed ones on which a repair order closed. */
   readonly calendar: WorkCalendar;
   /** Oldest first. */
   readonly doorRates: readonly DoorRate[];
@@ -57,6 +65,7 @@ const factsRow = z.object({
   has_clock_feed: z.boolean(),
   fields_not_provided: z.array(z.string()),
   calendar: z.array(z.object({ date: z.string(), weight: z.number() })),
+  worked_days: z.array(z.string()),
   door_rates: z.array(z.object({ fromDate: z.string(), rateC: z.number() })),
   thresholds: z.array(thresholdRow),
   policy_labor_types: z.array(z.string()),
@@ -90,6 +99,21 @@ export const FIELDS_NOT_PROVIDED = `
                                         where m.dealership_id = d.id) - ${CATEGORISED_DAYS})
           then 'op_category' else '' end)`;
 
+/** Days that are closed unless a store's calendar opens them; years that no store's history leaves. */
+const HOLIDAYS = holidaysOf(1990, 2060);
+
+/** Closed days of dealership `d`, holidays and those that its calendar closes, on which a repair order closed all the same. */
+const WORKED_DAYS = `
+  coalesce((select json_agg(c.day)
+              from (select h.day from unnest($2::date[]) as h (day)
+                     where h.day >= (select min(r.close_date) from repair_order r where r.dealership_id = d.id)
+                       and h.day <= (select max(r.close_date) from repair_order r where r.dealership_id = d.id)
+                       and not exists (select 1 from work_calendar w where w.dealership_id = d.id and w.date = h.day)
+                    union all
+                    select w.date from work_calendar w where w.dealership_id = d.id and w.day_weight = 0) c
+             where exists (select 1 from repair_order r
+                            where r.dealership_id = d.id and r.close_date = c.day and r.status = 'C')), '[]')`;
+
 // One round trip: the lists are short and travel as JSON.
 const sql = `
   select d.id,
@@ -100,6 +124,7 @@ const sql = `
          d.service_contract_as_customer, d.has_clock_feed, ${FIELDS_NOT_PROVIDED} as fields_not_provided,
          coalesce((select json_agg(json_build_object('date', w.date, 'weight', w.day_weight))
                      from work_calendar w where w.dealership_id = d.id), '[]') as calendar,
+         ${WORKED_DAYS} as worked_days,
          coalesce((select json_agg(json_build_object('fromDate', r.from_date, 'rateC', r.rate_c) order by r.from_date)
                      from door_rate r where r.dealership_id = d.id and r.scope = 'door'), '[]') as door_rates,
          coalesce((select json_agg(json_build_object(
@@ -129,7 +154,7 @@ export async function readStoresFacts(
   dealershipIds: readonly string[],
 ): Promise<ReadonlyMap<string, StoreFacts>> {
   if (dealershipIds.length === 0) return new Map();
-  const rows = z.array(factsRow).parse(await db.query(sql, [dealershipIds]));
+  const rows = z.array(factsRow).parse(await db.query(sql, [dealershipIds, HOLIDAYS]));
   return new Map(rows.map((row) => [row.id, factsOf(row)]));
 }
 
@@ -142,7 +167,7 @@ function factsOf(row: z.output<typeof factsRow>): StoreFacts {
     serviceContractAsCustomer: row.service_contract_as_customer,
     hasClockFeed: row.has_clock_feed,
     fieldsNotProvided: row.fields_not_provided,
-    calendar: new Map(row.calendar.map((day) => [day.date, day.weight])),
+    calendar: withWorkedDays(new Map(row.calendar.map((day) => [day.date, day.weight])), row.worked_days),
     doorRates: row.door_rates,
     thresholds: mergeThresholds(defaultThresholds, row.thresholds),
     policyLaborTypes: row.policy_labor_types,

@@ -46,10 +46,17 @@ test('turns below target tie up what the target would turn', () => {
   expect(figure).toMatchObject({ value: 4, status: 'red', gapDollars: 166_666.67 });
 });
 
-test('the fill rate is worth the gross of the demands that were not filled, and flatters without lost sales', () => {
+test('the fill rate is worth the gross of the demands that were not filled', () => {
   const sums = { demands: 1_000, emergencyDemands: 100, lostDemands: 100, grossC: 10_000_000, lost90: 300 };
   expect(kpi('fill_rate', sums)).toMatchObject({ value: 80, status: 'red', gapDollars: 10_000, facts: {} });
-  expect(kpi('fill_rate', { ...sums, lost90: 0 }).facts.warning).toMatch(/overstated/);
+});
+
+test('a fill rate without lost sales is shown with its target and a warning, and is not judged', () => {
+  const all = { demands: 1_000, emergencyDemands: 0, lostDemands: 0, grossC: 10_000_000, lost90: 0 };
+  expect(kpi('fill_rate', all)).toMatchObject({ value: 100, target: 90, status: 'none', gapDollars: null });
+  expect(kpi('fill_rate', all).facts.warning).toMatch(/overstated/);
+  expect(kpi('fill_rate', { ...all, emergencyDemands: 300 })).toMatchObject({ status: 'none', gapDollars: null });
+  expect(kpi('fill_rate', { ...all, lost90: 1 })).toMatchObject({ status: 'green', facts: {} });
 });
 
 test('fewer than five of what a figure is over are shown and not coloured', () => {

@@ -45,14 +45,14 @@ export function inventoryKpi(definition: InventoryMetric, input: InventoryKpiInp
   const smallSample = figure.exact !== null && definition.sample !== null && n < SMALL_SAMPLE;
   const bounds = thresholdFor(input.thresholds, definition.key, 'all');
   const target = definition.key === 'days_supply' ? input.daysSupplyTarget : (bounds?.green ?? null);
-  const status = bounds && figure.exact !== null && !smallSample ? statusOf(bounds, figure.exact) : 'none';
+  const warning = figure.exact === null ? null : warningOf(definition.key, sums);
+  // What is known to flatter is shown beside its target and not held against it.
+  const exact = smallSample || warning !== null ? null : figure.exact;
+  const status = bounds && exact !== null ? statusOf(bounds, exact) : 'none';
   const gap =
-    bounds?.showDollarGap && target !== null && figure.exact !== null && !smallSample
-      ? gapOf(definition.key, sums, target, figure.exact)
-      : null;
+    bounds?.showDollarGap && target !== null && exact !== null ? gapOf(definition.key, sums, target, exact) : null;
   const figureOf = (some: InventorySums | null) => some && inventoryFigure(definition, some, fieldsNotProvided).value;
   const isPaced = definition.grain === 'period' && definition.isAdditive && input.pace !== null;
-  const warning = figure.exact === null ? null : warningOf(definition.key, sums);
   return {
     key: definition.key,
     scope: 'all',

@@ -172,13 +172,6 @@ export const nearDuplicates: readonly NearDuplicate[] = [
   duplicate('AC', 'Air conditioning', 'ACREP'),
 ];
 
-/** Forty codes a store brought from its former system and never put into a category. */
-export const unmappedCodes: readonly NearDuplicate[] = operations
-  .slice(0, 40)
-  .map((operation, index) =>
-    duplicate(`LV${String(101 + index)}`, `Former system: ${operation.code}`, operation.code, false),
-  );
-
 export interface LaborType {
   readonly code: string;
   readonly description: string;

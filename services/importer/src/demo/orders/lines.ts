@@ -6,15 +6,9 @@ import type { Advisor, Technician } from '../people/roster.ts';
 import type { Workshop } from '../people/workshop.ts';
 import type { Rates } from '../store/pricing.ts';
 import type { StorePlan } from '../store/stores.ts';
-import {
-  catchAllCode,
-  courtesyInspection,
-  laborTypeOf,
-  nearDuplicates,
-  type Operation,
-  unmappedCodes,
-} from './catalogue.ts';
+import { catchAllCode, courtesyInspection, laborTypeOf, nearDuplicates, type Operation } from './catalogue.ts';
 import type { DiscountDesk } from './discounts.ts';
+import { unmappedCodes } from './former-codes.ts';
 import type { JobDecks } from './jobs.ts';
 import { priceLabor } from './labor-price.ts';
 import { isCountedLine, type OrderLine, type PayType, type TechnicianPart } from './order.ts';

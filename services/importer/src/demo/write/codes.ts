@@ -1,12 +1,6 @@
 import type { Database } from '@fixed-ops/database';
-import {
-  catchAllCode,
-  courtesyInspection,
-  laborTypes,
-  nearDuplicates,
-  operations,
-  unmappedCodes,
-} from '../orders/catalogue.ts';
+import { catchAllCode, courtesyInspection, laborTypes, nearDuplicates, operations } from '../orders/catalogue.ts';
+import { unmappedCodes } from '../orders/former-codes.ts';
 import { matrixPriceCents } from '../store/pricing.ts';
 import type { StorePlan } from '../store/stores.ts';
 import { copyRows } from './copy-text.ts';

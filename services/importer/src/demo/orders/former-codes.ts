@@ -1,0 +1,53 @@
+import type { NearDuplicate } from './catalogue.ts';
+
+/** What the former system called each job, in the order of its codes: short words, from which a category can be suggested. */
+const formerWords: readonly (readonly [of: string, description: string])[] = [
+  ['LOFSYN', 'LUBE OIL FILTER SYN'],
+  ['TROT', 'ROTATE TIRES'],
+  ['ALIGN4', '4 WHL ALIGN'],
+  ['TIRE4', 'MOUNT AND BALANCE 4 TIRES'],
+  ['BATT', 'BATTERY TEST/REPL'],
+  ['WIPER', 'WIPER INSERTS'],
+  ['CABFLT', 'CABIN AIR FILTER R/R'],
+  ['ENGFLT', 'ENG AIR FILTER R/R'],
+  ['BRKFL', 'BRAKE FLUSH'],
+  ['COOLFL', 'COOLANT FLUSH'],
+  ['TRFL', 'TRANS FLUID EXCHANGE'],
+  ['FUELIND', 'FUEL INDUCTION SVC'],
+  ['30K', '30K SERVICE'],
+  ['60K', '60K SERVICE'],
+  ['90K', '90K SERVICE'],
+  ['BRKF', 'FRT PADS AND ROTORS'],
+  ['BRKR', 'RR PADS AND ROTORS'],
+  ['DIAG1', 'DIAG CHECK ENGINE LIGHT'],
+  ['DIAGE', 'DIAG ELECTRICAL'],
+  ['SPARK', 'REPLACE SPARK PLUGS'],
+  ['WPUMP', 'WATER PUMP R&R'],
+  ['STRUT', 'STRUTS R&R'],
+  ['CTRLA', 'CONTROL ARM BUSHINGS'],
+  ['ALT', 'ALTERNATOR R&R'],
+  ['STARTR', 'STARTER R&R'],
+  ['ACREP', 'A/C REPAIR'],
+  ['OILLEAK', 'OIL LEAK GASKET'],
+  ['WHBRG', 'WHEEL BEARING R&R'],
+  ['TIMING', 'TIMING CHAIN R&R'],
+  ['TRANSR', 'TRANSMISSION R&R'],
+  ['ENGRR', 'ENGINE R&R'],
+  ['RECALL', 'RECALL CAMPAIGN'],
+  ['SWUPD', 'SOFTWARE UPDATE'],
+  ['WELEC', 'WARR ELECTRICAL COMPONENT'],
+  ['WPOWER', 'WARR POWERTRAIN COMPONENT'],
+  ['WTRIM', 'WARR TRIM OR WATER LEAK'],
+  ['UCI', 'USED CAR INSPECTION'],
+  ['PDI', 'PDI NEW CAR PREP'],
+  ['DETAIL', 'DETAIL IN AND OUT'],
+  ['RECON', 'USED CAR RECON'],
+];
+
+/** Forty codes a store brought from its former system and never put into a category. */
+export const unmappedCodes: readonly NearDuplicate[] = formerWords.map(([of, description], index) => ({
+  code: `LV${String(101 + index)}`,
+  description,
+  of,
+  isMapped: false,
+}));

@@ -129,9 +129,12 @@ export async function readMovements(
   const demands = new Map<number, PartDemands[]>();
   for (const { id } of details.rest) push(demands, details.spanOf(id), demanded(id));
   return (span) => {
-    const kept = (all.days.get(span) ?? []).flatMap((day) => day.moved ?? []);
     const sums = { ...NONE };
-    for (const row of [...kept, ...(movements.get(span) ?? [])]) for (const key of movementSums) sums[key] += row[key];
+    const add = (row: Readonly<Record<MovementSum, number>>) => {
+      for (const key of movementSums) sums[key] += row[key];
+    };
+    for (const { moved: kept } of all.days.get(span) ?? []) if (kept) add(kept);
+    for (const row of movements.get(span) ?? []) add(row);
     const parts = [...(details.days.get(span) ?? []).map((day) => day.demands), ...(demands.get(span) ?? [])];
     const total = (of: (part: PartDemands) => number) => parts.reduce((sum, part) => sum + of(part), 0);
     return {

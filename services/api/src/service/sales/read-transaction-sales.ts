@@ -50,19 +50,20 @@ export async function readTransactionSales(
 
 const keyOf = ({ month, saleType }: Pick<TransactionSales, 'month' | 'saleType'>) => `${month} ${saleType}`;
 
+type Sums = { -readonly [Key in keyof TransactionSales]: TransactionSales[Key] };
+
 function soldByMonth(span: number, days: readonly PartDay[]): TransactionSales[] {
-  const sums = new Map<string, TransactionSales>();
+  const sums = new Map<string, Sums>();
   for (const { day, sold } of days) {
+    const month = monthOf(day);
     for (const { saleType, salesC, costC, documents } of sold) {
-      const month = monthOf(day);
       const key = keyOf({ month, saleType });
-      const known = sums.get(key) ?? { span, month, saleType, salesC: 0, costC: 0, documents: 0 };
-      sums.set(key, {
-        ...known,
-        salesC: known.salesC + salesC,
-        costC: known.costC + costC,
-        documents: known.documents + documents,
-      });
+      const known = sums.get(key);
+      if (known) {
+        known.salesC += salesC;
+        known.costC += costC;
+        known.documents += documents;
+      } else sums.set(key, { span, month, saleType, salesC, costC, documents });
     }
   }
   return [...sums.values()];

@@ -1,5 +1,5 @@
 // Builds one app in a process of its own, so that host and remotes build side by side. Called by steps/build-apps.mjs.
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import {
@@ -47,5 +47,16 @@ function compressFiles(folder) {
   }
 }
 
+/** Takes source maps out of what is served: whoever reads a stack trace has them beside the builds, the public has not. */
+function moveMaps(folder, maps) {
+  rmSync(maps, { recursive: true, force: true });
+  mkdirSync(maps, { recursive: true });
+  for (const entry of readdirSync(folder))
+    if (entry.endsWith('.map')) renameSync(join(folder, entry), join(maps, entry));
+}
+
 for (const configuration of configurations) await compile(configuration);
-if (job.mode === 'production') compressFiles(job.output);
+if (job.mode === 'production') {
+  moveMaps(job.output, job.maps);
+  compressFiles(job.output);
+}

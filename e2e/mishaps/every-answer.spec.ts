@@ -68,6 +68,16 @@ for (const [name, status, bytes] of answers) {
   });
 }
 
+test('source maps are nobody’s who only has the address of the product', async () => {
+  const html = await (await fetch(`${product.url}/support`, { headers: { accept: 'text/html' } })).text();
+  const scripts = [...html.matchAll(/["'](\/(?:assets|remotes)\/[^"']+\.js)["']/g)].map(([, path]) => path);
+  expect(scripts.length).toBeGreaterThan(2);
+  for (const path of scripts) {
+    expect((await fetch(`${product.url}${path}.map`)).status).toBe(404);
+    expect(await (await fetch(`${product.url}${path}`)).text()).not.toContain('sourceMappingURL');
+  }
+});
+
 test('an answer that has not changed says so, too', async () => {
   const first = await fetch(`${product.url}/api/openapi.json`);
   const etag = first.headers.get('etag') ?? '';

@@ -36,6 +36,9 @@ function forgetOldBuilds(folder, keep) {
   for (const { path } of others.slice(KEPT_BUILDS - 1)) rmSync(path, { recursive: true, force: true });
 }
 
+/** Source maps of an app's builds, which are not served. */
+const mapsFolder = (name) => join(cacheFolder, 'source-maps', name);
+
 /** Builds one app unless a build of the same content is there. Answers its folder and its release id. */
 async function buildApp({ name, folder, mode }) {
   const hash = hashInputs(inputsOf(folder), mode);
@@ -52,12 +55,14 @@ async function buildApp({ name, folder, mode }) {
       mode,
       release,
       output: temporary,
+      maps: join(mapsFolder(name), release),
       cache: join(cacheFolder, 'webpack'),
     });
     // Another process may have built the same content meanwhile; one of the two equal folders stays.
     if (existsSync(output)) rmSync(temporary, { recursive: true, force: true });
     else renameSync(temporary, output);
     forgetOldBuilds(builds, release);
+    if (mode === 'production') forgetOldBuilds(mapsFolder(name), release);
   }
   return { name, folder: output, release, version: packageVersion(folder), isCached };
 }
@@ -108,15 +113,6 @@ export async function buildApps(detail, { mode = 'production', remotes = remoteN
   const built = [host, ...builtRemotes].filter((app) => !app.isCached).length;
   detail(built === 0 ? 'up to date' : `${built} built, ${jobs.length - built} unchanged`);
   const provided = providedVersions();
-  return {
-    hostFolder: host.folder,
-    provided,
-    builtRemotes: builtRemotes.map(({ name, folder, release, version }) => ({
-      name,
-      folder,
-      release,
-      version,
-      shared: provided,
-    })),
-  };
+  const published = ({ name, folder, release, version }) => ({ name, folder, release, version, shared: provided });
+  return { builtHost: published(host), provided, builtRemotes: builtRemotes.map(published) };
 }

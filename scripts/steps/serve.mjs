@@ -6,7 +6,7 @@ import { hashInputs, root } from './workspace.mjs';
 const STOP_LIMIT_MS = 4800;
 
 /** Starts the server in this process and wires the signals; resolves when it is ready. */
-export async function serve({ hostFolder, provided, builtRemotes, developmentRemotes, defaultRegistry, steps }) {
+export async function serve({ builtHost, provided, builtRemotes, developmentRemotes, defaultRegistry, steps }) {
   const gateway = await import(pathToFileURL(join(root, 'services', 'gateway', 'dist', 'index.mjs')).href);
   const environment = gateway.readEnvironment(process.env, root);
   let stopServer = async () => {};
@@ -26,7 +26,7 @@ export async function serve({ hostFolder, provided, builtRemotes, developmentRem
     const server = await gateway.startServer({
       environment,
       build: hashInputs(['services', 'shared/contract', 'shared/metrics', 'shared/access']),
-      hostFolder,
+      builtHost,
       provided,
       builtRemotes,
       defaultRegistry,

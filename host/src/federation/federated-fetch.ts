@@ -1,13 +1,8 @@
-import type { ResolvedRemote } from '@fixed-ops/federation';
+import { containerName, type ResolvedRemote } from '@fixed-ops/federation';
 import { getInstance, loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { letSharesLoadAgain } from './shares-load-again.ts';
 
 const EXPOSED = 'remote';
-
-/** The name under which the federation runtime knows a remote: it must be usable as a global variable. */
-export function federatedName(name: string): string {
-  return name.replaceAll('-', '_');
-}
 
 /** Tells the federation runtime of every remote that has a release. */
 export function registerAll(remotes: readonly ResolvedRemote[]): void {
@@ -24,10 +19,10 @@ let retries = 0;
 export async function fetchFederated(remote: ResolvedRemote, isRetry: boolean): Promise<unknown> {
   if (isRetry && remote.entry !== null) {
     retries += 1;
-    forget(federatedName(remote.name));
+    forget(containerName(remote.name));
     registerRemotes([toFederated(remote, `${remote.entry}?retry=${retries}`)]);
   }
-  return loadRemote(`${federatedName(remote.name)}/${EXPOSED}`);
+  return loadRemote(`${containerName(remote.name)}/${EXPOSED}`);
 }
 
 /** `registerRemotes` with `force` does the same, and warns of "unexpected errors" that a remote never loaded cannot have. */
@@ -39,5 +34,5 @@ function forget(name: string): void {
 }
 
 function toFederated(remote: ResolvedRemote, entry: string) {
-  return { name: federatedName(remote.name), entry: new URL(entry, window.location.origin).href };
+  return { name: containerName(remote.name), entry: new URL(entry, window.location.origin).href };
 }

@@ -5,11 +5,13 @@ import { listen } from './listen.ts';
 
 const starting: Phase = { name: 'starting', step: 'demo data' };
 
+const failedAreas = async () => ({ xtime: 'refused' as const });
+
 /** Asks a server that is in the phase given. */
 async function ask(path: string, phase: Phase, headers: Record<string, string> = {}): Promise<Response> {
   const server = createServer((request, response) => {
     if (!path.startsWith('/health/')) answerUnavailable(request, response, phase);
-    else void answerHealth(request, response, { phase, db: null, registryProblem: () => null });
+    else void answerHealth(request, response, { phase, db: null, registryProblem: () => null, failedAreas });
   });
   const port = await listen(server, 0, '127.0.0.1');
   try {
@@ -24,6 +26,13 @@ test('a process that starts is live and not ready, and says with what it is busy
   const ready = await ask('/health/ready', starting);
   expect(ready.status).toBe(503);
   expect(await ready.json()).toMatchObject({ status: 'starting', step: 'demo data', database: 'starting' });
+});
+
+test('areas that have no release to run are named once the product serves', async () => {
+  expect(await (await ask('/health/ready', { name: 'serving', step: 'serving' })).json()).toMatchObject({
+    failedAreas: { xtime: 'refused' },
+  });
+  expect(await (await ask('/health/ready', starting)).json()).toMatchObject({ failedAreas: {} });
 });
 
 test('a call while the product starts is answered by a problem with the reference of the caller', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Database, untilAborted, withScope } from '@fixed-ops/database';
+import type { FailedAreas } from './release-check.ts';
 import { commonHeaders } from './security-headers.ts';
 
 /** What the process is doing: answers 503 everywhere but on /health/live until it serves. */
@@ -14,11 +15,19 @@ function send(response: ServerResponse, status: number, body: unknown, type = 'a
   response.end(`${JSON.stringify(body)}\n`);
 }
 
-/** `/health/live`: the process runs. `/health/ready`: it can serve, with the state of each part. */
+/**
+ * `/health/live`: the process runs. `/health/ready`: it can serve, with the state of each part. Areas that have no release to run are
+ * named; the others go on, so the process is ready all the same.
+ */
 export async function answerHealth(
   request: IncomingMessage,
   response: ServerResponse,
-  parts: { phase: Phase; db: Database | null; registryProblem: () => string | null },
+  parts: {
+    phase: Phase;
+    db: Database | null;
+    registryProblem: () => string | null;
+    failedAreas: () => Promise<FailedAreas>;
+  },
 ): Promise<void> {
   if (request.url?.startsWith('/health/live')) return send(response, 200, { status: 'live' });
   if (!request.url?.startsWith('/health/ready')) return send(response, 404, { title: 'Not found', status: 404 });
@@ -30,6 +39,7 @@ export async function answerHealth(
     step: parts.phase.step,
     database,
     registry,
+    failedAreas: parts.phase.name === 'serving' ? await parts.failedAreas() : {},
   });
 }
 

@@ -8,6 +8,6 @@ export { runImportCommand } from './import-command/import-command.ts';
 export { ListenError } from './listen.ts';
 export { runNoticeCommand } from './notices/notice-command.ts';
 export { watchParent } from './parent-watch.ts';
-export type { BuiltRemote } from './release-store.ts';
+export type { BuiltApp } from './release-store.ts';
 export { type RunningServer, type ServerOptions, type Steps, startServer } from './server.ts';
 export { exportToFile, importFromFile, TransferError } from './transfer/transfer-commands.ts';

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir } from 'node:fs/promises';
 import { pointToBuiltRelease } from '@fixed-ops/federation';
 import { readRegistry, registryPath, writeRegistry } from './registry-file.ts';
-import { addRelease, type BuiltRemote, releasesFolder } from './release-store.ts';
+import { addRelease, type BuiltApp, releasesFolder } from './release-store.ts';
 
 /**
  * Adds a release of every build to the release store and points the registry to it where nobody has set the pointer by
  * hand. Creates the registry from the default when the data folder has none. Answers a summary for the console.
  */
 export async function publishBuilds(
-  options: { environment: { dataFolder: string }; builtRemotes: readonly BuiltRemote[]; defaultRegistry: string },
+  options: { environment: { dataFolder: string }; builtRemotes: readonly BuiltApp[]; defaultRegistry: string },
   now: Date,
 ): Promise<string> {
   const { dataFolder } = options.environment;

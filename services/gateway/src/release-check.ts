@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { RELEASE_FILE, type Registry, releaseSchema, versionMismatches } from '@fixed-ops/federation';
+import { RELEASE_FILE, type Registry, releaseSchema, resolveRegistry, versionMismatches } from '@fixed-ops/federation';
 
 /** Versions of what the host provides to remotes, by package. */
 export type ProvidedVersions = Readonly<Record<string, string>>;
@@ -55,6 +55,17 @@ export function createReleaseCheck(
       return (remote, release) => refusals.get(keyOf(remote, release)) ?? false;
     },
   };
+}
+
+/** Areas that nobody can open, by name, with why. */
+export type FailedAreas = Readonly<Record<string, 'refused' | 'no release'>>;
+
+/** Which areas have no release that the host can run: each of theirs is refused, or there is none. */
+export async function findFailedAreas(registry: Registry | null, releaseCheck: ReleaseCheck): Promise<FailedAreas> {
+  if (registry === null) return {};
+  const { remotes } = resolveRegistry(registry, { isRefused: await releaseCheck.check(registry) });
+  const failed = remotes.filter(({ entry, fallback }) => entry === null && fallback === null);
+  return Object.fromEntries(failed.map(({ name, refused }) => [name, refused.length > 0 ? 'refused' : 'no release']));
 }
 
 async function readShared(path: string): Promise<Record<string, string> | null> {

@@ -8,8 +8,8 @@ export function releasesFolder(dataFolder: string): string {
   return join(dataFolder, 'releases');
 }
 
-/** A finished build of a remote that waits to become a release. */
-export interface BuiltRemote {
+/** A finished build of the host or of a remote that waits to become a release. */
+export interface BuiltApp {
   name: string;
   release: string;
   version: string;
@@ -36,7 +36,7 @@ async function exists(path: string): Promise<boolean> {
  * Copies a build into the release store as an immutable folder with its `release.json`. Does nothing when the release
  * is there already; a folder appears whole or not at all.
  */
-export async function addRelease(store: string, built: BuiltRemote, now: Date): Promise<'added' | 'present'> {
+export async function addRelease(store: string, built: BuiltApp, now: Date): Promise<'added' | 'present'> {
   const target = join(store, built.name, built.release);
   if (await exists(join(target, RELEASE_FILE))) return 'present';
   const temporary = join(store, built.name, `.adding-${built.release}-${process.pid}`);

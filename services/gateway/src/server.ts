@@ -9,6 +9,7 @@ import { type DemoData, loadOrRefuseDemo, publishedAccounts } from './demo-data.
 import { embeddedSignIn } from './embedded-sign-in.ts';
 import type { Environment } from './environment.ts';
 import { answerHealth, answerUnavailable, type Phase } from './health.ts';
+import { publishHost } from './host-builds.ts';
 import { hostedSignIn } from './hosted-identity/hosted-sign-in.ts';
 import { createHttpServer, type Handler } from './http-server.ts';
 import { listen } from './listen.ts';
@@ -16,8 +17,8 @@ import { type Mail, openMail } from './mail.ts';
 import { proxyWarning, signInWarning } from './public-address.ts';
 import { publishBuilds } from './publish-builds.ts';
 import { registryPath, watchRegistry } from './registry-file.ts';
-import { createReleaseCheck, type ProvidedVersions } from './release-check.ts';
-import { type BuiltRemote, releasesFolder } from './release-store.ts';
+import { createReleaseCheck, type FailedAreas, findFailedAreas, type ProvidedVersions } from './release-check.ts';
+import { type BuiltApp, releasesFolder } from './release-store.ts';
 import { takeRunFile } from './run-file.ts';
 import { withDevelopment } from './security-headers.ts';
 import { createSite } from './site.ts';
@@ -33,10 +34,10 @@ export interface ServerOptions {
   environment: Environment;
   /** Names the services' code by content. */
   build: string;
-  hostFolder: string;
+  builtHost: BuiltApp;
   /** Versions of what the host provides to remotes. */
   provided: ProvidedVersions;
-  builtRemotes: readonly BuiltRemote[];
+  builtRemotes: readonly BuiltApp[];
   /** Registry that a data folder starts with. */
   defaultRegistry: string;
   developmentRemotes: Readonly<Record<string, string>>;
@@ -86,13 +87,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   let db: Database | null = null;
   let opening: Promise<Database> | null = null;
   let handle: Handler | null = null;
+  let failedAreas = async (): Promise<FailedAreas> => ({});
   const registry = watchRegistry(registryPath(environment.dataFolder), (problem) => steps.note(problem));
 
   const isSecure = environment.publicUrl !== undefined && new URL(environment.publicUrl).protocol === 'https:';
   const server = createHttpServer({ isSecure, log: steps.note }, (request, response) => {
     const url = request.url ?? '/';
     if (isUnder(url, '/health/'))
-      void answerHealth(request, response, { phase, db, registryProblem: registry.problem });
+      void answerHealth(request, response, { phase, db, registryProblem: registry.problem, failedAreas });
     else if (handle === null) answerUnavailable(request, response, phase);
     else handle(request, response);
   });
@@ -150,11 +152,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const background = withScope(database, BACKGROUND);
     const clock = createClock(environment.demoToday);
     const demo: DemoData = await step('demo data', (detail) => loadOrRefuseDemo(database, environment, clock, detail));
-    await step('publish remotes', async (detail) => {
+    const hostFolders = await step('publish host and remotes', async (detail) => {
+      const folders = await publishHost(dataFolder, options.builtHost, clock.now());
       detail(await publishBuilds(options, clock.now()));
       // Copies have the permissions of what was built.
       await closeDataFolder(dataFolder);
+      return folders;
     });
+    const releaseCheck = createReleaseCheck(releasesFolder(dataFolder), options.provided, steps.note);
+    failedAreas = async () => findFailedAreas(await registry.read(), releaseCheck);
     let startWatch = () => {};
     handle = await step('start services', async () => {
       const keys = await loadSubscriptionKeys(database);
@@ -201,9 +207,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
           },
         }),
         registry,
-        hostFolder: options.hostFolder,
+        hostFolders,
         releasesFolder: releasesFolder(dataFolder),
-        releaseCheck: createReleaseCheck(releasesFolder(dataFolder), options.provided, steps.note),
+        releaseCheck,
         developmentRemotes: options.developmentRemotes,
         overrideOrigins,
         foreignOrigins: withDevelopment(

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createReleaseCheck, findFailedAreas } from './release-check.ts';
 import type { SiteOptions } from './site.ts';
 import { asPage, provided, registry, useSite } from './testing/use-site.ts';
 
@@ -59,7 +60,7 @@ test('a visitor who has left a development server gets every remote from its rel
 });
 
 describe('a release that was built against another contract', () => {
-  const pointing = (current: string, previous: string | null) => ({
+  const pointing = (current: string | null, previous: string | null) => ({
     read: async () => ({
       revision: 2,
       remotes: registry.remotes.map((remote) => ({ ...remote, current, previous })),
@@ -115,6 +116,18 @@ describe('a release that was built against another contract', () => {
         '@fixed-ops/ui 1.0.0 (the host provides 0.1.0). ' +
         'Point dashboards in registry.json to a release that was built with this host, or build it anew.',
     ]);
+  });
+
+  test('fails an area of which no other release is there, as does one without any', async () => {
+    addRelease('2.0.0-new', { ...provided, '@fixed-ops/contract': '0.3.0' });
+    addRelease('1.0.0-aa', provided);
+    const check = createReleaseCheck(inFolder('releases'), provided, () => undefined);
+    const failed = async (current: string | null, previous: string | null) =>
+      findFailedAreas(await pointing(current, previous).read(), check);
+    expect(await failed('2.0.0-new', null)).toEqual({ dashboards: 'refused' });
+    expect(await failed('2.0.0-new', '1.0.0-aa')).toEqual({});
+    expect(await failed('1.0.0-aa', '2.0.0-new')).toEqual({});
+    expect(await failed(null, null)).toEqual({ dashboards: 'no release' });
   });
 
   test('is found out by the browser when its release.json cannot be read, and at the next document once it can', async () => {

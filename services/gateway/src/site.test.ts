@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { asPage, config, useSite } from './testing/use-site.ts';
 
 const { aSite, inFolder, problems } = useSite();
@@ -50,6 +50,24 @@ test('an address that is no text leads to the page for unknown ones; a file unde
   expect(page.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
   const file = await site.inject({ url: '/assets/%E0%A4%A.js', headers: asPage });
   expect([file.statusCode, file.headers['content-type']]).toEqual([400, 'text/plain']);
+});
+
+test('a tab that an earlier build of the host has opened goes on loading its files, each as it was compressed', async () => {
+  mkdirSync(inFolder('before'));
+  writeFileSync(inFolder('before', 'shell.aaaaaaaaaa.js'), 'before();');
+  writeFileSync(inFolder('before', 'shell.aaaaaaaaaa.js.br'), brotliCompressSync('before();'));
+  writeFileSync(inFolder('before', 'main.0123456789.js'), 'of the build before');
+  const site = await aSite({ hostFolders: [inFolder('host'), inFolder('before')] });
+  const plain = await site.inject({ url: '/assets/shell.aaaaaaaaaa.js' });
+  expect([plain.statusCode, plain.body]).toEqual([200, 'before();']);
+  const packed = await site.inject({ url: '/assets/shell.aaaaaaaaaa.js', headers: { 'accept-encoding': 'br' } });
+  expect(packed.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': expect.stringContaining('immutable'),
+  });
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe('before();');
+  expect((await site.inject({ url: '/assets/main.0123456789.js' })).body).toBe('void 0;');
+  expect((await site.inject({ url: '/assets/none.js' })).statusCode).toBe(404);
 });
 
 test('HEAD answers what GET answers, without the body', async () => {

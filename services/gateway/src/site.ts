@@ -36,7 +36,8 @@ const REVALIDATED = new Set([ENTRY_FILE, MANIFEST_FILE, RELEASE_FILE]);
 export interface SiteOptions {
   config: AppConfig;
   registry: RegistryReader;
-  hostFolder: string;
+  /** Builds of the host, the current one first: a tab that an earlier one opened goes on loading its files. */
+  hostFolders: readonly string[];
   releasesFolder: string;
   releaseCheck: ReleaseCheck;
   /** Entry URLs of remotes that developers serve, by name; empty in production. */
@@ -62,7 +63,7 @@ const METHODS = ['GET', 'HEAD'];
 /** The shell's page for unknown addresses. */
 const NOT_FOUND_PATH = '/404';
 /** Names that change with their content, as the builds write them. */
-const HASHED = /\.[0-9a-f]{10}\.\w+(\.map)?$/;
+const HASHED = /\.[0-9a-f]{10}\.\w+$/;
 
 /**
  * Whether a path that is no file of ours gets the document: a browser's navigation always, and whoever takes anything
@@ -99,7 +100,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
       return sendUnreadable(request, reply);
     },
   });
-  const entryFiles = readEntryFiles(options.hostFolder);
+  const entryFiles = readEntryFiles(options.hostFolders[0] ?? '');
 
   site.setErrorHandler(siteFailure(options.log));
 
@@ -114,7 +115,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   });
 
   await site.register(fastifyStatic, {
-    root: options.hostFolder,
+    root: [...options.hostFolders],
     prefix: '/assets/',
     preCompressed: true,
     cacheControl: false,

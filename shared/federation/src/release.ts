@@ -14,6 +14,14 @@ export const releaseSchema = z.object({
 });
 export type Release = z.output<typeof releaseSchema>;
 
+/**
+ * The name of a remote's container, which the federation runtime keeps as a global variable. The prefix keeps a remote called
+ * `performance` or `event` from taking the place of the browser's own.
+ */
+export function containerName(remote: string): string {
+  return `fixed_ops_${remote.replaceAll('-', '_')}`;
+}
+
 /** What a release was built against and the host does not provide. */
 export interface VersionMismatch {
   readonly name: string;

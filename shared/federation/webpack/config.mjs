@@ -27,7 +27,8 @@ function common({ root, output, cache, mode, hot = true }, name) {
   return {
     mode,
     context: root,
-    devtool: isDevelopment ? 'cheap-module-source-map' : 'source-map',
+    // What is served names no map: the builder keeps them apart.
+    devtool: isDevelopment ? 'cheap-module-source-map' : 'hidden-source-map',
     output: {
       path: output,
       filename: '[name].[contenthash:10].js',
@@ -246,7 +247,8 @@ export function createRemoteConfig(options) {
     plugins: [
       ...config.plugins,
       new ModuleFederationPlugin({
-        name: options.name.replaceAll('-', '_'),
+        // As `containerName` says: this becomes a global variable, and `performance` alone would take the place of the browser's.
+        name: `fixed_ops_${options.name.replaceAll('-', '_')}`,
         filename: 'remoteEntry.js',
         exposes: { './remote': './src/remote.tsx' },
         shareStrategy: 'loaded-first',

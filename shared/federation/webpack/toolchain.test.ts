@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { containerName } from '../src/release.ts';
 
 /** The newest webpack that module federation 2.9 works with: 5.111 breaks `[contenthash]`, 5.112 its deep imports. */
 const WEBPACK = '5.110.3';
@@ -15,6 +16,8 @@ const reportSchema = z.object({
   production: z.array(z.string()),
   development: z.array(z.string()),
   usesEval: z.array(z.string()),
+  globals: z.array(z.string()),
+  namesMaps: z.array(z.string()),
   namesModules: z.boolean(),
   findsRefreshRuntimeOfThePage: z.boolean(),
   bringsRefreshRuntimeOfItsOwn: z.boolean(),
@@ -57,6 +60,12 @@ describe('webpack and module federation together', () => {
     expect(others.length).toBeGreaterThanOrEqual(2);
     for (const file of others) expect(file).toMatch(/\.[0-9a-f]{10}\.js$/);
   });
+
+  test('a remote with the name of something of the browser takes nothing of the page', () => {
+    expect(report.globals).toEqual([containerName('performance')]);
+  });
+
+  test('no file that is served names a source map', () => expect(report.namesMaps).toEqual([]));
 
   test('a development build has source maps and no module in an eval, which the page forbids', () => {
     expect(report.development).toContain('remoteEntry.js.map');

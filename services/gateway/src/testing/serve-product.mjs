@@ -5,11 +5,11 @@ import { refuseStart } from '../../../../scripts/steps/refuse-start.mjs';
 import { serve } from '../../../../scripts/steps/serve.mjs';
 
 // Goes with the data of whoever started this.
-const hostFolder = join(process.env.FIXED_OPS_DATA ?? '.', 'host');
-mkdirSync(hostFolder, { recursive: true, mode: 0o700 });
-writeFileSync(join(hostFolder, 'index.html'), '<!doctype html><title>Fixed Ops</title>');
+const folder = join(process.env.FIXED_OPS_DATA ?? '.', 'host-build');
+mkdirSync(folder, { recursive: true, mode: 0o700 });
+writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Fixed Ops</title>');
 await serve({
-  hostFolder,
+  builtHost: { name: 'host', release: '1.0.0-test', version: '1.0.0', folder, shared: {} },
   provided: {},
   builtRemotes: [],
   developmentRemotes: {},

@@ -76,7 +76,7 @@ export function useSite() {
     return createSite({
       config,
       registry: { read: async () => registry, problem: () => null },
-      hostFolder: join(folder, 'host'),
+      hostFolders: [join(folder, 'host')],
       releasesFolder: join(folder, 'releases'),
       releaseCheck: createReleaseCheck(join(folder, 'releases'), provided, (problem) => problems.push(problem)),
       developmentRemotes: {},

@@ -53,7 +53,8 @@ function build(mode) {
   writeFileSync(join(root, 'src', 'part.ts'), 'export const part: number = 1;');
   const output = join(folder, mode);
   const config = createRemoteConfig({
-    name: 'fixture',
+    // As the browser's own: nothing of it may be replaced.
+    name: 'performance',
     release: '1',
     root,
     output,
@@ -72,6 +73,9 @@ function build(mode) {
   });
 }
 
+/** A script's own declarations are the page's. */
+const globalsIn = (script) => [...script.matchAll(/^(?:var|let|const) (\w+)/gm)].map(([, name]) => name);
+
 const names = deepImports();
 const production = await build('production');
 const development = await build('development');
@@ -89,6 +93,10 @@ console.log(
     unresolved: names.filter((name) => !isResolved(name)),
     production,
     development,
+    globals: globalsIn(readFileSync(join(folder, 'production', 'remoteEntry.js'), 'utf8')),
+    namesMaps: production
+      .filter((file) => file.endsWith('.js'))
+      .filter((file) => readFileSync(join(folder, 'production', file), 'utf8').includes('sourceMappingURL')),
     usesEval,
     namesModules: developmentCode.includes('"./src/part.ts"'),
     findsRefreshRuntimeOfThePage: developmentCode.includes('__fixedOpsRefreshRuntime'),

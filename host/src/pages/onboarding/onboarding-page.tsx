@@ -1,7 +1,7 @@
 import { failedCall, useCall } from '@fixed-ops/api';
 import type { Onboarding } from '@fixed-ops/contract';
 import { onboardingCalls } from '@fixed-ops/contract/help';
-import { formatDate } from '@fixed-ops/metrics';
+import { businessDateOf, formatDate } from '@fixed-ops/metrics';
 import { useLocation } from '@fixed-ops/router';
 import { useSessionState } from '@fixed-ops/session';
 import {
@@ -108,7 +108,7 @@ function Steps({ onboarding }: { readonly onboarding: Onboarding }) {
 /** The day in the person's own time zone: a group that is only coming in has no store whose zone could count. */
 function dateOf(instant: string): string {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return formatDate(new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(instant)));
+  return formatDate(businessDateOf(new Date(instant), zone));
 }
 
 function CopyLink() {

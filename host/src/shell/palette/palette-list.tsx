@@ -15,7 +15,8 @@ const icons: Record<PaletteGroup, IconComponent> = {
 
 const List = chakra('div', {
   base: {
-    flex: '1',
+    // Not `1`, as the list of a select.
+    flex: '1 1 auto',
     minH: '0',
     overflow: 'auto',
     overscrollBehavior: 'contain',

@@ -15,7 +15,7 @@ export function firstPasswordPage({ action, firstName, email, ...problems }: Fir
     `Welcome, ${firstName}`,
     html`<p>Choose a password for <strong>${email}</strong>. With both you sign in from then on.</p>
 ${problemBox(null)}
-<form method="post" action="${action}">
+<form novalidate method="post" action="${action}">
 ${newPasswordFields('Password', email, problems)}
 <button class="button" type="submit">Save the password</button>
 </form>`,

@@ -5,7 +5,7 @@ export function confirmSignOutPage({ action, xsrf }: { action: string; xsrf: str
   return page(
     'Sign out?',
     html`<p>You will be signed out of Fixed Ops in this browser.</p>
-<form method="post" action="${action}">
+<form novalidate method="post" action="${action}">
 <input type="hidden" name="xsrf" value="${xsrf}">
 <button class="button" type="submit" name="logout" value="yes">Sign out</button>
 </form>

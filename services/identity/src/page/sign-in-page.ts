@@ -42,7 +42,7 @@ export function signInPage({ action, resetHref, email, problem }: SignInPage): H
     'Sign in',
     html`<p>Use your dealership e-mail address.</p>
 ${problemBox(sentenceOf(problem))}
-<form method="post" action="${action}">
+<form novalidate method="post" action="${action}">
 ${field({
   name: 'email',
   label: 'Email',

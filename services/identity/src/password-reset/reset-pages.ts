@@ -23,7 +23,7 @@ export function askForEmailPage({ action, email, fieldProblem, problem }: PageOf
     TITLE,
     html`<p>We send a code to your e-mail address. With it you choose a new password.</p>
 ${problemBox(problem ?? null)}
-<form method="post" action="${action}">
+<form novalidate method="post" action="${action}">
 ${step('ask')}
 ${field({
   name: 'email',
@@ -44,7 +44,7 @@ export function askForCodePage({ action, email, fieldProblem, problem }: PageOf)
     'Type in the code',
     html`<p>If there is an account for <strong>${email}</strong>, a code of eight digits is on its way to it. It works for ${CODE_MINUTES} minutes. Check your junk mail too.</p>
 ${problemBox(problem ?? null)}
-<form method="post" action="${action}">
+<form novalidate method="post" action="${action}">
 ${step('prove')}
 ${field({
   name: 'code',
@@ -55,7 +55,7 @@ ${field({
 })}
 <button class="button" type="submit">Continue</button>
 </form>
-<form class="more" method="post" action="${action}">
+<form class="more" novalidate method="post" action="${action}">
 <button class="button quiet" type="submit" name="step" value="${resetActions.again}">Send a new code</button>
 <button class="button quiet" type="submit" name="step" value="${resetActions.other}">Use another e-mail address</button>
 ${cancelButton}
@@ -71,7 +71,7 @@ export function choosePasswordPage({ action, email, problem, ...problems }: Choo
     'Choose a new password',
     html`<p>For <strong>${email}</strong>. Other browsers in which you are signed in will be signed out.</p>
 ${problemBox(problem ?? null)}
-<form method="post" action="${action}">
+<form novalidate method="post" action="${action}">
 ${step('choose')}
 ${newPasswordFields('New password', email, problems)}
 <button class="button" type="submit">Save and sign in</button>

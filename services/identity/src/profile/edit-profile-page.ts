@@ -19,7 +19,7 @@ export function editProfilePage(shown: EditProfilePage): Html {
     'Your profile',
     html`<p>You are signed in as <strong>${email}</strong>. Your e-mail address is changed by your administrator.</p>
 ${problemBox(shown.problem ?? null)}
-<form method="post" action="${action}">
+<form novalidate method="post" action="${action}">
 ${field({
   name: 'firstName',
   label: 'First name',

@@ -7,12 +7,30 @@ const toUtc = (date: BusinessDate): Date => new Date(`${date}T00:00:00Z`);
 const fromUtc = (date: Date): BusinessDate => date.toISOString().slice(0, 10);
 const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/** The calendar day that an instant falls on in a time zone (IANA name). */
+/** Making one takes longer than all else here, there are as many as time zones, and they never change. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', {
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+  formats.set(timeZone, format);
+  return format;
+}
+
+/** The calendar day that an instant falls on in a time zone (IANA name). Throws a RangeError for a zone that there is not. */
 export function businessDateOf(instant: Date, timeZone: string): BusinessDate {
-  // en-CA writes dates as YYYY-MM-DD.
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    instant,
-  );
+  // By parts: how a locale puts them together differs between engines, and no locale promises YYYY-MM-DD.
+  const parts = formatOf(timeZone).formatToParts(instant);
+  const of = (type: Intl.DateTimeFormatPartTypes): string => parts.find((part) => part.type === type)?.value ?? '';
+  return `${of('year').padStart(4, '0')}-${of('month')}-${of('day')}`;
 }
 
 /** True for `YYYY-MM-DD` of a day that exists. */

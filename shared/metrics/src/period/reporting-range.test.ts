@@ -21,6 +21,7 @@ describe('business dates', () => {
     expect(businessDateOf(instant, 'America/New_York')).toBe('2026-11-19');
     expect(businessDateOf(instant, 'America/Los_Angeles')).toBe('2026-11-19');
     expect(businessDateOf(instant, 'UTC')).toBe('2026-11-20');
+    expect(businessDateOf(new Date('2027-01-02T12:00:00Z'), 'Asia/Kathmandu')).toBe('2027-01-02');
   });
 
   test.each(['2026-02-29', '2026-13-01', '2026-1-01', '20261101', '', '2026-11-31'])('%s is no date', (text) => {

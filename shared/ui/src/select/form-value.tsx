@@ -14,7 +14,7 @@ interface FormValueProps {
 const Hidden = chakra('input', {
   base: {
     position: 'absolute',
-    // Under the control, so that the browser's message points at it; `hidden` would take it out of validation.
+    // Under the control; `hidden` would take it out of validation.
     width: '1px',
     height: '1px',
     marginTop: '34px',
@@ -39,6 +39,11 @@ export function FormValue({ name, label, required, value, onFocus }: FormValuePr
       aria-hidden="true"
       onChange={() => undefined}
       onFocus={onFocus}
+      // The submit is blocked all the same; where to go on is shown by the focus and not by a bubble of the browser.
+      onInvalid={(event) => {
+        event.preventDefault();
+        onFocus();
+      }}
     />
   );
 }

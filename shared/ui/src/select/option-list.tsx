@@ -17,7 +17,8 @@ const List = chakra('div', {
     '&:empty': { padding: '0' },
     overflow: 'auto',
     overscrollBehavior: 'contain',
-    flex: '1',
+    // Not `1`: WebKit takes its basis of nothing for the height inside a popover that is as high as what is in it.
+    flex: '1 1 auto',
     minH: '0',
     '& [role=option]': {
       display: 'flex',

@@ -200,3 +200,20 @@ test('nobody chosen filters nothing, but is nothing chosen in a form', () => {
   rerender(<People appearance="field" />);
   expect(screen.getByRole('combobox', { name: 'People' })).toHaveTextContent('Select...');
 });
+
+test('a select that shows its name is announced with it once, and then with what is chosen', () => {
+  renderWithUi(
+    <Select
+      label="Compare"
+      showLabel
+      value="p"
+      onChange={() => undefined}
+      entries={[{ value: 'p', label: 'Prior period' }]}
+    />,
+  );
+  const control = screen.getByRole('combobox', { name: 'Compare' });
+  const heard = control.cloneNode(true) as HTMLElement;
+  for (const silent of heard.querySelectorAll('[aria-hidden=true]')) silent.remove();
+  expect(heard).toHaveTextContent(/^Prior period$/);
+  expect(screen.getByText('Compare')).toBeVisible();
+});

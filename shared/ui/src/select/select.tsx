@@ -154,7 +154,12 @@ export function SelectShell(props: OpenSelectProps) {
         onBlur={(event) => !open && props.onBlur?.(event)}
       >
         {props.icon}
-        {props.showLabel ? <span data-part="name">{label}</span> : null}
+        {props.showLabel ? (
+          // The control is called so already: what it holds is its value alone.
+          <span data-part="name" aria-hidden="true">
+            {label}
+          </span>
+        ) : null}
         <span data-part="value" data-placeholder={props.valueText === null ? '' : undefined}>
           {props.valueText ?? SELECT_TEXT.placeholder}
         </span>

@@ -143,6 +143,17 @@ describe('API client', () => {
     expect(world.requests[0]!.headers.has('Authorization')).toBe(false);
   });
 
+  it('says that a request was too large also where a proxy refused it, which knows nothing of our problems', async () => {
+    const { client } = createWorld({
+      answer: () => new Response('<html><h1>413 Request Entity Too Large</h1></html>', { status: 413 }),
+    });
+    await expect(client.request(ping, input)).rejects.toMatchObject({
+      code: 'body_too_large',
+      status: 413,
+      message: 'That is more than the way to the server lets through.',
+    });
+  });
+
   it('renews a refused token once for everybody and repeats each request once', async () => {
     const { client, world } = createWorld();
     world.accepted = 'new';

@@ -169,6 +169,11 @@ function problemError(call: CallDefinition, status: number, requestId: string, b
     const { code, detail } = parsed.data;
     return new ApiError('problem', code, detail, status, parsed.data.requestId || requestId, parsed.data, body);
   }
+  // A proxy before the product, which has a limit of its own and knows nothing of our problems.
+  if (status === 413) {
+    const message = 'That is more than the way to the server lets through.';
+    return new ApiError('unexpected', 'body_too_large', message, status, requestId, null, body, { cause: call.name });
+  }
   const message =
     status >= 500 ? 'The server could not answer. Try again in a moment.' : 'The server refused the request.';
   return new ApiError('unexpected', `http_${status}`, message, status, requestId, null, body, { cause: call.name });

@@ -143,6 +143,22 @@ describe('a screenshot', () => {
     expect(server.sent[1]?.body).toMatchObject({ screenshot: null });
   });
 
+  it('that a proxy on the way refuses is said so beside it, and everything stays', async () => {
+    server.receive = () => {
+      throw new ApiError('unexpected', 'body_too_large', 'Too much.', 413, 'FO-LARGE');
+    };
+    await renderAt('/support');
+    await userEvent.upload(input(), picture());
+    await screen.findByRole('img', { name: /^Preview/ });
+    await fill();
+    await send();
+    expect(await screen.findByText(/The screenshot is too large to be sent from here/)).toBeVisible();
+    expect(screen.getByText('Your message has not been sent.')).toBeVisible();
+    expect(screen.getByText('FO-LARGE')).toBeVisible();
+    expect(preview()).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: /Message/ })).toHaveValue('Too low');
+  });
+
   it('that cannot be taken says why, as profile pictures do, and what was there stays', async () => {
     await renderAt('/support');
     await userEvent.upload(input(), picture());

@@ -1,4 +1,4 @@
-import { createRequestId, sendCall } from '@fixed-ops/api';
+import { ApiError, createRequestId, sendCall } from '@fixed-ops/api';
 import type { SupportCategory, SupportMessage } from '@fixed-ops/contract';
 import {
   referenceSchema,
@@ -65,7 +65,7 @@ export function useMessageForm({ userId, page, reference }: MessageFormOptions):
       screenshot: { label: 'Screenshot' },
     },
     onSave: async (draft) => {
-      setSent(await sendOnce.current(toMessage(draft, page)));
+      setSent(await sendOnce.current(toMessage(draft, page)).catch(besideScreenshot(draft)));
       keepDraft(userId, null);
     },
   });
@@ -85,6 +85,19 @@ export function useMessageForm({ userId, page, reference }: MessageFormOptions):
   };
   return { form, sent, startAnother };
 }
+
+/** What is too large is the screenshot: said beside it, with what to do. */
+const besideScreenshot =
+  (draft: MessageDraft) =>
+  (error: unknown): never => {
+    if (!(error instanceof ApiError) || error.code !== 'body_too_large' || draft.screenshot === null) throw error;
+    const message =
+      'The screenshot is too large to be sent from here. Choose a smaller one, or send the message without it.';
+    throw Object.assign(new Error('Your message has not been sent.', { cause: error }), {
+      requestId: error.requestId,
+      errors: [{ path: 'screenshot', message }],
+    });
+  };
 
 function toMessage(draft: MessageDraft, page: string | null): SupportMessage {
   const reference = draft.reference.trim();

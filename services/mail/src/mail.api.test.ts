@@ -28,6 +28,7 @@ const send = (message: Partial<Parameters<ReturnType<typeof createMailer>['send'
     to: 'dana.whitfield@example.com',
     subject: 'Your code',
     text: 'It is 123456.',
+    isAutomatic: true,
     ...message,
   });
 
@@ -120,7 +121,7 @@ describe('what cannot be sent says why, to the person and to the log', () => {
   async function failureOf(smtpUrl: string, to = 'dana@example.com') {
     const logged: string[] = [];
     const mailer = createMailer({ smtpUrl, from: FROM, log: (line) => logged.push(line), timeoutMs: 500 });
-    const error = await mailer.send({ to, subject: 'Your code', text: 'It is 123456.' }).then(
+    const error = await mailer.send({ to, subject: 'Your code', text: 'It is 123456.', isAutomatic: true }).then(
       () => null,
       (failure: unknown) => failure,
     );
@@ -180,6 +181,27 @@ describe('what cannot be sent says why, to the person and to the log', () => {
     });
   });
 
+  test('what a machine wrote says so to whoever answers for people who are away, what a person wrote does not', async () => {
+    const arrived: string[] = [];
+    const relay = await aRelay({
+      onData: (stream, _session, done) => {
+        let text = '';
+        stream.on('data', (chunk) => {
+          text += String(chunk);
+        });
+        stream.on('end', () => {
+          arrived.push(text);
+          done();
+        });
+      },
+    });
+    const mailer = createMailer({ smtpUrl: `smtp://${relay.url}`, from: FROM });
+    for (const isAutomatic of [true, false])
+      await mailer.send({ to: 'dana@example.com', subject: 'Hello', text: 'Hello', isAutomatic });
+    await relay.close();
+    expect(arrived.map((text) => /^Auto-Submitted: auto-generated\r$/m.test(text))).toEqual([true, false]);
+  });
+
   test('a relay that is busy', async () => {
     const relay = await aRelay({ onRcptTo: (_address, _session, done) => done(refusal(451)) });
     const { error } = await failureOf(`smtp://${relay.url}`);
@@ -220,7 +242,9 @@ describe('what cannot be sent says why, to the person and to the log', () => {
   });
 
   test('no mail server set up', async () => {
-    await expect(createMissingMailer().send({ to: 'a@example.com', subject: 's', text: 't' })).rejects.toMatchObject({
+    await expect(
+      createMissingMailer().send({ to: 'a@example.com', subject: 's', text: 't', isAutomatic: true }),
+    ).rejects.toMatchObject({
       code: 'mail_not_configured',
     });
   });

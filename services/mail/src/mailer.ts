@@ -18,6 +18,8 @@ export interface MailMessage {
   /** What people read; everything that matters stands here, also when there is HTML. */
   readonly text: string;
   readonly html?: string;
+  /** Whether a machine wrote it: programs that answer for people who are away leave it alone then (RFC 3834). */
+  readonly isAutomatic: boolean;
   /** Whom an answer should reach when that is not the sender. */
   readonly replyTo?: string;
   readonly attachments?: readonly MailAttachment[];
@@ -48,6 +50,9 @@ export interface MailerOptions {
 }
 
 const ANSWER_WITHIN_MS = 10_000;
+
+/** The second is what Exchange goes by. */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
 /** One address and nothing else: a comma or a line break would reach people that nobody named. */
 const bareAddress = /^[^\s@,;<>()"\\]+@[^\s@,;<>()"\\]+$/;
@@ -100,7 +105,7 @@ export function createMailer({
         throw failed('the mail server was not reached', error);
       }
     },
-    async send({ to, subject, text, html, replyTo, attachments = [] }) {
+    async send({ to, subject, text, html, isAutomatic, replyTo, attachments = [] }) {
       try {
         await transport.sendMail({
           from,
@@ -108,6 +113,7 @@ export function createMailer({
           subject,
           text,
           ...(html === undefined ? {} : { html }),
+          ...(isAutomatic ? { headers: AUTOMATIC } : {}),
           ...(replyTo === undefined ? {} : { replyTo: { name: '', address: addressOf(replyTo) } }),
           attachments: attachments.map(({ name, mediaType, data }) => ({
             filename: name,

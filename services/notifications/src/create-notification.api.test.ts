@@ -75,11 +75,13 @@ describe('createNotification', () => {
       {
         to: 'e-1@example.com',
         subject: 'Repair orders are late',
-        text: [
+        isAutomatic: true,
+        text: `${[
           'Nothing has come since Nov 17.',
           'https://ops.example.com/support?dealership=d-1',
           'Which notifications come by e-mail is set in your profile: https://ops.example.com/profile-settings',
-        ].join('\n\n'),
+        ].join('\n\n')}\n`,
+        html: expect.stringContaining('<a href="https://ops.example.com/support?dealership=d-1">'),
       },
     ]);
     expect((await rows()).map((row) => row.in_product)).toEqual([false, true]);

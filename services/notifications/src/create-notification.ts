@@ -1,5 +1,6 @@
 import { type NotificationKind, notificationPreferencesSchema } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
+import { type Letter, letter } from '@fixed-ops/pages';
 import { z } from 'zod';
 import { linkInDealership } from './link.ts';
 import { type Audience, type Candidate, chooseRecipients } from './recipients.ts';
@@ -25,10 +26,10 @@ export interface NewNotification {
   readonly at: Date;
 }
 
-export interface NotificationMail {
+export interface NotificationMail extends Letter {
   readonly to: string;
   readonly subject: string;
-  readonly text: string;
+  readonly isAutomatic: true;
 }
 
 /** What `createNotification` needs of its surroundings. */
@@ -143,7 +144,7 @@ async function sendMail(
     `Which notifications come by e-mail is set in your profile: ${new URL('/profile-settings', mail.publicUrl).href}`,
   ];
   try {
-    await mail.send({ to, subject: title, text: lines.filter((line) => line !== '').join('\n\n') });
+    await mail.send({ to, subject: title, isAutomatic: true, ...letter(lines) });
     return true;
   } catch (error) {
     log?.(`notifications: a mail could not be sent: ${String(error)}`);

@@ -2,4 +2,6 @@ export { answerAsset } from './assets.ts';
 export { cancelButton, field, problemBox } from './field.ts';
 export { Html, html } from './html.ts';
 export { page } from './layout.ts';
+export { type Emphasis, type Letter, letter } from './letter.ts';
+export { linkedText } from './linked-text.ts';
 export { pageHeaders, sendPage } from './send-page.ts';

@@ -68,7 +68,9 @@ describe('a message to support', () => {
         to: 'support@dealer.example',
         replyTo: 'e-1@example.com',
         subject: '[Fixed Ops] A figure looks wrong: ELR is too low',
+        isAutomatic: false,
         text: expect.stringContaining('Yesterday it was $148.\n\n-- \n'),
+        html: expect.stringMatching(/<a href="http[^"]*\/dashboard\/service\?period=lastMonth">/),
       },
     ]);
     for (const fact of [

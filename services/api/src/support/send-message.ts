@@ -21,7 +21,19 @@ export const sendSupportMessageRoute = route(calls.support, {
   access: { rule: areaRules.support, ownDataOnly: true },
   bodyLimitBytes: BODY_LIMIT_BYTES,
   headers: ['Idempotency-Key'],
-  handler: async ({ db, clock, log, mailer, supportEmail, caller, dealership, body, requestId, idempotencyKey }) => {
+  handler: async ({
+    db,
+    clock,
+    log,
+    mailer,
+    publicUrl,
+    supportEmail,
+    caller,
+    dealership,
+    body,
+    requestId,
+    idempotencyKey,
+  }) => {
     if (supportEmail === null) throw notConfigured();
     const screenshot =
       body.screenshot === null ? null : readSentPicture(body.screenshot, { path: 'screenshot', maxSide: MAX_SIDE });
@@ -32,7 +44,7 @@ export const sendSupportMessageRoute = route(calls.support, {
     const { reference } = begun;
     const sentAt = clock.now();
     try {
-      const context = { caller, dealership, reference, sentAt, screenshot };
+      const context = { caller, dealership, reference, sentAt, screenshot, publicUrl };
       await mailer.send({ to: supportEmail, ...composeSupportMail(body, context) });
     } catch (error) {
       await endMessage(db, attempt, null);

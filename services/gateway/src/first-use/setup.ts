@@ -1,6 +1,7 @@
 import { type Database, migrate, openDatabase } from '@fixed-ops/database';
 import { hashPassword, passwordProblem } from '@fixed-ops/identity';
 import { demoState, waitForDemo } from '@fixed-ops/importer';
+import { letter } from '@fixed-ops/pages';
 import { prepareDataFolder } from '../data-folder.ts';
 import { type Environment, isLocalRun } from '../environment.ts';
 import { openMail } from '../mail.ts';
@@ -93,12 +94,13 @@ async function invite(
     await mail.mailer.send({
       to: email,
       subject: `You are invited to Fixed Ops for ${wish.dealership}`,
-      text: [
+      isAutomatic: true,
+      ...letter([
         `Hello ${firstName},`,
         `you are the administrator of ${wish.dealership} in Fixed Ops.`,
         `1. Open ${publicUrl}\n2. Choose "Forgot your password?" and enter this address, ${email}.\n3. Type in the code that you are sent, and choose your password.`,
         'From then on you sign in with address and password, and can invite others.',
-      ].join('\n\n'),
+      ]),
     });
     const where = mail.mailbox === null ? '' : ` The mail is in the mailbox of this machine: ${publicUrl}/mailbox`;
     print(`${email} is invited by mail.${where}`);

@@ -1,5 +1,6 @@
 import type { Database } from '@fixed-ops/database';
 import type { MailMessage } from '@fixed-ops/mail';
+import { letter } from '@fixed-ops/pages';
 import { z } from 'zod';
 import { Problem } from '../../problem/problem.ts';
 import type { Provisioning } from '../provisioning/provisioning.ts';
@@ -81,12 +82,13 @@ export function invitationMail(wish: {
   return {
     to: user.email,
     subject: `${inviter} invites you to Fixed Ops`,
-    text: [
+    isAutomatic: true,
+    ...letter([
       `Hello ${user.firstName},`,
       `${inviter} has made you an account in Fixed Ops for ${places}.`,
       `Choose your password here:\n\n${link}`,
       `The link works once, within ${linkDays} days. From then on you sign in at ${publicUrl} with ${user.email}.`,
       `If you do not know ${inviter}, leave this mail alone: without a password nobody gets in.`,
-    ].join('\n\n'),
+    ]),
   };
 }

@@ -1,4 +1,4 @@
-import { type Html, html } from '@fixed-ops/pages';
+import { type Html, html } from './html.ts';
 
 const addressPattern = /https?:\/\/[^\s<>"]+/g;
 /** What ends a sentence does not belong to the address in it. */

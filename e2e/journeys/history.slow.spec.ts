@@ -47,7 +47,7 @@ test('a chosen period goes into the address, Back takes it out, and a reload kee
 }) => {
   const page = await openAs(await theServiceDirector(), '/dashboard/service');
   const period = page.getByRole('heading', { level: 1 }).locator('..');
-  await expect(page.getByText('November 1–20, 2026, compared with October 1–20')).toBeVisible();
+  await expect(page.getByText('November 1–19, 2026, compared with October 1–19')).toBeVisible();
   await page.getByRole('button', { name: /^Period/ }).click();
   await page
     .getByRole('dialog', { name: 'Period' })

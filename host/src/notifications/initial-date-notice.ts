@@ -50,7 +50,7 @@ export function useInitialDateNotice(): void {
     if (vaultActivationDate !== null || readText(localStorage, localKeys.vaultActivationDate) !== null) return;
     const key = area === 'dashboard' ? sessionKeys.reportingDate : sessionKeys.reportingDateXtime;
     const range = resolveReportingRange({
-      today: dealershipData.today,
+      days: dealershipData,
       vaultActivationDate: null,
       url: rangeFromSearch(search),
       stored: readJson(sessionStorage, key, storedRangeSchema),

@@ -7,7 +7,6 @@ import { useHost } from '../boot/context.ts';
 import { areaMenu } from '../routing/navigation.ts';
 import { useMayPass } from '../routing/permissions.ts';
 import { AreaSideMenu } from './area-side-menu.tsx';
-import { isFeedLate } from './feed-age.ts';
 import { formatInstant } from './format-instant.ts';
 
 /** A remote's screen with the menu of its area: tabs above it, or a menu beside it when the registry groups the links. */
@@ -33,7 +32,7 @@ export function AreaLayout({ remote, children }: { readonly remote: ResolvedRemo
           tabs={links.map((link) => ({ to: link.to, label: link.label, current: link.isActive }))}
           renderLink={({ href, ...link }) => <Link to={{ pathname: href, search: rangeOf(search) }} {...link} />}
           aside={data?.feedAsOf ? `Data as of ${formatInstant(data.feedAsOf, data.timezone)}` : null}
-          asideIsLate={data?.feedAsOf ? isFeedLate(data.feedAsOf, data.today) : false}
+          asideIsLate={data?.feedIsLate ?? false}
         />
       )}
       <Box maxW="page" mx="auto">

@@ -57,6 +57,8 @@ export function setLoadedSession(user: Partial<UserProfile> = {}, changes: Parti
       today: '2026-11-20',
       products: [],
       feedAsOf: '2026-11-20T04:40:00.000Z',
+      dataThrough: '2026-11-19',
+      feedIsLate: false,
       latestCloseDate: '2026-11-19',
       isDemo: true,
     },

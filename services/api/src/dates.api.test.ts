@@ -12,7 +12,16 @@ beforeAll(async () => {
   closeDatabase = opened.close;
   await insertGroup(opened.db, 'g-1');
   await insertDealership(opened.db, { id: 'd-1', groupId: 'g-1', products: ['XTime'] });
-  developer = await insertPerson(opened.db, { id: 'e-1', groupId: 'g-1', dealerships: ['d-1'], devFeatures: true });
+  await insertDealership(opened.db, { id: 'd-2', groupId: 'g-1', products: ['XTime'] });
+  for (const kind of ['ros', 'time_clock', 'parts_transactions', 'inspections']) {
+    await opened.db.execute(
+      `insert into feed_file (dealership_id, kind, file_name, received_at, data_to)
+       values ('d-2', $1, 'night.csv', '2026-11-18T07:00:00Z', '2026-11-17')`,
+      [kind],
+    );
+  }
+  const dealerships = ['d-1', 'd-2'];
+  developer = await insertPerson(opened.db, { id: 'e-1', groupId: 'g-1', dealerships, devFeatures: true });
   api = await startApi({ db: opened.db });
 }, 60_000);
 
@@ -69,6 +78,27 @@ describe.each(callsOverDates.map((call) => [call.name, call] as const))('%s', (n
     const query = { startDate: '2026-11-05', endDate: '2026-12-31' };
     const answer = await api.send(call, { as: developer, params, query: { ...besides[name], ...query } });
     expect(answer).toMatchObject({ status: 200, body: { startDate: '2026-11-05', endDate: '2026-11-20' } });
+  });
+
+  test.each([
+    ['the month to date', {}, { startDate: '2026-11-01', endDate: '2026-11-17' }],
+    [
+      'an end after it',
+      { startDate: '2026-11-05', endDate: '2026-11-20' },
+      { startDate: '2026-11-05', endDate: '2026-11-17' },
+    ],
+    [
+      'a day after it',
+      { startDate: '2026-11-19', endDate: '2026-11-20' },
+      { startDate: '2026-11-19', endDate: '2026-11-19' },
+    ],
+  ])('ends %s on the day that data reach, and says which', async (_what, query, dates) => {
+    const answer = await api.send(call, {
+      as: developer,
+      params: { ...params, dealershipId: 'd-2' },
+      query: { ...besides[name], ...query },
+    });
+    expect(answer).toMatchObject({ status: 200, body: { ...dates, dataThrough: '2026-11-17' } });
   });
 });
 

@@ -2,6 +2,7 @@ import type { Database } from '@fixed-ops/database';
 import { monthlyNumbers } from './service/monthly-numbers/monthly-numbers.ts';
 import { selectionOf } from './service/selection/selection.ts';
 import { readStoreFacts } from './service/store/store-facts.ts';
+import { NO_FEEDS } from './service/testing/no-feeds.ts';
 import { insertRepairOrder } from './service/testing/repair-order-builder.ts';
 import { insertDealership, insertGroup } from './testing/builders.ts';
 import { openTestDatabase, TEST_TODAY, testClock } from './testing/start-api.ts';
@@ -35,7 +36,7 @@ function counting(of: Database): { db: Database; reads: () => number } {
 
 async function october(on: Database, id: string) {
   const query = { startDate: '2026-10-01', endDate: '2026-10-31', compare: 'priorPeriod' as const };
-  const selection = selectionOf({ dealership: { id }, today: TEST_TODAY, query, ownNumbers: null });
+  const selection = selectionOf({ dealership: { id }, today: TEST_TODAY, query, ownNumbers: null }, NO_FEEDS);
   return monthlyNumbers(on, await readStoreFacts(on, id), selection, 11);
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Clock } from './clock.ts';
 import { refreshPartMonths } from './parts/months/refresh-part-months.ts';
 import { historyMonths } from './service/period.ts';
-import { type Selection, selectionOf } from './service/selection/selection.ts';
+import { selectionOf } from './service/selection/selection.ts';
 import { readStoreFacts } from './service/store/store-facts.ts';
 import { refreshRollups } from './service/sums/collect-sums.ts';
 
@@ -32,7 +32,7 @@ export async function warmUp({ db, clock, log, signal }: WarmUpOptions): Promise
     const stores = await readStores(db, clock);
     for (const { id, today } of stores) {
       if (signal.aborted) return;
-      await sumUpService(db, monthToDate(id, today), signal);
+      await sumUpService(db, id, today, signal);
     }
     // Every store's first page before anybody's years of parts.
     for (const { id, today } of stores) {
@@ -49,14 +49,12 @@ async function readStores(db: Database, clock: Clock): Promise<{ readonly id: st
   return stores.map(({ id, timezone }) => ({ id, today: clock.today(timezone) }));
 }
 
-/** What a page shows that nobody has narrowed. */
-function monthToDate(id: string, today: string): Selection {
-  return selectionOf({ dealership: { id }, today, query: { compare: 'priorPeriod' }, ownNumbers: null });
-}
-
-async function sumUpService(db: Database, selection: Selection, signal: AbortSignal): Promise<void> {
-  const { dealershipId, range, compareRange } = selection;
-  const facts = await readStoreFacts(db, dealershipId);
+async function sumUpService(db: Database, id: string, today: string, signal: AbortSignal): Promise<void> {
+  const facts = await readStoreFacts(db, id);
+  // What a page shows that nobody has narrowed.
+  const unasked = { dealership: { id }, today, query: { compare: 'priorPeriod' as const }, ownNumbers: null };
+  const selection = selectionOf(unasked, facts);
+  const { range, compareRange } = selection;
   // Newest first: they are asked for by every comparison too.
   const months = historyMonths(selection, MONTHS).reverse();
   const ranges = [range, ...(compareRange ? [compareRange] : []), ...months.map((month) => month.range)];

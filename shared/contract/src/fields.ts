@@ -104,7 +104,12 @@ export const envelopeFields = {
   endDate: businessDateSchema,
   compareStartDate: businessDateSchema.nullable(),
   compareEndDate: businessDateSchema.nullable(),
+  /** Why the comparison has another number of days; null where it has as many. */
+  compareNote: z.string().nullable(),
+  /** The last day that all feeds of the answer reach: periods up to now end on it. Null before the first file. */
+  dataThrough: businessDateSchema.nullable(),
 };
+export type EnvelopeField = keyof typeof envelopeFields;
 /** Envelope of one answer. */
 export function envelope<D extends z.ZodType>(data: D) {
   return z.object({ ...envelopeFields, data });

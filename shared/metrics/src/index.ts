@@ -20,6 +20,7 @@ export * from './format/numbers.ts';
 export { averageSpans, type MonthsBaseline } from './period/average-spans.ts';
 export * from './period/business-date.ts';
 export * from './period/comparison-range.ts';
+export * from './period/feed-age.ts';
 export * from './period/reporting-range.ts';
 export * from './period/working-days.ts';
 export { type ServiceSums, serviceSumKeys, serviceSums } from './sums.ts';

@@ -18,6 +18,8 @@ function dataOf(dealership: DealershipRef): DealershipData {
     today: '2026-11-20',
     products: [],
     feedAsOf: null,
+    dataThrough: null,
+    feedIsLate: false,
     latestCloseDate: null,
     isDemo: true,
   };

@@ -47,6 +47,17 @@ describe('useReportingRange', () => {
     expect(JSON.parse(sessionStorage.getItem('reportingDate')!)).toMatchObject({ startDate: '2026-10-01' });
   });
 
+  it.each(['thisMonth', 'monthToDateVsLastYear'] as const)(
+    'keeps no dates of %s, which moves with the day',
+    (period) => {
+      const { result } = renderRange();
+      act(() => result.current.setRange({ period, startDate: '2026-11-01', endDate: '2026-11-20' }));
+      expect(JSON.parse(sessionStorage.getItem('reportingDate')!)).toEqual({ period });
+      expect(address).toBe(`?period=${period}`);
+      expect(renderRange().result.current.range).toMatchObject({ period, startDate: '2026-11-01' });
+    },
+  );
+
   it('writes the range of this tab into a bare address, so that a copied link shows the same view', () => {
     sessionStorage.setItem('reportingDate', '{"startDate":"2026-09-01","endDate":"2026-09-30"}');
     renderRange('?tab=open');

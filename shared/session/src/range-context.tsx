@@ -1,3 +1,4 @@
+import { type DataDays, isDateless } from '@fixed-ops/metrics';
 import {
   createContext,
   type ReactNode,
@@ -47,7 +48,7 @@ export type RangeVariant = 'dashboard' | 'xtime';
 const variantKeys = { dashboard: sessionKeys.reportingDate, xtime: sessionKeys.reportingDateXtime } as const;
 
 /**
- * The reporting range of this tab and what to send for it. `query` has no dates for an unedited "This month".
+ * The reporting range of this tab and what to send for it. `query` has no dates for an unedited month to date.
  * `isLocked` is true while a vault date is active; then `setRange` does nothing. Use it only below the loaded shell,
  * where the business date is known.
  */
@@ -55,24 +56,28 @@ export function useReportingRange(variant: RangeVariant = 'dashboard'): {
   readonly range: ReportingRange;
   readonly query: { startDate?: string; endDate?: string };
   readonly today: string;
+  /** What periods up to now follow from. */
+  readonly days: DataDays;
   readonly isLocked: boolean;
   readonly setRange: (range: ChosenRange) => void;
 } {
   const { search, setSearch } = useContext(AddressBarContext);
   const key = variantKeys[variant];
   const storedText = useSyncExternalStore(subscribe, () => readText(sessionStorage, key));
-  const today = useStore(sessionStore, (state) => state.dealershipData?.today ?? '');
+  const dealership = useStore(sessionStore, (state) => state.dealershipData);
   const vaultActivationDate = useStore(sessionStore, (state) => state.vaultActivationDate);
-  if (today === '') throw new Error('useReportingRange needs the business date of a loaded dealership.');
+  if (!dealership) throw new Error('useReportingRange needs the business date of a loaded dealership.');
+  const { today, dataThrough, latestCloseDate } = dealership;
+  const days = useMemo(() => ({ today, dataThrough, latestCloseDate }), [today, dataThrough, latestCloseDate]);
   const range = useMemo(
     () =>
       resolveReportingRange({
-        today,
+        days,
         vaultActivationDate,
         url: rangeFromSearch(search),
         stored: parseStoredRange(storedText),
       }),
-    [today, vaultActivationDate, search, storedText],
+    [days, vaultActivationDate, search, storedText],
   );
   const isLocked = range.source === 'vault';
 
@@ -93,12 +98,12 @@ export function useReportingRange(variant: RangeVariant = 'dashboard'): {
     },
     [isLocked, key, search, setSearch],
   );
-  return { range, query: useMemo(() => rangeQuery(range, today), [range, today]), today, isLocked, setRange };
+  return { range, query: useMemo(() => rangeQuery(range, today), [range, today]), today, days, isLocked, setRange };
 }
 
 function storeRange(key: string, range: ChosenRange): void {
   const { period, startDate, endDate } = range;
-  writeJson(sessionStorage, key, { startDate, endDate, period });
+  writeJson(sessionStorage, key, isDateless(period) ? { period } : { startDate, endDate, period });
   for (const listener of listeners) listener();
 }
 

@@ -10,9 +10,11 @@ import {
 const lastMonth: StoredRange = { period: 'lastMonth', startDate: '2026-10-01', endDate: '2026-10-31' };
 const custom: StoredRange = { period: 'custom', startDate: '2026-11-03', endDate: '2026-11-09' };
 
-function resolve(changes: Partial<Parameters<typeof resolveReportingRange>[0]> = {}) {
+type From = Parameters<typeof resolveReportingRange>[0];
+
+function resolve({ today = '2026-11-20', ...changes }: Partial<From> & { today?: string } = {}) {
   return resolveReportingRange({
-    today: '2026-11-20',
+    days: { today },
     vaultActivationDate: null,
     url: null,
     stored: null,
@@ -62,6 +64,21 @@ describe('reporting range', () => {
     expect(resolve({ stored: chosenLastWeek }).endDate).toBe('2026-11-20');
   });
 
+  it('ends on the day that data reach, and so do the dates of a link', () => {
+    const days = { today: '2026-11-20', dataThrough: '2026-11-17', latestCloseDate: '2026-11-17' };
+    expect(resolve({ days })).toMatchObject({ startDate: '2026-11-01', endDate: '2026-11-17' });
+    const url: StoredRange = { period: 'custom', startDate: '2026-11-09', endDate: '2026-11-20' };
+    expect(resolve({ days, url })).toMatchObject({ startDate: '2026-11-09', endDate: '2026-11-17' });
+  });
+
+  it('keeps the dates of a preset that has moved on, under their own name', () => {
+    const yesterday: StoredRange = { period: 'yesterday', startDate: '2026-11-19', endDate: '2026-11-19' };
+    const days = { today: '2026-11-20', dataThrough: '2026-11-19', latestCloseDate: '2026-11-19' };
+    expect(resolve({ days, stored: yesterday })).toMatchObject({ ...yesterday, period: 'yesterday' });
+    const nextDay = { today: '2026-11-21', dataThrough: '2026-11-20', latestCloseDate: '2026-11-20' };
+    expect(resolve({ days: nextDay, stored: yesterday })).toMatchObject({ ...yesterday, period: 'custom' });
+  });
+
   it('ends today where an edited link ends later, also in the next years', () => {
     const url: StoredRange = { period: 'custom', startDate: '2025-01-01', endDate: '2030-12-31' };
     expect(resolve({ url })).toEqual({ ...url, endDate: '2026-11-20', source: 'url' });
@@ -104,9 +121,17 @@ describe('reporting range', () => {
     );
   });
 
-  it('removes the dates from the address when "This month" is chosen', () => {
-    expect(
-      searchWithRange('?period=lastMonth&startDate=2026-10-01&endDate=2026-10-31', { ...custom, period: 'thisMonth' }),
-    ).toBe('?period=thisMonth');
-  });
+  it.each(['thisMonth', 'monthToDateVsLastYear'] as const)(
+    'has no dates in the address when %s is chosen',
+    (period) => {
+      const search = searchWithRange('?period=lastMonth&startDate=2026-10-01&endDate=2026-10-31', {
+        ...custom,
+        period,
+      });
+      expect(search).toBe(`?period=${period}`);
+      const url = rangeFromSearch(search);
+      expect(resolve({ url })).toMatchObject({ period, startDate: '2026-11-01', endDate: '2026-11-20' });
+      expect(rangeQuery(resolve({ url }), '2026-11-20')).toEqual({});
+    },
+  );
 });

@@ -1,13 +1,17 @@
 import { businessDateSchema } from '@fixed-ops/contract';
 import {
+  type DataDays,
   type DateRange,
   datesToSend,
   defaultPreset,
   defaultRange,
   earlier,
+  isDateless,
   monthToDate,
+  periodOfPreset,
   periodPresets,
   resolveRange,
+  throughOf,
 } from '@fixed-ops/metrics';
 import { z } from 'zod';
 
@@ -27,16 +31,22 @@ export interface ReportingRange extends ChosenRange {
 
 const spanSchema = z.object({ startDate: businessDateSchema, endDate: businessDateSchema });
 
-/** What session storage keeps. `period` is ours; a value without it, as an older client writes, is a custom span. */
-export const storedRangeSchema = spanSchema.extend({ period: periodSchema.default('custom') }).refine(isOrdered);
+/**
+ * What session storage keeps. `period` is ours; a value without it, as an older client writes, is a custom span. A month to date
+ * has no dates of its own.
+ */
+export const storedRangeSchema = z.union([
+  z.object({ period: periodSchema.refine(isDateless) }).transform(({ period }) => datelessRange(period)),
+  spanSchema.extend({ period: periodSchema.default('custom') }).refine(isOrdered),
+]);
 export type StoredRange = z.output<typeof storedRangeSchema>;
 
 /**
  * The range in force: an active vault date locks it; else the address bar, session storage and the default, in this
- * order. `today` is the dealership's business date (`Dealership.today`), never the browser's.
+ * order. `days` are those of the dealership (the Dealership call), never the browser's.
  */
 export function resolveReportingRange(from: {
-  readonly today: string;
+  readonly days: DataDays;
   readonly vaultActivationDate: string | null;
   readonly url: StoredRange | null;
   readonly stored: StoredRange | null;
@@ -44,14 +54,14 @@ export function resolveReportingRange(from: {
   if (from.vaultActivationDate !== null) {
     return { period: 'vault', startDate: from.vaultActivationDate, endDate: from.vaultActivationDate, source: 'vault' };
   }
-  const url = from.url && freshen(from.url, from.today);
+  const url = from.url && freshen(from.url, from.days);
   if (url) return { ...url, source: 'url' };
-  const stored = from.stored && freshen(from.stored, from.today);
+  const stored = from.stored && freshen(from.stored, from.days);
   if (stored) return { ...stored, source: 'stored' };
-  return { period: defaultPreset(from.today), ...defaultRange(from.today), source: 'default' };
+  return { period: defaultPreset(from.days.today), ...defaultRange(from.days), source: 'default' };
 }
 
-/** The dates that a request sends: none for an unedited "This month", the dates of every other range. */
+/** The dates that a request sends: none for an unedited month to date, the dates of every other range. */
 export function rangeQuery(range: ChosenRange, today: string): { startDate?: string; endDate?: string } {
   if (range.period === 'vault') return { startDate: range.startDate, endDate: range.endDate };
   return datesToSend({ preset: range.period, range: { startDate: range.startDate, endDate: range.endDate } }, today);
@@ -61,7 +71,7 @@ export function rangeQuery(range: ChosenRange, today: string): { startDate?: str
 export function rangeFromSearch(search: string): StoredRange | null {
   const parameters = new URLSearchParams(search);
   const period = parameters.get('period') ?? undefined;
-  if (period === 'thisMonth') return { period, startDate: '', endDate: '' };
+  if (period !== undefined && isDateless(period)) return datelessRange(period);
   const parsed = storedRangeSchema.safeParse({
     startDate: parameters.get('startDate'),
     endDate: parameters.get('endDate'),
@@ -86,7 +96,7 @@ export function searchWithRange(search: string, range: ChosenRange): string {
   parameters.delete('startDate');
   parameters.delete('endDate');
   parameters.set('period', range.period);
-  if (range.period !== 'thisMonth') {
+  if (!isDateless(range.period)) {
     parameters.set('startDate', range.startDate);
     parameters.set('endDate', range.endDate);
   }
@@ -94,14 +104,24 @@ export function searchWithRange(search: string, range: ChosenRange): string {
 }
 
 /**
- * "This month" moves with the business date; every other range keeps the dates it was chosen with, up to today. Null for one
- * that the server would refuse, which an edited link or another client may have left: it has not begun, or is too long.
+ * The month to date moves with the day that data reach; every other range keeps the dates it was chosen with, up to that day, and
+ * the name of its preset while that still means them. Null for one that the server would refuse, which an edited link or another
+ * client may have left: it has not begun, or is too long.
  */
-function freshen(range: StoredRange, today: string): ChosenRange | null {
-  if (range.period === 'thisMonth') return { period: 'thisMonth', ...monthToDate(today) };
-  const resolved = resolveRange({ startDate: range.startDate, endDate: earlier(range.endDate, today) }, today);
-  return resolved.ok ? { period: range.period, ...resolved.range } : null;
+function freshen(range: StoredRange, days: DataDays): ChosenRange | null {
+  const { period } = range;
+  if (isDateless(period)) return { period, ...monthToDate(days) };
+  const { today } = days;
+  const asked = { startDate: range.startDate, endDate: earlier(range.endDate, today) };
+  const resolved = resolveRange(asked, today, throughOf(days));
+  if (!resolved.ok) return null;
+  if (period === 'custom' || period === 'vault') return { period, ...resolved.range };
+  const { startDate, endDate } = periodOfPreset(period, days).range;
+  const stillMeans = startDate === resolved.range.startDate && endDate === resolved.range.endDate;
+  return { period: stillMeans ? period : 'custom', ...resolved.range };
 }
+
+const datelessRange = (period: ReportingPeriod) => ({ period, startDate: '', endDate: '' });
 
 function isOrdered(span: DateRange): boolean {
   return span.startDate <= span.endDate;

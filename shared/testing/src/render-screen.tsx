@@ -38,6 +38,8 @@ export function buildDealershipData(changes: Partial<DealershipData> = {}): Deal
       today: '2026-11-20',
       products: ['Product.XTime'],
       feedAsOf: '2026-11-20T04:40:00.000Z',
+      dataThrough: '2026-11-19',
+      feedIsLate: false,
       latestCloseDate: '2026-11-19',
       isDemo: true,
     }),

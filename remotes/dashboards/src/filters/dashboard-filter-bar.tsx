@@ -38,6 +38,7 @@ export function DashboardFilterBar({ view, periodOnly = false }: DashboardFilter
         onChange={(compare) => setFilters({ compare })}
         range={view.range}
         today={view.today}
+        through={view.through}
       />
       {choosesPeople ? (
         <PeopleSelect
@@ -64,7 +65,7 @@ function Period({ view }: { readonly view: DashboardView }) {
   return (
     <PeriodPicker
       range={view.range}
-      today={view.today}
+      {...view.days}
       locked={view.isLocked}
       onChange={(chosen) => {
         if (chosen.period === 'custom') view.chooseDates(chosen);

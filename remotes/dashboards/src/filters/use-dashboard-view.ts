@@ -1,4 +1,4 @@
-import { type DateRange, type PeriodPreset, periodOfPreset } from '@fixed-ops/metrics';
+import { type DataDays, type DateRange, type PeriodPreset, periodOfPreset, throughOf } from '@fixed-ops/metrics';
 import { applyToSearch, useLocation, useNavigate, useUrlState } from '@fixed-ops/router';
 import { type ReportingRange, searchWithRange, useReportingRange } from '@fixed-ops/session';
 import { useCallback, useMemo } from 'react';
@@ -7,6 +7,10 @@ import { type DashboardFilters, filterQuery, filterSchema } from './dashboard-fi
 export interface DashboardView {
   readonly range: ReportingRange;
   readonly today: string;
+  /** What periods up to now follow from. */
+  readonly days: DataDays;
+  /** The last day that data reach, on which they end. */
+  readonly through: string;
   /** True while a vault date decides the period. */
   readonly isLocked: boolean;
   readonly filters: DashboardFilters;
@@ -21,7 +25,7 @@ export interface DashboardView {
 
 /** Period and filters of a dashboard, read from and written to the address bar. */
 export function useDashboardView(): DashboardView {
-  const { range, query: periodQuery, today, isLocked } = useReportingRange();
+  const { range, query: periodQuery, today, days, isLocked } = useReportingRange();
   const [filters, setFilters] = useUrlState(filterSchema);
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
@@ -39,14 +43,26 @@ export function useDashboardView(): DashboardView {
   const kept = range.period === 'monthToDateVsLastYear' ? 'priorPeriod' : filters.compare;
   const choosePreset = useCallback<DashboardView['choosePreset']>(
     (preset) => {
-      const period = periodOfPreset(preset, today);
+      const period = periodOfPreset(preset, days);
       go({ ...period.range, period: preset }, period.compare ?? kept);
     },
-    [go, kept, today],
+    [go, kept, days],
   );
   const chooseDates = useCallback(
     (dates: DateRange) => go({ startDate: dates.startDate, endDate: dates.endDate, period: 'custom' }, kept),
     [go, kept],
   );
-  return { range, today, isLocked, filters, query, periodQuery, setFilters, choosePreset, chooseDates };
+  return {
+    range,
+    today,
+    days,
+    through: throughOf(days),
+    isLocked,
+    filters,
+    query,
+    periodQuery,
+    setFilters,
+    choosePreset,
+    chooseDates,
+  };
 }

@@ -52,7 +52,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
     <ScreenFrame>
       <PageHeader
         title={title}
-        period={answer ? periodHeading(answer) : expectedHeading(view.range, view.filters.compare, view.today)}
+        period={answer ? periodHeading(answer) : expectedHeading(view.range, view.filters.compare, view.through)}
         aside={answer ? workingDaysInWords(answer.data.workingDays) : WORKING_DAYS_PLACE}
       />
       <DashboardFilterBar view={view} periodOnly={periodOnly} />

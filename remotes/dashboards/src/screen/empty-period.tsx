@@ -14,7 +14,7 @@ export function EmptyPeriod({ range, view }: EmptyPeriodProps) {
   const { filters } = view;
   const latest = dealershipData.latestCloseDate;
   const isFiltered = filters.advisors.length > 0 || filters.technicians.length > 0 || filters.payType !== 'all';
-  const latestRange = monthWithData(latest, range, view.today);
+  const latestRange = monthWithData(latest, range, view.through);
   return (
     <Panel>
       <EmptyState

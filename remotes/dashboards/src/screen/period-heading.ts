@@ -31,8 +31,8 @@ export function periodHeading(answer: Compared): string {
 }
 
 /** The heading before an answer is there: the same words, so that nothing moves when it comes. */
-export function expectedHeading(range: DateRange, compare: ComparisonKind, today: string): string {
-  const compared = comparisonRange(range, compare, today);
+export function expectedHeading(range: DateRange, compare: ComparisonKind, through: string): string {
+  const compared = comparisonRange(range, compare, through);
   return periodHeading({
     startDate: range.startDate,
     endDate: range.endDate,

@@ -34,6 +34,8 @@ export const period = {
   endDate: '2026-11-19',
   compareStartDate: '2026-10-01',
   compareEndDate: '2026-10-19',
+  compareNote: null,
+  dataThrough: '2026-11-19',
 };
 
 /** The figures of the customer-pay picture that the design pages draw. */

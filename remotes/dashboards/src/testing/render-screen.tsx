@@ -137,6 +137,8 @@ function setSession(role: string): void {
       today: '2026-11-19',
       products: [],
       feedAsOf: '2026-11-19T23:40:00-05:00',
+      dataThrough: '2026-11-19',
+      feedIsLate: false,
       latestCloseDate: '2026-10-31',
       isDemo: true,
     },

@@ -1,4 +1,4 @@
-import { formatDate, formatPeriodInWords, isBusinessDate, monthWithData } from '@fixed-ops/metrics';
+import { formatDate, formatPeriodInWords, isBusinessDate, monthWithData, throughOf } from '@fixed-ops/metrics';
 import { type useReportingRange, useSession } from '@fixed-ops/session';
 import { Button, EmptyState, Panel } from '@fixed-ops/ui';
 
@@ -6,7 +6,7 @@ import { Button, EmptyState, Panel } from '@fixed-ops/ui';
 export function NoEligibleOrders({ period }: { readonly period: ReturnType<typeof useReportingRange> }) {
   const { latestCloseDate } = useSession().dealershipData;
   const latest = latestCloseDate !== null && isBusinessDate(latestCloseDate) ? latestCloseDate : null;
-  const month = monthWithData(latest, period.range, period.today);
+  const month = monthWithData(latest, period.range, throughOf(period.days));
   return (
     <Panel>
       <EmptyState

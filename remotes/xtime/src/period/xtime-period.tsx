@@ -2,11 +2,11 @@ import type { useReportingRange } from '@fixed-ops/session';
 import { PeriodPicker } from '@fixed-ops/ui';
 
 /** The period of the Xtime area, which it keeps apart from that of the dashboards; the daily line compares nothing. */
-export function XtimePeriod({ range, today, isLocked, setRange }: ReturnType<typeof useReportingRange>) {
+export function XtimePeriod({ range, days, isLocked, setRange }: ReturnType<typeof useReportingRange>) {
   return (
     <PeriodPicker
       range={range}
-      today={today}
+      {...days}
       locked={isLocked}
       compares={false}
       onChange={({ startDate, endDate, period }) => setRange({ startDate, endDate, period })}

@@ -36,6 +36,7 @@ const rowSchema = z.object({
   last_file_name: z.string().nullable(),
   last_received_at: instantSchema.nullable(),
   data_through: businessDateSchema.nullable(),
+  as_of: instantSchema.nullable(),
   calendar: z.array(z.object({ date: businessDateSchema, weight: z.number() })),
 });
 type Row = z.output<typeof rowSchema>;
@@ -62,13 +63,13 @@ const sql = `
          (select count(*) from user_dealership ud join app_user u on u.id = ud.user_id
            where ud.dealership_id = d.id and u.deleted_at is null) as user_count,
          latest.ok as latest_ok, latest.file_name as last_file_name, latest.received_at as last_received_at,
-         through.data_to as data_through,
+         through.data_to as data_through, through.as_of,
          (select coalesce(json_agg(json_build_object('date', c.date, 'weight', c.day_weight) order by c.date), '[]'::json)
             from work_calendar c where c.dealership_id = d.id) as calendar
     from dealership d
     left join lateral (select ok, file_name, received_at from feed_file
                         where dealership_id = d.id order by received_at desc, id desc limit 1) latest on true
-    left join lateral (select max(data_to) as data_to from feed_file
+    left join lateral (select max(data_to) as data_to, max(received_at) as as_of from feed_file
                         where dealership_id = d.id and ok and kind = 'ros') through on true
    where d.active
      and (d.id = $1 or ($2 and d.group_id = (select group_id from dealership where id = $1)))
@@ -130,7 +131,10 @@ function toInfo(row: Row, clock: Clock): DealershipInfo {
     logo: row.logo_url,
     userCount: row.user_count,
     feed: {
-      status: feedStatus({ latestOk: row.latest_ok, dataThrough: row.data_through, today, calendar }),
+      status: feedStatus(
+        { latestOk: row.latest_ok, asOf: row.as_of },
+        { now: clock.now(), today, timezone: row.timezone, calendar },
+      ),
       lastFileName: row.last_file_name,
       lastReceivedAt: row.last_received_at,
       dataThrough: row.data_through,

@@ -1,4 +1,4 @@
-import type { CallQuery, CallResponse, calls, DiscountRow } from '@fixed-ops/contract';
+import type { CallQuery, CallResponse, calls, DiscountRow, EnvelopeField } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { computeFigure, metricOf, roundTo, type ServiceSums, serviceSums } from '@fixed-ops/metrics';
 import type { OwnNumbers } from '../auth/caller.ts';
@@ -11,7 +11,7 @@ import { type Told, toldBy } from '../service/store/told.ts';
 import { type DiscountedLine, readDiscountedLines } from './read-discounts.ts';
 
 type Call = typeof calls.repairOrderDiscounts;
-type Answer = Omit<CallResponse<Call>, 'asOf' | 'startDate' | 'endDate' | 'compareStartDate' | 'compareEndDate'>;
+type Answer = Omit<CallResponse<Call>, EnvelopeField>;
 type Totals = Answer['totals'];
 /** The lines that something is of: those of customer pay, or all of the selection. */
 type Scope = Answer['ratesScope'];

@@ -3,9 +3,7 @@ import { calls, type DiscountRow } from '@fixed-ops/contract';
 import type { SheetColumn } from '@fixed-ops/sheets';
 import { keptListRoute } from '../list-route.ts';
 import type { Route } from '../route.ts';
-import { envelopeOf } from '../service/period.ts';
-import { selectionOf } from '../service/selection/selection.ts';
-import { readStoreFacts } from '../service/store/store-facts.ts';
+import { figureQuestion } from '../service/selection/figure-question.ts';
 import { repairOrderDiscounts } from './repair-order-discounts.ts';
 
 const money = { numeric: true, fraction: true } as const;
@@ -36,10 +34,9 @@ const discountsRoute = keptListRoute(calls.repairOrderDiscounts, {
   access: { rule: areaRules.serviceDashboard },
   freshness: 'data-version',
   handler: async (input) => {
-    const selection = selectionOf(input);
-    const facts = await readStoreFacts(input.db, selection.dealershipId);
+    const { facts, selection, envelope } = await figureQuestion(input, { area: 'service' });
     return {
-      ...envelopeOf(selection, facts),
+      ...envelope,
       ...(await repairOrderDiscounts(input.db, facts, selection, input.query)),
     };
   },

@@ -55,12 +55,8 @@ async function readStores(
   const wishes = dealerships.flatMap((dealership) => {
     const facts = known.get(dealership.id);
     if (facts === undefined) return [];
-    const asked = selectionOf({
-      dealership,
-      today: clock.today(dealership.timezone),
-      query,
-      ownNumbers: viewer.ownNumbersAt(dealership.id),
-    });
+    const today = clock.today(dealership.timezone);
+    const asked = selectionOf({ dealership, today, query, ownNumbers: viewer.ownNumbersAt(dealership.id) }, facts);
     // Every store by its own setting: its row is what its own dashboard shows.
     return [{ dealership, facts, selection: withAverage(asked, facts.averages.service, viewer) }];
   });

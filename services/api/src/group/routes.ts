@@ -3,10 +3,7 @@ import { calls, type GroupRow, groupMetricKeys } from '@fixed-ops/contract';
 import { metricOf } from '@fixed-ops/metrics';
 import { keptListRoute } from '../list-route.ts';
 import type { Route } from '../route.ts';
-import { envelopeOf } from '../service/period.ts';
-import { withAverage } from '../service/selection/average.ts';
-import { selectionOf } from '../service/selection/selection.ts';
-import { readStoreFacts } from '../service/store/store-facts.ts';
+import { figureQuestion } from '../service/selection/figure-question.ts';
 import { groupNumbers } from './group-numbers.ts';
 
 const groupNumbersRoute = keptListRoute(calls.groupNumbers, {
@@ -14,10 +11,10 @@ const groupNumbersRoute = keptListRoute(calls.groupNumbers, {
   freshness: 'data-versions',
   handler: async (input) => {
     const { db, clock, viewer, query } = input;
-    const facts = await readStoreFacts(db, input.dealership.id);
+    const { envelope } = await figureQuestion(input, { area: 'service', averages: 'service' });
     const { stores, total, totals } = await groupNumbers(db, clock, viewer, query);
     return {
-      ...envelopeOf(withAverage(selectionOf(input), facts.averages.service, viewer), facts),
+      ...envelope,
       data: stores,
       total,
       page: query.page,

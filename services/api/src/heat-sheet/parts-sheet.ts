@@ -1,7 +1,7 @@
 import type { HeatSheet } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { computeKpi, isMonthToDate, type Kpi, metricOf, serviceSums } from '@fixed-ops/metrics';
-import { workingDaysOf } from '../service/period.ts';
+import { computeKpi, type Kpi, metricOf, serviceSums } from '@fixed-ops/metrics';
+import { isRunningMonth, workingDaysOf } from '../service/period.ts';
 import type { Selection } from '../service/selection/selection.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
 import { type Cell, type Column, itemCell, kpiCell, type SheetRules } from './cells.ts';
@@ -29,7 +29,7 @@ export async function partsSheet(
     readPeople(db, selection.dealershipId, 'counterperson'),
   ]);
   const workingDays = workingDaysOf(selection, facts);
-  const isRunning = isMonthToDate(selection.range, selection.today);
+  const isRunning = isRunningMonth(selection);
   const rules: SheetRules = { workingDays, isRunning, minRos: options.minRos };
   const store = work.get(null) ?? NOTHING;
   const kpi = (key: string, of: CounterWork): Kpi => {

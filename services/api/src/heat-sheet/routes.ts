@@ -2,9 +2,7 @@ import { areaRules } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
 import { invalidInput, titleRequired } from '../problem/problem.ts';
 import { keptRoute, type Route } from '../route.ts';
-import { envelopeOf } from '../service/period.ts';
-import { selectionOf } from '../service/selection/selection.ts';
-import { readStoreFacts } from '../service/store/store-facts.ts';
+import { figureQuestion } from '../service/selection/figure-question.ts';
 import { isOfDepartment, readHeatSheetOptions } from './heat-sheet-options.ts';
 import { partsSheet } from './parts-sheet.ts';
 import { serviceSheet } from './service-sheet.ts';
@@ -17,8 +15,8 @@ const heatSheetRoute = keptRoute(calls.heatSheet, {
     const { department, by: wanted } = input.query;
     if (!input.viewer.sees(`${department}Dashboard`)) throw titleRequired();
     // The sheet has no comparison column.
-    const selection = { ...selectionOf(input), compareRange: null };
-    const facts = await readStoreFacts(input.db, selection.dealershipId);
+    const query = { ...input.query, compare: 'none' as const };
+    const { facts, selection, envelope } = await figureQuestion({ ...input, query }, { area: department });
     const options = await readHeatSheetOptions(input.db, selection.dealershipId, department);
     const by = wanted ?? options.rowsBy;
     if (!isOfDepartment(by, department)) {
@@ -37,7 +35,7 @@ const heatSheetRoute = keptRoute(calls.heatSheet, {
       by === 'counterperson'
         ? await partsSheet(input.db, facts, selection, options)
         : await serviceSheet(input.db, facts, selection, options, by);
-    return { ...envelopeOf(selection, facts), data };
+    return { ...envelope, data };
   },
 });
 

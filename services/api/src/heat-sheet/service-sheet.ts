@@ -1,7 +1,8 @@
 import type { HeatSheet } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { isMonthToDate, metricOf } from '@fixed-ops/metrics';
+import { metricOf } from '@fixed-ops/metrics';
 import { type Figures, readFigures } from '../service/figures.ts';
+import { isRunningMonth } from '../service/period.ts';
 import { figureScope } from '../service/selection/figure-scope.ts';
 import { hasNoOwnNumbers, NO_OWN_NUMBERS, type Selection } from '../service/selection/selection.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
@@ -50,7 +51,7 @@ export async function serviceSheet(
   const storeFigures = isSame ? figures : await readFigures(db, facts, whole, 0);
   const rules: SheetRules = {
     workingDays: figures.workingDays,
-    isRunning: isMonthToDate(selection.range, selection.today),
+    isRunning: isRunningMonth(selection),
     minRos: options.minRos,
   };
   const ownNumbers = own && (by === 'advisor' ? own.advisors : own.technicians);

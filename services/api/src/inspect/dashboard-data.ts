@@ -6,14 +6,13 @@ import {
   earlier,
   inspectionKpi,
   inspectionMetrics,
-  isMonthToDate,
   lacksFieldOf,
   later,
   scaleInspections,
 } from '@fixed-ops/metrics';
 import { keptReading } from '../readings/readings.ts';
 import { comparisonFactor, isHistory, readFigures } from '../service/figures.ts';
-import { historyMonths, workingDaysOf } from '../service/period.ts';
+import { historyMonths, isRunningMonth, workingDaysOf } from '../service/period.ts';
 import { comparisonSpans } from '../service/selection/average.ts';
 import type { Selection } from '../service/selection/selection.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
@@ -28,7 +27,7 @@ const MONTHS = 13;
 
 /** Every figure of the inspections. The days of the period, the comparison and the months are read once and added up. */
 export async function inspectionDashboard(db: Database, facts: StoreFacts, selection: Selection): Promise<Data> {
-  const { range, compareRange, today } = selection;
+  const { range, compareRange } = selection;
   const pieces = comparisonSpans(selection);
   const months = historyMonths(selection, MONTHS);
   const ranges = [range, ...pieces, ...months.map((month) => month.range)];
@@ -50,7 +49,7 @@ export async function inspectionDashboard(db: Database, facts: StoreFacts, selec
   }));
   const money = (key: 'recommendedC' | 'sentC' | 'viewedC' | 'approvedC') => told(dollars(sums[key]), [key], facts);
   const lacksLines = lacksFieldOf(['laborSaleC', 'partsSaleC'], facts.fieldsNotProvided);
-  const pace = isMonthToDate(range, today) ? workingDaysOf(selection, facts) : null;
+  const pace = isRunningMonth(selection) ? workingDaysOf(selection, facts) : null;
   return {
     kpis: inspectionMetrics.map((definition) =>
       inspectionKpi(definition, {

@@ -8,9 +8,8 @@ import type { Viewer } from '../auth/viewer.ts';
 import { keptListRoute } from '../list-route.ts';
 import { keptRoute, type Route } from '../route.ts';
 import { envelopeOf } from '../service/period.ts';
-import { withAverage } from '../service/selection/average.ts';
-import { selectionOf } from '../service/selection/selection.ts';
-import { readStoreFacts, type StoreFacts } from '../service/store/store-facts.ts';
+import { figureQuestion } from '../service/selection/figure-question.ts';
+import type { StoreFacts } from '../service/store/store-facts.ts';
 import { approvedAndBilled } from './approved-and-billed.ts';
 import { inspectionCoverage } from './coverage.ts';
 import { inspectionDashboard } from './dashboard-data.ts';
@@ -29,8 +28,7 @@ async function contextOf(input: {
   readonly viewer: Pick<Viewer, 'dealerships'>;
   readonly ownNumbers: OwnNumbers | null;
 }) {
-  const facts = await readStoreFacts(input.db, input.dealership.id);
-  const averaged = withAverage(selectionOf(input), facts.averages.service, input.viewer);
+  const { facts, selection: averaged } = await figureQuestion(input, { area: 'inspections', averages: 'service' });
   const { average } = averaged;
   // Values that somebody typed in and other stores' days say nothing of inspections here.
   const selection = average?.manual || average?.isOfGroup ? { ...averaged, compareRange: null } : averaged;

@@ -3,10 +3,7 @@ import { calls, type LaborTypeNode, type LaborTypeRow } from '@fixed-ops/contrac
 import type { SheetColumn } from '@fixed-ops/sheets';
 import { keptListRoute } from '../list-route.ts';
 import type { Route } from '../route.ts';
-import { envelopeOf } from '../service/period.ts';
-import { withAverage } from '../service/selection/average.ts';
-import { selectionOf } from '../service/selection/selection.ts';
-import { readStoreFacts } from '../service/store/store-facts.ts';
+import { figureQuestion } from '../service/selection/figure-question.ts';
 import { laborTypeAnalysis } from './labor-type-analysis.ts';
 import { laborTypeTree } from './labor-type-tree.ts';
 
@@ -59,9 +56,8 @@ const detailsRoute = keptListRoute(calls.laborTypeAnalysisDetails, {
   access: { rule: areaRules.laborTypes },
   freshness: 'data-version',
   handler: async (input) => {
-    const facts = await readStoreFacts(input.db, input.dealership.id);
-    const selection = withAverage(selectionOf(input), facts.averages.service, input.viewer);
-    return { ...envelopeOf(selection, facts), ...(await laborTypeAnalysis(input.db, facts, selection, input.query)) };
+    const { facts, selection, envelope } = await figureQuestion(input, { area: 'service', averages: 'service' });
+    return { ...envelope, ...(await laborTypeAnalysis(input.db, facts, selection, input.query)) };
   },
   isInMemory: true,
   file: { list: 'labor-types', columns: typeColumns },
@@ -71,9 +67,8 @@ const fullDetailsRoute = keptListRoute(calls.laborTypeAnalysisFullDetails, {
   access: { rule: areaRules.laborTypes },
   freshness: 'data-version',
   handler: async (input) => {
-    const facts = await readStoreFacts(input.db, input.dealership.id);
-    const selection = withAverage(selectionOf(input), facts.averages.service, input.viewer);
-    return { ...envelopeOf(selection, facts), ...(await laborTypeTree(input.db, facts, selection, input.query)) };
+    const { facts, selection, envelope } = await figureQuestion(input, { area: 'service', averages: 'service' });
+    return { ...envelope, ...(await laborTypeTree(input.db, facts, selection, input.query)) };
   },
   isInMemory: true,
   file: { list: 'labor-type-details', columns: nodeColumns },

@@ -1,4 +1,11 @@
-import { type CallQuery, type CallResponse, type calls, type MatrixLine, workLineSchema } from '@fixed-ops/contract';
+import {
+  type CallQuery,
+  type CallResponse,
+  type calls,
+  type EnvelopeField,
+  type MatrixLine,
+  workLineSchema,
+} from '@fixed-ops/contract';
 import { type Database, MATRIX_ELIGIBLE, matrixPriceSql } from '@fixed-ops/database';
 import { roundTo } from '@fixed-ops/metrics';
 import { z } from 'zod';
@@ -10,7 +17,7 @@ import { payTypeOf, type StoreFacts } from '../service/store/store-facts.ts';
 import { readLines, toldMoney, workLine } from '../work/read-lines.ts';
 
 type Call = typeof calls.aiMatrixROLineLaborData;
-type Answer = Omit<CallResponse<Call>, 'asOf' | 'startDate' | 'endDate' | 'compareStartDate' | 'compareEndDate'>;
+type Answer = Omit<CallResponse<Call>, EnvelopeField>;
 
 /** The matrix that prices the lines instead of the one of their day. */
 interface Override {

@@ -3,9 +3,7 @@ import { calls, type MatrixLine } from '@fixed-ops/contract';
 import type { SheetColumn } from '@fixed-ops/sheets';
 import { keptListRoute } from '../list-route.ts';
 import { type Route, route } from '../route.ts';
-import { envelopeOf } from '../service/period.ts';
-import { selectionOf } from '../service/selection/selection.ts';
-import { readStoreFacts } from '../service/store/store-facts.ts';
+import { figureQuestion } from '../service/selection/figure-question.ts';
 import { laborMatrices } from './labor-config.ts';
 import { matrixLines } from './matrix-lines.ts';
 import { partsMatrices } from './parts-config.ts';
@@ -53,9 +51,8 @@ export const matrixRoutes: readonly Route[] = [
     access: { rule: areaRules.laborMatrix },
     freshness: 'data-version',
     handler: async (input) => {
-      const selection = selectionOf(input);
-      const facts = await readStoreFacts(input.db, selection.dealershipId);
-      return { ...envelopeOf(selection, facts), ...(await matrixLines(input.db, facts, selection, input.query)) };
+      const { facts, selection, envelope } = await figureQuestion(input, { area: 'service' });
+      return { ...envelope, ...(await matrixLines(input.db, facts, selection, input.query)) };
     },
     file: { list: 'labor-matrix-lines', columns: lineColumns },
   }),

@@ -1,5 +1,5 @@
 import type { AccessRule } from '@fixed-ops/access';
-import { businessDateSchema } from '@fixed-ops/contract';
+import { businessDateSchema, instantSchema } from '@fixed-ops/contract';
 import { formatDay } from '@fixed-ops/metrics';
 import { createNotification, type NotificationWorld } from '@fixed-ops/notifications';
 import { z } from 'zod';
@@ -24,6 +24,7 @@ const storeSchema = z.object({
   /** Newest files of their kind that were refused whole, repair orders first. */
   refused: z.array(z.object({ id: z.number(), kind: z.string(), file_name: z.string(), error: z.string().nullable() })),
   data_through: businessDateSchema.nullable(),
+  as_of: instantSchema.nullable(),
   calendar: z.array(z.object({ date: businessDateSchema, weight: z.number() })),
 });
 
@@ -35,11 +36,11 @@ const sql = `
             from (select distinct on (kind) id, kind, file_name, ok, error from feed_file
                    where dealership_id = d.id order by kind, received_at desc, id desc) n
            where not n.ok) as refused,
-         through.data_to as data_through,
+         through.data_to as data_through, through.as_of,
          (select coalesce(json_agg(json_build_object('date', c.date, 'weight', c.day_weight)), '[]'::json)
-            from work_calendar c where c.dealership_id = d.id and c.date > through.data_to) as calendar
+            from work_calendar c where c.dealership_id = d.id and c.date >= through.as_of::date - 1) as calendar
     from dealership d
-    left join lateral (select max(data_to) as data_to from feed_file
+    left join lateral (select max(data_to) as data_to, max(received_at) as as_of from feed_file
                         where dealership_id = d.id and ok and kind = 'ros') through on true
    where d.active
    order by d.id`;
@@ -74,7 +75,9 @@ async function notifyOfStore(options: WatchFeedsOptions, store: Store): Promise<
   const { data_through: dataThrough } = store;
   const calendar = new Map(store.calendar.map(({ date, weight }) => [date, weight]));
   const latestOk = store.has_files ? true : null;
-  if (feedStatus({ latestOk, dataThrough, today: clock.today(store.timezone), calendar }) !== 'late') return;
+  const { timezone } = store;
+  const world = { now: clock.now(), today: clock.today(timezone), timezone, calendar };
+  if (feedStatus({ latestOk, asOf: store.as_of }, world) !== 'late') return;
   await createNotification(options, {
     dealershipId: store.id,
     kind: 'import',

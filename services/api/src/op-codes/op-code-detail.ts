@@ -1,4 +1,4 @@
-import type { CallQuery, CallResponse, calls } from '@fixed-ops/contract';
+import type { CallQuery, CallResponse, calls, EnvelopeField } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { roundTo } from '@fixed-ops/metrics';
 import { z } from 'zod';
@@ -17,7 +17,7 @@ import { type OpCodeWork, opCodeRow, readOpCodes } from './op-code-rows.ts';
 import { histogramOf, modalPriceC, priceConsistencyPct, readPrices } from './read-prices.ts';
 
 type Call = typeof calls.opCodeAnalysisDetails;
-type Answer = Omit<CallResponse<Call>, 'asOf' | 'startDate' | 'endDate' | 'compareStartDate' | 'compareEndDate'>;
+type Answer = Omit<CallResponse<Call>, EnvelopeField>;
 type Detail = Answer['detail'];
 
 const MONTHS = 13;

@@ -3,9 +3,7 @@ import { type CallResponse, calls, type OpCodeRow } from '@fixed-ops/contract';
 import type { SheetColumn } from '@fixed-ops/sheets';
 import { keptListRoute } from '../list-route.ts';
 import type { Route } from '../route.ts';
-import { envelopeOf } from '../service/period.ts';
-import { selectionOf } from '../service/selection/selection.ts';
-import { readStoreFacts } from '../service/store/store-facts.ts';
+import { figureQuestion } from '../service/selection/figure-question.ts';
 import { opCodeAnalysis } from './op-code-analysis.ts';
 import { opCodeDetail } from './op-code-detail.ts';
 
@@ -63,9 +61,8 @@ const analysisRoute = keptListRoute(calls.opCodeAnalysis, {
   access: { rule: areaRules.opCodes },
   freshness: 'data-version',
   handler: async (input) => {
-    const selection = selectionOf(input);
-    const facts = await readStoreFacts(input.db, selection.dealershipId);
-    return { ...envelopeOf(selection, facts), ...(await opCodeAnalysis(input.db, facts, selection, input.query)) };
+    const { facts, selection, envelope } = await figureQuestion(input, { area: 'service' });
+    return { ...envelope, ...(await opCodeAnalysis(input.db, facts, selection, input.query)) };
   },
   isInMemory: true,
   file: { list: 'op-codes', columns: codeColumns },
@@ -75,9 +72,8 @@ const detailRoute = keptListRoute(calls.opCodeAnalysisDetails, {
   access: { rule: areaRules.opCodes },
   freshness: 'data-version',
   handler: async (input) => {
-    const selection = selectionOf(input);
-    const facts = await readStoreFacts(input.db, selection.dealershipId);
-    return { ...envelopeOf(selection, facts), ...(await opCodeDetail(input.db, facts, selection, input.query)) };
+    const { facts, selection, envelope } = await figureQuestion(input, { area: 'service' });
+    return { ...envelope, ...(await opCodeDetail(input.db, facts, selection, input.query)) };
   },
   file: { list: 'op-code-lines', columns: lineColumns },
 });

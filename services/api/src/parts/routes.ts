@@ -3,10 +3,7 @@ import { calls } from '@fixed-ops/contract';
 import { keptListRoute } from '../list-route.ts';
 import { titleRequired } from '../problem/problem.ts';
 import { type KeptOptions, keptRoute, type Route } from '../route.ts';
-import { envelopeOf } from '../service/period.ts';
-import { withAverage } from '../service/selection/average.ts';
-import { selectionOf } from '../service/selection/selection.ts';
-import { readStoreFacts } from '../service/store/store-facts.ts';
+import { figureQuestion } from '../service/selection/figure-question.ts';
 import { averagePartsGp, averageServiceGp } from './gross/average-gp.ts';
 import {
   binCheckColumns,
@@ -84,8 +81,7 @@ const deleteStatusRoute = keptListRoute(calls.partsDelStatus, {
 const openOrdersRoute = keptListRoute(calls.partsOnOpenROs, {
   ...ofParts,
   handler: async (input) => {
-    const selection = selectionOf(input);
-    const facts = await readStoreFacts(input.db, selection.dealershipId);
+    const { facts, selection } = await figureQuestion(input, { area: 'parts' });
     return partsOnOpenOrders({ db: input.db, selection, facts }, input.query);
   },
   file: {
@@ -110,18 +106,16 @@ const averageGpRoute = keptRoute(calls.averageGpPercent, {
   handler: async (input) => {
     const { department } = input.query;
     if (!input.viewer.sees(`${department}Dashboard`)) throw titleRequired();
-    const facts = await readStoreFacts(input.db, input.dealership.id);
-    const selection = withAverage(selectionOf(input), facts.averages[department], input.viewer);
+    const { facts, selection, envelope } = await figureQuestion(input, { area: department, averages: department });
     const average = department === 'service' ? averageServiceGp : averagePartsGp;
-    return { ...envelopeOf(selection, facts), data: await average(input.db, facts, selection) };
+    return { ...envelope, data: await average(input.db, facts, selection) };
   },
 });
 
 const wholesaleRoute = keptListRoute(calls.wholesaleAnalysis, {
   ...ofParts,
   handler: async (input) => {
-    const facts = await readStoreFacts(input.db, input.dealership.id);
-    const selection = withAverage(selectionOf(input), facts.averages.parts, input.viewer);
+    const { facts, selection } = await figureQuestion(input, { area: 'parts', averages: 'parts' });
     return wholesaleAnalysis(input.db, facts, selection, input.query);
   },
   file: {
@@ -135,8 +129,7 @@ const staleRoute = keptListRoute(calls.staleWholesaleAccounts, {
   handler: async (input) => {
     const { today } = input;
     const query = { startDate: today, endDate: today, compare: 'none' as const };
-    const selection = selectionOf({ ...input, query });
-    const facts = await readStoreFacts(input.db, selection.dealershipId);
+    const { facts, selection } = await figureQuestion({ ...input, query }, { area: 'parts' });
     return staleAccounts(input.db, facts, selection, input.query);
   },
   file: {

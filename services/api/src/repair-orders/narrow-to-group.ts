@@ -1,5 +1,5 @@
 import { businessDateSchema, monthSchema, payTypeSchema } from '@fixed-ops/contract';
-import { type DateRange, earlier, wholeMonth } from '@fixed-ops/metrics';
+import { type DateRange, earlier, upTo, wholeMonth } from '@fixed-ops/metrics';
 import { invalidInput } from '../problem/problem.ts';
 import type { Selection } from '../service/selection/selection.ts';
 
@@ -42,13 +42,13 @@ export function narrowToGroup(selection: Selection, group: string | undefined): 
 
 /** A month of a trend lies outside the period too, so it replaces the period rather than cutting it. */
 function withRange(selection: Selection, group: string, range: DateRange): Selection {
-  const { today } = selection;
+  const { today, through } = selection;
   if (range.startDate > today) {
     throw invalidInput([
       { path: 'group', code: 'in_the_future', message: `${group} is after business today, ${today}` },
     ]);
   }
-  return { ...selection, range: { ...range, endDate: earlier(range.endDate, today) }, compareRange: null };
+  return { ...selection, range: upTo(range.startDate, earlier(range.endDate, through)), compareRange: null };
 }
 
 function unknownGroup(group: string): never {

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { selectionOf } from '../service/selection/selection.ts';
 import { readStoreFacts, type StoreFacts } from '../service/store/store-facts.ts';
 import { goldenRange, insertGoldenExample } from '../service/testing/golden-example.ts';
+import { NO_FEEDS } from '../service/testing/no-feeds.ts';
 import {
   insert,
   insertRepairOrder,
@@ -18,12 +19,15 @@ import { repairOrders } from './repair-orders.ts';
 
 const TODAY = '2026-11-20';
 const october = (dealershipId: string, more: Record<string, unknown> = {}) =>
-  selectionOf({
-    dealership: { id: dealershipId },
-    today: TODAY,
-    query: { ...goldenRange, compare: 'none', ...more },
-    ownNumbers: null,
-  });
+  selectionOf(
+    {
+      dealership: { id: dealershipId },
+      today: TODAY,
+      query: { ...goldenRange, compare: 'none', ...more },
+      ownNumbers: null,
+    },
+    NO_FEEDS,
+  );
 const listQuery = (query: Record<string, string>) => calls.repairOrders.query.parse(query);
 
 /** Lines of every kind: free, flat, credited, courtesy, sublet only, discounted, shared by technicians. */
@@ -143,12 +147,15 @@ describe('the list behind a figure', () => {
   test('an own view shows own repair orders and nobody else’s name', async () => {
     const facts = await factsOf('random');
     const own = { advisors: [], technicians: ['T1'], counters: [] };
-    const selection = selectionOf({
-      dealership: { id: 'random' },
-      today: TODAY,
-      query: { ...goldenRange, compare: 'none', advisors: ['A2'], technicians: ['T2'] },
-      ownNumbers: own,
-    });
+    const selection = selectionOf(
+      {
+        dealership: { id: 'random' },
+        today: TODAY,
+        query: { ...goldenRange, compare: 'none', advisors: ['A2'], technicians: ['T2'] },
+        ownNumbers: own,
+      },
+      NO_FEEDS,
+    );
     const answer = await repairOrders(db, facts, selection, listQuery({ pageSize: '500' }));
     expect(answer.total).toBeGreaterThan(0);
     expect(new Set(answer.data.flatMap((row) => [row.advisorName, row.advisorNumber, ...row.techNumbers]))).toEqual(

@@ -3,7 +3,7 @@ import { calls } from '@fixed-ops/contract';
 import { keptListRoute } from '../list-route.ts';
 import { titleRequired } from '../problem/problem.ts';
 import { type Route, route } from '../route.ts';
-import { selectionOf } from '../service/selection/selection.ts';
+import { figureQuestion } from '../service/selection/figure-question.ts';
 import { readStoreFacts } from '../service/store/store-facts.ts';
 import { additionalDetails } from './additional-details.ts';
 import { repairOrderDetail } from './repair-order-detail.ts';
@@ -22,8 +22,7 @@ const repairOrdersRoute = keptListRoute(calls.repairOrders, {
     if (department === 'service' && metricKey !== undefined && !input.viewer.sees('serviceDashboard')) {
       throw titleRequired();
     }
-    const selection = selectionOf(input);
-    const facts = await readStoreFacts(input.db, selection.dealershipId);
+    const { facts, selection } = await figureQuestion(input, { area: department });
     return repairOrders(input.db, facts, selection, input.query);
   },
   file: { list: 'repair-orders', columns: repairOrderFileColumns },
@@ -53,8 +52,7 @@ const searchRoute = keptListRoute(calls.searchRos, {
   handler: async (input) => {
     const knowsPhones = input.viewer.sees('serviceDashboard');
     if (input.query.field === 'phone' && !knowsPhones) throw titleRequired();
-    const selection = selectionOf(input);
-    const facts = await readStoreFacts(input.db, selection.dealershipId);
+    const { facts, selection } = await figureQuestion(input, { area: 'service' });
     return searchRepairOrders(input.db, facts, selection, input.query, knowsPhones);
   },
   file: { list: 'found-repair-orders', columns: foundOrderFileColumns },

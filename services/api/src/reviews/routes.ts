@@ -4,9 +4,7 @@ import type { SheetColumn } from '@fixed-ops/sheets';
 import { keptListRoute } from '../list-route.ts';
 import { writerOf } from '../notes/routes.ts';
 import { type Route, route } from '../route.ts';
-import { envelopeOf } from '../service/period.ts';
-import { selectionOf } from '../service/selection/selection.ts';
-import { readStoreFacts } from '../service/store/store-facts.ts';
+import { figureQuestion } from '../service/selection/figure-question.ts';
 import { decideReview } from './decide-review.ts';
 import { listReviews } from './reviews.ts';
 
@@ -33,9 +31,8 @@ const listReviewsRoute = keptListRoute(calls.aiReviews, {
   // Verdicts leave the figures as they are: they do not change the data version.
   freshness: 'data-and-remarks',
   handler: async (input) => {
-    const selection = selectionOf(input);
-    const facts = await readStoreFacts(input.db, selection.dealershipId);
-    return { ...envelopeOf(selection, facts), ...(await listReviews(input.db, facts, selection, input.query)) };
+    const { facts, selection, envelope } = await figureQuestion(input, { area: 'service' });
+    return { ...envelope, ...(await listReviews(input.db, facts, selection, input.query)) };
   },
   isInMemory: true,
   file: { list: 'ai-reviews', columns },

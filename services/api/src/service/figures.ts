@@ -3,7 +3,6 @@ import {
   computeKpi,
   type DateRange,
   firstOfMonth,
-  isMonthToDate,
   isOneMonth,
   type Kpi,
   lastOfMonth,
@@ -18,7 +17,7 @@ import {
   workingDays,
 } from '@fixed-ops/metrics';
 import { averagedStores, hiddenPayTypes, hidesEach, isToldBy, tellsPayType } from './group-average/averaged-stores.ts';
-import { elapsedWorkingDays, type HistoryMonth, historyMonths, workingDaysOf } from './period.ts';
+import { elapsedWorkingDays, type HistoryMonth, historyMonths, isRunningMonth, workingDaysOf } from './period.ts';
 import { comparisonSpans } from './selection/average.ts';
 import { isWholeStore, keepsAttendance, narrowsLines, type Selection } from './selection/selection.ts';
 import { readStoresFacts, type StoreFacts } from './store/store-facts.ts';
@@ -64,9 +63,9 @@ export class Figures {
   ) {
     this.months = months;
     this.workingDays = workingDaysOf(selection, facts);
-    const { range, today, filter } = selection;
-    this.pace = isMonthToDate(range, today) ? this.workingDays : null;
-    this.hasMonthlyGoal = isWholeStore(selection) && isOneMonth(range, today);
+    const { range, through, filter } = selection;
+    this.pace = isRunningMonth(selection) ? this.workingDays : null;
+    this.hasMonthlyGoal = isWholeStore(selection) && isOneMonth(range, through);
     this.rules = { narrowsLines: narrowsLines(filter), keepsAttendance: keepsAttendance(filter) };
   }
 

@@ -1,8 +1,18 @@
-import { addMonths, type DateRange, earlier, firstOfMonth, lastOfMonth, workingDays } from '@fixed-ops/metrics';
+import {
+  addMonths,
+  comparisonNote,
+  type DateRange,
+  earlier,
+  firstOfMonth,
+  isMonthToDate,
+  lastOfMonth,
+  upTo,
+  workingDays,
+} from '@fixed-ops/metrics';
 import type { Selection } from './selection/selection.ts';
 import type { StoreFacts } from './store/store-facts.ts';
 
-/** A calendar month of history; the one of today is cut off at today. */
+/** A calendar month of history; the one that data reach into is cut off at the day that they reach. */
 export interface HistoryMonth {
   readonly month: string;
   readonly range: DateRange;
@@ -17,10 +27,19 @@ export function historyMonths(selection: Selection, count: number): HistoryMonth
     const end = lastOfMonth(first);
     return {
       month: first.slice(0, 7),
-      range: { startDate: first, endDate: earlier(end, selection.today) },
-      unfinished: end >= selection.today,
+      range: upTo(first, earlier(end, selection.through)),
+      unfinished: isUnfinished(end, selection),
     };
   });
+}
+
+/** Whether more days of a month are to come or to be told of. */
+const isUnfinished = (lastDay: string, { today, through }: Pick<Selection, 'today' | 'through'>): boolean =>
+  lastDay >= today || lastDay > through;
+
+/** Whether the period is the month that data reach into, as far as they do, and more of it is to come: then it has a pace. */
+export function isRunningMonth({ range, today, through }: Pick<Selection, 'range' | 'today' | 'through'>): boolean {
+  return isMonthToDate(range, through) && isUnfinished(lastOfMonth(through), { today, through });
 }
 
 /** Working days that have passed in a range: a day that the feeds do not cover yet has not passed. */
@@ -31,8 +50,8 @@ export function elapsedWorkingDays(range: DateRange, facts: StoreFacts): number 
 
 /** Working days of a period: passed, and altogether in the months it touches when it is still running. */
 export function workingDaysOf(selection: Selection, facts: StoreFacts): { elapsed: number; total: number } {
-  const { range, today } = selection;
-  const isRunning = range.endDate === today;
+  const { range, through } = selection;
+  const isRunning = range.endDate >= through;
   const whole = { startDate: range.startDate, endDate: isRunning ? lastOfMonth(range.endDate) : range.endDate };
   return { elapsed: elapsedWorkingDays(range, facts), total: workingDays(whole, facts.calendar) };
 }
@@ -45,5 +64,11 @@ export function envelopeOf(selection: Selection, facts: StoreFacts) {
     endDate: selection.range.endDate,
     compareStartDate: selection.compareRange?.startDate ?? null,
     compareEndDate: selection.compareRange?.endDate ?? null,
+    compareNote: compareNoteOf(selection),
+    dataThrough: facts.asOf === null ? null : selection.through,
   };
 }
+
+/** An average is of other days by its nature. */
+const compareNoteOf = ({ range, compareRange, compareKind }: Selection): string | null =>
+  compareRange === null || compareKind === 'average' ? null : comparisonNote(range, compareRange);

@@ -8,11 +8,8 @@ import { roCount } from './counts/ro-count.ts';
 import { monthlyNumbers } from './monthly-numbers/monthly-numbers.ts';
 import { partsNumbers } from './monthly-numbers/parts-numbers.ts';
 import { rowWishOf } from './monthly-numbers/row-wish.ts';
-import { envelopeOf } from './period.ts';
 import { monthlySalesByCategory } from './sales/monthly-sales-by-category.ts';
-import { withAverage } from './selection/average.ts';
-import { selectionOf } from './selection/selection.ts';
-import { readStoreFacts } from './store/store-facts.ts';
+import { figureQuestion } from './selection/figure-question.ts';
 
 const departments = ['serviceDashboard', 'partsDashboard'] as const;
 
@@ -25,9 +22,8 @@ const roCountRoute = keptRoute(calls.roCount, {
   access: { rule: areaRules.dashboard },
   freshness: 'data-version',
   handler: async (input) => {
-    const selection = selectionOf(input);
-    const facts = await readStoreFacts(input.db, selection.dealershipId);
-    return { ...envelopeOf(selection, facts), data: await roCount(input.db, facts, selection) };
+    const { facts, selection, envelope } = await figureQuestion(input, { area: 'service' });
+    return { ...envelope, data: await roCount(input.db, facts, selection) };
   },
 });
 
@@ -39,10 +35,9 @@ const monthlyNumbersRoute = keptRoute(calls.monthlyNumbers, {
     const { department, months } = input.query;
     requireDepartment(input.viewer, department);
     const rows = rowWishOf(input.query);
-    const facts = await readStoreFacts(input.db, input.dealership.id);
-    const selection = withAverage(selectionOf(input), facts.averages[department], input.viewer);
+    const { facts, selection, envelope } = await figureQuestion(input, { area: department, averages: department });
     const numbers = department === 'service' ? monthlyNumbers : partsNumbers;
-    return { ...envelopeOf(selection, facts), data: await numbers(input.db, facts, selection, months, rows) };
+    return { ...envelope, data: await numbers(input.db, facts, selection, months, rows) };
   },
 });
 
@@ -53,14 +48,13 @@ const monthlySalesByCategoryRoute = keptRoute(calls.monthlySalesByCategory, {
   handler: async (input) => {
     const { department, months, categories } = input.query;
     requireDepartment(input.viewer, department);
-    const selection = selectionOf(input);
-    const facts = await readStoreFacts(input.db, selection.dealershipId);
+    const { facts, selection, envelope } = await figureQuestion(input, { area: department });
     const rows = await monthlySalesByCategory(input.db, facts, selection, {
       department,
       months,
       categories,
     });
-    return { ...envelopeOf(selection, facts), data: rows };
+    return { ...envelope, data: rows };
   },
 });
 
@@ -68,10 +62,9 @@ const monthlyRepairOrderCountRoute = keptRoute(calls.monthlyRepairOrderCount, {
   access: { rule: areaRules.dashboard },
   freshness: 'data-version',
   handler: async (input) => {
-    const selection = selectionOf(input);
-    const facts = await readStoreFacts(input.db, selection.dealershipId);
+    const { facts, selection, envelope } = await figureQuestion(input, { area: 'service' });
     return {
-      ...envelopeOf(selection, facts),
+      ...envelope,
       data: await monthlyRepairOrderCount(input.db, facts, selection, input.query.months),
     };
   },

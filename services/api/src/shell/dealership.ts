@@ -1,6 +1,8 @@
 import { businessDateSchema, calls, instantSchema } from '@fixed-ops/contract';
+import { earlier, isFeedLate } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { route } from '../route.ts';
+import { readStoreFacts } from '../service/store/store-facts.ts';
 
 const rowSchema = z.object({
   group_name: z.string(),
@@ -23,18 +25,25 @@ const PRODUCT_PREFIX = 'Product.';
 export const dealershipRoute = route(calls.dealership, {
   access: { rule: { roles: '*' } },
   lane: 'shell',
-  handler: async ({ db, dealership, today, demo }) => {
-    const [row] = await db.query(sql, [dealership.id, today]);
+  handler: async ({ db, dealership, today, clock, demo }) => {
+    const [[row], { calendar, dataThrough, ordersAsOf }] = await Promise.all([
+      db.query(sql, [dealership.id, today]),
+      readStoreFacts(db, dealership.id),
+    ]);
     const found = rowSchema.parse(row);
+    const { timezone } = dealership;
+    const world = { now: clock.now(), today, timezone, calendar };
     return {
       dealershipId: dealership.id,
       dealershipName: dealership.name,
       groupId: dealership.groupId,
       groupName: found.group_name,
-      timezone: dealership.timezone,
+      timezone,
       today,
       products: dealership.products.map((code) => `${PRODUCT_PREFIX}${code}`),
       feedAsOf: found.feed_as_of,
+      dataThrough: dataThrough && earlier(dataThrough, today),
+      feedIsLate: ordersAsOf !== null && isFeedLate({ ...world, asOf: ordersAsOf }),
       latestCloseDate: found.latest_close_date,
       isDemo: demo,
     };

@@ -61,6 +61,8 @@ describe('Dealership', () => {
       today: TEST_TODAY,
       products: ['Product.AiVault', 'Product.XTime'],
       feedAsOf: expect.stringMatching(/^2026-11-20T05:00:00/),
+      dataThrough: '2026-11-19',
+      feedIsLate: false,
       latestCloseDate: '2026-11-19',
       isDemo: true,
     });
@@ -68,7 +70,7 @@ describe('Dealership', () => {
 
   test('of a store before its first feed has no feed and no close date', async () => {
     const answer = await api.send(calls.dealership, { as: pat, query: { dealershipId: 'd-2' } });
-    expect(answer.body).toMatchObject({ feedAsOf: null, latestCloseDate: null, products: [] });
+    expect(answer.body).toMatchObject({ feedAsOf: null, dataThrough: null, feedIsLate: false, latestCloseDate: null, products: [] });
   });
 
   test('does not trust the name: the id alone decides', async () => {

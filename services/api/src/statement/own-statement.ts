@@ -27,6 +27,7 @@ export async function ownStatement(
     {
       dealershipId: wish.dealershipId,
       today: wish.today,
+      through: wish.today,
       range,
       compareKind: 'none',
       compareRange: null,

@@ -5,8 +5,7 @@ import { type Viewer, viewerOf } from '../auth/viewer.ts';
 import { listRoute } from '../list-route.ts';
 import { invalidInput, titleRequired } from '../problem/problem.ts';
 import { keptRoute, type Route, route } from '../route.ts';
-import { envelopeOf } from '../service/period.ts';
-import { selectionOf } from '../service/selection/selection.ts';
+import { figureQuestion } from '../service/selection/figure-question.ts';
 import { readStoreFacts } from '../service/store/store-facts.ts';
 import { accountingMonths } from './accounting-months.ts';
 import { writeManualEntries } from './manual-entries.ts';
@@ -107,8 +106,7 @@ const accountingMonthsRoute = keptRoute(calls.monthlyNumbersAccounting, {
   asks: sections,
   handler: async (input) => {
     const { db, viewer, query, ownNumbers } = input;
-    const selection = selectionOf(input);
-    const facts = await readStoreFacts(db, selection.dealershipId);
+    const { facts, selection, envelope } = await figureQuestion(input, { area: 'service' });
     const data = ownNumbers
       ? NOTHING_OWN
       : await accountingMonths(db, facts, selection, query.months, {
@@ -117,7 +115,7 @@ const accountingMonthsRoute = keptRoute(calls.monthlyNumbersAccounting, {
           partsSales: viewer.sees('canSeePartsSales'),
           partsExpenses: viewer.sees('canSeePartsExpenses'),
         });
-    return { ...envelopeOf(selection, facts), data };
+    return { ...envelope, data };
   },
 });
 

@@ -1,8 +1,8 @@
 import { areaRules } from '@fixed-ops/access';
 import { businessDateSchema, calls, instantSchema } from '@fixed-ops/contract';
-import { addDays, type BusinessDate, lastOfMonth, type WorkCalendar } from '@fixed-ops/metrics';
+import { addDays, type BusinessDate, lastOfMonth } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { feedStatus } from '../administration/feed-status.ts';
+import { type FeedWorld, feedStatus } from '../administration/feed-status.ts';
 import { route } from '../route.ts';
 import { FIELDS_NOT_PROVIDED } from '../service/store/store-facts.ts';
 
@@ -16,16 +16,17 @@ const rowSchema = z.object({
   warnings: z.array(z.string()),
   error: z.string().nullable(),
   data_through: businessDateSchema.nullable(),
+  as_of: instantSchema.nullable(),
 });
 type Row = z.output<typeof rowSchema>;
 
 /** The newest file of each kind, and the last day that any loaded file of the kind covers; repair orders first. */
 const feedsSql = `
-  select latest.*, through.data_to as data_through
+  select latest.*, through.data_to as data_through, through.as_of
     from (select distinct on (kind) kind, ok, file_name, received_at, rows, rejected_rows, warnings, error
             from feed_file where dealership_id = $1
            order by kind, received_at desc, id desc) latest
-    join (select kind, max(data_to) filter (where ok) as data_to
+    join (select kind, max(data_to) filter (where ok) as data_to, max(received_at) filter (where ok) as as_of
             from feed_file where dealership_id = $1 group by kind) through on through.kind = latest.kind
    order by latest.kind <> 'ros', latest.kind`;
 
@@ -54,22 +55,16 @@ const NIGHTLY: ReadonlySet<string> = new Set([
 /** Balances of a month come when the month is closed, some time in the next one. */
 const MONTHLY: ReadonlySet<string> = new Set(['gl_balances']);
 
-interface World {
-  readonly today: BusinessDate;
-  readonly calendar: WorkCalendar;
+/** How the files of one kind stand: refused, late by the store's own calendar, or fine. */
+export function kindStatus(row: Pick<Row, 'kind' | 'ok' | 'data_through' | 'as_of'>, world: FeedWorld) {
+  if (row.ok && MONTHLY.has(row.kind)) return isMonthMissing(row, world) ? 'late' : 'ok';
+  if (row.ok && !NIGHTLY.has(row.kind)) return 'ok';
+  return feedStatus({ latestOk: row.ok, asOf: row.as_of }, world);
 }
 
-/** How the files of one kind stand: refused, late by the store's own calendar, or fine. */
-export function kindStatus(
-  row: { readonly kind: string; readonly ok: boolean; readonly data_through: BusinessDate | null },
-  { today, calendar }: World,
-) {
-  const isExpected = NIGHTLY.has(row.kind) || MONTHLY.has(row.kind);
-  if (row.ok && !isExpected) return 'ok';
-  const dataThrough =
-    MONTHLY.has(row.kind) && row.data_through !== null ? nextMonthEnd(row.data_through) : row.data_through;
-  return feedStatus({ latestOk: row.ok, dataThrough, today, calendar });
-}
+/** Balances are not told of by the hour: late once the month after theirs is over. */
+const isMonthMissing = ({ data_through }: Pick<Row, 'data_through'>, { today }: FeedWorld): boolean =>
+  data_through === null || nextMonthEnd(data_through) < today;
 
 const nextMonthEnd = (date: BusinessDate) => lastOfMonth(addDays(lastOfMonth(date), 1));
 
@@ -79,14 +74,19 @@ const nextMonthEnd = (date: BusinessDate) => lastOfMonth(addDays(lastOfMonth(dat
  */
 export const feedStatusRoute = route(calls.feedStatus, {
   access: { rule: areaRules.support },
-  handler: async ({ db, dealership, today }) => {
+  handler: async ({ db, dealership, today, clock }) => {
     const [feeds, [facts]] = await Promise.all([
       db.query(feedsSql, [dealership.id]),
       db.query(factsSql, [dealership.id, today]),
     ]);
     const rows = z.array(rowSchema).parse(feeds);
     const { fields_not_provided, calendar } = factsSchema.parse(facts);
-    const world: World = { today, calendar: new Map(calendar.map(({ date, weight }) => [date, weight])) };
+    const world: FeedWorld = {
+      now: clock.now(),
+      today,
+      timezone: dealership.timezone,
+      calendar: new Map(calendar.map(({ date, weight }) => [date, weight])),
+    };
     const orders = rows.find((row) => row.kind === 'ros');
     return {
       status: orders === undefined ? ('none' as const) : kindStatus(orders, world),
@@ -97,7 +97,7 @@ export const feedStatusRoute = route(calls.feedStatus, {
   },
 });
 
-function toFeed(row: Row, world: World) {
+function toFeed(row: Row, world: FeedWorld) {
   return {
     kind: row.kind,
     status: kindStatus(row, world),

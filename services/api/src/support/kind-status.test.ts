@@ -1,23 +1,34 @@
 import { kindStatus } from './feed-status.ts';
 
 // 2026-11-20 is a Friday.
-const world = { today: '2026-11-20', calendar: new Map<string, number>() };
+const world = {
+  now: new Date('2026-11-20T18:00:00Z'),
+  today: '2026-11-20',
+  timezone: 'America/New_York',
+  calendar: new Map<string, number>(),
+};
+const file = (kind: string, as_of: string, data_through: string | null, ok = true) => ({
+  kind,
+  ok,
+  as_of,
+  data_through,
+});
 
-test('a nightly file that misses a working day is late', () => {
-  expect(kindStatus({ kind: 'ros', ok: true, data_through: '2026-11-19' }, world)).toBe('ok');
-  expect(kindStatus({ kind: 'time_clock', ok: true, data_through: '2026-11-18' }, world)).toBe('late');
+test('a nightly file that is older than 36 hours is late', () => {
+  expect(kindStatus(file('ros', '2026-11-20T04:40:00Z', '2026-11-19'), world)).toBe('ok');
+  expect(kindStatus(file('time_clock', '2026-11-19T04:41:00Z', '2026-11-18'), world)).toBe('late');
 });
 
 test('balances of October are due until November is over', () => {
-  const october = { kind: 'gl_balances', ok: true, data_through: '2026-10-31' };
+  const october = file('gl_balances', '2026-11-10T04:40:00Z', '2026-10-31');
   expect(kindStatus(october, world)).toBe('ok');
   expect(kindStatus(october, { ...world, today: '2026-12-02' })).toBe('late');
 });
 
 test('a list that comes when it changes is never late', () => {
-  expect(kindStatus({ kind: 'op_codes', ok: true, data_through: null }, world)).toBe('ok');
+  expect(kindStatus(file('op_codes', '2026-01-10T04:40:00Z', null), world)).toBe('ok');
 });
 
 test('a refused file shows whatever its kind', () => {
-  expect(kindStatus({ kind: 'op_codes', ok: false, data_through: null }, world)).toBe('failed');
+  expect(kindStatus(file('op_codes', '2026-11-20T04:40:00Z', null, false), world)).toBe('failed');
 });

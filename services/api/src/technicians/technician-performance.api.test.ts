@@ -2,6 +2,7 @@ import type { StandardQuery } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { selectionOf } from '../service/selection/selection.ts';
 import { readStoreFacts } from '../service/store/store-facts.ts';
+import { NO_FEEDS } from '../service/testing/no-feeds.ts';
 import { insert, insertRepairOrder } from '../service/testing/repair-order-builder.ts';
 import { insertDealership, insertGroup } from '../testing/builders.ts';
 import { openTestDatabase } from '../testing/start-api.ts';
@@ -55,12 +56,15 @@ describe('technicians', () => {
   afterAll(() => close());
 
   async function performance(id: string, by: GroupedBy = 'tech', filter: Partial<StandardQuery> = {}) {
-    const selection = selectionOf({
-      dealership: { id },
-      today: '2026-11-20',
-      query: { startDate: '2026-11-02', endDate: '2026-11-03', compare: 'none', ...filter },
-      ownNumbers: null,
-    });
+    const selection = selectionOf(
+      {
+        dealership: { id },
+        today: '2026-11-20',
+        query: { startDate: '2026-11-02', endDate: '2026-11-03', compare: 'none', ...filter },
+        ownNumbers: null,
+      },
+      NO_FEEDS,
+    );
     return technicianPerformance(db, await readStoreFacts(db, id), selection, by);
   }
   const row = async (id: string, number: string) => {

@@ -3,9 +3,7 @@ import { calls, type UsedCarRow } from '@fixed-ops/contract';
 import type { SheetColumn } from '@fixed-ops/sheets';
 import { keptListRoute } from '../list-route.ts';
 import type { Route } from '../route.ts';
-import { envelopeOf } from '../service/period.ts';
-import { selectionOf } from '../service/selection/selection.ts';
-import { readStoreFacts } from '../service/store/store-facts.ts';
+import { figureQuestion } from '../service/selection/figure-question.ts';
 import { usedCars } from './used-cars.ts';
 
 const whole = { numeric: true, fraction: false } as const;
@@ -35,9 +33,8 @@ const usedCarsRoute = keptListRoute(calls.repairOrderUci, {
   access: { rule: areaRules.serviceDashboard },
   freshness: 'data-version',
   handler: async (input) => {
-    const selection = selectionOf(input);
-    const facts = await readStoreFacts(input.db, selection.dealershipId);
-    return { ...envelopeOf(selection, facts), ...(await usedCars(input.db, facts, selection, input.query)) };
+    const { facts, selection, envelope } = await figureQuestion(input, { area: 'service' });
+    return { ...envelope, ...(await usedCars(input.db, facts, selection, input.query)) };
   },
   isInMemory: true,
   file: { list: 'used-cars', columns },

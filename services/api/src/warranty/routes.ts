@@ -3,9 +3,7 @@ import { calls, type WarrantyAuditRow, type WarrantyRateRow } from '@fixed-ops/c
 import type { SheetColumn } from '@fixed-ops/sheets';
 import { keptListRoute } from '../list-route.ts';
 import type { Route } from '../route.ts';
-import { envelopeOf } from '../service/period.ts';
-import { selectionOf } from '../service/selection/selection.ts';
-import { readStoreFacts } from '../service/store/store-facts.ts';
+import { figureQuestion } from '../service/selection/figure-question.ts';
 import { warrantyAudit } from './warranty-audit.ts';
 import { warrantyRate } from './warranty-rate.ts';
 
@@ -58,9 +56,7 @@ const warrantyRoute = keptListRoute(calls.repairOrderWarranty, {
   access: { rule: areaRules.serviceDashboard },
   freshness: 'data-version',
   handler: async (input) => {
-    const selection = selectionOf(input);
-    const facts = await readStoreFacts(input.db, selection.dealershipId);
-    const envelope = envelopeOf(selection, facts);
+    const { facts, selection, envelope } = await figureQuestion(input, { area: 'service' });
     return input.query.mode === 'rate'
       ? { ...envelope, ...(await warrantyRate(input.db, facts, selection, input.query)) }
       : { ...envelope, ...(await warrantyAudit(input.db, facts, selection, input.query)) };

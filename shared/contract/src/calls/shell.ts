@@ -14,6 +14,10 @@ export const dealershipDataSchema = z.object({
   products: z.array(z.string()),
   /** When the newest feed file was loaded; null before the first. */
   feedAsOf: instantSchema.nullable(),
+  /** The last day that the service department's feeds reach: periods up to now end on it. Null before the first file. */
+  dataThrough: businessDateSchema.nullable(),
+  /** Whether a feed is older than 36 hours, closed days not counted. */
+  feedIsLate: z.boolean(),
   latestCloseDate: businessDateSchema.nullable(),
   isDemo: z.boolean(),
 });

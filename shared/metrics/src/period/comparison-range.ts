@@ -5,42 +5,86 @@ import {
   daysBetween,
   firstOfMonth,
   lastOfMonth,
+  monthOf,
   monthsBetween,
+  weekdayOf,
 } from './business-date.ts';
 import { type ComparisonKind, type DateRange, isMonthToDate, isWholeMonths } from './reporting-range.ts';
+import { type WorkCalendar, workingDays } from './working-days.ts';
 
 /** How many whole months before the period the comparison with an average covers. */
 export const AVERAGE_MONTHS = 12;
 
+const WEEK = 7;
+
 /**
- * The days that a period is held against (RULINGS, Comparison): month to date with the same days of the month before, whole
- * months with as many months before, any other span with the equal span before it, last year with the same dates.
- * `average` gives the twelve whole months before. Null for `none`.
+ * The days that a period is held against (RULINGS, Comparison). Of what runs up to `through`, the last day that data reach: the
+ * month with the same days of the month before, the year with the same dates of the year before, the week and the last day that
+ * the store was open with those a week before. Whole months with as many months before, any other span with the equal span
+ * before it, last year with the same dates. `average` gives the twelve whole months before. Null for `none`.
  */
-export function comparisonRange(range: DateRange, kind: ComparisonKind, today: BusinessDate): DateRange | null {
+export function comparisonRange(
+  range: DateRange,
+  kind: ComparisonKind,
+  through: BusinessDate,
+  calendar?: WorkCalendar,
+): DateRange | null {
   switch (kind) {
     case 'none':
       return null;
     case 'priorYear':
-      return { startDate: addMonths(range.startDate, -12), endDate: addMonths(range.endDate, -12) };
+      return yearBefore(range);
     case 'average': {
       const month = firstOfMonth(range.startDate);
       return { startDate: addMonths(month, -AVERAGE_MONTHS), endDate: addDays(month, -1) };
     }
     case 'priorPeriod':
-      return priorPeriod(range, today);
+      return priorPeriod(range, through, calendar);
   }
 }
 
-function priorPeriod(range: DateRange, today: BusinessDate): DateRange {
+function priorPeriod(range: DateRange, through: BusinessDate, calendar?: WorkCalendar): DateRange {
+  if (isYearToDate(range, through)) return yearBefore(range);
   if (isWholeMonths(range)) {
     const months = monthsBetween(range.startDate, range.endDate) + 1;
     const startDate = addMonths(range.startDate, -months);
     return { startDate, endDate: lastOfMonth(addMonths(startDate, months - 1)) };
   }
-  if (isMonthToDate(range, today)) {
+  if (isMonthToDate(range, through)) {
     return { startDate: addMonths(range.startDate, -1), endDate: addMonths(range.endDate, -1) };
   }
-  const days = daysBetween(range.startDate, range.endDate) + 1;
-  return { startDate: addDays(range.startDate, -days), endDate: addDays(range.startDate, -1) };
+  const isWeek = isWeekToDate(range, through) || isLastOpenDay(range, through, calendar);
+  const days = isWeek ? WEEK : daysBetween(range.startDate, range.endDate) + 1;
+  return { startDate: addDays(range.startDate, -days), endDate: addDays(range.endDate, -days) };
 }
+
+const yearBefore = ({ startDate, endDate }: DateRange): DateRange => ({
+  startDate: addMonths(startDate, -12),
+  endDate: addMonths(endDate, -12),
+});
+
+/** In January it is the month to date. */
+const isYearToDate = ({ startDate, endDate }: DateRange, through: BusinessDate): boolean =>
+  endDate === through && startDate === `${through.slice(0, 4)}-01-01` && monthOf(startDate) !== monthOf(endDate);
+
+const isWeekToDate = ({ startDate, endDate }: DateRange, through: BusinessDate): boolean =>
+  endDate === through && weekdayOf(startDate) === 1 && daysBetween(startDate, endDate) < WEEK;
+
+const isLastOpenDay = ({ startDate, endDate }: DateRange, through: BusinessDate, calendar?: WorkCalendar): boolean =>
+  startDate === endDate &&
+  endDate <= through &&
+  daysBetween(endDate, through) < WEEK &&
+  workingDays({ startDate: addDays(endDate, 1), endDate: through }, calendar) === 0;
+
+/** Why a period and what it is compared with do not have the same number of days; null where they have. */
+export function comparisonNote(range: DateRange, compared: DateRange): string | null {
+  const [days, comparedDays] = [daysIn(range), daysIn(compared)];
+  if (days === comparedDays) return null;
+  const counts = `${days} days are compared with ${comparedDays}`;
+  if (isWholeMonths(range) && isWholeMonths(compared)) return `Whole months: ${counts}.`;
+  return monthOf(range.startDate) === monthOf(range.endDate)
+    ? `One month is shorter than the other: ${counts}.`
+    : `One of the years has a February 29: ${counts}.`;
+}
+
+const daysIn = ({ startDate, endDate }: DateRange): number => daysBetween(startDate, endDate) + 1;

@@ -1,6 +1,4 @@
-import fc from 'fast-check';
-import { addDays, addMonths, businessDateOf, daysBetween, isBusinessDate } from './business-date.ts';
-import { comparisonRange } from './comparison-range.ts';
+import { addMonths, businessDateOf, isBusinessDate } from './business-date.ts';
 import {
   datesToSend,
   defaultRange,
@@ -10,7 +8,6 @@ import {
   resolveRange,
   wholeMonth,
 } from './reporting-range.ts';
-import { isHoliday, workingDays } from './working-days.ts';
 
 const range = (startDate: string, endDate: string) => ({ startDate, endDate });
 const TODAY = '2026-11-19';
@@ -42,13 +39,22 @@ describe('the default range', () => {
     ['2026-11-03', range('2026-11-01', '2026-11-03')],
     ['2027-01-02', range('2026-12-01', '2026-12-31')],
   ])('on %s', (today, expected) => {
-    expect(defaultRange(today)).toEqual(expected);
+    expect(defaultRange({ today })).toEqual(expected);
   });
 });
 
 describe('what a request carries', () => {
   test('an unedited this month sends no dates', () => {
     expect(datesToSend({ preset: 'thisMonth', range: range('2026-11-01', TODAY) }, TODAY)).toEqual({});
+  });
+
+  test('nor does month to date against last year, whose days are the same', () => {
+    expect(datesToSend({ preset: 'monthToDateVsLastYear', range: range('2026-11-01', TODAY) }, TODAY)).toEqual({});
+  });
+
+  test.each(['yesterday', 'thisWeek', 'yearToDate'] as const)('%s is sent', (preset) => {
+    const { range: days } = periodOfPreset(preset, { today: TODAY });
+    expect(datesToSend({ preset, range: days }, TODAY)).toEqual(days);
   });
 
   test('a custom range inside the current month is sent', () => {
@@ -71,6 +77,22 @@ describe('what a request means', () => {
     expect(resolveRange(range('2026-11-05', '2027-02-01'), TODAY)).toEqual({
       ok: true,
       range: range('2026-11-05', TODAY),
+    });
+  });
+
+  test('an end after the day that data reach is clipped to it, and a range that begins later is its first day', () => {
+    expect(resolveRange({}, TODAY, '2026-11-17')).toEqual({ ok: true, range: range('2026-11-01', '2026-11-17') });
+    expect(resolveRange(range('2026-11-05', TODAY), TODAY, '2026-11-17')).toEqual({
+      ok: true,
+      range: range('2026-11-05', '2026-11-17'),
+    });
+    expect(resolveRange(range('2026-11-18', TODAY), TODAY, '2026-11-17')).toEqual({
+      ok: true,
+      range: range('2026-11-18', '2026-11-18'),
+    });
+    expect(resolveRange({}, '2026-12-01', '2026-11-30')).toEqual({
+      ok: true,
+      range: range('2026-12-01', '2026-12-01'),
     });
   });
 
@@ -97,53 +119,10 @@ describe('what a request means', () => {
   });
 });
 
-describe('the comparison', () => {
-  test.each([
-    ['month to date', range('2026-11-01', TODAY), range('2026-10-01', '2026-10-19')],
-    [
-      'month to date in a longer month',
-      range('2026-03-01', '2026-03-30'),
-      range('2026-02-01', '2026-02-28'),
-      '2026-03-30',
-    ],
-    ['a whole month', wholeMonth('2026-03'), wholeMonth('2026-02')],
-    ['three whole months', range('2026-08-01', '2026-10-31'), range('2026-05-01', '2026-07-31')],
-    ['a custom span', range('2026-10-05', '2026-10-10'), range('2026-09-29', '2026-10-04')],
-    ['one day', range('2026-10-05', '2026-10-05'), range('2026-10-04', '2026-10-04')],
-  ])('of %s', (_name, period, expected, today = TODAY) => {
-    expect(comparisonRange(period, 'priorPeriod', today)).toEqual(expected);
-  });
-
-  test('last year has the same dates', () => {
-    expect(comparisonRange(range('2026-11-01', TODAY), 'priorYear', TODAY)).toEqual(range('2025-11-01', '2025-11-19'));
-    expect(comparisonRange(range('2028-02-29', '2028-02-29'), 'priorYear', TODAY)).toEqual(
-      range('2027-02-28', '2027-02-28'),
-    );
-  });
-
-  test('the average is of the twelve whole months before', () => {
-    expect(comparisonRange(range('2026-11-01', TODAY), 'average', TODAY)).toEqual(range('2025-11-01', '2026-10-31'));
-  });
-
-  test('a custom span and what it is compared with are equally long and touch', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 300 }), (offset, length) => {
-        const startDate = addDays('2024-01-02', offset);
-        const period = range(startDate, addDays(startDate, length));
-        const before = comparisonRange(period, 'priorPeriod', '2030-01-01');
-        if (!before) throw new Error('a comparison was asked for');
-        expect(addDays(before.endDate, 1)).toBe(period.startDate);
-        const isMonths = period.startDate.endsWith('-01') && addDays(period.endDate, 1).endsWith('-01');
-        if (!isMonths) expect(daysBetween(before.startDate, before.endDate)).toBe(length);
-      }),
-    );
-  });
-});
-
 describe('the month that an empty period leads to', () => {
   const shown = range('2026-10-01', '2026-10-31');
 
-  test('is that of the latest closed repair order, and ends today while it runs', () => {
+  test('is that of the latest closed repair order, and ends with the data while it runs', () => {
     expect(monthWithData('2026-08-14', shown, TODAY)).toEqual(range('2026-08-01', '2026-08-31'));
     expect(monthWithData('2026-11-03', shown, TODAY)).toEqual(range('2026-11-01', TODAY));
   });
@@ -156,60 +135,41 @@ describe('the month that an empty period leads to', () => {
 
 describe('presets', () => {
   test('the last months are whole ones', () => {
-    expect(periodOfPreset('last3Months', TODAY).range).toEqual(range('2026-08-01', '2026-10-31'));
-    expect(periodOfPreset('last12Months', TODAY).range).toEqual(range('2025-11-01', '2026-10-31'));
-    expect(periodOfPreset('yearToDate', TODAY).range).toEqual(range('2026-01-01', TODAY));
+    expect(periodOfPreset('last3Months', { today: TODAY }).range).toEqual(range('2026-08-01', '2026-10-31'));
+    expect(periodOfPreset('last12Months', { today: TODAY }).range).toEqual(range('2025-11-01', '2026-10-31'));
+    expect(periodOfPreset('yearToDate', { today: TODAY }).range).toEqual(range('2026-01-01', TODAY));
   });
 
   test('month to date against last year brings its comparison', () => {
-    expect(periodOfPreset('monthToDateVsLastYear', TODAY)).toEqual({
+    expect(periodOfPreset('monthToDateVsLastYear', { today: TODAY })).toEqual({
       range: range('2026-11-01', TODAY),
       compare: 'priorYear',
     });
+  });
+
+  test('what runs up to now ends on the day that data reach', () => {
+    const days = { today: TODAY, dataThrough: '2026-11-17', latestCloseDate: '2026-11-17' };
+    expect(periodOfPreset('thisMonth', days).range).toEqual(range('2026-11-01', '2026-11-17'));
+    expect(periodOfPreset('monthToDateVsLastYear', days).range).toEqual(range('2026-11-01', '2026-11-17'));
+    expect(periodOfPreset('yearToDate', days).range).toEqual(range('2026-01-01', '2026-11-17'));
+    expect(periodOfPreset('thisWeek', days).range).toEqual(range('2026-11-16', '2026-11-17'));
+    expect(periodOfPreset('yesterday', days).range).toEqual(range('2026-11-17', '2026-11-17'));
+  });
+
+  test('yesterday is the last day with data, which no Sunday has', () => {
+    const days = { today: '2026-11-23', dataThrough: '2026-11-22', latestCloseDate: '2026-11-21' };
+    expect(periodOfPreset('yesterday', days).range).toEqual(range('2026-11-21', '2026-11-21'));
+  });
+
+  test('a month that begins after the day that data reach is its first day, of which there are none', () => {
+    expect(periodOfPreset('thisMonth', { today: '2026-12-04', dataThrough: '2026-11-30' }).range).toEqual(
+      range('2026-12-01', '2026-12-01'),
+    );
   });
 
   test('a span shorter than a month has no per-month', () => {
     expect(monthsInRange(range('2026-11-01', TODAY))).toBeNull();
     expect(monthsInRange(wholeMonth('2026-02'))).toBe(1);
     expect(monthsInRange(range('2026-01-01', '2026-12-31'))).toBe(12);
-  });
-});
-
-describe('working days', () => {
-  test('November 2026 has 22, of which 15 have passed on the 19th', () => {
-    expect(workingDays(wholeMonth('2026-11'))).toBe(22);
-    expect(workingDays(range('2026-11-01', '2026-11-19'))).toBe(15);
-  });
-
-  test('the dealership’s own calendar wins', () => {
-    expect(
-      workingDays(
-        range('2026-11-02', '2026-11-07'),
-        new Map([
-          ['2026-11-03', 0],
-          ['2026-11-07', 1],
-        ]),
-      ),
-    ).toBe(5);
-  });
-
-  test.each(['2026-01-01', '2026-05-25', '2026-07-04', '2026-09-07', '2026-11-26', '2026-12-25'])(
-    '%s is a holiday that nearly every store keeps',
-    (date) => {
-      expect(isHoliday(date)).toBe(true);
-    },
-  );
-
-  test.each([
-    '2026-01-19',
-    '2026-02-16',
-    '2026-05-18',
-    '2026-06-19',
-    '2026-10-12',
-    '2026-11-11',
-    '2026-11-19',
-    '2026-12-24',
-  ])('%s is none, federal or not', (date) => {
-    expect(isHoliday(date)).toBe(false);
   });
 });

@@ -8,8 +8,10 @@ import {
   firstOfMonth,
   isBusinessDate,
   lastOfMonth,
+  later,
   monthOf,
   monthsBetween,
+  weekdayOf,
 } from './business-date.ts';
 
 /** Both days inclusive. */
@@ -22,8 +24,27 @@ export const MAX_RANGE_MONTHS = 25;
 /** Before this day of the month the default range is the month before. */
 const FIRST_DAY_OF_CURRENT_MONTH_DEFAULT = 3;
 
-/** The first of the month of business today, up to business today. */
-export const monthToDate = (today: BusinessDate): DateRange => ({ startDate: firstOfMonth(today), endDate: today });
+/** What periods that move with the day follow from. */
+export interface DataDays {
+  /** Business today. */
+  readonly today: BusinessDate;
+  /** The last day that the data reach; null before the first file. */
+  readonly dataThrough?: BusinessDate | null;
+  /** The last day on which a repair order closed; null before the first. */
+  readonly latestCloseDate?: BusinessDate | null;
+}
+
+/** The day that periods up to now end on (RULINGS, Through which day). */
+export const throughOf = ({ today, dataThrough }: DataDays): BusinessDate => earlier(today, dataThrough ?? today);
+
+/** A span up to the day that data reach. One that begins later has its first day alone, of which there are no data. */
+export const upTo = (startDate: BusinessDate, through: BusinessDate): DateRange => ({
+  startDate,
+  endDate: later(startDate, through),
+});
+
+/** The first of the month of business today, up to the day that data reach. */
+export const monthToDate = (days: DataDays): DateRange => upTo(firstOfMonth(days.today), throughOf(days));
 
 /** The whole calendar month of a date or of `YYYY-MM`. */
 export const wholeMonth = (month: string): DateRange => ({
@@ -32,14 +53,14 @@ export const wholeMonth = (month: string): DateRange => ({
 });
 
 /**
- * The month that an empty period may lead to: that of the latest closed repair order, up to business today. Null where nothing has
- * closed, and where the latest closed in the period that is shown: its month holds no more of what is missed here.
+ * The month that an empty period may lead to: that of the latest closed repair order, up to the day that data reach. Null where nothing
+ * has closed, and where the latest closed in the period that is shown: its month holds no more of what is missed here.
  */
-export function monthWithData(latestClose: string | null, shown: DateRange, today: BusinessDate): DateRange | null {
+export function monthWithData(latestClose: string | null, shown: DateRange, through: BusinessDate): DateRange | null {
   if (latestClose === null || !isBusinessDate(latestClose)) return null;
   if (latestClose >= shown.startDate && latestClose <= shown.endDate) return null;
   const { startDate, endDate } = wholeMonth(latestClose);
-  return { startDate, endDate: earlier(endDate, today) };
+  return upTo(startDate, earlier(endDate, through));
 }
 
 /** The whole calendar month before that of business today. */
@@ -48,6 +69,8 @@ export const previousMonth = (today: BusinessDate): DateRange => wholeMonth(addM
 /** The presets of the period picker, in its order. */
 export const periodPresets = [
   { key: 'thisMonth', label: 'This month' },
+  { key: 'yesterday', label: 'Yesterday' },
+  { key: 'thisWeek', label: 'This week' },
   { key: 'lastMonth', label: 'Last month' },
   { key: 'monthToDateVsLastYear', label: 'Month to date vs. last year' },
   { key: 'last3Months', label: 'Last 3 months' },
@@ -65,18 +88,29 @@ export interface PresetPeriod {
   readonly compare?: ComparisonKind;
 }
 
-/** The days a preset means today. The last N months are whole months, so that an unfinished one does not drag them. */
-export function periodOfPreset(preset: Exclude<PeriodPreset, 'custom'>, today: BusinessDate): PresetPeriod {
+/**
+ * The days a preset means. What runs up to now ends on the day that data reach; "Yesterday" is the last day with data. The last N
+ * months are whole months, so that an unfinished one does not drag them.
+ */
+export function periodOfPreset(preset: Exclude<PeriodPreset, 'custom'>, days: DataDays): PresetPeriod {
+  const { today } = days;
+  const through = throughOf(days);
   const lastMonths = (count: number): PresetPeriod => ({
     range: { startDate: addMonths(firstOfMonth(today), -count), endDate: addDays(firstOfMonth(today), -1) },
   });
   switch (preset) {
     case 'thisMonth':
-      return { range: monthToDate(today) };
+      return { range: monthToDate(days) };
+    case 'yesterday': {
+      const day = earlier(days.latestCloseDate ?? through, through);
+      return { range: { startDate: day, endDate: day } };
+    }
+    case 'thisWeek':
+      return { range: upTo(addDays(today, -((weekdayOf(today) + 6) % 7)), through) };
     case 'lastMonth':
       return { range: previousMonth(today) };
     case 'monthToDateVsLastYear':
-      return { range: monthToDate(today), compare: 'priorYear' };
+      return { range: monthToDate(days), compare: 'priorYear' };
     case 'last3Months':
       return lastMonths(3);
     case 'last6Months':
@@ -84,9 +118,13 @@ export function periodOfPreset(preset: Exclude<PeriodPreset, 'custom'>, today: B
     case 'last12Months':
       return lastMonths(12);
     case 'yearToDate':
-      return { range: { startDate: `${today.slice(0, 4)}-01-01`, endDate: today } };
+      return { range: upTo(`${today.slice(0, 4)}-01-01`, through) };
   }
 }
+
+/** Presets without dates of their own: nothing is sent, stored or put into an address for them (RULINGS, Range). */
+export const isDateless = (preset: string): preset is 'thisMonth' | 'monthToDateVsLastYear' =>
+  preset === 'thisMonth' || preset === 'monthToDateVsLastYear';
 
 /** What a person sees before choosing: the current month, or on its first two days the whole month before. */
 export function defaultPreset(today: BusinessDate): 'thisMonth' | 'lastMonth' {
@@ -94,24 +132,20 @@ export function defaultPreset(today: BusinessDate): 'thisMonth' | 'lastMonth' {
 }
 
 /** The dates of `defaultPreset`. */
-export function defaultRange(today: BusinessDate): DateRange {
-  return periodOfPreset(defaultPreset(today), today).range;
-}
-
-/** True when both days lie in the month of today: the specification presents such a range as no explicit dates. */
-export function isWithinCurrentMonth(range: DateRange, today: BusinessDate): boolean {
-  return monthOf(range.startDate) === monthOf(today) && monthOf(range.endDate) === monthOf(today);
+export function defaultRange(days: DataDays): DateRange {
+  return periodOfPreset(defaultPreset(days.today), days).range;
 }
 
 /**
- * The dates a request carries: none for an unedited "This month", so that the server's month to date applies; every other
- * range, also a custom or vault one inside the current month, is sent (RULINGS, Range).
+ * The dates a request carries: none for an unedited "This month" and "Month to date vs. last year", so that the server's month to
+ * date applies; every other range, also a custom or vault one inside the current month, is sent (RULINGS, Range).
  */
 export function datesToSend(
   period: { readonly preset: PeriodPreset; readonly range: DateRange },
   today: BusinessDate,
 ): DateRange | Record<string, never> {
-  return period.preset === 'thisMonth' && isWithinCurrentMonth(period.range, today) ? {} : period.range;
+  const isOfThisMonth = monthOf(period.range.startDate) === monthOf(today);
+  return isDateless(period.preset) && isOfThisMonth ? {} : period.range;
 }
 
 export interface RangeProblem {
@@ -127,12 +161,14 @@ export interface RequestedDates {
 }
 
 /**
- * The range a request means: month to date without dates, to business today without an end, from the first of its month
- * without a start; an end after today is clipped to it. Every problem found is returned with its field.
+ * The range a request means: month to date without dates, up to now without an end, from the first of its month without a start.
+ * Whether dates make sense is judged by business today; an end after `through`, the day that data reach, is clipped to it, and a
+ * range that begins later has its first day alone. Every problem found is returned with its field.
  */
 export function resolveRange(
   requested: RequestedDates,
   today: BusinessDate,
+  through: BusinessDate = today,
 ): { ok: true; range: DateRange } | { ok: false; problems: RangeProblem[] } {
   const problems = (['startDate', 'endDate'] as const).flatMap((path): RangeProblem[] => {
     const text = requested[path];
@@ -140,11 +176,11 @@ export function resolveRange(
     return [{ path, code: 'not_a_date', message: 'is not a calendar date in the form YYYY-MM-DD' }];
   });
   if (problems.length > 0) return { ok: false, problems };
-  const asked = { startDate: requested.startDate, endDate: requested.endDate ?? today };
-  const startDate = asked.startDate ?? firstOfMonth(earlier(asked.endDate, today));
-  const problem = rangeProblem({ startDate, endDate: asked.endDate }, today);
+  const endDate = requested.endDate ?? today;
+  const startDate = requested.startDate ?? firstOfMonth(earlier(endDate, today));
+  const problem = rangeProblem({ startDate, endDate }, today);
   if (problem) return { ok: false, problems: [problem] };
-  return { ok: true, range: { startDate, endDate: earlier(asked.endDate, today) } };
+  return { ok: true, range: upTo(startDate, earlier(endDate, through)) };
 }
 
 function rangeProblem(range: DateRange, today: BusinessDate): RangeProblem | null {
@@ -162,12 +198,13 @@ function rangeProblem(range: DateRange, today: BusinessDate): RangeProblem | nul
 
 export const isWholeMonths = (range: DateRange): boolean =>
   dayOfMonth(range.startDate) === 1 && range.endDate === lastOfMonth(range.endDate);
-export const isMonthToDate = (range: DateRange, today: BusinessDate): boolean =>
-  range.startDate === firstOfMonth(today) && range.endDate === today;
+/** True for the month that data reach into, up to the day that they reach. */
+export const isMonthToDate = (range: DateRange, through: BusinessDate): boolean =>
+  range.startDate === firstOfMonth(through) && range.endDate === through;
 
 /** A whole month or the current one to date: the only spans that a monthly goal can be held against. */
-export function isOneMonth(range: DateRange, today: BusinessDate): boolean {
-  return monthOf(range.startDate) === monthOf(range.endDate) && (isWholeMonths(range) || isMonthToDate(range, today));
+export function isOneMonth(range: DateRange, through: BusinessDate): boolean {
+  return monthOf(range.startDate) === monthOf(range.endDate) && (isWholeMonths(range) || isMonthToDate(range, through));
 }
 
 /** How many months a span is, for "per month" beside a gap; null for spans shorter than a month. */

@@ -21,11 +21,13 @@ export interface ComparisonSelectProps<Kind extends ComparisonKind> {
   /** The period that is compared: each choice says the dates it means. */
   range: DateRange;
   today: BusinessDate;
+  /** The last day that data reach, on which periods up to now end; `today` when left out. */
+  through?: BusinessDate | undefined;
 }
 
 /** What the period is held against. */
 export function ComparisonSelect<Kind extends ComparisonKind>(props: ComparisonSelectProps<Kind>) {
-  const { kinds, value, onChange, range, today } = props;
+  const { kinds, value, onChange, range, today, through = today } = props;
   return (
     <Select
       label="Compare"
@@ -33,7 +35,7 @@ export function ComparisonSelect<Kind extends ComparisonKind>(props: ComparisonS
       appearance="filter"
       entries={kinds.map((kind) => {
         // Which months an average is over is a setting of the dealership; the answer tells.
-        const dates = kind === 'average' ? null : comparisonRange(range, kind, today);
+        const dates = kind === 'average' ? null : comparisonRange(range, kind, through);
         return { value: kind, label: LABELS[kind], note: dates ? formatPeriodShort(dates, range) : undefined };
       })}
       value={value}

@@ -18,6 +18,8 @@ test('it offers the presets with their dates, and Custom', async () => {
   await open();
   expect(presets()).toEqual([
     'This month',
+    'Yesterday',
+    'This week',
     'Last month',
     'Month to date vs. last year',
     'Last 3 months',
@@ -27,6 +29,13 @@ test('it offers the presets with their dates, and Custom', async () => {
   ]);
   expect(screen.getByRole('button', { name: /^Last 12 months/ })).toHaveTextContent('November 2025 – October 2026');
   expect(screen.getByRole('form', { name: 'Custom' })).toBeInTheDocument();
+});
+
+test('periods up to now end on the day that data reach, and yesterday is the last one with data', async () => {
+  await open({ dataThrough: '2026-11-18', latestCloseDate: '2026-11-17' });
+  expect(screen.getByRole('button', { name: /^This month/ })).toHaveTextContent('November 1–18, 2026');
+  expect(screen.getByRole('button', { name: /^Yesterday/ })).toHaveTextContent('November 17, 2026');
+  expect(screen.getByRole('button', { name: /^This week/ })).toHaveTextContent('November 16–18, 2026');
 });
 
 test('a preset is chosen by one press and hands over its dates', async () => {
@@ -54,7 +63,7 @@ test('the keyboard alone can choose: the chosen preset has the focus, arrows mov
   await userEvent.keyboard('{ArrowUp}');
   expect(screen.getByRole('button', { name: /^Year to date/ })).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
-  expect(onChange).toHaveBeenCalledWith(expect.objectContaining({ period: 'lastMonth' }));
+  expect(onChange).toHaveBeenCalledWith(expect.objectContaining({ period: 'yesterday' }));
 });
 
 test('Tab goes from the presets on to the dates', async () => {

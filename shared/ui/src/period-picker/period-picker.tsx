@@ -32,6 +32,10 @@ export interface PeriodPickerProps {
   range: DateRange & { period: string };
   /** Business today of the dealership, not of the browser. */
   today: BusinessDate;
+  /** The last day that data reach, on which periods up to now end. */
+  dataThrough?: BusinessDate | null | undefined;
+  /** The last day with a closed repair order, which "Yesterday" means. */
+  latestCloseDate?: BusinessDate | null | undefined;
   onChange: (chosen: ChosenPeriod) => void;
   /** False leaves out the preset that brings a comparison, where nothing is compared. */
   compares?: boolean | undefined;
@@ -64,11 +68,13 @@ function moveInGroup(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** The period of the page: a preset, or a start and an end date. */
-export function PeriodPicker({ range, today, onChange, compares = true, locked }: PeriodPickerProps) {
+export function PeriodPicker(props: PeriodPickerProps) {
+  const { range, today, dataThrough = null, latestCloseDate = null, onChange, compares = true, locked } = props;
   if (locked) {
     return <Text color="fg.muted">{formatPeriodInWords(range)}, set by the vault date of this dealership</Text>;
   }
-  const presets = compares ? namedPresets : namedPresets.filter(({ key }) => !periodOfPreset(key, today).compare);
+  const days = { today, dataThrough, latestCloseDate };
+  const presets = compares ? namedPresets : namedPresets.filter(({ key }) => !periodOfPreset(key, days).compare);
   const preset = presets.find(({ key }) => key === range.period);
   const words = preset?.label ?? formatPeriodInWords(range);
   return (
@@ -88,7 +94,7 @@ export function PeriodPicker({ range, today, onChange, compares = true, locked }
         <>
           <chakra.div role="group" aria-label="Presets" p="1" onKeyDown={moveInGroup}>
             {presets.map(({ key, label }, index) => {
-              const period = periodOfPreset(key, today);
+              const period = periodOfPreset(key, days);
               const isChosen = key === preset?.key;
               return (
                 <PresetButton

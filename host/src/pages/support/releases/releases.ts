@@ -27,6 +27,14 @@ export const releases: readonly Release[] = [
       },
       {
         area: 'Everywhere',
+        text: 'Periods up to now end on the last day that your files reach, and so do comparison, pace and working days: an open month is held against as many days of the month or year before. Year to date is compared with the same dates of the year before. Where the numbers of days differ, the page says why.',
+      },
+      {
+        area: 'Everywhere',
+        text: 'The period picker has Yesterday, the last day with data, and This week. A feed is late after 36 hours, closed days not counted, wherever its age is shown.',
+      },
+      {
+        area: 'Everywhere',
         text: 'Working days leave out Sundays and the six holidays that nearly every store keeps, no other federal ones. A closed day on which a repair order closed counts all the same.',
       },
       {

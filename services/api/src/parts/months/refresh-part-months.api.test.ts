@@ -4,6 +4,7 @@ import { bumpDataVersion } from '../../data-version.ts';
 import { partsNumbers } from '../../service/monthly-numbers/parts-numbers.ts';
 import { selectionOf } from '../../service/selection/selection.ts';
 import { readStoreFacts } from '../../service/store/store-facts.ts';
+import { NO_FEEDS } from '../../service/testing/no-feeds.ts';
 import { insert, insertRepairOrder } from '../../service/testing/repair-order-builder.ts';
 import { insertDealership, insertGroup } from '../../testing/builders.ts';
 import { openTestDatabase, TEST_TODAY } from '../../testing/start-api.ts';
@@ -88,7 +89,7 @@ async function answers(on: Database, range: { startDate?: string; endDate?: stri
     ownNumbers: null,
     query,
   };
-  const selection = selectionOf(input);
+  const selection = selectionOf(input, NO_FEEDS);
   const facts = await readStoreFacts(on, ID);
   return {
     totals: await inventoryTotals(await stockContext(input)),

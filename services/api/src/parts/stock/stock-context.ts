@@ -3,9 +3,9 @@ import type { Database } from '@fixed-ops/database';
 import type { OwnNumbers } from '../../auth/caller.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import { envelopeOf } from '../../service/period.ts';
-import { withAverage } from '../../service/selection/average.ts';
-import { type Selection, selectionOf } from '../../service/selection/selection.ts';
-import { readStoreFacts, type StoreFacts } from '../../service/store/store-facts.ts';
+import { figureQuestion } from '../../service/selection/figure-question.ts';
+import type { Selection } from '../../service/selection/selection.ts';
+import type { StoreFacts } from '../../service/store/store-facts.ts';
 import { type InventoryOptions, readInventoryOptions } from './inventory-options.ts';
 import { inventoryDay, readSnapshotDates, snapshotUpTo } from './snapshot-dates.ts';
 
@@ -33,13 +33,11 @@ export async function stockContext(input: {
   readonly query: StandardQuery & { readonly asOf?: string | undefined };
 }): Promise<StockContext> {
   const { db, query } = input;
-  const asked = selectionOf(input);
-  const [facts, options, dates] = await Promise.all([
-    readStoreFacts(db, asked.dealershipId),
-    readInventoryOptions(db, asked.dealershipId),
-    readSnapshotDates(db, asked.dealershipId, asked.today),
+  const [{ facts, selection }, options, dates] = await Promise.all([
+    figureQuestion(input, { area: 'parts', averages: 'parts' }),
+    readInventoryOptions(db, input.dealership.id),
+    readSnapshotDates(db, input.dealership.id, input.today),
   ]);
-  const selection = withAverage(asked, facts.averages.parts, input.viewer);
   const day = inventoryDay(selection, query.asOf);
   return { db, selection, facts, options, day, dates, snapshotDate: snapshotUpTo(dates, day) };
 }

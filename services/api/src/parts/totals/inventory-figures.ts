@@ -8,11 +8,10 @@ import {
   inventoryKpi,
   inventorySumKeys,
   inventorySums,
-  isMonthToDate,
   monthsBetween,
   workingDays,
 } from '@fixed-ops/metrics';
-import { elapsedWorkingDays, historyMonths, workingDaysOf } from '../../service/period.ts';
+import { elapsedWorkingDays, historyMonths, isRunningMonth, workingDaysOf } from '../../service/period.ts';
 import type { StockSums } from '../../service/rollups/part-months.ts';
 import { comparisonSpans } from '../../service/selection/average.ts';
 import type { Selection } from '../../service/selection/selection.ts';
@@ -86,7 +85,7 @@ export class InventoryFigures {
       })),
       thresholds: facts.thresholds,
       daysSupplyTarget: options.daysSupplyTarget,
-      pace: isMonthToDate(selection.range, selection.today) ? workingDaysOf(selection, facts) : null,
+      pace: isRunningMonth(selection) ? workingDaysOf(selection, facts) : null,
       fieldsNotProvided: facts.fieldsNotProvided,
     });
   }

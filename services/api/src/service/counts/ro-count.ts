@@ -1,6 +1,7 @@
 import type { Database } from '@fixed-ops/database';
-import { isMonthToDate, paceOf, roundTo } from '@fixed-ops/metrics';
+import { paceOf, roundTo } from '@fixed-ops/metrics';
 import { readFigures } from '../figures.ts';
+import { isRunningMonth } from '../period.ts';
 import type { Selection } from '../selection/selection.ts';
 import type { StoreFacts } from '../store/store-facts.ts';
 
@@ -17,7 +18,7 @@ export async function roCount(db: Database, facts: StoreFacts, selection: Select
     ),
     mixed: figures.mixed(),
     perWorkingDay: elapsed === 0 ? null : roundTo(all.roCount / elapsed, 4),
-    pace: isMonthToDate(selection.range, selection.today) ? paceOf(all.roCount, figures.workingDays, 0) : null,
+    pace: isRunningMonth(selection) ? paceOf(all.roCount, figures.workingDays, 0) : null,
     open: all.openRos,
     openAged: all.openAgedRos,
     workingDays: figures.workingDays,

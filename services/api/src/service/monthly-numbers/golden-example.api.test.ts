@@ -6,6 +6,7 @@ import { roCount } from '../counts/ro-count.ts';
 import { selectionOf } from '../selection/selection.ts';
 import { readStoreFacts, type StoreFacts } from '../store/store-facts.ts';
 import { goldenRange, insertGoldenExample } from '../testing/golden-example.ts';
+import { NO_FEEDS } from '../testing/no-feeds.ts';
 import { monthlyNumbers } from './monthly-numbers.ts';
 
 /** DOMAIN 2.6 in full, through real SQL: every expected figure is the one printed there. */
@@ -14,12 +15,15 @@ describe('the golden example', () => {
   let close: () => Promise<void>;
   let facts: StoreFacts;
   let numbers: Awaited<ReturnType<typeof monthlyNumbers>>;
-  const selection = selectionOf({
-    dealership: { id: 'd1' },
-    today: '2026-11-20',
-    query: { ...goldenRange, compare: 'none' },
-    ownNumbers: null,
-  });
+  const selection = selectionOf(
+    {
+      dealership: { id: 'd1' },
+      today: '2026-11-20',
+      query: { ...goldenRange, compare: 'none' },
+      ownNumbers: null,
+    },
+    NO_FEEDS,
+  );
 
   beforeAll(async () => {
     ({ db, close } = await openTestDatabase());

@@ -7,6 +7,7 @@ import { openTestDatabase } from '../../testing/start-api.ts';
 import { monthlySalesByCategory } from '../sales/monthly-sales-by-category.ts';
 import { selectionOf } from '../selection/selection.ts';
 import { readStoreFacts } from '../store/store-facts.ts';
+import { NO_FEEDS } from '../testing/no-feeds.ts';
 import { insert, insertRepairOrder, type RepairOrderWish } from '../testing/repair-order-builder.ts';
 import { monthlyNumbers } from './monthly-numbers.ts';
 
@@ -35,16 +36,19 @@ describe('the figures of a page', () => {
   }
 
   const monthToDateOf = (id: string) =>
-    selectionOf({ dealership: { id }, today: TODAY, query: { compare: 'priorPeriod' }, ownNumbers: null });
+    selectionOf({ dealership: { id }, today: TODAY, query: { compare: 'priorPeriod' }, ownNumbers: null }, NO_FEEDS);
 
   async function numbersOf(id: string, query: Partial<StandardQuery> = {}, months = 13) {
     const facts = await readStoreFacts(db, id);
-    const selection = selectionOf({
-      dealership: { id },
-      today: TODAY,
-      query: { compare: 'priorPeriod', ...query },
-      ownNumbers: null,
-    });
+    const selection = selectionOf(
+      {
+        dealership: { id },
+        today: TODAY,
+        query: { compare: 'priorPeriod', ...query },
+        ownNumbers: null,
+      },
+      facts,
+    );
     return monthlyNumbers(db, facts, selection, months);
   }
 
@@ -65,6 +69,26 @@ describe('the figures of a page', () => {
     const { kpis } = await numbersOf(id);
     expect(kpi(kpis, 'elr')).toMatchObject({ value: 150, compareValue: 100 });
   });
+
+  test.each(['priorPeriod', 'priorYear'] as const)(
+    'an open month of constant sales equals its %s while the feed is two days behind',
+    async (compare) => {
+      const days = (month: string, last: number) =>
+        Array.from({ length: last }, (_, day) => `${month}-${String(day + 1).padStart(2, '0')}`);
+      const closed = [...days('2025-11', 30), ...days('2026-10', 31), ...days('2026-11', 18)];
+      const id = await storeWith(closed.map((date) => ({ closed: date, lines: [hour('C', 150)] })));
+      await insert(db, 'feed_file', {
+        dealership_id: id,
+        kind: 'ros',
+        file_name: 'night.csv',
+        received_at: '2026-11-19T07:00:00Z',
+        data_to: '2026-11-18',
+      });
+      const { kpis } = await numbersOf(id, { compare });
+      expect(kpi(kpis, 'labor_sales')).toMatchObject({ value: 18 * 150, compareValue: 18 * 150 });
+      expect(kpi(kpis, 'ro_count')).toMatchObject({ value: 18, compareValue: 18 });
+    },
+  );
 
   test('an average is brought to the working days of the period, a quotient stays one', async () => {
     const id = await storeWith([

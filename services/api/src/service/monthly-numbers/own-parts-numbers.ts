@@ -1,9 +1,9 @@
 import type { Database } from '@fixed-ops/database';
-import { computeKpi, type DateRange, isMonthToDate, serviceSums } from '@fixed-ops/metrics';
+import { computeKpi, type DateRange, serviceSums } from '@fixed-ops/metrics';
 import type { OwnNumbers } from '../../auth/caller.ts';
 import { type CounterpersonSales, readCounterpersonSales } from '../../parts/gross/counterperson-sales.ts';
 import { comparisonFactor, isHistory, sinceHistory } from '../figures.ts';
-import { historyMonths, workingDaysOf } from '../period.ts';
+import { historyMonths, isRunningMonth, workingDaysOf } from '../period.ts';
 import { comparisonSpans } from '../selection/average.ts';
 import { NO_OWN_COUNTER, type Selection } from '../selection/selection.ts';
 import type { StoreFacts } from '../store/store-facts.ts';
@@ -59,7 +59,7 @@ export async function ownPartsNumbers(
       fieldsNotProvided: fieldsLackedBy(saleType, facts.fieldsNotProvided),
       thresholds: facts.thresholds,
       store: sums,
-      pace: isMonthToDate(selection.range, selection.today) ? workingDays : null,
+      pace: isRunningMonth(selection) ? workingDays : null,
       hasMonthlyGoal: false,
     });
   };

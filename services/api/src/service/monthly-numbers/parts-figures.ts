@@ -2,7 +2,6 @@ import type { Database } from '@fixed-ops/database';
 import {
   computeKpi,
   type FeedField,
-  isMonthToDate,
   isOneMonth,
   type Kpi,
   type PartsSaleType,
@@ -11,6 +10,7 @@ import {
   serviceSums,
 } from '@fixed-ops/metrics';
 import { type Figures, isHistory, readFigures, sinceHistory } from '../figures.ts';
+import { isRunningMonth } from '../period.ts';
 import type { CounterSaleType } from '../sales/counter-sale-type.ts';
 import { type CounterSalesBySpan, counterMoney, readCounterSales, soldOnBodyLines } from '../sales/counter-sales.ts';
 import type { LedgerMonthSales } from '../sales/read-ledger-sales.ts';
@@ -89,8 +89,8 @@ export class PartsFigures {
       fieldsNotProvided: lacksCost ? [...lacking, PARTS_COST] : lacking,
       thresholds: facts.thresholds,
       store: at(PERIOD),
-      pace: isMonthToDate(selection.range, selection.today) ? figures.workingDays : null,
-      hasMonthlyGoal: isWholeStore(selection) && isOneMonth(selection.range, selection.today),
+      pace: isRunningMonth(selection) ? figures.workingDays : null,
+      hasMonthlyGoal: isWholeStore(selection) && isOneMonth(selection.range, selection.through),
     });
   }
 

@@ -14,6 +14,7 @@ import { readOpenSums } from '../sums/read-open-sums.ts';
 import { readTechnicianSums } from '../sums/read-technician-sums.ts';
 import { type Cut, type SpanCells, sumsOf } from '../sums/span-sums.ts';
 import { insertGoldenExample } from '../testing/golden-example.ts';
+import { NO_FEEDS } from '../testing/no-feeds.ts';
 import { insert, insertRepairOrder, type LineWish } from '../testing/repair-order-builder.ts';
 
 let db: Database;
@@ -30,7 +31,7 @@ const forever = new AbortController().signal;
 const fresh = (): Database => ({ ...db });
 
 function wholeStore(id: string): Selection {
-  return selectionOf({ dealership: { id }, today: TEST_TODAY, query: { compare: 'none' }, ownNumbers: null });
+  return selectionOf({ dealership: { id }, today: TEST_TODAY, query: { compare: 'none' }, ownNumbers: null }, NO_FEEDS);
 }
 
 async function sumsOfYear(on: Database, id: string) {

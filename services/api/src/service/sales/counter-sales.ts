@@ -47,7 +47,7 @@ export async function readCounterSales(
   spans: readonly CounterSpan[],
 ): Promise<CounterSalesBySpan> {
   if (!isWholeStore(selection)) return { transactionsFrom: null, of: () => NONE };
-  const { dealershipId, today } = selection;
+  const { dealershipId, through } = selection;
   const [row] = await db.query(
     `select min(t.txn_date) as first from part_txn t where t.dealership_id = $1 and ${IS_COUNTER_SALE}`,
     [dealershipId],
@@ -56,7 +56,7 @@ export async function readCounterSales(
   const until = first === null ? null : firstOfMonth(first);
   const workingDays = (range: Span['range']) => elapsedWorkingDays(range, facts);
   const months = spans.flatMap(({ id, range, hasBodyLines }) =>
-    ledgerMonths(range, { today, until, workingDays }).map((month) => ({ id, month: { ...month, hasBodyLines } })),
+    ledgerMonths(range, { through, until, workingDays }).map((month) => ({ id, month: { ...month, hasBodyLines } })),
   );
   const told = until === null ? [] : spans.flatMap((span) => fromDay(span, until));
   const [ledger, transactions] = await Promise.all([

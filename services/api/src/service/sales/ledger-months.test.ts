@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { ledgerMonths } from './ledger-months.ts';
 
 const days = {
-  today: '2026-11-20',
+  through: '2026-11-20',
   until: null,
   workingDays: (range: DateRange) => workingDays(range, new Map()),
 };

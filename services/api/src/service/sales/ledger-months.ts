@@ -11,7 +11,7 @@ export interface LedgerMonth {
 
 /** What the ledger of a store knows of days. */
 export interface LedgerDays {
-  readonly today: string;
+  readonly through: string;
   /** Months from this one on (first day) are told by part transactions; null while there are none. */
   readonly until: string | null;
   /** Working days passed in a range. */
@@ -22,11 +22,11 @@ export interface LedgerDays {
  * The ledger's months behind a span. A balance is the movement of its month, so a part of a month takes its share by working
  * days; parts of a month add up to it, and the month in progress holds what was posted so far.
  */
-export function ledgerMonths(range: DateRange, { today, until, workingDays }: LedgerDays): LedgerMonth[] {
+export function ledgerMonths(range: DateRange, { through, until, workingDays }: LedgerDays): LedgerMonth[] {
   const months: LedgerMonth[] = [];
   const isTold = (first: string) => first <= range.endDate && (until === null || first < until);
   for (let first = firstOfMonth(range.startDate); isTold(first); first = addMonths(first, 1)) {
-    const whole = { startDate: first, endDate: earlier(lastOfMonth(first), today) };
+    const whole = { startDate: first, endDate: earlier(lastOfMonth(first), through) };
     const part = { startDate: later(range.startDate, first), endDate: earlier(range.endDate, whole.endDate) };
     if (part.endDate < part.startDate) continue;
     const isWhole = part.startDate === whole.startDate && part.endDate === whole.endDate;

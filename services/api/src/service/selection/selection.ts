@@ -1,7 +1,9 @@
 import type { PayType, StandardQuery } from '@fixed-ops/contract';
-import { comparisonRange, type DateRange, resolveRange } from '@fixed-ops/metrics';
+import { comparisonRange, type DateRange, resolveRange, throughOf } from '@fixed-ops/metrics';
 import type { OwnNumbers } from '../../auth/caller.ts';
 import { invalidInput } from '../../problem/problem.ts';
+import { type FigureArea, reachOf } from '../store/data-reach.ts';
+import type { StoreFacts } from '../store/store-facts.ts';
 import type { Average } from './average.ts';
 
 /** The entry of the people filter that stands for lines with hours and no technician. */
@@ -22,6 +24,8 @@ export interface LineFilter {
 export interface Selection {
   readonly dealershipId: string;
   readonly today: string;
+  /** The last day that the feeds of the answer reach, up to business today: what runs up to now ends on it. */
+  readonly through: string;
   readonly range: DateRange;
   readonly compareKind: StandardQuery['compare'];
   readonly compareRange: DateRange | null;
@@ -30,23 +34,36 @@ export interface Selection {
   readonly filter: LineFilter;
 }
 
-/** Reads the standard parameters of a call; throws a 400 that names every bad date. */
-export function selectionOf(input: {
-  readonly dealership: { readonly id: string };
-  readonly today: string;
-  readonly query: StandardQuery;
-  readonly ownNumbers: OwnNumbers | null;
-}): Selection {
+/**
+ * Reads the standard parameters of a call whose periods end with the feeds of an area; throws a 400 that names every bad date.
+ * Handlers ask `figureQuestion`.
+ */
+export function selectionOf(
+  input: {
+    readonly dealership: { readonly id: string };
+    readonly today: string;
+    readonly query: StandardQuery;
+    readonly ownNumbers: OwnNumbers | null;
+  },
+  facts: Pick<StoreFacts, 'reach' | 'hasClockFeed' | 'calendar'>,
+  area: FigureArea = 'service',
+): Selection {
   const { query, today, ownNumbers } = input;
-  const resolved = resolveRange(query, today);
+  const through = throughOf({ today, dataThrough: reachOf(area, facts) });
+  const resolved = resolveRange(query, today, through);
   if (!resolved.ok) throw invalidInput(resolved.problems);
   const people = ownNumbers ? {} : { advisors: query.advisors, technicians: query.technicians };
   return {
     dealershipId: input.dealership.id,
     today,
+    through,
     range: resolved.range,
     compareKind: query.compare,
-    compareRange: comparisonRange(resolved.range, query.compare, today),
+    // Nothing is held against days of which there are no data yet.
+    compareRange:
+      resolved.range.startDate > through
+        ? null
+        : comparisonRange(resolved.range, query.compare, through, facts.calendar),
     filter: {
       ...people,
       payTypes: nonEmpty(query.payTypes),

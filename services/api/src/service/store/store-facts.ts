@@ -10,14 +10,19 @@ import {
 } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { defaultAverages } from '../../administration/averages.ts';
+import { type DataReach, dataReachOf, figureFeeds, reachOf } from './data-reach.ts';
 
 /** What the figures of a store depend on besides its rows. */
 export interface StoreFacts {
   readonly dataVersion: number;
   /** When the newest feed file was loaded. */
   readonly asOf: string | null;
-  /** The last day that the feeds cover; null before the first. */
+  /** The last day that the service department's feeds reach; null before the first file. */
   readonly dataThrough: string | null;
+  /** The same of each feed. */
+  readonly reach: DataReach;
+  /** When the newest file of repair orders was loaded, on which every figure stands. */
+  readonly ordersAsOf: string | null;
   /** The first day that a repair order closed; null before there is one. */
   readonly historyFrom: string | null;
   /** Moves service contracts into customer pay in every measure. */
@@ -59,7 +64,8 @@ const factsRow = z.object({
   id: z.string(),
   data_version: z.number().nullable(),
   as_of: z.string().nullable(),
-  data_through: z.string().nullable(),
+  timezone: z.string(),
+  files: z.array(z.object({ kind: z.string(), receivedAt: z.string(), dataTo: z.string().nullable() })),
   history_from: z.string().nullable(),
   service_contract_as_customer: z.boolean(),
   has_clock_feed: z.boolean(),
@@ -102,6 +108,15 @@ export const FIELDS_NOT_PROVIDED = `
 /** Days that are closed unless a store's calendar opens them; years that no store's history leaves. */
 const HOLIDAYS = holidaysOf(1990, 2060);
 
+/** The newest loaded files of each kind: an older one reaches no further, but for the last before corrections. */
+const NEWEST_FILES = `
+  coalesce((select json_agg(json_build_object('kind', f.kind, 'receivedAt', f.received_at, 'dataTo', f.data_to)
+                            order by f.received_at desc)
+              from unnest($3::text[]) as k (kind)
+              cross join lateral (select n.kind, n.received_at, n.data_to from feed_file n
+                                   where n.dealership_id = d.id and n.kind = k.kind and n.ok
+                                   order by n.received_at desc limit 3) f), '[]')`;
+
 /** Closed days of dealership `d`, holidays and those that its calendar closes, on which a repair order closed all the same. */
 const WORKED_DAYS = `
   coalesce((select json_agg(c.day)
@@ -119,7 +134,7 @@ const sql = `
   select d.id,
          (select v.version from data_version v where v.dealership_id = d.id) as data_version,
          (select max(f.received_at) from feed_file f where f.dealership_id = d.id and f.ok) as as_of,
-         (select max(f.data_to) from feed_file f where f.dealership_id = d.id and f.ok and f.kind = 'ros') as data_through,
+         d.timezone, ${NEWEST_FILES} as files,
          (select min(r.close_date) from repair_order r where r.dealership_id = d.id and r.status = 'C') as history_from,
          d.service_contract_as_customer, d.has_clock_feed, ${FIELDS_NOT_PROVIDED} as fields_not_provided,
          coalesce((select json_agg(json_build_object('date', w.date, 'weight', w.day_weight))
@@ -154,15 +169,18 @@ export async function readStoresFacts(
   dealershipIds: readonly string[],
 ): Promise<ReadonlyMap<string, StoreFacts>> {
   if (dealershipIds.length === 0) return new Map();
-  const rows = z.array(factsRow).parse(await db.query(sql, [dealershipIds, HOLIDAYS]));
+  const rows = z.array(factsRow).parse(await db.query(sql, [dealershipIds, HOLIDAYS, figureFeeds]));
   return new Map(rows.map((row) => [row.id, factsOf(row)]));
 }
 
 function factsOf(row: z.output<typeof factsRow>): StoreFacts {
+  const reach = dataReachOf(row.files, row.timezone);
   return {
     dataVersion: row.data_version ?? 0,
     asOf: row.as_of,
-    dataThrough: row.data_through,
+    dataThrough: reachOf('service', { reach, hasClockFeed: row.has_clock_feed }),
+    reach,
+    ordersAsOf: row.files.find(({ kind }) => kind === 'ros')?.receivedAt ?? null,
     historyFrom: row.history_from,
     serviceContractAsCustomer: row.service_contract_as_customer,
     hasClockFeed: row.has_clock_feed,

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { addDays, daysBetween } from './business-date.ts';
+import { comparisonNote, comparisonRange } from './comparison-range.ts';
+import { wholeMonth } from './reporting-range.ts';
+
+const range = (startDate: string, endDate: string) => ({ startDate, endDate });
+const TODAY = '2026-11-19';
+
+describe('the comparison', () => {
+  test.each([
+    ['month to date', range('2026-11-01', TODAY), range('2026-10-01', '2026-10-19')],
+    [
+      'month to date in a longer month',
+      range('2026-03-01', '2026-03-30'),
+      range('2026-02-01', '2026-02-28'),
+      '2026-03-30',
+    ],
+    ['a whole month', wholeMonth('2026-03'), wholeMonth('2026-02')],
+    ['three whole months', range('2026-08-01', '2026-10-31'), range('2026-05-01', '2026-07-31')],
+    ['a custom span', range('2026-10-05', '2026-10-10'), range('2026-09-29', '2026-10-04')],
+    ['one day', range('2026-10-05', '2026-10-05'), range('2026-10-04', '2026-10-04')],
+    ['year to date', range('2026-01-01', TODAY), range('2025-01-01', '2025-11-19')],
+    [
+      'year to date that ends a month',
+      range('2026-01-01', '2026-10-31'),
+      range('2025-01-01', '2025-10-31'),
+      '2026-10-31',
+    ],
+    ['year to date in January', range('2026-01-01', '2026-01-20'), range('2025-12-01', '2025-12-20'), '2026-01-20'],
+    ['the day that data reach', range(TODAY, TODAY), range('2026-11-12', '2026-11-12')],
+    [
+      'a Saturday when data reach Sunday',
+      range('2026-11-21', '2026-11-21'),
+      range('2026-11-14', '2026-11-14'),
+      '2026-11-22',
+    ],
+    ['this week', range('2026-11-16', TODAY), range('2026-11-09', '2026-11-12')],
+    ['this week on a Sunday', range('2026-11-16', '2026-11-22'), range('2026-11-09', '2026-11-15'), '2026-11-22'],
+  ])('of %s', (_name, period, expected, today = TODAY) => {
+    expect(comparisonRange(period, 'priorPeriod', today)).toEqual(expected);
+  });
+
+  test('says why it has another number of days', () => {
+    expect(comparisonNote(range('2026-03-01', '2026-03-30'), range('2026-02-01', '2026-02-28'))).toBe(
+      'One month is shorter than the other: 30 days are compared with 28.',
+    );
+    expect(comparisonNote(wholeMonth('2026-11'), wholeMonth('2026-10'))).toBe(
+      'Whole months: 30 days are compared with 31.',
+    );
+    expect(comparisonNote(range('2028-01-01', '2028-03-05'), range('2027-01-01', '2027-03-05'))).toBe(
+      'One of the years has a February 29: 65 days are compared with 64.',
+    );
+    expect(comparisonNote(range('2026-11-01', TODAY), range('2026-10-01', '2026-10-19'))).toBeNull();
+  });
+
+  test('last year has the same dates', () => {
+    expect(comparisonRange(range('2026-11-01', TODAY), 'priorYear', TODAY)).toEqual(range('2025-11-01', '2025-11-19'));
+    expect(comparisonRange(range('2028-02-29', '2028-02-29'), 'priorYear', TODAY)).toEqual(
+      range('2027-02-28', '2027-02-28'),
+    );
+  });
+
+  test('the average is of the twelve whole months before', () => {
+    expect(comparisonRange(range('2026-11-01', TODAY), 'average', TODAY)).toEqual(range('2025-11-01', '2026-10-31'));
+  });
+
+  test('a custom span and what it is compared with are equally long and touch', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 300 }), (offset, length) => {
+        const startDate = addDays('2024-01-02', offset);
+        const period = range(startDate, addDays(startDate, length));
+        const before = comparisonRange(period, 'priorPeriod', '2030-01-01');
+        if (!before) throw new Error('a comparison was asked for');
+        expect(addDays(before.endDate, 1)).toBe(period.startDate);
+        const isMonths = period.startDate.endsWith('-01') && addDays(period.endDate, 1).endsWith('-01');
+        if (!isMonths) expect(daysBetween(before.startDate, before.endDate)).toBe(length);
+      }),
+    );
+  });
+
+  test('every period has as many days as what it is compared with, or says why not', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1500 }),
+        fc.integer({ min: 0, max: 400 }),
+        fc.constantFrom('priorPeriod', 'priorYear'),
+        (offset, length, kind) => {
+          const endDate = addDays('2024-01-02', offset + length);
+          for (const startDate of [
+            addDays('2024-01-02', offset),
+            `${endDate.slice(0, 7)}-01`,
+            `${endDate.slice(0, 4)}-01-01`,
+          ]) {
+            const period = range(startDate, endDate);
+            const before = comparisonRange(period, kind, endDate);
+            if (!before) throw new Error('a comparison was asked for');
+            const isEqual =
+              daysBetween(before.startDate, before.endDate) === daysBetween(period.startDate, period.endDate);
+            expect(comparisonNote(period, before) === null).toBe(isEqual);
+            expect(before.startDate <= before.endDate).toBe(true);
+          }
+        },
+      ),
+    );
+  });
+});

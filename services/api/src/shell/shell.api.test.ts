@@ -70,7 +70,13 @@ describe('Dealership', () => {
 
   test('of a store before its first feed has no feed and no close date', async () => {
     const answer = await api.send(calls.dealership, { as: pat, query: { dealershipId: 'd-2' } });
-    expect(answer.body).toMatchObject({ feedAsOf: null, dataThrough: null, feedIsLate: false, latestCloseDate: null, products: [] });
+    expect(answer.body).toMatchObject({
+      feedAsOf: null,
+      dataThrough: null,
+      feedIsLate: false,
+      latestCloseDate: null,
+      products: [],
+    });
   });
 
   test('does not trust the name: the id alone decides', async () => {

@@ -29,7 +29,7 @@ export const questions: readonly Question[] = [
     topic: 'Figures',
     question: 'Which days are “This month”, and what is it compared with?',
     answer:
-      'From the first to today by the calendar of the dealership, and it is compared with the same days of the month before. On the first two days of a month the dashboards begin with the month before, because there is hardly anything to see yet. Any other period and comparison can be chosen above the figures.',
+      'From the first to the last day that your files reach, and it is compared with the same days of the month before. On the first two days of a month the dashboards begin with the month before, because there is hardly anything to see yet. Any other period and comparison can be chosen above the figures.',
   },
   {
     topic: 'Figures',

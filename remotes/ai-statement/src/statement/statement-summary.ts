@@ -7,6 +7,7 @@ import {
   formatNumber,
   formatPercent,
   roundTo,
+  shownDifference,
 } from '@fixed-ops/metrics';
 import type { FigureStatus } from '@fixed-ops/ui';
 import { findLine } from './statement-rows.ts';
@@ -123,7 +124,7 @@ function breakevenFigure({ sections }: Statement): SummaryFigure | null {
 
 /** `6.8 pts under the guide of 30.0%`, for shares where more is better. */
 export function distanceInPoints(value: number, target: number, name: string): string {
-  const distance = roundTo(value - target, 1);
+  const distance = shownDifference(value, target, 1);
   if (distance === 0) return `at ${name} of ${formatPercent(target)}`;
   return `${formatNumber(Math.abs(distance), 1)} pts ${distance > 0 ? 'ahead of' : 'under'} ${name} of ${formatPercent(target)}`;
 }

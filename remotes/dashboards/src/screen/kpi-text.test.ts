@@ -73,6 +73,21 @@ describe('the heading of a period', () => {
     expect(periodHeading({ ...dates, compareStartDate: null, compareEndDate: null })).toBe('November 1–19, 2026');
   });
 
+  test('says the years of a span that crosses one', () => {
+    const dates = { startDate: '2026-01-04', endDate: '2026-02-17' };
+    expect(periodHeading({ ...dates, compareStartDate: '2025-11-20', compareEndDate: '2026-01-03' })).toBe(
+      'January 4 – February 17, 2026, compared with November 20, 2025 – January 3, 2026',
+    );
+  });
+
+  test('says why it is compared with another number of days', () => {
+    const dates = { startDate: '2026-03-01', endDate: '2026-03-30' };
+    const compareNote = 'One month is shorter than the other: 30 days are compared with 28.';
+    expect(periodHeading({ ...dates, compareStartDate: '2026-02-01', compareEndDate: '2026-02-28', compareNote })).toBe(
+      'March 1–30, 2026, compared with February. One month is shorter than the other: 30 days are compared with 28.',
+    );
+  });
+
   test('counts a Saturday as the half day that it is', () => {
     expect(workingDaysInWords({ elapsed: 14.5, total: 21 })).toBe('14.5 of 21 working days');
   });

@@ -1,5 +1,6 @@
 import {
   type ComparisonKind,
+  comparisonNote,
   comparisonRange,
   type DateRange,
   formatNumber,
@@ -11,6 +12,8 @@ interface Compared {
   readonly endDate: string;
   readonly compareStartDate: string | null;
   readonly compareEndDate: string | null;
+  /** Why the comparison has another number of days. */
+  readonly compareNote?: string | null;
 }
 
 /** The days that an answer was compared with; null when nothing was. */
@@ -19,15 +22,13 @@ export function compareRangeOf({ compareStartDate, compareEndDate }: Compared): 
   return { startDate: compareStartDate, endDate: compareEndDate };
 }
 
-/** `November 1–19, 2026, compared with October 1–19`; the year is said once where it is the same. */
+/** `November 1–19, 2026, compared with October 1–19`, and why where the numbers of days differ. */
 export function periodHeading(answer: Compared): string {
   const period = formatPeriodInWords(answer);
   const compared = compareRangeOf(answer);
   if (!compared) return period;
-  const words = formatPeriodInWords(compared);
-  const year = answer.endDate.slice(0, 4);
-  const short = words.endsWith(` ${year}`) ? words.slice(0, -5).replace(/,$/, '') : words;
-  return `${period}, compared with ${short}`;
+  const words = `${period}, compared with ${formatPeriodInWords(compared, answer)}`;
+  return answer.compareNote ? `${words}. ${answer.compareNote}` : words;
 }
 
 /** The heading before an answer is there: the same words, so that nothing moves when it comes. */
@@ -38,6 +39,7 @@ export function expectedHeading(range: DateRange, compare: ComparisonKind, throu
     endDate: range.endDate,
     compareStartDate: compared?.startDate ?? null,
     compareEndDate: compared?.endDate ?? null,
+    compareNote: compared && compare !== 'average' ? comparisonNote(range, compared) : null,
   });
 }
 

@@ -6,7 +6,7 @@ import {
   formatPercent,
   NO_VALUE,
   NOT_PROVIDED,
-  roundTo,
+  shownDifference,
   statusOf,
 } from '@fixed-ops/metrics';
 import { Box, chakra, type FigureStatus, Panel, SimpleGrid, Skeleton, STATUS_LOOK, StatusMark } from '@fixed-ops/ui';
@@ -26,7 +26,7 @@ interface TotalCell {
 /** Where a share stands against its bounds: `8.3 pts under the target of 90.0%`. */
 export function standingOf(value: number | null, threshold: Threshold | undefined): TotalCell['standing'] {
   if (value === null || !threshold?.enabled || threshold.green === null) return undefined;
-  const distance = roundTo(value - threshold.green, 1);
+  const distance = shownDifference(value, threshold.green, 1);
   const target = `target of ${formatPercent(threshold.green)}`;
   const size = `${formatNumber(Math.abs(distance), 1)} pts`;
   const words = distance === 0 ? `at the ${target}` : `${size} ${distance > 0 ? 'ahead of' : 'under'} the ${target}`;

@@ -1,5 +1,6 @@
 import type { MetricDefinition } from '../definitions/metric.ts';
 import type { Kpi } from '../figure/kpi.ts';
+import { roundTo } from '../units.ts';
 import { formatCount, formatInUnit, formatMetric, formatNumber, formatPercent, NO_VALUE } from './numbers.ts';
 
 type Judged = Pick<Kpi, 'key' | 'value' | 'numerator' | 'denominator' | 'target' | 'facts'>;
@@ -8,6 +9,11 @@ type Judged = Pick<Kpi, 'key' | 'value' | 'numerator' | 'denominator' | 'target'
 function arrow(change: number): string {
   if (change === 0) return '→';
   return change > 0 ? '↑' : '↓';
+}
+
+/** What lies between two figures as they are shown: the figure and the distance beside it must give the target. */
+export function shownDifference(value: number, other: number, decimals: number): number {
+  return roundTo(roundTo(value, decimals) - roundTo(other, decimals), decimals);
 }
 
 /** A difference in the metric's own unit, without sign: `$12.87`, `0.2 pts`, `0.13`, `16`. */
@@ -31,7 +37,8 @@ export function formatChange(definition: MetricDefinition, value: number | null,
     if (compareValue === 0) return NO_VALUE;
     return `${arrow(change)} ${formatPercent(Math.abs((change / Math.abs(compareValue)) * 100))}`;
   }
-  return `${arrow(change)} ${formatDifference(definition, change)}`;
+  const shown = shownDifference(value, compareValue, definition.displayDecimals);
+  return `${arrow(shown)} ${formatDifference(definition, shown)}`;
 }
 
 /** The target as the card names it: `$161.46`, `35.0%`; a share of the door rate or of open ROs stays what it is. */
@@ -49,12 +56,10 @@ export function distanceInWords(definition: MetricDefinition, kpi: Judged): stri
   if (definition.isAdditive) return distanceToGoal(definition, kpi);
   const actual = judgedValue(kpi);
   if (actual === null || kpi.target === null || definition.direction === 'band') return null;
-  const difference = actual - kpi.target;
-  const size =
-    kpi.key === 'open_ro_aged'
-      ? `${formatNumber(Math.abs(difference), 1)} pts`
-      : formatDifference(definition, difference);
-  if (!/[1-9]/.test(size)) return 'on target';
+  const isShare = kpi.key === 'open_ro_aged';
+  const difference = shownDifference(actual, kpi.target, isShare ? 1 : definition.displayDecimals);
+  if (difference === 0) return 'on target';
+  const size = isShare ? `${formatNumber(Math.abs(difference), 1)} pts` : formatDifference(definition, difference);
   const isBetter = definition.direction === 'up' ? difference > 0 : difference < 0;
   if (isBetter) return `${size} ahead`;
   return `${size} ${definition.direction === 'up' ? 'under' : 'over'}`;
@@ -69,10 +74,11 @@ function distanceToGoal(definition: MetricDefinition, kpi: Judged): string | nul
   const goal = kpi.facts.goal ?? null;
   const reached = kpi.facts.pace ?? kpi.value;
   if (goal === null || reached === null) return null;
-  const size = formatDifference(definition, reached - goal);
+  const difference = shownDifference(reached, goal, definition.displayDecimals);
+  const size = formatDifference(definition, difference);
   const atPace = kpi.facts.pace === undefined || kpi.facts.pace === null ? '' : ' at pace';
-  if (!/[1-9]/.test(size)) return `on goal${atPace}`;
-  return `${size} ${reached > goal ? 'ahead' : 'short'}${atPace}`;
+  if (difference === 0) return `on goal${atPace}`;
+  return `${size} ${difference > 0 ? 'ahead' : 'short'}${atPace}`;
 }
 
 /** The formula with this period's numbers: `$304,471.00 ÷ 2,040.00 hrs = $149.25/hr`. */

@@ -53,33 +53,31 @@ export function formatInstant(instant: string | Date, timeZone: string): string 
     .replace(/\u202f/g, ' ');
 }
 
-/** A period as a sentence part: `November 1–19, 2026`, `October 2026`, `May 1 – July 4, 2026`. */
-export function formatPeriodInWords(range: DateRange): string {
-  const { startDate, endDate } = range;
-  if (startDate === endDate) return `${monthName(startDate)} ${dayOfMonth(startDate)}, ${yearOf(startDate)}`;
-  const startsMonth = dayOfMonth(startDate) === 1;
-  const endsMonth = endDate === lastOfMonth(endDate);
-  if (monthOf(startDate) === monthOf(endDate)) {
-    if (startsMonth && endsMonth) return formatMonth(startDate);
-    return `${monthName(startDate)} ${dayOfMonth(startDate)}–${dayOfMonth(endDate)}, ${yearOf(startDate)}`;
-  }
-  const sameYear = yearOf(startDate) === yearOf(endDate);
-  if (startsMonth && endsMonth) {
-    const from = sameYear ? monthName(startDate) : formatMonth(startDate);
-    return `${from} – ${formatMonth(endDate)}`;
-  }
-  const from = `${monthName(startDate)} ${dayOfMonth(startDate)}${sameYear ? '' : `, ${yearOf(startDate)}`}`;
-  return `${from} – ${monthName(endDate)} ${dayOfMonth(endDate)}, ${yearOf(endDate)}`;
-}
+type MonthName = (date: string) => string;
+const monthNameShort: MonthName = (date) => monthName(date).slice(0, 3);
 
-/** A period for a narrow place, without the year where it is that of `beside`: `Oct 1–19`, `Oct 2025`. */
-export function formatPeriodShort(range: DateRange, beside?: DateRange): string {
+/** A period as a sentence part: `November 1–19, 2026`, `October 2026`, `May 1 – July 4, 2026`; without the year that `beside` says. */
+export const formatPeriodInWords = (range: DateRange, beside?: DateRange): string => spanOf(range, beside, monthName);
+
+/** A period for a narrow place: `Oct 1–19, 2026`, `Oct 2025`; without the year that `beside` says. */
+export const formatPeriodShort = (range: DateRange, beside?: DateRange): string =>
+  spanOf(range, beside, monthNameShort);
+
+/** The year is left out only where both ends of the span and of the one beside it share it (RULINGS, Comparison). */
+function spanOf(range: DateRange, beside: DateRange | undefined, month: MonthName): string {
   const { startDate, endDate } = range;
-  const year = beside && yearOf(beside.endDate) === yearOf(endDate) ? '' : `, ${yearOf(endDate)}`;
-  if (startDate === endDate) return `${formatDay(startDate)}${year}`;
-  if (monthOf(startDate) !== monthOf(endDate)) return `${formatDay(startDate)} – ${formatDay(endDate)}${year}`;
-  if (dayOfMonth(startDate) === 1 && endDate === lastOfMonth(endDate)) {
-    return `${monthName(startDate).slice(0, 3)}${year.replace(',', '')}`;
+  const years = new Set([range, beside ?? range].flatMap((each) => [yearOf(each.startDate), yearOf(each.endDate)]));
+  const isSaid = beside !== undefined && years.size === 1;
+  const sameYear = yearOf(startDate) === yearOf(endDate);
+  const dayOf = (date: string) => `${month(date)} ${dayOfMonth(date)}`;
+  const ofDay = isSaid ? '' : `, ${yearOf(endDate)}`;
+  const ofMonth = isSaid ? '' : ` ${yearOf(endDate)}`;
+  const isWholeMonths = dayOfMonth(startDate) === 1 && endDate === lastOfMonth(endDate);
+  if (startDate === endDate) return `${dayOf(startDate)}${ofDay}`;
+  if (monthOf(startDate) === monthOf(endDate)) {
+    return isWholeMonths ? `${month(startDate)}${ofMonth}` : `${dayOf(startDate)}–${dayOfMonth(endDate)}${ofDay}`;
   }
-  return `${formatDay(startDate)}–${dayOfMonth(endDate)}${year}`;
+  return isWholeMonths
+    ? `${month(startDate)}${sameYear ? '' : ` ${yearOf(startDate)}`} – ${month(endDate)}${ofMonth}`
+    : `${dayOf(startDate)}${sameYear ? '' : `, ${yearOf(startDate)}`} – ${dayOf(endDate)}${ofDay}`;
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { metricOf } from '../definitions/all-metrics.ts';
 import { distanceInWords, formatChange, formatTarget, formulaInNumbers } from './company.ts';
 import { formatDate, formatInstant, formatPeriodInWords, formatPeriodShort } from './dates.ts';
@@ -55,10 +56,28 @@ test.each([
   expect(formatPeriodInWords({ startDate, endDate })).toBe(expected);
 });
 
-test('a comparison beside its period leaves the year out', () => {
-  const period = { startDate: '2026-11-01', endDate: '2026-11-19' };
-  expect(formatPeriodShort({ startDate: '2026-10-01', endDate: '2026-10-19' }, period)).toBe('Oct 1–19');
-  expect(formatPeriodShort({ startDate: '2025-11-01', endDate: '2025-11-19' }, period)).toBe('Nov 1–19, 2025');
+test.each([
+  ['2026-11-01', '2026-11-19', '2026-10-01', '2026-10-19', 'Oct 1–19', 'October 1–19'],
+  ['2026-11-01', '2026-11-19', '2025-11-01', '2025-11-19', 'Nov 1–19, 2025', 'November 1–19, 2025'],
+  ['2026-11-01', '2026-11-30', '2026-10-01', '2026-10-31', 'Oct', 'October'],
+  ['2026-11-01', '2026-11-30', '2025-11-01', '2025-11-30', 'Nov 2025', 'November 2025'],
+  ['2026-11-18', '2026-11-18', '2026-11-11', '2026-11-11', 'Nov 11', 'November 11'],
+  ['2026-08-01', '2026-10-31', '2026-05-01', '2026-07-31', 'May – Jul', 'May – July'],
+  ['2026-08-01', '2026-10-31', '2025-05-01', '2025-07-31', 'May – Jul 2025', 'May – July 2025'],
+  ['2025-11-20', '2026-01-03', '2025-10-06', '2025-11-19', 'Oct 6 – Nov 19, 2025', 'October 6 – November 19, 2025'],
+  [
+    '2026-01-04',
+    '2026-02-17',
+    '2025-11-20',
+    '2026-01-03',
+    'Nov 20, 2025 – Jan 3, 2026',
+    'November 20, 2025 – January 3, 2026',
+  ],
+  ['2026-11-01', '2026-11-19', '2025-11-01', '2026-10-31', 'Nov 2025 – Oct 2026', 'November 2025 – October 2026'],
+])('beside %s to %s, %s to %s is %s', (startDate, endDate, from, to, short, words) => {
+  const beside = { startDate, endDate };
+  expect(formatPeriodShort({ startDate: from, endDate: to }, beside)).toBe(short);
+  expect(formatPeriodInWords({ startDate: from, endDate: to }, beside)).toBe(words);
 });
 
 test('an instant is told in the dealership’s time', () => {
@@ -96,12 +115,33 @@ test.each([
   [judged('discount_pct', 1.42, 2), '0.58 pts ahead'],
   [judged('hpro', 1.81, 1.8), '0.01 ahead'],
   [judged('hpro', 1.801, 1.8), 'on target'],
+  [judged('tech_proficiency', 76.45, 100), '23.5 pts under'],
+  [judged('elr', 148.594, 161.456), '$12.87 under'],
+  [judged('ro_count', 1056.4, null, { facts: { pace: 1584.4, goal: 1599.5 } }), '16 short at pace'],
   [judged('elr', 148.59, null), null],
   [judged('open_ro_aged', 14, 5, { numerator: 14, denominator: 68 }), '15.6 pts over'],
   [judged('ro_count', 1056, null, { facts: { pace: 1584, goal: 1600 } }), '16 short at pace'],
   [judged('ro_count', 1650, null, { facts: { goal: 1600 } }), '50 ahead'],
 ])('distance %#', (kpi, expected) => {
   expect(distanceInWords(metricOf(kpi.key), kpi)).toBe(expected);
+});
+
+test('what is shown and the distance that is shown add up to the target that is shown', () => {
+  const definition = metricOf('tech_proficiency');
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 0, max: 20_000 }), (value, target) => {
+      const words = distanceInWords(definition, judged(definition.key, value / 100, target / 100)) ?? '';
+      const size = words === 'on target' ? 0 : Number.parseFloat(words.replaceAll(',', ''));
+      const distance = words.endsWith('ahead') ? -size : size;
+      const shown = (each: number) =>
+        Number.parseFloat(formatFigure(definition, each / 100).figure.replaceAll(',', ''));
+      expect(shown(value) + distance).toBeCloseTo(shown(target), 6);
+    }),
+  );
+});
+
+test('a change is that of the shown digits as well', () => {
+  expect(formatChange(metricOf('labor_gp_pct'), 76.45, 76.34)).toBe('↑ 0.2 pts');
 });
 
 test('the formula is told with the numbers of the period', () => {

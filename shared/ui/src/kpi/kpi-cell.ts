@@ -63,7 +63,7 @@ export const KpiCell = chakra('div', {
     '& [data-part=rows]': {
       gridColumn: '1 / -1',
       display: 'grid',
-      gridAutoRows: '20px',
+      gridAutoRows: 'minmax(20px, auto)',
       marginTop: { base: '2', md: '1.5' },
       textStyle: 'ledgerRow',
     },
@@ -72,15 +72,16 @@ export const KpiCell = chakra('div', {
       justifyContent: 'space-between',
       gap: '2',
       minW: '0',
-      whiteSpace: 'nowrap',
     },
-    '& [data-part=row] > dt': { color: 'fg.muted', overflow: 'hidden', textOverflow: 'ellipsis' },
+    // A span of two years takes a second line; nothing is cut off.
+    '& [data-part=row] > dt': { color: 'fg.muted', minW: '0' },
     '& [data-part=row] > dd': {
       fontWeight: 'medium',
       display: 'flex',
       alignItems: 'center',
       gap: '0.5',
       flexShrink: '0',
+      whiteSpace: 'nowrap',
     },
     '& [data-part=row] > dd[data-kind=worth] > span': {
       textDecoration: 'underline dotted',

@@ -35,6 +35,10 @@ export const releases: readonly Release[] = [
       },
       {
         area: 'Everywhere',
+        text: 'A span that touches two years is written with both and never cut off, and the distance to a target is that of the digits shown.',
+      },
+      {
+        area: 'Everywhere',
         text: 'Working days leave out Sundays and the six holidays that nearly every store keeps, no other federal ones. A closed day on which a repair order closed counts all the same.',
       },
       {

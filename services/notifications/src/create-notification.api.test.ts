@@ -1,6 +1,7 @@
 import { areaRules } from '@fixed-ops/access';
 import { type Database, openTemporaryDatabase } from '@fixed-ops/database';
 import { createNotification, type NewNotification, type NotificationMail } from './create-notification.ts';
+import { notificationLinks } from './link.ts';
 
 let db: Database;
 let close: (() => Promise<void>) | undefined;
@@ -39,7 +40,7 @@ const late: NewNotification = {
   event: 'import:late:2026-11-17',
   title: 'Repair orders are late',
   text: 'Nothing has come since Nov 17.',
-  link: '/support',
+  link: notificationLinks.support,
   audience: { rule: areaRules.support },
   at: new Date('2026-11-20T06:00:00Z'),
 };

@@ -2,7 +2,7 @@ import { type NotificationKind, notificationPreferencesSchema } from '@fixed-ops
 import type { Database } from '@fixed-ops/database';
 import { type Letter, letter } from '@fixed-ops/pages';
 import { z } from 'zod';
-import { linkInDealership } from './link.ts';
+import { linkInDealership, type NotificationLink } from './link.ts';
 import { type Audience, type Candidate, chooseRecipients } from './recipients.ts';
 
 export type { Audience } from './recipients.ts';
@@ -18,8 +18,8 @@ export interface NewNotification {
   readonly event: string;
   readonly title: string;
   readonly text?: string;
-  /** A path of the product; the dealership is added to it. */
-  readonly link?: string;
+  /** Of `notificationLinks`; the dealership is added to it. Left out where the screen is still to come. */
+  readonly link?: NotificationLink;
   /** Who did it; null or left out where nobody did. */
   readonly actor?: { readonly userId: string; readonly name: string } | null;
   readonly audience: Audience;

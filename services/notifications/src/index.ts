@@ -5,4 +5,4 @@ export {
   type NotificationMail,
   type NotificationWorld,
 } from './create-notification.ts';
-export { linkInDealership } from './link.ts';
+export { linkInDealership, type NotificationLink, notificationLinks } from './link.ts';

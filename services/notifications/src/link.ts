@@ -1,3 +1,15 @@
+declare const isLink: unique symbol;
+/** A path of `notificationLinks`. */
+export type NotificationLink = string & { readonly [isLink]: true };
+const link = (path: string) => path as NotificationLink;
+
+/** Where notifications lead: to screens that are there. What tells of one that is still to come has no link until then. */
+export const notificationLinks = {
+  support: link('/support'),
+  serviceDashboard: link('/dashboard/service'),
+  repairOrder: (roNumber: string) => link(`/dashboard/ros/${encodeURIComponent(roNumber)}`),
+} as const;
+
 const ANY_ORIGIN = 'http://product.invalid';
 
 /**

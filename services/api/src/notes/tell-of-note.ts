@@ -1,5 +1,5 @@
 import { areaRules, titleGroups } from '@fixed-ops/access';
-import { createNotification, type NotificationWorld } from '@fixed-ops/notifications';
+import { createNotification, type NotificationWorld, notificationLinks } from '@fixed-ops/notifications';
 import type { Caller } from '../auth/caller.ts';
 import type { NoteRow } from './read-notes.ts';
 
@@ -9,7 +9,7 @@ export const asksForAttention = (flag: string): boolean => flag !== 'none' && fl
 const common = (note: NoteRow, dealershipId: string, actor: Caller, at: Date) => ({
   dealershipId,
   text: note.text,
-  link: `/dashboard/ros/${encodeURIComponent(note.ro_number)}`,
+  link: notificationLinks.repairOrder(note.ro_number),
   actor: { userId: actor.userId, name: actor.fullName },
   at,
 });

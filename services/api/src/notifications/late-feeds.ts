@@ -1,7 +1,7 @@
 import type { AccessRule } from '@fixed-ops/access';
 import { businessDateSchema, instantSchema } from '@fixed-ops/contract';
 import { formatDay } from '@fixed-ops/metrics';
-import { createNotification, type NotificationWorld } from '@fixed-ops/notifications';
+import { createNotification, type NotificationWorld, notificationLinks } from '@fixed-ops/notifications';
 import { z } from 'zod';
 import { feedStatus } from '../administration/feed-status.ts';
 import type { Clock } from '../clock.ts';
@@ -84,7 +84,7 @@ async function notifyOfStore(options: WatchFeedsOptions, store: Store): Promise<
     event: `import:late:${dataThrough ?? 'never'}`,
     title: 'The nightly files are late',
     text: reachText(dataThrough),
-    link: '/support',
+    link: notificationLinks.support,
     audience: { rule: managers },
     at: clock.now(),
   });
@@ -109,7 +109,7 @@ async function notifyOfRefused(options: WatchFeedsOptions, { id, refused, data_t
     title:
       others.length === 0 ? `${first.file_name} could not be loaded` : `${refused.length} files could not be loaded`,
     text: sentences.join(' '),
-    link: '/support',
+    link: notificationLinks.support,
     audience: { rule: managers },
     at: options.clock.now(),
   });

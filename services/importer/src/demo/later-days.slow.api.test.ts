@@ -57,7 +57,11 @@ describe('demo data that are there', () => {
           "part_stock_snapshot where dealership_id = $1 and as_of in ('2026-09-30', '2026-10-31', '2026-11-17')",
           'as_of, part_number',
         ),
-        feeds: await digest('kind, received_at, file_name', 'feed_file where dealership_id = $1', 'received_at, kind'),
+        feeds: await digest(
+          'kind, received_at, file_name, rows',
+          'feed_file where dealership_id = $1',
+          'received_at, kind',
+        ),
         told: await digest('user_id, title, text', 'notification where dealership_id = $1', 'title, user_id'),
       };
     };
@@ -124,6 +128,13 @@ describe('demo data that are there', () => {
         '2026-12-01',
         '2026-12-02',
       ]);
+    });
+
+    it('dates no change after the days that were added', async () => {
+      expect(await count(db, 'data_version where changed_at >= $1::timestamptz', [`${later}T00:00:00-05:00`])).toBe(0);
+      expect(
+        await count(db, "feed_file where data_to > '2026-11-19' and kind = 'parts_inventory' and rows < 1000"),
+      ).toBe(0);
     });
 
     it('has every repair order and every line once', async () => {

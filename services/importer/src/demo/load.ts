@@ -2,7 +2,7 @@ import type { Database } from '@fixed-ops/database';
 import { type Day, parseDay } from './chance/calendar.ts';
 import { historyStart } from './orders/arrivals.ts';
 import { findPublished } from './published-passwords.ts';
-import { bumpVersion, type LoadedDemo, readState, writeState } from './state.ts';
+import { bumpVersion, type LoadedDemo, nightOf, readState, writeState } from './state.ts';
 import { lateFeedStoreId, type StorePlan, stores } from './store/stores.ts';
 import { writeInvitations } from './write/invitations.ts';
 import { writeManufacturerExpenses } from './write/manufacturer-expenses.ts';
@@ -83,7 +83,7 @@ export async function loadDemo(db: Database, options: DemoOptions): Promise<void
     if (await readState(tx)) return false;
     const [own] = await tx.query<{ name: string }>('select name from dealership_group limit 1');
     if (own !== undefined) throw new NoRoomForDemoError(own.name);
-    await writeGroup(tx);
+    await writeGroup(tx, anchor);
     await writeManufacturerExpenses(tx);
     await writeUsers(tx, anchor);
     for (const [store, through] of reached) {
@@ -91,7 +91,7 @@ export async function loadDemo(db: Database, options: DemoOptions): Promise<void
       await writeSettings(tx, store, anchor);
       const after = historyStart(store, anchor) - 1;
       rows += await writeStretch(tx, store, { anchor, after, through, tick });
-      await bumpVersion(tx, store);
+      await bumpVersion(tx, store, through);
       await writeNotifications(tx, store, anchor);
       await writeNightNotifications(tx, store, through);
     }
@@ -128,7 +128,7 @@ async function appendDemoDays(db: Database, options: DemoOptions): Promise<void>
     for (const store of missing) {
       const [after, through] = [state.throughOf(store), feedEnd(store, options)];
       await writeStretch(tx, store, { anchor, after, through, tick });
-      await bumpVersion(tx, store);
+      await bumpVersion(tx, store, through);
       await writeNightNotifications(tx, store, through);
     }
     await writeState(tx, anchor, reached);
@@ -150,7 +150,7 @@ export async function ensureDemo(db: Database, options: DemoOptions): Promise<vo
   }
   await writeInvitations(db);
   await findPublished(db);
-  if (options.vault !== undefined) await setVault(db, state.anchor, options.vault);
+  if (options.vault !== undefined) await setVault(db, state, options.vault);
   if (options.lateFeed === true && state.through < parseDay(options.today)) await delayFeed(db, state, options);
   return appendDemoDays(db, options);
 }
@@ -165,21 +165,23 @@ async function delayFeed(db: Database, state: LoadedDemo, options: DemoOptions):
     for (const store of early) {
       await withdrawStretch(tx, store, state.anchor, feedEnd(store, options));
       await withdrawNightNotifications(tx, store, feedEnd(store, options));
-      await bumpVersion(tx, store);
+      await bumpVersion(tx, store, feedEnd(store, options));
     }
     await writeState(tx, state.anchor, reached);
   });
 }
 
 /** The vault product comes and goes with its switch; everything else of a loaded demo stays. */
-async function setVault(db: Database, anchor: Day, hasVault: boolean): Promise<void> {
+async function setVault(db: Database, state: LoadedDemo, hasVault: boolean): Promise<void> {
   const [held] = await db.query("select 1 as held from dealership_product where code = 'AiVault'");
   if ((held !== undefined) === hasVault) return;
   await db.transaction(async (tx) => {
     await tx.execute("delete from dealership_product where code = 'AiVault'");
     for (const store of hasVault ? stores.filter((candidate) => candidate.hasXtime) : []) {
-      await writeVault(tx, store, anchor);
+      await writeVault(tx, store, state.anchor);
     }
-    await tx.execute('update data_version set version = version + 1, changed_at = now()');
+    await tx.execute('update data_version set version = version + 1, changed_at = $1::timestamptz', [
+      nightOf(state.through),
+    ]);
   });
 }

@@ -1,6 +1,6 @@
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
-import { type Day, isoOf, parseDay } from './chance/calendar.ts';
+import { type Day, easternTime, isoOf, parseDay } from './chance/calendar.ts';
 import type { StorePlan } from './store/stores.ts';
 import { json } from './write/copy-text.ts';
 
@@ -56,11 +56,14 @@ export async function writeState(db: Database, anchor: Day, reached: ReadonlyMap
   );
 }
 
-/** Tells caches that a store's figures are new. */
-export async function bumpVersion(db: Database, store: StorePlan): Promise<void> {
+/** A minute before midnight, when the files of a day are in. */
+export const nightOf = (day: Day): string => easternTime(day, 1_439);
+
+/** Tells caches that a store's figures are new, since the night of the last day that it reaches. */
+export async function bumpVersion(db: Database, store: StorePlan, through: Day): Promise<void> {
   await db.execute(
-    `insert into data_version (dealership_id, version) values ($1, 1)
-     on conflict (dealership_id) do update set version = data_version.version + 1, changed_at = now()`,
-    [store.id],
+    `insert into data_version (dealership_id, version, changed_at) values ($1, 1, $2::timestamptz)
+     on conflict (dealership_id) do update set version = data_version.version + 1, changed_at = excluded.changed_at`,
+    [store.id, nightOf(through)],
   );
 }

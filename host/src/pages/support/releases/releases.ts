@@ -49,6 +49,10 @@ export const releases: readonly Release[] = [
         area: 'AI Dashboard',
         text: 'Parts of an earlier day have the list price of that day, and files with fewer columns or fewer files take nothing away from what others told.',
       },
+      {
+        area: 'AI Dashboard',
+        text: 'A fill rate without recorded lost sales is no longer green: it is shown beside its target and not held against it.',
+      },
     ],
   },
   {

@@ -113,6 +113,13 @@ export function nextOpenDay(day: Day): Day {
   return open;
 }
 
+/** The day itself when open, else the open day before. */
+export function lastOpenDay(day: Day): Day {
+  let open = day;
+  while (!isOpen(open)) open -= 1;
+  return open;
+}
+
 /** Open days of the month that come after this one. */
 export function openDaysLeftInMonth(day: Day): number {
   const end = addMonths(day, 1) - 1;

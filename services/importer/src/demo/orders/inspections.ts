@@ -13,6 +13,7 @@ import {
 import type { StorePlan } from '../store/stores.ts';
 import { type Operation, operations } from './catalogue.ts';
 import { usualPrice } from './labor-price.ts';
+import { isDue } from './mileage-services.ts';
 import type { OrderLine, RepairOrder } from './order.ts';
 
 export interface InspectionItem {
@@ -79,8 +80,8 @@ function soldOnTheDay(random: Random, { lines }: RepairOrder): readonly OrderLin
   return later.filter(() => chance(random, 0.88));
 }
 
-/** A finding says red before yellow when the customer approves it: ten to one. */
-const redWeight = 10;
+/** A finding says red before yellow when the customer approves it: thirty to one. */
+const redWeight = 30;
 
 /** Which findings became which of the lines that were sold. */
 function drawApproved(
@@ -105,10 +106,12 @@ function drawApproved(
 /** Work that the customer approved and nobody ever billed: one in twenty. */
 const leakRate = 0.017;
 
-/** A job worth recommending that is not on the repair order already. */
-function drawFinding(random: Random, order: RepairOrder): Operation {
+/** A job worth recommending to this vehicle that is not on the repair order already. */
+function drawFinding(random: Random, { lines, mileage }: RepairOrder): Operation {
   let finding = pickWeighted(random, findings);
-  while (order.lines.some((line) => line.opCode === finding.code)) finding = pickWeighted(random, findings);
+  while (!isDue(finding.code, mileage) || lines.some((line) => line.job === finding.code)) {
+    finding = pickWeighted(random, findings);
+  }
   return finding;
 }
 
@@ -123,7 +126,7 @@ export function inspect(store: StorePlan, order: RepairOrder): Inspection | unde
     order.lines.find((line) => line.category === 'courtesy')?.technicians[0]?.number ??
     order.lines.flatMap((line) => line.technicians)[0]?.number;
   if (!isEligible || order.isCredit || order.status === 'V' || technician === undefined) return undefined;
-  const random = createRandom(`${store.id} inspection ${order.number}`);
+  const random = createRandom(`${store.id} inspection of ${order.number}`);
   if (!chance(random, completionOf(technician))) return undefined;
   const isComplete = chance(random, 0.985);
   const isAllGreen = chance(random, carefree.has(technician) ? 0.55 : 0.06);

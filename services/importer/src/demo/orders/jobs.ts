@@ -2,12 +2,17 @@ import type { EvenDraws } from '../chance/even-draws.ts';
 import { geometric, type Random } from '../chance/random.ts';
 import type { Advisor } from '../people/roster.ts';
 import { type Operation, operations } from './catalogue.ts';
+import { milesOfService } from './mileage-services.ts';
 import type { PayType } from './order.ts';
 
 /** Customer lines draw repair and diagnostic work less often than the table says (DOMAIN.md 6.7). */
 function customerWeight({ category, weight }: Operation): number {
   return weight.C * (category === 'repair' || category === 'diagnostic' ? 0.62 : 1);
 }
+
+/** No vehicle has a job twice, nor the services of two mileages at once. */
+const clash = (one: Operation, other: Operation): boolean =>
+  one === other || (milesOfService(one.code) !== undefined && milesOfService(other.code) !== undefined);
 
 /**
  * Jobs dealt like cards: every job comes as often as its weight says, spread over the round. Drawing with replacement
@@ -21,12 +26,12 @@ class Deck {
     this.#cards = operations.map((operation) => [operation, Math.round(weightOf(operation) * 10)]);
   }
 
-  /** The next job that is not among the others; what is passed over keeps its place. */
+  /** The next job that goes with the others; what is passed over keeps its place. */
   deal(random: Random, others: readonly Operation[]): Operation | undefined {
     if (this.#next.length <= others.length * 40) this.#next = [...this.#shuffle(random), ...this.#next];
     for (let index = this.#next.length - 1; index >= 0; index -= 1) {
       const card = this.#next[index];
-      if (!card || others.includes(card)) continue;
+      if (!card || others.some((other) => clash(card, other))) continue;
       this.#next.splice(index, 1);
       return card;
     }

@@ -20,6 +20,8 @@ export interface LineSetting {
   readonly jobs: JobDecks;
   readonly even: EvenDraws;
   readonly discounts: DiscountDesk;
+  /** Whether and how much is given away. */
+  readonly bargains: Random;
   readonly workshop: Workshop;
   readonly rates: Rates;
   readonly advisor: Advisor;
@@ -109,7 +111,8 @@ function drawLine(random: Random, job: Operation, payType: PayType, isFirst: boo
   // Factory times are shorter than the guide's.
   const soldHundredths = payType === 'W' ? Math.round(drawn * 0.93) : drawn;
   const priced = priceLabor(random, job, payType, soldHundredths, setting);
-  const discount = payType === 'C' ? setting.discounts.give(random, setting.advisor, priced.cents) : undefined;
+  const discount =
+    payType === 'C' ? setting.discounts.give(setting.bargains, setting.advisor, priced.cents) : undefined;
   const isMissing = soldHundredths > 0 && chance(random, store.missingTechnicianShare);
   const done = isMissing
     ? { actualHundredths: 0, costCents: Math.round((defaultRateCents * soldHundredths) / 100), technicians: [] }
@@ -130,6 +133,7 @@ function drawLine(random: Random, job: Operation, payType: PayType, isFirst: boo
     lineNo: 0,
     payType,
     laborType: laborTypeOf(payType, job.code, random.next()),
+    job: job.code,
     opCode: written.code,
     opDescription: written.description,
     category: written.category,
@@ -174,6 +178,7 @@ function courtesyLine(random: Random, payType: PayType, sold: readonly OrderLine
     lineNo: 0,
     payType,
     laborType: laborTypeOf(payType, courtesyInspection.code, 0.5),
+    job: courtesyInspection.code,
     opCode: courtesyInspection.code,
     opDescription: courtesyInspection.description,
     category: courtesyInspection.category,

@@ -31,6 +31,8 @@ export interface OrderLine {
   lineNo: number;
   readonly payType: PayType;
   readonly laborType: string;
+  /** The code of the job that was done, whatever code is written for it. */
+  readonly job: string;
   readonly opCode: string;
   readonly opDescription: string;
   readonly category: Category | '';

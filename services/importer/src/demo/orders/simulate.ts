@@ -20,6 +20,7 @@ import { DiscountDesk } from './discounts.ts';
 import { JobDecks } from './jobs.ts';
 import { usualPrice } from './labor-price.ts';
 import { drawLines } from './lines.ts';
+import { isDue, milesOfService } from './mileage-services.ts';
 import type { DeclinedWork, OrderLine, PayType, RepairOrder } from './order.ts';
 
 /** What one day added: the repair orders written on it, and its time clock. */
@@ -36,11 +37,13 @@ export interface Span {
   readonly through: Day;
 }
 
+/** Belongs to the seed of every day: another one deals all of history anew, on which the tests of its figures then decide. */
+const dealt = '#1';
+
 /** Work that customers refuse after an inspection. */
 const refusable = operations.filter(({ category }) => category === 'maintenance' || category === 'repair');
-const refusableByWeight = weighted(refusable, (operation) => operation.weight.C);
+const categoryOf: ReadonlyMap<string, string> = new Map(operations.map(({ code, category }) => [code, category]));
 
-const mileageServices: Readonly<Record<string, number>> = { '30K': 30_000, '60K': 60_000, '90K': 90_000 };
 /** Miles before which nobody needs the work; by category where the job has no number of its own. */
 const leastMiles: Readonly<Record<string, number>> = {
   TIRE4: 24_000,
@@ -53,17 +56,21 @@ const leastMiles: Readonly<Record<string, number>> = {
 /** What the customer's lines ask of the vehicle: the odometer that makes them due. */
 function wishOf(lines: readonly OrderLine[], isUnderWarranty: boolean): Wish {
   const own = lines.filter((line) => line.payType === 'C');
-  const due = own.map((line) => mileageServices[line.opCode]).find((miles) => miles !== undefined);
-  if (due !== undefined) return { isUnderWarranty, leastMiles: due - 3_000, mostMiles: due + 6_000 };
-  const least = own.map((line) => leastMiles[line.opCode] ?? leastMiles[line.category] ?? 0);
+  const service = own.map((line) => milesOfService(line.job)).find((miles) => miles !== undefined);
+  if (service) return { isUnderWarranty, leastMiles: service.least, mostMiles: service.most };
+  const least = own.map((line) => leastMiles[line.job] ?? leastMiles[categoryOf.get(line.job) ?? ''] ?? 0);
   return { isUnderWarranty, leastMiles: Math.max(0, ...least), mostMiles: Number.POSITIVE_INFINITY };
 }
 
-function drawDeclined(random: Random, lines: readonly OrderLine[], rates: Rates): DeclinedWork[] {
+/** Work that this vehicle may need and is not having done anyway. */
+function drawDeclined(random: Random, lines: readonly OrderLine[], mileage: number, rates: Rates): DeclinedWork[] {
   const wasInspected = lines.some((line) => line.category === 'courtesy');
   if (!wasInspected || !chance(random, 0.3)) return [];
+  const done = new Set(lines.map((line) => line.job));
+  const open = refusable.filter(({ code }) => !done.has(code) && isDue(code, mileage));
+  const openByWeight = weighted(open, (operation) => operation.weight.C);
   return Array.from({ length: wholeBetween(random, 1, 3) }, () => {
-    const operation = pickWeighted(random, refusableByWeight);
+    const operation = pickWeighted(random, openByWeight);
     const { laborCents, partsCents } = usualPrice(operation, rates.doorCents);
     return { opCode: operation.code, text: operation.description, amountCents: laborCents + partsCents };
   }).filter((item, index, all) => all.findIndex((other) => other.opCode === item.opCode) === index);
@@ -81,6 +88,9 @@ export function* simulateStore(store: StorePlan, span: Span): Generator<Simulate
   const jobs = new JobDecks();
   const even = new EvenDraws();
   const discounts = new DiscountDesk();
+  // Streams of their own: which vehicle comes and what is haggled over changes nothing else of a day.
+  const visits = createRandom(`${store.id} visits`);
+  const bargains = createRandom(`${store.id} bargains`);
   const careless = new Set(workshop.technicians.filter((person) => person.isCareless).map((person) => person.number));
   const advisors = advisorsOf(store, anchor);
   const arrivalsOn = createArrivals(store, anchor);
@@ -103,6 +113,7 @@ export function* simulateStore(store: StorePlan, span: Span): Generator<Simulate
       jobs,
       even,
       discounts,
+      bargains,
       workshop,
       rates,
       advisor,
@@ -113,11 +124,11 @@ export function* simulateStore(store: StorePlan, span: Span): Generator<Simulate
     });
     const visit = isInternal
       ? garage.stock(
-          random,
+          visits,
           day,
           lines.some((line) => line.opCode === 'PDI' || line.opCode === 'ACCESS'),
         )
-      : garage.visit(random, day, wishOf(lines, isWarranty));
+      : garage.visit(visits, day, wishOf(lines, isWarranty));
     const isVoid = !isForgotten && chance(random, 0.004);
     const isClosed = plannedClose !== undefined && plannedClose <= through;
     const isCareless = lines.some((line) => line.technicians.some((part) => careless.has(part.number)));
@@ -143,12 +154,12 @@ export function* simulateStore(store: StorePlan, span: Span): Generator<Simulate
       isCredit: false,
       refersTo: undefined,
       lines,
-      declined: drawDeclined(random, lines, rates),
+      declined: drawDeclined(random, lines, visit.mileage, rates),
     };
   };
 
   for (let day = start; day <= through; day += 1) {
-    const random = createRandom(`${store.id} day ${day}`);
+    const random = createRandom(`${store.id} day ${day}${dealt}`);
     const rates = ratesOn(store, anchor, day);
     const orders: RepairOrder[] = [];
     const arrivals = arrivalsOn(day);

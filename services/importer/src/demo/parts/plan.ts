@@ -36,7 +36,7 @@ export interface PartsPlan {
 
 const healthy = { active: 0.76, phase_in: 0.04, phase_out: 0.08, non_stock: 0.04 } as const;
 const usual: PartsPlan = {
-  inventoryCents: 51_000_000,
+  inventoryCents: 52_000_000,
   numbersOnHand: 6_400,
   records: 21_000,
   tradeNumbers: 2_200,

@@ -42,9 +42,14 @@ export interface Wish {
 
 const anyVehicle: Wish = { isUnderWarranty: false, leastMiles: 0, mostMiles: Number.POSITIVE_INFINITY };
 
+/** The odometer of a vehicle that comes back on a day: more than it was, however soon. */
+function milesOn({ lastMileage, lastDay, milesPerDay }: Parked, day: Day): number {
+  return lastMileage + Math.max(40, Math.round((day - lastDay) * milesPerDay));
+}
+
 function fits(parked: Parked, day: Day, wish: Wish): boolean {
   if (wish.isUnderWarranty && yearOf(day) - parked.vehicle.year > 5) return false;
-  const miles = parked.lastMileage + (day - parked.lastDay) * parked.milesPerDay;
+  const miles = milesOn(parked, day);
   return miles >= wish.leastMiles && miles <= wish.mostMiles;
 }
 
@@ -112,7 +117,7 @@ export class Garage {
     const back = chance(random, 0.62) ? this.#draw(random, day, wish) : undefined;
     const parked = back ?? this.#arrive(random, day, wish);
     if (back) {
-      parked.lastMileage += Math.max(40, Math.round((day - parked.lastDay) * parked.milesPerDay));
+      parked.lastMileage = milesOn(parked, day);
       parked.lastDay = day;
     }
     if (chance(random, 0.68)) this.#park(parked, day + 14 + Math.round(gamma(random, 2, 78)));

@@ -31,7 +31,7 @@ export function ratesOn(store: StorePlan, anchor: Day, day: Day): Rates {
   };
 }
 
-/** Longer jobs are harder, so they earn a higher rate an hour; hours in hundredths. */
+/** Longer jobs are harder, so they earn a higher rate an hour, the longest less of it; hours in hundredths. */
 const matrixSteps: readonly (readonly [uptoHundredths: number, multiplier: number])[] = [
   [100, 1],
   [200, 1.04],
@@ -45,9 +45,11 @@ export function matrixMultiplier(hundredths: number): number {
   return matrixSteps.find(([upto]) => hundredths <= upto)?.[1] ?? 1;
 }
 
-/** Labor matrix price in cents of a job of so many hundredths of an hour. */
+/** Labor matrix price in cents of a job of so many hundredths of an hour; where the multiplier falls, the price stays. */
 export function matrixPriceCents(doorCents: number, hundredths: number): number {
-  return Math.round((doorCents * matrixMultiplier(hundredths) * hundredths) / 100);
+  const priced = (upto: number): number => doorCents * matrixMultiplier(upto) * upto;
+  const shorter = matrixSteps.filter(([upto]) => upto < hundredths).map(([upto]) => priced(upto));
+  return Math.round(Math.max(priced(hundredths), ...shorter) / 100);
 }
 
 const partsSteps: readonly (readonly [uptoCents: number, multiplier: number])[] = [

@@ -1,12 +1,13 @@
 import type { Database } from '@fixed-ops/database';
+import type { Day } from '../chance/calendar.ts';
 import { catchAllCode, courtesyInspection, laborTypes, nearDuplicates, operations } from '../orders/catalogue.ts';
 import { unmappedCodes } from '../orders/former-codes.ts';
 import { matrixPriceCents } from '../store/pricing.ts';
 import type { StorePlan } from '../store/stores.ts';
-import { copyRows } from './copy-text.ts';
+import { copySettled } from './settled.ts';
 
 /** Op codes, those nobody mapped among them, and labor types of a store. */
-export async function writeCodes(db: Database, store: StorePlan): Promise<void> {
+export async function writeCodes(db: Database, store: StorePlan, anchor: Day): Promise<void> {
   const rows: (readonly [string, string, string, boolean, number | null, number | null, string])[] = operations.map(
     (operation) => [
       operation.code,
@@ -29,8 +30,9 @@ export async function writeCodes(db: Database, store: StorePlan): Promise<void> 
     const mapped = double.isMapped ? category : '';
     rows.push([double.code, double.description, mapped, mapped === 'maintenance', null, null, 'auto']);
   }
-  await copyRows(
+  await copySettled(
     db,
+    anchor,
     'op_code',
     ['dealership_id', 'code', 'description', 'category', 'is_maint', 'std_h', 'std_price_c', 'mapping_source'],
     rows.map((row) => [store.id, ...row]),
@@ -41,8 +43,9 @@ export async function writeCodes(db: Database, store: StorePlan): Promise<void> 
     I: store.internalRateCents,
     S: store.contractRateCents,
   };
-  await copyRows(
+  await copySettled(
     db,
+    anchor,
     'labor_type',
     ['dealership_id', 'code', 'description', 'pay_type', 'gl_sale_account', 'gl_cost_account', 'default_rate_c'],
     laborTypes.map((type) => [

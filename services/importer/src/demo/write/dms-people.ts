@@ -5,6 +5,7 @@ import { laborTypes } from '../orders/catalogue.ts';
 import { type Advisor, advisorsOf, type Technician, techniciansOf } from '../people/roster.ts';
 import type { StorePlan } from '../store/stores.ts';
 import { copyRows } from './copy-text.ts';
+import { copySettled } from './settled.ts';
 
 /** Advisors, technicians and counter people as the store's shop system numbers them, with their shops. */
 export async function writePeople(db: Database, store: StorePlan, anchor: Day): Promise<void> {
@@ -32,8 +33,9 @@ export async function writePeople(db: Database, store: StorePlan, anchor: Day): 
     ['dealership_id', 'kind', 'number', 'name', 'active', 'first_seen', 'last_seen'],
     persons.map((row) => [store.id, ...row]),
   );
-  await copyRows(
+  await copySettled(
     db,
+    anchor,
     'shop',
     ['dealership_id', 'id', 'name', 'is_express', 'stalls'],
     [
@@ -47,8 +49,9 @@ export async function writePeople(db: Database, store: StorePlan, anchor: Day): 
     ['dealership_id', 'shop_id', 'labor_type'],
     laborTypes.map((type) => [store.id, type.code === 'CQ' || type.code === 'CTR' ? 2 : 1, type.code]),
   );
-  await copyRows(
+  await copySettled(
     db,
+    anchor,
     'technician_profile',
     [
       'dealership_id',

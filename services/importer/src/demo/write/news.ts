@@ -1,5 +1,5 @@
 import type { Database } from '@fixed-ops/database';
-import { type Day, easternTime, isoOf, parseDay } from '../chance/calendar.ts';
+import { type Day, easternTime, isoOf, lastOpenDay, nextOpenDay, parseDay } from '../chance/calendar.ts';
 import { type DemoUser, demoUsers, employeeId } from '../people/users.ts';
 import { type StorePlan, stores } from '../store/stores.ts';
 import { copyRows, json } from './copy-text.ts';
@@ -105,6 +105,12 @@ const NOTES = 120;
 const FLAGGED = 35;
 const RESOLVED = 12;
 
+/** The day or the next one on which the store is open; the last one before the demo's first day where that is too late. */
+function workdayBefore(anchor: Day, day: Day): Day {
+  const open = nextOpenDay(day);
+  return open < anchor ? open : lastOpenDay(anchor - 1);
+}
+
 /** A hundred and twenty notes on the last ninety days' repair orders, 35 of them flagged and 12 of those resolved. */
 export async function writeNotes(db: Database, store: StorePlan, anchor: Day): Promise<void> {
   const orders = await db.query<{ ro_number: string; close_date: string; advisor: string | null }>(
@@ -141,7 +147,7 @@ export async function writeNotes(db: Database, store: StorePlan, anchor: Day): P
       const isResolved = index < RESOLVED;
       const closed = parseDay(order.close_date) + 1;
       // People ask each other about repair orders of any age, and did so in the last days.
-      const day = Math.min(anchor - 1, index < FLAGGED ? closed : Math.max(closed, anchor - 1 - (index - FLAGGED)));
+      const day = workdayBefore(anchor, index < FLAGGED ? closed : Math.max(closed, anchor - 1 - (index - FLAGGED)));
       const parties = partiesOf(
         index,
         demoUsers.find((person) => employeeId(person) === order.advisor),
@@ -164,45 +170,5 @@ export async function writeNotes(db: Database, store: StorePlan, anchor: Day): P
         ],
       ];
     }),
-  );
-}
-
-const feedKinds: readonly (readonly [kind: string, file: string])[] = [
-  ['ros', 'ros'],
-  ['time_clock', 'time_clock'],
-  ['gl_balances', 'gl_balances'],
-  ['parts_inventory', 'parts_inventory'],
-  ['parts_transactions', 'parts_transactions'],
-];
-
-/** A row for each file that arrived in the nights from one day to another, both included. */
-export async function writeFeeds(
-  db: Database,
-  store: StorePlan,
-  from: Day,
-  through: Day,
-  ordersOn: ReadonlyMap<Day, number>,
-): Promise<void> {
-  const kinds = store.hasXtime ? [...feedKinds, ['inspections', 'inspections'] as const] : feedKinds;
-  const rows: (string | number | boolean)[][] = [];
-  for (let day = from; day <= through; day += 1) {
-    kinds.forEach(([kind, file], index) => {
-      rows.push([
-        store.id,
-        kind,
-        easternTime(day, 1_420 + index),
-        `${file}_${isoOf(day)}.csv`,
-        kind === 'ros' ? (ordersOn.get(day) ?? 0) : 20 + ((day * 7) % 11),
-        true,
-        isoOf(kind === 'ros' ? day - 45 : day),
-        isoOf(day),
-      ]);
-    });
-  }
-  await copyRows(
-    db,
-    'feed_file',
-    ['dealership_id', 'kind', 'received_at', 'file_name', 'rows', 'ok', 'data_from', 'data_to'],
-    rows,
   );
 }

@@ -1,7 +1,7 @@
 import { type AccessRule, areaRules, titleGroups } from '@fixed-ops/access';
 import type { Database } from '@fixed-ops/database';
 import { defaultServiceThresholds, formatCount, formatDay, formatMonth, formatPercent } from '@fixed-ops/metrics';
-import { createNotification } from '@fixed-ops/notifications';
+import { createNotification, notificationLinks } from '@fixed-ops/notifications';
 import { type Day, easternTime, firstOfMonth, isoOf, weekdayOf } from '../chance/calendar.ts';
 import { demoUsers, employeeId } from '../people/users.ts';
 import type { StorePlan } from '../store/stores.ts';
@@ -29,7 +29,7 @@ export async function writeNotifications(db: Database, store: StorePlan, anchor:
       event: 'welcome',
       title: 'Welcome to Fixed Ops',
       text: 'Every figure opens the repair orders behind it.',
-      link: '/support',
+      link: notificationLinks.support,
       audience: { rule: areaRules.support },
       at: at(anchor - 20, 540),
     },
@@ -46,7 +46,6 @@ export async function writeNotifications(db: Database, store: StorePlan, anchor:
         event: `report:weekly-service:${isoOf(monday)}`,
         title: 'The weekly service report was sent',
         text: `The week of ${formatDay(isoOf(monday - 7))}, to you and one other person.`,
-        link: '/dashboard/reports',
         audience: { rule: areaRules.reports, userIds: [employeeId(director)] },
         at: at(monday, MORNING),
       },
@@ -87,7 +86,7 @@ export async function writeNoteNotifications(db: Database, store: StorePlan): Pr
           ? `${note.author} mentioned you on RO ${note.ro_number}`
           : `${note.author} flagged RO ${note.ro_number}: ${note.flag}`,
         text: note.text,
-        link: `/dashboard/ros/${encodeURIComponent(note.ro_number)}`,
+        link: notificationLinks.repairOrder(note.ro_number),
         actor: { userId: note.created_by, name: note.author },
         audience: isMention ? { rule: areaRules.roDetail, userIds: note.mentions } : { rule: serviceManagers },
         at: new Date(note.created_at),
@@ -112,7 +111,7 @@ export async function writeNightNotifications(db: Database, store: StorePlan, th
       event: `import:loaded:${isoOf(through)}`,
       title: `The files of ${formatDay(isoOf(through))} were loaded`,
       text: `${formatCount(feed.files)} files with ${formatCount(feed.orders)} new repair orders; no row was refused.`,
-      link: '/support',
+      link: notificationLinks.support,
       audience: { rule: managers },
       at: at(through, NIGHT),
     },
@@ -144,7 +143,7 @@ async function writeMissedGoal(db: Database, store: StorePlan, through: Day): Pr
       event: `threshold:one_line_pct:${month}`,
       title: 'One-line ROs are over target',
       text: `${formatPercent(share)} of the customer repair orders of ${formatMonth(month)} have one line; the target is ${formatPercent(target, Number.isInteger(target) ? 0 : 1)}.`,
-      link: '/dashboard/service',
+      link: notificationLinks.serviceDashboard,
       audience: { rule: areaRules.serviceDashboard, isAboutStore: true },
       at: at(through, NIGHT + 5),
     },

@@ -5,6 +5,7 @@ import { demoUsers, employeeId } from '../people/users.ts';
 import { matrixPriceCents, priceStep } from '../store/pricing.ts';
 import type { StorePlan } from '../store/stores.ts';
 import { copyRows, json } from './copy-text.ts';
+import { copySettled } from './settled.ts';
 
 const director = demoUsers[0] ? employeeId(demoUsers[0]) : null;
 
@@ -61,21 +62,23 @@ const customerTypes = [
 
 /** Settings of a store: custom goals, heat sheet, expense lines, matrices and the options every screen starts from. */
 export async function writeSettings(db: Database, store: StorePlan, anchor: Day): Promise<void> {
-  await copyRows(
+  await copySettled(
     db,
+    anchor,
     'threshold',
     ['dealership_id', 'department', 'metric_key', 'scope', 'direction', 'green', 'amber', 'updated_by'],
     goals[store.brand].map((goal) => [store.id, 'service', ...goal, director]),
   );
-  await writeHeatSheets(db, store);
-  await writeExpenseLines(db, store);
-  await writeOptions(db, store);
+  await writeHeatSheets(db, store, anchor);
+  await writeExpenseLines(db, store, anchor);
+  await writeOptions(db, store, anchor);
   await writeMatrices(db, store, anchor);
 }
 
-async function writeHeatSheets(db: Database, store: StorePlan): Promise<void> {
-  await copyRows(
+async function writeHeatSheets(db: Database, store: StorePlan, anchor: Day): Promise<void> {
+  await copySettled(
     db,
+    anchor,
     'heat_sheet_option',
     ['dealership_id', 'department', 'rows_by', 'columns', 'min_ros', 'updated_by'],
     [
@@ -114,8 +117,9 @@ async function writeHeatSheets(db: Database, store: StorePlan): Promise<void> {
       ],
     ],
   );
-  await copyRows(
+  await copySettled(
     db,
+    anchor,
     'heat_sheet_map',
     [
       'dealership_id',
@@ -156,9 +160,10 @@ async function writeHeatSheets(db: Database, store: StorePlan): Promise<void> {
 }
 
 /** Every expense in each department that shares it, behind the account of that department. */
-async function writeExpenseLines(db: Database, store: StorePlan): Promise<void> {
-  await copyRows(
+async function writeExpenseLines(db: Database, store: StorePlan, anchor: Day): Promise<void> {
+  await copySettled(
     db,
+    anchor,
     'expense_line',
     ['dealership_id', 'department', 'expense_key', 'label', 'category', 'accounts', 'allocate_method', 'sort_order'],
     expenseAccounts.flatMap((line, order) =>
@@ -184,9 +189,10 @@ async function writeExpenseLines(db: Database, store: StorePlan): Promise<void> 
 }
 
 /** What an average is, how the DMS's statuses of parts are read, and who a wholesale customer is by the name. */
-async function writeOptions(db: Database, store: StorePlan): Promise<void> {
-  await copyRows(
+async function writeOptions(db: Database, store: StorePlan, anchor: Day): Promise<void> {
+  await copySettled(
     db,
+    anchor,
     'average_option',
     ['dealership_id', 'department', 'baseline'],
     [
@@ -194,14 +200,16 @@ async function writeOptions(db: Database, store: StorePlan): Promise<void> {
       [store.id, 'parts', 'prior12'],
     ],
   );
-  await copyRows(
+  await copySettled(
     db,
+    anchor,
     'inventory_option',
     ['dealership_id', 'status_map', 'days_supply_target', 'updated_by'],
     [[store.id, json(statusMap), 50, director]],
   );
-  await copyRows(
+  await copySettled(
     db,
+    anchor,
     'wholesale_option',
     ['dealership_id', 'customer_types', 'updated_by'],
     [[store.id, json(customerTypes), director]],
@@ -230,11 +238,13 @@ async function writeMatrices(db: Database, store: StorePlan, anchor: Day): Promi
     [1, 'Customer repair, former', '2020-01-01', store.formerDoorRateCents],
     [2, 'Customer repair', isoOf(priceStep(anchor)), store.doorRateCents],
   ];
-  await copyRows(
+  await copySettled(
     db,
+    anchor,
     'labor_matrix',
     ['dealership_id', 'id', 'name', 'effective_from', 'door_rate_c', 'cells', 'shape', 'updated_by'],
     matrices.map(([id, name, from, door]) => [store.id, id, name, from, door, cells(door), 'bell', director]),
+    ['created_at', 'updated_at'],
   );
   await copyRows(
     db,
@@ -242,11 +252,13 @@ async function writeMatrices(db: Database, store: StorePlan, anchor: Day): Promi
     ['dealership_id', 'matrix_id', 'labor_type'],
     matrices.map(([id]) => [store.id, id, 'CM']),
   );
-  await copyRows(
+  await copySettled(
     db,
+    anchor,
     'parts_matrix',
     ['dealership_id', 'id', 'name', 'effective_from', 'sources', 'updated_by'],
     [[store.id, 1, 'Repair parts', '2020-01-01', json(['OEM']), director]],
+    ['created_at', 'updated_at'],
   );
   await copyRows(
     db,

@@ -7,14 +7,16 @@ import { DEMO_TIMEZONE, group, type StorePlan, stores } from '../store/stores.ts
 import { writeCodes } from './codes.ts';
 import { copyRows, json } from './copy-text.ts';
 import { writePeople } from './dms-people.ts';
+import { copySettled } from './settled.ts';
 
 const year = 365;
 
 /** The group and its stores. */
-export async function writeGroup(db: Database): Promise<void> {
+export async function writeGroup(db: Database, anchor: Day): Promise<void> {
   await copyRows(db, 'dealership_group', ['id', 'name'], [[group.id, group.name]]);
-  await copyRows(
+  await copySettled(
     db,
+    anchor,
     'dealership',
     [
       'id',
@@ -102,10 +104,11 @@ export async function writeStoreFacts(db: Database, store: StorePlan, anchor: Da
     warranty.map(([from, rate]) => [store.id, store.manufacturer, from, rate, 62]),
   );
   await writeCalendar(db, store, anchor);
-  await writeCodes(db, store);
+  await writeCodes(db, store, anchor);
   await writePeople(db, store, anchor);
-  await copyRows(
+  await copySettled(
     db,
+    anchor,
     'gl_account',
     ['dealership_id', 'account', 'description', 'type', 'department', 'statement_line', 'map_source', 'map_confidence'],
     accountsOf(store).map((account) => [

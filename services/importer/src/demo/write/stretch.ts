@@ -8,8 +8,8 @@ import { PartsInventory } from '../parts/inventory.ts';
 import { type OrderUse, usesOf } from '../parts/order-uses.ts';
 import type { StorePlan } from '../store/stores.ts';
 import { TableBuffer } from './copy-text.ts';
+import { writeFeeds } from './feeds.ts';
 import { InspectionWriter } from './inspection-writer.ts';
-import { writeFeeds } from './news.ts';
 import { OrderWriter } from './order-writer.ts';
 import { writePartMoves, writePartRecords, writeSnapshots } from './part-writer.ts';
 
@@ -25,6 +25,9 @@ export interface Stretch {
 
 /** Repair orders gathered before a COPY: enough for it to pay, few enough to stay in a small memory. */
 const ordersPerFlush = 1_500;
+
+/** Nights whose files are told of. */
+const nightsOfFeeds = 35;
 
 /** Work that was declined is kept while a customer may still be called about it. */
 const daysOfDeclined = 90;
@@ -49,7 +52,6 @@ export async function writeStretch(db: Database, store: StorePlan, stretch: Stre
   const orders = await OrderWriter.open(db, store.id, anchor - daysOfDeclined);
   const inspections = await InspectionWriter.open(db, store.id);
   const ledger = new Ledger(store, anchor);
-  const writtenOn = new Map<Day, number>();
   const changed: RepairOrder[] = [];
   const uses: OrderUse[] = [];
   let gathered = 0;
@@ -67,7 +69,6 @@ export async function writeStretch(db: Database, store: StorePlan, stretch: Stre
       }
     }
     if (day.day <= after) continue;
-    writtenOn.set(day.day, day.orders.length);
     orders.addClock(day.clock);
     stretch.tick(store.name);
     if (gathered >= ordersPerFlush) {
@@ -88,7 +89,8 @@ export async function writeStretch(db: Database, store: StorePlan, stretch: Stre
   ledger.postParts(parts, through);
   await writeBalances(db, store, ledger, after, through);
   const entries = await writeEntries(db, store, ledger, stretch);
-  await writeFeeds(db, store, Math.max(after + 1, through - 34), through, writtenOn);
+  const firstNight = Math.max(after + 1, through - nightsOfFeeds + 1);
+  await writeFeeds(db, store, firstNight, through, (day) => parts.stock(day).length);
   return rows + partRows + entries;
 }
 

@@ -5,6 +5,7 @@ import { accountId, type DemoUser, demoPassword, demoUsers, emailOf, employeeId 
 import { notePublished } from '../published-passwords.ts';
 import { group, stores } from '../store/stores.ts';
 import { copyRows } from './copy-text.ts';
+import { copySettled } from './settled.ts';
 
 /** OWASP's least for argon2id: 19 MiB, two passes, one lane. */
 const argon2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -73,8 +74,9 @@ export async function writeUsers(db: Database, anchor: Day): Promise<void> {
     ),
   );
   const hashes = await Promise.all(demoUsers.map(() => hash(demoPassword, argon2)));
-  await copyRows(
+  await copySettled(
     db,
+    anchor,
     'identity_credential',
     ['local_account_id', 'password_hash'],
     demoUsers.map((person, index) => [accountId(person), hashes[index]]),

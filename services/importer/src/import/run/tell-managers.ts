@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { AccessRule } from '@fixed-ops/access';
-import { createNotification, type NotificationWorld } from '@fixed-ops/notifications';
+import { createNotification, type NotificationWorld, notificationLinks } from '@fixed-ops/notifications';
 import type { ImportReport } from './report.ts';
 
 /** Those who answer for a store's figures and can ask for its files. */
@@ -23,7 +23,7 @@ export async function tellOfRejects(world: NotificationWorld, report: ImportRepo
         ? 'A row of the files was refused'
         : `${rejected.toLocaleString('en-US')} rows of the files were refused`,
     text: `${partly.map((file) => `${basename(file.path)}: ${file.rejected.toLocaleString('en-US')}`).join(', ')}. Everything else is loaded; the reasons stand beside each file, in its .rejects.csv.`,
-    link: '/support',
+    link: notificationLinks.support,
     audience: { rule: managers },
     at,
   });

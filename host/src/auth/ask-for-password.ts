@@ -1,4 +1,11 @@
-import { deviceStorage, type KeyValueStorage, readText, removeStored, tabStorage, writeText } from '@fixed-ops/session';
+import {
+  deviceStorage,
+  type KeyValueStorage,
+  readText,
+  removeStored,
+  tabStorage,
+  writeText,
+} from '@fixed-ops/session/device';
 
 const KEY = 'askForPassword';
 const ASKED = 'yes';

@@ -1,10 +1,12 @@
 import type { AccountInfo } from '@azure/msal-browser';
+import { saysSignedIn } from '@fixed-ops/contract/document';
 import { sessionStore } from '@fixed-ops/session';
+import { emptySession } from '../session/empty-session.ts';
 import { setLoadedSession } from '../testing/session.ts';
 import { signIn } from './auth.ts';
-import { LeavingStoppedError } from './leaving-page.ts';
 import type { Answer } from './machine.ts';
 import { createProvider, type Provider } from './provider.ts';
+import { LeavingStoppedError } from './sign-in-failure.ts';
 import { tellTabs } from './tabs.ts';
 
 jest.mock('./provider.ts', () => ({ createProvider: jest.fn() }));
@@ -131,7 +133,7 @@ describe('a policy that the person has chosen', () => {
     for (let times = 0; times < 6; times += 1) await expect(auth.startPolicy('editProfile')).resolves.toBe('cancelled');
     expect(asked).toEqual(Array(6).fill(['redirect', 'editProfile']));
     expect(localStorage.getItem('signInInteraction')).toBeNull();
-    await auth.signOut();
+    await auth.signOut(emptySession);
     expect(asked.at(-1)).toEqual(['leave', 'hint of dana', []]);
   });
 
@@ -154,19 +156,25 @@ describe('a policy that the person has chosen', () => {
 
 describe('Log Out', () => {
   let auth: Awaited<ReturnType<typeof signIn>>;
+  let hadHint = false;
   beforeEach(async () => {
     provide({ accounts: [dana] });
     localStorage.setItem('user', '{}');
     sessionStorage.setItem('reportingDate', '{}');
     setLoadedSession();
     auth = await signIn(config);
+    hadHint = saysSignedIn(document.cookie);
     asked = [];
-    await auth.signOut();
+    await auth.signOut(emptySession);
   });
 
   it('clears what the person leaves before the provider is told with the account’s hint', () => {
     expect(asked).toEqual([['leave', 'hint of dana', []]]);
     expect(sessionStorage.getItem('reportingDate')).toBeNull();
+  });
+
+  it('takes the hint away that somebody is signed in here, which the sign-in has left', () => {
+    expect([hadHint, saysSignedIn(document.cookie)]).toEqual([true, false]);
   });
 
   it('tells the other tabs of the browser', () => {

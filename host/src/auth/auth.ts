@@ -1,6 +1,7 @@
 import type { AccountInfo } from '@azure/msal-browser';
-import { type AppConfig, LANDING_PATH } from '@fixed-ops/contract';
-import { dropAccessToken, type SessionState, sessionStore, storeAccessToken, tabStorage } from '@fixed-ops/session';
+import type { AppConfig } from '@fixed-ops/contract';
+import { LANDING_PATH } from '@fixed-ops/contract/document';
+import { dropAccessToken, storeAccessToken, tabStorage } from '@fixed-ops/session/device';
 import { settledWithin } from '../boot/settled-within.ts';
 import type { OwnPolicy, PolicyName } from './account.ts';
 import { askForPassword, mustAskForPassword, passwordWasGiven } from './ask-for-password.ts';
@@ -15,6 +16,7 @@ import { createRenewal } from './renewal.ts';
 import { beginAnew, whenRestored } from './restored-page.ts';
 import { landingPath, returnPathOf } from './return-path.ts';
 import { classifySignInError, SignInError, type SignInFailure } from './sign-in-failure.ts';
+import { forgetSignedIn, noteSignedIn, noteSigningIn } from './signed-in-hint.ts';
 import { findSignInStorage } from './storage-check.ts';
 import { tellTabs } from './tabs.ts';
 
@@ -29,18 +31,9 @@ export interface Auth {
   readonly renewToken: (refusedToken: string | null) => Promise<string | null>;
   /** Leaves for another policy of the provider and comes back to this page. Settles when the page stays after all: why. */
   readonly startPolicy: (policy: OwnPolicy) => Promise<SignInFailure | undefined>;
-  readonly signOut: () => Promise<void>;
+  /** Logs out and leaves; `empty` takes what is on screen away at once, since the provider may take its time to answer. */
+  readonly signOut: (empty: () => void) => Promise<void>;
 }
-
-/** The session of a page whose person has logged out; how it looks stays. */
-const nobody = {
-  phase: 'loading',
-  user: null,
-  dealerships: [],
-  activeDealership: null,
-  dealershipData: null,
-  epoch: 0,
-} as const satisfies Partial<SessionState>;
 
 /** Longest that Log Out waits for a renewal that is under way. */
 const RENEWAL_WAIT_MS = 1000;
@@ -56,12 +49,13 @@ export async function signIn(config: AppConfig['auth']): Promise<Auth> {
   const provider = await createProvider(config, storage);
   const step = createSignInMachine(config.policies);
   let state: AuthState = { at: 'starting' };
+  let empty = (): void => undefined;
 
   async function happen(event: AuthEvent): Promise<void> {
     const next = step(state, event);
     state = next.state;
     for (const effect of next.effects) {
-      const following = await perform(provider, effect);
+      const following = await perform(provider, effect, () => empty());
       if (following) await happen(following);
     }
   }
@@ -83,6 +77,7 @@ export async function signIn(config: AppConfig['auth']): Promise<Auth> {
   if (reached.at !== 'signedIn') return new Promise<never>(() => undefined);
   forgetRedirects(tabStorage);
   interactionClaim.release();
+  noteSignedIn();
   const { account, returnTo, outcome } = reached.visit;
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
@@ -105,12 +100,15 @@ export async function signIn(config: AppConfig['auth']): Promise<Auth> {
       const left = now();
       return left.at === 'signedIn' ? left.stayed : undefined;
     },
-    signOut: () => happen({ type: 'signOutChosen' }),
+    signOut: (emptyPage) => {
+      empty = emptyPage;
+      return happen({ type: 'signOutChosen' });
+    },
   };
 }
 
 /** Does what the machine says; answers the event that follows from it, if one does. */
-async function perform(provider: Provider, effect: AuthEffect): Promise<AuthEvent | null> {
+async function perform(provider: Provider, effect: AuthEffect, empty: () => void): Promise<AuthEvent | null> {
   switch (effect.do) {
     case 'acquire':
       try {
@@ -139,7 +137,7 @@ async function perform(provider: Provider, effect: AuthEffect): Promise<AuthEven
     case 'redirect':
       return redirect(provider, effect.policy, effect.returnTo);
     case 'signOut':
-      await signOut(provider, effect.account);
+      await signOut(provider, effect.account, empty);
       return null;
   }
 }
@@ -158,6 +156,7 @@ async function redirect(
     return { type: 'redirectFailed', failure: 'loop' };
   }
   notePendingRedirect(tabStorage, { policy, returnTo });
+  if (policy === 'signIn') noteSigningIn();
   try {
     await provider.redirect(policy, {
       state: returnTo,
@@ -175,7 +174,7 @@ async function redirect(
 }
 
 /** Takes the account with its id-token hint first, since clearing the storage loses them; then leaves. */
-async function signOut(provider: Provider, account: AccountInfo): Promise<void> {
+async function signOut(provider: Provider, account: AccountInfo, empty: () => void): Promise<void> {
   // A renewal that is under way in any tab would store its token after the storage was cleared.
   await settledWithin(
     oneTabAtATime('fixed-ops-token', async () => {}),
@@ -184,8 +183,9 @@ async function signOut(provider: Provider, account: AccountInfo): Promise<void> 
   forgetPerson();
   // Whether the provider will hear of it cannot be known here: the page leaves, maybe into a broken connection.
   askForPassword();
-  // The provider may take its time to answer; what is on screen is gone at once, and nothing there can ask for more.
-  sessionStore.setState(nobody);
+  forgetSignedIn();
+  // What is on screen is gone at once, and nothing there can ask for more.
+  empty();
   // The other tabs start anew as well; the page for the next sign-in is to be in this one.
   interactionClaim.take();
   tellTabs({ type: 'signedOut' });

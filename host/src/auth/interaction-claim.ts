@@ -4,11 +4,11 @@ import {
   readJson,
   readText,
   removeStored,
+  shapeOf,
   tabStorage,
   writeJson,
   writeText,
-} from '@fixed-ops/session';
-import { z } from 'zod';
+} from '@fixed-ops/session/device';
 
 const CLAIM_KEY = 'signInInteraction';
 const OWN_KEY = 'ownInteraction';
@@ -18,7 +18,11 @@ const OWN_KEY = 'ownInteraction';
  */
 export const CLAIM_MS = 15_000;
 
-const claimSchema = z.object({ id: z.string(), at: z.number() });
+interface Claim {
+  readonly id: string;
+  readonly at: number;
+}
+const claimShape = shapeOf<Claim>(({ id, at }) => typeof id === 'string' && typeof at === 'number');
 
 interface ClaimPorts {
   readonly shared: KeyValueStorage;
@@ -35,7 +39,7 @@ export function createInteractionClaim({ shared, own, now, createId }: ClaimPort
   return {
     /** Whether this tab may leave for the provider; true also for the tab that already holds the claim. */
     take(): boolean {
-      const claim = readJson(shared, CLAIM_KEY, claimSchema);
+      const claim = readJson(shared, CLAIM_KEY, claimShape);
       const age = claim ? now() - claim.at : Number.POSITIVE_INFINITY;
       // A claim of the future was written before the clock was set back.
       if (claim && claim.id !== readText(own, OWN_KEY) && age >= 0 && age < CLAIM_MS) return false;
@@ -49,7 +53,7 @@ export function createInteractionClaim({ shared, own, now, createId }: ClaimPort
     release(): void {
       const held = readText(own, OWN_KEY);
       removeStored(own, OWN_KEY);
-      if (readJson(shared, CLAIM_KEY, claimSchema)?.id === held) removeStored(shared, CLAIM_KEY);
+      if (readJson(shared, CLAIM_KEY, claimShape)?.id === held) removeStored(shared, CLAIM_KEY);
     },
     /** Ends the claim of whichever tab holds it: the person wants to sign in here. */
     overrule(): void {

@@ -1,5 +1,5 @@
-import { LeavingPage, LeavingStoppedError } from './leaving-page.ts';
-import { classifySignInError } from './sign-in-failure.ts';
+import { LeavingPage } from './leaving-page.ts';
+import { classifySignInError, LeavingStoppedError } from './sign-in-failure.ts';
 
 /** The browser's own account of where it goes, as far as it is asked. */
 const navigation = new EventTarget();

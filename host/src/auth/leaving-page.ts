@@ -1,13 +1,9 @@
 import type { NavigationOptions } from '@azure/msal-browser';
 import { NavigationClient } from './msal.ts';
+import { LeavingStoppedError } from './sign-in-failure.ts';
 
 /** Longest wait for the provider's page where the browser cannot tell that it has stopped loading it. */
 const PATIENCE_MS = 120_000;
-
-/** The browser stopped while it left for the provider, at the wish of the person: the page stays. */
-export class LeavingStoppedError extends Error {
-  override readonly name = 'LeavingStoppedError';
-}
 
 /**
  * Takes the page to the provider, and fails at once when the browser stops on the way. The library alone would wait half a

@@ -1,5 +1,6 @@
 import type { AccountInfo } from '@azure/msal-browser';
-import { type AppConfig, LANDING_PATH } from '@fixed-ops/contract';
+import type { AppConfig } from '@fixed-ops/contract';
+import { LANDING_PATH } from '@fixed-ops/contract/document';
 import { type OwnPolicy, type PolicyName, policyOfAccount, signInAccount } from './account.ts';
 import { landingPath } from './return-path.ts';
 import type { ProviderRefusal, SignInFailure } from './sign-in-failure.ts';

@@ -1,12 +1,15 @@
-import { type KeyValueStorage, readJson, removeStored, writeJson } from '@fixed-ops/session';
-import { z } from 'zod';
+import { type KeyValueStorage, readJson, removeStored, shapeOf, writeJson } from '@fixed-ops/session/device';
 import type { PendingRedirect } from './machine.ts';
 
 const KEY = 'pendingRedirect';
-const schema = z.object({
-  policy: z.enum(['signIn', 'resetPassword', 'editProfile']),
-  returnTo: z.string().nullable(),
-}) satisfies z.ZodType<PendingRedirect>;
+const policies: readonly unknown[] = [
+  'signIn',
+  'resetPassword',
+  'editProfile',
+] satisfies readonly PendingRedirect['policy'][];
+const shape = shapeOf<PendingRedirect>(
+  ({ policy, returnTo }) => policies.includes(policy) && (returnTo === null || typeof returnTo === 'string'),
+);
 
 /** Notes what this tab leaves for: an error of the provider comes back without the state that a success carries. */
 export function notePendingRedirect(storage: KeyValueStorage, pending: PendingRedirect): void {
@@ -15,7 +18,7 @@ export function notePendingRedirect(storage: KeyValueStorage, pending: PendingRe
 
 /** What this tab left for; answers it once. */
 export function takePendingRedirect(storage: KeyValueStorage): PendingRedirect | null {
-  const pending = readJson(storage, KEY, schema);
+  const pending = readJson(storage, KEY, shape);
   removeStored(storage, KEY);
   return pending;
 }

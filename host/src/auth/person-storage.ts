@@ -1,12 +1,5 @@
-import {
-  deviceStorage,
-  localKeys,
-  readJson,
-  removeStored,
-  sessionKeys,
-  tabStorage,
-  userProfileSchema,
-} from '@fixed-ops/session';
+import { deviceStorage, localKeys, removeStored, sessionKeys, tabStorage } from '@fixed-ops/session/device';
+import { storedPerson } from './stored-person.ts';
 
 /**
  * Log-out: clears both storages whole. The service-related item, which nothing writes today, goes by itself as well, should
@@ -33,7 +26,7 @@ function clear(storage: () => Storage): void {
 
 /** Forgets what another person than the account's left in this browser without logging out. */
 export function forgetOtherPerson(localAccountId: string): void {
-  const left = readJson(deviceStorage, localKeys.user, userProfileSchema);
+  const left = storedPerson();
   if (left === null || left.localAccountId === localAccountId) return;
   const { accessToken: _own, ...ofPerson } = localKeys;
   for (const key of Object.values(ofPerson)) removeStored(deviceStorage, key);

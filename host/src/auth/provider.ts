@@ -1,5 +1,6 @@
 import type { AccountInfo, Configuration, PublicClientApplication as Msal } from '@azure/msal-browser';
-import { type AppConfig, LANDING_PATH } from '@fixed-ops/contract';
+import type { AppConfig } from '@fixed-ops/contract';
+import { LANDING_PATH } from '@fixed-ops/contract/document';
 import { writeCookie } from '../write-cookie.ts';
 import { authorityOf, type PolicyName } from './account.ts';
 import { LeavingPage } from './leaving-page.ts';

@@ -1,5 +1,5 @@
-import type { KeyValueStorage } from '@fixed-ops/session';
-import { readText, writeText } from '@fixed-ops/session';
+import type { KeyValueStorage } from '@fixed-ops/session/device';
+import { readText, writeText } from '@fixed-ops/session/device';
 
 const KEY = 'signInRedirects';
 const LIMIT = 4;

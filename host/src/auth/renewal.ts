@@ -1,4 +1,4 @@
-import { readAccessToken, storeAccessToken } from '@fixed-ops/session';
+import { readAccessToken, storeAccessToken } from '@fixed-ops/session/device';
 
 /** The provider gives no token without the person. */
 export class PersonNeededError extends Error {

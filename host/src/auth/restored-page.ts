@@ -1,6 +1,6 @@
-import { LANDING_PATH } from '@fixed-ops/contract';
-import { deviceStorage, localKeys, readJson, userProfileSchema } from '@fixed-ops/session';
+import { LANDING_PATH } from '@fixed-ops/contract/document';
 import { mustAskForPassword } from './ask-for-password.ts';
+import { storedPerson } from './stored-person.ts';
 
 /** What a page does that the browser's Back brings back as it was left: go on, or begin anew as whoever is here now. */
 export type Restored = 'goOn' | 'beginAnew';
@@ -18,6 +18,6 @@ export function beginAnew(page: Document = document, open = (path: string) => wi
  */
 export function whenRestored(localAccountId: string): Restored {
   if (mustAskForPassword()) return 'beginAnew';
-  const stored = readJson(deviceStorage, localKeys.user, userProfileSchema);
+  const stored = storedPerson();
   return stored === null || stored.localAccountId === localAccountId ? 'goOn' : 'beginAnew';
 }

@@ -1,4 +1,4 @@
-import { LANDING_PATH } from '@fixed-ops/contract';
+import { LANDING_PATH } from '@fixed-ops/contract/document';
 
 /** The deep link that sign-in comes back to, carried in the request's state; null for a bare visit. */
 export function returnPathOf(location: Pick<Location, 'pathname' | 'search' | 'hash'>): string | null {

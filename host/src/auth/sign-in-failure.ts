@@ -1,4 +1,7 @@
-import { LeavingStoppedError } from './leaving-page.ts';
+/** The browser stopped while it left for the provider, at the wish of the person: the page stays. */
+export class LeavingStoppedError extends Error {
+  override readonly name = 'LeavingStoppedError';
+}
 
 /** Why nobody is signed in although sign-in has been tried. */
 export type SignInFailure = 'cancelled' | 'insecureContext' | 'storageBlocked' | 'otherTab' | 'loop' | 'failed';

@@ -1,4 +1,4 @@
-import { tabStorage } from '@fixed-ops/session';
+import { tabStorage } from '@fixed-ops/session/device';
 import { interactionClaim } from './interaction-claim.ts';
 import { forgetRedirects } from './redirect-limit.ts';
 

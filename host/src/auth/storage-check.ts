@@ -1,4 +1,4 @@
-import { writeText } from '@fixed-ops/session';
+import { writeText } from '@fixed-ops/session/device';
 
 /** Room that an account with its tokens takes, in characters. */
 const NEEDED_LENGTH = 32_768;

@@ -1,21 +1,22 @@
-import { z } from 'zod';
+import { shapeOf } from '@fixed-ops/session/device';
 
 const CHANNEL = 'fixed-ops-sign-in';
 /** A channel also brings what another object of the same page has sent; a page does not follow itself. */
 const THIS_PAGE = `${Date.now()}-${Math.random()}`;
 
-const messageSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('signedOut') }),
-  z.object({ type: z.literal('signedIn'), localAccountId: z.string() }),
-]);
-const senderSchema = z.object({ from: z.string() });
 /** What tabs of one browser tell each other about who is signed in. */
-export type TabMessage = z.output<typeof messageSchema>;
+export type TabMessage =
+  | { readonly type: 'signedOut' }
+  | { readonly type: 'signedIn'; readonly localAccountId: string };
+const message = shapeOf<TabMessage & { readonly from: string }>(
+  ({ type, localAccountId, from }) =>
+    typeof from === 'string' && (type === 'signedOut' || (type === 'signedIn' && typeof localAccountId === 'string')),
+);
 
 /** Tells the other tabs of this browser. */
-export function tellTabs(message: TabMessage): void {
+export function tellTabs(told: TabMessage): void {
   const channel = openChannel();
-  channel?.postMessage({ ...message, from: THIS_PAGE });
+  channel?.postMessage({ ...told, from: THIS_PAGE });
   channel?.close();
 }
 
@@ -23,9 +24,10 @@ export function tellTabs(message: TabMessage): void {
 export function listenToTabs(hear: (message: TabMessage) => void): () => void {
   const channel = openChannel();
   channel?.addEventListener('message', ({ data }) => {
-    const sender = senderSchema.safeParse(data);
-    const message = messageSchema.safeParse(data);
-    if (message.success && sender.data?.from !== THIS_PAGE) hear(message.data);
+    const heard = message.safeParse(data);
+    if (!heard.success || heard.data.from === THIS_PAGE) return;
+    const { from: _sender, ...said } = heard.data;
+    hear(said);
   });
   return () => channel?.close();
 }

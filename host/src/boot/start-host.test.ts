@@ -13,7 +13,7 @@ describe('the start of a page', () => {
       value: { getRegistrations: async () => [{ unregister }] },
     });
     const html = '<meta name="csp-nonce" content="n1">';
-    await startHost(new DOMParser().parseFromString(html, 'text/html'));
+    await startHost(new DOMParser().parseFromString(html, 'text/html'), Promise.reject(new Error('no configuration')));
     expect(unregister).toHaveBeenCalledTimes(1);
     expect(showBrokenDocument).toHaveBeenCalledWith('n1');
   });

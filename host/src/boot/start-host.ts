@@ -10,13 +10,14 @@ import {
 import { LANDING_PATH } from '@fixed-ops/contract';
 import { takeOffered } from '@fixed-ops/federation';
 import { readAccessToken, sessionStore } from '@fixed-ops/session';
-import { type Auth, signIn } from '../auth/auth.ts';
+import type { Auth } from '../auth/auth.ts';
 import { sayPolicyOutcome } from '../auth/policy-outcome.ts';
 import { SignInError } from '../auth/sign-in-failure.ts';
 import { fetchFederated, registerAll } from '../federation/federated-fetch.ts';
 import { createRemoteLoader } from '../federation/remote-loader.ts';
 import { prefetchSystemNotices } from '../notifications/load-system-notices.ts';
 import { remoteForPath } from '../routing/decide-route.ts';
+import { emptySession } from '../session/empty-session.ts';
 import { rememberColorMode } from '../session/remember-color-mode.ts';
 import { startSession } from '../session/start-session.ts';
 import { notingFailures } from '../trail/last-failure.ts';
@@ -32,10 +33,10 @@ const SIGN_IN_WAIT_MS = 700;
 const FIRST_REMOTE_WAIT_MS = 500;
 
 /**
- * Boots the page: configuration and registry from the document, sign-in, then session and first area side by side with
+ * Boots the page: configuration and registry from the document, the sign-in that is under way, then session and first area side by side with
  * the code of the app, then the first render. Rejects only when that code does not come.
  */
-export async function startHost(from: Document): Promise<void> {
+export async function startHost(from: Document, signingIn: Promise<Auth>): Promise<void> {
   const view = import('./views.tsx');
   // Looked at where it is needed; until then its failure is nobody's.
   view.catch(() => undefined);
@@ -50,7 +51,7 @@ export async function startHost(from: Document): Promise<void> {
   }
   const tab = followTabs();
   try {
-    await run(data, view, tab);
+    await run({ data, view, tab, signingIn });
   } catch (error) {
     console.error('Fixed Ops could not start.', error);
     const failure = error instanceof SignInError ? error.failure : 'failed';
@@ -59,7 +60,14 @@ export async function startHost(from: Document): Promise<void> {
   }
 }
 
-async function run(data: DocumentData, view: Promise<typeof import('./views.tsx')>, tab: TabLife): Promise<void> {
+interface Boot {
+  readonly data: DocumentData;
+  readonly view: Promise<typeof import('./views.tsx')>;
+  readonly tab: TabLife;
+  readonly signingIn: Promise<Auth>;
+}
+
+async function run({ data, view, tab, signingIn }: Boot): Promise<void> {
   const { config, nonce } = data;
   let { registry } = data;
   const loader = createRemoteLoader(fetchFederated);
@@ -73,7 +81,7 @@ async function run(data: DocumentData, view: Promise<typeof import('./views.tsx'
   // Who has a token was signed in a moment ago: the area is asked for before the provider's library has even loaded.
   let firstRemote = readAccessToken() === null ? undefined : preload(firstPath(window.location.pathname));
 
-  const auth: Auth = await whileWaiting(signIn(config.auth), SIGN_IN_WAIT_MS, () => {
+  const auth: Auth = await whileWaiting(signingIn, SIGN_IN_WAIT_MS, () => {
     void view.then(({ showSigningIn }) => showSigningIn(nonce));
   });
   if (auth.returnTo !== null) window.history.replaceState(null, '', auth.returnTo);
@@ -119,7 +127,7 @@ async function run(data: DocumentData, view: Promise<typeof import('./views.tsx'
       overrides: config.overrides,
       linkedDealershipId,
       startPolicy: auth.startPolicy,
-      signOut: auth.signOut,
+      signOut: () => auth.signOut(emptySession),
       retrySession: () => void loadSession(),
     },
   });

@@ -10,6 +10,7 @@ function render(changes: Partial<Parameters<typeof renderDocument>[0]> = {}): st
     entryFiles,
     nonce: 'n0nce',
     firstFiles: [],
+    needsShell: true,
     colorMode: null,
     ...changes,
   });
@@ -53,6 +54,16 @@ test('the first remote is asked for with the shell, each file as the page will a
     firstFiles: [`${folder}/remoteEntry.js`],
   });
   expect(html).toContain(`<link rel="preload" as="script" href="${folder}/remoteEntry.js">`);
+});
+
+test('a document for a stranger asks for the account check alone: no shell, no remote, no font', () => {
+  const html = render({
+    needsShell: false,
+    entryFiles: { main: { scripts: ['main.1.js'], preload: ['shell.2.js'], fonts: ['inter.3.woff2'] } },
+    firstFiles: ['/remotes/dashboards/1.0.0-aaaa/remoteEntry.js'],
+  });
+  expect(html).toContain('<script defer src="/assets/main.1.js">');
+  expect(html).not.toContain('rel="preload"');
 });
 
 test('the empty page has the background of the mode that was chosen, else of the device’s', () => {

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createReleaseCheck, findFailedAreas } from './release-check.ts';
 import type { SiteOptions } from './site.ts';
-import { asPage, provided, registry, useSite } from './testing/use-site.ts';
+import { asPage, asSignedIn, provided, registry, useSite } from './testing/use-site.ts';
 
 const { aSite, inFolder, problems } = useSite();
 
@@ -17,7 +17,7 @@ describe('the files of the first remote', () => {
 
   async function preloadedAt(url: string, changes: Partial<SiteOptions> = {}) {
     const site = await aSite(changes);
-    return preloaded((await site.inject({ url, headers: asPage })).body);
+    return preloaded((await site.inject({ url, headers: asSignedIn })).body);
   }
 
   test('are asked for by the document, those of other screens are not', async () => {
@@ -77,7 +77,7 @@ describe('a release that was built against another contract', () => {
     );
   }
   async function documentOf(site: Awaited<ReturnType<typeof aSite>>) {
-    const { body } = await site.inject({ url: '/dashboard/service', headers: asPage });
+    const { body } = await site.inject({ url: '/dashboard/service', headers: asSignedIn });
     const [, inlined = '{}'] = /id="fixed-ops-registry">(.*?)<\/script>/.exec(body) ?? [];
     const { entry, fallback, refused } = JSON.parse(inlined).remotes[0];
     return { entry, fallback, refused, preloads: body.includes('preload" as="script" href="/remotes/') };

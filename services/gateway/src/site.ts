@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { compress, encodingFor } from '@fixed-ops/api-service';
-import type { AppConfig, DemoAccount } from '@fixed-ops/contract';
+import { type AppConfig, type DemoAccount, saysSignedIn } from '@fixed-ops/contract';
 import {
   ENTRY_FILE,
   MANIFEST_FILE,
@@ -146,12 +146,14 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
             offered: Object.fromEntries(asked.map(({ remote, origin }) => [remote, `${origin}/${ENTRY_FILE}`])),
             isRefused: await options.releaseCheck.check(stored),
           });
-    const first = remoteToOpen(registry?.remotes ?? [], url.split('?')[0] ?? '/');
+    const needsShell = saysSignedIn(headers.cookie);
+    const first = needsShell ? remoteToOpen(registry?.remotes ?? [], url.split('?')[0] ?? '/') : null;
     const html = renderDocument({
       config: options.config,
       registry,
       entryFiles,
       nonce,
+      needsShell,
       colorMode: colorModeOf(headers.cookie),
       firstFiles: first === null ? [] : await firstFilesOf(options.releasesFolder, first),
     });

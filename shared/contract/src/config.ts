@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+export * from './document.ts';
+
 const apiBaseSchema = z.object({ url: z.string().min(1), subscriptionKey: z.string().min(1) });
 
 /** What `/config.json` answers and the document inlines: everything the browser must know before sign-in. */
@@ -25,13 +27,6 @@ export type AppConfig = z.output<typeof appConfigSchema>;
 export function defaultScopes(clientId: string): string[] {
   return ['openid', clientId];
 }
-
-/** Where a bare visit lands after sign-in, and everybody after log-out. */
-export const LANDING_PATH = '/dashboard';
-
-/** Element ids of the two JSON blocks that the gateway writes into the document. */
-export const CONFIG_ELEMENT_ID = 'fixed-ops-config';
-export const REGISTRY_ELEMENT_ID = 'fixed-ops-registry';
 
 /** One entry of `/demo-accounts.json`, served only while demo data is loaded. */
 export const demoAccountSchema = z.object({

@@ -146,6 +146,14 @@ function chunksOfTheShell() {
     cacheGroups: {
       default: false,
       defaultVendors: false,
+      // The account check runs before anything else is loaded; the provider's library in it changes with the lockfile alone.
+      provider: {
+        name: 'provider',
+        test: (module) => /[\\/]node_modules[\\/](?:\.pnpm[\\/])?@azure/.test(module.nameForCondition?.() ?? ''),
+        priority: 30,
+        chunks: 'initial',
+        enforce: true,
+      },
       libraries: group('libraries', isLibrary, 20),
       shell: group('shell', isOurs, 10),
     },

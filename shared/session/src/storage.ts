@@ -1,4 +1,17 @@
-import type { z } from 'zod';
+/** Says whether a value has a shape: a schema of zod does, and so does a check by hand where zod would be too much to load. */
+export interface ShapeCheck<T> {
+  safeParse(value: unknown): { readonly success: true; readonly data: T } | { readonly success: false };
+}
+
+/** A check by hand. */
+export function shapeOf<T>(is: (value: Readonly<Record<string, unknown>>) => boolean): ShapeCheck<T> {
+  return {
+    safeParse: (value) =>
+      typeof value === 'object' && value !== null && is(value as Readonly<Record<string, unknown>>)
+        ? { success: true, data: value as T }
+        : { success: false },
+  };
+}
 
 /** What this package needs of `localStorage` and `sessionStorage`. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -19,7 +32,7 @@ function lazily(storage: () => Storage): KeyValueStorage {
 }
 
 /** Reads JSON and checks it. What is corrupt or of another shape counts as absent and is removed, so that it heals. */
-export function readJson<T>(storage: KeyValueStorage, key: string, schema: z.ZodType<T>): T | null {
+export function readJson<T>(storage: KeyValueStorage, key: string, schema: ShapeCheck<T>): T | null {
   const text = readText(storage, key);
   if (text === null) return null;
   const parsed = schema.safeParse(parseJson(text));

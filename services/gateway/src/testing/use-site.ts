@@ -48,6 +48,8 @@ export const registry: Registry = {
 export const provided = { '@fixed-ops/contract': '0.2.0', '@fixed-ops/ui': '0.1.0' };
 /** Headers of a browser that opens a page. */
 export const asPage = { accept: 'text/html' };
+/** The same where somebody is signed in. */
+export const asSignedIn = { ...asPage, cookie: 'signedIn=' };
 
 /**
  * A host and one release of dashboards in a folder of their own for each test of a file, and sites that serve them; call it at the top

@@ -1,0 +1,19 @@
+/** What the account check needs, which runs before anything else is loaded: no schema stands here. */
+
+/** Where a bare visit lands after sign-in, and everybody after log-out. */
+export const LANDING_PATH = '/dashboard';
+
+/** Element ids of the two JSON blocks that the gateway writes into the document. */
+export const CONFIG_ELEMENT_ID = 'fixed-ops-config';
+export const REGISTRY_ELEMENT_ID = 'fixed-ops-registry';
+
+/**
+ * A cookie without content that the page sets before it leaves for a sign-in and keeps while somebody is signed in. It tells the gateway
+ * whether this document will need the shell, or only the account check.
+ */
+export const SIGNED_IN_COOKIE = 'signedIn';
+
+/** Whether the cookies of a request or a page say that somebody is signed in here, or about to be. */
+export function saysSignedIn(cookies: string | undefined): boolean {
+  return new RegExp(`(?:^|;\\s*)${SIGNED_IN_COOKIE}=`).test(cookies ?? '');
+}

@@ -29,7 +29,15 @@ export const kpiSchema = z.object({
   /** Fewer than 5 repair orders or 10 hours: shown, not coloured. */
   smallSample: z.boolean(),
   /** 13 months, oldest first; the last may be unfinished. */
-  spark: z.array(z.object({ date: businessDateSchema, value: z.number().nullable(), unfinished: z.boolean() })),
+  spark: z.array(
+    z.object({
+      date: businessDateSchema,
+      value: z.number().nullable(),
+      unfinished: z.boolean(),
+      /** Where an unfinished month ends at its speed so far; null for finished ones and for figures that do not add up over days. */
+      pace: z.number().nullable(),
+    }),
+  ),
   /** Figures beside the figure, where the metric has them. */
   facts: z.object({
     pace: z.number().nullable().optional(),

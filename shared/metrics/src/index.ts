@@ -11,7 +11,15 @@ export { type PartsSaleType, partsSaleTypeOfPayType, partsSaleTypes } from './de
 export { computeFigure, type Figure } from './figure/figure.ts';
 export { gapDollars } from './figure/gap-dollars.ts';
 export { type Judgement, judge } from './figure/judge.ts';
-export { computeKpi, type Kpi, type KpiInput, type MonthOfSums, paceOf, type SparkPoint } from './figure/kpi.ts';
+export {
+  computeKpi,
+  type Kpi,
+  type KpiInput,
+  type MonthOfSums,
+  paceOf,
+  type SparkPoint,
+  type WorkingDays,
+} from './figure/kpi.ts';
 export * from './figure/rate-change.ts';
 export { type SumsFigure, sumsFigure } from './figure/sums-figure.ts';
 export * from './format/company.ts';

@@ -16,7 +16,7 @@ const series = partsSaleTypes.map(({ key, label }) => ({ key, label, color: SALE
 /** Parts sales of 13 months by sale type, with the gross per cent of all parts, counter and wholesale included. */
 export function PartsTrend({ query, numbers, drill }: PartsTrendProps) {
   const grossPercent = findKpi(numbers?.kpis ?? [], 'parts_gp_pct');
-  const pace = findKpi(numbers?.kpis ?? [], 'parts_sales')?.facts.pace ?? null;
+  const sales = findKpi(numbers?.kpis ?? [], 'parts_sales');
   return (
     <SalesTrend
       title="Parts sales and gross profit"
@@ -25,8 +25,8 @@ export function PartsTrend({ query, numbers, drill }: PartsTrendProps) {
       series={series}
       companyOf={(month) => {
         const point = grossPercent?.spark.find(({ date }) => monthOf(date) === month);
-        const unfinished = point?.unfinished ?? false;
-        return { rate: point?.value ?? null, unfinished, pace: unfinished ? pace : null };
+        const pace = sales?.spark.find(({ date }) => monthOf(date) === month)?.pace ?? null;
+        return { rate: point?.value ?? null, unfinished: point?.unfinished ?? false, pace };
       }}
       rateTarget={grossPercent?.target ?? null}
       // Single part transactions cannot be listed yet, so months that they tell do not open.

@@ -106,6 +106,7 @@ function Figures({ view, answer, refetching, isEmpty, figures, standsAlone }: Fi
     compare: view.filters.compare,
     asOf: answer.asOf,
     timezone: dealershipData.timezone,
+    workingDays: answer.data.workingDays,
   };
   return figures({ answer, company, refetching });
 }

@@ -1,5 +1,5 @@
 import { kpi } from '../testing/builders.ts';
-import { type Company, figureOf, rowsOf, worthInWords } from './kpi-text.ts';
+import { type Company, definitionOf, figureOf, perDayInWords, rowsOf, worthInWords } from './kpi-text.ts';
 import { periodHeading, workingDaysInWords } from './period-heading.ts';
 
 const november: Company = {
@@ -8,6 +8,7 @@ const november: Company = {
   compare: 'priorPeriod',
   asOf: null,
   timezone: 'America/New_York',
+  workingDays: { elapsed: 15, total: 22, compared: 16.5 },
 };
 
 describe('the rows of a card', () => {
@@ -58,6 +59,25 @@ describe('the rows of a card', () => {
   test('a gap over several months also says what it is per month', () => {
     expect(worthInWords(51_066, { startDate: '2026-08-01', endDate: '2026-10-31' })).toBe('$51,066, $17,022/mo');
     expect(worthInWords(17_022, { startDate: '2026-10-01', endDate: '2026-10-31' })).toBe('$17,022');
+  });
+});
+
+describe('what a working day brings', () => {
+  test('is said with its change, which the sum of fewer days hides', () => {
+    const ros = kpi('ro_count', { value: 990, compareValue: 1056 });
+    expect(rowsOf(ros, november)[0]).toMatchObject({ value: '6.3%', direction: 'down' });
+    expect(definitionOf(ros, november).perDay).toBe('66.0, 3.1% more than 64.0');
+  });
+
+  test('is money of money, and nothing of a ratio', () => {
+    const sales = { key: 'labor_sales', value: 30_000, compareValue: 49_500 };
+    expect(perDayInWords(sales, november.workingDays)).toBe('$2,000, 33.3% less than $3,000');
+    expect(definitionOf(kpi('elr', { value: 148.59, compareValue: 150 }), november).perDay).toBeUndefined();
+  });
+
+  test('stands alone where nothing is compared', () => {
+    const days = { elapsed: 15, total: 22, compared: null };
+    expect(perDayInWords({ key: 'ro_count', value: 990, compareValue: null }, days)).toBe('66.0');
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Kpi } from '@fixed-ops/contract';
+import type { Kpi, MonthlyNumbers } from '@fixed-ops/contract';
 import {
   type DateRange,
   distanceInWords,
@@ -7,6 +7,8 @@ import {
   formatFigure,
   formatInstant,
   formatMoney,
+  formatNumber,
+  formatPercent,
   formatPeriodShort,
   formatTarget,
   formulaInNumbers,
@@ -26,6 +28,7 @@ export interface Company {
   readonly compare: 'priorPeriod' | 'priorYear' | 'average' | 'none';
   readonly asOf: string | null;
   readonly timezone: string;
+  readonly workingDays: MonthlyNumbers['workingDays'];
 }
 
 /** Figure and unit of a card; the figure is null where it cannot be computed. */
@@ -116,15 +119,32 @@ export function worthInWords(gapDollars: number, range: DateRange): string {
 }
 
 /** What the info button shows: definition, formula, the formula with this period's numbers, when it was loaded. */
-export function definitionOf(kpi: Kpi, { asOf, timezone }: Company): KpiDefinition {
+export function definitionOf(kpi: Kpi, { asOf, timezone, workingDays }: Company): KpiDefinition {
   const definition = metricOf(kpi.key);
   return {
     text: [definition.explanation, factsInWords(kpi)].filter((text) => text !== '').join(' '),
     formula: definition.formula,
     worked: kpi.value === null ? (kpi.reason ?? undefined) : formulaInNumbers(definition, kpi),
+    perDay: perDayInWords(kpi, workingDays),
     asOf: asOf === null ? undefined : formatInstant(asOf, timezone),
     more: `/support?metric=${kpi.key}`,
   };
+}
+
+/** `66.0, 3.1% more than 64.0`: what a working day brings of a figure that adds up over days. */
+export function perDayInWords(
+  { key, value, compareValue }: Pick<Kpi, 'key' | 'value' | 'compareValue'>,
+  { elapsed, compared }: Company['workingDays'],
+): string | undefined {
+  const definition = metricOf(key);
+  if (!definition.isAdditive || definition.isSnapshot || value === null || elapsed <= 0) return undefined;
+  const words = (each: number) => (definition.unit === 'money' ? formatMoney(each) : formatNumber(each, 1));
+  const day = value / elapsed;
+  if (compareValue === null || !compared) return words(day);
+  const before = compareValue / compared;
+  const change = before === 0 ? NO_VALUE : formatPercent(Math.abs(((day - before) / Math.abs(before)) * 100));
+  if (!/[1-9]/.test(change)) return `${words(day)}, compared with ${words(before)}`;
+  return `${words(day)}, ${change} ${day > before ? 'more' : 'less'} than ${words(before)}`;
 }
 
 /** A figure in a table cell: `$148.59`, `1.81`, `75.6%`; the column's head carries the unit. */

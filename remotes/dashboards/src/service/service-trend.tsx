@@ -20,7 +20,7 @@ const series = PAY_TYPES.map((payType) => ({
 
 /** Labor sales of 13 months by pay type; every part of a column opens its repair orders. */
 export function ServiceTrend({ query, numbers, drill }: ServiceTrendProps) {
-  const pace = findKpi(numbers?.kpis ?? [], 'labor_sales')?.facts.pace ?? null;
+  const sales = findKpi(numbers?.kpis ?? [], 'labor_sales');
   return (
     <Box mb="6">
       <SalesTrend
@@ -30,8 +30,8 @@ export function ServiceTrend({ query, numbers, drill }: ServiceTrendProps) {
         series={series}
         companyOf={(month) => {
           const known = numbers?.months.find((candidate) => candidate.month === month);
-          const unfinished = known?.isPace ?? false;
-          return { rate: known?.laborGpPct ?? null, unfinished, pace: unfinished ? pace : null };
+          const pace = sales?.spark.find(({ date }) => monthOf(date) === month)?.pace ?? null;
+          return { rate: known?.laborGpPct ?? null, unfinished: known?.isPace ?? false, pace };
         }}
         rateTarget={findKpi(numbers?.kpis ?? [], 'labor_gp_pct')?.target ?? null}
         events={(numbers?.events ?? []).map(({ date, text }) => ({ month: monthOf(date), text }))}

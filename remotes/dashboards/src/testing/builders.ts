@@ -63,7 +63,7 @@ export function monthlyNumbers(fields: Partial<MonthlyNumbers> = {}): Answer<'mo
       },
       byAdvisor: [],
       months: [],
-      workingDays: { elapsed: 15, total: 22 },
+      workingDays: { elapsed: 15, total: 22, compared: 16.5 },
       ownView: false,
       ownViewMessage: null,
       events: [],

@@ -12,7 +12,7 @@ import {
 } from '@fixed-ops/metrics';
 import { keptReading } from '../readings/readings.ts';
 import { comparisonFactor, isHistory, readFigures } from '../service/figures.ts';
-import { historyMonths, isRunningMonth, workingDaysOf } from '../service/period.ts';
+import { historyMonths, isRunningMonth, paceDaysOf, workingDaysOf } from '../service/period.ts';
 import { comparisonSpans } from '../service/selection/average.ts';
 import type { Selection } from '../service/selection/selection.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
@@ -46,6 +46,7 @@ export async function inspectionDashboard(db: Database, facts: StoreFacts, selec
     date: month.range.startDate,
     sums: isHistory(month.range, facts) ? sumsOf(month.range) : null,
     unfinished: month.unfinished,
+    workingDays: paceDaysOf(month, facts),
   }));
   const money = (key: 'recommendedC' | 'sentC' | 'viewedC' | 'approvedC') => told(dollars(sums[key]), [key], facts);
   const lacksLines = lacksFieldOf(['laborSaleC', 'partsSaleC'], facts.fieldsNotProvided);

@@ -17,7 +17,14 @@ import {
   workingDays,
 } from '@fixed-ops/metrics';
 import { averagedStores, hiddenPayTypes, hidesEach, isToldBy, tellsPayType } from './group-average/averaged-stores.ts';
-import { elapsedWorkingDays, type HistoryMonth, historyMonths, isRunningMonth, workingDaysOf } from './period.ts';
+import {
+  elapsedWorkingDays,
+  type HistoryMonth,
+  historyMonths,
+  isRunningMonth,
+  paceDaysOf,
+  workingDaysOf,
+} from './period.ts';
 import { comparisonSpans } from './selection/average.ts';
 import { isWholeStore, keepsAttendance, narrowsLines, type Selection } from './selection/selection.ts';
 import { readStoresFacts, type StoreFacts } from './store/store-facts.ts';
@@ -125,10 +132,11 @@ export class Figures {
 
   /** The months of a figure, each with the sums that are asked for by its place; null before the store's history. */
   history(sumsOfMonth: (index: number) => ServiceSums): MonthOfSums[] {
-    return this.months.map(({ range, unfinished }, index) => ({
-      date: range.startDate,
-      sums: isHistory(range, this.facts) ? sumsOfMonth(index) : null,
-      unfinished,
+    return this.months.map((month, index) => ({
+      date: month.range.startDate,
+      sums: isHistory(month.range, this.facts) ? sumsOfMonth(index) : null,
+      unfinished: month.unfinished,
+      workingDays: paceDaysOf(month, this.facts),
     }));
   }
 

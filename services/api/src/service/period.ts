@@ -7,6 +7,7 @@ import {
   isMonthToDate,
   lastOfMonth,
   upTo,
+  type WorkingDays,
   workingDays,
 } from '@fixed-ops/metrics';
 import type { Selection } from './selection/selection.ts';
@@ -48,11 +49,29 @@ export function elapsedWorkingDays(range: DateRange, facts: StoreFacts): number 
   return workingDays({ startDate: range.startDate, endDate }, facts.calendar);
 }
 
+interface ComparedWorkingDays extends WorkingDays {
+  readonly compared: number | null;
+}
+
 /** Working days of a period: passed, and altogether in the months it touches when it is still running. */
-export function workingDaysOf(selection: Selection, facts: StoreFacts): { elapsed: number; total: number } {
+export function workingDaysOf(selection: Selection, facts: StoreFacts): WorkingDays {
   const { range, through } = selection;
   const isRunning = range.endDate >= through;
   const whole = { startDate: range.startDate, endDate: isRunning ? lastOfMonth(range.endDate) : range.endDate };
+  return { elapsed: elapsedWorkingDays(range, facts), total: workingDays(whole, facts.calendar) };
+}
+
+/** The same with those of the days that the period is held against; an average is brought to the period's own. */
+export function comparedWorkingDays(selection: Selection, facts: StoreFacts): ComparedWorkingDays {
+  const { compareRange, compareKind } = selection;
+  const isSpan = compareRange !== null && compareKind !== 'average';
+  return { ...workingDaysOf(selection, facts), compared: isSpan ? elapsedWorkingDays(compareRange, facts) : null };
+}
+
+/** Working days of a month of history that is not over; null for one that is. */
+export function paceDaysOf({ range, unfinished }: HistoryMonth, facts: StoreFacts): WorkingDays | null {
+  if (!unfinished) return null;
+  const whole = { startDate: range.startDate, endDate: lastOfMonth(range.startDate) };
   return { elapsed: elapsedWorkingDays(range, facts), total: workingDays(whole, facts.calendar) };
 }
 

@@ -103,7 +103,12 @@ export const monthlyNumbersSchema = z.object({
   byPayType: z.record(z.string(), z.array(kpiSchema)),
   byAdvisor: z.array(advisorKpisSchema),
   months: z.array(monthNumbersSchema),
-  workingDays: z.object({ elapsed: z.number(), total: z.number() }),
+  workingDays: z.object({
+    elapsed: z.number(),
+    total: z.number(),
+    /** Of the days that the period is held against; null without any, and for an average, which is brought to the period’s own. */
+    compared: z.number().nullable(),
+  }),
   /** True when the answer is narrowed to the caller’s own DMS numbers. */
   ownView: z.boolean(),
   /** Set when the person has no DMS numbers in this dealership, so nothing can be shown. */

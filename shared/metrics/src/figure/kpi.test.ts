@@ -151,7 +151,23 @@ test('history is one value a month, the last one marked while it runs', () => {
     unfinished: date === '2026-11-01',
   }));
   expect(computeKpi('hpro', 'C', input({ history })).spark).toEqual([
-    { date: '2026-10-01', value: 1.7996, unfinished: false },
-    { date: '2026-11-01', value: 1.7996, unfinished: true },
+    { date: '2026-10-01', value: 1.7996, unfinished: false, pace: null },
+    { date: '2026-11-01', value: 1.7996, unfinished: true, pace: null },
   ]);
+});
+
+test('an unfinished month of a figure that adds up has a pace, whichever period is shown', () => {
+  const month = (date: string, unfinished: boolean) => ({
+    date,
+    sums: serviceSums({ roCount: 150 }),
+    unfinished,
+    workingDays: unfinished ? { elapsed: 15, total: 22 } : null,
+  });
+  const history = [month('2026-10-01', false), month('2026-11-01', true)];
+  const { spark, facts } = computeKpi('ro_count', 'all', input({ history, pace: null }));
+  expect(spark.map(({ value, pace }) => [value, pace])).toEqual([
+    [150, null],
+    [150, 220],
+  ]);
+  expect(facts.pace).toBeUndefined();
 });

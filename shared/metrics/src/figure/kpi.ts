@@ -12,6 +12,14 @@ export interface SparkPoint {
   date: string;
   value: number | null;
   unfinished: boolean;
+  /** Where an unfinished month ends at its speed so far; null for finished ones and for figures that do not add up over days. */
+  pace: number | null;
+}
+
+/** Working days of a month: passed, and altogether. */
+export interface WorkingDays {
+  readonly elapsed: number;
+  readonly total: number;
 }
 
 /** A figure with its company: change, target, worth and history; the shape of the wire contract's KPI. */
@@ -68,6 +76,8 @@ export interface MonthOfSums {
   /** Null before the dealership's history begins. */
   readonly sums: ServiceSums | null;
   readonly unfinished: boolean;
+  /** Of an unfinished month, whichever period is shown. */
+  readonly workingDays?: WorkingDays | null;
 }
 
 export interface KpiInput {
@@ -80,7 +90,7 @@ export interface KpiInput {
   /** The store's sums in scope `all`. */
   readonly store: ServiceSums;
   /** Set while the span is the current month to date. */
-  readonly pace: { readonly elapsed: number; readonly total: number } | null;
+  readonly pace: WorkingDays | null;
   /** The sums are the whole store's over one month: only then does a monthly goal apply. */
   readonly hasMonthlyGoal: boolean;
   /** Columns that the dealership's feed lacks (`feedFields`): figures that need one are null and say so. */
@@ -109,11 +119,11 @@ export function computeKpi(key: string, scope: Scope, input: KpiInput): Kpi {
     gapDollars: judgement.gapDollars,
     n: figure.n,
     smallSample: figure.smallSample,
-    spark: input.history.map((month) => ({
-      date: month.date,
-      value: figureOf(month.sums)?.value ?? null,
-      unfinished: month.unfinished,
-    })),
+    spark: input.history.map((month) => {
+      const its = figureOf(month.sums);
+      const exact = definition.isAdditive && its ? its.exact : null;
+      return sparkPoint(month, its?.value ?? null, exact, definition.decimals);
+    }),
     facts: {
       ...(definition.isAdditive && input.pace ? { pace } : {}),
       ...(judgement.goal === null ? {} : { goal: judgement.goal }),
@@ -143,12 +153,21 @@ function flatShare({ sums, fieldsNotProvided }: KpiInput): Kpi['facts'] {
   return { flatPct: roundTo((flatLaborC / laborSaleC) * 100, 2) };
 }
 
-/** Where the month ends at the speed of its working days so far. Null before the first working day. */
-export function paceOf(
+/**
+ * One month of a figure's history. `exact` is the unrounded figure where it adds up over days, so that an unfinished month has a
+ * pace; null for every other figure.
+ */
+export function sparkPoint(
+  { date, unfinished, workingDays }: Pick<MonthOfSums, 'date' | 'unfinished' | 'workingDays'>,
   value: number | null,
-  workingDays: { readonly elapsed: number; readonly total: number } | null,
+  exact: number | null,
   decimals: number,
-): number | null {
+): SparkPoint {
+  return { date, value, unfinished, pace: unfinished ? paceOf(exact, workingDays ?? null, decimals) : null };
+}
+
+/** Where the month ends at the speed of its working days so far. Null before the first working day. */
+export function paceOf(value: number | null, workingDays: WorkingDays | null, decimals: number): number | null {
   if (value === null || !workingDays || workingDays.elapsed <= 0) return null;
   return roundTo((value / workingDays.elapsed) * workingDays.total, decimals);
 }

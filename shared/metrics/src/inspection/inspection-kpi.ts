@@ -1,6 +1,6 @@
 import { isInspectionNotProvided } from '../definitions/feed-fields.ts';
 import { shownGap } from '../figure/judge.ts';
-import { type Kpi, paceOf } from '../figure/kpi.ts';
+import { type Kpi, paceOf, sparkPoint, type WorkingDays } from '../figure/kpi.ts';
 import { sumsFigure } from '../figure/sums-figure.ts';
 import { statusOf, type Threshold, thresholdFor } from '../threshold/threshold.ts';
 import { type InspectionMetric, inspectionMetricOf } from './inspection-metrics.ts';
@@ -15,10 +15,11 @@ export interface InspectionKpiInput {
     readonly date: string;
     readonly sums: InspectionSums | null;
     readonly unfinished: boolean;
+    readonly workingDays?: WorkingDays | null;
   }[];
   readonly thresholds: readonly Threshold[];
   /** Set while the period is the current month to date. */
-  readonly pace: { readonly elapsed: number; readonly total: number } | null;
+  readonly pace: WorkingDays | null;
   /** Gross of labor and parts together over their sales, 0.6 for 60 %: what a dollar sold leaves; null when not known. */
   readonly blendedGp: number | null;
   /** Columns that the dealership's feed lacks: figures that need one are null and say so. */
@@ -43,7 +44,7 @@ export function inspectionKpi(definition: InspectionMetric, input: InspectionKpi
     isJudged && bounds.showDollarGap && target !== null && figure.exact !== null
       ? gapOf(definition.key, input, target, figure.exact)
       : null;
-  const figureOf = (some: InspectionSums | null) => some && sumsFigure(definition, some, notProvided).value;
+  const figureOf = (some: InspectionSums | null) => some && sumsFigure(definition, some, notProvided);
   return {
     key: definition.key,
     scope: 'all',
@@ -52,13 +53,16 @@ export function inspectionKpi(definition: InspectionMetric, input: InspectionKpi
     unit: definition.unit,
     numerator: figure.numerator,
     denominator: figure.denominator,
-    compareValue: figureOf(input.compareSums),
+    compareValue: figureOf(input.compareSums)?.value ?? null,
     target,
     status,
     gapDollars: gap === null ? null : shownGap(gap, status),
     n,
     smallSample,
-    spark: input.history.map(({ date, sums: some, unfinished }) => ({ date, value: figureOf(some), unfinished })),
+    spark: input.history.map((month) => {
+      const its = figureOf(month.sums);
+      return sparkPoint(month, its?.value ?? null, !isRatio && its ? its.exact : null, definition.decimals);
+    }),
     facts: isRatio || input.pace === null ? {} : { pace: paceOf(figure.exact, input.pace, definition.decimals) },
   };
 }

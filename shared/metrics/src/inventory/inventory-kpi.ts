@@ -1,6 +1,6 @@
 import { isInventoryNotProvided } from '../definitions/feed-fields.ts';
 import { shownGap } from '../figure/judge.ts';
-import { type Kpi, paceOf } from '../figure/kpi.ts';
+import { type Kpi, paceOf, sparkPoint, type WorkingDays } from '../figure/kpi.ts';
 import { type SumsFigure, sumsFigure } from '../figure/sums-figure.ts';
 import { statusOf, type Threshold, thresholdFor } from '../threshold/threshold.ts';
 import { roundTo } from '../units.ts';
@@ -16,12 +16,13 @@ export interface InventoryKpiInput {
     readonly date: string;
     readonly sums: InventorySums | null;
     readonly unfinished: boolean;
+    readonly workingDays?: WorkingDays | null;
   }[];
   readonly thresholds: readonly Threshold[];
   /** Days supply that the store aims at. */
   readonly daysSupplyTarget: number;
   /** Set while the period is the current month to date. */
-  readonly pace: { readonly elapsed: number; readonly total: number } | null;
+  readonly pace: WorkingDays | null;
   /** Columns that the dealership's feed lacks: figures that need one are null and say so. */
   readonly fieldsNotProvided: readonly string[];
 }
@@ -51,8 +52,9 @@ export function inventoryKpi(definition: InventoryMetric, input: InventoryKpiInp
   const status = bounds && exact !== null ? statusOf(bounds, exact) : 'none';
   const gap =
     bounds?.showDollarGap && target !== null && exact !== null ? gapOf(definition.key, sums, target, exact) : null;
-  const figureOf = (some: InventorySums | null) => some && inventoryFigure(definition, some, fieldsNotProvided).value;
-  const isPaced = definition.grain === 'period' && definition.isAdditive && input.pace !== null;
+  const figureOf = (some: InventorySums | null) => some && inventoryFigure(definition, some, fieldsNotProvided);
+  const addsUp = definition.grain === 'period' && definition.isAdditive;
+  const isPaced = addsUp && input.pace !== null;
   return {
     key: definition.key,
     scope: 'all',
@@ -61,13 +63,16 @@ export function inventoryKpi(definition: InventoryMetric, input: InventoryKpiInp
     unit: definition.unit,
     numerator: figure.numerator,
     denominator: figure.denominator,
-    compareValue: figureOf(input.compareSums),
+    compareValue: figureOf(input.compareSums)?.value ?? null,
     target,
     status,
     gapDollars: gap === null ? null : shownGap(gap.dollars, status),
     n,
     smallSample,
-    spark: input.history.map(({ date, sums: some, unfinished }) => ({ date, value: figureOf(some), unfinished })),
+    spark: input.history.map((month) => {
+      const its = figureOf(month.sums);
+      return sparkPoint(month, its?.value ?? null, addsUp && its ? its.exact : null, definition.decimals);
+    }),
     facts: {
       ...(isPaced ? { pace: paceOf(figure.exact, input.pace, definition.decimals) } : {}),
       ...(gap?.isCapital ? { capital: shownGap(gap.capital, status) } : {}),

@@ -76,12 +76,14 @@ test('the info button shows definition, formula and numbers, and does not open t
     text: 'Labor sales per hour sold.',
     formula: 'Labor sales ÷ hours sold',
     worked: '$196,540.71 ÷ 1,322.7 hrs',
+    perDay: '66.0, 3.1% more than 64.0',
   };
   renderWithUi(<KpiCard {...card({ onOpen, definition })} />);
   await userEvent.click(screen.getByRole('button', { name: 'About ELR, customer pay' }));
   const popover = screen.getByRole('dialog', { name: 'About ELR, customer pay' });
   expect(popover).toHaveTextContent('Labor sales ÷ hours sold');
   expect(popover).toHaveTextContent('$196,540.71 ÷ 1,322.7 hrs');
+  expect(popover).toHaveTextContent('A working day66.0, 3.1% more than 64.0');
   expect(onOpen).not.toHaveBeenCalled();
 });
 

@@ -10,6 +10,8 @@ export interface KpiDefinition {
   formula: string;
   /** The formula with this period's figures: "$196,540.71 ÷ 1,322.7 hrs". */
   worked?: string | undefined;
+  /** What a working day brings, and how that has changed: "66.0, 3.1% more than 64.0". */
+  perDay?: string | undefined;
   /** "Data as of Nov 19, 2026, 11:40 PM". */
   asOf?: string | undefined;
   /** Page that says everything about the metric: "/support?metric=elr". */
@@ -64,6 +66,12 @@ export function KpiInfo({ label, definition }: { label: string; definition: KpiD
           <div>
             <dt>This period</dt>
             <chakra.dd fontVariantNumeric="tabular-nums">{definition.worked}</chakra.dd>
+          </div>
+        ) : null}
+        {definition.perDay ? (
+          <div>
+            <dt>A working day</dt>
+            <chakra.dd fontVariantNumeric="tabular-nums">{definition.perDay}</chakra.dd>
           </div>
         ) : null}
         {definition.asOf ? (

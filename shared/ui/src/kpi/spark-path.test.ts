@@ -17,13 +17,33 @@ test('the unfinished month is a tail of its own', () => {
   expect(end?.unfinished).toBe(true);
 });
 
+test('an unfinished month is drawn at its pace, with a mark at what it has so far', () => {
+  const points = [finished(100), finished(120), { value: 60, unfinished: true, pace: 110 }];
+  const { tail, end, sofar } = sparkGeometry(points, null, box);
+  expect(tail).toBe('M100 3L197 16');
+  expect(end).toEqual({ x: 197, y: 16, unfinished: true });
+  // What is below all whole months stands at the foot and flattens none of them.
+  expect(sofar).toEqual({ x: 197, y: 29 });
+});
+
+test('a ratio has no pace and is drawn as it is', () => {
+  const { end, sofar } = sparkGeometry([finished(1), { value: 3, unfinished: true, pace: null }], null, box);
+  expect([end?.y, sofar]).toEqual([3, null]);
+});
+
 test('a month without a value breaks the line', () => {
   expect(sparkGeometry([finished(1), finished(null), finished(2)], null, box).line).toBe('M3 29M197 3');
 });
 
 test('a flat row lies in the middle, an empty one draws nothing', () => {
   expect(sparkGeometry([finished(5), finished(5)], null, box).line).toBe('M3 16L197 16');
-  expect(sparkGeometry([finished(null)], 7, box)).toEqual({ line: '', tail: '', end: null, targetY: null });
+  expect(sparkGeometry([finished(null)], 7, box)).toEqual({
+    line: '',
+    tail: '',
+    end: null,
+    sofar: null,
+    targetY: null,
+  });
 });
 
 test('line and target always stay inside the box', () => {

@@ -2,6 +2,8 @@ export interface SparkPoint {
   /** Null where the month has no value: the line breaks there. */
   value: number | null;
   unfinished: boolean;
+  /** Where an unfinished month ends at its speed so far: drawn in place of what it has. */
+  pace?: number | null;
 }
 export interface SparkBox {
   width: number;
@@ -15,16 +17,21 @@ export interface SparkGeometry {
   /** SVG path from the last finished month to the unfinished one; empty when all are finished. */
   tail: string;
   end: { x: number; y: number; unfinished: boolean } | null;
+  /** What the unfinished month has so far, where its end is drawn at pace. */
+  sofar: { x: number; y: number } | null;
   targetY: number | null;
 }
+
+/** A month is held against whole ones by what it comes to. */
+const drawnOf = ({ value, unfinished, pace }: SparkPoint): number | null => (unfinished ? (pace ?? value) : value);
 
 const format = (value: number) => Number(value.toFixed(2));
 
 /** Draws a row of months into a box; the target belongs to the scale, so its distance to the line is true. */
 export function sparkGeometry(points: readonly SparkPoint[], target: number | null, box: SparkBox): SparkGeometry {
-  const known = points.flatMap(({ value }) => (value === null ? [] : [value]));
+  const known = points.flatMap((point) => drawnOf(point) ?? []);
   const scaled = target === null ? known : [...known, target];
-  if (known.length === 0) return { line: '', tail: '', end: null, targetY: null };
+  if (known.length === 0) return { line: '', tail: '', end: null, sofar: null, targetY: null };
   const low = Math.min(...scaled);
   const high = Math.max(...scaled);
   const innerHeight = box.height - 2 * box.inset;
@@ -36,7 +43,10 @@ export function sparkGeometry(points: readonly SparkPoint[], target: number | nu
   let tail = '';
   let end: SparkGeometry['end'] = null;
   let penDown = false;
-  for (const [index, { value, unfinished }] of points.entries()) {
+  let sofar: SparkGeometry['sofar'] = null;
+  for (const [index, point] of points.entries()) {
+    const { unfinished } = point;
+    const value = drawnOf(point);
     if (value === null) {
       penDown = false;
       continue;
@@ -46,7 +56,9 @@ export function sparkGeometry(points: readonly SparkPoint[], target: number | nu
     if (unfinished) tail = penDown && end ? `M${end.x} ${end.y}L${x} ${y}` : '';
     else line += `${penDown ? 'L' : 'M'}${x} ${y}`;
     penDown = true;
+    // It may lie below the scale, which is that of whole months.
+    sofar = value === point.value || point.value === null ? null : { x, y: yOf(Math.max(low, point.value)) };
     end = { x, y, unfinished };
   }
-  return { line, tail, end, targetY: target === null ? null : yOf(target) };
+  return { line, tail, end, sofar, targetY: target === null ? null : yOf(target) };
 }

@@ -34,7 +34,7 @@ export interface SparklineProps {
 /** Thirteen months at a glance; decoration for screen readers, since the figures beside it and the table say the same. */
 export function Sparkline({ points, target = null, size = 'card' }: SparklineProps) {
   const box = size === 'card' ? BOX : SMALL_BOX;
-  const { line, tail, end, targetY } = sparkGeometry(points, target, box);
+  const { line, tail, end, sofar, targetY } = sparkGeometry(points, target, box);
   return (
     <Svg
       aria-hidden="true"
@@ -46,6 +46,7 @@ export function Sparkline({ points, target = null, size = 'card' }: SparklinePro
       {targetY === null ? null : <line data-part="target" x1="0" x2={box.width} y1={targetY} y2={targetY} />}
       {line ? <path data-part="line" d={line} /> : null}
       {tail ? <path data-part="tail" d={tail} /> : null}
+      {sofar ? <circle data-part="end" cx={sofar.x} cy={sofar.y} r={size === 'card' ? 1.5 : 1.25} /> : null}
       {end ? (
         <circle data-part={end.unfinished ? 'ring' : 'end'} cx={end.x} cy={end.y} r={size === 'card' ? 2.5 : 2} />
       ) : null}

@@ -34,6 +34,10 @@ export const releases: readonly Release[] = [
         text: 'The period picker has Yesterday, the last day with data, and This week. A feed is late after 36 hours, closed days not counted, wherever its age is shown.',
       },
       {
+        area: 'AI Dashboard',
+        text: 'The month that is still open is drawn where it is heading, dashed, in cards and columns, whichever period is shown. The i beside a sum says what a working day brings, and how that has changed.',
+      },
+      {
         area: 'Everywhere',
         text: 'A span that touches two years is written with both and never cut off, and the distance to a target is that of the digits shown.',
       },

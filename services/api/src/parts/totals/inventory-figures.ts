@@ -11,7 +11,14 @@ import {
   monthsBetween,
   workingDays,
 } from '@fixed-ops/metrics';
-import { elapsedWorkingDays, historyMonths, isRunningMonth, workingDaysOf } from '../../service/period.ts';
+import {
+  elapsedWorkingDays,
+  type HistoryMonth,
+  historyMonths,
+  isRunningMonth,
+  paceDaysOf,
+  workingDaysOf,
+} from '../../service/period.ts';
 import type { StockSums } from '../../service/rollups/part-months.ts';
 import { comparisonSpans } from '../../service/selection/average.ts';
 import type { Selection } from '../../service/selection/selection.ts';
@@ -51,11 +58,7 @@ export class InventoryFigures {
     private readonly context: StockContext,
     private readonly period: Moment,
     private readonly compared: readonly Moment[],
-    private readonly months: readonly {
-      readonly moment: Moment;
-      readonly date: string;
-      readonly unfinished: boolean;
-    }[],
+    private readonly months: readonly { readonly moment: Moment; readonly month: HistoryMonth }[],
     private readonly read: Read,
   ) {}
 
@@ -78,10 +81,11 @@ export class InventoryFigures {
     return inventoryKpi(definition, {
       sums: this.sums(this.period),
       compareSums: this.comparedWith(definition),
-      history: this.months.map(({ moment, date, unfinished }) => ({
-        date,
+      history: this.months.map(({ moment, month }) => ({
+        date: month.range.startDate,
         sums: this.isHistory(moment) ? this.sums(moment) : null,
-        unfinished,
+        unfinished: month.unfinished,
+        workingDays: paceDaysOf(month, facts),
       })),
       thresholds: facts.thresholds,
       daysSupplyTarget: options.daysSupplyTarget,
@@ -214,8 +218,7 @@ export async function readInventoryFigures(context: StockContext, months: number
   const period = momentOf(PERIOD, range, day, dates);
   const history = historyMonths(selection, months).map((month, index) => ({
     moment: momentOf(FIRST_MONTH + index, month.range, month.range.endDate, dates, true),
-    date: month.range.startDate,
-    unfinished: month.unfinished,
+    month,
   }));
   const compared = !compareRange
     ? []

@@ -186,9 +186,9 @@ describe('the parts inventory', () => {
       const { spark, compareValue } = kpiOf(data.kpis, 'inv_value');
       expect(spark).toHaveLength(13);
       expect(spark.slice(-3)).toEqual([
-        { date: '2026-09-01', value: null, unfinished: false },
-        { date: '2026-10-01', value: 250, unfinished: false },
-        { date: '2026-11-01', value: 525.25, unfinished: true },
+        { date: '2026-09-01', value: null, unfinished: false, pace: null },
+        { date: '2026-10-01', value: 250, unfinished: false, pace: null },
+        { date: '2026-11-01', value: 525.25, unfinished: true, pace: null },
       ]);
       // Month to date is held against the same days of October, before the first inventory.
       expect(compareValue).toBeNull();

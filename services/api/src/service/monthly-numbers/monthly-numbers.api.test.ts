@@ -84,9 +84,11 @@ describe('the figures of a page', () => {
         received_at: '2026-11-19T07:00:00Z',
         data_to: '2026-11-18',
       });
-      const { kpis } = await numbersOf(id, { compare });
+      const { kpis, workingDays: passed } = await numbersOf(id, { compare });
       expect(kpi(kpis, 'labor_sales')).toMatchObject({ value: 18 * 150, compareValue: 18 * 150 });
       expect(kpi(kpis, 'ro_count')).toMatchObject({ value: 18, compareValue: 18 });
+      expect(passed).toEqual({ elapsed: 14, total: 22, compared: 13.5 });
+      expect(kpi(kpis, 'ro_count').spark.at(-1)).toMatchObject({ value: 18, pace: Math.round((18 / 14) * 22) });
     },
   );
 
@@ -116,7 +118,7 @@ describe('the figures of a page', () => {
   test('a holiday counts with its weekday’s weight where a repair order closed on it, a Sunday with none', async () => {
     const days = { startDate: '2026-09-01', endDate: '2026-09-30' };
     const closed = await numbersOf(await storeWith([{ closed: '2026-09-03', lines: [hour('C', 150)] }]), days);
-    expect(closed.workingDays).toEqual({ elapsed: 23, total: 23 });
+    expect(closed.workingDays).toMatchObject({ elapsed: 23, total: 23 });
     const worked = await numbersOf(
       await storeWith([
         { closed: '2026-09-07', lines: [hour('C', 150)] },
@@ -124,7 +126,7 @@ describe('the figures of a page', () => {
       ]),
       days,
     );
-    expect(worked.workingDays).toEqual({ elapsed: 24, total: 24 });
+    expect(worked.workingDays).toMatchObject({ elapsed: 24, total: 24 });
   });
 
   test('a day that the store’s calendar closes counts where a repair order closed on it', async () => {
@@ -133,7 +135,7 @@ describe('the figures of a page', () => {
       await insert(db, 'work_calendar', { dealership_id: id, date, day_weight: 0 });
     }
     const { workingDays: days } = await numbersOf(id, { startDate: '2026-09-14', endDate: '2026-09-20' });
-    expect(days).toEqual({ elapsed: 4.5, total: 4.5 });
+    expect(days).toMatchObject({ elapsed: 4.5, total: 4.5 });
   });
 
   test('before its history a store has no figures, rather than zeros', async () => {
@@ -200,9 +202,10 @@ describe('the figures of a page', () => {
       ['2026-11', 0, true],
     ]);
     expect(kpi(kpis, 'elr').spark.slice(-2)).toEqual([
-      { date: '2026-10-01', value: 150, unfinished: false },
-      { date: '2026-11-01', value: null, unfinished: true },
+      { date: '2026-10-01', value: 150, unfinished: false, pace: null },
+      { date: '2026-11-01', value: null, unfinished: true, pace: null },
     ]);
+    expect(kpi(kpis, 'ro_count').spark.at(-1)).toMatchObject({ value: 0, pace: 0 });
   });
 
   test('a month that is kept in memory is read again once the data version changes', async () => {

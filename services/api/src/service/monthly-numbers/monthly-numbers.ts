@@ -2,6 +2,7 @@ import type { Database } from '@fixed-ops/database';
 import { allMetrics, computeFigure, type Kpi, lacksFieldOf, metricOf, type ServiceSums } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { type Figures, isHistory, readFigures } from '../figures.ts';
+import { comparedWorkingDays } from '../period.ts';
 import { figureScope } from '../selection/figure-scope.ts';
 import { hasNoOwnNumbers, type LineFilter, NO_OWN_NUMBERS, type Selection } from '../selection/selection.ts';
 import { advisorName } from '../store/advisor-name.ts';
@@ -27,7 +28,7 @@ export async function monthlyNumbers(
     byPayType: nothingOwn ? {} : byPayType(figures, rows),
     byAdvisor: nothingOwn ? [] : await byAdvisor(db, selection, figures, rows),
     months: nothingOwn ? [] : monthRows(facts, figures, await customerFigures(db, facts, selection, figures, months)),
-    workingDays: figures.workingDays,
+    workingDays: comparedWorkingDays(selection, facts),
     ownView: filter.own !== null,
     ownViewMessage: nothingOwn ? NO_OWN_NUMBERS : null,
     events: rateEvents(facts, figures),

@@ -3,7 +3,7 @@ import { computeKpi, type DateRange, serviceSums } from '@fixed-ops/metrics';
 import type { OwnNumbers } from '../../auth/caller.ts';
 import { type CounterpersonSales, readCounterpersonSales } from '../../parts/gross/counterperson-sales.ts';
 import { comparisonFactor, isHistory, sinceHistory } from '../figures.ts';
-import { historyMonths, isRunningMonth, workingDaysOf } from '../period.ts';
+import { comparedWorkingDays, historyMonths, isRunningMonth, paceDaysOf } from '../period.ts';
 import { comparisonSpans } from '../selection/average.ts';
 import { NO_OWN_COUNTER, type Selection } from '../selection/selection.ts';
 import type { StoreFacts } from '../store/store-facts.ts';
@@ -28,7 +28,7 @@ export async function ownPartsNumbers(
   rows: RowWish,
 ) {
   const history = historyMonths(selection, months);
-  const workingDays = workingDaysOf(selection, facts);
+  const workingDays = comparedWorkingDays(selection, facts);
   const isNobody = own.counters.length === 0;
   const read = async (range: DateRange) => readCounterpersonSales(db, facts, { ...selection, range });
   const before = comparisonSpans(selection).filter((range) => isHistory(range, facts));
@@ -51,10 +51,11 @@ export async function ownPartsNumbers(
     return computeKpi(key, saleType, {
       sums,
       compareSums: before.length === 0 || factor === null ? null : scaled(factor),
-      history: history.map(({ range, unfinished }, index) => ({
-        date: range.startDate,
-        sums: isHistory(range, facts) ? sumsOf(byMonth[index] ?? [], saleType) : null,
-        unfinished,
+      history: history.map((month, index) => ({
+        date: month.range.startDate,
+        sums: isHistory(month.range, facts) ? sumsOf(byMonth[index] ?? [], saleType) : null,
+        unfinished: month.unfinished,
+        workingDays: paceDaysOf(month, facts),
       })),
       fieldsNotProvided: fieldsLackedBy(saleType, facts.fieldsNotProvided),
       thresholds: facts.thresholds,

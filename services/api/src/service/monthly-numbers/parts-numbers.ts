@@ -1,6 +1,7 @@
 import type { CounterSalesSource } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { readAccountPlaces } from '../../statement/account-places.ts';
+import { comparedWorkingDays } from '../period.ts';
 import type { LedgerMonthSales } from '../sales/read-ledger-sales.ts';
 import type { Selection } from '../selection/selection.ts';
 import type { StoreFacts } from '../store/store-facts.ts';
@@ -32,7 +33,7 @@ export async function partsNumbers(
     byPayType: bySaleType(ofType, rows),
     byAdvisor: [],
     months: monthRows(facts, figures, await customerFigures(db, facts, selection, figures, months)),
-    workingDays: figures.workingDays,
+    workingDays: comparedWorkingDays(selection, facts),
     ownView: false,
     ownViewMessage: null,
     events: [],

@@ -15,13 +15,15 @@ export type ProvedKey = (typeof provedFigures)[number]['key'];
 
 const number = (fraction: number) =>
   new Intl.NumberFormat('en-US', { minimumFractionDigits: fraction, maximumFractionDigits: fraction });
+/** A share goes through the answer with two digits, of which the card shows one: 48.2476 is 48.25, and 48.3%. */
+const percent = (value: number) => `${number(1).format(Number(value.toFixed(2)))}%`;
 const inWords: Record<ProvedKey, (value: number) => string> = {
   ro_count: (value) => number(0).format(value),
   labor_sales: (value) => `$${number(0).format(value)}`,
-  labor_gp_pct: (value) => `${number(1).format(value)}%`,
+  labor_gp_pct: percent,
   elr: (value) => `$${number(2).format(value)}/hr`,
   hpro: (value) => `${number(2).format(value)} hrs`,
-  one_line_pct: (value) => `${number(1).format(value)}%`,
+  one_line_pct: percent,
 };
 
 /** A figure as its card writes it, by the formats of the experience page. */

@@ -47,6 +47,7 @@ const api = await createApi({
   log: () => {},
   mailer: createMissingMailer(),
   supportEmail: null,
+  clientAddress: () => '127.0.0.1',
   validateResponses: false,
 });
 const phase = { name: 'serving', step: 'serving' };

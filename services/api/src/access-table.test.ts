@@ -228,6 +228,9 @@ const expectations: Readonly<Record<string, Expected>> = {
   StatementModel: { titles: statementTitles },
   AiReviews: { roles: ['DEVELOPER'] },
   PatchAiReviews: { roles: ['DEVELOPER'] },
+  // Whoever is signed in may say what failed, the read-only role included; reading it is the developers'.
+  ReportClientEvents: everyone,
+  ClientEvents: { roles: ['DEVELOPER'] },
   ProcessDashboardData: inspections,
   ProcessDailyPerformanceData: inspections,
   ProcessInspectionsVsROs: inspections,

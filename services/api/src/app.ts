@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import fastifyCompress from '@fastify/compress';
 import { type CallDefinition, calls, REQUEST_ID_HEADER } from '@fixed-ops/contract';
 import { type Database, withScope } from '@fixed-ops/database';
@@ -43,6 +44,8 @@ export interface ApiOptions {
   readonly provisioning: Provisioning | null;
   /** Origin under which browsers reach the product: for links in mails. */
   readonly publicUrl: string;
+  /** Tells where a request comes from, as limits count it: behind trusted proxies, what they say. */
+  readonly clientAddress: (request: IncomingMessage) => string;
   /** Checks every answer against the contract; by default outside production. */
   readonly validateResponses?: boolean;
 }
@@ -102,6 +105,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     demo,
     clientId: audience,
     authenticate,
+    clientAddress: options.clientAddress,
     validateResponses,
     build,
     answers: new AnswerCache(ANSWER_CACHE_BYTES),

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream';
 import { type Database, withScope } from '@fixed-ops/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -20,6 +21,8 @@ import type { Waiting } from './turns/shared-work.ts';
 import type { Turns } from './turns/turns.ts';
 
 export interface RespondWorld extends RouteDeps {
+  /** Tells where a request comes from, behind whatever proxies. */
+  readonly clientAddress: (request: IncomingMessage) => string;
   /** Off in production: checking an answer costs more than making it. */
   readonly validateResponses: boolean;
   /** Names the code that answers. */
@@ -67,7 +70,9 @@ export async function respond(
   const deps: RouteDeps = { db, clock, log, mailer, supportEmail, provisioning, publicUrl, demo, clientId };
   const ids = requestIds(route, raw);
   const ifMatch = request.headers['if-match'] ?? null;
-  const base = { ...deps, ...raw, caller, requestId: request.id, idempotencyKey: idempotencyKeyOf(request), ifMatch };
+  const clientAddress = () => world.clientAddress(request.raw);
+  const idempotencyKey = idempotencyKeyOf(request);
+  const base = { ...deps, ...raw, caller, requestId: request.id, clientAddress, idempotencyKey, ifMatch };
 
   if (ids.userId !== undefined) requireSelf(caller, ids.userId, route.userIdIs);
   if (route.scope === 'account') {

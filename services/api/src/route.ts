@@ -49,6 +49,8 @@ interface Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> e
   readonly body: z.output<B>;
   readonly caller: Caller;
   readonly requestId: string;
+  /** Where the request comes from, as limits count it. */
+  readonly clientAddress: () => string;
   /** The client’s name for this write (`Idempotency-Key`), under which it may try again; null when it sent none. */
   readonly idempotencyKey: string | null;
   /** The `If-Match` header: tag of the answer that was edited; null without one. */
@@ -92,6 +94,7 @@ export interface RawKeptInput extends Omit<KeptInput<z.ZodType, z.ZodType, Sight
 export interface RawInput extends RouteDeps, RawParts {
   readonly caller: Caller;
   readonly requestId: string;
+  readonly clientAddress: () => string;
   readonly idempotencyKey: string | null;
   readonly ifMatch: string | null;
 }

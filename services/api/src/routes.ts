@@ -1,4 +1,5 @@
 import { administrationRoutes } from './administration/routes.ts';
+import { clientEventRoutes } from './client-events/routes.ts';
 import { countRoutes } from './counts/routes.ts';
 import { discountRoutes } from './discounts/routes.ts';
 import { groupRoutes } from './group/routes.ts';
@@ -50,4 +51,5 @@ export const routes: readonly Route[] = [
   ...supportRoutes,
   ...onboardingRoutes,
   ...groupRoutes,
+  ...clientEventRoutes,
 ];

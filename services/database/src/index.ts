@@ -1,3 +1,11 @@
+export {
+  type Attempt,
+  type AttemptLimit,
+  type AttemptWindows,
+  createAttemptWindows,
+  overAttempts,
+  type Taken,
+} from './attempts/attempt-windows.ts';
 export type { ChangeHandler, Watch } from './changes/changes.ts';
 export { type WatchedTable, watchedTables } from './changes/watched-tables.ts';
 export type { Database, Row } from './database.ts';
@@ -30,6 +38,7 @@ export {
 export { accountTypesOf, readStatementPlaces, type StatementPlace } from './statement/statement-places.ts';
 export { suggestLine } from './statement/suggest-line.ts';
 export { isOfStatement, unmappedLineOf, unmappedLines } from './statement/unmapped-lines.ts';
+export { keepSwept, sweep } from './sweep.ts';
 export * from './tables.ts';
 export { openTemporaryDatabase, type TemporaryDatabase } from './temporary-database.ts';
 export { exportDatabase, type TransferProgress, type TransferResult } from './transfer/export-database.ts';

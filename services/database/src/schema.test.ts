@@ -14,7 +14,14 @@ const configs = tables.map((table) => getTableConfig(table));
 const business = configs.filter(
   ({ name, columns }) =>
     columns.some((column) => column.name === 'dealership_id') &&
-    !['audit_log', 'system_notification', 'user_dealership', 'user_dms_number', 'data_version'].includes(name),
+    ![
+      'audit_log',
+      'client_event',
+      'system_notification',
+      'user_dealership',
+      'user_dms_number',
+      'data_version',
+    ].includes(name),
 );
 /** Found by the clock over all stores: reports that are due. */
 const acrossStores = ['report_schedule_due_idx'];

@@ -1,4 +1,5 @@
 // Every table of the schema.
+export * from './schema/client-events.ts';
 export * from './schema/collaboration.ts';
 export * from './schema/general-ledger.ts';
 export * from './schema/identity.ts';

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { BACKGROUND, createApi, keepWarm, SHELL, watchFeeds } from '@fixed-ops/api-service';
+import { BACKGROUND, createApi, keepClientEventsSwept, keepWarm, SHELL, watchFeeds } from '@fixed-ops/api-service';
 import { closeDataFolder, type Database, migrate, openDatabase, withScope } from '@fixed-ops/database';
+import { createClientAddress } from '@fixed-ops/identity';
 import { answerAsset } from '@fixed-ops/pages';
 import { createAppConfig, SUBSCRIPTION_KEY_HEADER } from './app-config.ts';
 import { createClock } from './clock.ts';
@@ -192,6 +193,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         supportEmail: environment.supportEmail,
         provisioning: signIn.provisioning,
         publicUrl,
+        clientAddress: createClientAddress(trustedProxies),
       });
       await api.ready();
       const developmentOrigins = Object.values(options.developmentRemotes).map(originOf);
@@ -232,6 +234,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     phase.name = 'serving';
     void keepWarm({ db: background, clock, log: steps.note, signal: warming.signal, everyMs: NEW_DATA_CHECK_MS });
     startWatch();
+    keepClientEventsSwept({ db: background, log: steps.note, signal: warming.signal });
     phase.step = 'serving';
     const warnings = [
       signInWarning(environment.host, environment.publicUrl),

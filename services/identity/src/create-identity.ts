@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Database, logWordsOf, retryAfterOf } from '@fixed-ops/database';
+import { createAttemptWindows, type Database, logWordsOf, retryAfterOf } from '@fixed-ops/database';
 import type { CheckedMailer } from '@fixed-ops/mail';
 import { sendPage } from '@fixed-ops/pages';
 import type { JSONWebKeySet } from 'jose';
 import Provider from 'oidc-provider';
 import { createAccounts } from './accounts/accounts.ts';
-import { createAttemptWindows } from './attempts/attempt-windows.ts';
 import { createClientAddress } from './interaction/client-address.ts';
 import { createInteractions, isInteractionPath } from './interaction/interactions.ts';
 import { createInvitations } from './invitation/invitations.ts';
@@ -26,7 +25,7 @@ import { leaveWithoutSession } from './provider/sign-out.ts';
 import { createStore } from './provider/store.ts';
 import { createSignInLimits, defaultLimits } from './sign-in/limits.ts';
 import { createSignIn } from './sign-in/sign-in.ts';
-import { keepSwept } from './sweep.ts';
+import { keepIdentitySwept } from './sweep.ts';
 
 interface Limit {
   readonly perEmail: number;
@@ -106,7 +105,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const answerByProvider = provider.callback();
   const windows = createAttemptWindows(db);
   const limits = createSignInLimits(windows, options.limits ?? defaultLimits);
-  keepSwept({ db, log, signal: options.signal });
+  keepIdentitySwept({ db, log, signal: options.signal });
   const interactions = createInteractions({
     provider,
     publicUrl: origin,

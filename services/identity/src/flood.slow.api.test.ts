@@ -1,4 +1,4 @@
-import { sweep } from './sweep.ts';
+import { sweepIdentity } from './sweep.ts';
 import { aProofKey, openBrowser } from './testing/browser.ts';
 import { aPage } from './testing/page.ts';
 import { addPerson, authorizeAddress, openSignIn, PASSWORD, signIn } from './testing/start-identity.ts';
@@ -95,7 +95,7 @@ test('what has expired goes, with the resets that stood in it, however many swee
   );
   await identity.db.execute("update oidc_model set expires_at = now() - interval '1 second'");
   await authorize('198.51.100.1');
-  await Promise.all([1, 2, 3].map(() => sweep(identity.db)));
+  await Promise.all([1, 2, 3].map(() => sweepIdentity(identity.db)));
   expect(await count('Interaction')).toBe(1);
   expect(await identity.db.query('select interaction from password_reset')).toEqual([]);
 });

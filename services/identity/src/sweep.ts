@@ -1,8 +1,4 @@
-import type { Database } from '@fixed-ops/database';
-
-const SWEEP_EVERY_MS = 60_000;
-/** Rows that one statement deletes: a flood's worth in one would hold locks and log for seconds. */
-const BATCH = 1000;
+import { type Database, keepSwept, overAttempts, sweep } from '@fixed-ops/database';
 
 /** What is over, each statement deleting a batch; what another process is just deleting is left to it. */
 const overs = [
@@ -13,41 +9,17 @@ const overs = [
      select interaction from password_reset as reset
       where not exists (select 1 from oidc_model where kind = 'Interaction' and id = reset.interaction)
       limit $1::int for update skip locked)`,
-  `delete from attempt_window where (scope, key) in (
-     select scope, key from attempt_window where expires_at < now() limit $1::int for update skip locked)`,
+  overAttempts,
 ];
 
 /** Deletes expired sessions, codes, tokens, sign-ins under way, resets and counted attempts. Any number may do so at once. */
-export async function sweep(db: Database): Promise<void> {
-  for (const over of overs) while ((await db.execute(over, [BATCH])) === BATCH);
-}
+export const sweepIdentity = (db: Database): Promise<void> => sweep(db, overs);
 
-/** Sweeps now and every minute, until the signal aborts. */
-export function keepSwept({
-  db,
-  log,
-  signal,
-}: {
+/** Does so now and every minute, until the signal aborts. */
+export function keepIdentitySwept(life: {
   readonly db: Database;
   readonly log: (line: string) => void;
   readonly signal: AbortSignal;
 }): void {
-  let isSweeping = false;
-  const round = async () => {
-    if (isSweeping) return;
-    isSweeping = true;
-    try {
-      await sweep(db);
-    } catch (error) {
-      // A round that the end of the server interrupts is no news; the next one makes up for any other.
-      if (!signal.aborted) log(`identity: expired rows could not be deleted: ${String(error)}`);
-    } finally {
-      isSweeping = false;
-    }
-  };
-  if (signal.aborted) return;
-  void round();
-  const timer = setInterval(() => void round(), SWEEP_EVERY_MS);
-  timer.unref();
-  signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+  keepSwept({ ...life, overs, what: 'identity: expired rows' });
 }

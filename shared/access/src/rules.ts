@@ -66,6 +66,9 @@ export const areaRules = {
   onboarding: everyone,
   /** A remote from a development server in the place of its release. */
   remoteOverrides: developers,
+  /** Saying what failed in one's own browser, and reading what failed in those of all. */
+  clientEventReport: everyone,
+  clientEvents: developers,
 } satisfies Record<string, AccessRule>;
 export type AreaKey = keyof typeof areaRules;
 

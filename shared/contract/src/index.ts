@@ -1,6 +1,7 @@
 import { administrationCalls } from './calls/administration.ts';
 import { aiReviewCalls } from './calls/ai-reviews.ts';
 import { averageGpCalls } from './calls/average-gp.ts';
+import { clientEventCalls } from './calls/client-events.ts';
 import { countCalls } from './calls/counts.ts';
 import { discountCalls } from './calls/discounts.ts';
 import { groupCalls } from './calls/group.ts';
@@ -65,6 +66,7 @@ export const calls = {
   ...supportContactCalls,
   ...onboardingCalls,
   ...groupCalls,
+  ...clientEventCalls,
 };
 
 export * from './areas/administration.ts';

@@ -56,6 +56,7 @@ export async function startApi(options: {
   mailer?: Mailer;
   supportEmail?: string | null;
   provisioning?: Provisioning | null;
+  clientAddress?: () => string;
 }): Promise<TestApi> {
   const signer = await createTokenSigner();
   const logged: string[] = [];
@@ -74,6 +75,7 @@ export async function startApi(options: {
     supportEmail: options.supportEmail ?? null,
     provisioning: options.provisioning ?? null,
     publicUrl: 'http://localhost:3000',
+    clientAddress: options.clientAddress ?? (() => '127.0.0.1'),
     validateResponses: true,
   });
   return {

@@ -17,6 +17,7 @@ export const stubWorld = (wish: Partial<RouteWorld> & Pick<RouteWorld, 'authenti
   publicUrl: 'http://localhost:3000',
   demo: false,
   clientId: 'client',
+  clientAddress: () => '127.0.0.1',
   build: 'build-1',
   answers: new AnswerCache(1_000_000),
   turns: new Turns(),

@@ -1,4 +1,4 @@
-import type { AttemptWindows } from '../attempts/attempt-windows.ts';
+import type { AttemptWindows } from '@fixed-ops/database';
 
 const HOUR_S = 60 * 60;
 

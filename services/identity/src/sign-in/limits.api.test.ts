@@ -1,4 +1,4 @@
-import { sweep } from '../sweep.ts';
+import { sweepIdentity } from '../sweep.ts';
 import { useWindows } from '../testing/use-windows.ts';
 import { createSignInLimits } from './limits.ts';
 
@@ -138,6 +138,6 @@ test('what no longer counts is deleted, by several processes at once', async () 
   for (let count = 1; count <= 30; count += 1) await limits.begin(anAttempt({ email: `${count}@example.com` }));
   await windows.pass(16);
   await limits.begin(anAttempt({ address: '10.0.0.9' }));
-  await Promise.all([sweep(windows.db), sweep(windows.db), sweep(windows.db)]);
+  await Promise.all([sweepIdentity(windows.db), sweepIdentity(windows.db), sweepIdentity(windows.db)]);
   expect(await windows.rows()).toBe(2);
 });

@@ -1,4 +1,4 @@
-import type { AttemptWindows, Taken } from '../attempts/attempt-windows.ts';
+import type { AttemptWindows, Taken } from '@fixed-ops/database';
 
 const WINDOW_S = 15 * 60;
 

@@ -1,5 +1,4 @@
-import type { Database } from '@fixed-ops/database';
-import { createAttemptWindows } from '../attempts/attempt-windows.ts';
+import { createAttemptWindows, type Database } from '@fixed-ops/database';
 import { openTestDatabase, type TestDatabase } from './start-identity.ts';
 
 /** Windows in a database of their own for the tests of a file, empty before each; call it at the top of the file. */

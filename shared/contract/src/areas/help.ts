@@ -1,6 +1,8 @@
-/** Support, onboarding and the list of notifications, which the shell draws itself. */
+/** Support, onboarding, the list of notifications and reports of what failed: what the shell does itself. */
+export * from '../calls/client-events.ts';
 export * from '../calls/notifications.ts';
 export * from '../calls/onboarding.ts';
 export * from '../calls/onboarding-steps.ts';
 export * from '../calls/support.ts';
 export * from '../calls/support-contacts.ts';
+export { withoutSecrets } from '../without-secrets.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
+import type { Database } from '../database.ts';
 
 /** So many attempts within so many seconds, counted back from now: a window that slides. */
 export interface AttemptLimit {
@@ -120,5 +120,9 @@ export function createAttemptWindows(db: Database, { maxKeys = MAX_KEYS, trimEve
     },
   };
 }
+
+/** What no longer counts, for `keepSwept`: a row ends with its newest attempt. */
+export const overAttempts = `delete from attempt_window where (scope, key) in (
+  select scope, key from attempt_window where expires_at < now() limit $1::int for update skip locked)`;
 
 export type AttemptWindows = ReturnType<typeof createAttemptWindows>;

@@ -1,0 +1,33 @@
+import { type Database, keepSwept, overAttempts, sweep } from '@fixed-ops/database';
+
+/** Days that an event is kept: longer than a release is in use. */
+export const KEPT_DAYS = 30;
+/** The newest events that are kept, of all and of one person: who reports without end pushes out nobody else's. */
+export const KEPT_ROWS = 10_000;
+export const KEPT_ROWS_OF_ONE = 500;
+
+const without = (which: string) =>
+  `delete from client_event where id in (
+     select id from client_event where id in (${which}) limit $1::int for update skip locked)`;
+
+const overs = [
+  without(`select id from client_event where received_at < now() - interval '${KEPT_DAYS} days'`),
+  without(`select id from (
+             select id, row_number() over (partition by user_id order by id desc) as place from client_event) as own
+            where place > ${KEPT_ROWS_OF_ONE}`),
+  without(`select id from client_event order by id desc offset ${KEPT_ROWS}`),
+  // The embedded sign-in does so too; a hosted one leaves it to this.
+  overAttempts,
+];
+
+/** Deletes events that are too old or too many. */
+export const sweepClientEvents = (db: Database): Promise<void> => sweep(db, overs);
+
+/** Does so now and every minute, until the signal aborts. */
+export function keepClientEventsSwept(life: {
+  readonly db: Database;
+  readonly log: (line: string) => void;
+  readonly signal: AbortSignal;
+}): void {
+  keepSwept({ ...life, overs, what: 'client events: old rows' });
+}

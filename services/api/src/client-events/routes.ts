@@ -1,0 +1,5 @@
+import type { Route } from '../route.ts';
+import { clientEventsRoute } from './read-events.ts';
+import { reportClientEventsRoute } from './report-events.ts';
+
+export const clientEventRoutes: readonly Route[] = [reportClientEventsRoute, clientEventsRoute];

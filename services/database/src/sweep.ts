@@ -1,0 +1,44 @@
+import type { Database } from './database.ts';
+
+const SWEEP_EVERY_MS = 60_000;
+/** Rows that one statement deletes: a flood's worth in one would hold locks and log for seconds. */
+const BATCH = 1000;
+
+/** Runs each statement, which deletes `$1` rows of what is over, until it finds fewer. Any number of processes may do so at once. */
+export async function sweep(db: Database, overs: readonly string[]): Promise<void> {
+  for (const over of overs) while ((await db.execute(over, [BATCH])) === BATCH);
+}
+
+/** Sweeps now and every minute, until the signal aborts; `what` names the rows in the log. */
+export function keepSwept({
+  db,
+  overs,
+  what,
+  log,
+  signal,
+}: {
+  readonly db: Database;
+  readonly overs: readonly string[];
+  readonly what: string;
+  readonly log: (line: string) => void;
+  readonly signal: AbortSignal;
+}): void {
+  let isSweeping = false;
+  const round = async () => {
+    if (isSweeping) return;
+    isSweeping = true;
+    try {
+      await sweep(db, overs);
+    } catch (error) {
+      // A round that the end of the server interrupts is no news; the next one makes up for any other.
+      if (!signal.aborted) log(`${what} could not be deleted: ${String(error)}`);
+    } finally {
+      isSweeping = false;
+    }
+  };
+  if (signal.aborted) return;
+  void round();
+  const timer = setInterval(() => void round(), SWEEP_EVERY_MS);
+  timer.unref();
+  signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+}

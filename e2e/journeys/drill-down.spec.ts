@@ -67,8 +67,11 @@ test('the drawer lists what makes up a figure, additive or ratio, and the parts 
         : sum(listed.contributions) * factor;
       expect(Math.abs(figure - shown)).toBeLessThanOrEqual(shownTo / 2 + 1e-6);
       // The totals row of the table says the same as the sum of its rows.
+      const heads = await drawer.getByRole('columnheader').allInnerTexts();
+      // The first column names the row and is no cell.
+      const place = heads.findIndex((head) => head.trim() === 'Contribution') - 1;
       const cells = await drawer.getByRole('table').getByRole('row').last().getByRole('cell').allInnerTexts();
-      expect(amount(cells.at(-1) ?? '')).toBeCloseTo(sum(listed.contributions), 2);
+      expect(amount(cells[place] ?? '')).toBeCloseTo(sum(listed.contributions), 2);
       await page.keyboard.press('Escape');
       await expect(drawer).toHaveCount(0);
     });
@@ -76,7 +79,8 @@ test('the drawer lists what makes up a figure, additive or ratio, and the parts 
 });
 
 test('Escape closes the drawer, the focus goes back to its figure, and the address follows', async ({ openAs }) => {
-  const page = await openAs(await theServiceDirector(), '/dashboard/service');
+  const page = await openAs(await theServiceDirector(), '/dashboard/parts');
+  await page.getByRole('navigation').getByRole('link', { name: 'Service', exact: true }).click();
   const figure = figureOf(page, 'elr');
   await figure.focus();
   await page.keyboard.press('Enter');
@@ -90,6 +94,57 @@ test('Escape closes the drawer, the focus goes back to its figure, and the addre
   await expect(drawer).toHaveCount(0);
   await expect(figure).toBeFocused();
   await expect(page).not.toHaveURL(/drill=/);
+  // What was closed stays closed: Back goes on to where one came from.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard\/parts/);
+  await expect(drawer).toHaveCount(0);
+});
+
+test('Escape leaves one level: the list of an advisor, then the figure', async ({ openAs }) => {
+  const page = await openAs(await theServiceDirector(), '/dashboard/service');
+  await figureOf(page, 'elr').click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByText('By advisor', { exact: true }).click();
+  await drawer
+    .getByRole('table', { name: 'By advisor' })
+    .getByRole('button', { name: /^[A-Z][a-z]+ / })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/drill=elr\.C\.advisor/);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/drill=elr\.C&/);
+  await expect(drawer.getByRole('table', { name: 'By advisor' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+  await expect(page).toHaveURL(/\/dashboard\/service/);
+});
+
+test('a phone shows what each repair order costs and brings without scrolling sideways', async ({ openAs }) => {
+  const page = await openAs(await theServiceDirector(), '/dashboard/service?drill=elr.C');
+  await page.setViewportSize({ width: 375, height: 812 });
+  const drawer = page.getByRole('dialog');
+  for (const name of ['Gap', 'Contribution']) {
+    const box = await drawer.getByRole('columnheader', { name }).boundingBox();
+    expect(box?.x, name).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(375);
+  }
+});
+
+test('the list loads on while it is scrolled, to its last repair order', async ({ openAs }) => {
+  const page = await openAs(await theServiceDirector(), '/dashboard/service');
+  const asked = page.waitForResponse((response) => response.url().includes('/RepairOrders?'));
+  await figureOf(page, 'elr').click();
+  const { total } = (await (await asked).json()) as { total: number };
+  expect(total).toBeGreaterThan(150);
+  const drawer = page.getByRole('dialog');
+  const list = drawer.getByRole('group', { name: 'Repair orders' });
+  await list.hover();
+  await expect(async () => {
+    await page.mouse.wheel(0, 4000);
+    await expect(drawer.getByRole('button', { name: /more, load/ })).toHaveCount(0, { timeout: 200 });
+  }).toPass();
+  await expect(drawer).toContainText('Adds up.');
 });
 
 test('a copied link opens the same drawer for a colleague, and Back closes it', async ({ openAs }) => {
@@ -107,7 +162,6 @@ test('a copied link opens the same drawer for a colleague, and Back closes it', 
   await expect(colleague.getByRole('dialog').getByRole('table', { name: 'By advisor' })).toBeVisible();
   await expect.poll(() => read(colleague)).toBe(await read(page));
 
-  await page.goBack();
   await page.goBack();
   await expect(drawer).toHaveCount(0);
   await page.goForward();

@@ -93,13 +93,11 @@ interface ViewSwitchProps {
 export function ViewSwitch({ views, view, onChange }: ViewSwitchProps) {
   if (views.length < 2) return null;
   return (
-    <Box mt="4">
-      <SegmentedControl
-        label="List by"
-        segments={views.map((value) => ({ value, label: VIEW_LABELS[value] }))}
-        value={view}
-        onChange={onChange}
-      />
-    </Box>
+    <SegmentedControl
+      label="List by"
+      segments={views.map((value) => ({ value, label: VIEW_LABELS[value] }))}
+      value={view}
+      onChange={onChange}
+    />
   );
 }

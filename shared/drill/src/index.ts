@@ -1,4 +1,5 @@
 export { type DrillTarget, drillAddress, parseDrillAddress } from './drill-address.ts';
 export { DrillDrawer } from './drill-drawer.tsx';
+export { ordersInWords } from './order-count.ts';
 export { repairOrderPath } from './repair-order-columns.tsx';
 export { type Drill, type DrillView, useDrill } from './use-drill.ts';

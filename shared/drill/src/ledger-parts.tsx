@@ -1,4 +1,4 @@
-import type { LedgerPart } from '@fixed-ops/contract';
+import type { FigureGap, LedgerPart } from '@fixed-ops/contract';
 import { formatMonth, formatPercent, type MetricDefinition } from '@fixed-ops/metrics';
 import { Box, type Column, DataTable, Text } from '@fixed-ops/ui';
 import { quantityText } from './figure-words.ts';
@@ -7,10 +7,11 @@ import { proofColumns } from './proof-columns.tsx';
 interface LedgerPartsProps {
   readonly parts: readonly LedgerPart[];
   readonly definition: MetricDefinition;
+  readonly gap: FigureGap | null;
 }
 
 /** What the ledger adds to a parts figure: the movement of each account and month, and how much of it counts. */
-export function LedgerParts({ parts, definition }: LedgerPartsProps) {
+export function LedgerParts({ parts, definition, gap }: LedgerPartsProps) {
   return (
     <Box pt="4" role="region" aria-label="From the ledger">
       <Text px={{ base: '4', md: '6' }} mb="2" color="fg.muted">
@@ -21,7 +22,7 @@ export function LedgerParts({ parts, definition }: LedgerPartsProps) {
       <DataTable
         label="From the ledger"
         density="narrow"
-        columns={columnsOf(parts, definition)}
+        columns={columnsOf(parts, definition, gap)}
         rows={parts}
         rowKey={({ month, account, description }) => `${month} ${account} ${description}`}
         totalLabel={`All ${parts.length} ${parts.length === 1 ? 'balance' : 'balances'}`}
@@ -30,7 +31,11 @@ export function LedgerParts({ parts, definition }: LedgerPartsProps) {
   );
 }
 
-function columnsOf(parts: readonly LedgerPart[], metric: MetricDefinition): Column<LedgerPart>[] {
+function columnsOf(
+  parts: readonly LedgerPart[],
+  metric: MetricDefinition,
+  gap: FigureGap | null,
+): Column<LedgerPart>[] {
   const columns: Column<LedgerPart>[] = [
     { key: 'account', head: 'Account', value: ({ account }) => account, cell: (part) => <Account {...part} /> },
   ];
@@ -38,7 +43,7 @@ function columnsOf(parts: readonly LedgerPart[], metric: MetricDefinition): Colu
   if (new Set(parts.map(({ month }) => month)).size > 1) {
     columns.push({ key: 'month', head: 'Month', value: ({ month }) => month, cell: ({ month }) => formatMonth(month) });
   }
-  return [...columns, ...proofColumns(parts, metric)];
+  return [...columns, ...proofColumns(parts, metric, gap)];
 }
 
 /** Number and name of an account; where a part of its balance counts, how much of it. */

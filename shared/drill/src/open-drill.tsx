@@ -1,15 +1,16 @@
 import { failedCall } from '@fixed-ops/api';
 import { formatMonth, formatPeriodInWords, type MetricDefinition } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
-import { Box, ChevronRight, Drawer, ErrorCard } from '@fixed-ops/ui';
+import { Box, ChevronRight, Drawer, ErrorCard, FilterInput } from '@fixed-ops/ui';
 import { advisorOfGroup, type DrillTarget, monthOfGroup, technicianOfGroup } from './drill-address.ts';
 import { DrillLead, ViewSwitch } from './drill-lead.tsx';
 import { selectionQuery, type ViewQuery } from './drill-query.ts';
 import { figureName } from './figure-name.ts';
 import { LedgerParts } from './ledger-parts.tsx';
+import { ordersInWords } from './order-count.ts';
 import { OtherParts } from './other-parts.tsx';
 import { PeopleList } from './people-list.tsx';
-import { RepairOrderList } from './repair-order-list.tsx';
+import { creditsInWords, RepairOrderList } from './repair-order-list.tsx';
 import { checkSum } from './sum-check.ts';
 import { SumCheckLine } from './sum-check-line.tsx';
 import { TransactionParts } from './transaction-parts.tsx';
@@ -33,7 +34,7 @@ export function OpenDrill({ query, figuresQuery, drill, target, definition }: Op
   const byTechnician = isWhole && target.metricKey === 'tech_proficiency';
   const { access } = useSession();
   const whole = wholeName(target, query, access.hasAllEmployeeView);
-  const orders = useRepairOrders(selectionQuery(target, query), drill.sort, true);
+  const orders = useRepairOrders(selectionQuery(target, query), drill);
   const advisors = useAdvisorParts(target, figuresQuery, advisorOfGroup(target.group) !== null || isWhole);
   const technicians = useTechnicianParts(query, byTechnician || technicianOfGroup(target.group) !== null);
   const first = orders.data?.pages[0];
@@ -43,7 +44,7 @@ export function OpenDrill({ query, figuresQuery, drill, target, definition }: Op
   const transactions = proof?.transactions ?? [];
   const besides = [...transactions, ...ledger];
   // What was sold without repair orders alone has none to expect.
-  const views: DrillView[] = first?.total === 0 && besides.length > 0 ? [] : ['orders'];
+  const views: DrillView[] = proof && countOf(proof) === 0 && besides.length > 0 ? [] : ['orders'];
   if (transactions.length > 0) views.push('transactions');
   if (ledger.length > 0) views.push('ledger');
   if (isWhole && advisors.parts.length > 1) views.push('advisors');
@@ -51,9 +52,9 @@ export function OpenDrill({ query, figuresQuery, drill, target, definition }: Op
   const view = views.includes(drill.view) ? drill.view : (views[0] ?? 'orders');
   const check =
     first && proof
-      ? checkSum(proof.kpi, {
-          contribution: first.totals.contribution,
-          denominator: first.totals.denominator,
+      ? checkSum(proof.kpi, proof.exact, {
+          contribution: proof.listed.numerator,
+          denominator: proof.listed.denominator,
           other: proof.other.reduce((sum, { value }) => sum + value, 0),
           besides,
         })
@@ -69,7 +70,7 @@ export function OpenDrill({ query, figuresQuery, drill, target, definition }: Op
           groupName={groupName(target, { advisors: advisors.parts, technicians: technicians.parts, whole })}
         />
       }
-      subtitle={first ? `${formatPeriodInWords(first)}, ${madeOf(definition, first)}` : undefined}
+      subtitle={first ? `${formatPeriodInWords(first)}: ${madeOf(definition, first)}` : undefined}
       padded={false}
       lead={
         <>
@@ -78,7 +79,17 @@ export function OpenDrill({ query, figuresQuery, drill, target, definition }: Op
             numeratorLabel={proof?.numeratorLabel ?? definition.numerator.label}
             denominatorLabel={proof ? proof.denominatorLabel : (definition.denominator?.label ?? null)}
           />
-          <ViewSwitch views={views} view={view} onChange={drill.setView} />
+          <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3" mt="4">
+            <ViewSwitch views={views} view={view} onChange={drill.setView} />
+            {view === 'orders' ? (
+              <FilterInput
+                label="Filter repair orders"
+                value={drill.search}
+                onChange={drill.setSearch}
+                count={orders.isPlaceholderData ? undefined : first?.total}
+              />
+            ) : null}
+          </Box>
         </>
       }
       foot={
@@ -87,16 +98,20 @@ export function OpenDrill({ query, figuresQuery, drill, target, definition }: Op
         ) : undefined
       }
     >
-      {view === 'transactions' ? <TransactionParts parts={transactions} definition={definition} /> : null}
-      {view === 'ledger' ? <LedgerParts parts={ledger} definition={definition} /> : null}
+      {view === 'transactions' ? (
+        <TransactionParts parts={transactions} definition={definition} gap={proof?.gap ?? null} />
+      ) : null}
+      {view === 'ledger' ? <LedgerParts parts={ledger} definition={definition} gap={proof?.gap ?? null} /> : null}
       {view === 'orders' ? <OrdersBody orders={orders} drill={drill} definition={definition} /> : null}
       {view === 'advisors' || view === 'technicians' ? (
         <PeopleList
           label={view === 'advisors' ? 'By advisor' : 'By technician'}
           personName={view === 'advisors' ? 'Advisor' : 'Technician'}
           definition={definition}
+          gap={proof?.gap ?? null}
           people={view === 'advisors' ? advisors.parts : technicians.parts}
-          loading={view === 'advisors' ? advisors.answer.isPending : technicians.answer.isPending}
+          // Their order is known with the proof: rows must not move under a finger.
+          loading={orders.isPending || (view === 'advisors' ? advisors : technicians).answer.isPending}
           error={
             view === 'technicians' && technicians.answer.isError ? (
               <ErrorCard name="Technicians" {...failedCall(technicians.answer)} />
@@ -128,7 +143,7 @@ function OrdersBody({ orders, drill, definition }: OrdersBodyProps) {
   const other = orders.data?.pages[0]?.proof?.other ?? [];
   return (
     <>
-      <RepairOrderList definition={definition} orders={orders} sort={drill.sort} onSort={drill.setSort} />
+      <RepairOrderList definition={definition} orders={orders} drill={drill} />
       {other.length > 0 ? <OtherParts parts={other} definition={definition} /> : null}
     </>
   );
@@ -147,14 +162,22 @@ function Trail({ target, groupName }: { readonly target: DrillTarget; readonly g
 }
 
 /** What was added up, in words. */
-function madeOf({ isSnapshot }: MetricDefinition, { total, proof }: RepairOrderPage): string {
-  const orders = `${isSnapshot ? 'open' : 'closed'} repair orders`;
+function madeOf({ key, isSnapshot }: MetricDefinition, { proof }: RepairOrderPage): string {
+  if (proof === null) return 'repair orders';
+  const counted = ordersInWords(key, proof.counted, proof.kpi.numerator);
+  const orders = [
+    isSnapshot ? `${counted} that were open` : counted,
+    ...(proof.credits > 0 ? [creditsInWords(proof.credits)] : []),
+  ].join(' and ');
   const parts = [
-    ...((proof?.transactions.length ?? 0) > 0 ? ['part transactions'] : []),
-    ...((proof?.ledger.length ?? 0) > 0 ? ['balances of the ledger'] : []),
+    ...(proof.transactions.length > 0 ? ['part transactions'] : []),
+    ...(proof.ledger.length > 0 ? ['balances of the ledger'] : []),
   ];
-  return (parts.length > 0 && total === 0 ? parts : [orders, ...parts]).join(' and ');
+  return (parts.length > 0 && countOf(proof) === 0 ? parts : [orders, ...parts]).join(' and ');
 }
+
+type Proof = NonNullable<RepairOrderPage['proof']>;
+const countOf = ({ counted, credits }: Proof): number => counted + credits;
 
 /** Whose work an undivided figure is. */
 function wholeName({ metricKey, scope }: DrillTarget, query: ViewQuery, seesEverybody: boolean): string {

@@ -29,12 +29,11 @@ export function OtherParts({
           label={heading}
           density="narrow"
           columns={[
-            { key: 'label', head: 'Part', sortable: false, value: ({ label }: Part) => label },
+            { key: 'label', head: 'Part', value: ({ label }: Part) => label },
             {
               key: 'value',
               head: asHead(definition.denominator?.label ?? 'value'),
               numeric: true,
-              sortable: false,
               value: ({ value }: Part) => value,
               cell: ({ value }: Part) => quantityText(value, quantity),
               total: quantityText(sum, quantity),

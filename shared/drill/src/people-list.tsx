@@ -1,7 +1,9 @@
+import type { FigureGap } from '@fixed-ops/contract';
 import { formatMetric, type MetricDefinition } from '@fixed-ops/metrics';
-import { type Column, DataTable, EmptyState, type FigureStatus } from '@fixed-ops/ui';
-import type { ReactNode } from 'react';
+import { type Column, DataTable, EmptyState, type FigureStatus, type Sort } from '@fixed-ops/ui';
+import { type ReactNode, useState } from 'react';
 import { asHead, quantityText } from './figure-words.ts';
+import { GAP_HEAD, GAP_TITLE, gapsOf } from './gap.ts';
 
 /** One person's part of a figure. */
 export interface PersonPart {
@@ -19,21 +21,53 @@ interface PeopleListProps {
   readonly personName: string;
   readonly definition: MetricDefinition;
   readonly people: readonly PersonPart[];
+  readonly gap: FigureGap | null;
   readonly loading: boolean;
   readonly error?: ReactNode;
   readonly onOpen: (person: PersonPart) => void;
 }
 
 /** A figure by person. Money, hours and quotients follow from the same parts as the store's figure. */
-export function PeopleList({ label, personName, definition, people, loading, error, onOpen }: PeopleListProps) {
+export function PeopleList({ label, personName, definition, people, gap, loading, error, onOpen }: PeopleListProps) {
+  // Until somebody sorts: worst first, which is known with the proof, and that may come later than the people.
+  const [sort, setSort] = useState<Sort | null>(null);
   const { numerator, denominator } = definition;
   const sum = (pick: (person: PersonPart) => number | null) =>
     people.reduce((total, person) => total + (pick(person) ?? 0), 0);
+  const gaps = gap && gapsOf(people, gap);
   const columns: Column<PersonPart>[] = [
     {
       key: 'name',
       head: personName,
       value: ({ name }) => name,
+    },
+    ...(gap && gaps
+      ? [
+          {
+            key: 'gapContribution',
+            head: GAP_HEAD,
+            title: GAP_TITLE,
+            numeric: true,
+            value: (person: PersonPart) => gaps.get(person) ?? null,
+            cell: (person: PersonPart) => quantityText(gaps.get(person) ?? null, gap.quantity),
+            total: quantityText(
+              sum((person) => gaps.get(person) ?? null),
+              gap.quantity,
+            ),
+          },
+        ]
+      : []),
+    {
+      key: 'contribution',
+      head: 'Contribution',
+      title: numerator.label,
+      numeric: true,
+      value: ({ contribution }) => contribution,
+      cell: ({ contribution }) => <b>{quantityText(contribution, numerator.quantity)}</b>,
+      total: quantityText(
+        sum(({ contribution }) => contribution),
+        numerator.quantity,
+      ),
     },
     ...(denominator
       ? [
@@ -58,18 +92,6 @@ export function PeopleList({ label, personName, definition, people, loading, err
           },
         ]
       : []),
-    {
-      key: 'contribution',
-      head: 'Contribution',
-      title: numerator.label,
-      numeric: true,
-      value: ({ contribution }) => contribution,
-      cell: ({ contribution }) => <b>{quantityText(contribution, numerator.quantity)}</b>,
-      total: quantityText(
-        sum(({ contribution }) => contribution),
-        numerator.quantity,
-      ),
-    },
   ];
   return (
     <DataTable
@@ -78,7 +100,8 @@ export function PeopleList({ label, personName, definition, people, loading, err
       columns={columns}
       rows={people}
       rowKey={({ key }) => key}
-      defaultSort={{ key: 'contribution', direction: 'descending' }}
+      sort={sort ?? { key: gap ? 'gapContribution' : 'contribution', direction: 'descending' }}
+      onSortChange={setSort}
       loading={loading}
       error={error}
       totalLabel="Total"

@@ -1,6 +1,8 @@
+import type { FigureGap } from '@fixed-ops/contract';
 import type { MetricDefinition } from '@fixed-ops/metrics';
 import type { Column } from '@fixed-ops/ui';
 import { asHead, quantityText } from './figure-words.ts';
+import { GAP_HEAD, GAP_TITLE, gapsOf } from './gap.ts';
 
 /** What part of a figure something is. */
 interface ProvingPart {
@@ -12,19 +14,22 @@ interface ProvingPart {
 export function proofColumns<Part extends ProvingPart>(
   parts: readonly Part[],
   { numerator, denominator }: MetricDefinition,
+  gap: FigureGap | null,
 ): Column<Part>[] {
   const sum = (of: (part: Part) => number) => parts.reduce((total, part) => total + of(part), 0);
   const columns: Column<Part>[] = [];
-  if (denominator) {
+  if (gap) {
+    const gaps = gapsOf(parts, gap);
     columns.push({
-      key: 'denominator',
-      head: asHead(denominator.label),
+      key: 'gapContribution',
+      head: GAP_HEAD,
+      title: GAP_TITLE,
       numeric: true,
-      value: (part) => part.denominator,
-      cell: (part) => quantityText(part.denominator, denominator.quantity),
+      value: (part) => gaps.get(part) ?? null,
+      cell: (part) => quantityText(gaps.get(part) ?? null, gap.quantity),
       total: quantityText(
-        sum((part) => part.denominator ?? 0),
-        denominator.quantity,
+        sum((part) => gaps.get(part) ?? 0),
+        gap.quantity,
       ),
     });
   }
@@ -40,5 +45,18 @@ export function proofColumns<Part extends ProvingPart>(
       numerator.quantity,
     ),
   });
+  if (denominator) {
+    columns.push({
+      key: 'denominator',
+      head: asHead(denominator.label),
+      numeric: true,
+      value: (part) => part.denominator,
+      cell: (part) => quantityText(part.denominator, denominator.quantity),
+      total: quantityText(
+        sum((part) => part.denominator ?? 0),
+        denominator.quantity,
+      ),
+    });
+  }
   return columns;
 }

@@ -1,8 +1,9 @@
-import type { RepairOrderRow } from '@fixed-ops/contract';
+import type { FigureGap, RepairOrderRow } from '@fixed-ops/contract';
 import { formatDate, formatDay, formatMoneyCents, type MetricDefinition } from '@fixed-ops/metrics';
 import { createSearchParams, Link as RouterLink } from '@fixed-ops/router';
 import { type Column, Link } from '@fixed-ops/ui';
 import { asHead, quantityText } from './figure-words.ts';
+import { GAP_HEAD, GAP_TITLE } from './gap.ts';
 import type { RepairOrderPage } from './use-repair-orders.ts';
 
 /** Where a repair order shows in full. */
@@ -11,13 +12,22 @@ export function repairOrderPath({ roNumber, roSuffix }: Pick<RepairOrderRow, 'ro
   return `/dashboard/ros/${encodeURIComponent(roNumber)}${suffix}`;
 }
 
-/** The columns that prove a figure: whose the repair order is, its part of the denominator and its part of the figure. */
+/** The gap that the rows of an answer have a part of; null without target, and where something else makes the denominator. */
+export function gapOfRows(answer: Pick<RepairOrderPage, 'totals' | 'proof'> | undefined): FigureGap | null {
+  return answer?.totals.gapContribution == null ? null : (answer.proof?.gap ?? null);
+}
+
+/**
+ * The columns that prove a figure: what the repair order costs and what it brings stand first, so that a phone shows them; then
+ * its part of the denominator, and whose it is.
+ */
 export function repairOrderColumns(
   definition: MetricDefinition,
-  answer: Pick<RepairOrderPage, 'data' | 'totals' | 'endDate'> | undefined,
+  answer: Pick<RepairOrderPage, 'data' | 'totals' | 'endDate' | 'proof'> | undefined,
 ): Column<RepairOrderRow>[] {
   const { denominator } = definition;
   const totals = answer?.totals;
+  const gap = gapOfRows(answer);
   const columns: Column<RepairOrderRow>[] = [
     {
       key: 'roNumber',
@@ -32,12 +42,27 @@ export function repairOrderColumns(
         </Link>
       ),
     },
-    dateColumn(definition.isSnapshot, answer?.endDate.slice(0, 4)),
   ];
-  // A technician's own list names nobody else, so the column would be empty.
-  if (!answer || answer.data.some(({ advisorName }) => advisorName !== '')) {
-    columns.push({ key: 'advisorName', head: 'Advisor', value: (row) => row.advisorName || null });
+  if (gap) {
+    columns.push({
+      key: 'gapContribution',
+      head: GAP_HEAD,
+      title: GAP_TITLE,
+      numeric: true,
+      value: (row) => row.gapContribution,
+      cell: (row) => quantityText(row.gapContribution, gap.quantity),
+      total: quantityText(totals?.gapContribution ?? null, gap.quantity),
+    });
   }
+  columns.push({
+    key: 'contribution',
+    head: 'Contribution',
+    title: asHead(definition.numerator.label),
+    numeric: true,
+    value: (row) => row.contribution,
+    cell: (row) => <b>{quantityText(row.contribution, definition.numerator.quantity)}</b>,
+    total: quantityText(totals?.contribution ?? null, definition.numerator.quantity),
+  });
   // Attendance and working days come from no repair order; they stand under their own heading.
   if (denominator && totals?.denominator != null) {
     columns.push({
@@ -51,24 +76,19 @@ export function repairOrderColumns(
   }
   if (definition.key.includes('elr')) {
     columns.push({
-      key: 'elr',
+      key: 'rate',
       head: 'ELR',
       numeric: true,
-      sortable: false,
       value: (row) => quotient(row.contribution, row.denominator),
       cell: (row) => formatMoneyCents(quotient(row.contribution, row.denominator)),
       total: formatMoneyCents(quotient(totals?.contribution ?? null, totals?.denominator ?? null)),
     });
   }
-  columns.push({
-    key: 'contribution',
-    head: 'Contribution',
-    title: asHead(definition.numerator.label),
-    numeric: true,
-    value: (row) => row.contribution,
-    cell: (row) => <b>{quantityText(row.contribution, definition.numerator.quantity)}</b>,
-    total: quantityText(totals?.contribution ?? null, definition.numerator.quantity),
-  });
+  // A technician's own list names nobody else, so the column would be empty.
+  if (!answer || answer.data.some(({ advisorName }) => advisorName !== '')) {
+    columns.push({ key: 'advisorName', head: 'Advisor', value: (row) => row.advisorName || null });
+  }
+  columns.push(dateColumn(definition.isSnapshot, answer?.endDate.slice(0, 4)));
   return columns;
 }
 

@@ -28,7 +28,7 @@ export function SumCheckLine({ kpi, check, transactions, ledger }: SumCheckLineP
       <Box display="flex" flexWrap="wrap" columnGap="2" color="fg.error" role="alert">
         <CircleAlert size={16} aria-hidden="true" />
         <b>
-          Off by {quantityText(check.by, check.quantity)} in {check.part}
+          Off by {check.by} in {check.part}
         </b>
         <Reference id={reference} />
       </Box>

@@ -1,6 +1,7 @@
 import type { Kpi } from '@fixed-ops/contract';
+import { allMetrics, roundTo } from '@fixed-ops/metrics';
 import fc from 'fast-check';
-import { checkSum } from './sum-check.ts';
+import { checkSum, type ListedTotals } from './sum-check.ts';
 
 function figure(key: string, numerator: number | null, denominator: number | null, value: number | null): Kpi {
   return {
@@ -21,6 +22,8 @@ function figure(key: string, numerator: number | null, denominator: number | nul
     facts: {},
   };
 }
+/** A figure whose sums need no rounding. */
+const check = (kpi: Kpi, totals: ListedTotals) => checkSum(kpi, kpi, totals);
 const cents = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((value) => value / 100);
 
 describe('the sum check', () => {
@@ -29,8 +32,8 @@ describe('the sum check', () => {
       fc.property(fc.array(cents, { maxLength: 200 }), (parts) => {
         const sum = Math.round(parts.reduce((total, part) => total + part, 0) * 100) / 100;
         const contribution = parts.reduce((total, part) => total + part, 0);
-        const check = checkSum(figure('labor_sales', sum, null, sum), { contribution, denominator: null, other: 0 });
-        expect(check.outcome).toBe('addsUp');
+        const found = check(figure('labor_sales', sum, null, sum), { contribution, denominator: null, other: 0 });
+        expect(found.outcome).toBe('addsUp');
       }),
     );
   });
@@ -39,20 +42,55 @@ describe('the sum check', () => {
     fc.assert(
       fc.property(cents, (sum) => {
         const totals = { contribution: sum - 0.01, denominator: null, other: 0 };
-        const check = checkSum(figure('labor_sales', sum, null, sum), totals);
-        expect(check).toEqual({ outcome: 'off', by: -0.01, quantity: 'money', part: 'labor sales' });
+        const found = check(figure('labor_sales', sum, null, sum), totals);
+        expect(found).toEqual({ outcome: 'off', by: '-$0.01', part: 'labor sales' });
       }),
     );
   });
 
+  test('76.2 % is not off because the quotient of its sums reads 76.1', () => {
+    // Published as 76.15, from 76.146: rounded again to what is shown, the two say 76.2 and 76.1.
+    const found = check(figure('tech_proficiency', 761.46, 1000, 76.15), {
+      contribution: 761.46,
+      denominator: null,
+      other: 1000,
+    });
+    expect(found.outcome).toBe('addsUp');
+  });
+
+  test('no figure is off from its own sums, whatever they are and however it is rounded to be read', () => {
+    // Thirds, as of hours that three technicians share.
+    const sum = fc.integer({ min: 1, max: 150_000_000 }).map((thirds) => thirds / 300);
+    fc.assert(
+      fc.property(sum, sum, fc.constantFrom(...allMetrics), (numerator, divisor, metric) => {
+        const denominator = metric.denominator ? divisor : null;
+        const factor = metric.unit === 'percent' ? 100 : 1;
+        const value = roundTo((numerator / (denominator ?? 1)) * factor, metric.decimals);
+        const shown = figure(metric.key, roundTo(numerator, 2), denominator && roundTo(denominator, 2), value);
+        const listed = { contribution: roundTo(numerator, 6), denominator: roundTo(denominator ?? 0, 6), other: 0 };
+        const found = checkSum(shown, { numerator, denominator }, listed);
+        expect({ key: metric.key, ...found }).toEqual({ key: metric.key, outcome: 'addsUp' });
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('a difference is named in the unit of its part and never as nothing', () => {
+    const off = (kpi: Kpi, contribution: number, other: number) =>
+      check(kpi, { contribution, denominator: null, other });
+    expect(off(figure('tech_proficiency', 761.46, 1000, 76.18), 761.46, 1000)).toMatchObject({ by: '-0.03%' });
+    expect(off(figure('tech_proficiency', 761.46, 1000, 76.15), 761.46, 999.99)).toMatchObject({ by: '-0.01' });
+    expect(off(figure('ro_count', 12, null, 12), 11.75, 0)).toMatchObject({ by: '-0.2500' });
+  });
+
   test('a denominator that does not add up is found where the contributions do', () => {
-    const check = checkSum(figure('elr', 600, 4, 150), { contribution: 600, denominator: 3.5, other: 0 });
-    expect(check).toEqual({ outcome: 'off', by: -0.5, quantity: 'hours', part: 'hours sold' });
+    const found = check(figure('elr', 600, 4, 150), { contribution: 600, denominator: 3.5, other: 0 });
+    expect(found).toEqual({ outcome: 'off', by: '-0.50', part: 'hours sold' });
   });
 
   test('a quotient other than the figure is found where both sums agree', () => {
-    const check = checkSum(figure('elr', 600, 4, 151), { contribution: 600, denominator: 4, other: 0 });
-    expect(check).toMatchObject({ outcome: 'off', by: -1 });
+    const found = check(figure('elr', 600, 4, 151), { contribution: 600, denominator: 4, other: 0 });
+    expect(found).toMatchObject({ outcome: 'off', by: expect.stringContaining('-$1') });
   });
 
   test('what transactions and the ledger add counts in both parts of the quotient', () => {
@@ -61,8 +99,8 @@ describe('the sum check', () => {
       { contribution: -45, denominator: 0 },
     ];
     const totals = { contribution: 25, denominator: 40, other: 0, besides };
-    expect(checkSum(figure('parts_gp_pct', 40, 100, 40), totals).outcome).toBe('addsUp');
-    expect(checkSum(figure('parts_gp_pct', 39, 100, 39), totals)).toMatchObject({ outcome: 'off', by: 1 });
+    expect(check(figure('parts_gp_pct', 40, 100, 40), totals).outcome).toBe('addsUp');
+    expect(check(figure('parts_gp_pct', 39, 100, 39), totals)).toMatchObject({ outcome: 'off', by: '$1.00' });
   });
 
   test('a figure of the ledger alone is checked as well', () => {
@@ -72,22 +110,25 @@ describe('the sum check', () => {
       other: 0,
       besides: [{ contribution: 7, denominator: null }],
     };
-    expect(checkSum(figure('parts_sales', 7, null, 7), totals).outcome).toBe('addsUp');
-    expect(checkSum(figure('parts_sales', 8, null, 8), totals)).toMatchObject({ outcome: 'off', by: -1 });
+    expect(check(figure('parts_sales', 7, null, 7), totals).outcome).toBe('addsUp');
+    expect(check(figure('parts_sales', 8, null, 8), totals)).toMatchObject({
+      outcome: 'off',
+      by: expect.stringContaining('-$1'),
+    });
   });
 
   test('attendance counts as a part of the denominator', () => {
-    const check = checkSum(figure('tech_proficiency', 6, 8, 75), { contribution: 6, denominator: null, other: 8 });
-    expect(check.outcome).toBe('addsUp');
+    const found = check(figure('tech_proficiency', 6, 8, 75), { contribution: 6, denominator: null, other: 8 });
+    expect(found.outcome).toBe('addsUp');
   });
 
   test('a count out of a total is not divided', () => {
-    const check = checkSum(figure('open_ro_aged', 36, 121, 36), { contribution: 36, denominator: 121, other: 0 });
-    expect(check.outcome).toBe('addsUp');
+    const found = check(figure('open_ro_aged', 36, 121, 36), { contribution: 36, denominator: 121, other: 0 });
+    expect(found.outcome).toBe('addsUp');
   });
 
   test('a figure that cannot be computed has nothing to check', () => {
-    const check = checkSum(figure('elr', null, null, null), { contribution: 0, denominator: 0, other: 0 });
-    expect(check.outcome).toBe('nothingToCheck');
+    const found = check(figure('elr', null, null, null), { contribution: 0, denominator: 0, other: 0 });
+    expect(found.outcome).toBe('nothingToCheck');
   });
 });

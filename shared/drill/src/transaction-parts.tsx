@@ -1,4 +1,4 @@
-import type { TransactionPart } from '@fixed-ops/contract';
+import type { FigureGap, TransactionPart } from '@fixed-ops/contract';
 import { formatCount, formatMonth, type MetricDefinition } from '@fixed-ops/metrics';
 import { Box, type Column, DataTable, Text } from '@fixed-ops/ui';
 import { proofColumns } from './proof-columns.tsx';
@@ -6,10 +6,11 @@ import { proofColumns } from './proof-columns.tsx';
 interface TransactionPartsProps {
   readonly parts: readonly TransactionPart[];
   readonly definition: MetricDefinition;
+  readonly gap: FigureGap | null;
 }
 
 /** What was sold without a repair order: invoices and credit notes by the way of selling, month by month. */
-export function TransactionParts({ parts, definition }: TransactionPartsProps) {
+export function TransactionParts({ parts, definition, gap }: TransactionPartsProps) {
   const documents = parts.reduce((sum, part) => sum + part.documents, 0);
   return (
     <Box pt="4" role="region" aria-label="From part transactions">
@@ -19,7 +20,7 @@ export function TransactionParts({ parts, definition }: TransactionPartsProps) {
       <DataTable
         label="From part transactions"
         density="narrow"
-        columns={columnsOf(parts, definition)}
+        columns={columnsOf(parts, definition, gap)}
         rows={parts}
         rowKey={({ month, saleType }) => `${month} ${saleType}`}
         totalLabel={`All ${formatCount(documents)} documents`}
@@ -28,7 +29,11 @@ export function TransactionParts({ parts, definition }: TransactionPartsProps) {
   );
 }
 
-function columnsOf(parts: readonly TransactionPart[], metric: MetricDefinition): Column<TransactionPart>[] {
+function columnsOf(
+  parts: readonly TransactionPart[],
+  metric: MetricDefinition,
+  gap: FigureGap | null,
+): Column<TransactionPart>[] {
   const isOneMonth = new Set(parts.map(({ month }) => month)).size === 1;
   const columns: Column<TransactionPart>[] = [
     {
@@ -39,7 +44,7 @@ function columnsOf(parts: readonly TransactionPart[], metric: MetricDefinition):
       cell: (part) => <Sold {...part} month={isOneMonth ? null : part.month} />,
     },
   ];
-  return [...columns, ...proofColumns(parts, metric)];
+  return [...columns, ...proofColumns(parts, metric, gap)];
 }
 
 /** The way of selling, with month and documents below it: a column of their own would leave no room for money on a phone. */

@@ -1,4 +1,4 @@
-import { useUrlState } from '@fixed-ops/router';
+import { type Location, useLocation, useNavigate, useUrlState } from '@fixed-ops/router';
 import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
 import { type DrillTarget, drillAddress, parseDrillAddress } from './drill-address.ts';
@@ -9,11 +9,13 @@ export type DrillView = (typeof drillViews)[number];
 const urlSchema = z.object({
   drill: z.string().max(160).default(''),
   drillView: z.enum(drillViews).default('orders'),
-  /** A column of the list, with a minus for descending. */
+  /** A column of the list, with a minus for descending; empty is what costs or contributes most. */
   drillSort: z
     .string()
     .regex(/^-?[a-zA-Z]{1,32}$/)
-    .default('-contribution'),
+    .or(z.literal(''))
+    .default(''),
+  drillSearch: z.string().max(200).default(''),
 });
 
 export interface Drill {
@@ -21,27 +23,55 @@ export interface Drill {
   readonly target: DrillTarget | null;
   readonly view: DrillView;
   readonly sort: string;
+  readonly search: string;
   /** Opens what a figure is made of. */
   readonly open: (metricKey: string, scope: string, group?: string | null, view?: DrillView) => void;
+  /** Closes what was opened last: a group of a figure gives way to the figure that it was opened from. */
   readonly close: () => void;
   readonly setView: (view: DrillView) => void;
   readonly setSort: (sort: string) => void;
+  readonly setSearch: (search: string) => void;
 }
+
+/**
+ * How many drawers were opened one from the other up to an entry of the history. An address that came as a link has none:
+ * nothing of ours lies behind it.
+ */
+const stateSchema = z.looseObject({ drillDepth: z.number() });
+const depthOf = ({ state }: Location): number => stateSchema.safeParse(state).data?.drillDepth ?? 0;
+
+/** Entries that are being left already: a second Escape must not leave the one behind them as well. */
+const left = new WeakSet<Location>();
+
+const NOTHING_OPEN = { drill: null, drillView: null, drillSort: null, drillSearch: null };
 
 /** The drawer of the page, kept in its address: Back closes it, and a copied link shows it. */
 export function useDrill(): Drill {
   const [state, update] = useUrlState(urlSchema);
+  const location = useLocation();
+  const navigate = useNavigate();
   const target = useMemo(() => parseDrillAddress(state.drill), [state.drill]);
   const open = useCallback<Drill['open']>(
     (metricKey, scope, group = null, view = 'orders') =>
-      update({ drill: drillAddress({ metricKey, scope, group }), drillView: view, drillSort: null }),
-    [update],
+      update(
+        { ...NOTHING_OPEN, drill: drillAddress({ metricKey, scope, group }), drillView: view },
+        { state: { drillDepth: depthOf(location) + 1 } },
+      ),
+    [update, location],
   );
-  const close = useCallback(() => update({ drill: null, drillView: null, drillSort: null }), [update]);
-  const setView = useCallback((drillView: DrillView) => update({ drillView }), [update]);
-  const setSort = useCallback((drillSort: string) => update({ drillSort }), [update]);
+  const close = useCallback(() => {
+    if (left.has(location)) return;
+    left.add(location);
+    // Back, so that nothing is left behind that Back would open again.
+    if (depthOf(location) > 0) navigate(-1);
+    else update(NOTHING_OPEN, { replace: true });
+  }, [update, location, navigate]);
+  const setView = useCallback((drillView: DrillView) => update({ drillView }, { replace: true }), [update]);
+  const setSort = useCallback((drillSort: string) => update({ drillSort }, { replace: true }), [update]);
+  const setSearch = useCallback((drillSearch: string) => update({ drillSearch }, { replace: true }), [update]);
+  const { drillView: view, drillSort: sort, drillSearch: search } = state;
   return useMemo(
-    () => ({ target, view: state.drillView, sort: state.drillSort, open, close, setView, setSort }),
-    [target, state.drillView, state.drillSort, open, close, setView, setSort],
+    () => ({ target, view, sort, search, open, close, setView, setSort, setSearch }),
+    [target, view, sort, search, open, close, setView, setSort, setSearch],
   );
 }

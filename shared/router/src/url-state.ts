@@ -8,26 +8,35 @@ import { applyToSearch, parseSearch, type UrlSchema, type UrlStateChange } from 
  */
 const written = new WeakMap<Location, string>();
 
+export interface UrlStateOptions {
+  readonly replace?: boolean;
+  readonly state?: unknown;
+}
+
 /**
  * Keeps a part of the view in the address bar: reads it with `schema` (a zod object whose every field has a default or
  * is optional) and writes changes back. Fields that equal their default leave the address; other parameters stay.
- * `replace` overwrites the entry of the history (for typing), the default adds one, so that Back undoes the change.
+ * `replace` overwrites the entry of the history (for typing), the default adds one, so that Back undoes the change. `state`
+ * replaces what the entry keeps besides its address.
  */
 export function useUrlState<State extends object>(
   schema: UrlSchema<State>,
-): readonly [State, (change: UrlStateChange<State>, options?: { replace?: boolean }) => void] {
+): readonly [State, (change: UrlStateChange<State>, options?: UrlStateOptions) => void] {
   const location = useLocation();
   const { search } = location;
   const navigate = useNavigate();
   const state = useMemo(() => parseSearch(schema, search), [schema, search]);
   const update = useCallback(
-    (change: UrlStateChange<State>, options: { replace?: boolean } = {}) => {
+    (change: UrlStateChange<State>, options: UrlStateOptions = {}) => {
       const current = written.get(location) ?? search;
       const next = applyToSearch(schema, current, change);
       if (next === current) return;
       written.set(location, next);
       const { pathname, hash } = location;
-      navigate({ pathname, search: next, hash }, { replace: options.replace ?? false, state: location.state });
+      navigate(
+        { pathname, search: next, hash },
+        { replace: options.replace ?? false, state: 'state' in options ? options.state : location.state },
+      );
     },
     [schema, search, location, navigate],
   );

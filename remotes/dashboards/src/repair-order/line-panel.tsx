@@ -154,7 +154,7 @@ function moneyRows(line: Line): MoneyRow[] {
     {
       name: `Labor, ${formatNumber(line.soldHours, 2)} hrs${rate}${estimated}`,
       sale: line.laborSale,
-      gpPct: grossPercent(line.laborSale, line.laborCost),
+      gpPct: line.laborGpPct,
     },
   ];
   if (line.matrixPrice !== null) {
@@ -166,18 +166,13 @@ function moneyRows(line: Line): MoneyRow[] {
     rows.push({ name: `Discount given, ${reason}`, sale: -line.discount, gpPct: null });
   }
   if (line.partsSale !== null && (line.partsSale !== 0 || line.partsCost)) {
-    rows.push({ name: 'Parts', sale: line.partsSale, gpPct: grossPercent(line.partsSale, line.partsCost) });
+    rows.push({ name: 'Parts', sale: line.partsSale, gpPct: line.partsGpPct });
   }
   if (line.subletSale !== null && (line.subletSale !== 0 || line.subletCost)) {
-    rows.push({ name: 'Sublet', sale: line.subletSale, gpPct: grossPercent(line.subletSale, line.subletCost) });
+    rows.push({ name: 'Sublet', sale: line.subletSale, gpPct: line.sublet[0]?.gpPct ?? null });
   }
   if (line.miscSale) rows.push({ name: 'Other charges', sale: line.miscSale, gpPct: null });
   return rows;
-}
-
-/** Gross per cent of one line; null without sales, where it has no meaning, and where the cost is not known. */
-function grossPercent(sale: number, cost: number | null): number | null {
-  return sale > 0 && cost !== null ? ((sale - cost) / sale) * 100 : null;
 }
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -2,7 +2,12 @@ import { screen, within } from '@testing-library/react';
 import { repairOrderRow } from '../testing/builders.ts';
 import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
 
-const { contribution: _c, denominator: _d, ...row } = repairOrderRow('618034', { payTypes: ['C'], totalSale: 1597.63 });
+const {
+  contribution: _c,
+  denominator: _d,
+  gapContribution: _g,
+  ...row
+} = repairOrderRow('618034', { payTypes: ['C'], totalSale: 1597.63 });
 const detail = {
   asOf: null,
   data: {
@@ -16,7 +21,6 @@ const detail = {
       promisedAt: null,
       shopSupplies: 12,
       tax: 90.1,
-      isCredit: false,
       refRoNumber: null,
       comeback: false,
       openTime: '08:10',
@@ -48,6 +52,7 @@ const detail = {
         actualHours: null,
         laborSale: 304.03,
         laborCost: 77.53,
+        laborGpPct: 74.5,
         costEstimated: false,
         discount: 33.78,
         discountReason: null,
@@ -56,6 +61,7 @@ const detail = {
         elr: 168.91,
         partsSale: 0,
         partsCost: 0,
+        partsGpPct: null,
         subletSale: 0,
         subletCost: 0,
         miscSale: 0,
@@ -92,7 +98,8 @@ describe('a repair order', () => {
     const untold = { laborCost: null, discount: null, partsSale: null, partsCost: null, subletSale: null };
     const { data } = detail;
     const header = { ...data.header, ...untold, gross: null, shopSupplies: null };
-    const lines = data.lines.map((line) => ({ ...line, ...untold, subletCost: null, miscSale: null }));
+    const untoldOfLine = { ...untold, laborGpPct: null, subletCost: null, miscSale: null };
+    const lines = data.lines.map((line) => ({ ...line, ...untoldOfLine }));
     renderScreen('/dashboard/ros/618034', { RepairOrderDetailByLine: { ...detail, data: { ...data, header, lines } } });
     const line = within(await screen.findByRole('region', { name: 'Line B, Front brake pads and rotors' }));
     expect(line.getAllByRole('row').map((each) => each.textContent)).toEqual([
@@ -101,6 +108,24 @@ describe('a repair order', () => {
       'Labor matrix price$355.59',
     ]);
     expect(screen.getByText('Gross —')).toBeVisible();
+  });
+
+  test('shows the gross of a line and of its one part as the same per cent', async () => {
+    // 45.946 % is published as 45.95: rounded from there, both read 46.0.
+    const money = { unitCost: 20, unitSale: 37, extSale: 37, extCost: 20, gpPct: 45.95 };
+    const part = { partNumber: 'P1', description: 'Filter', qty: 1, source: null, emergencyPurchase: false, ...money };
+    const { data } = detail;
+    const lines = data.lines.map((line) => ({
+      ...line,
+      partsSale: 37,
+      partsCost: 20,
+      partsGpPct: 45.95,
+      parts: [{ ...part, belowCost: false }],
+    }));
+    renderScreen('/dashboard/ros/618034', { RepairOrderDetailByLine: { ...detail, data: { ...data, lines } } });
+    const line = within(await screen.findByRole('region', { name: 'Line B, Front brake pads and rotors' }));
+    expect(line.getByRole('row', { name: 'Parts $37.00 46.0%' })).toBeVisible();
+    expect(line.getByRole('row', { name: /^P1/ })).toHaveTextContent('46.0%');
   });
 
   test('that was loaded without refused rows says so', async () => {

@@ -62,7 +62,7 @@ describe('what is worth fixing first', () => {
     const oneLine = gap('one_line_pct', 15_670, { numerator: 353, denominator: 731, n: 731 });
     expect(largestGaps([oneLine], { byAdvisor }, null)[0]).toMatchObject({
       reason: '353 of 731 customer ROs left with one line. Derek (57.1%) and Hannah (54.4%) are highest.',
-      openLabel: '353 repair orders',
+      openLabel: '731 repair orders, 353 with one line',
     });
   });
 });

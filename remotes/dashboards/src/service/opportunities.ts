@@ -1,4 +1,5 @@
 import type { Kpi, MonthlyNumbers } from '@fixed-ops/contract';
+import { ordersInWords } from '@fixed-ops/drill';
 import {
   formatCount,
   formatHours,
@@ -111,6 +112,5 @@ function openLabelOf(kpi: Kpi, technicianCount: number | null): string {
   if (kpi.key.startsWith('tech_') && technicianCount !== null) {
     return `${formatCount(technicianCount)} ${technicianCount === 1 ? 'technician' : 'technicians'}`;
   }
-  const count = kpi.key === 'one_line_pct' ? (kpi.numerator ?? kpi.n) : kpi.n;
-  return `${formatCount(count)} repair ${count === 1 ? 'order' : 'orders'}`;
+  return ordersInWords(kpi.key, kpi.n, kpi.numerator);
 }

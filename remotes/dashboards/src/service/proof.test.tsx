@@ -68,7 +68,6 @@ describe('the drawer that proves a figure', () => {
       metricKey: 'elr',
       scope: 'C',
       group: 'advisor:A3',
-      sort: '-contribution',
       page: '1',
       pageSize: '50',
     });

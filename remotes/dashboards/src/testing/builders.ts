@@ -116,8 +116,10 @@ export function repairOrderRow(
     oneLine: true,
     hasNotes: false,
     flag: null,
+    isCredit: false,
     contribution: 300,
     denominator: 2,
+    gapContribution: null,
     ...fields,
   };
 }
@@ -131,6 +133,9 @@ export function repairOrders(
   const definition = metricOf(proved.key);
   const sum = (pick: (row: (typeof rows)[number]) => number | null) =>
     rows.reduce((total, row) => total + (pick(row) ?? 0), 0);
+  const contribution = sum((row) => row.contribution);
+  const denominator = definition.denominator ? sum((row) => row.denominator) : null;
+  const credits = rows.filter(({ isCredit }) => isCredit).length;
   return {
     ...period,
     data: rows,
@@ -148,11 +153,17 @@ export function repairOrders(
       totalSale: 0,
       gross: 0,
       elr: null,
-      contribution: sum(({ contribution }) => contribution),
-      denominator: definition.denominator ? sum(({ denominator }) => denominator) : null,
+      contribution,
+      denominator,
+      gapContribution: null,
     },
     proof: {
       kpi: proved,
+      exact: { numerator: proved.numerator, denominator: proved.denominator },
+      listed: { numerator: contribution, denominator },
+      counted: rows.length - credits,
+      credits,
+      gap: null,
       numeratorLabel: definition.numerator.label,
       denominatorLabel: definition.denominator?.label ?? null,
       other: [],

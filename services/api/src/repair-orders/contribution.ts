@@ -10,6 +10,12 @@ export interface Contribution {
   readonly denominator: string;
 }
 
+/** Whether repair orders bring the whole denominator of a metric, so that what is missing of a target is missing on them. */
+export function isOfOrders(metricKey: string): boolean {
+  const { denominator } = linearTerms(metricOf(metricKey));
+  return denominator !== null && [...denominator.keys()].every((key) => !NOT_OF_ORDERS.has(key));
+}
+
 /** What one repair order adds to a metric's numerator and denominator, as SQL: the metric's own definition, term by term. */
 export function contributionOf(metricKey: string): Contribution {
   const { numerator, denominator } = linearTerms(metricOf(metricKey));

@@ -77,6 +77,7 @@ test('a repair order in full has its payments, sublet work, warranty claim and h
       lines: [
         {
           lineNumber: 1,
+          laborGpPct: expect.any(Number),
           subletSale: 80,
           subletCost: 55.55,
           // $24.45 of $80.

@@ -1,3 +1,4 @@
+import type { FigureGap } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import { Parameters } from '../service/selection/line-condition.ts';
@@ -13,6 +14,10 @@ export interface OrderListWish {
   readonly selection: OrderSelection;
   /** The figure that the list proves; absent for a plain list. */
   readonly metricKey: string | undefined;
+  /** Whether every repair order that the figure is over belongs in the list, also one that brings nothing to it. */
+  readonly withAllCounted?: boolean;
+  /** What the figure's parts bring to its gap. */
+  readonly gap?: FigureGap | null;
   readonly flag: string | undefined;
   readonly search: string | undefined;
   readonly sort: readonly string[] | undefined;
@@ -33,15 +38,25 @@ const sums = z.object({
   discountC: z.number(),
   contribution: z.number().nullable(),
   denominator: z.number().nullable(),
+  gapContribution: z.number().nullable(),
 });
 
 const totalsSchema = sums.extend({ total: z.number() });
+
+/** Of the whole list, whatever a search leaves of it. */
+const wholeSchema = z.object({
+  counted: z.number(),
+  credits: z.number(),
+  contribution: z.number().nullable(),
+  denominator: z.number().nullable(),
+});
 
 const orderSchema = orderRow.extend({
   ...sums.shape,
   payTypes: z.array(z.string()),
   countedLines: z.number(),
   one_line_c: z.boolean(),
+  is_credit: z.boolean(),
   techNumbers: z.array(z.string()),
   hasNotes: z.boolean(),
   stockNumber: z.string().nullable(),
@@ -50,7 +65,7 @@ const orderSchema = orderRow.extend({
 export type OrderRow = z.output<typeof orderSchema>;
 export type OrderTotals = z.output<typeof totalsSchema>;
 
-const answerSchema = z.object({ totals: totalsSchema, page: z.array(orderSchema) });
+const answerSchema = z.object({ totals: totalsSchema, whole: wholeSchema, page: z.array(orderSchema) });
 
 /** Reads a page and the totals in one statement. */
 export async function readRepairOrders(
@@ -62,7 +77,7 @@ export async function readRepairOrders(
   const sums = orderSums(facts, wish.selection, parameters);
   const contribution = wish.metricKey === undefined ? null : contributionOf(wish.metricKey);
   const isSearch = wish.selection.hits !== undefined;
-  const order = orderBy(wish.sort, isSearch ? 'search' : contribution === null ? 'list' : 'drillDown');
+  const order = orderBy(wish.sort, isSearch ? 'search' : contribution === null ? 'list' : wish.gap ? 'gap' : 'proof');
   const dealership = parameters.add(wish.selection.dealershipId);
   const limit = parameters.add(wish.pageSize);
   const offset = parameters.add((wish.page - 1) * wish.pageSize);
@@ -87,10 +102,10 @@ export async function readRepairOrders(
         from order_sums o
         ${isSearch ? 'join hit h on h.id = o.id' : ''}
         ${areNamesAsked ? namesOf : ''}),
+    whole as materialized (${withGap(`select * from listed where ${wholeCondition(wish)}`, wish.gap ?? null, parameters)}),
     kept as materialized (
-      select * from listed o
-       where ${keptCondition(wish)}
-         ${searchCondition(wish, parameters)}${flagCondition(wish.flag, dealership, parameters)}),
+      select * from whole o
+       where true${searchCondition(wish, parameters)}${flagCondition(wish.flag, dealership, parameters)}),
     page as (
       select o.*${areNamesAsked ? '' : `, ${names}`}
         from (select * from kept o order by ${order} limit ${limit} offset ${offset}) o
@@ -101,7 +116,11 @@ export async function readRepairOrders(
               'partsCostC', ${sum('"partsCostC"')}, 'subletSaleC', ${sum('"subletSaleC"')},
               'subletCostC', ${sum('"subletCostC"')}, 'miscSaleC', ${sum('"miscSaleC"')},
               'discountC', ${sum('"discountLaborC" + "discountPartsC"')},
-              'contribution', sum(contribution), 'denominator', sum(denominator)) from kept) as totals,
+              'contribution', sum(contribution), 'denominator', sum(denominator),
+              'gapContribution', sum(gap_contribution)) from kept) as totals,
+           (select json_build_object('counted', count(*) filter (where ${wish.withAllCounted ? '"roCount" <> 0' : 'not is_credit'}),
+              'credits', count(*) filter (where is_credit),
+              'contribution', sum(contribution), 'denominator', sum(denominator)) from whole) as whole,
            (select coalesce(json_agg(json_build_object(
               'id', o.id, 'ro_number', o.ro_number, 'ro_suffix', o.ro_suffix, 'status', o.status,
               'open_date', o.open_date, 'close_date', o.close_date, 'advisor_number', o.advisor_number,
@@ -110,7 +129,7 @@ export async function readRepairOrders(
               'countedLines', o."countedLines", 'soldH', o."soldH", 'laborSaleC', o."laborSaleC",
               'laborCostC', o."laborCostC", 'partsSaleC', o."partsSaleC", 'partsCostC', o."partsCostC",
               'subletSaleC', o."subletSaleC", 'subletCostC', o."subletCostC", 'miscSaleC', o."miscSaleC",
-              'discountC', o."discountLaborC" + o."discountPartsC", 'one_line_c', o.one_line_c,
+              'discountC', o."discountLaborC" + o."discountPartsC", 'one_line_c', o.one_line_c, 'is_credit', o.is_credit,
               'techNumbers', (select coalesce(json_agg(distinct t.tech_number), '[]') from ro_line l
                  join ro_line_tech t on t.dealership_id = l.dealership_id and t.line_id = l.id
                 where l.dealership_id = ${dealership} and l.ro_id = o.id),
@@ -119,7 +138,8 @@ export async function readRepairOrders(
               'flag', (select n.flag from ro_note n where n.dealership_id = ${dealership} and n.ro_number = o.ro_number
                  and n.deleted_at is null and n.flag not in ('none', 'resolved', '') order by n.created_at desc limit 1),
               'tag', o.tag, 'stockNumber', o.stock_number, 'matchedOn', o.matched_on,
-              'contribution', o.contribution, 'denominator', o.denominator) order by ${order}), '[]') from page o) as page`;
+              'contribution', o.contribution, 'denominator', o.denominator,
+              'gapContribution', o.gap_contribution) order by ${order}), '[]') from page o) as page`;
   const [row] = await db.query(text, parameters.values);
   return answerSchema.parse(row);
 }
@@ -132,6 +152,7 @@ const LISTED = [
     'vehicle_id',
     'stock_number',
     'one_line_c',
+    'is_credit',
     'has_c',
     'has_w',
     'has_i',
@@ -141,7 +162,7 @@ const LISTED = [
     'has_b',
   ],
   ...['"countedLines"', '"soldH"', '"laborSaleC"', '"laborCostC"', '"partsSaleC"', '"partsCostC"', '"subletSaleC"'],
-  ...['"subletCostC"', '"miscSaleC"', '"discountLaborC"', '"discountPartsC"'],
+  ...['"subletCostC"', '"miscSaleC"', '"discountLaborC"', '"discountPartsC"', '"roCount"'],
 ];
 
 const sum = (expression: string): string => `coalesce(sum(${expression}), 0)`;
@@ -157,13 +178,35 @@ function payTypes(facts: StoreFacts): string {
   return `array_to_json(array_remove(array[${parts.join(', ')}], null))`;
 }
 
-/** A drill-down keeps what the figure is made of; a narrowed list what has a line or money in the filter. */
-function keptCondition({ metricKey, selection }: OrderListWish): string {
-  if (metricKey !== undefined) return '(coalesce(contribution, 0) <> 0 or coalesce(denominator, 0) <> 0)';
+/**
+ * A drill-down keeps what the figure is made of, and what it counts where it is said of so many repair orders; a narrowed list
+ * what has a line or money in the filter.
+ */
+function wholeCondition({ metricKey, withAllCounted, selection }: OrderListWish): string {
+  if (metricKey !== undefined) {
+    return `(coalesce(contribution, 0) <> 0 or coalesce(denominator, 0) <> 0${withAllCounted ? ' or "roCount" <> 0' : ''})`;
+  }
   if (selection.hits) return 'true';
   if (selection.scope === 'all' && !narrowsLines(selection.filter)) return 'true';
   return `("countedLines" > 0 or "soldH" <> 0 or "laborSaleC" <> 0 or "partsSaleC" <> 0 or "subletSaleC" <> 0
     or "miscSaleC" <> 0)`;
+}
+
+/**
+ * Rows with what each brings to the gap. Every one is the difference of two rounded running totals, so that what is shown of
+ * all of them adds up to the gap of the card to the cent.
+ */
+function withGap(rows: string, gap: FigureGap | null, parameters: Parameters): string {
+  if (gap === null) return `select w.*, null::numeric as gap_contribution from (${rows}) w`;
+  const numerator = parameters.add(gap.perNumerator);
+  const denominator = parameters.add(gap.perDenominator);
+  const decimals = gap.quantity === 'count' ? 4 : 2;
+  return `
+      select r.*, round(r.running, ${decimals}) - round(r.running - r.own_gap, ${decimals}) as gap_contribution
+        from (select g.*, sum(g.own_gap) over (order by g.id) as running
+                from (select w.*, ${numerator}::numeric * coalesce(w.contribution, 0)
+                                + ${denominator}::numeric * coalesce(w.denominator, 0) as own_gap
+                        from (${rows}) w) g) r`;
 }
 
 /** In an own view nobody can be found by the name of who else worked on the repair order. */

@@ -21,13 +21,27 @@ const COLUMNS: Readonly<Record<string, string>> = {
   gross: '("laborSaleC" - "laborCostC" + "partsSaleC" - "partsCostC" + "subletSaleC" - "subletCostC" + "miscSaleC")',
   elr: '("laborSaleC"::float8 / nullif("soldH", 0))',
   contribution: 'contribution',
+  rate: '(contribution / nullif(denominator, 0))',
+  gapContribution: 'gap_contribution',
   denominator: 'denominator',
 };
 
-/** `order by` of a list: nulls last in both directions, the RO number last so that pages never overlap. Throws a 400. */
-export function orderBy(sort: readonly string[] | undefined, kind: 'list' | 'drillDown' | 'search'): string {
+/** What a list is for: its own sake, the proof of a figure with or without a target, or what a search has found. */
+export type ListKind = 'list' | 'proof' | 'gap' | 'search';
+
+const FIRST: Readonly<Record<Exclude<ListKind, 'search'>, string>> = {
+  list: '-closeDate',
+  proof: '-contribution',
+  gap: '-gapContribution',
+};
+
+/**
+ * `order by` of a list: nulls last in both directions, the RO number last so that pages never overlap; behind a figure credits
+ * come after what counts. Throws a 400.
+ */
+export function orderBy(sort: readonly string[] | undefined, kind: ListKind): string {
   if (kind === 'search' && !sort?.length) return `hit_rank asc, open_date desc, ${LAST}`;
-  const wanted = sort && sort.length > 0 ? sort : [kind === 'drillDown' ? '-contribution' : '-closeDate'];
+  const wanted = sort && sort.length > 0 ? sort : kind === 'search' ? [] : [FIRST[kind]];
   const parts = wanted.map((field) => {
     const isDescending = field.startsWith('-');
     const name = isDescending ? field.slice(1) : field;
@@ -39,7 +53,7 @@ export function orderBy(sort: readonly string[] | undefined, kind: 'list' | 'dri
     }
     return `${column} ${isDescending ? 'desc' : 'asc'} nulls last`;
   });
-  return [...parts, LAST].join(', ');
+  return [...(kind === 'proof' || kind === 'gap' ? ['is_credit asc'] : []), ...parts, LAST].join(', ');
 }
 
 const LAST = 'ro_number asc, ro_suffix asc';

@@ -6,7 +6,8 @@ import type { LedgerRow } from '../service/sales/read-ledger-sales.ts';
 import type { TransactionSales } from '../service/sales/read-transaction-sales.ts';
 import type { Selection } from '../service/selection/selection.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
-import type { Proof } from './proof.ts';
+import { gapOf } from './gap.ts';
+import { exactParts, type Proof } from './proof.ts';
 
 /**
  * A parts figure as its page works it out, with what part transactions and the ledger add to what the repair orders of the list
@@ -22,8 +23,12 @@ export async function readPartsProof(
   const definition = metricOf(metricKey);
   const parts = await readPartsFigures(db, facts, selection, 0);
   const rows = parts.ledgerOfPeriod.flatMap((month) => month.rows);
+  const kpi = parts.kpi(metricKey, saleType);
+  const exact = exactParts(definition, kpi, parts.sumsOfPeriod(metricKey, saleType));
   return {
-    kpi: parts.kpi(metricKey, saleType),
+    kpi,
+    exact,
+    gap: gapOf(kpi, exact),
     numeratorLabel: definition.numerator.label,
     denominatorLabel: definition.denominator?.label ?? null,
     other: [],

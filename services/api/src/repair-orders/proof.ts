@@ -1,6 +1,6 @@
-import type { LedgerPart, TransactionPart } from '@fixed-ops/contract';
+import type { FigureGap, LedgerPart, TransactionPart } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { type Kpi, linearTerms, metricOf, type ServiceSums } from '@fixed-ops/metrics';
+import { type Kpi, linearTerms, type MetricDefinition, metricOf, roundTo, type ServiceSums } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { readFigures } from '../service/figures.ts';
 import { elapsedWorkingDays } from '../service/period.ts';
@@ -8,6 +8,7 @@ import type { Selection } from '../service/selection/selection.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
 import { readAttendance } from '../service/sums/read-attendance.ts';
 import { techniciansOf } from '../service/sums/read-technician-sums.ts';
+import { gapOf } from './gap.ts';
 
 interface Part {
   readonly heading: string;
@@ -15,9 +16,17 @@ interface Part {
   readonly value: number;
 }
 
+/** Numerator and denominator of a figure before they are rounded to be read; null where it cannot be worked out. */
+export interface ExactParts {
+  readonly numerator: number | null;
+  readonly denominator: number | null;
+}
+
 /** The figure that a drill-down proves, and the parts of it that are not made of repair orders. */
 export interface Proof {
   kpi: Kpi;
+  exact: ExactParts;
+  gap: FigureGap | null;
   numeratorLabel: string;
   denominatorLabel: string | null;
   other: Part[];
@@ -38,8 +47,11 @@ export async function readProof(
   const { numerator, denominator } = linearTerms(definition);
   const keys = new Set([...numerator.keys(), ...(denominator?.keys() ?? [])]);
   const kpi = figures.kpi(metricKey, { scope }, false);
+  const exact = exactParts(definition, kpi, figures.sums({ scope }));
   return {
     kpi,
+    exact,
+    gap: gapOf(kpi, exact),
     numeratorLabel: definition.numerator.label,
     denominatorLabel: definition.denominator?.label ?? null,
     // A figure that is not split this way has no parts to show either.
@@ -48,6 +60,19 @@ export async function readProof(
     transactions: [],
   };
 }
+
+/** The terms of a figure to the millionth: what is less is the remainder of binary numbers. */
+export function exactParts(definition: MetricDefinition, kpi: Kpi, sums: ServiceSums): ExactParts {
+  if (kpi.numerator === null) return { numerator: null, denominator: null };
+  const { numerator, denominator } = definition.terms(sums);
+  return {
+    numerator: millionths(numerator),
+    denominator: denominator === undefined ? null : millionths(denominator),
+  };
+}
+
+/** Rounds what is compared, not read. */
+export const millionths = (value: number): number => roundTo(value, 6);
 
 async function otherParts(
   db: Database,

@@ -1,8 +1,7 @@
-import type { FoundOrder, RepairOrderRow } from '@fixed-ops/contract';
+import type { FoundOrder, PlainOrder, RepairOrderRow } from '@fixed-ops/contract';
 import type { SheetColumn } from '@fixed-ops/sheets';
 
-type ListedRow = Omit<RepairOrderRow, 'contribution' | 'denominator'>;
-type Column = SheetColumn<ListedRow>;
+type Column = SheetColumn<PlainOrder>;
 
 const text = (head: string, value: Column['value']): Column => ({ head, value });
 const whole = (head: string, value: Column['value']): Column => ({ head, value, numeric: true, fraction: false });
@@ -36,6 +35,7 @@ const listed: readonly Column[] = [
   money('ELR', (row) => row.elr),
   text('Technicians', (row) => row.techNumbers.join(' ')),
   text('One line', (row) => (row.oneLine ? 'yes' : 'no')),
+  text('Credit', (row) => (row.isCredit ? 'yes' : 'no')),
   text('Flag', (row) => row.flag),
 ];
 
@@ -44,6 +44,7 @@ export const repairOrderFileColumns: readonly SheetColumn<RepairOrderRow>[] = [
   ...listed,
   { head: 'Contribution', value: (row) => row.contribution, numeric: true, fraction: true },
   { head: 'Denominator', value: (row) => row.denominator, numeric: true, fraction: true },
+  { head: 'Gap', value: (row) => row.gapContribution, numeric: true, fraction: true },
 ];
 
 /** The same of a search, with what each was found by. */

@@ -1,4 +1,4 @@
-import type { CallQuery, calls, PayType, RepairOrderRow } from '@fixed-ops/contract';
+import type { CallQuery, calls, PayType, PlainOrder, RepairOrderRow } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import {
   findMetric,
@@ -17,12 +17,13 @@ import { figureScope } from '../service/selection/figure-scope.ts';
 import { hasNoOwnNumbers, type Selection } from '../service/selection/selection.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
 import { toldBy } from '../service/store/told.ts';
+import { isOfOrders } from './contribution.ts';
 import { type OrderRow, type OrderTotals, readRepairOrders } from './list-repair-orders.ts';
 import { narrowToGroup } from './narrow-to-group.ts';
 import { orderFields } from './order-row.ts';
 import { type OrderState, TECHNICIAN_KEYS } from './order-sums.ts';
 import { readPartsProof } from './parts-proof.ts';
-import { readProof } from './proof.ts';
+import { millionths, readProof } from './proof.ts';
 
 type Query = CallQuery<typeof calls.repairOrders>;
 
@@ -52,7 +53,16 @@ export async function repairOrders(db: Database, facts: StoreFacts, asked: Selec
     saleType === null
       ? readProof(db, facts, selection, metricKey, scope)
       : readPartsProof(db, facts, whole, metricKey, saleType);
-  const { totals, page } = await readRepairOrders(db, facts, {
+  // A figure is of closed repair orders, or of open ones; a list of others proves nothing.
+  // Own parts figures are of counter numbers, which repair orders do not have.
+  const isProved = metric !== undefined && state === natural && (saleType === null || asked.filter.own === null);
+  const proof = isProved ? await proofOf(metric.key) : null;
+  const ofOrders = metric !== undefined && isOfOrders(metric.key);
+  const {
+    totals,
+    whole: listed,
+    page,
+  } = await readRepairOrders(db, facts, {
     ...paging,
     selection: {
       dealershipId: selection.dealershipId,
@@ -63,6 +73,9 @@ export async function repairOrders(db: Database, facts: StoreFacts, asked: Selec
       withTechnicians: metric !== undefined && needsTechnicians(metric.key),
     },
     metricKey: metric?.key,
+    // Its answer says of how many repair orders a ratio is. Open ones are none of them.
+    withAllCounted: ofOrders && saleType === null && state === 'closed',
+    gap: ofOrders ? (proof?.gap ?? null) : null,
     flag: query.flag,
     search: query.search,
     sort: query.sort,
@@ -73,12 +86,12 @@ export async function repairOrders(db: Database, facts: StoreFacts, asked: Selec
     total: totals.total,
     ...paging,
     totals: totalsOf(totals, facts, metric),
-    // A figure is of closed repair orders, or of open ones; a list of others proves nothing.
-    // Own parts figures are of counter numbers, which repair orders do not have.
-    proof:
-      !metric || state !== natural || (saleType !== null && asked.filter.own !== null)
-        ? null
-        : await proofOf(metric.key),
+    proof: proof && {
+      ...proof,
+      listed: { numerator: exactOf(listed.contribution), denominator: exactOf(listed.denominator) },
+      counted: listed.counted,
+      credits: listed.credits,
+    },
   };
 }
 
@@ -127,9 +140,12 @@ const rate = (laborC: number, soldH: number): number | null => (soldH === 0 ? nu
 /** Shares of hours can be any fraction; four decimals keep the column readable and its total exact enough. */
 const part = (value: number | null): number | null => (value === null ? null : roundTo(value, 4));
 
-type Money = Omit<OrderTotals, 'total' | 'contribution' | 'denominator'>;
+const exactOf = (value: number | null): number | null => (value === null ? null : millionths(value));
 
-function moneyOf(row: Money, facts: StoreFacts) {
+type Money = Omit<OrderTotals, 'total' | 'contribution' | 'denominator' | 'gapContribution'>;
+
+/** Money and hours of one repair order or of many. */
+export function moneyOf(row: Money, facts: StoreFacts) {
   const told = toldBy(facts);
   const saleC = row.laborSaleC + row.partsSaleC + row.subletSaleC + row.miscSaleC;
   return {
@@ -146,8 +162,17 @@ function moneyOf(row: Money, facts: StoreFacts) {
   };
 }
 
-/** A repair order as the list shows it. In an own view no other technician's number is answered. */
-export function rowOf(row: OrderRow, own: OwnNumbers | null, facts: StoreFacts): RepairOrderRow {
+function rowOf(row: OrderRow, own: OwnNumbers | null, facts: StoreFacts): RepairOrderRow {
+  return {
+    ...plainOrderOf(row, own, facts),
+    contribution: part(row.contribution),
+    denominator: part(row.denominator),
+    gapContribution: part(row.gapContribution),
+  };
+}
+
+/** A repair order as every list shows it. In an own view no other technician's number is answered. */
+export function plainOrderOf(row: OrderRow, own: OwnNumbers | null, facts: StoreFacts): PlainOrder {
   return {
     ...orderFields(row, own),
     payTypes: row.payTypes.filter((payType): payType is PayType => SCOPES.has(payType) && payType !== 'all'),
@@ -157,8 +182,7 @@ export function rowOf(row: OrderRow, own: OwnNumbers | null, facts: StoreFacts):
     oneLine: row.one_line_c,
     hasNotes: row.hasNotes,
     flag: row.flag,
-    contribution: part(row.contribution),
-    denominator: part(row.denominator),
+    isCredit: row.is_credit,
   };
 }
 
@@ -175,15 +199,17 @@ export const NO_TOTALS: OrderTotals = {
   discountC: 0,
   contribution: null,
   denominator: null,
+  gapContribution: null,
 };
 
 /** Totals are rounded as the figure's own numerator and denominator are, so that the two can be compared. */
-export function totalsOf(totals: OrderTotals, facts: StoreFacts, metric?: MetricDefinition) {
+function totalsOf(totals: OrderTotals, facts: StoreFacts, metric?: MetricDefinition) {
   const rounded = (value: number | null, quantity: Quantity | undefined) =>
     value === null || quantity === undefined ? null : roundQuantity(value, quantity);
   return {
     ...moneyOf(totals, facts),
     contribution: rounded(totals.contribution, metric?.numerator.quantity),
     denominator: rounded(totals.denominator, metric?.denominator?.quantity),
+    gapContribution: part(totals.gapContribution),
   };
 }

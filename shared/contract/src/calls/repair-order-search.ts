@@ -9,7 +9,7 @@ import {
   noBody,
   standardQuery,
 } from '../fields.ts';
-import { repairOrderRowSchema, repairOrderTotalsSchema } from './repair-orders.ts';
+import { plainOrderSchema, repairOrderTotalsSchema } from './repair-orders.ts';
 
 /** What a repair order can be found by. */
 export const searchFields = ['roNumber', 'vin', 'customerName', 'phone', 'tag', 'stockNumber'] as const;
@@ -18,7 +18,7 @@ export type SearchField = z.output<typeof searchFieldSchema>;
 /** Fewer characters find half of the store. */
 export const SEARCH_MIN = 3;
 
-export const foundOrderSchema = repairOrderRowSchema.omit({ contribution: true, denominator: true }).extend({
+export const foundOrderSchema = plainOrderSchema.extend({
   tag: z.string().nullable(),
   stockNumber: z.string().nullable(),
   matchedOn: searchFieldSchema,
@@ -58,7 +58,7 @@ export const repairOrderSearchCalls = {
       total: z.number(),
       page: z.number(),
       pageSize: z.number(),
-      totals: repairOrderTotalsSchema.omit({ contribution: true, denominator: true }),
+      totals: repairOrderTotalsSchema.omit({ contribution: true, denominator: true, gapContribution: true }),
       /** The one repair order that has exactly this number, to be opened at once. */
       exact: z.object({ roNumber: z.string(), roSuffix: z.string() }).nullable(),
     }),

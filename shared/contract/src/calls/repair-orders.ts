@@ -57,11 +57,23 @@ export const repairOrderRowSchema = z.object({
   oneLine: z.boolean(),
   hasNotes: z.boolean(),
   flag: z.string().nullable(),
+  /** Takes back or corrects another one, so that it brings money and hours and is not counted. */
+  isCredit: z.boolean(),
   /** This repair order’s part of the metric’s numerator and denominator. */
   contribution: z.number().nullable(),
   denominator: z.number().nullable(),
+  /** Its part of the metric's gap to target, positive where it costs (`gap` of the proof); null without one. */
+  gapContribution: z.number().nullable(),
 });
 export type RepairOrderRow = z.output<typeof repairOrderRowSchema>;
+
+/** A repair order without what it brings to a figure. */
+export const plainOrderSchema = repairOrderRowSchema.omit({
+  contribution: true,
+  denominator: true,
+  gapContribution: true,
+});
+export type PlainOrder = z.output<typeof plainOrderSchema>;
 
 export const repairOrderTotalsSchema = z.object({
   soldHours: z.number(),
@@ -72,12 +84,9 @@ export const repairOrderTotalsSchema = z.object({
   elr: z.number().nullable(),
   contribution: z.number().nullable(),
   denominator: z.number().nullable(),
+  gapContribution: z.number().nullable(),
 });
 
-/**
- * What the drill-down proves: the metric’s figure over the same selection, and the part of its denominator that is not
- * made of repair orders (working days, attendance), listed under its own heading.
- */
 export const ledgerPartSchema = z.object({
   month: monthSchema,
   account: z.string(),
@@ -107,8 +116,36 @@ export const transactionPartSchema = z.object({
 });
 export type TransactionPart = z.output<typeof transactionPartSchema>;
 
+/** Numerator and denominator before they are rounded to be read: to the millionth, so that sums of them can be compared. */
+const unroundedParts = z.object({ numerator: z.number().nullable(), denominator: z.number().nullable() });
+
+/** What each part of a figure brings to its gap: `perNumerator` × its numerator + `perDenominator` × its denominator. */
+export const figureGapSchema = z.object({
+  /** Money where the gap is worth some, else what the numerator is measured in. */
+  quantity: z.enum(['money', 'hours', 'days', 'count']),
+  perNumerator: z.number(),
+  perDenominator: z.number(),
+  /** All parts together: the card's gap, negative where the figure is ahead of its target. */
+  total: z.number(),
+});
+export type FigureGap = z.output<typeof figureGapSchema>;
+
+/**
+ * What the drill-down proves: the metric’s figure over the same selection, and the part of its denominator that is not
+ * made of repair orders (working days, attendance), listed under its own heading.
+ */
 export const proofSchema = z.object({
   kpi: kpiSchema,
+  /** The figure's own sums. */
+  exact: unroundedParts,
+  /** What the repair orders add up to: all of them, whatever a search leaves of the list. */
+  listed: unroundedParts,
+  /** Repair orders that count for the figure, of all of them. */
+  counted: z.number(),
+  /** Those that are credits and count for none. */
+  credits: z.number(),
+  /** Null for a figure without a target. */
+  gap: figureGapSchema.nullable(),
   numeratorLabel: z.string(),
   denominatorLabel: z.string().nullable(),
   other: z.array(z.object({ heading: z.string(), label: z.string(), value: z.number() })),
@@ -159,6 +196,8 @@ export const repairOrderLineSchema = z.object({
   actualHours: z.number().nullable(),
   laborSale: money,
   laborCost: money.nullable(),
+  /** Gross in per cent of the sale; null without one, and where the cost is not known. */
+  laborGpPct: z.number().nullable(),
   costEstimated: z.boolean(),
   discount: money.nullable(),
   discountReason: z.string().nullable(),
@@ -168,6 +207,7 @@ export const repairOrderLineSchema = z.object({
   /** Null where the feed does not provide it. */
   partsSale: money.nullable(),
   partsCost: money.nullable(),
+  partsGpPct: z.number().nullable(),
   subletSale: money.nullable(),
   subletCost: money.nullable(),
   miscSale: money.nullable(),
@@ -203,7 +243,7 @@ export const repairOrderLineSchema = z.object({
 });
 
 export const repairOrderDetailSchema = z.object({
-  header: repairOrderRowSchema.omit({ contribution: true, denominator: true }).extend({
+  header: plainOrderSchema.extend({
     customerPhone: z.string().nullable(),
     customerEmail: z.string().nullable(),
     mileageOut: z.number().nullable(),
@@ -212,7 +252,6 @@ export const repairOrderDetailSchema = z.object({
     promisedAt: z.string().nullable(),
     shopSupplies: money.nullable(),
     tax: money,
-    isCredit: z.boolean(),
     refRoNumber: z.string().nullable(),
     comeback: z.boolean(),
     /** Of the day, `HH:MM`; null where the feed has none. */

@@ -35,6 +35,8 @@ export interface DataTableProps<Row> {
   targetLabel?: ReactNode;
   /** A line between rows and totals: "719 more, scroll to load". */
   more?: ReactNode;
+  /** Heading above the first of the rows that share one; null for rows that need none. Rows come in that order. */
+  headingOf?: ((row: Row) => string | null) | undefined;
   /** Called when the last rows come into view. */
   onReachEnd?: (() => void) | undefined;
   density?: TableDensity | undefined;
@@ -117,6 +119,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             rowKey={rowKey}
             selectedKey={props.selectedKey ?? null}
             onOpenRow={onOpenRow}
+            headingOf={props.headingOf}
             onReachEnd={props.onReachEnd}
             frame={frame}
             density={density}

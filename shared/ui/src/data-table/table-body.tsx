@@ -13,6 +13,7 @@ interface TableBodyProps<Row> {
   rowKey: (row: Row) => string;
   selectedKey: string | null;
   onOpenRow: ((row: Row) => void) | undefined;
+  headingOf: ((row: Row) => string | null) | undefined;
   onReachEnd: (() => void) | undefined;
   /** What scrolls. */
   frame: RefObject<HTMLElement | null>;
@@ -75,10 +76,29 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
             onFocusRow={setFocusedRow}
           />
         );
-        return gap > 0 ? [<Spacer key={`before ${key}`} columns={columns.length} height={gap} />, drawn] : [drawn];
+        const before = rows[index - 1];
+        const heading = props.headingOf?.(row) ?? null;
+        return [
+          ...(gap > 0 ? [<Spacer key={`before ${key}`} columns={columns.length} height={gap} />] : []),
+          ...(heading !== null && (before === undefined || props.headingOf?.(before) !== heading)
+            ? [<Heading key={`heading ${heading}`} columns={columns.length} text={heading} />]
+            : []),
+          drawn,
+        ];
       })}
       <Spacer columns={columns.length} height={rowWindow.after} />
     </tbody>
+  );
+}
+
+/** A line of its own above rows that belong together. */
+function Heading({ columns, text }: { columns: number; text: string }) {
+  return (
+    <tr data-part="heading">
+      <th scope="rowgroup" colSpan={columns}>
+        {text}
+      </th>
+    </tr>
   );
 }
 

@@ -91,6 +91,8 @@ export const TableFrame = chakra('div', {
       borderBottomColor: 'transparent',
     },
     '& [data-part=target] > *': { color: 'fg.muted' },
+    '& [data-part=heading]': { '--row-bg': 'colors.bg.subtle' },
+    '& [data-part=heading] > *': { textStyle: 'columnHead', color: 'fg.muted' },
     // A long table shows its totals wherever one is in it.
     '& tfoot': { position: 'sticky', bottom: '0', zIndex: '2' },
     // Over the line of the last row, where that is in view.

@@ -22,6 +22,10 @@ export const releases: readonly Release[] = [
     date: '2026-11-23',
     changes: [
       {
+        area: 'AI Dashboard',
+        text: 'What opens behind a figure begins with the repair orders that cost most, says what each of them is worth, lists credits apart and has a filter. Escape goes back one level.',
+      },
+      {
         area: 'Everywhere',
         text: 'Long reports and exports of one person no longer keep others waiting. When the server has much to do, or its data are away for a moment, the page says so and asks again by itself.',
       },

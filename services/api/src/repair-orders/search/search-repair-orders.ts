@@ -6,8 +6,8 @@ import { Parameters } from '../../service/selection/line-condition.ts';
 import { hasNoOwnNumbers, type Selection } from '../../service/selection/selection.ts';
 import type { StoreFacts } from '../../service/store/store-facts.ts';
 import { headerCondition } from '../../service/sums/read-header-sums.ts';
-import { type OrderTotals, readRepairOrders } from '../list-repair-orders.ts';
-import { NO_TOTALS, rowOf, totalsOf } from '../repair-orders.ts';
+import { readRepairOrders } from '../list-repair-orders.ts';
+import { moneyOf, NO_TOTALS, plainOrderOf } from '../repair-orders.ts';
 import { hitTable } from './hits.ts';
 
 type Call = typeof calls.searchRos;
@@ -35,7 +35,7 @@ export async function searchRepairOrders(
     pageSize: query.pageSize,
   };
   if (hasNoOwnNumbers(filter)) {
-    return { ...common, data: [], total: 0, totals: moneyTotals(NO_TOTALS, facts), exact: null };
+    return { ...common, data: [], total: 0, totals: moneyOf(NO_TOTALS, facts), exact: null };
   }
   const range: DateRange = isDated ? selection.range : { startDate: SINCE_EVER, endDate: today };
   const wish = { dealershipId, query, range: isDated ? range : null, filter, knowsPhones };
@@ -59,24 +59,19 @@ export async function searchRepairOrders(
   return {
     ...common,
     data: page.map((row) => {
-      const { contribution: _contribution, denominator: _denominator, ...shown } = rowOf(row, filter.own, facts);
       return {
-        ...shown,
+        ...plainOrderOf(row, filter.own, facts),
         tag: row.tag || null,
         stockNumber: row.stockNumber,
         matchedOn: searchFieldSchema.parse(row.matchedOn),
       };
     }),
     total: totals.total,
-    totals: moneyTotals(totals, facts),
+    totals: moneyOf(totals, facts),
     exact: await readExact(db, facts, selection, query.q),
   };
 }
 
-function moneyTotals(totals: OrderTotals, facts: StoreFacts) {
-  const { contribution: _contribution, denominator: _denominator, ...money } = totalsOf(totals, facts);
-  return money;
-}
 const exactRow = z.object({ roNumber: z.string(), roSuffix: z.string() });
 
 /** The repair order that has just this number; null when there is none to be seen, or several by their suffix. */

@@ -94,6 +94,11 @@ export class PartsFigures {
     });
   }
 
+  /** The sums that a figure of the period is worked out from. */
+  sumsOfPeriod(key: string, saleType: PartsScope): ServiceSums {
+    return this.sums(key, PERIOD, saleType);
+  }
+
   /** The comparison may have excluded months, and then several spans. */
   private piecesOf(span: number): number[] {
     const count = span === COMPARISON ? comparisonSpans(this.selection).length : 1;

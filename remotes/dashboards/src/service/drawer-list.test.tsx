@@ -1,0 +1,147 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { kpi, monthlyNumbers, repairOrderRow, repairOrders } from '../testing/builders.ts';
+import { problem, renderScreen } from '../testing/render-screen.tsx';
+
+const elr = kpi('elr', {
+  value: 150,
+  numerator: 600,
+  denominator: 4,
+  target: 161.46,
+  status: 'amber',
+  gapDollars: 45.84,
+  n: 2,
+});
+const rows = [
+  repairOrderRow('618211', { gapContribution: 50 }),
+  repairOrderRow('617902', { gapContribution: -4.16 }),
+  repairOrderRow('617000', { isCredit: true, contribution: 0, denominator: 0, gapContribution: 0 }),
+];
+const plain = repairOrders(elr, rows);
+const answer = {
+  ...plain,
+  totals: { ...plain.totals, gapContribution: 45.84 },
+  proof: { ...plain.proof, gap: { quantity: 'money', perNumerator: -1, perDenominator: 161.46, total: 45.84 } },
+};
+const drawer = () => screen.findByRole('dialog', { name: 'Effective labor rate, customer pay' });
+const sentTo = (requests: readonly URL[], call: string) => requests.filter(({ pathname }) => pathname.endsWith(call));
+
+describe('the list of the drawer', () => {
+  test('says what each repair order costs, worst first, and what all of them do', async () => {
+    const { requests } = renderScreen('/dashboard/service?drill=elr.C', { RepairOrders: answer });
+    const list = await within(await drawer()).findByRole('table', { name: 'Repair orders' });
+    const heads = within(list).getAllByRole('columnheader');
+    expect(heads.map((head) => head.textContent)).toEqual([
+      'RO',
+      'Gap',
+      'Contribution',
+      'Hours sold',
+      'ELR',
+      'Advisor',
+      'Closed',
+    ]);
+    expect(within(list).getByRole('columnheader', { name: 'Gap' })).toHaveAttribute('aria-sort', 'descending');
+    expect(within(list).getByRole('row', { name: /618211/ })).toHaveTextContent('$50.00');
+    expect(within(list).getByRole('row', { name: /^All 2 ROs/ })).toHaveTextContent('$45.84');
+    // The order is the server's, which knows the target.
+    expect(sentTo(requests, '/RepairOrders')[0]?.searchParams.has('sort')).toBe(false);
+  });
+
+  test('sorts by every column', async () => {
+    const { requests } = renderScreen('/dashboard/service?drill=elr.C', { RepairOrders: answer });
+    const list = await within(await drawer()).findByRole('table', { name: 'Repair orders' });
+    for (const head of within(list).getAllByRole('columnheader'))
+      expect(within(head).getByRole('button')).toBeVisible();
+    await userEvent.click(within(list).getByRole('button', { name: 'ELR' }));
+    await waitFor(() => expect(sentTo(requests, '/RepairOrders').at(-1)?.searchParams.get('sort')).toBe('-rate'));
+  });
+
+  test('has the count of what opened it, and lists credits apart', async () => {
+    const numbers = monthlyNumbers();
+    const kpis = numbers.data.kpis.map((one) => (one.key === 'elr' ? elr : one));
+    renderScreen('/dashboard/service', {
+      RepairOrders: answer,
+      MonthlyNumbers: { ...numbers, data: { ...numbers.data, kpis } },
+    });
+    const opener = await screen.findByRole('button', { name: /2 repair orders/ });
+    await userEvent.click(opener);
+    const dialog = await drawer();
+    expect(await within(dialog).findByText('November 1–19, 2026: 2 repair orders and 1 credit')).toBeVisible();
+    expect(within(dialog).getByRole('row', { name: /^All 2 ROs and 1 credit/ })).toBeVisible();
+    const order = within(dialog)
+      .getAllByRole('row')
+      .map((row) => row.textContent ?? '');
+    const heading = order.findIndex((text) => text.startsWith('Credits'));
+    expect(order.findIndex((text) => text.startsWith('617902'))).toBeLessThan(heading);
+    expect(order.findIndex((text) => text.startsWith('617000'))).toBe(heading + 1);
+  });
+
+  test('a filter narrows the rows, and the proof stays that of the whole', async () => {
+    const filtered = (query: URLSearchParams) => {
+      const found = answer.data.filter(({ roNumber }) => roNumber.startsWith(query.get('search') ?? ''));
+      return { ...answer, data: found, total: found.length, totals: repairOrders(elr, found).totals };
+    };
+    renderScreen('/dashboard/service?drill=elr.C', { RepairOrders: filtered });
+    const dialog = await drawer();
+    await within(dialog).findByText('Adds up.');
+    await userEvent.type(within(dialog).getByRole('searchbox', { name: 'Filter repair orders' }), '6182');
+    await waitFor(() => expect(within(dialog).queryByText('617902')).not.toBeInTheDocument());
+    expect(within(dialog).getByText('618211')).toBeVisible();
+    expect(within(dialog).getByText('1 RO')).toBeVisible();
+    expect(within(dialog).getByText('Adds up.')).toBeVisible();
+    expect(screen.getByTestId('address')).toHaveTextContent('drillSearch=6182');
+    await userEvent.type(within(dialog).getByRole('searchbox', { name: 'Filter repair orders' }), '9');
+    expect(await within(dialog).findByText('No repair order matches "61829"')).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Clear the filter' }));
+    expect(await within(dialog).findByText('617902')).toBeVisible();
+  });
+
+  test('a next page that fails says so and is asked for again', async () => {
+    const all = Array.from({ length: 60 }, (_, index) => repairOrderRow(String(1000 + index)));
+    const whole = repairOrders(kpi('elr', { value: 150, numerator: 18_000, denominator: 120 }), all);
+    let isDown = true;
+    const pageOf = (query: URLSearchParams) => {
+      const page = Number(query.get('page'));
+      if (page > 1 && isDown) return problem(500, 'Not now.');
+      return { ...whole, page, data: all.slice((page - 1) * 50, page * 50) };
+    };
+    renderScreen('/dashboard/service?drill=elr.C', { RepairOrders: pageOf });
+    const dialog = await drawer();
+    await userEvent.click(await within(dialog).findByRole('button', { name: '10 more, load 10' }));
+    const alert = await within(dialog).findByRole('alert');
+    expect(alert).toHaveTextContent('The next repair orders could not be loaded.');
+    expect(within(dialog).getByText('1049')).toBeInTheDocument();
+    isDown = false;
+    await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
+    expect(await within(dialog).findByText('1059')).toBeInTheDocument();
+    expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('Escape goes back one level: from an advisor to the figure, and from the figure to the page', async () => {
+    const byAdvisor = ['Priya Nair', 'Marcus Reyes'].map((name, index) => ({
+      number: `A${index}`,
+      name,
+      firstSeen: null,
+      kpis: [kpi('elr', { scope: 'C', value: 150, numerator: 300 })],
+    }));
+    const numbers = monthlyNumbers();
+    renderScreen('/dashboard/service?payType=C', {
+      RepairOrders: answer,
+      MonthlyNumbers: { ...numbers, data: { ...numbers.data, byAdvisor } },
+    });
+    const address = screen.getByTestId('address');
+    await userEvent.click(await screen.findByRole('button', { name: /repair orders/ }));
+    const dialog = await drawer();
+    await userEvent.click(await within(dialog).findByText('By advisor'));
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Priya Nair' }));
+    await waitFor(() => expect(address).toHaveTextContent('drill=elr.C.advisor:A0'));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() =>
+      expect(address).toHaveTextContent('/dashboard/service?payType=C&drill=elr.C&drillView=advisors'),
+    );
+    expect(screen.getByRole('dialog')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(address).toHaveTextContent(/^\/dashboard\/service\?payType=C$/);
+  });
+});

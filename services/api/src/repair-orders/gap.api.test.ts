@@ -63,12 +63,15 @@ describe('the list behind a figure with a target', () => {
 
   const listOf = async (query: Record<string, string>) => {
     const facts = await readStoreFacts(db, STORE);
-    const selection = selectionOf({
-      dealership: { id: STORE },
-      today: '2026-11-20',
-      query: { startDate: '2026-10-01', endDate: '2026-10-31', compare: 'none' },
-      ownNumbers: null,
-    });
+    const selection = selectionOf(
+      {
+        dealership: { id: STORE },
+        today: '2026-11-20',
+        query: { startDate: '2026-10-01', endDate: '2026-10-31', compare: 'none' },
+        ownNumbers: null,
+      },
+      facts,
+    );
     const answer = await repairOrders(
       db,
       facts,

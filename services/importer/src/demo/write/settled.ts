@@ -1,6 +1,10 @@
 import type { Database } from '@fixed-ops/database';
 import { type Day, easternTime, lastOpenDay } from '../chance/calendar.ts';
+import { demoUsers, employeeId } from '../people/users.ts';
 import { type CopyValue, copyRows } from './copy-text.ts';
+
+/** Who last changed the demo's settings: the director. */
+export const settledBy = demoUsers[0] ? employeeId(demoUsers[0]) : null;
 
 /** When the demo's settings were last changed: on the afternoon of an open day, a month before the demo's first day. */
 export const settledAt = (anchor: Day): string => easternTime(lastOpenDay(anchor - 30), 960);

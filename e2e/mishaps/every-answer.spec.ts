@@ -39,7 +39,6 @@ const answers: ReadonlyArray<readonly [string, number, string]> = [
   ['a page with a name that is none', 302, ask('/%zz', html)],
   ['a method that pages do not take', 405, ask('/', '', 'POST')],
   ['style of the sign-in pages that is not there', 404, ask('/page-assets/none.css')],
-  ['the font of the sign-in pages', 200, ask('/page-assets/inter-latin.woff2')],
   ['an API call without a key', 401, ask('/api/Users/e/Dealerships/d/ROCount')],
   ['an API address that is none', 404, ask('/api/none')],
   ['an API address that cannot be read', 400, ask('/usermgmt/%zz')],
@@ -67,6 +66,19 @@ for (const [name, status, bytes] of answers) {
     expect(head).not.toMatch(/strict-transport-security/i);
   });
 }
+
+test('the font has one address on sign-in pages and in the product, and is kept', async () => {
+  const html = await (
+    await fetch(`${product.url}/support`, { headers: { accept: 'text/html', cookie: 'signedIn=' } })
+  ).text();
+  const [, font = ''] = /as="font"[^>]*href="([^"]+)"/.exec(html) ?? [];
+  const answer = await fetch(`${product.url}${font}`);
+  expect([answer.status, answer.headers.get('x-content-type-options')]).toEqual([200, 'nosniff']);
+  expect(answer.headers.get('cache-control')).toContain('immutable');
+  const signIn = await fetch(`${product.url}/mailbox`, { headers: { accept: 'text/html' } });
+  const [, style = ''] = /href="(\/page-assets\/[^"]+\.css)"/.exec(await signIn.text()) ?? [];
+  expect(await (await fetch(`${product.url}${style}`)).text()).toContain(`url(${font.split('/').at(-1)})`);
+});
 
 test('source maps are nobody’s who only has the address of the product', async () => {
   const html = await (await fetch(`${product.url}/support`, { headers: { accept: 'text/html' } })).text();

@@ -1,7 +1,7 @@
 import { colorModeOf, renderDocument } from './document.ts';
 import { config } from './testing/use-site.ts';
 
-const entryFiles = { main: { scripts: ['main.1.js'], preload: ['boot.2.js'], fonts: [] } };
+const entryFiles = { main: { scripts: ['main.1.js'], preload: ['boot.2.js'] } };
 
 function render(changes: Partial<Parameters<typeof renderDocument>[0]> = {}): string {
   return renderDocument({
@@ -59,7 +59,7 @@ test('the first remote is asked for with the shell, each file as the page will a
 test('a document for a stranger asks for the account check alone: no shell, no remote, no font', () => {
   const html = render({
     needsShell: false,
-    entryFiles: { main: { scripts: ['main.1.js'], preload: ['shell.2.js'], fonts: ['inter.3.woff2'] } },
+    entryFiles: { main: { scripts: ['main.1.js'], preload: ['shell.2.js'] } },
     firstFiles: ['/remotes/dashboards/1.0.0-aaaa/remoteEntry.js'],
   });
   expect(html).toContain('<script defer src="/assets/main.1.js">');

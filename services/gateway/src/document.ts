@@ -1,11 +1,12 @@
 import { type AppConfig, CONFIG_ELEMENT_ID, REGISTRY_ELEMENT_ID } from '@fixed-ops/contract';
 import type { ResolvedRegistry } from '@fixed-ops/federation';
+import { fontHref } from '@fixed-ops/pages';
 import { z } from 'zod';
 
 /** `entry-files.json` of a build: the scripts of each entry and what they import at once. */
 export const entryFilesSchema = z.record(
   z.string(),
-  z.object({ scripts: z.array(z.string()), preload: z.array(z.string()), fonts: z.array(z.string()).default([]) }),
+  z.object({ scripts: z.array(z.string()), preload: z.array(z.string()) }),
 );
 export type EntryFiles = z.output<typeof entryFilesSchema>;
 
@@ -73,17 +74,14 @@ const iconUrl = `data:image/svg+xml,${encodeURIComponent(ICON)}`;
 /** The one HTML document of the product: configuration and registry inside, so that booting asks for neither. */
 export function renderDocument(parts: DocumentParts): string {
   const { config, registry, entryFiles, nonce, firstFiles, needsShell, colorMode } = parts;
-  const main = entryFiles.main ?? { scripts: [], preload: [], fonts: [] };
+  const main = entryFiles.main ?? { scripts: [], preload: [] };
   const scripts = main.scripts.map((file) => `<script defer src="/assets/${escapeAttribute(file)}"></script>`);
   const script = (url: string) => `<link rel="preload" as="script" href="${escapeAttribute(url)}">`;
   const ofShell = [
     ...main.preload.map((file) => script(`/assets/${file}`)),
     // Without these the first remote's files are only asked for once the shell runs: one wave of requests later.
     ...firstFiles.map(script),
-    ...main.fonts.map(
-      (file) =>
-        `<link rel="preload" as="font" type="font/woff2" crossorigin="anonymous" href="/assets/${escapeAttribute(file)}">`,
-    ),
+    `<link rel="preload" as="font" type="font/woff2" crossorigin="anonymous" href="${fontHref}">`,
   ];
   const preloads = needsShell ? ofShell : [];
   return `<!doctype html>

@@ -1,4 +1,4 @@
-export { answerAsset } from './assets.ts';
+export { answerAsset, fontHref } from './assets.ts';
 export { cancelButton, field, problemBox } from './field.ts';
 export { Html, html } from './html.ts';
 export { page } from './layout.ts';

@@ -1,3 +1,5 @@
+import { fontFile } from './font.ts';
+
 /** The product's look (its tokens by value: the page loads nothing else), light and dark as the system says. */
 export const styleSheet = `
 @font-face {
@@ -5,7 +7,7 @@ export const styleSheet = `
   font-style: normal;
   font-display: swap;
   font-weight: 100 900;
-  src: url(inter-latin.woff2) format('woff2');
+  src: url(${fontFile}) format('woff2');
 }
 :root {
   color-scheme: light dark;

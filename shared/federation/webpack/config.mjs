@@ -9,6 +9,12 @@ import { leaveOut } from './left-out.mjs';
 import { onDemandNames, singletonNames } from './shared-modules.mjs';
 
 const require = createRequire(import.meta.url);
+/** As `services/pages` names the font that it serves. */
+function fontVersion() {
+  const ui = createRequire(join(import.meta.dirname, '../../ui/package.json'));
+  return ui('@fontsource-variable/inter/package.json').version;
+}
+
 const pageRefreshRuntime = join(import.meta.dirname, 'page-refresh-runtime.cjs');
 
 /**
@@ -71,7 +77,12 @@ function common({ root, output, cache, mode, hot = true }, name) {
             },
           },
         },
-        { test: /\.woff2$/, type: 'asset/resource' },
+        // The gateway serves it, to sign-in pages as well: a browser loads one font once.
+        {
+          test: /\.woff2$/,
+          type: 'asset/resource',
+          generator: { emit: false, publicPath: '/page-assets/', filename: `inter-latin-${fontVersion()}.woff2` },
+        },
         { test: /\.css$/, type: 'asset/source' },
       ],
     },

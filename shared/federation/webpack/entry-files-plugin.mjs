@@ -1,6 +1,6 @@
 /**
  * Writes which files the document must load: the initial chunks of each entry, the chunks that the entry imports
- * at once, and fonts, as preload candidates. The gateway renders the document from it, so no HTML template is built.
+ * at once, as preload candidates. The gateway renders the document from it, so no HTML template is built.
  */
 export class EntryFilesPlugin {
   /** @param {string} file @param {(group: import('webpack').ChunkGroup) => boolean} isAtOnce */
@@ -23,8 +23,7 @@ export class EntryFilesPlugin {
               if (!this.isAtOnce(group)) continue;
               for (const file of group.getFiles()) if (file.endsWith('.js')) preload.add(file);
             }
-            const fonts = Object.keys(compilation.assets).filter((file) => file.endsWith('.woff2'));
-            entries[name] = { scripts, preload: [...preload].filter((file) => !scripts.includes(file)), fonts };
+            entries[name] = { scripts, preload: [...preload].filter((file) => !scripts.includes(file)) };
           }
           compilation.emitAsset(this.file, new sources.RawSource(`${JSON.stringify(entries, null, 2)}\n`));
         },

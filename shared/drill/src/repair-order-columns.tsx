@@ -1,9 +1,10 @@
 import type { FigureGap, RepairOrderRow } from '@fixed-ops/contract';
 import { formatDate, formatDay, formatMoneyCents, type MetricDefinition } from '@fixed-ops/metrics';
-import { createSearchParams, Link as RouterLink } from '@fixed-ops/router';
-import { type Column, Link } from '@fixed-ops/ui';
+import { createSearchParams } from '@fixed-ops/router';
+import type { Column } from '@fixed-ops/ui';
 import { asHead, quantityText } from './figure-words.ts';
 import { GAP_HEAD, GAP_TITLE } from './gap.ts';
+import { RepairOrderLink } from './repair-order-link.tsx';
 import type { RepairOrderPage } from './use-repair-orders.ts';
 
 /** Where a repair order shows in full. */
@@ -34,12 +35,10 @@ export function repairOrderColumns(
       head: 'RO',
       value: (row) => row.roNumber,
       cell: (row) => (
-        <Link asChild>
-          <RouterLink to={repairOrderPath(row)}>
-            {row.roNumber}
-            {row.roSuffix}
-          </RouterLink>
-        </Link>
+        <RepairOrderLink to={repairOrderPath(row)}>
+          {row.roNumber}
+          {row.roSuffix}
+        </RepairOrderLink>
       ),
     },
   ];

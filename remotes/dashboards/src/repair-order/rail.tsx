@@ -1,7 +1,7 @@
 import type { RepairOrderDetail } from '@fixed-ops/contract';
 import { repairOrderPath } from '@fixed-ops/drill';
 import { formatCount, formatDate, formatMoneyCents } from '@fixed-ops/metrics';
-import { Link as RouterLink } from '@fixed-ops/router';
+import { Link as RouterLink, useLocation } from '@fixed-ops/router';
 import { Box, chakra, Heading, Link, Panel, Text } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 
@@ -64,6 +64,8 @@ export function DeclinedWork({ items }: { readonly items: RepairOrderDetail['dec
 
 /** The vehicle's visits before this one. */
 export function LastVisits({ visits }: { readonly visits: RepairOrderDetail['lastVisits'] }) {
+  // The way back to the drawer goes along.
+  const { state } = useLocation();
   return (
     <RailPanel title="Last visits">
       {visits.length === 0 ? (
@@ -76,7 +78,7 @@ export function LastVisits({ visits }: { readonly visits: RepairOrderDetail['las
             <li key={`${visit.roNumber}/${visit.roSuffix}`}>
               <span>{visit.closeDate === null ? 'Open' : formatDate(visit.closeDate)}</span>
               <Link asChild>
-                <RouterLink to={repairOrderPath(visit)}>
+                <RouterLink to={repairOrderPath(visit)} state={state}>
                   {visit.roNumber}
                   {visit.roSuffix}
                 </RouterLink>

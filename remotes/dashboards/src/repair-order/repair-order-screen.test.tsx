@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { repairOrderRow } from '../testing/builders.ts';
+import userEvent from '@testing-library/user-event';
+import { kpi, repairOrderRow, repairOrders } from '../testing/builders.ts';
 import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
 
 const {
@@ -146,5 +147,40 @@ describe('a repair order', () => {
   test('that could not be loaded offers Retry', async () => {
     renderScreen('/dashboard/ros/1', { RepairOrderDetailByLine: problem(500, 'Not now.') });
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+  });
+});
+
+describe('the way back from a repair order', () => {
+  const trail = async () => within(await screen.findByRole('navigation', { name: 'Breadcrumb' }));
+
+  test('leads to the drawer that led to it, with period, filters and view, and to the page below', async () => {
+    const elr = kpi('elr', { value: 150, numerator: 300, denominator: 2 });
+    renderScreen('/dashboard/service?payType=C&drill=elr.C&drillSort=roNumber', {
+      RepairOrders: repairOrders(elr, [repairOrderRow('618034')]),
+      RepairOrderDetailByLine: detail,
+    });
+    await userEvent.click(await screen.findByRole('link', { name: '618034' }));
+    const way = await trail();
+    expect(way.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
+      'Service',
+      'ELR, customer pay',
+      'RO 618034',
+    ]);
+    expect(way.getByText('RO 618034')).toHaveAttribute('aria-current', 'page');
+    expect(way.getByRole('link', { name: 'Service' })).toHaveAttribute('href', '/dashboard/service?payType=C');
+    // An earlier visit of the vehicle keeps the way.
+    await userEvent.click(await screen.findByRole('link', { name: '612877' }));
+    await userEvent.click((await trail()).getByRole('link', { name: 'ELR, customer pay' }));
+    expect(await screen.findByRole('dialog', { name: 'Effective labor rate, customer pay' })).toBeVisible();
+    expect(screen.getByTestId('address')).toHaveTextContent(
+      '/dashboard/service?payType=C&drill=elr.C&drillSort=roNumber',
+    );
+  });
+
+  test('leads to the dashboards where no drawer led to it, also when there is no such repair order', async () => {
+    renderScreen('/dashboard/ros/1', { RepairOrderDetailByLine: problem(404, 'There is none.') });
+    await screen.findByText('There is no repair order 1 here');
+    const way = await trail();
+    expect(way.getAllByRole('link').map((each) => each.getAttribute('href'))).toEqual(['/dashboard']);
   });
 });

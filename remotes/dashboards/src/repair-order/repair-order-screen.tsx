@@ -2,6 +2,7 @@ import { ApiError, failedCall, useCall } from '@fixed-ops/api';
 import { repairOrderCalls } from '@fixed-ops/contract/repair-orders';
 import { useParams, useSearchParams } from '@fixed-ops/router';
 import { Box, EmptyState, ErrorCard, PageHeader, Panel, ScreenFrame, Skeleton } from '@fixed-ops/ui';
+import { Breadcrumb } from './breadcrumb.tsx';
 import { RepairOrder } from './repair-order.tsx';
 
 const NOT_FOUND = 404;
@@ -18,6 +19,7 @@ export function RepairOrderScreen() {
   if (answer.error instanceof ApiError && answer.error.status === NOT_FOUND) {
     return (
       <ScreenFrame>
+        <Breadcrumb roNumber={roNumber} />
         <PageHeader title={title} />
         <Panel>
           <EmptyState title={`There is no repair order ${roNumber} here`}>
@@ -30,6 +32,7 @@ export function RepairOrderScreen() {
   if (answer.isError) {
     return (
       <ScreenFrame>
+        <Breadcrumb roNumber={roNumber} />
         <PageHeader title={title} />
         <ErrorCard name={title} {...failedCall(answer)} primary />
       </ScreenFrame>
@@ -37,6 +40,7 @@ export function RepairOrderScreen() {
   }
   return (
     <ScreenFrame>
+      <Breadcrumb roNumber={roNumber} />
       <PageHeader title={title} />
       <Box aria-busy role="status" aria-label={`Loading repair order ${roNumber}`}>
         <Skeleton h="84px" mb="6" />

@@ -2,6 +2,7 @@ import type { RepairOrderDetail } from '@fixed-ops/contract';
 import { formatCount, formatMoneyCents } from '@fixed-ops/metrics';
 import { Box, Chip, chakra, HStack, PayTypeSwatch, ScreenFrame, TriangleAlert } from '@fixed-ops/ui';
 import { payTypeNames } from '../service/service-cards.ts';
+import { Breadcrumb } from './breadcrumb.tsx';
 import { FactsStrip } from './facts-strip.tsx';
 import { LinePanel } from './line-panel.tsx';
 import { DeclinedWork, LastVisits } from './rail.tsx';
@@ -14,6 +15,7 @@ export function RepairOrder({ detail }: { readonly detail: RepairOrderDetail }) 
   const { header, lines, totalsByPayType, declined, lastVisits } = detail;
   return (
     <ScreenFrame>
+      <Breadcrumb roNumber={`${header.roNumber}${header.roSuffix}`} />
       <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="2" rowGap="1" mb="4">
         <chakra.h1 tabIndex={-1} textStyle={{ base: 'h1Phone', md: 'h1' }} outline="none" me="1">
           Repair order {header.roNumber}

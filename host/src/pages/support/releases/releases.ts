@@ -23,6 +23,10 @@ export const releases: readonly Release[] = [
     changes: [
       {
         area: 'AI Dashboard',
+        text: 'A repair order leads back to the figure that you opened it from, with its period and filters.',
+      },
+      {
+        area: 'AI Dashboard',
         text: 'What opens behind a figure begins with the repair orders that cost most, says what each of them is worth, lists credits apart and has a filter. Escape goes back one level.',
       },
       {

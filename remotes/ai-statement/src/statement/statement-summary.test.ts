@@ -29,7 +29,8 @@ test('the parts department is judged by its break-even too', () => {
   expect(words(withBreakeven(null)).at(-1)).toBe('Break-even null none: Nothing was spent in these months');
 });
 
-test('a month that is still being posted is not compared with a whole one', () => {
+test('a month that is still being posted is not compared with a whole one, nor judged by its guides', () => {
+  expect(words(buildStatement({ closed: false }))[1]).toMatch(/so far; the guide of [\d.]+% is for closed months$/);
   expect(words(buildStatement({ closed: false }))[0]).toBe(
     'Gross profit $406,050 none: 73.8% of sales, so far, month still open',
   );
@@ -53,6 +54,11 @@ test('figures of hidden sections are not there', () => {
 test('a share that meets its guide to the shown digit is at it', () => {
   expect(distanceInPoints(30.04, 30, 'the guide')).toBe('at the guide of 30.0%');
   expect(distanceInPoints(31, 30, 'the guide')).toBe('1.0 pts ahead of the guide of 30.0%');
+});
+
+test('the notes say first what an open month is compared with', () => {
+  const comparisonNote = 'November 2026 is open: these months are compared once it is closed.';
+  expect(statementNotes(buildStatement({ closed: false, comparisonNote }))).toEqual([comparisonNote]);
 });
 
 test('notes name what is kept from the reader and the money that no total contains', () => {

@@ -62,7 +62,19 @@ function changeInWords(actual: number | null, before: number | null, monthBefore
   return `${change > 0 ? '↑' : '↓'} ${formatPercent(Math.abs(change))} on ${name}`;
 }
 
-function netFigure({ sections }: Statement): SummaryFigure | null {
+/** Where a share stands against its guide; one of a month that is still being posted stands beside it and is not held against it. */
+function standing(
+  share: number,
+  guideline: number | null,
+  { closed, name, none }: { readonly closed: boolean; readonly name: string; readonly none: string },
+): string {
+  if (guideline === null) return none;
+  return closed
+    ? distanceInPoints(share, guideline, name)
+    : `so far; ${name} of ${formatPercent(guideline)} is for closed months`;
+}
+
+function netFigure({ sections, closed }: Statement): SummaryFigure | null {
   const net = findLine(sections, 'net', 'net');
   if (!net) return null;
   if (net.pct === null) {
@@ -81,11 +93,11 @@ function netFigure({ sections }: Statement): SummaryFigure | null {
     unmappedAccounts: net.unmappedAccounts,
     value: formatPercent(net.pct),
     status: net.status,
-    words: net.guideline === null ? 'No guide set' : distanceInPoints(net.pct, net.guideline, 'the guide'),
+    words: standing(net.pct, net.guideline, { closed, name: 'the guide', none: 'No guide set' }),
   };
 }
 
-function absorptionFigure({ sections }: Statement): SummaryFigure | null {
+function absorptionFigure({ sections, closed }: Statement): SummaryFigure | null {
   const absorption = findLine(sections, 'kpi', 'fixed_absorption');
   if (!absorption) return null;
   const { actual, guideline, status, label, unmappedAccounts } = absorption;
@@ -99,7 +111,7 @@ function absorptionFigure({ sections }: Statement): SummaryFigure | null {
       words: 'The overhead of the whole store is not posted',
     };
   }
-  const words = guideline === null ? 'No goal set' : distanceInPoints(actual, guideline, 'the goal');
+  const words = standing(actual, guideline, { closed, name: 'the goal', none: 'No goal set' });
   return { key: 'absorption', label, unmappedAccounts, value: formatPercent(actual), status, words };
 }
 

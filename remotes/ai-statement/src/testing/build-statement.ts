@@ -37,6 +37,7 @@ export function buildStatement(changes: Partial<Statement> = {}): Statement {
     month: '2026-10',
     basis: 'month',
     closed: true,
+    comparisonNote: null,
     sections: [
       section('sales', 'Sales', [
         buildLine('service.sales.customer', { label: 'Customer labor', actual: 308412, pct: 56 }),

@@ -59,6 +59,7 @@ export async function ownStatement(
     accountsWithoutDepartment: 0,
     reconciliation: null,
     average: averageName(facts.averages[wish.department]),
+    comparisonNote: null,
     insights: [],
   };
 }

@@ -1,11 +1,12 @@
 import type { Statement } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { earlier, lastOfMonth, roundTo, statusOf, thresholdFor } from '@fixed-ops/metrics';
+import { earlier, lastOfMonth, roundTo, statusOf, thresholdFor, throughOf } from '@fixed-ops/metrics';
 import { hidesEach } from '../service/group-average/averaged-stores.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
 import { readAllocation } from './allocation.ts';
 import { allocationLines } from './allocation-lines.ts';
 import { averageInWords, averageName } from './average.ts';
+import { openColumns } from './elapsed-days.ts';
 import { averageOver, type GroupMonth, readGroupMonths } from './group-average.ts';
 import { figureInsights } from './insights/figure-insights.ts';
 import { rankInsights } from './insights/insight.ts';
@@ -55,11 +56,17 @@ export async function statement(db: Database, facts: StoreFacts, wish: Statement
   const average = averageName(averages);
   const group =
     averages.baseline === 'group' ? await readGroupMonths(db, wish.dealershipId, months.actual, wish.seen) : null;
-  const columns = columnsOf(ledger, months, {
+  const whole = columnsOf(ledger, months, {
     name: averageInWords(average),
     isOfGroup: group !== null,
     ofGroup: group && averageOver(group, ledger.lines),
   });
+  const closed = isMonthClosed(wish.month, wish.today, facts.calendar);
+  const through = throughOf({ today: wish.today, dataThrough: facts.dataThrough });
+  const { columns, note } = closed
+    ? { columns: whole, note: null }
+    : await openColumns(db, { ...wish, through }, { columns: whole, months, ledger });
+  const told = (line: Line): Line => (closed ? line : unjudged(line));
   const isSeen = (needs: 'sales' | 'expenses') => (needs === 'sales' ? wish.showsSales : wish.showsExpenses);
   const range = {
     startDate: `${months.actual[0] ?? wish.month}-01`,
@@ -70,7 +77,6 @@ export async function statement(db: Database, facts: StoreFacts, wish: Statement
       ? await reconciliation(db, wish.dealershipId, ledger, columns.actual, months.actual)
       : null;
   const allocation = await readAllocation(db, wish.dealershipId, months.actual);
-  const closed = isMonthClosed(wish.month, wish.today, facts.calendar);
   const seen = { ...wish, range, months: months.actual };
   const insights = [
     ...ledgerInsights({ ledger, columns, reconciliation: reconciled, thresholds: facts.thresholds, closed }, seen),
@@ -84,27 +90,29 @@ export async function statement(db: Database, facts: StoreFacts, wish: Statement
     sections: SECTIONS.filter((section) => isSeen(section.needs)).map(({ key, title }) => ({
       key,
       title,
-      lines:
-        key === 'kpi'
-          ? keyFigures(wish.department, columns, facts, group, ledger)
-          : [
-              ...ledger.lines
-                .filter((line) => line.department === wish.department && line.section === key && isShown(line, ledger))
-                .map((line) => statementLine(line, wish.department, columns, ledger, facts.thresholds)),
-              // What is shared out tells the other department's expenses.
-              ...(key === 'net' && wish.showsStore
-                ? allocationLines(wish.department, columns, allocation, ledger)
-                : []),
-            ],
+      lines: (key === 'kpi'
+        ? keyFigures(wish.department, columns, facts, group, ledger)
+        : [
+            ...ledger.lines
+              .filter((line) => line.department === wish.department && line.section === key && isShown(line, ledger))
+              .map((line) => statementLine(line, wish.department, columns, ledger, facts.thresholds)),
+            // What is shared out tells the other department's expenses.
+            ...(key === 'net' && wish.showsStore ? allocationLines(wish.department, columns, allocation, ledger) : []),
+          ]
+      ).map(told),
     })),
     hiddenSections: SECTIONS.filter((section) => !isSeen(section.needs)).map((section) => section.key),
     unmappedAccounts: unmappedUnder([`${wish.department}.`], ledger),
     accountsWithoutDepartment: ledger.accountsWithoutDepartment,
     reconciliation: reconciled,
     average,
+    comparisonNote: note,
     insights: rankInsights(insights),
   };
 }
+
+/** A line of a month that is still being posted: its guides are of whole months, and stand beside it without a judgement. */
+const unjudged = (line: Line): Line => ({ ...line, status: 'none', gapDollars: null });
 
 type Amounts = ReadonlyMap<string, number> | null;
 

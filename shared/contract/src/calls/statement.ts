@@ -88,6 +88,8 @@ export const statementSchema = z.object({
   reconciliation: reconciliationSchema.nullable(),
   /** What the column of averages is: a short head, and in words. */
   average: z.object({ head: z.string(), label: z.string() }),
+  /** Of an open month: which days it is compared with, or why with none. Null of a closed one. */
+  comparisonNote: z.string().nullable(),
   insights: z.array(statementInsightSchema),
 });
 export type Statement = z.output<typeof statementSchema>;

@@ -55,6 +55,10 @@ export const releases: readonly Release[] = [
       },
       {
         area: 'AI Statement',
+        text: 'A month that is still open is compared with the same days of the month and of the year before where the ledger has dated entries, else with nothing, and says so. It is not judged against guides of whole months.',
+      },
+      {
+        area: 'AI Statement',
         text: 'Totals of a department include accounts that are not mapped to a line yet. They stand on a line of their own, and every figure in which they count is marked.',
       },
       {

@@ -1,0 +1,70 @@
+import type { Database } from '@fixed-ops/database';
+import { dayOfMonth, earlier, formatMonth, lastOfMonth, later } from '@fixed-ops/metrics';
+import { z } from 'zod';
+import { placeParameters, readAccountPlaces } from './account-places.ts';
+import type { Basis, StatementMonths } from './months.ts';
+import type { Ledger } from './read-ledger.ts';
+import { amountsOver, type Columns } from './statement-lines.ts';
+
+const entryRow = z.object({ line: z.string(), month: z.string(), amount: z.number() });
+
+/** Cents by line, then month, of the dated entries of some months up to a day of the month; only months that have any. */
+async function readEntrySums(db: Database, dealershipId: string, months: readonly string[], throughDay: number) {
+  const places = await readAccountPlaces(db, dealershipId);
+  const rows = await db.query(
+    `select p.line, m.month,
+            sum(a.sign * case a.type when 'sale' then -e.amount_c else e.amount_c end)::float8 as amount
+       from unnest($3::text[], $4::text[]) as p (account, line)
+       join gl_account a on a.dealership_id = $1 and a.account = p.account
+       cross join unnest($2::text[]) as m (month)
+       join gl_entry e on e.dealership_id = $1 and e.account = p.account
+        and e.posted_date >= (m.month || '-01')::date
+        and e.posted_date < least((m.month || '-01')::date + $5::int, ((m.month || '-01')::date + interval '1 month')::date)
+      group by p.line, m.month`,
+    [dealershipId, months, ...placeParameters(places), throughDay],
+  );
+  const sums = new Map<string, Map<string, number>>();
+  for (const { line, month, amount } of z.array(entryRow).parse(rows)) {
+    sums.set(line, (sums.get(line) ?? new Map()).set(month, amount));
+  }
+  return sums;
+}
+
+export interface OpenMonth {
+  readonly dealershipId: string;
+  readonly month: string;
+  readonly basis: Basis;
+  /** The last day that is told of: business today, or the day that data reach. */
+  readonly through: string;
+}
+
+/**
+ * The columns of a month that is still being posted: what it has stands beside the same days of the month and of the year before
+ * where the ledger has dated entries of those, else beside nothing, and never beside an average of whole months. With the reason in
+ * words.
+ */
+export async function openColumns(
+  db: Database,
+  wish: OpenMonth,
+  { columns, months, ledger }: { columns: Columns; months: StatementMonths; ledger: Ledger },
+): Promise<{ columns: Columns; note: string }> {
+  const nothing = { ...columns, priorMonth: null, priorYear: null, average: null };
+  const name = formatMonth(wish.month);
+  if (wish.basis !== 'month') {
+    return { columns: nothing, note: `${name} is open: these months are compared once it is closed.` };
+  }
+  const last = later(`${wish.month}-01`, earlier(lastOfMonth(wish.month), wish.through));
+  const day = dayOfMonth(last);
+  const before = { priorMonth: months.priorMonth?.[0], priorYear: months.priorYear[0] };
+  const wanted = Object.values(before).filter((month) => month !== undefined);
+  const amounts = await readEntrySums(db, wish.dealershipId, wanted, day);
+  const dated = new Set([...amounts.values()].flatMap((byMonth) => [...byMonth.keys()]));
+  const of = (month: string | undefined) =>
+    month !== undefined && dated.has(month) ? amountsOver({ ...ledger, amounts }, [month]) : null;
+  const named = wanted.filter((month) => dated.has(month)).map(formatMonth);
+  const note =
+    named.length === 0
+      ? `${name} is open, and the ledger has no dated entries of the months before: nothing is compared until it is closed.`
+      : `${name} is open: it is compared with the first ${day} days of ${named.join(' and of ')}, and with no average or guide until it is closed.`;
+  return { columns: { ...nothing, priorMonth: of(before.priorMonth), priorYear: of(before.priorYear) }, note };
+}

@@ -1,0 +1,92 @@
+import { calls, type Statement } from '@fixed-ops/contract';
+import { bumpDataVersion } from '../data-version.ts';
+import { insert } from '../service/testing/repair-order-builder.ts';
+import { TestStore } from '../testing/test-store.ts';
+import { insertAccounts, insertBalances, replaceStatementLines } from './testing/ledger-builders.ts';
+
+let store: TestStore;
+
+beforeAll(async () => {
+  store = await TestStore.open();
+  await replaceStatementLines(store.db, [
+    ['service.sales.customer', 'service', 'sales', '', 1, null],
+    ['service.total_sales', 'service', 'sales', '', 0, 'sum(service.sales.)'],
+    ['service.cost.labor', 'service', 'cost', '', 1, null],
+    ['service.gross', 'service', 'gross', '', 0, 'sum(service.sales.) - sum(service.cost.)'],
+    ['service.expense.personnel', 'service', 'expense', 'personnel', 1, 'sum(service.expense.personnel.)'],
+    ['service.expense.personnel.management', 'service', 'expense', 'personnel', 2, null],
+    ['service.total_expense', 'service', 'expense', '', 0, 'sum(service.expense.)'],
+    ['service.net', 'service', 'net', '', 0, 'sum(service.sales.) - sum(service.cost.) - sum(service.expense.)'],
+  ]);
+  await insertAccounts(store.db, 'd1', [
+    ['4600', 'sale', 'service.sales.customer'],
+    ['6600', 'cost', 'service.cost.labor'],
+    ['7110-S', 'expense', 'service.expense.personnel.management'],
+  ]);
+  await insertBalances(store.db, 'd1', [
+    ['2026-11', '4600', 0, 700_000],
+    ['2026-11', '7110-S', 500_000, 0],
+    ['2026-10', '4600', 0, 1_000_000],
+    ['2026-10', '7110-S', 400_000, 0],
+    ['2026-09', '4600', 0, 800_000],
+  ]);
+  await store.person('director', { jobTitle: 'SERVICE_DIRECTOR' });
+}, 60_000);
+afterAll(() => store.close());
+
+async function statementOf(query: Record<string, string> = {}): Promise<Statement> {
+  const answer = await store.ask(calls.statementModel, 'director', {
+    query: { department: 'service', month: '2026-11', ...query },
+  });
+  return calls.statementModel.response.parse(answer.body).data;
+}
+const linesOf = ({ sections }: Statement) => sections.flatMap((section) => section.lines);
+const line = (statement: Statement, key: string) => linesOf(statement).find(({ lineKey }) => lineKey === key);
+
+// Business today is Friday, 2026-11-20.
+describe('the statement of a month that is still open', () => {
+  test('without dated entries before it is compared with nothing, says why, and is not judged', async () => {
+    const open = await statementOf();
+    expect(open.comparisonNote).toBe(
+      'November 2026 is open, and the ledger has no dated entries of the months before: nothing is compared until it is closed.',
+    );
+    expect(line(open, 'service.sales.customer')).toMatchObject({
+      actual: 7000,
+      priorMonth: null,
+      priorYear: null,
+      average: null,
+    });
+    expect(linesOf(open).filter(({ status, gapDollars }) => status !== 'none' || gapDollars !== null)).toEqual([]);
+    expect(line(open, 'service.expense.personnel')?.guideline).toBe(40);
+  });
+
+  test('is compared with the same days of the months before whose entries are dated', async () => {
+    for (const [account, posted_date, amount_c] of [
+      ['4600', '2026-10-01', -400_000],
+      ['4600', '2026-10-20', -100_000],
+      ['4600', '2026-10-21', -500_000],
+      ['7110-S', '2026-10-15', 200_000],
+    ] as const) {
+      await insert(store.db, 'gl_entry', { dealership_id: 'd1', account, posted_date, amount_c });
+    }
+    await bumpDataVersion(store.db, 'd1', new Date());
+    const open = await statementOf();
+    expect(open.comparisonNote).toBe(
+      'November 2026 is open: it is compared with the first 20 days of October 2026, and with no average or guide until it is closed.',
+    );
+    expect(line(open, 'service.sales.customer')).toMatchObject({ actual: 7000, priorMonth: 5000, priorYear: null });
+    expect(line(open, 'service.net')?.priorMonth).toBe(3000);
+  });
+
+  test('months together wait until the last is closed', async () => {
+    const { comparisonNote } = await statementOf({ basis: 'ytd' });
+    expect(comparisonNote).toBe('November 2026 is open: these months are compared once it is closed.');
+  });
+});
+
+test('a closed month is compared with whole months and judged', async () => {
+  const closed = await statementOf({ month: '2026-10' });
+  expect(closed.comparisonNote).toBeNull();
+  expect(line(closed, 'service.sales.customer')).toMatchObject({ actual: 10_000, priorMonth: 8000 });
+  expect(line(closed, 'service.net')?.status).toBe('green');
+});

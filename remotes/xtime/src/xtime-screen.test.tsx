@@ -13,6 +13,8 @@ const answerWith = (data: readonly unknown[]) => ({
   endDate: '2026-11-20',
   compareStartDate: null,
   compareEndDate: null,
+  compareNote: null,
+  dataThrough: '2026-11-19',
   data,
 });
 const defaultOf = (key: string) => defaultServiceThresholds.find(({ metricKey }) => metricKey === key)!;

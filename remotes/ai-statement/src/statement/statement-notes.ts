@@ -6,15 +6,11 @@ const HIDDEN_TOGETHER: readonly { readonly keys: readonly string[]; readonly wor
   { keys: ['expense', 'net', 'kpi'], words: 'Expenses, net profit and absorption' },
 ];
 
-/**
- * What a reader must know besides the figures: sections kept from them, money that no total contains, and what a month
- * that is still open is compared with.
- */
-export function statementNotes({ hiddenSections, accountsWithoutDepartment, comparisonNote }: Statement): string[] {
-  const hidden = HIDDEN_TOGETHER.filter(({ keys }) => keys.some((key) => hiddenSections.includes(key))).map(
+/** What a reader must know besides the figures: sections kept from them, and money that no total contains. */
+export function statementNotes({ hiddenSections, accountsWithoutDepartment }: Statement): string[] {
+  const notes = HIDDEN_TOGETHER.filter(({ keys }) => keys.some((key) => hiddenSections.includes(key))).map(
     ({ words }) => `${words} are not shown for your job title.`,
   );
-  const notes = comparisonNote === null ? hidden : [comparisonNote, ...hidden];
   if (accountsWithoutDepartment === 0) return notes;
   const subject =
     accountsWithoutDepartment === 1

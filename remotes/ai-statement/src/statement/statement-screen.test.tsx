@@ -86,6 +86,14 @@ test('choosing a month puts it into the address and keeps the old figures, marke
   expect(screen.getByRole('group', { name: 'Service statement, October 2026' })).toHaveAttribute('aria-busy', 'true');
 });
 
+test('an open month says above its columns which days they are compared with', async () => {
+  const { sent } = renderScreen(<ServiceStatement />, { address: '/?month=2026-11' });
+  const comparisonNote = 'November 2026 is open: it is compared with the first 19 days of October 2026.';
+  await sent[0]!.answer(answerWith({ month: '2026-11', closed: false, comparisonNote }));
+  const note = screen.getByText(comparisonNote);
+  expect(note.compareDocumentPosition(screen.getByRole('table'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test('a month without postings says so and leads to the one before', async () => {
   const user = userEvent.setup();
   const { sent } = renderScreen(<ServiceStatement />, { address: '/?month=2026-11' });

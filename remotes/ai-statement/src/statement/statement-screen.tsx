@@ -126,6 +126,11 @@ function StatementBody({ title, statement, open, refetching, onToggle, onChooseM
   return (
     <>
       <SummaryStrip figures={statementSummary(statement)} dimmed={refetching} />
+      {statement.comparisonNote ? (
+        <Text mb="4" color="fg.muted">
+          {statement.comparisonNote}
+        </Text>
+      ) : null}
       {mark ? <UnmappedNote words={mark} canMap={canAccess(user, areaRules.administration)} /> : null}
       <Panel aria-label={title}>
         <StatementTable

@@ -56,11 +56,6 @@ test('a share that meets its guide to the shown digit is at it', () => {
   expect(distanceInPoints(31, 30, 'the guide')).toBe('1.0 pts ahead of the guide of 30.0%');
 });
 
-test('the notes say first what an open month is compared with', () => {
-  const comparisonNote = 'November 2026 is open: these months are compared once it is closed.';
-  expect(statementNotes(buildStatement({ closed: false, comparisonNote }))).toEqual([comparisonNote]);
-});
-
 test('notes name what is kept from the reader and the money that no total contains', () => {
   expect(statementNotes(buildStatement())).toEqual([]);
   expect(

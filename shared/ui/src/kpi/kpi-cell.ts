@@ -69,6 +69,7 @@ export const KpiCell = chakra('div', {
     },
     '& [data-part=row]': {
       display: 'flex',
+      alignItems: 'baseline',
       justifyContent: 'space-between',
       gap: '2',
       minW: '0',

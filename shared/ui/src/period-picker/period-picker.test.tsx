@@ -90,7 +90,7 @@ test('custom dates are checked before they are used, and the wrong one takes the
 test('a custom period is said by its dates, a locked one cannot be changed', () => {
   const range = { startDate: '2026-10-05', endDate: '2026-10-09', period: 'custom' };
   const { rerender } = renderWithUi(<PeriodPicker range={range} today="2026-11-20" onChange={() => undefined} />);
-  expect(screen.getByRole('button', { name: 'Period: October 5–9, 2026' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Period: Oct 5–9, 2026' })).toBeInTheDocument();
   const vault = { startDate: '2026-10-05', endDate: '2026-10-05', period: 'vault' };
   rerender(<PeriodPicker range={vault} today="2026-11-20" onChange={() => undefined} locked />);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();

@@ -4,6 +4,7 @@ import {
   type ComparisonKind,
   type DateRange,
   formatPeriodInWords,
+  formatPeriodShort,
   type PeriodPreset,
   periodOfPreset,
   periodPresets,
@@ -76,7 +77,8 @@ export function PeriodPicker(props: PeriodPickerProps) {
   const days = { today, dataThrough, latestCloseDate };
   const presets = compares ? namedPresets : namedPresets.filter(({ key }) => !periodOfPreset(key, days).compare);
   const preset = presets.find(({ key }) => key === range.period);
-  const words = preset?.label ?? formatPeriodInWords(range);
+  // On a phone the button has no room for the names of two months.
+  const words = preset?.label ?? formatPeriodShort(range);
   return (
     <Popover
       label="Period"

@@ -1,7 +1,8 @@
 import type { RepairOrderDetail } from '@fixed-ops/contract';
-import { formatMoneyCents, formatNumber, formatPercent } from '@fixed-ops/metrics';
+import { formatNumber } from '@fixed-ops/metrics';
 import { Box, Chip, chakra, HStack, Panel, PayTypeSwatch, Text, TriangleAlert } from '@fixed-ops/ui';
 import { payTypeNames } from '../service/service-cards.ts';
+import { LineMoney } from './line-money.tsx';
 import { PartsTable } from './parts-table.tsx';
 
 type Line = RepairOrderDetail['lines'][number];
@@ -44,7 +45,7 @@ export function LinePanel({ line }: { readonly line: Line }) {
         pb="4"
       >
         <Story line={line} />
-        <Money line={line} />
+        <LineMoney line={line} />
       </Box>
       {line.parts.length > 0 ? <PartsTable parts={line.parts} letter={line.letter} /> : null}
     </Panel>
@@ -100,79 +101,6 @@ function Story({ line }: { readonly line: Line }) {
       </dd>
     </StoryList>
   );
-}
-
-interface MoneyRow {
-  readonly name: string;
-  readonly sale: number;
-  readonly gpPct: number | null;
-  readonly isQuiet?: boolean;
-}
-
-const MoneyTable = chakra('table', {
-  base: {
-    width: 'full',
-    alignSelf: 'start',
-    fontVariantNumeric: 'tabular-nums',
-    '& th': { textAlign: 'start', fontWeight: 'normal', py: '0.5' },
-    '& td, & thead th': { textAlign: 'end', py: '0.5' },
-    '& thead th': { textStyle: 'columnHead', color: 'fg.muted' },
-    // As high as the rows of the story beside it.
-    '& tr': { height: '24px' },
-    '& tbody td:nth-of-type(1)': { fontWeight: 'medium' },
-    '& tr[data-quiet] > *': { color: 'fg.muted', fontWeight: 'normal' },
-  },
-});
-
-function Money({ line }: { readonly line: Line }) {
-  return (
-    <MoneyTable>
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">Sale</th>
-          <th scope="col">GP %</th>
-        </tr>
-      </thead>
-      <tbody>
-        {moneyRows(line).map(({ name, sale, gpPct, isQuiet }) => (
-          <tr key={name} data-quiet={isQuiet ? '' : undefined}>
-            <th scope="row">{name}</th>
-            <chakra.td {...(sale < 0 ? { color: 'fg.error' } : {})}>{formatMoneyCents(sale)}</chakra.td>
-            <td>{gpPct === null ? '' : formatPercent(gpPct)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </MoneyTable>
-  );
-}
-
-function moneyRows(line: Line): MoneyRow[] {
-  const rate = line.elr === null ? '' : ` at ${formatMoneyCents(line.elr)}`;
-  const estimated = line.costEstimated ? ', cost estimated' : '';
-  const rows: MoneyRow[] = [
-    {
-      name: `Labor, ${formatNumber(line.soldHours, 2)} hrs${rate}${estimated}`,
-      sale: line.laborSale,
-      gpPct: line.laborGpPct,
-    },
-  ];
-  if (line.matrixPrice !== null) {
-    rows.push({ name: 'Labor matrix price', sale: line.matrixPrice, gpPct: null, isQuiet: true });
-  }
-  // What the feed does not tell has no row.
-  if (line.discount) {
-    const reason = line.discountReason ?? 'no reason';
-    rows.push({ name: `Discount given, ${reason}`, sale: -line.discount, gpPct: null });
-  }
-  if (line.partsSale !== null && (line.partsSale !== 0 || line.partsCost)) {
-    rows.push({ name: 'Parts', sale: line.partsSale, gpPct: line.partsGpPct });
-  }
-  if (line.subletSale !== null && (line.subletSale !== 0 || line.subletCost)) {
-    rows.push({ name: 'Sublet', sale: line.subletSale, gpPct: line.sublet[0]?.gpPct ?? null });
-  }
-  if (line.miscSale) rows.push({ name: 'Other charges', sale: line.miscSale, gpPct: null });
-  return rows;
 }
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -6,9 +6,23 @@ type Part = RepairOrderDetail['lines'][number]['parts'][number];
 /** The same part may stand twice on a line, so its place names the row. */
 type PlacedPart = Part & { readonly place: number };
 
+/** Sale and GP % stand last and as wide as on the line above, so that they continue its columns. */
 const columns: Column<PlacedPart>[] = [
   { key: 'partNumber', head: 'Part', width: '160px', value: (part) => part.partNumber },
   { key: 'description', head: 'Description', value: (part) => part.description },
+  {
+    key: 'notes',
+    head: 'Notes',
+    width: '200px',
+    sortable: false,
+    value: (part) => notesOf(part).join(', '),
+    cell: (part) =>
+      notesOf(part).map((note) => (
+        <Box as="span" key={note} me="1.5">
+          <Chip>{note}</Chip>
+        </Box>
+      )),
+  },
   {
     key: 'qty',
     head: 'Qty',
@@ -41,19 +55,6 @@ const columns: Column<PlacedPart>[] = [
     value: (part) => part.gpPct,
     cell: (part) => formatPercent(part.gpPct),
   },
-  {
-    key: 'notes',
-    head: 'Notes',
-    width: '200px',
-    sortable: false,
-    value: (part) => notesOf(part).join(', '),
-    cell: (part) =>
-      notesOf(part).map((note) => (
-        <Box as="span" key={note} me="1.5">
-          <Chip>{note}</Chip>
-        </Box>
-      )),
-  },
 ];
 
 /** The parts of a line with what each brought. */
@@ -63,7 +64,8 @@ export function PartsTable({ parts, letter }: { readonly parts: readonly Part[];
       <DataTable
         label={`Parts of line ${letter}`}
         density="dense"
-        columns={columns}
+        // A column that says nothing of any part would push the money off a phone.
+        columns={columns.filter(({ key }) => key !== 'notes' || parts.some((part) => notesOf(part).length > 0))}
         rows={parts.map((part, place) => ({ ...part, place }))}
         rowKey={({ partNumber, place }) => `${partNumber}/${place}`}
       />

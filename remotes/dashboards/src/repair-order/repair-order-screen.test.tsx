@@ -150,6 +150,39 @@ describe('a repair order', () => {
   });
 });
 
+describe('inspections of a repair order', () => {
+  const { data } = detail;
+  const free = { soldHours: 0, laborSale: 0, laborGpPct: null, elr: null, discount: 0, matrixPrice: null };
+  const inspection = { ...free, opCode: 'MPI', opDescription: 'Multi-point inspection', exceptions: [] };
+  const withLines = (...changes: object[]) => {
+    const lines = changes.map((change, place) => ({ ...data.lines[0], lineId: `${place}`, ...change }));
+    renderScreen('/dashboard/ros/618034', { RepairOrderDetailByLine: { ...detail, data: { ...data, lines } } });
+  };
+
+  test('without charge are one row, which opens', async () => {
+    withLines({}, { ...inspection, letter: 'D' });
+    const row = await screen.findByText('1 inspection line without charge');
+    expect(screen.getByText('D, Multi-point inspection')).toBeVisible();
+    expect(screen.getByText('Multi-point inspection', { selector: 'h2' })).not.toBeVisible();
+    expect(screen.getByText('Front brake pads and rotors', { selector: 'h2' })).toBeVisible();
+    await userEvent.click(row);
+    expect(screen.getByText('Multi-point inspection', { selector: 'h2' })).toBeVisible();
+  });
+
+  test('that cost something or are odd, and other work without charge, are shown as lines', async () => {
+    withLines(
+      { ...inspection, soldHours: 0.3, laborSale: 29.95 },
+      { ...inspection, opDescription: 'Odd inspection', exceptions: ['No technician'] },
+      { ...free, opDescription: 'Could not hear a noise', exceptions: [] },
+    );
+    const headings = await screen.findAllByRole('heading', { level: 2 });
+    expect(headings.map((each) => each.textContent)).toEqual(
+      expect.arrayContaining(['Multi-point inspection', 'Odd inspection', 'Could not hear a noise']),
+    );
+    expect(screen.queryByText(/without charge/)).not.toBeInTheDocument();
+  });
+});
+
 describe('the way back from a repair order', () => {
   const trail = async () => within(await screen.findByRole('navigation', { name: 'Breadcrumb' }));
 

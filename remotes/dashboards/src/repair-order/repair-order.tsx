@@ -4,6 +4,7 @@ import { Box, Chip, chakra, HStack, PayTypeSwatch, ScreenFrame, TriangleAlert } 
 import { payTypeNames } from '../service/service-cards.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { FactsStrip } from './facts-strip.tsx';
+import { FreeInspections, isFreeInspection } from './free-inspections.tsx';
 import { LinePanel } from './line-panel.tsx';
 import { DeclinedWork, LastVisits } from './rail.tsx';
 import { TotalsPanel } from './totals-panel.tsx';
@@ -37,9 +38,12 @@ export function RepairOrder({ detail }: { readonly detail: RepairOrderDetail }) 
       <Box display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 376px' }} gap="6">
         <Box minW="0">
           <Exceptions lines={lines} isIncomplete={header.incomplete} />
-          {lines.map((line) => (
-            <LinePanel key={line.lineId} line={line} />
-          ))}
+          {lines
+            .filter((line) => !isFreeInspection(line))
+            .map((line) => (
+              <LinePanel key={line.lineId} line={line} />
+            ))}
+          <FreeInspections lines={lines.filter(isFreeInspection)} />
           <TotalsPanel rows={totalsByPayType} />
           <chakra.p mt="3" textStyle="meta" color="fg.muted">
             Shop supplies {formatMoneyCents(header.shopSupplies)}, tax {formatMoneyCents(header.tax)}

@@ -23,7 +23,7 @@ export const releases: readonly Release[] = [
     changes: [
       {
         area: 'AI Dashboard',
-        text: 'A repair order leads back to the figure that you opened it from, with its period and filters.',
+        text: 'A repair order leads back to the figure that you opened it from, with its period and filters. Its sales stand in one column down the page, inspections without charge are one row that opens, and on a phone no two columns touch.',
       },
       {
         area: 'AI Dashboard',

@@ -1,0 +1,85 @@
+import type { RepairOrderDetail } from '@fixed-ops/contract';
+import { formatMoneyCents, formatNumber, formatPercent } from '@fixed-ops/metrics';
+import { chakra } from '@fixed-ops/ui';
+
+type Line = RepairOrderDetail['lines'][number];
+
+interface MoneyRow {
+  readonly name: string;
+  readonly sale: number;
+  readonly gpPct: number | null;
+  readonly isQuiet?: boolean;
+}
+
+const MoneyTable = chakra('table', {
+  base: {
+    width: 'full',
+    tableLayout: 'fixed',
+    alignSelf: 'start',
+    fontVariantNumeric: 'tabular-nums',
+    '& th, & td': { py: '0.5', verticalAlign: 'top' },
+    '& th': { textAlign: 'start', fontWeight: 'normal', overflowWrap: 'anywhere' },
+    '& td, & thead th': { textAlign: 'end', ps: '2', whiteSpace: 'nowrap' },
+    '& thead th': { textStyle: 'columnHead', color: 'fg.muted', verticalAlign: 'baseline' },
+    // The widths of a fixed layout are those of the first row.
+    '& thead th:nth-of-type(1)': { width: { base: '92px', md: '104px' } },
+    // Ends where the column of the parts below ends.
+    '& thead th:nth-of-type(2)': { width: { base: '64px', md: '80px' } },
+    // As high as the rows of the story beside it.
+    '& tr': { height: '24px' },
+    '& tbody td:nth-of-type(1)': { fontWeight: 'medium' },
+    '& tr[data-quiet] > *': { color: 'fg.muted', fontWeight: 'normal' },
+  },
+});
+
+/** Sale and gross per cent of what a line was charged for. Their columns are as wide on every line, so that they can be read down the page. */
+export function LineMoney({ line }: { readonly line: Line }) {
+  return (
+    <MoneyTable>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">Sale</th>
+          <th scope="col">GP %</th>
+        </tr>
+      </thead>
+      <tbody>
+        {moneyRows(line).map(({ name, sale, gpPct, isQuiet }) => (
+          <tr key={name} data-quiet={isQuiet ? '' : undefined}>
+            <th scope="row">{name}</th>
+            <chakra.td {...(sale < 0 ? { color: 'fg.error' } : {})}>{formatMoneyCents(sale)}</chakra.td>
+            <td>{gpPct === null ? '' : formatPercent(gpPct)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </MoneyTable>
+  );
+}
+
+function moneyRows(line: Line): MoneyRow[] {
+  const rate = line.elr === null ? '' : ` at ${formatMoneyCents(line.elr)}`;
+  const estimated = line.costEstimated ? ', cost estimated' : '';
+  const rows: MoneyRow[] = [
+    {
+      name: `Labor, ${formatNumber(line.soldHours, 2)} hrs${rate}${estimated}`,
+      sale: line.laborSale,
+      gpPct: line.laborGpPct,
+    },
+  ];
+  if (line.matrixPrice !== null) {
+    rows.push({ name: 'Labor matrix price', sale: line.matrixPrice, gpPct: null, isQuiet: true });
+  }
+  // What the feed does not tell has no row.
+  if (line.discount) {
+    const reason = line.discountReason ?? 'no reason';
+    rows.push({ name: `Discount given, ${reason}`, sale: -line.discount, gpPct: null });
+  }
+  if (line.partsSale !== null && (line.partsSale !== 0 || line.partsCost)) {
+    rows.push({ name: 'Parts', sale: line.partsSale, gpPct: line.partsGpPct });
+  }
+  if (line.subletSale !== null && (line.subletSale !== 0 || line.subletCost)) {
+    rows.push({ name: 'Sublet', sale: line.subletSale, gpPct: line.sublet[0]?.gpPct ?? null });
+  }
+  if (line.miscSale) rows.push({ name: 'Other charges', sale: line.miscSale, gpPct: null });
+  return rows;
+}

@@ -1,4 +1,5 @@
 import { createRequestId, describeError } from '@fixed-ops/api';
+import { type ThrownFailure, tellFailure } from '../reports/failures.ts';
 import { noteFailure } from '../trail/last-failure.ts';
 
 /** References by the error that they were made for, so that the card and the console name the same one. */
@@ -13,10 +14,19 @@ export function referenceOf(error: unknown): string {
   return reference;
 }
 
-/** Notes a failure for support and logs it with its reference and, below it, what it was caused by: cards show a sentence, developers need this. */
-export function logFailure(what: string, error: unknown): void {
-  noteFailure(referenceOf(error), describeError(error).message);
+/** An error and what it was caused by, five at most. */
+export function causesOf(error: unknown): readonly unknown[] {
   const causes: unknown[] = [];
   for (let cause = error; cause instanceof Error && causes.length < 5; cause = cause.cause) causes.push(cause);
-  console.error(`${referenceOf(error)} ${what}`, ...(causes.length > 0 ? causes : [error]));
+  return causes.length > 0 ? causes : [error];
+}
+
+/**
+ * Notes a failure for support, reports it to developers (`area`: the remote that the host was busy with) and logs it with its
+ * reference and, below it, what it was caused by: cards show a sentence, developers need this.
+ */
+export function logFailure(what: string, error: unknown, area: ThrownFailure['area'] = null): void {
+  noteFailure(referenceOf(error), describeError(error).message);
+  tellFailure({ kind: 'caught', error, what, area });
+  console.error(`${referenceOf(error)} ${what}`, ...causesOf(error));
 }

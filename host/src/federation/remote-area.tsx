@@ -17,6 +17,12 @@ interface RemoteAreaProps {
 
 type Load = { readonly status: 'loading' } | { readonly status: 'failed'; readonly error: unknown };
 
+/** What a failure is reported of where its stack does not say; of a release that stands in, the document does not tell the name. */
+const areaOf = ({ name, release }: ResolvedRemote, isFallback = false) => ({
+  remote: name,
+  release: isFallback ? null : release,
+});
+
 /** An area drawn by a remote: loads it, isolates it, and shows a card with Retry when it cannot be shown. */
 export function RemoteArea({ remote, loader }: RemoteAreaProps) {
   const { pathname } = useLocation();
@@ -35,7 +41,7 @@ export function RemoteArea({ remote, loader }: RemoteAreaProps) {
     setLoad({ status: 'loading' });
     waitingSince.current = performance.now();
     loader.load(remote).catch((error: unknown) => {
-      logFailure(`${remote.name} ${remote.release} could not be loaded.`, error);
+      logFailure(`${remote.name} ${remote.release} could not be loaded.`, error, areaOf(remote));
       if (!isCurrent) return;
       waitingSince.current = null;
       setLoad({ status: 'failed', error });
@@ -53,7 +59,11 @@ export function RemoteArea({ remote, loader }: RemoteAreaProps) {
   const retry = (error: unknown) => (isOfDocument(error) ? reloadPage() : setAttempt((count) => count + 1));
   const reportFailure = (error: unknown) => {
     endWait();
-    logFailure(`${remote.name} ${remote.release} failed at ${pathname}.`, error);
+    logFailure(
+      `${remote.name} ${remote.release} failed at ${pathname}.`,
+      error,
+      areaOf(remote, loader.isFallback(remote.name)),
+    );
   };
   if (module) {
     return (
@@ -77,7 +87,7 @@ export function RemoteArea({ remote, loader }: RemoteAreaProps) {
               />
             }
           >
-            <MountedRemote module={module} onShown={endWait} />
+            <MountedRemote remote={remote} module={module} onShown={endWait} />
           </Suspense>
         </AreaBoundary>
       </>
@@ -91,13 +101,14 @@ export function RemoteArea({ remote, loader }: RemoteAreaProps) {
 }
 
 interface MountedRemoteProps {
+  readonly remote: ResolvedRemote;
   readonly module: RemoteModule;
   /** Runs when a screen is there for the first time. */
   readonly onShown: () => void;
 }
 
 /** Draws the remote's routes and keeps its life: `mount` with a signal, then abort and `dispose`. */
-function MountedRemote({ module, onShown }: MountedRemoteProps) {
+function MountedRemote({ remote, module, onShown }: MountedRemoteProps) {
   useEffect(onShown, [onShown]);
   useEffect(() => {
     const leaving = new AbortController();
@@ -112,10 +123,10 @@ function MountedRemote({ module, onShown }: MountedRemoteProps) {
       try {
         module.dispose?.();
       } catch (error) {
-        logFailure(`${module.name} failed as it was left.`, error);
+        logFailure(`${module.name} failed as it was left.`, error, areaOf(remote));
       }
     };
-  }, [module]);
+  }, [remote, module]);
   const routes = useMemo(
     () => [
       ...module.routes.map(({ path, Component }) => ({ path, element: <Component /> })),

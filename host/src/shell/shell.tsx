@@ -11,6 +11,7 @@ import { UnreadProvider } from '../notifications/unread-context.ts';
 import { useUnreadCount } from '../notifications/use-unread-count.ts';
 import { AccountClosedPage, DealershipFailedPage, LoadingPage, SessionFailedPage } from '../pages/boot-pages.tsx';
 import { NoDealershipPage } from '../pages/no-dealership-page.tsx';
+import { useReports } from '../reports/use-reports.ts';
 import { decideRoute, type RouteDecision } from '../routing/decide-route.ts';
 import { useDepartment, useMayPass } from '../routing/permissions.ts';
 import { useLastPage } from '../trail/last-page.ts';
@@ -36,6 +37,7 @@ export function Shell() {
   const isBare = decision.kind === 'page' && decision.isBare;
   const { retrySession, signOut } = useHost();
   const arrival: Arrival = useRef('before');
+  useReports();
 
   const isFailed = phase === 'failed';
   const failed = { error: failure, onRetry: retrySession, onLogOut: () => void signOut() };

@@ -29,8 +29,9 @@ export function notingFailures(client: ApiClient): ApiClient {
   return {
     request: (call, input) =>
       client.request(call, input).catch((error: unknown) => {
-        // A message to support that did not go shows its own reference, and is about an older one.
-        if (error instanceof ApiError && call.name !== SUPPORT_CALL_NAME) noteFailure(error.requestId, error.message);
+        // A message to support that did not go shows its own reference, and is about an older one; of what nobody waits for, nobody knows.
+        const isOwn = call.name !== SUPPORT_CALL_NAME && input?.isBackground !== true;
+        if (error instanceof ApiError && isOwn) noteFailure(error.requestId, error.message);
         throw error;
       }),
   };

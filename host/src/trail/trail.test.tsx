@@ -1,6 +1,6 @@
 import { type ApiClient, ApiError } from '@fixed-ops/api';
 import { calls } from '@fixed-ops/contract';
-import { supportCalls } from '@fixed-ops/contract/help';
+import { clientEventCalls, supportCalls } from '@fixed-ops/contract/help';
 import { MemoryRouter, useNavigate } from '@fixed-ops/router';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -34,10 +34,12 @@ describe('the last failure', () => {
     expect(lastFailure()).toMatchObject({ reference: 'FO-1', message: 'It broke.' });
   });
 
-  it('is neither a call that was aborted nor a message to support', async () => {
+  it('is neither a call that was aborted, nor a message to support, nor what nobody waits for', async () => {
     noteFailure('FO-2', 'It broke.');
     await expect(failing(new DOMException('', 'AbortError')).request(calls.dealership)).rejects.toThrow();
     await expect(failing(failed('FO-3')).request(supportCalls.support)).rejects.toThrow();
+    const report = failing(failed('FO-5')).request(clientEventCalls.reportClientEvents, { isBackground: true });
+    await expect(report).rejects.toThrow();
     expect(lastFailure()?.reference).toBe('FO-2');
   });
 

@@ -48,6 +48,7 @@ export function createAppConfig(options: {
   keys: SubscriptionKeys;
   isDemo: boolean;
   overrides: AppConfig['overrides'];
+  hostRelease: string;
 }): AppConfig {
   const base = (name: keyof SubscriptionKeys) => ({ url: basePaths[name], subscriptionKey: options.keys[name] });
   return {
@@ -56,5 +57,6 @@ export function createAppConfig(options: {
     auth: options.auth,
     overrides: options.overrides,
     demo: options.isDemo,
+    hostRelease: options.hostRelease,
   };
 }

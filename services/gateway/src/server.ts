@@ -203,6 +203,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
           auth: signIn.auth,
           keys,
           isDemo: demo.isLoaded,
+          hostRelease: options.builtHost.release,
           overrides: {
             allowed: overrideOrigins.length + developmentOrigins.length > 0,
             origins: [...developmentOrigins, ...overrideOrigins],

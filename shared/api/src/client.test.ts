@@ -154,6 +154,16 @@ describe('API client', () => {
     });
   });
 
+  it('sends what nobody waits for so that it goes on when the page is left, and renews nothing for it', async () => {
+    const { client, world } = createWorld();
+    await expect(client.request(ping, { ...input, isBackground: true })).resolves.toEqual({ ok: true });
+    await client.request(ping, input);
+    expect(world.requests.map(({ keepalive }) => keepalive)).toEqual([true, false]);
+    world.accepted = 'new';
+    await expect(client.request(ping, { ...input, isBackground: true })).rejects.toMatchObject({ status: 401 });
+    expect(world.renewals).toBe(0);
+  });
+
   it('renews a refused token once for everybody and repeats each request once', async () => {
     const { client, world } = createWorld();
     world.accepted = 'new';

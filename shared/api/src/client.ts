@@ -31,6 +31,8 @@ export interface RequestInput {
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Goes on when the page is left, and renews no sign-in: for what nobody waits for. */
+  readonly isBackground?: boolean;
 }
 
 export interface ApiClient {
@@ -61,7 +63,7 @@ export function createApiClient(options: ClientOptions): ApiClient {
   async function send(call: CallDefinition, input: RequestInput, requestId: string) {
     const token = options.readToken();
     const response = await attempt(call, input, requestId, token);
-    if (response.status !== UNAUTHORIZED) return response;
+    if (response.status !== UNAUTHORIZED || input.isBackground) return response;
     const fresh = await renew(token).catch(() => null);
     input.signal?.throwIfAborted();
     if (fresh === null) return response;
@@ -99,6 +101,7 @@ export function createApiClient(options: ClientOptions): ApiClient {
       },
       ...(input.body === undefined ? {} : { json: input.body }),
       ...(input.signal ? { signal: input.signal } : {}),
+      ...(input.isBackground ? { keepalive: true } : {}),
     });
   }
 

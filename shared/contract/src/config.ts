@@ -20,6 +20,8 @@ export const appConfigSchema = z.object({
   /** Whether remotes may come from elsewhere than their releases, and the origins that they may come from. */
   overrides: z.object({ allowed: z.boolean(), origins: z.array(z.string()) }),
   demo: z.boolean(),
+  /** Build of the host that the document belongs to, for reports of what failed. */
+  hostRelease: z.string().optional(),
 });
 export type AppConfig = z.output<typeof appConfigSchema>;
 

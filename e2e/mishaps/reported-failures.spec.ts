@@ -1,0 +1,64 @@
+import { type CallResponse, calls } from '@fixed-ops/contract';
+import type { Page } from '@playwright/test';
+import { heading, statementLink } from '../failed-area.ts';
+import { anAccount, theServiceDirector } from '../people.ts';
+import { expect, test } from '../test.ts';
+
+type Events = CallResponse<typeof calls.clientEvents>['data'];
+
+/** What developers read, asked for as a page of theirs would. */
+async function eventsRead(page: Page): Promise<Events> {
+  const text = await page.evaluate(async () => {
+    const config = JSON.parse(document.getElementById('fixed-ops-config')?.textContent ?? '');
+    const response = await fetch('/api/client-events?pageSize=100', {
+      headers: {
+        [config.subscriptionKeyHeader]: config.bases.api.subscriptionKey,
+        authorization: `Bearer ${localStorage.getItem('accessToken')}`,
+      },
+    });
+    return response.text();
+  });
+  return calls.clientEvents.response.parse(JSON.parse(text)).data;
+}
+
+/** What the doctored release does besides being itself. */
+const MISHAPS = `
+  const button = document.createElement('button');
+  button.textContent = 'Break';
+  button.addEventListener('click', () => { throw new Error('broken click on purpose'); });
+  document.body.append(button);
+  setTimeout(() => { Promise.reject(new Error('broken timer on purpose')); }, 0);
+`;
+
+test('what a release does wrong in a click and in a timer is read by a developer, with its remote and release', async ({
+  openAs,
+  complaints,
+}) => {
+  complaints.expectComplaint(/on purpose/);
+  const page = await openAs(await theServiceDirector(), '/support');
+  let release = '';
+  await page.route('**/remotes/ai-statement/**/remoteEntry*.js*', async (route) => {
+    release = new URL(route.request().url()).pathname.split('/')[3] ?? '';
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `(() => {${MISHAPS}})();${await response.text()}` });
+  });
+  const reported = page.waitForResponse((response) => response.url().endsWith('/api/client-events'));
+  await statementLink(page).click();
+  await expect(heading(page)).toHaveText('Service statement');
+  await page.getByRole('button', { name: 'Break' }).dispatchEvent('click');
+  const answer = await reported;
+  expect(answer.status()).toBe(200);
+  expect(answer.request().headers().authorization).toMatch(/^Bearer /);
+
+  const developer = await anAccount('DEVELOPER', ({ role }) => role === 'DEVELOPER');
+  const events = await eventsRead(await openAs(developer, '/support'));
+  const mine = events.filter(({ message }) => message.includes('on purpose'));
+  expect(mine.map(({ kind, message }) => `${kind}: ${message}`).sort()).toEqual([
+    'error: broken click on purpose',
+    'rejection: broken timer on purpose',
+  ]);
+  for (const event of mine) {
+    expect(event).toMatchObject({ remote: 'ai-statement', release });
+    expect(event.stack).toMatch(new RegExp(`/remotes/ai-statement/${release}/remoteEntry[^?]*:\\d+`));
+  }
+});

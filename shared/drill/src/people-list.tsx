@@ -1,6 +1,6 @@
 import type { FigureGap } from '@fixed-ops/contract';
 import { formatMetric, type MetricDefinition } from '@fixed-ops/metrics';
-import { type Column, DataTable, EmptyState, type FigureStatus, type Sort } from '@fixed-ops/ui';
+import { type Column, DataTable, EmptyState, type FigureStatus, type Sort, sortRows } from '@fixed-ops/ui';
 import { type ReactNode, useState } from 'react';
 import { asHead, quantityText } from './figure-words.ts';
 import { GAP_HEAD, GAP_TITLE, gapsOf } from './gap.ts';
@@ -27,6 +27,9 @@ interface PeopleListProps {
   readonly onOpen: (person: PersonPart) => void;
 }
 
+/** Work without an advisor or a technician is nobody's: it stands below the people, whatever they are sorted by. */
+const isSomebody = ({ key }: PersonPart): boolean => key !== '';
+
 /** A figure by person. Money, hours and quotients follow from the same parts as the store's figure. */
 export function PeopleList({ label, personName, definition, people, gap, loading, error, onOpen }: PeopleListProps) {
   // Until somebody sorts: worst first, which is known with the proof, and that may come later than the people.
@@ -34,6 +37,7 @@ export function PeopleList({ label, personName, definition, people, gap, loading
   const { numerator, denominator } = definition;
   const sum = (pick: (person: PersonPart) => number | null) =>
     people.reduce((total, person) => total + (pick(person) ?? 0), 0);
+  const inForce: Sort = sort ?? { key: gap ? 'gapContribution' : 'contribution', direction: 'descending' };
   const gaps = gap && gapsOf(people, gap);
   const columns: Column<PersonPart>[] = [
     {
@@ -87,7 +91,7 @@ export function PeopleList({ label, personName, definition, people, gap, loading
             head: definition.shortLabel,
             numeric: true,
             value: (person: PersonPart) => person.value,
-            status: (person: PersonPart) => person.status,
+            status: (person: PersonPart) => (isSomebody(person) ? person.status : 'none'),
             cell: (person: PersonPart) => formatMetric(definition, person.value),
           },
         ]
@@ -98,9 +102,10 @@ export function PeopleList({ label, personName, definition, people, gap, loading
       label={label}
       density="narrow"
       columns={columns}
-      rows={people}
+      rows={[...sortRows(people.filter(isSomebody), columns, inForce), ...people.filter((one) => !isSomebody(one))]}
+      sortedByServer
       rowKey={({ key }) => key}
-      sort={sort ?? { key: gap ? 'gapContribution' : 'contribution', direction: 'descending' }}
+      sort={inForce}
       onSortChange={setSort}
       loading={loading}
       error={error}

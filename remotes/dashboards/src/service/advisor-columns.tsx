@@ -1,13 +1,14 @@
 import type { Kpi, MonthlyNumbers } from '@fixed-ops/contract';
 import type { Drill } from '@fixed-ops/drill';
 import { addMonths, formatMoney, formatMonthShort, formatNumber, metricOf } from '@fixed-ops/metrics';
-import { Chip, type Column, HStack, Sparkline, Text } from '@fixed-ops/ui';
+import { Chip, type Column, HStack, type Sort, Sparkline, sortRows, Text } from '@fixed-ops/ui';
 import { FigureButton } from '../screen/figure-button.tsx';
 import { cellText } from '../screen/kpi-text.ts';
 import { findKpi } from './service-cards.ts';
 
 export interface AdvisorRow {
-  readonly rank: number;
+  /** Null for repair orders without advisor, who are nobody to be ranked. */
+  readonly rank: number | null;
   readonly number: string;
   readonly name: string;
   /** `Since Jun 2026` for those who started within the year. */
@@ -64,14 +65,15 @@ const COLUMNS: readonly FigureColumn[] = [
 /** What the leaderboard ranks by. */
 export const RANKED_BY = 'elr';
 
-/** The advisors with repair orders, ranked; whoever has no figure comes last. */
+/** The advisors with repair orders, ranked; whoever has no figure comes last, and what has no advisor below them. */
 export function advisorRows(numbers: Pick<MonthlyNumbers, 'byAdvisor'>, today: string): AdvisorRow[] {
   const value = (kpis: readonly Kpi[]) => findKpi(kpis, RANKED_BY)?.value ?? Number.NEGATIVE_INFINITY;
+  const isNobody = ({ number }: { readonly number: string }) => number === '';
   return numbers.byAdvisor
     .filter(({ kpis }) => (findKpi(kpis, RANKED_BY)?.n ?? 0) > 0)
-    .toSorted((a, b) => value(b.kpis) - value(a.kpis))
+    .toSorted((a, b) => Number(isNobody(a)) - Number(isNobody(b)) || value(b.kpis) - value(a.kpis))
     .map(({ number, name, firstSeen, kpis }, index) => ({
-      rank: index + 1,
+      rank: number === '' ? null : index + 1,
       number,
       name,
       since:
@@ -82,8 +84,18 @@ export function advisorRows(numbers: Pick<MonthlyNumbers, 'byAdvisor'>, today: s
     }));
 }
 
-/** The columns of the leaderboard with the store's total and the targets. */
-export function advisorColumns(store: readonly Kpi[], drill: Drill): Column<AdvisorRow>[] {
+/** Rows in the order of a column, those without a rank below the others in every order. */
+export function sortAdvisors(
+  rows: readonly AdvisorRow[],
+  columns: readonly Column<AdvisorRow>[],
+  sort: Sort,
+): readonly AdvisorRow[] {
+  const ranked = rows.filter(({ rank }) => rank !== null);
+  return [...sortRows(ranked, columns, sort), ...rows.filter(({ rank }) => rank === null)];
+}
+
+/** The columns of the leaderboard with the total, which has a name, and the targets. */
+export function advisorColumns(store: readonly Kpi[], total: string, drill: Drill): Column<AdvisorRow>[] {
   const name: Column<AdvisorRow> = {
     key: 'advisor',
     head: 'Advisor',
@@ -99,12 +111,12 @@ export function advisorColumns(store: readonly Kpi[], drill: Drill): Column<Advi
       </HStack>
     ),
   };
-  const figures = COLUMNS.map((column) => figureColumn(column, store, drill));
+  const figures = COLUMNS.map((column) => figureColumn(column, store, total, drill));
   const trendAt = figures.findIndex(({ key }) => key === 'elr') + 1;
   return [name, ...figures.slice(0, trendAt), trendColumn(store), ...figures.slice(trendAt)];
 }
 
-function figureColumn(column: FigureColumn, store: readonly Kpi[], drill: Drill): Column<AdvisorRow> {
+function figureColumn(column: FigureColumn, store: readonly Kpi[], total: string, drill: Drill): Column<AdvisorRow> {
   const { key, metricKey, head, title, part } = column;
   const definition = metricOf(metricKey);
   const numberOf = (kpi: Kpi | undefined): number | null => {
@@ -134,12 +146,14 @@ function figureColumn(column: FigureColumn, store: readonly Kpi[], drill: Drill)
     title,
     numeric: true,
     value: ({ kpis }) => numberOf(findKpi(kpis, metricKey)),
-    status: ({ kpis }) => {
+    status: ({ rank, kpis }) => {
       const kpi = findKpi(kpis, metricKey);
-      return part || !kpi || kpi.smallSample || kpi.value === null || definition.isAdditive ? 'none' : kpi.status;
+      return rank === null || part || !kpi || kpi.smallSample || kpi.value === null || definition.isAdditive
+        ? 'none'
+        : kpi.status;
     },
     cell: ({ kpis, name, number }) => cell(findKpi(kpis, metricKey), name, `advisor:${number}`),
-    total: cell(ofStore, 'store', null),
+    total: cell(ofStore, total, null),
     target: part || ofStore?.target == null ? null : cellText(definition, ofStore.target),
   };
 }

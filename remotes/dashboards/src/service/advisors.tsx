@@ -16,8 +16,9 @@ import {
   useColumnChoice,
 } from '@fixed-ops/ui';
 import { useMemo } from 'react';
-import type { PayTypeChoice } from '../filters/dashboard-filters.ts';
-import { advisorColumns, advisorRows, RANKED_BY } from './advisor-columns.tsx';
+import type { DashboardFilters } from '../filters/dashboard-filters.ts';
+import { totalName } from '../filters/total-name.ts';
+import { advisorColumns, advisorRows, RANKED_BY, sortAdvisors } from './advisor-columns.tsx';
 import { payTypeNames } from './service-cards.ts';
 
 /** A column of the table, with a minus for descending. */
@@ -25,7 +26,7 @@ const sortSchema = urlSchema({ advisorSort: urlText({ pattern: /^-?\w{1,32}$/ })
 
 interface AdvisorsProps {
   readonly numbers: MonthlyNumbers;
-  readonly payType: PayTypeChoice;
+  readonly filters: DashboardFilters;
   readonly today: string;
   /** Name of the exported file, without its ending. */
   readonly fileName: string;
@@ -34,16 +35,18 @@ interface AdvisorsProps {
 }
 
 /** The advisors of the period side by side, with the store and its targets under them. */
-export function Advisors({ numbers, payType, today, fileName, refetching, drill }: AdvisorsProps) {
-  const rows = useMemo(() => advisorRows(numbers, today), [numbers, today]);
-  const columns = useMemo(() => advisorColumns(numbers.kpis, drill), [numbers, drill]);
+export function Advisors({ numbers, filters, today, fileName, refetching, drill }: AdvisorsProps) {
+  const total = totalName(filters);
+  const ranked = useMemo(() => advisorRows(numbers, today), [numbers, today]);
+  const columns = useMemo(() => advisorColumns(numbers.kpis, total, drill), [numbers, total, drill]);
   const choice = useColumnChoice(columns, useSavedColumns('service.advisors'));
   const [{ advisorSort }, setUrl] = useUrlState(sortSchema);
   const sort: Sort = {
     key: advisorSort.replace('-', '') || RANKED_BY,
     direction: advisorSort === '' || advisorSort.startsWith('-') ? 'descending' : 'ascending',
   };
-  const note = `${payTypeNames[payType] ?? payTypeNames.C}, ranked by ELR`;
+  const rows = sortAdvisors(ranked, columns, sort);
+  const note = `${payTypeNames[filters.payType] ?? payTypeNames.C}, ranked by ELR`;
   return (
     <Panel aria-labelledby="advisors">
       <Box px="5" pt="4" pb="2">
@@ -56,7 +59,7 @@ export function Advisors({ numbers, payType, today, fileName, refetching, drill 
               <ColumnChooser columns={columns} {...choice} />
               <ExportMenu
                 fileName={fileName}
-                from={{ rows, columns, visibleColumns: choice.visible, sort }}
+                from={{ rows, columns, visibleColumns: choice.visible }}
                 disabled={rows.length === 0}
               />
             </>
@@ -73,7 +76,8 @@ export function Advisors({ numbers, payType, today, fileName, refetching, drill 
         onSortChange={({ key, direction }) =>
           setUrl({ advisorSort: direction === 'descending' ? `-${key}` : key }, { replace: true })
         }
-        totalLabel="Store"
+        sortedByServer
+        totalLabel={total}
         targetLabel="Target"
         refetching={refetching}
         empty={

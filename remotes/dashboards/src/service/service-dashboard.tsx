@@ -53,7 +53,6 @@ function ServiceFigures({ view, answer, company, refetching }: ServiceFiguresPro
   const drill = useDrill();
   const { dealershipData } = useSession();
   const numbers = answer.data;
-  const { payType } = view.filters;
   const technicians = useCall(calls.techPerformanceEff, { query: view.query, retryWithBackOff: true });
   const technicianCount = technicians.data
     ? new Set(technicians.data.data.rows.map((row) => row.techNumber)).size
@@ -79,7 +78,7 @@ function ServiceFigures({ view, answer, company, refetching }: ServiceFiguresPro
       {numbers.byAdvisor.length > 0 && !numbers.ownView ? (
         <Advisors
           numbers={numbers}
-          payType={payType}
+          filters={view.filters}
           today={view.today}
           fileName={`service-advisors-${dealershipData.dealershipName.toLowerCase().replaceAll(/\W+/g, '-')}-${answer.startDate}-${answer.endDate}`}
           refetching={refetching}

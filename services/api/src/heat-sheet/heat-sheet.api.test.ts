@@ -32,6 +32,14 @@ describe('HeatSheet', () => {
       advisor: 'A1',
       lines: [{ ...brakes, pay: 'W' }],
     });
+    for (let at = 0; at < 12; at += 1) {
+      await insertRepairOrder(db, 'd1', {
+        number: `${1900 + at}`,
+        closed: '2026-09-10',
+        advisor: at < 6 ? '' : 'A1',
+        lines: [oil, brakes],
+      });
+    }
     await insert(db, 'heat_sheet_map', {
       dealership_id: 'd1',
       item_key: 'brakes',
@@ -276,6 +284,18 @@ describe('HeatSheet', () => {
     const { kpis } = calls.monthlyNumbers.response.parse(answer.body).data;
     const { storeRow } = await sheet('director', { department: 'parts' });
     expect(storeRow.cells.parts_sales?.value).toBe(kpis.find(({ key }) => key === 'parts_sales')?.value);
+  });
+
+  test('what has no advisor stands below the people, held against nothing, and only the whole store is called the store', async () => {
+    const september = { startDate: '2026-09-01', endDate: '2026-09-30' };
+    const { rows, storeRow } = await sheet('director', september);
+    expect(rows.map((row) => row.personName)).toEqual(['Marisol Vega', 'No advisor']);
+    expect(Object.values(rows[0]?.cells ?? {}).some(({ status }) => status !== 'none')).toBe(true);
+    expect(Object.values(rows[1]?.cells ?? {}).filter(({ status }) => status !== 'none')).toEqual([]);
+    expect(storeRow.personName).toBe('Store');
+    expect((await sheet('director', { ...september, payTypes: 'C' })).storeRow.personName).toBe('All advisors');
+    // The store beside chosen people is everybody.
+    expect((await sheet('director', { ...september, advisors: 'A1' })).storeRow.personName).toBe('Store');
   });
 
   test('rows that the department does not have are refused, and so is a title without its dashboard', async () => {

@@ -94,7 +94,16 @@ export async function partsSheet(
     columns,
     rows: [...work]
       .flatMap(([number, of]) => (number === null || !isShown(number) || isNothing(of) ? [] : [{ number, of }]))
-      .sort((one, other) => (one.number < other.number ? -1 : 1))
+      .sort((one, other) =>
+        // Nobody below the people.
+        (one.number === '') === (other.number === '')
+          ? one.number < other.number
+            ? -1
+            : 1
+          : one.number === ''
+            ? 1
+            : -1,
+      )
       .map(({ number, of }) =>
         sheetRow(
           columns,

@@ -5,6 +5,7 @@ import { type Figures, readFigures } from '../service/figures.ts';
 import { isRunningMonth } from '../service/period.ts';
 import { figureScope } from '../service/selection/figure-scope.ts';
 import { hasNoOwnNumbers, NO_OWN_NUMBERS, type Selection } from '../service/selection/selection.ts';
+import { totalName } from '../service/selection/total-name.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
 import { technicianPerformance } from '../technicians/technician-performance.ts';
 import { type Cell, type Column, itemCell, kpiCell, type SheetRules } from './cells.ts';
@@ -13,7 +14,7 @@ import { anonymousCell, hidesEverybody } from './own-store.ts';
 import { placeColumns } from './place-columns.ts';
 import { addedUp, type ItemCount, readItemCounts } from './read-items.ts';
 import { readPeople } from './read-people.ts';
-import { goalRow, kpiColumn, sheetRow } from './sheet-rows.ts';
+import { goalRow, kpiColumn, nobodyLast, sheetRow, unjudged } from './sheet-rows.ts';
 import { isTechnicianSum, technicianCell, technicianColumns } from './technician-columns.ts';
 
 /** Key figures of an advisor, in reading order (DOMAIN 3.1). */
@@ -134,15 +135,15 @@ export async function serviceSheet(
   return {
     by,
     columns,
-    rows: shown.map((number) =>
+    rows: nobodyLast(shown).map((number) =>
       sheetRow(
         columns,
         number,
         number === '' ? none : (people.get(number)?.name ?? `${label(by)} ${number}`),
-        cellsOf(number),
+        number === '' ? unjudged(cellsOf(number)) : cellsOf(number),
       ),
     ),
-    storeRow: sheetRow(columns, '', 'Store', storeCells()),
+    storeRow: sheetRow(columns, '', totalName(whole, `All ${by}s`), storeCells()),
     goalRow: goalRow(columns, options, rules),
     workingDays: figures.workingDays,
     minRos: options.minRos,

@@ -34,6 +34,16 @@ export function sheetRow(
   };
 }
 
+/** The numbers of people in their order; `''`, which is nobody, below them: it is no one to be compared with. */
+export function nobodyLast(numbers: readonly string[]): readonly string[] {
+  return [...numbers.filter((number) => number !== ''), ...numbers.filter((number) => number === '')];
+}
+
+/** Cells that are held against nothing, as those of nobody are. */
+export function unjudged(cells: Record<string, Cell>): Record<string, Cell> {
+  return Object.fromEntries(Object.entries(cells).map(([key, cell]) => [key, { ...cell, status: 'none' }]));
+}
+
 /** The row of what the store has set for its columns. */
 export function goalRow(
   columns: readonly Column[],

@@ -197,6 +197,14 @@ describe('technicians', () => {
     },
   );
 
+  test('the total of a part of the store is not called the store', async () => {
+    const nameOf = async (filter: Partial<StandardQuery>) =>
+      (await performance('clock', 'tech', filter)).store?.techName;
+    expect(await nameOf({})).toBe('Store');
+    expect(await nameOf({ technicians: ['T1'] })).toBe('Chosen people');
+    expect(await nameOf({ payTypes: ['C'] })).toBe('All technicians');
+  });
+
   test('lines with hours and nobody on them are a row apart', async () => {
     expect((await performance('clock')).missingTech).toEqual({ lines: 1, hours: 1, sales: 171 });
   });

@@ -12,6 +12,7 @@ import {
   thresholdFor,
 } from '@fixed-ops/metrics';
 import { hasNoOwnNumbers, keepsAttendance, type Selection } from '../service/selection/selection.ts';
+import { totalName } from '../service/selection/total-name.ts';
 import type { StoreFacts } from '../service/store/store-facts.ts';
 import { type Attendance, readAttendance } from '../service/sums/read-attendance.ts';
 import { techniciansOf } from '../service/sums/read-technician-sums.ts';
@@ -59,7 +60,13 @@ export async function technicianPerformance(
     store:
       own || !tellsWho
         ? null
-        : rowOf({ ...total, key: '' }, sumOf(attendance), source, { name: 'Store', role: null, shop: null }, facts),
+        : rowOf(
+            { ...total, key: '' },
+            sumOf(attendance),
+            source,
+            { name: totalName(selection, 'All technicians'), role: null, shop: null },
+            facts,
+          ),
     missingTech,
   };
 }

@@ -27,6 +27,10 @@ export const releases: readonly Release[] = [
       },
       {
         area: 'AI Dashboard',
+        text: 'Repair orders without an advisor stand below the advisors without a rank, and a total is called the store only where it is all of the store.',
+      },
+      {
+        area: 'AI Dashboard',
         text: 'What opens behind a figure begins with the repair orders that cost most, says what each of them is worth, lists credits apart and has a filter. Escape goes back one level.',
       },
       {

@@ -38,8 +38,9 @@ const FIRST_REMOTE_WAIT_MS = 500;
  */
 export async function startHost(from: Document, signingIn: Promise<Auth>): Promise<void> {
   const view = import('./views.tsx');
-  // Looked at where it is needed; until then its failure is nobody's.
+  // Looked at where they are needed; until then their failures are nobody's.
   view.catch(() => undefined);
+  signingIn.catch(() => undefined);
   unregisterServiceWorkers();
   rememberColorMode(from);
   let data: DocumentData;

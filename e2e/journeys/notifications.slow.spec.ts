@@ -91,13 +91,14 @@ test('notifications: the notice at the start, marking with undo in two tabs, fil
     await expectNoViolations(page, 'notifications');
   });
 
-  await test.step('a flagged repair order opens where its notification leads', async () => {
+  await test.step('a flagged repair order opens where its notification leads, with the note in view', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const link = page.getByRole('link', { name: /flagged RO \d+/ }).first();
     const number = (await link.textContent())?.match(/RO (\d+)/)?.[1];
     await link.click();
-    await expect(page).toHaveURL(new RegExp(`/dashboard/ros/${number}$`));
+    await expect(page).toHaveURL(new RegExp(`/dashboard/ros/${number}(\\?[^#]*)?#note-\\d+$`));
     await expect(page.getByRole('heading', { level: 1 })).toContainText(`${number}`);
+    await expect(page.locator('main [aria-current="true"]')).toBeInViewport();
     // It was no notice that somebody has closed.
     expect(await page.evaluate(() => localStorage.getItem('closedSystemNotifications'))).toBeNull();
   });

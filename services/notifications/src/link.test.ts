@@ -3,9 +3,10 @@ import { linkInDealership, notificationLinks } from './link.ts';
 
 describe('the link of a notification', () => {
   test('is one of the table, which lists screens that are there', () => {
-    const { repairOrder, ...fixed } = notificationLinks;
-    expect(Object.values(fixed)).toEqual(['/support', '/dashboard/service']);
-    expect(repairOrder('12/A')).toBe('/dashboard/ros/12%2FA');
+    const { note, figure, ...fixed } = notificationLinks;
+    expect(Object.values(fixed)).toEqual(['/support']);
+    expect(note('12/A', 7)).toBe('/dashboard/ros/12%2FA#note-7');
+    expect(figure('one_line_pct', 'C')).toBe('/dashboard/service?drill=one_line_pct.C');
     // @ts-expect-error a notification takes no path that is not in the table, such as that of a screen still to come
     const later: NewNotification['link'] = '/dashboard/reports';
     expect(Object.values<unknown>(fixed)).not.toContain(later);

@@ -6,8 +6,10 @@ const link = (path: string) => path as NotificationLink;
 /** Where notifications lead: to screens that are there. What tells of one that is still to come has no link until then. */
 export const notificationLinks = {
   support: link('/support'),
-  serviceDashboard: link('/dashboard/service'),
-  repairOrder: (roNumber: string) => link(`/dashboard/ros/${encodeURIComponent(roNumber)}`),
+  /** A card of the service dashboard with the drawer that says what it is made of. */
+  figure: (metricKey: string, scope: string) => link(`/dashboard/service?drill=${metricKey}.${scope}`),
+  /** A note with its repair order around it. */
+  note: (roNumber: string, noteId: number) => link(`/dashboard/ros/${encodeURIComponent(roNumber)}#note-${noteId}`),
 } as const;
 
 const ANY_ORIGIN = 'http://product.invalid';

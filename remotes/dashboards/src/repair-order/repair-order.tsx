@@ -6,6 +6,7 @@ import { Breadcrumb } from './breadcrumb.tsx';
 import { FactsStrip } from './facts-strip.tsx';
 import { FreeInspections, isFreeInspection } from './free-inspections.tsx';
 import { LinePanel } from './line-panel.tsx';
+import { NotesPanel } from './notes-panel.tsx';
 import { DeclinedWork, LastVisits } from './rail.tsx';
 import { TotalsPanel } from './totals-panel.tsx';
 
@@ -50,6 +51,7 @@ export function RepairOrder({ detail }: { readonly detail: RepairOrderDetail }) 
           </chakra.p>
         </Box>
         <Box minW="0" display="grid" gap="4" alignContent="start">
+          <NotesPanel roNumber={header.roNumber} />
           <DeclinedWork items={declined} />
           <LastVisits visits={lastVisits} />
         </Box>

@@ -93,12 +93,13 @@ describe('writing a note', () => {
     expect(detail.body).toMatchObject({ data: { header: { hasNotes: true, flag: 'review' } } });
   });
 
-  test('tells whom it mentions and who runs the service department, each once, with a link into the dealership', async () => {
-    await write('director', { roNumber: '100', text: 'See this', flag: 'coach', mentions: ['ann', 'ann', 'director'] });
+  test('tells whom it mentions and who runs the service department, each once, with a link to the note in the dealership', async () => {
+    const about = { roNumber: '100', text: 'See this', flag: 'coach', mentions: ['ann', 'ann', 'director'] };
+    const link = `/dashboard/ros/100?dealership=d1#note-${idOf(await write('director', about))}`;
     const rows = await told('RO 100');
     expect(rows).toEqual([
-      { user_id: 'ann', type: 'mention', link: '/dashboard/ros/100?dealership=d1' },
-      { user_id: 'manager', type: 'flag', link: '/dashboard/ros/100?dealership=d1' },
+      { user_id: 'ann', type: 'mention', link },
+      { user_id: 'manager', type: 'flag', link },
     ]);
   });
 
@@ -110,16 +111,16 @@ describe('writing a note', () => {
     expect(await told('RO 300')).toEqual([]);
   });
 
-  test('mails those who want this kind by e-mail, with a link that opens the repair order', async () => {
+  test('mails those who want this kind by e-mail, with a link that opens the repair order at the note', async () => {
     await db.execute(`insert into preference (user_id, data) values ('tom', $1::jsonb)`, [
       JSON.stringify({ notifications: { mention: { inProduct: false, email: true } } }),
     ]);
-    await write('director', { roNumber: '100', text: 'Please look at it', mentions: ['tom'] });
-    expect(mails).toEqual([
+    const written = await write('director', { roNumber: '100', text: 'Please look at it', mentions: ['tom'] });
+    expect(mails).toMatchObject([
       {
         to: 'tom@example.com',
         subject: 'director Person mentioned you on RO 100',
-        text: expect.stringContaining('/dashboard/ros/100?dealership=d1'),
+        text: expect.stringContaining(`/dashboard/ros/100?dealership=d1#note-${idOf(written)}`),
       },
     ]);
   });

@@ -9,7 +9,7 @@ export const asksForAttention = (flag: string): boolean => flag !== 'none' && fl
 const common = (note: NoteRow, dealershipId: string, actor: Caller, at: Date) => ({
   dealershipId,
   text: note.text,
-  link: notificationLinks.repairOrder(note.ro_number),
+  link: notificationLinks.note(note.ro_number, note.id),
   actor: { userId: actor.userId, name: actor.fullName },
   at,
 });

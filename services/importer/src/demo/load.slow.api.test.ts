@@ -142,15 +142,17 @@ describe('demo data in a database', () => {
            select 1 from user_dealership ud where ud.user_id = n.user_id and ud.dealership_id = n.dealership_id)`,
       ),
     ).toBe(0);
-    expect(await count(db, "notification where link not like '/%dealership=' || dealership_id")).toBe(0);
+    expect(
+      await count(db, "notification where split_part(link, '#', 1) not like '/%dealership=' || dealership_id"),
+    ).toBe(0);
     const local = "created_at at time zone 'America/New_York'";
     expect(await count(db, `notification where ${local} >= $1::date`, [first])).toBe(0);
     expect(
       await count(
         db,
         `notification n where link like '/dashboard/ros/%' and not exists (
-           select 1 from repair_order r where r.dealership_id = n.dealership_id
-              and n.link = '/dashboard/ros/' || r.ro_number || '?dealership=' || n.dealership_id)`,
+           select 1 from ro_note r where r.dealership_id = n.dealership_id and r.deleted_at is null
+              and n.link = '/dashboard/ros/' || r.ro_number || '?dealership=' || n.dealership_id || '#note-' || r.id)`,
       ),
     ).toBe(0);
   });

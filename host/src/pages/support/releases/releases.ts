@@ -22,6 +22,10 @@ export const releases: readonly Release[] = [
     date: '2026-11-23',
     changes: [
       {
+        area: 'Notifications',
+        text: 'What a notification tells of opens with it: the note or flag on its repair order, marked and in view, and the figure that is over its target. Repair orders show the notes on them.',
+      },
+      {
         area: 'AI Dashboard',
         text: 'A repair order leads back to the figure that you opened it from, with its period and filters. Its sales stand in one column down the page, inspections without charge are one row that opens, and on a phone no two columns touch.',
       },

@@ -86,7 +86,7 @@ export async function writeNoteNotifications(db: Database, store: StorePlan): Pr
           ? `${note.author} mentioned you on RO ${note.ro_number}`
           : `${note.author} flagged RO ${note.ro_number}: ${note.flag}`,
         text: note.text,
-        link: notificationLinks.repairOrder(note.ro_number),
+        link: notificationLinks.note(note.ro_number, note.id),
         actor: { userId: note.created_by, name: note.author },
         audience: isMention ? { rule: areaRules.roDetail, userIds: note.mentions } : { rule: serviceManagers },
         at: new Date(note.created_at),
@@ -143,7 +143,7 @@ async function writeMissedGoal(db: Database, store: StorePlan, through: Day): Pr
       event: `threshold:one_line_pct:${month}`,
       title: 'One-line ROs are over target',
       text: `${formatPercent(share)} of the customer repair orders of ${formatMonth(month)} have one line; the target is ${formatPercent(target, Number.isInteger(target) ? 0 : 1)}.`,
-      link: notificationLinks.serviceDashboard,
+      link: notificationLinks.figure('one_line_pct', 'C'),
       audience: { rule: areaRules.serviceDashboard, isAboutStore: true },
       at: at(through, NIGHT + 5),
     },

@@ -3,9 +3,9 @@ import { basePaths, type CallDefinition, callPath, calls } from '@fixed-ops/cont
 import Fastify, { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Caller } from './auth/caller.ts';
-import { createProblemHandler } from './problem/problem-handler.ts';
-import { registerRoutes } from './register-routes.ts';
-import type { Route } from './route.ts';
+import { createProblemHandler } from './http/problem/problem-handler.ts';
+import { registerRoutes } from './http/register-routes.ts';
+import type { Route } from './http/route.ts';
 import { routes } from './routes.ts';
 import { scopedDealership, stubCaller } from './testing/stub-caller.ts';
 import { stubWorld } from './testing/stub-world.ts';

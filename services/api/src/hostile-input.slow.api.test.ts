@@ -2,10 +2,10 @@ import { basePaths, type CallDefinition, callPath, problemSchema } from '@fixed-
 import type { Database } from '@fixed-ops/database';
 import fc from 'fast-check';
 import { z } from 'zod';
+import { insertGoldenExample } from './core/testing/golden-example.ts';
 import { EXPORT_TYPES } from './export/export-file.ts';
-import type { Route } from './route.ts';
+import type { Route } from './http/route.ts';
 import { routes } from './routes.ts';
-import { insertGoldenExample } from './service/testing/golden-example.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from './testing/builders.ts';
 import { openTestDatabase, startApi, TEST_KEY_HEADER, type TestApi, testKeys } from './testing/start-api.ts';
 import { stubProvisioning } from './testing/stub-provisioning.ts';

@@ -1,9 +1,9 @@
 import type { Database } from '@fixed-ops/database';
+import { selectionOf } from './core/selection/selection.ts';
+import { readStoreFacts } from './core/store-facts/store-facts.ts';
+import { NO_FEEDS } from './core/testing/no-feeds.ts';
+import { insertRepairOrder } from './core/testing/repair-order-builder.ts';
 import { monthlyNumbers } from './service/monthly-numbers/monthly-numbers.ts';
-import { selectionOf } from './service/selection/selection.ts';
-import { readStoreFacts } from './service/store/store-facts.ts';
-import { NO_FEEDS } from './service/testing/no-feeds.ts';
-import { insertRepairOrder } from './service/testing/repair-order-builder.ts';
 import { insertDealership, insertGroup } from './testing/builders.ts';
 import { openTestDatabase, TEST_TODAY, testClock } from './testing/start-api.ts';
 import { warmUp } from './warm-up.ts';

@@ -2,11 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import type { Clock } from './clock.ts';
+import { historyMonths } from './core/period.ts';
+import { selectionOf } from './core/selection/selection.ts';
+import { readStoreFacts } from './core/store-facts/store-facts.ts';
+import { refreshRollups } from './core/sums/collect-sums.ts';
 import { refreshPartMonths } from './parts/months/refresh-part-months.ts';
-import { historyMonths } from './service/period.ts';
-import { selectionOf } from './service/selection/selection.ts';
-import { readStoreFacts } from './service/store/store-facts.ts';
-import { refreshRollups } from './service/sums/collect-sums.ts';
 
 export interface WarmUpOptions {
   readonly db: Database;

@@ -1,6 +1,6 @@
 import { type Averages, averagesSchema, partsAveragesCalls, serviceAveragesCalls } from '@fixed-ops/contract';
 import { allMetrics, findMetric } from '@fixed-ops/metrics';
-import type { FieldError } from '../problem/problem.ts';
+import type { FieldError } from '../http/problem/problem.ts';
 import type { SettingsBlock } from './settings/settings-block.ts';
 import { settingsRow } from './settings/settings-row.ts';
 

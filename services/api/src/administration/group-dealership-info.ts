@@ -4,7 +4,7 @@ import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import type { Clock } from '../clock.ts';
-import { route } from '../route.ts';
+import { route } from '../http/route.ts';
 import { feedStatus } from './feed-status.ts';
 import { lastChangeColumns } from './settings/settings-block.ts';
 

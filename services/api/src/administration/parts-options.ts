@@ -6,7 +6,7 @@ import {
   wholesaleOptionsCalls,
   wholesaleOptionsSchema,
 } from '@fixed-ops/contract';
-import type { FieldError } from '../problem/problem.ts';
+import type { FieldError } from '../http/problem/problem.ts';
 import type { SettingsBlock } from './settings/settings-block.ts';
 import { settingsRow } from './settings/settings-row.ts';
 

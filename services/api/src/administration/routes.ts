@@ -1,4 +1,4 @@
-import type { Route } from '../route.ts';
+import type { Route } from '../http/route.ts';
 import { accountMapping } from './accounts/account-mapping.ts';
 import { accountOptionsRoute } from './accounts/account-options.ts';
 import { partsExpenses, serviceExpenses } from './accounts/expenses.ts';

@@ -18,11 +18,11 @@ import {
 } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { writeAudit } from '../audit.ts';
+import { thresholdRow } from '../core/store-facts/store-facts.ts';
 import { bumpDataVersion, lockSettings } from '../data-version.ts';
-import type { FieldError } from '../problem/problem.ts';
-import { notPossible } from '../problem/problem.ts';
-import { route } from '../route.ts';
-import { thresholdRow } from '../service/store/store-facts.ts';
+import type { FieldError } from '../http/problem/problem.ts';
+import { notPossible } from '../http/problem/problem.ts';
+import { route } from '../http/route.ts';
 import {
   changedRows,
   lastChangeColumns,

@@ -5,10 +5,10 @@ import type { Database } from '@fixed-ops/database';
 import { writeAudit } from '../audit.ts';
 import type { Caller, ScopedDealership } from '../auth/caller.ts';
 import { bumpDataVersion, lockSettings } from '../data-version.ts';
+import type { FieldError } from '../http/problem/problem.ts';
+import { notPossible, notYourDealership } from '../http/problem/problem.ts';
+import { route } from '../http/route.ts';
 import { readPicture } from '../picture/picture.ts';
-import type { FieldError } from '../problem/problem.ts';
-import { notPossible, notYourDealership } from '../problem/problem.ts';
-import { route } from '../route.ts';
 import { readInfos } from './group-dealership-info.ts';
 import { dealershipsOfGroup } from './settings/copy-targets.ts';
 

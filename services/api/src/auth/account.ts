@@ -2,7 +2,7 @@ import { jobTitles, roles } from '@fixed-ops/access';
 import { type DealershipId, dealershipIdSchema, userIdSchema } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
-import { tokenInvalid, userDeleted } from '../problem/problem.ts';
+import { tokenInvalid, userDeleted } from '../http/problem/problem.ts';
 import type { Caller, OwnNumbers } from './caller.ts';
 import type { VerifiedToken } from './token.ts';
 

@@ -1,7 +1,7 @@
 import { access, canAccess } from '@fixed-ops/access';
 import type { DealershipId, HttpMethod } from '@fixed-ops/contract';
-import { notYourDealership, productRequired, readOnly, roleRequired, titleRequired } from '../problem/problem.ts';
-import type { RouteAccess } from '../route.ts';
+import { notYourDealership, productRequired, readOnly, roleRequired, titleRequired } from '../http/problem/problem.ts';
+import type { RouteAccess } from '../http/route.ts';
 import type { Caller, OwnNumbers, ScopedDealership } from './caller.ts';
 
 /** The `{userId}` of a request must be the caller: as employee id, or as local account id where the call says so. */

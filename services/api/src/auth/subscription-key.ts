@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { ApiBase } from '@fixed-ops/contract';
-import { subscriptionKeyInvalid } from '../problem/problem.ts';
+import { subscriptionKeyInvalid } from '../http/problem/problem.ts';
 
 export type SubscriptionKeys = Readonly<Record<ApiBase, string>>;
 

@@ -7,7 +7,7 @@ import {
   type JWSHeaderParameters,
   type JWTVerifyGetKey,
 } from 'jose';
-import { identityUnavailable } from '../problem/problem.ts';
+import { identityUnavailable } from '../http/problem/problem.ts';
 
 /**
  * Where the public keys come from: the embedded provider's, asked for at each token so that a rotated key counts at once,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type JWTHeaderParameters, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { Problem, tokenInvalid } from '../problem/problem.ts';
+import { Problem, tokenInvalid } from '../http/problem/problem.ts';
 import { createKeyFinder, type TokenKeys } from './token-keys.ts';
 
 export interface TokenRules {

@@ -1,5 +1,5 @@
 import type { AttemptLimit } from '@fixed-ops/database';
-import { Problem } from '../problem/problem.ts';
+import { Problem } from '../http/problem/problem.ts';
 
 const WINDOW_S = 10 * 60;
 

@@ -1,7 +1,7 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
 import { z } from 'zod';
-import { accountRoute } from '../route.ts';
+import { accountRoute } from '../http/route.ts';
 
 const instant = z.string().transform((text) => new Date(text).toISOString());
 const rowsSchema = z.array(

@@ -1,7 +1,7 @@
 import { areaRules } from '@fixed-ops/access';
 import { CLIENT_EVENTS_MAX_BYTES, calls } from '@fixed-ops/contract';
 import { createAttemptWindows } from '@fixed-ops/database';
-import { accountRoute } from '../route.ts';
+import { accountRoute } from '../http/route.ts';
 import { reportsByAccount, reportsByAddress, tooManyReports } from './limits.ts';
 
 const insertSql = `

@@ -1,4 +1,4 @@
-import type { Route } from '../route.ts';
+import type { Route } from '../http/route.ts';
 import { clientEventsRoute } from './read-events.ts';
 import { reportClientEventsRoute } from './report-events.ts';
 

@@ -2,13 +2,8 @@ import type { CallResponse, CountKey, CountRow, calls } from '@fixed-ops/contrac
 import type { Database } from '@fixed-ops/database';
 import { formatCount, lacksFieldOf, roundTo } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import {
-  hasNoOwnNumbers,
-  type LineFilter,
-  MISSING_TECHNICIAN,
-  type Selection,
-} from '../service/selection/selection.ts';
-import type { StoreFacts } from '../service/store/store-facts.ts';
+import { hasNoOwnNumbers, type LineFilter, MISSING_TECHNICIAN, type Selection } from '../core/selection/selection.ts';
+import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { type Counts, MILEAGE_BANDS, readCounts } from './read-counts.ts';
 
 type Answer = CallResponse<typeof calls.roDetailedCounts>['data'];

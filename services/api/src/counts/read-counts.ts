@@ -1,12 +1,12 @@
 import type { CountKey } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
-import { lineCondition, Parameters } from '../service/selection/line-condition.ts';
-import { MISSING_TECHNICIAN, narrowsLines, type Selection } from '../service/selection/selection.ts';
-import { technicianShops } from '../service/selection/technician-shops.ts';
-import { payTypeOf, type StoreFacts } from '../service/store/store-facts.ts';
-import { headerCondition } from '../service/sums/read-header-sums.ts';
-import { techniciansOf } from '../service/sums/read-technician-sums.ts';
+import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
+import { MISSING_TECHNICIAN, narrowsLines, type Selection } from '../core/selection/selection.ts';
+import { technicianShops } from '../core/selection/technician-shops.ts';
+import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
+import { headerCondition } from '../core/sums/read-header-sums.ts';
+import { techniciansOf } from '../core/sums/read-technician-sums.ts';
 
 const rowSchema = z.object({
   key: z.string(),

@@ -1,7 +1,7 @@
 import { type CallDefinition, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { goldenRange, insertGoldenExample } from '../service/testing/golden-example.ts';
-import { insert, insertRepairOrder } from '../service/testing/repair-order-builder.ts';
+import { goldenRange, insertGoldenExample } from '../core/testing/golden-example.ts';
+import { insert, insertRepairOrder } from '../core/testing/repair-order-builder.ts';
 import { TestStore } from '../testing/test-store.ts';
 
 let db: Database;

@@ -1,9 +1,9 @@
 import { payTypeSchema } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
-import { lineCondition, Parameters } from '../service/selection/line-condition.ts';
-import type { Selection } from '../service/selection/selection.ts';
-import { payTypeOf, type StoreFacts } from '../service/store/store-facts.ts';
+import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
+import type { Selection } from '../core/selection/selection.ts';
+import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
 
 const rowSchema = z.object({
   line_id: z.number(),

@@ -2,12 +2,12 @@ import type { CallQuery, CallResponse, calls, DiscountRow, EnvelopeField } from 
 import type { Database } from '@fixed-ops/database';
 import { computeFigure, metricOf, roundTo, type ServiceSums, serviceSums } from '@fixed-ops/metrics';
 import type { OwnNumbers } from '../auth/caller.ts';
-import { listRows } from '../list-rows.ts';
-import { readFigures } from '../service/figures.ts';
-import { hasNoOwnNumbers, type Selection } from '../service/selection/selection.ts';
-import { advisorName } from '../service/store/advisor-name.ts';
-import type { StoreFacts } from '../service/store/store-facts.ts';
-import { type Told, toldBy } from '../service/store/told.ts';
+import { readFigures } from '../core/figures.ts';
+import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
+import { advisorName } from '../core/store-facts/advisor-name.ts';
+import type { StoreFacts } from '../core/store-facts/store-facts.ts';
+import { type Told, toldBy } from '../core/store-facts/told.ts';
+import { listRows } from '../http/list-rows.ts';
 import { type DiscountedLine, readDiscountedLines } from './read-discounts.ts';
 
 type Call = typeof calls.repairOrderDiscounts;

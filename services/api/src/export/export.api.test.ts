@@ -2,8 +2,8 @@ import { calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { CSV_TYPE, EXCEL_TYPE } from '@fixed-ops/sheets';
 import { strFromU8, unzipSync } from 'fflate';
-import { goldenRange, insertGoldenExample } from '../service/testing/golden-example.ts';
-import { insert, insertRepairOrder } from '../service/testing/repair-order-builder.ts';
+import { goldenRange, insertGoldenExample } from '../core/testing/golden-example.ts';
+import { insert, insertRepairOrder } from '../core/testing/repair-order-builder.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
 import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
 

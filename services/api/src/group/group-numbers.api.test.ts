@@ -1,7 +1,7 @@
 import { type CallResponse, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
+import { insert, insertRepairOrder } from '../core/testing/repair-order-builder.ts';
 import { bumpDataVersion } from '../data-version.ts';
-import { insert, insertRepairOrder } from '../service/testing/repair-order-builder.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
 import { openTestDatabase, startApi, type TestApi, testClock } from '../testing/start-api.ts';
 import { warmUp } from '../warm-up.ts';

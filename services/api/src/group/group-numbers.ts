@@ -3,12 +3,12 @@ import type { Database } from '@fixed-ops/database';
 import { computeFigure, metricOf, type ServiceSums, serviceSumKeys, serviceSums } from '@fixed-ops/metrics';
 import type { SeenDealership, Viewer } from '../auth/viewer.ts';
 import type { Clock } from '../clock.ts';
-import { invalidInput } from '../problem/problem.ts';
-import { type Figures, readStoreFigures, type StoreWish } from '../service/figures.ts';
-import { withAverage } from '../service/selection/average.ts';
-import { figureScope } from '../service/selection/figure-scope.ts';
-import { type Selection, selectionOf } from '../service/selection/selection.ts';
-import { readStoresFacts } from '../service/store/store-facts.ts';
+import { type Figures, readStoreFigures, type StoreWish } from '../core/figures.ts';
+import { withAverage } from '../core/selection/average.ts';
+import { figureScope } from '../core/selection/figure-scope.ts';
+import { type Selection, selectionOf } from '../core/selection/selection.ts';
+import { readStoresFacts } from '../core/store-facts/store-facts.ts';
+import { invalidInput } from '../http/problem/problem.ts';
 
 /** As many months as every page of figures shows. */
 const MONTHS = 13;

@@ -1,9 +1,9 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls, type GroupRow, groupMetricKeys } from '@fixed-ops/contract';
 import { metricOf } from '@fixed-ops/metrics';
-import { keptListRoute } from '../list-route.ts';
-import type { Route } from '../route.ts';
-import { figureQuestion } from '../service/selection/figure-question.ts';
+import { figureQuestion } from '../core/selection/figure-question.ts';
+import { keptListRoute } from '../http/list-route.ts';
+import type { Route } from '../http/route.ts';
 import { groupNumbers } from './group-numbers.ts';
 
 const groupNumbersRoute = keptListRoute(calls.groupNumbers, {

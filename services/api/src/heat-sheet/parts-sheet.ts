@@ -1,9 +1,9 @@
 import type { HeatSheet } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { computeKpi, type Kpi, metricOf, serviceSums } from '@fixed-ops/metrics';
-import { isRunningMonth, workingDaysOf } from '../service/period.ts';
-import type { Selection } from '../service/selection/selection.ts';
-import type { StoreFacts } from '../service/store/store-facts.ts';
+import { isRunningMonth, workingDaysOf } from '../core/period.ts';
+import type { Selection } from '../core/selection/selection.ts';
+import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { type Cell, type Column, itemCell, kpiCell, type SheetRules } from './cells.ts';
 import type { HeatSheetOptions } from './heat-sheet-options.ts';
 import { anonymousCell, hidesEverybody } from './own-store.ts';

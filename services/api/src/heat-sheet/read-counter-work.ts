@@ -1,9 +1,9 @@
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
+import { Parameters } from '../core/selection/line-condition.ts';
+import type { Selection } from '../core/selection/selection.ts';
+import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { readCounterpersonSales } from '../parts/gross/counterperson-sales.ts';
-import { Parameters } from '../service/selection/line-condition.ts';
-import type { Selection } from '../service/selection/selection.ts';
-import type { StoreFacts } from '../service/store/store-facts.ts';
 import { type HeatItem, likePattern } from './heat-sheet-options.ts';
 
 /** What somebody at the parts counter sold; the store's key is null. */

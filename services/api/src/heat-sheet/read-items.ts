@@ -1,9 +1,9 @@
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
-import { lineCondition, Parameters } from '../service/selection/line-condition.ts';
-import { hasNoOwnNumbers, type Selection } from '../service/selection/selection.ts';
-import { payTypeOf, type StoreFacts } from '../service/store/store-facts.ts';
-import { techniciansOf } from '../service/sums/read-technician-sums.ts';
+import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
+import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
+import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
+import { techniciansOf } from '../core/sums/read-technician-sums.ts';
 import { type HeatItem, likePattern } from './heat-sheet-options.ts';
 
 /** Whose items they are: everybody's together, or each advisor's or technician's. */

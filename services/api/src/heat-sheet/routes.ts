@@ -1,8 +1,8 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
-import { invalidInput, titleRequired } from '../problem/problem.ts';
-import { keptRoute, type Route } from '../route.ts';
-import { figureQuestion } from '../service/selection/figure-question.ts';
+import { figureQuestion } from '../core/selection/figure-question.ts';
+import { invalidInput, titleRequired } from '../http/problem/problem.ts';
+import { keptRoute, type Route } from '../http/route.ts';
 import { isOfDepartment, readHeatSheetOptions } from './heat-sheet-options.ts';
 import { partsSheet } from './parts-sheet.ts';
 import { serviceSheet } from './service-sheet.ts';

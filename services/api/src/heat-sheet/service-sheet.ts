@@ -1,12 +1,12 @@
 import type { HeatSheet } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { metricOf } from '@fixed-ops/metrics';
-import { type Figures, readFigures } from '../service/figures.ts';
-import { isRunningMonth } from '../service/period.ts';
-import { figureScope } from '../service/selection/figure-scope.ts';
-import { hasNoOwnNumbers, NO_OWN_NUMBERS, type Selection } from '../service/selection/selection.ts';
-import { totalName } from '../service/selection/total-name.ts';
-import type { StoreFacts } from '../service/store/store-facts.ts';
+import { type Figures, readFigures } from '../core/figures.ts';
+import { isRunningMonth } from '../core/period.ts';
+import { figureScope } from '../core/selection/figure-scope.ts';
+import { hasNoOwnNumbers, NO_OWN_NUMBERS, type Selection } from '../core/selection/selection.ts';
+import { totalName } from '../core/selection/total-name.ts';
+import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { technicianPerformance } from '../technicians/technician-performance.ts';
 import { type Cell, type Column, itemCell, kpiCell, type SheetRules } from './cells.ts';
 import { eligibleWords, type HeatSheetOptions } from './heat-sheet-options.ts';

@@ -1,6 +1,6 @@
 import type { CallResponse, calls } from '@fixed-ops/contract';
 import { type MetricUnit, metricOf, statusOf, thresholdFor } from '@fixed-ops/metrics';
-import type { StoreFacts } from '../service/store/store-facts.ts';
+import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { type Cell, type Column, plainCell, type SheetRules } from './cells.ts';
 
 type Work = NonNullable<CallResponse<typeof calls.techPerformanceEff>['data']['store']>;

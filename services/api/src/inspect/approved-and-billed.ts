@@ -8,10 +8,10 @@ import {
 import type { Database } from '@fixed-ops/database';
 import { lacksFieldOf, lacksFieldOfInspection } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { listRows } from '../list-rows.ts';
-import { Parameters } from '../service/selection/line-condition.ts';
-import { hasNoOwnNumbers, type Selection } from '../service/selection/selection.ts';
-import type { StoreFacts } from '../service/store/store-facts.ts';
+import { Parameters } from '../core/selection/line-condition.ts';
+import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
+import type { StoreFacts } from '../core/store-facts/store-facts.ts';
+import { listRows } from '../http/list-rows.ts';
 import { dollars } from './figures.ts';
 import { inspectedOrders } from './inspected-orders.ts';
 import { People } from './people.ts';

@@ -1,8 +1,8 @@
 import type { CallResponse, calls, InspectionCoverageRow } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { addInspections, type InspectionSums } from '@fixed-ops/metrics';
-import type { Selection } from '../service/selection/selection.ts';
-import type { StoreFacts } from '../service/store/store-facts.ts';
+import type { Selection } from '../core/selection/selection.ts';
+import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { published, told } from './figures.ts';
 import { People, type PersonKind } from './people.ts';
 import { type KeyedInspections, readInspectionSums } from './read-inspection-sums.ts';

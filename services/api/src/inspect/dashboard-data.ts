@@ -10,12 +10,12 @@ import {
   later,
   scaleInspections,
 } from '@fixed-ops/metrics';
+import { comparisonFactor, isHistory, readFigures } from '../core/figures.ts';
+import { historyMonths, isRunningMonth, paceDaysOf, workingDaysOf } from '../core/period.ts';
+import { comparisonSpans } from '../core/selection/average.ts';
+import type { Selection } from '../core/selection/selection.ts';
+import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { keptReading } from '../readings/readings.ts';
-import { comparisonFactor, isHistory, readFigures } from '../service/figures.ts';
-import { historyMonths, isRunningMonth, paceDaysOf, workingDaysOf } from '../service/period.ts';
-import { comparisonSpans } from '../service/selection/average.ts';
-import type { Selection } from '../service/selection/selection.ts';
-import type { StoreFacts } from '../service/store/store-facts.ts';
 import { billedOfApproved, readBilledItems } from './approved-and-billed.ts';
 import { dollars, told } from './figures.ts';
 import type { InspectionScope } from './inspected-orders.ts';

@@ -7,7 +7,7 @@ import {
   roundTo,
   sumsFigure,
 } from '@fixed-ops/metrics';
-import type { StoreFacts } from '../service/store/store-facts.ts';
+import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 
 type Feed = Pick<StoreFacts, 'fieldsNotProvided'>;
 

@@ -1,7 +1,7 @@
 import type { DateRange } from '@fixed-ops/metrics';
-import { lineCondition, type Parameters } from '../service/selection/line-condition.ts';
-import type { LineFilter } from '../service/selection/selection.ts';
-import { payTypeOf, type StoreFacts } from '../service/store/store-facts.ts';
+import { lineCondition, type Parameters } from '../core/selection/line-condition.ts';
+import type { LineFilter } from '../core/selection/selection.ts';
+import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
 
 /** Which repair orders a figure of the inspections is over. */
 export interface InspectionScope {

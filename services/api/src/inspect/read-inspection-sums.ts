@@ -1,9 +1,9 @@
 import type { Database } from '@fixed-ops/database';
 import { addInspections, type InspectionSums, inspectionSumKeys } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { Parameters } from '../service/selection/line-condition.ts';
-import { hasNoOwnNumbers } from '../service/selection/selection.ts';
-import type { StoreFacts } from '../service/store/store-facts.ts';
+import { Parameters } from '../core/selection/line-condition.ts';
+import { hasNoOwnNumbers } from '../core/selection/selection.ts';
+import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { type InspectionScope, inspectedOrders } from './inspected-orders.ts';
 
 /** What sums are kept apart by: the close date, or who wrote or inspected. */

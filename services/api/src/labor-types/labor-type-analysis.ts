@@ -2,11 +2,11 @@ import type { CallResponse, calls, LaborTypeRow, ListQuery, PayType } from '@fix
 import { payTypeSchema } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { roundTo } from '@fixed-ops/metrics';
-import { listRows } from '../list-rows.ts';
-import { comparisonFactor, isHistory } from '../service/figures.ts';
-import { comparisonSpans } from '../service/selection/average.ts';
-import type { Selection } from '../service/selection/selection.ts';
-import type { StoreFacts } from '../service/store/store-facts.ts';
+import { comparisonFactor, isHistory } from '../core/figures.ts';
+import { comparisonSpans } from '../core/selection/average.ts';
+import type { Selection } from '../core/selection/selection.ts';
+import type { StoreFacts } from '../core/store-facts/store-facts.ts';
+import { listRows } from '../http/list-rows.ts';
 import { readOrderCount } from '../work/read-order-count.ts';
 import { addSums, readWorkSums, scaleSums, type WorkGroup } from '../work/read-work-sums.ts';
 import { figuresOf, hasWork, percentOf, workSums } from '../work/work-figures.ts';

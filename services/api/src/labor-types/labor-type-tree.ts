@@ -2,10 +2,10 @@ import type { CallQuery, CallResponse, calls, LaborTypeNode } from '@fixed-ops/c
 import type { Database } from '@fixed-ops/database';
 import { serviceSums } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { listRows } from '../list-rows.ts';
-import type { Parameters } from '../service/selection/line-condition.ts';
-import type { Selection } from '../service/selection/selection.ts';
-import { payTypeOf as payTypeSql, type StoreFacts } from '../service/store/store-facts.ts';
+import type { Parameters } from '../core/selection/line-condition.ts';
+import type { Selection } from '../core/selection/selection.ts';
+import { payTypeOf as payTypeSql, type StoreFacts } from '../core/store-facts/store-facts.ts';
+import { listRows } from '../http/list-rows.ts';
 import { type LineRow, readLines, workLine } from '../work/read-lines.ts';
 import { readOrderCount } from '../work/read-order-count.ts';
 import { addSums, readWorkSums } from '../work/read-work-sums.ts';

@@ -9,11 +9,11 @@ import {
 import { type Database, MATRIX_ELIGIBLE, matrixPriceSql } from '@fixed-ops/database';
 import { roundTo } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { notFound } from '../problem/problem.ts';
-import { lineCondition, Parameters } from '../service/selection/line-condition.ts';
-import { hasNoOwnNumbers, type Selection } from '../service/selection/selection.ts';
-import { advisorName } from '../service/store/advisor-name.ts';
-import { payTypeOf, type StoreFacts } from '../service/store/store-facts.ts';
+import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
+import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
+import { advisorName } from '../core/store-facts/advisor-name.ts';
+import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
+import { notFound } from '../http/problem/problem.ts';
 import { readLines, toldMoney, workLine } from '../work/read-lines.ts';
 
 type Call = typeof calls.aiMatrixROLineLaborData;

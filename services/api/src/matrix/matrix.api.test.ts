@@ -1,7 +1,7 @@
 import { type CallDefinition, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { laborMatrixPrice } from '@fixed-ops/metrics';
-import { insert, insertRepairOrder } from '../service/testing/repair-order-builder.ts';
+import { insert, insertRepairOrder } from '../core/testing/repair-order-builder.ts';
 import { TestStore } from '../testing/test-store.ts';
 
 /** A matrix of 200 an hour up to one hour; longer jobs continue at it. */

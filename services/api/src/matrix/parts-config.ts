@@ -3,7 +3,7 @@ import { businessDateSchema, instantSchema } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { partsMatrixProblems, partsMatrixWarnings } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import type { FieldError } from '../problem/problem.ts';
+import type { FieldError } from '../http/problem/problem.ts';
 import { readHistory } from './history.ts';
 import type { MatrixBlock, MatrixWrite } from './replace-matrices.ts';
 

@@ -2,8 +2,8 @@ import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import { writeAudit } from '../audit.ts';
 import { bumpDataVersion, lockSettings } from '../data-version.ts';
-import { requireMatch } from '../if-match.ts';
-import { type FieldError, notPossible } from '../problem/problem.ts';
+import { requireMatch } from '../http/if-match.ts';
+import { type FieldError, notPossible } from '../http/problem/problem.ts';
 
 interface Wanted {
   readonly matrices: readonly { readonly id?: number | undefined }[];

@@ -1,9 +1,9 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls, type MatrixLine } from '@fixed-ops/contract';
 import type { SheetColumn } from '@fixed-ops/sheets';
-import { keptListRoute } from '../list-route.ts';
-import { type Route, route } from '../route.ts';
-import { figureQuestion } from '../service/selection/figure-question.ts';
+import { figureQuestion } from '../core/selection/figure-question.ts';
+import { keptListRoute } from '../http/list-route.ts';
+import { type Route, route } from '../http/route.ts';
 import { laborMatrices } from './labor-config.ts';
 import { matrixLines } from './matrix-lines.ts';
 import { partsMatrices } from './parts-config.ts';

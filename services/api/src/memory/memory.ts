@@ -1,6 +1,6 @@
 import { type Database, type WatchedTable, withScope } from '@fixed-ops/database';
 import { type Account, readAccount } from '../auth/account.ts';
-import { type DataVersion, readDataVersion, readRemarkVersion } from '../etag.ts';
+import { type DataVersion, readDataVersion, readRemarkVersion } from '../http/etag.ts';
 import { Remembered } from './remembered.ts';
 
 const MOST_ACCOUNTS = 5_000;

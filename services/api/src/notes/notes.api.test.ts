@@ -1,6 +1,6 @@
 import { type CallDefinition, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { insertRepairOrder } from '../service/testing/repair-order-builder.ts';
+import { insertRepairOrder } from '../core/testing/repair-order-builder.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
 import { openTestDatabase, type RequestWish, startApi, type TestApi } from '../testing/start-api.ts';
 

@@ -2,7 +2,7 @@ import { access } from '@fixed-ops/access';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import type { OwnNumbers } from '../auth/caller.ts';
-import { notFound } from '../problem/problem.ts';
+import { notFound } from '../http/problem/problem.ts';
 
 const isOwnOrder = (advisors: string, technicians: string) => `(r.advisor_number = any(${advisors}) or exists (
     select 1 from ro_line l

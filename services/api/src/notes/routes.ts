@@ -1,8 +1,8 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
 import type { OwnNumbers, ScopedDealership } from '../auth/caller.ts';
-import { type Route, type RouteDeps, route } from '../route.ts';
-import { readStoreFacts } from '../service/store/store-facts.ts';
+import { readStoreFacts } from '../core/store-facts/store-facts.ts';
+import { type Route, type RouteDeps, route } from '../http/route.ts';
 import { peopleOfOrder, requireOrder } from './order-access.ts';
 import { noteOf, readNotes } from './read-notes.ts';
 import { createNote, deleteNote, editNote, flagNote, type NoteWriter } from './write-notes.ts';

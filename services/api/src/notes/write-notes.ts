@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { writeAudit } from '../audit.ts';
 import type { Caller, OwnNumbers } from '../auth/caller.ts';
 import { bumpRemarkVersion } from '../data-version.ts';
-import { invalidInput, notFound, Problem } from '../problem/problem.ts';
+import { invalidInput, notFound, Problem } from '../http/problem/problem.ts';
 import { peopleOfOrder, requireOrder } from './order-access.ts';
 import { isAuthor, isNoteAdmin, isYoung, type NoteRow, readNote, readNoteByKey } from './read-notes.ts';
 import { asksForAttention, tellFlagged, tellMentioned, tellResolved } from './tell-of-note.ts';

@@ -2,8 +2,8 @@ import { areaRules } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
-import { invalidInput, notFound } from '../problem/problem.ts';
-import { route } from '../route.ts';
+import { invalidInput, notFound } from '../http/problem/problem.ts';
+import { route } from '../http/route.ts';
 import {
   countSelected,
   countUnread,

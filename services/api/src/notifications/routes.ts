@@ -1,4 +1,4 @@
-import type { Route } from '../route.ts';
+import type { Route } from '../http/route.ts';
 import { notificationsRoute, unreadNotificationsRoute } from './notifications.ts';
 import { systemNotificationsRoute } from './system-notifications.ts';
 

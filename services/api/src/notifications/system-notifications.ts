@@ -1,7 +1,7 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
 import { z } from 'zod';
-import { route } from '../route.ts';
+import { route } from '../http/route.ts';
 
 const rowsSchema = z.array(
   z.object({

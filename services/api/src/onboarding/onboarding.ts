@@ -1,6 +1,6 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
-import { accountRoute } from '../route.ts';
+import { accountRoute } from '../http/route.ts';
 import { foreign, readSession, sessionAnswer } from './read-session.ts';
 
 /**

@@ -2,7 +2,7 @@ import { instantSchema, onboardingSteps } from '@fixed-ops/contract';
 import { type Database, hashOnboardingToken } from '@fixed-ops/database';
 import { formatDate } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { notFound, Problem } from '../problem/problem.ts';
+import { notFound, Problem } from '../http/problem/problem.ts';
 
 const rowSchema = z.object({
   id: z.number(),

@@ -1,4 +1,4 @@
-import type { Route } from '../route.ts';
+import type { Route } from '../http/route.ts';
 import { onboardingRoute } from './onboarding.ts';
 import { saveOnboardingRoute } from './save-onboarding.ts';
 

@@ -1,8 +1,8 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls, type SavedStep } from '@fixed-ops/contract';
 import { writeAudit } from '../audit.ts';
-import { notPossible, Problem } from '../problem/problem.ts';
-import { accountRoute } from '../route.ts';
+import { notPossible, Problem } from '../http/problem/problem.ts';
+import { accountRoute } from '../http/route.ts';
 import { readSession, sessionAnswer } from './read-session.ts';
 import { stepProblems, submissionProblems } from './step-rules.ts';
 

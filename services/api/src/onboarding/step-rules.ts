@@ -7,7 +7,7 @@ import {
   reviewStepSchema,
   type SavedStep,
 } from '@fixed-ops/contract';
-import type { FieldError } from '../problem/problem.ts';
+import type { FieldError } from '../http/problem/problem.ts';
 
 /** Roles that a dealership group can ask for. */
 const offeredRoles: readonly string[] = roles.filter((role) => role !== 'DEVELOPER');

@@ -1,8 +1,8 @@
 import type { CallQuery, CallResponse, calls, OpCodeRow } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { listRows } from '../list-rows.ts';
-import type { Selection } from '../service/selection/selection.ts';
-import type { StoreFacts } from '../service/store/store-facts.ts';
+import type { Selection } from '../core/selection/selection.ts';
+import type { StoreFacts } from '../core/store-facts/store-facts.ts';
+import { listRows } from '../http/list-rows.ts';
 import { readOrderCount } from '../work/read-order-count.ts';
 import { addSums, readWorkSums, type WorkGroup } from '../work/read-work-sums.ts';
 import { figuresOf, hasWork } from '../work/work-figures.ts';

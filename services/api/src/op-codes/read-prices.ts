@@ -1,10 +1,10 @@
 import type { Database } from '@fixed-ops/database';
 import { roundTo } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { figureScope } from '../service/selection/figure-scope.ts';
-import { lineCondition, Parameters } from '../service/selection/line-condition.ts';
-import { hasNoOwnNumbers, type Selection } from '../service/selection/selection.ts';
-import { payTypeOf, type StoreFacts } from '../service/store/store-facts.ts';
+import { figureScope } from '../core/selection/figure-scope.ts';
+import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
+import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
+import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
 
 /** One price of a group of lines and how many of them have it. Cents. */
 const rowSchema = z.object({ key: z.string(), price_c: z.number(), n: z.number() });

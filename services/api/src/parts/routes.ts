@@ -1,9 +1,9 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
-import { keptListRoute } from '../list-route.ts';
-import { titleRequired } from '../problem/problem.ts';
-import { type KeptOptions, keptRoute, type Route } from '../route.ts';
-import { figureQuestion } from '../service/selection/figure-question.ts';
+import { figureQuestion } from '../core/selection/figure-question.ts';
+import { keptListRoute } from '../http/list-route.ts';
+import { titleRequired } from '../http/problem/problem.ts';
+import { type KeptOptions, keptRoute, type Route } from '../http/route.ts';
 import { averagePartsGp, averageServiceGp } from './gross/average-gp.ts';
 import {
   binCheckColumns,

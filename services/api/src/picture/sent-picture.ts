@@ -1,5 +1,5 @@
 import { PICTURE_MAX_BYTES } from '@fixed-ops/contract';
-import { invalidInput } from '../problem/problem.ts';
+import { invalidInput } from '../http/problem/problem.ts';
 import { type Picture, readPicture } from './picture.ts';
 
 interface Field {

@@ -1,6 +1,6 @@
 import { calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { insertRepairOrder, type LineWish } from '../service/testing/repair-order-builder.ts';
+import { insertRepairOrder, type LineWish } from '../core/testing/repair-order-builder.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
 import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
 

@@ -11,11 +11,11 @@ import {
   roundTo,
 } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { isHistory } from '../service/figures.ts';
-import { comparisonSpans } from '../service/selection/average.ts';
-import { figureScope } from '../service/selection/figure-scope.ts';
-import { hasNoOwnNumbers, NO_OWN_NUMBERS, type Selection } from '../service/selection/selection.ts';
-import type { StoreFacts } from '../service/store/store-facts.ts';
+import { isHistory } from '../core/figures.ts';
+import { comparisonSpans } from '../core/selection/average.ts';
+import { figureScope } from '../core/selection/figure-scope.ts';
+import { hasNoOwnNumbers, NO_OWN_NUMBERS, type Selection } from '../core/selection/selection.ts';
+import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { type CellName, readRateCells } from './read-rate-cells.ts';
 
 type Data = CallResponse<typeof calls.effectiveLaborRateChange>['data'];

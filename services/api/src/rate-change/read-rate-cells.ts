@@ -1,11 +1,11 @@
 import type { Database } from '@fixed-ops/database';
 import { FLAT_CELL, type RateCell, UNBILLED_CELL } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { lineCondition, Parameters } from '../service/selection/line-condition.ts';
-import type { Selection } from '../service/selection/selection.ts';
-import { payTypeOf, type StoreFacts } from '../service/store/store-facts.ts';
-import { spanTable } from '../service/sums/read-line-sums.ts';
-import type { Span } from '../service/sums/span.ts';
+import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
+import type { Selection } from '../core/selection/selection.ts';
+import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
+import { spanTable } from '../core/sums/read-line-sums.ts';
+import type { Span } from '../core/sums/span.ts';
 
 const rowSchema = z.object({
   span: z.number(),

@@ -1,7 +1,7 @@
 import type { Database } from '@fixed-ops/database';
+import { readStoreFacts } from '../core/store-facts/store-facts.ts';
+import { insert } from '../core/testing/repair-order-builder.ts';
 import { bumpDataVersion } from '../data-version.ts';
-import { readStoreFacts } from '../service/store/store-facts.ts';
-import { insert } from '../service/testing/repair-order-builder.ts';
 import { insertDealership, insertGroup } from '../testing/builders.ts';
 import { openTestDatabase } from '../testing/start-api.ts';
 import { keptReading } from './readings.ts';

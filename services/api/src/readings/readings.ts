@@ -1,7 +1,7 @@
 import type { Database } from '@fixed-ops/database';
 import { LRUCache } from 'lru-cache';
-import { rulesOf } from '../service/rollups/span-rollups.ts';
-import type { StoreFacts } from '../service/store/store-facts.ts';
+import { rulesOf } from '../core/rollups/span-rollups.ts';
+import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { ofEachDatabase } from './of-each-database.ts';
 
 /** What was read, or is read by `read`; `question` is all that it depends on besides the store's data and settings. */

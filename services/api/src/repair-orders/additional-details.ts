@@ -3,7 +3,7 @@ import type { Database } from '@fixed-ops/database';
 import { roundTo } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import type { OwnNumbers } from '../auth/caller.ts';
-import { lineCondition, Parameters } from '../service/selection/line-condition.ts';
+import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
 
 export interface AdditionalDetailsWish {
   readonly dealershipId: string;

@@ -1,9 +1,9 @@
 import { calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { allMetrics, roundTo } from '@fixed-ops/metrics';
-import { selectionOf } from '../service/selection/selection.ts';
-import { readStoreFacts } from '../service/store/store-facts.ts';
-import { insert, insertRepairOrder } from '../service/testing/repair-order-builder.ts';
+import { selectionOf } from '../core/selection/selection.ts';
+import { readStoreFacts } from '../core/store-facts/store-facts.ts';
+import { insert, insertRepairOrder } from '../core/testing/repair-order-builder.ts';
 import { insertDealership, insertGroup } from '../testing/builders.ts';
 import { openTestDatabase } from '../testing/start-api.ts';
 import { isOfOrders } from './contribution.ts';

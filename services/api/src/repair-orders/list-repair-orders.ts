@@ -1,9 +1,9 @@
 import type { FigureGap } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
-import { Parameters } from '../service/selection/line-condition.ts';
-import { narrowsLines } from '../service/selection/selection.ts';
-import type { StoreFacts } from '../service/store/store-facts.ts';
+import { Parameters } from '../core/selection/line-condition.ts';
+import { narrowsLines } from '../core/selection/selection.ts';
+import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { contributionOf } from './contribution.ts';
 import { orderBy } from './list-sort.ts';
 import { orderRow } from './order-row.ts';

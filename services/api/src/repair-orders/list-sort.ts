@@ -1,4 +1,4 @@
-import { invalidInput } from '../problem/problem.ts';
+import { invalidInput } from '../http/problem/problem.ts';
 
 /** Fields of a row that a list can be ordered by, and their SQL. */
 const COLUMNS: Readonly<Record<string, string>> = {

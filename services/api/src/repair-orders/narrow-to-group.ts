@@ -1,7 +1,7 @@
 import { businessDateSchema, monthSchema, payTypeSchema } from '@fixed-ops/contract';
 import { type DateRange, earlier, upTo, wholeMonth } from '@fixed-ops/metrics';
-import { invalidInput } from '../problem/problem.ts';
-import type { Selection } from '../service/selection/selection.ts';
+import type { Selection } from '../core/selection/selection.ts';
+import { invalidInput } from '../http/problem/problem.ts';
 
 /**
  * Narrows a selection to one group of a figure: `advisor:1043`, `technician:T1`, `payType:C`, `laborType:CM`,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OwnNumbers } from '../auth/caller.ts';
-import { advisorName } from '../service/store/advisor-name.ts';
+import { advisorName } from '../core/store-facts/advisor-name.ts';
 
 /** What a list and the page of one say alike of a repair order, as SQL answers it. */
 export const orderRow = z.object({

@@ -1,12 +1,12 @@
 import type { DateRange } from '@fixed-ops/metrics';
-import { lineCondition, type Parameters } from '../service/selection/line-condition.ts';
-import { type LineFilter, narrowsLines } from '../service/selection/selection.ts';
-import { payTypeOf, type StoreFacts } from '../service/store/store-facts.ts';
-import { hasDiscount, inScopeAll, lineSums, repairOrderSums } from '../service/sums/line-sums.ts';
-import { headerCondition } from '../service/sums/read-header-sums.ts';
-import { spanTable } from '../service/sums/read-line-sums.ts';
-import { limitDays } from '../service/sums/read-open-sums.ts';
-import { technicianParts, techniciansOf } from '../service/sums/read-technician-sums.ts';
+import { lineCondition, type Parameters } from '../core/selection/line-condition.ts';
+import { type LineFilter, narrowsLines } from '../core/selection/selection.ts';
+import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
+import { hasDiscount, inScopeAll, lineSums, repairOrderSums } from '../core/sums/line-sums.ts';
+import { headerCondition } from '../core/sums/read-header-sums.ts';
+import { spanTable } from '../core/sums/read-line-sums.ts';
+import { limitDays } from '../core/sums/read-open-sums.ts';
+import { technicianParts, techniciansOf } from '../core/sums/read-technician-sums.ts';
 
 /** Repair orders that closed in the range, stood open at its end, were voided in it; or those that a search has found. */
 export type OrderState = 'closed' | 'open' | 'void' | 'found';

@@ -1,11 +1,11 @@
 import type { LedgerPart, TransactionPart } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { type MetricDefinition, metricOf, partsSaleTypes, roundTo, serviceSums } from '@fixed-ops/metrics';
-import { type PartsScope, readPartsFigures } from '../service/monthly-numbers/parts-figures.ts';
-import type { LedgerRow } from '../service/sales/read-ledger-sales.ts';
-import type { TransactionSales } from '../service/sales/read-transaction-sales.ts';
-import type { Selection } from '../service/selection/selection.ts';
-import type { StoreFacts } from '../service/store/store-facts.ts';
+import type { Selection } from '../core/selection/selection.ts';
+import type { StoreFacts } from '../core/store-facts/store-facts.ts';
+import { type PartsScope, readPartsFigures } from '../parts/numbers/parts-figures.ts';
+import type { LedgerRow } from '../parts/sales/read-ledger-sales.ts';
+import type { TransactionSales } from '../parts/sales/read-transaction-sales.ts';
 import { gapOf } from './gap.ts';
 import { exactParts, type Proof } from './proof.ts';
 

@@ -2,16 +2,16 @@ import { calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { allMetrics, linearTerms } from '@fixed-ops/metrics';
 import fc from 'fast-check';
-import { selectionOf } from '../service/selection/selection.ts';
-import { readStoreFacts, type StoreFacts } from '../service/store/store-facts.ts';
-import { goldenRange, insertGoldenExample } from '../service/testing/golden-example.ts';
-import { NO_FEEDS } from '../service/testing/no-feeds.ts';
+import { selectionOf } from '../core/selection/selection.ts';
+import { readStoreFacts, type StoreFacts } from '../core/store-facts/store-facts.ts';
+import { goldenRange, insertGoldenExample } from '../core/testing/golden-example.ts';
+import { NO_FEEDS } from '../core/testing/no-feeds.ts';
 import {
   insert,
   insertRepairOrder,
   type LineWish,
   type RepairOrderWish,
-} from '../service/testing/repair-order-builder.ts';
+} from '../core/testing/repair-order-builder.ts';
 import { insertDealership, insertGroup } from '../testing/builders.ts';
 import { openTestDatabase } from '../testing/start-api.ts';
 import { NOT_OF_ORDERS } from './contribution.ts';

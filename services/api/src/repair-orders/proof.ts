@@ -2,12 +2,12 @@ import type { FigureGap, LedgerPart, TransactionPart } from '@fixed-ops/contract
 import type { Database } from '@fixed-ops/database';
 import { type Kpi, linearTerms, type MetricDefinition, metricOf, roundTo, type ServiceSums } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { readFigures } from '../service/figures.ts';
-import { elapsedWorkingDays } from '../service/period.ts';
-import type { Selection } from '../service/selection/selection.ts';
-import type { StoreFacts } from '../service/store/store-facts.ts';
-import { readAttendance } from '../service/sums/read-attendance.ts';
-import { techniciansOf } from '../service/sums/read-technician-sums.ts';
+import { readFigures } from '../core/figures.ts';
+import { elapsedWorkingDays } from '../core/period.ts';
+import type { Selection } from '../core/selection/selection.ts';
+import type { StoreFacts } from '../core/store-facts/store-facts.ts';
+import { readAttendance } from '../core/sums/read-attendance.ts';
+import { techniciansOf } from '../core/sums/read-technician-sums.ts';
 import { gapOf } from './gap.ts';
 
 interface Part {

@@ -1,7 +1,7 @@
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
-import { lineCondition, Parameters } from '../service/selection/line-condition.ts';
-import type { LineFilter } from '../service/selection/selection.ts';
+import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
+import type { LineFilter } from '../core/selection/selection.ts';
 import { declinedRow, type HeaderRow, headerRow, type LineRow, lineRow, visitRow } from './detail-schema.ts';
 
 /** Visits of the vehicle that the rail shows. */

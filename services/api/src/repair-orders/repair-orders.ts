@@ -10,13 +10,13 @@ import {
   roundTo,
 } from '@fixed-ops/metrics';
 import type { OwnNumbers } from '../auth/caller.ts';
-import { invalidInput } from '../problem/problem.ts';
-import { PARTS_KEYS, type PartsScope, payTypesOf } from '../service/monthly-numbers/parts-figures.ts';
-import { envelopeOf } from '../service/period.ts';
-import { figureScope } from '../service/selection/figure-scope.ts';
-import { hasNoOwnNumbers, type Selection } from '../service/selection/selection.ts';
-import type { StoreFacts } from '../service/store/store-facts.ts';
-import { toldBy } from '../service/store/told.ts';
+import { envelopeOf } from '../core/period.ts';
+import { figureScope } from '../core/selection/figure-scope.ts';
+import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
+import type { StoreFacts } from '../core/store-facts/store-facts.ts';
+import { toldBy } from '../core/store-facts/told.ts';
+import { invalidInput } from '../http/problem/problem.ts';
+import { PARTS_KEYS, type PartsScope, payTypesOf } from '../parts/numbers/parts-figures.ts';
 import { isOfOrders } from './contribution.ts';
 import { type OrderRow, type OrderTotals, readRepairOrders } from './list-repair-orders.ts';
 import { narrowToGroup } from './narrow-to-group.ts';

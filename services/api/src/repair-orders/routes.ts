@@ -1,10 +1,10 @@
 import { areaRules, canAccess } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
-import { keptListRoute } from '../list-route.ts';
-import { titleRequired } from '../problem/problem.ts';
-import { type Route, route } from '../route.ts';
-import { figureQuestion } from '../service/selection/figure-question.ts';
-import { readStoreFacts } from '../service/store/store-facts.ts';
+import { figureQuestion } from '../core/selection/figure-question.ts';
+import { readStoreFacts } from '../core/store-facts/store-facts.ts';
+import { keptListRoute } from '../http/list-route.ts';
+import { titleRequired } from '../http/problem/problem.ts';
+import { type Route, route } from '../http/route.ts';
 import { additionalDetails } from './additional-details.ts';
 import { repairOrderDetail } from './repair-order-detail.ts';
 import { foundOrderFileColumns, repairOrderFileColumns } from './repair-order-file.ts';

@@ -1,10 +1,10 @@
 import type { AiReview, CallBody, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { writeAudit } from '../audit.ts';
+import { readStoreFacts } from '../core/store-facts/store-facts.ts';
 import { bumpRemarkVersion, lockSettings } from '../data-version.ts';
+import { notFound, Problem } from '../http/problem/problem.ts';
 import { type NoteWriter, tellOfNote, type WrittenNote, writeNote } from '../notes/write-notes.ts';
-import { notFound, Problem } from '../problem/problem.ts';
-import { readStoreFacts } from '../service/store/store-facts.ts';
 import { type FlagKey, type FlagScope, findFlags, idOfKey, keyOf, keyOfId } from './find-flags.ts';
 import { readVerdicts } from './read-verdicts.ts';
 import { readReviews } from './reviews.ts';

@@ -1,8 +1,8 @@
 import { reviewStatusSchema } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
-import { lineCondition, Parameters } from '../service/selection/line-condition.ts';
-import { payTypeOf, type StoreFacts } from '../service/store/store-facts.ts';
+import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
+import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
 import { type FlagScope, flagRow } from './find-flags.ts';
 
 const verdictRow = flagRow.extend({

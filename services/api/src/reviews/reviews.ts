@@ -2,11 +2,11 @@ import { type AiReview, type CallQuery, type CallResponse, type calls, reviewRul
 import type { Database } from '@fixed-ops/database';
 import { roundTo } from '@fixed-ops/metrics';
 import type { OwnNumbers } from '../auth/caller.ts';
-import { listRows } from '../list-rows.ts';
+import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
+import { advisorName } from '../core/store-facts/advisor-name.ts';
+import type { StoreFacts } from '../core/store-facts/store-facts.ts';
+import { listRows } from '../http/list-rows.ts';
 import { keptReading } from '../readings/readings.ts';
-import { hasNoOwnNumbers, type Selection } from '../service/selection/selection.ts';
-import { advisorName } from '../service/store/advisor-name.ts';
-import type { StoreFacts } from '../service/store/store-facts.ts';
 import { type Flag, type FlagScope, findFlags, idOfKey, keyOf } from './find-flags.ts';
 import { readVerdicts, type Verdict } from './read-verdicts.ts';
 import { rules } from './rules.ts';

@@ -1,10 +1,10 @@
 import { areaRules } from '@fixed-ops/access';
 import { type AiReview, calls } from '@fixed-ops/contract';
 import type { SheetColumn } from '@fixed-ops/sheets';
-import { keptListRoute } from '../list-route.ts';
+import { figureQuestion } from '../core/selection/figure-question.ts';
+import { keptListRoute } from '../http/list-route.ts';
+import { type Route, route } from '../http/route.ts';
 import { writerOf } from '../notes/routes.ts';
-import { type Route, route } from '../route.ts';
-import { figureQuestion } from '../service/selection/figure-question.ts';
 import { decideReview } from './decide-review.ts';
 import { listReviews } from './reviews.ts';
 

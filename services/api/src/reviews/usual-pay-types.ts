@@ -1,8 +1,8 @@
 import type { Database } from '@fixed-ops/database';
 import { addDays } from '@fixed-ops/metrics';
 import { z } from 'zod';
+import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
 import { keptReading } from '../readings/readings.ts';
-import { payTypeOf, type StoreFacts } from '../service/store/store-facts.ts';
 
 const usualPayType = z.object({ op_code: z.string(), pay_type: z.string(), n: z.number(), total: z.number() });
 /** The pay type that nearly all lines of an op code have: `n` of `total`. */

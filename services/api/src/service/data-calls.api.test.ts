@@ -1,9 +1,9 @@
 import { type CallDefinition, calls, type Kpi } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
+import { goldenRange, insertGoldenExample } from '../core/testing/golden-example.ts';
+import { insert } from '../core/testing/repair-order-builder.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
 import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
-import { goldenRange, insertGoldenExample } from './testing/golden-example.ts';
-import { insert } from './testing/repair-order-builder.ts';
 
 const DEALERSHIP = 'd1';
 const dataCalls: readonly (readonly [CallDefinition, Readonly<Record<string, string>>])[] = [

@@ -1,15 +1,15 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
 import type { Viewer } from '../auth/viewer.ts';
-import { titleRequired } from '../problem/problem.ts';
-import { keptRoute, type Route } from '../route.ts';
+import { figureQuestion } from '../core/selection/figure-question.ts';
+import { titleRequired } from '../http/problem/problem.ts';
+import { keptRoute, type Route } from '../http/route.ts';
+import { partsNumbers } from '../parts/numbers/parts-numbers.ts';
 import { monthlyRepairOrderCount } from './counts/monthly-repair-order-count.ts';
 import { roCount } from './counts/ro-count.ts';
 import { monthlyNumbers } from './monthly-numbers/monthly-numbers.ts';
-import { partsNumbers } from './monthly-numbers/parts-numbers.ts';
 import { rowWishOf } from './monthly-numbers/row-wish.ts';
 import { monthlySalesByCategory } from './sales/monthly-sales-by-category.ts';
-import { figureQuestion } from './selection/figure-question.ts';
 
 const departments = ['serviceDashboard', 'partsDashboard'] as const;
 

@@ -1,8 +1,8 @@
 import { businessDateSchema, calls, instantSchema } from '@fixed-ops/contract';
 import { earlier, isFeedLate } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { route } from '../route.ts';
-import { readStoreFacts } from '../service/store/store-facts.ts';
+import { readStoreFacts } from '../core/store-facts/store-facts.ts';
+import { route } from '../http/route.ts';
 
 const rowSchema = z.object({
   group_name: z.string(),

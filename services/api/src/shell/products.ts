@@ -1,6 +1,6 @@
 import { businessDateSchema, calls } from '@fixed-ops/contract';
 import { z } from 'zod';
-import { route } from '../route.ts';
+import { route } from '../http/route.ts';
 
 const rowsSchema = z.array(
   z.object({

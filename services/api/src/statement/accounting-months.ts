@@ -1,8 +1,8 @@
 import type { CallResponse, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { historyMonths } from '../service/period.ts';
-import type { Selection } from '../service/selection/selection.ts';
-import type { StoreFacts } from '../service/store/store-facts.ts';
+import { historyMonths } from '../core/period.ts';
+import type { Selection } from '../core/selection/selection.ts';
+import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { isMonthClosed } from './months.ts';
 import { type Ledger, readLedger } from './read-ledger.ts';
 import { absorption, reconciliation } from './statement.ts';

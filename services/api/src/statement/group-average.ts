@@ -1,6 +1,6 @@
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
-import { hidesEach } from '../service/group-average/averaged-stores.ts';
+import { hidesEach } from '../core/group-average/averaged-stores.ts';
 import { coveringLines, parseFormula } from './formula.ts';
 import { type Ledger, type LedgerLine, readLedger } from './read-ledger.ts';
 import { amountsOver } from './statement-lines.ts';

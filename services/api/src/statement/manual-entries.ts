@@ -4,7 +4,7 @@ import { addMonths } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { writeAudit } from '../audit.ts';
 import { bumpDataVersion, lockSettings } from '../data-version.ts';
-import { type FieldError, notPossible, Problem } from '../problem/problem.ts';
+import { type FieldError, notPossible, Problem } from '../http/problem/problem.ts';
 
 type Wanted = CallBody<typeof calls.putStatementModel>['entries'][number];
 

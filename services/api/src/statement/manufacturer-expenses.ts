@@ -1,8 +1,8 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls, manufacturerExpenseSchema } from '@fixed-ops/contract';
 import { z } from 'zod';
-import { notYourDealership } from '../problem/problem.ts';
-import { accountRoute } from '../route.ts';
+import { notYourDealership } from '../http/problem/problem.ts';
+import { accountRoute } from '../http/route.ts';
 
 /** Guide percentages of the manufacturers: no figures of a dealership, so who may open a statement may read them. */
 export const manufacturerExpensesRoute = accountRoute(calls.manufacturerExpenses, {

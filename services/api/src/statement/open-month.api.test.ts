@@ -1,6 +1,6 @@
 import { calls, type Statement } from '@fixed-ops/contract';
+import { insert } from '../core/testing/repair-order-builder.ts';
 import { bumpDataVersion } from '../data-version.ts';
-import { insert } from '../service/testing/repair-order-builder.ts';
 import { TestStore } from '../testing/test-store.ts';
 import { insertAccounts, insertBalances, replaceStatementLines } from './testing/ledger-builders.ts';
 

@@ -2,9 +2,9 @@ import type { StatementDetailRow } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import type { DateRange } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { lineCondition, Parameters } from '../service/selection/line-condition.ts';
-import { hasNoOwnNumbers, type LineFilter } from '../service/selection/selection.ts';
-import { payTypeOf, type StoreFacts } from '../service/store/store-facts.ts';
+import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
+import { hasNoOwnNumbers, type LineFilter } from '../core/selection/selection.ts';
+import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
 
 interface OwnLine {
   readonly label: string;

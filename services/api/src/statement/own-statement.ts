@@ -1,9 +1,9 @@
 import type { Statement } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { earlier, lastOfMonth, type ServiceSums } from '@fixed-ops/metrics';
-import { readFigures } from '../service/figures.ts';
-import type { LineFilter } from '../service/selection/selection.ts';
-import type { StoreFacts } from '../service/store/store-facts.ts';
+import { readFigures } from '../core/figures.ts';
+import type { LineFilter } from '../core/selection/selection.ts';
+import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { averageName } from './average.ts';
 import { actualMonths, isMonthClosed } from './months.ts';
 import type { StatementWish } from './statement.ts';

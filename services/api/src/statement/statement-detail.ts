@@ -1,10 +1,10 @@
 import type { CallQuery, CallResponse, calls, StatementDetailRow } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { earlier, lastOfMonth, roundTo } from '@fixed-ops/metrics';
-import { listRows } from '../list-rows.ts';
-import { notFound, titleRequired } from '../problem/problem.ts';
-import type { LineFilter } from '../service/selection/selection.ts';
-import type { StoreFacts } from '../service/store/store-facts.ts';
+import type { LineFilter } from '../core/selection/selection.ts';
+import type { StoreFacts } from '../core/store-facts/store-facts.ts';
+import { listRows } from '../http/list-rows.ts';
+import { notFound, titleRequired } from '../http/problem/problem.ts';
 import { readAllocation } from './allocation.ts';
 import { accountLinesOf, readDetailRows } from './detail-rows.ts';
 import { neededRight, QUOTIENTS } from './detail-sight.ts';

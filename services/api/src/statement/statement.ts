@@ -1,8 +1,8 @@
 import type { Statement } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { earlier, lastOfMonth, roundTo, statusOf, thresholdFor, throughOf } from '@fixed-ops/metrics';
-import { hidesEach } from '../service/group-average/averaged-stores.ts';
-import type { StoreFacts } from '../service/store/store-facts.ts';
+import { hidesEach } from '../core/group-average/averaged-stores.ts';
+import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { readAllocation } from './allocation.ts';
 import { allocationLines } from './allocation-lines.ts';
 import { averageInWords, averageName } from './average.ts';

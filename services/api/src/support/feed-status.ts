@@ -3,8 +3,8 @@ import { businessDateSchema, calls, instantSchema } from '@fixed-ops/contract';
 import { addDays, type BusinessDate, lastOfMonth } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { type FeedWorld, feedStatus } from '../administration/feed-status.ts';
-import { route } from '../route.ts';
-import { FIELDS_NOT_PROVIDED } from '../service/store/store-facts.ts';
+import { FIELDS_NOT_PROVIDED } from '../core/store-facts/store-facts.ts';
+import { route } from '../http/route.ts';
 
 const rowSchema = z.object({
   kind: z.string(),

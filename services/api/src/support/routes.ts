@@ -1,4 +1,4 @@
-import type { Route } from '../route.ts';
+import type { Route } from '../http/route.ts';
 import { supportContactsRoute } from './contacts.ts';
 import { feedStatusRoute } from './feed-status.ts';
 import { sendSupportMessageRoute } from './send-message.ts';

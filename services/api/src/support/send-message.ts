@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { areaRules } from '@fixed-ops/access';
 import { calls, PICTURE_MAX_BYTES } from '@fixed-ops/contract';
 import { MailError } from '@fixed-ops/mail';
+import { Problem } from '../http/problem/problem.ts';
+import { route } from '../http/route.ts';
 import { readSentPicture } from '../picture/sent-picture.ts';
-import { Problem } from '../problem/problem.ts';
-import { route } from '../route.ts';
 import { composeSupportMail } from './compose.ts';
 import { beginMessage, endMessage } from './sent-messages.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SupportMessage } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
-import { Problem } from '../problem/problem.ts';
+import { Problem } from '../http/problem/problem.ts';
 
 /** One person may send this many messages an hour: enough for a bad morning, too few to flood an inbox. */
 export const MESSAGES_AN_HOUR = 5;

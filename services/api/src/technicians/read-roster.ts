@@ -1,6 +1,6 @@
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
-import { technicianShops } from '../service/selection/technician-shops.ts';
+import { technicianShops } from '../core/selection/technician-shops.ts';
 
 const memberRow = z.object({
   number: z.string(),

@@ -1,10 +1,10 @@
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
-import { lineCondition, Parameters } from '../service/selection/line-condition.ts';
-import type { Selection } from '../service/selection/selection.ts';
-import { technicianShops } from '../service/selection/technician-shops.ts';
-import { payTypeOf, type StoreFacts } from '../service/store/store-facts.ts';
-import { technicianParts, techniciansOf } from '../service/sums/read-technician-sums.ts';
+import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
+import type { Selection } from '../core/selection/selection.ts';
+import { technicianShops } from '../core/selection/technician-shops.ts';
+import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
+import { technicianParts, techniciansOf } from '../core/sums/read-technician-sums.ts';
 
 export type GroupedBy = 'tech' | 'shop' | 'role' | 'day';
 

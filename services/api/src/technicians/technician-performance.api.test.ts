@@ -1,9 +1,9 @@
 import type { StandardQuery } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { selectionOf } from '../service/selection/selection.ts';
-import { readStoreFacts } from '../service/store/store-facts.ts';
-import { NO_FEEDS } from '../service/testing/no-feeds.ts';
-import { insert, insertRepairOrder } from '../service/testing/repair-order-builder.ts';
+import { selectionOf } from '../core/selection/selection.ts';
+import { readStoreFacts } from '../core/store-facts/store-facts.ts';
+import { NO_FEEDS } from '../core/testing/no-feeds.ts';
+import { insert, insertRepairOrder } from '../core/testing/repair-order-builder.ts';
 import { insertDealership, insertGroup } from '../testing/builders.ts';
 import { openTestDatabase } from '../testing/start-api.ts';
 import type { GroupedBy } from './read-technician-rows.ts';

@@ -11,11 +11,11 @@ import {
   type Threshold,
   thresholdFor,
 } from '@fixed-ops/metrics';
-import { hasNoOwnNumbers, keepsAttendance, type Selection } from '../service/selection/selection.ts';
-import { totalName } from '../service/selection/total-name.ts';
-import type { StoreFacts } from '../service/store/store-facts.ts';
-import { type Attendance, readAttendance } from '../service/sums/read-attendance.ts';
-import { techniciansOf } from '../service/sums/read-technician-sums.ts';
+import { hasNoOwnNumbers, keepsAttendance, type Selection } from '../core/selection/selection.ts';
+import { totalName } from '../core/selection/total-name.ts';
+import type { StoreFacts } from '../core/store-facts/store-facts.ts';
+import { type Attendance, readAttendance } from '../core/sums/read-attendance.ts';
+import { techniciansOf } from '../core/sums/read-technician-sums.ts';
 import { type RosterMember, readRoster } from './read-roster.ts';
 import {
   ALL_TECHNICIANS,

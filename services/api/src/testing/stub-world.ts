@@ -1,8 +1,8 @@
 import { createMissingMailer } from '@fixed-ops/mail';
-import { AnswerCache } from '../answers/answer-cache.ts';
+import type { RouteWorld } from '../http/register-routes.ts';
+import { Turns } from '../http/request-queue/request-queue.ts';
+import { AnswerCache } from '../http/response-cache/response-cache.ts';
 import { Memory } from '../memory/memory.ts';
-import type { RouteWorld } from '../register-routes.ts';
-import { Turns } from '../turns/turns.ts';
 import { testClock } from './start-api.ts';
 import { unusedDatabase } from './unused-database.ts';
 

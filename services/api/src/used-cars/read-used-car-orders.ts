@@ -1,7 +1,7 @@
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
-import { lineCondition, Parameters } from '../service/selection/line-condition.ts';
-import type { Selection } from '../service/selection/selection.ts';
+import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
+import type { Selection } from '../core/selection/selection.ts';
 
 const rowSchema = z.object({
   ro_number: z.string(),

@@ -1,9 +1,9 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls, type UsedCarRow } from '@fixed-ops/contract';
 import type { SheetColumn } from '@fixed-ops/sheets';
-import { keptListRoute } from '../list-route.ts';
-import type { Route } from '../route.ts';
-import { figureQuestion } from '../service/selection/figure-question.ts';
+import { figureQuestion } from '../core/selection/figure-question.ts';
+import { keptListRoute } from '../http/list-route.ts';
+import type { Route } from '../http/route.ts';
 import { usedCars } from './used-cars.ts';
 
 const whole = { numeric: true, fraction: false } as const;

@@ -1,10 +1,10 @@
 import type { CallQuery, CallResponse, calls, UsedCarRow } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { daysBetween, roundTo } from '@fixed-ops/metrics';
-import { listRows } from '../list-rows.ts';
-import { hasNoOwnNumbers, type Selection } from '../service/selection/selection.ts';
-import type { StoreFacts } from '../service/store/store-facts.ts';
-import { type Told, toldBy } from '../service/store/told.ts';
+import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
+import type { StoreFacts } from '../core/store-facts/store-facts.ts';
+import { type Told, toldBy } from '../core/store-facts/told.ts';
+import { listRows } from '../http/list-rows.ts';
 import { readUsedCarOrders, type UsedCarOrder } from './read-used-car-orders.ts';
 
 type Call = typeof calls.repairOrderUci;

@@ -2,7 +2,7 @@ import { calls } from '@fixed-ops/contract';
 import { z } from 'zod';
 import { writeAudit } from '../audit.ts';
 import { requireSelf } from '../auth/authorize.ts';
-import { accountRoute } from '../route.ts';
+import { accountRoute } from '../http/route.ts';
 
 const rowSchema = z.object({ is_verified: z.boolean() });
 

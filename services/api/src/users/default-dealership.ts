@@ -1,7 +1,7 @@
 import { calls } from '@fixed-ops/contract';
 import { requireMembership } from '../auth/authorize.ts';
-import { notYourDealership } from '../problem/problem.ts';
-import { accountRoute } from '../route.ts';
+import { notYourDealership } from '../http/problem/problem.ts';
+import { accountRoute } from '../http/route.ts';
 import { changeAccount } from './change-account.ts';
 
 /** The dealership that a person starts in where no browser remembers another: one of their own. */

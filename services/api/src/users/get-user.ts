@@ -1,5 +1,5 @@
 import { calls } from '@fixed-ops/contract';
-import { accountRoute } from '../route.ts';
+import { accountRoute } from '../http/route.ts';
 import { readAccount } from './read-account.ts';
 
 export const getUserRoute = accountRoute(calls.getUser, {

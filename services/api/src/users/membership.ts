@@ -1,5 +1,5 @@
 import { calls, dmsNumberSchema } from '@fixed-ops/contract';
-import { accountRoute } from '../route.ts';
+import { accountRoute } from '../http/route.ts';
 
 const rowSchema = dmsNumberSchema.extend({ dealership_id: dmsNumberSchema.shape.number });
 

@@ -11,8 +11,8 @@ import {
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
-import { Problem } from '../problem/problem.ts';
-import { accountRoute } from '../route.ts';
+import { Problem } from '../http/problem/problem.ts';
+import { accountRoute } from '../http/route.ts';
 
 /** Saved views and the like add up key by key; nobody's honest use comes near this. */
 const MAX_STORED_BYTES = 256 * 1024;

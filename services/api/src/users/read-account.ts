@@ -1,6 +1,6 @@
 import type { AccountRecord, UserId } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { tokenInvalid } from '../problem/problem.ts';
+import { tokenInvalid } from '../http/problem/problem.ts';
 import { accountColumns, accountRowSchema, toAccountRecord } from './account-record.ts';
 
 const sql = `

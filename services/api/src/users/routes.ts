@@ -1,4 +1,4 @@
-import type { Route } from '../route.ts';
+import type { Route } from '../http/route.ts';
 import { accountStatusRoute } from './account-status.ts';
 import { updateAvatarRoute } from './avatar/update-avatar.ts';
 import { defaultDealershipRoute } from './default-dealership.ts';

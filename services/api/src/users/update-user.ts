@@ -1,7 +1,7 @@
 import { type CallBody, calls } from '@fixed-ops/contract';
 import type { Caller } from '../auth/caller.ts';
-import { roleRequired } from '../problem/problem.ts';
-import { accountRoute, type RouteDeps } from '../route.ts';
+import { roleRequired } from '../http/problem/problem.ts';
+import { accountRoute, type RouteDeps } from '../http/route.ts';
 import { type AccountChange, changeAccount, type LockedAccount } from './change-account.ts';
 import { withNumbersElsewhere } from './manage/dms-numbers.ts';
 import { isAdministrator, requireOtherAdministrator } from './manage/last-administrator.ts';

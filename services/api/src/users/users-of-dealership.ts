@@ -1,6 +1,6 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
-import { route } from '../route.ts';
+import { route } from '../http/route.ts';
 import { readListRecords } from './manage/list-record.ts';
 
 /** Everybody of the dealership, soft-deleted people included: restoring one starts from this list. */

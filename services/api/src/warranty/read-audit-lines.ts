@@ -1,8 +1,8 @@
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
-import { lineCondition, Parameters } from '../service/selection/line-condition.ts';
-import type { Selection } from '../service/selection/selection.ts';
-import { payTypeOf, type StoreFacts } from '../service/store/store-facts.ts';
+import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
+import type { Selection } from '../core/selection/selection.ts';
+import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
 
 /** Days after which a claim should have been sent: repair orders open for longer cannot have been. */
 export const CLAIM_DAYS = 30;

@@ -2,12 +2,12 @@ import { type ExcludeReason, excludeReasonSchema } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import type { DateRange } from '@fixed-ops/metrics';
 import { z } from 'zod';
+import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
+import type { LineFilter } from '../core/selection/selection.ts';
+import { isTireLine } from '../core/selection/tire-line.ts';
+import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
+import { headerCondition } from '../core/sums/read-header-sums.ts';
 import { keptReading } from '../readings/readings.ts';
-import { lineCondition, Parameters } from '../service/selection/line-condition.ts';
-import type { LineFilter } from '../service/selection/selection.ts';
-import { isTireLine } from '../service/selection/tire-line.ts';
-import { payTypeOf, type StoreFacts } from '../service/store/store-facts.ts';
-import { headerCondition } from '../service/sums/read-header-sums.ts';
 
 /** Half a year of repair orders: as one array of arrays they travel in a quarter of the time that as many rows take. */
 const ordersSchema = z.array(

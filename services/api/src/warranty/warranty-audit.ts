@@ -8,10 +8,10 @@ import {
 import type { Database } from '@fixed-ops/database';
 import { type FeedField, lacksFieldOf, roundTo } from '@fixed-ops/metrics';
 import type { OwnNumbers } from '../auth/caller.ts';
-import { listRows } from '../list-rows.ts';
-import { hasNoOwnNumbers, type Selection } from '../service/selection/selection.ts';
-import { advisorName } from '../service/store/advisor-name.ts';
-import type { StoreFacts } from '../service/store/store-facts.ts';
+import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
+import { advisorName } from '../core/store-facts/advisor-name.ts';
+import type { StoreFacts } from '../core/store-facts/store-facts.ts';
+import { listRows } from '../http/list-rows.ts';
 import { auditChecks } from './audit-checks.ts';
 import { type AuditLine, readAuditLines } from './read-audit-lines.ts';
 

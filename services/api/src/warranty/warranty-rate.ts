@@ -7,9 +7,9 @@ import {
 } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { addDays, type DateRange, lacksFieldOf, roundTo } from '@fixed-ops/metrics';
-import { listRows } from '../list-rows.ts';
-import { hasNoOwnNumbers, type Selection } from '../service/selection/selection.ts';
-import type { StoreFacts } from '../service/store/store-facts.ts';
+import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
+import type { StoreFacts } from '../core/store-facts/store-facts.ts';
+import { listRows } from '../http/list-rows.ts';
 import { type CurrentWarranty, type RateOrder, readCurrentWarranty, readRateOrders } from './read-rate-orders.ts';
 import { bestWindows, markupOf, rateOf, slidingWindows, type Window } from './windows.ts';
 

@@ -1,10 +1,10 @@
 import type { CallDefinition } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
+import { insert, insertRepairOrder } from '../core/testing/repair-order-builder.ts';
 import { bumpDataVersion } from '../data-version.ts';
-import type { DealershipRoute } from '../route.ts';
+import type { DealershipRoute } from '../http/route.ts';
 import { routes } from '../routes.ts';
-import { insert, insertRepairOrder } from '../service/testing/repair-order-builder.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
 import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
 

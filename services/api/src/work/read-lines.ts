@@ -3,11 +3,11 @@ import { payTypeSchema } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { roundTo } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { invalidInput } from '../problem/problem.ts';
-import { lineCondition, Parameters } from '../service/selection/line-condition.ts';
-import { hasNoOwnNumbers, type Selection } from '../service/selection/selection.ts';
-import { payTypeOf, type StoreFacts } from '../service/store/store-facts.ts';
-import { toldBy } from '../service/store/told.ts';
+import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
+import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
+import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
+import { toldBy } from '../core/store-facts/told.ts';
+import { invalidInput } from '../http/problem/problem.ts';
 
 /** Which lines, and which part of them. */
 export interface LineWish {

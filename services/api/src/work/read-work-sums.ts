@@ -1,12 +1,12 @@
 import type { Database } from '@fixed-ops/database';
 import { type ServiceSums, serviceSums } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { lineCondition, Parameters } from '../service/selection/line-condition.ts';
-import { hasNoOwnNumbers, type LineFilter } from '../service/selection/selection.ts';
-import { payTypeOf, type StoreFacts } from '../service/store/store-facts.ts';
-import { type LineSumKey, lineSums } from '../service/sums/line-sums.ts';
-import { spanTable } from '../service/sums/read-line-sums.ts';
-import type { Span } from '../service/sums/span.ts';
+import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
+import { hasNoOwnNumbers, type LineFilter } from '../core/selection/selection.ts';
+import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
+import { type LineSumKey, lineSums } from '../core/sums/line-sums.ts';
+import { spanTable } from '../core/sums/read-line-sums.ts';
+import type { Span } from '../core/sums/span.ts';
 
 /** What lines can be put together by, in SQL over the line `l`. */
 const KEYS = {

@@ -1,7 +1,7 @@
 import { accountMappingCalls, instantSchema, type MappedAccount } from '@fixed-ops/contract';
 import { accountTypesOf, type Database, readStatementPlaces } from '@fixed-ops/database';
 import { z } from 'zod';
-import type { FieldError } from '../../problem/problem.ts';
+import type { FieldError } from '../../http/problem/problem.ts';
 import {
   changedRows,
   lastChangeColumns,

@@ -10,7 +10,7 @@ import {
 } from '@fixed-ops/database';
 import { roundTo } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { route } from '../../route.ts';
+import { route } from '../../http/route.ts';
 import { readMapping } from './account-mapping.ts';
 
 /** Months that are shown beside an account: enough to see whether it matters. */

@@ -1,7 +1,7 @@
 import { type HeatSheetItem, heatSheetItemSchema, heatSheetMappingCalls, instantSchema } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
-import type { FieldError } from '../../problem/problem.ts';
+import type { FieldError } from '../../http/problem/problem.ts';
 import { patternsOverlap } from '../op-codes/code-pattern.ts';
 import {
   changedRows,

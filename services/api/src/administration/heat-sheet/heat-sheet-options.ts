@@ -8,7 +8,7 @@ import {
 import { COUNTER_KEYS } from '../../heat-sheet/parts-sheet.ts';
 import { ADVISOR_KEYS } from '../../heat-sheet/service-sheet.ts';
 import { TECHNICIAN_KEYS } from '../../heat-sheet/technician-columns.ts';
-import type { FieldError } from '../../problem/problem.ts';
+import type { FieldError } from '../../http/problem/problem.ts';
 import type { SettingsBlock } from '../settings/settings-block.ts';
 import { settingsRow } from '../settings/settings-row.ts';
 import { heatSheetMapping } from './heat-sheet-mapping.ts';

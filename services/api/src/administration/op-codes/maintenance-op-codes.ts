@@ -6,7 +6,7 @@ import {
 } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
-import type { FieldError } from '../../problem/problem.ts';
+import type { FieldError } from '../../http/problem/problem.ts';
 import {
   changedRows,
   lastChangeColumns,

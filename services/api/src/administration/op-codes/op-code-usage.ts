@@ -2,7 +2,7 @@ import { areaRules } from '@fixed-ops/access';
 import { opCodeUsageCall } from '@fixed-ops/contract';
 import { addMonths } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { route } from '../../route.ts';
+import { route } from '../../http/route.ts';
 import { heatSheetMapping } from '../heat-sheet/heat-sheet-mapping.ts';
 import { fitsPattern } from './code-pattern.ts';
 

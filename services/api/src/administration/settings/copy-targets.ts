@@ -1,7 +1,7 @@
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import type { Caller } from '../../auth/caller.ts';
-import { notPossible, notYourDealership, Problem } from '../../problem/problem.ts';
+import { notPossible, notYourDealership, Problem } from '../../http/problem/problem.ts';
 
 export interface CopyTarget {
   readonly id: string;

@@ -2,7 +2,7 @@ import type { CallDefinition, memberParams, noBody, noQuery } from '@fixed-ops/c
 import type { Database } from '@fixed-ops/database';
 import type { z } from 'zod';
 import type { OwnNumbers } from '../../auth/caller.ts';
-import type { FieldError } from '../../problem/problem.ts';
+import type { FieldError } from '../../http/problem/problem.ts';
 
 /** A block as it stands in one dealership. */
 export interface Settings<Data> {

@@ -3,9 +3,9 @@ import type { Database } from '@fixed-ops/database';
 import { writeAudit } from '../../audit.ts';
 import type { Caller } from '../../auth/caller.ts';
 import { bumpDataVersion, lockSettings } from '../../data-version.ts';
-import { requireMatch } from '../../if-match.ts';
-import { notPossible } from '../../problem/problem.ts';
-import { type DealershipRoute, route } from '../../route.ts';
+import { requireMatch } from '../../http/if-match.ts';
+import { notPossible } from '../../http/problem/problem.ts';
+import { type DealershipRoute, route } from '../../http/route.ts';
 import { type CopyTarget, copyTargets } from './copy-targets.ts';
 import type { SettingsBlock } from './settings-block.ts';
 

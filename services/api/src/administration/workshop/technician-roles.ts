@@ -1,7 +1,7 @@
 import { businessDateSchema, instantSchema, type TechnicianRole, technicianRolesCalls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
-import type { FieldError } from '../../problem/problem.ts';
+import type { FieldError } from '../../http/problem/problem.ts';
 import { changedRows, lastChangeColumns, newestChange, type SettingsBlock } from '../settings/settings-block.ts';
 
 type Input = Omit<TechnicianRole, 'name' | 'leftOn'> & {

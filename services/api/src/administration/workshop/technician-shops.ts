@@ -2,7 +2,7 @@ import { instantSchema, type Shop, technicianShopsCalls } from '@fixed-ops/contr
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import type { OwnNumbers } from '../../auth/caller.ts';
-import type { FieldError } from '../../problem/problem.ts';
+import type { FieldError } from '../../http/problem/problem.ts';
 import {
   changedRows,
   lastChangeColumns,

@@ -1,5 +1,5 @@
 import type { Database } from '@fixed-ops/database';
-import { insert, insertRepairOrder } from '../../service/testing/repair-order-builder.ts';
+import { insert, insertRepairOrder } from '../../core/testing/repair-order-builder.ts';
 import { TestStore } from '../../testing/test-store.ts';
 
 type Item = readonly [

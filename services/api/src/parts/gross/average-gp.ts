@@ -1,10 +1,10 @@
 import type { CallResponse, calls, Kpi } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { firstOfMonth, lacksFieldOf, type PartsSaleType, partsSaleTypes, roundTo } from '@fixed-ops/metrics';
-import { readFigures } from '../../service/figures.ts';
-import { fieldsLackedBy, type PartsScope, readPartsFigures } from '../../service/monthly-numbers/parts-figures.ts';
-import { hasNoOwnNumbers, NO_OWN_COUNTER, NO_OWN_NUMBERS, type Selection } from '../../service/selection/selection.ts';
-import type { StoreFacts } from '../../service/store/store-facts.ts';
+import { readFigures } from '../../core/figures.ts';
+import { hasNoOwnNumbers, NO_OWN_COUNTER, NO_OWN_NUMBERS, type Selection } from '../../core/selection/selection.ts';
+import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
+import { fieldsLackedBy, type PartsScope, readPartsFigures } from '../numbers/parts-figures.ts';
 import { readCostBands } from './cost-bands.ts';
 import { type CounterpersonSales, readCounterpersonSales, readSaleTypesFrom } from './counterperson-sales.ts';
 import { ownCategories } from './own-categories.ts';

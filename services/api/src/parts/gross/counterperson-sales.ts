@@ -1,10 +1,10 @@
 import type { Database } from '@fixed-ops/database';
 import { partsSaleTypeOfPayType } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { IS_COUNTER_SALE, TXN_COST_C, TXN_SALE_C } from '../../service/sales/transaction-money.ts';
-import { lineCondition, Parameters } from '../../service/selection/line-condition.ts';
-import { isWholeStore, type Selection } from '../../service/selection/selection.ts';
-import { payTypeOf, type StoreFacts } from '../../service/store/store-facts.ts';
+import { lineCondition, Parameters } from '../../core/selection/line-condition.ts';
+import { isWholeStore, type Selection } from '../../core/selection/selection.ts';
+import { payTypeOf, type StoreFacts } from '../../core/store-facts/store-facts.ts';
+import { IS_COUNTER_SALE, TXN_COST_C, TXN_SALE_C } from '../sales/transaction-money.ts';
 
 /** What one counterperson sold in one way; number `''` stands for nobody. */
 export interface CounterpersonSales {

@@ -1,5 +1,5 @@
 import { computeKpi, lacksFieldOf, partsSaleTypes, roundTo, serviceSums, type Threshold } from '@fixed-ops/metrics';
-import { fieldsLackedBy, type PartsScope } from '../../service/monthly-numbers/parts-figures.ts';
+import { fieldsLackedBy, type PartsScope } from '../numbers/parts-figures.ts';
 import type { GpCategory } from './average-gp.ts';
 import type { CounterpersonSales } from './counterperson-sales.ts';
 

@@ -1,7 +1,7 @@
 import { type CallQuery, type calls, statusRowSchema } from '@fixed-ops/contract';
 import { partStatuses, partStatusLabel } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { Parameters } from '../../service/selection/line-condition.ts';
+import { Parameters } from '../../core/selection/line-condition.ts';
 import { readPage } from '../page/read-page.ts';
 import { type StockContext, stockEnvelope } from '../stock/stock-context.ts';
 import { selectList, stockSql } from '../stock/stock-sql.ts';

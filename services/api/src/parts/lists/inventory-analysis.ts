@@ -1,8 +1,8 @@
 import { type AgingBucket, type CallQuery, type calls, stockRowSchema } from '@fixed-ops/contract';
 import { roundTo } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { invalidInput } from '../../problem/problem.ts';
-import type { Parameters } from '../../service/selection/line-condition.ts';
+import type { Parameters } from '../../core/selection/line-condition.ts';
+import { invalidInput } from '../../http/problem/problem.ts';
 import { bucketsOf, UNKNOWN_BUCKET } from '../stock/aging.ts';
 import type { StockContext } from '../stock/stock-context.ts';
 import { stockListAndMore, stockTotals } from './stock-list.ts';

@@ -1,5 +1,5 @@
 import { calls } from '@fixed-ops/contract';
-import { insert } from '../../service/testing/repair-order-builder.ts';
+import { insert } from '../../core/testing/repair-order-builder.ts';
 import { kpiOf, useInventoryStore } from '../testing/inventory-store.ts';
 
 const inventory = useInventoryStore();

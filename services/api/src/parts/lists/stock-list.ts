@@ -1,6 +1,6 @@
 import { type ListQuery, stockTotalsSchema } from '@fixed-ops/contract';
 import { z } from 'zod';
-import { Parameters } from '../../service/selection/line-condition.ts';
+import { Parameters } from '../../core/selection/line-condition.ts';
 import { type PageSource, readPageAndMore } from '../page/read-page.ts';
 import { type StockContext, stockEnvelope } from '../stock/stock-context.ts';
 import { selectList, stockColumns, stockSql } from '../stock/stock-sql.ts';

@@ -1,13 +1,13 @@
 import type { Database } from '@fixed-ops/database';
 import fc from 'fast-check';
+import { selectionOf } from '../../core/selection/selection.ts';
+import { readStoreFacts } from '../../core/store-facts/store-facts.ts';
+import { NO_FEEDS } from '../../core/testing/no-feeds.ts';
+import { insert, insertRepairOrder } from '../../core/testing/repair-order-builder.ts';
 import { bumpDataVersion } from '../../data-version.ts';
-import { partsNumbers } from '../../service/monthly-numbers/parts-numbers.ts';
-import { selectionOf } from '../../service/selection/selection.ts';
-import { readStoreFacts } from '../../service/store/store-facts.ts';
-import { NO_FEEDS } from '../../service/testing/no-feeds.ts';
-import { insert, insertRepairOrder } from '../../service/testing/repair-order-builder.ts';
 import { insertDealership, insertGroup } from '../../testing/builders.ts';
 import { openTestDatabase, TEST_TODAY } from '../../testing/start-api.ts';
+import { partsNumbers } from '../numbers/parts-numbers.ts';
 import { stockContext } from '../stock/stock-context.ts';
 import { insertOrderParts, insertStock, insertTransactions, type TransactionWish } from '../testing/parts-builders.ts';
 import { inventoryTotals } from '../totals/inventory-totals.ts';

@@ -1,14 +1,14 @@
 import type { Database } from '@fixed-ops/database';
 import { addDays, addMonths, firstOfMonth, lastOfMonth, monthOf, wholeMonth } from '@fixed-ops/metrics';
-import { type PartDay, type PartMonth, readPartMonths, writePartMonth } from '../../service/rollups/part-months.ts';
-import { readRawTransactionSales } from '../../service/sales/read-transaction-sales.ts';
-import type { StoreFacts } from '../../service/store/store-facts.ts';
-import type { Span } from '../../service/sums/span.ts';
+import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
+import type { Span } from '../../core/sums/span.ts';
+import { readRawTransactionSales } from '../sales/read-transaction-sales.ts';
 import { type InventoryOptions, readInventoryOptions } from '../stock/inventory-options.ts';
 import { monthEnds, readSnapshotDates } from '../stock/snapshot-dates.ts';
 import { readRawOrderSales } from '../totals/read-cost-of-sales.ts';
 import { readRawDemands, readRawMovements } from '../totals/read-movements.ts';
 import { readRawStockSums } from '../totals/read-stock-sums.ts';
+import { type PartDay, type PartMonth, readPartMonths, writePartMonth } from './part-months.ts';
 
 /** The year before each of thirteen months. */
 const MONTHS = 24;

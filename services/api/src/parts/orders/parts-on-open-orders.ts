@@ -2,10 +2,10 @@ import { type CallQuery, type calls, openOrderPartSchema } from '@fixed-ops/cont
 import type { Database } from '@fixed-ops/database';
 import { roundTo } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { envelopeOf } from '../../service/period.ts';
-import { Parameters } from '../../service/selection/line-condition.ts';
-import type { Selection } from '../../service/selection/selection.ts';
-import type { StoreFacts } from '../../service/store/store-facts.ts';
+import { envelopeOf } from '../../core/period.ts';
+import { Parameters } from '../../core/selection/line-condition.ts';
+import type { Selection } from '../../core/selection/selection.ts';
+import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
 import { readPage } from '../page/read-page.ts';
 import type { StockContext } from '../stock/stock-context.ts';
 

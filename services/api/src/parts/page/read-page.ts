@@ -1,8 +1,8 @@
 import type { ListQuery } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
-import { invalidInput } from '../../problem/problem.ts';
-import type { Parameters } from '../../service/selection/line-condition.ts';
+import type { Parameters } from '../../core/selection/line-condition.ts';
+import { invalidInput } from '../../http/problem/problem.ts';
 
 /** A list as SQL: rows whose columns have the names of the wire. */
 export interface PageSource<Row extends z.ZodType, Totals extends z.ZodType> {

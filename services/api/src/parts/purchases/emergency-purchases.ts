@@ -1,8 +1,8 @@
 import { type CallQuery, type calls, emergencyPurchaseSchema } from '@fixed-ops/contract';
 import { addDays, findInventoryMetric, roundTo } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { envelopeOf } from '../../service/period.ts';
-import { Parameters } from '../../service/selection/line-condition.ts';
+import { envelopeOf } from '../../core/period.ts';
+import { Parameters } from '../../core/selection/line-condition.ts';
 import { readPageAndMore } from '../page/read-page.ts';
 import type { StockContext } from '../stock/stock-context.ts';
 import { readInventoryFigures } from '../totals/inventory-figures.ts';

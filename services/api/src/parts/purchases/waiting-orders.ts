@@ -1,6 +1,6 @@
 import { roundTo } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { advisorName } from '../../service/store/advisor-name.ts';
+import { advisorName } from '../../core/store-facts/advisor-name.ts';
 import type { StockContext } from '../stock/stock-context.ts';
 
 const row = z.object({

@@ -1,7 +1,7 @@
 import type { Database } from '@fixed-ops/database';
 import { earlier, monthOf } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import type { Selection } from '../../service/selection/selection.ts';
+import type { Selection } from '../../core/selection/selection.ts';
 
 const days = z.array(z.object({ day: z.string() }));
 

@@ -2,10 +2,10 @@ import type { StandardQuery } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import type { OwnNumbers } from '../../auth/caller.ts';
 import type { Viewer } from '../../auth/viewer.ts';
-import { envelopeOf } from '../../service/period.ts';
-import { figureQuestion } from '../../service/selection/figure-question.ts';
-import type { Selection } from '../../service/selection/selection.ts';
-import type { StoreFacts } from '../../service/store/store-facts.ts';
+import { envelopeOf } from '../../core/period.ts';
+import { figureQuestion } from '../../core/selection/figure-question.ts';
+import type { Selection } from '../../core/selection/selection.ts';
+import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
 import { type InventoryOptions, readInventoryOptions } from './inventory-options.ts';
 import { inventoryDay, readSnapshotDates, snapshotUpTo } from './snapshot-dates.ts';
 

@@ -1,4 +1,4 @@
-import type { Parameters } from '../../service/selection/line-condition.ts';
+import type { Parameters } from '../../core/selection/line-condition.ts';
 import { bucketSql } from './aging.ts';
 import type { InventoryOptions } from './inventory-options.ts';
 

@@ -1,4 +1,4 @@
-import { insert, insertRepairOrder } from '../../service/testing/repair-order-builder.ts';
+import { insert, insertRepairOrder } from '../../core/testing/repair-order-builder.ts';
 import { TestStore } from '../../testing/test-store.ts';
 import { insertOrderParts, insertTransactions } from './parts-builders.ts';
 

@@ -1,7 +1,7 @@
 import type { CallDefinition, Kpi } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import type { z } from 'zod';
-import { insert, insertRepairOrder } from '../../service/testing/repair-order-builder.ts';
+import { insert, insertRepairOrder } from '../../core/testing/repair-order-builder.ts';
 import { insertAccounts, insertBalances } from '../../statement/testing/ledger-builders.ts';
 import { TestStore, useTestStore } from '../../testing/test-store.ts';
 import { insertOrderParts, insertStock, insertTransactions, type StockWish } from './parts-builders.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
-import { insert } from '../../service/testing/repair-order-builder.ts';
+import { insert } from '../../core/testing/repair-order-builder.ts';
 
 const cents = (dollars: number | undefined): number | null =>
   dollars === undefined ? null : Math.round(dollars * 100);

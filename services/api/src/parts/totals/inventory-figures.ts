@@ -18,11 +18,11 @@ import {
   isRunningMonth,
   paceDaysOf,
   workingDaysOf,
-} from '../../service/period.ts';
-import type { StockSums } from '../../service/rollups/part-months.ts';
-import { comparisonSpans } from '../../service/selection/average.ts';
-import type { Selection } from '../../service/selection/selection.ts';
-import type { Span } from '../../service/sums/span.ts';
+} from '../../core/period.ts';
+import { comparisonSpans } from '../../core/selection/average.ts';
+import type { Selection } from '../../core/selection/selection.ts';
+import type { Span } from '../../core/sums/span.ts';
+import type { StockSums } from '../months/part-months.ts';
 import type { StockContext } from '../stock/stock-context.ts';
 import { type Moment, momentOf, ninetyDaysUpTo, yearUpTo } from './moments.ts';
 import { type PartsSold, readCostOfSales } from './read-cost-of-sales.ts';

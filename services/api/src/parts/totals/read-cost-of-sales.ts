@@ -1,10 +1,10 @@
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
-import { type PartDay, readKeptSpans } from '../../service/rollups/part-months.ts';
-import { counterMoney, readCounterSales } from '../../service/sales/counter-sales.ts';
-import type { Selection } from '../../service/selection/selection.ts';
-import type { StoreFacts } from '../../service/store/store-facts.ts';
-import type { Span } from '../../service/sums/span.ts';
+import type { Selection } from '../../core/selection/selection.ts';
+import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
+import type { Span } from '../../core/sums/span.ts';
+import { type PartDay, readKeptSpans } from '../months/part-months.ts';
+import { counterMoney, readCounterSales } from '../sales/counter-sales.ts';
 
 /** Parts sold in a span, however they were sold: the figures of the parts dashboard, for any number of spans. */
 export interface PartsSold {

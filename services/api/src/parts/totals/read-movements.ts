@@ -1,10 +1,10 @@
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
-import { type MovementSum, movementSums, type PartDemands, readKeptSpans } from '../../service/rollups/part-months.ts';
-import { IS_COUNTER_SALE } from '../../service/sales/transaction-money.ts';
-import type { StoreFacts } from '../../service/store/store-facts.ts';
-import type { Span } from '../../service/sums/span.ts';
+import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
+import type { Span } from '../../core/sums/span.ts';
+import { type MovementSum, movementSums, type PartDemands, readKeptSpans } from '../months/part-months.ts';
 import { emergencyRows } from '../purchases/emergency-sql.ts';
+import { IS_COUNTER_SALE } from '../sales/transaction-money.ts';
 
 const movementRow = z.object({
   span: z.number(),

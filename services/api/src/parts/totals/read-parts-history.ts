@@ -1,6 +1,6 @@
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
-import type { Span } from '../../service/sums/span.ts';
+import type { Span } from '../../core/sums/span.ts';
 
 const employeeRow = z.object({ span: z.number(), employees: z.number() });
 

@@ -1,9 +1,9 @@
 import type { Database } from '@fixed-ops/database';
 import { idleStatuses, monthOf } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { readPartMonths, type StockSums, stockSumsSchema } from '../../service/rollups/part-months.ts';
-import { Parameters } from '../../service/selection/line-condition.ts';
-import type { StoreFacts } from '../../service/store/store-facts.ts';
+import { Parameters } from '../../core/selection/line-condition.ts';
+import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
+import { readPartMonths, type StockSums, stockSumsSchema } from '../months/part-months.ts';
 import type { InventoryOptions } from '../stock/inventory-options.ts';
 import { stockSql } from '../stock/stock-sql.ts';
 

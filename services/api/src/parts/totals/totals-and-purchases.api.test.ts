@@ -1,6 +1,6 @@
 import { calls } from '@fixed-ops/contract';
 import { z } from 'zod';
-import { insertRepairOrder } from '../../service/testing/repair-order-builder.ts';
+import { insertRepairOrder } from '../../core/testing/repair-order-builder.ts';
 import { kpiOf, useInventoryStore } from '../testing/inventory-store.ts';
 import { insertOrderParts, insertTransactions } from '../testing/parts-builders.ts';
 

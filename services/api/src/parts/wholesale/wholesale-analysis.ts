@@ -2,13 +2,13 @@ import { type CallQuery, type calls, wholesaleRowSchema } from '@fixed-ops/contr
 import type { Database } from '@fixed-ops/database';
 import { addMonths, roundTo } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { readPartsFigures } from '../../service/monthly-numbers/parts-figures.ts';
-import { envelopeOf } from '../../service/period.ts';
-import { IS_COUNTER_SALE, TXN_COST_C, TXN_SALE_C } from '../../service/sales/transaction-money.ts';
-import { Parameters } from '../../service/selection/line-condition.ts';
-import type { Selection } from '../../service/selection/selection.ts';
-import type { StoreFacts } from '../../service/store/store-facts.ts';
+import { envelopeOf } from '../../core/period.ts';
+import { Parameters } from '../../core/selection/line-condition.ts';
+import type { Selection } from '../../core/selection/selection.ts';
+import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
+import { readPartsFigures } from '../numbers/parts-figures.ts';
 import { readPage } from '../page/read-page.ts';
+import { IS_COUNTER_SALE, TXN_COST_C, TXN_SALE_C } from '../sales/transaction-money.ts';
 import { isExcluded, readWholesaleOptions, typeSql, type WholesaleOptions } from './wholesale-options.ts';
 
 const FIGURES = ['parts_sales', 'parts_gross', 'parts_gp_pct'];

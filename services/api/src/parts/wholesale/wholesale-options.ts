@@ -1,7 +1,7 @@
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import { defaultWholesaleOptions } from '../../administration/parts-options.ts';
-import type { Parameters } from '../../service/selection/line-condition.ts';
+import type { Parameters } from '../../core/selection/line-condition.ts';
 import { likePattern } from '../stock/stock-sql.ts';
 
 /** How a store wants its wholesale analysed (`PartsOptionsWholeSaleAnalysis`). */

@@ -1,8 +1,8 @@
 import { type CallDefinition, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import type { z } from 'zod';
+import { insert } from '../../core/testing/repair-order-builder.ts';
 import { bumpDataVersion } from '../../data-version.ts';
-import { insert } from '../../service/testing/repair-order-builder.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
 import { openTestDatabase, startApi, type TestApi } from '../../testing/start-api.ts';
 import { insertTransactions } from '../testing/parts-builders.ts';

@@ -1,9 +1,9 @@
 import { type CallQuery, type calls, type SearchField, searchFields } from '@fixed-ops/contract';
 import type { DateRange } from '@fixed-ops/metrics';
-import type { Parameters } from '../../service/selection/line-condition.ts';
-import type { LineFilter } from '../../service/selection/selection.ts';
-import type { StoreFacts } from '../../service/store/store-facts.ts';
-import { headerCondition } from '../../service/sums/read-header-sums.ts';
+import type { Parameters } from '../../core/selection/line-condition.ts';
+import type { LineFilter } from '../../core/selection/selection.ts';
+import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
+import { headerCondition } from '../../core/sums/read-header-sums.ts';
 
 export interface HitWish {
   readonly dealershipId: string;

@@ -2,10 +2,10 @@ import { type CallQuery, type CallResponse, type calls, searchFieldSchema } from
 import type { Database } from '@fixed-ops/database';
 import type { DateRange } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { Parameters } from '../../service/selection/line-condition.ts';
-import { hasNoOwnNumbers, type Selection } from '../../service/selection/selection.ts';
-import type { StoreFacts } from '../../service/store/store-facts.ts';
-import { headerCondition } from '../../service/sums/read-header-sums.ts';
+import { Parameters } from '../../core/selection/line-condition.ts';
+import { hasNoOwnNumbers, type Selection } from '../../core/selection/selection.ts';
+import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
+import { headerCondition } from '../../core/sums/read-header-sums.ts';
 import { readRepairOrders } from '../list-repair-orders.ts';
 import { moneyOf, NO_TOTALS, plainOrderOf } from '../repair-orders.ts';
 import { hitTable } from './hits.ts';

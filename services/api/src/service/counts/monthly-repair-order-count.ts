@@ -1,9 +1,9 @@
 import type { Database } from '@fixed-ops/database';
 import { roundTo } from '@fixed-ops/metrics';
-import { readFigures } from '../figures.ts';
-import { elapsedWorkingDays } from '../period.ts';
-import type { Selection } from '../selection/selection.ts';
-import type { StoreFacts } from '../store/store-facts.ts';
+import { readFigures } from '../../core/figures.ts';
+import { elapsedWorkingDays } from '../../core/period.ts';
+import type { Selection } from '../../core/selection/selection.ts';
+import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
 
 /** Repair orders of each month by pay type, and per working day. */
 export async function monthlyRepairOrderCount(db: Database, facts: StoreFacts, selection: Selection, months: number) {

@@ -1,9 +1,9 @@
 import type { Database } from '@fixed-ops/database';
 import { paceOf, roundTo } from '@fixed-ops/metrics';
-import { readFigures } from '../figures.ts';
-import { isRunningMonth } from '../period.ts';
-import type { Selection } from '../selection/selection.ts';
-import type { StoreFacts } from '../store/store-facts.ts';
+import { readFigures } from '../../core/figures.ts';
+import { isRunningMonth } from '../../core/period.ts';
+import type { Selection } from '../../core/selection/selection.ts';
+import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
 
 /** How many repair orders closed in the period, by pay type, at what pace, and how many stand open. */
 export async function roCount(db: Database, facts: StoreFacts, selection: Selection) {

@@ -1,12 +1,12 @@
 import type { Database } from '@fixed-ops/database';
 import type { Kpi } from '@fixed-ops/metrics';
+import { selectionOf } from '../../core/selection/selection.ts';
+import { readStoreFacts, type StoreFacts } from '../../core/store-facts/store-facts.ts';
+import { goldenRange, insertGoldenExample } from '../../core/testing/golden-example.ts';
+import { NO_FEEDS } from '../../core/testing/no-feeds.ts';
 import { insertDealership, insertGroup } from '../../testing/builders.ts';
 import { openTestDatabase } from '../../testing/start-api.ts';
 import { roCount } from '../counts/ro-count.ts';
-import { selectionOf } from '../selection/selection.ts';
-import { readStoreFacts, type StoreFacts } from '../store/store-facts.ts';
-import { goldenRange, insertGoldenExample } from '../testing/golden-example.ts';
-import { NO_FEEDS } from '../testing/no-feeds.ts';
 import { monthlyNumbers } from './monthly-numbers.ts';
 
 /** DOMAIN 2.6 in full, through real SQL: every expected figure is the one printed there. */

@@ -1,9 +1,9 @@
 import { calls, type Kpi } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
+import { insert, insertRepairOrder } from '../../core/testing/repair-order-builder.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
 import { openTestDatabase, startApi, type TestApi } from '../../testing/start-api.ts';
-import { insert, insertRepairOrder } from '../testing/repair-order-builder.ts';
 
 let db: Database;
 let close: () => Promise<void>;

@@ -9,13 +9,13 @@ import {
   type ServiceSums,
 } from '@fixed-ops/metrics';
 import { z } from 'zod';
+import { figureScope } from '../../core/selection/figure-scope.ts';
+import { lineCondition, Parameters } from '../../core/selection/line-condition.ts';
+import { isWholeStore, type Selection } from '../../core/selection/selection.ts';
+import { isTireLine } from '../../core/selection/tire-line.ts';
+import { payTypeOf, type StoreFacts } from '../../core/store-facts/store-facts.ts';
+import { headerCondition } from '../../core/sums/read-header-sums.ts';
 import { keptReading } from '../../readings/readings.ts';
-import { figureScope } from '../selection/figure-scope.ts';
-import { lineCondition, Parameters } from '../selection/line-condition.ts';
-import { isWholeStore, type Selection } from '../selection/selection.ts';
-import { isTireLine } from '../selection/tire-line.ts';
-import { payTypeOf, type StoreFacts } from '../store/store-facts.ts';
-import { headerCondition } from '../sums/read-header-sums.ts';
 
 type Facts = Kpi['facts'];
 

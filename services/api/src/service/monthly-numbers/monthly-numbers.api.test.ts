@@ -1,14 +1,14 @@
 import type { StandardQuery } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { type Kpi, workingDays } from '@fixed-ops/metrics';
+import { selectionOf } from '../../core/selection/selection.ts';
+import { readStoreFacts } from '../../core/store-facts/store-facts.ts';
+import { NO_FEEDS } from '../../core/testing/no-feeds.ts';
+import { insert, insertRepairOrder, type RepairOrderWish } from '../../core/testing/repair-order-builder.ts';
 import { technicianPerformance } from '../../technicians/technician-performance.ts';
 import { insertDealership, insertGroup } from '../../testing/builders.ts';
 import { openTestDatabase } from '../../testing/start-api.ts';
 import { monthlySalesByCategory } from '../sales/monthly-sales-by-category.ts';
-import { selectionOf } from '../selection/selection.ts';
-import { readStoreFacts } from '../store/store-facts.ts';
-import { NO_FEEDS } from '../testing/no-feeds.ts';
-import { insert, insertRepairOrder, type RepairOrderWish } from '../testing/repair-order-builder.ts';
 import { monthlyNumbers } from './monthly-numbers.ts';
 
 const TODAY = '2026-11-20';

@@ -1,12 +1,12 @@
 import type { Database } from '@fixed-ops/database';
 import { allMetrics, computeFigure, type Kpi, lacksFieldOf, metricOf, type ServiceSums } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { type Figures, isHistory, readFigures } from '../figures.ts';
-import { comparedWorkingDays } from '../period.ts';
-import { figureScope } from '../selection/figure-scope.ts';
-import { hasNoOwnNumbers, type LineFilter, NO_OWN_NUMBERS, type Selection } from '../selection/selection.ts';
-import { advisorName } from '../store/advisor-name.ts';
-import type { StoreFacts } from '../store/store-facts.ts';
+import { type Figures, isHistory, readFigures } from '../../core/figures.ts';
+import { comparedWorkingDays } from '../../core/period.ts';
+import { figureScope } from '../../core/selection/figure-scope.ts';
+import { hasNoOwnNumbers, type LineFilter, NO_OWN_NUMBERS, type Selection } from '../../core/selection/selection.ts';
+import { advisorName } from '../../core/store-facts/advisor-name.ts';
+import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
 import { withDetails } from './kpi-details.ts';
 import { everyRowFigure, type RowWish } from './row-wish.ts';
 

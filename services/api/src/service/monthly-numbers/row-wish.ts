@@ -1,5 +1,5 @@
 import { findMetric } from '@fixed-ops/metrics';
-import { invalidInput } from '../../problem/problem.ts';
+import { invalidInput } from '../../http/problem/problem.ts';
 
 /** Which figures the rows of pay types and advisors bring. */
 export interface RowWish {

@@ -1,12 +1,12 @@
 import type { Database } from '@fixed-ops/database';
 import { lacksFieldOf, partsSaleTypeOfPayType, partsSaleTypes, roundTo, type ServiceSums } from '@fixed-ops/metrics';
+import { type Figures, isHistory, readFigures } from '../../core/figures.ts';
+import type { Selection } from '../../core/selection/selection.ts';
+import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
 import { readCounterpersonSales } from '../../parts/gross/counterperson-sales.ts';
-import { type Figures, isHistory, readFigures } from '../figures.ts';
-import { fieldsLackedBy } from '../monthly-numbers/parts-figures.ts';
-import type { Selection } from '../selection/selection.ts';
-import type { StoreFacts } from '../store/store-facts.ts';
-import type { CounterSaleType } from './counter-sale-type.ts';
-import { counterMoney, readCounterSales, soldOnBodyLines } from './counter-sales.ts';
+import { fieldsLackedBy } from '../../parts/numbers/parts-figures.ts';
+import type { CounterSaleType } from '../../parts/sales/counter-sale-type.ts';
+import { counterMoney, readCounterSales, soldOnBodyLines } from '../../parts/sales/counter-sales.ts';
 
 interface Money {
   salesC: number;

@@ -1,9 +1,9 @@
 import type { Database } from '@fixed-ops/database';
 import { formatMoney, type Kpi, metricOf } from '@fixed-ops/metrics';
-import { readFigures } from '../../service/figures.ts';
-import { readPartsFigures } from '../../service/monthly-numbers/parts-figures.ts';
-import type { Selection } from '../../service/selection/selection.ts';
-import type { StoreFacts } from '../../service/store/store-facts.ts';
+import { readFigures } from '../../core/figures.ts';
+import type { Selection } from '../../core/selection/selection.ts';
+import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
+import { readPartsFigures } from '../../parts/numbers/parts-figures.ts';
 import { figureText } from './figure-text.ts';
 import { type Finding, type Seen, SMALLEST_DOLLARS_PER_MONTH } from './insight.ts';
 

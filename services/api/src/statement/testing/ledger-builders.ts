@@ -1,5 +1,5 @@
 import type { Database } from '@fixed-ops/database';
-import { insert } from '../../service/testing/repair-order-builder.ts';
+import { insert } from '../../core/testing/repair-order-builder.ts';
 
 /** A line of the statement; its label is its key. */
 export type LineRow = readonly [

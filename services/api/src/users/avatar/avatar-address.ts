@@ -2,7 +2,7 @@ import { basePaths } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { notFound } from '../../problem/problem.ts';
+import { notFound } from '../../http/problem/problem.ts';
 
 const ADDRESS = `${basePaths.usermgmt}/Avatars`;
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { calls } from '@fixed-ops/contract';
+import { accountRoute } from '../../http/route.ts';
 import { readSentPicture } from '../../picture/sent-picture.ts';
-import { accountRoute } from '../../route.ts';
 import { changeAccount } from '../change-account.ts';
 import { avatarUrl } from './avatar-address.ts';
 

@@ -1,7 +1,7 @@
 import { dealershipIdSchema, type NewUser } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
-import { notYourDealership } from '../../problem/problem.ts';
+import { notYourDealership } from '../../http/problem/problem.ts';
 
 type Numbers = NewUser['dmsNumbers'];
 const rowSchema = z.object({

@@ -2,7 +2,7 @@ import type { Database } from '@fixed-ops/database';
 import type { MailMessage } from '@fixed-ops/mail';
 import { letter } from '@fixed-ops/pages';
 import { z } from 'zod';
-import { Problem } from '../../problem/problem.ts';
+import { Problem } from '../../http/problem/problem.ts';
 import type { Provisioning } from '../provisioning/provisioning.ts';
 
 /** Between two invitations of one person. */

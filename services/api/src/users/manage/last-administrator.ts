@@ -1,6 +1,6 @@
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
-import { Problem } from '../../problem/problem.ts';
+import { Problem } from '../../http/problem/problem.ts';
 import type { Provisioning } from '../provisioning/provisioning.ts';
 import type { ManagedUser } from './managed-user.ts';
 

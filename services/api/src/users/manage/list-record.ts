@@ -2,7 +2,7 @@ import type { UserListRecord } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import type { Caller } from '../../auth/caller.ts';
-import { tokenInvalid } from '../../problem/problem.ts';
+import { tokenInvalid } from '../../http/problem/problem.ts';
 import { accountColumns, listColumns, listRowSchema, toUserListRecord } from '../account-record.ts';
 import { assignableDealerships } from './managed-user.ts';
 

@@ -2,7 +2,7 @@ import { access, areaRules, canAccess, grantableRoles, type Role, roles } from '
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import type { Caller } from '../../auth/caller.ts';
-import { notYourDealership, Problem, readOnly, roleRequired } from '../../problem/problem.ts';
+import { notYourDealership, Problem, readOnly, roleRequired } from '../../http/problem/problem.ts';
 
 const rowSchema = z.object({
   id: z.string(),

@@ -11,8 +11,8 @@ import type { NewUser } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import type { Caller } from '../../auth/caller.ts';
-import type { FieldError } from '../../problem/problem.ts';
-import { invalidInput, notPossible, Problem } from '../../problem/problem.ts';
+import type { FieldError } from '../../http/problem/problem.ts';
+import { invalidInput, notPossible, Problem } from '../../http/problem/problem.ts';
 import { isGrantable } from './managed-user.ts';
 
 const isRole = (word: string): word is Role => roles.some((role) => role === word);

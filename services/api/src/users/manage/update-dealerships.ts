@@ -1,8 +1,8 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
 import { writeAudit } from '../../audit.ts';
-import { notYourDealership } from '../../problem/problem.ts';
-import { accountRoute } from '../../route.ts';
+import { notYourDealership } from '../../http/problem/problem.ts';
+import { accountRoute } from '../../http/route.ts';
 import { defaultProblem } from './create-user.ts';
 import { requireOtherAdministrator } from './last-administrator.ts';
 import { readListRecord } from './list-record.ts';

@@ -1,4 +1,4 @@
-import { Problem } from '../../problem/problem.ts';
+import { Problem } from '../../http/problem/problem.ts';
 import type { Provisioning } from './provisioning.ts';
 
 /** The provisioning of this installation. Throws 503 where accounts are made in the identity tenant itself. */

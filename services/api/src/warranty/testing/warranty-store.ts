@@ -1,4 +1,4 @@
-import { insert, insertRepairOrder, type LineWish } from '../../service/testing/repair-order-builder.ts';
+import { insert, insertRepairOrder, type LineWish } from '../../core/testing/repair-order-builder.ts';
 import { TestStore } from '../../testing/test-store.ts';
 
 const repair: LineWish = { pay: 'C', hours: 2, labor: 400, parts: 180, partsCost: 100 };

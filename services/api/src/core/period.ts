@@ -1,0 +1,93 @@
+import {
+  addMonths,
+  comparisonNote,
+  type DateRange,
+  earlier,
+  firstOfMonth,
+  isMonthToDate,
+  lastOfMonth,
+  upTo,
+  type WorkingDays,
+  workingDays,
+} from '@fixed-ops/metrics';
+import type { Selection } from './selection/selection.ts';
+import type { StoreFacts } from './store-facts/store-facts.ts';
+
+/** A calendar month of history; the one that data reach into is cut off at the day that they reach. */
+export interface HistoryMonth {
+  readonly month: string;
+  readonly range: DateRange;
+  readonly unfinished: boolean;
+}
+
+/** The months that end with that of the period's last day, oldest first. */
+export function historyMonths(selection: Selection, count: number): HistoryMonth[] {
+  const last = firstOfMonth(selection.range.endDate);
+  return Array.from({ length: count }, (_, index) => {
+    const first = addMonths(last, index + 1 - count);
+    const end = lastOfMonth(first);
+    return {
+      month: first.slice(0, 7),
+      range: upTo(first, earlier(end, selection.through)),
+      unfinished: isUnfinished(end, selection),
+    };
+  });
+}
+
+/** Whether more days of a month are to come or to be told of. */
+const isUnfinished = (lastDay: string, { today, through }: Pick<Selection, 'today' | 'through'>): boolean =>
+  lastDay >= today || lastDay > through;
+
+/** Whether the period is the month that data reach into, as far as they do, and more of it is to come: then it has a pace. */
+export function isRunningMonth({ range, today, through }: Pick<Selection, 'range' | 'today' | 'through'>): boolean {
+  return isMonthToDate(range, through) && isUnfinished(lastOfMonth(through), { today, through });
+}
+
+/** Working days that have passed in a range: a day that the feeds do not cover yet has not passed. */
+export function elapsedWorkingDays(range: DateRange, facts: StoreFacts): number {
+  const endDate = facts.dataThrough === null ? range.endDate : earlier(range.endDate, facts.dataThrough);
+  return workingDays({ startDate: range.startDate, endDate }, facts.calendar);
+}
+
+interface ComparedWorkingDays extends WorkingDays {
+  readonly compared: number | null;
+}
+
+/** Working days of a period: passed, and altogether in the months it touches when it is still running. */
+export function workingDaysOf(selection: Selection, facts: StoreFacts): WorkingDays {
+  const { range, through } = selection;
+  const isRunning = range.endDate >= through;
+  const whole = { startDate: range.startDate, endDate: isRunning ? lastOfMonth(range.endDate) : range.endDate };
+  return { elapsed: elapsedWorkingDays(range, facts), total: workingDays(whole, facts.calendar) };
+}
+
+/** The same with those of the days that the period is held against; an average is brought to the period's own. */
+export function comparedWorkingDays(selection: Selection, facts: StoreFacts): ComparedWorkingDays {
+  const { compareRange, compareKind } = selection;
+  const isSpan = compareRange !== null && compareKind !== 'average';
+  return { ...workingDaysOf(selection, facts), compared: isSpan ? elapsedWorkingDays(compareRange, facts) : null };
+}
+
+/** Working days of a month of history that is not over; null for one that is. */
+export function paceDaysOf({ range, unfinished }: HistoryMonth, facts: StoreFacts): WorkingDays | null {
+  if (!unfinished) return null;
+  const whole = { startDate: range.startDate, endDate: lastOfMonth(range.startDate) };
+  return { elapsed: elapsedWorkingDays(range, facts), total: workingDays(whole, facts.calendar) };
+}
+
+/** The envelope's part about dates. */
+export function envelopeOf(selection: Selection, facts: StoreFacts) {
+  return {
+    asOf: facts.asOf,
+    startDate: selection.range.startDate,
+    endDate: selection.range.endDate,
+    compareStartDate: selection.compareRange?.startDate ?? null,
+    compareEndDate: selection.compareRange?.endDate ?? null,
+    compareNote: compareNoteOf(selection),
+    dataThrough: facts.asOf === null ? null : selection.through,
+  };
+}
+
+/** An average is of other days by its nature. */
+const compareNoteOf = ({ range, compareRange, compareKind }: Selection): string | null =>
+  compareRange === null || compareKind === 'average' ? null : comparisonNote(range, compareRange);

@@ -1,0 +1,217 @@
+import type { Database } from '@fixed-ops/database';
+import { roundTo } from '@fixed-ops/metrics';
+import fc from 'fast-check';
+import { insertDealership, insertGroup } from '../../testing/builders.ts';
+import { openTestDatabase, TEST_TODAY } from '../../testing/start-api.ts';
+import { historyMonths } from '../period.ts';
+import { type Selection, selectionOf } from '../selection/selection.ts';
+import { readStoreFacts } from '../store-facts/store-facts.ts';
+import { collectSums, refreshRollups } from '../sums/collect-sums.ts';
+import { readAttendance } from '../sums/read-attendance.ts';
+import { readHeaderSums } from '../sums/read-header-sums.ts';
+import { readLineSums } from '../sums/read-line-sums.ts';
+import { readOpenSums } from '../sums/read-open-sums.ts';
+import { readTechnicianSums } from '../sums/read-technician-sums.ts';
+import { type Cut, type SpanCells, sumsOf } from '../sums/span-sums.ts';
+import { insertGoldenExample } from '../testing/golden-example.ts';
+import { NO_FEEDS } from '../testing/no-feeds.ts';
+import { insert, insertRepairOrder, type LineWish } from '../testing/repair-order-builder.ts';
+
+let db: Database;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  ({ db, close } = await openTestDatabase());
+  await insertGroup(db, 'g1');
+}, 60_000);
+afterAll(() => close());
+
+const forever = new AbortController().signal;
+/** The same database as a server that has just started sees it: with nothing in memory. */
+const fresh = (): Database => ({ ...db });
+
+function wholeStore(id: string): Selection {
+  return selectionOf({ dealership: { id }, today: TEST_TODAY, query: { compare: 'none' }, ownNumbers: null }, NO_FEEDS);
+}
+
+async function sumsOfYear(on: Database, id: string) {
+  const selection = wholeStore(id);
+  const spans = historyMonths(selection, 13).map(({ range }, index) => ({ id: index, range }));
+  return [...(await collectSums(on, await readStoreFacts(on, id), selection, spans)).entries()].sort(
+    ([a], [b]) => a - b,
+  );
+}
+
+async function refresh(id: string): Promise<void> {
+  const selection = wholeStore(id);
+  const ranges = historyMonths(selection, 13).map(({ range }) => range);
+  await refreshRollups(fresh(), await readStoreFacts(db, id), selection, ranges, forever);
+}
+
+/** Cells by what they are of, without the number of the span that they were read under; a database groups in any order. */
+const comparable = (sums: Awaited<ReturnType<typeof sumsOfYear>>) =>
+  JSON.parse(JSON.stringify(sums), (key, value) => {
+    if (key === 'span') return undefined;
+    const isCells = Array.isArray(value) && value.every((item) => typeof item === 'object' && !Array.isArray(item));
+    return isCells ? [...value].sort((one, other) => nameOf(one).localeCompare(nameOf(other))) : value;
+  });
+const nameOf = ({ advisor, scope, technician }: Readonly<Record<string, unknown>>) =>
+  `${advisor} ${scope} ${technician}`;
+
+const kept = (id: string) => db.query('select start_date from service_span_rollup where dealership_id = $1', [id]);
+
+const line: fc.Arbitrary<LineWish> = fc.record({
+  pay: fc.constantFrom('C', 'W', 'I', 'S', 'M'),
+  hours: fc.integer({ min: -300, max: 900 }).map((hundredths) => hundredths / 100),
+  labor: fc.integer({ min: -20_000, max: 90_000 }).map((cents) => cents / 100),
+  laborCost: fc.integer({ min: 0, max: 20_000 }).map((cents) => cents / 100),
+  discount: fc.integer({ min: 0, max: 3000 }).map((cents) => cents / 100),
+  parts: fc.integer({ min: 0, max: 50_000 }).map((cents) => cents / 100),
+  partsCost: fc.integer({ min: 0, max: 30_000 }).map((cents) => cents / 100),
+  category: fc.constantFrom('repair', 'maintenance', 'competitive', 'diagnostic'),
+  isMaintenance: fc.boolean(),
+  technicians: fc.constantFrom(
+    [],
+    [{ number: 'T1' }],
+    [
+      { number: 'T1', share: 0.5 },
+      { number: 'T2', share: 0.5 },
+    ],
+  ),
+});
+const order = fc.record({
+  day: fc.integer({ min: 0, max: 360 }),
+  advisor: fc.constantFrom('A1', 'A2', ''),
+  lines: fc.array(line, { minLength: 1, maxLength: 4 }),
+});
+
+test('the kept sums of a year of any repair orders are those of its lines, month for month', async () => {
+  await insertDealership(db, { id: 'random', groupId: 'g1' });
+  for (const [index, { day, advisor, lines }] of fc.sample(order, { numRuns: 24, seed: 20261120 }).entries()) {
+    const closed = new Date(Date.UTC(2025, 10, 20) + day * 86_400_000).toISOString().slice(0, 10);
+    await insertRepairOrder(db, 'random', { number: String(index), closed, advisor, lines });
+  }
+  const raw = comparable(await sumsOfYear(fresh(), 'random'));
+  await refresh('random');
+  expect((await kept('random')).length).toBe(13);
+  expect(comparable(await sumsOfYear(fresh(), 'random'))).toEqual(raw);
+}, 30_000);
+
+test('kept months are read instead of the lines', async () => {
+  await insertDealership(db, { id: 'kept', groupId: 'g1' });
+  await insertGoldenExample(db, 'kept');
+  await refresh('kept');
+  const read: string[] = [];
+  const watched: Database = {
+    ...db,
+    query: (text, params) => {
+      if (text.includes('from span s')) read.push(JSON.stringify(params));
+      return db.query(text, params);
+    },
+  };
+  await sumsOfYear(watched, 'kept');
+  expect(read).toEqual([]);
+});
+
+test('days over several months are the sums of their lines, told from the months between and the rest read', async () => {
+  // The random year of the first test.
+  const range = { startDate: '2026-02-10', endDate: '2026-11-20' };
+  const selection = { ...wholeStore('random'), range };
+  const facts = await readStoreFacts(db, 'random');
+  const read: string[] = [];
+  const watched: Database = {
+    ...db,
+    query: (text, params) => {
+      if (text.includes('by_pay_type as') && text.includes('headed as')) read.push(JSON.stringify(params));
+      return db.query(text, params);
+    },
+  };
+  const told = (await collectSums(watched, facts, selection, [{ id: 7, range }])).get(7);
+  expect(read).toHaveLength(1);
+  expect(read[0]).toContain('2026-02-10');
+  expect(read[0]).not.toContain('2026-03-01');
+  const whole = [{ id: 0, range }];
+  const { filter } = selection;
+  const technicians = await readTechnicianSums(db, facts, 'random', whole, filter);
+  const raw: SpanCells = {
+    lines: await readLineSums(db, facts, 'random', whole, filter),
+    headers: await readHeaderSums(db, facts, 'random', whole, filter),
+    open: await readOpenSums(db, facts, 'random', whole, filter),
+    technicians: technicians.cells,
+    techDays: technicians.days[0]?.techDays ?? 0,
+    attendance: await readAttendance(db, facts, 'random', whole, undefined),
+  };
+  const rules = { narrowsLines: false, keepsAttendance: true, workingDays: 1 };
+  // Shares of technicians are rounded to six decimals once for each month.
+  const rounded = (cells: SpanCells | undefined, cut: Cut) =>
+    Object.entries(cells ? sumsOf(cells, cut, rules) : {}).map(([key, value]) => [key, value && roundTo(value, 4)]);
+  for (const scope of ['all', 'C', 'W', 'I', 'S', 'M'])
+    for (const cut of [{ scope }, { scope, advisor: 'A1' }, { scope, advisor: '' }])
+      expect(rounded(told, cut)).toEqual(rounded(raw, cut));
+  const [plain] = await db.query(
+    `select sum(labor_sale_c)::float8 as labor, count(distinct ro_id)::float8 as orders from ro_line
+      where dealership_id = 'random' and close_date between $1 and $2`,
+    [range.startDate, range.endDate],
+  );
+  expect(told && sumsOf(told, { scope: 'all' }, rules).laborSaleC).toBe(plain?.labor);
+  expect(told?.headers.reduce((sum, { roCount }) => sum + roCount, 0)).toBe(plain?.orders);
+});
+
+test('two who ask for the same days at once have them read once', async () => {
+  const reads = jest.fn();
+  const watched: Database = {
+    ...db,
+    query: (text, params) => {
+      if (text.includes('by_pay_type as') && text.includes('headed as')) reads();
+      return db.query(text, params);
+    },
+  };
+  const range = { startDate: '2026-05-04', endDate: '2026-05-09' };
+  const facts = await readStoreFacts(db, 'random');
+  const ask = () => collectSums(watched, facts, wholeStore('random'), [{ id: 0, range }]);
+  const [one, other] = await Promise.all([ask(), ask()]);
+  expect(one).toEqual(other);
+  expect(reads).toHaveBeenCalledTimes(1);
+});
+
+test('who hears only after a read that nothing had been summed up takes what the read has found', async () => {
+  const reads = jest.fn();
+  let lookUps = 0;
+  let firstAnswer: Promise<unknown> = Promise.resolve();
+  const watched: Database = {
+    ...db,
+    query: async (text, params) => {
+      if (text.includes('by_pay_type as') && text.includes('headed as')) reads();
+      if (text.includes('join service_span_rollup')) {
+        lookUps += 1;
+        if (lookUps === 2) await firstAnswer;
+      }
+      return db.query(text, params);
+    },
+  };
+  const range = { startDate: '2026-05-11', endDate: '2026-05-16' };
+  const facts = await readStoreFacts(db, 'random');
+  const ask = () => collectSums(watched, facts, wholeStore('random'), [{ id: 0, range }]);
+  firstAnswer = ask();
+  expect(await ask()).toEqual(await firstAnswer);
+  expect(lookUps).toBe(2);
+  expect(reads).toHaveBeenCalledTimes(1);
+});
+
+test('after a batch the months before it count for nothing until they are summed up again', async () => {
+  await insertDealership(db, { id: 'restated', groupId: 'g1' });
+  await insertGoldenExample(db, 'restated');
+  await insert(db, 'data_version', { dealership_id: 'restated', version: 1 });
+  await refresh('restated');
+  const before = comparable(await sumsOfYear(fresh(), 'restated'));
+  await insertRepairOrder(db, 'restated', {
+    number: '2001',
+    closed: '2026-10-12',
+    lines: [{ pay: 'C', hours: 2, labor: 300 }],
+  });
+  await db.execute("update data_version set version = 2 where dealership_id = 'restated'");
+  const raw = comparable(await sumsOfYear(fresh(), 'restated'));
+  await refresh('restated');
+  expect(comparable(await sumsOfYear(fresh(), 'restated'))).toEqual(raw);
+  expect(raw).not.toEqual(before);
+});

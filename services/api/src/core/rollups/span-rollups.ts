@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '@fixed-ops/database';
+import type { DateRange } from '@fixed-ops/metrics';
+import { z } from 'zod';
+import type { StoreFacts } from '../store-facts/store-facts.ts';
+import type { SpanCells } from '../sums/span-sums.ts';
+
+const sums = z.record(z.string(), z.number().nullable());
+const cellsSchema = z.object({
+  lines: z.array(z.object({ span: z.number(), advisor: z.string(), scope: z.string(), sums })),
+  headers: z.array(z.looseObject({ span: z.number(), advisor: z.string() })),
+  open: z.array(z.looseObject({ span: z.number(), advisor: z.string(), scope: z.string() })),
+  technicians: z.array(z.looseObject({ span: z.number(), advisor: z.string(), scope: z.string() })),
+  techDays: z.number(),
+  attendance: z.array(z.looseObject({ span: z.number(), technician: z.string() })),
+});
+/** The service wrote these rows itself, from the type that it reads them into, and the rules name its own build of the sums. */
+const storedCells = z.custom<SpanCells>((value) => cellsSchema.safeParse(value).success);
+const rowSchema = z.object({ place: z.number(), cells: storedCells });
+
+/** Raised when the shape or the meaning of the sums changes: older rows then count for nothing. */
+const SUMS_VERSION = 4;
+
+/** What the sums of a dealership follow from besides its rows, whose changes the data version counts. */
+export function rulesOf(facts: StoreFacts): string {
+  const { dataVersion, doorRates, serviceContractAsCustomer, policyLaborTypes, hasClockFeed, dataThrough } = facts;
+  const rules = [dataVersion, doorRates, serviceContractAsCustomer, policyLaborTypes, hasClockFeed, dataThrough];
+  return createHash('sha256')
+    .update(JSON.stringify([SUMS_VERSION, ...rules]))
+    .digest('base64url');
+}
+
+/** Days of one dealership whose sums are wanted. */
+export interface RollupWish {
+  readonly dealershipId: string;
+  readonly rules: string;
+  readonly range: DateRange;
+}
+
+/** The sums of those wishes that are kept and still right, whichever dealerships they are of, in one statement. */
+export async function readRollups<Wish extends RollupWish>(
+  db: Database,
+  wishes: readonly Wish[],
+): Promise<ReadonlyMap<Wish, SpanCells>> {
+  if (wishes.length === 0) return new Map();
+  const rows = await db.query(
+    `select w.place, r.cells
+       from unnest($1::int[], $2::text[], $3::text[], $4::date[], $5::date[]) as w (place, id, rules, first, last)
+       join service_span_rollup r
+         on r.dealership_id = w.id and r.start_date = w.first and r.end_date = w.last and r.rules = w.rules`,
+    [
+      wishes.map((_wish, place) => place),
+      wishes.map(({ dealershipId }) => dealershipId),
+      wishes.map(({ rules }) => rules),
+      wishes.map(({ range }) => range.startDate),
+      wishes.map(({ range }) => range.endDate),
+    ],
+  );
+  return new Map(
+    z
+      .array(rowSchema)
+      .parse(rows)
+      .flatMap(({ place, cells }): [Wish, SpanCells][] => {
+        const wish = wishes[place];
+        return wish ? [[wish, cells]] : [];
+      }),
+  );
+}
+
+/** Keeps the sums of some days in place of those that were kept before. */
+export async function writeRollup(
+  db: Database,
+  { dealershipId, rules, range }: RollupWish,
+  cells: SpanCells,
+): Promise<void> {
+  await db.execute(
+    `insert into service_span_rollup (dealership_id, start_date, end_date, rules, cells) values ($1, $2, $3, $4, $5::jsonb)
+     on conflict (dealership_id, start_date, end_date)
+     do update set rules = excluded.rules, cells = excluded.cells, written_at = now()`,
+    [dealershipId, range.startDate, range.endDate, rules, JSON.stringify(cells)],
+  );
+}
+
+/** Takes away what a dealership's new data or settings have made wrong. */
+export async function dropOldRollups(db: Database, dealershipId: string, rules: string): Promise<void> {
+  await db.execute('delete from service_span_rollup where dealership_id = $1 and rules <> $2', [dealershipId, rules]);
+}

@@ -1,0 +1,245 @@
+import { type Database, signalOf } from '@fixed-ops/database';
+import { addMonths, type DateRange, earlier, firstOfMonth, lastOfMonth, later } from '@fixed-ops/metrics';
+import { LRUCache } from 'lru-cache';
+import { ofEachDatabase } from '../../readings/of-each-database.ts';
+import { dropOldRollups, type RollupWish, readRollups, rulesOf, writeRollup } from '../rollups/span-rollups.ts';
+import { hasNoOwnNumbers, isWholeStore, type Selection } from '../selection/selection.ts';
+import type { StoreFacts } from '../store-facts/store-facts.ts';
+import { readAttendance } from './read-attendance.ts';
+import { readHeaderSums } from './read-header-sums.ts';
+import { readLineSums } from './read-line-sums.ts';
+import { readOpenSums } from './read-open-sums.ts';
+import { readTechnicianSums, techniciansOf } from './read-technician-sums.ts';
+import type { Span } from './span.ts';
+import { joinedCells, type SpanCells } from './span-sums.ts';
+
+/** A dealership, and the days of it whose sums are wanted. */
+export interface StoreSpans {
+  readonly facts: StoreFacts;
+  readonly selection: Pick<Selection, 'dealershipId' | 'filter'>;
+  readonly spans: readonly Span[];
+}
+
+/** Days that are read and kept together; a span is one of them or several. */
+interface Piece extends RollupWish {
+  readonly key: string;
+  readonly store: Pick<StoreSpans, 'facts' | 'selection'>;
+}
+
+type Cells = ReadonlyMap<string, SpanCells>;
+
+/** What a database's stores have been asked for, until their data or settings change; the least asked for goes first. */
+class Memory {
+  readonly known = new LRUCache<string, SpanCells>({ maxSize: 200_000, sizeCalculation: sizeOf });
+  /** Reads that others wait for instead of reading the same. */
+  readonly running = new Map<string, Promise<Cells>>();
+}
+const memoryOf = ofEachDatabase(() => new Memory());
+
+/** Half a kilobyte each, more or less. */
+function sizeOf({ lines, headers, open, technicians, attendance }: SpanCells): number {
+  return 1 + lines.length + headers.length + open.length + technicians.length + attendance.length;
+}
+
+/** The cells of each span of one dealership, by the span's id. */
+export async function collectSums(
+  db: Database,
+  facts: StoreFacts,
+  selection: StoreSpans['selection'],
+  spans: readonly Span[],
+): Promise<ReadonlyMap<number, SpanCells>> {
+  const [cells] = await collectStores(db, [{ facts, selection, spans }]);
+  return cells ?? new Map();
+}
+
+/**
+ * The cells of the spans of several dealerships, in their order. They come from memory, else from what the last batch has summed
+ * up, which is one statement for all of them, and only then from the lines, each dealership by itself.
+ */
+export async function collectStores(
+  db: Database,
+  stores: readonly StoreSpans[],
+): Promise<readonly ReadonlyMap<number, SpanCells>[]> {
+  const memory = memoryOf(db);
+  const wanted = stores.map((store) => piecesOf(store));
+  const pieces = distinct(wanted);
+  const found = await lookUp(db, memory, pieces);
+  const missing = pieces.filter(({ key }) => !found.has(key));
+  // One dealership after another, so that requests of others come in between.
+  for (const some of byStore(missing)) {
+    for (const [key, cells] of await readOnce(db, memory, some)) found.set(key, cells);
+  }
+  return wanted.map((spans) => putTogether(spans, found));
+}
+
+/** The cells of those spans that are in memory or summed up; no lines are read for the others. */
+export async function keptSums(db: Database, store: StoreSpans): Promise<ReadonlyMap<number, SpanCells>> {
+  const spans = piecesOf(store);
+  return putTogether(spans, await lookUp(db, memoryOf(db), distinct([spans])));
+}
+
+const distinct = (spans: readonly ReadonlyMap<number, Piece[]>[]): Piece[] => [
+  ...new Map(spans.flatMap((pieces) => [...pieces.values()].flat()).map((piece) => [piece.key, piece])).values(),
+];
+
+/** What is known of some pieces without reading lines. */
+async function lookUp(db: Database, memory: Memory, pieces: readonly Piece[]): Promise<Map<string, SpanCells>> {
+  const found = new Map<string, SpanCells>();
+  for (const { key } of pieces) {
+    const known = memory.known.get(key);
+    if (known) found.set(key, known);
+  }
+  const missing = pieces.filter((piece) => !found.has(piece.key) && isKept(piece));
+  for (const [{ key }, cells] of await readRollups(db, missing)) {
+    found.set(key, cells);
+    memory.known.set(key, cells);
+  }
+  return found;
+}
+
+/** The spans whose pieces were all found. */
+function putTogether(spans: ReadonlyMap<number, Piece[]>, found: Cells): Map<number, SpanCells> {
+  const result = new Map<number, SpanCells>();
+  for (const [id, pieces] of spans) {
+    const cells = pieces.flatMap(({ key }) => found.get(key) ?? []);
+    const [only, ...others] = cells;
+    if (only && cells.length === pieces.length) result.set(id, others.length === 0 ? only : joinedCells(cells));
+  }
+  return result;
+}
+
+/**
+ * The pieces of each span. A repair order closes on one day, so that the sums of days add up: the months within a span of the
+ * whole store are taken as they are kept, and only what is left of it is read.
+ */
+function piecesOf({ facts, selection, spans }: StoreSpans): Map<number, Piece[]> {
+  if (hasNoOwnNumbers(selection.filter)) return new Map();
+  const { dealershipId, filter } = selection;
+  const rules = rulesOf(facts);
+  const prefix = JSON.stringify([dealershipId, rules, filter]);
+  const store = { facts, selection };
+  const isWhole = isWholeStore(selection);
+  return new Map(
+    spans.map(({ id, range }) => [
+      id,
+      (isWhole ? cutAtMonths(range) : [range]).map((days) => ({
+        key: `${prefix} ${days.startDate} ${days.endDate}`,
+        dealershipId,
+        rules,
+        range: days,
+        store,
+      })),
+    ]),
+  );
+}
+
+/** The whole months of a range and what is before and after them; the range itself where it has none. */
+export function cutAtMonths(range: DateRange): readonly DateRange[] {
+  const parts: DateRange[] = [];
+  for (let first = firstOfMonth(range.startDate); first <= range.endDate; first = addMonths(first, 1)) {
+    parts.push({ startDate: later(first, range.startDate), endDate: earlier(lastOfMonth(first), range.endDate) });
+  }
+  const isWhole = ({ startDate, endDate }: DateRange) =>
+    startDate === firstOfMonth(startDate) && endDate === lastOfMonth(startDate);
+  return parts.some(isWhole) ? parts : [range];
+}
+
+/** Only the whole store is summed up ahead. */
+const isKept = ({ store }: Piece): boolean => isWholeStore(store.selection);
+
+function byStore(pieces: readonly Piece[]): Piece[][] {
+  const stores = new Map<Piece['store'], Piece[]>();
+  for (const piece of pieces) {
+    const known = stores.get(piece.store);
+    if (known) known.push(piece);
+    else stores.set(piece.store, [piece]);
+  }
+  return [...stores.values()];
+}
+
+/**
+ * Reads pieces of one dealership from the lines, but for those that are being read, or have been since the caller looked them up:
+ * its look-up may have waited behind the statements of that very read.
+ */
+async function readOnce(db: Database, memory: Memory, pieces: readonly Piece[]): Promise<Cells> {
+  const own = pieces.filter(({ key }) => !memory.known.has(key) && !memory.running.has(key));
+  // Whoever reads what we wait for may have left in the middle of it, and took the read with them.
+  const orAgain = (piece: Piece) => (error: unknown) => {
+    if (own.includes(piece) || signalOf(db)?.aborted) throw error;
+    return readOnce(db, memory, [piece]);
+  };
+  if (own.length > 0) {
+    const read = readCells(db, own)
+      .then((cells) => {
+        for (const [key, value] of cells) memory.known.set(key, value);
+        return cells;
+      })
+      .finally(() => {
+        for (const { key } of own) memory.running.delete(key);
+      });
+    for (const { key } of own) memory.running.set(key, read);
+  }
+  const reads = pieces.map(async (piece): Promise<[string, SpanCells] | null> => {
+    const { key } = piece;
+    const cells = memory.known.get(key) ?? (await memory.running.get(key)?.catch(orAgain(piece)))?.get(key);
+    return cells ? [key, cells] : null;
+  });
+  return new Map((await Promise.all(reads)).filter((each) => each !== null));
+}
+
+async function readCells(db: Database, pieces: readonly Piece[]): Promise<Cells> {
+  const [first] = pieces;
+  if (first === undefined) return new Map();
+  const { facts, selection } = first.store;
+  const { dealershipId, filter } = selection;
+  const spans = pieces.map(({ range }, id) => ({ id, range }));
+  const [lines, headers, open, technicians, attendance] = await Promise.all([
+    readLineSums(db, facts, dealershipId, spans, filter),
+    readHeaderSums(db, facts, dealershipId, spans, filter),
+    readOpenSums(db, facts, dealershipId, spans, filter),
+    readTechnicianSums(db, facts, dealershipId, spans, filter),
+    readAttendance(db, facts, dealershipId, spans, techniciansOf(filter)),
+  ]);
+  return new Map(
+    pieces.map(({ key }, id) => {
+      const inSpan = (cell: { readonly span: number }) => cell.span === id;
+      const cells: SpanCells = {
+        lines: lines.filter(inSpan),
+        headers: headers.filter(inSpan),
+        open: open.filter(inSpan),
+        technicians: technicians.cells.filter(inSpan),
+        techDays: technicians.days.find(inSpan)?.techDays ?? 0,
+        attendance: attendance.filter(inSpan),
+      };
+      return [key, cells];
+    }),
+  );
+}
+
+/**
+ * Sums up those days of the whole store that are not kept yet, one short statement after another, and takes away what its last
+ * batch has made wrong. Meant for after an import, so that views over all dealerships and the first page of the day read a row
+ * for each span.
+ */
+export async function refreshRollups(
+  db: Database,
+  facts: StoreFacts,
+  selection: StoreSpans['selection'],
+  ranges: readonly DateRange[],
+  signal: AbortSignal,
+): Promise<void> {
+  const memory = memoryOf(db);
+  const spans = ranges.map((range, id) => ({ id, range }));
+  const pieces = distinct([piecesOf({ facts, selection, spans })]);
+  const kept = await readRollups(db, pieces);
+  if (kept.size < pieces.length) await dropOldRollups(db, selection.dealershipId, rulesOf(facts));
+  for (const piece of pieces) {
+    if (signal.aborted) return;
+    const there = kept.get(piece);
+    if (there) memory.known.set(piece.key, there);
+    else {
+      const cells = memory.known.get(piece.key) ?? (await readOnce(db, memory, [piece])).get(piece.key);
+      if (cells) await writeRollup(db, piece, cells);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import type { Database } from '@fixed-ops/database';
+import { z } from 'zod';
+import { lineCondition, Parameters } from '../selection/line-condition.ts';
+import { type LineFilter, narrowsLines } from '../selection/selection.ts';
+import { payTypeOf, type StoreFacts } from '../store-facts/store-facts.ts';
+import { spanTable } from './read-line-sums.ts';
+import type { Span } from './span.ts';
+
+/** What only the header of a repair order knows, by span and advisor, over all pay types. */
+export interface HeaderCell {
+  readonly span: number;
+  readonly advisor: string;
+  readonly roCount: number;
+  readonly mixed: number;
+  readonly cycleDays: number;
+  readonly comebackRos: number;
+  readonly shopSuppliesC: number;
+}
+
+const rowSchema = z.object({
+  span: z.number(),
+  advisor: z.string(),
+  roCount: z.number(),
+  mixed: z.number(),
+  cycleDays: z.number(),
+  comebackRos: z.number(),
+  shopSuppliesC: z.number(),
+});
+
+/** Condition that keeps the repair orders `r` with a line of the filter, when the filter looks at lines. */
+export function headerCondition(filter: LineFilter, facts: StoreFacts, parameters: Parameters): string {
+  const { own, advisors } = filter;
+  if (narrowsLines(filter)) {
+    const condition = lineCondition(filter, payTypeOf(facts), parameters);
+    return ` and exists (select 1 from ro_line l where l.dealership_id = r.dealership_id and l.ro_id = r.id${condition})`;
+  }
+  const numbers = own ? own.advisors : advisors;
+  return own || (numbers && numbers.length > 0)
+    ? ` and r.advisor_number = any(${parameters.add(numbers)}::text[])`
+    : '';
+}
+
+/** Counts over all pay types from the headers, which also know repair orders without any line. */
+export async function readHeaderSums(
+  db: Database,
+  facts: StoreFacts,
+  dealershipId: string,
+  spans: readonly Span[],
+  filter: LineFilter,
+): Promise<HeaderCell[]> {
+  if (spans.length === 0) return [];
+  const parameters = new Parameters();
+  const dealership = parameters.add(dealershipId);
+  const span = spanTable(spans, { ...facts, doorRates: [] }, parameters);
+  const customer = facts.serviceContractAsCustomer ? '(r.has_c or r.has_s)' : 'r.has_c';
+  const contract = facts.serviceContractAsCustomer ? 'false' : 'r.has_s';
+  const text = `
+    with ${span}
+    select s.id as span, r.advisor_number as advisor,
+           count(*) filter (where not r.is_credit) as "roCount",
+           count(*) filter (where not r.is_credit and
+             ${customer}::int + r.has_w::int + r.has_i::int + ${contract}::int + r.has_m::int + r.has_f::int + r.has_b::int > 1
+           ) as mixed,
+           coalesce(sum(r.close_date - r.open_date) filter (where not r.is_credit), 0) as "cycleDays",
+           count(*) filter (where r.comeback and not r.is_credit) as "comebackRos",
+           coalesce(sum(r.shop_supplies_c), 0) as "shopSuppliesC"
+      from span s
+      join repair_order r on r.dealership_id = ${dealership} and r.close_date between s.first and s.last and r.status = 'C'
+     where true${headerCondition(filter, facts, parameters)}
+     group by s.id, r.advisor_number`;
+  return z.array(rowSchema).parse(await db.query(text, parameters.values));
+}

@@ -1,0 +1,112 @@
+import type { CallDefinition, ListQuery } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import type { SheetColumn } from '@fixed-ops/sheets';
+import type { z } from 'zod';
+import type { SeenDealership, Sight } from '../auth/viewer.ts';
+import { exportName } from '../export/file-name.ts';
+import { type ListFile, listFile } from '../export/list-file.ts';
+import { listPages, wholeList, withFirstPage } from '../export/list-pages.ts';
+import { readDataVersion } from './etag.ts';
+import {
+  type DealershipInput,
+  type KeptInput,
+  type KeptOptions,
+  type KeptRoute,
+  keptRoute,
+  type LiveRoute,
+  parseInput,
+  parseKeptInput,
+  type RouteOptions,
+  route,
+} from './route.ts';
+
+/** What a list call answers besides what is its own. */
+interface ListAnswer<Row> {
+  readonly data: readonly Row[];
+  readonly total: number;
+  readonly startDate?: string | undefined;
+  readonly endDate?: string | undefined;
+  /** Of a list that is of a month rather than of days. */
+  readonly month?: string | undefined;
+}
+
+/** What a file of the list is of, in its name, and its columns. */
+export interface FileOptions<Row> {
+  readonly list: string;
+  readonly columns: readonly SheetColumn<Row>[];
+}
+
+interface ListOptions<Q extends z.ZodType, Row> {
+  /** The handler works every row out to answer any of them: a file then asks for all at once, not page by page. */
+  readonly isInMemory?: boolean;
+  /** What the file is like, where two questions of one call have rows of their own by the question. */
+  readonly file: FileOptions<Row> | ((query: z.output<Q>) => FileOptions<Row>);
+}
+
+/**
+ * A route of a call that answers a list a page at a time, and the whole selection as a CSV or Excel file to who asks for
+ * one (API.md, "Lists, exports, caching"). The same handler makes the file, so it shows no row that a page would not.
+ */
+export function listRoute<
+  P extends z.ZodType,
+  Q extends z.ZodType<ListQuery>,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  Row,
+>(
+  call: CallDefinition<P, Q, B, R>,
+  options: RouteOptions &
+    ListOptions<Q, Row> & {
+      readonly handler: (input: DealershipInput<P, Q, B>) => Promise<z.input<R> & ListAnswer<Row>>;
+    },
+): LiveRoute {
+  return {
+    ...route(call, options),
+    file: (raw) => fileOf(options, { ...raw, ...parseInput(call, raw) }),
+  };
+}
+
+/** The same for a list that is kept (`keptRoute`). */
+export function keptListRoute<
+  P extends z.ZodType,
+  Q extends z.ZodType<ListQuery>,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  Row,
+  Asked extends Sight = never,
+>(
+  call: CallDefinition<P, Q, B, R>,
+  options: KeptOptions<Asked> &
+    ListOptions<Q, Row> & {
+      readonly handler: (input: KeptInput<P, Q, Asked>) => Promise<z.input<R> & ListAnswer<Row>>;
+    },
+): KeptRoute {
+  return {
+    ...keptRoute(call, options),
+    file: (raw) => fileOf(options, { ...raw, ...parseKeptInput(call, raw) }),
+  };
+}
+
+interface FileInput<Query> {
+  readonly db: Database;
+  readonly dealership: SeenDealership;
+  readonly query: Query;
+}
+
+async function fileOf<Q extends z.ZodType<ListQuery>, Input extends FileInput<z.output<Q>>, Row>(
+  options: ListOptions<Q, Row> & { readonly handler: (input: Input) => Promise<ListAnswer<Row>> },
+  input: Input,
+): Promise<ListFile> {
+  const { handler } = options;
+  const file = typeof options.file === 'function' ? options.file(input.query) : options.file;
+  const period: Pick<ListAnswer<Row>, 'startDate' | 'endDate' | 'month'> = {};
+  const read = async (page: number, pageSize: number) => {
+    const answer = await handler({ ...input, query: { ...input.query, page, pageSize } });
+    Object.assign(period, { startDate: answer.startDate, endDate: answer.endDate, month: answer.month });
+    return answer;
+  };
+  const version = async () => (await readDataVersion(input.db, [input.dealership.id])).version;
+  const pages = await withFirstPage(options.isInMemory ? wholeList(read) : listPages(read, version));
+  const name = exportName({ list: file.list, dealership: input.dealership.name, ...period });
+  return listFile(name, file.columns, pages);
+}

@@ -1,0 +1,83 @@
+import { calls } from '@fixed-ops/contract';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { routes } from '../../routes.ts';
+import { openApiDocument } from './openapi-document.ts';
+
+const made = openApiDocument(routes, { version: '1.2.3', subscriptionKeyHeader: 'Ocp-Apim-Subscription-Key' });
+
+test('the document is valid OpenAPI 3.1', async () => {
+  const validator = new Validator();
+  const result = await validator.validate(structuredClone(made));
+  expect(result).toEqual({ valid: true });
+  expect(validator.version).toBe('3.1');
+});
+
+test('every call of the contract is in it by its name, once', () => {
+  const names = Object.values(made.paths as Record<string, Record<string, { operationId: string }>>).flatMap((path) =>
+    Object.values(path).map(({ operationId }) => operationId),
+  );
+  expect(names.sort()).toEqual(
+    Object.values(calls)
+      .map(({ name }) => name)
+      .sort(),
+  );
+});
+
+test('an operation tells its parameters, who may call it and how it fails', () => {
+  const paths = made.paths as Record<string, Record<string, Record<string, unknown>>>;
+  const operation = paths['/api/Users/{userId}/Dealerships/{dealershipId}/MonthlyNumbers']?.get;
+  expect(operation?.parameters).toContainEqual(
+    expect.objectContaining({ name: 'dealershipId', in: 'path', required: true }),
+  );
+  expect(operation?.parameters).toContainEqual(
+    expect.objectContaining({ name: 'startDate', in: 'query', required: false }),
+  );
+  expect(operation?.description).toMatch(/^Every role; job titles .*SERVICE_DIRECTOR/);
+  expect(JSON.stringify(operation?.responses)).toContain('#/components/schemas/Problem');
+  expect(JSON.stringify(operation?.responses)).toContain('#/components/schemas/Kpi');
+});
+
+interface Documented {
+  readonly operationId: string;
+  readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean }[];
+  readonly responses: Readonly<Record<string, { readonly content: Readonly<Record<string, unknown>> }>>;
+}
+const operations = Object.values(made.paths as Record<string, Record<string, Documented>>).flatMap((path) =>
+  Object.values(path),
+);
+const named = (operationId: string): Documented => {
+  const found = operations.find((operation) => operation.operationId === operationId);
+  if (found === undefined) throw new Error(`${operationId} is not in the document`);
+  return found;
+};
+
+test('a list tells the types of file that it is answered as, and nothing else does', () => {
+  const withFile = operations.filter(({ responses }) => Object.keys(responses[200]!.content).length > 1);
+  expect(withFile.map(({ operationId }) => operationId).sort()).toEqual(
+    routes
+      .filter((route) => route.scope === 'dealership' && route.file !== null)
+      .map(({ call }) => call.name)
+      .sort(),
+  );
+  expect(Object.keys(named('RepairOrders').responses[200]!.content)).toEqual([
+    'application/json',
+    'text/csv',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ]);
+});
+
+test('every setting needs If-Match, and a write that may be tried again takes its key', () => {
+  const header = (name: string) =>
+    operations
+      .filter(({ parameters }) => parameters.some((each) => each.in === 'header' && each.name === name))
+      .map(({ operationId }) => operationId);
+  const settings = routes.filter(({ call }) => call.method === 'PUT' && call.path.includes('/Administration/'));
+  const matrices = [calls.putAiMatrixConfig.name, calls.putAiMatrixPartsConfig.name];
+  expect(header('If-Match').sort()).toEqual([...settings.map(({ call }) => call.name), ...matrices].sort());
+  expect(named(calls.putAiMatrixConfig.name).parameters).toContainEqual(
+    expect.objectContaining({ name: 'If-Match', in: 'header', required: true }),
+  );
+  expect(header('Idempotency-Key').sort()).toEqual(
+    [calls.createRoNote.name, calls.createUser.name, calls.support.name].sort(),
+  );
+});

@@ -1,0 +1,178 @@
+import type { AccessRule } from '@fixed-ops/access';
+import { basePaths, type CallDefinition, kpiSchema, PROBLEM_CONTENT_TYPE, problemSchema } from '@fixed-ops/contract';
+import { z } from 'zod';
+import { EXPORT_TYPES } from '../../export/export-file.ts';
+import { IDEMPOTENCY_KEY } from '../idempotency-key.ts';
+import type { RequestHeader, Route } from '../route.ts';
+
+/** Any JSON object; the document is checked whole by a test against the schema of OpenAPI 3.1. */
+export interface JsonObject {
+  [name: string]: unknown;
+}
+
+export interface OpenApiOptions {
+  /** Version of the product that answers. */
+  readonly version: string;
+  /** Header that carries the subscription key of a base. */
+  readonly subscriptionKeyHeader: string;
+}
+
+const COMPONENTS = '#/components/schemas/';
+/** Shapes that many answers share; written once in the document. */
+const shared = z.registry<{ id: string }>();
+shared.add(kpiSchema, { id: 'Kpi' });
+shared.add(problemSchema, { id: 'Problem' });
+
+const TITLES: Readonly<Record<CallDefinition['base'], string>> = {
+  api: 'Data, administration, notifications',
+  xtime: 'Inspections',
+  usermgmt: 'Users and membership',
+};
+
+/** The contract as an OpenAPI 3.1 document: every route with its parameters, answer, problems and access rule. */
+export function openApiDocument(routes: readonly Route[], options: OpenApiOptions): JsonObject {
+  const paths: Record<string, JsonObject> = {};
+  for (const route of routes) {
+    const { call } = route;
+    const path = `${basePaths[call.base]}/${call.path}`;
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Fixed Ops API',
+      version: options.version,
+      description:
+        'Money in decimal dollars, time in decimal hours, dates as YYYY-MM-DD of the dealership. Empty query parameters count as missing.',
+    },
+    servers: [{ url: '/' }],
+    tags: Object.entries(TITLES).map(([name, description]) => ({ name, description })),
+    security: [{ subscriptionKey: [], bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        subscriptionKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: options.subscriptionKeyHeader,
+          description: 'One key for each base, from /config.json.',
+        },
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+      },
+      schemas: sharedSchemas(),
+    },
+  };
+}
+
+function operation(route: Route): JsonObject {
+  const { call, access } = route;
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    description: whoMayCall(access.rule, access.product),
+    tags: [call.base],
+    parameters: [
+      ...parameters(call.params, 'path'),
+      ...parameters(call.query, 'query'),
+      ...route.headers.map((name) => ({ name, in: 'header', ...HEADERS[name] })),
+    ],
+    ...requestBody(call),
+    responses: {
+      200: {
+        description: 'The answer.',
+        content: { 'application/json': { schema: jsonSchema(call.response, 'output') }, ...fileContent(route) },
+      },
+      ...(call.method === 'GET' ? { 304: { description: 'Nothing has changed since the ETag that was sent.' } } : {}),
+      ...(hasTurns(route) ? { 429: later('Too many of the person’s answers or files are being made already.') } : {}),
+      503: later('The product starts or stops, the database cannot answer, or the answer was not there in time.'),
+      default: {
+        description: 'What went wrong, as problem details (RFC 9457).',
+        content: PROBLEM,
+      },
+    },
+  };
+}
+
+const PROBLEM = { [PROBLEM_CONTENT_TYPE]: { schema: { $ref: `${COMPONENTS}Problem` } } };
+
+/** Whether each person waits their turn for it. */
+const hasTurns = ({ call, lane }: Route) => call.method === 'GET' && lane === 'work';
+
+/** A refusal that passes. */
+const later = (description: string): JsonObject => ({
+  description,
+  headers: { 'Retry-After': { description: 'Seconds after which to ask again.', schema: { type: 'integer' } } },
+  content: PROBLEM,
+});
+
+const HEADERS: Readonly<Record<RequestHeader, JsonObject>> = {
+  'If-Match': {
+    required: true,
+    description:
+      'The ETag of what was edited; 412 with both versions where somebody else saved first. * replaces whatever is there.',
+    schema: { type: 'string' },
+  },
+  'Idempotency-Key': {
+    required: false,
+    description:
+      'The client’s name for this write: the same under the same key is done once, another one is refused with 409.',
+    schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source },
+  },
+};
+
+/** A list is answered whole as a file to who asks for one of these types. */
+function fileContent(route: Route): JsonObject {
+  if (route.scope !== 'dealership' || route.file === null) return {};
+  return Object.fromEntries(
+    Object.values(EXPORT_TYPES).map((type) => [
+      type.split(';', 1)[0] ?? type,
+      { schema: { type: 'string', description: 'The whole selection, whatever page is asked for.' } },
+    ]),
+  );
+}
+
+function whoMayCall(rule: AccessRule, product: string | undefined): string {
+  const roles = rule.roles === '*' ? 'Every role' : `Roles ${rule.roles.join(', ')}`;
+  const titles = rule.titles === undefined ? 'every job title' : `job titles ${rule.titles.join(', ')}`;
+  return `${roles}; ${titles}${product === undefined ? '' : `; the dealership needs the product ${product}`}.`;
+}
+
+function parameters(schema: z.ZodType, place: 'path' | 'query'): JsonObject[] {
+  const { properties = {}, required = [] } = objectSchema.parse(jsonSchema(schema, 'input'));
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+const objectSchema = z.object({
+  properties: z.record(z.string(), z.unknown()).optional(),
+  required: z.array(z.string()).optional(),
+});
+
+function requestBody(call: CallDefinition): JsonObject {
+  if (call.method === 'GET' || call.body instanceof z.ZodUndefined) return {};
+  const schema = jsonSchema(call.body, 'input');
+  return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+}
+
+/** JSON Schema of a wire shape; a value that JSON Schema cannot describe (a transformed one) is left open. */
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema: made, path }) => {
+      const id = shared.get(zodSchema)?.id;
+      if (id === undefined || path.length === 0) return;
+      for (const key of Object.keys(made)) Reflect.deleteProperty(made, key);
+      made.$ref = `${COMPONENTS}${id}`;
+    },
+  });
+  return rest;
+}
+
+function sharedSchemas(): Record<string, JsonObject> {
+  return { Kpi: jsonSchema(kpiSchema, 'output'), Problem: jsonSchema(problemSchema, 'output') };
+}

@@ -1,0 +1,79 @@
+import type { Database } from '@fixed-ops/database';
+import { computeKpi, type DateRange, serviceSums } from '@fixed-ops/metrics';
+import type { OwnNumbers } from '../../auth/caller.ts';
+import { comparisonFactor, isHistory, sinceHistory } from '../../core/figures.ts';
+import { comparedWorkingDays, historyMonths, isRunningMonth, paceDaysOf } from '../../core/period.ts';
+import { comparisonSpans } from '../../core/selection/average.ts';
+import { NO_OWN_COUNTER, type Selection } from '../../core/selection/selection.ts';
+import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
+import type { RowWish } from '../../service/monthly-numbers/row-wish.ts';
+import { type CounterpersonSales, readCounterpersonSales } from '../gross/counterperson-sales.ts';
+import { fieldsLackedBy, PARTS_KEYS, type PartsScope } from './parts-figures.ts';
+import { bySaleType } from './sale-type-rows.ts';
+
+/** Sales of own counter numbers as sums of one sale type or all; documents stand for the sample. */
+function sumsOf(sales: readonly CounterpersonSales[], saleType: PartsScope) {
+  const own = sales.filter((sale) => saleType === 'all' || sale.saleType === saleType);
+  const sum = (of: 'salesC' | 'costC' | 'documents') => own.reduce((total, sale) => total + sale[of], 0);
+  return serviceSums({ partsSaleC: sum('salesC'), partsCostC: sum('costC'), roCount: sum('documents') });
+}
+
+/** What a person sold over the parts counter and handed out for repair orders: the parts figures of an own view. */
+export async function ownPartsNumbers(
+  db: Database,
+  facts: StoreFacts,
+  selection: Selection,
+  own: OwnNumbers,
+  months: number,
+  rows: RowWish,
+) {
+  const history = historyMonths(selection, months);
+  const workingDays = comparedWorkingDays(selection, facts);
+  const isNobody = own.counters.length === 0;
+  const read = async (range: DateRange) => readCounterpersonSales(db, facts, { ...selection, range });
+  const before = comparisonSpans(selection).filter((range) => isHistory(range, facts));
+  const factor = comparisonFactor(selection, facts);
+  const [period, compared, byMonth] = isNobody
+    ? [[], [], []]
+    : await Promise.all([
+        read(selection.range),
+        Promise.all(before.map((range) => read(sinceHistory(range, facts)))).then((parts) => parts.flat()),
+        Promise.all(history.map(({ range }) => read(range))),
+      ]);
+  const kpi = (key: string, saleType: PartsScope) => {
+    const sums = sumsOf(period, saleType);
+    const comparison = sumsOf(compared, saleType);
+    const scaled = (by: number) => ({
+      ...comparison,
+      partsSaleC: comparison.partsSaleC * by,
+      partsCostC: comparison.partsCostC * by,
+    });
+    return computeKpi(key, saleType, {
+      sums,
+      compareSums: before.length === 0 || factor === null ? null : scaled(factor),
+      history: history.map((month, index) => ({
+        date: month.range.startDate,
+        sums: isHistory(month.range, facts) ? sumsOf(byMonth[index] ?? [], saleType) : null,
+        unfinished: month.unfinished,
+        workingDays: paceDaysOf(month, facts),
+      })),
+      fieldsNotProvided: fieldsLackedBy(saleType, facts.fieldsNotProvided),
+      thresholds: facts.thresholds,
+      store: sums,
+      pace: isRunningMonth(selection) ? workingDays : null,
+      hasMonthlyGoal: false,
+    });
+  };
+  const ofType = (saleType: PartsScope) => PARTS_KEYS.map((key) => kpi(key, saleType));
+  return {
+    kpis: isNobody ? [] : ofType('all'),
+    byPayType: isNobody ? {} : bySaleType(ofType, rows),
+    byAdvisor: [],
+    months: [],
+    workingDays,
+    ownView: true,
+    ownViewMessage: isNobody ? NO_OWN_COUNTER : null,
+    events: [],
+    counterSales: { transactionsFrom: null, ledger: [], comparedLedger: [], unmappedAccounts: 0 },
+  };
+}

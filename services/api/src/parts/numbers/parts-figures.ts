@@ -1,0 +1,155 @@
+import type { Database } from '@fixed-ops/database';
+import {
+  computeKpi,
+  type FeedField,
+  isOneMonth,
+  type Kpi,
+  type PartsSaleType,
+  partsSaleTypeOfPayType,
+  type ServiceSums,
+  serviceSums,
+} from '@fixed-ops/metrics';
+import { type Figures, isHistory, readFigures, sinceHistory } from '../../core/figures.ts';
+import { isRunningMonth } from '../../core/period.ts';
+import { comparisonSpans } from '../../core/selection/average.ts';
+import { isWholeStore, type Selection } from '../../core/selection/selection.ts';
+import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
+import type { CounterSaleType } from '../sales/counter-sale-type.ts';
+import { type CounterSalesBySpan, counterMoney, readCounterSales, soldOnBodyLines } from '../sales/counter-sales.ts';
+import type { LedgerMonthSales } from '../sales/read-ledger-sales.ts';
+import type { TransactionSales } from '../sales/read-transaction-sales.ts';
+
+/** The figures of the parts department, in the order of their cards. */
+export const PARTS_KEYS: readonly string[] = ['parts_sales', 'parts_gross', 'parts_gp_pct'];
+
+/** A parts sale type, or all of them. */
+export type PartsScope = PartsSaleType | 'all';
+
+const PAY_TYPES = ['C', 'W', 'I', 'S', 'M', 'F', 'B'] as const;
+const PERIOD = -1;
+const COMPARISON = -2;
+/** Sales without a repair order are never a small sample of them. */
+const NO_SMALL_SAMPLE = 5;
+const PARTS_COST: FeedField = 'parts_cost';
+const PARTS_SALE: FeedField = 'parts_sale';
+const SALE_TYPE: FeedField = 'sale_type';
+
+/** The pay types whose lines sell parts as a sale type; none for what is sold without a repair order. */
+export function payTypesOf(saleType: PartsScope): (typeof PAY_TYPES)[number][] {
+  return PAY_TYPES.filter((payType) => saleType === 'all' || partsSaleTypeOfPayType(payType) === saleType);
+}
+
+/**
+ * What a sale type's figures lack: what the feed lacks, and the sales of one that is sold without a repair order alone where
+ * neither transactions nor a ledger tell how parts were sold.
+ */
+export function fieldsLackedBy(saleType: PartsScope, fieldsNotProvided: readonly string[]): readonly string[] {
+  const isUntold = payTypesOf(saleType).length === 0 && fieldsNotProvided.includes(SALE_TYPE);
+  return isUntold ? [...fieldsNotProvided, PARTS_SALE] : fieldsNotProvided;
+}
+
+/** Parts figures of a period: what repair orders sold, and what was sold without one. */
+export class PartsFigures {
+  constructor(
+    readonly figures: Figures,
+    private readonly selection: Selection,
+    private readonly facts: StoreFacts,
+    private readonly counter: CounterSalesBySpan,
+  ) {}
+
+  /** The day of the first part transaction; from its month on they tell what the ledger told before. */
+  get transactionsFrom(): string | null {
+    return this.counter.transactionsFrom;
+  }
+
+  /** The ledger's months behind the period. */
+  get ledgerOfPeriod(): readonly LedgerMonthSales[] {
+    return this.counter.of(PERIOD).ledger;
+  }
+
+  /** Sales of the period that part transactions tell, by month and sale type. */
+  get transactionsOfPeriod(): readonly TransactionSales[] {
+    return this.counter.of(PERIOD).transactions;
+  }
+
+  /** The ledger's months behind the comparison. */
+  get ledgerOfComparison(): readonly LedgerMonthSales[] {
+    return this.piecesOf(COMPARISON).flatMap((piece) => this.counter.of(piece).ledger);
+  }
+
+  kpi(key: string, saleType: PartsScope): Kpi {
+    const { figures, selection, facts } = this;
+    const at = (span: number) => this.sums(key, span, saleType);
+    const lacking = fieldsLackedBy(saleType, facts.fieldsNotProvided);
+    const { lacksCost } = counterMoney(this.counter.of(PERIOD), counterType(saleType));
+    return computeKpi(key, saleType, {
+      sums: at(PERIOD),
+      compareSums: figures.comparedWith(key, { scope: 'all' }, at(COMPARISON)),
+      history: figures.history(at),
+      fieldsNotProvided: lacksCost ? [...lacking, PARTS_COST] : lacking,
+      thresholds: facts.thresholds,
+      store: at(PERIOD),
+      pace: isRunningMonth(selection) ? figures.workingDays : null,
+      hasMonthlyGoal: isWholeStore(selection) && isOneMonth(selection.range, selection.through),
+    });
+  }
+
+  /** The sums that a figure of the period is worked out from. */
+  sumsOfPeriod(key: string, saleType: PartsScope): ServiceSums {
+    return this.sums(key, PERIOD, saleType);
+  }
+
+  /** The comparison may have excluded months, and then several spans. */
+  private piecesOf(span: number): number[] {
+    const count = span === COMPARISON ? comparisonSpans(this.selection).length : 1;
+    return Array.from({ length: count }, (_, index) => span - index);
+  }
+
+  /** Sums of a sale type with the repair orders of its pay types as the sample. */
+  private sums(key: string, span: number, saleType: PartsScope): ServiceSums {
+    const at = (scope: string) => sumsAt(this.figures, key, span, scope);
+    const result = serviceSums({ roCount: saleType === 'all' ? at('all').roCount : 0 });
+    for (const scope of payTypesOf(saleType)) {
+      const sums = at(scope);
+      result.partsSaleC += sums.partsSaleC;
+      result.partsCostC += sums.partsCostC;
+      if (saleType !== 'all') result.roCount += sums.roCount;
+    }
+    for (const piece of this.piecesOf(span)) {
+      const { salesC, costC } = counterMoney(this.counter.of(piece), counterType(saleType));
+      result.partsSaleC += salesC;
+      result.partsCostC += costC;
+      if (salesC !== 0 || costC !== 0) result.roCount = Math.max(result.roCount, NO_SMALL_SAMPLE);
+    }
+    return result;
+  }
+}
+
+function sumsAt(figures: Figures, key: string, span: number, scope: string): ServiceSums {
+  if (span === PERIOD) return figures.sums({ scope });
+  return span <= COMPARISON ? figures.comparison(key, { scope }) : figures.monthSums(span, { scope });
+}
+
+/** A sale type as sales without a repair order know it; null for those that repair orders alone sell. */
+function counterType(saleType: PartsScope): CounterSaleType | 'all' | null {
+  return saleType === 'ro_customer' || saleType === 'ro_warranty' || saleType === 'ro_internal' ? null : saleType;
+}
+
+/** Reads what the parts figures of a selection need; `months` of history, 0 for none. */
+export async function readPartsFigures(
+  db: Database,
+  facts: StoreFacts,
+  selection: Selection,
+  months: number,
+): Promise<PartsFigures> {
+  const figures = await readFigures(db, facts, selection, months);
+  const spans = [
+    { id: PERIOD, range: selection.range },
+    // The ledger may be older than the first repair order; a month with half of the parts is no month to compare with.
+    ...comparisonSpans(selection)
+      .filter((range) => isHistory(range, facts))
+      .map((range, index) => ({ id: COMPARISON - index, range: sinceHistory(range, facts) })),
+    ...figures.months.map((month, id) => ({ id, range: month.range })),
+  ].map((span) => ({ ...span, hasBodyLines: soldOnBodyLines(sumsAt(figures, 'parts_sales', span.id, 'B')) }));
+  return new PartsFigures(figures, selection, facts, await readCounterSales(db, facts, selection, spans));
+}

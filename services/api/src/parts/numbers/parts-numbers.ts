@@ -1,0 +1,61 @@
+import type { CounterSalesSource } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { comparedWorkingDays } from '../../core/period.ts';
+import type { Selection } from '../../core/selection/selection.ts';
+import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
+import { customerFigures, monthRows } from '../../service/monthly-numbers/monthly-numbers.ts';
+import { everyRowFigure, type RowWish } from '../../service/monthly-numbers/row-wish.ts';
+import { readAccountPlaces } from '../../statement/account-places.ts';
+import type { LedgerMonthSales } from '../sales/read-ledger-sales.ts';
+import { ownPartsNumbers } from './own-parts-numbers.ts';
+import { PARTS_KEYS, type PartsFigures, type PartsScope, readPartsFigures } from './parts-figures.ts';
+import { bySaleType } from './sale-type-rows.ts';
+
+/**
+ * The parts department's figures: sales, gross and gross per cent altogether (`total`) and by sale type. Counter, wholesale
+ * and accessory sales come from part transactions, before there are any from the ledger. An own view is of what the person sold
+ * under own counter numbers.
+ */
+export async function partsNumbers(
+  db: Database,
+  facts: StoreFacts,
+  selection: Selection,
+  months: number,
+  rows: RowWish = everyRowFigure,
+) {
+  const { own } = selection.filter;
+  if (own !== null) return ownPartsNumbers(db, facts, selection, own, months, rows);
+  const parts = await readPartsFigures(db, facts, selection, months);
+  const { figures } = parts;
+  const ofType = (saleType: PartsScope) => PARTS_KEYS.map((key) => parts.kpi(key, saleType));
+  return {
+    kpis: ofType('all'),
+    byPayType: bySaleType(ofType, rows),
+    byAdvisor: [],
+    months: monthRows(facts, figures, await customerFigures(db, facts, selection, figures, months)),
+    workingDays: comparedWorkingDays(selection, facts),
+    ownView: false,
+    ownViewMessage: null,
+    events: [],
+    counterSales: {
+      ...sourceOf(parts),
+      unmappedAccounts: parts.ledgerOfPeriod.length === 0 ? 0 : await unmappedSales(db, selection.dealershipId),
+    },
+  };
+}
+
+/** Where sales without a repair order come from, and how exactly. */
+function sourceOf(parts: PartsFigures): Omit<CounterSalesSource, 'unmappedAccounts'> {
+  const published = ({ month, share, isPosted }: LedgerMonthSales) => ({ month, share, isPosted });
+  return {
+    transactionsFrom: parts.transactionsFrom,
+    ledger: parts.ledgerOfPeriod.map(published),
+    comparedLedger: parts.ledgerOfComparison.map(published),
+  };
+}
+
+/** How many accounts sell parts that no sale type has, because nobody has mapped them yet. */
+async function unmappedSales(db: Database, dealershipId: string): Promise<number> {
+  const places = await readAccountPlaces(db, dealershipId);
+  return places.filter(({ isUnmapped, line }) => isUnmapped && line === 'parts.sales.unmapped').length;
+}

@@ -1,0 +1,12 @@
+import { type Kpi, partsSaleTypes } from '@fixed-ops/metrics';
+import type { RowWish } from '../../service/monthly-numbers/row-wish.ts';
+import type { PartsScope } from './parts-figures.ts';
+
+/** The rows of the sale types and of all of them, as far as they are wanted. */
+export function bySaleType(ofType: (saleType: PartsScope) => Kpi[], rows: RowWish): Record<string, Kpi[]> {
+  const rowOf = (saleType: PartsScope) =>
+    ofType(saleType)
+      .filter(({ key }) => rows.wants(key))
+      .map((kpi) => (rows.wantsHistory(kpi.key) ? kpi : { ...kpi, spark: [] }));
+  return { ...Object.fromEntries(partsSaleTypes.map(({ key }) => [key, rowOf(key)])), total: rowOf('all') };
+}

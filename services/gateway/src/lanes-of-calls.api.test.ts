@@ -78,6 +78,7 @@ const ofEveryPage = [
   'supportContacts',
   'onboarding',
   'saveOnboarding',
+  'reportClientEvents',
 ];
 
 test('who asks is looked up, and versions of data are, where every page is', () => {

@@ -33,6 +33,8 @@ const seen = `
 /** What failed in browsers, for developers. */
 export const clientEventsRoute = accountRoute(calls.clientEvents, {
   access: { rule: areaRules.clientEvents },
+  // A list for developers: it takes no connection that every page needs.
+  lane: 'work',
   handler: async ({ db, caller, query: { page, pageSize } }) => {
     const scope = [caller.dealerships.map(({ id }) => id), caller.groupId];
     const [rows, [count]] = await Promise.all([

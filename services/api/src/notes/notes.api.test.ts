@@ -121,6 +121,8 @@ describe('writing a note', () => {
         to: 'tom@example.com',
         subject: 'director Person mentioned you on RO 100',
         text: expect.stringContaining(`/dashboard/ros/100?dealership=d1#note-${idOf(written)}`),
+        html: expect.stringContaining(`#note-${idOf(written)}">`),
+        isAutomatic: true,
       },
     ]);
   });

@@ -1,16 +1,13 @@
-import type { CallDefinition, QueryValue } from '@fixed-ops/contract';
-import { type SessionState, sessionStore, useSessionState } from '@fixed-ops/session';
+import { sessionStore, useSessionState } from '@fixed-ops/session';
 import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { backOff } from './back-off.ts';
+import { bindCall, type CallInput, fillFromSession } from './bound-call.ts';
 import type { CallAnswering } from './client.ts';
 import { getApi } from './connection.ts';
 import type { CallKey } from './query-key.ts';
 
-export interface CallInput<Query extends z.ZodType> {
-  readonly query?: Partial<Record<keyof z.input<Query>, QueryValue>>;
-  readonly params?: Readonly<Record<string, string>>;
-}
+export type { CallInput } from './bound-call.ts';
 
 export interface CallLoad<Query extends z.ZodType> extends CallInput<Query> {
   /** Retries a failed load by itself, later each time; for what has no error card. */
@@ -48,21 +45,12 @@ export function callQueryOptions<Answer, Query extends z.ZodType>(
   call: CallAnswering<Answer, Query>,
   input: CallLoad<Query> = {},
 ): UseQueryOptions<Answer, Error, Answer, CallKey> {
-  const session = sessionStore.getState();
-  const { params, query } = fillFromSession(call, input, session);
-  const isAboutDealership = 'dealershipId' in params || 'dealershipId' in query;
-  const dealershipId = isAboutDealership ? String(query.dealershipId ?? params.dealershipId) : null;
-  const queryKey: CallKey = ['call', session.user?.id ?? null, dealershipId, call.name, { params, query }];
+  const { queryKey, send } = bindCall(call, input);
   return {
     queryKey,
     ...(input.retryWithBackOff ? backOff : {}),
     ...(input.decorates ? { meta: { decorates: true } } : {}),
-    queryFn: ({ signal }) =>
-      getApi().request(call, {
-        params,
-        query,
-        signal: isAboutDealership ? AbortSignal.any([signal, session.dealershipSignal]) : signal,
-      }),
+    queryFn: ({ signal }) => send(signal),
   };
 }
 
@@ -84,22 +72,4 @@ export function sendCall<Answer, Query extends z.ZodType, Body extends z.ZodType
     signal: input.signal,
     ...(input.headers ? { headers: input.headers } : {}),
   });
-}
-
-/** `{userId}` and `{dealershipId}` of a path or query that the caller did not name are those of the session. */
-function fillFromSession<Query extends z.ZodType>(
-  call: CallDefinition,
-  input: CallInput<Query>,
-  session: SessionState,
-): { params: Record<string, string>; query: Record<string, QueryValue> } {
-  const own = { userId: session.user?.id, dealershipId: session.activeDealership?.id };
-  const queryFields = call.query instanceof z.ZodObject ? Object.keys(call.query.shape) : [];
-  const params: Record<string, string> = {};
-  const query: Record<string, QueryValue> = {};
-  for (const [name, value] of Object.entries(own)) {
-    if (value === undefined) continue;
-    if (call.path.includes(`{${name}}`)) params[name] = value;
-    if (queryFields.includes(name)) query[name] = value;
-  }
-  return { params: { ...params, ...input.params }, query: { ...query, ...input.query } };
 }

@@ -15,3 +15,4 @@ export * from './saved-columns.ts';
 export * from './server-wait.ts';
 export * from './slow-loading.ts';
 export * from './token-renewal.ts';
+export * from './use-list-call.ts';

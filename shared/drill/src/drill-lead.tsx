@@ -1,18 +1,17 @@
 import type { Kpi } from '@fixed-ops/contract';
 import { formatCount, formatFigure, formatMoney, metricOf } from '@fixed-ops/metrics';
-import { Box, chakra, SegmentedControl, Skeleton, STATUS_LOOK, StatusIcon, Text } from '@fixed-ops/ui';
+import { Box, chakra, SegmentedControl, STATUS_LOOK, StatusIcon, Text } from '@fixed-ops/ui';
 import { distanceToTarget, quantityText } from './figure-words.ts';
 import type { DrillView } from './use-drill.ts';
 
 interface DrillLeadProps {
-  readonly kpi: Kpi | null;
+  readonly kpi: Kpi;
   readonly numeratorLabel: string;
   readonly denominatorLabel: string | null;
 }
 
 /** The proof in one line: the figure, what it is the quotient of, how far it is from target and what that is worth. */
 export function DrillLead({ kpi, numeratorLabel, denominatorLabel }: DrillLeadProps) {
-  if (kpi === null) return <Skeleton h="10" w="280px" />;
   const definition = metricOf(kpi.key);
   const { figure, unit } = formatFigure(definition, kpi.value);
   const distance = kpi.smallSample ? null : distanceToTarget(kpi);

@@ -1,7 +1,7 @@
 import { failedCall } from '@fixed-ops/api';
 import { formatMonth, formatPeriodInWords, type MetricDefinition } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
-import { Box, ChevronRight, Drawer, ErrorCard, FilterInput } from '@fixed-ops/ui';
+import { Box, ChevronRight, Drawer, ErrorCard, FilterInput, Skeleton } from '@fixed-ops/ui';
 import { advisorOfGroup, type DrillTarget, monthOfGroup, technicianOfGroup } from './drill-address.ts';
 import { DrillLead, ViewSwitch } from './drill-lead.tsx';
 import { selectionQuery, type ViewQuery } from './drill-query.ts';
@@ -34,10 +34,10 @@ export function OpenDrill({ query, figuresQuery, drill, target, definition }: Op
   const byTechnician = isWhole && target.metricKey === 'tech_proficiency';
   const { access } = useSession();
   const whole = wholeName(target, query, access.hasAllEmployeeView);
-  const orders = useRepairOrders(selectionQuery(target, query), drill);
+  const orders = useRepairOrders(selectionQuery(target, query), drill.search);
   const advisors = useAdvisorParts(target, figuresQuery, advisorOfGroup(target.group) !== null || isWhole);
   const technicians = useTechnicianParts(query, byTechnician || technicianOfGroup(target.group) !== null);
-  const first = orders.data?.pages[0];
+  const first = orders.provedBy;
   const proof = first?.proof ?? null;
 
   const ledger = proof?.ledger ?? [];
@@ -74,11 +74,8 @@ export function OpenDrill({ query, figuresQuery, drill, target, definition }: Op
       padded={false}
       lead={
         <>
-          <DrillLead
-            kpi={proof?.kpi ?? null}
-            numeratorLabel={proof?.numeratorLabel ?? definition.numerator.label}
-            denominatorLabel={proof ? proof.denominatorLabel : (definition.denominator?.label ?? null)}
-          />
+          {proof ? <DrillLead {...proof} /> : null}
+          {orders.isPending ? <Skeleton h="10" w="280px" /> : null}
           <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3" mt="4">
             <ViewSwitch views={views} view={view} onChange={drill.setView} />
             {view === 'orders' ? (
@@ -86,7 +83,7 @@ export function OpenDrill({ query, figuresQuery, drill, target, definition }: Op
                 label="Filter repair orders"
                 value={drill.search}
                 onChange={drill.setSearch}
-                count={orders.isPlaceholderData ? undefined : first?.total}
+                count={orders.isRefetching ? undefined : orders.first?.total}
               />
             ) : null}
           </Box>
@@ -133,14 +130,14 @@ interface OrdersBodyProps {
 }
 
 function OrdersBody({ orders, drill, definition }: OrdersBodyProps) {
-  if (orders.isError && !orders.data) {
+  if (orders.failure) {
     return (
       <Box p={{ base: '4', md: '6' }}>
-        <ErrorCard name="Repair orders" {...failedCall(orders)} />
+        <ErrorCard name="Repair orders" {...orders.failure} />
       </Box>
     );
   }
-  const other = orders.data?.pages[0]?.proof?.other ?? [];
+  const other = orders.first?.proof?.other ?? [];
   return (
     <>
       <RepairOrderList definition={definition} orders={orders} drill={drill} />

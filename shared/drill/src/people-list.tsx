@@ -1,9 +1,11 @@
 import type { FigureGap } from '@fixed-ops/contract';
 import { formatMetric, type MetricDefinition } from '@fixed-ops/metrics';
-import { type Column, DataTable, EmptyState, type FigureStatus, type Sort, sortRows } from '@fixed-ops/ui';
-import { type ReactNode, useState } from 'react';
+import { useUrlSort } from '@fixed-ops/router';
+import { type Column, DataTable, EmptyState, type FigureStatus, sortRows } from '@fixed-ops/ui';
+import type { ReactNode } from 'react';
 import { asHead, quantityText } from './figure-words.ts';
 import { GAP_HEAD, GAP_TITLE, gapsOf } from './gap.ts';
+import { DRILL_SORT } from './use-drill.ts';
 
 /** One person's part of a figure. */
 export interface PersonPart {
@@ -32,12 +34,9 @@ const isSomebody = ({ key }: PersonPart): boolean => key !== '';
 
 /** A figure by person. Money, hours and quotients follow from the same parts as the store's figure. */
 export function PeopleList({ label, personName, definition, people, gap, loading, error, onOpen }: PeopleListProps) {
-  // Until somebody sorts: worst first, which is known with the proof, and that may come later than the people.
-  const [sort, setSort] = useState<Sort | null>(null);
   const { numerator, denominator } = definition;
   const sum = (pick: (person: PersonPart) => number | null) =>
     people.reduce((total, person) => total + (pick(person) ?? 0), 0);
-  const inForce: Sort = sort ?? { key: gap ? 'gapContribution' : 'contribution', direction: 'descending' };
   const gaps = gap && gapsOf(people, gap);
   const columns: Column<PersonPart>[] = [
     {
@@ -97,15 +96,21 @@ export function PeopleList({ label, personName, definition, people, gap, loading
         ]
       : []),
   ];
+  // Worst first, which is known with the proof, and that may come later than the people.
+  const { sort, setSort } = useUrlSort(
+    DRILL_SORT,
+    columns.map(({ key }) => key),
+    { key: gap ? 'gapContribution' : 'contribution', direction: 'descending' },
+  );
   return (
     <DataTable
       label={label}
       density="narrow"
       columns={columns}
-      rows={[...sortRows(people.filter(isSomebody), columns, inForce), ...people.filter((one) => !isSomebody(one))]}
+      rows={[...sortRows(people.filter(isSomebody), columns, sort), ...people.filter((one) => !isSomebody(one))]}
       sortedByServer
       rowKey={({ key }) => key}
-      sort={inForce}
+      sort={sort}
       onSortChange={setSort}
       loading={loading}
       error={error}

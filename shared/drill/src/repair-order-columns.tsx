@@ -13,6 +13,18 @@ export function repairOrderPath({ roNumber, roSuffix }: Pick<RepairOrderRow, 'ro
   return `/dashboard/ros/${encodeURIComponent(roNumber)}${suffix}`;
 }
 
+/** Every column that the list can have: it is sorted by any of them. */
+export const LIST_COLUMNS = [
+  'roNumber',
+  'gapContribution',
+  'contribution',
+  'denominator',
+  'rate',
+  'advisorName',
+  'openDate',
+  'closeDate',
+] as const;
+
 /** The gap that the rows of an answer have a part of; null without target, and where something else makes the denominator. */
 export function gapOfRows(answer: Pick<RepairOrderPage, 'totals' | 'proof'> | undefined): FigureGap | null {
   return answer?.totals.gapContribution == null ? null : (answer.proof?.gap ?? null);

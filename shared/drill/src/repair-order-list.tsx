@@ -1,46 +1,36 @@
 import { formatCount, type MetricDefinition } from '@fixed-ops/metrics';
-import { Box, Button, DataTable, EmptyState, type Sort } from '@fixed-ops/ui';
-import { gapOfRows, repairOrderColumns } from './repair-order-columns.tsx';
+import { Box, Button, DataTable, EmptyState } from '@fixed-ops/ui';
+import { repairOrderColumns } from './repair-order-columns.tsx';
 import type { Drill } from './use-drill.ts';
-import { PAGE_SIZE, type RepairOrderPage, type useRepairOrders } from './use-repair-orders.ts';
+import type { RepairOrderPage, useRepairOrders } from './use-repair-orders.ts';
 
 interface RepairOrderListProps {
   readonly definition: MetricDefinition;
   readonly orders: ReturnType<typeof useRepairOrders>;
-  readonly drill: Pick<Drill, 'sort' | 'setSort' | 'search' | 'setSearch'>;
+  readonly drill: Pick<Drill, 'search' | 'setSearch'>;
 }
 
 /** The repair orders of a figure with their contributions; more come with scrolling or with the button. */
 export function RepairOrderList({ definition, orders, drill }: RepairOrderListProps) {
-  const first = orders.data?.pages[0];
-  const rows = orders.data?.pages.flatMap((page) => page.data) ?? [];
-  const rest = (first?.total ?? 0) - rows.length;
-  const loadMore = () => {
-    if (orders.hasNextPage && !orders.isFetchingNextPage) void orders.fetchNextPage();
-  };
-  const hasFailed = orders.isFetchNextPageError && !orders.isFetchingNextPage;
+  const { first, rest, pageFailure } = orders;
   return (
     <DataTable
       label="Repair orders"
       density="narrow"
       maxHeight="100%"
       columns={repairOrderColumns(definition, first)}
-      rows={rows}
+      rows={orders.rows}
       rowKey={({ roNumber, roSuffix }) => `${roNumber}/${roSuffix}`}
       headingOf={({ isCredit }) => (isCredit ? CREDITS_HEADING : null)}
-      sort={sortOf(drill.sort, first)}
-      onSortChange={({ key, direction }) => drill.setSort(direction === 'descending' ? `-${key}` : key)}
+      sort={orders.sort}
+      onSortChange={orders.setSort}
       sortedByServer
       loading={orders.isPending}
       expectedRows={12}
-      refetching={orders.isPlaceholderData}
+      refetching={orders.isRefetching}
       // What failed is asked for again by whoever reads the list, not by every further pixel.
-      onReachEnd={hasFailed ? undefined : loadMore}
-      more={
-        rest > 0 ? (
-          <MoreRows rest={rest} hasFailed={hasFailed} loading={orders.isFetchingNextPage} onLoad={loadMore} />
-        ) : null
-      }
+      onReachEnd={pageFailure ? undefined : orders.loadMore}
+      more={rest > 0 || pageFailure ? <MoreRows {...orders} /> : null}
       totalLabel={first ? <TotalLabel {...first} /> : undefined}
       empty={
         drill.search.trim() === '' ? (
@@ -68,12 +58,6 @@ export function RepairOrderList({ definition, orders, drill }: RepairOrderListPr
 
 const CREDITS_HEADING = 'Credits: they bring money and hours, and are not counted';
 
-/** The sort in force: the one that was asked for, else what the server answers by itself. */
-function sortOf(sort: string, answer: RepairOrderPage | undefined): Sort {
-  const inForce = sort === '' ? (gapOfRows(answer) ? '-gapContribution' : '-contribution') : sort;
-  return { key: inForce.replace('-', ''), direction: inForce.startsWith('-') ? 'descending' : 'ascending' };
-}
-
 /** On two lines with credits: the first column is as wide as its widest cell, and money stands beside it on a phone. */
 function TotalLabel({ total, proof }: RepairOrderPage) {
   const isWhole = proof !== null && proof.counted + proof.credits === total;
@@ -92,25 +76,23 @@ function TotalLabel({ total, proof }: RepairOrderPage) {
 export const creditsInWords = (credits: number): string =>
   `${formatCount(credits)} ${credits === 1 ? 'credit' : 'credits'}`;
 
-interface MoreRowsProps {
-  readonly rest: number;
-  readonly hasFailed: boolean;
-  readonly loading: boolean;
-  readonly onLoad: () => void;
-}
+type MoreRowsProps = Pick<
+  ReturnType<typeof useRepairOrders>,
+  'rest' | 'pageSize' | 'pageFailure' | 'isLoadingMore' | 'loadMore'
+>;
 
-function MoreRows({ rest, hasFailed, loading, onLoad }: MoreRowsProps) {
-  if (!hasFailed) {
+function MoreRows({ rest, pageSize, pageFailure, isLoadingMore, loadMore }: MoreRowsProps) {
+  if (!pageFailure) {
     return (
-      <Button variant="link" size="inline" minH="6" loading={loading} onClick={onLoad}>
-        {formatCount(rest)} more, load {formatCount(Math.min(rest, PAGE_SIZE))}
+      <Button variant="link" size="inline" minH="6" loading={isLoadingMore} onClick={loadMore}>
+        {formatCount(rest)} more, load {formatCount(Math.min(rest, pageSize))}
       </Button>
     );
   }
   return (
     <Box role="alert" display="flex" flexWrap="wrap" alignItems="center" columnGap="2" color="fg.error">
       The next repair orders could not be loaded.
-      <Button variant="link" size="inline" minH="6" onClick={onLoad}>
+      <Button variant="link" size="inline" minH="6" onClick={pageFailure.onRetry}>
         Retry
       </Button>
     </Box>

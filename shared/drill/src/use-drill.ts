@@ -6,15 +6,14 @@ import { type DrillTarget, drillAddress, parseDrillAddress } from './drill-addre
 export const drillViews = ['orders', 'transactions', 'ledger', 'advisors', 'technicians'] as const;
 export type DrillView = (typeof drillViews)[number];
 
+/** The parameter with the sort of the lists. */
+export const DRILL_SORT = 'drillSort';
+
 const urlSchema = z.object({
   drill: z.string().max(160).default(''),
   drillView: z.enum(drillViews).default('orders'),
-  /** A column of the list, with a minus for descending; empty is what costs or contributes most. */
-  drillSort: z
-    .string()
-    .regex(/^-?[a-zA-Z]{1,32}$/)
-    .or(z.literal(''))
-    .default(''),
+  /** Read by `useUrlSort` of the lists; here so that another figure does not open in the order of the last. */
+  [DRILL_SORT]: z.string().default(''),
   drillSearch: z.string().max(200).default(''),
 });
 
@@ -22,14 +21,12 @@ export interface Drill {
   /** The figure that is open; null while none is. */
   readonly target: DrillTarget | null;
   readonly view: DrillView;
-  readonly sort: string;
   readonly search: string;
   /** Opens what a figure is made of. */
   readonly open: (metricKey: string, scope: string, group?: string | null, view?: DrillView) => void;
   /** Closes what was opened last: a group of a figure gives way to the figure that it was opened from. */
   readonly close: () => void;
   readonly setView: (view: DrillView) => void;
-  readonly setSort: (sort: string) => void;
   readonly setSearch: (search: string) => void;
 }
 
@@ -43,7 +40,7 @@ const depthOf = ({ state }: Location): number => stateSchema.safeParse(state).da
 /** Entries that are being left already: a second Escape must not leave the one behind them as well. */
 const left = new WeakSet<Location>();
 
-const NOTHING_OPEN = { drill: null, drillView: null, drillSort: null, drillSearch: null };
+const NOTHING_OPEN = { drill: null, drillView: null, [DRILL_SORT]: null, drillSearch: null };
 
 /** The drawer of the page, kept in its address: Back closes it, and a copied link shows it. */
 export function useDrill(): Drill {
@@ -67,11 +64,10 @@ export function useDrill(): Drill {
     else update(NOTHING_OPEN, { replace: true });
   }, [update, location, navigate]);
   const setView = useCallback((drillView: DrillView) => update({ drillView }, { replace: true }), [update]);
-  const setSort = useCallback((drillSort: string) => update({ drillSort }, { replace: true }), [update]);
   const setSearch = useCallback((drillSearch: string) => update({ drillSearch }, { replace: true }), [update]);
-  const { drillView: view, drillSort: sort, drillSearch: search } = state;
+  const { drillView: view, drillSearch: search } = state;
   return useMemo(
-    () => ({ target, view, sort, search, open, close, setView, setSort, setSearch }),
-    [target, view, sort, search, open, close, setView, setSort, setSearch],
+    () => ({ target, view, search, open, close, setView, setSearch }),
+    [target, view, search, open, close, setView, setSearch],
   );
 }

@@ -1,41 +1,30 @@
-import { callQueryOptions, sendCall } from '@fixed-ops/api';
+import { useListCall } from '@fixed-ops/api';
 import type { CallResponse } from '@fixed-ops/contract';
 import { repairOrderCalls } from '@fixed-ops/contract/repair-orders';
-import { useSessionState } from '@fixed-ops/session';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { useUrlSort } from '@fixed-ops/router';
 import type { ViewQuery } from './drill-query.ts';
-
-export const PAGE_SIZE = 50;
+import { gapOfRows, LIST_COLUMNS } from './repair-order-columns.tsx';
+import { DRILL_SORT } from './use-drill.ts';
 
 export type RepairOrderPage = CallResponse<typeof repairOrderCalls.repairOrders>;
 
-/** How a list is sorted and what it is searched for, as the address has it. */
-interface ListChoice {
-  readonly sort: string;
-  readonly search: string;
+/** The repair orders behind a figure: what costs most first, unless the address names another sort. */
+export function useRepairOrders(selection: ViewQuery, search: string) {
+  const { asked, ...sorting } = useUrlSort(DRILL_SORT, LIST_COLUMNS, NO_SORT);
+  const list = useListCall(repairOrderCalls.repairOrders, { query: selection, sort: asked, search });
+  // A filter that fails takes the proof of the whole figure along: it comes from the list without the filter then.
+  const whole = useListCall(repairOrderCalls.repairOrders, {
+    query: selection,
+    sort: asked,
+    enabled: list.failure !== null && search.trim() !== '',
+  });
+  const sort = asked === null ? sortOfServer(list.first) : sorting.sort;
+  return { ...list, provedBy: list.first ?? whole.first, sort, setSort: sorting.setSort };
 }
 
-/** The repair orders behind a figure, page after page; kept under the dealership like every other answer. */
-export function useRepairOrders(selection: ViewQuery, { sort, search }: ListChoice) {
-  const dealershipSignal = useSessionState((state) => state.dealershipSignal);
-  const typed = useDeferredValue(search.trim());
-  const query = {
-    ...selection,
-    // Without one the server begins with what costs or contributes most.
-    ...(sort === '' ? {} : { sort }),
-    ...(typed === '' ? {} : { search: typed }),
-    pageSize: PAGE_SIZE,
-  };
-  const { queryKey } = callQueryOptions(repairOrderCalls.repairOrders, { query });
-  return useInfiniteQuery({
-    queryKey: [...queryKey, 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      sendCall(repairOrderCalls.repairOrders, {
-        query: { ...query, page: pageParam },
-        signal: AbortSignal.any([signal, dealershipSignal]),
-      }),
-    initialPageParam: 1,
-    getNextPageParam: ({ page, pageSize, total }: RepairOrderPage) => (page * pageSize < total ? page + 1 : undefined),
-  });
+const NO_SORT = { key: '', direction: 'descending' } as const;
+
+/** The server's own order, which knows what each costs. */
+function sortOfServer(answer: RepairOrderPage | undefined) {
+  return { key: gapOfRows(answer) ? 'gapContribution' : 'contribution', direction: 'descending' } as const;
 }

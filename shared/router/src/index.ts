@@ -36,3 +36,4 @@ export * from './remote-module.ts';
 export * from './url-fields.ts';
 export * from './url-search.ts';
 export * from './url-state.ts';
+export * from './use-url-sort.ts';

@@ -1,7 +1,7 @@
 import { useSavedColumns } from '@fixed-ops/api';
 import type { MonthlyNumbers } from '@fixed-ops/contract';
 import type { Drill } from '@fixed-ops/drill';
-import { urlSchema, urlText, useUrlState } from '@fixed-ops/router';
+import { type UrlSort, useUrlSort } from '@fixed-ops/router';
 import {
   Box,
   ColumnChooser,
@@ -10,7 +10,6 @@ import {
   ExportMenu,
   Panel,
   SectionHead,
-  type Sort,
   StatusLegend,
   Text,
   useColumnChoice,
@@ -21,8 +20,7 @@ import { totalName } from '../filters/total-name.ts';
 import { advisorColumns, advisorRows, RANKED_BY, sortAdvisors } from './advisor-columns.tsx';
 import { payTypeNames } from './service-cards.ts';
 
-/** A column of the table, with a minus for descending. */
-const sortSchema = urlSchema({ advisorSort: urlText({ pattern: /^-?\w{1,32}$/ }) });
+const RANKING: UrlSort = { key: RANKED_BY, direction: 'descending' };
 
 interface AdvisorsProps {
   readonly numbers: MonthlyNumbers;
@@ -40,11 +38,11 @@ export function Advisors({ numbers, filters, today, fileName, refetching, drill 
   const ranked = useMemo(() => advisorRows(numbers, today), [numbers, today]);
   const columns = useMemo(() => advisorColumns(numbers.kpis, total, drill), [numbers, total, drill]);
   const choice = useColumnChoice(columns, useSavedColumns('service.advisors'));
-  const [{ advisorSort }, setUrl] = useUrlState(sortSchema);
-  const sort: Sort = {
-    key: advisorSort.replace('-', '') || RANKED_BY,
-    direction: advisorSort === '' || advisorSort.startsWith('-') ? 'descending' : 'ascending',
-  };
+  const { sort, setSort } = useUrlSort(
+    'advisorSort',
+    columns.map(({ key }) => key),
+    RANKING,
+  );
   const rows = sortAdvisors(ranked, columns, sort);
   const note = `${payTypeNames[filters.payType] ?? payTypeNames.C}, ranked by ELR`;
   return (
@@ -73,9 +71,7 @@ export function Advisors({ numbers, filters, today, fileName, refetching, drill 
         rowKey={({ number }) => number}
         visibleColumns={choice.visible}
         sort={sort}
-        onSortChange={({ key, direction }) =>
-          setUrl({ advisorSort: direction === 'descending' ? `-${key}` : key }, { replace: true })
-        }
+        onSortChange={setSort}
         sortedByServer
         totalLabel={total}
         targetLabel="Target"

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { kpi, monthlyNumbers, repairOrderRow, repairOrders } from '../testing/builders.ts';
 import { problem, renderScreen } from '../testing/render-screen.tsx';
@@ -94,6 +94,39 @@ describe('the list of the drawer', () => {
     expect(await within(dialog).findByText('No repair order matches "61829"')).toBeVisible();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Clear the filter' }));
     expect(await within(dialog).findByText('617902')).toBeVisible();
+  });
+
+  test('a filter that fails says so, and the proof of the whole stays', async () => {
+    const down = (query: URLSearchParams) => (query.has('search') ? problem(500, 'Not now.') : answer);
+    renderScreen('/dashboard/service?drill=elr.C', { RepairOrders: down });
+    const dialog = await drawer();
+    await within(dialog).findByText('Adds up.');
+    await userEvent.type(within(dialog).getByRole('searchbox', { name: 'Filter repair orders' }), '6');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Repair orders could not be loadedNot now.');
+    expect(within(dialog).getByText('Adds up.')).toBeVisible();
+    await userEvent.clear(within(dialog).getByRole('searchbox', { name: 'Filter repair orders' }));
+    expect(await within(dialog).findByText('617902')).toBeVisible();
+  });
+
+  test('a link brings the sort of the list, and a column that there is not is none', async () => {
+    const { requests } = renderScreen('/dashboard/service?drill=elr.C&drillSort=roNumber', { RepairOrders: answer });
+    const list = await within(await drawer()).findByRole('table', { name: 'Repair orders' });
+    expect(within(list).getByRole('columnheader', { name: 'RO' })).toHaveAttribute('aria-sort', 'ascending');
+    expect(sentTo(requests, '/RepairOrders')[0]?.searchParams.get('sort')).toBe('roNumber');
+    cleanup();
+    const { requests: others } = renderScreen('/dashboard/service?drill=elr.C&drillSort=-nonsense', {
+      RepairOrders: answer,
+    });
+    expect(await within(await drawer()).findByText('Adds up.')).toBeVisible();
+    expect(sentTo(others, '/RepairOrders')[0]?.searchParams.has('sort')).toBe(false);
+  });
+
+  test('somebody without numbers of their own sees that the list is empty, and no figure that never comes', async () => {
+    const none = { ...answer, data: [], total: 0, proof: null };
+    renderScreen('/dashboard/service?drill=elr.C', { RepairOrders: none }, 'EMPLOYEE');
+    const dialog = await drawer();
+    expect(await within(dialog).findByText('No repair order contributes to this figure')).toBeVisible();
+    expect(dialog.querySelector('[data-part=skeleton], .chakra-skeleton')).toBeNull();
   });
 
   test('a next page that fails says so and is asked for again', async () => {

@@ -1,0 +1,109 @@
+import { useSessionState } from '@fixed-ops/session';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useRef } from 'react';
+import type { z } from 'zod';
+import { bindCall, type CallInput } from './bound-call.ts';
+import type { CallAnswering } from './client.ts';
+import { failedCall } from './failed-call.ts';
+
+/** What every list call of the contract answers (`listEnvelope`). */
+interface ListAnswer {
+  readonly data: readonly unknown[];
+  /** Rows of the whole selection. */
+  readonly total: number;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly asOf?: string | null;
+}
+
+export interface ListCallOptions<Query extends z.ZodType> extends CallInput<Query> {
+  /** `-closeDate`, as `useUrlSort` says it; null leaves the order to the server. */
+  readonly sort?: string | null;
+  /** What somebody types: white space around it is no part of it. */
+  readonly search?: string;
+  /** Rows asked for at once. */
+  readonly pageSize?: number;
+  /** False keeps the call from being sent. */
+  readonly enabled?: boolean;
+}
+
+const DEFAULT_PAGE_SIZE = 50;
+
+/** So often in a row a list that changes while it is read is read again by itself. */
+const MOST_RESTARTS = 3;
+
+/**
+ * Reads a list of the contract a page at a time: `loadMore` belongs to `onReachEnd` of a table and to a button for keyboards.
+ * While other words or another sort load, the old rows stay (`isRefetching`). A list that has changed between two of its pages,
+ * or has no such page any more, is read again from the start: rows of two states would stand twice or be missing.
+ */
+export function useListCall<Answer extends ListAnswer, Query extends z.ZodType>(
+  call: CallAnswering<Answer, Query>,
+  { sort, search = '', pageSize = DEFAULT_PAGE_SIZE, enabled = true, ...input }: ListCallOptions<Query>,
+) {
+  useSessionState((state) => state.epoch);
+  const words = useDeferredValue(search.trim());
+  const query = {
+    ...input.query,
+    ...(sort ? { sort } : {}),
+    ...(words === '' ? {} : { search: words }),
+    pageSize,
+  } as NonNullable<CallInput<Query>['query']>;
+  const { queryKey, send } = bindCall(call, { ...input, query });
+  const answer = useInfiniteQuery({
+    queryKey: [...queryKey, 'pages'],
+    queryFn: ({ pageParam, signal }) => send(signal, { page: pageParam }),
+    initialPageParam: 1,
+    // A page without rows has none after it, whatever its total says.
+    getNextPageParam: (last: Answer) =>
+      last.data.length > 0 && last.page * last.pageSize < last.total ? last.page + 1 : undefined,
+    enabled,
+  });
+  const { isFetching, isError, refetch } = answer;
+  const pages = answer.data?.pages ?? [];
+  const whole = pages.slice(0, placeOfChange(pages));
+  const hasChanged = whole.length < pages.length;
+  const restarts = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read again may have changed again
+  useEffect(() => {
+    if (!hasChanged) restarts.current = 0;
+    else if (!isFetching && !isError && restarts.current < MOST_RESTARTS) {
+      restarts.current += 1;
+      void refetch();
+    }
+  }, [answer.data, hasChanged, isFetching, isError, refetch]);
+
+  const first = whole[0];
+  const rows = whole.flatMap((page) => page.data as Answer['data'][number][]);
+  const hasMore = answer.hasNextPage && !hasChanged;
+  const loadMore = () => {
+    if (hasMore && !isFetching) void answer.fetchNextPage();
+  };
+  const pageFailed = (answer.isFetchNextPageError || (hasChanged && isError)) && !isFetching;
+  return {
+    /** The first page, which has what is said of the whole list; undefined until it is there. */
+    first,
+    rows,
+    /** Rows of the list that are still to be loaded. */
+    rest: first && hasMore ? Math.max(0, first.total - rows.length) : 0,
+    pageSize,
+    /** Nothing is there to show yet. */
+    isPending: answer.isPending,
+    /** The rows are those of the last question, and others are on their way. */
+    isRefetching: answer.isPlaceholderData || (hasChanged && isFetching),
+    isLoadingMore: answer.isFetchingNextPage,
+    loadMore,
+    /** For an `ErrorCard` in place of the list; null while there are rows to show. */
+    failure: isError && !answer.data ? failedCall(answer) : null,
+    /** That the next page did not come; what is there stays. Until it is asked for again by hand, scrolling loads no more. */
+    pageFailure: pageFailed ? { ...failedCall(answer), ...(hasChanged ? {} : { onRetry: loadMore }) } : null,
+  };
+}
+
+/** Index of the first page that is of another state of the list than the pages before it. */
+function placeOfChange(pages: readonly ListAnswer[]): number {
+  const place = pages.findIndex(({ total, asOf }) => total !== pages[0]?.total || asOf !== pages[0]?.asOf);
+  return place === -1 ? pages.length : place;
+}
+
+export type ListCall<Answer extends ListAnswer> = ReturnType<typeof useListCall<Answer, z.ZodType>>;

@@ -15,6 +15,7 @@ export const nodePackages = [
   'services/mail',
   'services/pages',
   'services/notifications',
+  'services/rules',
   'services/identity',
   'services/api',
   'services/importer',

@@ -25,10 +25,11 @@ const servicesOn = {
   mail: ['database'],
   pages: [],
   notifications: ['database', 'pages'],
-  api: ['database', 'mail', 'pages', 'notifications'],
+  rules: ['database'],
+  api: ['database', 'rules', 'mail', 'pages', 'notifications'],
   identity: ['database', 'mail', 'pages'],
-  importer: ['database', 'notifications'],
-  gateway: ['database', 'mail', 'pages', 'notifications', 'api', 'identity', 'importer'],
+  importer: ['database', 'rules', 'notifications'],
+  gateway: ['database', 'rules', 'mail', 'pages', 'notifications', 'api', 'identity', 'importer'],
 };
 const sharedForServices = ['contract', 'access', 'metrics', 'federation', 'sheets'];
 

@@ -18,26 +18,20 @@ export {
   retryAfterOf,
 } from './database-error.ts';
 export { FairQueue, type FairQueueLimits, QueueFullError } from './fair-queue.ts';
-export { MATRIX_ELIGIBLE, matrixPriceSql, restateMatrixPricesSql } from './matrix-price.ts';
 export { migrate } from './migrate.ts';
-export { hashOnboardingToken } from './onboarding-token.ts';
 export { closeDatabases, type OpenDatabaseOptions, openDatabase } from './open-database.ts';
-export type { Lane, Scope } from './scope.ts';
-export { joinLocalServer, type LocalServer } from './server/local-server.ts';
-export { isAlive, processStart } from './server/lock.ts';
-export { closeDataFolder } from './server/permissions.ts';
-export { rootOf, signalOf, withScope } from './session-database.ts';
-export { departmentOf } from './statement/account-department.ts';
-export { mapAccounts, readDecisions } from './statement/map-accounts.ts';
 export {
   buildStatementLines,
   type ExpenseCategory,
   type ExpenseItem,
   expenseItems,
-} from './statement/statement-lines.ts';
-export { accountTypesOf, readStatementPlaces, type StatementPlace } from './statement/statement-places.ts';
-export { suggestLine } from './statement/suggest-line.ts';
-export { isOfStatement, unmappedLineOf, unmappedLines } from './statement/unmapped-lines.ts';
+  type StatementLine,
+} from './product-rows/statement-lines.ts';
+export type { Lane, Scope } from './scope.ts';
+export { joinLocalServer, type LocalServer } from './server/local-server.ts';
+export { isAlive, processStart } from './server/lock.ts';
+export { closeDataFolder } from './server/permissions.ts';
+export { rootOf, signalOf, withScope } from './session-database.ts';
 export { keepSwept, sweep } from './sweep.ts';
 export * from './tables.ts';
 export { openTemporaryDatabase, type TemporaryDatabase } from './temporary-database.ts';

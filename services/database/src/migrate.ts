@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { Database } from './database.ts';
 import { DatabaseError } from './database-error.ts';
-import { writeStatementLines } from './statement/write-statement-lines.ts';
+import { writeStatementLines } from './product-rows/write-statement-lines.ts';
 
 export interface Migration {
   name: string;

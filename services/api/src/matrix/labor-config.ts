@@ -1,7 +1,8 @@
 import type { CallBody, calls, LaborMatrix, LaborMatrixConfig } from '@fixed-ops/contract';
 import { businessDateSchema, instantSchema } from '@fixed-ops/contract';
-import { type Database, restateMatrixPricesSql } from '@fixed-ops/database';
+import type { Database } from '@fixed-ops/database';
 import { filledCells, laborMatrixProblems } from '@fixed-ops/metrics';
+import { restateMatrixPricesSql } from '@fixed-ops/rules';
 import { z } from 'zod';
 import type { FieldError } from '../http/problem/problem.ts';
 import { readHistory } from './history.ts';

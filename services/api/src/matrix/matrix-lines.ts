@@ -6,8 +6,9 @@ import {
   type MatrixLine,
   workLineSchema,
 } from '@fixed-ops/contract';
-import { type Database, MATRIX_ELIGIBLE, matrixPriceSql } from '@fixed-ops/database';
+import type { Database } from '@fixed-ops/database';
 import { roundTo } from '@fixed-ops/metrics';
+import { MATRIX_ELIGIBLE, matrixPriceSql } from '@fixed-ops/rules';
 import { z } from 'zod';
 import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
 import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';

@@ -1,5 +1,6 @@
 import { calls, onboardingSteps } from '@fixed-ops/contract';
-import { type Database, hashOnboardingToken } from '@fixed-ops/database';
+import type { Database } from '@fixed-ops/database';
+import { hashOnboardingToken } from '@fixed-ops/rules';
 import { insertGroup, insertPerson, type Person } from '../testing/builders.ts';
 import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
 

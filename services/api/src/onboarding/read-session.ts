@@ -1,6 +1,7 @@
 import { instantSchema, onboardingSteps } from '@fixed-ops/contract';
-import { type Database, hashOnboardingToken } from '@fixed-ops/database';
+import type { Database } from '@fixed-ops/database';
 import { formatDate } from '@fixed-ops/metrics';
+import { hashOnboardingToken } from '@fixed-ops/rules';
 import { z } from 'zod';
 import { notFound, Problem } from '../http/problem/problem.ts';
 

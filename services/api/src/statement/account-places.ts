@@ -1,4 +1,5 @@
-import { type Database, departmentOf, isOfStatement, unmappedLineOf } from '@fixed-ops/database';
+import type { Database } from '@fixed-ops/database';
+import { departmentOf, isOfStatement, unmappedLineOf } from '@fixed-ops/rules';
 import { z } from 'zod';
 
 const accountRow = z.object({

@@ -1,4 +1,5 @@
-import { type Database, unmappedLines } from '@fixed-ops/database';
+import type { Database } from '@fixed-ops/database';
+import { unmappedLines } from '@fixed-ops/rules';
 import { z } from 'zod';
 import { type AccountPlace, placeParameters, readAccountPlaces } from './account-places.ts';
 import { readGuides, type StatementGuide } from './read-guides.ts';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type Database, hashOnboardingToken } from '@fixed-ops/database';
+import type { Database } from '@fixed-ops/database';
+import { hashOnboardingToken } from '@fixed-ops/rules';
 import { z } from 'zod';
 import { auditSetup } from './audit.ts';
 

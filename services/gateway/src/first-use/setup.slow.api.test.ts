@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Database, hashOnboardingToken, openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database';
+import { type Database, openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database';
 import { waitForDemo } from '@fixed-ops/importer';
 import { listMail } from '@fixed-ops/mail';
+import { hashOnboardingToken } from '@fixed-ops/rules';
 
 let database: TemporaryDatabase;
 let db: Database;

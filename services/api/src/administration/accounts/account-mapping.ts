@@ -1,5 +1,6 @@
 import { accountMappingCalls, instantSchema, type MappedAccount } from '@fixed-ops/contract';
-import { accountTypesOf, type Database, readStatementPlaces } from '@fixed-ops/database';
+import type { Database } from '@fixed-ops/database';
+import { accountTypesOf, readStatementPlaces } from '@fixed-ops/rules';
 import { z } from 'zod';
 import type { FieldError } from '../../http/problem/problem.ts';
 import {

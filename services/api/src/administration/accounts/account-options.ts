@@ -1,14 +1,8 @@
 import { areaRules } from '@fixed-ops/access';
 import { accountOptionsCall } from '@fixed-ops/contract';
-import {
-  accountTypesOf,
-  type Database,
-  isOfStatement,
-  readDecisions,
-  readStatementPlaces,
-  suggestLine,
-} from '@fixed-ops/database';
+import type { Database } from '@fixed-ops/database';
 import { roundTo } from '@fixed-ops/metrics';
+import { accountTypesOf, isOfStatement, readDecisions, readStatementPlaces, suggestLine } from '@fixed-ops/rules';
 import { z } from 'zod';
 import { route } from '../../http/route.ts';
 import { readMapping } from './account-mapping.ts';

@@ -1,4 +1,5 @@
-import { type Database, hashOnboardingToken } from '@fixed-ops/database';
+import type { Database } from '@fixed-ops/database';
+import { hashOnboardingToken } from '@fixed-ops/rules';
 import { group } from '../store/stores.ts';
 
 /** Invitations of the demo group. Their tokens are published like the demo password, and exist in demo data alone. */

@@ -1,4 +1,5 @@
-import { type Database, mapAccounts } from '@fixed-ops/database';
+import type { Database } from '@fixed-ops/database';
+import { mapAccounts } from '@fixed-ops/rules';
 import { z } from 'zod';
 import { counted } from '../run/counted.ts';
 import { type MergeWorld, ofFiles } from './sql.ts';

@@ -1,4 +1,5 @@
-import { type Database, restateMatrixPricesSql } from '@fixed-ops/database';
+import type { Database } from '@fixed-ops/database';
+import { restateMatrixPricesSql } from '@fixed-ops/rules';
 import type { MergeWorld } from './sql.ts';
 
 /** Hourly rates by scope and date. */

@@ -1,5 +1,5 @@
+import { expenseItems } from '@fixed-ops/database';
 import type { LedgerAccount, Part } from './account-department.ts';
-import { expenseItems } from './statement-lines.ts';
 
 type Words = readonly (readonly [suffix: string, pattern: RegExp])[];
 

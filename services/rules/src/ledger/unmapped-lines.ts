@@ -1,6 +1,6 @@
+import type { StatementLine } from '@fixed-ops/database';
 import { departmentOf, type LedgerAccount } from './account-department.ts';
 import { isVariable } from './line-words.ts';
-import type { StatementLine } from './statement-lines.ts';
 
 /** A line that holds what is on no other. */
 export type UnmappedLine = Pick<StatementLine, 'key' | 'department' | 'section' | 'label'>;

@@ -1,5 +1,5 @@
+import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
-import type { Database } from '../database.ts';
 
 const lineSchema = z.object({
   lineKey: z.string(),

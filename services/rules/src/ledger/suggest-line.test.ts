@@ -1,5 +1,5 @@
+import { buildStatementLines } from '@fixed-ops/database';
 import { type Decision, learnFrom, NO_DECISIONS } from './learned-lines.ts';
-import { buildStatementLines } from './statement-lines.ts';
 import type { StatementPlace } from './statement-places.ts';
 import { suggestLine } from './suggest-line.ts';
 

@@ -1,5 +1,5 @@
+import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
-import type { Database } from '../database.ts';
 import { type Decisions, learnFrom } from './learned-lines.ts';
 import { readStatementPlaces } from './statement-places.ts';
 import { suggestLine } from './suggest-line.ts';

@@ -44,3 +44,19 @@ test('a signed-out visitor loads the account check alone before the sign-in page
   const hint = (await context.cookies()).find(({ name }) => name === 'signedIn');
   expect(hint).toMatchObject({ value: '', sameSite: 'Lax' });
 });
+
+test('the library of forms comes with the first page that has one, not with the first figures', async ({ page }) => {
+  const requests = requestsOf(page);
+  await signIn(page, await theServiceDirector(), '/dashboard/service');
+  await expect(page.locator('[data-metric]').first()).toBeVisible();
+  // A name that the library reads from its options, which nothing shortens.
+  const withForms = async () => {
+    const scripts = requests.filter((request) => request.resourceType() === 'script');
+    const texts = await Promise.all(scripts.map(async (request) => (await request.response())?.text()));
+    return texts.filter((text) => text?.includes('shouldUnregister')).length;
+  };
+  expect(await withForms()).toBe(0);
+  await page.goto('/profile-settings');
+  await expect(page.getByLabel('First name')).toBeVisible();
+  expect(await withForms()).toBe(1);
+});

@@ -45,6 +45,11 @@ const wrapped = [
     owners: ['shared/ui'],
     instead: 'use an icon that @fixed-ops/ui exports, or add one there',
   },
+  {
+    library: /^react-hook-form$/,
+    owners: ['shared/ui'],
+    instead: 'use useForm and useFormRows of @fixed-ops/ui/form',
+  },
   { library: /^react-router(-dom)?$/, owners: ['shared/router', 'host'], instead: 'use @fixed-ops/router' },
   { library: /^ky$/, owners: ['shared/api'], instead: 'use useCall or the client of @fixed-ops/api' },
   {

@@ -1,26 +1,20 @@
 import {
   CheckboxField,
+  Form,
+  FormFoot,
+  FormRow,
   MoneyField,
   MultiSelectField,
   NumberField,
   RadioField,
+  SaveBar,
   SelectField,
   SwitchField,
   TextareaField,
   TextField,
-} from '../src/form.ts';
-import {
-  Box,
-  Button,
-  DateField,
-  type FieldRules,
-  Form,
-  FormFoot,
-  FormRow,
-  Panel,
-  SaveBar,
   useForm,
-} from '../src/index.ts';
+} from '../src/form.ts';
+import { Box, Button, DateField, type FieldRules, Panel } from '../src/index.ts';
 import { Piece } from './piece.tsx';
 import { roles, stores } from './sample-choices.ts';
 

@@ -1,4 +1,4 @@
-/** The fields of a form, which come with the first screen that has one. The form itself the period picker needs at once. */
+/** Forms, with the library behind them; they come with the first screen that has one. */
 export { CheckboxField, type CheckedFieldProps, SwitchField } from './form/checked-fields.tsx';
 export {
   MultiSelectField,
@@ -8,6 +8,20 @@ export {
   SelectField,
   type SelectFieldProps,
 } from './form/choice-fields.tsx';
+export { ConflictPanel, type ConflictPanelProps } from './form/conflict-panel.tsx';
+export type { RowRules } from './form/field-rules.ts';
+export {
+  Form,
+  FormFailure,
+  FormFoot,
+  type FormFootProps,
+  type FormProps,
+  FormRow,
+  SaveBar,
+  type SaveBarProps,
+} from './form/form.tsx';
+export type { FieldBinding, Form as FormState, FormOptions } from './form/form-state.ts';
+export type { FormDifference } from './form/form-versions.ts';
 export {
   MoneyField,
   type MoneyFieldProps,
@@ -16,3 +30,5 @@ export {
   numberText,
 } from './form/number-fields.tsx';
 export { TextareaField, type TextareaFieldProps, TextField, type TextFieldProps } from './form/text-fields.tsx';
+export { useForm } from './form/use-form.ts';
+export { type FormRow as FormListRow, useFormRows } from './form/use-form-rows.ts';

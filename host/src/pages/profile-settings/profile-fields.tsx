@@ -1,8 +1,8 @@
 import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
 import { formatPhoneNumber } from '@fixed-ops/contract/people';
 import { sessionStore, type UserProfile, useSessionState, useUnsavedChanges } from '@fixed-ops/session';
-import { Box, Form, FormRow, notify, SaveBar, useForm } from '@fixed-ops/ui';
-import { SelectField, TextField } from '@fixed-ops/ui/form';
+import { Box, notify } from '@fixed-ops/ui';
+import { Form, FormRow, SaveBar, SelectField, TextField, useForm } from '@fixed-ops/ui/form';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { NotificationChoices } from './notification-choices.tsx';
 import { NAME_MAX_LENGTH, notificationChoice, profileRules, profileValues } from './profile-form.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { FieldMessages } from '../field/field.tsx';
 import { Checkbox } from '../primitives/checkbox.tsx';
 import { Switch } from '../primitives/switch.tsx';
-import type { FieldBinding } from './use-form.ts';
+import type { FieldBinding } from './form-state.ts';
 
 export interface CheckedFieldProps extends FieldBinding<boolean> {
   help?: ReactNode;

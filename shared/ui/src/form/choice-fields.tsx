@@ -4,8 +4,8 @@ import { Radio } from '../primitives/checkbox.tsx';
 import { MultiSelect } from '../select/multi-select.tsx';
 import type { SelectEntry } from '../select/options.ts';
 import { Select } from '../select/select.tsx';
+import type { FieldBinding } from './form-state.ts';
 import type { FieldExtras } from './text-fields.tsx';
-import type { FieldBinding } from './use-form.ts';
 
 interface ListFieldProps extends FieldExtras {
   entries: readonly SelectEntry[];

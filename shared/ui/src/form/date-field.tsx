@@ -1,7 +1,7 @@
 import { Field } from '../field/field.tsx';
 import { Input } from '../primitives/input.tsx';
+import type { FieldBinding } from './form-state.ts';
 import type { FieldExtras } from './text-fields.tsx';
-import type { FieldBinding } from './use-form.ts';
 
 export interface DateFieldProps extends FieldBinding<string>, FieldExtras {
   /** First and last day that may be chosen, `YYYY-MM-DD`. */

@@ -20,6 +20,17 @@ export interface FieldRule<Values, Name extends keyof Values> {
   validate?: ((value: Values[Name], values: Values) => string | null) | undefined;
   /** The dotted path by which the server names the field; the name when absent. */
   serverPath?: string | undefined;
+  /** For a list of rows: which row is which, and the rules of what is entered in each. */
+  each?: Values[Name] extends readonly (infer Row)[] ? RowRules<Row> : never;
+}
+
+/** What a form knows about the rows of a list. */
+export interface RowRules<Row> {
+  /** The same row in another version of the list. */
+  key: (row: Row) => string;
+  /** What a sentence calls it: "Hours per repair order, customer pay". */
+  label: (row: Row) => string;
+  fields: { readonly [Name in keyof Row]?: FieldRule<Row, Name> };
 }
 export type FieldRules<Values> = { readonly [Name in keyof Values]: FieldRule<Values, Name> };
 export type FieldErrors<Values> = { readonly [Name in keyof Values]?: string };

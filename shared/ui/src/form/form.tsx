@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../primitives/button.tsx';
 import { Reference } from '../states/reference.tsx';
-import type { Form as FormState } from './use-form.ts';
+import type { Form as FormState } from './form-state.ts';
 
 export interface FormProps<Values> {
   form: FormState<Values>;

@@ -3,8 +3,8 @@ import type { FocusEvent } from 'react';
 import { Field } from '../field/field.tsx';
 import { Input } from '../primitives/input.tsx';
 import { parseNumber } from './field-types.ts';
+import type { FieldBinding } from './form-state.ts';
 import type { FieldExtras } from './text-fields.tsx';
-import type { FieldBinding } from './use-form.ts';
 
 /** A number as a field holds it: grouped, with fixed decimals; empty for none. */
 export function numberText(value: number | null, decimals: number): string {

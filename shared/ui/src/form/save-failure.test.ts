@@ -1,10 +1,10 @@
 import { saveFailure } from './save-failure.ts';
 
-const rules = {
-  lastName: { label: 'Last name' },
-  phone: { label: 'Phone', serverPath: 'phoneNumber' },
-  stores: { label: 'Dealerships' },
-};
+const fields = [
+  { path: 'lastName', serverPath: 'lastName', label: 'Last name' },
+  { path: 'phone', serverPath: 'phoneNumber', label: 'Phone' },
+  { path: 'stores', serverPath: 'stores', label: 'Dealerships' },
+];
 const problem = {
   detail: 'Some values are missing or not valid.',
   requestId: 'r-1',
@@ -27,19 +27,23 @@ const wanted = {
 
 test('complaints of a problem answer go to their fields, the rest into the message', () => {
   const error = Object.assign(new Error(problem.detail), { problem, requestId: 'r-1' });
-  expect(saveFailure(error, rules)).toEqual(wanted);
+  expect(saveFailure(error, fields)).toEqual(wanted);
 });
 
 test('the answer thrown by itself, as user-management calls do, reads the same', () => {
-  expect(saveFailure(problem, rules)).toEqual(wanted);
+  expect(saveFailure(problem, fields)).toEqual(wanted);
 });
 
 test('where the server names only some of what it refused, the message says how much it was', () => {
-  const { message } = saveFailure({ ...problem, errorCount: 1204 }, rules);
+  const { message } = saveFailure({ ...problem, errorCount: 1204 }, fields);
   expect(message).toBe('Some values are missing or not valid. 1,204 values were refused in all. role is too high');
 });
 
 test('anything else thrown is a sentence', () => {
-  expect(saveFailure(new Error('You are offline.'), rules).message).toBe('You are offline.');
-  expect(saveFailure(null, rules)).toEqual({ message: 'The changes could not be saved.', reference: null, fields: {} });
+  expect(saveFailure(new Error('You are offline.'), fields).message).toBe('You are offline.');
+  expect(saveFailure(null, fields)).toEqual({
+    message: 'The changes could not be saved.',
+    reference: null,
+    fields: {},
+  });
 });

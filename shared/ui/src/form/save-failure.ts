@@ -1,15 +1,16 @@
 import { referenceOf } from '../states/reference-of.ts';
-import { type FieldErrors, type FieldRules, namesOf } from './field-rules.ts';
+import type { Leaf } from './form-leaves.ts';
 
 /** A save that failed: what to say above the buttons, what beside the fields, and the id for support. */
-export interface SaveFailure<Values> {
+export interface SaveFailure {
   message: string;
   reference: string | null;
-  fields: FieldErrors<Values>;
+  /** By path. */
+  fields: Record<string, string>;
 }
 
-/** One complaint of a problem answer (RFC 9457 as this product's API writes it). */
-interface Complaint {
+/** One complaint of a problem answer (RFC 9457 as this product's API writes it), or of a schema of the contract. */
+export interface Complaint {
   path: string;
   message: string;
 }
@@ -54,18 +55,27 @@ function inWords(label: string, message: string): string {
 
 const UNEXPECTED = 'The changes could not be saved.';
 
-/** What a thrown value means for a form: complaints about its fields go to them, the rest stays with the message. */
-export function saveFailure<Values>(error: unknown, rules: FieldRules<Values>): SaveFailure<Values> {
-  const fields: { [Name in keyof Values]?: string } = {};
+/** What the form calls the fields that were refused. */
+type Named = Pick<Leaf, 'path' | 'label' | 'serverPath'>;
+
+/** Complaints by the path of their field, and those that belong to none as sentences. */
+export function besideFields(
+  complaints: readonly Complaint[],
+  leaves: readonly Named[],
+): { readonly fields: Record<string, string>; readonly rest: string[] } {
+  const fields: Record<string, string> = {};
   const rest: string[] = [];
-  for (const { path, message } of complaintsOf(error)) {
-    const name = namesOf(rules).find((each) => {
-      const own = rules[each].serverPath ?? String(each);
-      return path === own || path.startsWith(`${own}.`);
-    });
-    if (name === undefined) rest.push(inWords(path, message));
-    else fields[name] ??= inWords(rules[name].label, message);
+  for (const { path, message } of complaints) {
+    const leaf = leaves.find(({ serverPath }) => path === serverPath || path.startsWith(`${serverPath}.`));
+    if (leaf === undefined) rest.push(inWords(path, message));
+    else fields[leaf.path] ??= inWords(leaf.label, message);
   }
+  return { fields, rest };
+}
+
+/** What a thrown value means for a form: complaints about its fields go to them, the rest stays with the message. */
+export function saveFailure(error: unknown, leaves: readonly Named[]): SaveFailure {
+  const { fields, rest } = besideFields(complaintsOf(error), leaves);
   return {
     message: [text(error, 'detail', 'message') ?? UNEXPECTED, countOf(error), ...rest]
       .filter((each) => each !== null)

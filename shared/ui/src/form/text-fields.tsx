@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { Field } from '../field/field.tsx';
 import { Input, Textarea } from '../primitives/input.tsx';
-import type { FieldBinding } from './use-form.ts';
+import type { FieldBinding } from './form-state.ts';
 
 /** What every field may say besides what the form hands to it. */
 export interface FieldExtras {

@@ -1,103 +1,36 @@
-import { type FocusEvent, type FormEvent, type RefObject, useEffect, useReducer, useRef } from 'react';
-import { type FieldErrors, type FieldRules, fieldProblem, formProblems, isSameValue, namesOf } from './field-rules.ts';
-import { type SaveFailure, saveFailure } from './save-failure.ts';
+import { useEffect, useRef, useState } from 'react';
+import { type FieldValues, type ResolverResult, set as setIn, useForm as useHookForm } from 'react-hook-form';
+import { contractComplaints } from './contract-complaints.ts';
+import { focusFirstInvalid, isSubmitOf } from './focus-first-invalid.ts';
+import { type Leaf, leafProblem, leafProblems, leavesOf } from './form-leaves.ts';
+import type { FieldBinding, Form, FormOptions } from './form-state.ts';
+import { changedPaths, onTopOf, versionDifferences } from './form-versions.ts';
+import { besideFields, saveFailure } from './save-failure.ts';
 
-/** What a form hands to one of its fields; spread it on a field component. */
-export interface FieldBinding<Value> {
-  name: string;
-  label: string;
-  required: boolean;
-  value: Value;
-  error: string | null;
-  onChange: (value: Value) => void;
-  onBlur: (event?: FocusEvent<HTMLElement>) => void;
-}
+/** Complaints that belong to no field; under `root` the library would take them for nothing. */
+const OF_NO_FIELD = '(form)';
 
-export interface FormOptions<Values> {
-  /** Where the form starts, and what it counts changes against. Later ones are ignored: use `reset`. */
-  initial: Values;
-  rules: FieldRules<Values>;
-  /** Saves; what it throws is shown, and everything typed stays. */
-  onSave: (values: Values) => Promise<unknown> | undefined;
-}
-
-export interface Form<Values> {
-  values: Values;
-  field: <Name extends keyof Values>(name: Name) => FieldBinding<Values[Name]>;
-  set: <Name extends keyof Values>(name: Name, value: Values[Name]) => void;
-  /** A field whose saved value came later than the form: it starts there and is no change. */
-  begin: <Name extends keyof Values>(name: Name, saved: Values[Name]) => void;
-  /** Names of the fields that differ from what is saved. */
-  changed: readonly (keyof Values)[];
-  isDirty: boolean;
-  /** Complaints that are shown now. */
-  errorCount: number;
-  isSaving: boolean;
-  failure: Pick<SaveFailure<Values>, 'message' | 'reference'> | null;
-  /** Checks everything and saves; true once it is saved. */
-  submit: () => Promise<boolean>;
-  /** Back to what is saved, or to other values that are now. */
-  reset: (saved?: Values) => void;
-  /** For the form element: `Form` spreads them. */
-  formProps: {
-    ref: RefObject<HTMLFormElement | null>;
-    noValidate: true;
-    onSubmit: (event: FormEvent) => void;
-  };
-}
-
-interface FormState<Values> {
-  values: Values;
-  saved: Values;
-  errors: FieldErrors<Values>;
-  isSaving: boolean;
-  failure: Form<Values>['failure'];
-  /** Counts up when the first invalid field has to take the focus. */
-  focusRequests: number;
-}
-
-function without<Values>(errors: FieldErrors<Values>, name: keyof Values): FieldErrors<Values> {
-  const { [name]: _gone, ...rest } = errors;
-  return rest as FieldErrors<Values>;
-}
-
-function withError<Values>(errors: FieldErrors<Values>, name: keyof Values, problem: string | null) {
-  const rest = without(errors, name);
-  return problem === null ? rest : { ...rest, [name]: problem };
-}
-
-/** An invalid control, or the first control of an invalid group. */
-function focusFirstInvalid(form: HTMLFormElement | null): void {
-  const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
-  const control = invalid?.matches('input, textarea, button, select')
-    ? invalid
-    : invalid?.querySelector<HTMLElement>('input, button');
-  control?.focus();
+/** Complaints as react-hook-form keeps them: nested like the values. */
+function nested(problems: Readonly<Record<string, string>>): ResolverResult['errors'] {
+  const errors = {};
+  for (const [path, message] of Object.entries(problems)) setIn(errors, path, { type: 'rule', message });
+  return errors;
 }
 
 /**
- * Whether the focus goes to the button that will check everything anyway: a complaint that appears between pressing and
- * letting go would move the button away from the pointer.
+ * The state of a form, kept by react-hook-form: values, complaints on blur and on submit, the first invalid field focused, what
+ * the contract's schema and the server complain about beside its field. A complaint that is shown goes as soon as it is answered.
  */
-function isSubmitOf(form: HTMLFormElement | null, target: EventTarget | null): boolean {
-  return target instanceof HTMLButtonElement && target.type === 'submit' && target.form === form;
-}
-
-/**
- * The state of a form: values, complaints on blur and on submit, the first invalid field focused, what the server
- * complains about beside its field. A complaint that is shown goes as soon as it is answered.
- */
-export function useForm<Values extends object>({ initial, rules, onSave }: FormOptions<Values>): Form<Values> {
-  const [state, change] = useReducer(
-    (before: FormState<Values>, step: (state: FormState<Values>) => Partial<FormState<Values>>) => ({
-      ...before,
-      ...step(before),
-    }),
-    { values: initial, saved: initial, errors: {}, isSaving: false, failure: null, focusRequests: 0 },
-  );
+export function useForm<Values extends object>({ initial, rules, sends, onSave }: FormOptions<Values>): Form<Values> {
   const ref = useRef<HTMLFormElement>(null);
-  const isSaving = useRef(false);
+  const saving = useRef(false);
   const isThere = useRef(true);
+  const [saved, setSaved] = useState(initial);
+  const [isSaving, setIsSaving] = useState(false);
+  const [failure, setFailure] = useState<Form<Values>['failure']>(null);
+  /** Counts up when the first invalid field has to take the focus. */
+  const [focusRequests, setFocusRequests] = useState(0);
+  const requestFocus = () => setFocusRequests((before) => before + 1);
   useEffect(() => {
     isThere.current = true;
     return () => {
@@ -105,87 +38,139 @@ export function useForm<Values extends object>({ initial, rules, onSave }: FormO
     };
   }, []);
   useEffect(() => {
-    if (state.focusRequests > 0) focusFirstInvalid(ref.current);
-  }, [state.focusRequests]);
+    if (focusRequests > 0) focusFirstInvalid(ref.current);
+  }, [focusRequests]);
 
-  const { values, saved, errors } = state;
-  const set: Form<Values>['set'] = (name, value) =>
-    change((before) => {
-      const next = { ...before.values, [name]: value };
-      // Only fields that already complain are looked at again: nobody is told off while still typing.
-      let shown = before.errors;
-      for (const other of namesOf(rules)) {
-        if (shown[other] !== undefined && (other === name || rules[other].validate)) {
-          shown = withError(shown, other, fieldProblem(rules[other], other, next));
-        }
-      }
-      return { values: next, errors: shown };
-    });
+  const form = useHookForm<FieldValues>({
+    defaultValues: initial as FieldValues,
+    // Complaints are made and taken back here, and the focus goes to controls that the library does not know.
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+    resolver: async (entered): Promise<ResolverResult> => {
+      const problems = await problemsOf(entered as Values);
+      return Object.keys(problems.fields).length > 0 || problems.rest.length > 0
+        ? { values: {}, errors: { ...nested(problems.fields), ...otherwise(problems.rest) } }
+        : { values: entered, errors: {} };
+    },
+  });
+  const { formState } = form;
+  const values = form.watch() as Values;
+  const current = () => form.getValues() as Values;
+  const leaves = leavesOf(rules, values);
+  /** As it is now, and as it was when this was drawn. */
+  const errorOf = (path: string): string | null => form.getFieldState(path).error?.message ?? null;
+  const shown = (path: string): string | null => form.getFieldState(path, formState).error?.message ?? null;
+  const complain = (path: string, message: string | null) => {
+    if (message === null) form.clearErrors(path);
+    else if (message !== errorOf(path)) form.setError(path, { type: 'rule', message });
+  };
 
-  const submit = async () => {
-    if (isSaving.current) return false;
-    const problems = formProblems(rules, values);
-    if (Object.keys(problems).length > 0) {
-      change(({ focusRequests }) => ({ errors: problems, failure: null, focusRequests: focusRequests + 1 }));
-      return false;
-    }
-    isSaving.current = true;
-    change(() => ({ isSaving: true, errors: {}, failure: null }));
-    try {
-      await onSave(values);
-      if (isThere.current) change(() => ({ saved: values, isSaving: false }));
-      return true;
-    } catch (error) {
-      // Whoever left the form has aborted its calls and does not want to read about it.
-      if (isThere.current) {
-        const { fields, message, reference } = saveFailure(error, rules);
-        change(({ focusRequests }) => ({
-          isSaving: false,
-          errors: fields,
-          failure: { message, reference },
-          focusRequests: focusRequests + 1,
-        }));
-      }
-      return false;
-    } finally {
-      isSaving.current = false;
+  async function problemsOf(entered: Values) {
+    const own = leafProblems(leavesOf(rules, entered));
+    if (!sends || Object.keys(own).length > 0) return { fields: own, rest: [] };
+    return besideFields(await contractComplaints(sends.schema, sends.body(entered)), leavesOf(rules, entered));
+  }
+
+  const setAt = (path: string, value: unknown) => {
+    form.setValue(path, value);
+    // Only fields that already complain are looked at again: nobody is told off while still typing.
+    for (const leaf of leavesOf(rules, current())) {
+      if (errorOf(leaf.path) !== null && (leaf.path === path || leaf.rule.validate))
+        complain(leaf.path, leafProblem(leaf));
     }
   };
 
-  const changed = namesOf(rules).filter((name) => !isSameValue(values[name], saved[name]));
+  const bind = ({ path, label, rule, name, of }: Leaf): FieldBinding<unknown> => ({
+    name: path,
+    label,
+    required: rule.required ?? false,
+    value: of[name],
+    error: shown(path),
+    onChange: (value) => setAt(path, value),
+    onBlur: (event) => {
+      if (event && isSubmitOf(ref.current, event.relatedTarget)) return;
+      // What the server said about this value stands until the value changes.
+      if (errorOf(path) !== null) return;
+      const leaf = leavesOf(rules, current()).find((each) => each.path === path);
+      if (leaf) complain(path, leafProblem(leaf));
+    },
+  });
+  const fieldAt = (path: string) => {
+    const leaf = leaves.find((each) => each.path === path);
+    if (!leaf) throw new Error(`The form has no rule for ${path}.`);
+    return bind(leaf);
+  };
+
+  async function save(entered: Values): Promise<boolean> {
+    setIsSaving(true);
+    setFailure(null);
+    try {
+      const isSaved = (await onSave(entered)) !== false;
+      if (isThere.current) {
+        if (isSaved) setSaved(entered);
+        setIsSaving(false);
+      }
+      return isSaved;
+    } catch (error) {
+      // Whoever left the form has aborted its calls and does not want to read about it.
+      if (isThere.current) {
+        const { fields, message, reference } = saveFailure(error, leavesOf(rules, entered));
+        setIsSaving(false);
+        setFailure({ message, reference });
+        for (const [path, problem] of Object.entries(fields)) complain(path, problem);
+        requestFocus();
+      }
+      return false;
+    }
+  }
+
+  const submit = async () => {
+    if (saving.current) return false;
+    saving.current = true;
+    let isSaved = false;
+    try {
+      await form.handleSubmit(
+        async (entered) => {
+          isSaved = await save(entered as Values);
+        },
+        ({ [OF_NO_FIELD]: rest }) => {
+          const message = typeof rest?.message === 'string' ? rest.message : null;
+          setFailure(message === null ? null : { message, reference: null });
+          requestFocus();
+        },
+      )();
+    } finally {
+      saving.current = false;
+    }
+    return isSaved;
+  };
+
+  const start = (from: Values, entered: Values) => {
+    setSaved(from);
+    setFailure(null);
+    form.reset(entered as FieldValues);
+  };
+  const changed = changedPaths(rules, saved, values);
   return {
     values,
-    set,
-    begin: (name, value) =>
-      change((before) => ({
-        values: { ...before.values, [name]: value },
-        saved: { ...before.saved, [name]: value },
-        errors: without(before.errors, name),
-      })),
-    field: (name) => ({
-      name: String(name),
-      label: rules[name].label,
-      required: rules[name].required ?? false,
-      value: values[name],
-      error: errors[name] ?? null,
-      onChange: (value) => set(name, value),
-      onBlur: (event) => {
-        if (event && isSubmitOf(ref.current, event.relatedTarget)) return;
-        change((before) => {
-          // What the server said about this value stands until the value changes.
-          if (before.errors[name] !== undefined) return {};
-          return { errors: withError(before.errors, name, fieldProblem(rules[name], name, before.values)) };
-        });
-      },
-    }),
+    set: (name, value) => setAt(String(name), value),
+    begin: (name, value) => {
+      setSaved((before) => ({ ...before, [name]: value }));
+      form.setValue(String(name), value);
+      form.clearErrors(String(name));
+    },
+    field: (name) => fieldAt(String(name)) as FieldBinding<Values[typeof name]>,
+    fieldAt,
     changed,
     isDirty: changed.length > 0,
-    errorCount: Object.keys(errors).length,
-    isSaving: state.isSaving,
-    failure: state.failure,
+    errorCount: leaves.filter(({ path }) => shown(path) !== null).length,
+    isSaving,
+    failure,
     submit,
-    reset: (next) =>
-      change((before) => ({ values: next ?? before.saved, saved: next ?? before.saved, errors: {}, failure: null })),
+    reset: (next) => start(next ?? saved, next ?? saved),
+    differences: (theirs) => versionDifferences(rules, { before: saved, theirs, mine: current() }),
+    rebase: (theirs) => start(theirs, onTopOf(rules, { before: saved, theirs, mine: current() })),
+    control: form.control,
     formProps: {
       ref,
       noValidate: true,
@@ -197,4 +182,9 @@ export function useForm<Values extends object>({ initial, rules, onSave }: FormO
       },
     },
   };
+}
+
+/** Complaints that belong to no field of the form: it cannot be sent, and says so above its buttons. */
+function otherwise(rest: readonly string[]): ResolverResult['errors'] {
+  return rest.length === 0 ? {} : { [OF_NO_FIELD]: { type: 'rule', message: rest.join(' ') } };
 }

@@ -11,15 +11,11 @@ import {
 } from '@fixed-ops/metrics';
 import { Calendar, Check, ChevronDown } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { DateField } from '../form/date-field.tsx';
-import { Form } from '../form/form.tsx';
-import { useForm } from '../form/use-form.ts';
 import { layerRow } from '../layer/layer-row.ts';
 import { Popover } from '../popover/popover.tsx';
-import { Button } from '../primitives/button.tsx';
 import { Text } from '../primitives/text.ts';
 import { SelectTrigger } from '../select/select-trigger.ts';
-import { customPeriodRules, type DateSpan } from './custom-period.ts';
+import { CustomPeriodForm } from './custom-period-form.tsx';
 
 /** A period as a person chose it. */
 export interface ChosenPeriod extends DateRange {
@@ -118,7 +114,7 @@ export function PeriodPicker(props: PeriodPickerProps) {
               );
             })}
           </chakra.div>
-          <CustomPeriod
+          <CustomPeriodForm
             range={range}
             today={today}
             onApply={(span) => {
@@ -129,35 +125,5 @@ export function PeriodPicker(props: PeriodPickerProps) {
         </>
       )}
     </Popover>
-  );
-}
-
-interface CustomPeriodProps {
-  range: DateRange;
-  today: BusinessDate;
-  onApply: (span: DateSpan) => void;
-}
-
-function CustomPeriod({ range, today, onApply }: CustomPeriodProps) {
-  const form = useForm<DateSpan>({
-    initial: { startDate: range.startDate, endDate: range.endDate },
-    rules: customPeriodRules(today),
-    onSave: async (span) => onApply(span),
-  });
-  return (
-    <chakra.div p="3" borderTopWidth="1px">
-      <chakra.p textStyle="columnHead" color="fg.muted" mb="2">
-        Custom
-      </chakra.p>
-      <Form form={form} label="Custom">
-        <chakra.div display="grid" gridTemplateColumns="1fr 1fr" gap="2" alignItems="start">
-          <DateField {...form.field('startDate')} required={false} max={today} />
-          <DateField {...form.field('endDate')} required={false} min={form.values.startDate} />
-        </chakra.div>
-        <Button type="submit" size="touch" width="full">
-          Show these dates
-        </Button>
-      </Form>
-    </chakra.div>
   );
 }

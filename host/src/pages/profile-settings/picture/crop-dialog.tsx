@@ -1,5 +1,6 @@
 import { describeError } from '@fixed-ops/api';
-import { Box, Button, chakra, Dialog, Field, FormFailure, notify, Stack, VisuallyHidden } from '@fixed-ops/ui';
+import { Box, Button, chakra, Dialog, Field, notify, Stack, VisuallyHidden } from '@fixed-ops/ui';
+import { FormFailure } from '@fixed-ops/ui/form';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type Crop, MAX_ZOOM, moveCrop, startCrop, zoomCrop } from './crop.ts';
 import { drawCrop, encodeCrop } from './cropped-picture.ts';

@@ -1,6 +1,7 @@
 import { describeError } from '@fixed-ops/api';
 import type { UserProfile } from '@fixed-ops/session';
-import { Avatar, Button, Flex, FormFailure, notify, Stack, Text } from '@fixed-ops/ui';
+import { Avatar, Button, Flex, notify, Stack, Text } from '@fixed-ops/ui';
+import { FormFailure } from '@fixed-ops/ui/form';
 import { Trash2, Upload } from '@fixed-ops/ui/icons';
 import { useRef, useState } from 'react';
 import { CROPPED_MAX_BYTES, decodePicture, PictureRefused, pictureHelp } from '../../chosen-picture.ts';

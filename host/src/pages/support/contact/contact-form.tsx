@@ -4,8 +4,16 @@ import {
   supportCategories,
   supportCategoryLabels,
 } from '@fixed-ops/contract/help';
-import { Form, FormFoot, type FormState, Text, Link as TextLink } from '@fixed-ops/ui';
-import { CheckboxField, SelectField, TextareaField, TextField } from '@fixed-ops/ui/form';
+import { Text, Link as TextLink } from '@fixed-ops/ui';
+import {
+  CheckboxField,
+  Form,
+  FormFoot,
+  type FormState,
+  SelectField,
+  TextareaField,
+  TextField,
+} from '@fixed-ops/ui/form';
 import type { MessageDraft } from './draft.ts';
 import { mailLink } from './mail-link.ts';
 import { ScreenshotField } from './screenshot-field.tsx';

@@ -1,5 +1,6 @@
 import { PICTURE_MAX_BYTES } from '@fixed-ops/contract/people';
-import { Button, chakra, Field, type FieldBinding, Flex, Text, VisuallyHidden } from '@fixed-ops/ui';
+import { Button, chakra, Field, Flex, Text, VisuallyHidden } from '@fixed-ops/ui';
+import type { FieldBinding } from '@fixed-ops/ui/form';
 import { Trash2, Upload } from '@fixed-ops/ui/icons';
 import { useRef, useState } from 'react';
 import { PictureRefused, pictureHelp } from '../../chosen-picture.ts';

@@ -7,7 +7,8 @@ import {
   supportCalls,
   supportCategories,
 } from '@fixed-ops/contract/help';
-import { type FormState, invalidMessage, useForm } from '@fixed-ops/ui';
+import { invalidMessage } from '@fixed-ops/ui';
+import { type FormState, useForm } from '@fixed-ops/ui/form';
 import { useEffect, useRef, useState } from 'react';
 import { lastFailure } from '../../../trail/last-failure.ts';
 import { hasText, keepDraft, keptDraft, type MessageDraft } from './draft.ts';

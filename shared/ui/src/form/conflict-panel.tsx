@@ -1,0 +1,112 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../primitives/button.tsx';
+import type { FormDifference } from './form-versions.ts';
+
+export interface ConflictPanelProps {
+  /** Who saved first; null where it is not known. */
+  by: string | null;
+  /** When, already formatted. */
+  at: string | null;
+  differences: readonly FormDifference[];
+  /** Saves what was entered here on top of their version. */
+  onKeepMine: () => void;
+  /** Gives up what was entered here. */
+  onTakeTheirs: () => void;
+  isSaving?: boolean | undefined;
+}
+
+/** Somebody saved first: what each version changes, and both ways on. Nothing typed is lost before one is chosen. */
+export function ConflictPanel({ by, at, differences, onKeepMine, onTakeTheirs, isSaving }: ConflictPanelProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <chakra.section role="alert" bg="bg.panel" borderWidth="1px" borderRadius="l3" overflow="hidden">
+      <chakra.div display="flex" gap="2" alignItems="start" bg="bg.warning" px="4" py="3" borderBottomWidth="1px">
+        <chakra.span color="fg.warning" flexShrink="0" mt="0.5">
+          <TriangleAlert size={16} aria-hidden="true" />
+        </chakra.span>
+        <chakra.p fontWeight="semibold" minW="0">
+          {by ?? 'Somebody else'} saved first{at ? `, ${at}` : ''}.
+        </chakra.p>
+      </chakra.div>
+      <chakra.div px="4" py="3" display="grid" gap="3">
+        <p>{inWords(differences)} Nothing you typed is lost.</p>
+        {isOpen ? <Versions differences={differences} /> : null}
+        <chakra.div display="flex" flexWrap="wrap" gap="2">
+          <Button size="touch" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {isOpen ? 'Hide both' : 'Compare both'}
+          </Button>
+          <Button size="touch" onClick={onTakeTheirs} disabled={isSaving ?? false}>
+            Take theirs
+          </Button>
+          <Button size="touch" onClick={onKeepMine} loading={isSaving ?? false}>
+            Keep mine on top of theirs
+          </Button>
+        </chakra.div>
+      </chakra.div>
+    </chakra.section>
+  );
+}
+
+/** `2 changes are yours, 1 is theirs, 1 is both: Hours per repair order, on target.` */
+function inWords(differences: readonly FormDifference[]): string {
+  const of = (who: FormDifference['changedBy']) => differences.filter(({ changedBy }) => changedBy === who);
+  const are = (count: number) => (count === 1 ? 'is' : 'are');
+  const [mine, theirs, both] = [of('me').length, of('them').length, of('both')];
+  const parts = [
+    `${mine} ${mine === 1 ? 'change' : 'changes'} ${are(mine)} yours`,
+    `${theirs} ${are(theirs)} theirs`,
+    ...(both.length > 0
+      ? [`${both.length} ${are(both.length)} both: ${both.map(({ label }) => label).join('; ')}`]
+      : []),
+  ];
+  return `${parts.join(', ')}.`;
+}
+
+const Table = chakra('table', {
+  base: {
+    width: 'full',
+    borderCollapse: 'collapse',
+    '& th, & td': { textAlign: 'end', py: '1.5', px: '2', borderBottomWidth: '1px', borderColor: 'border.muted' },
+    '& th:first-child': { textAlign: 'start', paddingInlineStart: '0' },
+    '& thead th': { textStyle: 'columnHead', color: 'fg.muted' },
+    '& tbody th': { fontWeight: 'normal' },
+    '& td': { fontVariantNumeric: 'tabular-nums' },
+    '& [data-changed]': { fontWeight: 'semibold' },
+  },
+});
+
+function Versions({ differences }: { differences: readonly FormDifference[] }) {
+  return (
+    <chakra.div overflowX="auto" role="group" tabIndex={0} aria-label="Both versions">
+      <Table>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Before</th>
+            <th scope="col">Theirs</th>
+            <th scope="col">Yours</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map(({ path, label, before, theirs, mine, changedBy }) => (
+            <tr key={path}>
+              <th scope="row">{label}</th>
+              <td>{shown(before)}</td>
+              <td data-changed={changedBy === 'me' ? undefined : ''}>{shown(theirs)}</td>
+              <td data-changed={changedBy === 'them' ? undefined : ''}>{shown(mine)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </chakra.div>
+  );
+}
+
+/** A value as the form holds it. */
+function shown(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '—';
+  if (typeof value === 'boolean') return value ? 'On' : 'Off';
+  return Array.isArray(value) ? value.join(', ') : String(value);
+}

@@ -18,6 +18,7 @@ export const nodePackages = [
   'services/rules',
   'services/identity',
   'services/api',
+  'services/demo',
   'services/importer',
   'services/gateway',
 ];

@@ -28,8 +28,9 @@ const servicesOn = {
   rules: ['database'],
   api: ['database', 'rules', 'mail', 'pages', 'notifications'],
   identity: ['database', 'mail', 'pages'],
+  demo: ['database', 'rules', 'notifications'],
   importer: ['database', 'rules', 'notifications'],
-  gateway: ['database', 'rules', 'mail', 'pages', 'notifications', 'api', 'identity', 'importer'],
+  gateway: ['database', 'rules', 'mail', 'pages', 'notifications', 'api', 'identity', 'demo', 'importer'],
 };
 const sharedForServices = ['contract', 'access', 'metrics', 'federation', 'sheets'];
 

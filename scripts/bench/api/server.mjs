@@ -8,7 +8,7 @@ import { enlarge } from './enlarge.mjs';
 
 const service = (name) => import(pathToFileURL(join(root, 'services', name, 'dist', 'index.mjs')).href);
 const [{ migrate, openDatabase }, { createApi, warmUp }, { loadDemo }, { createMissingMailer }, { answerHealth }] =
-  await Promise.all(['database', 'api', 'importer', 'mail', 'gateway'].map(service));
+  await Promise.all(['database', 'api', 'demo', 'mail', 'gateway'].map(service));
 // Jose is a dependency of the API, not of the workspace.
 const { createRequire } = await import('node:module');
 const ofApi = createRequire(join(root, 'services', 'api', 'package.json'));

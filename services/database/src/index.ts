@@ -1,3 +1,4 @@
+export { attachedTables } from './attached-tables.ts';
 export {
   type Attempt,
   type AttemptLimit,

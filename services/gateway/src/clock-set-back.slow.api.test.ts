@@ -1,7 +1,7 @@
 import { startApi, type TestApi } from '@fixed-ops/api-service/testing';
 import { calls, userIdSchema } from '@fixed-ops/contract';
 import { openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database';
-import { demoPlans, demoState, loadDemo } from '@fixed-ops/importer';
+import { demoPlans, demoState, loadDemo } from '@fixed-ops/demo';
 import { createClock } from './clock.ts';
 import { loadOrRefuseDemo } from './demo-data.ts';
 

@@ -1,6 +1,6 @@
 import { calls, demoAccountSchema, problemSchema } from '@fixed-ops/contract';
 import { migrate } from '@fixed-ops/database';
-import { demoPlans, loadDemo } from '@fixed-ops/importer';
+import { demoPlans, loadDemo } from '@fixed-ops/demo';
 import { z } from 'zod';
 import { addStore, annOf, onFolder, signInAddress } from './testing/person-of-product.ts';
 import { useProduct } from './testing/use-product.ts';

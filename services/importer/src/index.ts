@@ -1,8 +1,3 @@
-export { demoAccounts } from './demo/accounts.ts';
-export { type DemoOptions, ensureDemo, loadDemo, NoRoomForDemoError, waitForDemo } from './demo/load.ts';
-export { unmappedCodes as demoFormerCodes } from './demo/orders/former-codes.ts';
-export { type DemoState, demoState } from './demo/state.ts';
-export { DEMO_TIMEZONE, stores as demoPlans } from './demo/store/stores.ts';
 export {
   type ImportOptions,
   type ImportProgress,

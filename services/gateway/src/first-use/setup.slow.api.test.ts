@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Database, openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database';
-import { waitForDemo } from '@fixed-ops/importer';
+import { waitForDemo } from '@fixed-ops/demo';
 import { listMail } from '@fixed-ops/mail';
 import { hashOnboardingToken } from '@fixed-ops/rules';
 

@@ -1,6 +1,6 @@
 import { type Database, migrate, openDatabase } from '@fixed-ops/database';
+import { demoState, waitForDemo } from '@fixed-ops/demo';
 import { hashPassword, passwordProblem } from '@fixed-ops/identity';
-import { demoState, waitForDemo } from '@fixed-ops/importer';
 import { letter } from '@fixed-ops/pages';
 import { prepareDataFolder } from '../data-folder.ts';
 import { type Environment, isLocalRun } from '../environment.ts';

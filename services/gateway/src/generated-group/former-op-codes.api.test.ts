@@ -1,7 +1,7 @@
 import { startApi, type TestApi } from '@fixed-ops/api-service/testing';
 import { calls, type MaintenanceOpCode, userIdSchema } from '@fixed-ops/contract';
 import { openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database';
-import { demoFormerCodes, demoPlans, loadDemo } from '@fixed-ops/importer';
+import { demoFormerCodes, demoPlans, loadDemo } from '@fixed-ops/demo';
 import { z } from 'zod';
 
 const LAKEVIEW = 'd-lakeview-honda';

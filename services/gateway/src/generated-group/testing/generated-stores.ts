@@ -1,7 +1,7 @@
 import { startApi, type TestApi } from '@fixed-ops/api-service/testing';
 import { type CallDefinition, type CallResponse, userIdSchema } from '@fixed-ops/contract';
 import { type Database, openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database';
-import { demoPlans, loadDemo } from '@fixed-ops/importer';
+import { demoPlans, loadDemo } from '@fixed-ops/demo';
 import { z } from 'zod';
 
 export const TODAY = '2026-11-20';

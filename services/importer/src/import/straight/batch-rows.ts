@@ -1,5 +1,5 @@
 import type { Database } from '@fixed-ops/database';
-import { attachedTables } from '../../order-tables.ts';
+import { attachedTables } from '@fixed-ops/database';
 import { orderColumns } from '../merge/orders/headers.ts';
 import { lineColumnNames, priceLines } from '../merge/orders/write.ts';
 import { ByteBlocks } from '../stage/byte-blocks.ts';

@@ -1,4 +1,4 @@
-import { attachedTables } from '../../order-tables.ts';
+import { attachedTables } from '@fixed-ops/database';
 import { TableBuffer } from './copy-text.ts';
 
 const attached = (table: keyof typeof attachedTables) => new TableBuffer(table, attachedTables[table]);

@@ -1,10 +1,9 @@
 import { type Database, openTemporaryDatabase } from '@fixed-ops/database';
-import { loadDemo } from '../demo/load.ts';
-import { stores } from '../demo/store/stores.ts';
-import { exitCodeOf } from './run/report.ts';
-import { csvOf, ExtractFolder, insertStore, runImport, TEST_DAY } from './testing/extract.ts';
+import { demoPlans, loadDemo } from '@fixed-ops/demo';
+import { exitCodeOf } from '@fixed-ops/importer';
+import { csvOf, ExtractFolder, insertStore, runImport, TEST_DAY } from '@fixed-ops/importer/testing';
 
-const plan = { ...stores[0]!, monthsOfHistory: 1 };
+const plan = { ...demoPlans[0]!, monthsOfHistory: 1 };
 
 /** What each file asks of the demo's rows; money and hours as files write them. */
 const money = (column: string) => `(${column} / 100.0)::numeric(12, 2)`;

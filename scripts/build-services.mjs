@@ -13,6 +13,7 @@ export const nodePackages = [
   'shared/sheets',
   'services/database',
   'services/mail',
+  'services/environment',
   'services/pages',
   'services/notifications',
   'services/rules',
@@ -20,6 +21,7 @@ export const nodePackages = [
   'services/api',
   'services/demo',
   'services/importer',
+  'services/commands',
   'services/gateway',
 ];
 

@@ -4,7 +4,7 @@ import { requireNode } from './steps/node-version.mjs';
 requireNode();
 const { runCommand } = await import('./steps/run-command.mjs');
 const [direction, ...args] = process.argv.slice(2);
-await runCommand((gateway, environment) => {
-  const transfer = direction === 'export' ? gateway.exportToFile : gateway.importFromFile;
+await runCommand((commands, environment) => {
+  const transfer = direction === 'export' ? commands.exportToFile : commands.importFromFile;
   return transfer({ args, environment, print: (line) => console.log(line) });
 });

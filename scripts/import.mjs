@@ -4,8 +4,8 @@ import { requireNode } from './steps/node-version.mjs';
 requireNode();
 const { runCommand } = await import('./steps/run-command.mjs');
 const isTerminal = process.stderr.isTTY === true;
-await runCommand(async (gateway, environment) => {
-  process.exitCode = await gateway.runImportCommand({
+await runCommand(async (commands, environment) => {
+  process.exitCode = await commands.runImportCommand({
     args: process.argv.slice(2),
     environment,
     print: (line) => console.log(line),

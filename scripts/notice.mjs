@@ -3,6 +3,6 @@ import { requireNode } from './steps/node-version.mjs';
 
 requireNode();
 const { runCommand } = await import('./steps/run-command.mjs');
-await runCommand((gateway, environment) =>
-  gateway.runNoticeCommand({ args: process.argv.slice(2), environment, print: (line) => console.log(line) }),
+await runCommand((commands, environment) =>
+  commands.runNoticeCommand({ args: process.argv.slice(2), environment, print: (line) => console.log(line) }),
 );

@@ -4,8 +4,8 @@ import { requireNode } from './steps/node-version.mjs';
 requireNode();
 const { readPassword } = await import('./steps/read-password.mjs');
 const { runCommand } = await import('./steps/run-command.mjs');
-await runCommand((gateway, environment) =>
-  gateway.setup({
+await runCommand((commands, environment) =>
+  commands.setup({
     args: process.argv.slice(2),
     environment,
     readPassword: () => readPassword(),

@@ -12,9 +12,9 @@ export async function runCommand(work) {
     await install(() => {});
     const { buildServices } = await import('../build-services.mjs');
     await buildServices();
-    const gateway = await import(pathToFileURL(join(root, 'services', 'gateway', 'dist', 'index.mjs')).href);
-    endWhenAsked(gateway.closeDatabases);
-    await work(gateway, gateway.readEnvironment(process.env, root));
+    const commands = await import(pathToFileURL(join(root, 'services', 'commands', 'dist', 'index.mjs')).href);
+    endWhenAsked(commands.closeDatabases);
+    await work(commands, commands.readEnvironment(process.env, root));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     if (process.env.LOG_LEVEL === 'debug') console.error(error);

@@ -2,7 +2,7 @@ import { startApi, type TestApi } from '@fixed-ops/api-service/testing';
 import { calls, userIdSchema } from '@fixed-ops/contract';
 import { openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database';
 import { demoPlans, demoState, loadDemo } from '@fixed-ops/demo';
-import { createClock } from './clock.ts';
+import { createClock } from '@fixed-ops/environment';
 import { loadOrRefuseDemo } from './demo-data.ts';
 
 const NEWEST = '2026-11-20';

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseError, processStart } from '@fixed-ops/database';
-import { DataFolderError, fullFolder, prepareDataFolder } from './data-folder.ts';
+import { DataFolderError, fullFolder, prepareDataFolder } from '@fixed-ops/environment';
 import { ListenError, listen } from './listen.ts';
 import { publishBuilds } from './publish-builds.ts';
 import { readRegistry, registryPath, watchRegistry } from './registry-file.ts';

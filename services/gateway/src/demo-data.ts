@@ -2,7 +2,7 @@ import { type Clock, SHELL } from '@fixed-ops/api-service';
 import type { DemoAccount } from '@fixed-ops/contract';
 import { type Database, withScope } from '@fixed-ops/database';
 import { DEMO_TIMEZONE, demoAccounts, demoState, ensureDemo, NoRoomForDemoError } from '@fixed-ops/demo';
-import { type Environment, isLocalRun } from './environment.ts';
+import { type Environment, isLocalRun } from '@fixed-ops/environment';
 
 export interface DemoData {
   isLoaded: boolean;

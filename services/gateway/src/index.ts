@@ -1,13 +1,8 @@
 export { closeDatabases } from '@fixed-ops/database';
+export { type Environment, EnvironmentError, isLoopback, readEnvironment } from '@fixed-ops/environment';
 export { DemoDataError } from './demo-data.ts';
-export { type Environment, EnvironmentError, isLoopback, readEnvironment } from './environment.ts';
-export { setup } from './first-use/setup.ts';
-export { SetupError } from './first-use/setup-error.ts';
 export { answerHealth } from './health.ts';
-export { runImportCommand } from './import-command/import-command.ts';
 export { ListenError } from './listen.ts';
-export { runNoticeCommand } from './notices/notice-command.ts';
 export { watchParent } from './parent-watch.ts';
 export type { BuiltApp } from './release-store.ts';
 export { type RunningServer, type ServerOptions, type Steps, startServer } from './server.ts';
-export { exportToFile, importFromFile, TransferError } from './transfer/transfer-commands.ts';

@@ -1,4 +1,4 @@
-import { isLoopback } from './environment.ts';
+import { isLoopback } from '@fixed-ops/environment';
 
 /**
  * What an operator must know when people cannot sign in at the address that they will use; null when they can. Browsers

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir } from 'node:fs/promises';
+import { releasesFolder } from '@fixed-ops/environment';
 import { pointToBuiltRelease } from '@fixed-ops/federation';
 import { readRegistry, registryPath, writeRegistry } from './registry-file.ts';
-import { addRelease, type BuiltApp, releasesFolder } from './release-store.ts';
+import { addRelease, type BuiltApp } from './release-store.ts';
 
 /**
  * Adds a release of every build to the release store and points the registry to it where nobody has set the pointer by

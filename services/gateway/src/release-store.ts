@@ -3,11 +3,6 @@ import { access, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'nod
 import { join, relative, sep } from 'node:path';
 import { EXPOSED_MODULE, RELEASE_FILE, type Release } from '@fixed-ops/federation';
 
-/** Folder of all releases in the data folder. */
-export function releasesFolder(dataFolder: string): string {
-  return join(dataFolder, 'releases');
-}
-
 /** A finished build of the host or of a remote that waits to become a release. */
 export interface BuiltApp {
   name: string;

@@ -1,25 +1,30 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { BACKGROUND, createApi, keepClientEventsSwept, keepWarm, SHELL, watchFeeds } from '@fixed-ops/api-service';
 import { closeDataFolder, type Database, migrate, openDatabase, withScope } from '@fixed-ops/database';
+import type { Environment } from '@fixed-ops/environment';
+import {
+  createClock,
+  fullFolder,
+  type Mail,
+  openMail,
+  prepareDataFolder,
+  releasesFolder,
+} from '@fixed-ops/environment';
 import { createClientAddress } from '@fixed-ops/identity';
 import { answerAsset } from '@fixed-ops/pages';
 import { createAppConfig, SUBSCRIPTION_KEY_HEADER } from './app-config.ts';
-import { createClock } from './clock.ts';
-import { fullFolder, prepareDataFolder } from './data-folder.ts';
 import { type DemoData, loadOrRefuseDemo, publishedAccounts } from './demo-data.ts';
 import { embeddedSignIn } from './embedded-sign-in.ts';
-import type { Environment } from './environment.ts';
 import { answerHealth, answerUnavailable, type Phase } from './health.ts';
 import { publishHost } from './host-builds.ts';
 import { hostedSignIn } from './hosted-identity/hosted-sign-in.ts';
 import { createHttpServer, type Handler } from './http-server.ts';
 import { listen } from './listen.ts';
-import { type Mail, openMail } from './mail.ts';
 import { proxyWarning, signInWarning } from './public-address.ts';
 import { publishBuilds } from './publish-builds.ts';
 import { registryPath, watchRegistry } from './registry-file.ts';
 import { createReleaseCheck, type FailedAreas, findFailedAreas, type ProvidedVersions } from './release-check.ts';
-import { type BuiltApp, releasesFolder } from './release-store.ts';
+import type { BuiltApp } from './release-store.ts';
 import { takeRunFile } from './run-file.ts';
 import { withDevelopment } from './security-headers.ts';
 import { createSite } from './site.ts';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { compress, encodingFor } from '@fixed-ops/api-service';
 import { type AppConfig, type DemoAccount, saysSignedIn } from '@fixed-ops/contract';
+import type { MailboxReader } from '@fixed-ops/environment';
 import {
   ENTRY_FILE,
   MANIFEST_FILE,
@@ -15,7 +16,6 @@ import {
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { colorModeOf, type EntryFiles, entryFilesSchema, ICON, renderBridge, renderDocument } from './document.ts';
 import { firstFilesOf } from './first-files.ts';
-import type { MailboxReader } from './mailbox/mailbox-reader.ts';
 import { mailboxRoutes } from './mailbox/mailbox-routes.ts';
 import { overrideRoutes } from './override-routes.ts';
 import type { RegistryReader } from './registry-file.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { defaultScopes } from '@fixed-ops/contract';
+import { isLoopback } from '@fixed-ops/environment';
 import { z } from 'zod';
-import { isLoopback } from '../environment.ts';
 
 /** The identity settings cannot be used; the message names the file, each wrong value and what is expected there. */
 export class IdentitySettingsError extends Error {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { isLoopback } from '../environment.ts';
+import { isLoopback } from '@fixed-ops/environment';
 
 /** Headers by which a proxy says that it asks for somebody else. */
 const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];

@@ -1,6 +1,6 @@
+import { isLocalRun } from '@fixed-ops/environment';
 import type { MailboxMessage } from '@fixed-ops/mail';
 import Fastify from 'fastify';
-import { isLocalRun } from '../environment.ts';
 import { isLocalRequest } from './is-local-request.ts';
 import { mailboxRoutes } from './mailbox-routes.ts';
 

@@ -1,9 +1,9 @@
+import type { MailboxReader } from '@fixed-ops/environment';
 import { type Html, pageHeaders } from '@fixed-ops/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isLocalRequest } from './is-local-request.ts';
 import { drawnTypes, mailboxPage, messageGonePage, messagePage } from './mailbox-pages.ts';
-import type { MailboxReader } from './mailbox-reader.ts';
 
 const listQuery = z.object({
   to: z

@@ -5,8 +5,8 @@ import { startApi, type TestApi } from '@fixed-ops/api-service/testing';
 import { type CallDefinition, calls, userIdSchema } from '@fixed-ops/contract';
 import { openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database';
 import { exitCodeOf, importExtract } from '@fixed-ops/importer';
-import { createStore } from '../first-use/create-store.ts';
-import { readSetupWish } from '../first-use/setup-wish.ts';
+import { createStore } from '../setup/create-store.ts';
+import { readSetupWish } from '../setup/setup-wish.ts';
 
 /** A chart of accounts as an office keeps it, departments in its own words; two accounts that nothing places. */
 const extract = {

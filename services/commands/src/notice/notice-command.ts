@@ -1,6 +1,6 @@
 import { migrate, openDatabase } from '@fixed-ops/database';
-import { prepareDataFolder } from '../data-folder.ts';
-import type { Environment } from '../environment.ts';
+import type { Environment } from '@fixed-ops/environment';
+import { prepareDataFolder } from '@fixed-ops/environment';
 import { readNoticeWish } from './notice-wish.ts';
 import { addNotice, endNotice, listNotices, type Notice } from './notices.ts';
 

@@ -1,10 +1,8 @@
 import { type Database, migrate, openDatabase } from '@fixed-ops/database';
 import { demoState, waitForDemo } from '@fixed-ops/demo';
+import { type Environment, isLocalRun, openMail, prepareDataFolder } from '@fixed-ops/environment';
 import { hashPassword, passwordProblem } from '@fixed-ops/identity';
 import { letter } from '@fixed-ops/pages';
-import { prepareDataFolder } from '../data-folder.ts';
-import { type Environment, isLocalRun } from '../environment.ts';
-import { openMail } from '../mail.ts';
 import { createStore } from './create-store.ts';
 import { SetupError } from './setup-error.ts';
 import { readSetupWish, type SetupWish } from './setup-wish.ts';

@@ -1,9 +1,9 @@
 import { startApi, type TestApi } from '@fixed-ops/api-service/testing';
 import { calls, userIdSchema } from '@fixed-ops/contract';
 import { openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database';
-import { createClock } from '../clock.ts';
-import { createStore } from '../first-use/create-store.ts';
-import { readSetupWish } from '../first-use/setup-wish.ts';
+import { createClock } from '@fixed-ops/environment';
+import { createStore } from '../setup/create-store.ts';
+import { readSetupWish } from '../setup/setup-wish.ts';
 import { runNoticeCommand } from './notice-command.ts';
 
 let database: TemporaryDatabase;

@@ -1,5 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { migrate, openDatabase } from '@fixed-ops/database';
+import type { Environment } from '@fixed-ops/environment';
+import { createClock, openMail, prepareDataFolder } from '@fixed-ops/environment';
 import {
   exitCodeOf,
   type ImportProgress,
@@ -8,10 +10,6 @@ import {
   reportLines,
   tellOfRejects,
 } from '@fixed-ops/importer';
-import { createClock } from '../clock.ts';
-import { prepareDataFolder } from '../data-folder.ts';
-import type { Environment } from '../environment.ts';
-import { openMail } from '../mail.ts';
 import { readImportWish } from './import-wish.ts';
 
 export interface ImportCommandOptions {

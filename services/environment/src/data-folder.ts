@@ -1,11 +1,16 @@
 import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { DatabaseError, isDiskFull } from '@fixed-ops/database';
-import { releasesFolder } from './release-store.ts';
 
 /** The data folder cannot be used; the message names it and what to do. */
 export class DataFolderError extends Error {
   override readonly name = 'DataFolderError';
+}
+
+/** Folder of all releases in the data folder. */
+export function releasesFolder(dataFolder: string): string {
+  return join(dataFolder, 'releases');
 }
 
 /**

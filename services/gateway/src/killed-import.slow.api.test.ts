@@ -11,13 +11,13 @@ import {
   openTemporaryDatabase,
   type TemporaryDatabase,
 } from '@fixed-ops/database';
-import { onFolder } from '../testing/person-of-product.ts';
-import { useMadeFolder } from '../testing/use-made-folder.ts';
+import { onFolder } from './testing/person-of-product.ts';
+import { useMadeFolder } from './testing/use-made-folder.ts';
 
 // A trap in the database holds an import at one of its steps; there it is killed, or the database server is.
 
 jest.setTimeout(120_000);
-const script = join(__dirname, '..', 'testing', 'run-import.mjs');
+const script = join(__dirname, '..', '..', 'commands', 'src', 'testing', 'run-import.mjs');
 /** Three batches of new ones. */
 const ORDERS = 11_000;
 const TRAP = 4_711;

@@ -1,8 +1,8 @@
 import { access } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { exportDatabase, importDatabase, openDatabase, type TransferProgress } from '@fixed-ops/database';
-import { prepareDataFolder } from '../data-folder.ts';
-import type { Environment } from '../environment.ts';
+import type { Environment } from '@fixed-ops/environment';
+import { prepareDataFolder } from '@fixed-ops/environment';
 
 export interface TransferOptions {
   readonly args: readonly string[];

@@ -9,7 +9,7 @@ import {
   startMailbox,
 } from '@fixed-ops/mail';
 import { type Environment, isLocalRun } from './environment.ts';
-import type { MailboxReader } from './mailbox/mailbox-reader.ts';
+import type { MailboxReader } from './mailbox-reader.ts';
 
 export interface Mail {
   readonly mailer: CheckedMailer;

@@ -1,0 +1,7 @@
+export { closeDatabases } from '@fixed-ops/database';
+export { readEnvironment } from '@fixed-ops/environment';
+export { runImportCommand } from './import/import-command.ts';
+export { runNoticeCommand } from './notice/notice-command.ts';
+export { setup } from './setup/setup.ts';
+export { SetupError } from './setup/setup-error.ts';
+export { exportToFile, importFromFile, TransferError } from './transfer/transfer-commands.ts';

@@ -1,3 +1,5 @@
+import { connectLateOutcomes } from '@fixed-ops/api';
+import { notify } from '@fixed-ops/ui';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -21,6 +23,10 @@ export function showApp(props: {
   readonly queryClient: QueryClient;
   readonly services: HostServices;
 }): void {
+  // Errors stay until they are closed: whoever has left the dealership may be looking elsewhere.
+  connectLateOutcomes(({ kind, title, text, reference }) =>
+    notify({ kind, title, detail: text ?? undefined, reference, ...(kind === 'error' ? { durationMs: 0 } : {}) }),
+  );
   render(<App {...props} />);
 }
 

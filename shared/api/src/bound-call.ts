@@ -1,40 +1,46 @@
-import type { CallDefinition, QueryValue } from '@fixed-ops/contract';
+import type { CallDefinition, ParamsInput, QueryInput, QueryValue } from '@fixed-ops/contract';
 import { type SessionState, sessionStore } from '@fixed-ops/session';
 import { z } from 'zod';
-import type { CallAnswering } from './client.ts';
+import type { CallAnswering, RequestInput } from './client.ts';
 import { getApi } from './connection.ts';
 import type { CallKey } from './query-key.ts';
+import { requestWithTag, type Tagged } from './tagged.ts';
 
-export interface CallInput<Query extends z.ZodType> {
-  readonly query?: Partial<Record<keyof z.input<Query>, QueryValue>>;
-  readonly params?: Readonly<Record<string, string>>;
+export interface CallInput<Query extends z.ZodType, Params extends z.ZodType = z.ZodType> {
+  readonly query?: QueryInput<Query>;
+  readonly params?: ParamsInput<Params>;
 }
 
 /**
  * A read bound to who asks and to the dealership that it is about: the key of its answer, and how it is sent. It ends with the
  * dealership, so that no answer of one shows in another.
  */
-export function bindCall<Answer, Query extends z.ZodType>(call: CallAnswering<Answer, Query>, input: CallInput<Query>) {
+export function bindCall<Answer, Query extends z.ZodType, Params extends z.ZodType>(
+  call: CallAnswering<Answer, Query, z.ZodType, Params>,
+  input: CallInput<Query, Params>,
+) {
   const session = sessionStore.getState();
   const { params, query } = fillFromSession(call, input, session);
   const isAboutDealership = 'dealershipId' in params || 'dealershipId' in query;
   const dealershipId = isAboutDealership ? String(query.dealershipId ?? params.dealershipId) : null;
   const queryKey: CallKey = ['call', session.user?.id ?? null, dealershipId, call.name, { params, query }];
+  const sent = (signal: AbortSignal, more: Readonly<Record<string, QueryValue>> = {}): RequestInput => ({
+    params,
+    query: { ...query, ...more },
+    signal: isAboutDealership ? AbortSignal.any([signal, session.dealershipSignal]) : signal,
+  });
   return {
     queryKey,
-    send: (signal: AbortSignal, more: Readonly<Record<string, QueryValue>> = {}): Promise<Answer> =>
-      getApi().request(call, {
-        params,
-        query: { ...query, ...more },
-        signal: isAboutDealership ? AbortSignal.any([signal, session.dealershipSignal]) : signal,
-      }),
+    send: (signal: AbortSignal, more?: Readonly<Record<string, QueryValue>>): Promise<Answer> =>
+      getApi().request(call, sent(signal, more)),
+    sendWithTag: (signal: AbortSignal): Promise<Tagged<Answer>> => requestWithTag(call, sent(signal)),
   };
 }
 
 /** `{userId}` and `{dealershipId}` of a path or query that the caller did not name are those of the session. */
-export function fillFromSession<Query extends z.ZodType>(
+export function fillFromSession<Query extends z.ZodType, Params extends z.ZodType>(
   call: CallDefinition,
-  input: CallInput<Query>,
+  input: CallInput<Query, Params>,
   session: SessionState,
 ): { params: Record<string, string>; query: Record<string, QueryValue> } {
   const own = { userId: session.user?.id, dealershipId: session.activeDealership?.id };

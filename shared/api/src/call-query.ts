@@ -9,14 +9,16 @@ import type { CallKey } from './query-key.ts';
 
 export type { CallInput } from './bound-call.ts';
 
-export interface CallLoad<Query extends z.ZodType> extends CallInput<Query> {
+export interface CallLoad<Query extends z.ZodType, Params extends z.ZodType = z.ZodType>
+  extends CallInput<Query, Params> {
   /** Retries a failed load by itself, later each time; for what has no error card. */
   readonly retryWithBackOff?: boolean;
   /** Says that the page is complete without the answer: nobody is told that it takes long. */
   readonly decorates?: boolean;
 }
 
-export interface UseCallOptions<Query extends z.ZodType> extends CallLoad<Query> {
+export interface UseCallOptions<Query extends z.ZodType, Params extends z.ZodType = z.ZodType>
+  extends CallLoad<Query, Params> {
   /** False keeps the call from being sent, for instance while a drawer is closed. */
   readonly enabled?: boolean;
 }
@@ -26,9 +28,9 @@ export interface UseCallOptions<Query extends z.ZodType> extends CallLoad<Query>
  * both, carries the dealership's abort signal, and while a change of parameters loads the old figures stay
  * (`isPlaceholderData`), except those of another dealership.
  */
-export function useCall<Answer, Query extends z.ZodType>(
-  call: CallAnswering<Answer, Query>,
-  options: UseCallOptions<Query> = {},
+export function useCall<Answer, Query extends z.ZodType, Params extends z.ZodType>(
+  call: CallAnswering<Answer, Query, z.ZodType, Params>,
+  options: UseCallOptions<Query, Params> = {},
 ): UseQueryResult<Answer> {
   useSessionState((state) => state.epoch);
   return useQuery({
@@ -41,9 +43,9 @@ export function useCall<Answer, Query extends z.ZodType>(
  * The same read for `queryClient.prefetchQuery` and `useQueries`. A reader joins a load that already runs with the retries
  * it was begun with, so a prefetch names the same options as the reader.
  */
-export function callQueryOptions<Answer, Query extends z.ZodType>(
-  call: CallAnswering<Answer, Query>,
-  input: CallLoad<Query> = {},
+export function callQueryOptions<Answer, Query extends z.ZodType, Params extends z.ZodType>(
+  call: CallAnswering<Answer, Query, z.ZodType, Params>,
+  input: CallLoad<Query, Params> = {},
 ): UseQueryOptions<Answer, Error, Answer, CallKey> {
   const { queryKey, send } = bindCall(call, input);
   return {
@@ -54,15 +56,16 @@ export function callQueryOptions<Answer, Query extends z.ZodType>(
   };
 }
 
-export interface CallWrite<Query extends z.ZodType, Body extends z.ZodType> extends CallInput<Query> {
+export interface CallWrite<Query extends z.ZodType, Body extends z.ZodType, Params extends z.ZodType = z.ZodType>
+  extends CallInput<Query, Params> {
   readonly body?: z.input<Body>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Sends a call outside React, with person and dealership filled in from the session. */
-export function sendCall<Answer, Query extends z.ZodType, Body extends z.ZodType>(
-  call: CallAnswering<Answer, Query, Body>,
-  input: CallWrite<Query, Body> & { readonly signal?: AbortSignal | undefined } = {},
+export function sendCall<Answer, Query extends z.ZodType, Body extends z.ZodType, Params extends z.ZodType>(
+  call: CallAnswering<Answer, Query, Body, Params>,
+  input: CallWrite<Query, Body, Params> & { readonly signal?: AbortSignal | undefined } = {},
 ): Promise<Answer> {
   const { params, query } = fillFromSession(call, input, sessionStore.getState());
   return getApi().request(call, {

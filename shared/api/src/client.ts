@@ -33,6 +33,8 @@ export interface RequestInput {
   readonly headers?: Readonly<Record<string, string>>;
   /** Goes on when the page is left, and renews no sign-in: for what nobody waits for. */
   readonly isBackground?: boolean;
+  /** Told the ETag of the answer before it is; null where a proxy took it away, or the call has none. */
+  readonly onTag?: (tag: string | null) => void;
 }
 
 export interface ApiClient {
@@ -45,7 +47,8 @@ export type CallAnswering<
   Answer,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
-> = CallDefinition<z.ZodType, Query, Body, z.ZodType<Answer>>;
+  Params extends z.ZodType = z.ZodType,
+> = CallDefinition<Params, Query, Body, z.ZodType<Answer>>;
 
 const UNAUTHORIZED = 401;
 /** A call waits for its answer as long as it takes: the constant of the specification is 0, which ky writes so. */
@@ -121,7 +124,10 @@ export function createApiClient(options: ClientOptions): ApiClient {
         throw error;
       }
       const parsed = call.response.safeParse(body);
-      if (parsed.success) return parsed.data;
+      if (parsed.success) {
+        input.onTag?.(response.headers.get('etag'));
+        return parsed.data;
+      }
       throw new ApiError(
         'unexpected',
         'response_unexpected',

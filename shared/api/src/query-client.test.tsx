@@ -35,12 +35,12 @@ function connectByHand(): Sent[] {
   return sent;
 }
 
-function renderCount(query: Record<string, string> = {}) {
+function renderCount(query: { readonly startDate?: string } = {}) {
   const client = createQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const hook = renderHook(({ query: current }) => useCall(calls.unreadNotifications, { query: current }), {
+  const hook = renderHook(({ query: current }) => useCall(calls.roCount, { query: current }), {
     wrapper,
     initialProps: { query },
   });
@@ -84,10 +84,10 @@ describe('reading calls', () => {
 
   it('keeps the old figures while changed parameters load', async () => {
     const sent = connectByHand();
-    const { result, rerender } = renderCount({ page: '1' });
+    const { result, rerender } = renderCount({ startDate: '2026-11-01' });
     await waitFor(() => expect(sent).toHaveLength(1));
     await act(async () => sent[0]!.answer(3));
-    rerender({ query: { page: '2' } });
+    rerender({ query: { startDate: '2026-11-02' } });
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(result.current).toMatchObject({ data: 3, isPlaceholderData: true });
   });
@@ -103,7 +103,7 @@ describe('reading calls', () => {
   it('asks again for what has failed, and for nothing else, when the cause is over', async () => {
     const sent = connectByHand();
     const { client, result } = renderCount();
-    renderHook(() => useCall(calls.unreadNotifications, { query: { other: 'yes' } }), {
+    renderHook(() => useCall(calls.roCount, { query: { advisors: 'A1' } }), {
       wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
     });
     await waitFor(() => expect(sent).toHaveLength(2));

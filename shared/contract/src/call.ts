@@ -41,6 +41,22 @@ export type CallResponse<C extends CallDefinition> = z.output<C['response']>;
 /** What a caller may hand in as a query value; lists travel comma separated, empty ones are left out. */
 export type QueryValue = string | number | boolean | readonly string[] | null | undefined;
 
+/**
+ * What a caller may hand in for each query parameter of a call, by its schema: the values of an enumeration and no others; for
+ * what travels as text also numbers, booleans and lists.
+ */
+export type QueryInput<Query extends z.ZodType> = {
+  readonly [Name in keyof z.input<Query>]?: TravelsAs<z.input<Query>[Name]> | null | undefined;
+};
+type TravelsAs<Value> = string extends Value ? QueryValue : 'true' extends Value ? Value | boolean : Value;
+export type QueryOf<C extends CallDefinition> = QueryInput<C['query']>;
+
+/** What a caller may hand in for the parameters of a call's path. */
+export type ParamsInput<Params extends z.ZodType> =
+  unknown extends z.input<Params>
+    ? Readonly<Record<string, string>>
+    : { readonly [Name in keyof z.input<Params>]?: string };
+
 /** Fills the braces of a call's path. Throws when a parameter is missing, since that is a programming error. */
 export function callPath(call: CallDefinition, params: Readonly<Record<string, string>>): string {
   return call.path.replace(/\{(\w+)\}/g, (_whole, key: string) => {

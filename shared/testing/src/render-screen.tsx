@@ -17,7 +17,10 @@ import type { ReactElement } from 'react';
 export interface SentRequest {
   readonly call: string;
   readonly query: Readonly<Record<string, unknown>>;
-  readonly answer: (value: unknown) => Promise<void>;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  /** With the ETag that the server would send along. */
+  readonly answer: (value: unknown, tag?: string) => Promise<void>;
   readonly fail: (error: Error) => Promise<void>;
 }
 
@@ -90,8 +93,14 @@ export function renderScreen(
         sent.push({
           call: call.name,
           query: input.query ?? {},
+          headers: input.headers ?? {},
+          body: input.body,
           // What the screen gets has passed the contract, as in the product.
-          answer: (value) => act(async () => resolve(call.response.parse(value) as never)),
+          answer: (value, tag) =>
+            act(async () => {
+              input.onTag?.(tag ?? null);
+              resolve(call.response.parse(value) as never);
+            }),
           fail: (error) => act(async () => reject(error)),
         });
       }),

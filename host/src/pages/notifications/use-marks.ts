@@ -1,5 +1,5 @@
 import { describeError, sendCall } from '@fixed-ops/api';
-import type { Notification } from '@fixed-ops/contract';
+import type { Notification, QueryOf } from '@fixed-ops/contract';
 import { notificationCalls } from '@fixed-ops/contract/help';
 import { sessionStore } from '@fixed-ops/session';
 import { notify } from '@fixed-ops/ui';
@@ -22,7 +22,7 @@ type Mark = Act & { readonly dealershipId: string };
 
 const isOpen = ({ dealershipId }: Mark) => sessionStore.getState().activeDealership?.id === dealershipId;
 
-function queryOf(mark: Mark) {
+function queryOf(mark: Mark): QueryOf<typeof notificationCalls.notifications> {
   if (mark.kind === 'all') return { action: 'markAllRead', ...filterQuery(mark.filter), pageSize: 1 };
   if (mark.kind === 'undo') return { action: 'markUnread', markedAt: mark.markedAt, pageSize: 1 };
   const action = mark.kind === 'read' ? 'markRead' : 'markUnread';

@@ -19,7 +19,7 @@ export function usePeople(
   enabled: boolean,
 ): People {
   // The default comparison: the page itself asks the same while nothing is filtered, and shares the answer.
-  const query = { ...periodQuery, compare: 'priorPeriod' };
+  const query = { ...periodQuery, compare: 'priorPeriod' as const };
   const numbersQuery = { ...query, ...serviceRows };
   const numbers = useCall(calls.monthlyNumbers, { query: numbersQuery, enabled });
   const technicians = useCall(calls.techPerformanceEff, { query, enabled, retryWithBackOff: true });

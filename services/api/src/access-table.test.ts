@@ -193,6 +193,7 @@ const expectations: Readonly<Record<string, Expected>> = {
   DeleteRONote: writing,
   RONoteFlag: writing,
   TechPerformanceEff: { titles: serviceTitles },
+  People: { titles: serviceTitles },
   // Open to every title: what is listed is narrowed to own lines.
   LaborTypeAnalysisDetails: everyone,
   LaborTypeAnalysisFullDetails: everyone,

@@ -13,6 +13,7 @@ import { notificationRoutes } from './notifications/routes.ts';
 import { onboardingRoutes } from './onboarding/routes.ts';
 import { opCodeRoutes } from './op-codes/routes.ts';
 import { partsRoutes } from './parts/routes.ts';
+import { peopleRoutes } from './people/routes.ts';
 import { rateChangeRoutes } from './rate-change/routes.ts';
 import { repairOrderRoutes } from './repair-orders/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
@@ -38,6 +39,7 @@ export const routes: readonly Route[] = [
   ...discountRoutes,
   ...countRoutes,
   ...technicianRoutes,
+  ...peopleRoutes,
   ...laborTypeRoutes,
   ...opCodeRoutes,
   ...rateChangeRoutes,

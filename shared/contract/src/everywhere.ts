@@ -1,6 +1,7 @@
 /** What services and every page of the browser have of the contract alike; index.ts and page.ts add the calls. */
 export * from './call.ts';
 export * from './calls/notices.ts';
+export * from './calls/people-in-period.ts';
 export * from './calls/service.ts';
 export * from './calls/shell.ts';
 export * from './calls/technicians.ts';

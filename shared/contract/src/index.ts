@@ -18,6 +18,7 @@ import { onboardingCalls } from './calls/onboarding.ts';
 import { opCodeCalls } from './calls/op-codes.ts';
 import { partOrderCalls } from './calls/part-orders.ts';
 import { peopleCalls } from './calls/people.ts';
+import { peopleInPeriodCalls } from './calls/people-in-period.ts';
 import { rateChangeCalls } from './calls/rate-change.ts';
 import { repairOrderSearchCalls } from './calls/repair-order-search.ts';
 import { repairOrderCalls } from './calls/repair-orders.ts';
@@ -36,6 +37,7 @@ import { wholesaleCalls } from './calls/wholesale.ts';
 export const calls = {
   ...userCalls,
   ...peopleCalls,
+  ...peopleInPeriodCalls,
   ...shellCalls,
   ...noticeCalls,
   ...notificationCalls,

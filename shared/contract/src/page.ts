@@ -4,13 +4,21 @@
  * types cost nothing and are all here.
  */
 import { noticeCalls } from './calls/notices.ts';
+import { peopleInPeriodCalls } from './calls/people-in-period.ts';
 import { serviceCalls } from './calls/service.ts';
 import { shellCalls } from './calls/shell.ts';
 import { technicianCalls } from './calls/technicians.ts';
 import { userCalls } from './calls/users.ts';
 
 /** The calls that every page may send. */
-export const calls = { ...userCalls, ...shellCalls, ...noticeCalls, ...serviceCalls, ...technicianCalls };
+export const calls = {
+  ...userCalls,
+  ...shellCalls,
+  ...noticeCalls,
+  ...serviceCalls,
+  ...peopleInPeriodCalls,
+  ...technicianCalls,
+};
 
 export type * from './areas/administration.ts';
 export type * from './areas/dashboards.ts';

@@ -22,6 +22,7 @@ const dataCalls: readonly (readonly [CallDefinition, Readonly<Record<string, str
   [calls.techPerformanceEff, { by: 'shop' }],
   [calls.techPerformanceEff, { by: 'role' }],
   [calls.techPerformanceEff, { by: 'day' }],
+  [calls.peopleInPeriod, {}],
   [calls.processDailyPerformanceData, {}],
 ];
 

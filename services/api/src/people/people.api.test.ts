@@ -1,0 +1,121 @@
+import { calls } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { insert, insertRepairOrder } from '../service/testing/repair-order-builder.ts';
+import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
+import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
+
+const DEALERSHIP = 'd1';
+const october = { startDate: '2026-10-01', endDate: '2026-10-31' };
+
+describe('the people whom figures can be narrowed to', () => {
+  let db: Database;
+  let close: () => Promise<void>;
+  let api: TestApi;
+  const people: Record<'director' | 'technician' | 'advisor' | 'stranger', Person> = Object.create(null);
+
+  beforeAll(async () => {
+    ({ db, close } = await openTestDatabase());
+    await insertGroup(db, 'g1');
+    await insertDealership(db, { id: DEALERSHIP, groupId: 'g1' });
+    await db.execute('update dealership set has_clock_feed = true where id = $1', [DEALERSHIP]);
+    for (const [kind, number, name] of [
+      ['advisor', 'A1', 'Zoe Advisor'],
+      ['advisor', 'A2', 'Ann Advisor'],
+      ['advisor', 'A8', 'Long Gone'],
+      ['technician', 'A1', 'Tom Tech'],
+      ['technician', 'T3', 'Clara Clock'],
+      ['counter', 'P1', 'Paul Parts'],
+    ]) {
+      await insert(db, 'dms_person', { dealership_id: DEALERSHIP, kind, number, name });
+    }
+    const work = (number: string) => ({ pay: 'C', hours: 1, labor: 150, technicians: [{ number }] });
+    const order = (number: string, advisor: string, lines: Parameters<typeof insertRepairOrder>[2]['lines']) =>
+      insertRepairOrder(db, DEALERSHIP, { number, advisor, closed: '2026-10-06', lines });
+    await order('1', 'A1', [work('A1'), work('T9')]);
+    await order('2', 'A2', []);
+    await order('3', '', [work('A1')]);
+    await insertRepairOrder(db, DEALERSHIP, {
+      number: '4',
+      advisor: 'A8',
+      closed: '2026-09-06',
+      lines: [{ pay: 'C', hours: 1, labor: 150 }],
+    });
+    await insert(db, 'attendance', { dealership_id: DEALERSHIP, tech_number: 'T3', date: '2026-10-07', clock_h: 800 });
+    const one = { groupId: 'g1', dealerships: [DEALERSHIP] };
+    people.director = await insertPerson(db, { ...one, id: 'director' });
+    const own = { ...one, role: 'EMPLOYEE' };
+    const numbers = (kind: 'advisor' | 'technician', number: string) => [{ dealershipId: DEALERSHIP, kind, number }];
+    people.technician = await insertPerson(db, {
+      ...own,
+      id: 'technician',
+      jobTitle: 'SERVICE_TECHNICIAN',
+      numbers: numbers('technician', 'A1'),
+    });
+    people.advisor = await insertPerson(db, {
+      ...own,
+      id: 'advisor',
+      jobTitle: 'SERVICE_ADVISOR',
+      numbers: numbers('advisor', 'A2'),
+    });
+    people.stranger = await insertPerson(db, { ...own, id: 'stranger', jobTitle: 'SERVICE_ADVISOR' });
+    api = await startApi({ db });
+  }, 60_000);
+  afterAll(async () => {
+    await api?.close();
+    await close?.();
+  });
+
+  const ask = async (as: keyof typeof people, query: Readonly<Record<string, string>> = october) => {
+    const person = people[as];
+    const params = { userId: person.userId, dealershipId: DEALERSHIP };
+    const answer = await api.send(calls.peopleInPeriod, { as: person, params, query });
+    return calls.peopleInPeriod.response.parse(answer.body);
+  };
+
+  test('are those who closed, worked or clocked in the period, by type and name, and nobody twice', async () => {
+    const { data, startDate, endDate, compareStartDate } = await ask('director');
+    expect({ startDate, endDate, compareStartDate }).toEqual({ ...october, compareStartDate: null });
+    expect(data.people.map(({ type, number, name }) => `${type} ${number} ${name}`)).toEqual([
+      'advisor A2 Ann Advisor',
+      'advisor A1 Zoe Advisor',
+      'technician T3 Clara Clock',
+      'technician T9 Technician T9',
+      'technician A1 Tom Tech',
+    ]);
+  });
+
+  test('are the technicians whom their own call lists', async () => {
+    const { data } = await ask('director');
+    const { userId } = people.director;
+    const listed = await api.send(calls.techPerformanceEff, {
+      as: people.director,
+      params: { userId, dealershipId: DEALERSHIP },
+      query: october,
+    });
+    const { rows } = calls.techPerformanceEff.response.parse(listed.body).data;
+    const numbers = data.people.filter(({ type }) => type === 'technician').map(({ number }) => number);
+    expect(numbers.sort()).toEqual(rows.map(({ techNumber }) => techNumber).sort());
+  });
+
+  test('come with whether hours were sold that nobody worked', async () => {
+    expect((await ask('director')).data.missesTechnician).toBe(false);
+    const september = await ask('director', { startDate: '2026-09-01', endDate: '2026-09-30' });
+    expect(september.data).toEqual({
+      people: [{ number: 'A8', name: 'Long Gone', type: 'advisor' }],
+      missesTechnician: true,
+    });
+  });
+
+  test('are oneself alone in an own view', async () => {
+    const names = async (as: keyof typeof people) => (await ask(as)).data;
+    expect(await names('technician')).toEqual({
+      people: [{ number: 'A1', name: 'Tom Tech', type: 'technician' }],
+      missesTechnician: false,
+    });
+    expect(await names('advisor')).toEqual({
+      people: [{ number: 'A2', name: 'Ann Advisor', type: 'advisor' }],
+      missesTechnician: false,
+    });
+    expect(await names('stranger')).toEqual({ people: [], missesTechnician: false });
+  });
+});

@@ -1,0 +1,18 @@
+import { areaRules } from '@fixed-ops/access';
+import { calls } from '@fixed-ops/contract';
+import { keptRoute, type Route } from '../route.ts';
+import { figureQuestion } from '../service/selection/figure-question.ts';
+import { peopleInPeriod } from './people-in-period.ts';
+
+const peopleRoute = keptRoute(calls.peopleInPeriod, {
+  access: { rule: areaRules.serviceDashboard },
+  freshness: 'data-version',
+  handler: async (input) => {
+    const question = { ...input, query: { ...input.query, compare: 'none' as const } };
+    const { db, facts, selection, envelope } = await figureQuestion(question, { area: 'service' });
+    return { ...envelope, data: await peopleInPeriod(db, facts, selection) };
+  },
+});
+
+/** Names for filters. */
+export const peopleRoutes: readonly Route[] = [peopleRoute];

@@ -43,7 +43,7 @@ describe('the people whom figures can be narrowed to', () => {
     await insert(db, 'attendance', { dealership_id: DEALERSHIP, tech_number: 'T3', date: '2026-10-07', clock_h: 800 });
     const one = { groupId: 'g1', dealerships: [DEALERSHIP] };
     people.director = await insertPerson(db, { ...one, id: 'director' });
-    const own = { ...one, role: 'EMPLOYEE' };
+    const own = { ...one, role: 'EMPLOYEE' as const };
     const numbers = (kind: 'advisor' | 'technician', number: string) => [{ dealershipId: DEALERSHIP, kind, number }];
     people.technician = await insertPerson(db, {
       ...own,

@@ -3,68 +3,52 @@ import { calls } from '@fixed-ops/contract';
 import { MISSING_TECHNICIAN, type SelectFailure, type SelectOption } from '@fixed-ops/ui';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { serviceRows } from '../service/service-rows.ts';
 import { advisorValue, technicianValue } from './dashboard-filters.ts';
+
+interface PeriodQuery {
+  readonly startDate?: string;
+  readonly endDate?: string;
+}
 
 interface People {
   readonly people: readonly SelectOption[];
   readonly isLoading: boolean;
-  /** Who is missing because a load failed; those who are there can be chosen meanwhile. */
+  /** That nobody can be chosen yet because the load failed. */
   readonly failure: SelectFailure | null;
 }
 
-/** Everybody with work in the period, for the people select; without a person filter, or it could not be widened. */
-export function usePeople(
-  periodQuery: { readonly startDate?: string; readonly endDate?: string },
-  enabled: boolean,
-): People {
-  // The default comparison: the page itself asks the same while nothing is filtered, and shares the answer.
-  const query = { ...periodQuery, compare: 'priorPeriod' as const };
-  const numbersQuery = { ...query, ...serviceRows };
-  const numbers = useCall(calls.monthlyNumbers, { query: numbersQuery, enabled });
-  const technicians = useCall(calls.techPerformanceEff, { query, enabled, retryWithBackOff: true });
+/** Everybody with work in the period, without a person filter: one who is chosen must not be all there is to choose. */
+function usePeopleInPeriod(periodQuery: PeriodQuery, enabled: boolean) {
+  return useCall(calls.peopleInPeriod, { query: periodQuery, enabled, retryWithBackOff: true });
+}
+
+/** How many technicians worked or were at work in the period; null while it is not known. */
+export function useTechnicianCount(periodQuery: PeriodQuery, enabled: boolean): number | null {
+  const { data } = usePeopleInPeriod(periodQuery, enabled);
+  // An answer that is not asked for here may be there for somebody else.
+  if (!enabled || !data) return null;
+  return data.data.people.filter(({ type }) => type === 'technician').length;
+}
+
+/** Everybody with work in the period, for the people select. */
+export function usePeople(periodQuery: PeriodQuery, enabled: boolean): People {
+  const answer = usePeopleInPeriod(periodQuery, enabled);
   const people = useMemo<SelectOption[]>(
     () => [
-      ...(numbers.data?.data.byAdvisor ?? []).flatMap(({ number, name }): SelectOption[] =>
-        number === '' ? [] : [{ value: advisorValue(number), label: name, key: 'advisor' }],
-      ),
-      ...uniqueTechnicians(technicians.data?.data.rows ?? []),
-      ...(technicians.data?.data.missingTech
+      ...(answer.data?.data.people ?? []).map(({ number, name, type }) => ({
+        value: type === 'advisor' ? advisorValue(number) : technicianValue(number),
+        label: name,
+        key: type,
+      })),
+      ...(answer.data?.data.missesTechnician
         ? [{ value: MISSING_TECHNICIAN, label: 'Missing technician' } satisfies SelectOption]
         : []),
     ],
-    [numbers.data, technicians.data],
+    [answer.data],
   );
-  const advisorsFailure = useFailure(
-    'Advisors',
-    numbers,
-    callQueryOptions(calls.monthlyNumbers, { query: numbersQuery }).queryKey,
-  );
-  const techniciansFailure = useFailure(
-    'Technicians',
-    technicians,
-    callQueryOptions(calls.techPerformanceEff, { query }).queryKey,
-  );
-  return {
-    people,
-    isLoading: enabled && ((numbers.isPending && !advisorsFailure) || (technicians.isPending && !techniciansFailure)),
-    failure: bothOf(advisorsFailure, techniciansFailure),
-  };
-}
-
-/** The failures as one: it names everybody who is missing, and its Retry asks for all of them. */
-function bothOf(advisors: SelectFailure | null, technicians: SelectFailure | null): SelectFailure | null {
-  if (!advisors || !technicians) return advisors ?? technicians;
-  const references = new Set([advisors.reference ?? [], technicians.reference ?? []].flat());
-  return {
-    message: 'Advisors and technicians could not be loaded.',
-    reference: [...references],
-    retrying: Boolean(advisors.retrying || technicians.retrying),
-    onRetry() {
-      advisors.onRetry();
-      technicians.onRetry();
-    },
-  };
+  const { queryKey } = callQueryOptions(calls.peopleInPeriod, { query: periodQuery });
+  const failure = useFailure('People', answer, queryKey);
+  return { people, isLoading: enabled && answer.isPending && !failure, failure };
 }
 
 /** What became of a load that failed and is tried again by itself or by Retry; null while it has not failed, and once it is there. */
@@ -89,10 +73,4 @@ function useFailure(who: string, answer: UseQueryResult, queryKey: readonly unkn
     retrying: answer.isFetching && answer.failureReason === null,
     onRetry: () => void retry(),
   };
-}
-
-/** A technician who works in two shops has a row in each. */
-function uniqueTechnicians(rows: readonly { techNumber: string; techName: string }[]): SelectOption[] {
-  const byNumber = new Map(rows.map(({ techNumber, techName }) => [techNumber, techName]));
-  return [...byNumber].map(([number, label]) => ({ value: technicianValue(number), label, key: 'technician' }));
 }

@@ -49,6 +49,7 @@ describe('what is worth fixing first', () => {
       reason: '2,188 hours sold of 2,299 attended. Closing the gap is 111 more sold hours.',
       openLabel: '20 technicians',
     });
+    expect(largestGaps([proficiency], nobody, null)[0]?.openLabel).toBe('By technician');
   });
 
   test('names the two advisors who are furthest off, the worst first', () => {

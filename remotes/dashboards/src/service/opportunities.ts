@@ -109,7 +109,8 @@ function weakestAdvisors(kpi: Kpi, { byAdvisor }: Pick<MonthlyNumbers, 'byAdviso
 }
 
 function openLabelOf(kpi: Kpi, technicianCount: number | null): string {
-  if (kpi.key.startsWith('tech_') && technicianCount !== null) {
+  if (kpi.key.startsWith('tech_')) {
+    if (technicianCount === null) return 'By technician';
     return `${formatCount(technicianCount)} ${technicianCount === 1 ? 'technician' : 'technicians'}`;
   }
   return ordersInWords(kpi.key, kpi.n, kpi.numerator);

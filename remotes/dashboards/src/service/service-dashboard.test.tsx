@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { kpi, monthlyNumbers, salesByCategory } from '../testing/builders.ts';
+import { kpi, monthlyNumbers, people, salesByCategory } from '../testing/builders.ts';
 import { problem, renderScreen } from '../testing/render-screen.tsx';
 
 const card = (name: string) => screen.findByRole('group', { name });
@@ -47,6 +47,15 @@ describe('the service dashboard', () => {
     await card('Repair orders');
     const asked = requests.find(({ pathname }) => pathname.endsWith('/MonthlyNumbers'));
     expect([...(asked?.searchParams.keys() ?? [])]).toEqual(['compare', 'rowMetrics', 'rowHistory']);
+  });
+
+  test('a link with filters asks for its figures once, and for none of the whole store', async () => {
+    const { requests } = renderScreen('/dashboard/service?advisors=A1&compare=priorYear', {
+      People: people({ number: 'A1', name: 'Ann Advisor', type: 'advisor' }),
+    });
+    await card('Repair orders');
+    const names = requests.map(({ pathname }) => pathname.split('/').at(-1));
+    expect(names.sort()).toEqual(['MonthlyNumbers', 'MonthlySalesByCategory', 'People']);
   });
 
   test('rows of pay types and advisors are asked for the figures that the page shows of them', async () => {

@@ -1,10 +1,9 @@
-import { useCall } from '@fixed-ops/api';
-import { calls } from '@fixed-ops/contract';
 import { useDrill } from '@fixed-ops/drill';
 import { useSession } from '@fixed-ops/session';
 import { Box } from '@fixed-ops/ui';
 import { useMemo } from 'react';
 import { type DashboardView, useDashboardView } from '../filters/use-dashboard-view.ts';
+import { useTechnicianCount } from '../filters/use-people.ts';
 import { type DashboardFigures, DashboardFrame } from '../screen/dashboard-frame.tsx';
 import { KpiCards, KpiCardsSkeleton } from '../screen/kpi-cards.tsx';
 import { Advisors } from './advisors.tsx';
@@ -51,12 +50,12 @@ interface ServiceFiguresProps extends DashboardFigures {
 
 function ServiceFigures({ view, answer, company, refetching }: ServiceFiguresProps) {
   const drill = useDrill();
-  const { dealershipData } = useSession();
+  const { dealershipData, access } = useSession();
   const numbers = answer.data;
-  const technicians = useCall(calls.techPerformanceEff, { query: view.query, retryWithBackOff: true });
-  const technicianCount = technicians.data
-    ? new Set(technicians.data.data.rows.map((row) => row.techNumber)).size
-    : null;
+  const { advisors, technicians, payType } = view.filters;
+  // The count is of the whole store; behind the figure of a part of it are others.
+  const isWhole = access.hasAllEmployeeView && advisors.length + technicians.length === 0 && payType === 'all';
+  const technicianCount = useTechnicianCount(view.periodQuery, isWhole);
   const cards = useMemo(() => serviceCards(numbers), [numbers]);
   const opportunities = useMemo(() => largestGaps(cards, numbers, technicianCount), [cards, numbers, technicianCount]);
   return (

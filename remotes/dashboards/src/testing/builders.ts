@@ -73,6 +73,10 @@ export function monthlyNumbers(fields: Partial<MonthlyNumbers> = {}): Answer<'mo
   };
 }
 
+export function people(...found: Answer<'peopleInPeriod'>['data']['people']): Answer<'peopleInPeriod'> {
+  return { ...period, data: { people: found, missesTechnician: false } };
+}
+
 export function technicians(): Answer<'techPerformanceEff'> {
   return { ...period, data: { rows: [], store: null, missingTech: null } };
 }

@@ -7,7 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render } from '@testing-library/react';
 import { type ReactNode, Suspense, useCallback } from 'react';
 import remote from '../remote.tsx';
-import { monthlyNumbers, salesByCategory, technicians } from './builders.ts';
+import { monthlyNumbers, people, salesByCategory, technicians } from './builders.ts';
 
 /** What the API answers by the last part of a path: a body, or a function of the query that may throw a Response. */
 export type Answers = Readonly<Record<string, unknown | ((query: URLSearchParams) => unknown)>>;
@@ -27,6 +27,7 @@ export function renderScreen(address: string, answers: Answers = {}, role = 'ADM
   const all: Answers = {
     MonthlyNumbers: monthlyNumbers(),
     TechPerformanceEff: technicians(),
+    People: people(),
     MonthlySalesByCategory: salesByCategory(),
     ...answers,
   };

@@ -38,8 +38,8 @@ for (const { name, path, colorScheme, width, height } of pictures) {
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.locator('[data-metric="ro_count"]').first().waitFor();
   await page.waitForLoadState('networkidle');
-  // The notice about the period lies over the figures for its 4.5 seconds.
-  await page.getByText('was chosen as the initial date selection').waitFor({ state: 'hidden' });
+  // The notice about the period is there for five seconds.
+  await page.locator('[data-part=date-notice]').waitFor({ state: 'hidden' });
   await page.screenshot({ path: join(folder, `${name}.png`) });
   console.log(`docs/screenshots/${name}.png`);
   await context.close();

@@ -1,7 +1,8 @@
-import { MemoryRouter, useNavigate } from '@fixed-ops/router';
+import { MemoryRouter, useLocation, useNavigate } from '@fixed-ops/router';
 import { enterDealership, sessionStore } from '@fixed-ops/session';
-import { UiProvider } from '@fixed-ops/ui';
+import { DateNoticeProvider, PageHeader, UiProvider } from '@fixed-ops/ui';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Announcer } from '../shell/announcer.tsx';
 import { ford, setLoadedSession } from '../testing/session.ts';
 import { dateAreaOf, INITIAL_DATE_NOTICE_MS, useInitialDateNotice } from './initial-date-notice.ts';
 
@@ -18,19 +19,28 @@ afterEach(() => {
 
 const DASHBOARD = 'November 2026 was chosen as the initial date selection on all date selectors of the dashboard.';
 const XTIME = 'November 2026 was chosen as the initial date selection on all date selectors of the xTime dashboard.';
-const notice = () => screen.queryByText(/initial date selection/)?.textContent ?? null;
+const shown = () => document.querySelector('[data-part=date-notice]');
+const notice = () => shown()?.textContent ?? null;
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
 function Probe() {
-  useInitialDateNotice();
+  const value = useInitialDateNotice();
+  const { pathname } = useLocation();
   const navigate = useNavigate();
   return (
     <>
+      <DateNoticeProvider value={value}>
+        <PageHeader title="Page" hasDates={!/\/(ros|support)/.test(pathname)} />
+      </DateNoticeProvider>
+      <Announcer />
       <button type="button" onClick={() => navigate('/xtime')}>
         Xtime
       </button>
       <button type="button" onClick={() => navigate('/dashboard/parts')}>
         Parts
+      </button>
+      <button type="button" onClick={() => navigate('/dashboard/ros/1')}>
+        Repair order
       </button>
       <button type="button" onClick={() => navigate('/support')}>
         Support
@@ -108,6 +118,20 @@ describe('the notice about the initial date selection', () => {
     expect(notice()).toBeNull();
     go('Xtime');
     expect(notice()).toBe(XTIME);
+  });
+
+  test('waits for a page that has dates, stands in its header and is announced once', () => {
+    open('/dashboard/ros/1');
+    expect(notice()).toBeNull();
+    pass(INITIAL_DATE_NOTICE_MS);
+    go('Parts');
+    expect(notice()).toBe(DASHBOARD);
+    expect(shown()?.closest('header')).toContainElement(screen.getByRole('heading', { level: 1 }));
+    expect(document.querySelector('[aria-live]')).toHaveTextContent(DASHBOARD);
+    go('Repair order');
+    go('Parts');
+    pass(INITIAL_DATE_NOTICE_MS);
+    expect(notice()).toBeNull();
   });
 
   test('waits for the dealership, whose business date decides', () => {

@@ -11,8 +11,9 @@ import {
   storedRangeSchema,
   useSessionState,
 } from '@fixed-ops/session';
-import { notify } from '@fixed-ops/ui';
-import { useEffect, useRef } from 'react';
+import type { DateNotice } from '@fixed-ops/ui';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { announce } from '../shell/announcer.tsx';
 
 /** How long the notice about the initial date selection stays. */
 export const INITIAL_DATE_NOTICE_MS = 5000;
@@ -34,18 +35,21 @@ export function initialDateText(area: DateArea, { startDate, endDate }: DateRang
 }
 
 /**
- * Says for five seconds which month the date selectors begin with, when a part of the product is first opened in this tab. While a
- * vault date is stored there is nothing to choose, and nothing is said. Closing it remembers nothing.
+ * The notice which month the date selectors begin with, when a part of the product is first opened in this tab: the header of the first
+ * page with dates draws it for five seconds. While a vault date is stored there is nothing to choose, and nothing is said. Closing it
+ * remembers nothing.
  */
-export function useInitialDateNotice(): void {
+export function useInitialDateNotice(): DateNotice | null {
   const { pathname, search } = useLocation();
   const area = dateAreaOf(pathname);
   const epoch = useSessionState((state) => (state.phase === 'ready' && !state.isAddressRangeOver ? state.epoch : null));
-  const said = useRef(new Set<string>());
+  const said = useRef(new Set<DateArea>());
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const [text, setText] = useState<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: said on arrival; a later change of the dates is no initial selection
   useEffect(() => {
     const { dealershipData, vaultActivationDate } = sessionStore.getState();
-    if (area === null || epoch === null || !dealershipData) return;
+    if (area === null || epoch === null || !dealershipData || said.current.has(area)) return;
     // Another tab may have removed the stored one, since its dealership has none.
     if (vaultActivationDate !== null || readText(localStorage, localKeys.vaultActivationDate) !== null) return;
     const key = area === 'dashboard' ? sessionKeys.reportingDate : sessionKeys.reportingDateXtime;
@@ -55,8 +59,25 @@ export function useInitialDateNotice(): void {
       url: rangeFromSearch(search),
       stored: readJson(sessionStorage, key, storedRangeSchema),
     });
-    if (said.current.has(area)) return;
-    said.current.add(area);
-    return notify({ kind: 'info', title: initialDateText(area, range), durationMs: INITIAL_DATE_NOTICE_MS });
+    setText(initialDateText(area, range));
+    return () => {
+      clearTimeout(timer.current);
+      setText(null);
+    };
   }, [area, epoch]);
+
+  return useMemo(() => {
+    if (text === null || area === null) return null;
+    const onClose = () => {
+      clearTimeout(timer.current);
+      setText(null);
+    };
+    const onShown = () => {
+      if (said.current.has(area)) return;
+      said.current.add(area);
+      announce(text);
+      timer.current = setTimeout(() => setText(null), INITIAL_DATE_NOTICE_MS);
+    };
+    return { text, onShown, onClose };
+  }, [text, area]);
 }

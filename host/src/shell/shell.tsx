@@ -1,7 +1,15 @@
 import { isAccountClosed } from '@fixed-ops/api';
 import { Link, useLocation, useNavigate } from '@fixed-ops/router';
 import { ReportingRangeProvider, searchWithoutRange, sessionStore, useSessionState } from '@fixed-ops/session';
-import { AppLinkProvider, BackToTop, Box, FullPageSpinner, type RenderAppLink, SkipLink } from '@fixed-ops/ui';
+import {
+  AppLinkProvider,
+  BackToTop,
+  Box,
+  DateNoticeProvider,
+  FullPageSpinner,
+  type RenderAppLink,
+  SkipLink,
+} from '@fixed-ops/ui';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useHost } from '../boot/context.ts';
 import { LeavingBoundary } from '../federation/leaving-boundary.tsx';
@@ -91,7 +99,7 @@ function LoadedShell({ arrival, decision, isSwitching, failedPage }: LoadedShell
   const epoch = useSessionState((state) => state.epoch);
   const isAddressRangeOver = useSessionState((state) => state.isAddressRangeOver);
   const unread = useUnreadCount();
-  useInitialDateNotice();
+  const dateNotice = useInitialDateNotice();
   const isOpen = failedPage === null;
   return (
     <UnreadProvider value={unread}>
@@ -116,7 +124,9 @@ function LoadedShell({ arrival, decision, isSwitching, failedPage }: LoadedShell
           ) : (
             <RangeFromAddress key={epoch}>
               <AppLinkProvider value={renderAppLink}>
-                <CurrentPage decision={decision} />
+                <DateNoticeProvider value={dateNotice}>
+                  <CurrentPage decision={decision} />
+                </DateNoticeProvider>
               </AppLinkProvider>
             </RangeFromAddress>
           )}

@@ -30,7 +30,7 @@ function Inspections() {
   const days = answer.data?.data;
   return (
     <>
-      <PageHeader title="Inspections" period={formatPeriodInWords(period.range)} />
+      <PageHeader title="Inspections" hasDates period={formatPeriodInWords(period.range)} />
       <FilterBar period={<XtimePeriod {...period} />} />
       {days === undefined && answer.isError ? <ErrorCard name="Inspections" {...failedCall(answer)} /> : null}
       {days === undefined && !answer.isError ? (

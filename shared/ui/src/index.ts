@@ -36,6 +36,7 @@ export { newestModal } from './layer/layer-stack.ts';
 export { ModalSurface, type ModalSurfaceProps } from './layer/modal-surface.tsx';
 export { AppLink, type AppLinkProps, AppLinkProvider, type RenderAppLink } from './link/app-link.tsx';
 export { Menu, type MenuItem, type MenuProps } from './menu/menu.tsx';
+export { type DateNotice, DateNoticeProvider } from './page/date-notice.tsx';
 export { PageHeader, type PageHeaderProps, SectionHead, type SectionHeadProps } from './page/page-header.tsx';
 export { ScreenFrame } from './page/screen-frame.tsx';
 export { SkipLink } from './page/skip-link.tsx';

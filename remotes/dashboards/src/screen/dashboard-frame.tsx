@@ -52,6 +52,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
     <ScreenFrame>
       <PageHeader
         title={title}
+        hasDates
         period={answer ? periodHeading(answer) : expectedHeading(view.range, view.filters.compare, view.through)}
         aside={answer ? workingDaysInWords(answer.data.workingDays) : WORKING_DAYS_PLACE}
       />

@@ -1,5 +1,31 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { forwardRef, type ReactNode } from 'react';
+import { DateNoticeLine } from './date-notice.tsx';
+
+/** One row: title, period, aside. On a phone they stand below each other. */
+const Header = chakra('header', {
+  base: {
+    position: 'relative',
+    display: 'grid',
+    gridTemplateColumns: { base: 'auto minmax(0, 1fr)', md: 'auto minmax(0, max-content) minmax(max-content, 1fr)' },
+    gridTemplateAreas: { base: '"title notice" "period period" "aside aside"', md: '"title period aside"' },
+    alignItems: 'baseline',
+    columnGap: { base: '2', md: '3' },
+    mb: '4',
+    '& [data-part=aside]': { marginInlineStart: { md: 'auto' } },
+    // Room for the notice of dates beside the title: on a phone three lines, and four where no aside says that the title is short.
+    '&[data-dates]': {
+      gridTemplateColumns: {
+        md: 'auto minmax(0, 1fr) auto',
+        lg: 'auto minmax(0, max-content) minmax(max-content, 1fr)',
+      },
+      gridTemplateAreas: { md: '"title notice notice" "period period aside"', lg: '"title period aside"' },
+      gridTemplateRows: { base: 'minmax(56px, auto)', md: 'auto' },
+    },
+    '&[data-dates][data-aside]': { gridTemplateRows: { base: 'minmax(40px, auto)', md: 'auto' } },
+    '&:has([data-part=date-notice]) [data-part=aside]': { visibility: { lg: 'hidden' } },
+  },
+});
 
 export interface PageHeaderProps {
   title: string;
@@ -7,25 +33,21 @@ export interface PageHeaderProps {
   period?: ReactNode;
   /** At the right: "15 of 22 working days". */
   aside?: ReactNode;
+  /** Whether the page has a date selector: the shell says for a moment with which dates it begins. */
+  hasDates?: boolean;
 }
 
 /** The page's one h1 with the period beside it. The h1 takes focus on navigation, by script only. */
 export const PageHeader = forwardRef<HTMLHeadingElement, PageHeaderProps>(function PageHeader(
-  { title, period, aside },
+  { title, period, aside, hasDates = false },
   ref,
 ) {
   return (
-    <chakra.header
-      display="flex"
-      flexWrap="wrap"
-      flexDirection={{ base: 'column', md: 'row' }}
-      alignItems="baseline"
-      columnGap="3"
-      mb="4"
-    >
+    <Header data-dates={hasDates || undefined} data-aside={aside ? '' : undefined}>
       <chakra.h1
         ref={ref}
         tabIndex={-1}
+        gridArea="title"
         textStyle={{ base: 'h1Phone', md: 'h1' }}
         outline="none"
         overflowWrap="anywhere"
@@ -33,16 +55,17 @@ export const PageHeader = forwardRef<HTMLHeadingElement, PageHeaderProps>(functi
         {title}
       </chakra.h1>
       {period ? (
-        <chakra.p textStyle={{ base: 'body', md: 'period' }} color="fg.muted">
+        <chakra.p gridArea="period" textStyle={{ base: 'body', md: 'period' }} color="fg.muted">
           {period}
         </chakra.p>
       ) : null}
       {aside ? (
-        <chakra.p color="fg.muted" marginInlineStart={{ md: 'auto' }}>
+        <chakra.p data-part="aside" gridArea="aside" color="fg.muted">
           {aside}
         </chakra.p>
       ) : null}
-    </chakra.header>
+      {hasDates ? <DateNoticeLine /> : null}
+    </Header>
   );
 });
 

@@ -22,6 +22,10 @@ export const releases: readonly Release[] = [
     date: '2026-11-23',
     changes: [
       {
+        area: 'Everywhere',
+        text: 'Which dates a page begins with is said beside its title, no longer over the figures.',
+      },
+      {
         area: 'Notifications',
         text: 'What a notification tells of opens with it: the note or flag on its repair order, marked and in view, and the figure that is over its target. Repair orders show the notes on them.',
       },

@@ -2,10 +2,10 @@ import type { CallResponse, calls, PersonInPeriod } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { lacksFieldOf } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { hasNoOwnNumbers, type Selection } from '../service/selection/selection.ts';
-import { advisorName } from '../service/store/advisor-name.ts';
-import type { StoreFacts } from '../service/store/store-facts.ts';
-import { readAttendance } from '../service/sums/read-attendance.ts';
+import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
+import { advisorName } from '../core/store-facts/advisor-name.ts';
+import type { StoreFacts } from '../core/store-facts/store-facts.ts';
+import { readAttendance } from '../core/sums/read-attendance.ts';
 
 type People = CallResponse<typeof calls.peopleInPeriod>['data'];
 

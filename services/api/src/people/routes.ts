@@ -1,7 +1,7 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
-import { keptRoute, type Route } from '../route.ts';
-import { figureQuestion } from '../service/selection/figure-question.ts';
+import { figureQuestion } from '../core/selection/figure-question.ts';
+import { keptRoute, type Route } from '../http/route.ts';
 import { peopleInPeriod } from './people-in-period.ts';
 
 const peopleRoute = keptRoute(calls.peopleInPeriod, {

@@ -35,6 +35,8 @@ export interface RequestInput {
   readonly isBackground?: boolean;
   /** Told the ETag of the answer before it is; null where a proxy took it away, or the call has none. */
   readonly onTag?: (tag: string | null) => void;
+  /** Reads what was answered where that is no JSON, such as a file; `requestId` is the reference of what fails in it. */
+  readonly read?: (response: Response, requestId: string) => Promise<unknown>;
 }
 
 export interface ApiClient {
@@ -112,12 +114,14 @@ export function createApiClient(options: ClientOptions): ApiClient {
     async request(call, input = {}) {
       const requestId = createRequestId();
       const failed = (error: unknown): never => {
-        throw isAbort(error) || input.signal?.aborted ? error : networkError(call, requestId, error);
+        if (isAbort(error) || input.signal?.aborted || error instanceof ApiError) throw error;
+        throw networkError(call, requestId, error);
       };
       const response = await sendPatiently(call, input, requestId).catch(failed);
       const answeredId = response.headers.get(REQUEST_ID_HEADER) ?? requestId;
       // A connection may also break in the middle of an answer.
-      const body = await readBody(response, input.signal).catch(failed);
+      const reading = response.ok && input.read ? input.read(response, answeredId) : readBody(response, input.signal);
+      const body = await reading.catch(failed);
       if (!response.ok) {
         const error = problemError(call, response.status, answeredId, body);
         if (isAccountClosed(error)) options.onAccountClosed?.(error);

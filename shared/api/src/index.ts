@@ -3,6 +3,7 @@ export * from './back-off.ts';
 export * from './call-query.ts';
 export * from './client.ts';
 export * from './connection.ts';
+export * from './download-list.ts';
 export * from './failed-call.ts';
 export * from './fetching-defaults.ts';
 export * from './focus-throttle.ts';

@@ -16,3 +16,6 @@ export const problemSchema = z.object({
 export type Problem = z.output<typeof problemSchema>;
 export const PROBLEM_CONTENT_TYPE = 'application/problem+json';
 export const REQUEST_ID_HEADER = 'X-Request-Id';
+
+/** Header of a list's file: how many rows it has, so that who receives it knows how far it is. */
+export const TOTAL_ROWS_HEADER = 'X-Total-Rows';

@@ -1,7 +1,7 @@
 import { failedCall } from '@fixed-ops/api';
 import { formatMonth, formatPeriodInWords, type MetricDefinition } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
-import { Box, ChevronRight, Drawer, ErrorCard, FilterInput, Skeleton } from '@fixed-ops/ui';
+import { Box, ChevronRight, Drawer, ErrorCard, ExportMenu, FilterInput, Skeleton } from '@fixed-ops/ui';
 import { advisorOfGroup, type DrillTarget, monthOfGroup, technicianOfGroup } from './drill-address.ts';
 import { DrillLead, ViewSwitch } from './drill-lead.tsx';
 import { selectionQuery, type ViewQuery } from './drill-query.ts';
@@ -79,12 +79,15 @@ export function OpenDrill({ query, figuresQuery, drill, target, definition }: Op
           <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3" mt="4">
             <ViewSwitch views={views} view={view} onChange={drill.setView} />
             {view === 'orders' ? (
-              <FilterInput
-                label="Filter repair orders"
-                value={drill.search}
-                onChange={drill.setSearch}
-                count={orders.isRefetching ? undefined : orders.first?.total}
-              />
+              <Box display="flex" gap="2" width={{ base: 'full', md: 'auto' }}>
+                <FilterInput
+                  label="Filter repair orders"
+                  value={drill.search}
+                  onChange={drill.setSearch}
+                  count={orders.isRefetching ? undefined : orders.first?.total}
+                />
+                <ExportMenu fileName="repair-orders" from={orders.download} disabled={orders.rows.length === 0} />
+              </Box>
             ) : null}
           </Box>
         </>

@@ -1,4 +1,4 @@
-import { useListCall } from '@fixed-ops/api';
+import { downloadList, useListCall } from '@fixed-ops/api';
 import type { CallResponse } from '@fixed-ops/contract';
 import { repairOrderCalls } from '@fixed-ops/contract/repair-orders';
 import { useUrlSort } from '@fixed-ops/router';
@@ -19,7 +19,13 @@ export function useRepairOrders(selection: ViewQuery, search: string) {
     enabled: list.failure !== null && search.trim() !== '',
   });
   const sort = asked === null ? sortOfServer(list.first) : sorting.sort;
-  return { ...list, provedBy: list.first ?? whole.first, sort, setSort: sorting.setSort };
+  return {
+    ...list,
+    provedBy: list.first ?? whole.first,
+    sort,
+    setSort: sorting.setSort,
+    download: downloadList(repairOrderCalls.repairOrders, { query: selection, sort: asked, search }),
+  };
 }
 
 const NO_SORT = { key: '', direction: 'descending' } as const;

@@ -150,6 +150,38 @@ describe('the list of the drawer', () => {
     expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument();
   });
 
+  test("the file is the server's, of the list as it is filtered and sorted", async () => {
+    const saved: string[] = [];
+    URL.createObjectURL = () => 'blob:file';
+    URL.revokeObjectURL = () => undefined;
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    const file = () =>
+      new Response('RO number\r\n618211\r\n', {
+        headers: { 'Content-Disposition': 'attachment; filename="repair-orders-elr-c-harborline.csv"' },
+      });
+    let isFile = false;
+    const listOrFile = () => (isFile ? file() : answer);
+    const { requests } = renderScreen('/dashboard/service?drill=elr.C&drillSort=rate&drillSearch=6182', {
+      RepairOrders: listOrFile,
+    });
+    const dialog = await drawer();
+    await within(dialog).findByText('Adds up.');
+    const list = sentTo(requests, '/RepairOrders').at(-1)!;
+    isFile = true;
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Export' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'CSV' }));
+    await waitFor(() => expect(saved).toEqual(['repair-orders-elr-c-harborline.csv']));
+    const asked = sentTo(requests, '/RepairOrders').at(-1)!;
+    // The same question, without its page.
+    for (const name of ['page', 'pageSize']) list.searchParams.delete(name);
+    expect([...asked.searchParams].sort()).toEqual([...list.searchParams].sort());
+    click.mockRestore();
+  });
+
   test('Escape goes back one level: from an advisor to the figure, and from the figure to the page', async () => {
     const byAdvisor = ['Priya Nair', 'Marcus Reyes'].map((name, index) => ({
       number: `A${index}`,

@@ -75,6 +75,20 @@ test('the file’s sales add up to the list’s total', async () => {
   expect(rows.length).toBeLessThan(all.length);
 });
 
+test('a file says how many rows it has, and one behind a figure is named after it, as its columns are', async () => {
+  const page = await ask(director, 'application/json', { metricKey: 'elr', scope: 'C' });
+  const file = await ask(director, CSV_TYPE, { metricKey: 'elr', scope: 'C' });
+  const [head = '', ...rows] = linesOf(file.body);
+  expect(file.headers['x-total-rows']).toBe(String((page.body as { total: number }).total));
+  expect(rows).toHaveLength((page.body as { total: number }).total);
+  expect(file.headers['content-disposition']).toMatch(/filename="repair-orders-elr-c-/);
+  expect(head).toMatch(/,Gap,Contribution: labor sales,Hours sold$/);
+  const plain = linesOf((await ask(director, CSV_TYPE)).body)[0];
+  expect(plain).toMatch(/,Flag$/);
+  const first = (page.body as { data: { roNumber: string }[] }).data.map(({ roNumber }) => roNumber);
+  expect(rows.map((row) => row.split(',')[0])).toEqual(first);
+});
+
 test('a name like a formula stays text, and a spreadsheet can read its letters', async () => {
   const { body } = await ask(director, CSV_TYPE);
   expect(String(body)).toContain('"\'=HYPERLINK(""x""), Möller"');

@@ -8,6 +8,8 @@ export interface ListFile {
   readonly name: string;
   readonly columns: readonly SheetColumn<Cells>[];
   readonly pages: AsyncIterable<readonly Cells[]>;
+  /** Rows of all pages, as the first of them says. */
+  readonly total: number;
 }
 
 /** The file of some pages of rows: each row becomes its cells, so that nobody further on has to know what it was. */
@@ -15,9 +17,11 @@ export function listFile<Row>(
   name: string,
   columns: readonly SheetColumn<Row>[],
   pages: AsyncIterable<readonly Row[]>,
+  total: number,
 ): ListFile {
   return {
     name,
+    total,
     columns: columns.map((column, at) => ({ ...column, value: (cells) => cells[at] ?? null })),
     pages: (async function* () {
       for await (const rows of pages) yield rows.map((row) => columns.map((column) => column.value(row)));

@@ -100,13 +100,15 @@ async function fileOf<Q extends z.ZodType<ListQuery>, Input extends FileInput<z.
   const { handler } = options;
   const file = typeof options.file === 'function' ? options.file(input.query) : options.file;
   const period: Pick<ListAnswer<Row>, 'startDate' | 'endDate' | 'month'> = {};
+  let total = 0;
   const read = async (page: number, pageSize: number) => {
     const answer = await handler({ ...input, query: { ...input.query, page, pageSize } });
+    total = answer.total;
     Object.assign(period, { startDate: answer.startDate, endDate: answer.endDate, month: answer.month });
     return answer;
   };
   const version = async () => (await readDataVersion(input.db, [input.dealership.id])).version;
   const pages = await withFirstPage(options.isInMemory ? wholeList(read) : listPages(read, version));
   const name = exportName({ list: file.list, dealership: input.dealership.name, ...period });
-  return listFile(name, file.columns, pages);
+  return listFile(name, file.columns, pages, total);
 }

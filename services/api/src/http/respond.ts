@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream';
+import { TOTAL_ROWS_HEADER } from '@fixed-ops/contract';
 import { type Database, withScope } from '@fixed-ops/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ownNumbersOf, requireAccess, requireMembership, requireSelf } from '../auth/authorize.ts';
@@ -226,6 +227,7 @@ async function sendFile(
     .headers({
       'content-type': EXPORT_TYPES[format],
       'content-disposition': `attachment; filename="${file.name}.${format}"`,
+      [TOTAL_ROWS_HEADER]: file.total,
       'cache-control': 'no-store',
     })
     .send(exportStream(format, file));

@@ -1,5 +1,7 @@
 import type { FoundOrder, PlainOrder, RepairOrderRow } from '@fixed-ops/contract';
+import { findMetric } from '@fixed-ops/metrics';
 import type { SheetColumn } from '@fixed-ops/sheets';
+import type { FileOptions } from '../http/list-route.ts';
 
 type Column = SheetColumn<PlainOrder>;
 
@@ -39,13 +41,35 @@ const listed: readonly Column[] = [
   text('Flag', (row) => row.flag),
 ];
 
-/** Columns of a file of repair orders: every field of the list, under the names that the screens use. */
-export const repairOrderFileColumns: readonly SheetColumn<RepairOrderRow>[] = [
-  ...listed,
-  { head: 'Contribution', value: (row) => row.contribution, numeric: true, fraction: true },
-  { head: 'Denominator', value: (row) => row.denominator, numeric: true, fraction: true },
-  { head: 'Gap', value: (row) => row.gapContribution, numeric: true, fraction: true },
-];
+/**
+ * A file of repair orders: every field of the list, under the names that the screens use, and of a figure what each brings to it.
+ * It is named after the figure, so that two of them do not overwrite each other.
+ */
+export function repairOrderFile(metricKey: string | undefined, scope: string | undefined): FileOptions<RepairOrderRow> {
+  const metric = metricKey === undefined ? undefined : findMetric(metricKey);
+  if (!metric) return { list: 'repair-orders', columns: listed };
+  const { numerator, denominator } = metric;
+  return {
+    list: `repair-orders ${metric.key} ${scope ?? metric.scope}`,
+    columns: [
+      ...listed,
+      { head: 'Gap', value: (row) => row.gapContribution, numeric: true, fraction: true },
+      { head: `Contribution: ${numerator.label}`, value: (row) => row.contribution, numeric: true, fraction: true },
+      ...(denominator
+        ? [
+            {
+              head: asHead(denominator.label),
+              value: (row: RepairOrderRow) => row.denominator,
+              numeric: true,
+              fraction: true,
+            },
+          ]
+        : []),
+    ],
+  };
+}
+
+const asHead = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1);
 
 /** The same of a search, with what each was found by. */
 export const foundOrderFileColumns: readonly SheetColumn<FoundOrder>[] = [

@@ -7,7 +7,7 @@ import { titleRequired } from '../http/problem/problem.ts';
 import { type Route, route } from '../http/route.ts';
 import { additionalDetails } from './additional-details.ts';
 import { repairOrderDetail } from './repair-order-detail.ts';
-import { foundOrderFileColumns, repairOrderFileColumns } from './repair-order-file.ts';
+import { foundOrderFileColumns, repairOrderFile } from './repair-order-file.ts';
 import { repairOrders } from './repair-orders.ts';
 import { searchRepairOrders } from './search/search-repair-orders.ts';
 
@@ -25,7 +25,7 @@ const repairOrdersRoute = keptListRoute(calls.repairOrders, {
     const { facts, selection } = await figureQuestion(input, { area: department });
     return repairOrders(input.db, facts, selection, input.query);
   },
-  file: { list: 'repair-orders', columns: repairOrderFileColumns },
+  file: ({ metricKey, scope }) => repairOrderFile(metricKey, scope),
 });
 
 const repairOrderDetailRoute = route(calls.repairOrderDetailByLine, {

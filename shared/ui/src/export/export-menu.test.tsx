@@ -1,9 +1,15 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Column } from '../data-table/column.ts';
 import { renderWithUi } from '../provider/render-with-ui.tsx';
 import { dismissToast, readToasts } from '../toast/toast-store.ts';
-import { EXPORT_SHOWN_AFTER_MS, type ExportFromServer, ExportMenu, type ExportMenuProps } from './export-menu.tsx';
+import {
+  EXPORT_SHOWN_AFTER_MS,
+  type ExportDone,
+  type ExportFromServer,
+  ExportMenu,
+  type ExportMenuProps,
+} from './export-menu.tsx';
 
 interface Advisor {
   name: string;
@@ -69,7 +75,7 @@ test('Excel is a file of its own kind', async () => {
 test('a paged list asks the server for all of it, shows how far that is, and the same button cancels', async () => {
   jest.useFakeTimers();
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  let tell: (share: number) => void = () => undefined;
+  let tell: (done: ExportDone) => void = () => undefined;
   const server = jest.fn<Promise<Blob>, Parameters<ExportFromServer>>(
     (_format, { signal, onProgress }) =>
       new Promise((_resolve, reject) => {
@@ -81,6 +87,10 @@ test('a paged list asks the server for all of it, shows how far that is, and the
   expect(server).toHaveBeenCalledWith('xlsx', expect.anything());
   act(() => jest.advanceTimersByTime(EXPORT_SHOWN_AFTER_MS));
   expect(screen.getByRole('button', { name: 'Cancel export' })).toHaveFocus();
+  act(() => tell({ bytes: 40_200 }));
+  expect(screen.getByRole('button', { name: 'Cancel export, 41 kB' })).toBeVisible();
+  act(() => tell({ bytes: 1_250_000 }));
+  expect(screen.getByRole('button', { name: 'Cancel export, 1.3 MB' })).toBeVisible();
   act(() => tell(0.454));
   await user.click(screen.getByRole('button', { name: 'Cancel export, 45%' }));
   expect(screen.getByRole('button', { name: 'Export' })).toHaveFocus();
@@ -97,4 +107,16 @@ test('a failed export says so, with the reference of the call, and offers to try
   expect(screen.getByRole('alert')).toHaveTextContent('The server did not answer.Reference FO-3');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(server).toHaveBeenCalledTimes(2);
+});
+
+test('a file of the server keeps the name that the server gives it', async () => {
+  await choose('CSV', async () => new File(['RO\r\n'], 'repair-orders-elr-c-harborline-toyota.csv'));
+  await waitFor(() => expect(saved[0]?.name).toBe('repair-orders-elr-c-harborline-toyota.csv'));
+});
+
+test('an export that ends because its dealership was left says nothing', async () => {
+  const server = jest.fn(() => Promise.reject(new DOMException('Left.', 'AbortError')));
+  await choose('CSV', server);
+  expect(server).toHaveBeenCalledTimes(1);
+  expect(readToasts()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { toCsv } from '@fixed-ops/sheets';
+import { CSV_TYPE, EXCEL_TYPE, toCsv } from '@fixed-ops/sheets';
 import { Download, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Column, type Sort, sortRows } from '../data-table/column.ts';
@@ -11,10 +11,11 @@ import { csvFile } from './csv.ts';
 import { downloadFile } from './download-file.ts';
 
 export type ExportFormat = 'csv' | 'xlsx';
+/** The share done, 0 to 1, or the bytes that are there where nobody knows of how many. */
+export type ExportDone = number | { readonly bytes: number };
 export interface ExportProgress {
   signal: AbortSignal;
-  /** Share done, 0 to 1, where it is known. */
-  onProgress: (share: number) => void;
+  onProgress: (done: ExportDone) => void;
 }
 
 /** All the rows that the filter selects, when the browser has them … */
@@ -25,8 +26,11 @@ export interface ExportRows<Row> {
   visibleColumns?: readonly string[] | undefined;
   sort?: Sort | null | undefined;
 }
-/** … or the server's file of all of them, when the list is paged. */
-export type ExportFromServer = (format: ExportFormat, progress: ExportProgress) => Promise<Blob>;
+/** … or the server's file of all of them, of a media type, when the list is paged. A `File` brings its own name. */
+export type ExportFromServer = (
+  format: ExportFormat,
+  progress: ExportProgress & { readonly type: string },
+) => Promise<Blob>;
 
 export interface ExportMenuProps<Row> {
   /** Name of the file without its ending: screen, dealership and period. */
@@ -42,13 +46,15 @@ function exportedColumns<Row>({ columns, visibleColumns }: ExportRows<Row>): Col
   );
 }
 
+const TYPES: Readonly<Record<ExportFormat, string>> = { csv: CSV_TYPE, xlsx: EXCEL_TYPE };
+
 async function fileOf<Row>(
   from: ExportRows<Row> | ExportFromServer,
   format: ExportFormat,
   name: string,
   progress: ExportProgress,
 ): Promise<Blob> {
-  if (typeof from === 'function') return from(format, progress);
+  if (typeof from === 'function') return from(format, { ...progress, type: TYPES[format] });
   const columns = exportedColumns(from);
   const rows = sortRows(from.rows, from.columns, from.sort ?? null);
   if (format === 'csv') return csvFile(toCsv(rows, columns));
@@ -56,47 +62,55 @@ async function fileOf<Row>(
   return excelFile(rows, columns, { name, ...progress });
 }
 
+/** `, 45%` or `, 1.2 MB`; nothing before there is anything to say. */
+function doneInWords(done: ExportDone): string {
+  if (typeof done === 'number') return done > 0 ? `, ${Math.round(done * 100)}%` : '';
+  return done.bytes < 1e6 ? `, ${Math.ceil(done.bytes / 1e3)} kB` : `, ${(done.bytes / 1e6).toFixed(1)} MB`;
+}
+
 /** Work that is done sooner than this shows nothing of itself. */
 export const EXPORT_SHOWN_AFTER_MS = 300;
 
 /** CSV or Excel of exactly what the filter selects. Long work shows how far it is, and the same button cancels it. */
 export function ExportMenu<Row>({ fileName, from, disabled }: ExportMenuProps<Row>) {
-  const [share, setShare] = useState<number | null>(null);
+  const [shown, setShown] = useState<ExportDone | null>(null);
   const running = useRef<AbortController>(undefined);
   const place = useRef<HTMLSpanElement>(null);
   const hadFocus = useRef(false);
   useEffect(() => () => running.current?.abort(), []);
-  const isShown = share !== null;
+  const isShown = shown !== null;
   // One button takes the other's place: whoever was on it stays on it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the change of the button is what moves the focus
   useLayoutEffect(() => {
     if (hadFocus.current) place.current?.querySelector('button')?.focus();
     hadFocus.current = false;
   }, [isShown]);
-  const show = (next: number | null) => {
+  const show = (next: ExportDone | null) => {
     hadFocus.current = place.current?.contains(document.activeElement) ?? false;
-    setShare(next);
+    setShown(next);
   };
 
   const run = async (format: ExportFormat) => {
     running.current?.abort();
     const work = new AbortController();
     running.current = work;
-    let done = 0;
+    let done: ExportDone = 0;
     let isLong = false;
     const patience = setTimeout(() => {
       isLong = true;
       show(done);
     }, EXPORT_SHOWN_AFTER_MS);
-    const onProgress = (next: number) => {
+    const onProgress = (next: ExportDone) => {
       done = next;
-      if (isLong && !work.signal.aborted) setShare(next);
+      if (isLong && !work.signal.aborted) setShown(next);
     };
     try {
       const file = await fileOf(from, format, fileName, { signal: work.signal, onProgress });
-      if (!work.signal.aborted) downloadFile(`${fileName}.${format}`, file);
+      if (!work.signal.aborted) downloadFile(file instanceof File ? file.name : `${fileName}.${format}`, file);
     } catch (error) {
-      if (!work.signal.aborted) {
+      // Who has gone to another dealership wants no word of it either.
+      const isLeft = error instanceof Error && error.name === 'AbortError';
+      if (!work.signal.aborted && !isLeft) {
         notify({
           kind: 'error',
           title: 'The export failed',
@@ -113,7 +127,7 @@ export function ExportMenu<Row>({ fileName, from, disabled }: ExportMenuProps<Ro
 
   return (
     <chakra.span ref={place} display="contents">
-      {share === null ? (
+      {shown === null ? (
         <Menu
           label="Export"
           trigger={
@@ -137,7 +151,7 @@ export function ExportMenu<Row>({ fileName, from, disabled }: ExportMenuProps<Ro
           }}
         >
           <X />
-          Cancel export{share > 0 ? `, ${Math.round(share * 100)}%` : ''}
+          Cancel export{doneInWords(shown)}
         </Button>
       )}
     </chakra.span>

@@ -1,0 +1,56 @@
+import { type QueryValue, TOTAL_ROWS_HEADER } from '@fixed-ops/contract';
+import { sessionStore } from '@fixed-ops/session';
+import { z } from 'zod';
+import { fillFromSession } from './bound-call.ts';
+import type { CallAnswering } from './client.ts';
+import { getApi } from './connection.ts';
+import type { ListCallOptions } from './use-list-call.ts';
+
+export type ListFormat = 'csv' | 'xlsx';
+
+/** How far a file is: the share of its rows, 0 to 1, or its bytes where they do not tell. */
+export type DownloadProgress = number | { readonly bytes: number };
+
+export interface Download {
+  /** Media type of the file. */
+  readonly type: string;
+  readonly signal: AbortSignal;
+  readonly onProgress: (done: DownloadProgress) => void;
+}
+
+/**
+ * The server's file of a whole list, however many pages it has, in the order and with the search of the screen:
+ * `<ExportMenu from={downloadList(call, { query, sort, search })} …/>`. The file has the name that the server gives it. Rejects
+ * with an ApiError when it does not come, or breaks off before its end: half a file is none.
+ */
+export function downloadList<Query extends z.ZodType>(
+  call: CallAnswering<unknown, Query>,
+  { sort, search = '', ...input }: Omit<ListCallOptions<Query>, 'pageSize' | 'enabled'>,
+) {
+  const session = sessionStore.getState();
+  const { params, query } = fillFromSession(call, input, session);
+  const words = search.trim();
+  const asked: Record<string, QueryValue> = {
+    ...query,
+    ...(sort ? { sort } : {}),
+    ...(words === '' ? {} : { search: words }),
+  };
+  return async (format: ListFormat, { type, signal, onProgress }: Download): Promise<File> => {
+    // Nobody needs it before the first export.
+    const { readFile } = await import('./received-file.ts');
+    const end = AbortSignal.any([signal, session.dealershipSignal]);
+    return getApi().request(
+      { ...call, response: z.custom<File>() },
+      {
+        params,
+        query: asked,
+        headers: { Accept: type },
+        signal: end,
+        read: (response, requestId) => {
+          const total = Number(response.headers.get(TOTAL_ROWS_HEADER));
+          return readFile(response, { format, requestId, total, signal: end, onProgress });
+        },
+      },
+    );
+  };
+}

@@ -1,4 +1,4 @@
-import { type OverrideWish, overrideCookie, type ResolvedRemote, readOverrideWish } from '@fixed-ops/federation';
+import { type OverrideRequest, overrideCookie, type ResolvedRemote, readOverrideRequest } from '@fixed-ops/federation';
 import { Banner, Button } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import { useHost } from '../boot/context.ts';
@@ -11,8 +11,8 @@ import { writeCookie } from '../write-cookie.ts';
 export function OverridesBanner() {
   const { registry, overrides } = useHost();
   if (!overrides.allowed) return null;
-  const wish = readOverrideWish(document.cookie);
-  const leave = <Choice wish={{ ...wish, areLeft: true }}>Use the releases</Choice>;
+  const request = readOverrideRequest(document.cookie);
+  const leave = <Choice request={{ ...request, areLeft: true }}>Use the releases</Choice>;
   const overridden = registry.remotes.filter((remote) => remote.isDevelopment);
   if (overridden.length > 0) {
     return (
@@ -30,12 +30,12 @@ export function OverridesBanner() {
       </Banner>
     );
   }
-  if (!wish.areLeft) return null;
-  const origins = wish.asked.length > 0 ? wish.asked.map(({ origin }) => origin) : overrides.origins;
+  if (!request.areLeft) return null;
+  const origins = request.asked.length > 0 ? request.asked.map(({ origin }) => origin) : overrides.origins;
   return (
     <Banner
       kind="info"
-      action={<Choice wish={{ ...wish, areLeft: false }}>Use {[...new Set(origins)].join(', ')} again</Choice>}
+      action={<Choice request={{ ...request, areLeft: false }}>Use {[...new Set(origins)].join(', ')} again</Choice>}
     >
       Every area comes from its release.
     </Banner>
@@ -43,10 +43,10 @@ export function OverridesBanner() {
 }
 
 /** The gateway decides where remotes come from when it writes the document, so the page is loaded anew. */
-function Choice({ wish, children }: { readonly wish: OverrideWish; readonly children: ReactNode }) {
+function Choice({ request, children }: { readonly request: OverrideRequest; readonly children: ReactNode }) {
   const choose = () => {
     // For this visit of the browser; no value of it says anything about the person.
-    writeCookie(overrideCookie(wish));
+    writeCookie(overrideCookie(request));
     window.location.reload();
   };
   return (

@@ -13,7 +13,7 @@ function Address() {
   return <p data-testid="address">{pathname + search}</p>;
 }
 
-export interface ShellWish {
+export interface ShellInput {
   readonly path?: string;
   /** What the API answers by call name; an Error is thrown. */
   readonly answers?: Readonly<Record<string, unknown>>;
@@ -21,7 +21,7 @@ export interface ShellWish {
 }
 
 /** Draws a piece of the shell with router, services and API around it. */
-export async function renderInShell(piece: ReactNode, { path = '/support', answers = {}, services }: ShellWish = {}) {
+export async function renderInShell(piece: ReactNode, { path = '/support', answers = {}, services }: ShellInput = {}) {
   const request = jest.fn(async (call: { name: string }, _input?: unknown) => {
     if (!(call.name in answers)) throw new Error(`${call.name} was not expected`);
     const answer = answers[call.name];

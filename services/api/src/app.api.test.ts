@@ -80,24 +80,26 @@ test('a field that the call does not know is refused by its name, and nothing is
 });
 
 test('an unchanged account is not sent twice', async () => {
-  const wish = { as: person, query: { userId: person.localAccountId } };
-  const first = await api.send(calls.getUser, wish);
+  const asked = { as: person, query: { userId: person.localAccountId } };
+  const first = await api.send(calls.getUser, asked);
   const etag = String(first.headers.etag);
   expect(etag).toMatch(/^"[\w-]+"$/);
-  expect(await api.send(calls.getUser, { ...wish, headers: { 'if-none-match': etag } })).toMatchObject({
+  expect(await api.send(calls.getUser, { ...asked, headers: { 'if-none-match': etag } })).toMatchObject({
     status: 304,
     body: undefined,
   });
   await db.execute("update app_user set phone = '555-0199' where id = 'e-1'");
-  expect(await api.send(calls.getUser, { ...wish, headers: { 'if-none-match': etag } })).toMatchObject({ status: 200 });
+  expect(await api.send(calls.getUser, { ...asked, headers: { 'if-none-match': etag } })).toMatchObject({
+    status: 200,
+  });
 });
 
 describe('an answer that follows from the data of the dealership', () => {
   const params = { userId: 'e-1', dealershipId: 'd-1' };
 
   test('comes compressed as the client accepts it, with the same content and its tag', async () => {
-    const wish = { as: person, params };
-    const plain = await api.send(calls.monthlyNumbers, wish);
+    const asked = { as: person, params };
+    const plain = await api.send(calls.monthlyNumbers, asked);
     const token = await api.signer.sign(person.localAccountId);
     const compressed = async (encoding: string) =>
       api.app.inject({

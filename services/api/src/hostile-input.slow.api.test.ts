@@ -93,39 +93,39 @@ function fieldsOf(schema: z.ZodType): readonly string[] {
   return names;
 }
 
-interface Wish {
+interface HostileRequest {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | string[]>>;
   readonly body?: unknown;
   readonly accept?: string;
 }
 
-async function ask({ call }: Route, wish: Wish) {
+async function ask({ call }: Route, request: HostileRequest) {
   const own: Record<string, string> = {
     userId: call.name === 'GetUser' ? person.localAccountId : person.userId,
     dealershipId: DEALERSHIP,
   };
   const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const params = Object.fromEntries(names.map((name) => [name, wish.params?.[name] ?? own[name] ?? '1']));
+  const params = Object.fromEntries(names.map((name) => [name, request.params?.[name] ?? own[name] ?? '1']));
   const inQuery = Object.fromEntries(Object.entries(own).filter(([name]) => fieldsOf(call.query).includes(name)));
   return api.app.inject({
     method: call.method,
     url: `${basePaths[call.base]}/${callPath(call, params)}`,
-    query: { ...inQuery, ...wish.query },
+    query: { ...inQuery, ...request.query },
     headers: {
       [TEST_KEY_HEADER]: testKeys[call.base],
       authorization: `Bearer ${token}`,
-      ...(wish.accept === undefined ? {} : { accept: wish.accept }),
-      ...(wish.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(request.accept === undefined ? {} : { accept: request.accept }),
+      ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
     },
-    ...(wish.body === undefined ? {} : { payload: JSON.stringify(wish.body) }),
+    ...(request.body === undefined ? {} : { payload: JSON.stringify(request.body) }),
   });
 }
 
 /** What is wrong with an answer; null when nothing is. */
-async function faultOf(route: Route, wish: Wish): Promise<string | null> {
-  const response = await ask(route, wish);
-  const shown = `${route.call.name} ${JSON.stringify(wish).slice(0, 160)} → ${response.statusCode}`;
+async function faultOf(route: Route, request: HostileRequest): Promise<string | null> {
+  const response = await ask(route, request);
+  const shown = `${route.call.name} ${JSON.stringify(request).slice(0, 160)} → ${response.statusCode}`;
   // A part of the installation that is away says so with a 503 of its own; any other failure is a fault.
   if (response.statusCode === 500) return `${shown} ${response.body.slice(0, 300)}`;
   if (response.statusCode < 400) return null;

@@ -31,8 +31,8 @@ test.each([
   ['an empty folder without room for a cluster', 8, 'off', async () => undefined],
   ['an empty folder without room for the demo', 17, 'on', async () => undefined],
   ['a filled folder without room for the log', 15, 'off', needLog],
-])('a start on %s says which disk is full, leaves nothing running, and the next one finds room', async (...wish) => {
-  const [, limitMiB, DEMO, prepare] = wish;
+])('a start on %s says which disk is full, leaves nothing running, and the next one finds room', async (...request) => {
+  const [, limitMiB, DEMO, prepare] = request;
   await prepare();
   const full = start({ DEMO }, `ulimit -f ${limitMiB * 1024}`);
   const [code] = await once(full.child, 'close');

@@ -1,4 +1,4 @@
-import { overrideCookie, type Registry, readOverrideWish } from '@fixed-ops/federation';
+import { overrideCookie, type Registry, readOverrideRequest } from '@fixed-ops/federation';
 import { type Html, html, page, pageHeaders } from '@fixed-ops/pages';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -48,7 +48,7 @@ export function overrideRoutes(
       const text = html`<p>The registry of this host has no remote of the name <code>${remote}</code>.</p>`;
       return refuse(reply, 404, 'No such remote', text);
     }
-    const others = readOverrideWish(request.headers.cookie).asked.filter((each) => each.remote !== remote);
+    const others = readOverrideRequest(request.headers.cookie).asked.filter((each) => each.remote !== remote);
     return reply
       .header('Cache-Control', 'no-store')
       .header('Set-Cookie', overrideCookie({ areLeft: false, asked: [...others, { remote, origin }] }))

@@ -9,7 +9,7 @@ import {
   ENTRY_FILE,
   MANIFEST_FILE,
   RELEASE_FILE,
-  readOverrideWish,
+  readOverrideRequest,
   remoteToOpen,
   resolveRegistry,
 } from '@fixed-ops/federation';
@@ -136,13 +136,15 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   async function sendDocument({ url, headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
     const nonce = randomBytes(16).toString('base64');
     const stored = await options.registry.read();
-    const wish = readOverrideWish(headers.cookie);
-    const asked = wish.areLeft ? [] : wish.asked.filter(({ origin }) => options.overrideOrigins.includes(origin));
+    const override = readOverrideRequest(headers.cookie);
+    const asked = override.areLeft
+      ? []
+      : override.asked.filter(({ origin }) => options.overrideOrigins.includes(origin));
     const registry =
       stored === null
         ? null
         : resolveRegistry(stored, {
-            overrides: wish.areLeft ? {} : options.developmentRemotes,
+            overrides: override.areLeft ? {} : options.developmentRemotes,
             offered: Object.fromEntries(asked.map(({ remote, origin }) => [remote, `${origin}/${ENTRY_FILE}`])),
             isRefused: await options.releaseCheck.check(stored),
           });

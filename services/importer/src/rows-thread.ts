@@ -1,15 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { RefusedFile } from './import/refused-file.ts';
 import { readRows } from './import/stage/read-rows.ts';
-import { PIECES_AHEAD, type ThreadWish, type ThreadWord } from './import/stage/rows-of-thread.ts';
+import { PIECES_AHEAD, type ThreadRequest, type ThreadWord } from './import/stage/rows-of-thread.ts';
 
 // What a thread runs that reads the rows of one file, as `rowsOfThread` asks it to.
-const { wish, taken }: ThreadWish = workerData;
+const { request, taken }: ThreadRequest = workerData;
 const say = (word: ThreadWord, moved: ArrayBuffer[] = []): void => parentPort?.postMessage(word, moved);
 
 try {
   let read = 0;
-  for await (const piece of readRows(wish)) {
+  for await (const piece of readRows(request)) {
     say({ piece }, [piece.lines.buffer]);
     read += 1;
     for (let before = Atomics.load(taken, 0); read - before >= PIECES_AHEAD; before = Atomics.load(taken, 0))

@@ -1,9 +1,9 @@
-import { type OverrideWish, overrideCookie, readOverrideWish } from './overrides.ts';
+import { type OverrideRequest, overrideCookie, readOverrideRequest } from './overrides.ts';
 
 const xtime = { remote: 'xtime', origin: 'http://localhost:3105' };
 const statement = { remote: 'ai-statement', origin: 'https://dev.example.com' };
 
-test.each<[OverrideWish, string]>([
+test.each<[OverrideRequest, string]>([
   [{ areLeft: false, asked: [] }, 'on'],
   [{ areLeft: true, asked: [] }, 'off'],
   [{ areLeft: false, asked: [xtime] }, 'xtime@http://localhost:3105'],
@@ -11,10 +11,10 @@ test.each<[OverrideWish, string]>([
     { areLeft: true, asked: [xtime, statement] },
     'off:xtime@http://localhost:3105|ai-statement@https://dev.example.com',
   ],
-])('the wish %j is kept as %s and read again among other cookies', (wish, value) => {
-  const cookie = overrideCookie(wish);
+])('the request %j is kept as %s and read again among other cookies', (request, value) => {
+  const cookie = overrideCookie(request);
   expect(cookie).toBe(`overrides=${value}; Path=/; SameSite=Lax`);
-  expect(readOverrideWish(`colorMode=dark; ${cookie.split(';')[0]}; x=1`)).toEqual(wish);
+  expect(readOverrideRequest(`colorMode=dark; ${cookie.split(';')[0]}; x=1`)).toEqual(request);
 });
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   'overrides=xtime@http://localhost:1/path',
   'overrides=xtime@http://user@localhost',
 ])('%s asks for nothing', (cookies) => {
-  expect(readOverrideWish(cookies)).toEqual({ areLeft: false, asked: [] });
+  expect(readOverrideRequest(cookies)).toEqual({ areLeft: false, asked: [] });
 });

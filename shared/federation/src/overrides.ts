@@ -8,7 +8,7 @@ export interface Override {
 }
 
 /** What a visitor has asked for. */
-export interface OverrideWish {
+export interface OverrideRequest {
   /** Everything from its release for now; `asked` and what a local development host serves are remembered. */
   readonly areLeft: boolean;
   readonly asked: readonly Override[];
@@ -19,7 +19,7 @@ const NOTHING_ASKED = 'on';
 const overridePattern = /^([a-z][a-z0-9-]{0,40})@(https?:\/\/[^\s"<>;,|@/]+)$/;
 
 /** Reads the cookie, `off`, `xtime@http://localhost:3105` or `off:xtime@http://localhost:3105`, from all of a page's. */
-export function readOverrideWish(cookies: string | undefined): OverrideWish {
+export function readOverrideRequest(cookies: string | undefined): OverrideRequest {
   const found = (cookies ?? '').split(/;\s*/).find((cookie) => cookie.startsWith(`${OVERRIDES_COOKIE}=`));
   const value = found?.slice(OVERRIDES_COOKIE.length + 1) ?? '';
   const areLeft = value === LEFT || value.startsWith(`${LEFT}:`);
@@ -32,7 +32,7 @@ export function readOverrideWish(cookies: string | undefined): OverrideWish {
 }
 
 /** The cookie with its attributes, as `Set-Cookie` and `document.cookie` take it. */
-export function overrideCookie({ areLeft, asked }: OverrideWish): string {
+export function overrideCookie({ areLeft, asked }: OverrideRequest): string {
   const list = asked.map(({ remote, origin }) => `${remote}@${origin}`).join('|');
   const value = areLeft ? [LEFT, list].filter(Boolean).join(':') : list || NOTHING_ASKED;
   return `${OVERRIDES_COOKIE}=${value}; Path=/; SameSite=Lax`;

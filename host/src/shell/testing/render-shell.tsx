@@ -63,7 +63,7 @@ function BackButton() {
   );
 }
 
-export interface WholeShellWish {
+export interface WholeShellInput {
   readonly fetchRemote?: FetchRemote;
   readonly unread?: number;
   readonly linked?: string;
@@ -72,7 +72,7 @@ export interface WholeShellWish {
 }
 
 /** Draws the whole shell at a path, with an area in it. */
-export function renderShell(path: string, wish: WholeShellWish = {}) {
+export function renderShell(path: string, given: WholeShellInput = {}) {
   return renderInShell(
     <>
       <Shell />
@@ -81,15 +81,15 @@ export function renderShell(path: string, wish: WholeShellWish = {}) {
     {
       path,
       answers: {
-        unreadnotifications: wish.unread ?? 0,
+        unreadnotifications: given.unread ?? 0,
         SupportContacts: { supportEmail: null, administrators: [] },
         FeedStatus: { status: 'none', dataThrough: null, feeds: [], fieldsNotProvided: [] },
-        ActiveSystemNotifications: wish.notices ?? [],
+        ActiveSystemNotifications: given.notices ?? [],
       },
       services: {
-        registry: { revision: 1, remotes: [...(wish.remotes ?? productRemotes)] },
-        loader: createRemoteLoader(wish.fetchRemote ?? (async () => ({ default: area }))),
-        linkedDealershipId: wish.linked ?? null,
+        registry: { revision: 1, remotes: [...(given.remotes ?? productRemotes)] },
+        loader: createRemoteLoader(given.fetchRemote ?? (async () => ({ default: area }))),
+        linkedDealershipId: given.linked ?? null,
       },
     },
   );

@@ -216,7 +216,7 @@ function scaled(sums: ServiceSums, factor: number): ServiceSums {
 }
 
 /** A dealership whose figures are wanted, and which. */
-export interface StoreWish {
+export interface StoreRequest {
   readonly facts: StoreFacts;
   readonly selection: Selection;
 }
@@ -236,7 +236,7 @@ export async function readFigures(
 /** The figures of several dealerships, in their order. What is summed up already is read for all of them at once. */
 export async function readStoreFigures(
   db: Database,
-  stores: readonly StoreWish[],
+  stores: readonly StoreRequest[],
   months: number,
 ): Promise<readonly Figures[]> {
   const plans = stores.map((store) => planOf(store, months));
@@ -245,14 +245,14 @@ export async function readStoreFigures(
 }
 
 /** The spans that a store's figures are worked out from: the period, its history, and the pieces of its comparison. */
-interface Plan extends StoreWish {
+interface Plan extends StoreRequest {
   readonly spans: readonly Span[];
   readonly history: readonly HistoryMonth[];
   readonly pieces: readonly Span[];
   readonly isOfGroup: boolean;
 }
 
-function planOf({ facts, selection }: StoreWish, months: number): Plan {
+function planOf({ facts, selection }: StoreRequest, months: number): Plan {
   const history = historyMonths(selection, months);
   const { average } = selection;
   const isOfGroup = average?.isOfGroup === true && selection.compareRange !== null;

@@ -3,7 +3,7 @@ import type { Database } from '@fixed-ops/database';
 import { computeFigure, metricOf, type ServiceSums, serviceSumKeys, serviceSums } from '@fixed-ops/metrics';
 import type { SeenDealership, Viewer } from '../auth/viewer.ts';
 import type { Clock } from '../clock.ts';
-import { type Figures, readStoreFigures, type StoreWish } from '../core/figures.ts';
+import { type Figures, readStoreFigures, type StoreRequest } from '../core/figures.ts';
 import { withAverage } from '../core/selection/average.ts';
 import { figureScope } from '../core/selection/figure-scope.ts';
 import { type Selection, selectionOf } from '../core/selection/selection.ts';
@@ -13,7 +13,7 @@ import { invalidInput } from '../http/problem/problem.ts';
 /** As many months as every page of figures shows. */
 const MONTHS = 13;
 
-interface Store extends StoreWish {
+interface Store extends StoreRequest {
   readonly row: GroupRow;
   /** By scope, what the figures of the store are worked out from. */
   readonly sums: ReadonlyMap<string, ServiceSums>;
@@ -52,7 +52,7 @@ async function readStores(
     db,
     dealerships.map(({ id }) => id),
   );
-  const wishes = dealerships.flatMap((dealership) => {
+  const requests = dealerships.flatMap((dealership) => {
     const facts = known.get(dealership.id);
     if (facts === undefined) return [];
     const today = clock.today(dealership.timezone);
@@ -60,14 +60,14 @@ async function readStores(
     // Every store by its own setting: its row is what its own dashboard shows.
     return [{ dealership, facts, selection: withAverage(asked, facts.averages.service, viewer) }];
   });
-  const figures = await readStoreFigures(db, wishes, MONTHS);
-  return wishes.flatMap(({ dealership, facts, selection }, index) => {
+  const figures = await readStoreFigures(db, requests, MONTHS);
+  return requests.flatMap(({ dealership, facts, selection }, index) => {
     const its = figures[index];
     return its ? [storeOf(dealership, { facts, selection }, its)] : [];
   });
 }
 
-function storeOf(dealership: SeenDealership, { facts, selection }: StoreWish, figures: Figures): Store {
+function storeOf(dealership: SeenDealership, { facts, selection }: StoreRequest, figures: Figures): Store {
   const scopes = new Set(groupMetricKeys.map((key) => scopeOf(key, selection)));
   return {
     row: {

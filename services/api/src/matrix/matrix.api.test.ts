@@ -60,12 +60,12 @@ describe('the labor and parts matrices', () => {
 
   async function send(
     call: CallDefinition,
-    wish: { as?: string; query?: Record<string, string>; body?: unknown; ifMatch?: string } = {},
+    request: { as?: string; query?: Record<string, string>; body?: unknown; ifMatch?: string } = {},
   ) {
-    const answer = await store.ask(call, wish.as ?? 'manager', {
-      ...(wish.query ? { query: wish.query } : {}),
-      ...(wish.body === undefined ? {} : { body: wish.body }),
-      ...(wish.ifMatch === undefined ? {} : { headers: { 'if-match': wish.ifMatch } }),
+    const answer = await store.ask(call, request.as ?? 'manager', {
+      ...(request.query ? { query: request.query } : {}),
+      ...(request.body === undefined ? {} : { body: request.body }),
+      ...(request.ifMatch === undefined ? {} : { headers: { 'if-match': request.ifMatch } }),
     });
     if (answer.status === 500) throw new Error(String(store.api.logged.at(-1)));
     return answer;

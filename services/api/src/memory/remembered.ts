@@ -19,9 +19,9 @@ export class Remembered<Value extends object | string> {
   #running = new Map<string, Promise<Value>>();
   readonly #heardUntil: () => number;
 
-  constructor(wish: { readonly most: number; readonly heardUntil: () => number }) {
-    this.#known = new LRUCache({ max: wish.most });
-    this.#heardUntil = wish.heardUntil;
+  constructor(request: { readonly most: number; readonly heardUntil: () => number }) {
+    this.#known = new LRUCache({ max: request.most });
+    this.#heardUntil = request.heardUntil;
   }
 
   /** The value of the key; `read` reads it where it is not known. A failure is told to all who wait and is not kept. */

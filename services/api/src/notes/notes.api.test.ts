@@ -2,7 +2,7 @@ import { type CallDefinition, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { insertRepairOrder } from '../core/testing/repair-order-builder.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
-import { openTestDatabase, type RequestWish, startApi, type TestApi } from '../testing/start-api.ts';
+import { openTestDatabase, startApi, type TestApi, type TestRequest } from '../testing/start-api.ts';
 
 let db: Database;
 let close: () => Promise<void>;
@@ -33,7 +33,7 @@ beforeAll(async () => {
     jobTitle: kind === 'advisor' ? ('SERVICE_ADVISOR' as const) : ('SERVICE_TECHNICIAN' as const),
     numbers: [{ dealershipId: 'd1', kind, number }],
   });
-  const wishes = {
+  const requests = {
     director: { ...one },
     manager: { ...one, jobTitle: 'SERVICE_MANAGER' as const, role: 'MANAGER' as const },
     admin: { ...one, role: 'ADMIN' as const, jobTitle: 'OFFICE_MANAGER' as const },
@@ -43,8 +43,8 @@ beforeAll(async () => {
     tom: { ...one, ...numbered('technician', 'T1') },
     stranger: { groupId: 'g1', dealerships: ['d2'] },
   };
-  for (const [id, wish] of Object.entries(wishes)) {
-    people[id] = await insertPerson(db, { ...wish, id, firstName: id, lastName: 'Person' });
+  for (const [id, request] of Object.entries(requests)) {
+    people[id] = await insertPerson(db, { ...request, id, firstName: id, lastName: 'Person' });
   }
   api = await startApi({
     db,
@@ -57,9 +57,9 @@ afterAll(async () => {
   await close();
 });
 
-const ask = async (call: CallDefinition, who: string, wish: RequestWish = {}) => {
+const ask = async (call: CallDefinition, who: string, request: TestRequest = {}) => {
   const as = people[who] as Person;
-  return api.send(call, { as, ...wish, params: { userId: as.userId, dealershipId: 'd1', ...wish.params } });
+  return api.send(call, { as, ...request, params: { userId: as.userId, dealershipId: 'd1', ...request.params } });
 };
 const notesOf = (who: string, roNumber: string) => ask(calls.roNotes, who, { query: { roNumber } });
 const write = async (who: string, body: object, headers: Record<string, string> = {}) =>

@@ -10,17 +10,20 @@ let pat: Person;
 let close: () => Promise<void>;
 
 /** `testClock` stands on 2026-11-20, 18:00 UTC. */
-async function invite(token: string, wish: { groupId?: string; expiresAt?: string; status?: string; saved?: object }) {
+async function invite(
+  token: string,
+  request: { groupId?: string; expiresAt?: string; status?: string; saved?: object },
+) {
   await db.execute(
     `insert into onboarding_session (group_id, token_hash, status, saved, expires_at, submitted_at)
      values ($1, $2, $3, $4::jsonb, $5, $6)`,
     [
-      wish.groupId ?? 'g-1',
+      request.groupId ?? 'g-1',
       hashOnboardingToken(token),
-      wish.status ?? 'open',
-      JSON.stringify(wish.saved ?? {}),
-      wish.expiresAt ?? '2026-12-20T18:00:00Z',
-      wish.status === 'submitted' ? '2026-11-01T12:00:00Z' : null,
+      request.status ?? 'open',
+      JSON.stringify(request.saved ?? {}),
+      request.expiresAt ?? '2026-12-20T18:00:00Z',
+      request.status === 'submitted' ? '2026-11-01T12:00:00Z' : null,
     ],
   );
 }

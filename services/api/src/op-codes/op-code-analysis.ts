@@ -21,13 +21,13 @@ export async function opCodeAnalysis(
   selection: Selection,
   query: CallQuery<Call>,
 ): Promise<Answer> {
-  const wish = {
+  const request = {
     dealershipId: selection.dealershipId,
     filter: selection.filter,
     spans: [{ id: 0, range: selection.range }],
   };
   const [sums, prices, known, orders] = await Promise.all([
-    readWorkSums(db, facts, { ...wish, by: ['opCode', 'payType'], withAllPayTypes: true }),
+    readWorkSums(db, facts, { ...request, by: ['opCode', 'payType'], withAllPayTypes: true }),
     readPrices(db, facts, selection, { by: 'opCode' }),
     readOpCodes(db, selection.dealershipId),
     readOrderCount(db, facts, selection),

@@ -11,7 +11,7 @@ import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { readHeaders } from '../core/sums/read-headers.ts';
 import { readLines, toldMoney, workLine } from '../work/read-lines.ts';
 import { readOrderCount } from '../work/read-order-count.ts';
-import { readWorkSums, type WorkWish } from '../work/read-work-sums.ts';
+import { type LineFiguresRequest, readWorkSums } from '../work/read-work-sums.ts';
 import { figuresOf, percentOf } from '../work/work-figures.ts';
 import { type OpCodeWork, opCodeRow, readOpCodes } from './op-code-rows.ts';
 import { histogramOf, modalPriceC, priceConsistencyPct, readPrices } from './read-prices.ts';
@@ -31,14 +31,14 @@ export async function opCodeDetail(
 ): Promise<Answer> {
   const { opCode } = query;
   const ofCode = (parameters: Parameters) => ` and l.op_code = ${parameters.add(opCode)}`;
-  const wish: Omit<WorkWish, 'by'> = {
+  const request: Omit<LineFiguresRequest, 'by'> = {
     dealershipId: selection.dealershipId,
     filter: selection.filter,
     spans: [{ id: 0, range: selection.range }],
     where: ofCode,
   };
   const [sums, prices, known, orders, lines, months, advisors] = await Promise.all([
-    readWorkSums(db, facts, { ...wish, by: ['payType'], withAllPayTypes: true }),
+    readWorkSums(db, facts, { ...request, by: ['payType'], withAllPayTypes: true }),
     readPrices(db, facts, selection, { by: 'opCode', opCode }),
     readOpCodes(db, selection.dealershipId, opCode),
     readOrderCount(db, facts, selection),
@@ -52,8 +52,8 @@ export async function opCodeDetail(
       page: query.page,
       pageSize: query.pageSize,
     }),
-    monthsOf(db, facts, selection, wish),
-    readAdvisors(db, facts, selection, wish, opCode),
+    monthsOf(db, facts, selection, request),
+    readAdvisors(db, facts, selection, request, opCode),
   ]);
   const ofPrices = prices.get(opCode) ?? [];
   const modal = modalPriceC(ofPrices);
@@ -93,13 +93,13 @@ async function monthsOf(
   db: Database,
   facts: StoreFacts,
   selection: Selection,
-  wish: Omit<WorkWish, 'by'>,
+  request: Omit<LineFiguresRequest, 'by'>,
 ): Promise<Detail['months']> {
   const history = historyMonths(selection, MONTHS);
   const spans = history.map(({ range }, id) => ({ id, range }));
   const { dealershipId, filter } = selection;
   const [groups, headers] = await Promise.all([
-    readWorkSums(db, facts, { ...wish, spans, by: [] }),
+    readWorkSums(db, facts, { ...request, spans, by: [] }),
     narrowsLines(filter)
       ? Promise.all(
           history.map(async ({ range }, span) => ({
@@ -133,11 +133,11 @@ async function readAdvisors(
   db: Database,
   facts: StoreFacts,
   selection: Selection,
-  wish: Omit<WorkWish, 'by'>,
+  request: Omit<LineFiguresRequest, 'by'>,
   opCode: string,
 ) {
   const [groups, prices, people] = await Promise.all([
-    readWorkSums(db, facts, { ...wish, by: ['advisor'] }),
+    readWorkSums(db, facts, { ...request, by: ['advisor'] }),
     readPrices(db, facts, selection, { by: 'advisor', opCode }),
     db.query(`select number, name from dms_person where dealership_id = $1 and kind = 'advisor'`, [
       selection.dealershipId,

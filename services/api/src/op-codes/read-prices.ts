@@ -17,7 +17,7 @@ export interface PriceCount {
 /** Prices of an op code's lines, lowest first. */
 export type Prices = readonly PriceCount[];
 
-export interface PriceWish {
+export interface PriceRequest {
   readonly by: 'opCode' | 'advisor';
   /** Narrows to one op code. */
   readonly opCode?: string;
@@ -34,7 +34,7 @@ export async function readPrices(
   db: Database,
   facts: StoreFacts,
   selection: Selection,
-  wish: PriceWish,
+  request: PriceRequest,
 ): Promise<ReadonlyMap<string, Prices>> {
   const { dealershipId, range, filter } = selection;
   if (hasNoOwnNumbers(filter)) return new Map();
@@ -44,14 +44,14 @@ export async function readPrices(
   const last = parameters.add(range.endDate);
   const payType = payTypeOf(facts);
   const scope = priceScopeOf(selection);
-  const key = wish.by === 'opCode' ? 'l.op_code' : 'l.advisor_number';
+  const key = request.by === 'opCode' ? 'l.op_code' : 'l.advisor_number';
   const rows = await db.query(
     `select ${key} as key, l.labor_sale_c + l.discount_labor_c as price_c, count(*) as n
        from ro_line l
       where l.dealership_id = ${dealership} and l.close_date between ${first}::date and ${last}::date and l.is_counted
         and (l.sold_h <> 0 or l.labor_sale_c + l.discount_labor_c <> 0)
         ${scope === 'all' ? '' : `and ${payType} = ${parameters.add(scope)}`}
-        ${wish.opCode === undefined ? '' : `and l.op_code = ${parameters.add(wish.opCode)}`}
+        ${request.opCode === undefined ? '' : `and l.op_code = ${parameters.add(request.opCode)}`}
         ${lineCondition(filter, payType, parameters)}
       group by 1, 2
       order by 1, 2`,

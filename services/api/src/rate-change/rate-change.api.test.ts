@@ -1,6 +1,6 @@
 import { calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { insertRepairOrder, type LineWish } from '../core/testing/repair-order-builder.ts';
+import { insertRepairOrder, type LineInput } from '../core/testing/repair-order-builder.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
 import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
 
@@ -16,7 +16,7 @@ describe('EffectiveLaborRateChange', () => {
     ({ db, close } = await openTestDatabase());
     await insertGroup(db, 'g1');
     await insertDealership(db, { id: 'd1', groupId: 'g1' });
-    const many = async (month: string, count: number, line: LineWish) => {
+    const many = async (month: string, count: number, line: LineInput) => {
       for (let at = 0; at < count; at += 1) {
         await insertRepairOrder(db, 'd1', {
           number: `${month}${line.op}${line.labor}${at}`,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { OwnNumbers } from '../auth/caller.ts';
 import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
 
-export interface AdditionalDetailsWish {
+export interface AdditionalDetailsRequest {
   readonly dealershipId: string;
   readonly roNumbers: readonly string[];
   /** Narrows to own repair orders, and of another advisor's to own lines; null for who sees everybody. */
@@ -32,11 +32,11 @@ const rowSchema = z.object({
 type Row = z.output<typeof rowSchema>;
 
 /** The slow columns of some repair orders, by their numbers; those that are not there, or not to be seen, are left out. */
-export async function additionalDetails(db: Database, wish: AdditionalDetailsWish): Promise<AdditionalDetails[]> {
+export async function additionalDetails(db: Database, request: AdditionalDetailsRequest): Promise<AdditionalDetails[]> {
   const parameters = new Parameters();
-  const dealership = parameters.add(wish.dealershipId);
-  const numbers = parameters.add([...new Set(wish.roNumbers)]);
-  const { own } = wish;
+  const dealership = parameters.add(request.dealershipId);
+  const numbers = parameters.add([...new Set(request.roNumbers)]);
+  const { own } = request;
   const isWritten = own ? `r.advisor_number = any(${parameters.add(own.advisors)}::text[])` : 'true';
   const ownTechnician = own ? ` and t.tech_number = any(${parameters.add(own.technicians)}::text[])` : '';
   const rows = await db.query(
@@ -77,7 +77,7 @@ export async function additionalDetails(db: Database, wish: AdditionalDetailsWis
   return z
     .array(rowSchema)
     .parse(rows)
-    .map((row) => detailsOf(row, wish.showsContact));
+    .map((row) => detailsOf(row, request.showsContact));
 }
 
 function detailsOf(row: Row, showsContact: boolean): AdditionalDetails {

@@ -10,7 +10,7 @@ import { orderRow } from './order-row.ts';
 import { type OrderSelection, orderSums } from './order-sums.ts';
 
 /** A page of repair orders with what each contributes, and the totals of the whole selection. */
-export interface OrderListWish {
+export interface OrderListRequest {
   readonly selection: OrderSelection;
   /** The figure that the list proves; absent for a plain list. */
   readonly metricKey: string | undefined;
@@ -71,17 +71,20 @@ const answerSchema = z.object({ totals: totalsSchema, whole: wholeSchema, page: 
 export async function readRepairOrders(
   db: Database,
   facts: StoreFacts,
-  wish: OrderListWish,
+  request: OrderListRequest,
 ): Promise<z.output<typeof answerSchema>> {
   const parameters = new Parameters();
-  const sums = orderSums(facts, wish.selection, parameters);
-  const contribution = wish.metricKey === undefined ? null : contributionOf(wish.metricKey);
-  const isSearch = wish.selection.hits !== undefined;
-  const order = orderBy(wish.sort, isSearch ? 'search' : contribution === null ? 'list' : wish.gap ? 'gap' : 'proof');
-  const dealership = parameters.add(wish.selection.dealershipId);
-  const limit = parameters.add(wish.pageSize);
-  const offset = parameters.add((wish.page - 1) * wish.pageSize);
-  const { own } = wish.selection.filter;
+  const sums = orderSums(facts, request.selection, parameters);
+  const contribution = request.metricKey === undefined ? null : contributionOf(request.metricKey);
+  const isSearch = request.selection.hits !== undefined;
+  const order = orderBy(
+    request.sort,
+    isSearch ? 'search' : contribution === null ? 'list' : request.gap ? 'gap' : 'proof',
+  );
+  const dealership = parameters.add(request.selection.dealershipId);
+  const limit = parameters.add(request.pageSize);
+  const offset = parameters.add((request.page - 1) * request.pageSize);
+  const { own } = request.selection.filter;
   const mine = own ? `o.advisor_number = any(${parameters.add(own.advisors)}::text[])` : 'true';
   // What an own view hides must not show in its order either.
   const shown = (column: string) => `case when ${mine} then ${column} end`;
@@ -90,7 +93,7 @@ export async function readRepairOrders(
         left join customer c on c.dealership_id = ${dealership} and c.id = o.customer_id
         left join vehicle v on v.dealership_id = ${dealership} and v.id = o.vehicle_id`;
   // Else of the page's rows alone: there are hundreds of others.
-  const areNamesAsked = (wish.search?.trim() ?? '') !== '' || /customer_name|shown_name/.test(order);
+  const areNamesAsked = (request.search?.trim() ?? '') !== '' || /customer_name|shown_name/.test(order);
   const text = `
     with ${sums},
     listed as materialized (
@@ -102,10 +105,10 @@ export async function readRepairOrders(
         from order_sums o
         ${isSearch ? 'join hit h on h.id = o.id' : ''}
         ${areNamesAsked ? namesOf : ''}),
-    whole as materialized (${withGap(`select * from listed where ${wholeCondition(wish)}`, wish.gap ?? null, parameters)}),
+    whole as materialized (${withGap(`select * from listed where ${wholeCondition(request)}`, request.gap ?? null, parameters)}),
     kept as materialized (
       select * from whole o
-       where true${searchCondition(wish, parameters)}${flagCondition(wish.flag, dealership, parameters)}),
+       where true${searchCondition(request, parameters)}${flagCondition(request.flag, dealership, parameters)}),
     page as (
       select o.*${areNamesAsked ? '' : `, ${names}`}
         from (select * from kept o order by ${order} limit ${limit} offset ${offset}) o
@@ -118,7 +121,7 @@ export async function readRepairOrders(
               'discountC', ${sum('"discountLaborC" + "discountPartsC"')},
               'contribution', sum(contribution), 'denominator', sum(denominator),
               'gapContribution', sum(gap_contribution)) from kept) as totals,
-           (select json_build_object('counted', count(*) filter (where ${wish.withAllCounted ? '"roCount" <> 0' : 'not is_credit'}),
+           (select json_build_object('counted', count(*) filter (where ${request.withAllCounted ? '"roCount" <> 0' : 'not is_credit'}),
               'credits', count(*) filter (where is_credit),
               'contribution', sum(contribution), 'denominator', sum(denominator)) from whole) as whole,
            (select coalesce(json_agg(json_build_object(
@@ -182,7 +185,7 @@ function payTypes(facts: StoreFacts): string {
  * A drill-down keeps what the figure is made of, and what it counts where it is said of so many repair orders; a narrowed list
  * what has a line or money in the filter.
  */
-function wholeCondition({ metricKey, withAllCounted, selection }: OrderListWish): string {
+function wholeCondition({ metricKey, withAllCounted, selection }: OrderListRequest): string {
   if (metricKey !== undefined) {
     return `(coalesce(contribution, 0) <> 0 or coalesce(denominator, 0) <> 0${withAllCounted ? ' or "roCount" <> 0' : ''})`;
   }
@@ -210,7 +213,7 @@ function withGap(rows: string, gap: FigureGap | null, parameters: Parameters): s
 }
 
 /** In an own view nobody can be found by the name of who else worked on the repair order. */
-function searchCondition({ search, selection }: OrderListWish, parameters: Parameters): string {
+function searchCondition({ search, selection }: OrderListRequest, parameters: Parameters): string {
   const text = search?.trim() ?? '';
   if (text === '') return '';
   const escaped = text.replace(/[\\%_]/g, (sign) => `\\${sign}`);

@@ -9,8 +9,8 @@ import { NO_FEEDS } from '../core/testing/no-feeds.ts';
 import {
   insert,
   insertRepairOrder,
-  type LineWish,
-  type RepairOrderWish,
+  type LineInput,
+  type RepairOrderInput,
 } from '../core/testing/repair-order-builder.ts';
 import { insertDealership, insertGroup } from '../testing/builders.ts';
 import { openTestDatabase } from '../testing/start-api.ts';
@@ -32,7 +32,7 @@ const listQuery = (query: Record<string, string>) => calls.repairOrders.query.pa
 
 /** Lines of every kind: free, flat, credited, courtesy, sublet only, discounted, shared by technicians. */
 const money = fc.integer({ min: -20_000, max: 60_000 }).map((cents) => cents / 100);
-const line: fc.Arbitrary<LineWish> = fc.record({
+const line: fc.Arbitrary<LineInput> = fc.record({
   pay: fc.constantFrom('C', 'C', 'C', 'W', 'I', 'S', 'B'),
   category: fc.constantFrom('repair', 'diagnostic', 'maintenance', 'competitive', ''),
   laborType: fc.constantFrom('CM', 'IP'),
@@ -56,7 +56,7 @@ const line: fc.Arbitrary<LineWish> = fc.record({
     ],
   ),
 });
-const order: fc.Arbitrary<Omit<RepairOrderWish, 'number'>> = fc.record(
+const order: fc.Arbitrary<Omit<RepairOrderInput, 'number'>> = fc.record(
   {
     closed: fc.constantFrom('2026-10-01', '2026-10-14', '2026-10-31', '2026-11-03'),
     opened: fc.constantFrom('2026-09-12', '2026-10-01'),
@@ -87,8 +87,8 @@ describe('the list behind a figure', () => {
     await insertGoldenExample(db, 'golden');
     const orders = fc.sample(order, { numRuns: 60, seed: 20261120 });
     for (const dealership of ['random', 'contracts']) {
-      for (const [index, wish] of orders.entries()) {
-        await insertRepairOrder(db, dealership, { ...wish, number: String(5000 + index) });
+      for (const [index, request] of orders.entries()) {
+        await insertRepairOrder(db, dealership, { ...request, number: String(5000 + index) });
       }
     }
   }, 120_000);

@@ -10,7 +10,7 @@ import { lineExceptions, matrixVarianceCents } from './line-exceptions.ts';
 import { isWriterKnown, orderFields } from './order-row.ts';
 import { readDeclined, readHeader, readLastVisits, readLines } from './read-detail.ts';
 
-export interface DetailWish {
+export interface DetailRequest {
   readonly dealershipId: string;
   readonly roNumber: string;
   readonly roSuffix: string;
@@ -27,17 +27,21 @@ const sum = (lines: readonly LineRow[], of: (line: LineRow) => number): number =
   lines.reduce((total, line) => total + of(line), 0);
 
 /** One repair order in full. Throws 404 for one that does not exist, or that is none of the person's own in an own view. */
-export async function repairOrderDetail(db: Database, facts: StoreFacts, wish: DetailWish): Promise<RepairOrderDetail> {
+export async function repairOrderDetail(
+  db: Database,
+  facts: StoreFacts,
+  request: DetailRequest,
+): Promise<RepairOrderDetail> {
   const told = toldBy(facts);
-  const { dealershipId, own } = wish;
-  const header = await readHeader(db, dealershipId, wish.roNumber, wish.roSuffix);
+  const { dealershipId, own } = request;
+  const header = await readHeader(db, dealershipId, request.roNumber, request.roSuffix);
   // Asked for one that is not there too: how long a refusal takes says nothing of whether another person wrote it.
   const lines = await readLines(db, dealershipId, header?.id ?? NO_ORDER, { own });
-  if (!header) throw unknown(wish.roNumber);
+  if (!header) throw unknown(request.roNumber);
   const isWritten = isWriterKnown(header, own);
-  if (!isWritten && lines.length === 0) throw unknown(wish.roNumber);
+  if (!isWritten && lines.length === 0) throw unknown(request.roNumber);
   return {
-    header: headerOf(header, lines, wish, told),
+    header: headerOf(header, lines, request, told),
     lines: lines.map((line) => lineOf(line, own, told)),
     totalsByPayType: totalsByPayType(lines, told),
     declined: isWritten ? await readDeclined(db, dealershipId, header.id) : [],
@@ -52,7 +56,7 @@ const PAY_TYPES: readonly PayType[] = ['C', 'W', 'I', 'S', 'M', 'F', 'B'];
 const saleOf = (line: LineRow) => line.labor_sale_c + line.parts_sale_c + line.sublet_sale_c + line.misc_sale_c;
 const costOf = (line: LineRow) => line.labor_cost_c + line.parts_cost_c + line.sublet_cost_c;
 
-function headerOf(header: HeaderRow, lines: readonly LineRow[], { own, showsContact }: DetailWish, told: Told) {
+function headerOf(header: HeaderRow, lines: readonly LineRow[], { own, showsContact }: DetailRequest, told: Told) {
   const counted = lines.filter((line) => line.is_counted);
   const laborSaleC = sum(lines, (line) => line.labor_sale_c);
   const soldH = sum(lines, (line) => line.sold_h);

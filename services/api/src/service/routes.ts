@@ -8,7 +8,7 @@ import { partsNumbers } from '../parts/numbers/parts-numbers.ts';
 import { monthlyRepairOrderCount } from './counts/monthly-repair-order-count.ts';
 import { roCount } from './counts/ro-count.ts';
 import { monthlyNumbers } from './monthly-numbers/monthly-numbers.ts';
-import { rowWishOf } from './monthly-numbers/row-wish.ts';
+import { rowRequestOf } from './monthly-numbers/row-request.ts';
 import { monthlySalesByCategory } from './sales/monthly-sales-by-category.ts';
 
 const departments = ['serviceDashboard', 'partsDashboard'] as const;
@@ -34,7 +34,7 @@ const monthlyNumbersRoute = keptRoute(calls.monthlyNumbers, {
   handler: async (input) => {
     const { department, months } = input.query;
     requireDepartment(input.viewer, department);
-    const rows = rowWishOf(input.query);
+    const rows = rowRequestOf(input.query);
     const { facts, selection, envelope } = await figureQuestion(input, { area: department, averages: department });
     const numbers = department === 'service' ? monthlyNumbers : partsNumbers;
     return { ...envelope, data: await numbers(input.db, facts, selection, months, rows) };

@@ -45,19 +45,19 @@ export interface OpenMonth {
  */
 export async function openColumns(
   db: Database,
-  wish: OpenMonth,
+  request: OpenMonth,
   { columns, months, ledger }: { columns: Columns; months: StatementMonths; ledger: Ledger },
 ): Promise<{ columns: Columns; note: string }> {
   const nothing = { ...columns, priorMonth: null, priorYear: null, average: null };
-  const name = formatMonth(wish.month);
-  if (wish.basis !== 'month') {
+  const name = formatMonth(request.month);
+  if (request.basis !== 'month') {
     return { columns: nothing, note: `${name} is open: these months are compared once it is closed.` };
   }
-  const last = later(`${wish.month}-01`, earlier(lastOfMonth(wish.month), wish.through));
+  const last = later(`${request.month}-01`, earlier(lastOfMonth(request.month), request.through));
   const day = dayOfMonth(last);
   const before = { priorMonth: months.priorMonth?.[0], priorYear: months.priorYear[0] };
   const wanted = Object.values(before).filter((month) => month !== undefined);
-  const amounts = await readEntrySums(db, wish.dealershipId, wanted, day);
+  const amounts = await readEntrySums(db, request.dealershipId, wanted, day);
   const dated = new Set([...amounts.values()].flatMap((byMonth) => [...byMonth.keys()]));
   const of = (month: string | undefined) =>
     month !== undefined && dated.has(month) ? amountsOver({ ...ledger, amounts }, [month]) : null;

@@ -1,8 +1,8 @@
 import type { Allocation } from './allocation.ts';
 import { keyFigureDetail } from './key-figure-detail.ts';
-import type { StatementWish } from './statement.ts';
+import type { StatementRequest } from './statement.ts';
 
-const wish: StatementWish = {
+const request: StatementRequest = {
   dealershipId: 'd1',
   seen: ['d1'],
   today: '2026-11-20',
@@ -15,7 +15,7 @@ const wish: StatementWish = {
 };
 const nothing: Allocation = { expenses: [], headcount: { service: 0, parts: 0 }, months: 1 };
 /** In dollars here, cents there. */
-const detail = (lineKey: string, amounts: Readonly<Record<string, number>>, allocation = nothing, of = wish) =>
+const detail = (lineKey: string, amounts: Readonly<Record<string, number>>, allocation = nothing, of = request) =>
   keyFigureDetail(
     lineKey,
     of,
@@ -50,7 +50,7 @@ test('a store without a body shop has no term of one', () => {
 
 test('what is not known has no terms: no zero stands beside it', () => {
   expect(detail('net_to_gross', { 'service.gross': 90_000 })).toMatchObject({ actual: null, terms: [] });
-  const parts = { ...wish, department: 'parts' as const };
+  const parts = { ...request, department: 'parts' as const };
   expect(detail('breakeven_pct', { 'parts.total_cost': 10 }, nothing, parts)).toMatchObject({
     actual: null,
     terms: [],

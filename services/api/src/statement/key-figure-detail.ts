@@ -9,7 +9,7 @@ import {
   FIXED_DEPARTMENTS,
   netToGross,
   overheadOf,
-  type StatementWish,
+  type StatementRequest,
 } from './statement.ts';
 
 /** Without the accounts that are not mapped yet, which are the ledger’s. */
@@ -24,17 +24,17 @@ const dollars = (cents: number) => roundTo(cents / 100, 2);
  */
 export function keyFigureDetail(
   lineKey: string,
-  wish: StatementWish,
+  request: StatementRequest,
   amounts: Amounts,
   allocation: Allocation,
 ): LineAnswer | null {
-  if (isAllocatedNet(lineKey)) return allocatedNetDetail(lineKey, wish, amounts, allocation);
-  if (lineKey === 'net_to_gross') return netToGrossDetail(wish, amounts);
-  if (lineKey === 'breakeven_pct') return wish.department === 'parts' ? breakevenDetail(wish, amounts) : null;
-  return absorptionDetail(wish, amounts);
+  if (isAllocatedNet(lineKey)) return allocatedNetDetail(lineKey, request, amounts, allocation);
+  if (lineKey === 'net_to_gross') return netToGrossDetail(request, amounts);
+  if (lineKey === 'breakeven_pct') return request.department === 'parts' ? breakevenDetail(request, amounts) : null;
+  return absorptionDetail(request, amounts);
 }
 
-function netToGrossDetail({ department }: StatementWish, amounts: Amounts): LineAnswer {
+function netToGrossDetail({ department }: StatementRequest, amounts: Amounts): LineAnswer {
   const [netC, grossC] = [amounts.get(`${department}.net`), amounts.get(`${department}.gross`)];
   return {
     lineKey: 'net_to_gross',
@@ -51,7 +51,7 @@ function netToGrossDetail({ department }: StatementWish, amounts: Amounts): Line
   };
 }
 
-function breakevenDetail({ department, showsSales }: StatementWish, amounts: Amounts): LineAnswer {
+function breakevenDetail({ department, showsSales }: StatementRequest, amounts: Amounts): LineAnswer {
   const { expenseC, spentC } = breakevenOf(department, amounts);
   const expenseKey = `${department}.total_expense`;
   const isKnown = amounts.has(expenseKey) && amounts.has(`${department}.total_cost`);
@@ -70,7 +70,7 @@ function breakevenDetail({ department, showsSales }: StatementWish, amounts: Amo
   };
 }
 
-function absorptionDetail({ showsStore }: StatementWish, amounts: Amounts): LineAnswer {
+function absorptionDetail({ showsStore }: StatementRequest, amounts: Amounts): LineAnswer {
   const actual = absorption(amounts);
   return {
     lineKey: 'fixed_absorption',
@@ -104,7 +104,7 @@ const FORMULAS: Readonly<Record<AllocatedNetKey, string>> = {
 
 function allocatedNetDetail(
   lineKey: AllocatedNetKey,
-  { department, showsStore }: StatementWish,
+  { department, showsStore }: StatementRequest,
   amounts: Amounts,
   allocation: Allocation,
 ): LineAnswer | null {

@@ -6,7 +6,7 @@ import type { LineFilter } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { averageName } from './average.ts';
 import { actualMonths, isMonthClosed } from './months.ts';
-import type { StatementWish } from './statement.ts';
+import type { StatementRequest } from './statement.ts';
 import { type Line, percentOf } from './statement-lines.ts';
 
 /**
@@ -16,18 +16,18 @@ import { type Line, percentOf } from './statement-lines.ts';
 export async function ownStatement(
   db: Database,
   facts: StoreFacts,
-  wish: StatementWish,
+  request: StatementRequest,
   own: NonNullable<LineFilter['own']>,
 ): Promise<Statement> {
-  const first = `${actualMonths(wish.month, wish.basis)[0] ?? wish.month}-01`;
-  const range = { startDate: first, endDate: earlier(lastOfMonth(wish.month), wish.today) };
+  const first = `${actualMonths(request.month, request.basis)[0] ?? request.month}-01`;
+  const range = { startDate: first, endDate: earlier(lastOfMonth(request.month), request.today) };
   const figures = await readFigures(
     db,
     facts,
     {
-      dealershipId: wish.dealershipId,
-      today: wish.today,
-      through: wish.today,
+      dealershipId: request.dealershipId,
+      today: request.today,
+      through: request.today,
       range,
       compareKind: 'none',
       compareRange: null,
@@ -38,14 +38,14 @@ export async function ownStatement(
   const sums = (scope: string) => figures.sums({ scope });
   const all = sums('all');
   const rows: [key: string, label: string, cents: number][] =
-    wish.department === 'parts' ? partsRows(sums, all) : serviceRows(sums, all);
+    request.department === 'parts' ? partsRows(sums, all) : serviceRows(sums, all);
   const total = rows.at(-1)?.[2] ?? 0;
   return {
-    department: wish.department,
-    month: wish.month,
-    basis: wish.basis,
-    closed: isMonthClosed(wish.month, wish.today, facts.calendar),
-    sections: wish.showsSales
+    department: request.department,
+    month: request.month,
+    basis: request.basis,
+    closed: isMonthClosed(request.month, request.today, facts.calendar),
+    sections: request.showsSales
       ? [
           {
             key: 'sales',
@@ -54,11 +54,11 @@ export async function ownStatement(
           },
         ]
       : [],
-    hiddenSections: ['cost', 'gross', 'expense', 'net', 'kpi', ...(wish.showsSales ? [] : ['sales'])],
+    hiddenSections: ['cost', 'gross', 'expense', 'net', 'kpi', ...(request.showsSales ? [] : ['sales'])],
     unmappedAccounts: 0,
     accountsWithoutDepartment: 0,
     reconciliation: null,
-    average: averageName(facts.averages[wish.department]),
+    average: averageName(facts.averages[request.department]),
     comparisonNote: null,
     insights: [],
   };

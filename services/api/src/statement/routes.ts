@@ -12,7 +12,7 @@ import { writeManualEntries } from './manual-entries.ts';
 import { manufacturerExpensesRoute } from './manufacturer-expenses.ts';
 import { type Basis, defaultStatementMonth } from './months.ts';
 import { ownStatement } from './own-statement.ts';
-import { type StatementWish, statement } from './statement.ts';
+import { type StatementRequest, statement } from './statement.ts';
 import { ownStatementDetail, statementDetail } from './statement-detail.ts';
 import type { Department } from './statement-lines.ts';
 
@@ -21,12 +21,12 @@ const sections = ['canSeeServiceSales', 'canSeeServiceExpenses', 'canSeePartsSal
 const asks = [...sections, 'aiStatementService', 'aiStatementParts'] as const;
 
 /** Which statement a request is about, and which of its sections the title may see. Throws 403 and 400. */
-function wishOf(input: {
+function requestOf(input: {
   readonly viewer: Viewer<(typeof asks)[number]>;
   readonly dealership: { readonly id: string };
   readonly today: string;
   readonly query: { readonly department: Department; readonly month?: string | undefined; readonly basis: Basis };
-}): StatementWish {
+}): StatementRequest {
   const { viewer, today } = input;
   const { department, basis } = input.query;
   if (!viewer.sees(department === 'service' ? 'aiStatementService' : 'aiStatementParts')) throw titleRequired();
@@ -54,9 +54,9 @@ const statementModelRoute = keptRoute(calls.statementModel, {
   asks,
   handler: async (input) => {
     const { db, dealership, ownNumbers } = input;
-    const wish = wishOf(input);
+    const request = requestOf(input);
     const facts = await readStoreFacts(db, dealership.id);
-    const data = ownNumbers ? await ownStatement(db, facts, wish, ownNumbers) : await statement(db, facts, wish);
+    const data = ownNumbers ? await ownStatement(db, facts, request, ownNumbers) : await statement(db, facts, request);
     return { asOf: facts.asOf, data };
   },
 });
@@ -80,12 +80,12 @@ const statementDetailRoute = listRoute(calls.statementDetail, {
   freshness: 'content',
   handler: async (input) => {
     const { db, dealership, ownNumbers, query, caller } = input;
-    const wish = wishOf({ ...input, viewer: viewerOf(caller, caller.dealerships, asks) });
+    const request = requestOf({ ...input, viewer: viewerOf(caller, caller.dealerships, asks) });
     const facts = await readStoreFacts(db, dealership.id);
     const answer = ownNumbers
-      ? await ownStatementDetail(db, facts, wish, query, ownNumbers)
-      : await statementDetail(db, wish, query);
-    return { asOf: facts.asOf, month: wish.month, ...answer };
+      ? await ownStatementDetail(db, facts, request, query, ownNumbers)
+      : await statementDetail(db, request, query);
+    return { asOf: facts.asOf, month: request.month, ...answer };
   },
   isInMemory: true,
   file: { list: 'statement-detail', columns: detailColumns },

@@ -13,7 +13,7 @@ import { keyFigureDetail } from './key-figure-detail.ts';
 import { actualMonths } from './months.ts';
 import { ownLine, readOwnDetail } from './own-detail.ts';
 import { type Ledger, readLedger } from './read-ledger.ts';
-import { linesOfFigure, type StatementWish } from './statement.ts';
+import { linesOfFigure, type StatementRequest } from './statement.ts';
 import { amountsOver, dollars, isShown, unmappedIn, unmappedUnder } from './statement-lines.ts';
 
 type Call = typeof calls.statementDetail;
@@ -24,25 +24,29 @@ const NO_ENTRIES =
   'Your feed has balances without the entries behind them for part of these months; they are listed as one amount an account and month.';
 
 /** What is behind a line of the statement: rows that add up to it, and the formula of a line that is made of others. */
-export async function statementDetail(db: Database, wish: StatementWish, query: CallQuery<Call>): Promise<Answer> {
-  const months = actualMonths(wish.month, wish.basis);
-  const ledger = await readLedger(db, wish.dealershipId, months);
+export async function statementDetail(
+  db: Database,
+  request: StatementRequest,
+  query: CallQuery<Call>,
+): Promise<Answer> {
+  const months = actualMonths(request.month, request.basis);
+  const ledger = await readLedger(db, request.dealershipId, months);
   const amounts = amountsOver(ledger, months);
-  const ofDepartment = ledger.lines.filter((each) => each.department === wish.department && isShown(each, ledger));
+  const ofDepartment = ledger.lines.filter((each) => each.department === request.department && isShown(each, ledger));
   const line = ofDepartment.find((each) => each.key === query.lineKey) ?? null;
   if (line === null && !Object.hasOwn(QUOTIENTS, query.lineKey)) throw noSuchLine(query.lineKey);
   const right = neededRight(line);
-  if (right === 'sales' ? !wish.showsSales : !wish.showsExpenses) throw titleRequired();
+  if (right === 'sales' ? !request.showsSales : !request.showsExpenses) throw titleRequired();
   if (line === null) {
-    const allocation = await readAllocation(db, wish.dealershipId, months);
-    const figure = keyFigureDetail(query.lineKey, wish, amounts, allocation);
+    const allocation = await readAllocation(db, request.dealershipId, months);
+    const figure = keyFigureDetail(query.lineKey, request, amounts, allocation);
     if (figure === null) throw noSuchLine(query.lineKey);
-    const unmappedAccounts = unmappedUnder(linesOfFigure(query.lineKey, wish.department), ledger);
+    const unmappedAccounts = unmappedUnder(linesOfFigure(query.lineKey, request.department), ledger);
     return listed([], { ...figure, unmappedAccounts }, query, null);
   }
   const { rows, lacksEntries } = await readDetailRows(
     db,
-    wish.dealershipId,
+    request.dealershipId,
     accountLinesOf(line, ledger.lines),
     months,
   );
@@ -66,16 +70,16 @@ export async function statementDetail(db: Database, wish: StatementWish, query: 
 export async function ownStatementDetail(
   db: Database,
   facts: StoreFacts,
-  wish: StatementWish,
+  request: StatementRequest,
   query: CallQuery<Call>,
   own: NonNullable<LineFilter['own']>,
 ): Promise<Answer> {
-  const line = query.lineKey.startsWith(`${wish.department}.`) ? ownLine(query.lineKey) : undefined;
+  const line = query.lineKey.startsWith(`${request.department}.`) ? ownLine(query.lineKey) : undefined;
   if (!line) throw noSuchLine(query.lineKey);
-  if (!wish.showsSales) throw titleRequired();
-  const first = actualMonths(wish.month, wish.basis)[0] ?? wish.month;
-  const range = { startDate: `${first}-01`, endDate: earlier(lastOfMonth(wish.month), wish.today) };
-  const { dealershipId } = wish;
+  if (!request.showsSales) throw titleRequired();
+  const first = actualMonths(request.month, request.basis)[0] ?? request.month;
+  const range = { startDate: `${first}-01`, endDate: earlier(lastOfMonth(request.month), request.today) };
+  const { dealershipId } = request;
   const rows = await readOwnDetail(db, facts, { dealershipId, range, own, lineKey: query.lineKey, line });
   const actual = roundTo(
     rows.reduce((total, row) => total + row.amount, 0),

@@ -24,7 +24,7 @@ import {
   unmappedUnder,
 } from './statement-lines.ts';
 
-export interface StatementWish {
+export interface StatementRequest {
   readonly dealershipId: string;
   /** The dealerships of the person who asks. */
   readonly seen: readonly string[];
@@ -48,61 +48,63 @@ const SECTIONS = [
 ] as const;
 
 /** A department's month as a financial statement; sections that the title may not see are named, not answered. */
-export async function statement(db: Database, facts: StoreFacts, wish: StatementWish): Promise<Statement> {
-  const averages = facts.averages[wish.department];
-  const months = statementMonths(wish.month, wish.basis, averages);
+export async function statement(db: Database, facts: StoreFacts, request: StatementRequest): Promise<Statement> {
+  const averages = facts.averages[request.department];
+  const months = statementMonths(request.month, request.basis, averages);
   const wanted = [...months.actual, ...(months.priorMonth ?? []), ...months.priorYear, ...months.average];
-  const ledger = await readLedger(db, wish.dealershipId, [...new Set(wanted)]);
+  const ledger = await readLedger(db, request.dealershipId, [...new Set(wanted)]);
   const average = averageName(averages);
   const group =
-    averages.baseline === 'group' ? await readGroupMonths(db, wish.dealershipId, months.actual, wish.seen) : null;
+    averages.baseline === 'group' ? await readGroupMonths(db, request.dealershipId, months.actual, request.seen) : null;
   const whole = columnsOf(ledger, months, {
     name: averageInWords(average),
     isOfGroup: group !== null,
     ofGroup: group && averageOver(group, ledger.lines),
   });
-  const closed = isMonthClosed(wish.month, wish.today, facts.calendar);
-  const through = throughOf({ today: wish.today, dataThrough: facts.dataThrough });
+  const closed = isMonthClosed(request.month, request.today, facts.calendar);
+  const through = throughOf({ today: request.today, dataThrough: facts.dataThrough });
   const { columns, note } = closed
     ? { columns: whole, note: null }
-    : await openColumns(db, { ...wish, through }, { columns: whole, months, ledger });
+    : await openColumns(db, { ...request, through }, { columns: whole, months, ledger });
   const told = (line: Line): Line => (closed ? line : unjudged(line));
-  const isSeen = (needs: 'sales' | 'expenses') => (needs === 'sales' ? wish.showsSales : wish.showsExpenses);
+  const isSeen = (needs: 'sales' | 'expenses') => (needs === 'sales' ? request.showsSales : request.showsExpenses);
   const range = {
-    startDate: `${months.actual[0] ?? wish.month}-01`,
-    endDate: earlier(lastOfMonth(wish.month), wish.today),
+    startDate: `${months.actual[0] ?? request.month}-01`,
+    endDate: earlier(lastOfMonth(request.month), request.today),
   };
   const reconciled =
-    wish.department === 'service' && wish.showsSales
-      ? await reconciliation(db, wish.dealershipId, ledger, columns.actual, months.actual)
+    request.department === 'service' && request.showsSales
+      ? await reconciliation(db, request.dealershipId, ledger, columns.actual, months.actual)
       : null;
-  const allocation = await readAllocation(db, wish.dealershipId, months.actual);
-  const seen = { ...wish, range, months: months.actual };
+  const allocation = await readAllocation(db, request.dealershipId, months.actual);
+  const seen = { ...request, range, months: months.actual };
   const insights = [
     ...ledgerInsights({ ledger, columns, reconciliation: reconciled, thresholds: facts.thresholds, closed }, seen),
-    ...(wish.showsSales ? await figureInsights(db, facts, seen) : []),
+    ...(request.showsSales ? await figureInsights(db, facts, seen) : []),
   ];
   return {
-    department: wish.department,
-    month: wish.month,
-    basis: wish.basis,
+    department: request.department,
+    month: request.month,
+    basis: request.basis,
     closed,
     sections: SECTIONS.filter((section) => isSeen(section.needs)).map(({ key, title }) => ({
       key,
       title,
       lines: (key === 'kpi'
-        ? keyFigures(wish.department, columns, facts, group, ledger)
+        ? keyFigures(request.department, columns, facts, group, ledger)
         : [
             ...ledger.lines
-              .filter((line) => line.department === wish.department && line.section === key && isShown(line, ledger))
-              .map((line) => statementLine(line, wish.department, columns, ledger, facts.thresholds)),
+              .filter((line) => line.department === request.department && line.section === key && isShown(line, ledger))
+              .map((line) => statementLine(line, request.department, columns, ledger, facts.thresholds)),
             // What is shared out tells the other department's expenses.
-            ...(key === 'net' && wish.showsStore ? allocationLines(wish.department, columns, allocation, ledger) : []),
+            ...(key === 'net' && request.showsStore
+              ? allocationLines(request.department, columns, allocation, ledger)
+              : []),
           ]
       ).map(told),
     })),
     hiddenSections: SECTIONS.filter((section) => !isSeen(section.needs)).map((section) => section.key),
-    unmappedAccounts: unmappedUnder([`${wish.department}.`], ledger),
+    unmappedAccounts: unmappedUnder([`${request.department}.`], ledger),
     accountsWithoutDepartment: ledger.accountsWithoutDepartment,
     reconciliation: reconciled,
     average,

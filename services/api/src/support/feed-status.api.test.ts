@@ -22,7 +22,7 @@ afterAll(async () => {
   await close();
 });
 
-async function insertFeedFile(wish: {
+async function insertFeedFile(request: {
   dealershipId?: string;
   kind: string;
   receivedAt: string;
@@ -36,15 +36,15 @@ async function insertFeedFile(wish: {
     `insert into feed_file (dealership_id, kind, received_at, file_name, rows, rejected_rows, ok, error, warnings, data_to)
      values ($1, $2, $3, $4, 120, $5, $6, $7, $8::jsonb, $9)`,
     [
-      wish.dealershipId ?? 'd-1',
-      wish.kind,
-      wish.receivedAt,
-      `${wish.kind}_${wish.receivedAt.slice(0, 10)}.csv`,
-      wish.rejected ?? 0,
-      wish.ok ?? true,
-      wish.error ?? null,
-      JSON.stringify(wish.warnings ?? []),
-      wish.dataTo ?? null,
+      request.dealershipId ?? 'd-1',
+      request.kind,
+      request.receivedAt,
+      `${request.kind}_${request.receivedAt.slice(0, 10)}.csv`,
+      request.rejected ?? 0,
+      request.ok ?? true,
+      request.error ?? null,
+      JSON.stringify(request.warnings ?? []),
+      request.dataTo ?? null,
     ],
   );
 }

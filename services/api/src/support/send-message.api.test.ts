@@ -42,8 +42,8 @@ afterAll(async () => {
   await close();
 });
 
-const somebody = (id: string, wish: Partial<Parameters<typeof insertPerson>[1]> = {}) =>
-  insertPerson(db, { id, groupId: 'g-1', dealerships: ['d-1'], ...wish });
+const somebody = (id: string, asked: Partial<Parameters<typeof insertPerson>[1]> = {}) =>
+  insertPerson(db, { id, groupId: 'g-1', dealerships: ['d-1'], ...asked });
 
 const message = (changes: Partial<SupportMessage> = {}): SupportMessage => ({
   category: 'figure',
@@ -294,12 +294,12 @@ describe('a message to support', () => {
 describe('whom to ask', () => {
   it('names the support address and who administers the dealerships of the person, the nearest first', async () => {
     const of = (email: string) => ({ fullName: 'Pat Person', jobTitle: 'SERVICE_DIRECTOR', email });
-    const wish = { firstName: 'Pat', lastName: 'Person' };
-    await somebody('a-super', { ...wish, role: 'ADMIN_SUPER', dealerships: ['d-2'] });
-    await somebody('a-own', { ...wish, role: 'ADMIN' });
-    await somebody('a-other', { ...wish, role: 'ADMIN', dealerships: ['d-2'] });
-    await somebody('a-gone', { ...wish, role: 'ADMIN', isDeleted: true });
-    await somebody('a-foreign', { ...wish, role: 'ADMIN_SUPER', groupId: 'g-2', dealerships: [] });
+    const asked = { firstName: 'Pat', lastName: 'Person' };
+    await somebody('a-super', { ...asked, role: 'ADMIN_SUPER', dealerships: ['d-2'] });
+    await somebody('a-own', { ...asked, role: 'ADMIN' });
+    await somebody('a-other', { ...asked, role: 'ADMIN', dealerships: ['d-2'] });
+    await somebody('a-gone', { ...asked, role: 'ADMIN', isDeleted: true });
+    await somebody('a-foreign', { ...asked, role: 'ADMIN_SUPER', groupId: 'g-2', dealerships: [] });
     const ask = async (as: Person) =>
       (await api.send(calls.supportContacts, { as, params: { userId: as.userId } })).body;
     expect(await ask(await somebody('e-13'))).toEqual({

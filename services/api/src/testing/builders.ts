@@ -4,7 +4,7 @@ import type { Database } from '@fixed-ops/database';
 
 /** Builders insert rows that are whole and unremarkable, but for what the test says. */
 
-export interface DealershipWish {
+export interface DealershipSeed {
   readonly id: string;
   readonly groupId: string;
   readonly name?: string;
@@ -13,7 +13,7 @@ export interface DealershipWish {
   readonly active?: boolean;
 }
 
-export interface PersonWish {
+export interface PersonInput {
   readonly id: string;
   readonly groupId: string;
   readonly dealerships: readonly string[];
@@ -40,59 +40,59 @@ export async function insertGroup(db: Database, id: string, name = `Group ${id}`
   await db.execute('insert into dealership_group (id, name) values ($1, $2)', [id, name]);
 }
 
-export async function insertDealership(db: Database, wish: DealershipWish): Promise<DealershipId> {
+export async function insertDealership(db: Database, input: DealershipSeed): Promise<DealershipId> {
   await db.execute(
     'insert into dealership (id, group_id, name, timezone, brands, active) values ($1, $2, $3, $4, $5::jsonb, $6)',
     [
-      wish.id,
-      wish.groupId,
-      wish.name ?? `Dealership ${wish.id}`,
-      wish.timezone ?? 'America/Los_Angeles',
+      input.id,
+      input.groupId,
+      input.name ?? `Dealership ${input.id}`,
+      input.timezone ?? 'America/Los_Angeles',
       JSON.stringify(['Toyota']),
-      wish.active ?? true,
+      input.active ?? true,
     ],
   );
-  for (const code of wish.products ?? []) {
+  for (const code of input.products ?? []) {
     await db.execute('insert into dealership_product (dealership_id, code, display_name) values ($1, $2, $2)', [
-      wish.id,
+      input.id,
       code,
     ]);
   }
-  return dealershipIdSchema.parse(wish.id);
+  return dealershipIdSchema.parse(input.id);
 }
 
-export async function insertPerson(db: Database, wish: PersonWish): Promise<Person> {
-  const localAccountId = `account-of-${wish.id}`;
+export async function insertPerson(db: Database, input: PersonInput): Promise<Person> {
+  const localAccountId = `account-of-${input.id}`;
   await db.execute(
     `insert into app_user (id, local_account_id, first_name, last_name, email, phone, role, job_title, team_category,
                            dev_features, is_verified, group_id, default_dealership_id, deleted_by, deleted_at)
      values ($1, $2, $3, $4, $5, '555-0100', $6, $7, 'Service', $8, $9, $10, $11, $12, $13)`,
     [
-      wish.id,
+      input.id,
       localAccountId,
-      wish.firstName ?? 'Pat',
-      wish.lastName ?? `Person ${wish.id}`,
-      `${wish.id}@example.com`,
-      wish.role ?? 'MANAGER',
-      wish.jobTitle ?? 'SERVICE_DIRECTOR',
-      wish.devFeatures ?? false,
-      wish.isVerified ?? true,
-      wish.groupId,
-      wish.dealerships[0] ?? null,
-      wish.isDeleted ? 'somebody' : null,
-      wish.isDeleted ? '2026-11-01T12:00:00Z' : null,
+      input.firstName ?? 'Pat',
+      input.lastName ?? `Person ${input.id}`,
+      `${input.id}@example.com`,
+      input.role ?? 'MANAGER',
+      input.jobTitle ?? 'SERVICE_DIRECTOR',
+      input.devFeatures ?? false,
+      input.isVerified ?? true,
+      input.groupId,
+      input.dealerships[0] ?? null,
+      input.isDeleted ? 'somebody' : null,
+      input.isDeleted ? '2026-11-01T12:00:00Z' : null,
     ],
   );
-  for (const dealershipId of wish.dealerships) {
-    await db.execute('insert into user_dealership (user_id, dealership_id) values ($1, $2)', [wish.id, dealershipId]);
+  for (const dealershipId of input.dealerships) {
+    await db.execute('insert into user_dealership (user_id, dealership_id) values ($1, $2)', [input.id, dealershipId]);
   }
-  for (const { dealershipId, kind, number } of wish.numbers ?? []) {
+  for (const { dealershipId, kind, number } of input.numbers ?? []) {
     await db.execute('insert into user_dms_number (user_id, dealership_id, kind, number) values ($1, $2, $3, $4)', [
-      wish.id,
+      input.id,
       dealershipId,
       kind,
       number,
     ]);
   }
-  return { userId: userIdSchema.parse(wish.id), localAccountId };
+  return { userId: userIdSchema.parse(input.id), localAccountId };
 }

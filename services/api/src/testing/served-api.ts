@@ -6,7 +6,7 @@ import { type Database, openDatabase, type TemporaryDatabase } from '@fixed-ops/
 import type { Person } from './builders.ts';
 import { openTestDatabase, startApi, TEST_KEY_HEADER, type TestApi, testKeys } from './start-api.ts';
 
-export interface ServedWish {
+export interface ServedInput {
   readonly as: Person;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -66,7 +66,7 @@ export class ServedApi {
     return this.#place.db;
   }
 
-  async fetch(call: CallDefinition, { as, params, query, headers, body, signal }: ServedWish): Promise<Response> {
+  async fetch(call: CallDefinition, { as, params, query, headers, body, signal }: ServedInput): Promise<Response> {
     const url = new URL(`${basePaths[call.base]}/${callPath(call, { userId: as.userId, ...params })}`, this.#origin);
     url.search = new URLSearchParams(query).toString();
     const token = this.#tokens.get(as.localAccountId) ?? this.api.signer.sign(as.localAccountId);

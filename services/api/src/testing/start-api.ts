@@ -7,7 +7,7 @@ import { createApi } from '../app.ts';
 import type { Clock } from '../clock.ts';
 import type { Provisioning } from '../users/provisioning/provisioning.ts';
 import type { Person } from './builders.ts';
-import { createTokenSigner, type TokenSigner, type TokenWish } from './token-signer.ts';
+import { createTokenSigner, type TokenInput, type TokenSigner } from './token-signer.ts';
 
 /** Business today of every test, whatever the time zone. */
 export const TEST_TODAY = '2026-11-20';
@@ -21,10 +21,10 @@ export function openTestDatabase(): Promise<TemporaryDatabase> {
   return openTemporaryDatabase(process.env.FIXED_OPS_TEST_DATABASE);
 }
 
-export interface RequestWish {
+export interface TestRequest {
   /** Who asks; nobody sends no token. */
   readonly as?: Person;
-  readonly token?: TokenWish;
+  readonly token?: TokenInput;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
@@ -45,7 +45,7 @@ export interface TestApi {
   /** Lines that the service logged. */
   readonly logged: string[];
   /** Sends a call as the browser would: key of its base, bearer of the person. */
-  send(call: CallDefinition, wish?: RequestWish): Promise<Answer>;
+  send(call: CallDefinition, input?: TestRequest): Promise<Answer>;
   close(): Promise<void>;
 }
 
@@ -84,19 +84,19 @@ export async function startApi(options: {
     signer,
     logged,
     close: () => app.close(),
-    send: async (call, wish = {}) => {
-      const token = wish.as === undefined ? undefined : await signer.sign(wish.as.localAccountId, wish.token);
+    send: async (call, input = {}) => {
+      const token = input.as === undefined ? undefined : await signer.sign(input.as.localAccountId, input.token);
       const response = await app.inject({
         method: call.method,
-        url: `${basePaths[call.base]}/${callPath(call, wish.params ?? {})}`,
-        query: { ...wish.query },
+        url: `${basePaths[call.base]}/${callPath(call, input.params ?? {})}`,
+        query: { ...input.query },
         headers: {
           [TEST_KEY_HEADER]: testKeys[call.base],
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-          ...(wish.body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...wish.headers,
+          ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...input.headers,
         },
-        ...(wish.body === undefined ? {} : { payload: JSON.stringify(wish.body) }),
+        ...(input.body === undefined ? {} : { payload: JSON.stringify(input.body) }),
       });
       return {
         status: response.statusCode,

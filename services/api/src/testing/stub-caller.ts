@@ -2,18 +2,18 @@ import { type DealershipId, dealershipIdSchema, userIdSchema } from '@fixed-ops/
 import type { Caller, ScopedDealership } from '../auth/caller.ts';
 
 /** A dealership as the caller's row has it. */
-export function scopedDealership(wish: { id: string; products?: readonly string[] }): ScopedDealership {
+export function scopedDealership(input: { id: string; products?: readonly string[] }): ScopedDealership {
   return {
-    id: dealershipIdSchema.parse(wish.id),
-    name: `Dealership ${wish.id}`,
+    id: dealershipIdSchema.parse(input.id),
+    name: `Dealership ${input.id}`,
     groupId: 'g-1',
     timezone: 'America/Los_Angeles',
-    products: wish.products ?? [],
+    products: input.products ?? [],
   };
 }
 
 /** A caller without a database, for tests of decisions. */
-export function stubCaller(wish: Partial<Omit<Caller, 'userId'>> & { readonly userId?: string } = {}): Caller {
+export function stubCaller(input: Partial<Omit<Caller, 'userId'>> & { readonly userId?: string } = {}): Caller {
   return {
     localAccountId: 'account-of-e-1',
     fullName: 'Pat Person',
@@ -25,7 +25,7 @@ export function stubCaller(wish: Partial<Omit<Caller, 'userId'>> & { readonly us
     isTai: false,
     dealerships: [scopedDealership({ id: 'd-own' })],
     numbersAt: (_dealershipId: DealershipId) => ({ advisors: [], technicians: [], counters: [] }),
-    ...wish,
-    userId: userIdSchema.parse(wish.userId ?? 'e-1'),
+    ...input,
+    userId: userIdSchema.parse(input.userId ?? 'e-1'),
   };
 }

@@ -7,7 +7,7 @@ import { testClock } from './start-api.ts';
 import { unusedDatabase } from './unused-database.ts';
 
 /** What mounting routes takes, for tests of a few of them without the service around: no database, no mail, no provider. */
-export const stubWorld = (wish: Partial<RouteWorld> & Pick<RouteWorld, 'authenticate'>): RouteWorld => ({
+export const stubWorld = (input: Partial<RouteWorld> & Pick<RouteWorld, 'authenticate'>): RouteWorld => ({
   db: unusedDatabase,
   clock: testClock,
   log: () => {},
@@ -21,7 +21,7 @@ export const stubWorld = (wish: Partial<RouteWorld> & Pick<RouteWorld, 'authenti
   build: 'build-1',
   answers: new AnswerCache(1_000_000),
   turns: new Turns(),
-  memory: new Memory(wish.db ?? unusedDatabase),
+  memory: new Memory(input.db ?? unusedDatabase),
   validateResponses: true,
-  ...wish,
+  ...input,
 });

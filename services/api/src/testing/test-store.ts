@@ -2,19 +2,19 @@ import type { CallDefinition } from '@fixed-ops/contract';
 import type { Database, TemporaryDatabase } from '@fixed-ops/database';
 import { bumpDataVersion } from '../data-version.ts';
 import {
-  type DealershipWish,
+  type DealershipSeed,
   insertDealership,
   insertGroup,
   insertPerson,
   type Person,
-  type PersonWish,
+  type PersonInput,
 } from './builders.ts';
-import { type Answer, openTestDatabase, type RequestWish, startApi, type TestApi } from './start-api.ts';
+import { type Answer, openTestDatabase, startApi, type TestApi, type TestRequest } from './start-api.ts';
 
-type OwnNumber = Omit<NonNullable<PersonWish['numbers']>[number], 'dealershipId'>;
+type OwnNumber = Omit<NonNullable<PersonInput['numbers']>[number], 'dealershipId'>;
 
 /** What is asked, besides by whom; of the first dealership, unless another is named. */
-export interface StoreWish extends Omit<RequestWish, 'as' | 'token'> {
+export interface StoreRequest extends Omit<TestRequest, 'as' | 'token'> {
   readonly dealershipId?: string;
 }
 
@@ -31,10 +31,10 @@ export class TestStore {
     this.#dealerships = dealerships;
   }
 
-  static async open(dealerships: readonly Omit<DealershipWish, 'groupId'>[] = [{ id: 'd1' }]): Promise<TestStore> {
+  static async open(dealerships: readonly Omit<DealershipSeed, 'groupId'>[] = [{ id: 'd1' }]): Promise<TestStore> {
     const database = await openTestDatabase();
     await insertGroup(database.db, 'g1');
-    for (const wish of dealerships) await insertDealership(database.db, { ...wish, groupId: 'g1' });
+    for (const input of dealerships) await insertDealership(database.db, { ...input, groupId: 'g1' });
     const api = await startApi({ db: database.db });
     const ids = dealerships.map(({ id }) => id);
     return new TestStore(database, api, ids);
@@ -45,8 +45,8 @@ export class TestStore {
   }
 
   /** Somebody of all its dealerships. */
-  async person(id: string, wish: Partial<PersonWish> = {}): Promise<Person> {
-    const person = await insertPerson(this.db, { groupId: 'g1', dealerships: this.#dealerships, ...wish, id });
+  async person(id: string, input: Partial<PersonInput> = {}): Promise<Person> {
+    const person = await insertPerson(this.db, { groupId: 'g1', dealerships: this.#dealerships, ...input, id });
     this.#people.set(id, person);
     return person;
   }
@@ -56,13 +56,13 @@ export class TestStore {
     id: string,
     numbers: readonly OwnNumber[],
     at: readonly string[] = this.#dealerships,
-    wish: Partial<PersonWish> = {},
+    input: Partial<PersonInput> = {},
   ): Promise<Person> {
     return this.person(id, {
       role: 'EMPLOYEE',
       jobTitle: 'SERVICE_ADVISOR',
       numbers: at.flatMap((dealershipId) => numbers.map((each) => ({ dealershipId, ...each }))),
-      ...wish,
+      ...input,
     });
   }
 
@@ -73,8 +73,8 @@ export class TestStore {
   }
 
   /** Asks a call as one of its people. */
-  ask(call: CallDefinition, who: string, wish: StoreWish = {}): Promise<Answer> {
-    const { dealershipId = this.#dealerships[0] ?? '', params, ...rest } = wish;
+  ask(call: CallDefinition, who: string, input: StoreRequest = {}): Promise<Answer> {
+    const { dealershipId = this.#dealerships[0] ?? '', params, ...rest } = input;
     const as = this.personOf(who);
     return this.api.send(call, { ...rest, as, params: { userId: as.userId, dealershipId, ...params } });
   }

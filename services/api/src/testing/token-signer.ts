@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose';
 
 /** What a token says when a test does not want it otherwise. */
-export interface TokenWish {
+export interface TokenInput {
   readonly issuer?: string;
   readonly audience?: string;
   /** Seconds from now; negative for an expired token, never for one without the claim. */
@@ -16,7 +16,7 @@ export interface TokenSigner {
   readonly audience: string;
   jwks(): JSONWebKeySet;
   /** A bearer token as the identity provider signs it for this account. */
-  sign(localAccountId: string, wish?: TokenWish): Promise<string>;
+  sign(localAccountId: string, input?: TokenInput): Promise<string>;
 }
 
 /** Stands for the identity provider: a key pair of its own, and tokens with the provider's claims. */
@@ -29,14 +29,14 @@ export async function createTokenSigner(): Promise<TokenSigner> {
     issuer,
     audience,
     jwks: () => keys,
-    sign: (localAccountId, wish = {}) => {
+    sign: (localAccountId, input = {}) => {
       const now = Math.floor(Date.now() / 1000);
-      const { expiresIn = 3600 } = wish;
-      const jwt = new SignJWT({ oid: localAccountId, tfp: 'B2C_1_signin', ...wish.claims })
-        .setProtectedHeader({ alg: 'RS256', kid: 'test', typ: wish.type ?? 'at+jwt' })
+      const { expiresIn = 3600 } = input;
+      const jwt = new SignJWT({ oid: localAccountId, tfp: 'B2C_1_signin', ...input.claims })
+        .setProtectedHeader({ alg: 'RS256', kid: 'test', typ: input.type ?? 'at+jwt' })
         .setSubject(localAccountId)
-        .setIssuer(wish.issuer ?? issuer)
-        .setAudience(wish.audience ?? audience)
+        .setIssuer(input.issuer ?? issuer)
+        .setAudience(input.audience ?? audience)
         .setIssuedAt(now);
       return (expiresIn === 'never' ? jwt : jwt.setExpirationTime(now + expiresIn)).sign(privateKey);
     },

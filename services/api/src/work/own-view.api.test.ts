@@ -23,7 +23,7 @@ describe('somebody’s own view of the analysis calls', () => {
     { sort: '-advisorNumber', payTypes: 'C,W' },
     { shops: '1', showAll: 'true', technicians: 'missing-tech' },
   ];
-  const wishes: readonly (readonly [CallDefinition, Record<string, string>])[] = [
+  const requests: readonly (readonly [CallDefinition, Record<string, string>])[] = [
     [calls.opCodeAnalysis, {}],
     [calls.opCodeAnalysisDetails, { opCode: 'BRKF' }],
     [calls.laborTypeAnalysisDetails, {}],
@@ -87,7 +87,7 @@ describe('somebody’s own view of the analysis calls', () => {
 
   async function answers(as: Person): Promise<Map<string, string>> {
     const result = new Map<string, string>();
-    for (const [call, own] of wishes) {
+    for (const [call, own] of requests) {
       for (const query of queries) {
         for (const accept of query === queries[0] ? ['application/json', 'text/csv'] : ['application/json']) {
           const answer = await api.send(call, {

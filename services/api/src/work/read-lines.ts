@@ -10,7 +10,7 @@ import { toldBy } from '../core/store-facts/told.ts';
 import { invalidInput } from '../http/problem/problem.ts';
 
 /** Which lines, and which part of them. */
-export interface LineWish {
+export interface LineInput {
   readonly selection: Selection;
   /** More conditions on the line `l`, each beginning with ` and `. */
   readonly where: (parameters: Parameters) => string;
@@ -104,10 +104,10 @@ const NONE: LinePage = {
  * A page of closed lines with the totals of all of them, in one statement. Somebody's own view names nobody else: not in a
  * column, not by the order, not by a search.
  */
-export async function readLines(db: Database, facts: StoreFacts, wish: LineWish): Promise<LinePage> {
-  const { selection } = wish;
+export async function readLines(db: Database, facts: StoreFacts, request: LineInput): Promise<LinePage> {
+  const { selection } = request;
   const { own } = selection.filter;
-  const order = orderBy(wish);
+  const order = orderBy(request);
   if (hasNoOwnNumbers(selection.filter)) return NONE;
   const parameters = new Parameters();
   const dealership = parameters.add(selection.dealershipId);
@@ -121,19 +121,19 @@ export async function readLines(db: Database, facts: StoreFacts, wish: LineWish)
       select l.id, l.ro_id, l.letter, l.close_date, case when ${isOwn} then l.advisor_number end as advisor_number,
              ${payType} as pay_type, l.labor_type, l.op_code, l.op_description, l.category, l.is_counted, l.sold_h,
              l.labor_sale_c, l.labor_cost_c, l.discount_labor_c, l.parts_sale_c, l.parts_cost_c,
-             ${wish.matrixPrice?.(parameters) ?? 'l.matrix_price_c'} as matrix_price_c
+             ${request.matrixPrice?.(parameters) ?? 'l.matrix_price_c'} as matrix_price_c
         from ro_line l
        where l.dealership_id = ${dealership} and l.close_date between ${first}::date and ${last}::date
-         ${lineCondition(selection.filter, payType, parameters)}${wish.where(parameters)}),
+         ${lineCondition(selection.filter, payType, parameters)}${request.where(parameters)}),
     named as materialized (
       select l.*, r.ro_number, r.ro_suffix, p.name as advisor_name
         from line l
         join repair_order r on r.dealership_id = ${dealership} and r.id = l.ro_id
         left join dms_person p on p.dealership_id = ${dealership} and p.kind = 'advisor' and p.number = l.advisor_number
-       where true${searchCondition(wish.search, parameters)}),
+       where true${searchCondition(request.search, parameters)}),
     page as (
       select * from named order by ${order}
-       limit ${parameters.add(wish.pageSize)} offset ${parameters.add((wish.page - 1) * wish.pageSize)})
+       limit ${parameters.add(request.pageSize)} offset ${parameters.add((request.page - 1) * request.pageSize)})
     select count(*) as total, count(*) filter (where is_counted) as counted,
            count(distinct ro_id) filter (where is_counted) as orders, coalesce(sum(sold_h), 0) as sold_h, coalesce(sum(labor_sale_c), 0) as labor_sale_c,
            coalesce(sum(labor_cost_c), 0) as labor_cost_c, coalesce(sum(discount_labor_c), 0) as discount_labor_c,
@@ -159,7 +159,7 @@ export async function readLines(db: Database, facts: StoreFacts, wish: LineWish)
 }
 
 /** Nulls last in both directions; repair order and line last, so that pages never overlap. Throws a 400. */
-function orderBy({ sort, defaultSort, moreColumns }: LineWish): string {
+function orderBy({ sort, defaultSort, moreColumns }: LineInput): string {
   const columns = { ...COLUMNS, ...moreColumns };
   const wanted = sort && sort.length > 0 ? sort : defaultSort;
   const parts = wanted.map((field) => {

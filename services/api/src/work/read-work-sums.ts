@@ -43,7 +43,7 @@ export interface WorkGroup {
   readonly lastUsed: string;
 }
 
-export interface WorkWish {
+export interface LineFiguresRequest {
   readonly dealershipId: string;
   readonly spans: readonly Span[];
   readonly filter: LineFilter;
@@ -62,11 +62,11 @@ const keySchema = z.record(z.string(), z.string().nullable());
  * Sums of closed lines by span and some of their keys, in one pass over the lines. The sums are those of every other figure
  * (`lineSums`).
  */
-export async function readWorkSums(db: Database, facts: StoreFacts, wish: WorkWish): Promise<WorkGroup[]> {
-  if (wish.spans.length === 0 || hasNoOwnNumbers(wish.filter)) return [];
+export async function readWorkSums(db: Database, facts: StoreFacts, request: LineFiguresRequest): Promise<WorkGroup[]> {
+  if (request.spans.length === 0 || hasNoOwnNumbers(request.filter)) return [];
   const parameters = new Parameters();
-  const dealership = parameters.add(wish.dealershipId);
-  const span = spanTable(wish.spans, facts, parameters);
+  const dealership = parameters.add(request.dealershipId);
+  const span = spanTable(request.spans, facts, parameters);
   const payType = payTypeOf(facts);
   const sums = lineSums({
     payType,
@@ -74,22 +74,22 @@ export async function readWorkSums(db: Database, facts: StoreFacts, wish: WorkWi
     // No table of these has policy work.
     policyLaborTypes: "'{}'",
   });
-  const keys = wish.by.map((key, at) => ({ key, name: `k${at}`, sql: KEYS[key](payType) }));
+  const keys = request.by.map((key, at) => ({ key, name: `k${at}`, sql: KEYS[key](payType) }));
   const groupedBy = (some: typeof keys) => `(${['s.id', ...some.map(({ sql }) => sql)].join(', ')})`;
-  const ofAll = wish.withAllPayTypes ? `, ${groupedBy(keys.filter(({ key }) => key !== 'payType'))}` : '';
+  const ofAll = request.withAllPayTypes ? `, ${groupedBy(keys.filter(({ key }) => key !== 'payType'))}` : '';
   const text = `
     with ${span},
     -- Days are looked up: comparing every line with every span takes longer than all the rest.
     day as materialized (
       select s.id, s.door_rate_c, s.first + n as day from span s cross join generate_series(0, s.last - s.first) as n)
     select s.id as span${keys.map(({ name, sql }) => `, ${sql} as ${name}`).join('')},
-           ${wish.withAllPayTypes ? `grouping(${payType}) = 1` : 'false'} as of_all, max(l.close_date) as last_used,
+           ${request.withAllPayTypes ? `grouping(${payType}) = 1` : 'false'} as of_all, max(l.close_date) as last_used,
            count(distinct l.ro_id) filter (where l.is_counted) as "roCount",
            ${SUMS.map((key) => `(${sums[key]})::float8 as "${key}"`).join(', ')}
       from day s
       join ro_line l on l.dealership_id = ${dealership} and l.close_date = s.day
        and l.close_date between (select min(first) from span) and (select max(last) from span)
-     where true${lineCondition(wish.filter, payType, parameters)}${wish.where?.(parameters) ?? ''}
+     where true${lineCondition(request.filter, payType, parameters)}${request.where?.(parameters) ?? ''}
      group by grouping sets (${groupedBy(keys)}${ofAll})`;
   const rows = await db.query(text, parameters.values);
   return rows.map((row) => {

@@ -6,7 +6,7 @@ import { type CallDefinition, calls, userIdSchema } from '@fixed-ops/contract';
 import { openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database';
 import { exitCodeOf, importExtract } from '@fixed-ops/importer';
 import { createStore } from '../setup/create-store.ts';
-import { readSetupWish } from '../setup/setup-wish.ts';
+import { readSetupRequest } from '../setup/setup-request.ts';
 
 /** A chart of accounts as an office keeps it, departments in its own words; two accounts that nothing places. */
 const extract = {
@@ -51,7 +51,7 @@ describe('a dealership that was set up and sends its ledger for the first time',
   let api: TestApi;
   let send: (
     call: CallDefinition,
-    wish?: { query?: Record<string, string>; body?: unknown; etag?: string },
+    request?: { query?: Record<string, string>; body?: unknown; etag?: string },
   ) => Promise<{ status: number; body: unknown; etag: string }>;
   let load: () => Promise<number>;
 
@@ -63,7 +63,7 @@ describe('a dealership that was set up and sends its ledger for the first time',
     const words = { group: 'Smith', dealership: 'Smith Ford', timezone: 'America/Chicago', admin: 'pat@example.com' };
     const made = await createStore(
       db,
-      readSetupWish(Object.entries(words).flatMap(([key, word]) => [`--${key}`, word])),
+      readSetupRequest(Object.entries(words).flatMap(([key, word]) => [`--${key}`, word])),
     );
     const [admin] = await db.query<{ id: string }>('select id from app_user');
     const { dealershipId } = made;
@@ -161,16 +161,16 @@ describe('a dealership that was set up and sends its ledger for the first time',
     };
     const before = await read();
     expect(before.data.find(({ account }) => account === '4600')).toMatchObject({ source: 'auto', confidence: 0.85 });
-    const wish: Record<string, string | null> = { '4999': 'service.sales.customer', '7310': null };
+    const request: Record<string, string | null> = { '4999': 'service.sales.customer', '7310': null };
     const sent = before.data.map((row) => {
-      const lineKey = wish[row.account];
+      const lineKey = request[row.account];
       return lineKey === undefined ? row : { ...row, lineKey };
     });
     const saved = await send(calls.putAiStatementAccountMapping, { body: { data: sent }, etag: before.etag });
     expect(saved.status).toBe(200);
     expect(await load()).toBe(0);
     const after = await read();
-    expect(after.data.filter(({ account }) => account in wish)).toMatchObject([
+    expect(after.data.filter(({ account }) => account in request)).toMatchObject([
       { account: '4999', lineKey: 'service.sales.customer', source: 'manual' },
       { account: '7310', lineKey: null, source: 'manual' },
     ]);

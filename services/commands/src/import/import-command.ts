@@ -10,7 +10,7 @@ import {
   reportLines,
   tellOfRejects,
 } from '@fixed-ops/importer';
-import { readImportWish } from './import-wish.ts';
+import { readImportRequest } from './import-request.ts';
 
 export interface ImportCommandOptions {
   readonly args: readonly string[];
@@ -31,7 +31,7 @@ const HEAP_GROWTH = '--heap-growing-percent=75';
  */
 export async function runImportCommand({ args, environment, print, show }: ImportCommandOptions): Promise<0 | 1 | 2> {
   setFlagsFromString(HEAP_GROWTH);
-  const wish = readImportWish(args);
+  const request = readImportRequest(args);
   const { dataFolder, databaseUrl } = environment;
   await prepareDataFolder(dataFolder);
   const db = await openDatabase({ dataFolder, databaseUrl, seat: 'command' });
@@ -40,10 +40,10 @@ export async function runImportCommand({ args, environment, print, show }: Impor
     const clock = createClock(environment.demoToday);
     const started = Date.now();
     const report = await importExtract(db, {
-      dealershipId: wish.dealershipId,
-      paths: wish.paths,
+      dealershipId: request.dealershipId,
+      paths: request.paths,
       scratchFolder: dataFolder,
-      isDryRun: wish.isDryRun,
+      isDryRun: request.isDryRun,
       today: clock.today,
       log: print,
       progress: shower(show),

@@ -1,7 +1,7 @@
 import { migrate, openDatabase } from '@fixed-ops/database';
 import type { Environment } from '@fixed-ops/environment';
 import { prepareDataFolder } from '@fixed-ops/environment';
-import { readNoticeWish } from './notice-wish.ts';
+import { readNoticeRequest } from './notice-request.ts';
 import { addNotice, endNotice, listNotices, type Notice } from './notices.ts';
 
 export interface NoticeOptions {
@@ -15,20 +15,20 @@ export interface NoticeOptions {
  * Throws `NoticeError` with a sentence before anything is written.
  */
 export async function runNoticeCommand({ args, environment, print }: NoticeOptions): Promise<void> {
-  const wish = readNoticeWish(args);
+  const request = readNoticeRequest(args);
   const { dataFolder, databaseUrl } = environment;
   await prepareDataFolder(dataFolder);
   const db = await openDatabase({ dataFolder, databaseUrl, seat: 'command' });
   try {
     await migrate(db);
     const now = new Date();
-    if (wish.action === 'add') {
-      const ids = await addNotice(db, wish.notice, now);
+    if (request.action === 'add') {
+      const ids = await addNotice(db, request.notice, now);
       const added = (await listNotices(db, now)).filter(({ id }) => ids.includes(id));
       for (const notice of added) print(inWords(notice));
-    } else if (wish.action === 'end') {
-      await endNotice(db, wish.id, now);
-      print(`Notice ${wish.id} is ended. Pages that show it keep it until they are loaded again.`);
+    } else if (request.action === 'end') {
+      await endNotice(db, request.id, now);
+      print(`Notice ${request.id} is ended. Pages that show it keep it until they are loaded again.`);
     } else {
       const notices = await listNotices(db, now);
       if (notices.length === 0) print('No notice is up or to come.');

@@ -3,7 +3,7 @@ import { calls, userIdSchema } from '@fixed-ops/contract';
 import { openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database';
 import { createClock } from '@fixed-ops/environment';
 import { createStore } from '../setup/create-store.ts';
-import { readSetupWish } from '../setup/setup-wish.ts';
+import { readSetupRequest } from '../setup/setup-request.ts';
 import { runNoticeCommand } from './notice-command.ts';
 
 let database: TemporaryDatabase;
@@ -16,9 +16,9 @@ beforeAll(async () => {
   const words = ['--group', 'Smith', '--admin', 'pat@example.com', '--timezone'];
   const made = await createStore(
     database.db,
-    readSetupWish([...words, 'America/Chicago', '--dealership', 'Smith Ford']),
+    readSetupRequest([...words, 'America/Chicago', '--dealership', 'Smith Ford']),
   );
-  await createStore(database.db, readSetupWish([...words, 'America/New_York', '--dealership', 'Smith Kia']));
+  await createStore(database.db, readSetupRequest([...words, 'America/New_York', '--dealership', 'Smith Kia']));
   const [row] = await database.db.query<{ id: string }>('select id from app_user');
   asker = { userId: userIdSchema.parse(row?.id), localAccountId: made.localAccountId };
   // Notices begin when the command runs.

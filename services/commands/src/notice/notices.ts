@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { auditCommand } from '../audit-command.ts';
 import type { Moment } from './moment.ts';
 import { NoticeError } from './notice-error.ts';
-import type { WantedNotice } from './notice-wish.ts';
+import type { WantedNotice } from './notice-request.ts';
 
 const COMMAND = 'npm run notice';
 

@@ -5,7 +5,7 @@ import { auditSetup } from './audit.ts';
 import { inviteToOnboarding } from './onboarding.ts';
 import { giveProduct, type WantedProduct } from './products.ts';
 import { SetupError } from './setup-error.ts';
-import type { SetupWish } from './setup-wish.ts';
+import type { SetupRequest } from './setup-request.ts';
 
 export interface SetupResult {
   readonly dealershipId: string;
@@ -35,18 +35,18 @@ const adminRow = idRow.extend({
  * Creates group, dealership and administrator, as far as they are not there, in one transaction; running it again with
  * the same words changes nothing. Throws `SetupError` where what is there contradicts what is asked for.
  */
-export async function createStore(db: Database, wish: SetupWish): Promise<SetupResult> {
+export async function createStore(db: Database, request: SetupRequest): Promise<SetupResult> {
   return db.transaction(async (tx) => {
-    const groupId = await groupOf(tx, wish.group);
-    const store = await storeOf(tx, groupId, wish);
-    const admin = await adminOf(tx, groupId, store.id, wish);
+    const groupId = await groupOf(tx, request.group);
+    const store = await storeOf(tx, groupId, request);
+    const admin = await adminOf(tx, groupId, store.id, request);
     await tx.execute('insert into user_dealership (user_id, dealership_id) values ($1, $2) on conflict do nothing', [
       admin.id,
       store.id,
     ]);
-    const isNewDeveloper = wish.developer && (await makeDeveloper(tx, admin.id, store.id));
+    const isNewDeveloper = request.developer && (await makeDeveloper(tx, admin.id, store.id));
     const newProducts: WantedProduct[] = [];
-    for (const product of wish.products) if (await giveProduct(tx, store.id, product)) newProducts.push(product);
+    for (const product of request.products) if (await giveProduct(tx, store.id, product)) newProducts.push(product);
     if (newProducts.length > 0 && !store.isNew)
       await tx.execute('update data_version set version = version + 1, changed_at = now() where dealership_id = $1', [
         store.id,
@@ -58,7 +58,7 @@ export async function createStore(db: Database, wish: SetupWish): Promise<SetupR
       isNewAdmin: admin.isNew,
       isNewDeveloper,
       newProducts,
-      onboardingToken: wish.onboarding ? await inviteToOnboarding(tx, groupId) : null,
+      onboardingToken: request.onboarding ? await inviteToOnboarding(tx, groupId) : null,
     };
   });
 }
@@ -71,26 +71,26 @@ async function groupOf(tx: Database, name: string): Promise<string> {
   return id;
 }
 
-async function storeOf(tx: Database, groupId: string, wish: SetupWish): Promise<{ id: string; isNew: boolean }> {
+async function storeOf(tx: Database, groupId: string, request: SetupRequest): Promise<{ id: string; isNew: boolean }> {
   const [found] = await tx.query(
     'select id, timezone from dealership where group_id = $1 and lower(name) = lower($2)',
-    [groupId, wish.dealership],
+    [groupId, request.dealership],
   );
   if (found !== undefined) {
     const store = storeRow.parse(found);
     // A close date is a date in this zone: rows that are there would change their meaning.
-    if (store.timezone !== wish.timezone)
+    if (store.timezone !== request.timezone)
       throw new SetupError(
-        `${wish.dealership} is there already, in the time zone ${store.timezone}. Leave --timezone at that, or choose another name for another dealership.`,
+        `${request.dealership} is there already, in the time zone ${store.timezone}. Leave --timezone at that, or choose another name for another dealership.`,
       );
     return { id: store.id, isNew: false };
   }
-  const id = await freeId(tx, 'dealership', 'd', wish.dealership);
+  const id = await freeId(tx, 'dealership', 'd', request.dealership);
   await tx.execute('insert into dealership (id, group_id, name, timezone) values ($1, $2, $3, $4)', [
     id,
     groupId,
-    wish.dealership,
-    wish.timezone,
+    request.dealership,
+    request.timezone,
   ]);
   await tx.execute('insert into data_version (dealership_id) values ($1)', [id]);
   await auditSetup(tx, {
@@ -98,13 +98,13 @@ async function storeOf(tx: Database, groupId: string, wish: SetupWish): Promise<
     action: 'CreateDealership',
     entity: 'dealership',
     entityId: id,
-    after: { name: wish.dealership, timezone: wish.timezone },
+    after: { name: request.dealership, timezone: request.timezone },
   });
   return { id, isNew: true };
 }
 
-async function adminOf(tx: Database, groupId: string, storeId: string, wish: SetupWish) {
-  const { email, firstName, lastName } = wish.admin;
+async function adminOf(tx: Database, groupId: string, storeId: string, request: SetupRequest) {
+  const { email, firstName, lastName } = request.admin;
   const [found] = await tx.query(
     'select id, local_account_id, group_id, role, deleted_at is not null as deleted from app_user where lower(email) = $1',
     [email],
@@ -126,14 +126,14 @@ async function adminOf(tx: Database, groupId: string, storeId: string, wish: Set
   await tx.execute(
     `insert into app_user (id, local_account_id, first_name, last_name, email, role, job_title, team_category, group_id, default_dealership_id)
      values ($1, $2, $3, $4, $5, 'ADMIN_SUPER', $6, 'Corporate', $7, $8)`,
-    [id, localAccountId, firstName, lastName, email, wish.jobTitle, groupId, storeId],
+    [id, localAccountId, firstName, lastName, email, request.jobTitle, groupId, storeId],
   );
   await auditSetup(tx, {
     dealershipId: storeId,
     action: 'CreateUser',
     entity: 'app_user',
     entityId: id,
-    after: { email, role: 'ADMIN_SUPER', jobTitle: wish.jobTitle },
+    after: { email, role: 'ADMIN_SUPER', jobTitle: request.jobTitle },
   });
   return { id, localAccountId, isNew: true };
 }

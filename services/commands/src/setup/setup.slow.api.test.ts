@@ -29,11 +29,11 @@ const script = join(__dirname, '..', 'testing', 'run-setup.mjs');
 
 /** The lines that the command prints; rejects with what it says when it refuses. */
 async function run(
-  wish: Words = {},
+  request: Words = {},
   options: { password?: string; more?: readonly string[]; settings?: Readonly<Record<string, string>> } = {},
 ): Promise<string[]> {
   const words = [
-    ...Object.entries({ ...asked, ...wish }).flatMap(([option, value]) => [`--${option}`, value]),
+    ...Object.entries({ ...asked, ...request }).flatMap(([option, value]) => [`--${option}`, value]),
     ...(options.more ?? []),
   ];
   const input = {
@@ -174,9 +174,9 @@ test.each([
     /already, in the time zone America\/Chicago/,
   ],
   ['somebody of another group', { group: 'Jones', dealership: 'Jones Ford' }, /belongs to another group/],
-])('%s is refused, and nothing is made', async (_what, wish, reason) => {
+])('%s is refused, and nothing is made', async (_what, request, reason) => {
   const before = await db.query('select id from dealership');
-  const failure = await run(wish, { password: 'correct horse battery' }).catch((error: unknown) => error);
+  const failure = await run(request, { password: 'correct horse battery' }).catch((error: unknown) => error);
   expect(String(failure)).toMatch(/SetupError/);
   expect(String(failure)).toMatch(reason);
   expect(await db.query('select id from dealership')).toEqual(before);

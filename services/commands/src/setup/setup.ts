@@ -5,7 +5,7 @@ import { hashPassword, passwordProblem } from '@fixed-ops/identity';
 import { letter } from '@fixed-ops/pages';
 import { createStore } from './create-store.ts';
 import { SetupError } from './setup-error.ts';
-import { readSetupWish, type SetupWish } from './setup-wish.ts';
+import { readSetupRequest, type SetupRequest } from './setup-request.ts';
 
 export interface SetupOptions {
   readonly args: readonly string[];
@@ -20,8 +20,8 @@ export interface SetupOptions {
  * printed is `dealership <id>`. Throws `SetupError` with a sentence before anything is written.
  */
 export async function setup({ args, environment, readPassword, print }: SetupOptions): Promise<void> {
-  const wish = readSetupWish(args);
-  const password = wish.hasPassword ? checked(await readPassword()) : null;
+  const request = readSetupRequest(args);
+  const password = request.hasPassword ? checked(await readPassword()) : null;
   if (password === null && environment.smtpUrl === undefined && !isLocalRun(environment))
     throw new SetupError(
       'Nobody can be invited by mail, because SMTP_URL is not set. Set it, or give the password with --password-stdin.',
@@ -37,24 +37,26 @@ export async function setup({ args, environment, readPassword, print }: SetupOpt
         throw new SetupError(
           `The data folder ${dataFolder} holds demo data. Point FIXED_OPS_DATA to another folder for real data; start the server there with DEMO=off.`,
         );
-      return createStore(tx, wish);
+      return createStore(tx, request);
     });
-    print(`${wish.dealership} ${made.isNewDealership ? 'is set up' : 'was there already'}.`);
-    if (await hasPassword(db, made.localAccountId)) print(`${wish.admin.email} keeps the password.`);
-    else if (password === null) await invite(db, environment, wish, print);
+    print(`${request.dealership} ${made.isNewDealership ? 'is set up' : 'was there already'}.`);
+    if (await hasPassword(db, made.localAccountId)) print(`${request.admin.email} keeps the password.`);
+    else if (password === null) await invite(db, environment, request, print);
     else {
       await db.execute('insert into identity_credential (local_account_id, password_hash) values ($1, $2)', [
         made.localAccountId,
         await hashPassword(password),
       ]);
-      print(`${wish.admin.email} can sign in.`);
+      print(`${request.admin.email} can sign in.`);
     }
-    if (made.isNewDeveloper) print(`${wish.admin.email} opens the areas of developers, Xtime and AI Reviews, too.`);
+    if (made.isNewDeveloper) print(`${request.admin.email} opens the areas of developers, Xtime and AI Reviews, too.`);
     for (const { code, activationDate } of made.newProducts)
-      print(`${wish.dealership} has ${code} now${activationDate === null ? '' : `, activated on ${activationDate}`}.`);
+      print(
+        `${request.dealership} has ${code} now${activationDate === null ? '' : `, activated on ${activationDate}`}.`,
+      );
     if (made.onboardingToken !== null)
       print(
-        `Onboarding, for 30 days and whoever signs in as one of ${wish.group}: ${publicUrlOf(environment)}/onboarding?token=${made.onboardingToken}`,
+        `Onboarding, for 30 days and whoever signs in as one of ${request.group}: ${publicUrlOf(environment)}/onboarding?token=${made.onboardingToken}`,
       );
     print(`dealership ${made.dealershipId}`);
   } finally {
@@ -82,20 +84,20 @@ const publicUrlOf = ({ publicUrl, port }: Environment): string => publicUrl ?? `
 async function invite(
   db: Database,
   environment: Environment,
-  wish: SetupWish,
+  request: SetupRequest,
   print: (line: string) => void,
 ): Promise<void> {
   const publicUrl = publicUrlOf(environment);
-  const { email, firstName } = wish.admin;
+  const { email, firstName } = request.admin;
   const mail = await openMail({ environment, publicUrl, db, log: print });
   try {
     await mail.mailer.send({
       to: email,
-      subject: `You are invited to Fixed Ops for ${wish.dealership}`,
+      subject: `You are invited to Fixed Ops for ${request.dealership}`,
       isAutomatic: true,
       ...letter([
         `Hello ${firstName},`,
-        `you are the administrator of ${wish.dealership} in Fixed Ops.`,
+        `you are the administrator of ${request.dealership} in Fixed Ops.`,
         `1. Open ${publicUrl}\n2. Choose "Forgot your password?" and enter this address, ${email}.\n3. Type in the code that you are sent, and choose your password.`,
         'From then on you sign in with address and password, and can invite others.',
       ]),

@@ -23,7 +23,7 @@ const MOST_OUTPUT = 8_000;
 /** Making a cluster takes a second; a slow disk gets more. */
 const TIME_LIMIT_MS = 120_000;
 
-export interface RunnerWish {
+export interface RunnerRequest {
   readonly layout: Layout;
   readonly system: System;
   readonly ways: readonly RunAs[];
@@ -35,7 +35,7 @@ export interface RunnerWish {
  * Finds programs that run: npm's or the operator's or installed ones, in the first way that works for this user and folder.
  * Throws a sentence that says what can be done where none does.
  */
-export async function findRunner({ layout, system, ways, major }: RunnerWish): Promise<Runner> {
+export async function findRunner({ layout, system, ways, major }: RunnerRequest): Promise<Runner> {
   const seen: Programs[] = [];
   for (const folder of programFolders(system)) {
     const programs = programsIn(folder, system);
@@ -98,7 +98,7 @@ function runCommand(program: string, args: readonly string[], input?: string): P
   });
 }
 
-function noRunner({ layout, system, ways, major }: RunnerWish, seen: readonly Programs[]): DatabaseError {
+function noRunner({ layout, system, ways, major }: RunnerRequest, seen: readonly Programs[]): DatabaseError {
   const named = system.env.POSTGRES_BIN;
   if (major !== undefined && seen.length > 0 && !seen.some((programs) => programs.major === major)) {
     const versions = [...new Set(seen.map((programs) => programs.major))].join(' and ');

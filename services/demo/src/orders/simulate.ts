@@ -3,7 +3,7 @@ import { EvenDraws } from '../chance/even-draws.ts';
 import { chance, createRandom, pick, pickWeighted, type Random, weighted, wholeBetween } from '../chance/random.ts';
 import { type Advisor, advisorsOf, upsellOn } from '../people/roster.ts';
 import { type ClockDay, Workshop } from '../people/workshop.ts';
-import { Garage, type Wish } from '../store/garage.ts';
+import { Garage, type VisitNeeds } from '../store/garage.ts';
 import { type Rates, ratesOn } from '../store/pricing.ts';
 import type { StorePlan } from '../store/stores.ts';
 import {
@@ -54,7 +54,7 @@ const leastMiles: Readonly<Record<string, number>> = {
 };
 
 /** What the customer's lines ask of the vehicle: the odometer that makes them due. */
-function wishOf(lines: readonly OrderLine[], isUnderWarranty: boolean): Wish {
+function needsOf(lines: readonly OrderLine[], isUnderWarranty: boolean): VisitNeeds {
   const own = lines.filter((line) => line.payType === 'C');
   const service = own.map((line) => milesOfService(line.job)).find((miles) => miles !== undefined);
   if (service) return { isUnderWarranty, leastMiles: service.least, mostMiles: service.most };
@@ -128,7 +128,7 @@ export function* simulateStore(store: StorePlan, span: Span): Generator<Simulate
           day,
           lines.some((line) => line.opCode === 'PDI' || line.opCode === 'ACCESS'),
         )
-      : garage.visit(visits, day, wishOf(lines, isWarranty));
+      : garage.visit(visits, day, needsOf(lines, isWarranty));
     const isVoid = !isForgotten && chance(random, 0.004);
     const isClosed = plannedClose !== undefined && plannedClose <= through;
     const isCareless = lines.some((line) => line.technicians.some((part) => careless.has(part.number)));

@@ -34,23 +34,23 @@ interface Parked {
 }
 
 /** What the work asks of the vehicle: a 60,000-mile service and brake pads are for one that has driven the miles. */
-export interface Wish {
+export interface VisitNeeds {
   readonly isUnderWarranty: boolean;
   readonly leastMiles: number;
   readonly mostMiles: number;
 }
 
-const anyVehicle: Wish = { isUnderWarranty: false, leastMiles: 0, mostMiles: Number.POSITIVE_INFINITY };
+const anyVehicle: VisitNeeds = { isUnderWarranty: false, leastMiles: 0, mostMiles: Number.POSITIVE_INFINITY };
 
 /** The odometer of a vehicle that comes back on a day: more than it was, however soon. */
 function milesOn({ lastMileage, lastDay, milesPerDay }: Parked, day: Day): number {
   return lastMileage + Math.max(40, Math.round((day - lastDay) * milesPerDay));
 }
 
-function fits(parked: Parked, day: Day, wish: Wish): boolean {
-  if (wish.isUnderWarranty && yearOf(day) - parked.vehicle.year > 5) return false;
+function fits(parked: Parked, day: Day, needs: VisitNeeds): boolean {
+  if (needs.isUnderWarranty && yearOf(day) - parked.vehicle.year > 5) return false;
   const miles = milesOn(parked, day);
-  return miles >= wish.leastMiles && miles <= wish.mostMiles;
+  return miles >= needs.leastMiles && miles <= needs.mostMiles;
 }
 
 /** Age in years of a vehicle that comes to service. */
@@ -63,13 +63,13 @@ function drawAge(random: Random, isUnderWarranty: boolean): number {
   return 13 + random.next() * 5;
 }
 
-function drawFittingAge(random: Random, milesPerYear: number, wish: Wish): number {
+function drawFittingAge(random: Random, milesPerYear: number, needs: VisitNeeds): number {
   for (let tries = 0; tries < 8; tries += 1) {
-    const age = drawAge(random, wish.isUnderWarranty);
-    if (age * milesPerYear >= wish.leastMiles && age * milesPerYear <= wish.mostMiles) return age;
+    const age = drawAge(random, needs.isUnderWarranty);
+    if (age * milesPerYear >= needs.leastMiles && age * milesPerYear <= needs.mostMiles) return age;
   }
-  const spread = Math.min(wish.mostMiles, wish.leastMiles + 4_000) - wish.leastMiles;
-  return (wish.leastMiles + random.next() * spread) / milesPerYear;
+  const spread = Math.min(needs.mostMiles, needs.leastMiles + 4_000) - needs.leastMiles;
+  return (needs.leastMiles + random.next() * spread) / milesPerYear;
 }
 
 /**
@@ -112,10 +112,10 @@ export class Garage {
   }
 
   /** A customer's vehicle on this day: one that is due back, or a new face; if possible one that fits the work. */
-  visit(random: Random, day: Day, wish: Wish): Visit {
+  visit(random: Random, day: Day, needs: VisitNeeds): Visit {
     this.#takeDue(day);
-    const back = chance(random, 0.62) ? this.#draw(random, day, wish) : undefined;
-    const parked = back ?? this.#arrive(random, day, wish);
+    const back = chance(random, 0.62) ? this.#draw(random, day, needs) : undefined;
+    const parked = back ?? this.#arrive(random, day, needs);
     if (back) {
       parked.lastMileage = milesOn(parked, day);
       parked.lastDay = day;
@@ -158,11 +158,11 @@ export class Garage {
     }
   }
 
-  #draw(random: Random, day: Day, wish: Wish): Parked | undefined {
+  #draw(random: Random, day: Day, needs: VisitNeeds): Parked | undefined {
     for (let tries = 0; tries < 12 && this.#due.length > 0; tries += 1) {
       const index = Math.floor(random.next() * this.#due.length);
       const found = this.#due[index];
-      if (!found || !fits(found, day, wish)) continue;
+      if (!found || !fits(found, day, needs)) continue;
       const last = this.#due.pop();
       if (last && last !== found) this.#due[index] = last;
       return found;
@@ -170,11 +170,11 @@ export class Garage {
     return undefined;
   }
 
-  #arrive(random: Random, day: Day, wish: Wish): Parked {
+  #arrive(random: Random, day: Day, needs: VisitNeeds): Parked {
     const isKnownCustomer = this.#customers.length > 400 && chance(random, 0.44);
     const owner = isKnownCustomer ? pick(random, this.#customers) : this.#newCustomer(random);
     const perYear = Math.max(3_000, normal(random, 11_800, 3_400));
-    const age = drawFittingAge(random, perYear, wish);
+    const age = drawFittingAge(random, perYear, needs);
     return {
       vehicle: this.#build(random, day, age, owner),
       isSoldHere: chance(random, 0.58),

@@ -43,7 +43,7 @@ export async function addStore(db: Database): Promise<void> {
 /** A closed database with the store of `addStore`, for `useProduct`. */
 export const makeStore = (dataFolder: string) => onFolder(dataFolder, addStore);
 
-export interface CallWish {
+export interface TestCallInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
@@ -53,7 +53,7 @@ export interface CallWish {
 export interface AskingPerson {
   readonly localAccountId: string;
   /** Calls the product as her browser would. */
-  fetch(call: CallDefinition, wish?: CallWish): Promise<Response>;
+  fetch(call: CallDefinition, input?: TestCallInput): Promise<Response>;
 }
 
 const part = z.record(z.string(), z.unknown());

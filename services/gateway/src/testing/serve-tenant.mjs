@@ -47,12 +47,12 @@ answer = (request, response) => {
 };
 
 createInterface(process.stdin).on('line', async (line) => {
-  const wish = JSON.parse(line);
-  life = wish.expiresIn;
-  audience = wish.clientId;
+  const input = JSON.parse(line);
+  life = input.expiresIn;
+  audience = input.clientId;
   const client = await provider.Client.find('app');
   const token = new provider.AccessToken({
-    accountId: wish.accountId,
+    accountId: input.accountId,
     client,
     scope: 'api',
     gty: 'authorization_code',

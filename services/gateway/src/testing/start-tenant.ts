@@ -7,7 +7,7 @@ import { z } from 'zod';
 export interface TestTenant {
   readonly url: string;
   /** An access token of the tenant. */
-  token(wish: { accountId: string; clientId: string; expiresIn?: number }): Promise<string>;
+  token(input: { accountId: string; clientId: string; expiresIn?: number }): Promise<string>;
   kill(): Promise<void>;
 }
 
@@ -21,8 +21,8 @@ export async function startTenant(port = 0): Promise<TestTenant> {
   const { url } = z.object({ url: z.string() }).parse(JSON.parse((await lines.next()).value ?? 'null'));
   return {
     url,
-    token: async (wish) => {
-      child.stdin.write(`${JSON.stringify({ expiresIn: 3600, ...wish })}\n`);
+    token: async (input) => {
+      child.stdin.write(`${JSON.stringify({ expiresIn: 3600, ...input })}\n`);
       return String((await lines.next()).value);
     },
     kill: async () => {

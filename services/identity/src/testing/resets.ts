@@ -8,19 +8,19 @@ import type { UsedIdentity } from './use-identity.ts';
 /** A password that nobody has yet. */
 export const NEW_PASSWORD = 'seven quiet torque wrenches';
 
-export interface ResetWish {
+export interface ResetInput {
   /** By the link of the sign-in page instead of the policy of its own. */
   readonly inPlace?: boolean;
   readonly hint?: string;
 }
 
 /** The reset, page by page, as a person goes through it. */
-export async function openReset(identity: UsedIdentity, browser: Browser = openBrowser(), wish: ResetWish = {}) {
+export async function openReset(identity: UsedIdentity, browser: Browser = openBrowser(), input: ResetInput = {}) {
   const { verifier, challenge } = aProofKey();
-  const policy = wish.inPlace ? SIGN_IN : RESET;
-  const hint = wish.hint === undefined ? {} : { login_hint: wish.hint };
+  const policy = input.inPlace ? SIGN_IN : RESET;
+  const hint = input.hint === undefined ? {} : { login_hint: input.hint };
   const start = await openSignIn(identity.provider, browser, challenge, hint, policy);
-  const address = wish.inPlace ? `${start}/reset` : start;
+  const address = input.inPlace ? `${start}/reset` : start;
   const send = async (fields: Record<string, string>, headers: Record<string, string> = {}) => {
     const response = await browser.submit(address, fields, headers);
     return { status: response.status, response, page: aPage(await response.text()) };
@@ -47,8 +47,8 @@ export async function openReset(identity: UsedIdentity, browser: Browser = openB
 export type Reset = Awaited<ReturnType<typeof openReset>>;
 
 /** A reset whose mailed code was right. */
-export async function proven(identity: UsedIdentity, person: TestPerson, wish: ResetWish = {}): Promise<Reset> {
-  const reset = await openReset(identity, openBrowser(), wish);
+export async function proven(identity: UsedIdentity, person: TestPerson, input: ResetInput = {}): Promise<Reset> {
+  const reset = await openReset(identity, openBrowser(), input);
   await reset.ask(person.email);
   await reset.prove(await newestCode(identity.db, person.email));
   return reset;

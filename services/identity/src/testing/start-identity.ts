@@ -32,14 +32,17 @@ export interface TestPerson {
 }
 
 /** Adds a person who can sign in with `PASSWORD`. */
-export async function addPerson(db: Database, wish: { isDeleted?: boolean; email?: string } = {}): Promise<TestPerson> {
+export async function addPerson(
+  db: Database,
+  input: { isDeleted?: boolean; email?: string } = {},
+): Promise<TestPerson> {
   const localAccountId = randomUUID();
   const id = randomBytes(6).toString('hex');
-  const email = wish.email ?? `dana.${id}@example.com`;
+  const email = input.email ?? `dana.${id}@example.com`;
   await db.execute(
     `insert into app_user (id, local_account_id, first_name, last_name, email, role, job_title, team_category, group_id, deleted_at)
      values ($1, $2, 'Dana', 'Whitfield', $3, 'MANAGER', 'SERVICE_DIRECTOR', 'Service', 'group', $4)`,
-    [id, localAccountId, email, wish.isDeleted ? '2026-01-01T00:00:00Z' : null],
+    [id, localAccountId, email, input.isDeleted ? '2026-01-01T00:00:00Z' : null],
   );
   await db.execute('insert into identity_credential (local_account_id, password_hash) values ($1, $2)', [
     localAccountId,
@@ -60,7 +63,7 @@ export interface TestIdentity {
   kill(): Promise<void>;
 }
 
-export interface ProviderWish {
+export interface ProviderInput {
   /** Port of one that was killed, to take its place. */
   readonly port?: number;
   /** Address of a mail server; a mailbox of its own unless told otherwise. */
@@ -79,9 +82,9 @@ const readySchema = z.object({
 });
 
 /** The built provider on a free port, in a process of its own. */
-export async function startIdentity(data: TestDatabase, wish: ProviderWish = {}): Promise<TestIdentity> {
+export async function startIdentity(data: TestDatabase, input: ProviderInput = {}): Promise<TestIdentity> {
   const { dataFolder, databaseUrl } = data;
-  const options = { port: 0, ...wish, dataFolder, databaseUrl, clientId: CLIENT_ID, tenant: TENANT };
+  const options = { port: 0, ...input, dataFolder, databaseUrl, clientId: CLIENT_ID, tenant: TENANT };
   const child = spawn(process.execPath, ['--conditions=built', join(__dirname, 'serve.mjs'), JSON.stringify(options)], {
     stdio: ['pipe', 'pipe', 'pipe'],
   });

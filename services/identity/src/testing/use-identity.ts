@@ -1,7 +1,7 @@
 import type { Database } from '@fixed-ops/database';
 import {
   openTestDatabase,
-  type ProviderWish,
+  type ProviderInput,
   startIdentity,
   type TestDatabase,
   type TestIdentity,
@@ -18,7 +18,7 @@ export interface UsedIdentity {
  * A provider with its database for all tests of a file. Registers what starts and stops them, and checks at the end that the
  * provider logged no error; call it at the top of the file.
  */
-export function useIdentity(wish: ProviderWish = {}): UsedIdentity {
+export function useIdentity(input: ProviderInput = {}): UsedIdentity {
   let data: TestDatabase | undefined;
   let provider: TestIdentity | undefined;
   const started = <T>(part: T | undefined): T => {
@@ -29,7 +29,7 @@ export function useIdentity(wish: ProviderWish = {}): UsedIdentity {
   jest.setTimeout(60_000);
   beforeAll(async () => {
     data = await openTestDatabase();
-    provider = await startIdentity(data, wish);
+    provider = await startIdentity(data, input);
   });
   afterAll(async () => {
     const logged = provider?.logged ?? [];
@@ -48,7 +48,7 @@ export function useIdentity(wish: ProviderWish = {}): UsedIdentity {
     async restart() {
       const { url, kill } = started(provider);
       await kill();
-      provider = await startIdentity(started(data), { ...wish, port: Number(new URL(url).port) });
+      provider = await startIdentity(started(data), { ...input, port: Number(new URL(url).port) });
     },
   };
 }

@@ -6,7 +6,7 @@ import { areUnchanged, storedOrders } from './merge/orders/stored.ts';
 import type { MergeWorld } from './merge/sql.ts';
 import { findFiles } from './run/find-files.ts';
 import { ImportError } from './run/import-error.ts';
-import { isLoaded, lacksOf, reportOf, type StagedFiles, type StageWish, stageFiles } from './run/import-run.ts';
+import { isLoaded, lacksOf, reportOf, type StagedFiles, type StageRequest, stageFiles } from './run/import-run.ts';
 import { judgeRows, warnOf } from './run/judge-rows.ts';
 import { takeLock } from './run/lock.ts';
 import { Merger } from './run/merger.ts';
@@ -116,7 +116,7 @@ async function timezoneOf(db: Database, dealershipId: string): Promise<string> {
 }
 
 async function readFiles(
-  { staging, ...wish }: Omit<StageWish, 'progress'> & { readonly staging: Staging },
+  { staging, ...request }: Omit<StageRequest, 'progress'> & { readonly staging: Staging },
   found: Parameters<typeof stageFiles>[1],
   { progress }: ImportOptions,
 ): Promise<StagedFiles> {
@@ -124,7 +124,7 @@ async function readFiles(
   let [done, doneRows] = [0, 0];
   let current = { path: '', bytes: 0, rows: 0 };
   return stageFiles(staging, found, {
-    ...wish,
+    ...request,
     progress: ({ file, path }, bytes, rows) => {
       if (current.path !== path) {
         done += current.bytes;

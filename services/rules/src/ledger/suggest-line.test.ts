@@ -103,8 +103,8 @@ describe('where a person of the group put an account of the same number', () => 
     department: 'Service',
     description: 'Labor, shop',
   };
-  const of = (wish: Partial<Parameters<typeof suggestLine>[0]>, decisions: readonly Decision[] = [beta]) => {
-    const account = { account: '4600', description: 'Labor, shop', type: 'sale', department: 'svc', ...wish };
+  const of = (request: Partial<Parameters<typeof suggestLine>[0]>, decisions: readonly Decision[] = [beta]) => {
+    const account = { account: '4600', description: 'Labor, shop', type: 'sale', department: 'svc', ...request };
     const found = suggestLine(account, places, learnFrom(decisions));
     return found && [found.lineKey, found.confidence];
   };
@@ -187,7 +187,12 @@ describe('charts of accounts as the trade writes them', () => {
 });
 
 describe('what people of the dealership have mapped', () => {
-  const mapped = (account: string, description: string, lineKey: string, wish: Partial<Decision> = {}): Decision => ({
+  const mapped = (
+    account: string,
+    description: string,
+    lineKey: string,
+    request: Partial<Decision> = {},
+  ): Decision => ({
     account,
     description,
     lineKey,
@@ -195,14 +200,14 @@ describe('what people of the dealership have mapped', () => {
     department: 'Service',
     dealership: 'Alpha',
     isOwn: true,
-    ...wish,
+    ...request,
   });
   const of = (
     description: string,
     decisions: readonly Decision[],
-    wish: { department?: string; type?: string } = {},
+    request: { department?: string; type?: string } = {},
   ) => {
-    const account = { account: '9', description, type: 'sale', department: 'svc', ...wish };
+    const account = { account: '9', description, type: 'sale', department: 'svc', ...request };
     const found = suggestLine(account, places, learnFrom(decisions));
     return found && [found.lineKey, found.confidence];
   };

@@ -8,7 +8,7 @@ import { addInspections, type InspectionSums } from './inspection-sums.ts';
 const kpi = (
   key: string,
   sums: Partial<InspectionSums>,
-  wish: Partial<Pick<InspectionKpiInput, 'pace' | 'blendedGp' | 'fieldsNotProvided'>> = {},
+  request: Partial<Pick<InspectionKpiInput, 'pace' | 'blendedGp' | 'fieldsNotProvided'>> = {},
 ) =>
   inspectionKpi(inspectionMetricOf(key), {
     sums: addInspections([sums]),
@@ -18,7 +18,7 @@ const kpi = (
     pace: null,
     blendedGp: 0.6,
     fieldsNotProvided: [],
-    ...wish,
+    ...request,
   });
 const store = { eligibleRos: 100, inspections: 80, recommendedC: 4_000_000, approvedC: 1_000_000 };
 

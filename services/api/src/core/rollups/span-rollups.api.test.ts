@@ -15,7 +15,7 @@ import { readTechnicianSums } from '../sums/read-technician-sums.ts';
 import { type Cut, type SpanCells, sumsOf } from '../sums/span-sums.ts';
 import { insertGoldenExample } from '../testing/golden-example.ts';
 import { NO_FEEDS } from '../testing/no-feeds.ts';
-import { insert, insertRepairOrder, type LineWish } from '../testing/repair-order-builder.ts';
+import { insert, insertRepairOrder, type LineInput } from '../testing/repair-order-builder.ts';
 
 let db: Database;
 let close: () => Promise<void>;
@@ -60,7 +60,7 @@ const nameOf = ({ advisor, scope, technician }: Readonly<Record<string, unknown>
 
 const kept = (id: string) => db.query('select start_date from service_span_rollup where dealership_id = $1', [id]);
 
-const line: fc.Arbitrary<LineWish> = fc.record({
+const line: fc.Arbitrary<LineInput> = fc.record({
   pay: fc.constantFrom('C', 'W', 'I', 'S', 'M'),
   hours: fc.integer({ min: -300, max: 900 }).map((hundredths) => hundredths / 100),
   labor: fc.integer({ min: -20_000, max: 90_000 }).map((cents) => cents / 100),

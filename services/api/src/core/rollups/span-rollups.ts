@@ -31,38 +31,38 @@ export function rulesOf(facts: StoreFacts): string {
 }
 
 /** Days of one dealership whose sums are wanted. */
-export interface RollupWish {
+export interface RollupRequest {
   readonly dealershipId: string;
   readonly rules: string;
   readonly range: DateRange;
 }
 
-/** The sums of those wishes that are kept and still right, whichever dealerships they are of, in one statement. */
-export async function readRollups<Wish extends RollupWish>(
+/** The sums of those requests that are kept and still right, whichever dealerships they are of, in one statement. */
+export async function readRollups<Asked extends RollupRequest>(
   db: Database,
-  wishes: readonly Wish[],
-): Promise<ReadonlyMap<Wish, SpanCells>> {
-  if (wishes.length === 0) return new Map();
+  requests: readonly Asked[],
+): Promise<ReadonlyMap<Asked, SpanCells>> {
+  if (requests.length === 0) return new Map();
   const rows = await db.query(
     `select w.place, r.cells
        from unnest($1::int[], $2::text[], $3::text[], $4::date[], $5::date[]) as w (place, id, rules, first, last)
        join service_span_rollup r
          on r.dealership_id = w.id and r.start_date = w.first and r.end_date = w.last and r.rules = w.rules`,
     [
-      wishes.map((_wish, place) => place),
-      wishes.map(({ dealershipId }) => dealershipId),
-      wishes.map(({ rules }) => rules),
-      wishes.map(({ range }) => range.startDate),
-      wishes.map(({ range }) => range.endDate),
+      requests.map((_request, place) => place),
+      requests.map(({ dealershipId }) => dealershipId),
+      requests.map(({ rules }) => rules),
+      requests.map(({ range }) => range.startDate),
+      requests.map(({ range }) => range.endDate),
     ],
   );
   return new Map(
     z
       .array(rowSchema)
       .parse(rows)
-      .flatMap(({ place, cells }): [Wish, SpanCells][] => {
-        const wish = wishes[place];
-        return wish ? [[wish, cells]] : [];
+      .flatMap(({ place, cells }): [Asked, SpanCells][] => {
+        const request = requests[place];
+        return request ? [[request, cells]] : [];
       }),
   );
 }
@@ -70,7 +70,7 @@ export async function readRollups<Wish extends RollupWish>(
 /** Keeps the sums of some days in place of those that were kept before. */
 export async function writeRollup(
   db: Database,
-  { dealershipId, rules, range }: RollupWish,
+  { dealershipId, rules, range }: RollupRequest,
   cells: SpanCells,
 ): Promise<void> {
   await db.execute(

@@ -2,7 +2,7 @@ import { type Database, signalOf } from '@fixed-ops/database';
 import { addMonths, type DateRange, earlier, firstOfMonth, lastOfMonth, later } from '@fixed-ops/metrics';
 import { LRUCache } from 'lru-cache';
 import { ofEachDatabase } from '../../readings/of-each-database.ts';
-import { dropOldRollups, type RollupWish, readRollups, rulesOf, writeRollup } from '../rollups/span-rollups.ts';
+import { dropOldRollups, type RollupRequest, readRollups, rulesOf, writeRollup } from '../rollups/span-rollups.ts';
 import { hasNoOwnNumbers, isWholeStore, type Selection } from '../selection/selection.ts';
 import type { StoreFacts } from '../store-facts/store-facts.ts';
 import { readAttendance } from './read-attendance.ts';
@@ -21,7 +21,7 @@ export interface StoreSpans {
 }
 
 /** Days that are read and kept together; a span is one of them or several. */
-interface Piece extends RollupWish {
+interface Piece extends RollupRequest {
   readonly key: string;
   readonly store: Pick<StoreSpans, 'facts' | 'selection'>;
 }

@@ -1,12 +1,12 @@
 import type { Database } from '@fixed-ops/database';
-import { insertRepairOrder, type RepairOrderWish } from './repair-order-builder.ts';
+import { insertRepairOrder, type RepairOrderInput } from './repair-order-builder.ts';
 
 const by = (number: string, actual: number) => [{ number, actual }];
 const brakes = { op: 'BRKF', category: 'repair' };
 const oil = { op: 'LOFSYN', category: 'competitive' };
 
 /** The rows of DOMAIN 2.6, word for word; the open repair order was opened the day after the last close. */
-export const goldenOrders: readonly RepairOrderWish[] = [
+export const goldenOrders: readonly RepairOrderInput[] = [
   {
     number: '1001',
     closed: '2026-10-05',

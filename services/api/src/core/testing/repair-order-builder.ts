@@ -2,7 +2,7 @@ import type { Database } from '@fixed-ops/database';
 import { countRepairOrder, isCountedLine } from '@fixed-ops/metrics';
 
 /** One line as a test writes it: money in dollars, hours in hours. What is left out is nothing. */
-export interface LineWish {
+export interface LineInput {
   readonly pay: string;
   readonly op?: string;
   readonly category?: string;
@@ -18,10 +18,10 @@ export interface LineWish {
   readonly subletCost?: number;
   readonly misc?: number;
   readonly matrixPrice?: number;
-  readonly technicians?: readonly TechnicianWish[];
+  readonly technicians?: readonly TechnicianInput[];
 }
 
-export interface TechnicianWish {
+export interface TechnicianInput {
   readonly number: string;
   readonly actual?: number | null;
   /** Flagged hours; the line's hours when left out. */
@@ -29,7 +29,7 @@ export interface TechnicianWish {
   readonly share?: number;
 }
 
-export interface RepairOrderWish {
+export interface RepairOrderInput {
   readonly number: string;
   readonly closed?: string;
   readonly opened?: string;
@@ -40,7 +40,7 @@ export interface RepairOrderWish {
   readonly shopSupplies?: number;
   readonly customerId?: number;
   readonly vehicleId?: number;
-  readonly lines: readonly LineWish[];
+  readonly lines: readonly LineInput[];
 }
 
 const hundred = (value: number | undefined): number => Math.round((value ?? 0) * 100);
@@ -51,25 +51,25 @@ const nextId = (): number => {
 };
 
 /** Writes a repair order with what follows from its lines, as an import would. */
-export async function insertRepairOrder(db: Database, dealershipId: string, wish: RepairOrderWish): Promise<number> {
+export async function insertRepairOrder(db: Database, dealershipId: string, input: RepairOrderInput): Promise<number> {
   const id = nextId();
-  const lines = wish.lines.map((line) => ({ ...line, id: nextId(), ...cents(line) }));
-  const counting = countRepairOrder(lines, wish.refRo);
+  const lines = input.lines.map((line) => ({ ...line, id: nextId(), ...cents(line) }));
+  const counting = countRepairOrder(lines, input.refRo);
   const has = (payType: string) => !counting.isCredit && counting.payTypes.includes(payType);
   const sum = (key: keyof ReturnType<typeof cents>) => lines.reduce((total, line) => total + Number(line[key]), 0);
-  const closeDate = wish.status === 'O' ? null : (wish.closed ?? null);
+  const closeDate = input.status === 'O' ? null : (input.closed ?? null);
   await insert(db, 'repair_order', {
     dealership_id: dealershipId,
     id,
-    ro_number: wish.number,
-    status: wish.status ?? 'C',
-    open_date: wish.opened ?? wish.closed,
+    ro_number: input.number,
+    status: input.status ?? 'C',
+    open_date: input.opened ?? input.closed,
     close_date: closeDate,
-    void_date: wish.status === 'V' ? closeDate : null,
-    advisor_number: wish.advisor ?? 'A1',
-    customer_id: wish.customerId ?? null,
-    vehicle_id: wish.vehicleId ?? null,
-    comeback: wish.comeback ?? false,
+    void_date: input.status === 'V' ? closeDate : null,
+    advisor_number: input.advisor ?? 'A1',
+    customer_id: input.customerId ?? null,
+    vehicle_id: input.vehicleId ?? null,
+    comeback: input.comeback ?? false,
     has_c: has('C'),
     has_w: has('W'),
     has_i: has('I'),
@@ -88,17 +88,17 @@ export async function insertRepairOrder(db: Database, dealershipId: string, wish
     misc_sale_c: sum('miscSaleC'),
     discount_labor_c: sum('discountC'),
     sold_h: sum('soldH'),
-    shop_supplies_c: hundred(wish.shopSupplies),
+    shop_supplies_c: hundred(input.shopSupplies),
     is_credit: counting.isCredit,
-    ref_ro: wish.refRo ?? null,
+    ref_ro: input.refRo ?? null,
   });
   for (const [index, line] of lines.entries()) {
-    await insertLine(db, dealershipId, id, wish, line, index, counting.isCredit);
+    await insertLine(db, dealershipId, id, input, line, index, counting.isCredit);
   }
   return id;
 }
 
-function cents(line: LineWish) {
+function cents(line: LineInput) {
   return {
     payType: line.pay,
     soldH: hundred(line.hours),
@@ -117,8 +117,8 @@ async function insertLine(
   db: Database,
   dealershipId: string,
   roId: number,
-  wish: RepairOrderWish,
-  line: LineWish & ReturnType<typeof cents> & { id: number },
+  input: RepairOrderInput,
+  line: LineInput & ReturnType<typeof cents> & { id: number },
   index: number,
   isCredit: boolean,
 ): Promise<void> {
@@ -126,7 +126,7 @@ async function insertLine(
     dealership_id: dealershipId,
     id: line.id,
     ro_id: roId,
-    close_date: (wish.status ?? 'C') === 'C' ? (wish.closed ?? null) : null,
+    close_date: (input.status ?? 'C') === 'C' ? (input.closed ?? null) : null,
     line_no: index + 1,
     letter: String.fromCharCode(65 + index),
     pay_type: line.pay,
@@ -135,7 +135,7 @@ async function insertLine(
     category: line.category ?? 'repair',
     is_maint: line.isMaintenance ?? false,
     is_counted: !isCredit && isCountedLine(line),
-    advisor_number: wish.advisor ?? 'A1',
+    advisor_number: input.advisor ?? 'A1',
     sold_h: line.soldH,
     labor_sale_c: line.laborSaleC,
     labor_cost_c: line.laborCostC,

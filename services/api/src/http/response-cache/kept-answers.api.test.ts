@@ -48,8 +48,12 @@ async function ask(call: CallDefinition, query: Readonly<Record<string, string>>
   };
 }
 
-const write = (call: CallDefinition, wish: { params?: object; query?: Record<string, string>; body?: unknown }) =>
-  api.send(call, { ...wish, as: director, params: { userId: director.userId, dealershipId: 'd1', ...wish.params } });
+const write = (call: CallDefinition, request: { params?: object; query?: Record<string, string>; body?: unknown }) =>
+  api.send(call, {
+    ...request,
+    as: director,
+    params: { userId: director.userId, dealershipId: 'd1', ...request.params },
+  });
 
 const lists: readonly [string, CallDefinition, Record<string, string>][] = [
   ['repair orders', calls.repairOrders, {}],

@@ -2,7 +2,7 @@ import { type CallDefinition, callPath } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { insertGoldenExample } from '../../core/testing/golden-example.ts';
 import { routes } from '../../routes.ts';
-import { insertDealership, insertGroup, insertPerson, type Person, type PersonWish } from '../../testing/builders.ts';
+import { insertDealership, insertGroup, insertPerson, type Person, type PersonInput } from '../../testing/builders.ts';
 import { openTestDatabase, startApi, type TestApi } from '../../testing/start-api.ts';
 import type { KeptRoute } from '../route.ts';
 
@@ -34,14 +34,14 @@ let other: TestApi;
 const people: Record<string, Person> = {};
 
 const shared = { groupId: 'g-1', dealerships: ['d-1', 'd-2'], role: 'DEVELOPER', devFeatures: true } as const;
-const advisor = (number: string): Partial<PersonWish> => ({
+const advisor = (number: string): Partial<PersonInput> => ({
   jobTitle: 'SERVICE_ADVISOR',
   numbers: [
     { dealershipId: 'd-1', kind: 'advisor', number },
     { dealershipId: 'd-1', kind: 'counter', number },
   ],
 });
-const wishes: Readonly<Record<string, Partial<PersonWish>>> = {
+const requests: Readonly<Record<string, Partial<PersonInput>>> = {
   // Everybody's rows: whoever they are, whatever their title, whichever numbers they have besides.
   principal: { jobTitle: 'DEALER_PRINCIPLE', firstName: 'Ada' },
   director: { jobTitle: 'SERVICE_DIRECTOR', numbers: [{ dealershipId: 'd-1', kind: 'advisor', number: '7' }] },
@@ -59,8 +59,14 @@ beforeAll(async () => {
   for (const id of ['d-1', 'd-2', 'd-3'])
     await insertDealership(db, { id, groupId: 'g-1', products: ['XTime', 'AiMatrix'] });
   await insertGoldenExample(db, 'd-1');
-  for (const [id, wish] of Object.entries(wishes)) people[id] = await insertPerson(db, { ...shared, ...wish, id });
-  people.elsewhere = await insertPerson(db, { ...shared, ...wishes.principal, id: 'elsewhere', dealerships: ['d-1'] });
+  for (const [id, request] of Object.entries(requests))
+    people[id] = await insertPerson(db, { ...shared, ...request, id });
+  people.elsewhere = await insertPerson(db, {
+    ...shared,
+    ...requests.principal,
+    id: 'elsewhere',
+    dealerships: ['d-1'],
+  });
   api = await startApi({ db });
   other = await startApi({ db });
 });

@@ -17,7 +17,7 @@ async function insertInspection(
   id: number,
   ro_number: string,
   tech_number: string,
-  wish: { status?: string; minutes?: number; sent?: number; viewed?: boolean; video?: boolean },
+  input: { status?: string; minutes?: number; sent?: number; viewed?: boolean; video?: boolean },
   items: readonly Item[],
 ) {
   const at = (minutes: number | undefined) =>
@@ -27,12 +27,12 @@ async function insertInspection(
     id,
     ro_number,
     tech_number,
-    status: wish.status ?? 'complete',
+    status: input.status ?? 'complete',
     started_at: at(0),
-    completed_at: wish.status === 'open' ? null : at(wish.minutes ?? 20),
-    sent_at: wish.sent === undefined ? null : at((wish.minutes ?? 20) + wish.sent),
-    viewed_at: wish.viewed ? at(59) : null,
-    video: wish.video ?? false,
+    completed_at: input.status === 'open' ? null : at(input.minutes ?? 20),
+    sent_at: input.sent === undefined ? null : at((input.minutes ?? 20) + input.sent),
+    viewed_at: input.viewed ? at(59) : null,
+    video: input.video ?? false,
   });
   for (const [index, [rating, decision, category, op_code, labor, parts, label]] of items.entries()) {
     await insert(db, 'inspection_item', {

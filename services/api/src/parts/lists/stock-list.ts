@@ -24,7 +24,7 @@ export const valueTotals = {
   totalsSql: { totalValue: sum('extCost'), pieces: sum('qtyOnHand') },
 };
 
-interface StockListWish<Row extends z.ZodType, Totals extends z.ZodType> {
+interface StockListRequest<Row extends z.ZodType, Totals extends z.ZodType> {
   readonly row: Row;
   readonly totals: { readonly totals: Totals; readonly totalsSql: Readonly<Record<string, string>> };
   /** Columns besides those of every part, over rows `b`. */
@@ -43,9 +43,9 @@ interface StockListWish<Row extends z.ZodType, Totals extends z.ZodType> {
 export async function stockList<Row extends z.ZodType, Totals extends z.ZodType>(
   context: StockContext,
   query: ListQuery,
-  wish: StockListWish<Row, Totals>,
+  request: StockListRequest<Row, Totals>,
 ) {
-  return (await stockListAndMore(context, query, wish, 'null::json')).list;
+  return (await stockListAndMore(context, query, request, 'null::json')).list;
 }
 
 /**
@@ -55,24 +55,24 @@ export async function stockList<Row extends z.ZodType, Totals extends z.ZodType>
 export async function stockListAndMore<Row extends z.ZodType, Totals extends z.ZodType>(
   context: StockContext,
   query: ListQuery,
-  wish: StockListWish<Row, Totals>,
+  request: StockListRequest<Row, Totals>,
   more: string,
 ) {
   const { db, selection, options, snapshotDate } = context;
   const parameters = new Parameters();
   const dealership = parameters.add(selection.dealershipId);
   const days = parameters.add(snapshotDate === null ? [] : [snapshotDate]);
-  const columns = { ...stockColumns, ...wish.columns };
+  const columns = { ...stockColumns, ...request.columns };
   const stock = stockSql(options, parameters, dealership, days);
   const source: PageSource<Row, Totals> = {
-    with: `listable as materialized (${wish.found?.(dealership, stock) ?? stock}),`,
-    rows: `select ${selectList(columns)} from listable b ${wish.join?.(parameters, dealership) ?? ''} where ${wish.where(parameters)}`,
+    with: `listable as materialized (${request.found?.(dealership, stock) ?? stock}),`,
+    rows: `select ${selectList(columns)} from listable b ${request.join?.(parameters, dealership) ?? ''} where ${request.where(parameters)}`,
     isCheapTwice: true,
-    row: wish.row,
-    ...wish.totals,
+    row: request.row,
+    ...request.totals,
     sortable: Object.keys(columns),
-    defaultSort: wish.defaultSort ?? '-extCost',
-    key: wish.key ?? ['partNumber'],
+    defaultSort: request.defaultSort ?? '-extCost',
+    key: request.key ?? ['partNumber'],
     searchIn: ['partNumber', 'description', 'bin', 'source'],
   };
   const page = await readPageAndMore(db, source, query, parameters, more);

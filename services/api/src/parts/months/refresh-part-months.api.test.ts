@@ -9,7 +9,7 @@ import { insertDealership, insertGroup } from '../../testing/builders.ts';
 import { openTestDatabase, TEST_TODAY } from '../../testing/start-api.ts';
 import { partsNumbers } from '../numbers/parts-numbers.ts';
 import { stockContext } from '../stock/stock-context.ts';
-import { insertOrderParts, insertStock, insertTransactions, type TransactionWish } from '../testing/parts-builders.ts';
+import { insertOrderParts, insertStock, insertTransactions, type TransactionInput } from '../testing/parts-builders.ts';
 import { inventoryTotals } from '../totals/inventory-totals.ts';
 import { readMovements } from '../totals/read-movements.ts';
 import { refreshPartMonths } from './refresh-part-months.ts';
@@ -22,7 +22,7 @@ const dayAfter = (first: string, days: number) =>
   new Date(Date.parse(`${first}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 const PARTS = ['P1', 'P2', 'P3', 'P4'];
 
-const transaction: fc.Arbitrary<TransactionWish> = fc.record({
+const transaction: fc.Arbitrary<TransactionInput> = fc.record({
   date: fc.integer({ min: 0, max: 720 }).map((days) => dayAfter('2024-11-29', days)),
   kind: fc.constantFrom('sale', 'return', 'receipt', 'lost_sale'),
   part: fc.constantFrom(...PARTS),
@@ -63,8 +63,15 @@ beforeAll(async () => {
   const stock = fc.record({ onHand: fc.integer({ min: -2, max: 30 }), cost: fc.integer({ min: 1, max: 90 }) });
   for (const [index, day] of [...ends, '2026-11-10', '2026-11-20'].entries()) {
     const counts = fc.sample(stock, { numRuns: PARTS.length, seed: index });
-    const wishes = PARTS.map((part, at) => ({ part, onHand: 0, cost: 1, bsl: 4, entry: '2024-01-05', ...counts[at] }));
-    await insertStock(db, ID, day, wishes);
+    const requests = PARTS.map((part, at) => ({
+      part,
+      onHand: 0,
+      cost: 1,
+      bsl: 4,
+      entry: '2024-01-05',
+      ...counts[at],
+    }));
+    await insertStock(db, ID, day, requests);
   }
 }, 60_000);
 afterAll(() => close());

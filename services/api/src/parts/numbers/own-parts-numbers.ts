@@ -6,7 +6,7 @@ import { comparedWorkingDays, historyMonths, isRunningMonth, paceDaysOf } from '
 import { comparisonSpans } from '../../core/selection/average.ts';
 import { NO_OWN_COUNTER, type Selection } from '../../core/selection/selection.ts';
 import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
-import type { RowWish } from '../../service/monthly-numbers/row-wish.ts';
+import type { RowRequest } from '../../service/monthly-numbers/row-request.ts';
 import { type CounterpersonSales, readCounterpersonSales } from '../gross/counterperson-sales.ts';
 import { fieldsLackedBy, PARTS_KEYS, type PartsScope } from './parts-figures.ts';
 import { bySaleType } from './sale-type-rows.ts';
@@ -25,7 +25,7 @@ export async function ownPartsNumbers(
   selection: Selection,
   own: OwnNumbers,
   months: number,
-  rows: RowWish,
+  rows: RowRequest,
 ) {
   const history = historyMonths(selection, months);
   const workingDays = comparedWorkingDays(selection, facts);

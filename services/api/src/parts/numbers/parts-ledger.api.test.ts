@@ -27,11 +27,11 @@ describe('parts sold without a repair order, from the ledger', () => {
   });
 
   /** A store with October's repair orders, its ledger, and people of it. */
-  async function storeWith(wish: { bodyParts?: number } = {}): Promise<string> {
+  async function storeWith(request: { bodyParts?: number } = {}): Promise<string> {
     stores += 1;
     const id = `d${stores}`;
     await insertDealership(db, { id, groupId: 'g1' });
-    await insertPostedParts(db, id, wish);
+    await insertPostedParts(db, id, request);
     const one = { groupId: 'g1', dealerships: [id] };
     people.set(id, await insertPerson(db, { ...one, id: `parts-${id}`, jobTitle: 'PARTS_MANAGER' }));
     people.set(

@@ -4,7 +4,7 @@ import { comparedWorkingDays } from '../../core/period.ts';
 import type { Selection } from '../../core/selection/selection.ts';
 import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
 import { customerFigures, monthRows } from '../../service/monthly-numbers/monthly-numbers.ts';
-import { everyRowFigure, type RowWish } from '../../service/monthly-numbers/row-wish.ts';
+import { everyRowFigure, type RowRequest } from '../../service/monthly-numbers/row-request.ts';
 import { readAccountPlaces } from '../../statement/account-places.ts';
 import type { LedgerMonthSales } from '../sales/read-ledger-sales.ts';
 import { ownPartsNumbers } from './own-parts-numbers.ts';
@@ -21,7 +21,7 @@ export async function partsNumbers(
   facts: StoreFacts,
   selection: Selection,
   months: number,
-  rows: RowWish = everyRowFigure,
+  rows: RowRequest = everyRowFigure,
 ) {
   const { own } = selection.filter;
   if (own !== null) return ownPartsNumbers(db, facts, selection, own, months, rows);

@@ -1,9 +1,9 @@
 import { type Kpi, partsSaleTypes } from '@fixed-ops/metrics';
-import type { RowWish } from '../../service/monthly-numbers/row-wish.ts';
+import type { RowRequest } from '../../service/monthly-numbers/row-request.ts';
 import type { PartsScope } from './parts-figures.ts';
 
 /** The rows of the sale types and of all of them, as far as they are wanted. */
-export function bySaleType(ofType: (saleType: PartsScope) => Kpi[], rows: RowWish): Record<string, Kpi[]> {
+export function bySaleType(ofType: (saleType: PartsScope) => Kpi[], rows: RowRequest): Record<string, Kpi[]> {
   const rowOf = (saleType: PartsScope) =>
     ofType(saleType)
       .filter(({ key }) => rows.wants(key))

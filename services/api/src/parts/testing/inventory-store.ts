@@ -4,10 +4,10 @@ import type { z } from 'zod';
 import { insert, insertRepairOrder } from '../../core/testing/repair-order-builder.ts';
 import { insertAccounts, insertBalances } from '../../statement/testing/ledger-builders.ts';
 import { TestStore, useTestStore } from '../../testing/test-store.ts';
-import { insertOrderParts, insertStock, insertTransactions, type StockWish } from './parts-builders.ts';
+import { insertOrderParts, insertStock, insertTransactions, type StockInput } from './parts-builders.ts';
 
 /** The inventory of 19 November: what each part is wrong with stands in its name. Value 525.25 on six numbers. */
-const shelf: readonly StockWish[] = [
+const shelf: readonly StockInput[] = [
   { part: 'EXCESS', onHand: 10, cost: 12.5, list: 25, bsl: 6, lastSale: '2026-11-02', sales12: 40, bin: 'A1' },
   { part: 'OLD', onHand: 3, cost: 40, list: 80, status: 'phase_out', lastSale: '2025-10-15', bin: 'B1' },
   {

@@ -6,7 +6,7 @@ const cents = (dollars: number | undefined): number | null =>
   dollars === undefined ? null : Math.round(dollars * 100);
 
 /** A part on a day as a test writes it; money in dollars. What is left out is nothing, or unremarkable. */
-export interface StockWish {
+export interface StockInput {
   readonly part: string;
   readonly onHand: number;
   readonly cost: number;
@@ -27,36 +27,43 @@ export interface StockWish {
 }
 
 /** Writes a snapshot; the master record of a part that is not there yet with it. */
-export async function insertStock(db: Database, dealershipId: string, asOf: string, wishes: readonly StockWish[]) {
-  for (const wish of wishes) {
+export async function insertStock(db: Database, dealershipId: string, asOf: string, inputs: readonly StockInput[]) {
+  for (const input of inputs) {
     await db.execute(
       `insert into part (dealership_id, part_number, source, description, class, list_c) values ($1, $2, $3, $4, $5, $6)
        on conflict do nothing`,
-      [dealershipId, wish.part, wish.source ?? 'OEM', `Part ${wish.part}`, wish.class ?? 'captive', cents(wish.list)],
+      [
+        dealershipId,
+        input.part,
+        input.source ?? 'OEM',
+        `Part ${input.part}`,
+        input.class ?? 'captive',
+        cents(input.list),
+      ],
     );
     await insert(db, 'part_stock_snapshot', {
       dealership_id: dealershipId,
       as_of: asOf,
-      part_number: wish.part,
-      status: wish.status ?? 'active',
-      status_dms: wish.statusDms ?? '',
-      bin1: wish.bin ?? 'A1',
-      on_hand: wish.onHand,
-      reserved: wish.reserved ?? 0,
-      on_order: wish.onOrder ?? 0,
-      cost_c: cents(wish.cost),
-      list_c: cents(wish.list),
-      bsl: wish.bsl ?? null,
-      entry_date: wish.entry ?? null,
-      last_sale_date: wish.lastSale ?? null,
-      last_receipt_date: wish.lastReceipt ?? null,
-      sales_12: wish.sales12 ?? null,
-      demand_12: wish.demand12 ?? null,
+      part_number: input.part,
+      status: input.status ?? 'active',
+      status_dms: input.statusDms ?? '',
+      bin1: input.bin ?? 'A1',
+      on_hand: input.onHand,
+      reserved: input.reserved ?? 0,
+      on_order: input.onOrder ?? 0,
+      cost_c: cents(input.cost),
+      list_c: cents(input.list),
+      bsl: input.bsl ?? null,
+      entry_date: input.entry ?? null,
+      last_sale_date: input.lastSale ?? null,
+      last_receipt_date: input.lastReceipt ?? null,
+      sales_12: input.sales12 ?? null,
+      demand_12: input.demand12 ?? null,
     });
   }
 }
 
-export interface TransactionWish {
+export interface TransactionInput {
   readonly date: string;
   readonly kind: 'sale' | 'return' | 'receipt' | 'adjustment' | 'lost_sale';
   readonly part?: string;
@@ -75,30 +82,30 @@ export interface TransactionWish {
 }
 
 /** Writes part transactions; money in dollars. */
-export async function insertTransactions(db: Database, dealershipId: string, wishes: readonly TransactionWish[]) {
-  for (const wish of wishes) {
+export async function insertTransactions(db: Database, dealershipId: string, inputs: readonly TransactionInput[]) {
+  for (const input of inputs) {
     await insert(db, 'part_txn', {
       dealership_id: dealershipId,
-      txn_date: wish.date,
-      kind: wish.kind,
-      doc_number: wish.document ?? '',
-      doc_kind: wish.docKind ?? wish.saleType ?? '',
-      sale_type: wish.saleType ?? '',
-      customer_account: wish.account ?? '',
-      counter_number: wish.counter ?? '',
-      part_number: wish.part ?? 'P1',
-      qty: wish.qty,
-      unit_cost_c: cents(wish.cost) ?? 0,
-      unit_sale_c: cents(wish.sale) ?? 0,
-      list_c: cents(wish.list),
-      order_type: wish.orderType ?? '',
-      vendor: wish.vendor ?? '',
-      is_core: wish.isCore ?? false,
+      txn_date: input.date,
+      kind: input.kind,
+      doc_number: input.document ?? '',
+      doc_kind: input.docKind ?? input.saleType ?? '',
+      sale_type: input.saleType ?? '',
+      customer_account: input.account ?? '',
+      counter_number: input.counter ?? '',
+      part_number: input.part ?? 'P1',
+      qty: input.qty,
+      unit_cost_c: cents(input.cost) ?? 0,
+      unit_sale_c: cents(input.sale) ?? 0,
+      list_c: cents(input.list),
+      order_type: input.orderType ?? '',
+      vendor: input.vendor ?? '',
+      is_core: input.isCore ?? false,
     });
   }
 }
 
-export interface OrderPartWish {
+export interface OrderPartInput {
   readonly part: string;
   readonly qty: number;
   readonly cost: number;
@@ -115,7 +122,7 @@ export async function insertOrderParts(
   db: Database,
   dealershipId: string,
   roNumber: string,
-  lines: readonly (readonly OrderPartWish[])[],
+  lines: readonly (readonly OrderPartInput[])[],
 ) {
   const rows = await db.query(
     `select l.id from ro_line l join repair_order r on r.dealership_id = l.dealership_id and r.id = l.ro_id

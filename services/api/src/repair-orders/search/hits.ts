@@ -5,7 +5,7 @@ import type { LineFilter } from '../../core/selection/selection.ts';
 import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
 import { headerCondition } from '../../core/sums/read-header-sums.ts';
 
-export interface HitWish {
+export interface HitRequest {
   readonly dealershipId: string;
   readonly query: Pick<CallQuery<typeof calls.searchRos>, 'q' | 'field' | 'status' | 'dateField'>;
   /** Days that the repair order was opened or closed on; null for all. */
@@ -23,11 +23,11 @@ const PHONE_TAIL = 4;
  * number begins with the text, each once, by the best of its matches. Every branch is a range of an index but that of
  * customers, of whom a store has few enough to look at all.
  */
-export function hitTable(facts: StoreFacts, wish: HitWish, parameters: Parameters): string {
-  const dealership = parameters.add(wish.dealershipId);
-  const branches = branchesOf(wish, dealership, parameters);
+export function hitTable(facts: StoreFacts, request: HitRequest, parameters: Parameters): string {
+  const dealership = parameters.add(request.dealershipId);
+  const branches = branchesOf(request, dealership, parameters);
   // A branch that is not asked for must not leave a parameter behind that nothing uses.
-  const wanted = wish.query.field === undefined ? searchFields : [wish.query.field];
+  const wanted = request.query.field === undefined ? searchFields : [request.query.field];
   const found = wanted.flatMap((field) => branches[field]());
   // A phone number looked for by somebody who may not, or a text without digits: nothing.
   if (found.length === 0) found.push(`select null::bigint as id, 0 as rank, '' as matched_on`);
@@ -35,13 +35,13 @@ export function hitTable(facts: StoreFacts, wish: HitWish, parameters: Parameter
       select distinct on (m.id) m.id, m.rank, m.matched_on
         from (${found.join('\n          union all ')}) m
         join repair_order r on r.dealership_id = ${dealership} and r.id = m.id
-       where true${statusCondition(wish.query.status)}${dateCondition(wish, parameters)}
-         ${headerCondition(wish.filter, facts, parameters)}
+       where true${statusCondition(request.query.status)}${dateCondition(request, parameters)}
+         ${headerCondition(request.filter, facts, parameters)}
        order by m.id, m.rank)`;
 }
 
 function branchesOf(
-  { query, knowsPhones }: HitWish,
+  { query, knowsPhones }: HitRequest,
   dealership: string,
   parameters: Parameters,
 ): Record<SearchField, () => string[]> {
@@ -113,12 +113,12 @@ const escaped = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\$
 
 const STATUS = { open: 'O', closed: 'C', void: 'V' } as const;
 
-function statusCondition(status: HitWish['query']['status']): string {
+function statusCondition(status: HitRequest['query']['status']): string {
   return status === undefined ? '' : ` and r.status = '${STATUS[status]}'`;
 }
 
 /** A void repair order is of the day that it was voided on; an open one has no close date yet. */
-function dateCondition({ range, query }: HitWish, parameters: Parameters): string {
+function dateCondition({ range, query }: HitRequest, parameters: Parameters): string {
   if (range === null) return '';
   const between = `between ${parameters.add(range.startDate)}::date and ${parameters.add(range.endDate)}::date`;
   if (query.dateField === 'open') return ` and r.open_date ${between}`;

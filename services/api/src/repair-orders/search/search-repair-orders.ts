@@ -38,7 +38,7 @@ export async function searchRepairOrders(
     return { ...common, data: [], total: 0, totals: moneyOf(NO_TOTALS, facts), exact: null };
   }
   const range: DateRange = isDated ? selection.range : { startDate: SINCE_EVER, endDate: today };
-  const wish = { dealershipId, query, range: isDated ? range : null, filter, knowsPhones };
+  const request = { dealershipId, query, range: isDated ? range : null, filter, knowsPhones };
   const { totals, page } = await readRepairOrders(db, facts, {
     selection: {
       dealershipId,
@@ -47,7 +47,7 @@ export async function searchRepairOrders(
       scope: 'all',
       state: 'found',
       withTechnicians: false,
-      hits: (parameters) => hitTable(facts, wish, parameters),
+      hits: (parameters) => hitTable(facts, request, parameters),
     },
     metricKey: undefined,
     flag: undefined,

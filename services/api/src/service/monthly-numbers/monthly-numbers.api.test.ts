@@ -4,7 +4,7 @@ import { type Kpi, workingDays } from '@fixed-ops/metrics';
 import { selectionOf } from '../../core/selection/selection.ts';
 import { readStoreFacts } from '../../core/store-facts/store-facts.ts';
 import { NO_FEEDS } from '../../core/testing/no-feeds.ts';
-import { insert, insertRepairOrder, type RepairOrderWish } from '../../core/testing/repair-order-builder.ts';
+import { insert, insertRepairOrder, type RepairOrderInput } from '../../core/testing/repair-order-builder.ts';
 import { technicianPerformance } from '../../technicians/technician-performance.ts';
 import { insertDealership, insertGroup } from '../../testing/builders.ts';
 import { openTestDatabase } from '../../testing/start-api.ts';
@@ -25,7 +25,7 @@ describe('the figures of a page', () => {
   afterAll(() => close());
 
   /** A store of its own for each test, so that none sees the rows of another. */
-  async function storeWith(orders: readonly Omit<RepairOrderWish, 'number'>[]): Promise<string> {
+  async function storeWith(orders: readonly Omit<RepairOrderInput, 'number'>[]): Promise<string> {
     dealerships += 1;
     const id = `store-${dealerships}`;
     await insertDealership(db, { id, groupId: 'g1' });
@@ -151,8 +151,8 @@ describe('the figures of a page', () => {
       ['2026-10', null],
       ['2026-11', 150],
     ]);
-    const wish = { department: 'service' as const, months: 3, categories: ['C'] };
-    const trend = await monthlySalesByCategory(db, await readStoreFacts(db, id), monthToDateOf(id), wish);
+    const request = { department: 'service' as const, months: 3, categories: ['C'] };
+    const trend = await monthlySalesByCategory(db, await readStoreFacts(db, id), monthToDateOf(id), request);
     expect(trend.map(({ month, sales }) => [month, sales])).toEqual([['2026-11', 150]]);
   });
 
@@ -170,8 +170,8 @@ describe('the figures of a page', () => {
     expect(months.at(-1)).toMatchObject({ laborSales: 150, laborGross: null, laborGpPct: null });
     const facts = await readStoreFacts(db, id);
     const selection = { ...monthToDateOf(id), compareRange: null };
-    const wish = { department: 'service' as const, months: 1, categories: ['C'] };
-    expect(await monthlySalesByCategory(db, facts, selection, wish)).toMatchObject([
+    const request = { department: 'service' as const, months: 1, categories: ['C'] };
+    expect(await monthlySalesByCategory(db, facts, selection, request)).toMatchObject([
       { sales: 150, cost: null, gross: null, gpPct: null, hours: 1 },
     ]);
     await db.execute(
@@ -180,8 +180,8 @@ describe('the figures of a page', () => {
     );
     const without = await readStoreFacts(db, id);
     const [service, parts] = [
-      await monthlySalesByCategory(db, without, selection, { ...wish, categories: undefined }),
-      await monthlySalesByCategory(db, without, selection, { ...wish, department: 'parts', categories: undefined }),
+      await monthlySalesByCategory(db, without, selection, { ...request, categories: undefined }),
+      await monthlySalesByCategory(db, without, selection, { ...request, department: 'parts', categories: undefined }),
     ];
     expect(
       [...service, ...parts].filter(({ sales, gross, gpPct }) => sales !== null || gross !== null || gpPct !== null),

@@ -8,7 +8,7 @@ import { hasNoOwnNumbers, type LineFilter, NO_OWN_NUMBERS, type Selection } from
 import { advisorName } from '../../core/store-facts/advisor-name.ts';
 import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
 import { withDetails } from './kpi-details.ts';
-import { everyRowFigure, type RowWish } from './row-wish.ts';
+import { everyRowFigure, type RowRequest } from './row-request.ts';
 
 const isTechnicianMetric = (key: string) => key.startsWith('tech_');
 
@@ -18,7 +18,7 @@ export async function monthlyNumbers(
   facts: StoreFacts,
   selection: Selection,
   months: number,
-  rows: RowWish = everyRowFigure,
+  rows: RowRequest = everyRowFigure,
 ) {
   const { filter } = selection;
   const figures = await readFigures(db, facts, selection, months);
@@ -41,7 +41,7 @@ function storeKpis(figures: Figures, filter: LineFilter): Kpi[] {
 }
 
 /** Attendance is not kept by pay type, so technicians stand in `total` alone. */
-function byPayType(figures: Figures, rows: RowWish): Record<string, Kpi[]> {
+function byPayType(figures: Figures, rows: RowRequest): Record<string, Kpi[]> {
   const ofScope = (scope: string) =>
     allMetrics
       .filter(({ key }) => rows.wants(key) && (scope === 'all' || !isTechnicianMetric(key)))
@@ -52,7 +52,7 @@ function byPayType(figures: Figures, rows: RowWish): Record<string, Kpi[]> {
 
 const advisorRow = z.object({ number: z.string(), name: z.string(), first_seen: z.string().nullable() });
 
-async function byAdvisor(db: Database, selection: Selection, figures: Figures, wish: RowWish) {
+async function byAdvisor(db: Database, selection: Selection, figures: Figures, request: RowRequest) {
   // A technician's own view is of own lines; who wrote them is another person's name.
   const own = selection.filter.own;
   const numbers = figures.advisors().filter((number) => own === null || own.advisors.includes(number));
@@ -71,12 +71,12 @@ async function byAdvisor(db: Database, selection: Selection, figures: Figures, w
     name: advisorName(number, people.get(number)?.name),
     firstSeen: people.get(number)?.first_seen ?? null,
     kpis: allMetrics
-      .filter(({ key }) => wish.wants(key) && !isTechnicianMetric(key))
+      .filter(({ key }) => request.wants(key) && !isTechnicianMetric(key))
       .map((metric) =>
         figures.kpi(
           metric.key,
           { scope: figureScope(metric.scope, selection.filter), advisor: number },
-          wish.wantsHistory(metric.key),
+          request.wantsHistory(metric.key),
         ),
       ),
   }));

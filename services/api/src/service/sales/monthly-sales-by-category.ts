@@ -26,16 +26,18 @@ export async function monthlySalesByCategory(
   db: Database,
   facts: StoreFacts,
   selection: Selection,
-  wish: {
+  request: {
     readonly department: 'service' | 'parts';
     readonly months: number;
     readonly categories: readonly string[] | undefined;
   },
 ) {
-  const figures = await readFigures(db, facts, { ...selection, compareRange: null }, wish.months);
+  const figures = await readFigures(db, facts, { ...selection, compareRange: null }, request.months);
   const byMonth =
-    wish.department === 'service' ? serviceCategories(figures) : await partsCategories(db, facts, selection, figures);
-  const lackingOf = wish.department === 'service' ? lackedByService(facts) : lackedByParts(facts);
+    request.department === 'service'
+      ? serviceCategories(figures)
+      : await partsCategories(db, facts, selection, figures);
+  const lackingOf = request.department === 'service' ? lackedByService(facts) : lackedByParts(facts);
   // Months before the store's first figures are no months without sales.
   const isNothing = (rows: ReadonlyMap<string, Money> | undefined) =>
     [...(rows?.values() ?? [])].every(({ salesC, costC, soldH, roCount }) => !salesC && !costC && !soldH && !roCount);
@@ -45,7 +47,8 @@ export async function monthlySalesByCategory(
       ? []
       : [...(byMonth[index] ?? new Map<string, Money>())]
           .filter(
-            ([category]) => !wish.categories || wish.categories.length === 0 || wish.categories.includes(category),
+            ([category]) =>
+              !request.categories || request.categories.length === 0 || request.categories.includes(category),
           )
           .map(([category, money]) => ({ month: month.month, category, ...published(money, lackingOf(category)) })),
   );

@@ -69,7 +69,7 @@ export async function requireInvitable(tx: Database, userId: string, now: Date):
 }
 
 /** The mail with the link. It says who invites, so that nobody takes it for a stranger's. */
-export function invitationMail(wish: {
+export function invitationMail(request: {
   readonly user: Invited;
   readonly inviter: string;
   readonly dealerships: readonly string[];
@@ -77,7 +77,7 @@ export function invitationMail(wish: {
   readonly linkDays: number;
   readonly publicUrl: string;
 }): MailMessage {
-  const { user, inviter, dealerships, link, linkDays, publicUrl } = wish;
+  const { user, inviter, dealerships, link, linkDays, publicUrl } = request;
   const places = dealerships.length > 3 ? `${dealerships.length} dealerships` : dealerships.join(', ');
   return {
     to: user.email,

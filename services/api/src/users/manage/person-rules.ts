@@ -67,7 +67,7 @@ export const emailTaken = (isDeleted: boolean) =>
 type Numbers = NewUser['dmsNumbers'];
 const takenRow = z.object({ place: z.number(), name: z.string() });
 
-interface NumberWish {
+interface NumberRequest {
   readonly userId: string;
   readonly numbers: Numbers;
   /** Where the person works. */
@@ -83,7 +83,7 @@ interface NumberWish {
  */
 export async function numberProblems(
   tx: Database,
-  { userId, numbers, dealershipIds, isKept = () => false }: NumberWish,
+  { userId, numbers, dealershipIds, isKept = () => false }: NumberRequest,
 ): Promise<FieldError[]> {
   if (numbers.length === 0) return [];
   await tx.query('select id from dealership where id = any($1::text[]) order by id for no key update', [dealershipIds]);

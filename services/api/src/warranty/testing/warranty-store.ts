@@ -1,8 +1,8 @@
-import { insert, insertRepairOrder, type LineWish } from '../../core/testing/repair-order-builder.ts';
+import { insert, insertRepairOrder, type LineInput } from '../../core/testing/repair-order-builder.ts';
 import { TestStore } from '../../testing/test-store.ts';
 
-const repair: LineWish = { pay: 'C', hours: 2, labor: 400, parts: 180, partsCost: 100 };
-const claim: LineWish = { pay: 'W', op: 'WPUMP', hours: 1, labor: 171, parts: 60, partsCost: 40 };
+const repair: LineInput = { pay: 'C', hours: 2, labor: 400, parts: 180, partsCost: 100 };
+const claim: LineInput = { pay: 'W', op: 'WPUMP', hours: 1, labor: 171, parts: 60, partsCost: 40 };
 
 /**
  * Ten qualified repairs at $200 an hour (A1), two at $300 (A2, the newest), one each of what is excluded; claims of store d2.
@@ -29,7 +29,7 @@ export async function openWarrantyStore(): Promise<TestStore> {
     const line = { ...repair, labor: 600, technicians: [{ number: 'T1' }] };
     await insertRepairOrder(db, 'd1', { number, closed: day(12), advisor: 'A2', lines: [line] });
   }
-  const excluded: [string, LineWish, object?][] = [
+  const excluded: [string, LineInput, object?][] = [
     ['201', { pay: 'I', hours: 1, labor: 100 }],
     ['202', { ...repair, hours: -1, labor: -100, parts: 0 }, { refRo: '101' }],
     ['203', repair, { customerId: 1 }],

@@ -79,22 +79,22 @@ export async function dropSuperseded(
  */
 async function refuse(
   world: MergeWorld,
-  wish: { readonly kind: string; readonly when: string; readonly column: string; readonly reason: string },
+  request: { readonly kind: string; readonly when: string; readonly column: string; readonly reason: string },
   reject: RejectRows,
 ): Promise<void> {
   const { staging, dealershipId } = world;
-  const [table, unfit] = [staging.table(wish.kind), staging.table('unfit')];
+  const [table, unfit] = [staging.table(request.kind), staging.table('unfit')];
   await staging.create(
     'unfit',
-    `as select row_number() over (order by s.file_no, s.file_line) as no, s.ctid as row from ${table} s where ${wish.when}`,
+    `as select row_number() over (order by s.file_no, s.file_line) as no, s.ctid as row from ${table} s where ${request.when}`,
     [dealershipId],
   );
   for (let first = 1; ; first += ROWS_AT_ONCE) {
     const rows = await staging.query<{ file_no: number; file_line: number; value: string; ro_number: string }>(
       `with gone as (delete from ${table} s
                       where s.ctid = any(array(select u.row from ${unfit} u where u.no between $1 and $2))
-                  returning s.file_no, s.file_line, s.${wish.column}::text as value, s.ro_number, s.ro_suffix),
-       noted as (insert into ${staging.table('refused')} select ro_number, ro_suffix from gone where ${isLineKind(wish.kind)})
+                  returning s.file_no, s.file_line, s.${request.column}::text as value, s.ro_number, s.ro_suffix),
+       noted as (insert into ${staging.table('refused')} select ro_number, ro_suffix from gone where ${isLineKind(request.kind)})
        select file_no, file_line, value, ro_number from gone order by file_no, file_line`,
       [first, first + ROWS_AT_ONCE - 1],
     );
@@ -103,13 +103,13 @@ async function refuse(
       const list = byFile.get(row.file_no) ?? [];
       list.push({
         line: row.file_line,
-        column: wish.column,
+        column: request.column,
         value: row.value,
-        reason: wish.reason.replace('$', row.ro_number),
+        reason: request.reason.replace('$', row.ro_number),
       });
       byFile.set(row.file_no, list);
     }
-    for (const [position, rejects] of byFile) await reject(wish.kind, position, rejects);
+    for (const [position, rejects] of byFile) await reject(request.kind, position, rejects);
     if (rows.length < ROWS_AT_ONCE) break;
   }
   await staging.run(`drop table ${unfit}`);

@@ -33,7 +33,7 @@ const JOINED: ReadonlySet<string> = new Set(['ro_number', 'ro_suffix', 'line', '
 /** A straight load keeps in mind which repair orders lost rows, up to so many. */
 const MOST_REFUSED = 100_000;
 
-export interface StageWish {
+export interface StageRequest {
   readonly timezone: string;
   readonly proof: OrderProof;
   readonly names: FileNames;
@@ -58,7 +58,11 @@ export interface StagedFiles {
 }
 
 /** Reads every file into its staged table or onto the shelves; one that is refused as a whole says so in `error`. */
-export async function stageFiles(staging: Staging, found: readonly FoundFile[], wish: StageWish): Promise<StagedFiles> {
+export async function stageFiles(
+  staging: Staging,
+  found: readonly FoundFile[],
+  request: StageRequest,
+): Promise<StagedFiles> {
   const files: RunningFile[] = found.map((each, position) => ({
     found: each,
     position,
@@ -72,17 +76,17 @@ export async function stageFiles(staging: Staging, found: readonly FoundFile[], 
   let stored: StoredOrders | null = null;
   for (const running of files) {
     if (isAttached(running.found.file.kind) && stored === null) {
-      stored = await wish.stored();
-      if (!wish.isDryRun) wish.owners.begin(wish.proof, lacksOf(files.slice(0, running.position)));
+      stored = await request.stored();
+      if (!request.isDryRun) request.owners.begin(request.proof, lacksOf(files.slice(0, running.position)));
     }
-    await readFile(staging, running, wish, stored ?? { hasKnown: true, hasOthers: true });
+    await readFile(staging, running, request, stored ?? { hasKnown: true, hasOthers: true });
   }
-  await wish.shelves.settle();
+  await request.shelves.settle();
   refuseTogether(files);
-  const isStraight = await canBeStraight(staging, files, wish, stored);
+  const isStraight = await canBeStraight(staging, files, request, stored);
   if (!isStraight) {
     const refused = files.filter((file) => !isLoaded(file)).map(({ position }) => String(position));
-    await wish.shelves.stage(staging, new Set(refused));
+    await request.shelves.stage(staging, new Set(refused));
   }
   await keepWhole(
     staging,
@@ -102,7 +106,7 @@ export async function stageFiles(staging: Staging, found: readonly FoundFile[], 
 async function canBeStraight(
   staging: Staging,
   files: readonly RunningFile[],
-  { proof, names, isDryRun, areUnchanged }: StageWish,
+  { proof, names, isDryRun, areUnchanged }: StageRequest,
   stored: StoredOrders | null,
 ): Promise<boolean> {
   const isPossible =
@@ -122,7 +126,7 @@ async function canBeStraight(
 async function readFile(
   staging: Staging,
   running: RunningFile,
-  { timezone, proof, names, shelves, progress }: StageWish,
+  { timezone, proof, names, shelves, progress }: StageRequest,
   stored: StoredOrders,
 ): Promise<void> {
   const { found, position, rejects } = running;

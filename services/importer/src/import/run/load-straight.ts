@@ -17,7 +17,7 @@ import type { OwnersAhead } from './owners-ahead.ts';
 /** Batches of new repair orders that are written at once: a server's process takes longer for one than it takes to make it. */
 const BATCHES_AT_ONCE = 3;
 
-interface LoadWish {
+interface LoadRequest {
   readonly db: Database;
   readonly world: MergeWorld;
   readonly straight: Straight;
@@ -35,10 +35,10 @@ interface LoadWish {
  * Writes the repair orders that are new from the shelves, where the others come again as they were, while the database is busy with
  * those before. Answers whether there were any.
  */
-export async function loadStraight(wish: LoadWish): Promise<boolean> {
-  const { db, world, straight, files, options } = wish;
+export async function loadStraight(request: LoadRequest): Promise<boolean> {
+  const { db, world, straight, files, options } = request;
   const { dealershipId, staging, proof } = world;
-  await wish.owners.staged(world.lacks);
+  await request.owners.staged(world.lacks);
   const refused = (await refusedOrders(staging)) ?? new Set();
   const areAllIncomplete = files.some((file) => isLoaded(file) && file.hasNameless && isLineKind(file.found.file.kind));
   const known = await readKnown(db, dealershipId);
@@ -62,12 +62,12 @@ export async function loadStraight(wish: LoadWish): Promise<boolean> {
       hasNew ||= rows.orders > 0;
       const named = first;
       if (named !== null && !isLast) {
-        await writing.begin(() => writeNew(wish, rows, known, named));
+        await writing.begin(() => writeNew(request, rows, known, named));
         continue;
       }
       // The first brings the names that all refer to, the last says that all are there.
       if (isLast) await writing.end();
-      const written = wish.transaction(async (tx) => {
+      const written = request.transaction(async (tx) => {
         if (named === null) await writeNames(tx, world, sources);
         await rows.copy(tx);
         await rows.settle(tx, known);
@@ -75,7 +75,7 @@ export async function loadStraight(wish: LoadWish): Promise<boolean> {
         await followInspections(tx, world);
         for (const [position, doubles] of load.doubles) takeDoubles(files[position], doubles);
         for (const [position, lines] of load.contradictions) files[position]?.warnings.push(contradiction(lines));
-        await wish.record(tx);
+        await request.record(tx);
       });
       first ??= written;
       if (isLast) await written;
@@ -91,7 +91,7 @@ export async function loadStraight(wish: LoadWish): Promise<boolean> {
  * Writes repair orders that nobody has seen. While their rows are copied others may write: the version is held at the end alone, once the
  * names that they refer to are there.
  */
-async function writeNew({ db, world, lock }: LoadWish, rows: BatchRows, known: Known, named: Promise<void>) {
+async function writeNew({ db, world, lock }: LoadRequest, rows: BatchRows, known: Known, named: Promise<void>) {
   await db.transaction(async (tx) => {
     // The last batch waits for the disk, and with it for all before: until then the import has promised nothing.
     await tx.execute('set local synchronous_commit = off');

@@ -67,7 +67,7 @@ const after: typeof before = [
   [['inspections', 'inspection_items'], mergeInspections],
 ];
 
-interface MergeWish {
+interface MergeRequest {
   readonly world: MergeWorld;
   readonly files: readonly RunningFile[];
   readonly days: Days;
@@ -80,7 +80,7 @@ interface MergeWish {
 /** Writes what is staged. */
 export class Merger {
   readonly #db: Database;
-  readonly #of: MergeWish;
+  readonly #of: MergeRequest;
   /** Whether there are repair orders other than those that come again as they were. */
   #changesOrders = false;
   /** Files whose rows are written. */
@@ -88,7 +88,7 @@ export class Merger {
   /** What came before this import. */
   #known: KnownFeeds = new Map();
 
-  constructor(db: Database, of: MergeWish) {
+  constructor(db: Database, of: MergeRequest) {
     this.#db = db;
     this.#of = of;
   }

@@ -10,7 +10,7 @@ import { isOfUnits, unitOf } from './replaced-unit.ts';
 import { type RowProblem, RowReader } from './row-reader.ts';
 
 /** A file whose rows are wanted. It can be sent to another thread. */
-export interface RowsWish {
+export interface RowsRequest {
   readonly kind: string;
   readonly path: string;
   /** Tells the files of one kind apart. */
@@ -50,7 +50,7 @@ export interface RowPiece {
 }
 
 /** Reads the rows of a file as a stream, on whichever thread. Throws `RefusedFile`. */
-export async function* readRows({ kind, path, position, timezone }: RowsWish): AsyncGenerator<RowPiece> {
+export async function* readRows({ kind, path, position, timezone }: RowsRequest): AsyncGenerator<RowPiece> {
   const file = importFileOf(kind);
   let writer: RowWriter | null = null;
   for await (const { header, records, bytes, isWhole, isPlain } of readRecords(file, path)) {

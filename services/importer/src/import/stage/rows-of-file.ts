@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type RowPiece, type RowsWish, readRows } from './read-rows.ts';
+import { type RowPiece, type RowsRequest, readRows } from './read-rows.ts';
 import { rowsOfThread } from './rows-of-thread.ts';
 
 /** What a thread takes longer to begin with than the file to be read. */
@@ -10,6 +10,8 @@ const WORTH_A_THREAD = 1024 * 1024;
 const script = new URL('./rows-thread.mjs', import.meta.url);
 
 /** The rows of a file, which a thread of its own reads where the file is large, while those before are noted. Throws `RefusedFile`. */
-export function rowsOfFile(wish: RowsWish, bytes: number): AsyncGenerator<RowPiece> {
-  return bytes > WORTH_A_THREAD && existsSync(fileURLToPath(script)) ? rowsOfThread(script, wish) : readRows(wish);
+export function rowsOfFile(request: RowsRequest, bytes: number): AsyncGenerator<RowPiece> {
+  return bytes > WORTH_A_THREAD && existsSync(fileURLToPath(script))
+    ? rowsOfThread(script, request)
+    : readRows(request);
 }

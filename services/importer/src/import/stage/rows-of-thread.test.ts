@@ -8,7 +8,7 @@ import { PIECES_AHEAD, rowsOfThread } from './rows-of-thread.ts';
 const folder = mkdtempSync(join(tmpdir(), 'fixed-ops-rows-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const wish = (name: string) => ({ kind: 'lines', path: join(folder, name), position: 3, timezone: 'UTC' });
+const request = (name: string) => ({ kind: 'lines', path: join(folder, name), position: 3, timezone: 'UTC' });
 
 async function piecesOf(source: AsyncGenerator<RowPiece>): Promise<RowPiece[]> {
   const pieces: RowPiece[] = [];
@@ -27,15 +27,15 @@ test('a thread says the pieces of a file, its end, and why it is refused', async
   const two = thread(
     `for (const bytes of [1, 2]) port.postMessage({ piece: { bytes } }); port.postMessage({ end: true });`,
   );
-  expect((await piecesOf(rowsOfThread(two, wish('any')))).map(({ bytes }) => bytes)).toEqual([1, 2]);
-  const refused = piecesOf(rowsOfThread(saysAll(`{ refused: 'Expected a text file' }`), wish('any')));
+  expect((await piecesOf(rowsOfThread(two, request('any')))).map(({ bytes }) => bytes)).toEqual([1, 2]);
+  const refused = piecesOf(rowsOfThread(saysAll(`{ refused: 'Expected a text file' }`), request('any')));
   await expect(refused).rejects.toThrow(new RefusedFile('Expected a text file'));
 });
 
 test('what a thread throws is thrown, and one that ends early is missed', async () => {
-  const thrown = piecesOf(rowsOfThread(thread(`throw new Error('EACCES: permission denied');`), wish('any')));
+  const thrown = piecesOf(rowsOfThread(thread(`throw new Error('EACCES: permission denied');`), request('any')));
   await expect(thrown).rejects.toThrow('EACCES: permission denied');
-  const silent = piecesOf(rowsOfThread(thread('process.exit(0);'), wish('any')));
+  const silent = piecesOf(rowsOfThread(thread('process.exit(0);'), request('any')));
   await expect(silent).rejects.toThrow(/^The thread that reads .*any ended before the file did\.$/);
 });
 
@@ -46,7 +46,7 @@ test('a thread is told which pieces were taken, and ends with whoever takes them
       for (let at = Atomics.load(data.taken, 0); said - at >= ${PIECES_AHEAD}; at = Atomics.load(data.taken, 0)) Atomics.wait(data.taken, 0, at);
     }`);
   const seen: number[] = [];
-  for await (const { bytes } of rowsOfThread(waiting, wish('any'))) {
+  for await (const { bytes } of rowsOfThread(waiting, request('any'))) {
     seen.push(bytes);
     if (bytes === 3 * PIECES_AHEAD) break;
   }
@@ -59,7 +59,7 @@ test('rows are texts, with the lines at which they begin and what was refused', 
     'ro_number,line,pay_type,op_code,sold_hours,labor_sale,labor_cost,cause,more\r\n' +
       '7,A,C,OIL,1,2.5,0,"two\nlines \\ and a\ttab",\r\n8,2,X,OIL,1,1,1,,\r\n,1,C,OIL,1,1,1,,\r\n9,1,C,OIL,1,1,1,,\r\n',
   );
-  const [piece] = await piecesOf(readRows(wish('lines.csv')));
+  const [piece] = await piecesOf(readRows(request('lines.csv')));
   expect(piece).toMatchObject({ records: 4, unknown: ['more'], staged: '', isWhole: true });
   expect([...(piece?.lines ?? [])]).toEqual([2, 6]);
   expect(piece?.rows.split('\n')).toEqual([

@@ -1,11 +1,11 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { RefusedFile } from '../refused-file.ts';
-import type { RowPiece, RowsWish } from './read-rows.ts';
+import type { RowPiece, RowsRequest } from './read-rows.ts';
 
 /** What the thread is begun with. */
-export interface ThreadWish {
-  readonly wish: RowsWish;
+export interface ThreadRequest {
+  readonly request: RowsRequest;
   /** One number: how many pieces were taken. */
   readonly taken: Int32Array<SharedArrayBuffer>;
 }
@@ -17,9 +17,9 @@ export type ThreadWord = { readonly piece: RowPiece } | { readonly end: true } |
 export const PIECES_AHEAD = 4;
 
 /** The rows of a file, read by a thread that runs a script. Throws `RefusedFile`, and what the thread throws. */
-export async function* rowsOfThread(script: URL, wish: RowsWish): AsyncGenerator<RowPiece> {
+export async function* rowsOfThread(script: URL, request: RowsRequest): AsyncGenerator<RowPiece> {
   const taken = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  const workerData: ThreadWish = { wish, taken };
+  const workerData: ThreadRequest = { request, taken };
   const worker = new Worker(script, { workerData });
   const gone = new AbortController();
   worker.once('exit', () => gone.abort());
@@ -33,7 +33,7 @@ export async function* rowsOfThread(script: URL, wish: RowsWish): AsyncGenerator
       Atomics.notify(taken, 0);
     }
   } catch (error) {
-    throw isAbort(error) ? new Error(`The thread that reads ${wish.path} ended before the file did.`) : error;
+    throw isAbort(error) ? new Error(`The thread that reads ${request.path} ended before the file did.`) : error;
   } finally {
     await worker.terminate();
   }

@@ -12,7 +12,7 @@ import { LINE, ORDER, type Row } from './places.ts';
 /** Repair orders after which others get a turn: the database takes the rows before meanwhile. */
 const ORDERS_IN_A_ROW = 100;
 
-export interface StraightWish {
+export interface BulkInsertRequest {
   readonly world: MergeWorld;
   readonly straight: Straight;
   readonly owners: Owners;
@@ -39,14 +39,14 @@ export type RowCounts = ReadonlyMap<number, number>;
  * staged and the database joins nothing. Those that the product has come again as they were, and stay.
  */
 export class StraightLoad {
-  readonly #wish: StraightWish;
+  readonly #request: BulkInsertRequest;
   readonly #rows: OrderRows;
   readonly #doubles = new Map<number, number>();
   readonly #contradictions = new Map<number, number>();
 
-  constructor(wish: StraightWish) {
-    this.#wish = wish;
-    this.#rows = new OrderRows(wish.known, wish.ids);
+  constructor(request: BulkInsertRequest) {
+    this.#request = request;
+    this.#rows = new OrderRows(request.known, request.ids);
   }
 
   /** Rows that came again with the same key, of what was read so far. */
@@ -61,7 +61,7 @@ export class StraightLoad {
 
   /** The rows of all repair orders, in the order of ros.csv. The last batch says so; it comes even where there are none. */
   async *batches(): AsyncGenerator<StraightBatch> {
-    const { world, straight, known, owners } = this.#wish;
+    const { world, straight, known, owners } = this.#request;
     const { proof } = world;
     const total = proof.size;
     if (owners.areAllKnown && proof.rulesOut('doubles', 'lines') && proof.rulesOut('doubles', 'techs')) {
@@ -85,7 +85,7 @@ export class StraightLoad {
   }
 
   #add(rows: BatchRows, place: number, shelved: ShelvedOrder): void {
-    const { world, owners, isIncomplete } = this.#wish;
+    const { world, owners, isIncomplete } = this.#request;
     const order = orderOf(shelved, (position) => count(this.#doubles, position));
     for (const line of order.lines) if (this.#isContradicted(line)) count(this.#contradictions, Number(line[POSITION]));
     if (owners.isKnown(place)) return;
@@ -102,7 +102,7 @@ export class StraightLoad {
   }
 
   #isContradicted(line: Row): boolean {
-    const known = this.#wish.known.payTypes.get(line[LINE.laborType] ?? '');
+    const known = this.#request.known.payTypes.get(line[LINE.laborType] ?? '');
     return known !== undefined && known !== line[LINE.payType];
   }
 }

@@ -77,13 +77,13 @@ export function useManagedGroup() {
     ])
       await db.execute(`delete from ${table}`);
     const at = { groupId: 'g-1', dealerships: ['d-1', 'd-2'] };
-    for (const wish of [
+    for (const input of [
       { ...at, id: 'e-admin', role: 'ADMIN', firstName: 'Ann', lastName: 'Lee' },
       { ...at, id: 'e-super', role: 'ADMIN_SUPER', dealerships: ['d-1'] },
       { ...at, id: 'e-manager', role: 'MANAGER' },
       { id: 'e-foreign', groupId: 'g-2', dealerships: ['d-x'], role: 'ADMIN_SUPER' },
     ] as const)
-      people.set(wish.id, await insertPerson(db, wish));
+      people.set(input.id, await insertPerson(db, input));
     identity.signedUp.clear();
     for (const id of ['e-admin', 'e-super']) identity.signedUp.add(there(people.get(id)).localAccountId);
   });

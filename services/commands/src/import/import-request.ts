@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ImportError } from '@fixed-ops/importer';
 
-export interface ImportWish {
+export interface ImportRequest {
   readonly dealershipId: string;
   readonly paths: readonly string[];
   readonly isDryRun: boolean;
@@ -10,7 +10,7 @@ export interface ImportWish {
 export const IMPORT_USAGE = 'npm run import -- --dealership <id> [--dry-run] <folder-or-file>…';
 
 /** Reads the command line. Throws `ImportError` naming what is wrong or missing. */
-export function readImportWish(args: readonly string[]): ImportWish {
+export function readImportRequest(args: readonly string[]): ImportRequest {
   const { values, positionals } = parse(args);
   const problems = [
     ...(values.dealership ? [] : ['--dealership is missing.']),

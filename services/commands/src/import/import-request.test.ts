@@ -1,12 +1,12 @@
-import { readImportWish } from './import-wish.ts';
+import { readImportRequest } from './import-request.ts';
 
 test('reads dealership, files and whether it is a dry run', () => {
-  expect(readImportWish(['--dealership', 'd-1', 'a', 'b.csv'])).toEqual({
+  expect(readImportRequest(['--dealership', 'd-1', 'a', 'b.csv'])).toEqual({
     dealershipId: 'd-1',
     paths: ['a', 'b.csv'],
     isDryRun: false,
   });
-  expect(readImportWish(['--dry-run', 'a', '--dealership=d-1']).isDryRun).toBe(true);
+  expect(readImportRequest(['--dry-run', 'a', '--dealership=d-1']).isDryRun).toBe(true);
 });
 
 test.each([
@@ -15,6 +15,6 @@ test.each([
   [['--dealership', 'd', '--force', 'x'], /Unknown option '--force'/],
   [[], /--dealership is missing\.\nNo folder or file is named\./],
 ])('the command line %j is refused with its usage', (args, reason) => {
-  expect(() => readImportWish(args)).toThrow(reason);
-  expect(() => readImportWish(args)).toThrow('npm run import -- --dealership <id>');
+  expect(() => readImportRequest(args)).toThrow(reason);
+  expect(() => readImportRequest(args)).toThrow('npm run import -- --dealership <id>');
 });

@@ -2,7 +2,7 @@ import { findMetric } from '@fixed-ops/metrics';
 import { invalidInput } from '../../http/problem/problem.ts';
 
 /** Which figures the rows of pay types and advisors bring. */
-export interface RowWish {
+export interface RowRequest {
   readonly wants: (key: string) => boolean;
   /** Whether a figure comes with its months. */
   readonly wantsHistory: (key: string) => boolean;
@@ -25,13 +25,13 @@ const DRAWN: ReadonlySet<string> = new Set([
 const NONE = 'none';
 
 /** Every figure of every row. */
-export const everyRowFigure: RowWish = { wants: () => true, wantsHistory: (key) => DRAWN.has(key) };
+export const everyRowFigure: RowRequest = { wants: () => true, wantsHistory: (key) => DRAWN.has(key) };
 
-/** Reads the wish of a request. Throws a 400 that names the parameter for a figure that there is not. */
-export function rowWishOf(query: {
+/** Reads which rows and figures a request asks for. Throws a 400 that names the parameter for a figure that there is not. */
+export function rowRequestOf(query: {
   readonly rowMetrics?: readonly string[] | undefined;
   readonly rowHistory?: readonly string[] | undefined;
-}): RowWish {
+}): RowRequest {
   const { rowMetrics, rowHistory } = query;
   const isNone = rowHistory?.length === 1 && rowHistory[0] === NONE;
   const unknown = [...unknownKeys('rowMetrics', rowMetrics), ...(isNone ? [] : unknownKeys('rowHistory', rowHistory))];

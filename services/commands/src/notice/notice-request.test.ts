@@ -1,9 +1,10 @@
-import { readNoticeWish } from './notice-wish.ts';
+import { readNoticeRequest } from './notice-request.ts';
 
-const wish = (...more: readonly string[]) => readNoticeWish(['add', '--all', '--text', ' Pause on Sunday ', ...more]);
+const request = (...more: readonly string[]) =>
+  readNoticeRequest(['add', '--all', '--text', ' Pause on Sunday ', ...more]);
 
 test('a notice for all begins now, stays, and is an info', () => {
-  expect(wish()).toEqual({
+  expect(request()).toEqual({
     action: 'add',
     notice: {
       text: 'Pause on Sunday',
@@ -19,7 +20,7 @@ test('a notice for all begins now, stays, and is an info', () => {
 
 test('everything can be said, types in any case, times with a zone and without one', () => {
   const said = ['--type', 'alert', '--link', '/support', '--duration', '30', '--from', '2026-11-22', '--to'];
-  expect(wish(...said, '2026-11-22T06:00-06:00')).toMatchObject({
+  expect(request(...said, '2026-11-22T06:00-06:00')).toMatchObject({
     notice: {
       type: 'ALERT',
       link: '/support',
@@ -29,13 +30,13 @@ test('everything can be said, types in any case, times with a zone and without o
     },
   });
   expect(
-    readNoticeWish(['add', '--text', 'Late', '--dealership', 'd-1', '--dealership', 'd-2', '--dealership', 'd-1']),
+    readNoticeRequest(['add', '--text', 'Late', '--dealership', 'd-1', '--dealership', 'd-2', '--dealership', 'd-1']),
   ).toMatchObject({ notice: { dealershipIds: ['d-1', 'd-2'] } });
 });
 
 test('notices are listed and ended by number', () => {
-  expect(readNoticeWish(['list'])).toEqual({ action: 'list' });
-  expect(readNoticeWish(['end', '12'])).toEqual({ action: 'end', id: 12 });
+  expect(readNoticeRequest(['list'])).toEqual({ action: 'list' });
+  expect(readNoticeRequest(['end', '12'])).toEqual({ action: 'end', id: 12 });
 });
 
 const all = ['add', '--all', '--text', 'Pause'];
@@ -66,12 +67,12 @@ test.each([
   ['an hour that there is not', [...all, '--from', '2026-11-22 25:00'], /--from "2026-11-22 25:00" is no time/],
   ['an option that there is not', [...all, '--until', 'x'], /Unknown option '--until'/],
 ])('%s is refused with what to write', (_what, args, reason) => {
-  expect(() => readNoticeWish(args)).toThrow(reason);
-  expect(() => readNoticeWish(args)).toThrow(/npm run notice -- add --text/);
+  expect(() => readNoticeRequest(args)).toThrow(reason);
+  expect(() => readNoticeRequest(args)).toThrow(/npm run notice -- add --text/);
 });
 
 test('everything that is wrong is named at once', () => {
-  expect(() => readNoticeWish(['add', '--all', '--text', '', '--type', 'x', '--to', 'soon'])).toThrow(
+  expect(() => readNoticeRequest(['add', '--all', '--text', '', '--type', 'x', '--to', 'soon'])).toThrow(
     /--text "" is empty\.\n--type "x" is none of .*\n--to "soon" is no time/,
   );
 });

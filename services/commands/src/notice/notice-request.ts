@@ -21,7 +21,7 @@ export interface WantedNotice {
   readonly dealershipIds: readonly string[] | null;
 }
 
-export type NoticeWish =
+export type NoticeRequest =
   | { readonly action: 'add'; readonly notice: WantedNotice }
   | { readonly action: 'list' }
   | { readonly action: 'end'; readonly id: number };
@@ -76,7 +76,7 @@ function isLink(text: string): boolean {
 }
 
 /** Reads the command line. Throws `NoticeError` naming everything that is wrong or missing. */
-export function readNoticeWish(args: readonly string[]): NoticeWish {
+export function readNoticeRequest(args: readonly string[]): NoticeRequest {
   const { values, positionals } = parse(args);
   const [action, ...more] = positionals;
   const hasOptions = Object.keys(values).length > 0;

@@ -1,8 +1,8 @@
-import { readSetupWish } from './setup-wish.ts';
+import { readSetupRequest } from './setup-request.ts';
 
 const asked = ['--group', 'Smith', '--dealership', 'Smith Ford', '--timezone', 'UTC', '--admin', 'pat@example.com'];
 const productsOf = (...products: readonly string[]) =>
-  readSetupWish([...asked, ...products.flatMap((each) => ['--product', each])]).products;
+  readSetupRequest([...asked, ...products.flatMap((each) => ['--product', each])]).products;
 
 test('products are named as often as wanted, in any case, with or without the prefix of the constant', () => {
   expect(productsOf()).toEqual([]);
@@ -23,8 +23,8 @@ test.each([
 });
 
 test('the administrator may be called "St. John", and not like an address that the invitation would carry', () => {
-  expect(readSetupWish([...asked, '--last-name', ' St.  John ']).admin.lastName).toBe('St. John');
-  expect(() => readSetupWish([...asked, '--first-name', 'www.evil.com', '--last-name', 'a@b.co'])).toThrow(
+  expect(readSetupRequest([...asked, '--last-name', ' St.  John ']).admin.lastName).toBe('St. John');
+  expect(() => readSetupRequest([...asked, '--first-name', 'www.evil.com', '--last-name', 'a@b.co'])).toThrow(
     /--first-name "www\.evil\.com" cannot be a web or e-mail address;.*\n--last-name "a@b\.co" cannot be/,
   );
 });

@@ -6,7 +6,7 @@ import { productSchema, type WantedProduct } from './products.ts';
 import { SetupError } from './setup-error.ts';
 
 /** What somebody who sets up a dealership asks for. */
-export interface SetupWish {
+export interface SetupRequest {
   readonly group: string;
   readonly dealership: string;
   readonly timezone: string;
@@ -26,7 +26,7 @@ export const SETUP_USAGE =
   'npm run setup -- --group <name> --dealership <name> --timezone <zone> --admin <email> [--first-name <name>] [--last-name <name>] [--title <job title>] [--product XTime|AiMatrix|AiVault=<date>]… [--developer] [--onboarding] [--password-stdin]';
 
 const name = z.string().trim().min(1).max(120);
-const wishSchema = z.object({
+const requestSchema = z.object({
   group: name,
   dealership: name,
   timezone: z.string().refine(isTimezone, { error: 'is no time zone; write one such as America/New_York' }),
@@ -50,9 +50,9 @@ function isTimezone(zone: string): boolean {
 }
 
 /** Reads the command line. Throws `SetupError` naming every wrong or missing option. */
-export function readSetupWish(args: readonly string[]): SetupWish {
+export function readSetupRequest(args: readonly string[]): SetupRequest {
   const { values } = parse(args);
-  const result = wishSchema.safeParse(values);
+  const result = requestSchema.safeParse(values);
   if (!result.success) {
     const lines = result.error.issues.map((issue) => {
       const option = String(issue.path[0]);

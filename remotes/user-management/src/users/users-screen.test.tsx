@@ -70,6 +70,27 @@ test('the search is in the address and finds titles as they read', async () => {
   expect(screen.getByLabelText('Address')).toHaveTextContent(/^\/administration\/users$/);
 });
 
+test('the file has the order of the screen, which is in the address', async () => {
+  const user = userEvent.setup();
+  const files: Blob[] = [];
+  URL.createObjectURL = (file) => {
+    files.push(file as Blob);
+    return 'blob:file';
+  };
+  URL.revokeObjectURL = () => undefined;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { sent } = renderScreen(<UsersScreen />, { address: '/administration/users' });
+  await sent[0]!.answer(everybody);
+  await user.click(screen.getByRole('button', { name: 'Role' }));
+  await user.click(screen.getByRole('button', { name: 'Role' }));
+  expect(screen.getByLabelText('Address')).toHaveTextContent('/administration/users?sort=-role');
+  expect(namesShown()).toEqual(['Luis Ferrer', 'Ines Salgado']);
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(screen.getByRole('menuitem', { name: 'CSV' }));
+  const lines = (await new Response(files[0]!).text()).split('\r\n').slice(1, -1);
+  expect(lines.map((line) => line.split(',')[0])).toEqual(['Luis Ferrer', 'Ines Salgado']);
+});
+
 test('an empty list says why', async () => {
   const { sent } = renderScreen(<UsersScreen />, { address: '/?status=unverified' });
   await sent[0]!.answer([dana, luis]);

@@ -1,6 +1,6 @@
 import { failedCall, useCall } from '@fixed-ops/api';
 import { peopleCalls } from '@fixed-ops/contract/people';
-import { urlChoice, urlSchema, urlText, useUrlState } from '@fixed-ops/router';
+import { type UrlSort, urlChoice, urlSchema, urlText, useUrlSort, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import {
   Box,
@@ -30,6 +30,7 @@ const segments: readonly Segment<UserState>[] = [
   { value: 'deleted', label: 'Deleted' },
 ];
 const EXPECTED_ROWS = 14;
+const BY_NAME: UrlSort = { key: 'name', direction: 'ascending' };
 
 /** Everybody with access to the active dealership, the person at the screen excepted. */
 export function UsersScreen() {
@@ -41,6 +42,11 @@ export function UsersScreen() {
     const names = namesById(answer.data ?? []);
     return userColumns(status, { timezone: dealershipData.timezone, nameOf: (id) => names.get(id) ?? id });
   }, [status, dealershipData.timezone, answer.data]);
+  const { sort, setSort } = useUrlSort(
+    'sort',
+    columns.map(({ key }) => key),
+    BY_NAME,
+  );
   const words = useDeferredValue(search);
   const rows = useMemo(() => filterRows(inState(people, status), columns, words), [people, status, columns, words]);
   return (
@@ -66,7 +72,7 @@ export function UsersScreen() {
             <Box marginInlineStart={{ md: 'auto' }}>
               <ExportMenu
                 fileName={`users-${status}-${activeDealership.id}`}
-                from={{ rows, columns }}
+                from={{ rows, columns, sort }}
                 disabled={rows.length === 0}
               />
             </Box>
@@ -77,7 +83,8 @@ export function UsersScreen() {
               columns={columns}
               rows={rows}
               rowKey={({ id }) => id}
-              defaultSort={{ key: 'name', direction: 'ascending' }}
+              sort={sort}
+              onSortChange={setSort}
               loading={answer.isPending}
               expectedRows={EXPECTED_ROWS}
               empty={

@@ -22,6 +22,10 @@ export const releases: readonly Release[] = [
     date: '2026-11-23',
     changes: [
       {
+        area: 'Administration',
+        text: 'The order of the users is in the link to them, and their file has it.',
+      },
+      {
         area: 'Everywhere',
         text: 'Which dates a page begins with is said beside its title, no longer over the figures.',
       },

@@ -4,7 +4,7 @@ import { renderScreen } from '@fixed-ops/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from './remote.tsx';
-import { buildDealershipInfo, buildThreshold } from './testing/build-administration.ts';
+import { buildDealershipInfo } from './testing/build-administration.ts';
 
 /** The remote's routes as the host draws them. */
 function renderAt(address: string) {
@@ -45,32 +45,6 @@ test.each(['/administration/expenses', '/Administration/Expenses/'])(
 test('an unknown area is not drawn by the remote', () => {
   renderAt('/administration/nope');
   expect(screen.getByText('Nothing here')).toBeVisible();
-});
-
-test('thresholds are read by name, and the search is in the address', async () => {
-  const user = userEvent.setup();
-  const { sent } = renderAt('/administration/thresholds');
-  const rows = [
-    buildThreshold(),
-    buildThreshold({
-      metricKey: 'hpro',
-      scope: 'C',
-      green: 1.8,
-      amber: 1.5,
-      source: 'custom',
-      updatedBy: 'Dana Whitfield',
-      updatedAt: '2026-10-02T15:30:00.000Z',
-    }),
-  ];
-  await sent[0]!.answer({ data: rows, source: 'custom', updatedBy: 'Dana Whitfield', updatedAt: null });
-  expect(screen.getByRole('row', { name: /^Hours per repair order/ })).toHaveTextContent(
-    '1.80 hrsNear target: 1.50 hrsDana WhitfieldOct 2, 2026, 11:30 AM',
-  );
-  await user.type(screen.getByRole('searchbox'), 'labor gp');
-  expect(screen.queryByRole('row', { name: /^Hours per repair order/ })).not.toBeInTheDocument();
-  expect(screen.getByLabelText('Address')).toHaveTextContent('search=labor+gp');
-  await user.type(screen.getByRole('searchbox'), ' xyz');
-  expect(screen.getByText('No measure is called “labor gp xyz”')).toBeVisible();
 });
 
 test.each([

@@ -1,3 +1,4 @@
+export * from './answer.ts';
 export * from './api-error.ts';
 export * from './back-off.ts';
 export * from './call-query.ts';

@@ -36,6 +36,8 @@ export function defineCall<P extends z.ZodType, Q extends z.ZodType, B extends z
 
 export type CallQuery<C extends CallDefinition> = z.output<C['query']>;
 export type CallBody<C extends CallDefinition> = z.output<C['body']>;
+/** What a caller hands in as the body. */
+export type BodyOf<C extends CallDefinition> = z.input<C['body']>;
 export type CallResponse<C extends CallDefinition> = z.output<C['response']>;
 
 /** What a caller may hand in as a query value; lists travel comma separated, empty ones are left out. */

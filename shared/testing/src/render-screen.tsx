@@ -84,7 +84,11 @@ function Address() {
 /** Draws a screen in a loaded session at an address; the test answers what it asks the API. */
 export function renderScreen(
   screen: ReactElement,
-  { address = '/', dealershipData = {} }: { address?: string; dealershipData?: Partial<DealershipData> } = {},
+  {
+    address = '/',
+    dealershipData = {},
+    user = {},
+  }: { address?: string; dealershipData?: Partial<DealershipData>; user?: Partial<UserProfile> } = {},
 ): { readonly sent: SentRequest[] } {
   const sent: SentRequest[] = [];
   const client: ApiClient = {
@@ -111,7 +115,7 @@ export function renderScreen(
   sessionStore.setState({
     ...initialSession(),
     phase: 'ready',
-    user: buildUser(),
+    user: buildUser(user),
     activeDealership: store,
     dealerships: [],
     dealershipData: buildDealershipData(dealershipData),

@@ -73,6 +73,7 @@ export { SearchSelect, Select, type SelectProps } from './select/select.tsx';
 export * from './select/select-constants.ts';
 export type { SelectFailure } from './select/select-failure.tsx';
 export { nextActive } from './select/use-list-navigation.ts';
+export { Answer, type AnswerFailure, type AnswerProps, type AnswerState } from './states/answer.tsx';
 export { EmptyState, type EmptyStateProps } from './states/empty-state.tsx';
 export { ErrorCard, type ErrorCardProps } from './states/error-card.tsx';
 export { Reference } from './states/reference.tsx';

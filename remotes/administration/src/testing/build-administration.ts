@@ -1,4 +1,4 @@
-import type { DealershipInfo, Threshold } from '@fixed-ops/contract';
+import type { CallResponse, calls, DealershipInfo, Kpi, MonthlyNumbers, Threshold } from '@fixed-ops/contract';
 import { dealershipInfoSchema, thresholdSchema } from '@fixed-ops/contract/administration';
 
 export function buildDealershipInfo(changes: Partial<DealershipInfo> = {}): DealershipInfo {
@@ -57,5 +57,52 @@ export function buildThreshold(changes: Partial<Threshold> = {}): Threshold {
       updatedAt: null,
     }),
     ...changes,
+  };
+}
+
+/** A figure of November that a threshold bounds. */
+export function buildKpi(key: string, fields: Partial<Kpi> = {}): Kpi {
+  return {
+    key,
+    scope: 'C',
+    value: 78.2,
+    reason: null,
+    unit: 'percent',
+    numerator: 196_540.71,
+    denominator: 251_313.0,
+    compareValue: null,
+    target: 85,
+    status: 'amber',
+    gapDollars: 17_022,
+    n: 731,
+    smallSample: false,
+    spark: [],
+    facts: {},
+    ...fields,
+  };
+}
+
+/** The month to date. */
+export function buildMonth(fields: Partial<MonthlyNumbers> = {}): CallResponse<typeof calls.monthlyNumbers> {
+  return {
+    asOf: '2026-11-19T23:40:00-05:00',
+    startDate: '2026-11-01',
+    endDate: '2026-11-19',
+    compareStartDate: null,
+    compareEndDate: null,
+    compareNote: null,
+    dataThrough: '2026-11-19',
+    data: {
+      kpis: [],
+      byPayType: {},
+      byAdvisor: [],
+      months: [],
+      workingDays: { elapsed: 15, total: 22, compared: null },
+      ownView: false,
+      ownViewMessage: null,
+      events: [],
+      counterSales: null,
+      ...fields,
+    },
   };
 }

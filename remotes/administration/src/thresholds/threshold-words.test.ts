@@ -1,27 +1,29 @@
 import { defaultServiceThresholds } from '@fixed-ops/metrics/thresholds';
 import { buildThreshold } from '../testing/build-administration.ts';
-import { measureName, measureNote, nearTarget, onTarget } from './threshold-words.ts';
+import { boundText, boundUnitWord, measureName, measureNote, measureTitle } from './threshold-words.ts';
 
 test('every default threshold has a name of its own', () => {
   const unnamed = defaultServiceThresholds.filter(({ metricKey }) => measureName(metricKey) === metricKey);
   expect(unnamed).toEqual([]);
 });
 
-test('bounds are in the unit of their measure', () => {
-  expect(onTarget(buildThreshold())).toBe('73.0%');
-  expect(onTarget(buildThreshold({ metricKey: 'hpro', green: 1.8 }))).toBe('1.80 hrs');
-  expect(nearTarget(buildThreshold({ metricKey: 'parts_to_labor', amber: 0.75 }))).toBe('0.75');
+test('bounds are in the unit of their measure, and repair ELR is bound as a share of the door rate', () => {
+  expect(boundText('labor_gp_pct', 73)).toBe('73.0%');
+  expect(boundText('hpro', 1.8)).toBe('1.80 hrs');
+  expect(boundText('parts_to_labor', 0.75)).toBe('0.75');
+  expect(boundText('elr_repair', 97)).toBe('97.0%');
 });
 
-test('repair ELR is bound as a share of the door rate', () => {
-  expect(onTarget(buildThreshold({ metricKey: 'elr_repair', scope: 'C', green: 97 }))).toBe('97.0%');
-});
+test.each([
+  ['labor_gp_pct', '%'],
+  ['hpro', 'hrs'],
+  ['parts_to_labor', ''],
+  ['elr_repair', '%'],
+  ['exp_total_pct_gross', '%'],
+])('the field of a bound of %s says %j', (metricKey, word) => expect(boundUnitWord(metricKey)).toBe(word));
 
-test('a band shows both ends, and an unset bound is a dash', () => {
-  const band = buildThreshold({ metricKey: 'work_mix', direction: 'band', bandLow: 30, bandHigh: 45, amberLow: 25 });
-  expect(onTarget(band)).toBe('30.0% to 45.0%');
-  expect(nearTarget(band)).toBe('—');
-  expect(nearTarget(buildThreshold({ amber: null }))).toBe('—');
+test('a threshold is called by its measure and what it is over', () => {
+  expect(measureTitle({ metricKey: 'hpro', scope: 'C' })).toBe('Hours per repair order, customer pay');
 });
 
 test('the note says what the bound is over and which way is better', () => {

@@ -1,5 +1,5 @@
 import type { Threshold } from '@fixed-ops/contract';
-import { boundUnit, findMetric, formatInUnit, type MetricUnit, NO_VALUE } from '@fixed-ops/metrics';
+import { boundUnit, findMetric, formatInUnit, type MetricUnit } from '@fixed-ops/metrics';
 
 /** Measures that no card of the service dashboard shows, with the decimals of their bounds. */
 const OTHER_MEASURES: Readonly<Record<string, string>> = {
@@ -30,7 +30,11 @@ export function measureName(metricKey: string): string {
 }
 
 /** `Customer pay, higher is better`. */
-export function measureNote({ metricKey, scope, direction }: Threshold): string {
+export function measureNote({
+  metricKey,
+  scope,
+  direction,
+}: Pick<Threshold, 'metricKey' | 'scope' | 'direction'>): string {
   const better = { up: 'higher is better', down: 'lower is better', band: 'best within its range' }[direction];
   return `${scopeName(metricKey, scope)}, ${better}`;
 }
@@ -41,22 +45,19 @@ function scopeName(metricKey: string, scope: string): string {
   return SCOPES[scope] ?? scope;
 }
 
-/** A bound in the unit of its measure: `73.0%`, `1.80 hrs`; a band as `30.0% to 45.0%`. */
-export function onTarget(threshold: Threshold): string {
-  const { green, bandLow, bandHigh } = threshold;
-  return threshold.direction === 'band' ? rangeText(threshold, bandLow, bandHigh) : boundText(threshold, green);
+/** `Hours per repair order, customer pay`. */
+export function measureTitle({ metricKey, scope }: Pick<Threshold, 'metricKey' | 'scope'>): string {
+  return `${measureName(metricKey)}, ${scopeName(metricKey, scope).toLowerCase()}`;
 }
 
-export function nearTarget(threshold: Threshold): string {
-  const { amber, amberLow, amberHigh } = threshold;
-  return threshold.direction === 'band' ? rangeText(threshold, amberLow, amberHigh) : boundText(threshold, amber);
+/** What stands after a bound in its field: `%`, `hrs`. */
+export function boundUnitWord(metricKey: string): string {
+  const { figure, unit } = formatInUnit(1, boundUnit(metricKey, findMetric(metricKey)?.unit ?? 'percent'), 0);
+  return figure.endsWith('%') ? '%' : unit;
 }
 
-function rangeText(threshold: Threshold, low: number | null, high: number | null): string {
-  return low === null || high === null ? NO_VALUE : `${boundText(threshold, low)} to ${boundText(threshold, high)}`;
-}
-
-function boundText({ metricKey }: Threshold, value: number | null): string {
+/** A bound in the unit of its measure: `73.0%`, `1.80 hrs`. */
+export function boundText(metricKey: string, value: number | null): string {
   const metric = findMetric(metricKey);
   const unit: MetricUnit = boundUnit(metricKey, metric?.unit ?? 'percent');
   const decimals = unit === 'percent' ? 1 : (metric?.displayDecimals ?? 2);

@@ -1,53 +1,90 @@
-import { failedCall, useCall } from '@fixed-ops/api';
+import { canOpen } from '@fixed-ops/access';
+import { answerOf, useSettings } from '@fixed-ops/api';
 import { administrationCalls } from '@fixed-ops/contract/administration';
 import { urlSchema, urlText, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
-import { DataTable, EmptyState, ErrorCard, FilterInput, filterRows, PageHeader, Panel, Text } from '@fixed-ops/ui';
-import { useDeferredValue, useMemo } from 'react';
-import { thresholdColumns } from './threshold-columns.tsx';
+import { Answer, Box, FilterInput, Lock, PageHeader, Panel, Skeleton, Text } from '@fixed-ops/ui';
+import { useDeferredValue } from 'react';
+import { ThresholdsForm } from './thresholds-form.tsx';
 
 const addressSchema = urlSchema({ search: urlText() });
-/** The default bounds of the service department. */
-const EXPECTED_ROWS = 28;
+/** Rows of the default bounds that a window shows. */
+const ROWS_LOADING = 12;
 
-/** The bounds that colour every service figure, to read; changing them comes with the settings. */
+const thresholdCalls = {
+  get: administrationCalls.serviceOptionsThresholds,
+  put: administrationCalls.putServiceOptionsThresholds,
+};
+
+/** The bounds that color every service figure: to change for administrators, to read for everybody else. */
 export function ThresholdsScreen() {
-  const { activeDealership, dealershipData } = useSession();
+  const { activeDealership, user } = useSession();
   const [{ search }, setAddress] = useUrlState(addressSchema);
-  const answer = useCall(administrationCalls.serviceOptionsThresholds);
-  const columns = useMemo(() => thresholdColumns(dealershipData.timezone), [dealershipData.timezone]);
   const words = useDeferredValue(search);
-  const rows = useMemo(() => filterRows(answer.data?.data ?? [], columns, words), [answer.data, columns, words]);
+  // Every figure is judged by them.
+  const settings = useSettings(thresholdCalls, { name: 'Thresholds', invalidates: 'dealership' });
+  const readOnly = !canOpen(user, 'administration');
   return (
     <>
       <PageHeader title="Thresholds" period={`Service, ${activeDealership.name}`} />
-      <Text mb="4" color="fg.muted">
-        Every screen colors its service figures by these bounds. Worse than near target is off target. They cannot be
-        changed here yet.
+      <Text color="fg.muted">
+        Every screen colors its service figures by these bounds. Worse than near target is off target.
       </Text>
-      {answer.isError && !answer.data ? (
-        <ErrorCard name="Thresholds" {...failedCall(answer)} />
-      ) : (
-        <>
-          <FilterInput
-            label="Find a measure"
-            value={search}
-            onChange={(text) => setAddress({ search: text }, { replace: true })}
+      <Text mb="4" textStyle="meta" color="fg.muted">
+        Parts thresholds, their history and copies to other stores come with the rest of the settings.
+      </Text>
+      {readOnly ? <ReadOnly /> : null}
+      <Answer name="Thresholds" answer={answerOf(settings.answer)} skeleton={<Loading />}>
+        {({ data: { data } }) => (
+          <ThresholdsForm
+            key={activeDealership.id}
+            settings={settings}
+            thresholds={data}
+            words={words}
+            readOnly={readOnly}
+            search={
+              <FilterInput
+                label="Find a measure"
+                value={search}
+                onChange={(text) => setAddress({ search: text }, { replace: true })}
+              />
+            }
           />
-          <Panel aria-label="Thresholds" mt="3">
-            <DataTable
-              label="Thresholds"
-              columns={columns}
-              rows={rows}
-              rowKey={({ metricKey, scope }) => `${metricKey}:${scope}`}
-              loading={answer.isPending}
-              expectedRows={EXPECTED_ROWS}
-              maxHeight="none"
-              empty={<EmptyState title={`No measure is called “${words}”`}>Search by its name or pay type.</EmptyState>}
-            />
-          </Panel>
-        </>
-      )}
+        )}
+      </Answer>
     </>
+  );
+}
+
+function ReadOnly() {
+  return (
+    <Box
+      role="note"
+      display="flex"
+      gap="2"
+      mb="4"
+      px="4"
+      py="3"
+      bg="blue.subtle"
+      borderWidth="1px"
+      borderColor="blue.muted"
+      borderRadius="l3"
+    >
+      <Lock size={16} aria-hidden="true" />
+      <span>You can look at these bounds. Changing them needs an administrator of this dealership.</span>
+    </Box>
+  );
+}
+
+function Loading() {
+  return (
+    <Panel aria-busy="true" aria-label="Thresholds">
+      {Array.from({ length: ROWS_LOADING }, (_, index) => index).map((index) => (
+        <Box key={index} display="flex" justifyContent="space-between" px="5" py="3" borderTopWidth="1px">
+          <Skeleton h="8" w="180px" />
+          <Skeleton h="8" w="240px" maxW="40%" />
+        </Box>
+      ))}
+    </Panel>
   );
 }

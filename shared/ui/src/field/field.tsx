@@ -20,13 +20,15 @@ export interface FieldProps {
   required?: boolean | undefined;
   /** At the right of the label: a link. */
   aside?: ReactNode;
+  /** Drawn on phones and read out everywhere; from `md` on a column head says it. */
+  labelInHead?: boolean | undefined;
   /** The control is a group of controls, such as radio buttons, which a label element cannot name. */
   group?: boolean | undefined;
   children: (control: FieldControl) => ReactNode;
 }
 
 /** A visible label, a control, help, and what is wrong with it. */
-export function Field({ label, help, error, required, aside, group, children }: FieldProps) {
+export function Field({ label, help, error, required, aside, labelInHead, group, children }: FieldProps) {
   const id = useId();
   const labelId = `${id}-label`;
   const helpId = `${id}-help`;
@@ -34,7 +36,13 @@ export function Field({ label, help, error, required, aside, group, children }: 
   const describedBy = [error ? errorId : '', help ? helpId : ''].filter(Boolean).join(' ') || undefined;
   return (
     <chakra.div minW="0">
-      <chakra.div display="flex" justifyContent="space-between" gap="2" mb="1">
+      <chakra.div
+        display="flex"
+        justifyContent="space-between"
+        gap="2"
+        mb="1"
+        {...(labelInHead ? { srOnly: { base: false, md: true } } : {})}
+      >
         <chakra.span textStyle="label">
           {group ? <span id={labelId}>{label}</span> : <label htmlFor={id}>{label}</label>}
           {required ? (

@@ -41,11 +41,26 @@ export interface NumberFieldProps extends FieldBinding<string>, FieldExtras {
   placeholder?: string | undefined;
   /** 32 px, for settings in a table. */
   size?: 'sm' | 'md' | undefined;
+  labelInHead?: boolean | undefined;
 }
 
 /** A number, as text until it is saved, so that nothing typed is lost; `parseNumber` reads it. */
 export function NumberField(props: NumberFieldProps) {
-  const { label, required, error, help, aside, value, onChange, onBlur, decimals, unit, prefix, ...input } = props;
+  const {
+    label,
+    required,
+    error,
+    help,
+    aside,
+    labelInHead,
+    value,
+    onChange,
+    onBlur,
+    decimals,
+    unit,
+    prefix,
+    ...input
+  } = props;
   const leave = (event: FocusEvent<HTMLElement>) => {
     const number = parseNumber(value);
     if (number !== null && decimals !== undefined) {
@@ -55,7 +70,7 @@ export function NumberField(props: NumberFieldProps) {
     onBlur(event);
   };
   return (
-    <Field label={label} required={required} error={error} help={help} aside={aside}>
+    <Field label={label} required={required} error={error} help={help} aside={aside} labelInHead={labelInHead}>
       {(control) => (
         <chakra.div position="relative">
           {prefix ? <Adornment insetInlineStart="3">{prefix}</Adornment> : null}

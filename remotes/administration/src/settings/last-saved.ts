@@ -1,0 +1,11 @@
+import { formatInstant } from '@fixed-ops/metrics';
+
+/** `Last saved Oct 2, 2026, 11:30 AM by Dana Whitfield`; what nobody has changed has the product's own values. */
+export function lastSaved(
+  { updatedBy, updatedAt }: { readonly updatedBy: string | null; readonly updatedAt: string | null },
+  timezone: string,
+): string {
+  if (updatedAt === null) return 'Nobody has changed the defaults.';
+  const at = `Last saved ${formatInstant(updatedAt, timezone)}`;
+  return updatedBy === null ? at : `${at} by ${updatedBy}`;
+}

@@ -1,0 +1,118 @@
+import type { Status } from '@fixed-ops/metrics';
+import { Box, chakra, STATUS_LOOK } from '@fixed-ops/ui';
+
+interface BoundsScaleProps {
+  readonly direction: 'up' | 'down' | 'band';
+  /** Edges of the scale's colors from left to right, in force and before; as numbers with their texts. */
+  readonly bounds: readonly Edge[];
+  readonly was: readonly Edge[];
+  readonly people: readonly { readonly name: string; readonly value: number; readonly status: Status }[];
+}
+interface Edge {
+  readonly value: number;
+  readonly text: string;
+}
+
+/** Colors of the stretches between edges, from left to right. */
+const STRETCHES = {
+  up: ['red', 'amber', 'green'],
+  down: ['green', 'amber', 'red'],
+  band: ['red', 'amber', 'green', 'amber', 'red'],
+} as const;
+
+const RING_PX = 9;
+
+/** Each person as a ring over the scale that the bounds make; what they were is dotted below it. */
+export function BoundsScale({ direction, bounds, was, people }: BoundsScaleProps) {
+  const values = [...bounds, ...was, ...people].map(({ value }) => value);
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const room = (high - low || 1) * 0.15;
+  const at = (value: number) => ((value - low + room) / (high - low + 2 * room)) * 100;
+  const edges = [0, ...bounds.map(({ value }) => at(value)), 100];
+  const sorted = people.toSorted((a, b) => a.value - b.value);
+  const named = new Set([sorted[0], sorted.at(-1)]);
+  const said = sorted.map(({ name, value, status }) => `${name} ${value}, ${STATUS_LOOK[status].word}`).join('; ');
+  return (
+    <Box role="img" aria-label={said} position="relative" h="96px" mt="8" textStyle="meta">
+      {sorted.map((person, index) => {
+        const { name, value } = person;
+        const left = at(value);
+        // Rings that would hide each other stand on one another.
+        const near = sorted.slice(0, index).filter((other) => Math.abs(at(other.value) - left) < 3).length;
+        return (
+          <Box key={`${name} ${value}`} position="absolute" left={`${left}%`} top={`${14 - near * 11}px`}>
+            <Box
+              w={`${RING_PX}px`}
+              h={`${RING_PX}px`}
+              marginInlineStart={`-${RING_PX / 2}px`}
+              borderRadius="full"
+              borderWidth="1.5px"
+              borderColor="fg"
+              bg="bg.panel"
+            />
+            {named.has(person) ? (
+              <chakra.span
+                position="absolute"
+                top="-4px"
+                whiteSpace="nowrap"
+                {...(left < 50 ? { left: '10px' } : { right: '10px' })}
+              >
+                {name}
+              </chakra.span>
+            ) : null}
+          </Box>
+        );
+      })}
+      {STRETCHES[direction].map((status, index) => (
+        <Box
+          // biome-ignore lint/suspicious/noArrayIndexKey: the stretches of a scale are known by their place
+          key={index}
+          position="absolute"
+          top="30px"
+          h="6px"
+          left={`${edges[index] ?? 0}%`}
+          w={`${Math.max(0, (edges[index + 1] ?? 100) - (edges[index] ?? 0))}%`}
+          bg={STATUS_LOOK[status].mark}
+        />
+      ))}
+      {bounds.map((edge) => (
+        <Mark key={`${edge.value}`} left={at(edge.value)} text={edge.text} isNew />
+      ))}
+      {was.map((edge) => (
+        <Mark key={`was ${edge.value}`} left={at(edge.value)} text={`was ${edge.text}`} />
+      ))}
+    </Box>
+  );
+}
+
+function Mark({
+  left,
+  text,
+  isNew = false,
+}: {
+  readonly left: number;
+  readonly text: string;
+  readonly isNew?: boolean;
+}) {
+  return (
+    <Box position="absolute" left={`${left}%`} top={isNew ? '25px' : '38px'}>
+      <Box
+        h={isNew ? '16px' : '20px'}
+        borderInlineStartWidth="1.5px"
+        borderStyle={isNew ? 'solid' : 'dotted'}
+        borderColor={isNew ? 'fg' : 'fg.muted'}
+      />
+      <chakra.span
+        position="absolute"
+        top={isNew ? '18px' : '20px'}
+        left="0"
+        transform="translateX(-50%)"
+        whiteSpace="nowrap"
+        color={isNew ? 'fg' : 'fg.muted'}
+        {...(isNew ? { fontWeight: 'semibold' } : {})}
+      >
+        {text}
+      </chakra.span>
+    </Box>
+  );
+}

@@ -1,0 +1,137 @@
+import { formatMetric, formatMoney, formulaInNumbers, metricOf, type Status } from '@fixed-ops/metrics';
+import { Box, chakra, Panel, SectionHead, STATUS_LOOK, StatusMark, Text } from '@fixed-ops/ui';
+import { BoundsScale } from './bounds-scale.tsx';
+import type { Effect } from './threshold-effect.ts';
+import { type BoundRow, boundsOf } from './threshold-values.ts';
+import { boundText, measureTitle } from './threshold-words.ts';
+
+interface PreviewPanelProps {
+  readonly row: BoundRow;
+  readonly saved: BoundRow;
+  /** The month's figures on the saved scale, and on the one that is entered. */
+  readonly now: Effect;
+  readonly next: Effect;
+  /** "November 1–19, 2026". */
+  readonly period: string;
+}
+
+type Bounds = ReturnType<typeof boundsOf>;
+
+/** Edges of the colors from left to right; none where a bound is missing. */
+function edgesOf(bounds: Bounds) {
+  const { direction, green, amber, bandLow, bandHigh, amberLow, amberHigh, metricKey } = bounds;
+  const order =
+    direction === 'band'
+      ? [amberLow, bandLow, bandHigh, amberHigh]
+      : direction === 'up'
+        ? [amber, green]
+        : [green, amber];
+  const values = order.filter((value) => value !== null);
+  if (values.length < order.length || values.some((value, index) => value < (values[index - 1] ?? value))) return [];
+  return values.map((value) => ({ value, text: boundText(metricKey, value) }));
+}
+
+/** What the entered bounds of one threshold would do: today's people on the new scale, now and new. */
+export function PreviewPanel({ row, saved, now, next, period }: PreviewPanelProps) {
+  const [is, was] = [edgesOf(boundsOf(row)), edgesOf(boundsOf(saved))];
+  const moved = was.filter((edge) => !is.some(({ value }) => value === edge.value));
+  const { kpi } = next;
+  const off = ({ people }: Effect) => `${people.filter(({ status }) => status === 'red').length} of ${people.length}`;
+  return (
+    <Panel aria-label="Preview" p="5">
+      <SectionHead title="Preview" />
+      <Text color="fg.muted">{measureTitle(row)}</Text>
+      {kpi === null || kpi.value === null ? (
+        <Text mt="4">
+          {kpi?.reason ?? 'This measure has no figure on the service dashboard to show the effect with.'}
+        </Text>
+      ) : (
+        <>
+          {is.length > 0 && next.people.length > 0 ? (
+            <>
+              <BoundsScale direction={row.direction} bounds={is} was={moved} people={next.people} />
+              <Text textStyle="meta" color="fg.muted">
+                Each ring is one advisor, {period}.
+              </Text>
+            </>
+          ) : null}
+          <Effects
+            rows={[
+              ['Target', targetText(saved), targetText(row)],
+              [`Store, ${formatMetric(metricOf(kpi.key), kpi.value)}`, now.status, next.status],
+              ...(next.people.length > 0 ? [['Advisors off target', off(now), off(next)] as const] : []),
+              ['Worth', worthText(now), worthText(next)],
+            ]}
+          />
+          <Box mt="4" pt="3" borderTopWidth="1px" textStyle="meta" color="fg.muted" overflowWrap="anywhere">
+            {metricOf(kpi.key).formula}: {formulaInNumbers(metricOf(kpi.key), kpi)}
+          </Box>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+const worthText = ({ worth }: Effect) => (worth === null ? '—' : formatMoney(worth));
+
+function targetText(row: BoundRow): string {
+  const { metricKey, direction, green, bandLow, bandHigh } = boundsOf(row);
+  return direction === 'band'
+    ? `${boundText(metricKey, bandLow)} to ${boundText(metricKey, bandHigh)}`
+    : boundText(metricKey, green);
+}
+
+const STATUSES: readonly string[] = ['green', 'amber', 'red', 'none'] satisfies Status[];
+
+const Table = chakra('table', {
+  base: {
+    width: 'full',
+    mt: '4',
+    '& th, & td': {
+      py: '2',
+      textAlign: 'end',
+      fontWeight: 'normal',
+      borderBottomWidth: '1px',
+      borderColor: 'border.muted',
+    },
+    '& th:first-child': { textAlign: 'start' },
+    '& thead th': { textStyle: 'columnHead', color: 'fg.muted' },
+    '& td': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+    '& td:last-child': { fontWeight: 'semibold' },
+  },
+});
+
+function Effects({ rows }: { readonly rows: readonly (readonly [name: string, now: string, next: string])[] }) {
+  return (
+    <Table>
+      <thead>
+        <tr>
+          <th scope="col">After this change</th>
+          <th scope="col">Now</th>
+          <th scope="col">New</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, now, next]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{cell(now)}</td>
+            <td>{cell(next)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function cell(text: string) {
+  if (!STATUSES.includes(text)) return text;
+  const status = text as Status;
+  return status === 'none' ? (
+    '—'
+  ) : (
+    <>
+      <StatusMark status={status} label="" /> {STATUS_LOOK[status].word}
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { formatMoney, type Status } from '@fixed-ops/metrics';
+import { Box, Button, chakra, RotateCcw, StatusMark, VisuallyHidden } from '@fixed-ops/ui';
+import { type FormListRow, NumberField } from '@fixed-ops/ui/form';
+import type { Effect } from './threshold-effect.ts';
+import { type BoundField, type BoundRow, decimalsOf, fieldsOf } from './threshold-values.ts';
+import { boundText, boundUnitWord, measureName, measureNote, measureTitle } from './threshold-words.ts';
+
+/** Measure, both bounds, the figure and what it is worth; under one another on a phone. */
+export const ROW_COLUMNS = { base: '1fr 1fr', md: 'minmax(140px, 1fr) 146px 146px 84px 84px 32px' } as const;
+
+const Row = chakra('li', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: ROW_COLUMNS,
+    alignItems: 'start',
+    columnGap: '2',
+    rowGap: '2',
+    px: { base: '4', md: '5' },
+    py: '2.5',
+    borderTopWidth: '1px',
+    borderColor: 'border.muted',
+    minW: '0',
+    '&[data-current]': { bg: 'blue.subtle', boxShadow: 'inset 2px 0 0 var(--fo-colors-blue-solid)' },
+  },
+});
+
+interface ThresholdRowProps {
+  readonly row: FormListRow<BoundRow>;
+  readonly effect: Effect | null;
+  /** What the figure is of: "Nov 1–19". */
+  readonly span: string;
+  readonly isCurrent: boolean;
+  readonly readOnly: boolean;
+  /** Null where the bounds are the default already, or the measure has none. */
+  readonly onReset: (() => void) | null;
+  readonly onFocus: () => void;
+}
+
+/** One threshold: its bounds to enter, and what they mean for this month's figure. */
+export function ThresholdRow(props: ThresholdRowProps) {
+  const { row, effect, span, isCurrent, readOnly, onReset, onFocus } = props;
+  const { value } = row;
+  const { on, near } = fieldsOf(value.direction);
+  const title = measureTitle(value);
+  return (
+    <Row
+      aria-label={title}
+      data-current={isCurrent ? '' : undefined}
+      data-changed={row.isChanged ? '' : undefined}
+      onFocusCapture={onFocus}
+    >
+      <Box gridColumn={{ base: '1 / -1', md: 'auto' }} minW="0">
+        <Box fontWeight="medium">{measureName(value.metricKey)}</Box>
+        <Box textStyle="meta" color="fg.muted">
+          {measureNote(value)}
+          {value.enabled ? '' : ', switched off'}
+        </Box>
+      </Box>
+      <Bounds row={row} fields={on} readOnly={readOnly} />
+      <Bounds row={row} fields={near} readOnly={readOnly} />
+      <Figure name={span} text={effect?.kpi ? boundText(value.metricKey, effect.value) : '—'} status={effect?.status} />
+      <Figure name="Worth" text={effect?.worth ? formatMoney(effect.worth) : '—'} />
+      <Box gridColumn={{ base: '1 / -1', md: 'auto' }} justifySelf={{ base: 'start', md: 'end' }} minH={{ md: '8' }}>
+        {onReset && !readOnly ? (
+          <Button size="sm" variant="ghost" px="1.5" aria-label={`Reset ${title} to its default`} onClick={onReset}>
+            <RotateCcw />
+            <chakra.span hideFrom="md">Reset</chakra.span>
+          </Button>
+        ) : null}
+      </Box>
+    </Row>
+  );
+}
+
+interface BoundsProps {
+  readonly row: FormListRow<BoundRow>;
+  readonly fields: readonly BoundField[];
+  readonly readOnly: boolean;
+}
+
+function Bounds({ row, fields, readOnly }: BoundsProps) {
+  const { metricKey } = row.value;
+  const unit = boundUnitWord(metricKey);
+  return (
+    <Box
+      display="grid"
+      gridTemplateColumns={fields.length > 1 ? '1fr 1fr' : { base: '1fr', md: '92px' }}
+      gap="1"
+      // A sentence of one field may run below the next column, whose fields are as high.
+      css={{ '& p': { width: { md: 'max-content' }, maxWidth: { md: '260px' } } }}
+    >
+      {fields.map((name) => {
+        const field = row.field(name);
+        return (
+          <NumberField
+            key={name}
+            {...field}
+            decimals={decimalsOf(metricKey, field.value)}
+            {...(unit === '' || fields.length > 1 ? {} : { unit })}
+            size="sm"
+            labelInHead
+            readOnly={readOnly}
+          />
+        );
+      })}
+    </Box>
+  );
+}
+
+function Figure({
+  name,
+  text,
+  status = 'none',
+}: {
+  readonly name: string;
+  readonly text: string;
+  readonly status?: Status | undefined;
+}) {
+  return (
+    <Box
+      display="flex"
+      justifyContent={{ base: 'start', md: 'end' }}
+      alignItems="center"
+      gap="1.5"
+      minH={{ md: '8' }}
+      fontVariantNumeric="tabular-nums"
+    >
+      <chakra.span hideFrom="md" textStyle="meta" color="fg.muted">
+        {name}
+      </chakra.span>
+      <VisuallyHidden hideBelow="md">{name}: </VisuallyHidden>
+      <StatusMark status={status} />
+      <span>{text}</span>
+    </Box>
+  );
+}

@@ -1,0 +1,122 @@
+import type { BodyOf, Threshold } from '@fixed-ops/contract';
+import type { administrationCalls } from '@fixed-ops/contract/administration';
+import { boundUnit, findMetric } from '@fixed-ops/metrics';
+import { thresholdProblems } from '@fixed-ops/metrics/thresholds';
+import { type FieldRules, parseNumber, requiredMessage } from '@fixed-ops/ui';
+import { numberText } from '@fixed-ops/ui/form';
+import { measureTitle } from './threshold-words.ts';
+
+export const BOUND_FIELDS = ['green', 'amber', 'bandLow', 'bandHigh', 'amberLow', 'amberHigh'] as const;
+export type BoundField = (typeof BOUND_FIELDS)[number];
+
+/** One threshold as the form holds it: its bounds as text, so that nothing typed is lost. */
+export type BoundRow = Pick<Threshold, 'metricKey' | 'scope' | 'direction' | 'enabled' | 'showDollarGap'> &
+  Record<BoundField, string>;
+export interface ThresholdValues {
+  readonly rows: readonly BoundRow[];
+}
+
+/** Which threshold a row is. */
+export const idOf = ({ metricKey, scope }: Pick<Threshold, 'metricKey' | 'scope'>): string => `${metricKey} ${scope}`;
+
+/** The fields that a direction has: two bounds, or a range within a range. */
+export function fieldsOf(direction: Threshold['direction']): {
+  readonly on: BoundField[];
+  readonly near: BoundField[];
+} {
+  return direction === 'band'
+    ? { on: ['bandLow', 'bandHigh'], near: ['amberLow', 'amberHigh'] }
+    : { on: ['green'], near: ['amber'] };
+}
+
+/** Digits that a bound is shown with at least: one for per cent, those of its measure for the rest. */
+export function leastDecimals(metricKey: string): number {
+  const metric = findMetric(metricKey);
+  const isPercent = boundUnit(metricKey, metric?.unit ?? 'percent') === 'percent';
+  return isPercent ? 1 : (metric?.displayDecimals ?? 2);
+}
+
+const MOST_DECIMALS = 4;
+
+/** Digits that show what was typed whole. */
+export function decimalsOf(metricKey: string, text: string): number {
+  const typed = text.trim().split('.')[1]?.length ?? 0;
+  return Math.min(MOST_DECIMALS, Math.max(leastDecimals(metricKey), typed));
+}
+
+function boundText(metricKey: string, bound: number | null): string {
+  return bound === null ? '' : numberText(bound, decimalsOf(metricKey, String(bound)));
+}
+
+export function rowOf(threshold: Omit<Threshold, 'source' | 'updatedBy' | 'updatedAt'>): BoundRow {
+  const { metricKey, scope, direction, enabled, showDollarGap } = threshold;
+  const texts = Object.fromEntries(BOUND_FIELDS.map((field) => [field, boundText(metricKey, threshold[field])]));
+  return { metricKey, scope, direction, enabled, showDollarGap, ...(texts as Record<BoundField, string>) };
+}
+
+export function valuesOf(thresholds: readonly Threshold[]): ThresholdValues {
+  return { rows: thresholds.map(rowOf) };
+}
+
+/** The bounds as numbers; null where nothing or no number was entered. */
+export function boundsOf(row: BoundRow): Omit<Threshold, 'source' | 'updatedBy' | 'updatedAt'> {
+  const numbers = Object.fromEntries(BOUND_FIELDS.map((field) => [field, parseNumber(row[field])]));
+  const { metricKey, scope, direction, enabled, showDollarGap } = row;
+  return {
+    metricKey,
+    scope: scope as Threshold['scope'],
+    direction,
+    enabled,
+    showDollarGap,
+    ...(numbers as Record<BoundField, number | null>),
+  };
+}
+
+/** What the PUT takes. */
+export function bodyOf({ rows }: ThresholdValues): BodyOf<typeof administrationCalls.putServiceOptionsThresholds> {
+  return { data: rows.map(boundsOf) };
+}
+
+const LABELS: Readonly<Record<BoundField, string>> = {
+  green: 'On target',
+  amber: 'Near target',
+  bandLow: 'On target from',
+  bandHigh: 'On target to',
+  amberLow: 'Near target from',
+  amberHigh: 'Near target to',
+};
+
+/** What is wrong with a bound, in the words of the page's columns. */
+function boundSentence(field: BoundField, row: BoundRow): string | null {
+  const problem = thresholdProblems(boundsOf(row)).find((each) => each.field === field);
+  if (!problem) return null;
+  if (row[field].trim() === '') return requiredMessage(LABELS[field]);
+  if (field === 'green') return `On target must be ${row.direction === 'up' ? 'higher' : 'lower'} than near target`;
+  if (field === 'bandLow') return 'On target must begin below where it ends';
+  return 'Near target must reach at least as far as on target';
+}
+
+const rule = (field: BoundField) => ({
+  label: LABELS[field],
+  type: 'number' as const,
+  validate: (_text: string, row: BoundRow) => boundSentence(field, row),
+});
+
+export const thresholdRules: FieldRules<ThresholdValues> = {
+  rows: {
+    label: 'Thresholds',
+    serverPath: 'data',
+    each: {
+      key: idOf,
+      label: measureTitle,
+      fields: {
+        green: rule('green'),
+        amber: rule('amber'),
+        bandLow: rule('bandLow'),
+        bandHigh: rule('bandHigh'),
+        amberLow: rule('amberLow'),
+        amberHigh: rule('amberHigh'),
+      },
+    },
+  },
+};

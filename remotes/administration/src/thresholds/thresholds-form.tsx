@@ -1,0 +1,160 @@
+import { type Settings, useCall, useSettingsDraft } from '@fixed-ops/api';
+import { type BodyOf, calls, type Threshold } from '@fixed-ops/contract';
+import { administrationCalls } from '@fixed-ops/contract/administration';
+import { findMetric, formatPeriodInWords, formatPeriodShort } from '@fixed-ops/metrics';
+import { defaultServiceThresholds } from '@fixed-ops/metrics/thresholds';
+import { useSession } from '@fixed-ops/session';
+import { Box, Button, EmptyState, Grid, Panel, RotateCcw, Stack, searchText, searchWords } from '@fixed-ops/ui';
+import { Form, SaveBar, useForm, useFormRows } from '@fixed-ops/ui/form';
+import { type ReactNode, useMemo, useState } from 'react';
+import { lastSaved } from '../settings/last-saved.ts';
+import { SettingsConflict } from '../settings/settings-conflict.tsx';
+import { PreviewPanel } from './preview-panel.tsx';
+import { effectOf } from './threshold-effect.ts';
+import { ROW_COLUMNS, ThresholdRow } from './threshold-row.tsx';
+import { BOUND_FIELDS, bodyOf, boundsOf, idOf, rowOf, thresholdRules, valuesOf } from './threshold-values.ts';
+import { measureName, measureNote } from './threshold-words.ts';
+
+const defaults = new Map(defaultServiceThresholds.map((one) => [idOf(one), rowOf(one)]));
+/** Where the preview begins, as in the drawing. */
+const FIRST = 'elr_pct_door C';
+
+interface ThresholdsFormProps {
+  readonly settings: Settings<Threshold[], BodyOf<typeof administrationCalls.putServiceOptionsThresholds>>;
+  readonly thresholds: readonly Threshold[];
+  readonly words: string;
+  readonly readOnly: boolean;
+  /** The field that finds a measure. */
+  readonly search: ReactNode;
+}
+
+/** The bounds of the service department to enter, with their effect beside them before they are saved. */
+export function ThresholdsForm({ settings, thresholds, words, readOnly, search }: ThresholdsFormProps) {
+  const { dealershipData } = useSession();
+  const form = useForm({
+    initial: valuesOf(thresholds),
+    rules: thresholdRules,
+    sends: { schema: administrationCalls.putServiceOptionsThresholds.body, body: bodyOf },
+    onSave: (values) => settings.save(bodyOf(values)),
+  });
+  useSettingsDraft(settings, { isDirty: form.isDirty, begin: (data) => form.reset(valuesOf(data)) });
+  const { rows } = useFormRows(form, 'rows');
+  const [current, setCurrent] = useState(FIRST);
+  const metricKeys = useMemo(
+    () => [...new Set(thresholds.map(({ metricKey }) => metricKey))].filter((key) => findMetric(key)),
+    [thresholds],
+  );
+  const figures = useCall(calls.monthlyNumbers, {
+    query: { compare: 'none', rowMetrics: metricKeys, rowHistory: ['none'] },
+    retryWithBackOff: true,
+    decorates: true,
+  });
+
+  const saved = useMemo(() => new Map(thresholds.map((one) => [idOf(one), one])), [thresholds]);
+  const effectOfRow = (row: (typeof rows)[number]['value'], bounds = boundsOf(row)) => {
+    const before = saved.get(idOf(row));
+    return figures.data && before ? effectOf(figures.data.data, { saved: before, bounds }) : null;
+  };
+  const wanted = searchWords(words);
+  const found = rows.filter(({ value }) => {
+    const text = searchText(`${measureName(value.metricKey)} ${measureNote(value)}`);
+    return wanted.every((word) => text.includes(word));
+  });
+  const reset = (ids: readonly string[]) => {
+    const next = form.values.rows.map((row) => (ids.includes(idOf(row)) ? (defaults.get(idOf(row)) ?? row) : row));
+    for (const [index, row] of next.entries()) {
+      for (const field of BOUND_FIELDS) form.fieldAt(`rows.${index}.${field}`).onChange(row[field]);
+    }
+  };
+  const isDefault = (row: (typeof rows)[number]['value']) => {
+    const own = defaults.get(idOf(row));
+    return !own || BOUND_FIELDS.every((field) => own[field] === row[field]);
+  };
+  const shown = rows.find(({ value }) => idOf(value) === current) ?? rows[0];
+  const before = shown && saved.get(idOf(shown.value));
+  const effects = shown && before ? { now: effectOfRow(shown.value, before), next: effectOfRow(shown.value) } : null;
+  const span = figures.data ? formatPeriodShort(figures.data) : 'This month';
+  return (
+    <Grid gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 360px' }} gap="6" alignItems="start">
+      <Form form={form} label="Thresholds">
+        <Box display="flex" flexWrap="wrap" justifyContent="space-between" gap="2">
+          {search}
+          {readOnly || rows.every(({ value }) => isDefault(value)) ? null : (
+            <Button variant="ghost" onClick={() => reset([...defaults.keys()])}>
+              <RotateCcw />
+              Reset to defaults
+            </Button>
+          )}
+        </Box>
+        <SettingsConflict settings={settings} form={form} valuesOf={valuesOf} timezone={dealershipData.timezone} />
+        <Panel aria-label="Thresholds">
+          {found.length === 0 ? (
+            <EmptyState title={`No measure is called “${words}”`}>Search by its name or pay type.</EmptyState>
+          ) : (
+            <>
+              <Heads span={span} />
+              <ul>
+                {found.map((row) => (
+                  <ThresholdRow
+                    key={row.id}
+                    row={row}
+                    effect={effectOfRow(row.value)}
+                    span={span}
+                    isCurrent={row === shown}
+                    readOnly={readOnly}
+                    onReset={isDefault(row.value) ? null : () => reset([idOf(row.value)])}
+                    onFocus={() => setCurrent(idOf(row.value))}
+                  />
+                ))}
+              </ul>
+            </>
+          )}
+        </Panel>
+        {readOnly ? null : (
+          <Box {...(form.isDirty || form.failure ? atWindowEdge : {})}>
+            <SaveBar
+              form={form}
+              note={settings.answer.data ? lastSaved(settings.answer.data.data, dealershipData.timezone) : undefined}
+            />
+          </Box>
+        )}
+      </Form>
+      <Stack gap="4" position={{ xl: 'sticky' }} top={{ xl: '4' }}>
+        {shown && before && effects?.now && effects.next && figures.data ? (
+          <PreviewPanel
+            row={shown.value}
+            saved={rowOf(before)}
+            now={effects.now}
+            next={effects.next}
+            period={formatPeriodInWords(figures.data)}
+          />
+        ) : null}
+      </Stack>
+    </Grid>
+  );
+}
+
+/** Changes are saved from wherever one is; nothing of the page shows through below the bar. */
+const atWindowEdge = { position: 'sticky', bottom: '0', pb: '4', mb: '-4', bg: 'bg', zIndex: 'sticky' } as const;
+
+function Heads({ span }: { readonly span: string }) {
+  return (
+    <Box
+      aria-hidden="true"
+      display={{ base: 'none', md: 'grid' }}
+      gridTemplateColumns={ROW_COLUMNS}
+      columnGap="2"
+      px="5"
+      py="2.5"
+      textStyle="columnHead"
+      color="fg.muted"
+    >
+      <span>Measure</span>
+      <span>On target</span>
+      <span>Near target</span>
+      <Box textAlign="end">{span}</Box>
+      <Box textAlign="end">Worth</Box>
+      <span />
+    </Box>
+  );
+}

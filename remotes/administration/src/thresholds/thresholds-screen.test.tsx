@@ -1,0 +1,204 @@
+import { ApiError } from '@fixed-ops/api';
+import type { Threshold } from '@fixed-ops/contract';
+import type { UserProfile } from '@fixed-ops/session';
+import { renderScreen } from '@fixed-ops/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { buildKpi, buildMonth, buildThreshold } from '../testing/build-administration.ts';
+import { ThresholdsScreen } from './thresholds-screen.tsx';
+
+const elr = buildThreshold({ metricKey: 'elr_pct_door', scope: 'C', green: 85, amber: 75 });
+const oneLine = buildThreshold({
+  metricKey: 'one_line_pct',
+  scope: 'C',
+  direction: 'down',
+  green: 33,
+  amber: 45,
+  source: 'custom',
+  updatedBy: 'Dana Whitfield',
+  updatedAt: '2026-10-02T15:30:00.000Z',
+});
+const hours = buildThreshold({ metricKey: 'hpro', scope: 'C', green: 1.8, amber: 1.5 });
+const block = (thresholds: Threshold[], changes: object = {}) => ({
+  data: thresholds,
+  source: 'custom',
+  updatedBy: 'Dana Whitfield',
+  updatedAt: '2026-10-02T15:30:00.000Z',
+  ...changes,
+});
+
+const advisor = (number: string, name: string, value: number) => ({
+  number,
+  name,
+  firstSeen: null,
+  kpis: [buildKpi('elr_pct_door', { value })],
+});
+const month = buildMonth({
+  kpis: [
+    buildKpi('elr_pct_door'),
+    buildKpi('one_line_pct', { value: 48.3, target: 33, status: 'red', gapDollars: 9391 }),
+    buildKpi('hpro', { value: 1.81, unit: 'hours', target: 1.8, status: 'green', gapDollars: 400 }),
+  ],
+  byAdvisor: [advisor('A1', 'Derek Boone', 76.1), advisor('A2', 'Marisol Vega', 79.4), advisor('', 'No advisor', 20)],
+});
+
+async function open(user: Partial<UserProfile> = {}, thresholds = [elr, oneLine, hours]) {
+  const { sent } = renderScreen(<ThresholdsScreen />, { address: '/administration/thresholds', user });
+  await sent[0]!.answer(block(thresholds), '"v1"');
+  await sent[1]!.answer(month);
+  return {
+    sent,
+    putOf: (index: number) => sent.filter(({ call }) => call === 'PutServiceOptionsThresholds')[index]!,
+    last: (call: string) => sent.findLast((each) => each.call === call)!,
+  };
+}
+const row = (name: RegExp) => within(screen.getByRole('listitem', { name }));
+const onTarget = (name: RegExp) => row(name).getByRole('textbox', { name: 'On target' });
+async function enter(field: HTMLElement, text: string) {
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+}
+const preview = () => within(screen.getByRole('region', { name: 'Preview' }));
+const effect = (name: RegExp) => preview().getByRole('row', { name }).textContent;
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+
+test('bounds stand in the unit of their measure beside the figure of the month and what it is worth', async () => {
+  const { sent } = await open();
+  expect(sent[1]).toMatchObject({ call: 'MonthlyNumbers', query: { compare: 'none', rowHistory: ['none'] } });
+  expect(onTarget(/^ELR/)).toHaveValue('85.0');
+  expect(onTarget(/^Hours per/)).toHaveValue('1.80');
+  expect(screen.getByRole('listitem', { name: /^ELR/ })).toHaveTextContent('Near target: 78.2%');
+  expect(screen.getByRole('listitem', { name: /^ELR/ })).toHaveTextContent('$17,022');
+  expect(screen.getByText('Last saved Oct 2, 2026, 11:30 AM by Dana Whitfield')).toBeVisible();
+});
+
+test('what a bound would do stands beside it before it is saved: the store, the advisors and what it is worth', async () => {
+  await open();
+  await enter(onTarget(/^ELR/), '87');
+  await enter(row(/^ELR/).getByRole('textbox', { name: 'Near target' }), '77');
+  await userEvent.tab();
+  expect(onTarget(/^ELR/)).toHaveValue('87.0');
+  expect(effect(/^Target/)).toBe('Target85.0%87.0%');
+  expect(effect(/^Store/)).toContain('Near target Near target');
+  expect(effect(/^Advisors off target/)).toBe('Advisors off target0 of 21 of 2');
+  // 6.8 points were $17,022, so 8.8 are $22,028.
+  expect(effect(/^Worth/)).toBe('Worth$17,022$22,028');
+  expect(preview().getByRole('img')).toHaveAccessibleName(
+    'Derek Boone 76.1, Off target; Marisol Vega 79.4, Near target',
+  );
+  expect(screen.getByText('2 unsaved changes')).toBeVisible();
+});
+
+test('a save sends every bound under the tag that was edited, and what is saved counts as unchanged', async () => {
+  const { putOf, last, sent } = await open();
+  await enter(onTarget(/^ELR/), '87');
+  await save();
+  const put = putOf(0);
+  expect(put.headers).toEqual({ 'If-Match': '"v1"' });
+  const { source: _s, updatedBy: _b, updatedAt: _a, ...bounds } = elr;
+  expect((put.body as { data: unknown[] }).data[0]).toEqual({ ...bounds, green: 87 });
+  expect((put.body as { data: unknown[] }).data).toHaveLength(3);
+  await put.answer(block([{ ...elr, green: 87 }, oneLine, hours], { updatedBy: 'Lee Park' }), '"v2"');
+  expect(await screen.findByText('No unsaved changes')).toBeVisible();
+  // Every figure is judged by the bounds.
+  expect(sent.filter(({ call }) => call === 'MonthlyNumbers')).toHaveLength(2);
+  await last('ServiceOptionsThresholds').answer(
+    block([{ ...elr, green: 87 }, oneLine, hours], { updatedBy: 'Lee Park' }),
+    '"v2"',
+  );
+  expect(await screen.findByText(/by Lee Park/)).toBeVisible();
+});
+
+test('bounds that cross each other are said beside the field and counted, and nothing is sent', async () => {
+  const { sent } = await open();
+  await enter(onTarget(/^One-line/), '46');
+  await save();
+  expect(onTarget(/^One-line/)).toHaveFocus();
+  expect(onTarget(/^One-line/)).toHaveAccessibleDescription('Error: On target must be lower than near target');
+  expect(screen.getByText('1 unsaved change, 1 to correct')).toBeVisible();
+  await enter(onTarget(/^One-line/), 'x');
+  expect(onTarget(/^One-line/)).toHaveAccessibleDescription('Error: On target is not a valid number');
+  expect(sent.filter(({ call }) => call.startsWith('Put'))).toEqual([]);
+});
+
+test('one bound or all go back to their defaults, as changes that are saved or discarded', async () => {
+  await open();
+  await enter(onTarget(/^ELR/), '87');
+  await userEvent.click(screen.getByRole('button', { name: /^Reset One-line.*default/ }));
+  expect(onTarget(/^One-line/)).toHaveValue('35.0');
+  expect(screen.queryByRole('button', { name: /^Reset One-line/ })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Reset to defaults' }));
+  expect(onTarget(/^ELR/)).toHaveValue('85.0');
+  expect(screen.getByText('1 unsaved change')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(onTarget(/^One-line/)).toHaveValue('33.0');
+});
+
+test('who saves second sees both versions, and keeps the own one on top of the other', async () => {
+  const { putOf, last } = await open();
+  await enter(onTarget(/^ELR/), '87');
+  await save();
+  await putOf(0).fail(
+    new ApiError('problem', 'changed_in_the_meantime', 'Somebody else saved this while you were editing.', 412, 'FO-9'),
+  );
+  const theirs = block([{ ...elr, green: 90 }, oneLine, { ...hours, green: 2 }], {
+    updatedBy: 'Ruth Tanaka',
+    updatedAt: '2026-11-20T15:31:00.000Z',
+  });
+  await last('ServiceOptionsThresholds').answer(theirs, '"v2"');
+  expect(screen.getByRole('alert')).toHaveTextContent('Ruth Tanaka saved first, Nov 20, 2026, 10:31 AM.');
+  await userEvent.click(screen.getByRole('button', { name: 'Compare both' }));
+  expect(screen.getByRole('row', { name: /^ELR.*85.0/ })).toHaveTextContent('85.090.087');
+  expect(screen.getByRole('row', { name: /^Hours per.*1.80/ })).toHaveTextContent('1.802.001.80');
+  expect(onTarget(/^ELR/)).toHaveValue('87.0');
+  await userEvent.click(screen.getByRole('button', { name: 'Keep mine on top of theirs' }));
+  const second = putOf(1);
+  expect(second.headers).toEqual({ 'If-Match': '"v2"' });
+  expect((second.body as { data: { green: number }[] }).data.map(({ green }) => green)).toEqual([87, 33, 2]);
+});
+
+test('theirs can be taken instead', async () => {
+  const { putOf, last } = await open();
+  await enter(onTarget(/^ELR/), '87');
+  await save();
+  await putOf(0).fail(new ApiError('problem', 'changed_in_the_meantime', 'Somebody else saved this.', 412, 'FO-9'));
+  await last('ServiceOptionsThresholds').answer(block([{ ...elr, green: 90 }, oneLine, hours]), '"v2"');
+  await userEvent.click(screen.getByRole('button', { name: 'Take theirs' }));
+  expect(onTarget(/^ELR/)).toHaveValue('90.0');
+  expect(screen.getByText('No unsaved changes')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a save that fails half way keeps everything typed, and says why with a reference', async () => {
+  const { putOf } = await open();
+  await enter(onTarget(/^ELR/), '87');
+  await save();
+  await putOf(0).fail(new ApiError('problem', 'internal', 'The server could not answer.', 500, 'FO-7'));
+  expect(onTarget(/^ELR/)).toHaveValue('87.0');
+  expect(screen.getByText('1 unsaved change')).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('The server could not answer.');
+  expect(screen.getByText('FO-7')).toBeVisible();
+});
+
+test('who may only look reads the same page without a way to change it, and why', async () => {
+  await open({ role: 'MANAGER' });
+  expect(onTarget(/^ELR/)).toHaveAttribute('readonly');
+  expect(screen.getByRole('note')).toHaveTextContent('Changing them needs an administrator');
+  expect(screen.queryByRole('button', { name: /Save|Reset/ })).not.toBeInTheDocument();
+});
+
+test('a measure is found by its name, the search is in the address, and what is entered elsewhere stays', async () => {
+  await open();
+  await enter(onTarget(/^ELR/), '87');
+  await userEvent.type(screen.getByRole('searchbox'), 'hours per');
+  expect(screen.queryByRole('listitem', { name: /^ELR/ })).not.toBeInTheDocument();
+  expect(screen.getByLabelText('Address')).toHaveTextContent('search=hours+per');
+  expect(screen.getByText('1 unsaved change')).toBeVisible();
+  await userEvent.type(screen.getByRole('searchbox'), ' xyz');
+  expect(screen.getByText('No measure is called “hours per xyz”')).toBeVisible();
+});
+
+test('the page says which parts of the settings come later', async () => {
+  await open();
+  expect(screen.getByText(/Parts thresholds, their history and copies to other stores come/)).toBeVisible();
+});

@@ -4,7 +4,7 @@ import { type Database, DatabaseError } from '@fixed-ops/database';
 import Fastify from 'fastify';
 import { readAccount } from './auth/account.ts';
 import { registerRoutes, routeUrl } from './http/register-routes.ts';
-import { keptRoute } from './http/route.ts';
+import { cachedRoute } from './http/route.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from './testing/builders.ts';
 import { openTestDatabase, startApi, TEST_KEY_HEADER, type TestApi, testKeys } from './testing/start-api.ts';
 import { stubWorld } from './testing/stub-world.ts';
@@ -115,7 +115,7 @@ describe('an answer that follows from the data of the dealership', () => {
 
   test('is not computed again until an import or a settings write bumps the data version', async () => {
     let computed = 0;
-    const counting = keptRoute(calls.serviceOptionsThresholds, {
+    const counting = cachedRoute(calls.serviceOptionsThresholds, {
       access: { rule: { roles: '*' } },
       freshness: 'data-version',
       handler: async () => {

@@ -14,11 +14,11 @@ import { openApiDocument } from './http/openapi/openapi-document.ts';
 import { createProblemHandler, sendNotFound } from './http/problem/problem-handler.ts';
 import { checkComplete, registerRoutes } from './http/register-routes.ts';
 import { requestIdOf } from './http/request-id.ts';
-import { Turns } from './http/request-queue/request-queue.ts';
+import { RequestQueue } from './http/request-queue/request-queue.ts';
 import { SHELL } from './http/request-queue/scopes.ts';
 import { BROTLI_OPTIONS, COMPRESS_FROM_BYTES, ENCODINGS } from './http/response-cache/encoding.ts';
-import { AnswerCache } from './http/response-cache/response-cache.ts';
-import { Memory } from './memory/memory.ts';
+import { ResponseCache } from './http/response-cache/response-cache.ts';
+import { LookupCache } from './lookup-cache/lookup-cache.ts';
 import { routes } from './routes.ts';
 import { serveAvatars } from './users/avatar/avatar-address.ts';
 import type { Provisioning } from './users/provisioning/provisioning.ts';
@@ -53,7 +53,7 @@ export interface ApiOptions {
 /** API.md, "Errors": a body over 1 MiB is refused before it is read. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Answers kept in memory: some thousand pages of figures. */
-const ANSWER_CACHE_BYTES = 64 * 1024 * 1024;
+const RESPONSE_CACHE_BYTES = 64 * 1024 * 1024;
 
 /**
  * The HTTP service of the three API bases, ready but listening nowhere: the gateway mounts it. Throws when a call of the
@@ -82,14 +82,14 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
 
   const verifyToken = createTokenVerifier({ issuer: options.issuer, audience, jwks: options.jwks });
   const shell = withScope(db, SHELL);
-  const memory = new Memory(shell);
-  app.addHook('onClose', async () => memory.close());
+  const lookups = new LookupCache(shell);
+  app.addHook('onClose', async () => lookups.close());
   const checkKey = subscriptionKeyCheck(options.subscriptionKeys);
   const keyHeader = options.subscriptionKeyHeader.toLowerCase();
   const authenticate = async (request: FastifyRequest, call: CallDefinition) => {
     checkKey(request.headers[keyHeader], call.base);
     const token = await verifyToken(request.headers.authorization);
-    return callerOf(await memory.account(token.localAccountId), token);
+    return callerOf(await lookups.account(token.localAccountId), token);
   };
 
   checkComplete(routes, Object.values(calls));
@@ -108,9 +108,9 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     clientAddress: options.clientAddress,
     validateResponses,
     build,
-    answers: new AnswerCache(ANSWER_CACHE_BYTES),
-    turns: new Turns(),
-    memory,
+    responses: new ResponseCache(RESPONSE_CACHE_BYTES),
+    queue: new RequestQueue(),
+    lookups,
   });
   serveAvatars(app, shell);
   const { subscriptionKeyHeader } = options;

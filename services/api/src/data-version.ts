@@ -10,7 +10,7 @@ export async function lockSettings(tx: Database, dealershipId: string): Promise<
 }
 
 /** Makes the answers that hold notes and verdicts new to their readers. Call it last in the transaction of what changes them. */
-export async function bumpRemarkVersion(tx: Database, dealershipId: string): Promise<void> {
+export async function bumpAnnotationVersion(tx: Database, dealershipId: string): Promise<void> {
   await tx.execute(
     `insert into remark_version (dealership_id, version) values ($1, 1)
      on conflict (dealership_id) do update set version = remark_version.version + 1`,

@@ -31,7 +31,7 @@ const HALF_LIFE_MS = 10_000;
 const LITTLE_MS = 10;
 
 /**
- * Turns for owners who share something scarce. The next turn is theirs who have used least of late, so that who asks for little
+ * RequestQueue for owners who share something scarce. The next turn is theirs who have used least of late, so that who asks for little
  * waits little, however much others ask for; of those alike it is theirs whose last turn is longest ago.
  */
 export class FairQueue {

@@ -22,7 +22,7 @@ export {
 } from './figure/kpi.ts';
 export * from './figure/rate-change.ts';
 export { type SumsFigure, sumsFigure } from './figure/sums-figure.ts';
-export * from './format/company.ts';
+export * from './format/comparisons-in-words.ts';
 export * from './format/dates.ts';
 export * from './format/numbers.ts';
 export { averageSpans, type MonthsBaseline } from './period/average-spans.ts';

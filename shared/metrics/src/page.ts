@@ -12,7 +12,7 @@ export type * from './areas/thresholds.ts';
 export { allMetrics, findMetric, metricGroups, metricOf } from './definitions/all-metrics.ts';
 export type { Direction, MetricDefinition, Scope, Terms } from './definitions/metric.ts';
 export { type PartsSaleType, partsSaleTypeOfPayType, partsSaleTypes } from './definitions/parts.ts';
-export * from './format/company.ts';
+export * from './format/comparisons-in-words.ts';
 export * from './format/dates.ts';
 export * from './format/numbers.ts';
 export * from './period/business-date.ts';

@@ -52,7 +52,7 @@ interface PartsAnswerProps extends DashboardFigures {
   readonly drill: Drill;
 }
 
-function PartsAnswer({ answer, company, refetching, query, drill }: PartsAnswerProps) {
+function PartsAnswer({ answer, context, refetching, query, drill }: PartsAnswerProps) {
   const numbers = answer.data;
   const cards = CARD_KEYS.flatMap((key) => findKpi(numbers.kpis, key) ?? []);
   return (
@@ -61,7 +61,7 @@ function PartsAnswer({ answer, company, refetching, query, drill }: PartsAnswerP
         <KpiCards
           kpis={cards}
           labelOf={({ key }) => metricOf(key).label}
-          company={company}
+          context={context}
           refetching={refetching}
           {...(isProvable(numbers.counterSales, answer.endDate) ? { drill } : {})}
         />

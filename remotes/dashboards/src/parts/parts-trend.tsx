@@ -23,7 +23,7 @@ export function PartsTrend({ query, numbers, drill }: PartsTrendProps) {
       by="sale type"
       query={query}
       series={series}
-      companyOf={(month) => {
+      contextOf={(month) => {
         const point = grossPercent?.spark.find(({ date }) => monthOf(date) === month);
         const pace = sales?.spark.find(({ date }) => monthOf(date) === month)?.pace ?? null;
         return { rate: point?.value ?? null, unfinished: point?.unfinished ?? false, pace };

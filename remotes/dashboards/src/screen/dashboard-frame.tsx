@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { DashboardFilterBar } from '../filters/dashboard-filter-bar.tsx';
 import type { DashboardView } from '../filters/use-dashboard-view.ts';
 import { EmptyPeriod } from './empty-period.tsx';
-import type { Company } from './kpi-text.ts';
+import type { KpiContext } from './kpi-text.ts';
 import {
   compareRangeOf,
   expectedHeading,
@@ -20,7 +20,7 @@ import {
 export interface DashboardFigures {
   readonly answer: CallResponse<typeof calls.monthlyNumbers>;
   /** What every card is read against. */
-  readonly company: Company;
+  readonly context: KpiContext;
   readonly refetching: boolean;
 }
 
@@ -101,7 +101,7 @@ function Figures({ view, answer, refetching, isEmpty, figures, standsAlone }: Fi
       </>
     );
   }
-  const company = {
+  const context = {
     range: answer,
     compareRange: compareRangeOf(answer),
     compare: view.filters.compare,
@@ -109,5 +109,5 @@ function Figures({ view, answer, refetching, isEmpty, figures, standsAlone }: Fi
     timezone: dealershipData.timezone,
     workingDays: answer.data.workingDays,
   };
-  return figures({ answer, company, refetching });
+  return figures({ answer, context, refetching });
 }

@@ -1,19 +1,19 @@
 import type { Kpi } from '@fixed-ops/contract';
 import type { Drill } from '@fixed-ops/drill';
 import { KpiCard, KpiCardSkeleton, KpiLedger } from '@fixed-ops/ui';
-import { type Company, definitionOf, figureOf, rowsOf } from './kpi-text.ts';
+import { definitionOf, figureOf, type KpiContext, rowsOf } from './kpi-text.ts';
 
 interface KpiCardsProps {
   readonly kpis: readonly Kpi[];
   readonly labelOf: (kpi: Kpi) => string;
-  readonly company: Company;
+  readonly context: KpiContext;
   readonly refetching: boolean;
   /** Absent where the figures are not made of repair orders alone. */
   readonly drill?: Drill;
 }
 
 /** The ledger of key figures; a card opens what it is made of. */
-export function KpiCards({ kpis, labelOf, company, refetching, drill }: KpiCardsProps) {
+export function KpiCards({ kpis, labelOf, context, refetching, drill }: KpiCardsProps) {
   return (
     <KpiLedger label="Key figures">
       {kpis.map((kpi) => {
@@ -30,8 +30,8 @@ export function KpiCards({ kpis, labelOf, company, refetching, drill }: KpiCards
             smallSample={kpi.smallSample}
             spark={kpi.spark}
             target={sparkTarget(kpi)}
-            rows={rowsOf(kpi, company)}
-            definition={definitionOf(kpi, company)}
+            rows={rowsOf(kpi, context)}
+            definition={definitionOf(kpi, context)}
             refetching={refetching}
             onOpen={value === null || !drill ? undefined : () => drill.open(kpi.key, kpi.scope)}
           />

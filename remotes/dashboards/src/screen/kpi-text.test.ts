@@ -1,8 +1,8 @@
 import { kpi } from '../testing/builders.ts';
-import { type Company, definitionOf, figureOf, perDayInWords, rowsOf, worthInWords } from './kpi-text.ts';
+import { definitionOf, figureOf, type KpiContext, perDayInWords, rowsOf, worthInWords } from './kpi-text.ts';
 import { periodHeading, workingDaysInWords } from './period-heading.ts';
 
-const november: Company = {
+const november: KpiContext = {
   range: { startDate: '2026-11-01', endDate: '2026-11-19' },
   compareRange: { startDate: '2026-10-01', endDate: '2026-10-19' },
   compare: 'priorPeriod',
@@ -23,8 +23,8 @@ describe('the rows of a card', () => {
     ['2025-11-01', '2025-11-30', 'vs Nov 2025'],
     ['2026-11-01', '2026-11-19', 'vs average'],
   ])('an average is named by what the store has set: %s to %s', (startDate, endDate, name) => {
-    const company: Company = { ...november, compare: 'average', compareRange: { startDate, endDate } };
-    expect(rowsOf(kpi('hpro', { value: 1.8, compareValue: 1.7 }), company)[0]).toMatchObject({ name });
+    const context: KpiContext = { ...november, compare: 'average', compareRange: { startDate, endDate } };
+    expect(rowsOf(kpi('hpro', { value: 1.8, compareValue: 1.7 }), context)[0]).toMatchObject({ name });
   });
 
   test('a change that the shown digits do not show is none', () => {

@@ -22,7 +22,7 @@ import type { KpiDefinition, KpiRow } from '@fixed-ops/ui';
 import { factsInWords } from './facts-text.ts';
 
 /** What every card of an answer is read against. */
-export interface Company {
+export interface KpiContext {
   readonly range: DateRange;
   readonly compareRange: DateRange | null;
   readonly compare: 'priorPeriod' | 'priorYear' | 'average' | 'none';
@@ -41,11 +41,11 @@ export function figureOf(kpi: Kpi): { value: string | null; unit?: string } {
 }
 
 /** The three aligned rows of a card: change, target with distance, and worth, pace or average. */
-export function rowsOf(kpi: Kpi, company: Company): KpiRow[] {
-  return [changeRow(kpi, company), targetRow(kpi), thirdRow(kpi, company)];
+export function rowsOf(kpi: Kpi, context: KpiContext): KpiRow[] {
+  return [changeRow(kpi, context), targetRow(kpi), thirdRow(kpi, context)];
 }
 
-function changeRow(kpi: Kpi, { compareRange, compare, range }: Company): KpiRow {
+function changeRow(kpi: Kpi, { compareRange, compare, range }: KpiContext): KpiRow {
   if (!compareRange) return { name: 'Compared with', value: 'Nothing', kind: 'quiet' };
   const name =
     compare === 'average' ? averageName(compareRange, range) : `vs ${formatPeriodShort(compareRange, range)}`;
@@ -87,7 +87,7 @@ export function smallSampleText({ n }: Pick<Kpi, 'n'>): string {
   return n < 5 ? `Only ${n} ${n === 1 ? 'RO' : 'ROs'}` : 'Small sample';
 }
 
-function thirdRow(kpi: Kpi, company: Company): KpiRow {
+function thirdRow(kpi: Kpi, context: KpiContext): KpiRow {
   const definition = metricOf(kpi.key);
   const { pace, average12, unbilledDollars } = kpi.facts;
   if (kpi.key === 'open_ro_aged') {
@@ -102,7 +102,7 @@ function thirdRow(kpi: Kpi, company: Company): KpiRow {
       : { name: 'Pace', value: pace === null ? null : formatFigure(definition, pace).figure };
   }
   if (kpi.gapDollars === null) return { name: 'Worth', value: null };
-  const worth = worthInWords(kpi.gapDollars, company.range);
+  const worth = worthInWords(kpi.gapDollars, context.range);
   return kpi.status === 'green' ? { name: 'Ahead by', value: worth } : { name: 'Worth', value: worth, kind: 'worth' };
 }
 
@@ -119,7 +119,7 @@ export function worthInWords(gapDollars: number, range: DateRange): string {
 }
 
 /** What the info button shows: definition, formula, the formula with this period's numbers, when it was loaded. */
-export function definitionOf(kpi: Kpi, { asOf, timezone, workingDays }: Company): KpiDefinition {
+export function definitionOf(kpi: Kpi, { asOf, timezone, workingDays }: KpiContext): KpiDefinition {
   const definition = metricOf(kpi.key);
   return {
     text: [definition.explanation, factsInWords(kpi)].filter((text) => text !== '').join(' '),
@@ -134,7 +134,7 @@ export function definitionOf(kpi: Kpi, { asOf, timezone, workingDays }: Company)
 /** `66.0, 3.1% more than 64.0`: what a working day brings of a figure that adds up over days. */
 export function perDayInWords(
   { key, value, compareValue }: Pick<Kpi, 'key' | 'value' | 'compareValue'>,
-  { elapsed, compared }: Company['workingDays'],
+  { elapsed, compared }: KpiContext['workingDays'],
 ): string | undefined {
   const definition = metricOf(key);
   if (!definition.isAdditive || definition.isSnapshot || value === null || elapsed <= 0) return undefined;

@@ -5,7 +5,7 @@ import { formatMoney, formatMoneyShort, formatPercent } from '@fixed-ops/metrics
 import { Box, EmptyState, ErrorCard, Panel, SectionHead, Skeleton } from '@fixed-ops/ui';
 
 /** What the key figures know of a month: its gross per cent, whether it is still running, and where it will end. */
-export interface MonthCompany {
+export interface MonthContext {
   readonly rate: number | null;
   readonly unfinished: boolean;
   readonly pace: number | null;
@@ -19,7 +19,7 @@ interface SalesTrendProps {
   /** Every series that may occur, from the bottom of the columns up; those without sales are left out. */
   readonly series: readonly TrendSeries[];
   /** Comes with another call; the columns do without it. */
-  readonly companyOf: (month: string) => MonthCompany;
+  readonly contextOf: (month: string) => MonthContext;
   readonly rateTarget: number | null;
   readonly events?: readonly TrendEvent[];
   readonly onOpen?: (month: string, seriesKey: string | null) => void;
@@ -29,7 +29,7 @@ interface SalesTrendProps {
 const CHART_HEIGHT = '352px';
 
 /** Sales of 13 months, or since the store's first, by category, with their gross per cent above them; fails and retries on its own. */
-export function SalesTrend({ title, by, query, series, companyOf, ...panel }: SalesTrendProps) {
+export function SalesTrend({ title, by, query, series, contextOf, ...panel }: SalesTrendProps) {
   const answer = useCall(calls.monthlySalesByCategory, { query });
   if (answer.isError) return <ErrorCard name={title} {...failedCall(answer)} />;
   if (!answer.data) {
@@ -41,7 +41,7 @@ export function SalesTrend({ title, by, query, series, companyOf, ...panel }: Sa
     );
   }
   const rows = answer.data.data;
-  const months = trendMonths(rows, companyOf);
+  const months = trendMonths(rows, contextOf);
   if (months.length === 0) {
     return (
       <Panel aria-label={title} pt="4">
@@ -77,9 +77,9 @@ interface CategoryRow {
 }
 
 /** One column a month, in the order of the answer. */
-export function trendMonths(rows: readonly CategoryRow[], companyOf: (month: string) => MonthCompany): TrendMonth[] {
+export function trendMonths(rows: readonly CategoryRow[], contextOf: (month: string) => MonthContext): TrendMonth[] {
   const byMonth = new Map<string, Record<string, number>>();
   for (const { month, category, sales } of rows)
     byMonth.set(month, { ...byMonth.get(month), ...(sales === null ? {} : { [category]: sales }) });
-  return [...byMonth].map(([month, parts]) => ({ month, parts, ...companyOf(month) }));
+  return [...byMonth].map(([month, parts]) => ({ month, parts, ...contextOf(month) }));
 }

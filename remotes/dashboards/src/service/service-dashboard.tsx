@@ -48,7 +48,7 @@ interface ServiceFiguresProps extends DashboardFigures {
   readonly view: DashboardView;
 }
 
-function ServiceFigures({ view, answer, company, refetching }: ServiceFiguresProps) {
+function ServiceFigures({ view, answer, context, refetching }: ServiceFiguresProps) {
   const drill = useDrill();
   const { dealershipData, access } = useSession();
   const numbers = answer.data;
@@ -69,7 +69,7 @@ function ServiceFigures({ view, answer, company, refetching }: ServiceFiguresPro
         drill={drill}
       />
       <Box mb="6">
-        <KpiCards kpis={cards} labelOf={cardLabel} company={company} refetching={refetching} drill={drill} />
+        <KpiCards kpis={cards} labelOf={cardLabel} context={context} refetching={refetching} drill={drill} />
       </Box>
       <PayTypes numbers={numbers} refetching={refetching} drill={drill} />
       <ServiceTrend query={view.query} numbers={numbers} drill={drill} />

@@ -28,7 +28,7 @@ export function ServiceTrend({ query, numbers, drill }: ServiceTrendProps) {
         by="pay type"
         query={query}
         series={series}
-        companyOf={(month) => {
+        contextOf={(month) => {
           const known = numbers?.months.find((candidate) => candidate.month === month);
           const pace = sales?.spark.find(({ date }) => monthOf(date) === month)?.pace ?? null;
           return { rate: known?.laborGpPct ?? null, unfinished: known?.isPace ?? false, pace };

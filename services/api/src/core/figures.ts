@@ -16,7 +16,13 @@ import {
   serviceSums,
   workingDays,
 } from '@fixed-ops/metrics';
-import { averagedStores, hiddenPayTypes, hidesEach, isToldBy, tellsPayType } from './group-average/averaged-stores.ts';
+import {
+  averagedStores,
+  hiddenPayTypes,
+  hidesEach,
+  isProvidedBy,
+  revealsPayType,
+} from './group-average/averaged-stores.ts';
 import {
   elapsedWorkingDays,
   type HistoryMonth,
@@ -327,8 +333,8 @@ async function readGroup(db: Database, facts: StoreFacts, selection: Selection):
   const hidden = hiddenPayTypes(stores);
   return (key, cut) => {
     const metric = metricOf(key);
-    const isTold = cut.scope === 'all' ? !tellsPayType(metric, hidden) : !hidden.has(cut.scope);
-    return cut.advisor === undefined && isTold && isToldBy(metric, averaged) ? compared : null;
+    const isRevealed = cut.scope === 'all' ? !revealsPayType(metric, hidden) : !hidden.has(cut.scope);
+    return cut.advisor === undefined && isRevealed && isProvidedBy(metric, averaged) ? compared : null;
   };
 }
 

@@ -47,13 +47,13 @@ function figuresOf(
   { key: _key, ...counts }: Counts,
   { fieldsNotProvided }: StoreFacts,
 ): Omit<CountRow, 'key' | 'label'> {
-  const tellsMenus = !lacksFieldOf(['menuRos'], fieldsNotProvided);
+  const providesMenus = !lacksFieldOf(['menuRos'], fieldsNotProvided);
   return {
     ...counts,
     oneLinePct: pct(counts.oneLine, counts.C),
     linesPerRo: counts.total === 0 ? null : roundTo(counts.lines / counts.total, 4),
-    menuCount: tellsMenus ? counts.menuCount : null,
-    menuPct: tellsMenus ? pct(counts.menuCount, counts.C) : null,
+    menuCount: providesMenus ? counts.menuCount : null,
+    menuPct: providesMenus ? pct(counts.menuCount, counts.C) : null,
   };
 }
 

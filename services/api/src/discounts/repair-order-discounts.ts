@@ -5,8 +5,8 @@ import type { OwnNumbers } from '../auth/caller.ts';
 import { readFigures } from '../core/figures.ts';
 import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
 import { advisorName } from '../core/store-facts/advisor-name.ts';
+import { type Provided, providedBy } from '../core/store-facts/provided.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
-import { type Told, toldBy } from '../core/store-facts/told.ts';
 import { listRows } from '../http/list-rows.ts';
 import { type DiscountedLine, readDiscountedLines } from './read-discounts.ts';
 
@@ -36,7 +36,7 @@ export async function repairOrderDiscounts(
   const scope = asked.filter.payTypes === undefined ? 'C' : 'all';
   const { own } = asked.filter;
   const listed = listRows(
-    lines.map((line) => rowOf(line, own, toldBy(facts))),
+    lines.map((line) => rowOf(line, own, providedBy(facts))),
     query,
     {
       columns: COLUMNS,
@@ -97,14 +97,14 @@ function groupBy(
 
 /** Credits take money back and are counted as no repair order (RULINGS, "disc_ro_pct"). */
 function sumsOf(lines: readonly DiscountedLine[], scope: Scope, facts: StoreFacts) {
-  const told = toldBy(facts);
+  const provided = providedBy(facts);
   return {
     lines: lines.length,
     roCount: new Set(
       lines.filter((line) => !line.is_credit && (scope === 'all' || line.pay_type === 'C')).map((line) => line.ro_id),
     ).size,
-    laborDiscount: told.sum(lines, (line) => line.labor_c, 'discountLaborC'),
-    partsDiscount: told.sum(lines, (line) => line.parts_c, 'discountPartsC'),
+    laborDiscount: provided.sum(lines, (line) => line.labor_c, 'discountLaborC'),
+    partsDiscount: provided.sum(lines, (line) => line.parts_c, 'discountPartsC'),
   };
 }
 
@@ -114,16 +114,16 @@ function discountTotals(
   scope: Scope,
   facts: StoreFacts,
 ): Totals {
-  const told = toldBy(facts);
+  const provided = providedBy(facts);
   const [sums, ofScope] = [sumsOf('all'), sumsOf(scope)];
   const value = (key: string) => computeFigure(metricOf(key), scope, ofScope, facts.fieldsNotProvided).value;
   return {
     lines: lines.length,
     roCount: ofScope.discountedRos,
-    laborDiscount: told.dollars(sums.discountLaborC, 'discountLaborC'),
-    partsDiscount: told.dollars(sums.discountPartsC, 'discountPartsC'),
+    laborDiscount: provided.dollars(sums.discountLaborC, 'discountLaborC'),
+    partsDiscount: provided.dollars(sums.discountPartsC, 'discountPartsC'),
     pctLabor: value('discount_pct'),
-    pctParts: told.tells('discountPartsC', 'partsSaleC')
+    pctParts: provided.provides('discountPartsC', 'partsSaleC')
       ? pct(sums.discountPartsC, sums.partsSaleC + sums.discountPartsC)
       : null,
     roPct: value('disc_ro_pct'),
@@ -131,7 +131,7 @@ function discountTotals(
 }
 
 /** In an own view nobody else's number or name is answered, nor who gave the discount. */
-function rowOf(line: DiscountedLine, own: OwnNumbers | null, told: Told): DiscountRow {
+function rowOf(line: DiscountedLine, own: OwnNumbers | null, provided: Provided): DiscountRow {
   const isKnown = (number: string) => own === null || own.advisors.includes(number);
   const discountC = line.labor_c + line.parts_c;
   const grossC = line.sale_c - line.cost_c;
@@ -147,12 +147,12 @@ function rowOf(line: DiscountedLine, own: OwnNumbers | null, told: Told): Discou
     opDescription: line.op_description || null,
     reason: line.reason || null,
     level: line.level,
-    amountLabor: told.dollars(line.labor_c, 'discountLaborC'),
-    amountParts: told.dollars(line.parts_c, 'discountPartsC'),
+    amountLabor: provided.dollars(line.labor_c, 'discountLaborC'),
+    amountParts: provided.dollars(line.parts_c, 'discountPartsC'),
     pctOfLine: pct(discountC, line.sale_c + discountC),
-    grossBefore: told.gross(grossC + discountC),
-    grossAfter: told.gross(grossC),
-    belowCost: told.gross(grossC) === null ? null : grossC < 0,
+    grossBefore: provided.gross(grossC + discountC),
+    grossAfter: provided.gross(grossC),
+    belowCost: provided.gross(grossC) === null ? null : grossC < 0,
     managerOverride: line.manager_override,
     appliedBy: line.applied_by !== '' && isKnown(line.applied_by) ? line.applied_by : null,
   };

@@ -2,7 +2,7 @@ import { areaRules } from '@fixed-ops/access';
 import { calls, type DiscountRow } from '@fixed-ops/contract';
 import type { SheetColumn } from '@fixed-ops/sheets';
 import { figureQuestion } from '../core/selection/figure-question.ts';
-import { keptListRoute } from '../http/list-route.ts';
+import { cachedListRoute } from '../http/list-route.ts';
 import type { Route } from '../http/route.ts';
 import { repairOrderDiscounts } from './repair-order-discounts.ts';
 
@@ -30,7 +30,7 @@ const columns: readonly SheetColumn<DiscountRow>[] = [
   { head: 'Given by', value: (row) => row.appliedBy },
 ];
 
-const discountsRoute = keptListRoute(calls.repairOrderDiscounts, {
+const discountsRoute = cachedListRoute(calls.repairOrderDiscounts, {
   access: { rule: areaRules.serviceDashboard },
   freshness: 'data-version',
   handler: async (input) => {

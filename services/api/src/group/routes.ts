@@ -2,11 +2,11 @@ import { areaRules } from '@fixed-ops/access';
 import { calls, type GroupRow, groupMetricKeys } from '@fixed-ops/contract';
 import { metricOf } from '@fixed-ops/metrics';
 import { figureQuestion } from '../core/selection/figure-question.ts';
-import { keptListRoute } from '../http/list-route.ts';
+import { cachedListRoute } from '../http/list-route.ts';
 import type { Route } from '../http/route.ts';
 import { groupNumbers } from './group-numbers.ts';
 
-const groupNumbersRoute = keptListRoute(calls.groupNumbers, {
+const groupNumbersRoute = cachedListRoute(calls.groupNumbers, {
   access: { rule: areaRules.groupDashboard },
   freshness: 'data-versions',
   handler: async (input) => {

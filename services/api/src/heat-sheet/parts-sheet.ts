@@ -48,9 +48,11 @@ export async function partsSheet(
   };
   const others = [...work].flatMap(([number, of]) => (number && !own?.counters.includes(number) ? [of] : []));
   const sellers = others.filter((of) => of.documents > 0).length;
-  const isTold = own === null || hidesEverybody(sellers);
+  const isRevealed = own === null || hidesEverybody(sellers);
   const ofStore = new Map(
-    isTold ? options.items.map(({ key }) => [key, { eligible: store.documents, sold: store.items.get(key) ?? 0 }]) : [],
+    isRevealed
+      ? options.items.map(({ key }) => [key, { eligible: store.documents, sold: store.items.get(key) ?? 0 }])
+      : [],
   );
   const { columns, goals } = placeColumns(
     [...COUNTER_KEYS.map((key) => kpiColumn(key, kpi(key, store).target)), ...options.items],

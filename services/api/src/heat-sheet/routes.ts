@@ -2,18 +2,18 @@ import { areaRules } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
 import { figureQuestion } from '../core/selection/figure-question.ts';
 import { invalidInput, titleRequired } from '../http/problem/problem.ts';
-import { keptRoute, type Route } from '../http/route.ts';
+import { cachedRoute, type Route } from '../http/route.ts';
 import { isOfDepartment, readHeatSheetOptions } from './heat-sheet-options.ts';
 import { partsSheet } from './parts-sheet.ts';
 import { serviceSheet } from './service-sheet.ts';
 
-const heatSheetRoute = keptRoute(calls.heatSheet, {
+const heatSheetRoute = cachedRoute(calls.heatSheet, {
   access: { rule: areaRules.dashboard },
   freshness: 'data-version',
   asks: ['serviceDashboard', 'partsDashboard'],
   handler: async (input) => {
     const { department, by: wanted } = input.query;
-    if (!input.viewer.sees(`${department}Dashboard`)) throw titleRequired();
+    if (!input.viewer.may(`${department}Dashboard`)) throw titleRequired();
     // The sheet has no comparison column.
     const query = { ...input.query, compare: 'none' as const };
     const { facts, selection, envelope } = await figureQuestion({ ...input, query }, { area: department });

@@ -6,7 +6,7 @@ const store = { id: d1, name: 'Store', today: '2026-11-20', ownNumbers: null };
 const view: View = {
   version: '3',
   question: '["RoCount","d-1"]',
-  sees: [true, false],
+  may: [true, false],
   stores: [store],
   seen: [d1],
 };
@@ -23,7 +23,7 @@ test.each([
   ['the business day', tag({ stores: [{ ...store, today: '2026-11-21' }] })],
   ['the name of the dealership', tag({ stores: [{ ...store, name: 'Shop' }] })],
   ['another dealership', tag({ stores: [store, { ...store, id: d2 }] })],
-  ['what role and title open', tag({ sees: [true, true] })],
+  ['what role and title open', tag({ may: [true, true] })],
   ['the dealerships that the person sees', tag({ seen: [d1, d2] })],
   [
     'the numbers that rows are narrowed to',

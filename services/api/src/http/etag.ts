@@ -42,7 +42,7 @@ export async function readDataVersion(db: Database, dealershipIds: readonly stri
  * Changes with every note and verdict of the dealership, and with the name of somebody who gave a verdict: what people write
  * beside the data, which leaves the figures as they are.
  */
-export async function readRemarkVersion(db: Database, dealershipId: string): Promise<string> {
+export async function readAnnotationVersion(db: Database, dealershipId: string): Promise<string> {
   const [row] = await db.query<{ version: string }>(
     `select coalesce((select version from remark_version where dealership_id = $1), 0)::text || ' ' || coalesce(
               (select string_agg(u.id || ' ' || u.first_name || ' ' || u.last_name, ',' order by u.id) from app_user u
@@ -59,7 +59,7 @@ export interface View {
   /** What is asked, however it was written and whoever's address it stands in. */
   readonly question: string;
   /** For each thing that the answer asks of role and title, whether it is open to the person. */
-  readonly sees: readonly boolean[];
+  readonly may: readonly boolean[];
   /** The dealerships that the answer follows from, each with its business date and the numbers that rows are narrowed to. */
   readonly stores: readonly {
     readonly id: DealershipId;
@@ -75,9 +75,9 @@ export interface View {
  * Tag of an answer that follows from the dealership's data: known before anything is computed, the same for everybody with the
  * same view and different for everybody else.
  */
-export function versionTag(build: string, { version, question, sees, stores, seen }: View): string {
+export function versionTag(build: string, { version, question, may, stores, seen }: View): string {
   const at = stores.map(({ id, name, today, ownNumbers }) => [id, name, today, ownNumbers]);
-  return strongTag([build, version, question, sees, at, seen]);
+  return strongTag([build, version, question, may, at, seen]);
 }
 
 /** What a request asks, for a key: the order of its parameters, empty ones and the id of who asks make no difference. */

@@ -2,20 +2,20 @@ import type { CallDefinition, ListQuery } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import type { SheetColumn } from '@fixed-ops/sheets';
 import type { z } from 'zod';
-import type { SeenDealership, Sight } from '../auth/viewer.ts';
+import type { Permission, SeenDealership } from '../auth/viewer.ts';
 import { exportName } from '../export/file-name.ts';
 import { type ListFile, listFile } from '../export/list-file.ts';
 import { listPages, wholeList, withFirstPage } from '../export/list-pages.ts';
 import { readDataVersion } from './etag.ts';
 import {
+  type CachedInput,
+  type CachedOptions,
+  type CachedRoute,
+  cachedRoute,
   type DealershipInput,
-  type KeptInput,
-  type KeptOptions,
-  type KeptRoute,
-  keptRoute,
   type LiveRoute,
+  parseCachedInput,
   parseInput,
-  parseKeptInput,
   type RouteOptions,
   route,
 } from './route.ts';
@@ -66,24 +66,24 @@ export function listRoute<
   };
 }
 
-/** The same for a list that is kept (`keptRoute`). */
-export function keptListRoute<
+/** The same for a list that is kept (`cachedRoute`). */
+export function cachedListRoute<
   P extends z.ZodType,
   Q extends z.ZodType<ListQuery>,
   B extends z.ZodType,
   R extends z.ZodType,
   Row,
-  Asked extends Sight = never,
+  Asked extends Permission = never,
 >(
   call: CallDefinition<P, Q, B, R>,
-  options: KeptOptions<Asked> &
+  options: CachedOptions<Asked> &
     ListOptions<Q, Row> & {
-      readonly handler: (input: KeptInput<P, Q, Asked>) => Promise<z.input<R> & ListAnswer<Row>>;
+      readonly handler: (input: CachedInput<P, Q, Asked>) => Promise<z.input<R> & ListAnswer<Row>>;
     },
-): KeptRoute {
+): CachedRoute {
   return {
-    ...keptRoute(call, options),
-    file: (raw) => fileOf(options, { ...raw, ...parseKeptInput(call, raw) }),
+    ...cachedRoute(call, options),
+    file: (raw) => fileOf(options, { ...raw, ...parseCachedInput(call, raw) }),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Caller } from '../auth/caller.ts';
 import { hasParameter } from './call-parameters.ts';
 import { Problem } from './problem/problem.ts';
 import { sendProblem } from './problem/problem-handler.ts';
-import { type RequestLife, startLife } from './request-queue/request-lifetime.ts';
+import { type RequestLifetime, startLife } from './request-queue/request-lifetime.ts';
 import { type RespondWorld, respond } from './respond.ts';
 import type { Route } from './route.ts';
 
@@ -77,7 +77,7 @@ declare module 'fastify' {
     /** Set before the body is read, so that nobody makes the server read megabytes without a token. */
     caller?: Caller;
     /** Begins before anything is asked of the database. */
-    life?: RequestLife;
+    life?: RequestLifetime;
   }
 }
 

@@ -5,21 +5,21 @@ import { type Database, withScope } from '@fixed-ops/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ownNumbersOf, requireAccess, requireMembership, requireSelf } from '../auth/authorize.ts';
 import type { Caller, ScopedDealership } from '../auth/caller.ts';
-import { sees, viewerOf } from '../auth/viewer.ts';
+import { may, viewerOf } from '../auth/viewer.ts';
 import { EXPORT_TYPES, exportStream } from '../export/export-file.ts';
 import { type ExportFormat, exportFormatOf } from '../export/export-format.ts';
 import type { ListFile } from '../export/list-file.ts';
-import type { Memory } from '../memory/memory.ts';
+import type { LookupCache } from '../lookup-cache/lookup-cache.ts';
 import { hasParameter, isInPath } from './call-parameters.ts';
 import { contentTag, isMatch, questionOf, versionTag } from './etag.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
-import type { RequestLife } from './request-queue/request-lifetime.ts';
-import type { Turns } from './request-queue/request-queue.ts';
+import type { RequestLifetime } from './request-queue/request-lifetime.ts';
+import type { RequestQueue } from './request-queue/request-queue.ts';
 import { EXPORT, SHELL, WORK } from './request-queue/scopes.ts';
 import type { Waiting } from './request-queue/shared-read.ts';
 import { encodingFor } from './response-cache/encoding.ts';
-import type { AnswerCache } from './response-cache/response-cache.ts';
-import type { KeptRoute, RawKeptInput, RawParts, Route, RouteDeps } from './route.ts';
+import type { ResponseCache } from './response-cache/response-cache.ts';
+import type { CachedRoute, RawCachedInput, RawParts, Route, RouteDeps } from './route.ts';
 
 export interface RespondWorld extends RouteDeps {
   /** Tells where a request comes from, behind whatever proxies. */
@@ -29,11 +29,11 @@ export interface RespondWorld extends RouteDeps {
   /** Names the code that answers. */
   readonly build: string;
   /** Answers of routes whose freshness is not their content. */
-  readonly answers: AnswerCache;
+  readonly responses: ResponseCache;
   /** Whose answers are worked out. */
-  readonly turns: Turns;
+  readonly queue: RequestQueue;
   /** What requests need to know of the database, between them. */
-  readonly memory: Memory;
+  readonly lookups: LookupCache;
 }
 
 /** The browser keeps answers and asks each time whether they still hold. */
@@ -46,7 +46,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
  */
 export async function respond(
   route: Route,
-  { caller, life }: { readonly caller: Caller; readonly life: RequestLife },
+  { caller, life }: { readonly caller: Caller; readonly life: RequestLifetime },
   request: FastifyRequest,
   reply: FastifyReply,
   world: RespondWorld,
@@ -58,7 +58,7 @@ export async function respond(
     rawQuery: request.query,
     rawBody: isRead ? undefined : request.body,
   };
-  const { clock, log, mailer, supportEmail, provisioning, publicUrl, demo, clientId, turns } = world;
+  const { clock, log, mailer, supportEmail, provisioning, publicUrl, demo, clientId, queue } = world;
   // What somebody saved is saved, also when they left before they were told.
   const signal = isRead ? life.signal : life.deadline;
   const owner = caller.userId;
@@ -84,7 +84,7 @@ export async function respond(
   const dealership = requireMembership(caller, ids.dealershipId);
   requireAccess(caller, route.access, call.method, dealership);
   if (route.freshness !== 'content') {
-    return respondKept(route, { caller, life, dealership, raw }, request, reply, world);
+    return respondCached(route, { caller, life, dealership, raw }, request, reply, world);
   }
   const today = clock.today(dealership.timezone);
   const input = { ...base, dealership, today, ownNumbers: ownNumbersOf(caller, dealership.id) };
@@ -96,18 +96,18 @@ export async function respond(
   }
   const answer = () => route.answer(input);
   const isWorkedOut = isRead && route.lane === 'work';
-  return send(route, await (isWorkedOut ? turns.workOut(owner, signal, answer) : answer()), request, reply, world);
+  return send(route, await (isWorkedOut ? queue.workOut(owner, signal, answer) : answer()), request, reply, world);
 }
 
 /**
  * Answers a GET whose answer is kept for everybody with the same view, from memory where it is there. An answer that is there was
  * asked for in valid words, so only one that is not has its input checked.
  */
-async function respondKept(
-  route: KeptRoute,
+async function respondCached(
+  route: CachedRoute,
   asked: {
     readonly caller: Caller;
-    readonly life: RequestLife;
+    readonly life: RequestLifetime;
     readonly dealership: ScopedDealership;
     readonly raw: RawParts;
   },
@@ -116,10 +116,10 @@ async function respondKept(
   world: RespondWorld,
 ): Promise<FastifyReply> {
   const { caller, life, dealership, raw } = asked;
-  const { clock, memory, answers, turns } = world;
+  const { clock, lookups, responses, queue } = world;
   const isOfAll = route.freshness === 'data-versions';
-  const data = await memory.dataVersion(isOfAll ? caller.dealerships.map(({ id }) => id) : [dealership.id]);
-  const remarks = route.freshness === 'data-and-remarks' ? await memory.remarkVersion(dealership.id) : '';
+  const data = await lookups.dataVersion(isOfAll ? caller.dealerships.map(({ id }) => id) : [dealership.id]);
+  const remarks = route.freshness === 'data-and-annotations' ? await lookups.annotationVersion(dealership.id) : '';
   const seen = caller.dealerships.filter(({ id }) => data.dealershipIds.has(id));
   const stores = (isOfAll ? caller.dealerships : [dealership]).map(({ id, name, timezone }) => {
     return { id, name, today: clock.today(timezone), ownNumbers: ownNumbersOf(caller, id) };
@@ -127,13 +127,13 @@ async function respondKept(
   const tag = versionTag(world.build, {
     version: `${data.version}|${remarks}`,
     question: questionOf(route.call, raw.rawParams, raw.rawQuery),
-    sees: route.asks.map((sight) => sees(caller, sight)),
+    may: route.asks.map((permission) => may(caller, permission)),
     stores,
     seen: seen.map(({ id }) => id),
   });
   const { signal } = life;
   const owner = caller.userId;
-  const input = (db: Database): RawKeptInput => ({
+  const input = (db: Database): RawCachedInput => ({
     ...raw,
     ...{ db, clock, dealership },
     today: clock.today(dealership.timezone),
@@ -145,14 +145,14 @@ async function respondKept(
   if (format !== null && file !== null) {
     return sendFile(reply, format, { owner, signal, life }, world, (paged) => file(input(paged)));
   }
-  const known = answers.known(tag);
+  const known = responses.known(tag);
   if (known === null) route.validate(raw);
   if (isMatch(request.headers['if-none-match'], tag)) return sendNotModified(reply, tag);
   const make = async (all: Waiting) => {
     const db = withScope(world.db, { ...WORK, owner, signal: all.signal, onProgress: all.goesOn });
     return payloadOf(route, await route.answer(input(db)), world);
   };
-  const answer = known ?? (await turns.workOut(owner, signal, () => answers.answer(tag, make, life)));
+  const answer = known ?? (await queue.workOut(owner, signal, () => responses.answer(tag, make, life)));
   const encoding = encodingFor(request.headers['accept-encoding'], answer.payload.byteLength);
   if (encoding !== null) reply.header('content-encoding', encoding);
   return reply
@@ -213,11 +213,11 @@ const FILE_STALL_MS = 60_000;
 async function sendFile(
   reply: FastifyReply,
   format: ExportFormat,
-  { owner, signal, life }: { readonly owner: string; readonly signal: AbortSignal; readonly life: RequestLife },
+  { owner, signal, life }: { readonly owner: string; readonly signal: AbortSignal; readonly life: RequestLifetime },
   world: RespondWorld,
   make: (paged: Database) => Promise<ListFile>,
 ): Promise<FastifyReply> {
-  const leave = await world.turns.beginFile(owner, signal);
+  const leave = await world.queue.beginFile(owner, signal);
   // The client has left, or the last byte is on its way; one that takes nothing any more may be asleep, and others wait.
   finished(reply.raw, leave);
   reply.raw.setTimeout(FILE_STALL_MS, () => reply.raw.destroy());

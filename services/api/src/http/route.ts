@@ -4,7 +4,7 @@ import type { Database } from '@fixed-ops/database';
 import type { Mailer } from '@fixed-ops/mail';
 import type { z } from 'zod';
 import type { Caller, OwnNumbers, ScopedDealership } from '../auth/caller.ts';
-import type { SeenDealership, Sight, Viewer } from '../auth/viewer.ts';
+import type { Permission, SeenDealership, Viewer } from '../auth/viewer.ts';
 import type { Clock } from '../clock.ts';
 import type { ListFile } from '../export/list-file.ts';
 import type { Provisioning } from '../users/provisioning/provisioning.ts';
@@ -70,7 +70,7 @@ export interface DealershipInput<P extends z.ZodType, Q extends z.ZodType, B ext
  * The input of an answer that is kept for everybody with the same view: who asks is a viewer without name and id, and the path's
  * `{userId}` is not handed on.
  */
-export interface KeptInput<P extends z.ZodType, Q extends z.ZodType, Asked extends Sight>
+export interface CachedInput<P extends z.ZodType, Q extends z.ZodType, Asked extends Permission>
   extends Pick<RouteDeps, 'db' | 'clock'> {
   readonly params: Omit<z.output<P>, 'userId'>;
   readonly query: z.output<Q>;
@@ -88,7 +88,9 @@ export interface RawParts {
 }
 
 /** The same of an answer that is kept. */
-export interface RawKeptInput extends Omit<KeptInput<z.ZodType, z.ZodType, Sight>, 'params' | 'query'>, RawParts {}
+export interface RawCachedInput
+  extends Omit<CachedInput<z.ZodType, z.ZodType, Permission>, 'params' | 'query'>,
+    RawParts {}
 
 /** A request after authorization and before validation. */
 export interface RawInput extends RouteDeps, RawParts {
@@ -111,8 +113,8 @@ export interface RawDealershipInput extends RawInput {
  * dealerships of the caller. `data-and-remarks`: the same for answers that hold notes or verdicts besides. `content`: from the
  * answer itself, which is worked out each time: for what is read by its keys alone, and for what changes without the data.
  */
-export type Freshness = KeptFreshness | 'content';
-export type KeptFreshness = 'data-version' | 'data-versions' | 'data-and-remarks';
+export type Freshness = CachedFreshness | 'content';
+export type CachedFreshness = 'data-version' | 'data-versions' | 'data-and-annotations';
 
 /** A header that a call takes besides what every request has. */
 export type RequestHeader = 'If-Match' | 'Idempotency-Key';
@@ -147,13 +149,13 @@ export interface LiveRoute extends AnyDealershipRoute<RawDealershipInput> {
 }
 
 /** A route whose answers are kept for everybody with the same view. */
-export interface KeptRoute extends AnyDealershipRoute<RawKeptInput> {
-  readonly freshness: KeptFreshness;
+export interface CachedRoute extends AnyDealershipRoute<RawCachedInput> {
+  readonly freshness: CachedFreshness;
   /** What its answers ask of role and title. */
-  readonly asks: readonly Sight[];
+  readonly asks: readonly Permission[];
 }
 
-export type DealershipRoute = LiveRoute | KeptRoute;
+export type DealershipRoute = LiveRoute | CachedRoute;
 
 export interface AccountRoute extends RouteCommon {
   readonly scope: 'account';
@@ -173,10 +175,10 @@ export interface RouteOptions {
   readonly headers?: readonly RequestHeader[];
 }
 
-export interface KeptOptions<Asked extends Sight = never> {
+export interface CachedOptions<Asked extends Permission = never> {
   readonly access: RouteAccess;
-  readonly freshness: KeptFreshness;
-  /** What the handler asks of role and title (`viewer.sees`): answers are kept by that and by nothing else of them. */
+  readonly freshness: CachedFreshness;
+  /** What the handler asks of role and title (`viewer.may`): answers are kept by that and by nothing else of them. */
   readonly asks?: readonly Asked[];
 }
 
@@ -200,28 +202,28 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
 }
 
 /** The same for answers that follow from the data and are kept (`Freshness`): their handler is not told who asks. */
-export function keptRoute<
+export function cachedRoute<
   P extends z.ZodType,
   Q extends z.ZodType,
   B extends z.ZodType,
   R extends z.ZodType,
-  Asked extends Sight = never,
+  Asked extends Permission = never,
 >(
   call: CallDefinition<P, Q, B, R>,
-  options: KeptOptions<Asked> & { readonly handler: Handler<KeptInput<P, Q, Asked>, R> },
-): KeptRoute {
+  options: CachedOptions<Asked> & { readonly handler: Handler<CachedInput<P, Q, Asked>, R> },
+): CachedRoute {
   return {
     ...commonOf(call, options),
     freshness: options.freshness,
     asks: options.asks ?? [],
     scope: 'dealership',
-    answer: async (raw) => options.handler({ ...raw, ...parseKeptInput(call, raw) }),
+    answer: async (raw) => options.handler({ ...raw, ...parseCachedInput(call, raw) }),
     file: null,
   };
 }
 
 /** The input of a kept answer, without the id of who asks. */
-export function parseKeptInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+export function parseCachedInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   call: CallDefinition<P, Q, B, z.ZodType>,
   raw: RawParts,
 ): { params: Omit<z.output<P>, 'userId'>; query: z.output<Q> } {

@@ -83,7 +83,7 @@ export function billedOfApproved(items: readonly BilledItem[]): number {
 }
 
 /** Whether the feed tells both what was approved and what was billed. */
-const tellsBoth = ({ fieldsNotProvided }: StoreFacts): boolean =>
+const providesBoth = ({ fieldsNotProvided }: StoreFacts): boolean =>
   !lacksFieldOfInspection(['approvedC'], fieldsNotProvided) &&
   !lacksFieldOf(['laborSaleC', 'partsSaleC'], fieldsNotProvided);
 
@@ -98,8 +98,8 @@ export async function approvedAndBilled(
   query: CallQuery<Call>,
 ): Promise<Answer> {
   const people = await People.read(db, selection.dealershipId, selection.filter.own);
-  const isTold = tellsBoth(facts);
-  const items = isTold ? await readBilledItems(db, facts, selection) : [];
+  const isProvided = providesBoth(facts);
+  const items = isProvided ? await readBilledItems(db, facts, selection) : [];
   const wanted = query.status === undefined ? items : items.filter((item) => statusOf(item) === query.status);
   const listed = listRows(
     wanted.map((item) => ({ item, row: answered(item, people) })),
@@ -116,7 +116,7 @@ export async function approvedAndBilled(
     total: listed.kept.length,
     page: query.page,
     pageSize: query.pageSize,
-    totals: isTold ? totalsOf(listed.kept.map(({ item }) => item)) : NOTHING_TOLD,
+    totals: isProvided ? totalsOf(listed.kept.map(({ item }) => item)) : NOTHING_PROVIDED,
   };
 }
 
@@ -159,12 +159,17 @@ function totalsOf(items: readonly BilledItem[]): Answer['totals'] {
   };
 }
 
-const UNTOLD = { items: null, approved: null, billed: null };
-const NOTHING_TOLD: Answer['totals'] = {
-  ...UNTOLD,
+const NOT_PROVIDED_TOTALS = { items: null, approved: null, billed: null };
+const NOTHING_PROVIDED: Answer['totals'] = {
+  ...NOT_PROVIDED_TOTALS,
   difference: null,
   leaked: null,
-  byStatus: { billed: UNTOLD, partly: UNTOLD, notBilled: UNTOLD, billedOnly: UNTOLD },
+  byStatus: {
+    billed: NOT_PROVIDED_TOTALS,
+    partly: NOT_PROVIDED_TOTALS,
+    notBilled: NOT_PROVIDED_TOTALS,
+    billedOnly: NOT_PROVIDED_TOTALS,
+  },
 };
 
 const sum = (items: readonly BilledItem[], key: 'approved_c' | 'billed_c'): number =>

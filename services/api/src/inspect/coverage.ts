@@ -3,7 +3,7 @@ import type { Database } from '@fixed-ops/database';
 import { addInspections, type InspectionSums } from '@fixed-ops/metrics';
 import type { Selection } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
-import { published, told } from './figures.ts';
+import { provided, published } from './figures.ts';
 import { People, type PersonKind } from './people.ts';
 import { type KeyedInspections, readInspectionSums } from './read-inspection-sums.ts';
 
@@ -27,9 +27,9 @@ export async function inspectionCoverage(db: Database, facts: StoreFacts, select
 function coverageOf(sums: InspectionSums, facts: StoreFacts) {
   return {
     ros: sums.eligibleRos,
-    inspections: told(sums.inspections, ['inspections'], facts),
+    inspections: provided(sums.inspections, ['inspections'], facts),
     completionPct: published('mpi_completion', sums, facts),
-    missed: told(sums.eligibleRos - sums.inspections, ['inspections'], facts),
+    missed: provided(sums.eligibleRos - sums.inspections, ['inspections'], facts),
   };
 }
 

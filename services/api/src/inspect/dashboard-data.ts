@@ -15,9 +15,9 @@ import { historyMonths, isRunningMonth, paceDaysOf, workingDaysOf } from '../cor
 import { comparisonSpans } from '../core/selection/average.ts';
 import type { Selection } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
-import { keptReading } from '../readings/readings.ts';
+import { cachedQuery } from '../query-cache/cached-query.ts';
 import { billedOfApproved, readBilledItems } from './approved-and-billed.ts';
-import { dollars, told } from './figures.ts';
+import { dollars, provided } from './figures.ts';
 import type { InspectionScope } from './inspected-orders.ts';
 import { type KeyedInspections, readInspectionSums } from './read-inspection-sums.ts';
 
@@ -48,7 +48,7 @@ export async function inspectionDashboard(db: Database, facts: StoreFacts, selec
     unfinished: month.unfinished,
     workingDays: paceDaysOf(month, facts),
   }));
-  const money = (key: 'recommendedC' | 'sentC' | 'viewedC' | 'approvedC') => told(dollars(sums[key]), [key], facts);
+  const money = (key: 'recommendedC' | 'sentC' | 'viewedC' | 'approvedC') => provided(dollars(sums[key]), [key], facts);
   const lacksLines = lacksFieldOf(['laborSaleC', 'partsSaleC'], facts.fieldsNotProvided);
   const pace = isRunningMonth(selection) ? workingDaysOf(selection, facts) : null;
   return {
@@ -68,13 +68,13 @@ export async function inspectionDashboard(db: Database, facts: StoreFacts, selec
       sent: money('sentC'),
       viewed: money('viewedC'),
       approved: money('approvedC'),
-      billed: lacksLines ? null : told(dollars(billedOfApproved(billed)), ['approvedC'], facts),
+      billed: lacksLines ? null : provided(dollars(billedOfApproved(billed)), ['approvedC'], facts),
     },
   };
 }
 
 /** A year of days of some tens of stores. */
-const keptDays = keptReading<KeyedInspections>(20_000);
+const keptDays = cachedQuery<KeyedInspections>(20_000);
 
 function readDays(db: Database, facts: StoreFacts, { dealershipId, range, filter }: InspectionScope) {
   const scope: InspectionScope = { dealershipId, range, filter };

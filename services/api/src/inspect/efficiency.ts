@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { Parameters } from '../core/selection/line-condition.ts';
 import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
-import { dollars, pct, published, ratio, told } from './figures.ts';
+import { dollars, pct, provided, published, ratio } from './figures.ts';
 import { inspectedOrders } from './inspected-orders.ts';
 import { People } from './people.ts';
 import { readInspectionSums } from './read-inspection-sums.ts';
@@ -40,7 +40,7 @@ export async function inspectionEfficiency(db: Database, facts: StoreFacts, sele
 
 function ofItems(sums: InspectionSums, facts: StoreFacts) {
   const recommendations = sums.redItems + sums.yellowItems;
-  const of = (value: number | null, ...from: InspectionSumKey[]) => told(value, from, facts);
+  const of = (value: number | null, ...from: InspectionSumKey[]) => provided(value, from, facts);
   return {
     inspections: of(sums.inspections, 'inspections'),
     items: of(sums.items, 'items'),

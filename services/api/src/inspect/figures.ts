@@ -18,7 +18,7 @@ export function published(key: string, sums: InspectionSums, { fieldsNotProvided
 }
 
 /** What is taken from these sums; null where the feed lacks a field of one. */
-export const told = (
+export const provided = (
   value: number | null,
   from: readonly InspectionSumKey[],
   { fieldsNotProvided }: Feed,

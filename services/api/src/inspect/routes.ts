@@ -8,13 +8,13 @@ import type { Viewer } from '../auth/viewer.ts';
 import { envelopeOf } from '../core/period.ts';
 import { figureQuestion } from '../core/selection/figure-question.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
-import { keptListRoute } from '../http/list-route.ts';
-import { keptRoute, type Route } from '../http/route.ts';
+import { cachedListRoute } from '../http/list-route.ts';
+import { cachedRoute, type Route } from '../http/route.ts';
 import { approvedAndBilled } from './approved-and-billed.ts';
 import { inspectionCoverage } from './coverage.ts';
 import { inspectionDashboard } from './dashboard-data.ts';
 import { inspectionEfficiency } from './efficiency.ts';
-import { dollars, published, told } from './figures.ts';
+import { dollars, provided, published } from './figures.ts';
 import { readInspectionSums } from './read-inspection-sums.ts';
 import { uninspectedOrders } from './uninspected-orders.ts';
 
@@ -35,7 +35,7 @@ async function contextOf(input: {
   return { selection, facts, envelope: envelopeOf(selection, facts) };
 }
 
-const dashboardRoute = keptRoute(calls.processDashboardData, {
+const dashboardRoute = cachedRoute(calls.processDashboardData, {
   ...options,
   handler: async (input) => {
     const { selection, facts, envelope } = await contextOf(input);
@@ -47,14 +47,14 @@ const dashboardRoute = keptRoute(calls.processDashboardData, {
 const dayOf = (date: string, sums: InspectionSums, facts: StoreFacts) => ({
   date,
   eligibleRos: sums.eligibleRos,
-  inspections: told(sums.inspections, ['inspections'], facts),
+  inspections: provided(sums.inspections, ['inspections'], facts),
   completionPct: published('mpi_completion', sums, facts),
-  recommended: told(dollars(sums.recommendedC), ['recommendedC'], facts),
-  approved: told(dollars(sums.approvedC), ['approvedC'], facts),
+  recommended: provided(dollars(sums.recommendedC), ['recommendedC'], facts),
+  approved: provided(dollars(sums.approvedC), ['approvedC'], facts),
   closeRatioPct: published('mpi_close_ratio', sums, facts),
 });
 
-const dailyPerformanceRoute = keptRoute(calls.processDailyPerformanceData, {
+const dailyPerformanceRoute = cachedRoute(calls.processDailyPerformanceData, {
   ...options,
   handler: async (input) => {
     const { selection, facts, envelope } = await contextOf(input);
@@ -63,7 +63,7 @@ const dailyPerformanceRoute = keptRoute(calls.processDailyPerformanceData, {
   },
 });
 
-const coverageRoute = keptRoute(calls.processInspectionsVsROs, {
+const coverageRoute = cachedRoute(calls.processInspectionsVsROs, {
   ...options,
   handler: async (input) => {
     const { selection, facts, envelope } = await contextOf(input);
@@ -71,7 +71,7 @@ const coverageRoute = keptRoute(calls.processInspectionsVsROs, {
   },
 });
 
-const efficiencyRoute = keptRoute(calls.processInspectionEfficiency, {
+const efficiencyRoute = cachedRoute(calls.processInspectionEfficiency, {
   ...options,
   handler: async (input) => {
     const { selection, facts, envelope } = await contextOf(input);
@@ -109,7 +109,7 @@ const uninspectedColumns: readonly SheetColumn<UninspectedOrder>[] = [
   { head: 'Estimated missed', value: (row) => row.estimatedMissed, ...money },
 ];
 
-const uninspectedRoute = keptListRoute(calls.processROsNoInspection, {
+const uninspectedRoute = cachedListRoute(calls.processROsNoInspection, {
   ...options,
   handler: async (input) => {
     const { selection, facts, envelope } = await contextOf(input);
@@ -135,7 +135,7 @@ const billingColumns: readonly SheetColumn<InspectionBilling>[] = [
   { head: 'Status', value: (row) => STATUSES[row.status] },
 ];
 
-const billingRoute = keptListRoute(calls.inspectSalesDashboardDMSvsInspect, {
+const billingRoute = cachedListRoute(calls.inspectSalesDashboardDMSvsInspect, {
   ...options,
   handler: async (input) => {
     const { selection, facts, envelope } = await contextOf(input);

@@ -7,11 +7,11 @@ import { comparisonSpans } from '../core/selection/average.ts';
 import type { Selection } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { listRows } from '../http/list-rows.ts';
-import { readOrderCount } from '../work/read-order-count.ts';
-import { addSums, readWorkSums, scaleSums, type WorkGroup } from '../work/read-work-sums.ts';
-import { figuresOf, hasWork, percentOf, workSums } from '../work/work-figures.ts';
+import { figuresOf, hasWork, lineFigureSums, percentOf } from '../line-figures/line-figures.ts';
+import { addSums, type LineGroup, readLineFigureSums, scaleSums } from '../line-figures/read-line-figure-sums.ts';
+import { readOrderCount } from '../line-figures/read-order-count.ts';
 import { readLaborTypeNames } from './labor-type-names.ts';
-import { workColumns } from './work-columns.ts';
+import { lineFigureColumns } from './line-figure-columns.ts';
 
 type Answer = Pick<
   CallResponse<typeof calls.laborTypeAnalysisDetails>,
@@ -32,7 +32,7 @@ export async function laborTypeAnalysis(
   const isOwnPast = !average?.manual && !average?.isOfGroup;
   const compared = isOwnPast && compareRange && isHistory(compareRange, facts) ? compareRange : null;
   const [groups, names, roCount] = await Promise.all([
-    readWorkSums(db, facts, {
+    readLineFigureSums(db, facts, {
       dealershipId: selection.dealershipId,
       filter: selection.filter,
       by: ['payType', 'laborType'],
@@ -54,7 +54,7 @@ export async function laborTypeAnalysis(
   );
   const rows = now.map((group): LaborTypeRow => {
     const name = names.get(group.keys.laborType);
-    const sums = workSums(group.sums, figures);
+    const sums = lineFigureSums(group.sums, figures);
     return {
       laborType: group.keys.laborType,
       description: name?.description ?? '',
@@ -67,9 +67,9 @@ export async function laborTypeAnalysis(
     };
   });
 
-  function compareOf(group: WorkGroup | undefined, times: number): LaborTypeRow['compare'] {
+  function compareOf(group: LineGroup | undefined, times: number): LaborTypeRow['compare'] {
     const scaled = scaleSums(group?.sums ?? addSums([], 0), times);
-    const { hours, sales, gross, gpPct, elr } = workSums(scaled, figures);
+    const { hours, sales, gross, gpPct, elr } = lineFigureSums(scaled, figures);
     const count = (value: number) => roundTo(value, 2);
     return { roCount: count(scaled.roCount), lineCount: count(scaled.countedLines), hours, sales, gross, gpPct, elr };
   }
@@ -79,7 +79,7 @@ export async function laborTypeAnalysis(
       laborType: (row) => row.laborType,
       description: (row) => row.description,
       payType: (row) => row.payType,
-      ...workColumns,
+      ...lineFigureColumns,
       shareOfHoursPct: (row) => row.shareOfHoursPct,
       shareOfSalesPct: (row) => row.shareOfSalesPct,
     },
@@ -104,7 +104,7 @@ export async function laborTypeAnalysis(
     total: listed.kept.length,
     page: query.page,
     pageSize: query.pageSize,
-    totals: workSums(
+    totals: lineFigureSums(
       addSums(
         kept.map((group) => group.sums),
         keptOrders,
@@ -114,5 +114,5 @@ export async function laborTypeAnalysis(
   };
 }
 
-const idOf = (group: WorkGroup): string => `${group.keys.payType} ${group.keys.laborType}`;
-export const payTypeOf = (group: WorkGroup): PayType => payTypeSchema.parse(group.keys.payType);
+const idOf = (group: LineGroup): string => `${group.keys.payType} ${group.keys.laborType}`;
+export const payTypeOf = (group: LineGroup): PayType => payTypeSchema.parse(group.keys.payType);

@@ -6,13 +6,13 @@ import type { Parameters } from '../core/selection/line-condition.ts';
 import type { Selection } from '../core/selection/selection.ts';
 import { payTypeOf as payTypeSql, type StoreFacts } from '../core/store-facts/store-facts.ts';
 import { listRows } from '../http/list-rows.ts';
-import { type LineRow, readLines, workLine } from '../work/read-lines.ts';
-import { readOrderCount } from '../work/read-order-count.ts';
-import { addSums, readWorkSums } from '../work/read-work-sums.ts';
-import { figuresOf, hasWork, workSums } from '../work/work-figures.ts';
+import { figuresOf, hasWork, lineFigureSums } from '../line-figures/line-figures.ts';
+import { addSums, readLineFigureSums } from '../line-figures/read-line-figure-sums.ts';
+import { type LineRow, readLines, workLine } from '../line-figures/read-lines.ts';
+import { readOrderCount } from '../line-figures/read-order-count.ts';
 import { payTypeOf } from './labor-type-analysis.ts';
 import { readLaborTypeNames } from './labor-type-names.ts';
-import { workColumns } from './work-columns.ts';
+import { lineFigureColumns } from './line-figure-columns.ts';
 
 type Call = typeof calls.laborTypeAnalysisFullDetails;
 type Answer = Pick<CallResponse<Call>, 'data' | 'total' | 'page' | 'pageSize' | 'totals'>;
@@ -54,7 +54,7 @@ async function groups(
 ): Promise<Answer> {
   const where = belowParents(query, payTypeSql(facts));
   const [found, laborTypes, opCodes] = await Promise.all([
-    readWorkSums(db, facts, {
+    readLineFigureSums(db, facts, {
       dealershipId: selection.dealershipId,
       filter: selection.filter,
       spans: [{ id: 0, range: selection.range }],
@@ -74,7 +74,7 @@ async function groups(
       laborType,
       opCode,
       description: (level === 'opCode' ? opCodes.get(opCode) : laborTypes.get(laborType)?.description) ?? '',
-      ...workSums(group.sums, figures),
+      ...lineFigureSums(group.sums, figures),
       line: null,
     };
   });
@@ -102,7 +102,7 @@ async function groups(
     total: listed.kept.length,
     page: query.page,
     pageSize: query.pageSize,
-    totals: workSums(
+    totals: lineFigureSums(
       addSums(
         kept.map((group) => group.sums),
         roCount,
@@ -120,7 +120,7 @@ const COLUMNS: Readonly<Record<string, (row: LaborTypeNode) => string | number |
   laborType: (row) => row.laborType,
   opCode: (row) => row.opCode,
   description: (row) => row.description,
-  ...workColumns,
+  ...lineFigureColumns,
 };
 
 const nameRow = z.object({ code: z.string(), description: z.string() });
@@ -171,7 +171,7 @@ async function lines(db: Database, facts: StoreFacts, selection: Selection, quer
     total: found.total,
     page: query.page,
     pageSize: query.pageSize,
-    totals: { ...workSums(totals, figures), elrPctDoor: null },
+    totals: { ...lineFigureSums(totals, figures), elrPctDoor: null },
   };
 }
 
@@ -190,7 +190,7 @@ function lineNode(row: LineRow, description: string, facts: StoreFacts): LaborTy
     laborType: row.labor_type,
     opCode: row.op_code,
     description: row.op_description === '' ? description : row.op_description,
-    ...workSums(sums, figures),
+    ...lineFigureSums(sums, figures),
     // The door rate of its day is not read with a line.
     elrPctDoor: null,
     line: workLine(row, facts),

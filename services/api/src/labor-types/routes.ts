@@ -2,7 +2,7 @@ import { areaRules } from '@fixed-ops/access';
 import { calls, type LaborTypeNode, type LaborTypeRow } from '@fixed-ops/contract';
 import type { SheetColumn } from '@fixed-ops/sheets';
 import { figureQuestion } from '../core/selection/figure-question.ts';
-import { keptListRoute } from '../http/list-route.ts';
+import { cachedListRoute } from '../http/list-route.ts';
 import type { Route } from '../http/route.ts';
 import { laborTypeAnalysis } from './labor-type-analysis.ts';
 import { laborTypeTree } from './labor-type-tree.ts';
@@ -14,7 +14,7 @@ type WorkRow = Pick<
   LaborTypeRow,
   'roCount' | 'lineCount' | 'hours' | 'sales' | 'cost' | 'gross' | 'gpPct' | 'elr' | 'elrPctDoor' | 'avgHoursPerLine'
 >;
-const workColumns: readonly SheetColumn<WorkRow>[] = [
+const lineFigureColumns: readonly SheetColumn<WorkRow>[] = [
   { head: 'Repair orders', value: (row) => row.roCount, ...whole },
   { head: 'Lines', value: (row) => row.lineCount, ...whole },
   { head: 'Hours', value: (row) => row.hours, ...money },
@@ -31,7 +31,7 @@ const typeColumns: readonly SheetColumn<LaborTypeRow>[] = [
   { head: 'Pay type', value: (row) => row.payType },
   { head: 'Labor type', value: (row) => row.laborType },
   { head: 'Description', value: (row) => row.description },
-  ...workColumns,
+  ...lineFigureColumns,
   { head: '% of hours', value: (row) => row.shareOfHoursPct, ...money },
   { head: '% of sales', value: (row) => row.shareOfSalesPct, ...money },
   { head: 'Hours before', value: (row) => row.compare?.hours ?? null, ...money },
@@ -49,10 +49,10 @@ const nodeColumns: readonly SheetColumn<LaborTypeNode>[] = [
   { head: 'Closed', value: (row) => row.line?.closeDate ?? null },
   { head: 'Advisor', value: (row) => row.line?.advisorName ?? null },
   { head: 'Technicians', value: (row) => row.line?.technicians.map(({ name }) => name).join(', ') ?? null },
-  ...workColumns,
+  ...lineFigureColumns,
 ];
 
-const detailsRoute = keptListRoute(calls.laborTypeAnalysisDetails, {
+const detailsRoute = cachedListRoute(calls.laborTypeAnalysisDetails, {
   access: { rule: areaRules.laborTypes },
   freshness: 'data-version',
   handler: async (input) => {
@@ -63,7 +63,7 @@ const detailsRoute = keptListRoute(calls.laborTypeAnalysisDetails, {
   file: { list: 'labor-types', columns: typeColumns },
 });
 
-const fullDetailsRoute = keptListRoute(calls.laborTypeAnalysisFullDetails, {
+const fullDetailsRoute = cachedListRoute(calls.laborTypeAnalysisFullDetails, {
   access: { rule: areaRules.laborTypes },
   freshness: 'data-version',
   handler: async (input) => {

@@ -15,7 +15,7 @@ import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts'
 import { advisorName } from '../core/store-facts/advisor-name.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
 import { notFound } from '../http/problem/problem.ts';
-import { readLines, toldMoney, workLine } from '../work/read-lines.ts';
+import { readLines, toldMoney, workLine } from '../line-figures/read-lines.ts';
 
 type Call = typeof calls.aiMatrixROLineLaborData;
 type Answer = Omit<CallResponse<Call>, EnvelopeField>;

@@ -2,7 +2,7 @@ import { areaRules } from '@fixed-ops/access';
 import { calls, type MatrixLine } from '@fixed-ops/contract';
 import type { SheetColumn } from '@fixed-ops/sheets';
 import { figureQuestion } from '../core/selection/figure-question.ts';
-import { keptListRoute } from '../http/list-route.ts';
+import { cachedListRoute } from '../http/list-route.ts';
 import { type Route, route } from '../http/route.ts';
 import { laborMatrices } from './labor-config.ts';
 import { matrixLines } from './matrix-lines.ts';
@@ -47,7 +47,7 @@ export const matrixRoutes: readonly Route[] = [
     headers: ['If-Match'],
     handler: async (input) => replaceMatrices(partsMatrices, input),
   }),
-  keptListRoute(calls.aiMatrixROLineLaborData, {
+  cachedListRoute(calls.aiMatrixROLineLaborData, {
     access: { rule: areaRules.laborMatrix },
     freshness: 'data-version',
     handler: async (input) => {

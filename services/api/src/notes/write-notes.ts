@@ -5,7 +5,7 @@ import type { NotificationWorld } from '@fixed-ops/notifications';
 import { z } from 'zod';
 import { writeAudit } from '../audit.ts';
 import type { Caller, OwnNumbers } from '../auth/caller.ts';
-import { bumpRemarkVersion } from '../data-version.ts';
+import { bumpAnnotationVersion } from '../data-version.ts';
 import { invalidInput, notFound, Problem } from '../http/problem/problem.ts';
 import { peopleOfOrder, requireOrder } from './order-access.ts';
 import { isAuthor, isNoteAdmin, isYoung, type NoteRow, readNote, readNoteByKey } from './read-notes.ts';
@@ -59,7 +59,7 @@ export async function writeNote(
   }
   const note = await requireNote(tx, dealershipId, id);
   await audit(tx, writer, 'create', id, null, contentOf(note));
-  await bumpRemarkVersion(tx, dealershipId);
+  await bumpAnnotationVersion(tx, dealershipId);
   return { note, candidates };
 }
 
@@ -195,7 +195,7 @@ export async function deleteNote(writer: NoteWriter, noteId: number): Promise<vo
       now.toISOString(),
     ]);
     await audit(tx, writer, 'delete', noteId, contentOf(note), null);
-    await bumpRemarkVersion(tx, dealershipId);
+    await bumpAnnotationVersion(tx, dealershipId);
   });
 }
 
@@ -213,7 +213,7 @@ async function change(
     if (action === 'same') return { before: found, after: found };
     const changed = await requireNote(tx, dealershipId, noteId);
     await audit(tx, writer, action, noteId, contentOf(found), contentOf(changed));
-    await bumpRemarkVersion(tx, dealershipId);
+    await bumpAnnotationVersion(tx, dealershipId);
     return { before: found, after: changed };
   });
   if (tellOf && before !== after) await tell(writer, (world) => tellOf(world, before, after));

@@ -3,9 +3,9 @@ import type { Database } from '@fixed-ops/database';
 import type { Selection } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { listRows } from '../http/list-rows.ts';
-import { readOrderCount } from '../work/read-order-count.ts';
-import { addSums, readWorkSums, type WorkGroup } from '../work/read-work-sums.ts';
-import { figuresOf, hasWork } from '../work/work-figures.ts';
+import { figuresOf, hasWork } from '../line-figures/line-figures.ts';
+import { addSums, type LineGroup, readLineFigureSums } from '../line-figures/read-line-figure-sums.ts';
+import { readOrderCount } from '../line-figures/read-order-count.ts';
 import { type OpCodeWork, opCodeRow, opCodeSums, readOpCodes } from './op-code-rows.ts';
 import { readPrices } from './read-prices.ts';
 
@@ -27,12 +27,12 @@ export async function opCodeAnalysis(
     spans: [{ id: 0, range: selection.range }],
   };
   const [sums, prices, known, orders] = await Promise.all([
-    readWorkSums(db, facts, { ...request, by: ['opCode', 'payType'], withAllPayTypes: true }),
+    readLineFigureSums(db, facts, { ...request, by: ['opCode', 'payType'], withAllPayTypes: true }),
     readPrices(db, facts, selection, { by: 'opCode' }),
     readOpCodes(db, selection.dealershipId),
     readOrderCount(db, facts, selection),
   ]);
-  const groups = new Map<string, WorkGroup[]>();
+  const groups = new Map<string, LineGroup[]>();
   for (const group of sums.filter(({ isOfAllPayTypes }) => !isOfAllPayTypes)) {
     const known = groups.get(group.keys.opCode);
     if (known) known.push(group);

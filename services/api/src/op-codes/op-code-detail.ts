@@ -9,10 +9,10 @@ import { narrowsLines } from '../core/selection/selection.ts';
 import { advisorName } from '../core/store-facts/advisor-name.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { readHeaders } from '../core/sums/read-headers.ts';
-import { readLines, toldMoney, workLine } from '../work/read-lines.ts';
-import { readOrderCount } from '../work/read-order-count.ts';
-import { type LineFiguresRequest, readWorkSums } from '../work/read-work-sums.ts';
-import { figuresOf, percentOf } from '../work/work-figures.ts';
+import { figuresOf, percentOf } from '../line-figures/line-figures.ts';
+import { type LineFiguresRequest, readLineFigureSums } from '../line-figures/read-line-figure-sums.ts';
+import { readLines, toldMoney, workLine } from '../line-figures/read-lines.ts';
+import { readOrderCount } from '../line-figures/read-order-count.ts';
 import { type OpCodeWork, opCodeRow, readOpCodes } from './op-code-rows.ts';
 import { histogramOf, modalPriceC, priceConsistencyPct, readPrices } from './read-prices.ts';
 
@@ -38,7 +38,7 @@ export async function opCodeDetail(
     where: ofCode,
   };
   const [sums, prices, known, orders, lines, months, advisors] = await Promise.all([
-    readWorkSums(db, facts, { ...request, by: ['payType'], withAllPayTypes: true }),
+    readLineFigureSums(db, facts, { ...request, by: ['payType'], withAllPayTypes: true }),
     readPrices(db, facts, selection, { by: 'opCode', opCode }),
     readOpCodes(db, selection.dealershipId, opCode),
     readOrderCount(db, facts, selection),
@@ -99,7 +99,7 @@ async function monthsOf(
   const spans = history.map(({ range }, id) => ({ id, range }));
   const { dealershipId, filter } = selection;
   const [groups, headers] = await Promise.all([
-    readWorkSums(db, facts, { ...request, spans, by: [] }),
+    readLineFigureSums(db, facts, { ...request, spans, by: [] }),
     narrowsLines(filter)
       ? Promise.all(
           history.map(async ({ range }, span) => ({
@@ -137,7 +137,7 @@ async function readAdvisors(
   opCode: string,
 ) {
   const [groups, prices, people] = await Promise.all([
-    readWorkSums(db, facts, { ...request, by: ['advisor'] }),
+    readLineFigureSums(db, facts, { ...request, by: ['advisor'] }),
     readPrices(db, facts, selection, { by: 'advisor', opCode }),
     db.query(`select number, name from dms_person where dealership_id = $1 and kind = 'advisor'`, [
       selection.dealershipId,

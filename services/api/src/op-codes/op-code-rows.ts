@@ -5,8 +5,8 @@ import type { ServiceSums } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import type { Selection } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
-import { addSums, type WorkGroup } from '../work/read-work-sums.ts';
-import { figuresOf, percentOf } from '../work/work-figures.ts';
+import { figuresOf, percentOf } from '../line-figures/line-figures.ts';
+import { addSums, type LineGroup } from '../line-figures/read-line-figure-sums.ts';
 import { modalPriceC, type Prices, priceConsistencyPct, priceDeviation, priceScopeOf } from './read-prices.ts';
 
 const codeSchema = z.object({
@@ -38,7 +38,7 @@ export async function readOpCodes(
 /** Lines of one op code, by pay type, with their prices. */
 export interface OpCodeWork {
   readonly opCode: string;
-  readonly byPayType: readonly WorkGroup[];
+  readonly byPayType: readonly LineGroup[];
   /** Repair orders over all pay types. */
   readonly roCount: number;
   readonly prices: Prices;

@@ -2,7 +2,7 @@ import { areaRules } from '@fixed-ops/access';
 import { type CallResponse, calls, type OpCodeRow } from '@fixed-ops/contract';
 import type { SheetColumn } from '@fixed-ops/sheets';
 import { figureQuestion } from '../core/selection/figure-question.ts';
-import { keptListRoute } from '../http/list-route.ts';
+import { cachedListRoute } from '../http/list-route.ts';
 import type { Route } from '../http/route.ts';
 import { opCodeAnalysis } from './op-code-analysis.ts';
 import { opCodeDetail } from './op-code-detail.ts';
@@ -57,7 +57,7 @@ const lineColumns: readonly SheetColumn<Line>[] = [
   { head: 'Parts', value: (row) => row.parts, ...money },
 ];
 
-const analysisRoute = keptListRoute(calls.opCodeAnalysis, {
+const analysisRoute = cachedListRoute(calls.opCodeAnalysis, {
   access: { rule: areaRules.opCodes },
   freshness: 'data-version',
   handler: async (input) => {
@@ -68,7 +68,7 @@ const analysisRoute = keptListRoute(calls.opCodeAnalysis, {
   file: { list: 'op-codes', columns: codeColumns },
 });
 
-const detailRoute = keptListRoute(calls.opCodeAnalysisDetails, {
+const detailRoute = cachedListRoute(calls.opCodeAnalysisDetails, {
   access: { rule: areaRules.opCodes },
   freshness: 'data-version',
   handler: async (input) => {

@@ -63,7 +63,7 @@ export const statusFileColumns: readonly SheetColumn<StatusRow>[] = [
   amount('Value', (row) => row.value),
   amount('% of value', (row) => row.pctValue),
   amount('Sold 12 months', (row) => row.sales12),
-  amount('Turns', (row) => row.turns),
+  amount('RequestQueue', (row) => row.turns),
   amount('Months no sale, mean', (row) => row.avgMonthsNoSale),
 ];
 

@@ -1,9 +1,9 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
 import { figureQuestion } from '../core/selection/figure-question.ts';
-import { keptListRoute } from '../http/list-route.ts';
+import { cachedListRoute } from '../http/list-route.ts';
 import { titleRequired } from '../http/problem/problem.ts';
-import { type KeptOptions, keptRoute, type Route } from '../http/route.ts';
+import { type CachedOptions, cachedRoute, type Route } from '../http/route.ts';
 import { averagePartsGp, averageServiceGp } from './gross/average-gp.ts';
 import {
   binCheckColumns,
@@ -26,20 +26,20 @@ import { inventoryTotals } from './totals/inventory-totals.ts';
 import { staleAccounts } from './wholesale/stale-accounts.ts';
 import { wholesaleAnalysis } from './wholesale/wholesale-analysis.ts';
 
-const ofParts: KeptOptions = { access: { rule: areaRules.partsDashboard }, freshness: 'data-version' };
+const ofParts: CachedOptions = { access: { rule: areaRules.partsDashboard }, freshness: 'data-version' };
 
-const inventoryAnalysisRoute = keptListRoute(calls.inventoryAnalysis, {
+const inventoryAnalysisRoute = cachedListRoute(calls.inventoryAnalysis, {
   ...ofParts,
   handler: async (input) => inventoryAnalysis(await stockContext(input), input.query),
   file: { list: 'inventory', columns: stockFileColumns() },
 });
 
-const inventoryTotalsRoute = keptRoute(calls.inventoryAnalysisTotals, {
+const inventoryTotalsRoute = cachedRoute(calls.inventoryAnalysisTotals, {
   ...ofParts,
   handler: async (input) => inventoryTotals(await stockContext(input)),
 });
 
-const byStatusRoute = keptListRoute(calls.partsInvAnalysisByStatus, {
+const byStatusRoute = cachedListRoute(calls.partsInvAnalysisByStatus, {
   ...ofParts,
   handler: async (input) => inventoryByStatus(await stockContext(input), input.query),
   file: {
@@ -48,13 +48,13 @@ const byStatusRoute = keptListRoute(calls.partsInvAnalysisByStatus, {
   },
 });
 
-const noBinRoute = keptListRoute(calls.partsNoBinLocation, {
+const noBinRoute = cachedListRoute(calls.partsNoBinLocation, {
   ...ofParts,
   handler: async (input) => noBinLocation(await stockContext(input), input.query),
   file: { list: 'parts-without-bin', columns: stockFileColumns() },
 });
 
-const neverSoldRoute = keptListRoute(calls.partsNeverSold, {
+const neverSoldRoute = cachedListRoute(calls.partsNeverSold, {
   ...ofParts,
   handler: async (input) => neverSold(await stockContext(input), input.query),
   file: {
@@ -63,7 +63,7 @@ const neverSoldRoute = keptListRoute(calls.partsNeverSold, {
   },
 });
 
-const verifyRoute = keptListRoute(calls.partsVerifyQty, {
+const verifyRoute = cachedListRoute(calls.partsVerifyQty, {
   ...ofParts,
   handler: async (input) => verifyQuantity(await stockContext(input), input.query),
   file: {
@@ -72,13 +72,13 @@ const verifyRoute = keptListRoute(calls.partsVerifyQty, {
   },
 });
 
-const deleteStatusRoute = keptListRoute(calls.partsDelStatus, {
+const deleteStatusRoute = cachedListRoute(calls.partsDelStatus, {
   ...ofParts,
   handler: async (input) => deleteStatus(await stockContext(input), input.query),
   file: { list: 'parts-to-delete', columns: stockFileColumns() },
 });
 
-const openOrdersRoute = keptListRoute(calls.partsOnOpenROs, {
+const openOrdersRoute = cachedListRoute(calls.partsOnOpenROs, {
   ...ofParts,
   handler: async (input) => {
     const { facts, selection } = await figureQuestion(input, { area: 'parts' });
@@ -90,7 +90,7 @@ const openOrdersRoute = keptListRoute(calls.partsOnOpenROs, {
   },
 });
 
-const emergencyRoute = keptListRoute(calls.partsEmerPurchase, {
+const emergencyRoute = cachedListRoute(calls.partsEmerPurchase, {
   ...ofParts,
   handler: async (input) => emergencyPurchases(await stockContext(input), input.query),
   file: {
@@ -99,20 +99,20 @@ const emergencyRoute = keptListRoute(calls.partsEmerPurchase, {
   },
 });
 
-const averageGpRoute = keptRoute(calls.averageGpPercent, {
+const averageGpRoute = cachedRoute(calls.averageGpPercent, {
   access: { rule: areaRules.dashboard },
   freshness: 'data-version',
   asks: ['serviceDashboard', 'partsDashboard'],
   handler: async (input) => {
     const { department } = input.query;
-    if (!input.viewer.sees(`${department}Dashboard`)) throw titleRequired();
+    if (!input.viewer.may(`${department}Dashboard`)) throw titleRequired();
     const { facts, selection, envelope } = await figureQuestion(input, { area: department, averages: department });
     const average = department === 'service' ? averageServiceGp : averagePartsGp;
     return { ...envelope, data: await average(input.db, facts, selection) };
   },
 });
 
-const wholesaleRoute = keptListRoute(calls.wholesaleAnalysis, {
+const wholesaleRoute = cachedListRoute(calls.wholesaleAnalysis, {
   ...ofParts,
   handler: async (input) => {
     const { facts, selection } = await figureQuestion(input, { area: 'parts', averages: 'parts' });
@@ -124,7 +124,7 @@ const wholesaleRoute = keptListRoute(calls.wholesaleAnalysis, {
   },
 });
 
-const staleRoute = keptListRoute(calls.staleWholesaleAccounts, {
+const staleRoute = cachedListRoute(calls.staleWholesaleAccounts, {
   ...ofParts,
   handler: async (input) => {
     const { today } = input;

@@ -1,7 +1,7 @@
 import { type CallDefinition, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { insert, insertRepairOrder } from '../core/testing/repair-order-builder.ts';
-import { bumpRemarkVersion } from '../data-version.ts';
+import { bumpAnnotationVersion } from '../data-version.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
 import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
 
@@ -120,7 +120,7 @@ test('repair orders can be narrowed to any open flag, and settled ones are none'
   expect(await ask(calls.repairOrders, director, { flag: 'any' })).toMatchObject({ body: { total: 0 } });
   expect(await ask(calls.repairOrders, director, { flag: 'resolved' })).toMatchObject({ body: { total: 1 } });
   await insert(db, 'ro_note', { ...note, id: 2, flag: 'coach' });
-  await bumpRemarkVersion(db, 'd1');
+  await bumpAnnotationVersion(db, 'd1');
   expect(await ask(calls.repairOrders, director, { flag: 'any' })).toMatchObject({
     body: { total: 1, data: [{ flag: 'coach' }] },
   });

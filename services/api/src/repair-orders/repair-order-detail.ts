@@ -2,8 +2,8 @@ import type { PayType, RepairOrderDetail } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { roundTo } from '@fixed-ops/metrics';
 import type { OwnNumbers } from '../auth/caller.ts';
+import { type Provided, providedBy } from '../core/store-facts/provided.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
-import { type Told, toldBy } from '../core/store-facts/told.ts';
 import { notFound } from '../http/problem/problem.ts';
 import type { HeaderRow, LineRow } from './detail-schema.ts';
 import { lineExceptions, matrixVarianceCents } from './line-exceptions.ts';
@@ -32,7 +32,7 @@ export async function repairOrderDetail(
   facts: StoreFacts,
   request: DetailRequest,
 ): Promise<RepairOrderDetail> {
-  const told = toldBy(facts);
+  const provided = providedBy(facts);
   const { dealershipId, own } = request;
   const header = await readHeader(db, dealershipId, request.roNumber, request.roSuffix);
   // Asked for one that is not there too: how long a refusal takes says nothing of whether another person wrote it.
@@ -41,9 +41,9 @@ export async function repairOrderDetail(
   const isWritten = isWriterKnown(header, own);
   if (!isWritten && lines.length === 0) throw unknown(request.roNumber);
   return {
-    header: headerOf(header, lines, request, told),
-    lines: lines.map((line) => lineOf(line, own, told)),
-    totalsByPayType: totalsByPayType(lines, told),
+    header: headerOf(header, lines, request, provided),
+    lines: lines.map((line) => lineOf(line, own, provided)),
+    totalsByPayType: totalsByPayType(lines, provided),
     declined: isWritten ? await readDeclined(db, dealershipId, header.id) : [],
     lastVisits: own === null ? await readLastVisits(db, dealershipId, header) : [],
   };
@@ -56,7 +56,12 @@ const PAY_TYPES: readonly PayType[] = ['C', 'W', 'I', 'S', 'M', 'F', 'B'];
 const saleOf = (line: LineRow) => line.labor_sale_c + line.parts_sale_c + line.sublet_sale_c + line.misc_sale_c;
 const costOf = (line: LineRow) => line.labor_cost_c + line.parts_cost_c + line.sublet_cost_c;
 
-function headerOf(header: HeaderRow, lines: readonly LineRow[], { own, showsContact }: DetailRequest, told: Told) {
+function headerOf(
+  header: HeaderRow,
+  lines: readonly LineRow[],
+  { own, showsContact }: DetailRequest,
+  provided: Provided,
+) {
   const counted = lines.filter((line) => line.is_counted);
   const laborSaleC = sum(lines, (line) => line.labor_sale_c);
   const soldH = sum(lines, (line) => line.sold_h);
@@ -68,13 +73,13 @@ function headerOf(header: HeaderRow, lines: readonly LineRow[], { own, showsCont
     lineCount: counted.length,
     soldHours: soldH / 100,
     laborSale: dollars(laborSaleC),
-    laborCost: told.sum(lines, (line) => line.labor_cost_c, 'laborCostC'),
-    partsSale: told.sum(lines, (line) => line.parts_sale_c, 'partsSaleC'),
-    partsCost: told.sum(lines, (line) => line.parts_cost_c, 'partsCostC'),
-    subletSale: told.sum(lines, (line) => line.sublet_sale_c, 'subletSaleC'),
-    discount: told.sum(lines, (line) => line.discount_labor_c + line.discount_parts_c, 'discountLaborC'),
+    laborCost: provided.sum(lines, (line) => line.labor_cost_c, 'laborCostC'),
+    partsSale: provided.sum(lines, (line) => line.parts_sale_c, 'partsSaleC'),
+    partsCost: provided.sum(lines, (line) => line.parts_cost_c, 'partsCostC'),
+    subletSale: provided.sum(lines, (line) => line.sublet_sale_c, 'subletSaleC'),
+    discount: provided.sum(lines, (line) => line.discount_labor_c + line.discount_parts_c, 'discountLaborC'),
     totalSale: dollars(sum(lines, saleOf)),
-    gross: told.gross(sum(lines, (line) => saleOf(line) - costOf(line))),
+    gross: provided.gross(sum(lines, (line) => saleOf(line) - costOf(line))),
     elr: rate(laborSaleC, soldH),
     techNumbers: own === null ? named : named.filter((number) => own.technicians.includes(number)),
     oneLine: counted.filter((line) => line.pay_type === 'C').length === 1,
@@ -86,7 +91,7 @@ function headerOf(header: HeaderRow, lines: readonly LineRow[], { own, showsCont
     tag: header.tag || null,
     stockNumber: header.stock_number,
     promisedAt: header.promised_at,
-    shopSupplies: told.dollars(header.shop_supplies_c, 'shopSuppliesC'),
+    shopSupplies: provided.dollars(header.shop_supplies_c, 'shopSuppliesC'),
     tax: dollars(header.tax_c),
     isCredit: header.is_credit,
     refRoNumber: header.ref_ro,
@@ -96,15 +101,15 @@ function headerOf(header: HeaderRow, lines: readonly LineRow[], { own, showsCont
     department: header.department || null,
     appointment: header.appointment,
     waiter: header.waiter,
-    subletCost: told.sum(lines, (line) => line.sublet_cost_c, 'subletCostC'),
-    miscSale: told.sum(lines, (line) => line.misc_sale_c, 'miscSaleC'),
+    subletCost: provided.sum(lines, (line) => line.sublet_cost_c, 'subletCostC'),
+    miscSale: provided.sum(lines, (line) => line.misc_sale_c, 'miscSaleC'),
     // They are for the whole, of which a technician sees the own lines.
     payments: isWritten ? header.payments.map(({ code, amountC }) => ({ code, amount: dollars(amountC) })) : [],
     incomplete: header.incomplete,
   };
 }
 
-function lineOf(line: LineRow, own: OwnNumbers | null, told: Told) {
+function lineOf(line: LineRow, own: OwnNumbers | null, provided: Provided) {
   const variance = matrixVarianceCents(line);
   const mine = (number: string) => own === null || own.technicians.includes(number);
   return {
@@ -124,20 +129,20 @@ function lineOf(line: LineRow, own: OwnNumbers | null, told: Told) {
     flaggedHours: (line.flagged_h ?? line.sold_h) / 100,
     actualHours: actualHours(line, own),
     laborSale: dollars(line.labor_sale_c),
-    laborCost: told.dollars(line.labor_cost_c, 'laborCostC'),
-    laborGpPct: told.grossPct(line.labor_sale_c, line.labor_cost_c, 'laborCostC'),
+    laborCost: provided.dollars(line.labor_cost_c, 'laborCostC'),
+    laborGpPct: provided.grossPct(line.labor_sale_c, line.labor_cost_c, 'laborCostC'),
     costEstimated: line.cost_estimated,
-    discount: told.dollars(line.discount_labor_c + line.discount_parts_c, 'discountLaborC'),
+    discount: provided.dollars(line.discount_labor_c + line.discount_parts_c, 'discountLaborC'),
     discountReason: line.discount_reason || null,
     matrixPrice: line.matrix_price_c === null ? null : dollars(line.matrix_price_c),
     matrixVariance: variance === null ? null : dollars(variance),
     elr: rate(line.labor_sale_c, line.sold_h),
-    partsSale: told.dollars(line.parts_sale_c, 'partsSaleC'),
-    partsCost: told.dollars(line.parts_cost_c, 'partsCostC'),
-    partsGpPct: told.grossPct(line.parts_sale_c, line.parts_cost_c, 'partsSaleC', 'partsCostC'),
-    subletSale: told.dollars(line.sublet_sale_c, 'subletSaleC'),
-    subletCost: told.dollars(line.sublet_cost_c, 'subletCostC'),
-    miscSale: told.dollars(line.misc_sale_c, 'miscSaleC'),
+    partsSale: provided.dollars(line.parts_sale_c, 'partsSaleC'),
+    partsCost: provided.dollars(line.parts_cost_c, 'partsCostC'),
+    partsGpPct: provided.grossPct(line.parts_sale_c, line.parts_cost_c, 'partsSaleC', 'partsCostC'),
+    subletSale: provided.dollars(line.sublet_sale_c, 'subletSaleC'),
+    subletCost: provided.dollars(line.sublet_cost_c, 'subletCostC'),
+    miscSale: provided.dollars(line.misc_sale_c, 'miscSaleC'),
     warranty: warrantyOf(line),
     upsell: line.upsell,
     technicians: line.technicians
@@ -149,18 +154,18 @@ function lineOf(line: LineRow, own: OwnNumbers | null, told: Told) {
         actualHours: technician.actualH === null ? null : technician.actualH / 100,
       })),
     parts: line.parts.map(partOf),
-    sublet: subletOf(line, told),
+    sublet: subletOf(line, provided),
     exceptions: lineExceptions(line),
   };
 }
 
-function subletOf({ sublet_sale_c: saleC, sublet_cost_c: costC }: LineRow, told: Told) {
+function subletOf({ sublet_sale_c: saleC, sublet_cost_c: costC }: LineRow, provided: Provided) {
   if (saleC === 0 && costC === 0) return [];
   return [
     {
-      sale: told.dollars(saleC, 'subletSaleC'),
-      cost: told.dollars(costC, 'subletCostC'),
-      gpPct: told.grossPct(saleC, costC, 'subletSaleC', 'subletCostC'),
+      sale: provided.dollars(saleC, 'subletSaleC'),
+      cost: provided.dollars(costC, 'subletCostC'),
+      gpPct: provided.grossPct(saleC, costC, 'subletSaleC', 'subletCostC'),
     },
   ];
 }
@@ -199,7 +204,7 @@ function partOf(part: LineRow['parts'][number]) {
   };
 }
 
-function totalsByPayType(lines: readonly LineRow[], told: Told) {
+function totalsByPayType(lines: readonly LineRow[], provided: Provided) {
   return PAY_TYPES.flatMap((payType) => {
     const own = lines.filter((line) => line.pay_type === payType);
     if (own.length === 0) return [];
@@ -212,20 +217,20 @@ function totalsByPayType(lines: readonly LineRow[], told: Told) {
         hours: soldH / 100,
         elr: rate(laborC, soldH),
         labor: dollars(laborC),
-        laborGpPct: told.grossPct(
+        laborGpPct: provided.grossPct(
           laborC,
           sum(own, (line) => line.labor_cost_c),
           'laborCostC',
         ),
-        parts: told.dollars(partsC, 'partsSaleC'),
-        partsGpPct: told.grossPct(
+        parts: provided.dollars(partsC, 'partsSaleC'),
+        partsGpPct: provided.grossPct(
           partsC,
           sum(own, (line) => line.parts_cost_c),
           'partsSaleC',
           'partsCostC',
         ),
         sale: dollars(sum(own, saleOf)),
-        gross: told.gross(sum(own, (line) => saleOf(line) - costOf(line))),
+        gross: provided.gross(sum(own, (line) => saleOf(line) - costOf(line))),
       },
     ];
   });

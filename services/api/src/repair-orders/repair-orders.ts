@@ -13,8 +13,8 @@ import type { OwnNumbers } from '../auth/caller.ts';
 import { envelopeOf } from '../core/period.ts';
 import { figureScope } from '../core/selection/figure-scope.ts';
 import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
+import { providedBy } from '../core/store-facts/provided.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
-import { toldBy } from '../core/store-facts/told.ts';
 import { invalidInput } from '../http/problem/problem.ts';
 import { PARTS_KEYS, type PartsScope, payTypesOf } from '../parts/numbers/parts-figures.ts';
 import { isOfOrders } from './contribution.ts';
@@ -146,18 +146,18 @@ type Money = Omit<OrderTotals, 'total' | 'contribution' | 'denominator' | 'gapCo
 
 /** Money and hours of one repair order or of many. */
 export function moneyOf(row: Money, facts: StoreFacts) {
-  const told = toldBy(facts);
+  const provided = providedBy(facts);
   const saleC = row.laborSaleC + row.partsSaleC + row.subletSaleC + row.miscSaleC;
   return {
     soldHours: row.soldH / 100,
     laborSale: dollars(row.laborSaleC),
-    laborCost: told.dollars(row.laborCostC, 'laborCostC'),
-    partsSale: told.dollars(row.partsSaleC, 'partsSaleC'),
-    partsCost: told.dollars(row.partsCostC, 'partsCostC'),
-    subletSale: told.dollars(row.subletSaleC, 'subletSaleC'),
-    discount: told.dollars(row.discountC, 'discountLaborC'),
+    laborCost: provided.dollars(row.laborCostC, 'laborCostC'),
+    partsSale: provided.dollars(row.partsSaleC, 'partsSaleC'),
+    partsCost: provided.dollars(row.partsCostC, 'partsCostC'),
+    subletSale: provided.dollars(row.subletSaleC, 'subletSaleC'),
+    discount: provided.dollars(row.discountC, 'discountLaborC'),
     totalSale: dollars(saleC),
-    gross: told.gross(saleC - row.laborCostC - row.partsCostC - row.subletCostC),
+    gross: provided.gross(saleC - row.laborCostC - row.partsCostC - row.subletCostC),
     elr: rate(row.laborSaleC, row.soldH),
   };
 }

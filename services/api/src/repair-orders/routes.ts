@@ -2,7 +2,7 @@ import { areaRules, canAccess } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
 import { figureQuestion } from '../core/selection/figure-question.ts';
 import { readStoreFacts } from '../core/store-facts/store-facts.ts';
-import { keptListRoute } from '../http/list-route.ts';
+import { cachedListRoute } from '../http/list-route.ts';
 import { titleRequired } from '../http/problem/problem.ts';
 import { type Route, route } from '../http/route.ts';
 import { additionalDetails } from './additional-details.ts';
@@ -11,15 +11,15 @@ import { foundOrderFileColumns, repairOrderFile } from './repair-order-file.ts';
 import { repairOrders } from './repair-orders.ts';
 import { searchRepairOrders } from './search/search-repair-orders.ts';
 
-const repairOrdersRoute = keptListRoute(calls.repairOrders, {
+const repairOrdersRoute = cachedListRoute(calls.repairOrders, {
   access: { rule: areaRules.roDetail },
-  freshness: 'data-and-remarks',
+  freshness: 'data-and-annotations',
   asks: ['serviceDashboard', 'partsDashboard'],
   handler: async (input) => {
     const { department, metricKey } = input.query;
     // A figure, and the ledger's part of it, are for those who may open its dashboard; the repair orders are for every title.
-    if (department === 'parts' && !input.viewer.sees('partsDashboard')) throw titleRequired();
-    if (department === 'service' && metricKey !== undefined && !input.viewer.sees('serviceDashboard')) {
+    if (department === 'parts' && !input.viewer.may('partsDashboard')) throw titleRequired();
+    if (department === 'service' && metricKey !== undefined && !input.viewer.may('serviceDashboard')) {
       throw titleRequired();
     }
     const { facts, selection } = await figureQuestion(input, { area: department });
@@ -45,12 +45,12 @@ const repairOrderDetailRoute = route(calls.repairOrderDetailByLine, {
   },
 });
 
-const searchRoute = keptListRoute(calls.searchRos, {
+const searchRoute = cachedListRoute(calls.searchRos, {
   access: { rule: areaRules.roDetail },
-  freshness: 'data-and-remarks',
+  freshness: 'data-and-annotations',
   asks: ['serviceDashboard'],
   handler: async (input) => {
-    const knowsPhones = input.viewer.sees('serviceDashboard');
+    const knowsPhones = input.viewer.may('serviceDashboard');
     if (input.query.field === 'phone' && !knowsPhones) throw titleRequired();
     const { facts, selection } = await figureQuestion(input, { area: 'service' });
     return searchRepairOrders(input.db, facts, selection, input.query, knowsPhones);

@@ -2,7 +2,7 @@ import type { AiReview, CallBody, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { writeAudit } from '../audit.ts';
 import { readStoreFacts } from '../core/store-facts/store-facts.ts';
-import { bumpRemarkVersion, lockSettings } from '../data-version.ts';
+import { bumpAnnotationVersion, lockSettings } from '../data-version.ts';
 import { notFound, Problem } from '../http/problem/problem.ts';
 import { type NoteWriter, tellOfNote, type WrittenNote, writeNote } from '../notes/write-notes.ts';
 import { type FlagKey, type FlagScope, findFlags, idOfKey, keyOf, keyOfId } from './find-flags.ts';
@@ -55,7 +55,7 @@ export async function decideReview(
         before: before ? { status: before.status, suggestion: before.suggestion, note: before.note } : null,
         after: { ...key, ...kept },
       });
-      await bumpRemarkVersion(tx, writer.dealershipId);
+      await bumpAnnotationVersion(tx, writer.dealershipId);
     }
     const review = (await readReviews(tx, facts, scope)).find((each) => each.reviewId === idOfKey(key));
     if (review === undefined) throw noSuchReview();

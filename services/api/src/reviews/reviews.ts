@@ -6,7 +6,7 @@ import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts'
 import { advisorName } from '../core/store-facts/advisor-name.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { listRows } from '../http/list-rows.ts';
-import { keptReading } from '../readings/readings.ts';
+import { cachedQuery } from '../query-cache/cached-query.ts';
 import { type Flag, type FlagScope, findFlags, idOfKey, keyOf } from './find-flags.ts';
 import { readVerdicts, type Verdict } from './read-verdicts.ts';
 import { rules } from './rules.ts';
@@ -66,7 +66,7 @@ export async function listReviews(
 }
 
 /** Findings of some periods of some tens of stores: each verdict that is given asks for the same ones. */
-const keptFlags = keptReading<Flag>(10_000);
+const keptFlags = cachedQuery<Flag>(10_000);
 
 /** Every finding of a scope: what was decided as it was decided, the rest as the rules find it now. */
 export async function readReviews(db: Database, facts: StoreFacts, scope: FlagScope): Promise<AiReview[]> {

@@ -2,7 +2,7 @@ import { areaRules } from '@fixed-ops/access';
 import { type AiReview, calls } from '@fixed-ops/contract';
 import type { SheetColumn } from '@fixed-ops/sheets';
 import { figureQuestion } from '../core/selection/figure-question.ts';
-import { keptListRoute } from '../http/list-route.ts';
+import { cachedListRoute } from '../http/list-route.ts';
 import { type Route, route } from '../http/route.ts';
 import { writerOf } from '../notes/routes.ts';
 import { decideReview } from './decide-review.ts';
@@ -26,10 +26,10 @@ const columns: readonly SheetColumn<AiReview>[] = [
   { head: 'Note', value: (row) => row.note },
 ];
 
-const listReviewsRoute = keptListRoute(calls.aiReviews, {
+const listReviewsRoute = cachedListRoute(calls.aiReviews, {
   access,
   // Verdicts leave the figures as they are: they do not change the data version.
-  freshness: 'data-and-remarks',
+  freshness: 'data-and-annotations',
   handler: async (input) => {
     const { facts, selection, envelope } = await figureQuestion(input, { area: 'service' });
     return { ...envelope, ...(await listReviews(input.db, facts, selection, input.query)) };

@@ -2,14 +2,14 @@ import type { Database } from '@fixed-ops/database';
 import { addDays } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
-import { keptReading } from '../readings/readings.ts';
+import { cachedQuery } from '../query-cache/cached-query.ts';
 
 const usualPayType = z.object({ op_code: z.string(), pay_type: z.string(), n: z.number(), total: z.number() });
 /** The pay type that nearly all lines of an op code have: `n` of `total`. */
 export type UsualPayType = z.output<typeof usualPayType>;
 
 /** Op codes of some hundred stores. */
-const kept = keptReading<UsualPayType>(50_000);
+const kept = cachedQuery<UsualPayType>(50_000);
 
 /** Op codes of which one pay type is usual: at least 20 lines of the twelve months up to the day, and 95 of a hundred. */
 export function readUsualPayTypes(

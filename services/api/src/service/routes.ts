@@ -3,7 +3,7 @@ import { calls } from '@fixed-ops/contract';
 import type { Viewer } from '../auth/viewer.ts';
 import { figureQuestion } from '../core/selection/figure-question.ts';
 import { titleRequired } from '../http/problem/problem.ts';
-import { keptRoute, type Route } from '../http/route.ts';
+import { cachedRoute, type Route } from '../http/route.ts';
 import { partsNumbers } from '../parts/numbers/parts-numbers.ts';
 import { monthlyRepairOrderCount } from './counts/monthly-repair-order-count.ts';
 import { roCount } from './counts/ro-count.ts';
@@ -15,10 +15,10 @@ const departments = ['serviceDashboard', 'partsDashboard'] as const;
 
 /** A call that serves both dashboards answers each department to those who may open its dashboard. */
 function requireDepartment(viewer: Viewer<(typeof departments)[number]>, department: 'service' | 'parts'): void {
-  if (!viewer.sees(`${department}Dashboard`)) throw titleRequired();
+  if (!viewer.may(`${department}Dashboard`)) throw titleRequired();
 }
 
-const roCountRoute = keptRoute(calls.roCount, {
+const roCountRoute = cachedRoute(calls.roCount, {
   access: { rule: areaRules.dashboard },
   freshness: 'data-version',
   handler: async (input) => {
@@ -27,7 +27,7 @@ const roCountRoute = keptRoute(calls.roCount, {
   },
 });
 
-const monthlyNumbersRoute = keptRoute(calls.monthlyNumbers, {
+const monthlyNumbersRoute = cachedRoute(calls.monthlyNumbers, {
   access: { rule: areaRules.dashboard },
   freshness: 'data-version',
   asks: departments,
@@ -41,7 +41,7 @@ const monthlyNumbersRoute = keptRoute(calls.monthlyNumbers, {
   },
 });
 
-const monthlySalesByCategoryRoute = keptRoute(calls.monthlySalesByCategory, {
+const monthlySalesByCategoryRoute = cachedRoute(calls.monthlySalesByCategory, {
   access: { rule: areaRules.dashboard },
   freshness: 'data-version',
   asks: departments,
@@ -58,7 +58,7 @@ const monthlySalesByCategoryRoute = keptRoute(calls.monthlySalesByCategory, {
   },
 });
 
-const monthlyRepairOrderCountRoute = keptRoute(calls.monthlyRepairOrderCount, {
+const monthlyRepairOrderCountRoute = cachedRoute(calls.monthlyRepairOrderCount, {
   access: { rule: areaRules.dashboard },
   freshness: 'data-version',
   handler: async (input) => {

@@ -6,7 +6,7 @@ import { figureQuestion } from '../core/selection/figure-question.ts';
 import { readStoreFacts } from '../core/store-facts/store-facts.ts';
 import { listRoute } from '../http/list-route.ts';
 import { invalidInput, titleRequired } from '../http/problem/problem.ts';
-import { keptRoute, type Route, route } from '../http/route.ts';
+import { cachedRoute, type Route, route } from '../http/route.ts';
 import { accountingMonths } from './accounting-months.ts';
 import { writeManualEntries } from './manual-entries.ts';
 import { manufacturerExpensesRoute } from './manufacturer-expenses.ts';
@@ -29,7 +29,7 @@ function requestOf(input: {
 }): StatementRequest {
   const { viewer, today } = input;
   const { department, basis } = input.query;
-  if (!viewer.sees(department === 'service' ? 'aiStatementService' : 'aiStatementParts')) throw titleRequired();
+  if (!viewer.may(department === 'service' ? 'aiStatementService' : 'aiStatementParts')) throw titleRequired();
   const month = input.query.month ?? defaultStatementMonth(today);
   if (month > today.slice(0, 7)) {
     throw invalidInput([{ path: 'month', code: 'in_the_future', message: `is after business today, ${today}` }]);
@@ -42,13 +42,13 @@ function requestOf(input: {
     department,
     month,
     basis,
-    showsSales: viewer.sees(isService ? 'canSeeServiceSales' : 'canSeePartsSales'),
-    showsExpenses: viewer.sees(isService ? 'canSeeServiceExpenses' : 'canSeePartsExpenses'),
-    showsStore: sections.every((section) => viewer.sees(section)),
+    showsSales: viewer.may(isService ? 'canSeeServiceSales' : 'canSeePartsSales'),
+    showsExpenses: viewer.may(isService ? 'canSeeServiceExpenses' : 'canSeePartsExpenses'),
+    showsStore: sections.every((section) => viewer.may(section)),
   };
 }
 
-const statementModelRoute = keptRoute(calls.statementModel, {
+const statementModelRoute = cachedRoute(calls.statementModel, {
   access: { rule: areaRules.aiStatement },
   freshness: 'data-version',
   asks,
@@ -100,7 +100,7 @@ const NOTHING_OWN = {
   ownView: true,
 };
 
-const accountingMonthsRoute = keptRoute(calls.monthlyNumbersAccounting, {
+const accountingMonthsRoute = cachedRoute(calls.monthlyNumbersAccounting, {
   access: { rule: areaRules.aiStatement },
   freshness: 'data-version',
   asks: sections,
@@ -110,10 +110,10 @@ const accountingMonthsRoute = keptRoute(calls.monthlyNumbersAccounting, {
     const data = ownNumbers
       ? NOTHING_OWN
       : await accountingMonths(db, facts, selection, query.months, {
-          serviceSales: viewer.sees('canSeeServiceSales'),
-          serviceExpenses: viewer.sees('canSeeServiceExpenses'),
-          partsSales: viewer.sees('canSeePartsSales'),
-          partsExpenses: viewer.sees('canSeePartsExpenses'),
+          serviceSales: viewer.may('canSeeServiceSales'),
+          serviceExpenses: viewer.may('canSeeServiceExpenses'),
+          partsSales: viewer.may('canSeePartsSales'),
+          partsExpenses: viewer.may('canSeePartsExpenses'),
         });
     return { ...envelope, data };
   },

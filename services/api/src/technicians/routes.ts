@@ -1,10 +1,10 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
 import { figureQuestion } from '../core/selection/figure-question.ts';
-import { keptRoute, type Route } from '../http/route.ts';
+import { cachedRoute, type Route } from '../http/route.ts';
 import { technicianPerformance } from './technician-performance.ts';
 
-const techPerformanceRoute = keptRoute(calls.techPerformanceEff, {
+const techPerformanceRoute = cachedRoute(calls.techPerformanceEff, {
   access: { rule: areaRules.serviceDashboard },
   freshness: 'data-version',
   handler: async (input) => {

@@ -40,11 +40,11 @@ export async function technicianPerformance(
   const { own } = selection.filter;
   if (hasNoOwnNumbers(selection.filter)) return { rows: [], store: null, missingTech: null };
   // A feed that names no technician does not miss any.
-  const tellsWho = !lacksFieldOf(['missingTechLines'], facts.fieldsNotProvided);
+  const providesTechnicians = !lacksFieldOf(['missingTechLines'], facts.fieldsNotProvided);
   const [work, roster, missingTech, attendance] = await Promise.all([
     readTechnicianRows(db, facts, selection, by),
     readRoster(db, selection.dealershipId),
-    own || !tellsWho ? null : readMissingTechnician(db, facts, selection),
+    own || !providesTechnicians ? null : readMissingTechnician(db, facts, selection),
     attendanceOf(db, facts, selection, by),
   ]);
   const total = work.find((row) => row.key === ALL_TECHNICIANS) ?? nothing(ALL_TECHNICIANS);
@@ -58,7 +58,7 @@ export async function technicianPerformance(
       rowOf(groups.get(key) ?? nothing(key), hours.get(key) ?? null, source, nameOf(key, by, roster), facts),
     ),
     store:
-      own || !tellsWho
+      own || !providesTechnicians
         ? null
         : rowOf(
             { ...total, key: '' },

@@ -1,8 +1,8 @@
 import { createMissingMailer } from '@fixed-ops/mail';
 import type { RouteWorld } from '../http/register-routes.ts';
-import { Turns } from '../http/request-queue/request-queue.ts';
-import { AnswerCache } from '../http/response-cache/response-cache.ts';
-import { Memory } from '../memory/memory.ts';
+import { RequestQueue } from '../http/request-queue/request-queue.ts';
+import { ResponseCache } from '../http/response-cache/response-cache.ts';
+import { LookupCache } from '../lookup-cache/lookup-cache.ts';
 import { testClock } from './start-api.ts';
 import { unusedDatabase } from './unused-database.ts';
 
@@ -19,9 +19,9 @@ export const stubWorld = (input: Partial<RouteWorld> & Pick<RouteWorld, 'authent
   clientId: 'client',
   clientAddress: () => '127.0.0.1',
   build: 'build-1',
-  answers: new AnswerCache(1_000_000),
-  turns: new Turns(),
-  memory: new Memory(input.db ?? unusedDatabase),
+  responses: new ResponseCache(1_000_000),
+  queue: new RequestQueue(),
+  lookups: new LookupCache(input.db ?? unusedDatabase),
   validateResponses: true,
   ...input,
 });

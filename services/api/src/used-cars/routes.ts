@@ -2,7 +2,7 @@ import { areaRules } from '@fixed-ops/access';
 import { calls, type UsedCarRow } from '@fixed-ops/contract';
 import type { SheetColumn } from '@fixed-ops/sheets';
 import { figureQuestion } from '../core/selection/figure-question.ts';
-import { keptListRoute } from '../http/list-route.ts';
+import { cachedListRoute } from '../http/list-route.ts';
 import type { Route } from '../http/route.ts';
 import { usedCars } from './used-cars.ts';
 
@@ -29,7 +29,7 @@ const columns: readonly SheetColumn<UsedCarRow>[] = [
   { head: 'Inspection done', value: (row) => (row.inspectionDone ? 'yes' : 'no') },
 ];
 
-const usedCarsRoute = keptListRoute(calls.repairOrderUci, {
+const usedCarsRoute = cachedListRoute(calls.repairOrderUci, {
   access: { rule: areaRules.serviceDashboard },
   freshness: 'data-version',
   handler: async (input) => {

@@ -2,8 +2,8 @@ import type { CallQuery, CallResponse, calls, UsedCarRow } from '@fixed-ops/cont
 import type { Database } from '@fixed-ops/database';
 import { daysBetween, roundTo } from '@fixed-ops/metrics';
 import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
+import { type Provided, providedBy } from '../core/store-facts/provided.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
-import { type Told, toldBy } from '../core/store-facts/told.ts';
 import { listRows } from '../http/list-rows.ts';
 import { readUsedCarOrders, type UsedCarOrder } from './read-used-car-orders.ts';
 
@@ -17,7 +17,7 @@ export async function usedCars(
   selection: Selection,
   query: CallQuery<Call>,
 ): Promise<Answer> {
-  const told = toldBy(facts);
+  const provided = providedBy(facts);
   const orders = hasNoOwnNumbers(selection.filter) ? [] : await readUsedCarOrders(db, selection);
   const { endDate } = selection.range;
   const units = new Map<string, UsedCarOrder[]>();
@@ -26,7 +26,7 @@ export async function usedCars(
     if (unit) unit.push(order);
     else units.set(unitOf(order), [order]);
   }
-  const ordersOf = new Map([...units.values()].map((unit) => [rowOf(unit, endDate, told), unit]));
+  const ordersOf = new Map([...units.values()].map((unit) => [rowOf(unit, endDate, provided), unit]));
   const listed = listRows([...ordersOf.keys()], query, {
     columns: COLUMNS,
     defaultSort: ['-total'],
@@ -41,7 +41,7 @@ export async function usedCars(
     totals: totalsOf(
       listed.kept,
       listed.kept.flatMap((row) => ordersOf.get(row) ?? []),
-      told,
+      provided,
     ),
   };
 }
@@ -58,7 +58,7 @@ const add = (orders: readonly UsedCarOrder[], of: (order: UsedCarOrder) => numbe
   orders.reduce((sum, order) => sum + of(order), 0);
 const hoursOf = (order: UsedCarOrder): number => order.inspection_h + order.repair_h + order.detail_h;
 
-function moneyOf(orders: readonly UsedCarOrder[], told: Told) {
+function moneyOf(orders: readonly UsedCarOrder[], provided: Provided) {
   const laborC = add(orders, (order) => order.labor_c);
   const detailC = add(orders, (order) => order.detail_c);
   const partsC = add(orders, (order) => order.parts_c);
@@ -66,15 +66,15 @@ function moneyOf(orders: readonly UsedCarOrder[], told: Told) {
   const soldH = add(orders, hoursOf);
   return {
     labor: dollars(laborC),
-    parts: told.dollars(partsC, 'partsSaleC'),
-    sublet: told.dollars(subletC, 'subletSaleC'),
+    parts: provided.dollars(partsC, 'partsSaleC'),
+    sublet: provided.dollars(subletC, 'subletSaleC'),
     detail: dollars(detailC),
     total: dollars(laborC + detailC + partsC + subletC + add(orders, (order) => order.misc_c)),
     elr: soldH === 0 ? null : roundTo((laborC + detailC) / soldH, 2),
   };
 }
 
-function rowOf(orders: readonly UsedCarOrder[], endDate: string, told: Told): UsedCarRow {
+function rowOf(orders: readonly UsedCarOrder[], endDate: string, provided: Provided): UsedCarRow {
   const newest = orders.at(-1);
   const [oldest] = orders;
   if (!newest || !oldest) throw new Error('A unit has at least one repair order');
@@ -93,7 +93,7 @@ function rowOf(orders: readonly UsedCarOrder[], endDate: string, told: Told): Us
     daysInService: daysInService(orders, endDate),
     inspectionHours: hours(add(orders, (order) => order.inspection_h)),
     repairHours: hours(add(orders, (order) => order.repair_h)),
-    ...moneyOf(orders, told),
+    ...moneyOf(orders, provided),
     status: isOpen ? 'open' : 'closed',
     inspectionDone: orders.some((order) => order.inspected),
   };
@@ -112,8 +112,8 @@ function daysInService(orders: readonly UsedCarOrder[], endDate: string): number
   return days;
 }
 
-function totalsOf(rows: readonly UsedCarRow[], orders: readonly UsedCarOrder[], told: Told): Answer['totals'] {
-  const money = moneyOf(orders, told);
+function totalsOf(rows: readonly UsedCarRow[], orders: readonly UsedCarOrder[], provided: Provided): Answer['totals'] {
+  const money = moneyOf(orders, provided);
   const laborC = add(orders, (order) => order.labor_c + order.detail_c);
   const totalC = laborC + add(orders, (order) => order.parts_c + order.sublet_c + order.misc_c);
   const units = rows.length;
@@ -123,12 +123,12 @@ function totalsOf(rows: readonly UsedCarRow[], orders: readonly UsedCarOrder[], 
     hours: hours(add(orders, hoursOf)),
     avgPerUnit: units === 0 ? null : dollars(totalC / units),
     avgDays: units === 0 ? null : roundTo(rows.reduce((sum, row) => sum + row.daysInService, 0) / units, 2),
-    laborGpPct: told.grossPct(
+    laborGpPct: provided.grossPct(
       laborC,
       add(orders, (order) => order.labor_cost_c),
       'laborCostC',
     ),
-    partsGpPct: told.grossPct(
+    partsGpPct: provided.grossPct(
       add(orders, (order) => order.parts_c),
       add(orders, (order) => order.parts_cost_c),
       'partsSaleC',

@@ -18,7 +18,7 @@ export interface AuditRules {
   readonly hasCauses: boolean;
   readonly hasCorrections: boolean;
   /** Whether other repair orders of the vehicle may be told: not in an own view, whose they need not be. */
-  readonly tellsOthers: boolean;
+  readonly showsOthers: boolean;
 }
 
 /**
@@ -26,14 +26,14 @@ export interface AuditRules {
  * technician is certified no feed says, so that check is not made.
  */
 export function auditChecks(line: AuditLine, rules: AuditRules): Check[] {
-  const { hasPunches, hasParts, tellsOthers } = rules;
+  const { hasPunches, hasParts, showsOthers } = rules;
   const found: Check[] = [];
   const add = (severity: Check['severity'], code: AuditCheck, text: string) => found.push({ code, text, severity });
   if (rules.hasCauses && line.cause.trim() === '') add('high', 'missing_cause', 'The cause is not written down');
   if (rules.hasCorrections && line.correction.trim() === '')
     add('high', 'missing_correction', 'The correction is not written down');
   if (line.mileage_in !== null && line.mileage_before !== null && line.mileage_in < line.mileage_before) {
-    const before = tellsOthers ? ` (${formatCount(line.mileage_before)})` : '';
+    const before = showsOthers ? ` (${formatCount(line.mileage_before)})` : '';
     add('high', 'mileage_lower', `${formatCount(line.mileage_in)} miles, fewer than at the last visit${before}`);
   }
   if (line.days_open !== null) {
@@ -44,7 +44,7 @@ export function auditChecks(line: AuditLine, rules: AuditRules): Check[] {
     add('medium', 'missing_authorization', 'Added to the visit without an authorization');
   }
   if (line.repeated_ro !== null) {
-    const where = tellsOthers ? `, on RO ${line.repeated_ro}` : '';
+    const where = showsOthers ? `, on RO ${line.repeated_ro}` : '';
     add('medium', 'repeated', `The same operation was claimed on this vehicle within 12 months${where}`);
   }
   if (hasParts && line.sold_h > 0 && !line.has_part && !NO_PART.test(line.op_description)) {

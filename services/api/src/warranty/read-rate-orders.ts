@@ -7,7 +7,7 @@ import type { LineFilter } from '../core/selection/selection.ts';
 import { isTireLine } from '../core/selection/tire-line.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
 import { headerCondition } from '../core/sums/read-header-sums.ts';
-import { keptReading } from '../readings/readings.ts';
+import { cachedQuery } from '../query-cache/cached-query.ts';
 
 /** Half a year of repair orders: as one array of arrays they travel in a quarter of the time that as many rows take. */
 const ordersSchema = z.array(
@@ -69,7 +69,7 @@ export async function readRateOrders(
 }
 
 /** Half a year of the orders of a few large stores. */
-const keptOrders = keptReading<RateOrder>(60_000);
+const keptOrders = cachedQuery<RateOrder>(60_000);
 
 async function readOrders(
   db: Database,

@@ -2,7 +2,7 @@ import { areaRules } from '@fixed-ops/access';
 import { calls, type WarrantyAuditRow, type WarrantyRateRow } from '@fixed-ops/contract';
 import type { SheetColumn } from '@fixed-ops/sheets';
 import { figureQuestion } from '../core/selection/figure-question.ts';
-import { keptListRoute } from '../http/list-route.ts';
+import { cachedListRoute } from '../http/list-route.ts';
 import type { Route } from '../http/route.ts';
 import { warrantyAudit } from './warranty-audit.ts';
 import { warrantyRate } from './warranty-rate.ts';
@@ -52,7 +52,7 @@ const auditColumns: readonly SheetColumn<Row>[] = [
   { head: 'Checks', value: audit((row) => row.checks.map(({ text }) => text).join('; ')) },
 ];
 
-const warrantyRoute = keptListRoute(calls.repairOrderWarranty, {
+const warrantyRoute = cachedListRoute(calls.repairOrderWarranty, {
   access: { rule: areaRules.serviceDashboard },
   freshness: 'data-version',
   handler: async (input) => {

@@ -35,13 +35,13 @@ export async function warrantyAudit(
 ): Promise<Answer> {
   const { own } = selection.filter;
   const lines = hasNoOwnNumbers(selection.filter) ? [] : await readAuditLines(db, facts, selection);
-  const isTold = (field: FeedField) => !facts.fieldsNotProvided.includes(field);
+  const isProvided = (field: FeedField) => !facts.fieldsNotProvided.includes(field);
   const rules = {
     hasPunches: !lacksFieldOf(['punchedH'], facts.fieldsNotProvided),
     hasParts: !lacksFieldOf(['partsSaleC'], facts.fieldsNotProvided),
-    hasCauses: isTold('cause'),
-    hasCorrections: isTold('correction'),
-    tellsOthers: own === null,
+    hasCauses: isProvided('cause'),
+    hasCorrections: isProvided('correction'),
+    showsOthers: own === null,
   };
   const rows = lines.map((line) => rowOf(line, auditChecks(line, rules), own)).filter((row) => row.checks.length > 0);
   const listed = listRows(rows, query, {

@@ -65,7 +65,7 @@ export class Listener implements Listening {
     const { signal } = this.#stop;
     const { log, pause: wait = pause } = this.#options;
     let retryMs = FIRST_RETRY_MS;
-    let isToldLost = false;
+    let isLossLogged = false;
     while (!signal.aborted) {
       const began = this.#heardUntil;
       const error = await this.#session().catch((reason: unknown) => reason);
@@ -73,8 +73,8 @@ export class Listener implements Listening {
       if (error instanceof PooledError) return log(error.message);
       const wasListening = this.#heardUntil !== began;
       if (wasListening) retryMs = FIRST_RETRY_MS;
-      if (wasListening || !isToldLost) log(`The session that hears of changes was lost: ${messageOf(error)}`);
-      isToldLost = true;
+      if (wasListening || !isLossLogged) log(`The session that hears of changes was lost: ${messageOf(error)}`);
+      isLossLogged = true;
       await wait(retryMs, signal).catch(() => undefined);
       retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
     }

@@ -130,7 +130,7 @@ export const dataVersion = pgTable('data_version', {
  * Bumped in the transaction of every note and every verdict on a finding: answers that hold them besides the data are kept until
  * then. Apart from the data version, which an import holds while it writes.
  */
-export const remarkVersion = pgTable('remark_version', {
+export const annotationVersion = pgTable('remark_version', {
   dealership_id: text().primaryKey(),
   version: integer().notNull().default(1),
 });

@@ -7,7 +7,7 @@ export interface RawResult {
   affected: number;
 }
 
-/** Turns raw values into rows; of two columns with one name the last wins, as in every PostgreSQL client. */
+/** RequestQueue raw values into rows; of two columns with one name the last wins, as in every PostgreSQL client. */
 export function decodeRows<R extends object>(result: RawResult): R[] {
   const columns = result.fields.map((field) => ({ name: field.name, decode: decoderOf(field.oid) }));
   return result.rows.map((values) => {

@@ -125,7 +125,7 @@ export class Ledger {
     const swing = { wholesale: Math.exp(normal(random, 0, 0.05)), counter: Math.exp(normal(random, 0, 0.05)) };
     for (const type of tradeTypes) {
       const account = tradeAccounts[type];
-      if (sums.has(account) || this.#isTold(month)) continue;
+      if (sums.has(account) || this.#isPosted(month)) continue;
       const sale = usualTrade(store, type) * elapsed * swing[type === 'wholesale' ? 'wholesale' : 'counter'];
       sums.set(account, { sale, cost: sale / tradeMarkup[type] });
     }
@@ -194,7 +194,7 @@ export class Ledger {
     const anchorMonth = monthKey(this.#anchor);
     const whole = this.#book.months.filter((month) => month < anchorMonth).slice(-months);
     const sum = whole.reduce((total, month) => {
-      let gross = department === 'parts' && !this.#isTold(month) ? this.#usualTradeGross() : 0;
+      let gross = department === 'parts' && !this.#isPosted(month) ? this.#usualTradeGross() : 0;
       for (const [account, { sale, cost }] of this.#book.ofMonth(month)) {
         if (account.startsWith(prefix)) gross += sale - cost;
       }
@@ -207,7 +207,7 @@ export class Ledger {
   }
 
   /** Whether part transactions tell what was sold without repair orders in a month. */
-  #isTold(month: string): boolean {
+  #isPosted(month: string): boolean {
     return this.#inventory !== undefined && month >= this.#inventory.from;
   }
 

@@ -3,7 +3,7 @@ import { easternTime } from '../chance/calendar.ts';
 import type { Inspection } from '../orders/inspections.ts';
 import { TableBuffer } from './copy-text.ts';
 
-/** Turns inspections of one store into rows. */
+/** RequestQueue inspections of one store into rows. */
 export class InspectionWriter {
   readonly #db: Database;
   readonly #store: string;

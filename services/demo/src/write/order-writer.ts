@@ -10,7 +10,7 @@ import { createOrderTables } from './order-tables.ts';
 
 const iso = (day: Day | undefined): string | null => (day === undefined ? null : isoOf(day));
 
-/** Turns repair orders of one store into rows of their tables. */
+/** RequestQueue repair orders of one store into rows of their tables. */
 export class OrderWriter {
   readonly #db: Database;
   readonly #store: string;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { metricOf } from '../definitions/all-metrics.ts';
-import { distanceInWords, formatChange, formatTarget, formulaInNumbers } from './company.ts';
+import { distanceInWords, formatChange, formatTarget, formulaInNumbers } from './comparisons-in-words.ts';
 import { formatDate, formatInstant, formatPeriodInWords, formatPeriodShort } from './dates.ts';
 import {
   formatCount,

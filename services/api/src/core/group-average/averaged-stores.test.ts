@@ -1,5 +1,5 @@
 import { metricOf } from '@fixed-ops/metrics';
-import { averagedStores, hiddenPayTypes, hidesEach, tellsPayType } from './averaged-stores.ts';
+import { averagedStores, hiddenPayTypes, hidesEach, revealsPayType } from './averaged-stores.ts';
 
 const seen = { isSeen: true };
 const other = { isSeen: false };
@@ -57,7 +57,7 @@ describe('pay types without an average', () => {
   });
 
   test('take the shares of all work with them that tell them', () => {
-    const tells = (key: string, ...payTypes: string[]) => tellsPayType(metricOf(key), new Set(payTypes));
+    const tells = (key: string, ...payTypes: string[]) => revealsPayType(metricOf(key), new Set(payTypes));
     expect([tells('warranty_pct', 'W'), tells('cp_hours_share', 'C'), tells('labor_sales', 'W', 'C')]).toEqual([
       true,
       true,

@@ -31,12 +31,12 @@ export function averagedStores<S extends { readonly fieldsNotProvided: readonly 
   stores: readonly S[],
 ): readonly S[] {
   const fullest = stores
-    .map((store) => ({ store, told: allMetrics.filter((metric) => isToldBy(metric, [store])) }))
-    .sort((one, other) => other.told.length - one.told.length);
+    .map((store) => ({ store, provided: allMetrics.filter((metric) => isProvidedBy(metric, [store])) }))
+    .sort((one, other) => other.provided.length - one.provided.length);
   let common: readonly MetricDefinition[] = allMetrics;
   let best = { count: 0, figures: -1 };
-  for (const [index, { told }] of fullest.entries()) {
-    common = common.filter((metric) => told.includes(metric));
+  for (const [index, { provided }] of fullest.entries()) {
+    common = common.filter((metric) => provided.includes(metric));
     const count = index + 1;
     const figures = count * common.length;
     if (count >= FEWEST_STORES_OF_AVERAGE && figures >= best.figures) best = { count, figures };
@@ -45,7 +45,7 @@ export function averagedStores<S extends { readonly fieldsNotProvided: readonly 
 }
 
 /** Whether the feed of each of these dealerships sends what a metric needs. */
-export function isToldBy(
+export function isProvidedBy(
   metric: MetricDefinition,
   stores: readonly { readonly fieldsNotProvided: readonly string[] }[],
 ): boolean {
@@ -66,8 +66,8 @@ export function hiddenPayTypes(stores: readonly Worker[]): ReadonlySet<string> {
   const workersOf = (payType: string) => others.filter(({ payTypes }) => payTypes.has(payType));
   const all = [...new Set(others.flatMap(({ payTypes }) => [...payTypes]))].sort();
   const hidden = new Set(all.filter((payType) => workersOf(payType).length === 1));
-  const told = new Set([...hidden].flatMap(workersOf));
-  if (told.size === 1) {
+  const revealed = new Set([...hidden].flatMap(workersOf));
+  if (revealed.size === 1) {
     const [next] = all
       .filter((payType) => !hidden.has(payType))
       .sort((one, other) => workersOf(one).length - workersOf(other).length);
@@ -84,7 +84,7 @@ const PAY_TYPE_OF_SUM: Readonly<Partial<Record<keyof ServiceSums, string>>> = {
 };
 
 /** Whether a metric over all work tells the work of one of these pay types. */
-export function tellsPayType(metric: MetricDefinition, payTypes: ReadonlySet<string>): boolean {
+export function revealsPayType(metric: MetricDefinition, payTypes: ReadonlySet<string>): boolean {
   if (payTypes.size === 0) return false;
   const { numerator, denominator } = linearTerms(metric);
   return [...numerator.keys(), ...(denominator?.keys() ?? [])].some((sum) => {

@@ -1,7 +1,7 @@
 import { type Database, signalOf } from '@fixed-ops/database';
 import { addMonths, type DateRange, earlier, firstOfMonth, lastOfMonth, later } from '@fixed-ops/metrics';
 import { LRUCache } from 'lru-cache';
-import { ofEachDatabase } from '../../readings/of-each-database.ts';
+import { perDatabase } from '../../query-cache/per-database.ts';
 import { dropOldRollups, type RollupRequest, readRollups, rulesOf, writeRollup } from '../rollups/span-rollups.ts';
 import { hasNoOwnNumbers, isWholeStore, type Selection } from '../selection/selection.ts';
 import type { StoreFacts } from '../store-facts/store-facts.ts';
@@ -34,7 +34,7 @@ class Memory {
   /** Reads that others wait for instead of reading the same. */
   readonly running = new Map<string, Promise<Cells>>();
 }
-const memoryOf = ofEachDatabase(() => new Memory());
+const memoryOf = perDatabase(() => new Memory());
 
 /** Half a kilobyte each, more or less. */
 function sizeOf({ lines, headers, open, technicians, attendance }: SpanCells): number {

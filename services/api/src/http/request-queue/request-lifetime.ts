@@ -5,7 +5,7 @@ import { clientGone, type Problem, tookTooLong } from '../problem/problem.ts';
 import { REQUEST_LIMIT_IN_ALL_MS, REQUEST_LIMIT_MS } from './scopes.ts';
 
 /** How long a request is worth working for. */
-export interface RequestLife {
+export interface RequestLifetime {
   /** Aborts when the client has gone before the answer ended, and when the answer is not there in time. */
   readonly signal: AbortSignal;
   /** Aborts in time alone: what somebody saved is saved, also when they left before they were told. */
@@ -17,7 +17,7 @@ export interface RequestLife {
 }
 
 /** Follows a request from its first byte on. */
-export function startLife(response: ServerResponse): RequestLife {
+export function startLife(response: ServerResponse): RequestLifetime {
   const started = performance.now();
   const life = new AbortController();
   const late = new AbortController();

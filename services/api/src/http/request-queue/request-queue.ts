@@ -7,7 +7,7 @@ export const FIGURES: FairQueueLimits = { slots: 16, perOwner: 3, waitingPerOwne
 export const FILES: FairQueueLimits = { slots: 4, perOwner: 2, waitingPerOwner: 6, spare: 1 };
 
 /** Whose answers are worked out: each person some at once, one person after another. */
-export class Turns {
+export class RequestQueue {
   readonly #figures = new FairQueue(FIGURES);
   readonly #files = new FairQueue(FILES);
 

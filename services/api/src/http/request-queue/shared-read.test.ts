@@ -1,4 +1,4 @@
-import { SharedWork, type Waiting } from './shared-read.ts';
+import { SharedRead, type Waiting } from './shared-read.ts';
 
 const waiting = (signal = new AbortController().signal): Waiting => ({ signal, goesOn: jest.fn() });
 
@@ -17,7 +17,7 @@ function openWork() {
 
 test('who asks for what is being done waits for it', async () => {
   const { work, done, signals } = openWork();
-  const shared = new SharedWork<string>();
+  const shared = new SharedRead<string>();
   const asked = [shared.run('a', work, waiting()), shared.run('a', work, waiting())];
   done[0]?.('answer');
   expect(await Promise.all(asked)).toEqual(['answer', 'answer']);
@@ -26,7 +26,7 @@ test('who asks for what is being done waits for it', async () => {
 
 test('who leaves is told so, and the work goes on for the others', async () => {
   const { work, done, signals } = openWork();
-  const shared = new SharedWork<string>();
+  const shared = new SharedRead<string>();
   const leaving = new AbortController();
   const first = shared.run('a', work, waiting(leaving.signal));
   const second = shared.run('a', work, waiting());
@@ -39,7 +39,7 @@ test('who leaves is told so, and the work goes on for the others', async () => {
 
 test('the last who leaves ends the work, and who comes after it has it done anew', async () => {
   const { work, done, signals } = openWork();
-  const shared = new SharedWork<string>();
+  const shared = new SharedRead<string>();
   const leaving = new AbortController();
   const asked = [1, 2].map(() => shared.run('a', work, waiting(leaving.signal)));
   leaving.abort(new Error('gone'));
@@ -51,7 +51,7 @@ test('the last who leaves ends the work, and who comes after it has it done anew
 });
 
 test('a failure is told to all who wait, and not kept', async () => {
-  const shared = new SharedWork<string>();
+  const shared = new SharedRead<string>();
   const fail = async () => Promise.reject(new Error('broken'));
   const asked = [1, 2].map(() => shared.run('a', fail, waiting()));
   for (const one of asked) await expect(one).rejects.toThrow('broken');
@@ -59,7 +59,7 @@ test('a failure is told to all who wait, and not kept', async () => {
 });
 
 test('all who wait are told that the work goes on', async () => {
-  const shared = new SharedWork<string>();
+  const shared = new SharedRead<string>();
   const all = [waiting(), waiting()];
   let goOn = () => {};
   const work = async ({ goesOn }: Waiting) => {

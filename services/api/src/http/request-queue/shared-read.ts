@@ -15,7 +15,7 @@ interface Running<T> {
 }
 
 /** Work that several ask for is done once, and given up when the last of those who wait for it has gone. */
-export class SharedWork<T> {
+export class SharedRead<T> {
   readonly #running = new Map<string, Running<T>>();
 
   /** What the work of this name answers. */

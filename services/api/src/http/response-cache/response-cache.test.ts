@@ -1,11 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { encodingFor } from './encoding.ts';
-import { AnswerCache } from './response-cache.ts';
+import { ResponseCache } from './response-cache.ts';
 
 const MEGABYTE = 1024 * 1024;
 
 test('an answer is made once for each tag', async () => {
-  const cache = new AnswerCache(MEGABYTE);
+  const cache = new ResponseCache(MEGABYTE);
   const make = jest.fn(async () => '{"a":1}');
   await cache.answer('"1"', make);
   const again = await cache.answer('"1"', make);
@@ -15,7 +15,7 @@ test('an answer is made once for each tag', async () => {
 });
 
 test('who asks while the answer is being made waits for it', async () => {
-  const cache = new AnswerCache(MEGABYTE);
+  const cache = new ResponseCache(MEGABYTE);
   let finish: (payload: string) => void = () => undefined;
   const make = jest.fn(() => new Promise<string>((resolve) => (finish = resolve)));
   const both = [cache.answer('"1"', make), cache.answer('"1"', make)];
@@ -25,7 +25,7 @@ test('who asks while the answer is being made waits for it', async () => {
 });
 
 test('a failure is told to all who wait, and the next one tries again', async () => {
-  const cache = new AnswerCache(MEGABYTE);
+  const cache = new ResponseCache(MEGABYTE);
   const failing = () => Promise.reject(new Error('database away'));
   const both = await Promise.allSettled([cache.answer('"1"', failing), cache.answer('"1"', failing)]);
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
@@ -33,7 +33,7 @@ test('a failure is told to all who wait, and the next one tries again', async ()
 });
 
 test('the answer that was not asked for the longest gives way when there is no more room', async () => {
-  const cache = new AnswerCache(3000);
+  const cache = new ResponseCache(3000);
   const make = jest.fn(async () => JSON.stringify('x'.repeat(900)));
   for (const tag of ['"1"', '"2"', '"1"', '"3"', '"1"', '"2"']) await cache.answer(tag, make);
   expect(make).toHaveBeenCalledTimes(4);
@@ -41,7 +41,7 @@ test('the answer that was not asked for the longest gives way when there is no m
 
 test('both compressed forms hold the same bytes', async () => {
   const payload = JSON.stringify({ text: 'repair order '.repeat(200) });
-  const answer = await new AnswerCache(MEGABYTE).answer('"1"', async () => payload);
+  const answer = await new ResponseCache(MEGABYTE).answer('"1"', async () => payload);
   expect(brotliDecompressSync(await answer.bytes('br')).toString()).toBe(payload);
   expect(gunzipSync(await answer.bytes('gzip')).toString()).toBe(payload);
   expect(await answer.bytes('br')).toBe(await answer.bytes('br'));

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import { SharedWork, type Waiting } from '../request-queue/shared-read.ts';
+import { SharedRead, type Waiting } from '../request-queue/shared-read.ts';
 import { compress, type Encoding } from './encoding.ts';
 
 /** One answer as JSON, with the compressed forms that somebody has asked for. */
-export class Answer {
+export class CachedResponse {
   readonly payload: Buffer;
   readonly #compressed = new Map<Encoding, Promise<Buffer>>();
 
@@ -33,9 +33,9 @@ const COMPRESSED_SHARE = 0.4;
  * so an entry is right for as long as its tag is asked for, and nothing is ever removed but for want of room. Requests for an
  * answer that is being made wait for it instead of making it again.
  */
-export class AnswerCache {
-  readonly #known: LRUCache<string, Answer>;
-  readonly #running = new SharedWork<Answer>();
+export class ResponseCache {
+  readonly #known: LRUCache<string, CachedResponse>;
+  readonly #running = new SharedRead<CachedResponse>();
 
   constructor(maxBytes: number) {
     this.#known = new LRUCache({
@@ -45,7 +45,7 @@ export class AnswerCache {
   }
 
   /** The answer with this tag where it is there; null where it would have to be made or waited for. */
-  known(tag: string): Answer | null {
+  known(tag: string): CachedResponse | null {
     return this.#known.get(tag) ?? null;
   }
 
@@ -53,12 +53,12 @@ export class AnswerCache {
    * The answer with this tag; `make` writes it as JSON where nobody has yet. A failure is told to all who wait and is not kept. Who
    * waits does so until their signal aborts; the one of `make` aborts when nobody waits any more.
    */
-  async answer(tag: string, make: (all: Waiting) => Promise<string>, by: Waiting = PATIENT): Promise<Answer> {
+  async answer(tag: string, make: (all: Waiting) => Promise<string>, by: Waiting = PATIENT): Promise<CachedResponse> {
     return this.known(tag) ?? this.#running.run(tag, (all) => this.#make(tag, make, all), by);
   }
 
-  async #make(tag: string, make: (all: Waiting) => Promise<string>, all: Waiting): Promise<Answer> {
-    const answer = new Answer(await make(all));
+  async #make(tag: string, make: (all: Waiting) => Promise<string>, all: Waiting): Promise<CachedResponse> {
+    const answer = new CachedResponse(await make(all));
     this.#known.set(tag, answer);
     return answer;
   }

@@ -4,11 +4,11 @@ import { insertGoldenExample } from '../../core/testing/golden-example.ts';
 import { routes } from '../../routes.ts';
 import { insertDealership, insertGroup, insertPerson, type Person, type PersonInput } from '../../testing/builders.ts';
 import { openTestDatabase, startApi, type TestApi } from '../../testing/start-api.ts';
-import type { KeptRoute } from '../route.ts';
+import type { CachedRoute } from '../route.ts';
 
 /** Every answer that is kept: the same for people with one view of the rows, and never one for two views. */
 
-const kept = routes.filter((route): route is KeptRoute => route.freshness !== 'content');
+const kept = routes.filter((route): route is CachedRoute => route.freshness !== 'content');
 
 /** What a call cannot do without, and what makes its answer depend on more of the view. */
 const queries: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>> = {

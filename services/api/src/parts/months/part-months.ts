@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { rulesOf } from '../../core/rollups/span-rollups.ts';
 import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
 import type { Span } from '../../core/sums/span.ts';
-import { ofEachDatabase } from '../../readings/of-each-database.ts';
+import { perDatabase } from '../../query-cache/per-database.ts';
 
 const soldSchema = z.object({
   saleType: z.enum(['counter', 'wholesale', 'accessory', 'body']),
@@ -79,7 +79,7 @@ const partRules = (facts: StoreFacts): string => `${SUMS_VERSION} ${rulesOf(fact
 
 const MONTHS_KEPT = 1000;
 /** Months that were read, of each database's stores. */
-const memoryOf = ofEachDatabase(() => new LRUCache<string, PartMonth>({ max: MONTHS_KEPT }));
+const memoryOf = perDatabase(() => new LRUCache<string, PartMonth>({ max: MONTHS_KEPT }));
 
 /** Finished months of one dealership by their names, YYYY-MM. */
 export type PartMonths = ReadonlyMap<string, PartMonth>;

@@ -70,7 +70,7 @@ export async function partsOnOpenOrders(
   const rows = openParts(selection, parameters);
   const band = query.ageBand === undefined ? '' : ` where "ageBand" = ${parameters.add(query.ageBand)}`;
   const bandParameters = new Parameters();
-  const [list, bands, isTold] = await Promise.all([
+  const [list, bands, isProvided] = await Promise.all([
     readPage(
       db,
       {
@@ -104,10 +104,10 @@ export async function partsOnOpenOrders(
   return {
     ...envelopeOf(selection, facts),
     ...list,
-    ...(isTold ? {} : { totals: { qty: null, cost: null, sale: null, repairOrders: null } }),
+    ...(isProvided ? {} : { totals: { qty: null, cost: null, sale: null, repairOrders: null } }),
     openAt: selection.today,
     byAge: BANDS.map((each) => {
-      if (!isTold) return { ...each, repairOrders: null, parts: null, cost: null, sale: null };
+      if (!isProvided) return { ...each, repairOrders: null, parts: null, cost: null, sale: null };
       const known = found.find(({ band: name }) => name === each.band);
       return {
         ...each,

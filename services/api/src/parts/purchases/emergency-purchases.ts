@@ -14,7 +14,7 @@ const FIGURES = ['ep_pct', 'ep_premium', 'fill_rate', 'stock_order_pct'];
 const REPEATED = 3;
 const REPEATED_DAYS = 90;
 
-const UNTOLD = { qty: null, cost: null, premium: null };
+const NOT_PROVIDED_TOTALS = { qty: null, cost: null, premium: null };
 
 const sum = (column: string): string => `coalesce(sum("${column}"), 0)`;
 
@@ -59,7 +59,7 @@ export async function emergencyPurchases(context: StockContext, query: CallQuery
     ...list,
     ...groups,
     // Without purchases in the feed nobody knows of any, which is not that there were none.
-    ...(figures.tellsEmergencies ? {} : { totals: UNTOLD, withoutCatalogCost: null }),
+    ...(figures.providesEmergencies ? {} : { totals: NOT_PROVIDED_TOTALS, withoutCatalogCost: null }),
     kpis: FIGURES.flatMap((key) => {
       const definition = findInventoryMetric(key);
       return definition ? [figures.kpi(definition)] : [];

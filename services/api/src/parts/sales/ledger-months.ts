@@ -24,8 +24,8 @@ export interface LedgerDays {
  */
 export function ledgerMonths(range: DateRange, { through, until, workingDays }: LedgerDays): LedgerMonth[] {
   const months: LedgerMonth[] = [];
-  const isTold = (first: string) => first <= range.endDate && (until === null || first < until);
-  for (let first = firstOfMonth(range.startDate); isTold(first); first = addMonths(first, 1)) {
+  const isOfLedger = (first: string) => first <= range.endDate && (until === null || first < until);
+  for (let first = firstOfMonth(range.startDate); isOfLedger(first); first = addMonths(first, 1)) {
     const whole = { startDate: first, endDate: earlier(lastOfMonth(first), through) };
     const part = { startDate: later(range.startDate, first), endDate: earlier(range.endDate, whole.endDate) };
     if (part.endDate < part.startDate) continue;

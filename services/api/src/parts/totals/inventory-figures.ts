@@ -68,7 +68,7 @@ export class InventoryFigures {
   }
 
   /** Whether the feed tells which parts were bought in an emergency. */
-  get tellsEmergencies(): boolean {
+  get providesEmergencies(): boolean {
     return this.read.receiptsFrom !== null && this.hasOrderTypes;
   }
 

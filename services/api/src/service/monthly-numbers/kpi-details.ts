@@ -15,7 +15,7 @@ import { isWholeStore, type Selection } from '../../core/selection/selection.ts'
 import { isTireLine } from '../../core/selection/tire-line.ts';
 import { payTypeOf, type StoreFacts } from '../../core/store-facts/store-facts.ts';
 import { headerCondition } from '../../core/sums/read-header-sums.ts';
-import { keptReading } from '../../readings/readings.ts';
+import { cachedQuery } from '../../query-cache/cached-query.ts';
 
 type Facts = Kpi['facts'];
 
@@ -47,7 +47,7 @@ interface OfRows {
   readonly median: number | null;
 }
 /** Of some thousand periods. */
-const keptOfRows = keptReading<OfRows>(5_000);
+const keptOfRows = cachedQuery<OfRows>(5_000);
 
 /**
  * Adds to figures of the period what no sum of theirs tells (DOMAIN 2.1): the median of days open to close, hours by category

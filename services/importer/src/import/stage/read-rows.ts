@@ -78,7 +78,7 @@ export const isOfOrder = (kind: string): boolean => ORDER_ROWS.has(kind);
 
 const linesOf = (texts: readonly string[]): string => (texts.length === 0 ? '' : `${texts.join('\n')}\n`);
 
-/** Turns records into texts of rows. */
+/** RequestQueue records into texts of rows. */
 class RowWriter {
   readonly #kind: string;
   readonly #position: number;

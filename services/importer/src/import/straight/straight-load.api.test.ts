@@ -86,8 +86,8 @@ describe('repair orders that are all new', () => {
       ['lines', 1],
       ['techs', 3, '1 row came again with the same ro_number, line, tech_number; the last one wins'],
     ];
-    const toldBy = ({ files }: typeof report) => files.map(({ kind, rows, warnings }) => [kind, rows, ...warnings]);
-    expect(toldBy(report)).toEqual(told);
+    const providedBy = ({ files }: typeof report) => files.map(({ kind, rows, warnings }) => [kind, rows, ...warnings]);
+    expect(providedBy(report)).toEqual(told);
     expect(
       await used.db.query(
         `select o.ro_number, l.line_no, l.labor_sale_c::integer as cents, l.flagged_h
@@ -108,7 +108,7 @@ describe('repair orders that are all new', () => {
       { first: '2025-10-01', last: '2025-10-02' },
       { first: '2026-10-01', last: '2026-10-01' },
     ]);
-    expect(toldBy(await load('years'))).toEqual(told);
+    expect(providedBy(await load('years'))).toEqual(told);
     expect(staged).not.toContain('staged lines');
     expect(staged).not.toContain('repair_order');
     expect(

@@ -5,8 +5,8 @@ import { roundTo } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
 import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
+import { providedBy } from '../core/store-facts/provided.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
-import { toldBy } from '../core/store-facts/told.ts';
 import { invalidInput } from '../http/problem/problem.ts';
 
 /** Which lines, and which part of them. */
@@ -193,12 +193,12 @@ export function toldMoney(
   row: Pick<LineRow, 'labor_cost_c' | 'discount_labor_c' | 'parts_sale_c' | 'parts_cost_c'>,
   facts: StoreFacts,
 ) {
-  const told = toldBy(facts);
+  const provided = providedBy(facts);
   return {
-    laborCost: told.dollars(row.labor_cost_c, 'laborCostC'),
-    discount: told.dollars(row.discount_labor_c, 'discountLaborC'),
-    parts: told.dollars(row.parts_sale_c, 'partsSaleC'),
-    partsCost: told.dollars(row.parts_cost_c, 'partsCostC'),
+    laborCost: provided.dollars(row.labor_cost_c, 'laborCostC'),
+    discount: provided.dollars(row.discount_labor_c, 'discountLaborC'),
+    parts: provided.dollars(row.parts_sale_c, 'partsSaleC'),
+    partsCost: provided.dollars(row.parts_cost_c, 'partsCostC'),
   };
 }
 

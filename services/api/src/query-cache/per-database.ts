@@ -1,7 +1,7 @@
 import { type Database, rootOf } from '@fixed-ops/database';
 
 /** One of something for each database, whatever view of it asks; it goes with the database. */
-export function ofEachDatabase<T extends object>(make: () => T): (db: Database) => T {
+export function perDatabase<T extends object>(make: () => T): (db: Database) => T {
   const known = new WeakMap<Database, T>();
   return (db) => {
     const root = rootOf(db);

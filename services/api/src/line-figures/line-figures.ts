@@ -19,14 +19,14 @@ export function figuresOf(fieldsNotProvided: readonly string[]) {
       has('discountLaborC') ? roundTo((sums.discountLaborC + sums.discountPartsC) / 100, 2) : null,
   };
 }
-export type WorkFigures = ReturnType<typeof figuresOf>;
+export type LineFigures = ReturnType<typeof figuresOf>;
 
 /** Part of a whole in per cent; null of nothing. */
 export const percentOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : roundTo((part / whole) * 100, 2);
 
 /** The common columns of labor types, op codes under them, and their totals. */
-export function workSums(sums: ServiceSums, figures: WorkFigures) {
+export function lineFigureSums(sums: ServiceSums, figures: LineFigures) {
   const { metric } = figures;
   return {
     roCount: sums.roCount,

@@ -2,10 +2,10 @@ import type { Database } from '@fixed-ops/database';
 import { LRUCache } from 'lru-cache';
 import { rulesOf } from '../core/rollups/span-rollups.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
-import { ofEachDatabase } from './of-each-database.ts';
+import { perDatabase } from './per-database.ts';
 
 /** What was read, or is read by `read`; `question` is all that it depends on besides the store's data and settings. */
-export type Reading<T> = (
+export type CachedQuery<T> = (
   db: Database,
   facts: StoreFacts,
   question: readonly unknown[],
@@ -16,8 +16,8 @@ export type Reading<T> = (
  * Rows of many days that different questions begin with, kept until the store's data or settings change; at most so many rows of
  * each database, the least asked for go first. A reading that fails is not kept.
  */
-export function keptReading<T>(mostRows: number): Reading<T> {
-  const memoryOf = ofEachDatabase(
+export function cachedQuery<T>(mostRows: number): CachedQuery<T> {
+  const memoryOf = perDatabase(
     () => new LRUCache<string, readonly T[]>({ maxSize: mostRows, sizeCalculation: (rows) => rows.length + 1 }),
   );
   return async (db, facts, question, read) => {

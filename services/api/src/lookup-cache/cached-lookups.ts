@@ -14,7 +14,7 @@ interface Entry<Value> {
  * or after the moment up to which every change has been heard. Who asks while a value is being read waits for that read, unless
  * something was forgotten meanwhile: then it may be of before the change.
  */
-export class Remembered<Value extends object | string> {
+export class CachedLookups<Value extends object | string> {
   readonly #known: LRUCache<string, Entry<Value>>;
   #running = new Map<string, Promise<Value>>();
   readonly #heardUntil: () => number;

@@ -1,4 +1,4 @@
-import { Remembered } from './remembered.ts';
+import { CachedLookups } from './cached-lookups.ts';
 
 let now = 0;
 let heardUntil = Number.NEGATIVE_INFINITY;
@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-const remembered = () => new Remembered<string>({ most: 10, heardUntil: () => heardUntil });
+const remembered = () => new CachedLookups<string>({ most: 10, heardUntil: () => heardUntil });
 
 /** A value that is read one time after another: 'read 1', 'read 2', … */
 function reads() {

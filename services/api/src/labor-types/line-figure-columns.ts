@@ -6,7 +6,7 @@ type Work = Pick<
 >;
 
 /** Columns that the list of labor types and their tree are sorted by alike. */
-export const workColumns: Readonly<Record<keyof Work, (row: Work) => number | null>> = {
+export const lineFigureColumns: Readonly<Record<keyof Work, (row: Work) => number | null>> = {
   roCount: (row) => row.roCount,
   lineCount: (row) => row.lineCount,
   hours: (row) => row.hours,

@@ -4,7 +4,7 @@ import { insert } from '../core/testing/repair-order-builder.ts';
 import { bumpDataVersion } from '../data-version.ts';
 import { insertDealership, insertGroup } from '../testing/builders.ts';
 import { openTestDatabase } from '../testing/start-api.ts';
-import { keptReading } from './readings.ts';
+import { cachedQuery } from './cached-query.ts';
 
 let db: Database;
 let close: () => Promise<void>;
@@ -20,7 +20,7 @@ afterAll(() => close());
 
 /** A reading that answers how often it was read. */
 function counted(mostRows = 100) {
-  const kept = keptReading<number>(mostRows);
+  const kept = cachedQuery<number>(mostRows);
   let times = 0;
   return async (id: string, ...question: readonly unknown[]) => {
     const facts = await readStoreFacts(db, id);
@@ -49,7 +49,7 @@ test('another question is another reading', async () => {
 });
 
 test('a reading that fails is not kept, nor one for which there is no room', async () => {
-  const kept = keptReading<number>(3);
+  const kept = cachedQuery<number>(3);
   const facts = await readStoreFacts(db, 'd1');
   const ask = (read: () => Promise<number[]>) => kept(db, facts, ['d1'], read);
   await expect(ask(() => Promise.reject(new Error('away')))).rejects.toThrow('away');

@@ -31,7 +31,7 @@ const SUMS = [
   'doorRateCH',
   'doorRatedH',
 ] as const satisfies readonly LineSumKey[];
-export interface WorkGroup {
+export interface LineGroup {
   readonly span: number;
   /** Values of the keys that were asked for; '' for the others. */
   readonly keys: Readonly<Record<WorkKey, string>>;
@@ -62,7 +62,11 @@ const keySchema = z.record(z.string(), z.string().nullable());
  * Sums of closed lines by span and some of their keys, in one pass over the lines. The sums are those of every other figure
  * (`lineSums`).
  */
-export async function readWorkSums(db: Database, facts: StoreFacts, request: LineFiguresRequest): Promise<WorkGroup[]> {
+export async function readLineFigureSums(
+  db: Database,
+  facts: StoreFacts,
+  request: LineFiguresRequest,
+): Promise<LineGroup[]> {
   if (request.spans.length === 0 || hasNoOwnNumbers(request.filter)) return [];
   const parameters = new Parameters();
   const dealership = parameters.add(request.dealershipId);

@@ -1,7 +1,7 @@
 import { type Database, type WatchedTable, withScope } from '@fixed-ops/database';
 import { type Account, readAccount } from '../auth/account.ts';
-import { type DataVersion, readDataVersion, readRemarkVersion } from '../http/etag.ts';
-import { Remembered } from './remembered.ts';
+import { type DataVersion, readAnnotationVersion, readDataVersion } from '../http/etag.ts';
+import { CachedLookups } from './cached-lookups.ts';
 
 const MOST_ACCOUNTS = 5_000;
 const MOST_VERSIONS = 5_000;
@@ -15,11 +15,11 @@ const OF_DATA: ReadonlySet<WatchedTable> = new Set(['data_version', 'remark_vers
  * request; one by another process as soon as its message arrives, a few milliseconds after its commit, and within five seconds
  * where no messages arrive.
  */
-export class Memory {
+export class LookupCache {
   readonly #db: Database;
-  readonly #accounts: Remembered<Account>;
-  readonly #data: Remembered<DataVersion>;
-  readonly #remarks: Remembered<string>;
+  readonly #accounts: CachedLookups<Account>;
+  readonly #data: CachedLookups<DataVersion>;
+  readonly #remarks: CachedLookups<string>;
   readonly close: () => void;
 
   /** @param db a view with the time that a look-up may take: one look-up is for everybody who waits, and of no request. */
@@ -31,9 +31,9 @@ export class Memory {
       if (table === null || !OF_DATA.has(table)) this.#accounts.forget();
     });
     const heardUntil = () => watch.heardUntil();
-    this.#accounts = new Remembered({ most: MOST_ACCOUNTS, heardUntil });
-    this.#data = new Remembered({ most: MOST_VERSIONS, heardUntil });
-    this.#remarks = new Remembered({ most: MOST_VERSIONS, heardUntil });
+    this.#accounts = new CachedLookups({ most: MOST_ACCOUNTS, heardUntil });
+    this.#data = new CachedLookups({ most: MOST_VERSIONS, heardUntil });
+    this.#remarks = new CachedLookups({ most: MOST_VERSIONS, heardUntil });
     this.close = () => watch.close();
   }
 
@@ -48,8 +48,8 @@ export class Memory {
   }
 
   /** What the notes and verdicts of the dealership follow from. */
-  remarkVersion(dealershipId: string): string | Promise<string> {
-    return this.#remarks.get(dealershipId, () => readRemarkVersion(this.#for('versions'), dealershipId));
+  annotationVersion(dealershipId: string): string | Promise<string> {
+    return this.#remarks.get(dealershipId, () => readAnnotationVersion(this.#for('versions'), dealershipId));
   }
 
   /** Look-ups take turns by whom they are for. */

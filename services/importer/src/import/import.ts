@@ -13,8 +13,8 @@ import { Merger } from './run/merger.ts';
 import { OwnersAhead } from './run/owners-ahead.ts';
 import type { ImportReport } from './run/report.ts';
 import { FileNames } from './stage/file-names.ts';
-import { OrderProof } from './stage/order-proof.ts';
-import { OrderShelves } from './stage/order-shelves.ts';
+import { OrderBuckets } from './stage/order-buckets.ts';
+import { OrderChecks } from './stage/order-checks.ts';
 import { Staging } from './stage/staging.ts';
 
 export interface ImportProgress {
@@ -45,7 +45,7 @@ export interface ImportOptions {
 }
 
 /**
- * Loads the files of a dealership's extract. They wait in staged tables, and what hangs on repair orders on shelves, until all of them
+ * Loads the files of a dealership's extract. They wait in staged tables, and what hangs on repair orders on buckets, until all of them
  * are read; then each kind is merged in one transaction, repair orders with everything that hangs on them together, in batches. An import that stops anywhere leaves
  * nothing half merged, and the next one does it all. Throws `ImportError` and `ImportBusy` before anything is written.
  */
@@ -57,30 +57,30 @@ export async function importExtract(db: Database, options: ImportOptions): Promi
   const run = randomUUID();
   const lock = await takeLock(db, { dealershipId, run, waitMs, log });
   const staging = new Staging(db, dealershipId, run);
-  const shelves = new OrderShelves(options.scratchFolder ?? tmpdir());
+  const buckets = new OrderBuckets(options.scratchFolder ?? tmpdir());
   const owners = new OwnersAhead(staging, dealershipId);
   try {
     await staging.prepare(new Set(found.files.map(({ file }) => file.kind)));
-    const [proof, names] = [new OrderProof(), new FileNames()];
-    const { files, isStraight } = await readFiles(
+    const [checks, names] = [new OrderChecks(), new FileNames()];
+    const { files, isBulk } = await readFiles(
       {
         staging,
-        proof,
+        checks,
         names,
-        shelves,
+        buckets,
         timezone,
         isDryRun,
         owners,
         stored: () => storedOrders(staging, dealershipId),
-        areUnchanged: () => areUnchanged(staging, dealershipId, proof),
+        areUnchanged: () => areUnchanged(staging, dealershipId, checks),
       },
       found.files,
       options,
     );
     const world: MergeWorld = {
       staging,
-      proof,
-      straight: isStraight ? { shelves, names } : null,
+      checks,
+      bulk: isBulk ? { buckets, names } : null,
       dealershipId,
       today: options.today(timezone),
       isSent: (kind) => files.some((file) => isLoaded(file) && file.found.file.kind === kind),
@@ -96,7 +96,7 @@ export async function importExtract(db: Database, options: ImportOptions): Promi
   } finally {
     // The database or the disk may be what failed; what stays behind, the next import drops.
     await owners.settled();
-    await shelves.close().catch(() => undefined);
+    await buckets.close().catch(() => undefined);
     await staging.clear().catch(() => undefined);
     await lock.release().catch(() => undefined);
   }

@@ -1,11 +1,11 @@
 import type { FileNames } from '../stage/file-names.ts';
-import type { OrderProof } from '../stage/order-proof.ts';
-import type { OrderShelves } from '../stage/order-shelves.ts';
+import type { OrderBuckets } from '../stage/order-buckets.ts';
+import type { OrderChecks } from '../stage/order-checks.ts';
 import type { Staging } from '../stage/staging.ts';
 
-/** Repair orders on their way from the shelves to the product's tables, without being staged. */
-export interface Straight {
-  readonly shelves: OrderShelves;
+/** Repair orders on their way from the buckets to the product's tables, without being staged. */
+export interface Bulk {
+  readonly buckets: OrderBuckets;
   /** The names that the files have. */
   readonly names: FileNames;
 }
@@ -17,9 +17,9 @@ export type OwnersWorld = Pick<MergeWorld, 'staging' | 'dealershipId' | 'lacks'>
 export interface MergeWorld {
   readonly staging: Staging;
   /** What reading the files has shown to be right already. */
-  readonly proof: OrderProof;
+  readonly checks: OrderChecks;
   /** Where what hangs on repair orders is not staged, because they are new or come again as they were; else null. */
-  readonly straight: Straight | null;
+  readonly bulk: Bulk | null;
   readonly dealershipId: string;
   /** Business today, YYYY-MM-DD. */
   readonly today: string;

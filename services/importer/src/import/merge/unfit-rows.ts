@@ -120,8 +120,8 @@ const MOST_OF_ORDER = 2_000_000_000;
 
 /** Refuses the rows of repair orders whose sums no column could hold: they would fail the import of all others. */
 async function refuseTooLarge(world: MergeWorld, reject: RejectRows): Promise<void> {
-  const { staging, proof } = world;
-  if (LINE_KINDS.every((kind) => proof.rulesOut('too large', kind) && proof.rulesOut('orphans', kind))) return;
+  const { staging, checks } = world;
+  if (LINE_KINDS.every((kind) => checks.rulesOut('too large', kind) && checks.rulesOut('orphans', kind))) return;
   const rowsOf = (kind: string, amounts: readonly string[]): string =>
     `select ro_number, ro_suffix, ${amounts.map((each) => `abs(coalesce(${each}, 0))::numeric`).join(' + ')} as amount from ${staging.table(kind)}`;
   await staging.create(
@@ -155,13 +155,13 @@ export async function keptRows({ staging }: MergeWorld): Promise<ReadonlyMap<num
 
 /** Refuses what refers to repair orders and lines that are neither in the files nor in the product, and what is too large. */
 export async function refuseOrphans(world: MergeWorld, reject: RejectRows): Promise<void> {
-  const { staging, proof } = world;
+  const { staging, checks } = world;
   await refuseTooLarge(world, reject);
   const isUnknownOrder = `
     not exists (select 1 from ${staging.table('ros')} o where ${sameKey('o', 's', ORDER_KEY)})
     and not exists (select 1 from repair_order o where o.dealership_id = $1 and ${sameKey('o', 's', ORDER_KEY)})`;
   const order = { when: isUnknownOrder, column: 'ro_number', reason: 'is a repair order that is not known' };
-  if (!proof.rulesOut('orphans', 'lines')) {
+  if (!checks.rulesOut('orphans', 'lines')) {
     await refuse(world, { kind: 'lines', ...order }, reject);
     await staging.analyze('lines', LINE_KEY);
   }
@@ -171,12 +171,12 @@ export async function refuseOrphans(world: MergeWorld, reject: RejectRows): Prom
          or not exists (select 1 from repair_order o join ro_line l on l.dealership_id = o.dealership_id and l.ro_id = o.id
                          where o.dealership_id = $1 and ${sameKey('o', 's', ORDER_KEY)} and l.line_no = s.line))`;
   for (const kind of ['techs', 'parts']) {
-    if (proof.rulesOut('orphans', kind)) continue;
+    if (checks.rulesOut('orphans', kind)) continue;
     await refuse(world, { kind, ...order }, reject);
     const line = { when: isUnknownLine, column: 'line', reason: 'is a line that repair order $ does not have' };
     await refuse(world, { kind, ...line }, reject);
   }
-  if (!proof.rulesOut('orphans', 'declined')) await refuse(world, { kind: 'declined', ...order }, reject);
+  if (!checks.rulesOut('orphans', 'declined')) await refuse(world, { kind: 'declined', ...order }, reject);
   const items = {
     kind: 'inspection_items',
     when: `not exists (select 1 from ${staging.table('inspections')} o where ${sameKey('o', 's', ORDER_KEY)})

@@ -64,12 +64,12 @@ export async function daysOf(
   kind: string,
   timezone: string,
 ): Promise<ReadonlyMap<number, FileDays>> {
-  const { staging, proof, dealershipId, today } = world;
+  const { staging, checks, dealershipId, today } = world;
   const { day } = importFileOf(kind);
   const table = staging.table(kind);
   const hasOrder = isAttached(kind) || kind === 'inspection_items';
   if (day === undefined && kind !== 'ros' && !hasOrder) return new Map();
-  const proven = isAttached(kind) ? proof.days(kind) : null;
+  const proven = isAttached(kind) ? checks.days(kind) : null;
   if (proven !== null)
     return new Map(
       [...proven].map(([position, { first, last }]) => [

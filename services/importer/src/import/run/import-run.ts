@@ -5,8 +5,8 @@ import { noteEveryUnit } from '../merge/kept-units.ts';
 import { RejectsFile } from '../read/rejects.ts';
 import { RefusedFile } from '../refused-file.ts';
 import type { FileNames } from '../stage/file-names.ts';
-import type { OrderProof, StoredOrders } from '../stage/order-proof.ts';
-import type { OrderShelves } from '../stage/order-shelves.ts';
+import type { OrderBuckets } from '../stage/order-buckets.ts';
+import type { OrderChecks, StoredOrders } from '../stage/order-checks.ts';
 import { isOfUnits } from '../stage/replaced-unit.ts';
 import { stageFile } from '../stage/stage-file.ts';
 import type { Staging } from '../stage/staging.ts';
@@ -30,14 +30,14 @@ export interface RunningFile {
 
 const JOINED: ReadonlySet<string> = new Set(['ro_number', 'ro_suffix', 'line', 'op_code', 'labor_type', 'document']);
 
-/** A straight load keeps in mind which repair orders lost rows, up to so many. */
+/** A bulk insert keeps in mind which repair orders lost rows, up to so many. */
 const MOST_REFUSED = 100_000;
 
 export interface StageRequest {
   readonly timezone: string;
-  readonly proof: OrderProof;
+  readonly checks: OrderChecks;
   readonly names: FileNames;
-  readonly shelves: OrderShelves;
+  readonly buckets: OrderBuckets;
   readonly isDryRun: boolean;
   /** Who works ahead once ros.csv is read. */
   readonly owners: OwnersAhead;
@@ -51,13 +51,13 @@ export interface StageRequest {
 export interface StagedFiles {
   readonly files: RunningFile[];
   /**
-   * Whether what hangs on repair orders stays on the shelves: the product has none of them or has them as they are, and nothing is
+   * Whether what hangs on repair orders stays on the buckets: the product has none of them or has them as they are, and nothing is
    * wrong with the others.
    */
-  readonly isStraight: boolean;
+  readonly isBulk: boolean;
 }
 
-/** Reads every file into its staged table or onto the shelves; one that is refused as a whole says so in `error`. */
+/** Reads every file into its staged table or onto the buckets; one that is refused as a whole says so in `error`. */
 export async function stageFiles(
   staging: Staging,
   found: readonly FoundFile[],
@@ -77,16 +77,16 @@ export async function stageFiles(
   for (const running of files) {
     if (isAttached(running.found.file.kind) && stored === null) {
       stored = await request.stored();
-      if (!request.isDryRun) request.owners.begin(request.proof, lacksOf(files.slice(0, running.position)));
+      if (!request.isDryRun) request.owners.begin(request.checks, lacksOf(files.slice(0, running.position)));
     }
     await readFile(staging, running, request, stored ?? { hasKnown: true, hasOthers: true });
   }
-  await request.shelves.settle();
+  await request.buckets.settle();
   refuseTogether(files);
-  const isStraight = await canBeStraight(staging, files, request, stored);
-  if (!isStraight) {
+  const isBulk = await canBeBulkInserted(staging, files, request, stored);
+  if (!isBulk) {
     const refused = files.filter((file) => !isLoaded(file)).map(({ position }) => String(position));
-    await request.shelves.stage(staging, new Set(refused));
+    await request.buckets.stage(staging, new Set(refused));
   }
   await keepWhole(
     staging,
@@ -100,25 +100,25 @@ export async function stageFiles(
     const joined = file.columns.map(({ name }) => name).filter((name) => file.key.includes(name) || JOINED.has(name));
     await staging.analyze(file.kind, ['file_no', ...joined]);
   }
-  return { files, isStraight };
+  return { files, isBulk };
 }
 
-async function canBeStraight(
+async function canBeBulkInserted(
   staging: Staging,
   files: readonly RunningFile[],
-  { proof, names, isDryRun, areUnchanged }: StageRequest,
+  { checks, names, isDryRun, areUnchanged }: StageRequest,
   stored: StoredOrders | null,
 ): Promise<boolean> {
   const isPossible =
     !isDryRun &&
     stored !== null &&
-    proof.isStraight &&
+    checks.isBulk &&
     !names.isTooLong &&
     files.some((file) => isLoaded(file) && file.found.file.kind === 'ros') &&
     (await refusedOrders(staging)) !== null;
   if (isPossible && !stored.hasKnown) return true;
-  await staging.copy('print', ['file_no', 'file_line', 'print'], proof.prints());
-  await staging.analyze('print', ['file_no', 'file_line']);
+  await staging.copy('fingerprint', ['file_no', 'file_line', 'fingerprint'], checks.fingerprints());
+  await staging.analyze('fingerprint', ['file_no', 'file_line']);
   const isAnyNameless = files.some((file) => file.hasNameless && isAttached(file.found.file.kind));
   return isPossible && !isAnyNameless && (await areUnchanged());
 }
@@ -126,7 +126,7 @@ async function canBeStraight(
 async function readFile(
   staging: Staging,
   running: RunningFile,
-  { timezone, proof, names, shelves, progress }: StageRequest,
+  { timezone, checks, names, buckets, progress }: StageRequest,
   stored: StoredOrders,
 ): Promise<void> {
   const { found, position, rejects } = running;
@@ -140,9 +140,9 @@ async function readFile(
       position,
       timezone,
       rejects,
-      shelves,
+      buckets,
       watch: (columns, present) => {
-        const note = proof.watch(kind, position, columns, present, stored);
+        const note = checks.watch(kind, position, columns, present, stored);
         const noteNames = names.watch(kind, position, columns);
         if (note === null || noteNames === null) return note;
         return (values, ...row) => {
@@ -160,7 +160,7 @@ async function readFile(
   } catch (error) {
     if (!(error instanceof RefusedFile)) throw error;
     running.error = error.message;
-    proof.drop();
+    checks.drop();
     await staging.run(`delete from ${staging.table(kind)} where file_no = $1`, [position]);
   }
 }

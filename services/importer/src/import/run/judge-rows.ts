@@ -43,7 +43,7 @@ export async function judgeRows(world: MergeWorld, files: readonly RunningFile[]
     }
   }
   for (const file of keyedFiles(new Set(loaded.map((each) => each.found.file.kind)))) {
-    if (world.proof.rulesOut('doubles', file.kind)) continue;
+    if (world.checks.rulesOut('doubles', file.kind)) continue;
     for (const [position, doubles] of await dropDoubles(world, file)) {
       takeDoubles(files[position], doubles);
     }
@@ -62,7 +62,7 @@ export async function judgeRows(world: MergeWorld, files: readonly RunningFile[]
     await file.rejects.add(rejects);
     file.rows -= rejects.length;
   });
-  if (world.straight !== null || !loaded.some((file) => isOrderKind(file.found.file.kind))) return;
+  if (world.bulk !== null || !loaded.some((file) => isOrderKind(file.found.file.kind))) return;
   await prepareTargets(world);
   for (const [position, kept] of await keptRows(world)) {
     const why = 'of repair orders that keep what they had, because a row of theirs was refused';

@@ -1,4 +1,5 @@
 import type { Database } from '@fixed-ops/database';
+import { SeveralAtOnce } from '../bulk-insert/several-at-once.ts';
 import { isOrderKind, ORDER_KINDS } from '../columns/order-kinds.ts';
 import type { ImportOptions } from '../import.ts';
 import { keepAttached, keepColumns } from '../merge/kept-columns.ts';
@@ -12,14 +13,13 @@ import { writeOrders } from '../merge/orders/write.ts';
 import { mergeInventory, mergeTransactions, mergeWholesaleAccounts } from '../merge/parts.ts';
 import type { MergeWorld } from '../merge/sql.ts';
 import { followInspections, mergeInspections, mergeTimeClock } from '../merge/workshop.ts';
-import { SeveralAtOnce } from '../straight/several-at-once.ts';
 import { type KnownFeeds, readKnownFeeds, recordFields, type SentFeed } from './feed-fields.ts';
 import { recordFeed } from './feed-rows.ts';
 import { bumpVersion, feedRowOf, isLoaded, type RunningFile } from './import-run.ts';
 import type { Days } from './judge-rows.ts';
-import { loadStraight } from './load-straight.ts';
 import type { ImportLock } from './lock.ts';
 import type { OwnersAhead } from './owners-ahead.ts';
+import { runBulkInsert } from './run-bulk-insert.ts';
 
 /** Repair orders that one transaction writes: a night's re-pull of 45 days is one, and readers beside wait for seconds. */
 const ORDERS_AT_ONCE = 20_000;
@@ -97,11 +97,11 @@ export class Merger {
     const { world, files } = this.#of;
     this.#known = await readKnownFeeds(this.#db, world.dealershipId);
     for (const [kinds, merge] of before) await this.#mergeKinds(kinds, merge);
-    if (world.straight !== null)
-      this.#changesOrders = await loadStraight({
+    if (world.bulk !== null)
+      this.#changesOrders = await runBulkInsert({
         ...this.#of,
         db: this.#db,
-        straight: world.straight,
+        bulk: world.bulk,
         transaction: (work) => this.#transaction(work),
         record: (tx) => this.#record(tx, this.#filesOf(ORDER_KINDS)),
       });

@@ -1,8 +1,8 @@
+import { stageOwners } from '../bulk-insert/owners.ts';
 import { prepareOwners } from '../merge/orders/targets.ts';
 import type { OwnersWorld } from '../merge/sql.ts';
-import type { OrderProof } from '../stage/order-proof.ts';
+import type { OrderChecks } from '../stage/order-checks.ts';
 import type { Staging } from '../stage/staging.ts';
-import { stageOwners } from '../straight/owners.ts';
 
 /**
  * Works out who owns the repair orders of ros.csv while the files behind it are read, when the database has nothing else to do; where
@@ -20,8 +20,8 @@ export class OwnersAhead {
   }
 
   /** Begins, once ros.csv is read. Whoever asks for the owners hears of a failure. */
-  begin(proof: OrderProof, lacks: OwnersWorld['lacks']): void {
-    if (!proof.rulesOut('doubles', 'ros') || lacks('ros', 'customer_number').length > 0) return;
+  begin(checks: OrderChecks, lacks: OwnersWorld['lacks']): void {
+    if (!checks.rulesOut('doubles', 'ros') || lacks('ros', 'customer_number').length > 0) return;
     this.staged(lacks).catch(() => undefined);
   }
 

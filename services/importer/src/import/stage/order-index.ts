@@ -1,5 +1,5 @@
 /**
- * Numbers repair orders as they come, from 0. It keeps a print of 64 bits of each number and suffix instead of the text: twelve bytes
+ * Numbers repair orders as they come, from 0. It keeps a fingerprint of 64 bits of each number and suffix instead of the text: twelve bytes
  * and room to spare instead of a hundred (the mixing of cyrb53, by bryc, public domain).
  */
 export class OrderIndex {

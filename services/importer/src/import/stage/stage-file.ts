@@ -3,8 +3,8 @@ import { isOrderKind, type OrderKind } from '../columns/order-kinds.ts';
 import type { RejectsFile } from '../read/rejects.ts';
 import { escaped } from './cell-text.ts';
 import { isNamed } from './file-names.ts';
-import { isNoted, NO_ORDER, type NoteRow } from './order-proof.ts';
-import type { OrderShelves } from './order-shelves.ts';
+import type { OrderBuckets } from './order-buckets.ts';
+import { isNoted, NO_ORDER, type NoteRow } from './order-checks.ts';
 import { isOfOrder, type RefusedRecord, type RowPiece, refusedOrder } from './read-rows.ts';
 import { isOfUnits, unitOf } from './replaced-unit.ts';
 import { RowCells } from './row-cells.ts';
@@ -25,7 +25,7 @@ export interface StageOptions {
   /** Whoever takes note of every row that is not refused, given the columns of its values and those that the file has. */
   readonly watch: (columns: readonly string[], present: readonly string[]) => NoteRow | null;
   /** Where rows of repair orders wait until it is clear what becomes of them. */
-  readonly shelves: OrderShelves;
+  readonly buckets: OrderBuckets;
   /** Bytes of the file and rows of it read so far. */
   readonly progress: (bytes: number, rows: number) => void;
 }
@@ -41,7 +41,7 @@ export interface StagedFile {
 }
 
 /**
- * Reads a file as a stream into its staged table, and what repair orders are made of onto the shelves, refusing rows whose values
+ * Reads a file as a stream into its staged table, and what repair orders are made of onto the buckets, refusing rows whose values
  * cannot be read. What hangs on repair orders is not staged yet. Throws `RefusedFile`.
  */
 export async function stageFile(options: StageOptions): Promise<StagedFile> {
@@ -102,7 +102,7 @@ class RowSink {
     await this.#options.rejects.add(refused);
     if (piece.staged !== '') this.#staged.push(piece.staged);
     this.#size += piece.staged.length;
-    await this.#options.shelves.relieve();
+    await this.#options.buckets.relieve();
     if (this.#size > COPY_CHARACTERS) await this.#copy();
   }
 
@@ -130,12 +130,12 @@ class RowSink {
     this.#copying.catch(() => undefined);
   }
 
-  /** Puts rows of repair orders on the shelves; answers those that belong to nothing. */
+  /** Puts rows of repair orders on the buckets; answers those that belong to nothing. */
   #put({ rows, lines }: RowPiece): RefusedRecord[] {
     const kind = this.#kind;
     const refused: RefusedRecord[] = [];
     if (kind === null) return refused;
-    const { position, shelves } = this.#options;
+    const { position, buckets } = this.#options;
     const { values } = this.#cells;
     for (let number = 0, start = 0; start < rows.length; number += 1) {
       const end = rows.indexOf('\n', start);
@@ -143,7 +143,7 @@ class RowSink {
       this.#cells.cut(rows, start, end);
       const noted = this.#note?.(values, rows, line, start, end) ?? NO_ORDER;
       if (typeof noted === 'object') refused.push({ line, ...noted, ...this.#owner() });
-      else shelves.put(noted, kind, `${position}\t${line}\t${rows.slice(start, end)}`);
+      else buckets.put(noted, kind, `${position}\t${line}\t${rows.slice(start, end)}`);
       start = end + 1;
     }
     return refused;

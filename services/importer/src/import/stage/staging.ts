@@ -64,7 +64,10 @@ export class Staging {
       await this.create(file.kind, `(file_no smallint not null, file_line integer not null, ${columns.join(', ')})`);
     }
     await this.create('refused', '(ro_number text not null, ro_suffix text not null)');
-    await this.create('print', '(file_no smallint not null, file_line integer not null, print text not null)');
+    await this.create(
+      'fingerprint',
+      '(file_no smallint not null, file_line integer not null, fingerprint text not null)',
+    );
     await this.create('refused_unit', '(file_no smallint not null, kind text not null, unit text not null)');
   }
 

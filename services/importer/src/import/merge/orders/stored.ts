@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OrderProof, StoredOrders } from '../../stage/order-proof.ts';
+import type { OrderChecks, StoredOrders } from '../../stage/order-checks.ts';
 import type { Staging } from '../../stage/staging.ts';
 import { ORDER_KEY, ROW_KEY, sameKey } from '../sql.ts';
 
@@ -20,19 +20,19 @@ export async function storedOrders(staging: Staging, dealershipId: string): Prom
 }
 
 /** Whether the staged repair orders that the product has come again with all their rows as they were; of rows for one the last counts. */
-export async function areUnchanged(staging: Staging, dealershipId: string, proof: OrderProof): Promise<boolean> {
+export async function areUnchanged(staging: Staging, dealershipId: string, checks: OrderChecks): Promise<boolean> {
   const key = ORDER_KEY.join(', ');
-  const ros = proof.rulesOut('doubles', 'ros')
+  const ros = checks.rulesOut('doubles', 'ros')
     ? staging.table('ros')
     : `(select distinct on (${key}) ${key}, ${ROW_KEY.join(', ')} from ${staging.table('ros')}
          order by ${key}, ${ROW_KEY.map((column) => `${column} desc`).join(', ')})`;
   const [row] = await staging.query(
-    `select coalesce(bool_and(p.print is not null and o.source_print is not distinct from p.print
+    `select coalesce(bool_and(p.fingerprint is not null and o.source_print is not distinct from p.fingerprint
                               and (r.ro_number, r.ro_suffix) not in (select ro_number, ro_suffix from ${staging.table('refused')})
                               and not exists (select 1 from ${staging.table('refused_unit')} where kind = 'declined')), true) as same
        from ${ros} r
        join repair_order o on o.dealership_id = $1 and ${sameKey('o', 'r', ORDER_KEY)}
-       left join ${staging.table('print')} p on ${sameKey('p', 'r', ROW_KEY)}`,
+       left join ${staging.table('fingerprint')} p on ${sameKey('p', 'r', ROW_KEY)}`,
     [dealershipId],
   );
   return z.object({ same: z.boolean() }).parse(row).same;

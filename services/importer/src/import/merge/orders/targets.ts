@@ -25,15 +25,15 @@ export async function prepareTargets({ staging, dealershipId }: MergeWorld): Pro
           lost as (select distinct ro_number, ro_suffix from ${staging.table('refused')}),
           numbered as (select n.*, row_number() over (order by n.ro_number, n.ro_suffix)::integer as no, o.id as old_id,
                               l.ro_number is not null as has_lost_rows,
-                              case when l.ro_number is null then p.print end as source_print,
+                              case when l.ro_number is null then p.fingerprint end as source_print,
                               o.id is not null and exists (select 1 from ro_line x
                                                             where x.dealership_id = $1 and x.ro_id = o.id) as had_lines
                          from named n
                          left join repair_order o on o.dealership_id = $1 and ${sameKey('o', 'n', ORDER_KEY)}
                          left join lost l on ${sameKey('l', 'n', ORDER_KEY)}
-                         left join (select r.ro_number, r.ro_suffix, p.print from ${staging.table('ros')} r
-                                      join ${staging.table('print')} p on ${sameKey('p', 'r', ROW_KEY)}) p on ${sameKey('p', 'n', ORDER_KEY)}
-                        where l.ro_number is not null or p.print is null or o.source_print is distinct from p.print)
+                         left join (select r.ro_number, r.ro_suffix, p.fingerprint from ${staging.table('ros')} r
+                                      join ${staging.table('fingerprint')} p on ${sameKey('p', 'r', ROW_KEY)}) p on ${sameKey('p', 'n', ORDER_KEY)}
+                        where l.ro_number is not null or p.fingerprint is null or o.source_print is distinct from p.fingerprint)
      select n.*, coalesce(n.old_id, ${lastId('repair_order')} + n.no) as id,
             n.in_lines and not (n.has_lost_rows and n.had_lines) as replaces,
             n.has_lost_rows and not n.had_lines as is_incomplete

@@ -164,21 +164,21 @@ describe('whatever new repair orders an extract has', () => {
     return { report, copied: noting.copied };
   };
 
-  test('they are the same written straight and joined by the database', async () => {
+  test('they are the same inserted in bulk and joined by the database', async () => {
     await fc.assert(
       fc.asyncProperty(extract, async (orders) => {
         runs += 1;
         const files = filesOf(orders);
-        const straight = await load(`straight-${runs}`, mixed(files));
-        expect(straight.copied).toContain('repair_order');
+        const bulk = await load(`bulk-${runs}`, mixed(files));
+        expect(bulk.copied).toContain('repair_order');
         const joined = await load(`joined-${runs}`, files, orders[0]);
         expect(joined.copied).toContain('staged ros');
         expect(joined.copied).not.toContain('repair_order');
         const told = ({ report }: typeof joined) =>
           report.files.map(({ kind, rows, rejected, warnings }) => [kind, rows, rejected, ...warnings]);
-        expect(told(joined)).toEqual(told(straight));
+        expect(told(joined)).toEqual(told(bulk));
         for (const [table, sql] of Object.entries(rowsOfStore))
-          expect([table, await used.db.query(sql, [`straight-${runs}`])]).toEqual([
+          expect([table, await used.db.query(sql, [`bulk-${runs}`])]).toEqual([
             table,
             await used.db.query(sql, [`joined-${runs}`]),
           ]);

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { MergeWorld, Straight } from '../merge/sql.ts';
+import type { Bulk, MergeWorld } from '../merge/sql.ts';
 import { escaped, readCell } from '../stage/cell-text.ts';
-import { ORDERS_OF_SHELF, POSITION, type ShelvedOrder } from '../stage/order-shelves.ts';
+import { type BucketedOrder, ORDERS_OF_BUCKET, POSITION } from '../stage/order-buckets.ts';
 import { BatchRows } from './batch-rows.ts';
 import type { Known, LastIds } from './known.ts';
 import { orderOf } from './order-of-files.ts';
@@ -14,7 +14,7 @@ const ORDERS_IN_A_ROW = 100;
 
 export interface BulkInsertRequest {
   readonly world: MergeWorld;
-  readonly straight: Straight;
+  readonly bulk: Bulk;
   readonly owners: Owners;
   readonly known: Known;
   readonly ids: LastIds;
@@ -22,8 +22,8 @@ export interface BulkInsertRequest {
   readonly isIncomplete: (number: string, suffix: string) => boolean;
 }
 
-/** Rows of up to `ORDERS_OF_SHELF` repair orders. */
-export interface StraightBatch {
+/** Rows of up to `ORDERS_OF_BUCKET` repair orders. */
+export interface BulkBatch {
   /** None of those that the product has. */
   readonly rows: BatchRows;
   /** Repair orders of the files up to here. */
@@ -35,10 +35,10 @@ export interface StraightBatch {
 export type RowCounts = ReadonlyMap<number, number>;
 
 /**
- * Fetches repair orders from the shelves, a shelf at a time, and makes rows of the product's tables of those that are new: nothing is
+ * Fetches repair orders from the buckets, a bucket at a time, and makes rows of the product's tables of those that are new: nothing is
  * staged and the database joins nothing. Those that the product has come again as they were, and stay.
  */
-export class StraightLoad {
+export class BulkInsert {
   readonly #request: BulkInsertRequest;
   readonly #rows: OrderRows;
   readonly #doubles = new Map<number, number>();
@@ -60,33 +60,32 @@ export class StraightLoad {
   }
 
   /** The rows of all repair orders, in the order of ros.csv. The last batch says so; it comes even where there are none. */
-  async *batches(): AsyncGenerator<StraightBatch> {
-    const { world, straight, known, owners } = this.#request;
-    const { proof } = world;
-    const total = proof.size;
-    if (owners.areAllKnown && proof.rulesOut('doubles', 'lines') && proof.rulesOut('doubles', 'techs')) {
+  async *batches(): AsyncGenerator<BulkBatch> {
+    const { world, bulk, known, owners } = this.#request;
+    const { checks } = world;
+    const total = checks.size;
+    if (owners.areAllKnown && checks.rulesOut('doubles', 'lines') && checks.rulesOut('doubles', 'techs')) {
       const payTypeOf = (laborType: string) => known.payTypes.get(escaped(laborType));
-      for (const [position, lines] of straight.names.contradicting(payTypeOf))
-        this.#contradictions.set(position, lines);
+      for (const [position, lines] of bulk.names.contradicting(payTypeOf)) this.#contradictions.set(position, lines);
       yield { rows: new BatchRows(known.dealershipId), done: total, isLast: true };
       return;
     }
     let done = 0;
     do {
       const rows = new BatchRows(known.dealershipId);
-      const orders = await straight.shelves.ordersFrom(done);
-      for (let at = 0; at < Math.min(ORDERS_OF_SHELF, total - done); at += 1) {
+      const orders = await bulk.buckets.ordersFrom(done);
+      for (let at = 0; at < Math.min(ORDERS_OF_BUCKET, total - done); at += 1) {
         this.#add(rows, done + at, orders.order(at));
         if (at % ORDERS_IN_A_ROW === 0) await turn();
       }
-      done = Math.min(done + ORDERS_OF_SHELF, total);
+      done = Math.min(done + ORDERS_OF_BUCKET, total);
       yield { rows, done, isLast: done === total };
     } while (done < total);
   }
 
-  #add(rows: BatchRows, place: number, shelved: ShelvedOrder): void {
+  #add(rows: BatchRows, place: number, bucketed: BucketedOrder): void {
     const { world, owners, isIncomplete } = this.#request;
-    const order = orderOf(shelved, (position) => count(this.#doubles, position));
+    const order = orderOf(bucketed, (position) => count(this.#doubles, position));
     for (const line of order.lines) if (this.#isContradicted(line)) count(this.#contradictions, Number(line[POSITION]));
     if (owners.isKnown(place)) return;
     this.#rows.add(rows, {
@@ -97,7 +96,7 @@ export class StraightLoad {
         readCell(order.header[ORDER.number] ?? ''),
         readCell(order.header[ORDER.suffix] ?? ''),
       ),
-      print: world.proof.print(place),
+      fingerprint: world.checks.fingerprint(place),
     });
   }
 

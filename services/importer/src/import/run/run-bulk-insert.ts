@@ -1,14 +1,14 @@
 import type { Database } from '@fixed-ops/database';
+import type { BatchRows } from '../bulk-insert/batch-rows.ts';
+import { BulkInsert } from '../bulk-insert/bulk-insert.ts';
+import { type Known, readKnown, readLastIds } from '../bulk-insert/known.ts';
+import { readOwners } from '../bulk-insert/owners.ts';
+import { SeveralAtOnce } from '../bulk-insert/several-at-once.ts';
 import { isLineKind } from '../columns/order-kinds.ts';
 import type { ImportOptions } from '../import.ts';
 import { stageNames, writeNames } from '../merge/orders/names.ts';
-import type { MergeWorld, Straight } from '../merge/sql.ts';
+import type { Bulk, MergeWorld } from '../merge/sql.ts';
 import { followInspections } from '../merge/workshop.ts';
-import type { BatchRows } from '../straight/batch-rows.ts';
-import { type Known, readKnown, readLastIds } from '../straight/known.ts';
-import { readOwners } from '../straight/owners.ts';
-import { SeveralAtOnce } from '../straight/several-at-once.ts';
-import { StraightLoad } from '../straight/straight-load.ts';
 import { bumpVersion, isLoaded, orderKey, type RunningFile, refusedOrders } from './import-run.ts';
 import { contradiction, takeDoubles } from './judge-rows.ts';
 import type { ImportLock } from './lock.ts';
@@ -20,7 +20,7 @@ const BATCHES_AT_ONCE = 3;
 interface LoadRequest {
   readonly db: Database;
   readonly world: MergeWorld;
-  readonly straight: Straight;
+  readonly bulk: Bulk;
   readonly files: readonly RunningFile[];
   readonly lock: ImportLock;
   readonly owners: OwnersAhead;
@@ -32,32 +32,32 @@ interface LoadRequest {
 }
 
 /**
- * Writes the repair orders that are new from the shelves, where the others come again as they were, while the database is busy with
+ * Writes the repair orders that are new from the buckets, where the others come again as they were, while the database is busy with
  * those before. Answers whether there were any.
  */
-export async function loadStraight(request: LoadRequest): Promise<boolean> {
-  const { db, world, straight, files, options } = request;
-  const { dealershipId, staging, proof } = world;
+export async function runBulkInsert(request: LoadRequest): Promise<boolean> {
+  const { db, world, bulk, files, options } = request;
+  const { dealershipId, staging, checks } = world;
   await request.owners.staged(world.lacks);
   const refused = (await refusedOrders(staging)) ?? new Set();
   const areAllIncomplete = files.some((file) => isLoaded(file) && file.hasNameless && isLineKind(file.found.file.kind));
   const known = await readKnown(db, dealershipId);
   const ids = await readLastIds(db, dealershipId);
-  const load = new StraightLoad({
+  const load = new BulkInsert({
     world,
-    straight,
+    bulk,
     owners: await readOwners(world),
     known,
     ids,
     isIncomplete: (number, suffix) => areAllIncomplete || refused.has(orderKey(number, suffix)),
   });
-  const sources = await stageNames(world, straight.names);
+  const sources = await stageNames(world, bulk.names);
   const writing = new SeveralAtOnce(BATCHES_AT_ONCE);
   let hasNew = false;
   let first: Promise<void> | null = null;
   try {
     for await (const { rows, done, isLast } of load.batches()) {
-      options.progress?.({ step: 'merge', kind: 'ros', done, total: proof.size, rows: 0 });
+      options.progress?.({ step: 'merge', kind: 'ros', done, total: checks.size, rows: 0 });
       if (rows.orders === 0 && !isLast) continue;
       hasNew ||= rows.orders > 0;
       const named = first;

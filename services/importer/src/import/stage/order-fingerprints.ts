@@ -1,8 +1,8 @@
 /**
- * Prints of the rows of repair orders: two numbers of 32 bits each that every character of every row changes, in the order in which
+ * Fingerprints of the rows of repair orders: two numbers of 32 bits each that every character of every row changes, in the order in which
  * they are read (the mixing of cyrb53, by bryc, public domain).
  */
-export class OrderPrints {
+export class OrderFingerprints {
   #low = new Int32Array(1024);
   #high = new Int32Array(1024);
   #spoilt = new Uint8Array(1024);
@@ -42,7 +42,7 @@ export class OrderPrints {
     this.#spoilt[order] = 1;
   }
 
-  /** The print of a repair order, 16 hexadecimal digits; null when its rows do not tell all. */
+  /** The fingerprint of a repair order, 16 hexadecimal digits; null when its rows do not tell all. */
   of(order: number): string | null {
     if (this.#spoilt[order] === 1) return null;
     const half = (number: number | undefined): string => ((number ?? 0) >>> 0).toString(16).padStart(8, '0');

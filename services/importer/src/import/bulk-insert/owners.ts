@@ -33,10 +33,10 @@ export async function stageOwners({ staging, dealershipId }: OwnersWorld): Promi
 }
 
 /** Reads what `stageOwners` has staged. */
-export async function readOwners({ staging, proof }: MergeWorld): Promise<Owners> {
-  const orders = proof.size;
+export async function readOwners({ staging, checks }: MergeWorld): Promise<Owners> {
+  const orders = checks.size;
   const [customers, vehicles, known] = [new Float64Array(orders), new Float64Array(orders), new Uint8Array(orders)];
-  const places = proof.placesByRow();
+  const places = checks.placesByRow();
   const list = (column: string): string => `string_agg(coalesce(${column}, 0)::text, ',' order by no)`;
   for (let first = 0; first < orders; first += ROWS_AT_ONCE) {
     const [row] = await staging.query(

@@ -25,8 +25,8 @@ export interface NewOrder extends OrderOfFiles {
   readonly vehicle: string;
   /** Whether a row of it was refused. */
   readonly isIncomplete: boolean;
-  /** A print of its rows; null where they do not tell all. */
-  readonly print: string | null;
+  /** A fingerprint of its rows; null where they do not tell all. */
+  readonly fingerprint: string | null;
 }
 
 /**
@@ -90,7 +90,7 @@ export class OrderRows {
       order.customer,
       order.vehicle,
       flag(order.isIncomplete),
-      order.isIncomplete ? NO_VALUE : (order.print ?? NO_VALUE),
+      order.isIncomplete ? NO_VALUE : (order.fingerprint ?? NO_VALUE),
       ...SENT.map(({ place, none }) => cellOr(none, header[place])),
       flag(isCredit),
       ...payTypes.map((type) => flag(counted.some(({ payType }) => payType === type))),

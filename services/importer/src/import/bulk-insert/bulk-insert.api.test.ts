@@ -20,29 +20,29 @@ describe('repair orders that are all new', () => {
       store,
     ]);
 
-  const expectStraight = () => {
+  const expectBulkInsert = () => {
     expect(staged).toContain('repair_order');
     expect(staged).not.toContain('staged lines');
   };
 
-  test('are written straight from files in any order, as those are that the database joins', async () => {
-    for (const store of ['straight', 'turned', 'joined']) {
+  test('are inserted in bulk from files in any order, as those are that the database joins', async () => {
+    for (const store of ['bulk', 'turned', 'joined']) {
       await insertStore(used.db, store);
       await rates(store);
     }
     used.folder.write(files);
-    await load('straight');
-    expectStraight();
+    await load('bulk');
+    expectBulkInsert();
     used.folder.write({ ...reversed, 'ros.csv': files['ros.csv'] ?? [] });
     await load('turned');
-    expectStraight();
+    expectBulkInsert();
     await loadFirst(used.db, 'joined', '2,,open,2026-10-03');
     used.folder.write(files);
     await load('joined');
     expect(staged).toContain('staged lines');
     expect(staged).not.toContain('ro_line');
     for (const [table, sql] of Object.entries(rowsOfStore)) {
-      const rows = await used.db.query(sql, ['straight']);
+      const rows = await used.db.query(sql, ['bulk']);
       expect([table, rows.length > 0]).toEqual([table, true]);
       expect([table, rows]).toEqual([table, await used.db.query(sql, ['joined'])]);
       expect([table, rows]).toEqual([table, await used.db.query(sql, ['turned'])]);
@@ -78,7 +78,7 @@ describe('repair orders that are all new', () => {
       ],
     });
     const report = await load('years');
-    expectStraight();
+    expectBulkInsert();
     const told = [
       ['ros', 2, '1 row came again with the same ro_number; the last one wins'],
       ['ros', 1],
@@ -139,7 +139,7 @@ describe('repair orders that are all new', () => {
       ),
     });
     const report = await load('lost');
-    expectStraight();
+    expectBulkInsert();
     expect(report.files.filter(({ rejected }) => rejected > 0)).toMatchObject([
       { kind: 'lines', rows: 6, rejected: 1 },
       { kind: 'techs', rows: 8, rejected: 3 },
@@ -173,13 +173,13 @@ describe('repair orders that are all new', () => {
     const [head = [], ...rows] = files['techs.csv'] ?? [];
     used.folder.write({ ...files, 'techs.csv': [head, ['7', '', 1, 'T7', '', 1, ''], ...rows.reverse()] });
     const report = await load('unsorted');
-    expectStraight();
+    expectBulkInsert();
     expect(report.files.filter(({ rejected }) => rejected > 0)).toMatchObject([
       { kind: 'techs', rows: 7, rejected: 1 },
     ]);
   });
 
-  test('beside others that the product has go straight too, and what belongs to those is joined', async () => {
+  test('beside others that the product has are inserted in bulk too, and what belongs to those is joined', async () => {
     await insertStore(used.db, 'later');
     used.folder.write({
       'ros.csv': 'ro_number,status,open_date,close_date\n1,closed,2026-09-01,2026-09-02\n',
@@ -188,7 +188,7 @@ describe('repair orders that are all new', () => {
     await load('later');
     used.folder.write(files);
     await load('later');
-    expectStraight();
+    expectBulkInsert();
     const ids = await used.db.query(
       `select count(*)::integer as n, max(id) as last from ro_line where dealership_id = 'later'`,
     );
@@ -274,7 +274,7 @@ describe('repair orders that are all new', () => {
     expect(await found()).toEqual({ orders: 5_000, lines: 10_000, cents: 10_000_000, kept: 10_000 });
     expect(await used.db.query('select 1 from feed_file where dealership_id = $1', [used.store])).toEqual([]);
     await load(used.store);
-    expectStraight();
+    expectBulkInsert();
     expect(await found()).toEqual({ orders: 5_002, lines: 10_004, cents: 10_004_000, kept: 10_004 });
     await load(used.store);
     expect(staged.filter((table) => ['staged lines', 'repair_order', 'ro_line'].includes(table))).toEqual([]);

@@ -1,4 +1,4 @@
-import { POSITION, type ShelvedOrder } from '../stage/order-shelves.ts';
+import { type BucketedOrder, POSITION } from '../stage/order-buckets.ts';
 import { LINE, type Row, TECH } from './places.ts';
 
 /** What the files have of a repair order. */
@@ -15,10 +15,10 @@ export interface OrderOfFiles {
  * Puts the rows of a repair order together, of those with one key the last.
  * @param again is told the position of the file of every row that a later one with its key replaces
  */
-export function orderOf(shelved: ShelvedOrder, again: (position: number) => void): OrderOfFiles {
-  const [headers = [], allLines = [], allTechs = [], parts = [], declined = []] = shelved;
+export function orderOf(bucketed: BucketedOrder, again: (position: number) => void): OrderOfFiles {
+  const [headers = [], allLines = [], allTechs = [], parts = [], declined = []] = bucketed;
   const header = headers.at(-1);
-  if (header === undefined) throw new Error('Every repair order of a shelf is one of ros.csv.');
+  if (header === undefined) throw new Error('Every repair order of a bucket is one of ros.csv.');
   const lines = lastOfEach(allLines, (row) => row[LINE.line] ?? '', again);
   if (lines.length > 1) lines.sort((a, b) => Number(a[LINE.line]) - Number(b[LINE.line]));
   const techs = lastOfEach(allTechs, (row) => `${row[TECH.line]} ${row[TECH.number]}`, again);

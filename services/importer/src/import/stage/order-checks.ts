@@ -1,6 +1,6 @@
 import { AMOUNTS, CENTS_OF_SOLD_HUNDREDTH } from '../columns/amounts.ts';
+import { markOf, OrderFingerprints } from './order-fingerprints.ts';
 import { OrderIndex } from './order-index.ts';
-import { markOf, OrderPrints } from './order-prints.ts';
 import type { RowProblem } from './row-reader.ts';
 
 /** What may be wrong with staged rows of repair orders, and that reading them can rule out. */
@@ -77,9 +77,9 @@ function once(known: Map<string, string>, text: string): string {
 
 /**
  * Notes every row of repair orders while it is read, and says afterwards what cannot be wrong with them, so that the database need
- * not look: no key twice, no row of an unknown repair order or line, no repair order too large. Where the proof fails, it looks.
+ * not look: no key twice, no row of an unknown repair order or line, no repair order too large. Where that cannot be said, it looks.
  */
-export class OrderProof {
+export class OrderChecks {
   readonly #orders = new OrderIndex();
   readonly #doubts = new Set<string>();
   readonly #watched = new Set<Kind>();
@@ -93,7 +93,7 @@ export class OrderProof {
   /** The file and the line of ros.csv that have it last. */
   #positions = new Int16Array(1024);
   #fileLines = new Int32Array(1024);
-  readonly #prints: OrderPrints = new OrderPrints();
+  readonly #fingerprints: OrderFingerprints = new OrderFingerprints();
   #isVoid = false;
 
   /** Whether no staged row of a kind has a fault. False when it is not known. */
@@ -107,7 +107,7 @@ export class OrderProof {
   }
 
   /** Whether nothing is wrong with the rows but that some may come twice, with the same key. */
-  get isStraight(): boolean {
+  get isBulk(): boolean {
     return !this.#isVoid && [...this.#doubts].every((doubt) => doubt.startsWith('doubles '));
   }
 
@@ -124,16 +124,16 @@ export class OrderProof {
     return places.sort((a, b) => (files[a] ?? 0) - (files[b] ?? 0) || (lines[a] ?? 0) - (lines[b] ?? 0));
   }
 
-  /** A print of the rows of a repair order, by its place in ros.csv: equal prints, equal rows. Null where that is not known. */
-  print(order: number): string | null {
-    return this.#isVoid ? null : this.#prints.of(order);
+  /** A fingerprint of the rows of a repair order, by its place in ros.csv: equal fingerprints, equal rows. Null where that is not known. */
+  fingerprint(order: number): string | null {
+    return this.#isVoid ? null : this.#fingerprints.of(order);
   }
 
-  /** Of every repair order the file and line that have it, and its print, in COPY's text format. None where that is not known. */
-  *prints(): Generator<string> {
+  /** Of every repair order the file and line that have it, and its fingerprint, in COPY's text format. None where that is not known. */
+  *fingerprints(): Generator<string> {
     for (let order = 0; order < this.#orders.size; order += 1) {
-      const print = this.print(order);
-      if (print !== null) yield `${this.#positions[order]}\t${this.#fileLines[order]}\t${print}\n`;
+      const fingerprint = this.fingerprint(order);
+      if (fingerprint !== null) yield `${this.#positions[order]}\t${this.#fileLines[order]}\t${fingerprint}\n`;
     }
   }
 
@@ -196,13 +196,13 @@ export class OrderProof {
       const { order } = last;
       if (order < 0)
         return stored.hasOthers ? NO_ORDER : { column: 'ro_number', value: roNumber, reason: UNKNOWN_ORDER };
-      this.#prints.add(order, mark, written, start, end);
+      this.#fingerprints.add(order, mark, written, start, end);
       if (kind === 'ros' || kind === 'declined') return order;
       const lineNumber = Number(values[line]);
       if (kind === 'lines') {
         // What such a line comes to depends on op codes and on the rates of technicians too, which change without it.
         const isEstimated = values[laborCost] === '0' && values[soldHours] !== '0';
-        if (isEstimated || values[description] == null) this.#prints.spoil(order);
+        if (isEstimated || values[description] == null) this.#fingerprints.spoil(order);
         if (this.#hasLine(order, lineNumber)) this.#doubt('doubles', kind);
         this.#addLine(order, lineNumber);
       } else if (!this.#hasLine(order, lineNumber)) {
@@ -255,7 +255,7 @@ export class OrderProof {
         return -1;
       }
       if (order >= this.#seen.length) this.#grow();
-      this.#prints.enter(order);
+      this.#fingerprints.enter(order);
       this.#orders.add(number, suffix);
       this.#dayOf.push(day);
     } else if (day !== null) {

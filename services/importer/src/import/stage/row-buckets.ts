@@ -9,24 +9,24 @@ interface Block {
 }
 
 interface FullBlock {
-  /** Of its shelf. */
+  /** Of its bucket. */
   readonly blocks: Block[];
   readonly bytes: Buffer;
 }
 
-interface Shelf {
+interface Bucket {
   readonly rows: ByteBlocks;
   readonly blocks: Block[];
 }
 
 /**
- * Rows wait here in any order and are fetched by shelf, each shelf in the order in which its rows came: what sorting does, without
+ * Rows wait here in any order and are fetched by bucket, each bucket in the order in which its rows came: what sorting does, without
  * comparing. They are in one file that has no name any more once it is open, so that nothing stays behind whatever becomes of this
  * process; few rows stay in memory and need no file.
  */
-export class RowShelves {
+export class RowBuckets {
   readonly #folder: string;
-  readonly #shelves: Shelf[] = [];
+  readonly #buckets: Bucket[] = [];
   /** Blocks of rows that no file has yet. */
   #full: FullBlock[] = [];
   #file: FileHandle | null = null;
@@ -38,18 +38,18 @@ export class RowShelves {
     this.#folder = folder;
   }
 
-  /** How many shelves there are, those without rows among them. */
+  /** How many buckets there are, those without rows among them. */
   get size(): number {
-    return this.#shelves.length;
+    return this.#buckets.length;
   }
 
-  /** Adds a row, which has no line feed, to a shelf. */
+  /** Adds a row, which has no line feed, to a bucket. */
   put(number: number, row: string): void {
-    while (this.#shelves.length <= number) this.#shelves.push(this.#shelf());
-    this.#shelves[number]?.rows.add(`${row}\n`);
+    while (this.#buckets.length <= number) this.#buckets.push(this.#bucket());
+    this.#buckets[number]?.rows.add(`${row}\n`);
   }
 
-  #shelf(): Shelf {
+  #bucket(): Bucket {
     const blocks: Block[] = [];
     return { blocks, rows: new ByteBlocks((bytes) => this.#full.push({ blocks, bytes })) };
   }
@@ -70,18 +70,18 @@ export class RowShelves {
     await this.#writing;
   }
 
-  /** The rows of a shelf, each with a line feed behind it, a block at a time. */
+  /** The rows of a bucket, each with a line feed behind it, a block at a time. */
   async *texts(number: number): AsyncGenerator<string> {
     await this.relieve();
     await this.settle();
-    const shelf = this.#shelves[number];
-    for (const { at, bytes } of shelf?.blocks ?? []) {
+    const bucket = this.#buckets[number];
+    for (const { at, bytes } of bucket?.blocks ?? []) {
       const block = Buffer.allocUnsafe(bytes);
       const read = await this.#file?.read(block, 0, bytes, at);
       if (read?.bytesRead !== bytes) throw new Error('A block of rows that was written is not there.');
       yield block.toString('utf8');
     }
-    if (shelf !== undefined) yield shelf.rows.rest.toString('utf8');
+    if (bucket !== undefined) yield bucket.rows.rest.toString('utf8');
   }
 
   /** Lets go of all rows. */
@@ -89,7 +89,7 @@ export class RowShelves {
     await this.#writing.catch(() => undefined);
     await this.#file?.close();
     this.#file = null;
-    this.#shelves.length = 0;
+    this.#buckets.length = 0;
   }
 
   async #write(full: readonly FullBlock[]): Promise<void> {

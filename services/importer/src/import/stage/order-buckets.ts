@@ -1,11 +1,11 @@
 import { importFileOf } from '../columns/files.ts';
 import { ORDER_KINDS, type OrderKind } from '../columns/order-kinds.ts';
 import { NO_VALUE } from './cell-text.ts';
-import { RowShelves } from './row-shelves.ts';
+import { RowBuckets } from './row-buckets.ts';
 import { COPY_CHARACTERS, Staging } from './staging.ts';
 
-/** Repair orders of one shelf, which one transaction writes: readers beside wait for about a second. */
-export const ORDERS_OF_SHELF = 5_000;
+/** Repair orders of one bucket, which one transaction writes: readers beside wait for about a second. */
+export const ORDERS_OF_BUCKET = 5_000;
 
 /** Cells of a row before those of its file: its kind with its repair order, the position of its file, the line at which it begins there. */
 const CELLS_BEFORE = 3;
@@ -14,9 +14,9 @@ export const POSITION = 1;
 const ZERO = '0'.charCodeAt(0);
 
 /** A row of a file of repair orders, its cells escaped as COPY takes them; those without a value are empty. */
-export type ShelvedRow = readonly string[];
+export type BucketedRow = readonly string[];
 
-/** Where the columns of a kind stand in its shelved rows. */
+/** Where the columns of a kind stand in its bucketed rows. */
 export const placeIn = (kind: OrderKind): ((name: string) => number) => {
   const columns = importFileOf(kind).columns.map(({ name }) => name);
   return (name) => {
@@ -27,23 +27,23 @@ export const placeIn = (kind: OrderKind): ((name: string) => number) => {
 };
 
 /** The rows of a repair order, by kind in the order of `ORDER_KINDS`. */
-export type ShelvedOrder = readonly ShelvedRow[][];
+export type BucketedOrder = readonly BucketedRow[][];
 
-const cellsOf = (shelved: string): ShelvedRow => shelved.split('\t');
+const cellsOf = (bucketed: string): BucketedRow => bucketed.split('\t');
 
 /**
- * The rows of a shelf by repair order, in the order in which they were read. Each points at the next of its repair order and kind, and is
+ * The rows of a bucket by repair order, in the order in which they were read. Each points at the next of its repair order and kind, and is
  * cut out of its text when it is asked for: a list for each of tens of thousands, or a string, would cost more than the rows.
  */
-export class ShelfRows {
+export class BucketRows {
   readonly #texts: string[] = [];
   /** Of each row its text, where it begins and ends there, and the next. */
   readonly #text: number[] = [];
   readonly #start: number[] = [];
   readonly #end: number[] = [];
   readonly #next: number[] = [];
-  readonly #first = new Int32Array(ORDERS_OF_SHELF * ORDER_KINDS.length).fill(-1);
-  readonly #last = new Int32Array(ORDERS_OF_SHELF * ORDER_KINDS.length);
+  readonly #first = new Int32Array(ORDERS_OF_BUCKET * ORDER_KINDS.length).fill(-1);
+  readonly #last = new Int32Array(ORDERS_OF_BUCKET * ORDER_KINDS.length);
 
   /** Adds the rows of a text, of repair orders that are counted from `first`. */
   add(text: string, first: number): void {
@@ -64,10 +64,10 @@ export class ShelfRows {
     }
   }
 
-  /** What there is of a repair order, counted from the first of the shelf. */
-  order(order: number): ShelvedOrder {
+  /** What there is of a repair order, counted from the first of the bucket. */
+  order(order: number): BucketedOrder {
     return ORDER_KINDS.map((_kind, kind) => {
-      const rows: ShelvedRow[] = [];
+      const rows: BucketedRow[] = [];
       let number = this.#first[order * ORDER_KINDS.length + kind] ?? -1;
       for (; number >= 0; number = this.#next[number] ?? -1) rows.push(cellsOf(this.#row(number)));
       return rows;
@@ -81,20 +81,20 @@ export class ShelfRows {
 
 /**
  * What the files have of repair orders, wherever it stands in them: so that each repair order can be made whole whatever order the
- * files are in. The first shelf has what belongs to none of ros.csv.
+ * files are in. The first bucket has what belongs to none of ros.csv.
  */
-export class OrderShelves {
-  readonly #rows: RowShelves;
+export class OrderBuckets {
+  readonly #rows: RowBuckets;
 
   /** @param folder on a disk that has room for all rows */
   constructor(folder: string) {
-    this.#rows = new RowShelves(folder);
+    this.#rows = new RowBuckets(folder);
   }
 
   /** Adds a row of the repair order at a place of ros.csv, or of none. */
   put(order: number, kind: OrderKind, row: string): void {
-    const shelf = order < 0 ? 0 : 1 + Math.floor(order / ORDERS_OF_SHELF);
-    this.#rows.put(shelf, `${ORDER_KINDS.indexOf(kind)}${order}\t${row}`);
+    const bucket = order < 0 ? 0 : 1 + Math.floor(order / ORDERS_OF_BUCKET);
+    this.#rows.put(bucket, `${ORDER_KINDS.indexOf(kind)}${order}\t${row}`);
   }
 
   /** Whoever puts rows waits here now and then, until those before are written. Throws `ImportError` where there is no room. */
@@ -107,10 +107,10 @@ export class OrderShelves {
     return this.#rows.settle();
   }
 
-  /** The rows of repair orders from `first` on, one shelf. */
-  async ordersFrom(first: number): Promise<ShelfRows> {
-    const found = new ShelfRows();
-    for await (const text of this.#rows.texts(1 + first / ORDERS_OF_SHELF)) found.add(text, first);
+  /** The rows of repair orders from `first` on, one bucket. */
+  async ordersFrom(first: number): Promise<BucketRows> {
+    const found = new BucketRows();
+    for await (const text of this.#rows.texts(1 + first / ORDERS_OF_BUCKET)) found.add(text, first);
     return found;
   }
 
@@ -123,16 +123,16 @@ export class OrderShelves {
       waiting.clear();
       size = 0;
     };
-    for (let shelf = 0; shelf < this.#rows.size; shelf += 1)
-      for await (const text of this.#rows.texts(shelf)) {
-        for (const shelved of text.split('\n').slice(0, -1)) {
-          const kind = kindOf(shelved);
-          const row = cellsOf(shelved);
+    for (let bucket = 0; bucket < this.#rows.size; bucket += 1)
+      for await (const text of this.#rows.texts(bucket)) {
+        for (const bucketed of text.split('\n').slice(0, -1)) {
+          const kind = kindOf(bucketed);
+          const row = cellsOf(bucketed);
           if (kind === 'ros' || without.has(row[POSITION] ?? '')) continue;
           const list = waiting.get(kind) ?? [];
           list.push(stagedRow(kind, row));
           waiting.set(kind, list);
-          size += shelved.length;
+          size += bucketed.length;
         }
         if (size > COPY_CHARACTERS) await copy();
       }
@@ -148,7 +148,7 @@ export class OrderShelves {
 const suffixes = new Map(ORDER_KINDS.map((kind) => [kind, placeIn(kind)('ro_suffix')]));
 
 /** A row as COPY takes it. A repair order without suffix has an empty one. */
-function stagedRow(kind: OrderKind, row: ShelvedRow): string {
+function stagedRow(kind: OrderKind, row: BucketedRow): string {
   const suffix = suffixes.get(kind);
   return `${row
     .slice(1)
@@ -156,4 +156,4 @@ function stagedRow(kind: OrderKind, row: ShelvedRow): string {
     .join('\t')}\n`;
 }
 
-const kindOf = (shelved: string): OrderKind => ORDER_KINDS[Number(shelved[0])] ?? 'ros';
+const kindOf = (bucketed: string): OrderKind => ORDER_KINDS[Number(bucketed[0])] ?? 'ros';

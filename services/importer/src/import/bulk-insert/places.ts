@@ -1,7 +1,7 @@
-import { placeIn, type ShelvedRow } from '../stage/order-shelves.ts';
+import { type BucketedRow, placeIn } from '../stage/order-buckets.ts';
 
 /** Its cells are escaped and go to the product's tables as they are; empty ones have no value. */
-export type Row = ShelvedRow;
+export type Row = BucketedRow;
 
 /** Where the columns of ros.csv stand. */
 export const inOrder = placeIn('ros');

@@ -68,6 +68,23 @@ test('messages, tooltips, preloaders, type and colors are those of the specifica
   expect(sizes).toEqual([16, 24, 40]);
 });
 
+test('the largest gaps share the whole width, however many there are, and no card cuts its name', async ({ page }) => {
+  await openGallery(page, 'figure');
+  const widths = async (count: number) => {
+    const strip = page.getByRole('list', { name: `Largest gaps, ${count}` });
+    const items = await Promise.all((await strip.getByRole('listitem').all()).map(boxOf));
+    return { strip: (await boxOf(strip)).width, items: items.map(({ width }) => width) };
+  };
+  for (const count of [1, 2, 3]) {
+    const { strip, items } = await widths(count);
+    expect(items).toHaveLength(count);
+    for (const width of items) expect(Math.abs(width - strip / count), `${count} in the strip`).toBeLessThan(4);
+  }
+  const labels = page.getByRole('region', { name: 'Key figures' }).locator('[data-part=label]');
+  for (const label of await labels.all())
+    expect(await label.evaluate((element) => element.scrollHeight <= element.clientHeight)).toBe(true);
+});
+
 test('with forced colors one sees where one is and what Enter would take', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openGallery(page, 'select');

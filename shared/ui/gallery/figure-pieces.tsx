@@ -4,6 +4,7 @@ import {
   type KpiCardProps,
   KpiCardSkeleton,
   KpiLedger,
+  OpportunityStrip,
   OpportunityStripSkeleton,
   StatusLegend,
 } from '../src/index.ts';
@@ -13,6 +14,19 @@ const spark = [68, 71, 70, 74, 73, 75, 72, 76, 75, 77, 76, 78, 74].map((value, a
   value,
   unfinished: at === 12,
 }));
+const opportunities = ['Effective labor rate, customer pay', 'One-line repair orders', 'Technician proficiency'].map(
+  (name, index) => ({
+    key: name,
+    name,
+    status: 'amber' as const,
+    amount: '$17,022',
+    share: 1 - index / 4,
+    reason: '$148.59/hr against a target of $161.46 over 1,322.7 hrs.',
+    openLabel: '731 repair orders',
+    onOpen: () => undefined,
+  }),
+);
+
 const card: KpiCardProps = {
   metric: 'elr',
   label: 'ELR, customer pay',
@@ -72,6 +86,11 @@ export function FigurePieces() {
       <Piece name="Legend">
         <StatusLegend />
       </Piece>
+      {[1, 2, 3].map((count) => (
+        <Piece key={count} name={`Largest gaps, ${count}`}>
+          <OpportunityStrip label={`Largest gaps, ${count}`} items={opportunities.slice(0, count)} />
+        </Piece>
+      ))}
       <Piece name="Opportunities on their way">
         <OpportunityStripSkeleton />
       </Piece>

@@ -34,6 +34,8 @@ export function KpiCards({ kpis, labelOf, context, refetching, drill }: KpiCards
             definition={definitionOf(kpi, context)}
             refetching={refetching}
             onOpen={value === null || !drill ? undefined : () => drill.open(kpi.key, kpi.scope)}
+            // The list begins with what costs most, wherever there is a target.
+            onOpenWorth={value === null || !drill ? undefined : () => drill.open(kpi.key, kpi.scope)}
           />
         );
       })}

@@ -42,6 +42,12 @@ describe('the service dashboard', () => {
     expect(screen.getByRole('dialog', { name: 'Effective labor rate, customer pay' })).toBeVisible();
   });
 
+  test('what a card is worth opens the list of its figure, which begins with what costs most', async () => {
+    renderScreen('/dashboard/service');
+    await userEvent.click(within(await card('ELR, customer pay')).getByRole('button', { name: 'Worth $17,022' }));
+    expect(address()).toBe('/dashboard/service?drill=elr.C');
+  });
+
   test('an unedited "This month" is asked for without dates', async () => {
     const { requests } = renderScreen('/dashboard/service');
     await card('Repair orders');

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { Skeleton } from '../preloader/skeleton.tsx';
 import { Button } from '../primitives/button.tsx';
 import { Reference } from '../states/reference.tsx';
-import { KpiCell, longLabel } from './kpi-cell.ts';
+import { KpiCell } from './kpi-cell.ts';
 
 /** A card on its way. It carries no `data-metric`: there is no figure yet. */
 export function KpiCardSkeleton() {
@@ -43,7 +43,7 @@ export function KpiCardFailed({ metric, label, message, reference, onRetry }: Kp
   return (
     <KpiCell role="group" aria-labelledby={labelId} data-metric={metric} gridTemplateRows="20px auto">
       <div data-part="head">
-        <span data-part="label" data-long={longLabel(label)} id={labelId} title={label}>
+        <span data-part="label" id={labelId} title={label}>
           {label}
         </span>
         <chakra.span color="fg.error" display="inline-flex">

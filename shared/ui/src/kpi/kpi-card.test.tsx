@@ -36,8 +36,7 @@ test('a card is a group named by its label that carries its metric and says its 
   expect(within(group).getByRole('img', { name: 'down' })).toBeInTheDocument();
 });
 
-test('a label that a narrow cell would cut is set a size smaller, in a card that failed too', () => {
-  const labelOf = (text: string) => screen.getByText(text).hasAttribute('data-long');
+test('labels have one size, however long, in a card that failed too', () => {
   renderWithUi(
     <>
       <KpiCard {...card({ label: 'Hours per RO, customer' })} />
@@ -45,11 +44,25 @@ test('a label that a narrow cell would cut is set a size smaller, in a card that
       <KpiCardFailed metric="prof" label="Technician proficiency" message="x" onRetry={() => undefined} />
     </>,
   );
-  expect(['Hours per RO, customer', 'One-line ROs', 'Technician proficiency'].map(labelOf)).toEqual([
-    true,
-    false,
-    true,
-  ]);
+  const labels = ['Hours per RO, customer', 'One-line ROs', 'Technician proficiency'].map((text) =>
+    screen.getByText(text),
+  );
+  expect(labels.map((label) => label.getAttributeNames().filter((name) => name.startsWith('data-')))).toEqual(
+    labels.map(() => ['data-part']),
+  );
+  expect(new Set(labels.map((label) => getComputedStyle(label).fontSize)).size).toBe(1);
+});
+
+test('what a gap is worth is a link to it where it opens, and plain text where not', async () => {
+  const onOpen = jest.fn();
+  const onOpenWorth = jest.fn();
+  const { unmount } = renderWithUi(<KpiCard {...card({ onOpen, onOpenWorth })} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Worth $17,022' }));
+  expect([onOpen, onOpenWorth].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
+  unmount();
+  renderWithUi(<KpiCard {...card()} />);
+  expect(screen.getByText('$17,022')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /17,022/ })).not.toBeInTheDocument();
 });
 
 test.each([

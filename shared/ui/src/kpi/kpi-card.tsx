@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { VisuallyHidden } from '../primitives/text.ts';
 import { type FigureStatus, STATUS_LOOK } from '../status/status.ts';
 import { StatusIcon } from '../status/status-mark.tsx';
-import { KpiCell, longLabel } from './kpi-cell.ts';
+import { KpiCell } from './kpi-cell.ts';
 import { type KpiDefinition, KpiInfo } from './kpi-info.tsx';
 import type { SparkPoint } from './spark-path.ts';
 import { Sparkline } from './sparkline.tsx';
@@ -16,7 +16,7 @@ export interface KpiRow {
   value: string | null;
   /** An arrow says direction, not judgement. */
   direction?: 'up' | 'down' | undefined;
-  /** `target` takes the color of the status, `worth` a dotted underline, `quiet` is for "Not set". */
+  /** `target` takes the color of the status, `worth` leads to what it is made of, `quiet` is for "Not set". */
   kind?: 'plain' | 'target' | 'worth' | 'quiet' | undefined;
 }
 
@@ -41,11 +41,13 @@ export interface KpiCardProps {
   refetching?: boolean | undefined;
   /** Opens what the figure is made of. */
   onOpen?: (() => void) | undefined;
+  /** Opens what a row of kind `worth` is made of, the largest part first; without it that row is plain text. */
+  onOpenWorth?: (() => void) | undefined;
 }
 
 /** One figure with its company: value, 13 months, change, target with distance, worth. The whole cell opens it. */
 export function KpiCard(card: KpiCardProps) {
-  const { metric, label, value, unit, reason, spark, target, rows, definition, refetching, onOpen } = card;
+  const { metric, label, value, unit, reason, spark, target, rows, definition, refetching, onOpen, onOpenWorth } = card;
   const status = card.smallSample || value === null ? 'none' : card.status;
   const labelId = useId();
   const figure =
@@ -71,7 +73,7 @@ export function KpiCard(card: KpiCardProps) {
     >
       {status === 'none' ? null : <chakra.div data-part="edge" data-painted="" bg={STATUS_LOOK[status].mark} />}
       <div data-part="head">
-        <span data-part="label" data-long={longLabel(label)} id={labelId} title={label}>
+        <span data-part="label" id={labelId} title={label}>
           {label}
         </span>
         {definition ? <KpiInfo label={label} definition={definition} /> : null}
@@ -99,7 +101,7 @@ export function KpiCard(card: KpiCardProps) {
         {rows.map((row) => (
           <div data-part="row" key={row.name}>
             <dt>{row.name}</dt>
-            <KpiRowValue row={row} status={status} />
+            <KpiRowValue row={row} status={status} {...(row.kind === 'worth' ? { onOpen: onOpenWorth } : {})} />
           </div>
         ))}
       </dl>
@@ -112,8 +114,14 @@ function apart(unit: string): string {
   return unit.startsWith('/') ? unit : ` ${unit}`;
 }
 
-function KpiRowValue({ row, status }: { row: KpiRow; status: FigureStatus }) {
-  const { value, direction, kind = 'plain' } = row;
+interface KpiRowValueProps {
+  row: KpiRow;
+  status: FigureStatus;
+  onOpen?: (() => void) | undefined;
+}
+
+function KpiRowValue({ row, status, onOpen }: KpiRowValueProps) {
+  const { name, value, direction, kind = 'plain' } = row;
   if (value === null) return <dd data-quiet="">—</dd>;
   const Arrow = direction === 'up' ? ArrowUp : ArrowDown;
   const colored = kind === 'target' && status !== 'none';
@@ -124,7 +132,13 @@ function KpiRowValue({ row, status }: { row: KpiRow; status: FigureStatus }) {
       {...(colored ? { color: STATUS_LOOK[status].text } : {})}
     >
       {direction ? <Arrow size={12} role="img" aria-label={direction} aria-hidden={false} /> : null}
-      <span>{value}</span>
+      {onOpen ? (
+        <button type="button" data-part="worth" aria-haspopup="dialog" aria-label={`${name} ${value}`} onClick={onOpen}>
+          {value}
+        </button>
+      ) : (
+        <span>{value}</span>
+      )}
     </chakra.dd>
   );
 }

@@ -6,7 +6,7 @@ export const KpiCell = chakra('div', {
     position: 'relative',
     display: 'grid',
     gridTemplateColumns: { base: 'minmax(0, 1fr) 132px', md: 'minmax(0, 1fr)' },
-    gridTemplateRows: { base: '20px 32px auto', md: '20px 32px 40px auto' },
+    gridTemplateRows: { base: 'minmax(20px, auto) 32px auto', md: 'minmax(20px, auto) 32px 40px auto' },
     alignContent: 'start',
     columnGap: '3',
     minH: { base: '0', md: '186px' },
@@ -32,17 +32,9 @@ export const KpiCell = chakra('div', {
       width: '3px',
       height: '48px',
     },
-    '& [data-part=head]': { gridColumn: '1 / -1', display: 'flex', alignItems: 'center', gap: '1', minW: '0' },
-    '& [data-part=label]': {
-      flex: '1',
-      minW: '0',
-      textStyle: 'label',
-      color: 'fg.muted',
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-      whiteSpace: 'nowrap',
-      '&[data-long]': { fontSize: { md: 'xs' } },
-    },
+    '& [data-part=head]': { gridColumn: '1 / -1', display: 'flex', alignItems: 'center', gap: '0.5', minW: '0' },
+    // One size for every name; one that does not fit takes a second line.
+    '& [data-part=label]': { flex: '1', minW: '0', textStyle: 'label', color: 'fg.muted', lineClamp: '2' },
     // The button spreads over the whole cell; the info button lies above it.
     '& [data-part=open]': {
       textAlign: 'start',
@@ -84,19 +76,19 @@ export const KpiCell = chakra('div', {
       flexShrink: '0',
       whiteSpace: 'nowrap',
     },
-    '& [data-part=row] > dd[data-kind=worth] > span': {
+    // It looks like a link where it is one, and lies above the button that is spread over the cell.
+    '& [data-part=worth]': {
+      position: 'relative',
+      zIndex: '1',
+      font: 'inherit',
+      minH: '24px',
+      my: '-2px',
+      borderRadius: 'xs',
       textDecoration: 'underline dotted',
       textDecorationColor: 'fg.subtle',
       textUnderlineOffset: '3px',
+      _hover: { textDecoration: 'underline' },
     },
     '& [data-part=row] > dd[data-quiet]': { color: 'fg.subtle', fontWeight: 'normal' },
   },
 });
-
-/** More letters than a sixth of a 1440 px page holds beside two icons. */
-const LONG_LABEL = 20;
-
-/** Attribute of a label that is set a size smaller, because it would be cut. */
-export function longLabel(label: string): '' | undefined {
-  return label.length > LONG_LABEL ? '' : undefined;
-}

@@ -24,10 +24,11 @@ const InfoButton = chakra('button', {
     zIndex: '1',
     display: 'grid',
     placeItems: 'center',
-    // 24 px target around a 16 px icon, without moving the label.
+    // 24 px target around a 16 px icon, without taking room from the label.
     width: '24px',
     height: '24px',
     my: '-2px',
+    mx: '-4px',
     borderRadius: 'sm',
     color: 'fg.muted',
     flexShrink: '0',

@@ -11,8 +11,8 @@ export interface KpiLedgerProps {
   children: ReactNode;
 }
 
-/** Below this width a sixth of the page cuts the names of figures. */
-const SIX_COLUMNS_FROM = '@media (min-width: 1400px)';
+/** Below this width a sixth of the page has no room for the names of figures on one line. */
+const SIX_COLUMNS_FROM = '@media (min-width: 1440px)';
 
 /** One panel for figures that belong together: up to 6 columns when wide, then 4, 3 and 1. */
 export function KpiLedger({ label, loading = false, children }: KpiLedgerProps) {

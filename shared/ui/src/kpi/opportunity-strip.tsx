@@ -23,7 +23,9 @@ export interface Opportunity {
 const Strip = chakra('ul', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: '1fr', md: 'repeat(3, minmax(0, 1fr))' },
+    // One or two share the whole width.
+    gridAutoFlow: { md: 'column' },
+    gridAutoColumns: 'minmax(0, 1fr)',
     gap: '1px',
     bg: 'bg.panel',
     borderWidth: '1px',

@@ -24,7 +24,7 @@ export function PartsDashboard() {
     () => ({ ...periodQuery, compare: filters.compare, department: 'parts' }),
     [periodQuery, filters.compare],
   );
-  const trendAlone = <PartsTrend query={query} numbers={undefined} drill={drill} />;
+  const trendAlone = { query, numbers: undefined, drill };
   return (
     <DashboardFrame
       title="Parts"
@@ -38,11 +38,11 @@ export function PartsDashboard() {
           <Box mb="6">
             <KpiCardsSkeleton keys={CARD_KEYS} />
           </Box>
-          {trendAlone}
+          <PartsTrend {...trendAlone} waits />
         </>
       }
       figures={(figures) => <PartsAnswer {...figures} query={query} drill={drill} />}
-      standsAlone={trendAlone}
+      standsAlone={<PartsTrend {...trendAlone} />}
     />
   );
 }

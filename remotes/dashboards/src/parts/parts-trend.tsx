@@ -8,13 +8,15 @@ import { SALE_TYPE_COLORS } from './sale-types.tsx';
 interface PartsTrendProps {
   readonly query: Readonly<Record<string, QueryValue>>;
   readonly numbers: MonthlyNumbers | undefined;
+  /** True while the key figures are on their way. */
+  readonly waits?: boolean;
   readonly drill: Drill;
 }
 
 const series = partsSaleTypes.map(({ key, label }) => ({ key, label, color: SALE_TYPE_COLORS[key] ?? 'chart.8' }));
 
 /** Parts sales of 13 months by sale type, with the gross per cent of all parts, counter and wholesale included. */
-export function PartsTrend({ query, numbers, drill }: PartsTrendProps) {
+export function PartsTrend({ query, numbers, waits = false, drill }: PartsTrendProps) {
   const grossPercent = findKpi(numbers?.kpis ?? [], 'parts_gp_pct');
   const sales = findKpi(numbers?.kpis ?? [], 'parts_sales');
   return (
@@ -22,6 +24,7 @@ export function PartsTrend({ query, numbers, drill }: PartsTrendProps) {
       title="Parts sales and gross profit"
       by="sale type"
       query={query}
+      waits={waits}
       series={series}
       contextOf={(month) => {
         const point = grossPercent?.spark.find(({ date }) => monthOf(date) === month);

@@ -21,6 +21,8 @@ interface SalesTrendProps {
   /** Comes with another call; the columns do without it. */
   readonly contextOf: (month: string) => MonthContext;
   readonly rateTarget: number | null;
+  /** True while the key figures are on their way: the code of the chart comes after them. */
+  readonly waits?: boolean;
   readonly events?: readonly TrendEvent[];
   readonly onOpen?: (month: string, seriesKey: string | null) => void;
 }

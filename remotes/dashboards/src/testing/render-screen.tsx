@@ -9,7 +9,7 @@ import { type ReactNode, Suspense, useCallback } from 'react';
 import remote from '../remote.tsx';
 import { monthlyNumbers, people, salesByCategory, technicians } from './builders.ts';
 
-/** What the API answers by the last part of a path: a body, or a function of the query that may throw a Response. */
+/** What the API answers by the last part of a path: a body, or a function of the query, which may keep it waiting. */
 export type Answers = Readonly<Record<string, unknown | ((query: URLSearchParams) => unknown)>>;
 
 const dealershipId = dealershipIdSchema.parse('d-1');
@@ -35,7 +35,7 @@ export function renderScreen(address: string, answers: Answers = {}, role = 'ADM
     const url = new URL(input instanceof Request ? input.url : input, 'http://localhost');
     requests.push(url);
     const found = all[url.pathname.split('/').at(-1) ?? ''];
-    const body = typeof found === 'function' ? found(url.searchParams) : found;
+    const body = await (typeof found === 'function' ? found(url.searchParams) : found);
     if (body instanceof Response) return body.clone();
     return body === undefined ? problem(404, 'There is no such call.') : new Response(JSON.stringify(body));
   };

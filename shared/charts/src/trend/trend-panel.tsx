@@ -18,14 +18,24 @@ export interface TrendPanelProps extends Omit<TrendChartProps, 'label'> {
   formatFull: (dollars: number) => string;
   /** Old months at half strength while new ones come. */
   refetching?: boolean | undefined;
+  /** True while the page's figures are on their way: the code of the chart comes after them. */
+  waits?: boolean | undefined;
 }
 
 /** The trend in its panel, with the same figures as a table behind one button. */
-export function TrendPanel({ title, note, actions, formatFull, refetching = false, ...chart }: TrendPanelProps) {
+export function TrendPanel({
+  title,
+  note,
+  actions,
+  formatFull,
+  refetching = false,
+  waits = false,
+  ...chart
+}: TrendPanelProps) {
   const [asTable, setAsTable] = useState(false);
   const titleId = useId();
   const plot = useRef<HTMLDivElement>(null);
-  const isNear = useNearViewport(plot);
+  const isNear = useNearViewport(plot, waits);
   const placeholder = <Skeleton height={`${LINE_HEIGHT + COLUMNS_HEIGHT}px`} />;
   return (
     <Panel aria-labelledby={titleId} aria-busy={refetching || undefined}>

@@ -82,18 +82,14 @@ export function Header({ isBare = false, hasPlaces = true, hasSelector = true }:
         {hasMenu ? <MainNavigation id={MENU_ID} panel={menu.panel} isOpen={menu.isOpen} /> : null}
         <Box flex="1" display={{ base: 'none', lg: 'block' }} />
         {isDemo ? (
-          <Box display="none" flexShrink="0" css={{ '@media (min-width: 1400px)': { display: 'block' } }}>
+          <Box display="none" flexShrink="0" css={{ '@media (min-width: 1440px)': { display: 'block' } }}>
             <Chip>Demo data</Chip>
           </Box>
         ) : null}
         <SearchField />
         {hasSelector ? (
-          <Box
-            display="flex"
-            flexShrink={{ base: '1', lg: '3' }}
-            minW={{ base: '0', lg: '180px' }}
-            css={{ '@media (min-width: 1400px)': { flexShrink: '0' } }}
-          >
+          // Gives way to the search: a name that is cut is still known by its beginning.
+          <Box display="flex" flexShrink={{ base: '1', lg: '100' }} minW={{ base: '0', lg: '150px' }}>
             <DealershipSelector />
           </Box>
         ) : null}

@@ -9,8 +9,9 @@ const Field = chakra('button', {
     display: { base: 'none', lg: 'inline-flex' },
     alignItems: 'center',
     gap: '2',
-    // Gives way to navigation and names before they do.
+    // The dealership gives way before it does. Where that is not enough, it says less instead of half of it.
     flex: { base: '0 0 auto', xl: '0 1 292px' },
+    containerType: 'inline-size',
     minW: 'control',
     overflow: 'hidden',
     height: 'control',
@@ -25,6 +26,12 @@ const Field = chakra('button', {
     textAlign: 'start',
     whiteSpace: 'nowrap',
     _hover: { bg: 'bg.muted', color: 'fg' },
+    '& [data-part=label]': { display: { base: 'none', xl: 'inline' }, flex: '1', minW: '0', overflow: 'hidden' },
+    '& [data-part=label][data-short]': { display: 'none' },
+    '@container (width < 266px)': {
+      '& [data-part=label]': { display: 'none' },
+      '& [data-part=label][data-short]': { display: { base: 'none', xl: 'inline' } },
+    },
     '& > svg': { width: { base: '20px', xl: '16px' }, height: { base: '20px', xl: '16px' }, flexShrink: '0' },
   },
 });
@@ -45,16 +52,10 @@ export function SearchField() {
       onClick={() => tools.openTool('palette')}
     >
       <Search aria-hidden="true" />
-      <Box
-        as="span"
-        flex="1"
-        minW="0"
-        overflow="hidden"
-        textOverflow="ellipsis"
-        display={{ base: 'none', xl: 'inline' }}
-      >
-        {SEARCH_LABEL}
-      </Box>
+      <span data-part="label">{SEARCH_LABEL}</span>
+      <span data-part="label" data-short="" aria-hidden="true">
+        Find
+      </span>
       <Box as="span" flexShrink="0" display={{ base: 'none', xl: 'inline' }}>
         <Kbd>{isAppleDevice() ? '⌘ K' : 'Ctrl K'}</Kbd>
       </Box>

@@ -51,7 +51,8 @@ const backgrounds = {
  * not come at all, no script is there that could say so, and a policy that forbids inline ones lets none.
  */
 const WORDS_AFTER_S = 10;
-const waiting = `#waiting{max-width:420px;margin:20vh auto 0;padding:16px;font:14px/20px system-ui;visibility:hidden;animation:waiting 0s ${WORDS_AFTER_S}s forwards}#waiting h1{margin:0 0 8px;font:600 20px/28px system-ui}#waiting p{margin:0}@keyframes waiting{to{visibility:visible}}`;
+// Out of the flow: a margin would move the whole page down, and what is drawn in its place up again.
+const waiting = `#waiting{position:fixed;inset:20vh 0 auto;max-width:420px;margin:auto;padding:16px;font:14px/20px system-ui;visibility:hidden;animation:waiting 0s ${WORDS_AFTER_S}s forwards}#waiting h1{margin:0 0 8px;font:600 20px/28px system-ui}#waiting p{margin:0}@keyframes waiting{to{visibility:visible}}`;
 const waitingPage =
   '<main id="waiting"><h1>Fixed Ops is still loading</h1><p>If nothing appears in a moment, check the connection and reload the page.</p></main>';
 

@@ -36,12 +36,13 @@ const Notes = chakra('ul', {
 });
 
 /** What people wrote about the repair order. The one that the address names (`#note-12`) is marked and comes into view. */
-export function NotesPanel({ roNumber }: { readonly roNumber: string }) {
+export function NotesPanel({ roNumber, hasNotes }: { readonly roNumber: string; readonly hasNotes: boolean }) {
   const answer = useCall(noteCalls.roNotes, { query: { roNumber } });
   const named = /^#note-(\d+)$/.exec(useLocation().hash)?.[1] ?? null;
   if (answer.isError && !answer.data) return <ErrorCard name="Notes" {...failedCall(answer)} />;
-  const notes = answer.data?.data;
-  const isGone = notes !== undefined && named !== null && !notes.some(({ noteId }) => noteId === named);
+  // The repair order says already that there are none.
+  const notes = answer.data?.data ?? (hasNotes ? undefined : []);
+  const isGone = answer.data !== undefined && named !== null && !notes?.some(({ noteId }) => noteId === named);
   return (
     <Panel aria-labelledby="notes" aria-busy={notes === undefined || undefined} pt="4" pb="2">
       <Heading id="notes" px="5">
@@ -63,7 +64,8 @@ export function NotesPanel({ roNumber }: { readonly roNumber: string }) {
 }
 
 function NotesBody({ notes, named }: { readonly notes: readonly Note[] | undefined; readonly named: string | null }) {
-  if (notes === undefined) return <Skeleton h="16" mx="5" my="3" />;
+  // As high as one note of one line.
+  if (notes === undefined) return <Skeleton h="10" mx="5" mt="25px" mb="3" />;
   if (notes.length === 0) {
     return (
       <Text color="fg.muted" px="5" mt="2" mb="3">

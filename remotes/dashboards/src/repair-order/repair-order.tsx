@@ -51,7 +51,7 @@ export function RepairOrder({ detail }: { readonly detail: RepairOrderDetail }) 
           </chakra.p>
         </Box>
         <Box minW="0" display="grid" gap="4" alignContent="start">
-          <NotesPanel roNumber={header.roNumber} />
+          <NotesPanel roNumber={header.roNumber} hasNotes={header.hasNotes} />
           <DeclinedWork items={declined} />
           <LastVisits visits={lastVisits} />
         </Box>

@@ -26,6 +26,14 @@ export const releases: readonly Release[] = [
         text: 'The order of the users is in the link to them, and their file has it.',
       },
       {
+        area: 'AI Dashboard',
+        text: 'What a card is worth leads to the repair orders that it is lost on. One or two gaps to fix first share the whole width, and names of figures have one size.',
+      },
+      {
+        area: 'Everywhere',
+        text: 'Nothing moves any more while a page loads, and the search says whole what it finds.',
+      },
+      {
         area: 'Everywhere',
         text: 'Which dates a page begins with is said beside its title, no longer over the figures.',
       },

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { theServiceDirector } from '../people.ts';
+import { expect, test } from '../test.ts';
+
+/** As the budget has it: what moves, by how much of the window, added up (Cumulative Layout Shift). */
+const MOST = 0.02;
+
+interface Shift {
+  readonly value: number;
+  readonly what: readonly string[];
+}
+
+/** Notes every shift of the pages that are opened from now on, with the elements that moved. */
+async function noteShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: Shift[] = [];
+    Object.assign(globalThis, { layoutShifts: shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (!('value' in entry) || !('sources' in entry) || !Array.isArray(entry.sources)) continue;
+        const what = entry.sources.map(
+          ({ node }) => `${node?.nodeName ?? ''} ${node?.textContent?.slice(0, 40) ?? ''}`,
+        );
+        shifts.push({ value: Number(entry.value), what });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+const shiftsOf = (page: Page): Promise<Shift[]> => page.evaluate(() => Reflect.get(globalThis, 'layoutShifts'));
+
+const screens = [
+  { path: '/dashboard/service', ready: '[data-metric=elr]' },
+  { path: '/dashboard/parts', ready: '[data-metric=parts_sales]' },
+  { path: '/ai-statement/service', ready: 'main table td' },
+  { path: 'a repair order', ready: 'main [aria-label^="Line "]' },
+];
+
+for (const [device, viewport] of [
+  ['a desk', { width: 1440, height: 900 }],
+  ['a phone', { width: 375, height: 812 }],
+] as const) {
+  test(`nothing that is drawn moves again on ${device} while a screen loads`, async ({ openAs }) => {
+    const page = await openAs(await theServiceDirector(), '/dashboard/service?drill=labor_sales.all', { viewport });
+    const order = await page.getByRole('dialog').getByRole('table').getByRole('link').first().getAttribute('href');
+    await noteShifts(page);
+    for (const { path, ready } of screens) {
+      await page.goto(path.startsWith('/') ? path : (order ?? ''));
+      await expect(page.locator(ready).first()).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      // The notice of the dates comes and goes.
+      await expect(page.locator('[data-part=date-notice]')).toBeHidden({ timeout: 8_000 });
+      const shifts = await shiftsOf(page);
+      const sum = shifts.reduce((total, { value }) => total + value, 0);
+      expect(sum, `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(MOST);
+    }
+  });
+}

@@ -179,6 +179,7 @@ const expectations: Readonly<Record<string, Expected>> = {
   GroupNumbers: { roles: ['ADMIN_SUPER', 'MANAGER_SUPER'], titles: serviceTitles },
   // The list that every figure opens, and the repair order itself: open to every title, rows scoped.
   RepairOrders: everyone,
+  FigureByOpCode: { titles: serviceTitles },
   RepairOrderDetailByLine: everyone,
   SearchROs: everyone,
   RepairOrderWarrantyAnalysisAudit: { titles: serviceTitles },

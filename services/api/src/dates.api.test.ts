@@ -39,6 +39,7 @@ const callsOverDates = Object.values(calls).filter(
 const besides: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   SearchROs: { q: '618034' },
   OpCodeAnalysisDetails: { opCode: 'LOFSYN' },
+  FigureByOpCode: { metricKey: 'elr' },
 };
 
 const badRanges: ReadonlyArray<readonly [string, Readonly<Record<string, string>>, readonly string[]]> = [

@@ -36,3 +36,8 @@ export function advisorOfGroup(group: string | null): string | null {
 export function technicianOfGroup(group: string | null): string | null {
   return group?.startsWith('technician:') ? group.slice('technician:'.length) : null;
 }
+
+/** The op code of an `opCode:…` group, empty for lines without one; null for other groups. */
+export function opCodeOfGroup(group: string | null): string | null {
+  return group?.startsWith('opCode:') ? group.slice('opCode:'.length) : null;
+}

@@ -80,6 +80,7 @@ const VIEW_LABELS: Readonly<Record<DrillView, string>> = {
   ledger: 'Ledger',
   advisors: 'By advisor',
   technicians: 'By technician',
+  opCodes: 'By op code',
 };
 
 interface ViewSwitchProps {

@@ -1,20 +1,21 @@
-import { failedCall } from '@fixed-ops/api';
+import { type FailedAnswer, failedCall } from '@fixed-ops/api';
 import { formatMonth, formatPeriodInWords, type MetricDefinition } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { Box, ChevronRight, Drawer, ErrorCard, ExportMenu, FilterInput, Skeleton } from '@fixed-ops/ui';
-import { advisorOfGroup, type DrillTarget, monthOfGroup, technicianOfGroup } from './drill-address.ts';
+import { advisorOfGroup, type DrillTarget, monthOfGroup, opCodeOfGroup, technicianOfGroup } from './drill-address.ts';
 import { DrillLead, ViewSwitch } from './drill-lead.tsx';
 import { selectionQuery, type ViewQuery } from './drill-query.ts';
 import { figureName } from './figure-name.ts';
 import { LedgerParts } from './ledger-parts.tsx';
 import { ordersInWords } from './order-count.ts';
 import { OtherParts } from './other-parts.tsx';
-import { PeopleList } from './people-list.tsx';
+import { PeopleList, type PersonPart } from './people-list.tsx';
 import { creditsInWords, RepairOrderList } from './repair-order-list.tsx';
 import { checkSum } from './sum-check.ts';
 import { SumCheckLine } from './sum-check-line.tsx';
 import { TransactionParts } from './transaction-parts.tsx';
 import type { Drill, DrillView } from './use-drill.ts';
+import { useOpCodeParts } from './use-op-code-parts.ts';
 import { useAdvisorParts, useTechnicianParts } from './use-people-parts.ts';
 import { type RepairOrderPage, useRepairOrders } from './use-repair-orders.ts';
 
@@ -49,7 +50,9 @@ export function OpenDrill({ query, figuresQuery, drill, target, definition }: Op
   if (ledger.length > 0) views.push('ledger');
   if (isWhole && advisors.parts.length > 1) views.push('advisors');
   if (byTechnician) views.push('technicians');
+  if (isWhole && proof?.isOfLines) views.push('opCodes');
   const view = views.includes(drill.view) ? drill.view : (views[0] ?? 'orders');
+  const opCodes = useOpCodeParts(definition, selectionQuery(target, query), view === 'opCodes');
   const check =
     first && proof
       ? checkSum(proof.kpi, proof.exact, {
@@ -59,6 +62,12 @@ export function OpenDrill({ query, figuresQuery, drill, target, definition }: Op
           besides,
         })
       : null;
+  const splits: Partial<Record<DrillView, Split>> = {
+    advisors: { label: 'By advisor', head: 'Advisor', group: 'advisor', ...advisors },
+    technicians: { label: 'By technician', head: 'Technician', group: 'technician', ...technicians },
+    opCodes: { label: 'By op code', head: 'Op code', group: 'opCode', ...opCodes },
+  };
+  const split = splits[view];
   return (
     <Drawer
       open
@@ -103,27 +112,35 @@ export function OpenDrill({ query, figuresQuery, drill, target, definition }: Op
       ) : null}
       {view === 'ledger' ? <LedgerParts parts={ledger} definition={definition} gap={proof?.gap ?? null} /> : null}
       {view === 'orders' ? <OrdersBody orders={orders} drill={drill} definition={definition} /> : null}
-      {view === 'advisors' || view === 'technicians' ? (
+      {split ? (
         <PeopleList
-          label={view === 'advisors' ? 'By advisor' : 'By technician'}
-          personName={view === 'advisors' ? 'Advisor' : 'Technician'}
+          label={split.label}
+          personName={split.head}
           definition={definition}
           gap={proof?.gap ?? null}
-          people={view === 'advisors' ? advisors.parts : technicians.parts}
+          people={split.parts}
           // Their order is known with the proof: rows must not move under a finger.
-          loading={orders.isPending || (view === 'advisors' ? advisors : technicians).answer.isPending}
+          loading={orders.isPending || split.answer.isPending}
           error={
-            view === 'technicians' && technicians.answer.isError ? (
-              <ErrorCard name="Technicians" {...failedCall(technicians.answer)} />
+            split.answer.isError && !split.answer.data ? (
+              <ErrorCard name={split.label} {...failedCall(split.answer)} />
             ) : undefined
           }
-          onOpen={({ key }) =>
-            drill.open(target.metricKey, target.scope, `${view === 'advisors' ? 'advisor' : 'technician'}:${key}`)
-          }
+          onOpen={({ key }) => drill.open(target.metricKey, target.scope, `${split.group}:${key}`)}
         />
       ) : null}
     </Drawer>
   );
+}
+
+/** A way of splitting the figure, and what it is split into. */
+interface Split {
+  readonly label: string;
+  readonly head: string;
+  /** What one of them is called in a group: `opCode` of `opCode:LOF`. */
+  readonly group: string;
+  readonly parts: readonly PersonPart[];
+  readonly answer: FailedAnswer & { readonly isPending: boolean; readonly isError: boolean; readonly data: unknown };
 }
 
 interface OrdersBodyProps {
@@ -201,6 +218,8 @@ function groupName({ group }: DrillTarget, { advisors, technicians, whole }: Nam
   if (month !== null) return formatMonth(month);
   const technician = technicianOfGroup(group);
   if (technician !== null) return nameIn(technicians, technician) ?? `Technician ${technician}`;
+  const opCode = opCodeOfGroup(group);
+  if (opCode !== null) return opCode === '' ? 'No op code' : `Op code ${opCode}`;
   const advisor = advisorOfGroup(group);
   if (advisor === null) return group ?? whole;
   return nameIn(advisors, advisor) ?? (advisor === '' ? 'No advisor' : `Advisor ${advisor}`);

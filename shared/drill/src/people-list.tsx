@@ -7,7 +7,7 @@ import { asHead, quantityText } from './figure-words.ts';
 import { GAP_HEAD, GAP_TITLE, gapsOf } from './gap.ts';
 import { DRILL_SORT } from './use-drill.ts';
 
-/** One person's part of a figure. */
+/** What a person, or an op code, brings to a figure. */
 export interface PersonPart {
   readonly key: string;
   readonly name: string;
@@ -29,10 +29,10 @@ interface PeopleListProps {
   readonly onOpen: (person: PersonPart) => void;
 }
 
-/** Work without an advisor or a technician is nobody's: it stands below the people, whatever they are sorted by. */
+/** Work without an advisor, a technician or an op code is nobody's: it stands below the others, whatever they are sorted by. */
 const isSomebody = ({ key }: PersonPart): boolean => key !== '';
 
-/** A figure by person. Money, hours and quotients follow from the same parts as the store's figure. */
+/** A figure by person or op code. Money, hours and quotients follow from the same parts as the store's figure. */
 export function PeopleList({ label, personName, definition, people, gap, loading, error, onOpen }: PeopleListProps) {
   const { numerator, denominator } = definition;
   const sum = (pick: (person: PersonPart) => number | null) =>

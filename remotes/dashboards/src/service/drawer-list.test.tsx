@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { kpi, monthlyNumbers, repairOrderRow, repairOrders } from '../testing/builders.ts';
+import { kpi, monthlyNumbers, period, repairOrderRow, repairOrders } from '../testing/builders.ts';
 import { problem, renderScreen } from '../testing/render-screen.tsx';
 
 const elr = kpi('elr', {
@@ -180,6 +180,56 @@ describe('the list of the drawer', () => {
     for (const name of ['page', 'pageSize']) list.searchParams.delete(name);
     expect([...asked.searchParams].sort()).toEqual([...list.searchParams].sort());
     click.mockRestore();
+  });
+
+  test('splits a figure of lines by op code, worst first, and opens one of them', async () => {
+    const byCode = [
+      { opCode: 'BRKF', description: 'Front brakes', repairOrders: 2, contribution: 400, denominator: 3 },
+      { opCode: '', description: '', repairOrders: 1, contribution: 50, denominator: 0 },
+      { opCode: 'LOF', description: '', repairOrders: 1, contribution: 150, denominator: 1 },
+    ];
+    const { requests } = renderScreen('/dashboard/service?drill=elr.C', {
+      RepairOrders: { ...answer, proof: { ...answer.proof, isOfLines: true } },
+      FigureByOpCode: { ...period, data: byCode },
+    });
+    const dialog = await drawer();
+    await userEvent.click(await within(dialog).findByText('By op code'));
+    const list = await within(dialog).findByRole('table', { name: 'By op code' });
+    await within(list).findByText('BRKF, Front brakes');
+    // What is without a code stands below the others.
+    expect(
+      within(list)
+        .getAllByRole('rowheader')
+        .map((head) => head.textContent),
+    ).toEqual(['BRKF, Front brakes', 'LOF', 'No op code', 'Total']);
+    expect(within(list).getByRole('row', { name: /^BRKF/ })).toHaveTextContent('$84.38$400.003.00$133.33');
+    expect(within(list).getByRole('row', { name: /^Total/ })).toHaveTextContent('$45.84$600.004.00');
+    expect(within(dialog).getByText('Adds up.')).toBeVisible();
+    expect(Object.fromEntries(sentTo(requests, '/FigureByOpCode')[0]!.searchParams)).toMatchObject({
+      metricKey: 'elr',
+      scope: 'C',
+    });
+    await userEvent.click(within(list).getByRole('button', { name: 'BRKF, Front brakes' }));
+    await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('drill=elr.C.opCode:BRKF'));
+    expect(await within(dialog).findByText('Op code BRKF')).toBeVisible();
+  });
+
+  test('a split that fails says so and leaves the proof', async () => {
+    renderScreen('/dashboard/service?drill=elr.C&drillView=opCodes', {
+      RepairOrders: { ...answer, proof: { ...answer.proof, isOfLines: true } },
+      FigureByOpCode: problem(500, 'Not now.'),
+    });
+    const dialog = await drawer();
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('By op code could not be loadedNot now.');
+    expect(within(dialog).getByText('Adds up.')).toBeVisible();
+  });
+
+  test('offers no split where the parts would not add up', async () => {
+    renderScreen('/dashboard/service?drill=elr.C&drillView=opCodes', { RepairOrders: answer });
+    const dialog = await drawer();
+    expect(await within(dialog).findByRole('table', { name: 'Repair orders' })).toBeVisible();
+    await within(dialog).findByText('Adds up.');
+    expect(within(dialog).queryByText('By op code')).not.toBeInTheDocument();
   });
 
   test('Escape goes back one level: from an advisor to the figure, and from the figure to the page', async () => {

@@ -162,6 +162,7 @@ export function repairOrders(
       gapContribution: null,
     },
     proof: {
+      isOfLines: false,
       kpi: proved,
       exact: { numerator: proved.numerator, denominator: proved.denominator },
       listed: { numerator: contribution, denominator },

@@ -1,4 +1,5 @@
 import { linearTerms, metricOf, type ServiceSums } from '@fixed-ops/metrics';
+import { lineSums } from '../core/sums/line-sums.ts';
 
 /** Sums that no repair order has a part of; a drill-down lists them under a heading of their own. */
 export const NOT_OF_ORDERS: ReadonlySet<keyof ServiceSums> = new Set(['workingDays', 'attendanceH', 'techDays']);
@@ -14,6 +15,16 @@ export interface Contribution {
 export function isOfOrders(metricKey: string): boolean {
   const { denominator } = linearTerms(metricOf(metricKey));
   return denominator !== null && [...denominator.keys()].every((key) => !NOT_OF_ORDERS.has(key));
+}
+
+const LINE_KEYS: ReadonlySet<string> = new Set(
+  Object.keys(lineSums({ payType: '', doorRate: '', policyLaborTypes: '' })),
+);
+
+/** Whether a metric is made of sums over lines alone, so that it adds up by what lines have, such as op codes. */
+export function isOfLines(metricKey: string): boolean {
+  const { numerator, denominator } = linearTerms(metricOf(metricKey));
+  return [...numerator.keys(), ...(denominator?.keys() ?? [])].every((key) => LINE_KEYS.has(key));
 }
 
 /** What one repair order adds to a metric's numerator and denominator, as SQL: the metric's own definition, term by term. */

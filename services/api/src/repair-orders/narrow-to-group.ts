@@ -5,7 +5,7 @@ import { invalidInput } from '../http/problem/problem.ts';
 
 /**
  * Narrows a selection to one group of a figure: `advisor:1043`, `technician:T1`, `payType:C`, `laborType:CM`,
- * `month:2026-10`, `day:2026-10-05`. People of an own view stay the person's own. Throws a 400 for anything else.
+ * `opCode:LOF`, `month:2026-10`, `day:2026-10-05`. People of an own view stay the person's own. Throws a 400 for anything else.
  */
 export function narrowToGroup(selection: Selection, group: string | undefined): Selection {
   if (group === undefined || group === '') return selection;
@@ -21,6 +21,8 @@ export function narrowToGroup(selection: Selection, group: string | undefined): 
       return isOwn ? selection : { ...selection, filter: { ...filter, technicians: [key] } };
     case 'laborType':
       return { ...selection, filter: { ...filter, laborTypes: [key] } };
+    case 'opCode':
+      return { ...selection, filter: { ...filter, opCodes: [key] } };
     case 'payType': {
       const payType = payTypeSchema.safeParse(key);
       return payType.success ? { ...selection, filter: { ...filter, payTypes: [payType.data] } } : unknownGroup(group);

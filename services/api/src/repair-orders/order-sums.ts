@@ -160,8 +160,8 @@ export const TECHNICIAN_KEYS: readonly string[] = [
 const NO_TECHNICIAN_SUMS = `technician_sums as (
       select null::bigint as ro_id, ${TECHNICIAN_KEYS.map((key) => `0 as "${key}"`).join(', ')} where false)`;
 
-/** The scope is one more pay-type filter, inside the one that was asked for. */
-function scoped({ scope, filter }: OrderSelection): LineFilter {
+/** The lines that a list is over: the scope is one more pay-type filter, inside the one that was asked for. */
+export function scoped({ scope, filter }: Pick<OrderSelection, 'scope' | 'filter'>): LineFilter {
   if (scope === 'all') return filter;
   const asked = filter.payTypes;
   const payTypes = PAY_TYPES.filter((payType) => payType === scope && (!asked || asked.includes(payType)));

@@ -17,7 +17,7 @@ import { providedBy } from '../core/store-facts/provided.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { invalidInput } from '../http/problem/problem.ts';
 import { PARTS_KEYS, type PartsScope, payTypesOf } from '../parts/numbers/parts-figures.ts';
-import { isOfOrders } from './contribution.ts';
+import { isOfLines, isOfOrders } from './contribution.ts';
 import { type OrderRow, type OrderTotals, readRepairOrders } from './list-repair-orders.ts';
 import { narrowToGroup } from './narrow-to-group.ts';
 import { orderFields } from './order-row.ts';
@@ -91,11 +91,13 @@ export async function repairOrders(db: Database, facts: StoreFacts, asked: Selec
       listed: { numerator: exactOf(listed.contribution), denominator: exactOf(listed.denominator) },
       counted: listed.counted,
       credits: listed.credits,
+      isOfLines: saleType === null && proof.exact.numerator !== null && isOfLines(proof.kpi.key),
     },
   };
 }
 
-function metricOf(key: string | undefined) {
+/** The metric of a key; throws a 400 for one that there is not. */
+export function metricOf(key: string | undefined) {
   if (key === undefined) return undefined;
   const metric = findMetric(key);
   if (!metric) throw invalidInput([{ path: 'metricKey', code: 'unknown_metric', message: `${key} is no metric` }]);
@@ -120,7 +122,8 @@ function soldAs(saleType: PartsScope, selection: Selection): Selection {
   return { ...selection, filter: { ...filter, payTypes } };
 }
 
-function scopeOf(scope: string | undefined, ofMetric: string | undefined): string {
+/** The pay type that counts, or `all`; throws a 400 for any other scope. */
+export function scopeOf(scope: string | undefined, ofMetric: string | undefined): string {
   const wanted = scope ?? ofMetric ?? 'all';
   if (SCOPES.has(wanted)) return wanted;
   throw invalidInput([{ path: 'scope', code: 'unknown_scope', message: 'is neither all nor a pay type' }]);

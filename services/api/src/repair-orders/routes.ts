@@ -4,8 +4,9 @@ import { figureQuestion } from '../core/selection/figure-question.ts';
 import { readStoreFacts } from '../core/store-facts/store-facts.ts';
 import { cachedListRoute } from '../http/list-route.ts';
 import { titleRequired } from '../http/problem/problem.ts';
-import { type Route, route } from '../http/route.ts';
+import { keptRoute, type Route, route } from '../http/route.ts';
 import { additionalDetails } from './additional-details.ts';
+import { figureByOpCode } from './figure-by-op-code.ts';
 import { repairOrderDetail } from './repair-order-detail.ts';
 import { foundOrderFileColumns, repairOrderFile } from './repair-order-file.ts';
 import { repairOrders } from './repair-orders.ts';
@@ -26,6 +27,15 @@ const repairOrdersRoute = cachedListRoute(calls.repairOrders, {
     return repairOrders(input.db, facts, selection, input.query);
   },
   file: ({ metricKey, scope }) => repairOrderFile(metricKey, scope),
+});
+
+const figureByOpCodeRoute = keptRoute(calls.figureByOpCode, {
+  access: { rule: areaRules.serviceDashboard },
+  freshness: 'data-version',
+  handler: async (input) => {
+    const { facts, selection } = await figureQuestion(input, { area: 'service' });
+    return figureByOpCode(input.db, facts, selection, input.query);
+  },
 });
 
 const repairOrderDetailRoute = route(calls.repairOrderDetailByLine, {
@@ -76,6 +86,7 @@ const additionalDetailsRoute = route(calls.additionalDetails, {
 /** Lists and the one repair order. Rows of the lists say whether there are notes, which change outside the data version. */
 export const repairOrderRoutes: readonly Route[] = [
   repairOrdersRoute,
+  figureByOpCodeRoute,
   searchRoute,
   additionalDetailsRoute,
   repairOrderDetailRoute,

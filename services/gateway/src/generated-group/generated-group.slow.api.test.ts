@@ -241,7 +241,7 @@ describe('an advisor, who sees own rows only', () => {
         {},
         { advisors: colleague.number, technicians: colleague.number },
         { search: colleague.name.split(' ')[0] ?? '', sort: 'advisorName' },
-        { group: `advisor:${colleague.number}`, by: 'advisor', opCode: 'LOFSYN', q: colleague.name },
+        { group: `advisor:${colleague.number}`, by: 'advisor', opCode: 'LOFSYN', metricKey: 'elr', q: colleague.name },
       ];
       for (const query of asked) {
         const told = foreignNames(await textOf(call, query));

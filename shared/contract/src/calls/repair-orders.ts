@@ -4,6 +4,7 @@ import {
   businessDateSchema,
   codeSchema,
   departmentSchema,
+  envelope,
   envelopeFields,
   LONGEST_CODE,
   listEnvelope,
@@ -144,6 +145,8 @@ export const proofSchema = z.object({
   counted: z.number(),
   /** Those that are credits and count for none. */
   credits: z.number(),
+  /** It adds up by what lines have, such as op codes (`FigureByOpCode`). */
+  isOfLines: z.boolean(),
   /** Null for a figure without a target. */
   gap: figureGapSchema.nullable(),
   numeratorLabel: z.string(),
@@ -169,6 +172,20 @@ export const repairOrderListQuery = standardQuery.extend(listQuery.shape).extend
   /** Repair orders with a note of that flag; `any` is every flag that is not settled. */
   flag: z.enum(['any', 'review', 'coach', 'warranty', 'pricing', 'resolved']).optional(),
 });
+
+/** What the lines of an op code bring to a figure. */
+export const opCodePartSchema = z.object({
+  /** Empty for lines without one. */
+  opCode: z.string(),
+  description: z.string(),
+  /** Repair orders with a counted line of it; one with several op codes is in each. */
+  repairOrders: z.number(),
+  /** To the millionth, as the exact parts of a proof. */
+  contribution: z.number(),
+  /** Null for figures that add up. */
+  denominator: z.number().nullable(),
+});
+export type OpCodePart = z.output<typeof opCodePartSchema>;
 
 const namedHours = z.object({
   number: z.string(),
@@ -326,6 +343,21 @@ export const repairOrderCalls = {
     query: repairOrderListQuery,
     body: noBody,
     response: listEnvelope(repairOrderRowSchema, repairOrderTotalsSchema).extend({ proof: proofSchema.nullable() }),
+  }),
+  figureByOpCode: defineCall({
+    name: 'FigureByOpCode',
+    base: 'api',
+    method: 'GET',
+    path: `${memberPath}/FigureByOpCode`,
+    summary: 'Which op codes make up this number? Of figures that are made of lines alone; another one is refused.',
+    params: memberParams,
+    query: standardQuery.extend({
+      metricKey: z.string().max(64),
+      scope: repairOrderListQuery.shape.scope,
+      group: repairOrderListQuery.shape.group,
+    }),
+    body: noBody,
+    response: envelope(z.array(opCodePartSchema)),
   }),
   additionalDetails: defineCall({
     name: 'RepairOrders_AdditionalDetailsBulk',

@@ -51,7 +51,7 @@ export const releases: readonly Release[] = [
       },
       {
         area: 'AI Dashboard',
-        text: 'What opens behind a figure begins with the repair orders that cost most, says what each of them is worth, lists credits apart, has a filter and exports to CSV or Excel as it is sorted and filtered. Escape goes back one level.',
+        text: 'What opens behind a figure begins with the repair orders that cost most, says what each of them is worth, lists credits apart, has a filter and exports to CSV or Excel as it is sorted and filtered. Sales, hours, discounts and their rates are split by op code too. Escape goes back one level.',
       },
       {
         area: 'Everywhere',

@@ -27,6 +27,7 @@ export function lineCondition(filter: LineFilter, payType: string, parameters: P
   if (technicians && technicians.length > 0) conditions.push(technicianCondition(technicians, parameters));
   if (filter.payTypes) conditions.push(`${payType} = any(${parameters.add(filter.payTypes)}::text[])`);
   if (filter.laborTypes) conditions.push(`l.labor_type = any(${parameters.add(filter.laborTypes)}::text[])`);
+  if (filter.opCodes) conditions.push(`l.op_code = any(${parameters.add(filter.opCodes)}::text[])`);
   if (filter.shops) conditions.push(shopCondition(filter.shops, parameters));
   return conditions.map((condition) => ` and ${condition}`).join('');
 }

@@ -16,6 +16,7 @@ export interface LineFilter {
   readonly payTypes?: readonly PayType[] | undefined;
   readonly laborTypes?: readonly string[] | undefined;
   readonly shops?: readonly string[] | undefined;
+  readonly opCodes?: readonly string[] | undefined;
   /** Replaces both people filters: lines of own repair orders or own work, whichever numbers the person has. */
   readonly own: OwnNumbers | null;
 }
@@ -83,6 +84,7 @@ export function narrowsLines(filter: LineFilter): boolean {
     filter.payTypes ||
       filter.laborTypes ||
       filter.shops ||
+      filter.opCodes ||
       nonEmpty(filter.technicians) ||
       filter.own?.technicians.length,
   );
@@ -90,10 +92,10 @@ export function narrowsLines(filter: LineFilter): boolean {
 
 /**
  * True when the filter leaves attendance whole. Clocks know technicians only: beside the work of one advisor, pay type, labor
- * type or shop, all of somebody's hours at work would make every quotient too small.
+ * type, op code or shop, all of somebody's hours at work would make every quotient too small.
  */
-export function keepsAttendance({ advisors, payTypes, laborTypes, shops }: LineFilter): boolean {
-  return !(nonEmpty(advisors) || payTypes || laborTypes || shops);
+export function keepsAttendance({ advisors, payTypes, laborTypes, shops, opCodes }: LineFilter): boolean {
+  return !(nonEmpty(advisors) || payTypes || laborTypes || shops || opCodes);
 }
 
 /** True when a person sees own rows only and has no number in this dealership's DMS, so there are none. */
@@ -111,6 +113,6 @@ export const NO_OWN_COUNTER =
 
 /** True when nothing narrows the selection but its dates. */
 export function isWholeStore({ filter }: Pick<Selection, 'filter'>): boolean {
-  const { own, advisors, technicians, payTypes, laborTypes, shops } = filter;
-  return own === null && !(advisors?.length || technicians?.length || payTypes || laborTypes || shops);
+  const { own, advisors, technicians, payTypes, laborTypes, shops, opCodes } = filter;
+  return own === null && !(advisors?.length || technicians?.length || payTypes || laborTypes || shops || opCodes);
 }

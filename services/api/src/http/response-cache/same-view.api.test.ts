@@ -16,6 +16,7 @@ const queries: Readonly<Record<string, readonly Readonly<Record<string, string>>
   MonthlySalesByCategory: [{}, { department: 'parts' }],
   HeatSheet: [{}, { department: 'parts' }],
   RepairOrders: [{}, { metricKey: 'elr' }, { department: 'parts' }],
+  FigureByOpCode: [{ metricKey: 'elr' }],
   SearchROs: [{ q: '1001' }],
   OpCodeAnalysisDetails: [{ opCode: 'OIL' }],
   LaborTypeAnalysisFullDetails: [{ laborType: 'CP' }],

@@ -1,0 +1,27 @@
+import { useCall } from '@fixed-ops/api';
+import { repairOrderCalls } from '@fixed-ops/contract/repair-orders';
+import type { MetricDefinition } from '@fixed-ops/metrics';
+import type { ViewQuery } from './drill-query.ts';
+import type { PersonPart } from './people-list.tsx';
+
+/** In the unit of the figure; null where nothing is divided, or by nothing. */
+function quotient({ unit }: MetricDefinition, numerator: number, denominator: number | null): number | null {
+  return denominator ? (numerator / denominator) * (unit === 'percent' ? 100 : 1) : null;
+}
+
+/** A figure by op code, of which only those are asked for that add up over lines. */
+export function useOpCodeParts(definition: MetricDefinition, selection: ViewQuery, enabled: boolean) {
+  const answer = useCall(repairOrderCalls.figureByOpCode, { query: selection, enabled });
+  const parts = (answer.data?.data ?? []).map(
+    ({ opCode, description, contribution, denominator }): PersonPart => ({
+      key: opCode,
+      name: opCode === '' ? 'No op code' : [opCode, description].filter((text) => text !== '').join(', '),
+      contribution,
+      denominator,
+      value: quotient(definition, contribution, denominator),
+      // A target is of everybody's work, not of one operation.
+      status: 'none',
+    }),
+  );
+  return { answer, parts };
+}

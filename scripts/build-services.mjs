@@ -14,7 +14,7 @@ export const nodePackages = [
   'services/database',
   'services/mail',
   'services/environment',
-  'services/pages',
+  'services/server-html',
   'services/notifications',
   'services/rules',
   'services/identity',

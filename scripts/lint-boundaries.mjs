@@ -15,13 +15,13 @@ const files = execFileSync(
   .filter((file) => /\.(tsx?|mts)$/.test(file) && existsSync(join(root, file)));
 
 const packages = new Map();
-const doors = new Map();
+const entryPoints = new Map();
 for (const folder of new Set(files.map(packageOf))) {
   const manifest = folder === null ? null : join(root, folder, 'package.json');
   if (manifest === null || !existsSync(manifest)) continue;
   const { name, exports = {} } = JSON.parse(readFileSync(manifest, 'utf8'));
   packages.set(name, folder);
-  doors.set(
+  entryPoints.set(
     name,
     Object.keys(exports).flatMap((entry) => (entry === '.' ? [] : entry.slice('./'.length))),
   );
@@ -58,7 +58,7 @@ let problems = 0;
 for (const file of files) {
   const from = packageOf(file);
   for (const specifier of specifiersOf(readFileSync(join(root, file), 'utf8'), file)) {
-    const problem = importProblem(from, file, specifier, { packages, doors, resolve });
+    const problem = importProblem(from, file, specifier, { packages, entryPoints, resolve });
     if (problem === null) continue;
     problems += 1;
     console.error(`${file}: ${problem}`);

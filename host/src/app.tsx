@@ -6,12 +6,12 @@ import { type ReactNode, useMemo } from 'react';
 import { HostProvider, type HostServices } from './boot/context.ts';
 import { AreaBoundary } from './federation/area-boundary.tsx';
 import { logFailure } from './federation/reference.ts';
-import { afterAsking } from './leaving/ask-to-leave.ts';
-import { LeaveDialog } from './leaving/leave-dialog.tsx';
-import { mayLeavePage } from './leaving/may-leave-page.ts';
 import { PageFailedPage } from './pages/boot-pages.tsx';
 import { Shell } from './shell/shell.tsx';
 import { SlowLoadingNotice } from './shell/slow-loading-notice.tsx';
+import { afterAsking } from './unsaved-changes/ask-to-leave.ts';
+import { LeaveDialog } from './unsaved-changes/leave-dialog.tsx';
+import { mayLeavePage } from './unsaved-changes/may-leave-page.ts';
 
 interface AppProps {
   readonly nonce: string | undefined;

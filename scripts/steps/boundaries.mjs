@@ -24,20 +24,20 @@ const servicesOn = {
   database: [],
   mail: ['database'],
   environment: ['database', 'mail'],
-  pages: [],
-  notifications: ['database', 'pages'],
+  'server-html': [],
+  notifications: ['database', 'server-html'],
   rules: ['database'],
-  api: ['database', 'rules', 'mail', 'pages', 'notifications'],
-  identity: ['database', 'mail', 'pages'],
+  api: ['database', 'rules', 'mail', 'server-html', 'notifications'],
+  identity: ['database', 'mail', 'server-html'],
   demo: ['database', 'rules', 'notifications'],
   importer: ['database', 'rules', 'notifications'],
-  commands: ['database', 'rules', 'environment', 'mail', 'pages', 'identity', 'demo', 'importer'],
+  commands: ['database', 'rules', 'environment', 'mail', 'server-html', 'identity', 'demo', 'importer'],
   gateway: [
     'database',
     'rules',
     'environment',
     'mail',
-    'pages',
+    'server-html',
     'notifications',
     'api',
     'identity',
@@ -138,11 +138,11 @@ function advice(from, to) {
  * @param {string} from Package of the importing file.
  * @param {string} path Path of the importing file, relative to the root.
  * @param {string} specifier What it imports.
- * @param {{ packages: Map<string, string>, doors: Map<string, string[]>, resolve: (path: string, specifier: string) => string }} world
+ * @param {{ packages: Map<string, string>, entryPoints: Map<string, string[]>, resolve: (path: string, specifier: string) => string }} world
  *   Workspace packages by name, the entries that they export beside the main one, and how a relative specifier resolves
  *   to a path relative to the root.
  */
-export function importProblem(from, path, specifier, { packages, doors, resolve }) {
+export function importProblem(from, path, specifier, { packages, entryPoints, resolve }) {
   if (specifier.startsWith('.')) {
     const target = packageOf(resolve(path, specifier));
     return target === from
@@ -159,15 +159,15 @@ export function importProblem(from, path, specifier, { packages, doors, resolve 
   if (to === undefined) return `imports ${specifier}, which is no package of this workspace.`;
   // What several tests share lies in a folder `testing` beside them.
   const isTest = /\.test\.tsx?$|\/src\/(?:.+\/)?testing\//.test(path);
-  const door = inside.join('/');
-  // `testing` is a door for tests of other packages.
-  if (door !== '' && !(door === 'testing' ? isTest : doors.get(`@fixed-ops/${name}`)?.includes(door)))
-    return `imports ${specifier}: a package is entered by its public doors. Export what you need from ${to}/src/index.ts.`;
+  const entry = inside.join('/');
+  // `testing` is an entry point for tests of other packages.
+  if (entry !== '' && !(entry === 'testing' ? isTest : entryPoints.get(`@fixed-ops/${name}`)?.includes(entry)))
+    return `imports ${specifier}: a package is entered by its entry points. Export what you need from ${to}/src/index.ts.`;
   if (to === from) return `imports itself by name: use a relative path.`;
   const shared = Object.keys(sharedOn);
   if (isTest && to === 'shared/testing') return null;
   // A command is tried against the API that answers what it wrote.
-  if (isTest && from.startsWith('services/') && door === 'testing') return null;
+  if (isTest && from.startsWith('services/') && entry === 'testing') return null;
   const allowed = allowedPackages(
     from,
     shared.filter((each) => each !== 'testing'),

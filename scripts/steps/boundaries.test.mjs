@@ -17,8 +17,9 @@ const packages = new Map(
   names.map((folder) => [`@fixed-ops/${folder === 'services/api' ? 'api-service' : folder.split('/').at(-1)}`, folder]),
 );
 const resolve = (path, specifier) => new URL(specifier, `file:///${path}`).pathname.slice(1);
-const doors = new Map([['@fixed-ops/contract', ['statement', 'help']]]);
-const problem = (path, specifier) => importProblem(packageOf(path), path, specifier, { packages, doors, resolve });
+const entryPoints = new Map([['@fixed-ops/contract', ['statement', 'help']]]);
+const problem = (path, specifier) =>
+  importProblem(packageOf(path), path, specifier, { packages, entryPoints, resolve });
 
 test.each([
   ['remotes/dashboards/src/service/page.tsx', '@fixed-ops/ui'],
@@ -48,10 +49,10 @@ test.each([
   ['services/database/src/open.ts', '@fixed-ops/api-service', /services below them/],
   ['services/api/src/app.ts', '@fixed-ops/ui', /services below them/],
   ['remotes/dashboards/src/page.tsx', '@chakra-ui/react', /use a component of @fixed-ops\/ui/],
-  ['remotes/dashboards/src/page.tsx', '@fixed-ops/ui/src/card.tsx', /by its public doors/],
+  ['remotes/dashboards/src/page.tsx', '@fixed-ops/ui/src/card.tsx', /by its entry points/],
   ['remotes/dashboards/src/page.tsx', 'zod', /urlSchema, urlChoice, urlText and urlList of @fixed-ops\/router/],
-  ['remotes/dashboards/src/page.tsx', '@fixed-ops/contract/page', /by its public doors/],
-  ['services/api/src/stock/shelf.ts', '@fixed-ops/database/testing', /by its public doors/],
+  ['remotes/dashboards/src/page.tsx', '@fixed-ops/contract/page', /by its entry points/],
+  ['services/api/src/stock/shelf.ts', '@fixed-ops/database/testing', /by its entry points/],
   ['remotes/dashboards/src/page.tsx', '@fixed-ops/contract/help', /pages of the shell/],
   ['remotes/dashboards/src/page.tsx', 'zod/mini', /every remote would download again/],
   ['remotes/dashboards/src/page.tsx', '@fixed-ops/nothing', /no package of this workspace/],

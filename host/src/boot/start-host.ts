@@ -20,7 +20,7 @@ import { remoteForPath } from '../routing/decide-route.ts';
 import { emptySession } from '../session/empty-session.ts';
 import { rememberColorMode } from '../session/remember-color-mode.ts';
 import { startSession } from '../session/start-session.ts';
-import { notingFailures } from '../trail/last-failure.ts';
+import { notingFailures } from '../support-context/last-failure.ts';
 import { dealershipToOpen, takeLinkedDealership } from './linked-dealership.ts';
 import { type DocumentData, readDocument, readNonce } from './read-document.ts';
 import { unregisterServiceWorkers } from './service-workers.ts';

@@ -1,6 +1,6 @@
 import { createRequestId, describeError } from '@fixed-ops/api';
 import { type ThrownFailure, tellFailure } from '../reports/failures.ts';
-import { noteFailure } from '../trail/last-failure.ts';
+import { noteFailure } from '../support-context/last-failure.ts';
 
 /** References by the error that they were made for, so that the card and the console name the same one. */
 const references = new WeakMap<Error, string>();

@@ -22,7 +22,7 @@ import { NoDealershipPage } from '../pages/no-dealership-page.tsx';
 import { useReports } from '../reports/use-reports.ts';
 import { decideRoute, type RouteDecision } from '../routing/decide-route.ts';
 import { useDepartment, useMayPass } from '../routing/permissions.ts';
-import { useLastPage } from '../trail/last-page.ts';
+import { useLastPage } from '../support-context/last-page.ts';
 import { Announcer } from './announcer.tsx';
 import { CurrentPage } from './current-page.tsx';
 import { ForeignLinkNotice } from './foreign-link-notice.tsx';

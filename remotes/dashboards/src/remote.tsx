@@ -1,5 +1,5 @@
 import { defineRemote, lazyScreen } from '@fixed-ops/router';
-import { LaborMatrixScreen, LaborTypesScreen, OpCodesScreen, ReportsScreen } from './later-screens.tsx';
+import { LaborMatrixScreen, LaborTypesScreen, OpCodesScreen, ReportsScreen } from './coming-screens.tsx';
 import { ServiceDashboard } from './service/service-dashboard.tsx';
 
 // The service dashboard comes with the remote, since most visits start there; the others when they are opened.

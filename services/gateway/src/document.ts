@@ -1,6 +1,6 @@
 import { type AppConfig, CONFIG_ELEMENT_ID, REGISTRY_ELEMENT_ID } from '@fixed-ops/contract';
 import type { ResolvedRegistry } from '@fixed-ops/federation';
-import { fontHref } from '@fixed-ops/pages';
+import { fontHref } from '@fixed-ops/server-html';
 import { z } from 'zod';
 
 /** `entry-files.json` of a build: the scripts of each entry and what they import at once. */

@@ -1,5 +1,5 @@
 import { overrideCookie, type Registry, readOverrideRequest } from '@fixed-ops/federation';
-import { type Html, html, page, pageHeaders } from '@fixed-ops/pages';
+import { type Html, html, page, pageHeaders } from '@fixed-ops/server-html';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 

@@ -11,7 +11,7 @@ import {
   releasesFolder,
 } from '@fixed-ops/environment';
 import { createClientAddress } from '@fixed-ops/identity';
-import { answerAsset } from '@fixed-ops/pages';
+import { answerAsset } from '@fixed-ops/server-html';
 import { createAppConfig, SUBSCRIPTION_KEY_HEADER } from './app-config.ts';
 import { type DemoData, loadOrRefuseDemo, publishedAccounts } from './demo-data.ts';
 import { embeddedSignIn } from './embedded-sign-in.ts';

@@ -15,9 +15,9 @@ import {
 } from '@fixed-ops/federation';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { colorModeOf, type EntryFiles, entryFilesSchema, ICON, renderBridge, renderDocument } from './document.ts';
-import { firstFilesOf } from './first-files.ts';
 import { mailboxRoutes } from './mailbox/mailbox-routes.ts';
 import { overrideRoutes } from './override-routes.ts';
+import { preloadFilesOf } from './preload-files.ts';
 import type { RegistryReader } from './registry-file.ts';
 import type { ReleaseCheck } from './release-check.ts';
 import {
@@ -157,7 +157,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
       nonce,
       needsShell,
       colorMode: colorModeOf(headers.cookie),
-      firstFiles: first === null ? [] : await firstFilesOf(options.releasesFolder, first),
+      firstFiles: first === null ? [] : await preloadFilesOf(options.releasesFolder, first),
     });
     const payload = Buffer.from(html);
     const encoding = encodingFor(headers['accept-encoding'], payload.byteLength);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createAttemptWindows, type Database, logWordsOf, retryAfterOf } from '@fixed-ops/database';
 import type { CheckedMailer } from '@fixed-ops/mail';
-import { sendPage } from '@fixed-ops/pages';
+import { sendPage } from '@fixed-ops/server-html';
 import type { JSONWebKeySet } from 'jose';
 import Provider from 'oidc-provider';
 import { createAccounts } from './accounts/accounts.ts';

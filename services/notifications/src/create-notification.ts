@@ -1,6 +1,6 @@
 import { type NotificationKind, notificationPreferencesSchema } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { type Letter, letter } from '@fixed-ops/pages';
+import { type Letter, letter } from '@fixed-ops/server-html';
 import { z } from 'zod';
 import { linkInDealership, type NotificationLink } from './link.ts';
 import { type Audience, type Candidate, chooseRecipients } from './recipients.ts';

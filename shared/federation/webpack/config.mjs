@@ -5,11 +5,11 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import webpack from 'webpack';
 import { EntryFilesPlugin } from './entry-files-plugin.mjs';
-import { leaveOut } from './left-out.mjs';
+import { omitModules } from './omitted-modules.mjs';
 import { onDemandNames, singletonNames } from './shared-modules.mjs';
 
 const require = createRequire(import.meta.url);
-/** As `services/pages` names the font that it serves. */
+/** As `services/server-html` names the font that it serves. */
 function fontVersion() {
   const ui = createRequire(join(import.meta.dirname, '../../ui/package.json'));
   return ui('@fontsource-variable/inter/package.json').version;
@@ -99,7 +99,7 @@ function common({ root, output, cache, mode, hot = true }, name) {
     cache: {
       type: 'filesystem',
       cacheDirectory: join(cache, `${name}-${mode}${isDevelopment && !isHot ? '-plain' : ''}`),
-      buildDependencies: { config: [import.meta.filename, join(import.meta.dirname, 'left-out.mjs')] },
+      buildDependencies: { config: [import.meta.filename, join(import.meta.dirname, 'omitted-modules.mjs')] },
     },
     plugins: isHot
       ? [
@@ -230,7 +230,7 @@ export function createHostConfig(options) {
         experiments: { provideExternalRuntime: true, optimization: forBrowsers },
       }),
       oneFederationRuntime(),
-      leaveOut(),
+      omitModules(),
       new EntryFilesPlugin('entry-files.json', (group) => !isOnDemand(group)),
     ],
   };

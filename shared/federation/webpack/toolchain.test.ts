@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -86,7 +86,9 @@ function workspaceManifests(): string[] {
   const below = (folder: string) =>
     readdirSync(join(root, folder), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
-      .map((entry) => join(root, folder, entry.name, 'package.json'));
+      .map((entry) => join(root, folder, entry.name, 'package.json'))
+      // A package that was renamed leaves a folder with what was installed and built.
+      .filter((manifest) => existsSync(manifest));
   return [
     join(root, 'package.json'),
     join(root, 'host', 'package.json'),

@@ -128,7 +128,7 @@ describe('ranking', () => {
     expect(first('renee')).toEqual(['People', 'Renée Okafor 3']);
   });
 
-  it('forgives left-out letters', () => {
+  it('forgives omitted-modules letters', () => {
     expect(find('thrshlds').flat()).toContain('Thresholds');
   });
 

@@ -1,7 +1,7 @@
 import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
 import { type SupportMessage, supportCategoryLabels } from '@fixed-ops/contract';
 import type { MailAttachment, MailMessage } from '@fixed-ops/mail';
-import { letter } from '@fixed-ops/pages';
+import { letter } from '@fixed-ops/server-html';
 import type { Caller, ScopedDealership } from '../auth/caller.ts';
 import type { Picture } from '../picture/picture.ts';
 

@@ -2,7 +2,7 @@ import { type Database, migrate, openDatabase } from '@fixed-ops/database';
 import { demoState, waitForDemo } from '@fixed-ops/demo';
 import { type Environment, isLocalRun, openMail, prepareDataFolder } from '@fixed-ops/environment';
 import { hashPassword, passwordProblem } from '@fixed-ops/identity';
-import { letter } from '@fixed-ops/pages';
+import { letter } from '@fixed-ops/server-html';
 import { createStore } from './create-store.ts';
 import { SetupError } from './setup-error.ts';
 import { readSetupRequest, type SetupRequest } from './setup-request.ts';

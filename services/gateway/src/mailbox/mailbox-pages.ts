@@ -1,5 +1,5 @@
 import type { MailboxAttachment, MailboxMessage, MailSummary } from '@fixed-ops/mail';
-import { type Html, html, linkedText, page } from '@fixed-ops/pages';
+import { type Html, html, linkedText, page } from '@fixed-ops/server-html';
 
 /** In the zone of this machine, since the mailbox is read on it. */
 const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });

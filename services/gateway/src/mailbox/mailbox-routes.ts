@@ -1,5 +1,5 @@
 import type { MailboxReader } from '@fixed-ops/environment';
-import { type Html, pageHeaders } from '@fixed-ops/pages';
+import { type Html, pageHeaders } from '@fixed-ops/server-html';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isLocalRequest } from './is-local-request.ts';

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { sendPage } from '@fixed-ops/pages';
+import { sendPage } from '@fixed-ops/server-html';
 import { noticePage } from '../page/notice-page.ts';
 import { notices, wrongWith } from '../page/notices.ts';
 import { readBody } from '../request/body.ts';

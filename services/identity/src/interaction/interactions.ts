@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { sendPage } from '@fixed-ops/pages';
+import { sendPage } from '@fixed-ops/server-html';
 import { errors, type Provider } from 'oidc-provider';
 import { noticePage } from '../page/notice-page.ts';
 import { notices } from '../page/notices.ts';

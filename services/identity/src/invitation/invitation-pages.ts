@@ -1,5 +1,5 @@
 import { LANDING_PATH } from '@fixed-ops/contract';
-import { type Html, html, page, problemBox } from '@fixed-ops/pages';
+import { type Html, html, page, problemBox } from '@fixed-ops/server-html';
 import { type NewPasswordProblems, newPasswordFields } from '../page/new-password-fields.ts';
 import type { Notice } from '../page/notice-page.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Database } from '@fixed-ops/database';
-import { type Html, sendPage } from '@fixed-ops/pages';
+import { type Html, sendPage } from '@fixed-ops/server-html';
 import { hashPassword } from '../accounts/password.ts';
 import { passwordProblem } from '../accounts/password-rules.ts';
 import { isOwnForm, passwordOf, receiveForm } from '../interaction/form.ts';

@@ -1,4 +1,4 @@
-import { field, type Html, html } from '@fixed-ops/pages';
+import { field, type Html, html } from '@fixed-ops/server-html';
 import { passwordRules } from '../accounts/password-rules.ts';
 
 export interface NewPasswordProblems {

@@ -1,4 +1,4 @@
-import { type Html, html, page } from '@fixed-ops/pages';
+import { type Html, html, page } from '@fixed-ops/server-html';
 
 export interface Notice {
   readonly title: string;

@@ -1,4 +1,4 @@
-import { type Html, pageHeaders } from '@fixed-ops/pages';
+import { type Html, pageHeaders } from '@fixed-ops/server-html';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 
 /** Makes a page the answer of a request that the provider is handling. */

@@ -1,4 +1,4 @@
-import { cancelButton, field, type Html, html, page, problemBox } from '@fixed-ops/pages';
+import { cancelButton, field, type Html, html, page, problemBox } from '@fixed-ops/server-html';
 
 /** What is wrong with the last attempt, or why somebody who was signed in has to sign in again. */
 export type SignInProblem =

@@ -1,5 +1,5 @@
 import type { MailMessage } from '@fixed-ops/mail';
-import { letter } from '@fixed-ops/pages';
+import { letter } from '@fixed-ops/server-html';
 import { CODE_MINUTES, spoken } from './code.ts';
 
 /** The mail with the code. The code stays out of the subject, which lock screens show to everybody. */

@@ -1,4 +1,4 @@
-import { cancelButton, field, type Html, html, page, problemBox } from '@fixed-ops/pages';
+import { cancelButton, field, type Html, html, page, problemBox } from '@fixed-ops/server-html';
 import { type NewPasswordProblems, newPasswordFields } from '../page/new-password-fields.ts';
 import { CODE_MINUTES } from './code.ts';
 

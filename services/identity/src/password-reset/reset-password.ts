@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@fixed-ops/database';
 import { type CheckedMailer, MailError, type MailMessage } from '@fixed-ops/mail';
-import { type Html, sendPage } from '@fixed-ops/pages';
+import { type Html, sendPage } from '@fixed-ops/server-html';
 import type { Provider } from 'oidc-provider';
 import type { Accounts } from '../accounts/accounts.ts';
 import { hashPassword, verifyPassword } from '../accounts/password.ts';

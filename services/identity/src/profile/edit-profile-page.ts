@@ -1,4 +1,4 @@
-import { cancelButton, field, type Html, html, page, problemBox } from '@fixed-ops/pages';
+import { cancelButton, field, type Html, html, page, problemBox } from '@fixed-ops/server-html';
 import type { ProfileProblems } from './profile-fields.ts';
 
 export interface EditProfilePage {

@@ -1,5 +1,5 @@
 import { LANDING_PATH } from '@fixed-ops/contract';
-import { sendPage } from '@fixed-ops/pages';
+import { sendPage } from '@fixed-ops/server-html';
 import type { Provider } from 'oidc-provider';
 import type { Accounts } from '../accounts/accounts.ts';
 import { goTo, type Step } from '../interaction/visit.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { sendPage } from '@fixed-ops/pages';
+import { sendPage } from '@fixed-ops/server-html';
 import { type Notice, noticePage } from '../page/notice-page.ts';
 import { notices, wrongWith } from '../page/notices.ts';
 import { readBody, withBody } from '../request/body.ts';

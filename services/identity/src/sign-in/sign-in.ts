@@ -1,4 +1,4 @@
-import { sendPage } from '@fixed-ops/pages';
+import { sendPage } from '@fixed-ops/server-html';
 import type { Provider } from 'oidc-provider';
 import type { Accounts } from '../accounts/accounts.ts';
 import { emailOf, passwordOf } from '../interaction/form.ts';

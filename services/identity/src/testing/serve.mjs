@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { openDatabase } from '@fixed-ops/database';
 import { createIdentity } from '@fixed-ops/identity';
 import { createMailer, startMailbox } from '@fixed-ops/mail';
-import { answerAsset } from '@fixed-ops/pages';
+import { answerAsset } from '@fixed-ops/server-html';
 
 const { dataFolder, databaseUrl, port, smtpUrl, publicUrl, clientId, tenant, trustedProxies, openLimits } = JSON.parse(
   process.argv[2],

@@ -2,7 +2,7 @@ import { ApiError } from '@fixed-ops/api';
 import { sessionStore } from '@fixed-ops/session';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { noteFailure } from '../../../trail/last-failure.ts';
+import { noteFailure } from '../../../support-context/last-failure.ts';
 import { renderAt, startSupportServer } from '../testing/open-support.tsx';
 
 const server = startSupportServer();

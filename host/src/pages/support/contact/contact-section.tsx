@@ -4,7 +4,7 @@ import { useSession } from '@fixed-ops/session';
 import { Box, Button, CircleCheck, chakra, EmptyState, Heading, Panel, Reference, Text } from '@fixed-ops/ui';
 import { Mail } from '@fixed-ops/ui/icons';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { lastPage } from '../../../trail/last-page.ts';
+import { lastPage } from '../../../support-context/last-page.ts';
 import { Administrators } from '../../administrators.tsx';
 import { useSupportContacts } from '../../support-contacts.ts';
 import { FeedGlance } from '../feeds/feed-glance.tsx';

@@ -10,7 +10,7 @@ import {
 import { invalidMessage } from '@fixed-ops/ui';
 import { type FormState, useForm } from '@fixed-ops/ui/form';
 import { useEffect, useRef, useState } from 'react';
-import { lastFailure } from '../../../trail/last-failure.ts';
+import { lastFailure } from '../../../support-context/last-failure.ts';
 import { hasText, keepDraft, keptDraft, type MessageDraft } from './draft.ts';
 
 export interface SentMessage {

@@ -3,8 +3,8 @@ import { MemoryRouter, useLocation } from '@fixed-ops/router';
 import { UiProvider } from '@fixed-ops/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
+import { noteFailure } from '../../../support-context/last-failure.ts';
 import { setLoadedSession } from '../../../testing/session.ts';
-import { noteFailure } from '../../../trail/last-failure.ts';
 import { keepDraft } from '../contact/draft.ts';
 import { SupportPage } from '../support-page.tsx';
 

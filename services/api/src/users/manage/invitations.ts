@@ -1,6 +1,6 @@
 import type { Database } from '@fixed-ops/database';
 import type { MailMessage } from '@fixed-ops/mail';
-import { letter } from '@fixed-ops/pages';
+import { letter } from '@fixed-ops/server-html';
 import { z } from 'zod';
 import { Problem } from '../../http/problem/problem.ts';
 import type { Provisioning } from '../provisioning/provisioning.ts';

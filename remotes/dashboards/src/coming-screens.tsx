@@ -1,8 +1,8 @@
-import { LaterScreen } from './screen/later-screen.tsx';
+import { ComingScreen } from './screen/coming-screen.tsx';
 
 export function OpCodesScreen() {
   return (
-    <LaterScreen
+    <ComingScreen
       title="Op codes"
       holds="It will show what is sold under each op code, at which price, and how consistent the price is."
     />
@@ -11,7 +11,7 @@ export function OpCodesScreen() {
 
 export function ReportsScreen() {
   return (
-    <LaterScreen
+    <ComingScreen
       title="Reports"
       holds="It will hold the library of named reports: daily recap, scorecards, discounts, one-line repair orders and more."
     />
@@ -20,7 +20,7 @@ export function ReportsScreen() {
 
 export function LaborMatrixScreen() {
   return (
-    <LaterScreen
+    <ComingScreen
       title="Labor matrix"
       holds="It will show the labor price grid, what a change of it is worth, and how well lines keep to it."
     />
@@ -29,7 +29,7 @@ export function LaborMatrixScreen() {
 
 export function LaborTypesScreen() {
   return (
-    <LaterScreen
+    <ComingScreen
       title="Labor types"
       holds="It will show sales, hours and gross of each labor type, down to op codes and lines."
     />

@@ -1,14 +1,14 @@
 import { Link } from '@fixed-ops/router';
 import { Button, EmptyState, PageHeader, Panel, ScreenFrame, Wrench } from '@fixed-ops/ui';
 
-interface LaterScreenProps {
+interface ComingScreenProps {
   readonly title: string;
   /** What the screen will hold, as a sentence. */
   readonly holds: string;
 }
 
 /** A screen that is not available yet: it says what it will hold, so that nobody looks for it elsewhere. */
-export function LaterScreen({ title, holds }: LaterScreenProps) {
+export function ComingScreen({ title, holds }: ComingScreenProps) {
   return (
     <ScreenFrame>
       <PageHeader title={title} />

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import webpack from 'webpack';
 
-const stub = join(import.meta.dirname, 'left-out.cjs');
+const stub = join(import.meta.dirname, 'omitted-modules.cjs');
 
 /**
  * Files of libraries that the page never runs, but their library imports in one piece with what it does run: 19 kB that
  * everybody would wait for. `unless` says when they are needed after all, `owner` which package of ours brings the library,
  * `byName` that the file is the library itself.
  */
-export const leftOutFiles = [
+export const omittedFiles = [
   {
     library: '@azure/msal-browser',
     owner: 'host',
@@ -76,15 +76,15 @@ export const leftOutFiles = [
   },
 ];
 
-const paths = leftOutFiles.flatMap(({ library, files }) => files.map((file) => `/${library}/${file}`));
-const names = leftOutFiles.flatMap(({ files }) => files.map((file) => file.slice(file.lastIndexOf('/') + 1)));
-const libraries = leftOutFiles.flatMap(({ library, byName }) => (byName ? [library] : []));
+const paths = omittedFiles.flatMap(({ library, files }) => files.map((file) => `/${library}/${file}`));
+const names = omittedFiles.flatMap(({ files }) => files.map((file) => file.slice(file.lastIndexOf('/') + 1)));
+const libraries = omittedFiles.flatMap(({ library, byName }) => (byName ? [library] : []));
 const candidates = new RegExp(
   `[\\\\/](${names.map((name) => name.replaceAll('.', '\\.')).join('|')})$|^(${libraries.join('|')})$`,
 );
 
 /** Puts a module that says what is missing in the place of each. */
-export function leaveOut() {
+export function omitModules() {
   return new webpack.NormalModuleReplacementPlugin(candidates, (resolved) => {
     // Asked before resolving and after it: the first answer counts, since it decides how the file is read.
     if (resolved.createData?.resource !== undefined) return;

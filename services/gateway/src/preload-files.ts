@@ -15,7 +15,7 @@ const manifestSchema = z.object({
  * before the host has started. Read at every document, so that a release whose folder is gone is noticed. None when there
  * is nothing to name: the host then says what is wrong.
  */
-export async function firstFilesOf(releasesFolder: string, remote: ResolvedRemote): Promise<string[]> {
+export async function preloadFilesOf(releasesFolder: string, remote: ResolvedRemote): Promise<string[]> {
   const { name, release, entry, offered, isDevelopment } = remote;
   if (release === null || entry === null || offered !== null || isDevelopment) return [];
   try {

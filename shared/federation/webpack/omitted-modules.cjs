@@ -1,8 +1,8 @@
 /**
- * Stands in for files that left-out.mjs leaves out of the page. Any name may be imported; using one says what is missing.
+ * Stands in for files that omitted-modules.mjs leaves out of the page. Any name may be imported; using one says what is missing.
  */
 const fail = (name) => () => {
-  throw new Error(`${name} is left out of the page: see left-out.mjs.`);
+  throw new Error(`${name} is left out of the page: see omitted-modules.mjs.`);
 };
 
 /** What zod calls or reads while it makes a schema, long before anybody wants it as JSON schema. */
@@ -19,7 +19,7 @@ module.exports = new Proxy(withoutWords, {
   // A function, because classes are asked for with `instanceof` too.
   get: (_module, name) =>
     duringStart[name] ??
-    function leftOut() {
+    function omitted() {
       return fail(String(name))();
     },
 });

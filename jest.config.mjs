@@ -19,6 +19,7 @@ const esModulesOnly = [
   'oidc-provider',
   'p-limit',
   'yocto-queue',
+  'hucre',
   '@seriousme\\+openapi-schema-validator',
 ];
 const transformIgnorePatterns = [`/node_modules/\\.pnpm/(?!(?:${esModulesOnly.join('|')})@)`];

@@ -76,6 +76,11 @@ const wrapped = [
     owners: ['host'],
     instead: 'the host owns sign-in; use useSession of @fixed-ops/session',
   },
+  {
+    library: /^hucre(\/|$)/,
+    owners: ['shared/sheets'],
+    instead: 'use workbookStream of @fixed-ops/sheets/workbook',
+  },
   { library: /^recharts$/, owners: ['shared/charts'], instead: 'use a chart of @fixed-ops/charts, or add one there' },
   {
     library: /^(nodemailer|smtp-server|postal-mime)$/,

@@ -95,7 +95,7 @@ export function OpenDrill({ query, figuresQuery, drill, target, definition }: Op
                   onChange={drill.setSearch}
                   count={orders.isRefetching ? undefined : orders.first?.total}
                 />
-                <ExportMenu fileName="repair-orders" from={orders.download} disabled={orders.rows.length === 0} />
+                <ExportMenu from={orders.download} disabled={orders.rows.length === 0} />
               </Box>
             ) : null}
           </Box>

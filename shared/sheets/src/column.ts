@@ -1,5 +1,22 @@
-/** What a cell holds, unformatted; dates as YYYY-MM-DD. Null is an empty cell. */
+/** What a cell holds, unformatted; days as YYYY-MM-DD, instants as ISO 8601. Null is an empty cell. */
 export type CellValue = string | number | null;
+
+/**
+ * How a spreadsheet shows the values of a column. The words of numbers are the units of metrics, so that a figure's column takes
+ * its format from the figure. Percents are points: 46.2 is 46.2%.
+ */
+export type CellFormat =
+  | 'text'
+  | 'date'
+  | 'instant'
+  | 'money'
+  | 'moneyPerHour'
+  | 'percent'
+  | 'hours'
+  | 'count'
+  | 'days'
+  | 'perDay'
+  | 'ratio';
 
 /** One column of a file. */
 export interface SheetColumn<Row> {
@@ -9,11 +26,37 @@ export interface SheetColumn<Row> {
   readonly title?: string | undefined;
   readonly value: (row: Row) => CellValue;
   readonly numeric?: boolean | undefined;
-  /** Numbers show two places. Without it the rows tell, which a stream of rows cannot. */
-  readonly fraction?: boolean | undefined;
+  /** Without it numbers are shown as they are, and text like a day is one. */
+  readonly format?: CellFormat | undefined;
+  /** What a workbook's last row has of this column: the sum of its rows, or a figure of all of them, such as a rate. */
+  readonly sheetTotal?: 'sum' | number | null | undefined;
 }
 
 /** The head of a column in a file. */
 export function headOf<Row>(column: SheetColumn<Row>): string {
   return column.title ?? column.head;
+}
+
+type Value<Row> = SheetColumn<Row>['value'];
+
+const ofFormat =
+  (format: CellFormat, numeric: boolean) =>
+  <Row>(head: string, value: Value<Row>): SheetColumn<Row> => ({ head, value, format, numeric });
+
+/** Columns of files by what they hold: `money('Labor sale', (row) => row.laborSale)`. */
+export const text = ofFormat('text', false);
+export const date = ofFormat('date', false);
+export const instant = ofFormat('instant', false);
+export const money = ofFormat('money', true);
+/** Dollars an hour. */
+export const rate = ofFormat('moneyPerHour', true);
+export const percent = ofFormat('percent', true);
+export const hours = ofFormat('hours', true);
+export const count = ofFormat('count', true);
+/** Numbers with places: quantities that may be parts of a piece, turns, shares of one. */
+export const ratio = ofFormat('ratio', true);
+
+/** The same column with the sum of its rows at the foot of a workbook. */
+export function summed<Row>(column: SheetColumn<Row>): SheetColumn<Row> {
+  return { ...column, sheetTotal: 'sum' };
 }

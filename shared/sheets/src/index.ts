@@ -1,3 +1,4 @@
 export * from './column.ts';
 export * from './csv.ts';
-export * from './workbook.ts';
+export * from './file-name.ts';
+export * from './file-type.ts';

@@ -80,8 +80,13 @@ function Orders({ count, label }: { count: number; label: string }) {
         <Flex gap="2" marginInlineStart="auto">
           <ColumnChooser columns={columns} {...choice} />
           <ExportMenu
-            fileName="ros-harborline-toyota-2026-11"
-            from={{ rows, columns, visibleColumns: choice.visible, sort }}
+            from={{
+              file: { list: 'Repair orders', dealership: 'Harborline Toyota', month: '2026-11' },
+              rows,
+              columns,
+              visibleColumns: choice.visible,
+              sort,
+            }}
             disabled={rows.length === 0}
           />
         </Flex>

@@ -19,6 +19,7 @@ export {
   ExportMenu,
   type ExportMenuProps,
   type ExportRows,
+  type ExportSubject,
 } from './export/export-menu.tsx';
 export { Field, type FieldControl, type FieldProps } from './field/field.tsx';
 export { FilterBar, type FilterBarProps } from './filter-bar/filter-bar.tsx';

@@ -14,6 +14,7 @@ const figure = (
   key,
   head,
   numeric: true,
+  format: key === 'pct' || key === 'guideline' ? ('percent' as const) : ('money' as const),
   value: ({ line }: ExportedLine) => line[key],
 });
 
@@ -30,6 +31,7 @@ export const exportedColumns = (average: string): readonly Column<ExportedLine>[
     key: 'unmapped',
     head: 'Accounts not mapped yet',
     numeric: true,
+    format: 'count',
     value: ({ line }) => line.unmappedAccounts || null,
   },
   figure('Actual', 'actual'),

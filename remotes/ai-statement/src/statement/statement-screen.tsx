@@ -95,8 +95,15 @@ function ExportButton({ statement }: { readonly statement: Statement }) {
   const { activeDealership } = useSession();
   return (
     <ExportMenu
-      fileName={`${statement.department}-statement-${activeDealership.id}-${statement.month}`}
-      from={{ rows: exportedLines(statement), columns: exportedColumns(statement.average.label) }}
+      from={{
+        file: {
+          list: `${statement.department === 'service' ? 'Service' : 'Parts'} statement`,
+          dealership: activeDealership.name,
+          month: statement.month,
+        },
+        rows: exportedLines(statement),
+        columns: exportedColumns(statement.average.label),
+      }}
     />
   );
 }

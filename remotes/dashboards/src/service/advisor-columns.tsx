@@ -35,6 +35,14 @@ const figure = (metricKey: string, head = metricOf(metricKey).shortLabel): Figur
   title: metricOf(metricKey).label,
 });
 
+/** How a workbook shows what is no figure but a part of one. */
+const FORMATS: Readonly<Record<string, Column<AdvisorRow>['format']>> = {
+  ros: 'count',
+  hours: 'hours',
+  labor: 'money',
+  gap: 'money',
+};
+
 /** Sold hours, labor and repair orders are the parts of its rates, so that every column is over the same pay type. */
 const COLUMNS: readonly FigureColumn[] = [
   {
@@ -142,6 +150,8 @@ function figureColumn(column: FigureColumn, store: readonly Kpi[], total: string
   const ofStore = findKpi(store, metricKey);
   return {
     key,
+    format: FORMATS[key] ?? definition.unit,
+    sheetTotal: numberOf(ofStore),
     head,
     title,
     numeric: true,

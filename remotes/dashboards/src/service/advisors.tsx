@@ -8,6 +8,7 @@ import {
   DataTable,
   EmptyState,
   ExportMenu,
+  type ExportSubject,
   Panel,
   SectionHead,
   StatusLegend,
@@ -26,14 +27,14 @@ interface AdvisorsProps {
   readonly numbers: MonthlyNumbers;
   readonly filters: DashboardFilters;
   readonly today: string;
-  /** Name of the exported file, without its ending. */
-  readonly fileName: string;
+  /** What the exported file is of. */
+  readonly file: ExportSubject;
   readonly refetching: boolean;
   readonly drill: Drill;
 }
 
 /** The advisors of the period side by side, with the store and its targets under them. */
-export function Advisors({ numbers, filters, today, fileName, refetching, drill }: AdvisorsProps) {
+export function Advisors({ numbers, filters, today, file, refetching, drill }: AdvisorsProps) {
   const total = totalName(filters);
   const ranked = useMemo(() => advisorRows(numbers, today), [numbers, today]);
   const columns = useMemo(() => advisorColumns(numbers.kpis, total, drill), [numbers, total, drill]);
@@ -55,11 +56,7 @@ export function Advisors({ numbers, filters, today, fileName, refetching, drill 
           actions={
             <>
               <ColumnChooser columns={columns} {...choice} />
-              <ExportMenu
-                fileName={fileName}
-                from={{ rows, columns, visibleColumns: choice.visible }}
-                disabled={rows.length === 0}
-              />
+              <ExportMenu from={{ file, rows, columns, visibleColumns: choice.visible }} disabled={rows.length === 0} />
             </>
           }
         />

@@ -79,7 +79,12 @@ function ServiceFigures({ view, answer, context, refetching }: ServiceFiguresPro
           numbers={numbers}
           filters={view.filters}
           today={view.today}
-          fileName={`service-advisors-${dealershipData.dealershipName.toLowerCase().replaceAll(/\W+/g, '-')}-${answer.startDate}-${answer.endDate}`}
+          file={{
+            list: 'Service advisors',
+            dealership: dealershipData.dealershipName,
+            startDate: answer.startDate,
+            endDate: answer.endDate,
+          }}
           refetching={refetching}
           drill={drill}
         />

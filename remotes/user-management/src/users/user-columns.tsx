@@ -30,6 +30,7 @@ const account: Column<UserListEntry>[] = [
     key: 'dealerships',
     head: 'Dealerships',
     numeric: true,
+    format: 'count',
     value: ({ dealershipCount }) => dealershipCount,
     cell: (entry) => <Dealerships entry={entry} />,
   },
@@ -58,6 +59,7 @@ export function userColumns(state: UserState, { timezone, nameOf }: DeletedColum
     {
       key: 'deletedDate',
       head: 'Deleted on',
+      format: 'instant',
       value: ({ deletedDate }) => deletedDate || null,
       cell: ({ deletedDate }) => (deletedDate === '' ? NO_VALUE : formatInstant(deletedDate, timezone)),
     },

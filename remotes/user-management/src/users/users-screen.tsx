@@ -71,8 +71,16 @@ export function UsersScreen() {
             />
             <Box marginInlineStart={{ md: 'auto' }}>
               <ExportMenu
-                fileName={`users-${status}-${activeDealership.id}`}
-                from={{ rows, columns, sort }}
+                from={{
+                  file: {
+                    list: `Users ${status}`,
+                    dealership: activeDealership.name,
+                    timezone: dealershipData.timezone,
+                  },
+                  rows,
+                  columns,
+                  sort,
+                }}
                 disabled={rows.length === 0}
               />
             </Box>

@@ -1,11 +1,13 @@
 import { calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { CSV_TYPE, EXCEL_TYPE } from '@fixed-ops/sheets';
-import { strFromU8, unzipSync } from 'fflate';
+import { CSV_TYPE, EXCEL_TYPE, text } from '@fixed-ops/sheets';
+import { readWorkbook } from '@fixed-ops/sheets/testing';
 import { goldenRange, insertGoldenExample } from '../core/testing/golden-example.ts';
 import { insert, insertRepairOrder } from '../core/testing/repair-order-builder.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
 import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
+import { exportStream } from './export-file.ts';
+import { listFile } from './list-file.ts';
 
 const STORE = 'd1';
 let db: Database;
@@ -94,13 +96,37 @@ test('a name like a formula stays text, and a spreadsheet can read its letters',
   expect(String(body)).toContain('"\'=HYPERLINK(""x""), Möller"');
 });
 
-test('Excel gets a workbook with the same rows', async () => {
-  const file = await ask(director, EXCEL_TYPE);
+test('Excel gets a workbook that two readers open: the same rows, days as days, dollars as dollars, and totals below', async () => {
+  const { totals } = (await ask(director, 'application/json')).body as { totals: { laborSale: number } };
+  const file = await ask(director, EXCEL_TYPE, { sort: '-roNumber' });
   const csv = linesOf((await ask(director, CSV_TYPE)).body);
-  const sheet = strFromU8(unzipSync(file.body as Buffer)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+  const [sheet] = await readWorkbook(file.body as Buffer);
+  const [head = [], first = [], ...rest] = sheet?.rows ?? [];
+  const at = (name: string) => head.indexOf(name);
   expect(file.headers['content-type']).toBe(EXCEL_TYPE);
-  expect(sheet.match(/<row>/g)).toHaveLength(csv.length);
-  expect(sheet).toContain('=HYPERLINK(&quot;x&quot;), Möller');
+  expect(sheet).toMatchObject({ name: 'Repair orders', view: { state: 'frozen', xSplit: 1, ySplit: 1 } });
+  expect(rest).toHaveLength(csv.length - 1);
+  expect(first[at('RO number')]).toBe('2001');
+  expect(first[at('Closed')]).toBe('2026-10-20T00:00:00.000Z');
+  expect(first[at('Customer')]).toBe('=HYPERLINK("x"), Möller');
+  expect(sheet?.formats[1]?.[at('Labor sale')]).toBe('"$"#,##0.00');
+  expect(rest.at(-1)?.[at('RO number')]).toBe('Total');
+  expect(rest.at(-1)?.[at('Labor sale')]).toBe(totals.laborSale);
+});
+
+test('a list that breaks off part way breaks off the file', async () => {
+  async function* pages() {
+    yield [['1']];
+    throw new Error('New data arrived during the export.');
+  }
+  const subject = { list: 'Repair orders', dealership: 'Harborline Toyota', timezone: 'America/New_York' };
+  for (const format of ['csv', 'xlsx'] as const) {
+    const file = exportStream(
+      format,
+      listFile(subject, [text('RO number', ([cell]: string[]) => cell ?? null)], pages(), 2),
+    );
+    await expect(file.toArray()).rejects.toThrow('New data arrived');
+  }
 });
 
 test('a file shows own rows only to who sees own rows only', async () => {

@@ -1,11 +1,15 @@
-import type { CellValue, SheetColumn } from '@fixed-ops/sheets';
+import { type CellValue, exportName, type FileSubject, type SheetColumn } from '@fixed-ops/sheets';
 
 export type Cells = readonly CellValue[];
 
 /** A list as a file: its rows come page by page, so that no more than one page is in memory. */
 export interface ListFile {
-  /** Of the file, without its ending, and of the sheet. */
+  /** Of the file, without its ending. */
   readonly name: string;
+  /** What the list is: the name of the sheet. */
+  readonly title: string;
+  /** In whose time a workbook has instants. */
+  readonly timezone: string;
   readonly columns: readonly SheetColumn<Cells>[];
   readonly pages: AsyncIterable<readonly Cells[]>;
   /** Rows of all pages, as the first of them says. */
@@ -14,13 +18,15 @@ export interface ListFile {
 
 /** The file of some pages of rows: each row becomes its cells, so that nobody further on has to know what it was. */
 export function listFile<Row>(
-  name: string,
+  subject: FileSubject & { readonly timezone: string },
   columns: readonly SheetColumn<Row>[],
   pages: AsyncIterable<readonly Row[]>,
   total: number,
 ): ListFile {
   return {
-    name,
+    name: exportName(subject),
+    title: subject.list,
+    timezone: subject.timezone,
     total,
     columns: columns.map((column, at) => ({ ...column, value: (cells) => cells[at] ?? null })),
     pages: (async function* () {

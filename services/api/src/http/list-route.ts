@@ -3,7 +3,6 @@ import type { Database } from '@fixed-ops/database';
 import type { SheetColumn } from '@fixed-ops/sheets';
 import type { z } from 'zod';
 import type { Permission, SeenDealership } from '../auth/viewer.ts';
-import { exportName } from '../export/file-name.ts';
 import { type ListFile, listFile } from '../export/list-file.ts';
 import { listPages, wholeList, withFirstPage } from '../export/list-pages.ts';
 import { readDataVersion } from './etag.ts';
@@ -32,6 +31,7 @@ interface ListAnswer<Row> {
 
 /** What a file of the list is of, in its name, and its columns. */
 export interface FileOptions<Row> {
+  /** In a few words, `Repair orders`: begins the name of the file and names the sheet. */
   readonly list: string;
   readonly columns: readonly SheetColumn<Row>[];
 }
@@ -109,6 +109,6 @@ async function fileOf<Q extends z.ZodType<ListQuery>, Input extends FileInput<z.
   };
   const version = async () => (await readDataVersion(input.db, [input.dealership.id])).version;
   const pages = await withFirstPage(options.isInMemory ? wholeList(read) : listPages(read, version));
-  const name = exportName({ list: file.list, dealership: input.dealership.name, ...period });
-  return listFile(name, file.columns, pages, total);
+  const { name: dealership, timezone } = input.dealership;
+  return listFile({ list: file.list, dealership, timezone, ...period }, file.columns, pages, total);
 }

@@ -2,7 +2,7 @@ import { areaRules } from '@fixed-ops/access';
 import { calls, type InspectionBilling, type StandardQuery, type UninspectedOrder } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import type { InspectionSums } from '@fixed-ops/metrics';
-import type { SheetColumn } from '@fixed-ops/sheets';
+import { count, date, money, type SheetColumn, summed, text } from '@fixed-ops/sheets';
 import type { OwnNumbers } from '../auth/caller.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import { envelopeOf } from '../core/period.ts';
@@ -79,20 +79,18 @@ const efficiencyRoute = cachedRoute(calls.processInspectionEfficiency, {
   },
 });
 
-const money = { numeric: true, fraction: true } as const;
-
 /** Whose repair order it is. */
 type OfOrder = Pick<
   UninspectedOrder & InspectionBilling,
   'roNumber' | 'roSuffix' | 'closeDate' | 'advisorNumber' | 'advisorName' | 'techNumber' | 'techName'
 >;
 const orderColumns: readonly SheetColumn<OfOrder>[] = [
-  { head: 'RO number', value: (row) => row.roNumber + row.roSuffix },
-  { head: 'Closed', value: (row) => row.closeDate },
-  { head: 'Advisor number', value: (row) => row.advisorNumber },
-  { head: 'Advisor', value: (row) => row.advisorName },
-  { head: 'Technician number', value: (row) => row.techNumber },
-  { head: 'Technician', value: (row) => row.techName },
+  text('RO number', (row) => row.roNumber + row.roSuffix),
+  date('Closed', (row) => row.closeDate),
+  text('Advisor number', (row) => row.advisorNumber),
+  text('Advisor', (row) => row.advisorName),
+  text('Technician number', (row) => row.techNumber),
+  text('Technician', (row) => row.techName),
 ];
 
 const REASONS: Record<UninspectedOrder['reason'], string> = {
@@ -102,11 +100,11 @@ const REASONS: Record<UninspectedOrder['reason'], string> = {
 };
 const uninspectedColumns: readonly SheetColumn<UninspectedOrder>[] = [
   ...orderColumns,
-  { head: 'Vehicle', value: (row) => row.vehicle },
-  { head: 'Mileage', value: (row) => row.mileage, numeric: true },
-  { head: 'RO total', value: (row) => row.roTotal, ...money },
-  { head: 'Reason', value: (row) => REASONS[row.reason] },
-  { head: 'Estimated missed', value: (row) => row.estimatedMissed, ...money },
+  text('Vehicle', (row) => row.vehicle),
+  count('Mileage', (row) => row.mileage),
+  summed(money('RO total', (row) => row.roTotal)),
+  text('Reason', (row) => REASONS[row.reason]),
+  summed(money('Estimated missed', (row) => row.estimatedMissed)),
 ];
 
 const uninspectedRoute = cachedListRoute(calls.processROsNoInspection, {
@@ -116,7 +114,7 @@ const uninspectedRoute = cachedListRoute(calls.processROsNoInspection, {
     return { ...envelope, ...(await uninspectedOrders(input.db, facts, selection, input.query)) };
   },
   isInMemory: true,
-  file: { list: 'ros-without-inspection', columns: uninspectedColumns },
+  file: { list: 'ROs without inspection', columns: uninspectedColumns },
 });
 
 const STATUSES: Record<InspectionBilling['status'], string> = {
@@ -127,12 +125,12 @@ const STATUSES: Record<InspectionBilling['status'], string> = {
 };
 const billingColumns: readonly SheetColumn<InspectionBilling>[] = [
   ...orderColumns,
-  { head: 'Item', value: (row) => row.item },
-  { head: 'Op code', value: (row) => row.opCode },
-  { head: 'Approved', value: (row) => row.approved, ...money },
-  { head: 'Billed', value: (row) => row.billed, ...money },
-  { head: 'Difference', value: (row) => row.difference, ...money },
-  { head: 'Status', value: (row) => STATUSES[row.status] },
+  text('Item', (row) => row.item),
+  text('Op code', (row) => row.opCode),
+  summed(money('Approved', (row) => row.approved)),
+  summed(money('Billed', (row) => row.billed)),
+  summed(money('Difference', (row) => row.difference)),
+  text('Status', (row) => STATUSES[row.status]),
 ];
 
 const billingRoute = cachedListRoute(calls.inspectSalesDashboardDMSvsInspect, {
@@ -142,7 +140,7 @@ const billingRoute = cachedListRoute(calls.inspectSalesDashboardDMSvsInspect, {
     return { ...envelope, ...(await approvedAndBilled(input.db, facts, selection, input.query)) };
   },
   isInMemory: true,
-  file: { list: 'approved-and-billed', columns: billingColumns },
+  file: { list: 'Approved and billed', columns: billingColumns },
 });
 
 /** The Inspect calls. */

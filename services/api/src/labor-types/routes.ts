@@ -1,55 +1,53 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls, type LaborTypeNode, type LaborTypeRow } from '@fixed-ops/contract';
-import type { SheetColumn } from '@fixed-ops/sheets';
+import { count, date, hours, money, percent, rate, type SheetColumn, summed, text } from '@fixed-ops/sheets';
 import { figureQuestion } from '../core/selection/figure-question.ts';
 import { cachedListRoute } from '../http/list-route.ts';
 import type { Route } from '../http/route.ts';
 import { laborTypeAnalysis } from './labor-type-analysis.ts';
 import { laborTypeTree } from './labor-type-tree.ts';
 
-const whole = { numeric: true, fraction: false } as const;
-const money = { numeric: true, fraction: true } as const;
-
 type WorkRow = Pick<
   LaborTypeRow,
   'roCount' | 'lineCount' | 'hours' | 'sales' | 'cost' | 'gross' | 'gpPct' | 'elr' | 'elrPctDoor' | 'avgHoursPerLine'
 >;
 const lineFigureColumns: readonly SheetColumn<WorkRow>[] = [
-  { head: 'Repair orders', value: (row) => row.roCount, ...whole },
-  { head: 'Lines', value: (row) => row.lineCount, ...whole },
-  { head: 'Hours', value: (row) => row.hours, ...money },
-  { head: 'Labor sales', value: (row) => row.sales, ...money },
-  { head: 'Labor cost', value: (row) => row.cost, ...money },
-  { head: 'Gross', value: (row) => row.gross, ...money },
-  { head: 'GP %', value: (row) => row.gpPct, ...money },
-  { head: 'ELR', value: (row) => row.elr, ...money },
-  { head: 'ELR % of door', value: (row) => row.elrPctDoor, ...money },
-  { head: 'Hours per line', value: (row) => row.avgHoursPerLine, ...money },
+  count('Repair orders', (row) => row.roCount),
+  summed(count('Lines', (row) => row.lineCount)),
+  summed(hours('Hours', (row) => row.hours)),
+  summed(money('Labor sales', (row) => row.sales)),
+  summed(money('Labor cost', (row) => row.cost)),
+  summed(money('Gross', (row) => row.gross)),
+  percent('GP %', (row) => row.gpPct),
+  rate('ELR', (row) => row.elr),
+  percent('ELR % of door', (row) => row.elrPctDoor),
+  hours('Hours per line', (row) => row.avgHoursPerLine),
 ];
 
 const typeColumns: readonly SheetColumn<LaborTypeRow>[] = [
-  { head: 'Pay type', value: (row) => row.payType },
-  { head: 'Labor type', value: (row) => row.laborType },
-  { head: 'Description', value: (row) => row.description },
+  text('Pay type', (row) => row.payType),
+  text('Labor type', (row) => row.laborType),
+  text('Description', (row) => row.description),
   ...lineFigureColumns,
-  { head: '% of hours', value: (row) => row.shareOfHoursPct, ...money },
-  { head: '% of sales', value: (row) => row.shareOfSalesPct, ...money },
-  { head: 'Hours before', value: (row) => row.compare?.hours ?? null, ...money },
-  { head: 'Labor sales before', value: (row) => row.compare?.sales ?? null, ...money },
-  { head: 'ELR before', value: (row) => row.compare?.elr ?? null, ...money },
+  percent('% of hours', (row) => row.shareOfHoursPct),
+  percent('% of sales', (row) => row.shareOfSalesPct),
+  hours('Hours before', (row) => row.compare?.hours ?? null),
+  money('Labor sales before', (row) => row.compare?.sales ?? null),
+  rate('ELR before', (row) => row.compare?.elr ?? null),
 ];
 
 const nodeColumns: readonly SheetColumn<LaborTypeNode>[] = [
-  { head: 'Level', value: (row) => row.level },
-  { head: 'Pay type', value: (row) => row.payType },
-  { head: 'Labor type', value: (row) => row.laborType },
-  { head: 'Op code', value: (row) => row.opCode },
-  { head: 'Description', value: (row) => row.description },
-  { head: 'RO number', value: (row) => (row.line ? row.line.roNumber + row.line.roSuffix : null) },
-  { head: 'Closed', value: (row) => row.line?.closeDate ?? null },
-  { head: 'Advisor', value: (row) => row.line?.advisorName ?? null },
-  { head: 'Technicians', value: (row) => row.line?.technicians.map(({ name }) => name).join(', ') ?? null },
-  ...lineFigureColumns,
+  text('Level', (row) => row.level),
+  text('Pay type', (row) => row.payType),
+  text('Labor type', (row) => row.laborType),
+  text('Op code', (row) => row.opCode),
+  text('Description', (row) => row.description),
+  text('RO number', (row) => (row.line ? row.line.roNumber + row.line.roSuffix : null)),
+  date('Closed', (row) => row.line?.closeDate ?? null),
+  text('Advisor', (row) => row.line?.advisorName ?? null),
+  text('Technicians', (row) => row.line?.technicians.map(({ name }) => name).join(', ') ?? null),
+  // A row holds what the rows below it hold: they add up to nothing together.
+  ...lineFigureColumns.map((column) => ({ ...column, sheetTotal: undefined })),
 ];
 
 const detailsRoute = cachedListRoute(calls.laborTypeAnalysisDetails, {
@@ -60,7 +58,7 @@ const detailsRoute = cachedListRoute(calls.laborTypeAnalysisDetails, {
     return { ...envelope, ...(await laborTypeAnalysis(input.db, facts, selection, input.query)) };
   },
   isInMemory: true,
-  file: { list: 'labor-types', columns: typeColumns },
+  file: { list: 'Labor types', columns: typeColumns },
 });
 
 const fullDetailsRoute = cachedListRoute(calls.laborTypeAnalysisFullDetails, {
@@ -71,7 +69,7 @@ const fullDetailsRoute = cachedListRoute(calls.laborTypeAnalysisFullDetails, {
     return { ...envelope, ...(await laborTypeTree(input.db, facts, selection, input.query)) };
   },
   isInMemory: true,
-  file: { list: 'labor-type-details', columns: nodeColumns },
+  file: { list: 'Labor type details', columns: nodeColumns },
 });
 
 /** The labor-type calls: open to every title, rows scoped. */

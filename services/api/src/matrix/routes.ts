@@ -1,6 +1,6 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls, type MatrixLine } from '@fixed-ops/contract';
-import type { SheetColumn } from '@fixed-ops/sheets';
+import { date, hours, money, type SheetColumn, summed, text } from '@fixed-ops/sheets';
 import { figureQuestion } from '../core/selection/figure-question.ts';
 import { cachedListRoute } from '../http/list-route.ts';
 import { type Route, route } from '../http/route.ts';
@@ -9,22 +9,21 @@ import { matrixLines } from './matrix-lines.ts';
 import { partsMatrices } from './parts-config.ts';
 import { replaceMatrices } from './replace-matrices.ts';
 
-const money = { numeric: true, fraction: true } as const;
 const lineColumns: readonly SheetColumn<MatrixLine>[] = [
-  { head: 'RO number', value: (row) => row.roNumber + row.roSuffix },
-  { head: 'Line', value: (row) => row.letter },
-  { head: 'Closed', value: (row) => row.closeDate },
-  { head: 'Advisor', value: (row) => row.advisorName },
-  { head: 'Labor type', value: (row) => row.laborType },
-  { head: 'Op code', value: (row) => row.opCode },
-  { head: 'Description', value: (row) => row.opDescription },
-  { head: 'Category', value: (row) => row.category },
-  { head: 'Hours', value: (row) => row.hours, ...money },
-  { head: 'Charged', value: (row) => row.charged, ...money },
-  { head: 'Matrix price', value: (row) => row.matrixPrice, ...money },
-  { head: 'Variance', value: (row) => row.variance, ...money },
-  { head: 'Labor cost', value: (row) => row.laborCost, ...money },
-  { head: 'Discount', value: (row) => row.discount, ...money },
+  text('RO number', (row) => row.roNumber + row.roSuffix),
+  text('Line', (row) => row.letter),
+  date('Closed', (row) => row.closeDate),
+  text('Advisor', (row) => row.advisorName),
+  text('Labor type', (row) => row.laborType),
+  text('Op code', (row) => row.opCode),
+  text('Description', (row) => row.opDescription),
+  text('Category', (row) => row.category),
+  summed(hours('Hours', (row) => row.hours)),
+  summed(money('Charged', (row) => row.charged)),
+  summed(money('Matrix price', (row) => row.matrixPrice)),
+  summed(money('Variance', (row) => row.variance)),
+  summed(money('Labor cost', (row) => row.laborCost)),
+  summed(money('Discount', (row) => row.discount)),
 ];
 
 /** The matrices' calls: the listed titles read; who manages the store writes. */
@@ -54,6 +53,6 @@ export const matrixRoutes: readonly Route[] = [
       const { facts, selection, envelope } = await figureQuestion(input, { area: 'service' });
       return { ...envelope, ...(await matrixLines(input.db, facts, selection, input.query)) };
     },
-    file: { list: 'labor-matrix-lines', columns: lineColumns },
+    file: { list: 'Labor matrix lines', columns: lineColumns },
   }),
 ];

@@ -1,60 +1,57 @@
 import { areaRules } from '@fixed-ops/access';
 import { type CallResponse, calls, type OpCodeRow } from '@fixed-ops/contract';
-import type { SheetColumn } from '@fixed-ops/sheets';
+import { count, date, hours, money, percent, rate, type SheetColumn, summed, text } from '@fixed-ops/sheets';
 import { figureQuestion } from '../core/selection/figure-question.ts';
 import { cachedListRoute } from '../http/list-route.ts';
 import type { Route } from '../http/route.ts';
 import { opCodeAnalysis } from './op-code-analysis.ts';
 import { opCodeDetail } from './op-code-detail.ts';
 
-const whole = { numeric: true, fraction: false } as const;
-const money = { numeric: true, fraction: true } as const;
-
 const codeColumns: readonly SheetColumn<OpCodeRow>[] = [
-  { head: 'Op code', value: (row) => row.opCode },
-  { head: 'Description', value: (row) => row.description },
-  { head: 'Category', value: (row) => row.category },
-  { head: 'Maintenance', value: (row) => (row.isMaintenance ? 'yes' : 'no') },
-  { head: 'Lines', value: (row) => row.count, ...whole },
-  { head: 'Repair orders', value: (row) => row.roCount, ...whole },
-  { head: 'Penetration %', value: (row) => row.penetrationPct, ...money },
-  { head: 'Hours', value: (row) => row.hours, ...money },
-  { head: 'Hours per line', value: (row) => row.avgHours, ...money },
-  { head: 'Labor sales', value: (row) => row.laborSales, ...money },
-  { head: 'Labor per line', value: (row) => row.avgLabor, ...money },
-  { head: 'Lowest price', value: (row) => row.minLabor, ...money },
-  { head: 'Highest price', value: (row) => row.maxLabor, ...money },
-  { head: 'Price deviation', value: (row) => row.stdDev, ...money },
-  { head: 'Modal price', value: (row) => row.modalPrice, ...money },
-  { head: 'At modal price %', value: (row) => row.priceConsistencyPct, ...money },
-  { head: 'ELR', value: (row) => row.elr, ...money },
-  { head: 'Labor GP %', value: (row) => row.laborGpPct, ...money },
-  { head: 'Parts sales', value: (row) => row.partsSales, ...money },
-  { head: 'Parts per line', value: (row) => row.avgParts, ...money },
-  { head: 'Parts GP %', value: (row) => row.partsGpPct, ...money },
-  { head: 'Discounts', value: (row) => row.discountTotal, ...money },
-  { head: 'C lines', value: (row) => row.cwiCounts.C ?? 0, ...whole },
-  { head: 'W lines', value: (row) => row.cwiCounts.W ?? 0, ...whole },
-  { head: 'I lines', value: (row) => row.cwiCounts.I ?? 0, ...whole },
-  { head: 'Last used', value: (row) => row.lastUsed },
+  text('Op code', (row) => row.opCode),
+  text('Description', (row) => row.description),
+  text('Category', (row) => row.category),
+  text('Maintenance', (row) => (row.isMaintenance ? 'yes' : 'no')),
+  summed(count('Lines', (row) => row.count)),
+  count('Repair orders', (row) => row.roCount),
+  percent('Penetration %', (row) => row.penetrationPct),
+  summed(hours('Hours', (row) => row.hours)),
+  hours('Hours per line', (row) => row.avgHours),
+  summed(money('Labor sales', (row) => row.laborSales)),
+  money('Labor per line', (row) => row.avgLabor),
+  money('Lowest price', (row) => row.minLabor),
+  money('Highest price', (row) => row.maxLabor),
+  money('Price deviation', (row) => row.stdDev),
+  money('Modal price', (row) => row.modalPrice),
+  percent('At modal price %', (row) => row.priceConsistencyPct),
+  rate('ELR', (row) => row.elr),
+  percent('Labor GP %', (row) => row.laborGpPct),
+  summed(money('Parts sales', (row) => row.partsSales)),
+  money('Parts per line', (row) => row.avgParts),
+  percent('Parts GP %', (row) => row.partsGpPct),
+  summed(money('Discounts', (row) => row.discountTotal)),
+  summed(count('C lines', (row) => row.cwiCounts.C ?? 0)),
+  summed(count('W lines', (row) => row.cwiCounts.W ?? 0)),
+  summed(count('I lines', (row) => row.cwiCounts.I ?? 0)),
+  date('Last used', (row) => row.lastUsed),
 ];
 
 type Line = CallResponse<typeof calls.opCodeAnalysisDetails>['data'][number];
 const lineColumns: readonly SheetColumn<Line>[] = [
-  { head: 'RO number', value: (row) => row.roNumber + row.roSuffix },
-  { head: 'Line', value: (row) => row.letter },
-  { head: 'Closed', value: (row) => row.closeDate },
-  { head: 'Advisor', value: (row) => row.advisorName },
-  { head: 'Technicians', value: (row) => row.technicians.map(({ name }) => name).join(', ') },
-  { head: 'Pay type', value: (row) => row.payType },
-  { head: 'Labor type', value: (row) => row.laborType },
-  { head: 'Hours', value: (row) => row.hours, ...money },
-  { head: 'Labor', value: (row) => row.labor, ...money },
-  { head: 'Discount', value: (row) => row.discount, ...money },
-  { head: 'Price', value: (row) => row.price, ...money },
-  { head: 'From modal price %', value: (row) => row.deviationPct, ...money },
-  { head: 'ELR', value: (row) => row.elr, ...money },
-  { head: 'Parts', value: (row) => row.parts, ...money },
+  text('RO number', (row) => row.roNumber + row.roSuffix),
+  text('Line', (row) => row.letter),
+  date('Closed', (row) => row.closeDate),
+  text('Advisor', (row) => row.advisorName),
+  text('Technicians', (row) => row.technicians.map(({ name }) => name).join(', ')),
+  text('Pay type', (row) => row.payType),
+  text('Labor type', (row) => row.laborType),
+  summed(hours('Hours', (row) => row.hours)),
+  summed(money('Labor', (row) => row.labor)),
+  summed(money('Discount', (row) => row.discount)),
+  money('Price', (row) => row.price),
+  percent('From modal price %', (row) => row.deviationPct),
+  rate('ELR', (row) => row.elr),
+  summed(money('Parts', (row) => row.parts)),
 ];
 
 const analysisRoute = cachedListRoute(calls.opCodeAnalysis, {
@@ -65,7 +62,7 @@ const analysisRoute = cachedListRoute(calls.opCodeAnalysis, {
     return { ...envelope, ...(await opCodeAnalysis(input.db, facts, selection, input.query)) };
   },
   isInMemory: true,
-  file: { list: 'op-codes', columns: codeColumns },
+  file: { list: 'Op codes', columns: codeColumns },
 });
 
 const detailRoute = cachedListRoute(calls.opCodeAnalysisDetails, {
@@ -75,7 +72,7 @@ const detailRoute = cachedListRoute(calls.opCodeAnalysisDetails, {
     const { facts, selection, envelope } = await figureQuestion(input, { area: 'service' });
     return { ...envelope, ...(await opCodeDetail(input.db, facts, selection, input.query)) };
   },
-  file: { list: 'op-code-lines', columns: lineColumns },
+  file: { list: 'Op code lines', columns: lineColumns },
 });
 
 /** The op-code calls: open to every title, rows scoped. */

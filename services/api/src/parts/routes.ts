@@ -31,7 +31,7 @@ const ofParts: CachedOptions = { access: { rule: areaRules.partsDashboard }, fre
 const inventoryAnalysisRoute = cachedListRoute(calls.inventoryAnalysis, {
   ...ofParts,
   handler: async (input) => inventoryAnalysis(await stockContext(input), input.query),
-  file: { list: 'inventory', columns: stockFileColumns() },
+  file: { list: 'Inventory', columns: stockFileColumns() },
 });
 
 const inventoryTotalsRoute = cachedRoute(calls.inventoryAnalysisTotals, {
@@ -43,7 +43,7 @@ const byStatusRoute = cachedListRoute(calls.partsInvAnalysisByStatus, {
   ...ofParts,
   handler: async (input) => inventoryByStatus(await stockContext(input), input.query),
   file: {
-    list: 'inventory-by-status',
+    list: 'Inventory by status',
     columns: statusFileColumns,
   },
 });
@@ -51,14 +51,14 @@ const byStatusRoute = cachedListRoute(calls.partsInvAnalysisByStatus, {
 const noBinRoute = cachedListRoute(calls.partsNoBinLocation, {
   ...ofParts,
   handler: async (input) => noBinLocation(await stockContext(input), input.query),
-  file: { list: 'parts-without-bin', columns: stockFileColumns() },
+  file: { list: 'Parts without bin', columns: stockFileColumns() },
 });
 
 const neverSoldRoute = cachedListRoute(calls.partsNeverSold, {
   ...ofParts,
   handler: async (input) => neverSold(await stockContext(input), input.query),
   file: {
-    list: 'parts-never-sold',
+    list: 'Parts never sold',
     columns: neverSoldFileColumns,
   },
 });
@@ -67,7 +67,7 @@ const verifyRoute = cachedListRoute(calls.partsVerifyQty, {
   ...ofParts,
   handler: async (input) => verifyQuantity(await stockContext(input), input.query),
   file: {
-    list: 'bin-check',
+    list: 'Bin check',
     columns: binCheckColumns,
   },
 });
@@ -75,7 +75,7 @@ const verifyRoute = cachedListRoute(calls.partsVerifyQty, {
 const deleteStatusRoute = cachedListRoute(calls.partsDelStatus, {
   ...ofParts,
   handler: async (input) => deleteStatus(await stockContext(input), input.query),
-  file: { list: 'parts-to-delete', columns: stockFileColumns() },
+  file: { list: 'Parts to delete', columns: stockFileColumns() },
 });
 
 const openOrdersRoute = cachedListRoute(calls.partsOnOpenROs, {
@@ -85,7 +85,7 @@ const openOrdersRoute = cachedListRoute(calls.partsOnOpenROs, {
     return partsOnOpenOrders({ db: input.db, selection, facts }, input.query);
   },
   file: {
-    list: 'parts-on-open-ros',
+    list: 'Parts on open ROs',
     columns: openOrderFileColumns,
   },
 });
@@ -94,7 +94,7 @@ const emergencyRoute = cachedListRoute(calls.partsEmerPurchase, {
   ...ofParts,
   handler: async (input) => emergencyPurchases(await stockContext(input), input.query),
   file: {
-    list: 'emergency-purchases',
+    list: 'Emergency purchases',
     columns: purchaseFileColumns,
   },
 });
@@ -119,7 +119,7 @@ const wholesaleRoute = cachedListRoute(calls.wholesaleAnalysis, {
     return wholesaleAnalysis(input.db, facts, selection, input.query);
   },
   file: {
-    list: 'wholesale',
+    list: 'Wholesale',
     columns: wholesaleFileColumns,
   },
 });
@@ -133,7 +133,7 @@ const staleRoute = cachedListRoute(calls.staleWholesaleAccounts, {
     return staleAccounts(input.db, facts, selection, input.query);
   },
   file: {
-    list: 'stale-wholesale-accounts',
+    list: 'Stale wholesale accounts',
     columns: staleFileColumns,
   },
 });

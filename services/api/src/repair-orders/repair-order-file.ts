@@ -1,18 +1,14 @@
 import type { FoundOrder, PlainOrder, RepairOrderRow } from '@fixed-ops/contract';
-import { findMetric } from '@fixed-ops/metrics';
-import type { SheetColumn } from '@fixed-ops/sheets';
+import { findMetric, type Quantity } from '@fixed-ops/metrics';
+import { count, date, hours, money, rate, type SheetColumn, summed, text } from '@fixed-ops/sheets';
 import type { FileOptions } from '../http/list-route.ts';
 
 type Column = SheetColumn<PlainOrder>;
 
-const text = (head: string, value: Column['value']): Column => ({ head, value });
-const whole = (head: string, value: Column['value']): Column => ({ head, value, numeric: true, fraction: false });
-const money = (head: string, value: Column['value']): Column => ({ head, value, numeric: true, fraction: true });
-
 const listed: readonly Column[] = [
   text('RO number', (row) => row.roNumber + row.roSuffix),
-  text('Opened', (row) => row.openDate),
-  text('Closed', (row) => row.closeDate),
+  date('Opened', (row) => row.openDate),
+  date('Closed', (row) => row.closeDate),
   text('Status', (row) => row.status),
   text('Advisor number', (row) => row.advisorNumber),
   text('Advisor', (row) => row.advisorName),
@@ -22,19 +18,19 @@ const listed: readonly Column[] = [
   text('Year', (row) => (row.year === null ? null : String(row.year))),
   text('Make', (row) => row.make),
   text('Model', (row) => row.model),
-  whole('Mileage in', (row) => row.mileageIn),
+  count('Mileage in', (row) => row.mileageIn),
   text('Pay types', (row) => row.payTypes.join(' ')),
-  whole('Lines', (row) => row.lineCount),
-  money('Sold hours', (row) => row.soldHours),
-  money('Labor sale', (row) => row.laborSale),
-  money('Labor cost', (row) => row.laborCost),
-  money('Parts sale', (row) => row.partsSale),
-  money('Parts cost', (row) => row.partsCost),
-  money('Sublet sale', (row) => row.subletSale),
-  money('Discount', (row) => row.discount),
-  money('Total sale', (row) => row.totalSale),
-  money('Gross', (row) => row.gross),
-  money('ELR', (row) => row.elr),
+  summed(count('Lines', (row) => row.lineCount)),
+  summed(hours('Sold hours', (row) => row.soldHours)),
+  summed(money('Labor sale', (row) => row.laborSale)),
+  summed(money('Labor cost', (row) => row.laborCost)),
+  summed(money('Parts sale', (row) => row.partsSale)),
+  summed(money('Parts cost', (row) => row.partsCost)),
+  summed(money('Sublet sale', (row) => row.subletSale)),
+  summed(money('Discount', (row) => row.discount)),
+  summed(money('Total sale', (row) => row.totalSale)),
+  summed(money('Gross', (row) => row.gross)),
+  rate('ELR', (row) => row.elr),
   text('Technicians', (row) => row.techNumbers.join(' ')),
   text('One line', (row) => (row.oneLine ? 'yes' : 'no')),
   text('Credit', (row) => (row.isCredit ? 'yes' : 'no')),
@@ -47,34 +43,29 @@ const listed: readonly Column[] = [
  */
 export function repairOrderFile(metricKey: string | undefined, scope: string | undefined): FileOptions<RepairOrderRow> {
   const metric = metricKey === undefined ? undefined : findMetric(metricKey);
-  if (!metric) return { list: 'repair-orders', columns: listed };
+  if (!metric) return { list: 'Repair orders', columns: listed };
   const { numerator, denominator } = metric;
   return {
-    list: `repair-orders ${metric.key} ${scope ?? metric.scope}`,
+    list: `Repair orders ${metric.key} ${scope ?? metric.scope}`,
     columns: [
       ...listed,
-      { head: 'Gap', value: (row) => row.gapContribution, numeric: true, fraction: true },
-      { head: `Contribution: ${numerator.label}`, value: (row) => row.contribution, numeric: true, fraction: true },
-      ...(denominator
-        ? [
-            {
-              head: asHead(denominator.label),
-              value: (row: RepairOrderRow) => row.denominator,
-              numeric: true,
-              fraction: true,
-            },
-          ]
-        : []),
+      summed(money('Gap', (row) => row.gapContribution)),
+      part(`Contribution: ${numerator.label}`, numerator.quantity, (row) => row.contribution),
+      ...(denominator ? [part(asHead(denominator.label), denominator.quantity, (row) => row.denominator)] : []),
     ],
   };
 }
 
 const asHead = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1);
 
+/** Dollars, hours or days; counts hold halves and shares. */
+const part = (head: string, quantity: Quantity, value: SheetColumn<RepairOrderRow>['value']) =>
+  summed({ head, value, numeric: true, format: quantity === 'count' ? 'ratio' : quantity });
+
 /** The same of a search, with what each was found by. */
 export const foundOrderFileColumns: readonly SheetColumn<FoundOrder>[] = [
   ...listed,
-  { head: 'Tag', value: (row) => row.tag },
-  { head: 'Stock number', value: (row) => row.stockNumber },
-  { head: 'Found by', value: (row) => row.matchedOn },
+  text('Tag', (row) => row.tag),
+  text('Stock number', (row) => row.stockNumber),
+  text('Found by', (row) => row.matchedOn),
 ];

@@ -65,7 +65,7 @@ const searchRoute = cachedListRoute(calls.searchRos, {
     const { facts, selection } = await figureQuestion(input, { area: 'service' });
     return searchRepairOrders(input.db, facts, selection, input.query, knowsPhones);
   },
-  file: { list: 'found-repair-orders', columns: foundOrderFileColumns },
+  file: { list: 'Found repair orders', columns: foundOrderFileColumns },
 });
 
 const additionalDetailsRoute = route(calls.additionalDetails, {

@@ -1,6 +1,6 @@
 import { areaRules } from '@fixed-ops/access';
 import { type AiReview, calls } from '@fixed-ops/contract';
-import type { SheetColumn } from '@fixed-ops/sheets';
+import { count, date, instant, ratio, type SheetColumn, text } from '@fixed-ops/sheets';
 import { figureQuestion } from '../core/selection/figure-question.ts';
 import { cachedListRoute } from '../http/list-route.ts';
 import { type Route, route } from '../http/route.ts';
@@ -11,19 +11,19 @@ import { listReviews } from './reviews.ts';
 const access = { rule: areaRules.aiReviews };
 
 const columns: readonly SheetColumn<AiReview>[] = [
-  { head: 'Rule', value: (row) => row.ruleLabel },
-  { head: 'RO number', value: (row) => row.roNumber + row.roSuffix },
-  { head: 'Line', value: (row) => row.lineNumber, numeric: true },
-  { head: 'Closed', value: (row) => row.closeDate },
-  { head: 'Op code', value: (row) => row.opCode },
-  { head: 'Advisor number', value: (row) => row.advisorNumber },
-  { head: 'Advisor', value: (row) => row.advisorName },
-  { head: 'Confidence', value: (row) => row.confidence, numeric: true, fraction: true },
-  { head: 'Suggestion', value: (row) => row.suggestion },
-  { head: 'Status', value: (row) => row.status },
-  { head: 'Reviewed by', value: (row) => row.reviewedByName },
-  { head: 'Reviewed at', value: (row) => row.reviewedAt },
-  { head: 'Note', value: (row) => row.note },
+  text('Rule', (row) => row.ruleLabel),
+  text('RO number', (row) => row.roNumber + row.roSuffix),
+  count('Line', (row) => row.lineNumber),
+  date('Closed', (row) => row.closeDate),
+  text('Op code', (row) => row.opCode),
+  text('Advisor number', (row) => row.advisorNumber),
+  text('Advisor', (row) => row.advisorName),
+  ratio('Confidence', (row) => row.confidence),
+  text('Suggestion', (row) => row.suggestion),
+  text('Status', (row) => row.status),
+  text('Reviewed by', (row) => row.reviewedByName),
+  instant('Reviewed at', (row) => row.reviewedAt),
+  text('Note', (row) => row.note),
 ];
 
 const listReviewsRoute = cachedListRoute(calls.aiReviews, {
@@ -35,7 +35,7 @@ const listReviewsRoute = cachedListRoute(calls.aiReviews, {
     return { ...envelope, ...(await listReviews(input.db, facts, selection, input.query)) };
   },
   isInMemory: true,
-  file: { list: 'ai-reviews', columns },
+  file: { list: 'AI reviews', columns },
 });
 
 const decideReviewRoute = route(calls.decideAiReview, {

@@ -1,6 +1,6 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls, type StatementDetailRow } from '@fixed-ops/contract';
-import type { SheetColumn } from '@fixed-ops/sheets';
+import { date, money, type SheetColumn, summed, text } from '@fixed-ops/sheets';
 import { type Viewer, viewerOf } from '../auth/viewer.ts';
 import { figureQuestion } from '../core/selection/figure-question.ts';
 import { readStoreFacts } from '../core/store-facts/store-facts.ts';
@@ -62,16 +62,16 @@ const statementModelRoute = cachedRoute(calls.statementModel, {
 });
 
 const detailColumns: readonly SheetColumn<StatementDetailRow>[] = [
-  { head: 'Month', value: (row) => row.month },
-  { head: 'Date', value: (row) => row.date },
-  { head: 'Kind', value: (row) => row.kind },
-  { head: 'Account', value: (row) => row.account },
-  { head: 'Account name', value: (row) => row.accountDescription },
-  { head: 'Journal', value: (row) => row.journal },
-  { head: 'Reference', value: (row) => row.reference },
-  { head: 'Control', value: (row) => row.control },
-  { head: 'Description', value: (row) => row.description },
-  { head: 'Amount', value: (row) => row.amount, numeric: true, fraction: true },
+  text('Month', (row) => row.month),
+  date('Date', (row) => row.date),
+  text('Kind', (row) => row.kind),
+  text('Account', (row) => row.account),
+  text('Account name', (row) => row.accountDescription),
+  text('Journal', (row) => row.journal),
+  text('Reference', (row) => row.reference),
+  text('Control', (row) => row.control),
+  text('Description', (row) => row.description),
+  summed(money('Amount', (row) => row.amount)),
 ];
 
 const statementDetailRoute = listRoute(calls.statementDetail, {
@@ -88,7 +88,7 @@ const statementDetailRoute = listRoute(calls.statementDetail, {
     return { asOf: facts.asOf, month: request.month, ...answer };
   },
   isInMemory: true,
-  file: { list: 'statement-detail', columns: detailColumns },
+  file: { list: 'Statement detail', columns: detailColumns },
 });
 
 /** The ledger knows no persons. */

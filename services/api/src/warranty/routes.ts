@@ -1,6 +1,6 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls, type WarrantyAuditRow, type WarrantyRateRow } from '@fixed-ops/contract';
-import type { SheetColumn } from '@fixed-ops/sheets';
+import { date, hours, money, percent, rate, type SheetColumn, summed, text } from '@fixed-ops/sheets';
 import { figureQuestion } from '../core/selection/figure-question.ts';
 import { cachedListRoute } from '../http/list-route.ts';
 import type { Route } from '../http/route.ts';
@@ -9,47 +9,120 @@ import { warrantyRate } from './warranty-rate.ts';
 
 type Row = WarrantyRateRow | WarrantyAuditRow;
 
-const money = { numeric: true, fraction: true } as const;
 const yesNo = (value: boolean): string => (value ? 'yes' : 'no');
-const rate =
+const ofRate =
   <V>(of: (row: WarrantyRateRow) => V) =>
   (row: Row) =>
     'qualified' in row ? of(row) : null;
-const audit =
+const ofAudit =
   <V>(of: (row: WarrantyAuditRow) => V) =>
   (row: Row) =>
     'checks' in row ? of(row) : null;
 
 const rateColumns: readonly SheetColumn<Row>[] = [
-  { head: 'RO number', value: (row) => row.roNumber + row.roSuffix },
-  { head: 'Closed', value: (row) => row.closeDate },
-  { head: 'Advisor number', value: (row) => row.advisorNumber },
-  { head: 'Qualified', value: rate((row) => yesNo(row.qualified)) },
-  { head: 'Excluded for', value: rate((row) => row.excludeReason) },
-  { head: 'In the window', value: rate((row) => yesNo(row.inWindow)) },
-  { head: 'Labor sales', value: rate((row) => row.laborSales), ...money },
-  { head: 'Labor hours', value: rate((row) => row.laborHours), ...money },
-  { head: 'Labor rate', value: rate((row) => row.rate), ...money },
-  { head: 'Parts sales', value: rate((row) => row.partsSales), ...money },
-  { head: 'Parts cost', value: rate((row) => row.partsCost), ...money },
-  { head: 'Markup %', value: rate((row) => row.markupPct), ...money },
+  text('RO number', (row) => row.roNumber + row.roSuffix),
+  date('Closed', (row) => row.closeDate),
+  text('Advisor number', (row) => row.advisorNumber),
+  text(
+    'Qualified',
+    ofRate((row) => yesNo(row.qualified)),
+  ),
+  text(
+    'Excluded for',
+    ofRate((row) => row.excludeReason),
+  ),
+  text(
+    'In the window',
+    ofRate((row) => yesNo(row.inWindow)),
+  ),
+  summed(
+    money(
+      'Labor sales',
+      ofRate((row) => row.laborSales),
+    ),
+  ),
+  summed(
+    hours(
+      'Labor hours',
+      ofRate((row) => row.laborHours),
+    ),
+  ),
+  rate(
+    'Labor rate',
+    ofRate((row) => row.rate),
+  ),
+  summed(
+    money(
+      'Parts sales',
+      ofRate((row) => row.partsSales),
+    ),
+  ),
+  summed(
+    money(
+      'Parts cost',
+      ofRate((row) => row.partsCost),
+    ),
+  ),
+  percent(
+    'Markup %',
+    ofRate((row) => row.markupPct),
+  ),
 ];
 
 const auditColumns: readonly SheetColumn<Row>[] = [
-  { head: 'RO number', value: (row) => row.roNumber + row.roSuffix },
-  { head: 'Line', value: audit((row) => row.letter) },
-  { head: 'Opened', value: audit((row) => row.openDate) },
-  { head: 'Closed', value: (row) => row.closeDate },
-  { head: 'Advisor number', value: (row) => row.advisorNumber },
-  { head: 'Advisor', value: audit((row) => row.advisorName) },
-  { head: 'Technicians', value: audit((row) => row.techNumbers.join(' ')) },
-  { head: 'VIN', value: audit((row) => row.vin) },
-  { head: 'Op code', value: audit((row) => row.opCode) },
-  { head: 'Description', value: audit((row) => row.opDescription) },
-  { head: 'Sold hours', value: audit((row) => row.soldHours), ...money },
-  { head: 'Actual hours', value: audit((row) => row.actualHours), ...money },
-  { head: 'Amount', value: audit((row) => row.amount), ...money },
-  { head: 'Checks', value: audit((row) => row.checks.map(({ text }) => text).join('; ')) },
+  text('RO number', (row) => row.roNumber + row.roSuffix),
+  text(
+    'Line',
+    ofAudit((row) => row.letter),
+  ),
+  date(
+    'Opened',
+    ofAudit((row) => row.openDate),
+  ),
+  date('Closed', (row) => row.closeDate),
+  text('Advisor number', (row) => row.advisorNumber),
+  text(
+    'Advisor',
+    ofAudit((row) => row.advisorName),
+  ),
+  text(
+    'Technicians',
+    ofAudit((row) => row.techNumbers.join(' ')),
+  ),
+  text(
+    'VIN',
+    ofAudit((row) => row.vin),
+  ),
+  text(
+    'Op code',
+    ofAudit((row) => row.opCode),
+  ),
+  text(
+    'Description',
+    ofAudit((row) => row.opDescription),
+  ),
+  summed(
+    hours(
+      'Sold hours',
+      ofAudit((row) => row.soldHours),
+    ),
+  ),
+  summed(
+    hours(
+      'Actual hours',
+      ofAudit((row) => row.actualHours),
+    ),
+  ),
+  summed(
+    money(
+      'Amount',
+      ofAudit((row) => row.amount),
+    ),
+  ),
+  text(
+    'Checks',
+    ofAudit((row) => row.checks.map(({ text }) => text).join('; ')),
+  ),
 ];
 
 const warrantyRoute = cachedListRoute(calls.repairOrderWarranty, {
@@ -64,8 +137,8 @@ const warrantyRoute = cachedListRoute(calls.repairOrderWarranty, {
   isInMemory: true,
   file: ({ mode }) =>
     mode === 'rate'
-      ? { list: 'warranty-rate', columns: rateColumns }
-      : { list: 'warranty-audit', columns: auditColumns },
+      ? { list: 'Warranty rate', columns: rateColumns }
+      : { list: 'Warranty audit', columns: auditColumns },
 });
 
 /** The calls about warranty work. */

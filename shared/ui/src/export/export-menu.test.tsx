@@ -25,6 +25,10 @@ const rows = [
   { name: 'Marisol Vega', ros: 140 },
 ];
 
+const period = { startDate: '2026-11-01', endDate: '2026-11-20' };
+const file = { list: 'Service advisors', dealership: 'Harborline Toyota', ...period };
+const NAME = 'service-advisors-harborline-toyota-2026-11-01-to-2026-11-20';
+
 let saved: { name: string; file: Blob }[] = [];
 beforeEach(() => {
   saved = [];
@@ -46,37 +50,37 @@ afterEach(() => {
 });
 
 async function choose(format: 'CSV' | 'Excel', from: ExportMenuProps<Advisor>['from'], user = userEvent.setup()) {
-  renderWithUi(<ExportMenu fileName="advisors-d1" from={from} />);
+  renderWithUi(<ExportMenu from={from} />);
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await user.click(screen.getByRole('menuitem', { name: format }));
 }
 
 test('CSV holds the rows in the order shown, with the columns shown', async () => {
-  await choose('CSV', { rows, columns, sort: { key: 'ros', direction: 'descending' } });
-  expect(saved[0]!.name).toBe('advisors-d1.csv');
+  await choose('CSV', { file, rows, columns, sort: { key: 'ros', direction: 'descending' } });
+  expect(saved[0]!.name).toBe(`${NAME}.csv`);
   expect(await new Response(saved[0]!.file).text()).toContain(
     'Advisor,ROs\r\nMarisol Vega,140\r\nGrant Okafor,133\r\n',
   );
 });
 
 test('a hidden column stays out, a required one in', async () => {
-  await choose('CSV', { rows, columns, visibleColumns: [] });
+  await choose('CSV', { file, rows, columns, visibleColumns: [] });
   expect(await new Response(saved[0]!.file).text()).toContain('Advisor\r\nGrant Okafor\r\n');
 });
 
 test('Excel is a file of its own kind', async () => {
-  await choose('Excel', { rows, columns });
+  await choose('Excel', { file, rows, columns });
   await act(async () => {
     while (saved.length === 0) await new Promise((resolve) => setTimeout(resolve));
   });
-  expect(saved[0]!.name).toBe('advisors-d1.xlsx');
+  expect(saved[0]!.name).toBe(`${NAME}.xlsx`);
 });
 
 test('a paged list asks the server for all of it, shows how far that is, and the same button cancels', async () => {
   jest.useFakeTimers();
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   let tell: (done: ExportDone) => void = () => undefined;
-  const server = jest.fn<Promise<Blob>, Parameters<ExportFromServer>>(
+  const server = jest.fn<Promise<File>, Parameters<ExportFromServer>>(
     (_format, { signal, onProgress }) =>
       new Promise((_resolve, reject) => {
         tell = onProgress;

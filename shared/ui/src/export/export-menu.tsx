@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { CSV_TYPE, EXCEL_TYPE, toCsv } from '@fixed-ops/sheets';
+import { CSV_TYPE, EXCEL_TYPE, exportName, type FileSubject, toCsv } from '@fixed-ops/sheets';
 import { Download, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Column, type Sort, sortRows } from '../data-table/column.ts';
@@ -18,23 +18,28 @@ export interface ExportProgress {
   onProgress: (done: ExportDone) => void;
 }
 
+export interface ExportSubject extends FileSubject {
+  /** IANA zone in whose time a workbook has instants. */
+  timezone?: string | undefined;
+}
+
 /** All the rows that the filter selects, when the browser has them … */
 export interface ExportRows<Row> {
+  /** What the file is of: names it as the API does, and the sheet in it. */
+  file: ExportSubject;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   /** Keys of the columns shown; all when absent. */
   visibleColumns?: readonly string[] | undefined;
   sort?: Sort | null | undefined;
 }
-/** … or the server's file of all of them, of a media type, when the list is paged. A `File` brings its own name. */
+/** … or the server's file of all of them, of a media type and with its name, when the list is paged. */
 export type ExportFromServer = (
   format: ExportFormat,
   progress: ExportProgress & { readonly type: string },
-) => Promise<Blob>;
+) => Promise<File>;
 
 export interface ExportMenuProps<Row> {
-  /** Name of the file without its ending: screen, dealership and period. */
-  fileName: string;
   from: ExportRows<Row> | ExportFromServer;
   disabled?: boolean | undefined;
 }
@@ -51,15 +56,19 @@ const TYPES: Readonly<Record<ExportFormat, string>> = { csv: CSV_TYPE, xlsx: EXC
 async function fileOf<Row>(
   from: ExportRows<Row> | ExportFromServer,
   format: ExportFormat,
-  name: string,
   progress: ExportProgress,
-): Promise<Blob> {
-  if (typeof from === 'function') return from(format, { ...progress, type: TYPES[format] });
+): Promise<{ readonly name: string; readonly file: Blob }> {
+  if (typeof from === 'function') {
+    const file = await from(format, { ...progress, type: TYPES[format] });
+    return { name: file.name, file };
+  }
   const columns = exportedColumns(from);
   const rows = sortRows(from.rows, from.columns, from.sort ?? null);
-  if (format === 'csv') return csvFile(toCsv(rows, columns));
+  const name = `${exportName(from.file)}.${format}`;
+  if (format === 'csv') return { name, file: csvFile(toCsv(rows, columns)) };
   const { excelFile } = await import('./excel-file.ts');
-  return excelFile(rows, columns, { name, ...progress });
+  const { list: title, timezone } = from.file;
+  return { name, file: await excelFile(rows, columns, { title, timezone, ...progress }) };
 }
 
 /** `, 45%` or `, 1.2 MB`; nothing before there is anything to say. */
@@ -72,7 +81,7 @@ function doneInWords(done: ExportDone): string {
 export const EXPORT_SHOWN_AFTER_MS = 300;
 
 /** CSV or Excel of exactly what the filter selects. Long work shows how far it is, and the same button cancels it. */
-export function ExportMenu<Row>({ fileName, from, disabled }: ExportMenuProps<Row>) {
+export function ExportMenu<Row>({ from, disabled }: ExportMenuProps<Row>) {
   const [shown, setShown] = useState<ExportDone | null>(null);
   const running = useRef<AbortController>(undefined);
   const place = useRef<HTMLSpanElement>(null);
@@ -105,8 +114,8 @@ export function ExportMenu<Row>({ fileName, from, disabled }: ExportMenuProps<Ro
       if (isLong && !work.signal.aborted) setShown(next);
     };
     try {
-      const file = await fileOf(from, format, fileName, { signal: work.signal, onProgress });
-      if (!work.signal.aborted) downloadFile(file instanceof File ? file.name : `${fileName}.${format}`, file);
+      const { name, file } = await fileOf(from, format, { signal: work.signal, onProgress });
+      if (!work.signal.aborted) downloadFile(name, file);
     } catch (error) {
       // Who has gone to another dealership wants no word of it either.
       const isLeft = error instanceof Error && error.name === 'AbortError';

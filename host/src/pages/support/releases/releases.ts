@@ -38,6 +38,10 @@ export const releases: readonly Release[] = [
         text: 'Which dates a page begins with is said beside its title, no longer over the figures.',
       },
       {
+        area: 'Exports',
+        text: 'Excel files show dollars, percents, hours, days and times as what they are, keep head and first column in view, end with totals, and are called after list, dealership and period wherever you take them.',
+      },
+      {
         area: 'Notifications',
         text: 'What a notification tells of opens with it: the note or flag on its repair order, marked and in view, and the figure that is over its target. Repair orders show the notes on them.',
       },

@@ -1,5 +1,6 @@
 /** What a file is of. */
 export interface FileSubject {
+  /** The list in a few words, `Repair orders`: begins the file's name and names the sheet. */
   readonly list: string;
   readonly dealership: string;
   readonly startDate?: string | undefined;

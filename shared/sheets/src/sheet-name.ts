@@ -1,0 +1,13 @@
+/** Excel's limit for the name of a sheet. */
+export const SHEET_NAME_LETTERS = 31;
+
+/** A title as the name of a sheet: whole words of it, without the signs that Excel forbids there. */
+export function sheetName(title: string): string {
+  const allowed = title
+    .replaceAll(/[[\]:*?/\\]/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/^[' ]+|[' ]+$/g, '');
+  if (allowed.length <= SHEET_NAME_LETTERS) return /^(history)?$/i.test(allowed) ? `List ${allowed}`.trim() : allowed;
+  const cut = allowed.slice(0, SHEET_NAME_LETTERS + 1).replace(/ [^ ]*$/, '');
+  return cut.slice(0, SHEET_NAME_LETTERS).replace(/[' ]+$/, '');
+}

@@ -4,7 +4,7 @@ import { figureQuestion } from '../core/selection/figure-question.ts';
 import { readStoreFacts } from '../core/store-facts/store-facts.ts';
 import { cachedListRoute } from '../http/list-route.ts';
 import { titleRequired } from '../http/problem/problem.ts';
-import { keptRoute, type Route, route } from '../http/route.ts';
+import { cachedRoute, type Route, route } from '../http/route.ts';
 import { additionalDetails } from './additional-details.ts';
 import { figureByOpCode } from './figure-by-op-code.ts';
 import { repairOrderDetail } from './repair-order-detail.ts';
@@ -29,7 +29,7 @@ const repairOrdersRoute = cachedListRoute(calls.repairOrders, {
   file: ({ metricKey, scope }) => repairOrderFile(metricKey, scope),
 });
 
-const figureByOpCodeRoute = keptRoute(calls.figureByOpCode, {
+const figureByOpCodeRoute = cachedRoute(calls.figureByOpCode, {
   access: { rule: areaRules.serviceDashboard },
   freshness: 'data-version',
   handler: async (input) => {

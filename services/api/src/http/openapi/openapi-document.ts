@@ -83,7 +83,7 @@ function operation(route: Route): JsonObject {
         content: { 'application/json': { schema: jsonSchema(call.response, 'output') }, ...fileContent(route) },
       },
       ...(call.method === 'GET' ? { 304: { description: 'Nothing has changed since the ETag that was sent.' } } : {}),
-      ...(hasTurns(route) ? { 429: later('Too many of the person’s answers or files are being made already.') } : {}),
+      ...(isQueued(route) ? { 429: later('Too many of the person’s answers or files are being made already.') } : {}),
       503: later('The product starts or stops, the database cannot answer, or the answer was not there in time.'),
       default: {
         description: 'What went wrong, as problem details (RFC 9457).',
@@ -96,7 +96,7 @@ function operation(route: Route): JsonObject {
 const PROBLEM = { [PROBLEM_CONTENT_TYPE]: { schema: { $ref: `${COMPONENTS}Problem` } } };
 
 /** Whether each person waits their turn for it. */
-const hasTurns = ({ call, lane }: Route) => call.method === 'GET' && lane === 'work';
+const isQueued = ({ call, lane }: Route) => call.method === 'GET' && lane === 'work';
 
 /** A refusal that passes. */
 const later = (description: string): JsonObject => ({

@@ -1,4 +1,4 @@
-import { GuardedRouter } from '@fixed-ops/router';
+import { GuardedRouter } from '@fixed-ops/router/host';
 import { useSessionState } from '@fixed-ops/session';
 import { UiProvider } from '@fixed-ops/ui';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';

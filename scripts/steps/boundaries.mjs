@@ -94,8 +94,17 @@ const wrapped = [
   },
 ];
 
+/** Entry points for what only the host may do: keep the token, open a dealership, write the session, connect the client, own the history. */
+const ofTheHost = /^@fixed-ops\/(?:session|api|router)\/(?:host|device)$/;
+/** Who may use them besides the host: the client that fills calls from the session, and the harness that stands in for the host. */
+const besideTheHost = ['shared/api', 'shared/testing'];
+
 /** Libraries that a remote would carry along once more: the host does not provide them, and need not. */
 const notInRemotes = [
+  {
+    library: /^@fixed-ops\/contract\/every-call$/,
+    instead: 'take the calls of your area from their own entry point',
+  },
   {
     library: /^@fixed-ops\/contract\/help$/,
     instead: 'support and onboarding are pages of the shell; link to them',
@@ -158,6 +167,8 @@ export function importProblem(from, path, specifier, { packages, entryPoints, re
   if (rule !== undefined) return `imports ${specifier}, which only ${rule.owners.join(' and ')} may: ${rule.instead}.`;
   const heavy = from?.startsWith('remotes/') && notInRemotes.find(({ library }) => library.test(specifier));
   if (heavy) return `imports ${specifier}, which every remote would download again: ${heavy.instead}.`;
+  if (ofTheHost.test(specifier) && from !== 'host' && !besideTheHost.includes(from))
+    return `imports ${specifier}, which only the host may: read the session with useSession, ask with useCall, and draw a test's screen with renderScreen of @fixed-ops/testing.`;
   if (!specifier.startsWith('@fixed-ops/')) return null;
   const [, name, ...inside] = specifier.split('/');
   const to = packages.get(`@fixed-ops/${name}`);

@@ -17,9 +17,11 @@ const packages = new Map(
   names.map((folder) => [`@fixed-ops/${folder === 'services/api' ? 'api-service' : folder.split('/').at(-1)}`, folder]),
 );
 const resolve = (path, specifier) => new URL(specifier, `file:///${path}`).pathname.slice(1);
-const entryPoints = new Map([['@fixed-ops/contract', ['statement', 'help']]]);
-const problem = (path, specifier) =>
-  importProblem(packageOf(path), path, specifier, { packages, entryPoints, resolve });
+const entryPoints = new Map([
+  ['@fixed-ops/contract', ['statement', 'help']],
+  ['@fixed-ops/session', ['host']],
+]);
+const problem = (path, specifier) => importProblem(packageOf(path), path, specifier, { packages, entryPoints, resolve });
 
 test.each([
   ['remotes/dashboards/src/service/page.tsx', '@fixed-ops/ui'],
@@ -35,6 +37,8 @@ test.each([
   ['shared/drill/src/use-drill.ts', 'zod'],
   ['remotes/dashboards/src/service/page.tsx', '@fixed-ops/contract/statement'],
   ['host/src/pages/support/page.tsx', '@fixed-ops/contract/help'],
+  ['host/src/boot/start-host.ts', '@fixed-ops/session/host'],
+  ['shared/testing/src/render-screen.tsx', '@fixed-ops/session/host'],
 ])('%s may import %s', (path, specifier) => {
   expect(problem(path, specifier)).toBeNull();
 });
@@ -57,6 +61,10 @@ test.each([
   ['remotes/dashboards/src/page.tsx', 'zod/mini', /every remote would download again/],
   ['remotes/dashboards/src/page.tsx', '@fixed-ops/nothing', /no package of this workspace/],
   ['shared/ui/src/card.tsx', '@fixed-ops/ui', /use a relative path/],
+  ['remotes/dashboards/src/page.tsx', '@fixed-ops/session/host', /only the host may/],
+  ['remotes/dashboards/src/page.test.tsx', '@fixed-ops/api/host', /only the host may/],
+  ['remotes/xtime/src/page.tsx', '@fixed-ops/session/device', /only the host may/],
+  ['shared/drill/src/open-drill.tsx', '@fixed-ops/session/host', /only the host may/],
 ])('%s may not import %s, and the message says what to do instead', (path, specifier, message) => {
   expect(problem(path, specifier)).toMatch(message);
 });

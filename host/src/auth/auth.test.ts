@@ -1,6 +1,6 @@
 import type { AccountInfo } from '@azure/msal-browser';
 import { saysSignedIn } from '@fixed-ops/contract/document';
-import { sessionStore } from '@fixed-ops/session';
+import { sessionStore } from '@fixed-ops/session/host';
 import { emptySession } from '../session/empty-session.ts';
 import { setLoadedSession } from '../testing/session.ts';
 import { signIn } from './auth.ts';

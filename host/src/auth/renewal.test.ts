@@ -1,4 +1,4 @@
-import { dropAccessToken, storeAccessToken } from '@fixed-ops/session';
+import { dropAccessToken, storeAccessToken } from '@fixed-ops/session/host';
 import { createRenewal, isPersonNeeded } from './renewal.ts';
 
 const named = (name: string, errorCode?: string) => Object.assign(new Error(name), { name, errorCode });

@@ -1,4 +1,4 @@
-import type { KeyValueStorage } from '@fixed-ops/session';
+import type { KeyValueStorage } from '@fixed-ops/session/host';
 import { followMessage } from './follow-tabs.ts';
 import { CLAIM_MS, createInteractionClaim } from './interaction-claim.ts';
 

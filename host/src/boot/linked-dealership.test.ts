@@ -1,4 +1,4 @@
-import { initialSession, sessionStore } from '@fixed-ops/session';
+import { initialSession, sessionStore } from '@fixed-ops/session/host';
 import { ford, toyota } from '../testing/session.ts';
 import { dealershipToOpen, takeLinkedDealership } from './linked-dealership.ts';
 

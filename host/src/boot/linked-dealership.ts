@@ -1,4 +1,4 @@
-import { sessionStore } from '@fixed-ops/session';
+import { sessionStore } from '@fixed-ops/session/host';
 
 /** Names the dealership of a link. */
 export const LINKED_DEALERSHIP = 'dealership';

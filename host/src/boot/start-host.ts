@@ -6,10 +6,10 @@ import {
   dropOtherDealerships,
   retryFailed,
   throttleFocus,
-} from '@fixed-ops/api';
+} from '@fixed-ops/api/host';
 import { LANDING_PATH } from '@fixed-ops/contract';
 import { takeOffered } from '@fixed-ops/federation';
-import { readAccessToken, sessionStore } from '@fixed-ops/session';
+import { readAccessToken, sessionStore } from '@fixed-ops/session/host';
 import type { Auth } from '../auth/auth.ts';
 import { sayPolicyOutcome } from '../auth/policy-outcome.ts';
 import { SignInError } from '../auth/sign-in-failure.ts';

@@ -1,9 +1,9 @@
-import { discardUnsavedChanges } from '@fixed-ops/session';
+import { discardUnsavedChanges } from '@fixed-ops/session/host';
 import { tellTabs } from '../auth/tabs.ts';
 import { followTabs } from './tab-life.ts';
 
-jest.mock('@fixed-ops/session', () => ({
-  ...jest.requireActual<object>('@fixed-ops/session'),
+jest.mock('@fixed-ops/session/host', () => ({
+  ...jest.requireActual<object>('@fixed-ops/session/host'),
   discardUnsavedChanges: jest.fn(),
 }));
 

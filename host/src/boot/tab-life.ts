@@ -1,5 +1,5 @@
 import { LANDING_PATH } from '@fixed-ops/contract';
-import { discardUnsavedChanges } from '@fixed-ops/session';
+import { discardUnsavedChanges } from '@fixed-ops/session/host';
 import { followMessage, type TabSituation } from '../auth/follow-tabs.ts';
 import { forgetTab } from '../auth/person-storage.ts';
 import { listenToTabs } from '../auth/tabs.ts';

@@ -1,4 +1,4 @@
-import { connectLateOutcomes } from '@fixed-ops/api';
+import { connectLateOutcomes } from '@fixed-ops/api/host';
 import { notify } from '@fixed-ops/ui';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

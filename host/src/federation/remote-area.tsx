@@ -1,5 +1,6 @@
 import type { ResolvedRemote } from '@fixed-ops/federation';
-import { type RemoteModule, useLocation, usePageKey, useRoutes } from '@fixed-ops/router';
+import { type RemoteModule, useLocation, useRoutes } from '@fixed-ops/router';
+import { usePageKey } from '@fixed-ops/router/host';
 import { Banner } from '@fixed-ops/ui';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { reloadPage } from '../boot/reload-page.ts';

@@ -1,5 +1,6 @@
 import type { ResolvedRemote } from '@fixed-ops/federation';
-import { isRemoteModule, type RemoteModule } from '@fixed-ops/router';
+import type { RemoteModule } from '@fixed-ops/router';
+import { isRemoteModule } from '@fixed-ops/router/host';
 
 /**
  * After this time a person reads what is wrong instead of looking at a spinner. The card has to be there within 5 s of

@@ -1,4 +1,4 @@
-import { createQueryClient } from '@fixed-ops/api';
+import { createQueryClient } from '@fixed-ops/api/host';
 import { afterFigures, DRAWING_MS, FIGURES_WAIT_MS } from './after-figures.ts';
 
 describe('what waits for the figures of the page', () => {

@@ -1,5 +1,5 @@
 import { MemoryRouter, useLocation, useNavigate } from '@fixed-ops/router';
-import { enterDealership, sessionStore } from '@fixed-ops/session';
+import { enterDealership, sessionStore } from '@fixed-ops/session/host';
 import { DateNoticeProvider, PageHeader, UiProvider } from '@fixed-ops/ui';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Announcer } from '../shell/announcer.tsx';

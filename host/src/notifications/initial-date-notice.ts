@@ -1,5 +1,6 @@
 import { type DateRange, formatMonth } from '@fixed-ops/metrics';
 import { useLocation } from '@fixed-ops/router';
+import { useSessionState } from '@fixed-ops/session';
 import {
   localKeys,
   rangeFromSearch,
@@ -9,8 +10,7 @@ import {
   sessionKeys,
   sessionStore,
   storedRangeSchema,
-  useSessionState,
-} from '@fixed-ops/session';
+} from '@fixed-ops/session/host';
 import type { DateNotice } from '@fixed-ops/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { announce } from '../shell/announcer.tsx';

@@ -1,4 +1,5 @@
-import { ApiError, connectApi, createQueryClient } from '@fixed-ops/api';
+import { ApiError } from '@fixed-ops/api';
+import { connectApi, createQueryClient } from '@fixed-ops/api/host';
 import type { SystemNotification } from '@fixed-ops/contract';
 import { MemoryRouter, useLocation } from '@fixed-ops/router';
 import { UiProvider } from '@fixed-ops/ui';

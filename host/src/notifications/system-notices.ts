@@ -1,5 +1,5 @@
 import type { SystemNotification } from '@fixed-ops/contract';
-import { type KeyValueStorage, localKeys, readJson, writeJson } from '@fixed-ops/session';
+import { type KeyValueStorage, localKeys, readJson, writeJson } from '@fixed-ops/session/host';
 import { type BannerKind, bannerKind } from '@fixed-ops/ui';
 import { z } from 'zod';
 

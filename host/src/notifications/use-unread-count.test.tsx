@@ -1,6 +1,6 @@
-import { connectApi, createQueryClient } from '@fixed-ops/api';
+import { connectApi, createQueryClient } from '@fixed-ops/api/host';
 import { MemoryRouter, useNavigate } from '@fixed-ops/router';
-import { enterDealership } from '@fixed-ops/session';
+import { enterDealership } from '@fixed-ops/session/host';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';

@@ -1,7 +1,8 @@
 import { sendCall } from '@fixed-ops/api';
 import { calls } from '@fixed-ops/contract';
 import { useLocation } from '@fixed-ops/router';
-import { sessionStore, useSessionState } from '@fixed-ops/session';
+import { useSessionState } from '@fixed-ops/session';
+import { sessionStore } from '@fixed-ops/session/host';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { afterFigures } from './after-figures.ts';

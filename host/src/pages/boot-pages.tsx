@@ -1,4 +1,5 @@
-import { describeError, useLongWait } from '@fixed-ops/api';
+import { describeError } from '@fixed-ops/api';
+import { useLongWait } from '@fixed-ops/api/host';
 import { Box, Button, chakra, ErrorCard, FullPageSpinner, VisuallyHidden } from '@fixed-ops/ui';
 import { type ReactNode, useEffect } from 'react';
 import type { SignInFailure } from '../auth/sign-in-failure.ts';

@@ -1,6 +1,6 @@
-import { getApi } from '@fixed-ops/api';
+import { getApi } from '@fixed-ops/api/host';
 import { type ClientEvent, clientEventCalls } from '@fixed-ops/contract/help';
-import { readAccessToken, sessionStore } from '@fixed-ops/session';
+import { readAccessToken, sessionStore } from '@fixed-ops/session/host';
 import { readDocument } from '../boot/read-document.ts';
 import { takeFailures } from './failures.ts';
 import { createReporter } from './reporter.ts';

@@ -1,4 +1,4 @@
-import { addSwitchGuard, connectDealershipPorts, sessionStore } from '@fixed-ops/session';
+import { addSwitchGuard, connectDealershipPorts, sessionStore } from '@fixed-ops/session/host';
 import { UiProvider } from '@fixed-ops/ui';
 import { act, render, screen } from '@testing-library/react';
 import { ford, setLoadedSession } from '../testing/session.ts';

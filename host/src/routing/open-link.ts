@@ -1,5 +1,5 @@
 import { type NavigateFunction, useNavigate } from '@fixed-ops/router';
-import { sessionStore, switchDealership } from '@fixed-ops/session';
+import { sessionStore, switchDealership } from '@fixed-ops/session/host';
 import { notify } from '@fixed-ops/ui';
 import { type MouseEvent, useCallback } from 'react';
 import { LINKED_DEALERSHIP } from '../boot/linked-dealership.ts';

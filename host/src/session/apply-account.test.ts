@@ -1,5 +1,5 @@
 import type { AccountRecord } from '@fixed-ops/contract';
-import { sessionStore, userProfileSchema } from '@fixed-ops/session';
+import { sessionStore, userProfileSchema } from '@fixed-ops/session/host';
 import { setLoadedSession, toyota } from '../testing/session.ts';
 import { applyAccount } from './apply-account.ts';
 

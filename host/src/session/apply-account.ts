@@ -1,5 +1,5 @@
 import type { AccountRecord } from '@fixed-ops/contract';
-import { buildUserProfile, localKeys, sessionStore, writeJson } from '@fixed-ops/session';
+import { buildUserProfile, localKeys, sessionStore, writeJson } from '@fixed-ops/session/host';
 
 /**
  * Rebuilds the person from an account record that a writing call answered, by the rules of the first load: the header

@@ -1,5 +1,6 @@
-import { ApiError, connectApi } from '@fixed-ops/api';
-import { initialSession, sessionStore } from '@fixed-ops/session';
+import { ApiError } from '@fixed-ops/api';
+import { connectApi } from '@fixed-ops/api/host';
+import { initialSession, sessionStore } from '@fixed-ops/session/host';
 import { UiProvider } from '@fixed-ops/ui';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,5 +1,7 @@
-import { describeError, savePreferences } from '@fixed-ops/api';
-import { sessionStore, useSessionState } from '@fixed-ops/session';
+import { describeError } from '@fixed-ops/api';
+import { savePreferences } from '@fixed-ops/api/host';
+import { useSessionState } from '@fixed-ops/session';
+import { sessionStore } from '@fixed-ops/session/host';
 import { type ColorModeChoice, notify } from '@fixed-ops/ui';
 
 /** Applies a colour mode at once and keeps it for the person, on every browser. A failed save is said, not undone. */

@@ -1,4 +1,5 @@
-import { type SessionState, sessionStore } from '@fixed-ops/session';
+import type { SessionState } from '@fixed-ops/session';
+import { sessionStore } from '@fixed-ops/session/host';
 
 const nobody = {
   phase: 'loading',

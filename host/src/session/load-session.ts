@@ -1,14 +1,7 @@
 import { ApiError, createRequestId, sendCall } from '@fixed-ops/api';
 import { calls, type DealershipData, type DealershipProduct, type Preferences, type UserId } from '@fixed-ops/contract';
-import {
-  buildUserProfile,
-  type DealershipRef,
-  localKeys,
-  readJson,
-  type UserProfile,
-  userProfileSchema,
-  vaultActivationDate,
-} from '@fixed-ops/session';
+import type { DealershipRef, UserProfile } from '@fixed-ops/session';
+import { buildUserProfile, localKeys, readJson, userProfileSchema, vaultActivationDate } from '@fixed-ops/session/host';
 
 /** The person as the identity service knows them. Throws ApiError. */
 export async function loadUser(localAccountId: string): Promise<UserProfile> {

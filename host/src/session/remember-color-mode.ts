@@ -1,5 +1,5 @@
 import { colorModeChoiceSchema } from '@fixed-ops/contract';
-import { sessionStore } from '@fixed-ops/session';
+import { sessionStore } from '@fixed-ops/session/host';
 import type { ColorModeChoice } from '@fixed-ops/ui';
 
 /** Read by the gateway as well, which draws the empty document in the person's mode. */

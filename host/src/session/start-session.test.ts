@@ -1,5 +1,6 @@
-import { type ApiClient, ApiError, connectApi, describeError } from '@fixed-ops/api';
-import { initialSession, sessionStore, switchDealership } from '@fixed-ops/session';
+import { ApiError, describeError } from '@fixed-ops/api';
+import { type ApiClient, connectApi } from '@fixed-ops/api/host';
+import { initialSession, sessionStore, switchDealership } from '@fixed-ops/session/host';
 import { startSession } from './start-session.ts';
 
 const RECORD = {

@@ -1,8 +1,8 @@
+import type { DealershipRef, UserProfile } from '@fixed-ops/session';
+import { dealershipRefSchema } from '@fixed-ops/session';
 import {
   chooseActiveDealership,
   connectDealershipPorts,
-  type DealershipRef,
-  dealershipRefSchema,
   listDealerships,
   localKeys,
   openDealership,
@@ -11,9 +11,8 @@ import {
   removeStored,
   sessionKeys,
   sessionStore,
-  type UserProfile,
   writeJson,
-} from '@fixed-ops/session';
+} from '@fixed-ops/session/host';
 import { z } from 'zod';
 import { settledWithin } from '../boot/settled-within.ts';
 import {

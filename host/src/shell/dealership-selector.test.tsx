@@ -1,4 +1,5 @@
-import { connectDealershipPorts, dealershipRefSchema, listDealerships, sessionStore } from '@fixed-ops/session';
+import { dealershipRefSchema } from '@fixed-ops/session';
+import { connectDealershipPorts, listDealerships, sessionStore } from '@fixed-ops/session/host';
 import { UiProvider } from '@fixed-ops/ui';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

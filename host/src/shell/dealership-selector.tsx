@@ -1,4 +1,5 @@
-import { switchDealership, useSessionState } from '@fixed-ops/session';
+import { useSessionState } from '@fixed-ops/session';
+import { switchDealership } from '@fixed-ops/session/host';
 import { Select } from '@fixed-ops/ui';
 import { useMemo } from 'react';
 

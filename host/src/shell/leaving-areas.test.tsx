@@ -1,5 +1,5 @@
 import type { RemoteModule } from '@fixed-ops/router';
-import { sessionStore } from '@fixed-ops/session';
+import { sessionStore } from '@fixed-ops/session/host';
 import { UiProvider } from '@fixed-ops/ui';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

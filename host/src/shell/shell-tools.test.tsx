@@ -1,5 +1,6 @@
 import { ApiError } from '@fixed-ops/api';
-import { connectDealershipPorts, dealershipRefSchema, listDealerships, sessionStore } from '@fixed-ops/session';
+import { dealershipRefSchema } from '@fixed-ops/session';
+import { connectDealershipPorts, listDealerships, sessionStore } from '@fixed-ops/session/host';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderInShell } from '../testing/render-in-shell.tsx';

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@fixed-ops/router';
-import { sessionStore } from '@fixed-ops/session';
+import { sessionStore } from '@fixed-ops/session/host';
 import { focusMessages, newestModal, notify } from '@fixed-ops/ui';
 import {
   type ComponentType,

@@ -1,5 +1,5 @@
 import { ApiError } from '@fixed-ops/api';
-import { enterDealership, sessionStore } from '@fixed-ops/session';
+import { enterDealership, sessionStore } from '@fixed-ops/session/host';
 import { BACK_TO_TOP_FROM_PX, PRELOADER_SIZES } from '@fixed-ops/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,6 +1,7 @@
-import { isAccountClosed } from '@fixed-ops/api';
+import { isAccountClosed } from '@fixed-ops/api/host';
 import { Link, useLocation, useNavigate } from '@fixed-ops/router';
-import { ReportingRangeProvider, searchWithoutRange, sessionStore, useSessionState } from '@fixed-ops/session';
+import { useSessionState } from '@fixed-ops/session';
+import { ReportingRangeProvider, searchWithoutRange, sessionStore } from '@fixed-ops/session/host';
 import {
   AppLinkProvider,
   BackToTop,

@@ -1,4 +1,5 @@
-import { describeError, savePreferences } from '@fixed-ops/api';
+import { describeError } from '@fixed-ops/api';
+import { savePreferences } from '@fixed-ops/api/host';
 import { useSessionState } from '@fixed-ops/session';
 import { Box, Button, Dialog, notify, Switch, Text } from '@fixed-ops/ui';
 import { Fragment, useState } from 'react';

@@ -1,13 +1,13 @@
+import { ApiError } from '@fixed-ops/api';
 import {
-  ApiError,
   backOff,
   callWait,
   connectApi,
   createQueryClient,
   SLOW_LOADING_MS,
   SLOW_LOADING_SLOW_MS,
-} from '@fixed-ops/api';
-import { sessionStore } from '@fixed-ops/session';
+} from '@fixed-ops/api/host';
+import { sessionStore } from '@fixed-ops/session/host';
 import { UiProvider } from '@fixed-ops/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';

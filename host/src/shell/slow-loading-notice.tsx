@@ -1,4 +1,4 @@
-import { type ServerWait, useLongWait, useServerWait, useSlowLoading } from '@fixed-ops/api';
+import { type ServerWait, useLongWait, useServerWait, useSlowLoading } from '@fixed-ops/api/host';
 import { useSessionState } from '@fixed-ops/session';
 import { notify } from '@fixed-ops/ui';
 import { useEffect } from 'react';

@@ -1,4 +1,5 @@
-import { type ApiClient, ApiError } from '@fixed-ops/api';
+import { ApiError } from '@fixed-ops/api';
+import type { ApiClient } from '@fixed-ops/api/host';
 import { SUPPORT_CALL_NAME } from '@fixed-ops/contract';
 
 /** Something that failed on screen, as far as support needs it. */

@@ -1,4 +1,5 @@
-import { type ApiClient, ApiError } from '@fixed-ops/api';
+import { ApiError } from '@fixed-ops/api';
+import type { ApiClient } from '@fixed-ops/api/host';
 import { calls } from '@fixed-ops/contract';
 import { clientEventCalls, supportCalls } from '@fixed-ops/contract/help';
 import { MemoryRouter, useNavigate } from '@fixed-ops/router';

@@ -1,4 +1,4 @@
-import { connectApi, createQueryClient } from '@fixed-ops/api';
+import { connectApi, createQueryClient } from '@fixed-ops/api/host';
 import { MemoryRouter, useLocation } from '@fixed-ops/router';
 import { UiProvider } from '@fixed-ops/ui';
 import { QueryClientProvider } from '@tanstack/react-query';

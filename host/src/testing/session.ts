@@ -1,12 +1,6 @@
-import {
-  dealershipRefSchema,
-  initialSession,
-  listDealerships,
-  type SessionState,
-  sessionStore,
-  type UserProfile,
-  userProfileSchema,
-} from '@fixed-ops/session';
+import type { SessionState, UserProfile } from '@fixed-ops/session';
+import { dealershipRefSchema } from '@fixed-ops/session';
+import { initialSession, listDealerships, sessionStore, userProfileSchema } from '@fixed-ops/session/host';
 
 export const toyota = dealershipRefSchema.parse({ id: 'd1', name: 'Harborline Toyota' });
 export const ford = dealershipRefSchema.parse({ id: 'd2', name: 'Harborline Ford' });

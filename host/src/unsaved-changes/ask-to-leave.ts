@@ -1,4 +1,4 @@
-import { discardUnsavedChanges, hasUnsavedChanges } from '@fixed-ops/session';
+import { discardUnsavedChanges, hasUnsavedChanges } from '@fixed-ops/session/host';
 
 /** A question that is on screen; the answer takes it away. */
 export interface LeaveQuestion {

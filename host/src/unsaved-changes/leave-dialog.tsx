@@ -1,4 +1,4 @@
-import { addSwitchGuard } from '@fixed-ops/session';
+import { addSwitchGuard } from '@fixed-ops/session/host';
 import { Button, Dialog } from '@fixed-ops/ui';
 import { useEffect, useSyncExternalStore } from 'react';
 import { askToLeave, readLeaveQuestion, subscribeToLeaveQuestion } from './ask-to-leave.ts';

@@ -1,5 +1,7 @@
-import { GuardedRouter, Link, Route, Routes, useNavigate } from '@fixed-ops/router';
-import { connectDealershipPorts, switchDealership, useUnsavedChanges } from '@fixed-ops/session';
+import { Link, Route, Routes, useNavigate } from '@fixed-ops/router';
+import { GuardedRouter } from '@fixed-ops/router/host';
+import { useUnsavedChanges } from '@fixed-ops/session';
+import { connectDealershipPorts, switchDealership } from '@fixed-ops/session/host';
 import { UiProvider } from '@fixed-ops/ui';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,5 +1,5 @@
 import type { CallDefinition, ParamsInput, QueryInput, QueryValue } from '@fixed-ops/contract';
-import { type SessionState, sessionStore } from '@fixed-ops/session';
+import { currentSession, type SessionState } from '@fixed-ops/session';
 import { z } from 'zod';
 import type { CallAnswering, RequestInput } from './client.ts';
 import { getApi } from './connection.ts';
@@ -19,7 +19,7 @@ export function bindCall<Answer, Query extends z.ZodType, Params extends z.ZodTy
   call: CallAnswering<Answer, Query, z.ZodType, Params>,
   input: CallInput<Query, Params>,
 ) {
-  const session = sessionStore.getState();
+  const session = currentSession();
   const { params, query } = fillFromSession(call, input, session);
   const isAboutDealership = 'dealershipId' in params || 'dealershipId' in query;
   const dealershipId = isAboutDealership ? String(query.dealershipId ?? params.dealershipId) : null;

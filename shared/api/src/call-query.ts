@@ -1,4 +1,4 @@
-import { sessionStore, useSessionState } from '@fixed-ops/session';
+import { currentSession, useSessionState } from '@fixed-ops/session';
 import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { backOff } from './back-off.ts';
@@ -67,7 +67,7 @@ export function sendCall<Answer, Query extends z.ZodType, Body extends z.ZodType
   call: CallAnswering<Answer, Query, Body, Params>,
   input: CallWrite<Query, Body, Params> & { readonly signal?: AbortSignal | undefined } = {},
 ): Promise<Answer> {
-  const { params, query } = fillFromSession(call, input, sessionStore.getState());
+  const { params, query } = fillFromSession(call, input, currentSession());
   return getApi().request(call, {
     params,
     query,

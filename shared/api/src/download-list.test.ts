@@ -1,12 +1,7 @@
 import { TOTAL_ROWS_HEADER } from '@fixed-ops/contract';
 import { repairOrderCalls } from '@fixed-ops/contract/repair-orders';
-import {
-  dealershipRefSchema,
-  enterDealership,
-  initialSession,
-  sessionStore,
-  userProfileSchema,
-} from '@fixed-ops/session';
+import { dealershipRefSchema } from '@fixed-ops/session';
+import { enterDealership, initialSession, sessionStore, userProfileSchema } from '@fixed-ops/session/host';
 import { createApiClient } from './client.ts';
 import { connectApi } from './connection.ts';
 import { type DownloadProgress, downloadList } from './download-list.ts';

@@ -1,5 +1,5 @@
 import { type QueryValue, TOTAL_ROWS_HEADER } from '@fixed-ops/contract';
-import { sessionStore } from '@fixed-ops/session';
+import { currentSession } from '@fixed-ops/session';
 import { z } from 'zod';
 import { fillFromSession } from './bound-call.ts';
 import type { CallAnswering } from './client.ts';
@@ -27,7 +27,7 @@ export function downloadList<Query extends z.ZodType>(
   call: CallAnswering<unknown, Query>,
   { sort, search = '', ...input }: Omit<ListCallOptions<Query>, 'pageSize' | 'enabled'>,
 ) {
-  const session = sessionStore.getState();
+  const session = currentSession();
   const { params, query } = fillFromSession(call, input, session);
   const words = search.trim();
   const asked: Record<string, QueryValue> = {

@@ -1,11 +1,6 @@
 import { calls } from '@fixed-ops/contract';
-import {
-  dealershipRefSchema,
-  enterDealership,
-  initialSession,
-  sessionStore,
-  userProfileSchema,
-} from '@fixed-ops/session';
+import { dealershipRefSchema } from '@fixed-ops/session';
+import { enterDealership, initialSession, sessionStore, userProfileSchema } from '@fixed-ops/session/host';
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { sessionStore } from '@fixed-ops/session';
+import { currentSession } from '@fixed-ops/session';
 import { type Query, QueryClient } from '@tanstack/react-query';
 import { fetchByKey } from './fetch-by-key.ts';
 import { DEDUPE_MS } from './fetching-defaults.ts';
@@ -45,5 +45,5 @@ export function retryFailed(client: QueryClient): void {
 function keepWithinDealership(previous: unknown, previousQuery: Query | undefined): unknown {
   if (!previousQuery) return undefined;
   const owner = dealershipOfKey(previousQuery.queryKey);
-  return owner === null || owner === sessionStore.getState().activeDealership?.id ? previous : undefined;
+  return owner === null || owner === currentSession().activeDealership?.id ? previous : undefined;
 }

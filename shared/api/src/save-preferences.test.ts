@@ -1,4 +1,5 @@
-import { initialSession, sessionStore, type UserProfile } from '@fixed-ops/session';
+import type { UserProfile } from '@fixed-ops/session';
+import { initialSession, sessionStore } from '@fixed-ops/session/host';
 import { connectApi } from './connection.ts';
 import { savePreferences } from './save-preferences.ts';
 

@@ -1,5 +1,5 @@
 import { calls, type Preferences, type PreferencesChange } from '@fixed-ops/contract';
-import { sessionStore } from '@fixed-ops/session';
+import { sessionStore } from '@fixed-ops/session/host';
 import { sendCall } from './call-query.ts';
 
 let last: Promise<unknown> = Promise.resolve();

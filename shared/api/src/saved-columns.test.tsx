@@ -1,4 +1,5 @@
-import { initialSession, sessionStore, type UserProfile } from '@fixed-ops/session';
+import type { UserProfile } from '@fixed-ops/session';
+import { initialSession, sessionStore } from '@fixed-ops/session/host';
 import { act, renderHook } from '@testing-library/react';
 import { connectApi } from './connection.ts';
 import { useSavedColumns } from './saved-columns.ts';

@@ -1,12 +1,7 @@
 import { calls } from '@fixed-ops/contract';
 import { resetThresholdsCall, serviceThresholdsCalls } from '@fixed-ops/contract/administration';
-import {
-  dealershipRefSchema,
-  enterDealership,
-  initialSession,
-  sessionStore,
-  userProfileSchema,
-} from '@fixed-ops/session';
+import { dealershipRefSchema } from '@fixed-ops/session';
+import { enterDealership, initialSession, sessionStore, userProfileSchema } from '@fixed-ops/session/host';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';

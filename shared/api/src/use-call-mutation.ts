@@ -1,5 +1,5 @@
 import type { CallDefinition } from '@fixed-ops/contract';
-import { sessionStore } from '@fixed-ops/session';
+import { currentSession } from '@fixed-ops/session';
 import { type QueryClient, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { fillFromSession } from './bound-call.ts';
@@ -35,9 +35,9 @@ async function sendWrite<Answer, Query extends z.ZodType, Body extends z.ZodType
   input: CallWrite<Query, Body, Params>,
   { name, invalidates }: MutationOptions,
 ): Promise<Tagged<Answer>> {
-  const session = sessionStore.getState();
+  const session = currentSession();
   const dealership = session.activeDealership;
-  const hasLeft = () => dealership !== null && sessionStore.getState().activeDealership?.id !== dealership.id;
+  const hasLeft = () => dealership !== null && currentSession().activeDealership?.id !== dealership.id;
   const { params, query } = fillFromSession(call, input, session);
   try {
     const answered = await requestWithTag(call, {

@@ -1,5 +1,6 @@
 import { repairOrderCalls } from '@fixed-ops/contract/repair-orders';
-import { dealershipRefSchema, initialSession, sessionStore, userProfileSchema } from '@fixed-ops/session';
+import { dealershipRefSchema } from '@fixed-ops/session';
+import { initialSession, sessionStore, userProfileSchema } from '@fixed-ops/session/host';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';

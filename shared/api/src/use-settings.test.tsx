@@ -1,11 +1,6 @@
 import { serviceThresholdsCalls } from '@fixed-ops/contract/administration';
-import {
-  dealershipRefSchema,
-  hasUnsavedChanges,
-  initialSession,
-  sessionStore,
-  userProfileSchema,
-} from '@fixed-ops/session';
+import { dealershipRefSchema } from '@fixed-ops/session';
+import { hasUnsavedChanges, initialSession, sessionStore, userProfileSchema } from '@fixed-ops/session/host';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';

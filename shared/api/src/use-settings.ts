@@ -1,4 +1,4 @@
-import { sessionStore, useSessionState, useUnsavedChanges } from '@fixed-ops/session';
+import { currentSession, useSessionState, useUnsavedChanges } from '@fixed-ops/session';
 import { type QueryKey, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
@@ -56,8 +56,8 @@ export function useSettings<Data, Body extends z.ZodType>(
   const [theirs, setTheirs] = useState<Tagged<SettingsVersion<Data>> | null>(null);
 
   async function save(body: z.input<Body>): Promise<boolean> {
-    const { epoch } = sessionStore.getState();
-    const isHere = () => sessionStore.getState().epoch === epoch;
+    const { epoch } = currentSession();
+    const isHere = () => currentSession().epoch === epoch;
     const tag = base.current?.tag ?? null;
     try {
       const saved = await put.mutateAsync({ body, headers: tag === null ? {} : { 'If-Match': tag } });

@@ -27,10 +27,23 @@ export interface CallDefinition<
   readonly response: Response;
 }
 
+/** A call that keeps its own name in its type, so that tests answer calls by name with the right body. */
+export type NamedCall<
+  Name extends string,
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+> = CallDefinition<P, Q, B, R> & { readonly name: Name };
+
 /** Declares one call of the wire contract; server routes, the browser client and the documentation derive from it. */
-export function defineCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-  definition: CallDefinition<P, Q, B, R>,
-): CallDefinition<P, Q, B, R> {
+export function defineCall<
+  const Name extends string,
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+>(definition: NamedCall<Name, P, Q, B, R>): NamedCall<Name, P, Q, B, R> {
   return definition;
 }
 
@@ -39,6 +52,8 @@ export type CallBody<C extends CallDefinition> = z.output<C['body']>;
 /** What a caller hands in as the body. */
 export type BodyOf<C extends CallDefinition> = z.input<C['body']>;
 export type CallResponse<C extends CallDefinition> = z.output<C['response']>;
+/** The answer as it travels: what a server, or a test in its place, sends. */
+export type CallAnswer<C extends CallDefinition> = z.input<C['response']>;
 
 /** What a caller may hand in as a query value; lists travel comma separated, empty ones are left out. */
 export type QueryValue = string | number | boolean | readonly string[] | null | undefined;

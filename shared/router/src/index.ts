@@ -1,6 +1,6 @@
 /**
  * The navigation pieces that host and remotes share. Exported one by one, because a shared package is not tree-shaken:
- * what is named here is what everybody downloads.
+ * what is named here is what everybody downloads. What only the host does is behind `@fixed-ops/router/host`.
  */
 export {
   createSearchParams,
@@ -29,10 +29,8 @@ export {
   useRoutes,
   useSearchParams,
 } from 'react-router-dom';
-export type { MayLeave } from './guarded-history.ts';
-export { GuardedRouter, usePageKey } from './guarded-router.tsx';
 export * from './lazy-screen.tsx';
-export * from './remote-module.ts';
+export { defineRemote, type RemoteModule, type RemoteRoute } from './remote-module.ts';
 export * from './url-fields.ts';
 export * from './url-search.ts';
 export * from './url-state.ts';

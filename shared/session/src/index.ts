@@ -1,13 +1,15 @@
-export * from './access-token.ts';
-export * from './dealership-list.ts';
-export * from './dealership-switch.ts';
+/** What remotes and shared packages may know and do. What only the host may is behind `@fixed-ops/session/host`. */
 export * from './products.ts';
-export * from './range-context.tsx';
-export * from './reporting-range.ts';
-export * from './session-store.ts';
-export * from './storage.ts';
-export * from './storage-keys.ts';
-export * from './unsaved-changes.ts';
+export { type RangeVariant, useReportingRange } from './range-context.tsx';
+export {
+  type ChosenRange,
+  type ReportingPeriod,
+  type ReportingRange,
+  rangeQuery,
+  type StoredRange,
+  searchWithRange,
+} from './reporting-range.ts';
+export { currentSession, type SessionPhase, type SessionState } from './session-store.ts';
+export { useUnsavedChanges } from './unsaved-changes.ts';
 export * from './use-session.ts';
-export * from './user-profile.ts';
-export * from './vault.ts';
+export { type DealershipRef, dealershipRefSchema, findAttribute, type UserProfile } from './user-profile.ts';

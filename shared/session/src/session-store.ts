@@ -35,6 +35,9 @@ let leaveDealership = new AbortController();
 /** The one session of the page. Host and remotes share this module; only the host writes to it. */
 export const sessionStore = createStore<SessionState>(initialSession);
 
+/** The session at this moment, to read outside React. */
+export const currentSession = (): SessionState => sessionStore.getState();
+
 /** The session before anything is loaded; also what sign-out leaves. */
 export function initialSession(): SessionState {
   return {

@@ -1,17 +1,13 @@
-import { type ApiClient, connectApi, createQueryClient } from '@fixed-ops/api';
+import { type ApiClient, connectApi, createApiClient, createQueryClient } from '@fixed-ops/api/host';
 import { type DealershipData, dealershipDataSchema } from '@fixed-ops/contract';
-import { MemoryRouter, useLocation } from '@fixed-ops/router';
-import {
-  dealershipRefSchema,
-  initialSession,
-  sessionStore,
-  type UserProfile,
-  userProfileSchema,
-} from '@fixed-ops/session';
+import { MemoryRouter, type RemoteModule, useLocation, useNavigate, useRoutes } from '@fixed-ops/router';
+import { dealershipRefSchema, type UserProfile } from '@fixed-ops/session';
+import { initialSession, ReportingRangeProvider, sessionStore, userProfileSchema } from '@fixed-ops/session/host';
 import { UiProvider } from '@fixed-ops/ui';
 import { notifyManager, QueryClientProvider } from '@tanstack/react-query';
-import { act, render } from '@testing-library/react';
-import type { ReactElement } from 'react';
+import { act, cleanup, render } from '@testing-library/react';
+import { isValidElement, type ReactElement, type ReactNode, Suspense, useCallback } from 'react';
+import { type Answers, answerFrom } from './answers.ts';
 
 /** A request that a screen sent and that the test answers by hand. */
 export interface SentRequest {
@@ -76,59 +72,129 @@ export function buildUser(changes: Partial<UserProfile> = {}): UserProfile {
   });
 }
 
-function Address() {
-  const { pathname, search } = useLocation();
-  return <output aria-label="Address">{`${pathname}${search}`}</output>;
+export interface ScreenOptions {
+  /** Path and query: the screen, its filters and its reporting range (`?startDate=…&endDate=…`). */
+  readonly address?: string;
+  readonly role?: string;
+  /** Job title, as the specification names it. */
+  readonly title?: string;
+  readonly user?: Partial<UserProfile>;
+  readonly dealershipData?: Partial<DealershipData>;
+  /** What the server answers by call name. A call that is not here waits in `sent` until the test answers it by hand. */
+  readonly answers?: Answers;
 }
 
-/** Draws a screen in a loaded session at an address; the test answers what it asks the API. */
+/**
+ * Draws a remote, or one screen, in a loaded session at an address, as the host does: routes, reporting range, query client. The
+ * session, the client and the storages are those of the page and start anew with each call. `requests` are the addresses that
+ * were answered from `answers`, in order; `sent` are the requests that wait for the test.
+ */
 export function renderScreen(
-  screen: ReactElement,
-  {
-    address = '/',
-    dealershipData = {},
-    user = {},
-  }: { address?: string; dealershipData?: Partial<DealershipData>; user?: Partial<UserProfile> } = {},
-): { readonly sent: SentRequest[] } {
+  screen: RemoteModule | ReactElement,
+  options: ScreenOptions = {},
+): { readonly sent: SentRequest[]; readonly requests: URL[] } {
+  const { address = '/', role = 'ADMIN_SUPER', title = 'SERVICE_DIRECTOR', answers = {} } = options;
   const sent: SentRequest[] = [];
-  const client: ApiClient = {
-    request: (call, input = {}) =>
-      new Promise<never>((resolve, reject) => {
-        sent.push({
-          call: call.name,
-          query: input.query ?? {},
-          headers: input.headers ?? {},
-          body: input.body,
-          // What the screen gets has passed the contract, as in the product.
-          answer: (value, tag) =>
-            act(async () => {
-              input.onTag?.(tag ?? null);
-              resolve(call.response.parse(value) as never);
-            }),
-          fail: (error) => act(async () => reject(error)),
-        });
-      }),
-  };
-  connectApi(client);
+  const requests: URL[] = [];
+  connectApi(clientOf(answers, sent, requests));
   localStorage.clear();
   sessionStorage.clear();
   sessionStore.setState({
     ...initialSession(),
     phase: 'ready',
-    user: buildUser(user),
+    user: buildUser({ role, jobTitle: title, ...options.user }),
     activeDealership: store,
     dealerships: [],
-    dealershipData: buildDealershipData(dealershipData),
+    dealershipData: buildDealershipData(options.dealershipData),
   });
   render(
     <UiProvider colorMode="light">
       <QueryClientProvider client={createQueryClient()}>
         <MemoryRouter initialEntries={[address]}>
-          {screen}
+          <RangeOfAddress>
+            <Suspense>{isValidElement(screen) ? screen : <Routes remote={screen} />}</Suspense>
+          </RangeOfAddress>
           <Address />
         </MemoryRouter>
       </QueryClientProvider>
     </UiProvider>,
   );
-  return { sent };
+  return { sent, requests };
+}
+
+/** Draws a screen once, so that its code is there: what comes late is shown inside an awaited act only. */
+export async function loadScreen(screen: RemoteModule, options: ScreenOptions): Promise<void> {
+  await act(async () => {
+    renderScreen(screen, options);
+  });
+  cleanup();
+}
+
+const base = (name: string) => ({ url: `http://localhost/${name}`, subscriptionKey: 'key' });
+
+/** The product's own client, with `answers` in place of a server, and by hand what they do not say. */
+function clientOf(answers: Answers, sent: SentRequest[], requests: URL[]): ApiClient {
+  const real = createApiClient({
+    config: {
+      subscriptionKeyHeader: 'Ocp-Apim-Subscription-Key',
+      bases: { api: base('api'), xtime: base('xtime'), usermgmt: base('usermgmt') },
+    },
+    readToken: () => 'token',
+    renewToken: async () => null,
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      requests.push(new URL(request.url));
+      return answerFrom(answers, request);
+    },
+  });
+  return {
+    ...real,
+    request: (call, input = {}) =>
+      call.name in answers
+        ? real.request(call, input)
+        : new Promise<never>((resolve, reject) => {
+            sent.push({
+              call: call.name,
+              query: input.query ?? {},
+              headers: input.headers ?? {},
+              body: input.body,
+              // What the screen gets has passed the contract, as in the product.
+              answer: (value, tag) =>
+                act(async () => {
+                  input.onTag?.(tag ?? null);
+                  resolve(call.response.parse(value) as never);
+                }),
+              fail: (error) => act(async () => reject(error)),
+            });
+          }),
+  };
+}
+
+/** The routes as the host draws them, below a Suspense boundary: the code of a screen may come later. */
+function Routes({ remote }: { readonly remote: RemoteModule }) {
+  return useRoutes(remote.routes.map(({ path, Component }) => ({ path, element: <Component /> })));
+}
+
+/** What the address bar shows, for `getByRole('status', { name: 'Address' })`. */
+function Address() {
+  const { pathname, search } = useLocation();
+  return (
+    <output aria-label="Address" data-testid="address">
+      {decodeURIComponent(`${pathname}${search}`)}
+    </output>
+  );
+}
+
+function RangeOfAddress({ children }: { readonly children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const setSearch = useCallback(
+    (next: string, { replace }: { replace: boolean }) => navigate({ pathname, search: next }, { replace }),
+    [navigate, pathname],
+  );
+  return (
+    <ReportingRangeProvider search={search} setSearch={setSearch}>
+      {children}
+    </ReportingRangeProvider>
+  );
 }

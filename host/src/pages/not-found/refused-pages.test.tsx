@@ -1,4 +1,5 @@
-import { ApiError, connectApi, createQueryClient } from '@fixed-ops/api';
+import { ApiError } from '@fixed-ops/api';
+import { connectApi, createQueryClient } from '@fixed-ops/api/host';
 import { MemoryRouter } from '@fixed-ops/router';
 import { UiProvider } from '@fixed-ops/ui';
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -1,8 +1,10 @@
-import { ApiError, connectApi, createQueryClient } from '@fixed-ops/api';
+import { ApiError } from '@fixed-ops/api';
+import { connectApi, createQueryClient } from '@fixed-ops/api/host';
 import type { Notification } from '@fixed-ops/contract';
 import { notificationSchema } from '@fixed-ops/contract/help';
 import { MemoryRouter, useLocation } from '@fixed-ops/router';
-import { connectDealershipPorts, sessionStore, useSessionState } from '@fixed-ops/session';
+import { useSessionState } from '@fixed-ops/session';
+import { connectDealershipPorts, sessionStore } from '@fixed-ops/session/host';
 import { UiProvider } from '@fixed-ops/ui';
 import { notifyManager, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';

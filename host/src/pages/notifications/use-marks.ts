@@ -1,7 +1,7 @@
 import { describeError, sendCall } from '@fixed-ops/api';
 import type { Notification, QueryOf } from '@fixed-ops/contract';
 import { notificationCalls } from '@fixed-ops/contract/help';
-import { sessionStore } from '@fixed-ops/session';
+import { sessionStore } from '@fixed-ops/session/host';
 import { notify } from '@fixed-ops/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useUnreadControl } from '../../notifications/unread-context.ts';

@@ -1,7 +1,7 @@
 import { callQueryOptions, sendCall } from '@fixed-ops/api';
 import type { NotificationsAnswer } from '@fixed-ops/contract';
 import { notificationCalls } from '@fixed-ops/contract/help';
-import { sessionStore } from '@fixed-ops/session';
+import { sessionStore } from '@fixed-ops/session/host';
 import {
   type InfiniteData,
   type Query,

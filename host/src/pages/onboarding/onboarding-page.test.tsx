@@ -1,4 +1,5 @@
-import { ApiError, connectApi, createQueryClient } from '@fixed-ops/api';
+import { ApiError } from '@fixed-ops/api';
+import { connectApi, createQueryClient } from '@fixed-ops/api/host';
 import { onboardingSteps } from '@fixed-ops/contract/help';
 import { MemoryRouter } from '@fixed-ops/router';
 import { UiProvider } from '@fixed-ops/ui';

@@ -1,4 +1,5 @@
-import { ApiError, connectApi, createQueryClient } from '@fixed-ops/api';
+import { ApiError } from '@fixed-ops/api';
+import { connectApi, createQueryClient } from '@fixed-ops/api/host';
 import {
   type AccountRecord,
   type Preferences,
@@ -6,7 +7,8 @@ import {
   withNotificationChanges,
 } from '@fixed-ops/contract';
 import { MemoryRouter } from '@fixed-ops/router';
-import { hasUnsavedChanges, type SessionState, sessionStore, useSessionState } from '@fixed-ops/session';
+import { type SessionState, useSessionState } from '@fixed-ops/session';
+import { hasUnsavedChanges, sessionStore } from '@fixed-ops/session/host';
 import { UiProvider } from '@fixed-ops/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';

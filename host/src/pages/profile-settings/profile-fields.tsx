@@ -1,6 +1,7 @@
 import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
 import { formatPhoneNumber } from '@fixed-ops/contract/people';
-import { sessionStore, type UserProfile, useSessionState, useUnsavedChanges } from '@fixed-ops/session';
+import { type UserProfile, useSessionState, useUnsavedChanges } from '@fixed-ops/session';
+import { sessionStore } from '@fixed-ops/session/host';
 import { Box, notify } from '@fixed-ops/ui';
 import { Form, FormRow, SaveBar, SelectField, TextField, useForm } from '@fixed-ops/ui/form';
 import { useEffect, useMemo, useRef, useState } from 'react';

@@ -1,6 +1,7 @@
 import { useCall } from '@fixed-ops/api';
 import { calls, type Preferences } from '@fixed-ops/contract';
-import { type SessionState, sessionStore, useSessionState } from '@fixed-ops/session';
+import { type SessionState, useSessionState } from '@fixed-ops/session';
+import { sessionStore } from '@fixed-ops/session/host';
 import { useEffect } from 'react';
 
 /** The person's preferences; null while they could not be read, when the session only has what a page starts with. */

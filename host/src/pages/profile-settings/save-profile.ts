@@ -1,6 +1,7 @@
-import { savePreferences, sendCall } from '@fixed-ops/api';
+import { sendCall } from '@fixed-ops/api';
+import { savePreferences } from '@fixed-ops/api/host';
 import { peopleCalls } from '@fixed-ops/contract/people';
-import { sessionStore } from '@fixed-ops/session';
+import { sessionStore } from '@fixed-ops/session/host';
 import { applyAccount } from '../../session/apply-account.ts';
 import { onlyTouched, type ProfileValues, profileChanges, profileValues } from './profile-form.ts';
 import { readPreferences } from './read-preferences.ts';

@@ -1,4 +1,5 @@
-import { ApiError, connectApi } from '@fixed-ops/api';
+import { ApiError } from '@fixed-ops/api';
+import { connectApi } from '@fixed-ops/api/host';
 import { allMetrics, metricOf } from '@fixed-ops/metrics';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

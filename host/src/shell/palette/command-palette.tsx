@@ -1,7 +1,8 @@
 import { type FailedAnswer, failedCall, useCall } from '@fixed-ops/api';
 import { peopleCalls } from '@fixed-ops/contract/people';
 import { useNavigate } from '@fixed-ops/router';
-import { switchDealership, useSession } from '@fixed-ops/session';
+import { useSession } from '@fixed-ops/session';
+import { switchDealership } from '@fixed-ops/session/host';
 import {
   Box,
   Button,

@@ -1,7 +1,8 @@
 import { canOpen } from '@fixed-ops/access';
 import type { UserListRecord } from '@fixed-ops/contract';
 import { parseRegistry, resolveRegistry } from '@fixed-ops/federation';
-import { dealershipRefSchema, listDealerships } from '@fixed-ops/session';
+import { dealershipRefSchema } from '@fixed-ops/session';
+import { listDealerships } from '@fixed-ops/session/host';
 import { buildUser, toyota } from '../../testing/session.ts';
 import { paletteEntries, repairOrderEntry } from './palette-entries.ts';
 import type { PaletteEntry } from './palette-entry.ts';

@@ -1,4 +1,4 @@
-import { localKeys, readJson, writeJson } from '@fixed-ops/session';
+import { localKeys, readJson, writeJson } from '@fixed-ops/session/host';
 import { z } from 'zod';
 
 /** How many places are remembered; log-out clears them with the rest of the local storage. */

@@ -7,7 +7,7 @@ const everybody = people(
   { number: '7', name: 'Priya Nair', type: 'advisor' },
   { number: '7', name: 'Luis Ferrer', type: 'technician' },
 );
-let answer: unknown;
+let answer: ReturnType<typeof people> | Response;
 const answers = { People: () => answer };
 const choices = () => screen.getAllByRole('option').map((option) => option.textContent);
 /** jsdom knows no media queries: the filters are behind their button, as on a phone. */

@@ -1,11 +1,14 @@
+import type { Answer } from '@fixed-ops/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
 import { repairOrderDetail } from '../testing/repair-order-detail.ts';
 
 beforeAll(() => loadScreen('/dashboard/ros/618034'));
 
+type Note = Answer<'roNotes'>['data'][number];
+
 describe('the notes of a repair order', () => {
-  const note = (noteId: string, fields = {}) => ({
+  const note = (noteId: string, fields: Partial<Note> = {}): Note => ({
     noteId,
     roNumber: '618034',
     lineNumber: null,
@@ -24,9 +27,9 @@ describe('the notes of a repair order', () => {
     canDelete: false,
     ...fields,
   });
-  const open = (address: string, answer: unknown) =>
+  const open = (address: string, answer: Answer<'roNotes'> | Response) =>
     renderScreen(address, { RepairOrderDetailByLine: repairOrderDetail, RONote: answer });
-  const answerOf = (...notes: object[]) => ({ asOf: null, data: notes, people: [] });
+  const answerOf = (...notes: Note[]): Answer<'roNotes'> => ({ asOf: null, data: notes, people: [] });
   const scrolled: Element[] = [];
 
   beforeEach(() => {

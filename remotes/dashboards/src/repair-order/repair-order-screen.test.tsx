@@ -9,8 +9,8 @@ beforeAll(() => loadScreen('/dashboard/ros/618034'));
 describe('a repair order', () => {
   test('shows its lines with story, money and what is odd about them', async () => {
     renderScreen('/dashboard/ros/618034', { RepairOrderDetailByLine: detail });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Repair order 618034' })).toBeVisible();
     const line = within(await screen.findByRole('region', { name: 'Line B, Front brake pads and rotors' }));
+    expect(screen.getByRole('heading', { level: 1, name: 'Repair order 618034' })).toBeVisible();
     expect(line.getByText('Grinding noise when braking.')).toBeVisible();
     expect(line.getByText('Missing technician')).toBeVisible();
     expect(line.getByRole('row', { name: 'Labor, 1.80 hrs at $168.91 $304.03 74.5%' })).toBeVisible();
@@ -78,8 +78,10 @@ describe('inspections of a repair order', () => {
   const { data } = detail;
   const free = { soldHours: 0, laborSale: 0, laborGpPct: null, elr: null, discount: 0, matrixPrice: null };
   const inspection = { ...free, opCode: 'MPI', opDescription: 'Multi-point inspection', exceptions: [] };
-  const withLines = (...changes: object[]) => {
-    const lines = changes.map((change, place) => ({ ...data.lines[0], lineId: `${place}`, ...change }));
+  const [line] = data.lines;
+  const withLines = (...changes: Partial<NonNullable<typeof line>>[]) => {
+    if (line === undefined) throw new Error('the repair order has no line');
+    const lines = changes.map((change, place) => ({ ...line, lineId: `${place}`, ...change }));
     renderScreen('/dashboard/ros/618034', { RepairOrderDetailByLine: { ...detail, data: { ...data, lines } } });
   };
 

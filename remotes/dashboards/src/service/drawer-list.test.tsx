@@ -21,7 +21,10 @@ const plain = repairOrders(elr, rows);
 const answer = {
   ...plain,
   totals: { ...plain.totals, gapContribution: 45.84 },
-  proof: { ...plain.proof, gap: { quantity: 'money', perNumerator: -1, perDenominator: 161.46, total: 45.84 } },
+  proof: {
+    ...plain.proof,
+    gap: { quantity: 'money' as const, perNumerator: -1, perDenominator: 161.46, total: 45.84 },
+  },
 };
 const drawer = () => screen.findByRole('dialog', { name: 'Effective labor rate, customer pay' });
 const sentTo = (requests: readonly URL[], call: string) => requests.filter(({ pathname }) => pathname.endsWith(call));

@@ -96,7 +96,8 @@ describe('the drawer that proves a figure', () => {
     const other = renderScreen('/dashboard/service?drill=policy_pct.all&drillView=advisors', answers);
     const policy = await screen.findByRole('dialog', { name: /policy/i });
     expect(await within(policy).findByText('Priya Nair')).toBeVisible();
-    expect(asked(other.requests)).toEqual([expect.stringContaining('elr,'), 'policy_pct']);
+    expect(asked(other.requests)).toHaveLength(2);
+    expect(asked(other.requests)).toContain('policy_pct');
   });
 
   test('loads the next page and keeps the total over the whole result', async () => {

@@ -1,9 +1,6 @@
-import type { CallResponse, calls, Kpi, MonthlyNumbers } from '@fixed-ops/contract';
-import type { repairOrderCalls } from '@fixed-ops/contract/repair-orders';
+import type { Kpi, MonthlyNumbers } from '@fixed-ops/contract';
 import { metricOf } from '@fixed-ops/metrics';
-
-type Calls = typeof calls & typeof repairOrderCalls;
-export type Answer<Name extends keyof Calls> = CallResponse<Calls[Name]>;
+import type { Answer } from '@fixed-ops/testing';
 
 /** A figure of October that is on no target; a test names what it is about. */
 export function kpi(key: string, fields: Partial<Kpi> = {}): Kpi {
@@ -132,8 +129,8 @@ export function repairOrderRow(
 export function repairOrders(
   proved: Kpi,
   rows: Answer<'repairOrders'>['data'],
-  fields: Partial<Answer<'repairOrders'>> = {},
-): Answer<'repairOrders'> {
+  fields: Partial<Omit<Answer<'repairOrders'>, 'proof'>> = {},
+): Answer<'repairOrders'> & { readonly proof: NonNullable<Answer<'repairOrders'>['proof']> } {
   const definition = metricOf(proved.key);
   const sum = (pick: (row: (typeof rows)[number]) => number | null) =>
     rows.reduce((total, row) => total + (pick(row) ?? 0), 0);

@@ -1,3 +1,4 @@
+import type { Answer } from '@fixed-ops/testing';
 import { repairOrderRow } from './builders.ts';
 
 const {
@@ -7,7 +8,7 @@ const {
   ...row
 } = repairOrderRow('618034', { payTypes: ['C'], totalSale: 1597.63 });
 /** The answer of a repair order with one line and one earlier visit. */
-export const repairOrderDetail = {
+export const repairOrderDetail: Answer<'repairOrderDetailByLine'> = {
   asOf: null,
   data: {
     header: {

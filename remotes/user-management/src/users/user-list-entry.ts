@@ -1,5 +1,6 @@
 import type { UserListRecord } from '@fixed-ops/contract';
-import { type DealershipRef, dealershipRefSchema, findAttribute } from '@fixed-ops/session';
+import type { DealershipRef } from '@fixed-ops/session';
+import { dealershipRefSchema, findAttribute } from '@fixed-ops/session';
 
 /** A person of the user list (specification, section 3, "User-management list entry"). */
 export interface UserListEntry {

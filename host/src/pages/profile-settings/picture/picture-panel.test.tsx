@@ -1,4 +1,4 @@
-import { connectApi } from '@fixed-ops/api';
+import { connectApi } from '@fixed-ops/api/host';
 import { useSessionState } from '@fixed-ops/session';
 import { UiProvider } from '@fixed-ops/ui';
 import { render, screen } from '@testing-library/react';

@@ -1,6 +1,6 @@
 import { sendCall } from '@fixed-ops/api';
 import { peopleCalls } from '@fixed-ops/contract/people';
-import { sessionStore } from '@fixed-ops/session';
+import { sessionStore } from '@fixed-ops/session/host';
 import { applyAccount } from '../../../session/apply-account.ts';
 
 /** Saves a picture (a data URL) or takes it away (null); the header follows. Throws ApiError. */

@@ -1,5 +1,5 @@
 import { ApiError } from '@fixed-ops/api';
-import { sessionStore } from '@fixed-ops/session';
+import { sessionStore } from '@fixed-ops/session/host';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { noteFailure } from '../../../support-context/last-failure.ts';

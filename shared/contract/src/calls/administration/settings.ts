@@ -25,8 +25,8 @@ export function settingsChange<I extends z.ZodType>(input: I) {
 }
 
 /** Definitions of a block's GET and PUT. `If-Match` of the PUT names the ETag of the GET that was edited. */
-export function settingsCalls<D extends z.ZodType, I extends z.ZodType>(block: {
-  readonly name: string;
+export function settingsCalls<const Name extends string, D extends z.ZodType, I extends z.ZodType>(block: {
+  readonly name: Name;
   readonly summary: string;
   readonly data: D;
   readonly input: I;
@@ -43,7 +43,7 @@ export function settingsCalls<D extends z.ZodType, I extends z.ZodType>(block: {
     get: defineCall({ ...common, name: block.name, method: 'GET', summary: block.summary, body: noBody }),
     put: defineCall({
       ...common,
-      name: `Put${block.name}`,
+      name: `Put${block.name}` as const,
       method: 'PUT',
       summary: `Replaces the block: ${block.summary} Needs \`If-Match\`, the ETag of the GET; 412 when somebody saved first.`,
       body: settingsChange(block.input),

@@ -1,0 +1,12 @@
+/** What only the host may do: connect the client, keep the answers, watch how loads go. Lint forbids this entry point to remotes. */
+export { isAccountClosed } from './api-error.ts';
+export * from './back-off.ts';
+export * from './client.ts';
+export * from './connection.ts';
+export * from './fetching-defaults.ts';
+export * from './focus-throttle.ts';
+export { connectLateOutcomes, type LateOutcome } from './left-dealership.ts';
+export { createQueryClient, dropOtherDealerships, retryFailed } from './query-client.ts';
+export * from './save-preferences.ts';
+export * from './server-wait.ts';
+export * from './slow-loading.ts';

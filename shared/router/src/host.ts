@@ -1,0 +1,4 @@
+/** What only the host does with routes: it owns the history and loads remotes. Lint forbids this entry point to remotes. */
+export type { MayLeave } from './guarded-history.ts';
+export { GuardedRouter, usePageKey } from './guarded-router.tsx';
+export { isRemoteModule } from './remote-module.ts';

@@ -21,7 +21,8 @@ const entryPoints = new Map([
   ['@fixed-ops/contract', ['statement', 'help']],
   ['@fixed-ops/session', ['host']],
 ]);
-const problem = (path, specifier) => importProblem(packageOf(path), path, specifier, { packages, entryPoints, resolve });
+const problem = (path, specifier) =>
+  importProblem(packageOf(path), path, specifier, { packages, entryPoints, resolve });
 
 test.each([
   ['remotes/dashboards/src/service/page.tsx', '@fixed-ops/ui'],

@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseRegistry } from '@fixed-ops/federation';
-import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { root } from '../../scripts/steps/workspace.mjs';
-import { anAccount, signIn } from '../people.ts';
+import { expectNoViolations } from '../axe.ts';
+import { card } from '../figures.ts';
+import { anAccount, signIn, theServiceDirector } from '../people.ts';
+import { expect, test } from '../test.ts';
+
+const LAKEVIEW = 'd-lakeview-honda';
 
 test('every link of the administration’s menu leads to a page of its own name', async ({ page }) => {
   const file = join(root, 'deploy', 'registry.default.json');
@@ -19,4 +24,75 @@ test('every link of the administration’s menu leads to a page of its own name'
     await expect(page.getByRole('heading', { level: 1 })).toContainText(label);
   }
   expect(menu?.length).toBeGreaterThan(0);
+});
+
+test.describe('thresholds', () => {
+  // Both change the same block, of a store that no other journey changes.
+  test.describe.configure({ mode: 'serial' });
+
+  const ofStore = () =>
+    anAccount('ADMIN of Lakeview', (each) => each.role === 'ADMIN' && each.dealerships[0]?.id === LAKEVIEW);
+  const bound = (page: Page, measure: RegExp, name: string) =>
+    page.getByRole('listitem', { name: measure }).getByRole('textbox', { name });
+  const hours = /^Hours per repair order, customer pay/;
+  const elr = /^ELR as % of door rate, customer pay/;
+  const saveAll = async (page: Page) => {
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('No unsaved changes')).toBeVisible();
+  };
+
+  test('who edits a threshold sees its effect beside it, saves, and the dashboard recolors at once', async ({
+    openAs,
+  }) => {
+    const page = await openAs(await ofStore(), '/administration/thresholds');
+    const before = await bound(page, hours, 'On target').inputValue();
+    const near = await bound(page, hours, 'Near target').inputValue();
+    await bound(page, hours, 'On target').fill('9');
+    await bound(page, hours, 'Near target').fill('8');
+    const effect = page.getByRole('region', { name: 'Preview' }).getByRole('row', { name: /^Store/ });
+    await expect(effect.getByRole('cell').last()).toHaveText('Off target');
+    await expectNoViolations(page, 'thresholds with changes');
+    await saveAll(page);
+    await page.getByRole('link', { name: 'AI Dashboard', exact: true }).click();
+    await expect(card(page, 'hpro').getByRole('img', { name: 'Off target' })).toBeVisible();
+    await expect(card(page, 'hpro')).toContainText('9.00');
+
+    await page.goto('/administration/thresholds');
+    await bound(page, hours, 'On target').fill(before);
+    await bound(page, hours, 'Near target').fill(near);
+    await saveAll(page);
+    await page.getByRole('link', { name: 'AI Dashboard', exact: true }).click();
+    await expect(card(page, 'hpro')).toContainText(before);
+    await expect(card(page, 'hpro')).not.toContainText('9.00');
+  });
+
+  test('of two who save, the second sees both versions and loses nothing', async ({ openAs, complaints }) => {
+    complaints.expectComplaint(/412/);
+    const first = await openAs(await ofStore(), '/administration/thresholds');
+    const second = await openAs(await theServiceDirector(), `/administration/thresholds?dealership=${LAKEVIEW}`);
+    const [before, beforeHours] = await Promise.all(
+      [elr, hours].map((measure) => bound(second, measure, 'On target').inputValue()),
+    );
+    await bound(first, elr, 'On target').fill('99');
+    await bound(second, elr, 'On target').fill('98');
+    await bound(second, hours, 'On target').fill('7');
+    await saveAll(first);
+    await second.getByRole('button', { name: 'Save changes' }).click();
+    const conflict = second.getByRole('alert').filter({ hasText: 'saved first' });
+    await expect(conflict).toContainText((await ofStore()).fullName);
+    await expect(conflict).toContainText('Nothing you typed is lost.');
+    await conflict.getByRole('button', { name: 'Compare both' }).click();
+    await expect(conflict.getByRole('row', { name: elr })).toContainText(`${before}99.098`);
+    await expectNoViolations(second, 'both versions');
+    await expect(bound(second, elr, 'On target')).toHaveValue(/^98/);
+    await conflict.getByRole('button', { name: 'Keep mine on top of theirs' }).click();
+    await expect(second.getByText('No unsaved changes')).toBeVisible();
+    await first.reload();
+    await expect(bound(first, elr, 'On target')).toHaveValue('98.0');
+    await expect(bound(first, hours, 'On target')).toHaveValue('7.00');
+
+    await bound(first, elr, 'On target').fill(before ?? '');
+    await bound(first, hours, 'On target').fill(beforeHours ?? '');
+    await saveAll(first);
+  });
 });

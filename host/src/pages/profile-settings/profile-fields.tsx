@@ -92,10 +92,7 @@ export function ProfileForm({ user }: { readonly user: UserProfile }) {
           <NotificationChoices value={notifications} onChange={(next) => form.set('notifications', next)} />
         )}
       </SettingsPanel>
-      {/* In sight while there is something to save, wherever one has scrolled to. */}
-      <Box {...(form.isDirty || form.failure ? atWindowEdge : {})}>
-        <SaveBar form={form} />
-      </Box>
+      <SaveBar form={form} />
     </Form>
   );
 }
@@ -115,6 +112,3 @@ function fixed(label: string, value: string) {
     onBlur: ignore,
   };
 }
-
-/** Changes are saved from wherever one is; nothing of the page shows through below the bar. */
-const atWindowEdge = { position: 'sticky', bottom: '0', pb: '4', mb: '-4', bg: 'bg', zIndex: 'sticky' } as const;

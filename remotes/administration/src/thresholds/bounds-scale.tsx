@@ -33,7 +33,7 @@ export function BoundsScale({ direction, bounds, was, people }: BoundsScaleProps
   const named = new Set([sorted[0], sorted.at(-1)]);
   const said = sorted.map(({ name, value, status }) => `${name} ${value}, ${STATUS_LOOK[status].word}`).join('; ');
   return (
-    <Box role="img" aria-label={said} position="relative" h="96px" mt="8" textStyle="meta">
+    <Box role="img" aria-label={said} position="relative" h="96px" mt="12" textStyle="meta">
       {sorted.map((person, index) => {
         const { name, value } = person;
         const left = at(value);
@@ -50,12 +50,13 @@ export function BoundsScale({ direction, bounds, was, people }: BoundsScaleProps
               borderColor="fg"
               bg="bg.panel"
             />
+            {/* Above all rings, the worst below the best: neither name covers anybody. */}
             {named.has(person) ? (
               <chakra.span
                 position="absolute"
-                top="-4px"
+                top={`${near * 11 - (person === sorted[0] ? 36 : 52)}px`}
                 whiteSpace="nowrap"
-                {...(left < 50 ? { left: '10px' } : { right: '10px' })}
+                {...(left < 50 ? { left: '-5px' } : { right: '-5px' })}
               >
                 {name}
               </chakra.span>

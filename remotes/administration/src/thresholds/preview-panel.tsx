@@ -95,8 +95,8 @@ const Table = chakra('table', {
       borderColor: 'border.muted',
     },
     '& th:first-child': { textAlign: 'start' },
+    '& td': { paddingInlineStart: '3', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
     '& thead th': { textStyle: 'columnHead', color: 'fg.muted' },
-    '& td': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
     '& td:last-child': { fontWeight: 'semibold' },
   },
 });

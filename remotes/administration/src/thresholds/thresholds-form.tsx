@@ -73,7 +73,7 @@ export function ThresholdsForm({ settings, thresholds, words, readOnly, search }
   const shown = rows.find(({ value }) => idOf(value) === current) ?? rows[0];
   const before = shown && saved.get(idOf(shown.value));
   const effects = shown && before ? { now: effectOfRow(shown.value, before), next: effectOfRow(shown.value) } : null;
-  const span = figures.data ? formatPeriodShort(figures.data) : 'This month';
+  const span = figures.data ? formatPeriodShort(figures.data, figures.data) : 'This month';
   return (
     <Grid gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 360px' }} gap="6" alignItems="start">
       <Form form={form} label="Thresholds">
@@ -111,15 +111,13 @@ export function ThresholdsForm({ settings, thresholds, words, readOnly, search }
           )}
         </Panel>
         {readOnly ? null : (
-          <Box {...(form.isDirty || form.failure ? atWindowEdge : {})}>
-            <SaveBar
-              form={form}
-              note={settings.answer.data ? lastSaved(settings.answer.data.data, dealershipData.timezone) : undefined}
-            />
-          </Box>
+          <SaveBar
+            form={form}
+            note={settings.answer.data ? lastSaved(settings.answer.data.data, dealershipData.timezone) : undefined}
+          />
         )}
       </Form>
-      <Stack gap="4" position={{ xl: 'sticky' }} top={{ xl: '4' }}>
+      <Stack gap="4" position={{ xl: 'sticky' }} top={{ xl: BELOW_HEADER }}>
         {shown && before && effects?.now && effects.next && figures.data ? (
           <PreviewPanel
             row={shown.value}
@@ -134,8 +132,8 @@ export function ThresholdsForm({ settings, thresholds, words, readOnly, search }
   );
 }
 
-/** Changes are saved from wherever one is; nothing of the page shows through below the bar. */
-const atWindowEdge = { position: 'sticky', bottom: '0', pb: '4', mb: '-4', bg: 'bg', zIndex: 'sticky' } as const;
+/** The header stays in view, 56 px high. */
+const BELOW_HEADER = '72px';
 
 function Heads({ span }: { readonly span: string }) {
   return (

@@ -102,7 +102,7 @@ export interface SaveBarProps<Values> {
 
 /** Under settings: how much is changed and to correct, who saved last, Discard and Save. */
 export function SaveBar<Values>({ form, saveLabel = 'Save changes', formId, note }: SaveBarProps<Values>) {
-  return (
+  const bar = (
     <chakra.div bg="bg.panel" borderWidth="1px" borderRadius="l3" px={{ base: '4', md: '5' }} py="3">
       <FormFailure form={form} />
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" mt={form.failure ? '3' : '0'}>
@@ -132,4 +132,11 @@ export function SaveBar<Values>({ form, saveLabel = 'Save changes', formId, note
       </chakra.div>
     </chakra.div>
   );
+  return <chakra.div {...(form.isDirty || form.failure ? atWindowEdge : {})}>{bar}</chakra.div>;
 }
+
+/**
+ * In sight while there is something to save, wherever one has scrolled to; nothing of the page shows through below it, and no
+ * button that floats above the page lies on it.
+ */
+const atWindowEdge = { position: 'sticky', bottom: '0', pb: '4', mb: '-4', bg: 'bg', zIndex: '11' } as const;

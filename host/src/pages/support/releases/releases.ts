@@ -23,6 +23,14 @@ export const releases: readonly Release[] = [
     changes: [
       {
         area: 'Administration',
+        text: 'Thresholds can be changed: what a bound would do to this month, its advisors and its worth stands beside it before you save. One bound or all go back to their defaults. If somebody saves first, you see both versions and nothing you typed is lost.',
+      },
+      {
+        area: 'Everywhere',
+        text: 'Figures that are there stay when newer ones cannot be loaded, and the page says so.',
+      },
+      {
+        area: 'Administration',
         text: 'The order of the users is in the link to them, and their file has it.',
       },
       {

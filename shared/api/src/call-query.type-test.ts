@@ -1,0 +1,37 @@
+import { calls, type QueryOf } from '@fixed-ops/contract';
+import { repairOrderCalls } from '@fixed-ops/contract/repair-orders';
+import { callQueryOptions, sendCall, useCall } from './call-query.ts';
+import { useListCall } from './use-list-call.ts';
+
+/**
+ * What compiles and what does not: read by the type checker and never run. Each line below an `@ts-expect-error` is an error,
+ * or the checker complains of the comment.
+ */
+export function useTypeTest(names: readonly string[]) {
+  // Names and values of the call's schema, with lists and numbers where text travels.
+  useCall(calls.monthlyNumbers, { query: { compare: 'priorYear', advisors: names, months: 13, department: 'parts' } });
+  useCall(calls.monthlyNumbers, { query: { compare: undefined, startDate: null } });
+  useCall(calls.monthlyNumbers, { params: { dealershipId: 'd1' } });
+  const view: QueryOf<typeof calls.monthlySalesByCategory> = { compare: 'none', payTypes: ['C', 'W'] };
+  useCall(calls.monthlySalesByCategory, { query: { ...view, department: 'service' } });
+  useListCall(repairOrderCalls.repairOrders, { query: { metricKey: 'elr', scope: 'C' }, search: '6179' });
+
+  // @ts-expect-error a misspelled name
+  useCall(calls.monthlyNumbers, { query: { adviser: names } });
+  // @ts-expect-error a misspelled name beside others
+  useCall(calls.monthlyNumbers, { query: { ...view, departement: 'parts' } });
+  // @ts-expect-error a name of another call
+  callQueryOptions(calls.roCount, { query: { metricKey: 'elr' } });
+  // @ts-expect-error a value that the enumeration does not have
+  useCall(calls.monthlyNumbers, { query: { compare: 'lastYear' } });
+  // @ts-expect-error any text for an enumeration
+  useCall(calls.monthlyNumbers, { query: { department: names[0] ?? 'service' } });
+  // @ts-expect-error a misspelled parameter of the path
+  useCall(calls.monthlyNumbers, { params: { dealership: 'd1' } });
+  // @ts-expect-error a query where the call has none
+  void sendCall(calls.getProductsForDealership, { query: { compare: 'none' } });
+  // @ts-expect-error a body of another shape
+  void sendCall(calls.updateUserAccountStatus, { body: { userId: 'E-7', status: 'yes' } });
+  // @ts-expect-error a misspelled name in a list
+  useListCall(repairOrderCalls.repairOrders, { query: { metric: 'elr' } });
+}

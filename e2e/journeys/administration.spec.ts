@@ -9,6 +9,7 @@ import { anAccount, signIn, theServiceDirector } from '../people.ts';
 import { expect, test } from '../test.ts';
 
 const LAKEVIEW = 'd-lakeview-honda';
+const DESKTOP = { width: 1440, height: 900 };
 
 test('every link of the administration’s menu leads to a page of its own name', async ({ page }) => {
   const file = join(root, 'deploy', 'registry.default.json');
@@ -52,6 +53,7 @@ test.describe('thresholds', () => {
     const effect = page.getByRole('region', { name: 'Preview' }).getByRole('row', { name: /^Store/ });
     await expect(effect.getByRole('cell').last()).toHaveText('Off target');
     await expectNoViolations(page, 'thresholds with changes');
+    await page.setViewportSize(DESKTOP);
     await saveAll(page);
     await page.getByRole('link', { name: 'AI Dashboard', exact: true }).click();
     await expect(card(page, 'hpro').getByRole('img', { name: 'Off target' })).toBeVisible();
@@ -84,6 +86,7 @@ test.describe('thresholds', () => {
     await conflict.getByRole('button', { name: 'Compare both' }).click();
     await expect(conflict.getByRole('row', { name: elr })).toContainText(`${before}99.098`);
     await expectNoViolations(second, 'both versions');
+    await second.setViewportSize(DESKTOP);
     await expect(bound(second, elr, 'On target')).toHaveValue(/^98/);
     await conflict.getByRole('button', { name: 'Keep mine on top of theirs' }).click();
     await expect(second.getByText('No unsaved changes')).toBeVisible();

@@ -36,7 +36,11 @@ export function PreviewPanel({ row, saved, now, next, period }: PreviewPanelProp
   const [is, was] = [edgesOf(boundsOf(row)), edgesOf(boundsOf(saved))];
   const moved = was.filter((edge) => !is.some(({ value }) => value === edge.value));
   const { kpi } = next;
-  const off = ({ people }: Effect) => `${people.filter(({ status }) => status === 'red').length} of ${people.length}`;
+  // Bounds that cross each other put nobody anywhere.
+  const off = ({ people }: Effect) =>
+    people.every(({ status }) => status === 'none')
+      ? '—'
+      : `${people.filter(({ status }) => status === 'red').length} of ${people.length}`;
   return (
     <Panel aria-label="Preview" p="5">
       <SectionHead title="Preview" />

@@ -38,6 +38,7 @@ const marks: Record<string, string> = {
   '@tanstack/react-query': 'No QueryClient set, use QueryClientProvider to set one',
   '@fixed-ops/session': 'The dealership was switched.',
   '@fixed-ops/ui': 'translateX(16px)',
+  '@fixed-ops/figures': 'There are no figures of your own here',
 };
 
 test('host and all five remotes run on exactly one copy of react, react-dom, session, query and ui', async ({
@@ -81,7 +82,13 @@ test('host and all five remotes run on exactly one copy of react, react-dom, ses
       { version: expect.any(String), from: 'host' },
     ]);
   }
-  for (const name of ['@fixed-ops/api', '@fixed-ops/router', '@fixed-ops/drill', '@fixed-ops/charts']) {
+  for (const name of [
+    '@fixed-ops/api',
+    '@fixed-ops/router',
+    '@fixed-ops/drill',
+    '@fixed-ops/charts',
+    '@fixed-ops/figures',
+  ]) {
     expect(copies[name], name).toHaveLength(1);
   }
   for (const [name, mark] of Object.entries(marks)) {

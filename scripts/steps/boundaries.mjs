@@ -16,6 +16,7 @@ const sharedOn = {
   session: ['contract', 'access', 'metrics'],
   api: ['contract', 'access', 'metrics', 'session'],
   drill: ['ui', 'api', 'session', 'router', 'metrics', 'contract'],
+  figures: ['ui', 'charts', 'api', 'drill', 'session', 'router', 'metrics', 'contract'],
   testing: ['access', 'contract', 'metrics', 'federation', 'router', 'ui', 'charts', 'session', 'api', 'drill'],
 };
 

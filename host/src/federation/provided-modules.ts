@@ -11,6 +11,7 @@ export const providedOnDemand = [
   () => import('@fixed-ops/contract/repair-orders'),
   () => import('@fixed-ops/contract/statement'),
   () => import('@fixed-ops/contract/xtime'),
+  () => import('@fixed-ops/figures'),
   () => import('@fixed-ops/ui/form'),
   () => import('@fixed-ops/ui/icons'),
   () => import('@fixed-ops/ui/lists'),

@@ -18,7 +18,7 @@ const fromTheStart = [
   '@fixed-ops/charts',
 ];
 
-/** Doors of shared packages that a page opens only with the screens that need what is behind them. */
+/** What a page opens only with the screens that need what is behind it: doors of shared packages, and the pieces of figures. */
 export const onDemandNames = [
   '@fixed-ops/contract/administration',
   '@fixed-ops/contract/dashboards',
@@ -26,6 +26,7 @@ export const onDemandNames = [
   '@fixed-ops/contract/repair-orders',
   '@fixed-ops/contract/statement',
   '@fixed-ops/contract/xtime',
+  '@fixed-ops/figures',
   '@fixed-ops/ui/form',
   '@fixed-ops/ui/icons',
   '@fixed-ops/ui/lists',

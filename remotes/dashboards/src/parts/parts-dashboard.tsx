@@ -1,11 +1,15 @@
 import { type Drill, useDrill } from '@fixed-ops/drill';
+import {
+  type DashboardFigures,
+  DashboardFrame,
+  findKpi,
+  KpiCards,
+  KpiCardsSkeleton,
+  useDashboardView,
+} from '@fixed-ops/figures';
 import { metricOf } from '@fixed-ops/metrics';
 import { Box } from '@fixed-ops/ui';
 import { useMemo } from 'react';
-import { useDashboardView } from '../filters/use-dashboard-view.ts';
-import { type DashboardFigures, DashboardFrame } from '../screen/dashboard-frame.tsx';
-import { KpiCards, KpiCardsSkeleton } from '../screen/kpi-cards.tsx';
-import { findKpi } from '../service/service-cards.ts';
 import { PartsTrend } from './parts-trend.tsx';
 import { SaleTypes } from './sale-types.tsx';
 import { isProvable, sourceInWords } from './sales-source.ts';

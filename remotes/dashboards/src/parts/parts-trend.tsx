@@ -1,8 +1,7 @@
 import type { MonthlyNumbers, QueryValue } from '@fixed-ops/contract';
 import type { Drill } from '@fixed-ops/drill';
+import { findKpi, SalesTrend } from '@fixed-ops/figures';
 import { monthOf, partsSaleTypes } from '@fixed-ops/metrics';
-import { SalesTrend } from '../screen/sales-trend.tsx';
-import { findKpi } from '../service/service-cards.ts';
 import { SALE_TYPE_COLORS } from './sale-types.tsx';
 
 interface PartsTrendProps {

@@ -1,11 +1,9 @@
 import { ShareBar } from '@fixed-ops/charts';
 import type { Kpi, MonthlyNumbers } from '@fixed-ops/contract';
 import type { Drill } from '@fixed-ops/drill';
+import { cellText, FigureButton, findKpi } from '@fixed-ops/figures';
 import { formatMoney, formatPercent, metricOf, partsSaleTypes } from '@fixed-ops/metrics';
 import { Box, type Column, DataTable, Panel, SectionHead } from '@fixed-ops/ui';
-import { FigureButton } from '../screen/figure-button.tsx';
-import { cellText } from '../screen/kpi-text.ts';
-import { findKpi } from '../service/service-cards.ts';
 
 interface SaleTypeRow {
   readonly key: string;

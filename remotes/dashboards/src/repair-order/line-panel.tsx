@@ -1,7 +1,7 @@
 import type { RepairOrderDetail } from '@fixed-ops/contract';
+import { payTypeNames } from '@fixed-ops/figures';
 import { formatNumber } from '@fixed-ops/metrics';
 import { Box, Chip, chakra, HStack, Panel, PayTypeSwatch, Text, TriangleAlert } from '@fixed-ops/ui';
-import { payTypeNames } from '../service/service-cards.ts';
 import { LineMoney } from './line-money.tsx';
 import { PartsTable } from './parts-table.tsx';
 

@@ -1,7 +1,7 @@
 import type { RepairOrderDetail } from '@fixed-ops/contract';
+import { payTypeNames } from '@fixed-ops/figures';
 import { formatCount, formatMoneyCents } from '@fixed-ops/metrics';
 import { Box, Chip, chakra, HStack, PayTypeSwatch, ScreenFrame, TriangleAlert } from '@fixed-ops/ui';
-import { payTypeNames } from '../service/service-cards.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { FactsStrip } from './facts-strip.tsx';
 import { FreeInspections, isFreeInspection } from './free-inspections.tsx';

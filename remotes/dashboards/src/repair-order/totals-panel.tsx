@@ -1,4 +1,5 @@
 import type { RepairOrderDetail } from '@fixed-ops/contract';
+import { payTypeNames } from '@fixed-ops/figures';
 import { formatMoneyCents, formatNumber, formatPercent } from '@fixed-ops/metrics';
 import {
   Box,
@@ -11,7 +12,6 @@ import {
   PayTypeSwatch,
   SectionHead,
 } from '@fixed-ops/ui';
-import { payTypeNames } from '../service/service-cards.ts';
 
 type TotalRow = RepairOrderDetail['totalsByPayType'][number];
 

@@ -1,10 +1,8 @@
 import type { Kpi, MonthlyNumbers } from '@fixed-ops/contract';
 import type { Drill } from '@fixed-ops/drill';
+import { cellText, FigureButton, findKpi } from '@fixed-ops/figures';
 import { addMonths, formatMoney, formatMonthShort, formatNumber, metricOf } from '@fixed-ops/metrics';
 import { Chip, type Column, HStack, type Sort, Sparkline, sortRows, Text } from '@fixed-ops/ui';
-import { FigureButton } from '../screen/figure-button.tsx';
-import { cellText } from '../screen/kpi-text.ts';
-import { findKpi } from './service-cards.ts';
 
 export interface AdvisorRow {
   /** Null for repair orders without advisor, who are nobody to be ranked. */

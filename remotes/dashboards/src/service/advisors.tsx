@@ -1,6 +1,7 @@
 import { useSavedColumns } from '@fixed-ops/api';
 import type { MonthlyNumbers } from '@fixed-ops/contract';
 import type { Drill } from '@fixed-ops/drill';
+import { type DashboardFilters, payTypeNames, totalName } from '@fixed-ops/figures';
 import { type UrlSort, useUrlSort } from '@fixed-ops/router';
 import {
   Box,
@@ -16,10 +17,7 @@ import {
   useColumnChoice,
 } from '@fixed-ops/ui';
 import { useMemo } from 'react';
-import type { DashboardFilters } from '../filters/dashboard-filters.ts';
-import { totalName } from '../filters/total-name.ts';
 import { advisorColumns, advisorRows, RANKED_BY, sortAdvisors } from './advisor-columns.tsx';
-import { payTypeNames } from './service-cards.ts';
 
 const RANKING: UrlSort = { key: RANKED_BY, direction: 'descending' };
 

@@ -1,5 +1,6 @@
 import type { Kpi, MonthlyNumbers } from '@fixed-ops/contract';
 import { ordersInWords } from '@fixed-ops/drill';
+import { findKpi, payTypeNames } from '@fixed-ops/figures';
 import {
   formatCount,
   formatHours,
@@ -9,7 +10,6 @@ import {
   formatTarget,
   metricOf,
 } from '@fixed-ops/metrics';
-import { findKpi, payTypeNames } from './service-cards.ts';
 
 /** One of the largest gaps to target: what it is worth, why, and how its link to the proof reads. */
 export interface ServiceOpportunity {

@@ -1,4 +1,5 @@
 import type { Drill } from '@fixed-ops/drill';
+import { worthPerMonth } from '@fixed-ops/figures';
 import { type DateRange, formatCount, formatMoney } from '@fixed-ops/metrics';
 import {
   Box,
@@ -10,7 +11,6 @@ import {
   Panel,
   SectionHead,
 } from '@fixed-ops/ui';
-import { worthPerMonth } from '../screen/kpi-text.ts';
 import type { ServiceOpportunity } from './opportunities.ts';
 
 interface OpportunitySectionProps {

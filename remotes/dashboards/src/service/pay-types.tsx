@@ -1,6 +1,7 @@
 import { ShareBar } from '@fixed-ops/charts';
 import type { Kpi, MonthlyNumbers } from '@fixed-ops/contract';
 import type { Drill } from '@fixed-ops/drill';
+import { cellText, FigureButton, findKpi, payTypeNames } from '@fixed-ops/figures';
 import { formatNumber, formatPercent, metricOf } from '@fixed-ops/metrics';
 import {
   Box,
@@ -14,9 +15,6 @@ import {
   SectionHead,
   StatusMark,
 } from '@fixed-ops/ui';
-import { FigureButton } from '../screen/figure-button.tsx';
-import { cellText } from '../screen/kpi-text.ts';
-import { findKpi, payTypeNames } from './service-cards.ts';
 
 interface PayTypeRow {
   readonly payType: PayTypeCode;

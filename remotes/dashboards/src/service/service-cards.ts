@@ -1,4 +1,5 @@
 import type { Kpi, MonthlyNumbers } from '@fixed-ops/contract';
+import { findKpi } from '@fixed-ops/figures';
 import { metricOf } from '@fixed-ops/metrics';
 
 /** The twelve cards: volume and gross first, then how it was sold. */
@@ -21,20 +22,6 @@ export const serviceCardKeys = [
 export function serviceCards(numbers: Pick<MonthlyNumbers, 'kpis'>): Kpi[] {
   return serviceCardKeys.flatMap((key) => findKpi(numbers.kpis, key) ?? []);
 }
-
-export function findKpi(kpis: readonly Kpi[], key: string): Kpi | undefined {
-  return kpis.find((kpi) => kpi.key === key);
-}
-
-export const payTypeNames: Readonly<Record<string, string>> = {
-  C: 'Customer pay',
-  W: 'Warranty',
-  I: 'Internal',
-  S: 'Service contract',
-  M: 'Maintenance plan',
-  F: 'Fleet',
-  B: 'Body',
-};
 
 const SHORT_SCOPES: Readonly<Record<string, string>> = { C: 'customer', W: 'warranty', I: 'internal' };
 const CARD_LABELS: Readonly<Record<string, string>> = { elr: 'ELR', hpro: 'Hours per RO' };

@@ -1,16 +1,22 @@
 import { useDrill } from '@fixed-ops/drill';
+import {
+  type DashboardFigures,
+  DashboardFrame,
+  type DashboardView,
+  findKpi,
+  KpiCards,
+  KpiCardsSkeleton,
+  useDashboardView,
+  useTechnicianCount,
+} from '@fixed-ops/figures';
 import { useSession } from '@fixed-ops/session';
 import { Box } from '@fixed-ops/ui';
 import { useMemo } from 'react';
-import { type DashboardView, useDashboardView } from '../filters/use-dashboard-view.ts';
-import { useTechnicianCount } from '../filters/use-people.ts';
-import { type DashboardFigures, DashboardFrame } from '../screen/dashboard-frame.tsx';
-import { KpiCards, KpiCardsSkeleton } from '../screen/kpi-cards.tsx';
 import { Advisors } from './advisors.tsx';
 import { largestGaps, shortOfTarget } from './opportunities.ts';
 import { OpportunitySection } from './opportunity-section.tsx';
 import { PayTypes } from './pay-types.tsx';
-import { cardLabel, findKpi, serviceCardKeys, serviceCards } from './service-cards.ts';
+import { cardLabel, serviceCardKeys, serviceCards } from './service-cards.ts';
 import { serviceRows } from './service-rows.ts';
 import { ServiceTrend } from './service-trend.tsx';
 

@@ -1,9 +1,8 @@
 import type { MonthlyNumbers, QueryValue } from '@fixed-ops/contract';
 import type { Drill } from '@fixed-ops/drill';
+import { findKpi, payTypeNames, SalesTrend } from '@fixed-ops/figures';
 import { monthOf } from '@fixed-ops/metrics';
 import { Box, PAY_TYPE_COLORS } from '@fixed-ops/ui';
-import { SalesTrend } from '../screen/sales-trend.tsx';
-import { findKpi, payTypeNames } from './service-cards.ts';
 
 interface ServiceTrendProps {
   readonly query: Readonly<Record<string, QueryValue>>;

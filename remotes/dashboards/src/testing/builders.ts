@@ -1,29 +1,9 @@
 import type { Kpi, MonthlyNumbers } from '@fixed-ops/contract';
+import { kpi } from '@fixed-ops/figures/testing';
 import { metricOf } from '@fixed-ops/metrics';
 import type { Answer } from '@fixed-ops/testing';
 
-/** A figure of October that is on no target; a test names what it is about. */
-export function kpi(key: string, fields: Partial<Kpi> = {}): Kpi {
-  const definition = metricOf(key);
-  return {
-    key,
-    scope: definition.scope,
-    value: 100,
-    reason: null,
-    unit: definition.unit,
-    numerator: 100,
-    denominator: definition.denominator ? 1 : null,
-    compareValue: null,
-    target: null,
-    status: 'none',
-    gapDollars: null,
-    n: 120,
-    smallSample: false,
-    spark: [],
-    facts: {},
-    ...fields,
-  };
-}
+export { kpi };
 
 export const period = {
   asOf: '2026-11-19T23:40:00-05:00',

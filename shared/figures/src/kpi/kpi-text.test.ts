@@ -1,6 +1,6 @@
-import { kpi } from '../testing/builders.ts';
+import { periodHeading, workingDaysInWords } from '../frame/period-heading.ts';
+import { kpi } from '../testing/kpi.ts';
 import { definitionOf, figureOf, type KpiContext, perDayInWords, rowsOf, worthInWords } from './kpi-text.ts';
-import { periodHeading, workingDaysInWords } from './period-heading.ts';
 
 const november: KpiContext = {
   range: { startDate: '2026-11-01', endDate: '2026-11-19' },

@@ -6,8 +6,8 @@ import { Box, EmptyState, ErrorCard, Lock, PageHeader, Panel, ScreenFrame } from
 import type { ReactNode } from 'react';
 import { DashboardFilterBar } from '../filters/dashboard-filter-bar.tsx';
 import type { DashboardView } from '../filters/use-dashboard-view.ts';
+import type { KpiContext } from '../kpi/kpi-text.ts';
 import { EmptyPeriod } from './empty-period.tsx';
-import type { KpiContext } from './kpi-text.ts';
 import {
   compareRangeOf,
   expectedHeading,

@@ -1,4 +1,4 @@
-import { payTypeNames } from '../service/service-cards.ts';
+import { payTypeNames } from '../kpi/pay-type-names.ts';
 import type { DashboardFilters } from './dashboard-filters.ts';
 
 /** What the total of the advisors is called: the store only where it is all of the store. */

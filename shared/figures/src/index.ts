@@ -1,0 +1,12 @@
+export { type DashboardFilters, filterQuery, type PayTypeChoice } from './filters/dashboard-filters.ts';
+export { totalName } from './filters/total-name.ts';
+export { type DashboardView, useDashboardView } from './filters/use-dashboard-view.ts';
+export { useTechnicianCount } from './filters/use-people.ts';
+export { type DashboardFigures, DashboardFrame } from './frame/dashboard-frame.tsx';
+export { periodHeading } from './frame/period-heading.ts';
+export { FigureButton } from './kpi/figure-button.tsx';
+export { findKpi } from './kpi/find-kpi.ts';
+export { KpiCards, KpiCardsSkeleton } from './kpi/kpi-cards.tsx';
+export { cellText, type KpiContext, worthInWords, worthPerMonth } from './kpi/kpi-text.ts';
+export { payTypeNames } from './kpi/pay-type-names.ts';
+export { type MonthContext, SalesTrend } from './trend/sales-trend.tsx';

@@ -1,5 +1,4 @@
-import type { Database } from '@fixed-ops/database';
-import { attachedTables } from '@fixed-ops/database';
+import { attachedTables, type Database } from '@fixed-ops/database';
 import { orderColumns } from '../merge/orders/headers.ts';
 import { lineColumnNames, priceLines } from '../merge/orders/write.ts';
 import { ByteBlocks } from '../stage/byte-blocks.ts';
@@ -12,6 +11,10 @@ const TABLES = {
   ...attachedTables,
 } as const;
 export type OrderTable = keyof typeof TABLES;
+/** A row of a table by its columns: one that is missing, or too many, does not compile. */
+export type OrderCells<Table extends OrderTable> = {
+  readonly [Column in (typeof TABLES)[Table][number]]: string | number;
+};
 
 /** Rows of a table as COPY takes them. */
 class TableRows {
@@ -51,8 +54,9 @@ export class BatchRows {
   }
 
   /** Adds a row; texts among its cells are escaped already. */
-  add(table: OrderTable, cells: readonly (string | number)[]): void {
-    this.#rows.get(table)?.add(`${cells.join('\t')}\n`);
+  add<Table extends OrderTable>(table: Table, cells: OrderCells<Table>): void {
+    const columns: readonly (keyof OrderCells<Table>)[] = TABLES[table];
+    this.#rows.get(table)?.add(`${columns.map((column) => cells[column]).join('\t')}\n`);
   }
 
   /** Writes the rows, of which nobody hears yet. */

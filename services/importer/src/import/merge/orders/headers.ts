@@ -32,8 +32,10 @@ export const sentColumns = [
 
 export const payTypes = ['C', 'W', 'I', 'S', 'M', 'F', 'B'] as const;
 
+const hasPayType = <Type extends string>(type: Type) => `has_${type.toLowerCase()}` as `has_${Lowercase<Type>}`;
+
 /** Columns that a merge writes to `repair_order`, in the order of `new_order`. */
-export const orderColumns: readonly string[] = [
+export const orderColumns = [
   'status',
   'open_date',
   'close_date',
@@ -44,13 +46,13 @@ export const orderColumns: readonly string[] = [
   'source_print',
   ...sentColumns.map(([ours]) => ours),
   'is_credit',
-  ...payTypes.map((type) => `has_${type.toLowerCase()}`),
+  ...payTypes.map((type) => hasPayType(type)),
   'line_count',
   'line_count_c',
   'one_line_c',
   ...sums.map(([ours]) => ours),
   'total_sale_c',
-];
+] as const;
 
 /** A sum's column of a line that stays, `l`, with the money `m` of parts that come for it. */
 function keptSum(column: string): string {

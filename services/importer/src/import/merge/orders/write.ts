@@ -4,7 +4,7 @@ import type { MergeWorld, OrderWorld } from '../sql.ts';
 import { orderColumns } from './headers.ts';
 
 /** Columns of `ro_line` and what they are of `new_line` n, with its order and op code as it is by now, and of its staged row l. */
-const lineColumns: Readonly<Record<string, string>> = {
+const lineColumns = {
   dealership_id: '$1',
   id: 'n.id',
   ro_id: 'n.ro_id',
@@ -37,10 +37,10 @@ const lineColumns: Readonly<Record<string, string>> = {
   sublet_cost_c: 'n.sublet_cost',
   misc_sale_c: 'n.misc_sale',
   status: `case when n.status = 'O' then 'open' else 'done' end`,
-};
+} as const;
 
-/** Columns of `ro_line` that a merge writes, in the order in which `OrderRows` has them. */
-export const lineColumnNames: readonly string[] = Object.keys(lineColumns);
+/** Columns of `ro_line` that a merge writes. */
+export const lineColumnNames = Object.keys(lineColumns) as readonly (keyof typeof lineColumns)[];
 
 /** Numbers of targets, first and last, that one transaction writes. */
 export type Batch = readonly [first: number, last: number];

@@ -1,10 +1,10 @@
-import { failedCall, useCall } from '@fixed-ops/api';
+import { answerOf, useCall } from '@fixed-ops/api';
 import { administrationCalls } from '@fixed-ops/contract/administration';
 import { inspectCalls } from '@fixed-ops/contract/xtime';
 import { formatPeriodInWords } from '@fixed-ops/metrics';
 import { urlChoice, urlSchema, useUrlState } from '@fixed-ops/router';
 import { Product, useReportingRange, useSession } from '@fixed-ops/session';
-import { ErrorCard, FilterBar, PageHeader, ScreenFrame } from '@fixed-ops/ui';
+import { Answer, FilterBar, PageHeader, ScreenFrame } from '@fixed-ops/ui';
 import { DailyPanel, DailyPanelSkeleton } from './daily/daily-panel.tsx';
 import { inspectionTotals } from './daily/daily-series.ts';
 import { TotalsStrip, TotalsStripSkeleton } from './daily/totals-strip.tsx';
@@ -27,34 +27,34 @@ function Inspections() {
   const [{ view }, setAddress] = useUrlState(addressSchema);
   const answer = useCall(inspectCalls.processDailyPerformanceData, { query: period.query });
   const thresholds = useCall(administrationCalls.serviceOptionsThresholds, { retryWithBackOff: true });
-  const days = answer.data?.data;
   return (
     <>
-      <PageHeader title="Inspections" hasDates period={formatPeriodInWords(period.range)} />
+      <PageHeader title="Inspections" hasDates period={formatPeriodInWords(answer.data ?? period.range)} />
       <FilterBar period={<XtimePeriod {...period} />} />
-      {days === undefined && answer.isError ? <ErrorCard name="Inspections" {...failedCall(answer)} /> : null}
-      {days === undefined && !answer.isError ? (
-        <>
-          <TotalsStripSkeleton />
-          <DailyPanelSkeleton />
-        </>
-      ) : null}
-      {days?.length === 0 ? <NoEligibleOrders period={period} /> : null}
-      {days !== undefined && days.length > 0 ? (
-        <>
-          <TotalsStrip
-            totals={inspectionTotals(days)}
-            thresholds={thresholds.data?.data ?? []}
-            dimmed={answer.isPlaceholderData}
-          />
-          <DailyPanel
-            days={days}
-            refetching={answer.isPlaceholderData}
-            asTable={view === 'table'}
-            onShowTable={(asTable) => setAddress({ view: asTable ? 'table' : 'chart' })}
-          />
-        </>
-      ) : null}
+      <Answer
+        name="Inspections"
+        answer={answerOf(answer)}
+        skeleton={
+          <>
+            <TotalsStripSkeleton />
+            <DailyPanelSkeleton />
+          </>
+        }
+        isEmpty={({ data: days }) => days.length === 0}
+        empty={() => <NoEligibleOrders period={period} />}
+      >
+        {({ data: days }, { refetching }) => (
+          <>
+            <TotalsStrip totals={inspectionTotals(days)} thresholds={thresholds.data?.data ?? []} dimmed={refetching} />
+            <DailyPanel
+              days={days}
+              refetching={refetching}
+              asTable={view === 'table'}
+              onShowTable={(asTable) => setAddress({ view: asTable ? 'table' : 'chart' })}
+            />
+          </>
+        )}
+      </Answer>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { MemoryRouter, type RemoteModule, useLocation, useNavigate, useRoutes } 
 import { dealershipRefSchema, type UserProfile } from '@fixed-ops/session';
 import { initialSession, ReportingRangeProvider, sessionStore, userProfileSchema } from '@fixed-ops/session/host';
 import { UiProvider } from '@fixed-ops/ui';
-import { notifyManager, QueryClientProvider } from '@tanstack/react-query';
+import { notifyManager, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render } from '@testing-library/react';
 import { isValidElement, type ReactElement, type ReactNode, Suspense, useCallback } from 'react';
 import { type Answers, answerFrom } from './answers.ts';
@@ -87,16 +87,17 @@ export interface ScreenOptions {
 /**
  * Draws a remote, or one screen, in a loaded session at an address, as the host does: routes, reporting range, query client. The
  * session, the client and the storages are those of the page and start anew with each call. `requests` are the addresses that
- * were answered from `answers`, in order; `sent` are the requests that wait for the test.
+ * were answered from `answers`, in order; `sent` are the requests that wait for the test; `client` is for asking again.
  */
 export function renderScreen(
   screen: RemoteModule | ReactElement,
   options: ScreenOptions = {},
-): { readonly sent: SentRequest[]; readonly requests: URL[] } {
+): { readonly sent: SentRequest[]; readonly requests: URL[]; readonly client: QueryClient } {
   const { address = '/', role = 'ADMIN_SUPER', title = 'SERVICE_DIRECTOR', answers = {} } = options;
   const sent: SentRequest[] = [];
   const requests: URL[] = [];
   connectApi(clientOf(answers, sent, requests));
+  const client = createQueryClient();
   localStorage.clear();
   sessionStorage.clear();
   sessionStore.setState({
@@ -109,7 +110,7 @@ export function renderScreen(
   });
   render(
     <UiProvider colorMode="light">
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={client}>
         <MemoryRouter initialEntries={[address]}>
           <RangeOfAddress>
             <Suspense>{isValidElement(screen) ? screen : <Routes remote={screen} />}</Suspense>
@@ -119,7 +120,7 @@ export function renderScreen(
       </QueryClientProvider>
     </UiProvider>,
   );
-  return { sent, requests };
+  return { sent, requests, client };
 }
 
 /** Draws a screen once, so that its code is there: what comes late is shown inside an awaited act only. */

@@ -1,14 +1,14 @@
-import { describeError, failedCall } from '@fixed-ops/api';
+import { answerOf, describeError } from '@fixed-ops/api';
 import { type Notification, notificationKinds } from '@fixed-ops/contract';
 import { useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import {
+  Answer,
   Bell,
   Box,
   Button,
   Check,
   EmptyState,
-  ErrorCard,
   FilterInput,
   Flex,
   PageHeader,
@@ -21,7 +21,7 @@ import {
   VisuallyHidden,
 } from '@fixed-ops/ui';
 import { InfiniteList } from '@fixed-ops/ui/lists';
-import { type KeyboardEvent, useDeferredValue, useMemo } from 'react';
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo } from 'react';
 import { useUnread } from '../../notifications/unread-context.ts';
 import { useOpenLink } from '../../routing/open-link.ts';
 import { dayLabel } from './day-label.ts';
@@ -102,18 +102,18 @@ export function NotificationsPage() {
           {narrowed ? 'Mark these read' : 'Mark all read'}
         </Button>
       </Flex>
-      {list.isError && !list.data ? (
-        <ErrorCard name="Notifications" {...failedCall(list)} />
-      ) : (
-        <Panel
-          maxW={LIST_WIDTH}
-          data-refetching={list.isPlaceholderData ? '' : undefined}
-          opacity={list.isPlaceholderData ? 0.5 : 1}
-        >
-          <VisuallyHidden as="h2">{narrowed ? 'Notifications found' : 'Notifications by day'}</VisuallyHidden>
-          {list.isPending ? (
+      <Answer
+        name="Notifications"
+        // A next page that does not come is said at the end of the list.
+        answer={list.isFetchNextPageError ? { ...answerOf(list), failure: null } : answerOf(list)}
+        skeleton={
+          <ListPanel narrowed={narrowed} refetching={false}>
             <NotificationSkeleton />
-          ) : (
+          </ListPanel>
+        }
+      >
+        {(_pages, { refetching }) => (
+          <ListPanel narrowed={narrowed} refetching={refetching}>
             <Box onKeyDown={followOnEnter}>
               <InfiniteList
                 label="Notifications"
@@ -141,10 +141,25 @@ export function NotificationsPage() {
                 )}
               </InfiniteList>
             </Box>
-          )}
-        </Panel>
-      )}
+          </ListPanel>
+        )}
+      </Answer>
     </ScreenFrame>
+  );
+}
+
+interface ListPanelProps {
+  readonly narrowed: boolean;
+  readonly refetching: boolean;
+  readonly children: ReactNode;
+}
+
+function ListPanel({ narrowed, refetching, children }: ListPanelProps) {
+  return (
+    <Panel maxW={LIST_WIDTH} data-refetching={refetching ? '' : undefined} opacity={refetching ? 0.5 : 1}>
+      <VisuallyHidden as="h2">{narrowed ? 'Notifications found' : 'Notifications by day'}</VisuallyHidden>
+      {children}
+    </Panel>
   );
 }
 

@@ -1,15 +1,15 @@
-import { failedCall, useCall } from '@fixed-ops/api';
+import { answerOf, useCall } from '@fixed-ops/api';
 import type { Onboarding } from '@fixed-ops/contract';
 import { onboardingCalls } from '@fixed-ops/contract/help';
 import { businessDateOf, formatDate } from '@fixed-ops/metrics';
 import { useLocation } from '@fixed-ops/router';
 import { useSessionState } from '@fixed-ops/session';
 import {
+  Answer,
   Box,
   Button,
   Copy,
   chakra,
-  ErrorCard,
   Heading,
   PageHeader,
   Panel,
@@ -41,10 +41,16 @@ export function OnboardingPage() {
     <ScreenFrame>
       {refusal ? (
         <InvitationRefused refusal={refusal} />
-      ) : answer.isError ? (
-        <ErrorCard name="Your invitation" headingLevel="h1" primary {...failedCall(answer)} />
       ) : (
-        <Invitation onboarding={answer.data} />
+        <Answer
+          name="Your invitation"
+          headingLevel="h1"
+          primary
+          answer={answerOf(answer)}
+          skeleton={<Invitation onboarding={undefined} />}
+        >
+          {(onboarding) => <Invitation onboarding={onboarding} />}
+        </Answer>
       )}
     </ScreenFrame>
   );

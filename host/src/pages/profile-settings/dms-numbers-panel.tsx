@@ -1,8 +1,8 @@
 import { access } from '@fixed-ops/access';
-import { failedCall, useCall } from '@fixed-ops/api';
+import { answerOf, useCall } from '@fixed-ops/api';
 import { calls, type DmsNumber } from '@fixed-ops/contract';
 import type { UserProfile } from '@fixed-ops/session';
-import { chakra, ErrorCard, Skeleton, Text } from '@fixed-ops/ui';
+import { Answer, chakra, Skeleton, Text } from '@fixed-ops/ui';
 import { SettingsPanel } from './settings-panel.tsx';
 
 const kindNames: Readonly<Record<DmsNumber['kind'], string>> = {
@@ -16,32 +16,36 @@ const List = chakra('ul', { base: { listStyleType: 'none', display: 'grid', gap:
 /** Under which numbers each dealership's DMS knows the person: by them the product finds what is theirs. */
 export function DmsNumbersPanel({ user }: { readonly user: UserProfile }) {
   const answer = useCall(calls.getUserDealershipMembership);
-  const memberships = answer.data?.filter(({ dmsNumbers }) => dmsNumbers.length > 0);
   return (
     <SettingsPanel
       title="My DMS numbers"
       about="Your work is found under these. Only an administrator can change them."
     >
-      {answer.error && !memberships ? (
-        <ErrorCard name="Your DMS numbers" headingLevel="h3" {...failedCall(answer)} />
-      ) : memberships === undefined ? (
-        <Skeleton height="44px" />
-      ) : memberships.length === 0 ? (
-        <Text>{noneSentence(user)}</Text>
-      ) : (
-        memberships.map(({ dealershipId, dealershipName, dmsNumbers }) => (
-          <div key={dealershipId}>
-            <chakra.h3 fontWeight="medium" mb="1">
-              {dealershipName}
-            </chakra.h3>
-            <List>
-              {dmsNumbers.map((own) => (
-                <Own key={`${own.kind} ${own.number}`} own={own} />
-              ))}
-            </List>
-          </div>
-        ))
-      )}
+      <Answer
+        name="Your DMS numbers"
+        headingLevel="h3"
+        answer={answerOf(answer)}
+        skeleton={<Skeleton height="44px" />}
+        isEmpty={(memberships) => memberships.every(({ dmsNumbers }) => dmsNumbers.length === 0)}
+        empty={() => <Text>{noneSentence(user)}</Text>}
+      >
+        {(memberships) =>
+          memberships
+            .filter(({ dmsNumbers }) => dmsNumbers.length > 0)
+            .map(({ dealershipId, dealershipName, dmsNumbers }) => (
+              <div key={dealershipId}>
+                <chakra.h3 fontWeight="medium" mb="1">
+                  {dealershipName}
+                </chakra.h3>
+                <List>
+                  {dmsNumbers.map((own) => (
+                    <Own key={`${own.kind} ${own.number}`} own={own} />
+                  ))}
+                </List>
+              </div>
+            ))
+        }
+      </Answer>
     </SettingsPanel>
   );
 }

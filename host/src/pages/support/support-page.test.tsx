@@ -119,8 +119,8 @@ describe('the other parts of help', () => {
 
   it('shows of each feed how it stands, how far it reaches and what was wrong, and which figures suffer', async () => {
     await renderAt('/support?tab=feeds');
-    const table = screen.getByRole('table', { name: 'Data feeds' });
     await screen.findByText('Time clock');
+    const table = screen.getByRole('table', { name: 'Data feeds' });
     const row = (name: string) => within(table).getByRole('row', { name: new RegExp(name) });
     expect(row('Repair orders')).toHaveTextContent(/On time.*Nov 19, 2026.*61.*2 rows left out.*dated after today/);
     expect(row('Time clock')).toHaveTextContent(/Refused.*The column hours is missing/);

@@ -1,5 +1,6 @@
 import type { Statement } from '@fixed-ops/contract';
 import type { Column } from '@fixed-ops/ui';
+import { type ColumnKey, EVERY_COLUMN } from './statement-columns.ts';
 import type { StatementLine } from './statement-rows.ts';
 
 interface ExportedLine {
@@ -7,10 +8,7 @@ interface ExportedLine {
   readonly line: StatementLine;
 }
 
-const figure = (
-  head: string,
-  key: 'actual' | 'pct' | 'guideline' | 'priorMonth' | 'priorYear' | 'average' | 'gapDollars',
-) => ({
+const figure = (head: string, key: ColumnKey) => ({
   key,
   head,
   numeric: true,
@@ -22,8 +20,12 @@ const figure = (
  * What a statement's file says of each line; money in dollars.
  *
  * @param average what the column of averages is of
+ * @param columns those of the screen: a column without figures is in no file either
  */
-export const exportedColumns = (average: string): readonly Column<ExportedLine>[] => [
+export const exportedColumns = (
+  average: string,
+  columns: readonly ColumnKey[] = EVERY_COLUMN,
+): readonly Column<ExportedLine>[] => [
   { key: 'section', head: 'Section', value: ({ section }) => section },
   { key: 'line', head: 'Line', value: ({ line }) => line.label },
   { key: 'accounts', head: 'Accounts', value: ({ line }) => line.accounts.join(' ') || null },
@@ -34,13 +36,15 @@ export const exportedColumns = (average: string): readonly Column<ExportedLine>[
     format: 'count',
     value: ({ line }) => line.unmappedAccounts || null,
   },
-  figure('Actual', 'actual'),
-  figure('%', 'pct'),
-  figure('Guide %', 'guideline'),
-  figure('Month before', 'priorMonth'),
-  figure('Same month last year', 'priorYear'),
-  figure(average, 'average'),
-  figure('Gap', 'gapDollars'),
+  ...[
+    figure('Actual', 'actual'),
+    figure('%', 'pct'),
+    figure('Guide %', 'guideline'),
+    figure('Month before', 'priorMonth'),
+    figure('Same month last year', 'priorYear'),
+    figure(average, 'average'),
+    figure('Gap', 'gapDollars'),
+  ].filter(({ key }) => columns.includes(key)),
 ];
 
 /** Every line of every section that the person may see. */

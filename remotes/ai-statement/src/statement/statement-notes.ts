@@ -1,16 +1,28 @@
 import type { Statement } from '@fixed-ops/contract';
 import { formatCount } from '@fixed-ops/metrics';
 
-const HIDDEN_TOGETHER: readonly { readonly keys: readonly string[]; readonly words: string }[] = [
-  { keys: ['sales', 'cost', 'gross'], words: 'Sales, cost of sales and gross profit' },
-  { keys: ['expense', 'net', 'kpi'], words: 'Expenses, net profit and absorption' },
-];
+/** Sections in the order of the statement, as a sentence calls them. */
+const SECTIONS: Readonly<Record<string, string>> = {
+  sales: 'sales',
+  cost: 'cost of sales',
+  gross: 'gross profit',
+  expense: 'expenses',
+  net: 'net profit',
+  kpi: 'absorption',
+};
+
+/** `Cost of sales, gross profit and expenses are not shown for your job title.` */
+function hiddenInWords(hidden: readonly string[]): string[] {
+  const words = Object.entries(SECTIONS).flatMap(([key, name]) => (hidden.includes(key) ? [name] : []));
+  if (words.length === 0) return [];
+  const listed = new Intl.ListFormat('en-US', { type: 'conjunction' }).format(words).replace(/, and /, ' and ');
+  const is = words.length === 1 && !listed.endsWith('s') ? 'is' : 'are';
+  return [`${listed.charAt(0).toUpperCase()}${listed.slice(1)} ${is} not shown for your job title.`];
+}
 
 /** What a reader must know besides the figures: sections kept from them, and money that no total contains. */
 export function statementNotes({ hiddenSections, accountsWithoutDepartment }: Statement): string[] {
-  const notes = HIDDEN_TOGETHER.filter(({ keys }) => keys.some((key) => hiddenSections.includes(key))).map(
-    ({ words }) => `${words} are not shown for your job title.`,
-  );
+  const notes = hiddenInWords(hiddenSections);
   if (accountsWithoutDepartment === 0) return notes;
   const subject =
     accountsWithoutDepartment === 1

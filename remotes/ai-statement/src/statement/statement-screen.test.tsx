@@ -1,6 +1,6 @@
 import { ApiError } from '@fixed-ops/api';
 import { renderScreen } from '@fixed-ops/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildLine, buildStatement } from '../testing/build-statement.ts';
 import { ServiceStatement } from './statement-screen.tsx';
@@ -84,6 +84,59 @@ test('choosing a month puts it into the address and keeps the old figures, marke
   expect(screen.getByLabelText('Address')).toHaveTextContent('?month=2026-09');
   expect(sent[1]!.query).toMatchObject({ month: '2026-09' });
   expect(screen.getByRole('group', { name: 'Service statement, October 2026' })).toHaveAttribute('aria-busy', 'true');
+  // The heading is of the figures below it, and changes with them.
+  expect(screen.getByText('October 2026, month closed')).toBeVisible();
+  await sent[1]!.answer(answerWith({ month: '2026-09' }));
+  expect(screen.getByText('September 2026, month closed')).toBeVisible();
+});
+
+test('figures that are there stay when they cannot be read again, and the page says so', async () => {
+  const { sent, client } = renderScreen(<ServiceStatement />);
+  await sent[0]!.answer(answerWith());
+  void client.refetchQueries();
+  await waitFor(() => expect(sent).toHaveLength(2));
+  await sent[1]!.fail(new ApiError('problem', 'busy', 'The database is away for a moment.', 503, 'req-42'));
+  expect(screen.getByRole('row', { name: /Total sales/ })).toBeVisible();
+  expect(screen.getByText(/Service statement could not be updated/)).toBeVisible();
+});
+
+test('an advisor’s own statement has no empty strip, no column without figures, and names exactly what is not shown', async () => {
+  const nothingBeside = {
+    guideline: null,
+    priorMonth: null,
+    priorYear: null,
+    average: null,
+    gapDollars: null,
+    status: 'none' as const,
+  };
+  const { sent } = renderScreen(<ServiceStatement />);
+  await sent[0]!.answer(
+    answerWith({
+      sections: [
+        {
+          key: 'sales',
+          title: 'My sales',
+          lines: [
+            buildLine('service.sales.customer', { ...nothingBeside, actual: 41_280 }),
+            buildLine('service.total_sales', { ...nothingBeside, actual: 52_410 }),
+          ],
+        },
+      ],
+      hiddenSections: ['cost', 'gross', 'expense', 'net', 'kpi'],
+      reconciliation: null,
+    }),
+  );
+  expect(screen.queryByRole('region', { name: 'Key figures' })).not.toBeInTheDocument();
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Oct 2026',
+    'Actual',
+    '%',
+  ]);
+  expect(
+    screen.getByText(
+      'Cost of sales, gross profit, expenses, net profit and absorption are not shown for your job title.',
+    ),
+  ).toBeVisible();
 });
 
 test('an open month says above its columns which days they are compared with', async () => {

@@ -1,15 +1,15 @@
 import { areaRules, canAccess } from '@fixed-ops/access';
-import { failedCall, useCall } from '@fixed-ops/api';
+import { answerOf, useCall } from '@fixed-ops/api';
 import type { Statement } from '@fixed-ops/contract';
 import { statementCalls } from '@fixed-ops/contract/statement';
 import { addMonths, firstOfMonth, formatMonth, monthOf } from '@fixed-ops/metrics';
 import { useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import {
+  Answer,
   Button,
   Calendar,
   EmptyState,
-  ErrorCard,
   ExportMenu,
   FilterBar,
   PageHeader,
@@ -20,6 +20,7 @@ import {
 } from '@fixed-ops/ui';
 import { exportedColumns, exportedLines } from './exported-lines.ts';
 import { markInWords } from './not-mapped-yet.ts';
+import { columnsOf } from './statement-columns.ts';
 import { defaultMonth, monthChoices, monthInForce, statementAddressSchema } from './statement-month.ts';
 import { statementNotes } from './statement-notes.ts';
 import { isUnposted, statementRows } from './statement-rows.ts';
@@ -58,7 +59,7 @@ function StatementScreen({ department, title }: StatementScreenProps) {
 
   return (
     <ScreenFrame>
-      <PageHeader title={title} period={periodInWords(month, statement)} />
+      <PageHeader title={title} period={periodInWords(statement, month)} />
       <FilterBar
         period={
           <Select
@@ -72,20 +73,17 @@ function StatementScreen({ department, title }: StatementScreenProps) {
         }
         actions={statement ? <ExportButton statement={statement} /> : undefined}
       />
-      {statement ? (
-        <StatementBody
-          title={title}
-          statement={statement}
-          open={open}
-          refetching={answer.isPlaceholderData}
-          onToggle={toggle}
-          onChooseMonth={chooseMonth}
-        />
-      ) : answer.isError ? (
-        <ErrorCard name={title} {...failedCall(answer)} />
-      ) : (
-        <StatementSkeleton month={month} figures={department === 'service' ? 4 : 3} />
-      )}
+      <Answer
+        name={title}
+        answer={answerOf(answer)}
+        skeleton={<StatementSkeleton month={month} figures={department === 'service' ? 4 : 3} />}
+        isEmpty={({ data: { sections } }) => isUnposted(sections)}
+        empty={({ data }) => <UnpostedMonth month={data.month} onChooseMonth={chooseMonth} />}
+      >
+        {({ data }, { refetching }) => (
+          <StatementBody title={title} statement={data} open={open} refetching={refetching} onToggle={toggle} />
+        )}
+      </Answer>
     </ScreenFrame>
   );
 }
@@ -108,10 +106,10 @@ function ExportButton({ statement }: { readonly statement: Statement }) {
   );
 }
 
-/** `October 2026, month closed`; the mark comes with the figures that it is about. */
-function periodInWords(month: string, statement: Statement | undefined): string {
-  if (statement?.month !== month) return formatMonth(month);
-  return `${formatMonth(month)}, ${statement.closed ? 'month closed' : 'month open, still being posted'}`;
+/** `October 2026, month closed`, of the figures below it; the month that was asked for before there are any. */
+function periodInWords(statement: Statement | undefined, asked: string): string {
+  if (!statement) return formatMonth(asked);
+  return `${formatMonth(statement.month)}, ${statement.closed ? 'month closed' : 'month open, still being posted'}`;
 }
 
 interface StatementBodyProps {
@@ -120,16 +118,12 @@ interface StatementBodyProps {
   readonly open: readonly string[];
   readonly refetching: boolean;
   readonly onToggle: (category: string) => void;
-  readonly onChooseMonth: (month: string) => void;
 }
 
-function StatementBody({ title, statement, open, refetching, onToggle, onChooseMonth }: StatementBodyProps) {
+function StatementBody({ title, statement, open, refetching, onToggle }: StatementBodyProps) {
   const { sections, month } = statement;
   const { user } = useSession();
   const mark = markInWords(statement);
-  if (isUnposted(sections)) {
-    return <UnpostedMonth month={month} onChooseMonth={onChooseMonth} />;
-  }
   return (
     <>
       <SummaryStrip figures={statementSummary(statement)} dimmed={refetching} />
@@ -144,6 +138,7 @@ function StatementBody({ title, statement, open, refetching, onToggle, onChooseM
           label={`${title}, ${formatMonth(month)}`}
           month={month}
           average={statement.average}
+          columns={columnsOf(statement)}
           rows={statementRows(sections, open)}
           refetching={refetching}
           onToggle={onToggle}

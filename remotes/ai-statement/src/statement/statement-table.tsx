@@ -2,6 +2,7 @@ import type { Statement } from '@fixed-ops/contract';
 import { addMonths, firstOfMonth, formatMoney, formatMonthShort, formatPercent, NO_VALUE } from '@fixed-ops/metrics';
 import { ChevronDown, ChevronRight, chakra, StatusMark } from '@fixed-ops/ui';
 import { accountsInWords } from './not-mapped-yet.ts';
+import { type ColumnKey, EVERY_COLUMN } from './statement-columns.ts';
 import { StatementFrame } from './statement-frame.ts';
 import type { StatementLine, StatementRow } from './statement-rows.ts';
 import { UnmappedMark } from './unmapped-mark.tsx';
@@ -11,15 +12,15 @@ interface StatementTableProps {
   /** `YYYY-MM` */
   readonly month: string;
   readonly average: Statement['average'];
+  readonly columns: readonly ColumnKey[];
   readonly rows: readonly StatementRow[];
   readonly refetching: boolean;
   readonly onToggle: (category: string) => void;
 }
 
-const COLUMNS = 8;
-
 /** The statement as a table: sections, lines, totals, and the two results. */
-export function StatementTable({ label, month, average, rows, refetching, onToggle }: StatementTableProps) {
+export function StatementTable(props: StatementTableProps) {
+  const { label, month, average, columns, rows, refetching, onToggle } = props;
   return (
     <StatementFrame
       role="group"
@@ -30,18 +31,18 @@ export function StatementTable({ label, month, average, rows, refetching, onTogg
     >
       <table>
         <thead>
-          <StatementHead month={month} average={average} />
+          <StatementHead month={month} average={average} columns={columns} />
         </thead>
         <tbody>
           {rows.map((row) =>
             row.kind === 'section' ? (
               <tr key={row.key} data-look="section">
-                <th scope="rowgroup" colSpan={COLUMNS}>
+                <th scope="rowgroup" colSpan={columns.length + 1}>
                   {row.title} <span>{row.share}</span>
                 </th>
               </tr>
             ) : (
-              <LineRow key={row.key} row={row} onToggle={onToggle} />
+              <LineRow key={row.key} row={row} columns={columns} onToggle={onToggle} />
             ),
           )}
         </tbody>
@@ -62,25 +63,27 @@ const UNKNOWN_AVERAGE: Statement['average'] = { head: 'Average', label: 'Average
 export function StatementHead({
   month,
   average = UNKNOWN_AVERAGE,
+  columns = EVERY_COLUMN,
 }: {
   readonly month: string;
   readonly average?: Statement['average'];
+  readonly columns?: readonly ColumnKey[];
 }) {
-  const heads: readonly { head: string; title?: string }[] = [
-    { head: 'Actual' },
-    { head: '%', title: 'Share of sales or of gross profit, as the section says' },
-    { head: 'Guide' },
-    { head: monthName(month, -1) },
-    { head: monthName(month, -12) },
-    { head: average.head, title: average.label },
-    { head: 'Gap', title: 'What the distance to the guide is worth this month' },
-  ];
+  const heads: Readonly<Record<ColumnKey, { head: string; title?: string }>> = {
+    actual: { head: 'Actual' },
+    pct: { head: '%', title: 'Share of sales or of gross profit, as the section says' },
+    guideline: { head: 'Guide' },
+    priorMonth: { head: monthName(month, -1) },
+    priorYear: { head: monthName(month, -12) },
+    average: { head: average.head, title: average.label },
+    gapDollars: { head: 'Gap', title: 'What the distance to the guide is worth this month' },
+  };
   return (
     <tr>
       <th scope="col">{monthName(month)}</th>
-      {heads.map(({ head, title }) => (
-        <th key={head} scope="col" title={title} data-numeric="">
-          {head}
+      {columns.map((key) => (
+        <th key={key} scope="col" title={heads[key].title} data-numeric="">
+          {heads[key].head}
         </th>
       ))}
     </tr>
@@ -108,9 +111,11 @@ function namesAccounts({ line, look }: Extract<StatementRow, { kind: 'line' }>):
 
 function LineRow({
   row,
+  columns,
   onToggle,
 }: {
   readonly row: Extract<StatementRow, { kind: 'line' }>;
+  readonly columns: readonly ColumnKey[];
   readonly onToggle: (category: string) => void;
 }) {
   const { line, look, category } = row;
@@ -129,28 +134,51 @@ function LineRow({
         <UnmappedMark accounts={line.unmappedAccounts} />
         {namesAccounts(row) ? <small title={line.accounts.join(', ')}>{accountsInWords(line.accounts)}</small> : null}
       </th>
-      <Money value={line.actual} reason="No account of your ledger is on this line." />
-      <td data-numeric="">
-        {line.status === 'none' ? null : (
-          <chakra.span marginInlineEnd="1.5">
-            <StatusMark status={line.status} />
-          </chakra.span>
-        )}
-        {line.pct === null ? (
-          <None reason="There is nothing to take a share of this month." />
-        ) : (
-          formatPercent(line.pct)
-        )}
-      </td>
-      <td data-numeric="" data-quiet="">
-        {line.guideline === null ? null : formatPercent(line.guideline)}
-      </td>
-      <Money value={line.priorMonth} quiet />
-      <Money value={line.priorYear} quiet />
-      <Money value={line.average} quiet />
-      {/* Net misses its guide by what the expenses take over theirs: those dollars stand there already. */}
-      <td data-numeric="">{line.gapDollars === null || look === 'result' ? null : formatMoney(line.gapDollars)}</td>
+      {columns.map((key) => (
+        <Cell key={key} column={key} line={line} look={look} />
+      ))}
     </tr>
+  );
+}
+
+interface CellProps {
+  readonly column: ColumnKey;
+  readonly line: StatementLine;
+  readonly look: Extract<StatementRow, { kind: 'line' }>['look'];
+}
+
+function Cell({ column, line, look }: CellProps) {
+  switch (column) {
+    case 'actual':
+      return <Money value={line.actual} reason="No account of your ledger is on this line." />;
+    case 'pct':
+      return <Share line={line} />;
+    case 'guideline':
+      return (
+        <td data-numeric="" data-quiet="">
+          {line.guideline === null ? null : formatPercent(line.guideline)}
+        </td>
+      );
+    case 'gapDollars':
+      // Net misses its guide by what the expenses take over theirs: those dollars stand there already.
+      return (
+        <td data-numeric="">{line.gapDollars === null || look === 'result' ? null : formatMoney(line.gapDollars)}</td>
+      );
+    default:
+      return <Money value={line[column]} quiet />;
+  }
+}
+
+function Share({ line }: { readonly line: StatementLine }) {
+  return (
+    <td data-numeric="">
+      {line.status === 'none' ? null : (
+        <chakra.span marginInlineEnd="1.5">
+          <StatusMark status={line.status} />
+        </chakra.span>
+      )}
+      {line.pct === null ? <None reason="There is nothing to take a share of this month." /> : formatPercent(line.pct)}
+    </td>
   );
 }
 

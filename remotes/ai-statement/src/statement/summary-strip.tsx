@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { SummaryFigure } from './statement-summary.ts';
 import { UnmappedMark } from './unmapped-mark.tsx';
 
-/** Figures side by side in one panel, parted by hairlines. */
+/** Figures side by side in one panel, parted by hairlines; nothing where there are none. */
 export function SummaryStrip({
   figures,
   dimmed,
@@ -12,6 +12,7 @@ export function SummaryStrip({
   readonly figures: readonly SummaryFigure[];
   readonly dimmed: boolean;
 }) {
+  if (figures.length === 0) return null;
   return (
     <Strip count={figures.length}>
       {figures.map(({ key, label, value, status, words, unmappedAccounts }) => (

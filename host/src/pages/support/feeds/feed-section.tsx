@@ -1,16 +1,16 @@
-import { failedCall, useCall } from '@fixed-ops/api';
+import { answerOf, useCall } from '@fixed-ops/api';
 import type { Feed } from '@fixed-ops/contract';
 import { supportCalls } from '@fixed-ops/contract/help';
 import { formatCount, formatDate, formatInstant } from '@fixed-ops/metrics';
 import { Link } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import {
+  Answer,
   Box,
   type Column,
   chakra,
   DataTable,
   EmptyState,
-  ErrorCard,
   Heading,
   Panel,
   STATUS_LOOK,
@@ -26,31 +26,39 @@ import { FEED_STATUS, feedNotes, kindWords } from './feed-words.ts';
 export function FeedSection() {
   const { activeDealership, dealershipData } = useSession();
   const answer = useCall(supportCalls.feedStatus);
-  if (answer.isError) return <ErrorCard name="Data feeds" {...failedCall(answer)} />;
   const columns = feedColumns(dealershipData.timezone);
+  const table = (feeds: readonly Feed[], refetching: boolean) => (
+    <Panel>
+      <DataTable
+        label="Data feeds"
+        columns={columns}
+        rows={feeds}
+        rowKey={(feed) => feed.kind}
+        loading={answer.data === undefined}
+        refetching={refetching}
+        expectedRows={4}
+        empty={
+          <EmptyState title={`No file of ${activeDealership.name} has arrived yet`}>
+            Figures appear after the first import. The administrator of your dealership knows when that will be.
+          </EmptyState>
+        }
+      />
+    </Panel>
+  );
   return (
     <>
       <Text mb="4" maxW="640px" color="fg.muted">
         Files of {activeDealership.name} come from its DMS at night and reach through the day before. Late means that a
         day on which the store was open is missing.
       </Text>
-      <Panel>
-        <DataTable
-          label="Data feeds"
-          columns={columns}
-          rows={answer.data?.feeds ?? []}
-          rowKey={(feed) => feed.kind}
-          loading={answer.isPending}
-          refetching={answer.isFetching && !answer.isPending}
-          expectedRows={4}
-          empty={
-            <EmptyState title={`No file of ${activeDealership.name} has arrived yet`}>
-              Figures appear after the first import. The administrator of your dealership knows when that will be.
-            </EmptyState>
-          }
-        />
-      </Panel>
-      {answer.data ? <NotProvided fields={answer.data.fieldsNotProvided} /> : null}
+      <Answer name="Data feeds" answer={answerOf(answer)} skeleton={table([], false)}>
+        {({ feeds, fieldsNotProvided }) => (
+          <>
+            {table(feeds, answer.isFetching)}
+            <NotProvided fields={fieldsNotProvided} />
+          </>
+        )}
+      </Answer>
     </>
   );
 }

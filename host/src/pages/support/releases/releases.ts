@@ -22,6 +22,10 @@ export const releases: readonly Release[] = [
     date: '2026-11-23',
     changes: [
       {
+        area: 'AI Statement',
+        text: 'The statement of an advisor shows what it has: no empty strip, no columns without figures, and exactly what is kept from it.',
+      },
+      {
         area: 'Administration',
         text: 'Thresholds can be changed: what a bound would do to this month, its advisors and its worth stands beside it before you save. One bound or all go back to their defaults. If somebody saves first, you see both versions and nothing you typed is lost.',
       },

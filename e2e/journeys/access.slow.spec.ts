@@ -165,7 +165,10 @@ async function expectShell(page: Page, person: DemoAccount, lands: string): Prom
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   // Pages have links of the same names, those for lost visitors above all.
   const header = page.getByRole('banner');
-  await expect(header.getByRole('link', { name: person.fullName })).toHaveAttribute('href', '/profile-settings');
+  await expect(header.getByRole('link', { name: person.fullName })).toHaveAttribute(
+    'href',
+    /^\/profile-settings(\?dealership=.+)?$/,
+  );
   await expect(header.getByRole('button', { name: 'Log Out' })).toBeVisible();
   await expect(header.getByRole('link', { name: 'Support' })).toBeVisible();
   const mayAdminister = ['ADMIN', 'ADMIN_SUPER'].includes(person.role) || person.devFeatures;

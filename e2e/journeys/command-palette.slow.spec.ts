@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
+import { isAt } from '../address.ts';
 import { expectNoViolations } from '../axe.ts';
 import { aPersonWithTitle, theServiceDirector } from '../people.ts';
 import { queryRows } from '../sql/query.ts';
@@ -60,7 +61,7 @@ test('the command palette goes to a screen, a repair order, a person and a deale
     await find(page, `ro ${number}`);
     await expect(results.first()).toContainText(`Repair order ${number}`);
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(new RegExp(`/dashboard/ros/${number}$`));
+    await expect(page).toHaveURL(isAt(`/dashboard/ros/${number}`));
     await expect(heading(page)).toContainText(number);
   });
 

@@ -107,7 +107,7 @@ test('the selector lists the active dealership first and disabled, and a new tab
   await expect(options.first()).toBeDisabled();
   await options.filter({ hasText: 'Lakeview Honda' }).click();
   await expect(selector).toContainText('Lakeview Honda');
-  await expect(page).toHaveURL(/\/support$/);
+  await expect(page).toHaveURL('/support?dealership=d-lakeview-honda');
 
   const other = await page.context().newPage();
   await other.goto('/support');
@@ -138,6 +138,33 @@ test('a link to a dealership of one’s own opens it; a link to a foreign one sa
   );
   await expect(stranger.getByText(/not a member of/)).toBeVisible();
   await expect(stranger.getByRole('combobox', { name: 'Dealership' })).toContainText('Harborline Toyota');
+});
+
+test('a copied address opens the same dealership, and Back to an entry of another one switches to it', async ({
+  openAs,
+}) => {
+  const page = await openAs(await theServiceDirector(), '/dashboard/service');
+  await expect(page).toHaveURL('/dashboard/service?dealership=d-harborline-toyota');
+  const selector = page.getByRole('combobox', { name: 'Dealership' });
+  await page.getByRole('banner').getByRole('link', { name: 'AI Statement' }).click();
+  await expect(page).toHaveURL('/ai-statement/service?dealership=d-harborline-toyota');
+  await selector.click();
+  await page.getByRole('option', { name: 'Lakeview Honda' }).click();
+  await expect(page).toHaveURL('/ai-statement/service?dealership=d-lakeview-honda');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Service statement');
+
+  const copied = await page.context().newPage();
+  await copied.goto('/support');
+  await copied.goto('/dashboard/service?dealership=d-harborline-toyota');
+  await expect(copied.getByRole('combobox', { name: 'Dealership' })).toContainText('Harborline Toyota');
+
+  await page.goBack();
+  await expect(selector).toContainText('Harborline Toyota');
+  await expect(page).toHaveURL('/dashboard/service?dealership=d-harborline-toyota');
+  await expect(card(page, 'ro_count')).toBeVisible();
+  await page.goForward();
+  await expect(selector).toContainText('Lakeview Honda');
+  await expect(page).toHaveURL('/ai-statement/service?dealership=d-lakeview-honda');
 });
 
 test('a dealership that does not load is named, and the selector with the focus still on it is the way to another', async ({

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
+import { isAt } from '../address.ts';
 import { theServiceDirector } from '../people.ts';
 import { queryRows } from '../sql/query.ts';
 import { expect, test } from '../test.ts';
@@ -69,7 +70,7 @@ test('what failed on a page reaches support as a mail with that page, its refere
     expect(text).toContain(fact);
   }
   await page.getByRole('link', { name: 'Back to where you were' }).click();
-  await expect(page).toHaveURL(/\/administration\/users$/);
+  await expect(page).toHaveURL(isAt('/administration/users'));
 });
 
 test('an invitation to onboarding opens, or says why it does not, without navigation and notifications', async ({

@@ -1,6 +1,7 @@
 import type { DemoAccount } from '@fixed-ops/contract';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
+import { isAt } from '../address.ts';
 import { expectNoViolations } from '../axe.ts';
 import { anAccount, fillSignIn, signIn } from '../people.ts';
 import { queryRows } from '../sql/query.ts';
@@ -81,7 +82,7 @@ test('a forgotten password is replaced by way of the mailbox, and the sign-in go
     await page.getByLabel('New password again').fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Save and sign in' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support');
-    await expect(page).toHaveURL(/\/support$/);
+    await expect(page).toHaveURL(isAt('/support'));
 
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('button', { name: 'Log Out' }).click();

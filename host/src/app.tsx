@@ -7,6 +7,7 @@ import { HostProvider, type HostServices } from './boot/context.ts';
 import { AreaBoundary } from './federation/area-boundary.tsx';
 import { logFailure } from './federation/reference.ts';
 import { PageFailedPage } from './pages/boot-pages.tsx';
+import { dealershipInAddress } from './routing/dealership-in-address.ts';
 import { Shell } from './shell/shell.tsx';
 import { SlowLoadingNotice } from './shell/slow-loading-notice.tsx';
 import { afterAsking } from './unsaved-changes/ask-to-leave.ts';
@@ -29,7 +30,7 @@ export function App({ nonce, services, queryClient }: AppProps) {
     <ThemedPage nonce={nonce}>
       <QueryClientProvider client={queryClient}>
         <HostProvider value={guarded}>
-          <GuardedRouter mayLeave={mayLeavePage}>
+          <GuardedRouter mayLeave={mayLeavePage} pinned={dealershipInAddress}>
             <AreaBoundary
               fallback={(error, retry) => <PageFailedPage error={error} onRetry={retry} />}
               onError={(error) => logFailure('The shell failed.', error)}

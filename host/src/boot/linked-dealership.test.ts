@@ -1,15 +1,14 @@
 import { initialSession, sessionStore } from '@fixed-ops/session/host';
 import { ford, toyota } from '../testing/session.ts';
-import { dealershipToOpen, takeLinkedDealership } from './linked-dealership.ts';
+import { dealershipToOpen, readLinkedDealership } from './linked-dealership.ts';
 
 describe('the dealership of a link', () => {
-  it('is taken out of the address, so that a reload does not undo the next switch', () => {
+  it('is what the address names, which stays as it is', () => {
     window.history.replaceState(null, '', '/dashboard/service?tab=open&dealership=d2#top');
-    expect(takeLinkedDealership()).toBe('d2');
-    expect(window.location.pathname + window.location.search + window.location.hash).toBe(
-      '/dashboard/service?tab=open#top',
-    );
-    expect(takeLinkedDealership()).toBeNull();
+    expect(readLinkedDealership()).toBe('d2');
+    expect(window.location.search).toBe('?tab=open&dealership=d2');
+    window.history.replaceState(null, '', '/dashboard/service');
+    expect(readLinkedDealership()).toBeNull();
   });
 
   it('is asked for again at Retry, until the person has chosen another one', () => {

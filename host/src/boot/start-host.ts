@@ -21,7 +21,7 @@ import { emptySession } from '../session/empty-session.ts';
 import { rememberColorMode } from '../session/remember-color-mode.ts';
 import { startSession } from '../session/start-session.ts';
 import { notingFailures } from '../support-context/last-failure.ts';
-import { dealershipToOpen, takeLinkedDealership } from './linked-dealership.ts';
+import { dealershipToOpen, readLinkedDealership } from './linked-dealership.ts';
 import { type DocumentData, readDocument, readNonce } from './read-document.ts';
 import { unregisterServiceWorkers } from './service-workers.ts';
 import { settledWithin, whileWaiting } from './settled-within.ts';
@@ -97,7 +97,7 @@ async function run({ data, view, tab, signingIn }: Boot): Promise<void> {
     onAccountClosed: (failure) => sessionStore.setState({ phase: 'failed', failure }),
   });
   connectApi(notingFailures(client));
-  const linkedDealershipId = takeLinkedDealership();
+  const linkedDealershipId = readLinkedDealership();
   const loadSession = () =>
     startSession({
       localAccountId: auth.account.localAccountId,

@@ -21,6 +21,7 @@ import { useUnreadCount } from '../notifications/use-unread-count.ts';
 import { AccountClosedPage, DealershipFailedPage, LoadingPage, SessionFailedPage } from '../pages/boot-pages.tsx';
 import { NoDealershipPage } from '../pages/no-dealership-page.tsx';
 import { useReports } from '../reports/use-reports.ts';
+import { useDealershipInAddress } from '../routing/dealership-in-address.ts';
 import { decideRoute, type RouteDecision } from '../routing/decide-route.ts';
 import { useDepartment, useMayPass } from '../routing/permissions.ts';
 import { useLastPage } from '../support-context/last-page.ts';
@@ -47,6 +48,7 @@ export function Shell() {
   const { retrySession, signOut } = useHost();
   const arrival: Arrival = useRef('before');
   useReports();
+  useDealershipInAddress();
 
   const isFailed = phase === 'failed';
   const failed = { error: failure, onRetry: retrySession, onLogOut: () => void signOut() };

@@ -1,4 +1,5 @@
 import type { Location, Navigator, To, UNSAFE_createBrowserHistory } from 'react-router-dom';
+import { hidePinned, type PinnedParameter, showPinned } from './pinned-parameter.ts';
 
 /** The browser history as react-router's own BrowserRouter makes it. */
 export type BrowserHistory = ReturnType<typeof UNSAFE_createBrowserHistory>;
@@ -6,7 +7,8 @@ type HistoryUpdate = Parameters<Parameters<BrowserHistory['listen']>[0]>[0];
 
 /**
  * Asked before the address changes; answers false to stay, for instance because a form has unsaved changes. `true`, as
- * opposed to a promise of it, lets the change happen in the same tick.
+ * opposed to a promise of it, lets the change happen in the same tick. `next` is the address as the bar will show it, with the
+ * pinned parameter that it carries.
  */
 export type MayLeave = (
   next: Pick<Location, 'pathname' | 'search'>,
@@ -22,21 +24,26 @@ export interface GuardedHistory extends Navigator {
   drawn(location: Location): void;
 }
 
+const NOTHING: PinnedParameter = { name: '', value: () => null };
+
 /**
  * A history whose every change is asked for first: links, `navigate` and the browser's Back and Forward. Those two have
  * changed the address already when a page hears of them, so it is put back while the question stands.
  *
  * A page stays on screen until the next one can be drawn. What it still replaces of its own address meanwhile (a redirect,
  * a search that was being typed) would replace the place that the person has gone to, so it is dropped.
+ *
+ * The address bar carries the pinned parameter in every address; what listens hears of locations without it.
  */
-export function guardHistory(history: BrowserHistory, mayLeave: MayLeave): GuardedHistory {
-  let here: Location = history.location;
+export function guardHistory(history: BrowserHistory, mayLeave: MayLeave, pinned = NOTHING): GuardedHistory {
+  const shown = (to: To) => showPinned(to, pinned);
+  let here: Location = hidePinned(history.location, pinned);
   let onScreen: Location = here;
   /** Whether the person has gone on, by a link or Back, since the page on screen was drawn. */
   let hasGoneOn = false;
   let questions = 0;
   /** Pops of our own that are under way: ones that put the address back, and one that was allowed. */
-  let reverting = 0;
+  const reverting: (() => void)[] = [];
   let allowed = 0;
 
   function ask(next: Pick<Location, 'pathname' | 'search'>, go: () => void): void {
@@ -54,10 +61,8 @@ export function guardHistory(history: BrowserHistory, mayLeave: MayLeave): Guard
   }
 
   function popped(update: HistoryUpdate, pass: (update: HistoryUpdate) => void): void {
-    if (reverting > 0) {
-      reverting -= 1;
-      return;
-    }
+    const putBack = reverting.shift();
+    if (putBack !== undefined) return putBack();
     if (allowed > 0) {
       allowed -= 1;
       pass(update);
@@ -72,9 +77,10 @@ export function guardHistory(history: BrowserHistory, mayLeave: MayLeave): Guard
       pass(update);
       return;
     }
-    reverting += 1;
+    // An answer may come before the address has been put back; two moves at once would be taken for one.
+    const isBack = new Promise<void>((resolve) => reverting.push(resolve));
     history.go(-delta);
-    void Promise.resolve(answer).then((isAllowed) => {
+    void Promise.all([answer, isBack]).then(([isAllowed]) => {
       if (!isAllowed || question !== questions) return;
       allowed += 1;
       history.go(delta);
@@ -86,15 +92,15 @@ export function guardHistory(history: BrowserHistory, mayLeave: MayLeave): Guard
       return history.action;
     },
     get location() {
-      return history.location;
+      return here;
     },
-    createHref: (to) => history.createHref(to),
+    createHref: (to) => history.createHref(shown(to)),
     encodeLocation: (to) => history.encodeLocation(to),
     go: (delta) => history.go(delta),
-    push: (to: To, state?: unknown) => ask(history.createURL(to), () => history.push(to, state)),
+    push: (to: To, state?: unknown) => ask(history.createURL(to), () => history.push(shown(to), state)),
     replace(to: To, state?: unknown) {
       if (hasGoneOn && here.pathname !== onScreen.pathname) return;
-      ask(history.createURL(to), () => history.replace(to, state));
+      ask(history.createURL(to), () => history.replace(shown(to), state));
     },
     drawn(location) {
       onScreen = location;
@@ -102,9 +108,9 @@ export function guardHistory(history: BrowserHistory, mayLeave: MayLeave): Guard
     },
     listen(listener) {
       const pass = (update: HistoryUpdate) => {
-        here = update.location;
+        here = hidePinned(update.location, pinned);
         if (update.action !== 'REPLACE') hasGoneOn = true;
-        listener(update);
+        listener({ ...update, location: here });
       };
       return history.listen((update) => (update.action === 'POP' ? popped(update, pass) : pass(update)));
     },

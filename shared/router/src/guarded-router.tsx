@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, startTransition, use, useLayoutEffect, useRef, useState } from 'react';
 import { Router, UNSAFE_createBrowserHistory } from 'react-router-dom';
 import { guardHistory, type MayLeave } from './guarded-history.ts';
+import type { PinnedParameter } from './pinned-parameter.ts';
 
 /**
  * How long a page stays on screen while the code of the next one is on its way. Then it makes way for what stands in for a
@@ -18,12 +19,19 @@ export function usePageKey(): string {
   return use(PageKeyContext);
 }
 
+interface GuardedRouterProps {
+  readonly mayLeave: MayLeave;
+  readonly pinned?: PinnedParameter;
+  readonly children: ReactNode;
+}
+
 /**
- * react-router's BrowserRouter with a question before every change of the address. (Its own `useBlocker` needs a data
- * router, which would have to know every route of every remote.) `mayLeave` is taken once.
+ * react-router's BrowserRouter with a question before every change of the address, and with a parameter that all addresses
+ * carry. (Its own `useBlocker` needs a data router, which would have to know every route of every remote.) `mayLeave` and
+ * `pinned` are taken once.
  */
-export function GuardedRouter({ mayLeave, children }: { readonly mayLeave: MayLeave; readonly children: ReactNode }) {
-  const [history] = useState(() => guardHistory(UNSAFE_createBrowserHistory({ v5Compat: true }), mayLeave));
+export function GuardedRouter({ mayLeave, pinned, children }: GuardedRouterProps) {
+  const [history] = useState(() => guardHistory(UNSAFE_createBrowserHistory({ v5Compat: true }), mayLeave, pinned));
   const [{ action, location, pageKey }, setState] = useState({
     action: history.action,
     location: history.location,

@@ -26,6 +26,10 @@ export const releases: readonly Release[] = [
         text: 'The statement of an advisor shows what it has: no empty strip, no columns without figures, and exactly what is kept from it.',
       },
       {
+        area: 'Everywhere',
+        text: 'If you work in several dealerships, the address names the one that you see: copied, it opens there for a colleague too. Back to a page of another dealership goes to that dealership.',
+      },
+      {
         area: 'Administration',
         text: 'Thresholds can be changed: what a bound would do to this month, its advisors and its worth stands beside it before you save. One bound or all go back to their defaults. If somebody saves first, you see both versions and nothing you typed is lost.',
       },

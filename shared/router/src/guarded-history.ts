@@ -62,7 +62,10 @@ export function guardHistory(history: BrowserHistory, mayLeave: MayLeave, pinned
 
   function popped(update: HistoryUpdate, pass: (update: HistoryUpdate) => void): void {
     const putBack = reverting.shift();
-    if (putBack !== undefined) return putBack();
+    if (putBack !== undefined) {
+      putBack();
+      return;
+    }
     if (allowed > 0) {
       allowed -= 1;
       pass(update);

@@ -7,8 +7,13 @@ import { root } from '../../steps/workspace.mjs';
 import { enlarge } from './enlarge.mjs';
 
 const service = (name) => import(pathToFileURL(join(root, 'services', name, 'dist', 'index.mjs')).href);
-const [{ migrate, openDatabase }, { createApi, warmUp }, { loadDemo }, { createMissingMailer }, { answerHealth }] =
-  await Promise.all(['database', 'api', 'demo', 'mail', 'gateway'].map(service));
+const [
+  { Caches, migrate, openDatabase, withScope },
+  { createApi, warmUp },
+  { loadDemo },
+  { createMissingMailer },
+  { answerHealth },
+] = await Promise.all(['database', 'api', 'demo', 'mail', 'gateway'].map(service));
 // Jose is a dependency of the API, not of the workspace.
 const { createRequire } = await import('node:module');
 const ofApi = createRequire(join(root, 'services', 'api', 'package.json'));
@@ -34,8 +39,10 @@ const audience = 'bench';
 const key = 'bench';
 const keyHeader = 'Ocp-Apim-Subscription-Key';
 
+const caches = new Caches();
 const api = await createApi({
   db,
+  caches,
   clock: { now: () => new Date(), today: () => today },
   issuer,
   audience,
@@ -113,7 +120,12 @@ process.on('message', async (message) => {
   if (message === 'warm') {
     const before = performance.now();
     const signal = new AbortController().signal;
-    await warmUp({ db, clock: { now: () => new Date(), today: () => today }, log: console.error, signal });
+    await warmUp({
+      db: withScope(db, { caches }),
+      clock: { now: () => new Date(), today: () => today },
+      log: console.error,
+      signal,
+    });
     said({ warm: performance.now() - before });
   }
   if (message === 'stop') {

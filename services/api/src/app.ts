@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import fastifyCompress from '@fastify/compress';
 import { type CallDefinition, calls, REQUEST_ID_HEADER } from '@fixed-ops/contract';
-import { type Database, withScope } from '@fixed-ops/database';
+import { Caches, type Database, withScope } from '@fixed-ops/database';
 import type { Mailer } from '@fixed-ops/mail';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { callerOf } from './auth/account.ts';
@@ -25,6 +25,8 @@ import type { Provisioning } from './users/provisioning/provisioning.ts';
 
 export interface ApiOptions {
   readonly db: Database;
+  /** What requests keep of the database for those after them; of its own where nobody hands one in. */
+  readonly caches?: Caches;
   readonly clock: Clock;
   /** Issuer and audience that a token must name, and the public keys that may have signed it. */
   readonly issuer: string;
@@ -108,6 +110,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     clientAddress: options.clientAddress,
     validateResponses,
     build,
+    caches: options.caches ?? new Caches(),
     responses: new ResponseCache(RESPONSE_CACHE_BYTES),
     queue: new RequestQueue(),
     lookups,

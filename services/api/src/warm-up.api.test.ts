@@ -1,4 +1,4 @@
-import type { Database } from '@fixed-ops/database';
+import { Caches, type Database } from '@fixed-ops/database';
 import { selectionOf } from './core/selection/selection.ts';
 import { readStoreFacts } from './core/store-facts/store-facts.ts';
 import { NO_FEEDS } from './core/testing/no-feeds.ts';
@@ -31,7 +31,7 @@ function counting(of: Database): { db: Database; reads: () => number } {
     if (text.includes('by_pay_type as') && text.includes('headed as')) reads += 1;
     return of.query(text, params);
   };
-  return { db: { ...of, query }, reads: () => reads };
+  return { db: { ...of, query, caches: new Caches() }, reads: () => reads };
 }
 
 async function october(on: Database, id: string) {

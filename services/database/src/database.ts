@@ -1,3 +1,4 @@
+import type { Caches } from './caches.ts';
 import type { ChangeHandler, Watch } from './changes/changes.ts';
 import type { CopyRows } from './value/copy-pieces.ts';
 
@@ -5,13 +6,15 @@ import type { CopyRows } from './value/copy-pieces.ts';
 export type Row = Record<string, unknown>;
 
 /**
- * The one door to the data, the same for the local server and for one elsewhere.
+ * The one way to the data, the same for the local server and for one elsewhere.
  *
  * Values come back as: bigint and numeric as number, date as 'YYYY-MM-DD', instants as ISO 8601 text in UTC, json parsed,
  * arrays as arrays. Parameters go in as text: dates as strings; an array is an SQL array, so a json array is passed
  * as `JSON.stringify(…)`. Every failure is a `DatabaseError`.
  */
 export interface Database {
+  /** What those who read through this view may keep between requests; without it they keep nothing. */
+  readonly caches?: Caches | undefined;
   /** Runs one statement with `$1…` parameters and answers its rows. */
   query<R extends object = Row>(text: string, params?: readonly unknown[]): Promise<R[]>;
   /** Runs one statement and answers how many rows it changed. */

@@ -7,6 +7,7 @@ export {
   overAttempts,
   type Taken,
 } from './attempts/attempt-windows.ts';
+export { Caches, defineCache } from './caches.ts';
 export type { ChangeHandler, Watch } from './changes/changes.ts';
 export { type WatchedTable, watchedTables } from './changes/watched-tables.ts';
 export type { Database, Row } from './database.ts';
@@ -32,7 +33,7 @@ export type { Lane, Scope } from './scope.ts';
 export { joinLocalServer, type LocalServer } from './server/local-server.ts';
 export { isAlive, processStart } from './server/lock.ts';
 export { closeDataFolder } from './server/permissions.ts';
-export { rootOf, signalOf, withScope } from './session-database.ts';
+export { signalOf, withScope } from './session-database.ts';
 export { keepSwept, sweep } from './sweep.ts';
 export * from './tables.ts';
 export { openTemporaryDatabase, type TemporaryDatabase } from './temporary-database.ts';

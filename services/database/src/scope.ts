@@ -1,3 +1,5 @@
+import type { Caches } from './caches.ts';
+
 /**
  * What a statement is for. Each lane of a server has connections of its own, so that what is quick never waits for what is long:
  * `shell` for who asks and what every page shows, `work` for figures and writes, `export` for files, `background` for what
@@ -20,4 +22,6 @@ export interface Scope {
   readonly onProgress?: (() => void) | undefined;
   /** Those of one owner wait for each other while others have their turn; nobody in particular where it is left out. */
   readonly owner?: string | undefined;
+  /** What those who read through the view may keep between requests. */
+  readonly caches?: Caches | undefined;
 }

@@ -14,7 +14,7 @@ const inside = new AsyncLocalStorage<readonly Driver[]>();
 
 /** A `Database` over any driver: encoding, transactions and savepoints exist once. */
 export function createDatabase(driver: Driver): Database {
-  return viewOf({ driver, changes: new Changes(driver) }, {}, null);
+  return viewOf({ driver, changes: new Changes(driver) }, {});
 }
 
 /** How a database was made, for views of it; one that wraps another by hand has none. */
@@ -22,7 +22,6 @@ interface View {
   readonly driver: Driver;
   readonly changes: Changes;
   readonly scope: Scope;
-  readonly root: Database;
 }
 const views = new WeakMap<Database, View>();
 
@@ -34,16 +33,13 @@ export function withScope(db: Database, scope: Scope): Database {
   const known = views.get(db);
   // However many statements run at once, each listens.
   if (scope.signal !== undefined) setMaxListeners(0, scope.signal);
-  return known === undefined ? db : viewOf(known, { ...known.scope, ...scope }, known.root);
+  return known === undefined ? db : viewOf(known, { ...known.scope, ...scope });
 }
-
-/** The database that this is a view of, itself where it is none: what is remembered of a database is remembered by it. */
-export const rootOf = (db: Database): Database => views.get(db)?.root ?? db;
 
 /** What ends the statements of this view. */
 export const signalOf = (db: Database): AbortSignal | undefined => views.get(db)?.scope.signal;
 
-function viewOf({ driver, changes }: Pick<View, 'driver' | 'changes'>, scope: Scope, root: Database | null): Database {
+function viewOf({ driver, changes }: Pick<View, 'driver' | 'changes'>, scope: Scope): Database {
   /**
    * A statement that goes around its own transaction reads old rows, or waits for ever for a row that it has locked itself.
    */
@@ -68,6 +64,7 @@ function viewOf({ driver, changes }: Pick<View, 'driver' | 'changes'>, scope: Sc
   };
 
   const database: Database = {
+    caches: scope.caches,
     async query<R extends object = Row>(text: string, params: readonly unknown[] = []) {
       return decodeRows<R>(await run(text, params));
     },
@@ -105,7 +102,7 @@ function viewOf({ driver, changes }: Pick<View, 'driver' | 'changes'>, scope: Sc
       return driver.close();
     },
   };
-  views.set(database, { driver, changes, scope, root: root ?? database });
+  views.set(database, { driver, changes, scope });
   return database;
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { BACKGROUND, createApi, keepClientEventsSwept, keepWarm, SHELL, watchFeeds } from '@fixed-ops/api-service';
-import { closeDataFolder, type Database, migrate, openDatabase, withScope } from '@fixed-ops/database';
+import { Caches, closeDataFolder, type Database, migrate, openDatabase, withScope } from '@fixed-ops/database';
 import type { Environment } from '@fixed-ops/environment';
 import {
   createClock,
@@ -155,7 +155,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       detail(applied.length === 0 ? 'up to date' : `${applied.length} applied`);
     });
     // Nobody waits for it, and nobody shall wait because of it.
-    const background = withScope(database, BACKGROUND);
+    const caches = new Caches();
+    const background = withScope(database, { ...BACKGROUND, caches });
     const clock = createClock(environment.demoToday);
     const demo: DemoData = await step('demo data', (detail) => loadOrRefuseDemo(database, environment, clock, detail));
     const hostFolders = await step('publish host and remotes', async (detail) => {
@@ -187,6 +188,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         hosted ?? (await embeddedSignIn({ publicUrl, db: looking, mailer, log: steps.note, trustedProxies, signal }));
       const api = await createApi({
         db: database,
+        caches,
         clock,
         ...signIn.tokens,
         subscriptionKeys: keys,

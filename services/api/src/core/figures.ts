@@ -1,4 +1,4 @@
-import type { Database } from '@fixed-ops/database';
+import { type Database, defineCache } from '@fixed-ops/database';
 import {
   computeKpi,
   type DateRange,
@@ -43,7 +43,7 @@ const FIRST_MONTH = 1;
 const NOTHING: SpanCells = { lines: [], headers: [], open: [], technicians: [], techDays: 0, attendance: [] };
 
 /** Sums of cuts, for as long as their cells are kept: every figure of a page, and every page, asks for the same ones. */
-const summedUp = new WeakMap<SpanCells, Map<string, ServiceSums>>();
+const summedUpOf = defineCache(() => new WeakMap<SpanCells, Map<string, ServiceSums>>());
 
 /** What a figure is compared with: the days of the comparison put together, or the stores of a group. */
 interface Compared {
@@ -73,6 +73,7 @@ export class Figures {
     private readonly cells: ReadonlyMap<number, SpanCells>,
     private readonly comparedOf: ComparedOf,
     months: readonly HistoryMonth[],
+    private readonly summedUp: WeakMap<SpanCells, Map<string, ServiceSums>>,
   ) {
     this.months = months;
     this.workingDays = workingDaysOf(selection, facts);
@@ -179,8 +180,8 @@ export class Figures {
     const { narrowsLines, keepsAttendance } = this.rules;
     const rules = { narrowsLines, keepsAttendance, workingDays: days };
     if (cells === NOTHING) return sumsOf(cells, cut, rules);
-    const ofCells = summedUp.get(cells) ?? new Map<string, ServiceSums>();
-    summedUp.set(cells, ofCells);
+    const ofCells = this.summedUp.get(cells) ?? new Map<string, ServiceSums>();
+    this.summedUp.set(cells, ofCells);
     // Asked for thousands of times by a page. The advisor comes last, so that no number can be taken for another part.
     const person = cut.advisor === undefined ? '' : ` ${cut.advisor}`;
     const key = `${cut.scope} ${days} ${narrowsLines} ${keepsAttendance}${person}`;
@@ -274,13 +275,14 @@ function planOf({ facts, selection }: StoreRequest, months: number): Plan {
 
 async function figuresOf(db: Database, plan: Plan, cells: ReadonlyMap<number, SpanCells>): Promise<Figures> {
   const { facts, selection, history, pieces } = plan;
-  if (plan.isOfGroup) return new Figures(selection, facts, cells, await readGroup(db, facts, selection), history);
+  if (plan.isOfGroup)
+    return new Figures(selection, facts, cells, await readGroup(db, facts, selection), history, summedUpOf(db));
   const compared: Compared = {
     cells: joinedCells(pieces.map(({ id }) => cells.get(id) ?? NOTHING)),
     workingDays: pieces.reduce((sum, { range }) => sum + elapsedWorkingDays(range, facts), 0),
     factor: comparisonFactor(selection, facts),
   };
-  return new Figures(selection, facts, cells, () => (pieces.length === 0 ? null : compared), history);
+  return new Figures(selection, facts, cells, () => (pieces.length === 0 ? null : compared), history, summedUpOf(db));
 }
 
 /** A dealership of a group in the days of the selection. */

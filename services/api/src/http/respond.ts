@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream';
 import { TOTAL_ROWS_HEADER } from '@fixed-ops/contract';
-import { type Database, withScope } from '@fixed-ops/database';
+import { type Caches, type Database, withScope } from '@fixed-ops/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ownNumbersOf, requireAccess, requireMembership, requireSelf } from '../auth/authorize.ts';
 import type { Caller, ScopedDealership } from '../auth/caller.ts';
@@ -29,6 +29,8 @@ export interface RespondWorld extends RouteDeps {
   /** Names the code that answers. */
   readonly build: string;
   /** Answers of routes whose freshness is not their content. */
+  /** What requests keep of the database for those after them. */
+  readonly caches: Caches;
   readonly responses: ResponseCache;
   /** Whose answers are worked out. */
   readonly queue: RequestQueue;
@@ -63,6 +65,7 @@ export async function respond(
   const signal = isRead ? life.signal : life.deadline;
   const owner = caller.userId;
   const db = withScope(world.db, {
+    caches: world.caches,
     ...(route.lane === 'shell' ? SHELL : WORK),
     owner,
     signal,
@@ -149,7 +152,13 @@ async function respondCached(
   if (known === null) route.validate(raw);
   if (isMatch(request.headers['if-none-match'], tag)) return sendNotModified(reply, tag);
   const make = async (all: Waiting) => {
-    const db = withScope(world.db, { ...WORK, owner, signal: all.signal, onProgress: all.goesOn });
+    const db = withScope(world.db, {
+      ...WORK,
+      caches: world.caches,
+      owner,
+      signal: all.signal,
+      onProgress: all.goesOn,
+    });
     return payloadOf(route, await route.answer(input(db)), world);
   };
   const answer = known ?? (await queue.workOut(owner, signal, () => responses.answer(tag, make, life)));
@@ -221,7 +230,9 @@ async function sendFile(
   // The client has left, or the last byte is on its way; one that takes nothing any more may be asleep, and others wait.
   finished(reply.raw, leave);
   reply.raw.setTimeout(FILE_STALL_MS, () => reply.raw.destroy());
-  const file = await make(withScope(world.db, { ...EXPORT, owner, signal, onProgress: life.goesOn }));
+  const file = await make(
+    withScope(world.db, { ...EXPORT, caches: world.caches, owner, signal, onProgress: life.goesOn }),
+  );
   life.begun();
   return reply
     .headers({

@@ -1,8 +1,7 @@
-import type { Database } from '@fixed-ops/database';
+import { type Database, defineCache } from '@fixed-ops/database';
 import { LRUCache } from 'lru-cache';
 import { rulesOf } from '../core/rollups/span-rollups.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
-import { perDatabase } from './per-database.ts';
 
 /** What was read, or is read by `read`; `question` is all that it depends on besides the store's data and settings. */
 export type CachedQuery<T> = (
@@ -17,16 +16,16 @@ export type CachedQuery<T> = (
  * each database, the least asked for go first. A reading that fails is not kept.
  */
 export function cachedQuery<T>(mostRows: number): CachedQuery<T> {
-  const memoryOf = perDatabase(
+  const cacheOf = defineCache(
     () => new LRUCache<string, readonly T[]>({ maxSize: mostRows, sizeCalculation: (rows) => rows.length + 1 }),
   );
   return async (db, facts, question, read) => {
-    const memory = memoryOf(db);
+    const cache = cacheOf(db);
     const key = JSON.stringify([rulesOf(facts), ...question]);
-    const known = memory.get(key);
+    const known = cache.get(key);
     if (known !== undefined) return known;
     const rows = await read();
-    memory.set(key, rows);
+    cache.set(key, rows);
     return rows;
   };
 }

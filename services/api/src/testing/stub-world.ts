@@ -1,3 +1,4 @@
+import { Caches } from '@fixed-ops/database';
 import { createMissingMailer } from '@fixed-ops/mail';
 import type { RouteWorld } from '../http/register-routes.ts';
 import { RequestQueue } from '../http/request-queue/request-queue.ts';
@@ -19,6 +20,7 @@ export const stubWorld = (input: Partial<RouteWorld> & Pick<RouteWorld, 'authent
   clientId: 'client',
   clientAddress: () => '127.0.0.1',
   build: 'build-1',
+  caches: new Caches(),
   responses: new ResponseCache(1_000_000),
   queue: new RequestQueue(),
   lookups: new LookupCache(input.db ?? unusedDatabase),

@@ -1,4 +1,4 @@
-import type { Database } from '@fixed-ops/database';
+import { Caches, type Database } from '@fixed-ops/database';
 import { roundTo } from '@fixed-ops/metrics';
 import fc from 'fast-check';
 import { insertDealership, insertGroup } from '../../testing/builders.ts';
@@ -28,7 +28,7 @@ afterAll(() => close());
 
 const forever = new AbortController().signal;
 /** The same database as a server that has just started sees it: with nothing in memory. */
-const fresh = (): Database => ({ ...db });
+const fresh = (): Database => ({ ...db, caches: new Caches() });
 
 function wholeStore(id: string): Selection {
   return selectionOf({ dealership: { id }, today: TEST_TODAY, query: { compare: 'none' }, ownNumbers: null }, NO_FEEDS);
@@ -104,6 +104,7 @@ test('kept months are read instead of the lines', async () => {
   const read: string[] = [];
   const watched: Database = {
     ...db,
+    caches: new Caches(),
     query: (text, params) => {
       if (text.includes('from span s')) read.push(JSON.stringify(params));
       return db.query(text, params);
@@ -121,6 +122,7 @@ test('days over several months are the sums of their lines, told from the months
   const read: string[] = [];
   const watched: Database = {
     ...db,
+    caches: new Caches(),
     query: (text, params) => {
       if (text.includes('by_pay_type as') && text.includes('headed as')) read.push(JSON.stringify(params));
       return db.query(text, params);
@@ -161,6 +163,7 @@ test('two who ask for the same days at once have them read once', async () => {
   const reads = jest.fn();
   const watched: Database = {
     ...db,
+    caches: new Caches(),
     query: (text, params) => {
       if (text.includes('by_pay_type as') && text.includes('headed as')) reads();
       return db.query(text, params);
@@ -180,6 +183,7 @@ test('who hears only after a read that nothing had been summed up takes what the
   let firstAnswer: Promise<unknown> = Promise.resolve();
   const watched: Database = {
     ...db,
+    caches: new Caches(),
     query: async (text, params) => {
       if (text.includes('by_pay_type as') && text.includes('headed as')) reads();
       if (text.includes('join service_span_rollup')) {

@@ -1,7 +1,6 @@
-import { type Database, signalOf } from '@fixed-ops/database';
+import { type Database, defineCache, signalOf } from '@fixed-ops/database';
 import { addMonths, type DateRange, earlier, firstOfMonth, lastOfMonth, later } from '@fixed-ops/metrics';
 import { LRUCache } from 'lru-cache';
-import { perDatabase } from '../../query-cache/per-database.ts';
 import { dropOldRollups, type RollupRequest, readRollups, rulesOf, writeRollup } from '../rollups/span-rollups.ts';
 import { hasNoOwnNumbers, isWholeStore, type Selection } from '../selection/selection.ts';
 import type { StoreFacts } from '../store-facts/store-facts.ts';
@@ -29,12 +28,12 @@ interface Piece extends RollupRequest {
 type Cells = ReadonlyMap<string, SpanCells>;
 
 /** What a database's stores have been asked for, until their data or settings change; the least asked for goes first. */
-class Memory {
+class SpanCache {
   readonly known = new LRUCache<string, SpanCells>({ maxSize: 200_000, sizeCalculation: sizeOf });
   /** Reads that others wait for instead of reading the same. */
   readonly running = new Map<string, Promise<Cells>>();
 }
-const memoryOf = perDatabase(() => new Memory());
+const cacheOf = defineCache(() => new SpanCache());
 
 /** Half a kilobyte each, more or less. */
 function sizeOf({ lines, headers, open, technicians, attendance }: SpanCells): number {
@@ -60,14 +59,14 @@ export async function collectStores(
   db: Database,
   stores: readonly StoreSpans[],
 ): Promise<readonly ReadonlyMap<number, SpanCells>[]> {
-  const memory = memoryOf(db);
+  const cache = cacheOf(db);
   const wanted = stores.map((store) => piecesOf(store));
   const pieces = distinct(wanted);
-  const found = await lookUp(db, memory, pieces);
+  const found = await lookUp(db, cache, pieces);
   const missing = pieces.filter(({ key }) => !found.has(key));
   // One dealership after another, so that requests of others come in between.
   for (const some of byStore(missing)) {
-    for (const [key, cells] of await readOnce(db, memory, some)) found.set(key, cells);
+    for (const [key, cells] of await readOnce(db, cache, some)) found.set(key, cells);
   }
   return wanted.map((spans) => putTogether(spans, found));
 }
@@ -75,7 +74,7 @@ export async function collectStores(
 /** The cells of those spans that are in memory or summed up; no lines are read for the others. */
 export async function keptSums(db: Database, store: StoreSpans): Promise<ReadonlyMap<number, SpanCells>> {
   const spans = piecesOf(store);
-  return putTogether(spans, await lookUp(db, memoryOf(db), distinct([spans])));
+  return putTogether(spans, await lookUp(db, cacheOf(db), distinct([spans])));
 }
 
 const distinct = (spans: readonly ReadonlyMap<number, Piece[]>[]): Piece[] => [
@@ -83,16 +82,16 @@ const distinct = (spans: readonly ReadonlyMap<number, Piece[]>[]): Piece[] => [
 ];
 
 /** What is known of some pieces without reading lines. */
-async function lookUp(db: Database, memory: Memory, pieces: readonly Piece[]): Promise<Map<string, SpanCells>> {
+async function lookUp(db: Database, cache: SpanCache, pieces: readonly Piece[]): Promise<Map<string, SpanCells>> {
   const found = new Map<string, SpanCells>();
   for (const { key } of pieces) {
-    const known = memory.known.get(key);
+    const known = cache.known.get(key);
     if (known) found.set(key, known);
   }
   const missing = pieces.filter((piece) => !found.has(piece.key) && isKept(piece));
   for (const [{ key }, cells] of await readRollups(db, missing)) {
     found.set(key, cells);
-    memory.known.set(key, cells);
+    cache.known.set(key, cells);
   }
   return found;
 }
@@ -161,27 +160,27 @@ function byStore(pieces: readonly Piece[]): Piece[][] {
  * Reads pieces of one dealership from the lines, but for those that are being read, or have been since the caller looked them up:
  * its look-up may have waited behind the statements of that very read.
  */
-async function readOnce(db: Database, memory: Memory, pieces: readonly Piece[]): Promise<Cells> {
-  const own = pieces.filter(({ key }) => !memory.known.has(key) && !memory.running.has(key));
+async function readOnce(db: Database, cache: SpanCache, pieces: readonly Piece[]): Promise<Cells> {
+  const own = pieces.filter(({ key }) => !cache.known.has(key) && !cache.running.has(key));
   // Whoever reads what we wait for may have left in the middle of it, and took the read with them.
   const orAgain = (piece: Piece) => (error: unknown) => {
     if (own.includes(piece) || signalOf(db)?.aborted) throw error;
-    return readOnce(db, memory, [piece]);
+    return readOnce(db, cache, [piece]);
   };
   if (own.length > 0) {
     const read = readCells(db, own)
       .then((cells) => {
-        for (const [key, value] of cells) memory.known.set(key, value);
+        for (const [key, value] of cells) cache.known.set(key, value);
         return cells;
       })
       .finally(() => {
-        for (const { key } of own) memory.running.delete(key);
+        for (const { key } of own) cache.running.delete(key);
       });
-    for (const { key } of own) memory.running.set(key, read);
+    for (const { key } of own) cache.running.set(key, read);
   }
   const reads = pieces.map(async (piece): Promise<[string, SpanCells] | null> => {
     const { key } = piece;
-    const cells = memory.known.get(key) ?? (await memory.running.get(key)?.catch(orAgain(piece)))?.get(key);
+    const cells = cache.known.get(key) ?? (await cache.running.get(key)?.catch(orAgain(piece)))?.get(key);
     return cells ? [key, cells] : null;
   });
   return new Map((await Promise.all(reads)).filter((each) => each !== null));
@@ -228,7 +227,7 @@ export async function refreshRollups(
   ranges: readonly DateRange[],
   signal: AbortSignal,
 ): Promise<void> {
-  const memory = memoryOf(db);
+  const cache = cacheOf(db);
   const spans = ranges.map((range, id) => ({ id, range }));
   const pieces = distinct([piecesOf({ facts, selection, spans })]);
   const kept = await readRollups(db, pieces);
@@ -236,9 +235,9 @@ export async function refreshRollups(
   for (const piece of pieces) {
     if (signal.aborted) return;
     const there = kept.get(piece);
-    if (there) memory.known.set(piece.key, there);
+    if (there) cache.known.set(piece.key, there);
     else {
-      const cells = memory.known.get(piece.key) ?? (await readOnce(db, memory, [piece])).get(piece.key);
+      const cells = cache.known.get(piece.key) ?? (await readOnce(db, cache, [piece])).get(piece.key);
       if (cells) await writeRollup(db, piece, cells);
     }
   }

@@ -1,11 +1,10 @@
-import type { Database } from '@fixed-ops/database';
+import { type Database, defineCache } from '@fixed-ops/database';
 import { addMonths, type DateRange, earlier, firstOfMonth, lastOfMonth, later, monthOf } from '@fixed-ops/metrics';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { rulesOf } from '../../core/rollups/span-rollups.ts';
 import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
 import type { Span } from '../../core/sums/span.ts';
-import { perDatabase } from '../../query-cache/per-database.ts';
 
 const soldSchema = z.object({
   saleType: z.enum(['counter', 'wholesale', 'accessory', 'body']),
@@ -79,7 +78,7 @@ const partRules = (facts: StoreFacts): string => `${SUMS_VERSION} ${rulesOf(fact
 
 const MONTHS_KEPT = 1000;
 /** Months that were read, of each database's stores. */
-const memoryOf = perDatabase(() => new LRUCache<string, PartMonth>({ max: MONTHS_KEPT }));
+const cacheOf = defineCache(() => new LRUCache<string, PartMonth>({ max: MONTHS_KEPT }));
 
 /** Finished months of one dealership by their names, YYYY-MM. */
 export type PartMonths = ReadonlyMap<string, PartMonth>;
@@ -94,11 +93,11 @@ export async function readPartMonths(
   months: readonly string[],
 ): Promise<PartMonths> {
   const rules = partRules(facts);
-  const memory = memoryOf(db);
+  const cache = cacheOf(db);
   const keyOf = (month: string) => `${dealershipId} ${rules} ${month}`;
   const found = new Map<string, PartMonth>();
   for (const month of months) {
-    const known = memory.get(keyOf(month));
+    const known = cache.get(keyOf(month));
     if (known) found.set(month, known);
   }
   const missing = months.filter((month) => !found.has(month));
@@ -109,7 +108,7 @@ export async function readPartMonths(
   );
   for (const { month, content } of z.array(rowSchema).parse(rows)) {
     found.set(month, content);
-    memory.set(keyOf(month), content);
+    cache.set(keyOf(month), content);
   }
   return found;
 }

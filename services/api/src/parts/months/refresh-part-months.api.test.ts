@@ -1,4 +1,4 @@
-import type { Database } from '@fixed-ops/database';
+import { Caches, type Database } from '@fixed-ops/database';
 import fc from 'fast-check';
 import { selectionOf } from '../../core/selection/selection.ts';
 import { readStoreFacts } from '../../core/store-facts/store-facts.ts';
@@ -83,7 +83,7 @@ function watched() {
     texts.push({ text, params: JSON.stringify(params) });
     return db.query(text, params);
   };
-  return { on: { ...db, query }, texts };
+  return { on: { ...db, query, caches: new Caches() }, texts };
 }
 
 async function answers(on: Database, range: { startDate?: string; endDate?: string } = {}) {

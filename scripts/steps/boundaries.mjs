@@ -6,7 +6,7 @@
 /** Inside shared, packages stand on these only. */
 const sharedOn = {
   access: [],
-  contract: [],
+  contract: ['metrics'],
   metrics: [],
   federation: [],
   router: [],

@@ -1,3 +1,4 @@
+import { payTypeCodes } from '@fixed-ops/metrics';
 import { z } from 'zod';
 
 /** Two ids that travel side by side in most paths; the brands keep them from being swapped. */
@@ -37,7 +38,7 @@ export const rowIdSchema = z
 export const instantSchema = z.iso.datetime({ offset: true });
 
 export const departmentSchema = z.enum(['service', 'parts']);
-export const payTypeSchema = z.enum(['C', 'W', 'I', 'S', 'M', 'F', 'B']);
+export const payTypeSchema = z.enum(payTypeCodes);
 export type PayType = z.output<typeof payTypeSchema>;
 
 /** Letters of a number, name or code of a dealership: as many as the import takes (docs/import.md, "Values"). */

@@ -8,5 +8,4 @@ export { FigureButton } from './kpi/figure-button.tsx';
 export { findKpi } from './kpi/find-kpi.ts';
 export { KpiCards, KpiCardsSkeleton } from './kpi/kpi-cards.tsx';
 export { cellText, type KpiContext, worthInWords, worthPerMonth } from './kpi/kpi-text.ts';
-export { payTypeNames } from './kpi/pay-type-names.ts';
 export { type MonthContext, SalesTrend } from './trend/sales-trend.tsx';

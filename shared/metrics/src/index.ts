@@ -8,6 +8,7 @@ export { allMetrics, findMetric, metricGroups, metricOf } from './definitions/al
 export { type LinearTerms, linearTerms } from './definitions/linear-terms.ts';
 export type { Direction, MetricDefinition, Scope, Terms } from './definitions/metric.ts';
 export { type PartsSaleType, partsSaleTypeOfPayType, partsSaleTypes } from './definitions/parts.ts';
+export * from './definitions/pay-types.ts';
 export { computeFigure, type Figure } from './figure/figure.ts';
 export { gapDollars } from './figure/gap-dollars.ts';
 export { type Judgement, judge } from './figure/judge.ts';

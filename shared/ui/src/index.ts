@@ -78,7 +78,7 @@ export { Answer, type AnswerFailure, type AnswerProps, type AnswerState } from '
 export { EmptyState, type EmptyStateProps } from './states/empty-state.tsx';
 export { ErrorCard, type ErrorCardProps } from './states/error-card.tsx';
 export { Reference } from './states/reference.tsx';
-export { PAY_TYPE_COLORS, type PayTypeCode, PayTypeSwatch } from './status/pay-type.tsx';
+export { PayTypeSwatch } from './status/pay-type.tsx';
 export { type FigureStatus, STATUS_LOOK } from './status/status.ts';
 export { StatusIcon, StatusLegend, StatusMark, type StatusMarkProps } from './status/status-mark.tsx';
 export { focusMessages } from './toast/toast-region.tsx';

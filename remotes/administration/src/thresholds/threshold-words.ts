@@ -1,5 +1,5 @@
 import type { Threshold } from '@fixed-ops/contract';
-import { boundUnit, findMetric, formatInUnit, type MetricUnit } from '@fixed-ops/metrics';
+import { boundUnit, findMetric, formatInUnit, type MetricUnit, payTypeName } from '@fixed-ops/metrics';
 
 /** Measures that no card of the service dashboard shows, with the decimals of their bounds. */
 const OTHER_MEASURES: Readonly<Record<string, string>> = {
@@ -15,10 +15,6 @@ const OTHER_MEASURES: Readonly<Record<string, string>> = {
 
 const SCOPES: Readonly<Record<string, string>> = {
   all: 'All pay types',
-  C: 'Customer pay',
-  W: 'Warranty',
-  I: 'Internal',
-  S: 'Service contract',
   service: 'Service department',
 };
 const STORE_MEASURES: ReadonlySet<string> = new Set(['fixed_absorption']);
@@ -42,7 +38,7 @@ export function measureNote({
 function scopeName(metricKey: string, scope: string): string {
   if (STORE_MEASURES.has(metricKey)) return 'Whole store';
   if (scope === 'all' && TECHNICIAN_MEASURES.test(metricKey)) return 'All technicians';
-  return SCOPES[scope] ?? scope;
+  return SCOPES[scope] ?? payTypeName(scope);
 }
 
 /** `Hours per repair order, customer pay`. */

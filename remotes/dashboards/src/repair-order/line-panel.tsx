@@ -1,6 +1,5 @@
 import type { RepairOrderDetail } from '@fixed-ops/contract';
-import { payTypeNames } from '@fixed-ops/figures';
-import { formatNumber } from '@fixed-ops/metrics';
+import { formatNumber, payTypeName } from '@fixed-ops/metrics';
 import { Box, Chip, chakra, HStack, Panel, PayTypeSwatch, Text, TriangleAlert } from '@fixed-ops/ui';
 import { LineMoney } from './line-money.tsx';
 import { PartsTable } from './parts-table.tsx';
@@ -22,7 +21,7 @@ export function LinePanel({ line }: { readonly line: Line }) {
         <Chip>
           <HStack as="span" gap="1.5" display="inline-flex">
             <PayTypeSwatch payType={line.payType} />
-            {payTypeNames[line.payType]}
+            {payTypeName(line.payType)}
           </HStack>
         </Chip>
         <Box ms="auto" display="flex" flexWrap="wrap" columnGap="4">

@@ -1,6 +1,5 @@
 import type { RepairOrderDetail } from '@fixed-ops/contract';
-import { payTypeNames } from '@fixed-ops/figures';
-import { formatCount, formatMoneyCents } from '@fixed-ops/metrics';
+import { formatCount, formatMoneyCents, payTypeName } from '@fixed-ops/metrics';
 import { Box, Chip, chakra, HStack, PayTypeSwatch, ScreenFrame, TriangleAlert } from '@fixed-ops/ui';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { FactsStrip } from './facts-strip.tsx';
@@ -28,7 +27,7 @@ export function RepairOrder({ detail }: { readonly detail: RepairOrderDetail }) 
           <Chip key={payType}>
             <HStack as="span" gap="1.5" display="inline-flex">
               <PayTypeSwatch payType={payType} />
-              {payTypeNames[payType]}
+              {payTypeName(payType)}
             </HStack>
           </Chip>
         ))}

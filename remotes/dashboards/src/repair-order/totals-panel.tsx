@@ -1,21 +1,8 @@
 import type { RepairOrderDetail } from '@fixed-ops/contract';
-import { payTypeNames } from '@fixed-ops/figures';
-import { formatMoneyCents, formatNumber, formatPercent } from '@fixed-ops/metrics';
-import {
-  Box,
-  type Column,
-  DataTable,
-  HStack,
-  PAY_TYPE_COLORS,
-  Panel,
-  type PayTypeCode,
-  PayTypeSwatch,
-  SectionHead,
-} from '@fixed-ops/ui';
+import { formatMoneyCents, formatNumber, formatPercent, isPayType, payTypeName } from '@fixed-ops/metrics';
+import { Box, type Column, DataTable, HStack, Panel, PayTypeSwatch, SectionHead } from '@fixed-ops/ui';
 
 type TotalRow = RepairOrderDetail['totalsByPayType'][number];
-
-const isPayType = (text: string): text is PayTypeCode => Object.hasOwn(PAY_TYPE_COLORS, text);
 
 const figures: readonly {
   readonly key: string;
@@ -41,11 +28,11 @@ export function TotalsPanel({ rows }: { readonly rows: readonly TotalRow[] }) {
       key: 'payType',
       head: 'Pay type',
       sortable: false,
-      value: ({ payType }) => payTypeNames[payType] ?? payType,
+      value: ({ payType }) => payTypeName(payType),
       cell: ({ payType }) => (
         <HStack gap="2.5" display="inline-flex">
           {isPayType(payType) ? <PayTypeSwatch payType={payType} /> : null}
-          {payTypeNames[payType] ?? payType}
+          {payTypeName(payType)}
         </HStack>
       ),
     },

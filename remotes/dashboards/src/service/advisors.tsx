@@ -1,7 +1,8 @@
 import { useSavedColumns } from '@fixed-ops/api';
 import type { MonthlyNumbers } from '@fixed-ops/contract';
 import type { Drill } from '@fixed-ops/drill';
-import { type DashboardFilters, payTypeNames, totalName } from '@fixed-ops/figures';
+import { type DashboardFilters, totalName } from '@fixed-ops/figures';
+import { payTypeName } from '@fixed-ops/metrics';
 import { type UrlSort, useUrlSort } from '@fixed-ops/router';
 import {
   Box,
@@ -43,7 +44,7 @@ export function Advisors({ numbers, filters, today, file, refetching, drill }: A
     RANKING,
   );
   const rows = sortAdvisors(ranked, columns, sort);
-  const note = `${payTypeNames[filters.payType] ?? payTypeNames.C}, ranked by ELR`;
+  const note = `${payTypeName(filters.payType === 'all' ? 'C' : filters.payType)}, ranked by ELR`;
   return (
     <Panel aria-labelledby="advisors">
       <Box px="5" pt="4" pb="2">

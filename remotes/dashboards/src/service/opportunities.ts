@@ -1,6 +1,6 @@
 import type { Kpi, MonthlyNumbers } from '@fixed-ops/contract';
 import { ordersInWords } from '@fixed-ops/drill';
-import { findKpi, payTypeNames } from '@fixed-ops/figures';
+import { findKpi } from '@fixed-ops/figures';
 import {
   formatCount,
   formatHours,
@@ -8,7 +8,9 @@ import {
   formatMoney,
   formatNumber,
   formatTarget,
+  isPayType,
   metricOf,
+  payTypes,
 } from '@fixed-ops/metrics';
 
 /** One of the largest gaps to target: what it is worth, why, and how its link to the proof reads. */
@@ -56,9 +58,9 @@ function isGap({ status, smallSample }: Kpi): boolean {
 
 function nameOf({ key, scope }: Kpi): string {
   const { label } = metricOf(key);
-  const payType = payTypeNames[scope];
+  const payType = isPayType(scope) ? payTypes[scope] : null;
   if (key === 'one_line_pct') return 'One-line repair orders';
-  return payType && (key === 'elr' || key === 'hpro') ? `${label}, ${payType.toLowerCase()}` : label;
+  return payType && (key === 'elr' || key === 'hpro') ? `${label}, ${payType.inSentence}` : label;
 }
 
 /** The figure against its target, in the words of its own formula. */

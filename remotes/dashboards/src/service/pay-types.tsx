@@ -1,20 +1,9 @@
 import { ShareBar } from '@fixed-ops/charts';
 import type { Kpi, MonthlyNumbers } from '@fixed-ops/contract';
 import type { Drill } from '@fixed-ops/drill';
-import { cellText, FigureButton, findKpi, payTypeNames } from '@fixed-ops/figures';
-import { formatNumber, formatPercent, metricOf } from '@fixed-ops/metrics';
-import {
-  Box,
-  type Column,
-  DataTable,
-  HStack,
-  PAY_TYPE_COLORS,
-  Panel,
-  type PayTypeCode,
-  PayTypeSwatch,
-  SectionHead,
-  StatusMark,
-} from '@fixed-ops/ui';
+import { cellText, FigureButton, findKpi } from '@fixed-ops/figures';
+import { formatNumber, formatPercent, metricOf, type PayTypeCode, payTypeCodes, payTypes } from '@fixed-ops/metrics';
+import { Box, type Column, DataTable, HStack, Panel, PayTypeSwatch, SectionHead, StatusMark } from '@fixed-ops/ui';
 
 interface PayTypeRow {
   readonly payType: PayTypeCode;
@@ -28,13 +17,11 @@ interface PayTypesProps {
   readonly drill: Drill;
 }
 
-const ORDER: readonly PayTypeCode[] = ['C', 'W', 'I', 'S', 'M', 'F', 'B'];
-
 /** Every pay type that occurs, side by side, and how labor sales divide among them. */
 export function PayTypes({ numbers, refetching, drill }: PayTypesProps) {
-  const rows = ORDER.flatMap((payType): PayTypeRow[] => {
+  const rows = payTypeCodes.flatMap((payType): PayTypeRow[] => {
     const kpis = numbers.byPayType[payType];
-    return kpis && occurs(kpis) ? [{ payType, name: payTypeNames[payType] ?? payType, kpis }] : [];
+    return kpis && occurs(kpis) ? [{ payType, name: payTypes[payType].name, kpis }] : [];
   });
   const total = numbers.byPayType.total ?? [];
   const laborOf = (kpis: readonly Kpi[]) => findKpi(kpis, 'labor_sales')?.value ?? 0;
@@ -52,7 +39,7 @@ export function PayTypes({ numbers, refetching, drill }: PayTypesProps) {
               shares={shared.map(({ payType, name, kpis }) => ({
                 key: payType,
                 label: name,
-                color: PAY_TYPE_COLORS[payType],
+                color: payTypes[payType].color,
                 amount: laborOf(kpis),
                 text: formatPercent((laborOf(kpis) / allLabor) * 100),
               }))}

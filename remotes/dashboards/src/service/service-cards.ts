@@ -1,6 +1,6 @@
 import type { Kpi, MonthlyNumbers } from '@fixed-ops/contract';
 import { findKpi } from '@fixed-ops/figures';
-import { metricOf } from '@fixed-ops/metrics';
+import { isPayType, metricOf, payTypes } from '@fixed-ops/metrics';
 
 /** The twelve cards: volume and gross first, then how it was sold. */
 export const serviceCardKeys = [
@@ -23,7 +23,6 @@ export function serviceCards(numbers: Pick<MonthlyNumbers, 'kpis'>): Kpi[] {
   return serviceCardKeys.flatMap((key) => findKpi(numbers.kpis, key) ?? []);
 }
 
-const SHORT_SCOPES: Readonly<Record<string, string>> = { C: 'customer', W: 'warranty', I: 'internal' };
 const CARD_LABELS: Readonly<Record<string, string>> = { elr: 'ELR', hpro: 'Hours per RO' };
 /** The rates that mean something else in every pay type, so their label says which. */
 const NAMED_SCOPE = new Set(['elr', 'hpro']);
@@ -32,6 +31,8 @@ const NAMED_SCOPE = new Set(['elr', 'hpro']);
 export function cardLabel({ key, scope }: Pick<Kpi, 'key' | 'scope'>): string {
   const label = CARD_LABELS[key] ?? metricOf(key).label;
   if (!NAMED_SCOPE.has(key) || scope === 'all') return label;
-  const words = key === 'elr' && scope === 'C' ? 'customer pay' : (SHORT_SCOPES[scope] ?? scope);
+  if (!isPayType(scope)) return `${label}, ${scope}`;
+  const { inSentence, short } = payTypes[scope];
+  const words = key === 'elr' ? inSentence : short.toLowerCase();
   return `${label}, ${words}`;
 }

@@ -1,8 +1,8 @@
 import type { MonthlyNumbers, QueryValue } from '@fixed-ops/contract';
 import type { Drill } from '@fixed-ops/drill';
-import { findKpi, payTypeNames, SalesTrend } from '@fixed-ops/figures';
-import { monthOf } from '@fixed-ops/metrics';
-import { Box, PAY_TYPE_COLORS } from '@fixed-ops/ui';
+import { findKpi, SalesTrend } from '@fixed-ops/figures';
+import { monthOf, payTypeCodes, payTypes } from '@fixed-ops/metrics';
+import { Box } from '@fixed-ops/ui';
 
 interface ServiceTrendProps {
   readonly query: Readonly<Record<string, QueryValue>>;
@@ -10,11 +10,10 @@ interface ServiceTrendProps {
   readonly drill: Drill;
 }
 
-const PAY_TYPES = ['C', 'W', 'I', 'S', 'M', 'F', 'B'] as const;
-const series = PAY_TYPES.map((payType) => ({
+const series = payTypeCodes.map((payType) => ({
   key: payType,
-  label: payTypeNames[payType] ?? payType,
-  color: PAY_TYPE_COLORS[payType],
+  label: payTypes[payType].name,
+  color: payTypes[payType].color,
 }));
 
 /** Labor sales of 13 months by pay type; every part of a column opens its repair orders. */

@@ -14,6 +14,7 @@ import {
   defaultServiceThresholds,
   mergeThresholds,
   partsSaleTypes,
+  payTypeCodes,
   thresholdProblems,
 } from '@fixed-ops/metrics';
 import { z } from 'zod';
@@ -38,7 +39,7 @@ const defaultsOf: Readonly<Record<Department, typeof defaultServiceThresholds>> 
   parts: defaultPartsThresholds,
 };
 /** Scopes that a goal of a metric without default bounds may have. */
-const SCOPES = new Set<string>(['all', 'C', 'W', 'I', 'S', 'M', 'F', 'B', ...partsSaleTypes.map(({ key }) => key)]);
+const SCOPES = new Set<string>(['all', ...payTypeCodes, ...partsSaleTypes.map(({ key }) => key)]);
 
 const rowSchema = thresholdRow.extend({
   updated_by: z.string().nullable(),

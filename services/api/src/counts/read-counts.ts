@@ -1,5 +1,6 @@
 import type { CountKey } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
+import { payTypeCodes } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
 import { MISSING_TECHNICIAN, narrowsLines, type Selection } from '../core/selection/selection.ts';
@@ -93,14 +94,14 @@ export async function readCounts(
     by_order as (
       select l.key, r.id, r.is_closed, r.is_credit, r.close_date = r.open_date as is_same_day,
              count(l.id) filter (where l.is_counted) as lines,
-             ${PAY_TYPES.map(lineOf).join(', ')},
+             ${payTypeCodes.map(lineOf).join(', ')},
              count(l.id) filter (where l.is_counted and l.is_maint and l.pay_type = 'C') as menu_lines
         from keyed l
         join picked r on r.id = l.ro_id
        group by l.key, r.id, r.is_closed, r.is_credit, r.close_date, r.open_date)
     select key,
            count(*) filter (where is_closed and ${counts}) as total,
-           ${PAY_TYPES.map(ofType).join(',\n           ')},
+           ${payTypeCodes.map(ofType).join(',\n           ')},
            count(*) filter (where is_closed and not is_credit and lines_C = 1) as "oneLine",
            coalesce(sum(lines) filter (where is_closed), 0) as lines,
            count(*) filter (where is_closed and not is_credit and menu_lines > 0) as "menuCount",
@@ -112,7 +113,6 @@ export async function readCounts(
   return z.array(rowSchema).parse(await db.query(text, parameters.values));
 }
 
-const PAY_TYPES = ['C', 'W', 'I', 'S', 'M', 'F', 'B'] as const;
 const LINE_FIELDS = 'l.id, l.pay_type, l.is_counted, l.is_maint';
 
 function orderKeyed(by: keyof typeof ORDER_KEYS, dealership: string): string {

@@ -1,3 +1,4 @@
+import { payTypeCodes } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { orderRow } from './order-row.ts';
 
@@ -45,7 +46,7 @@ export const lineRow = z.object({
   id: z.number(),
   line_no: z.number(),
   letter: z.string(),
-  pay_type: z.enum(['C', 'W', 'I', 'S', 'M', 'F', 'B']),
+  pay_type: z.enum(payTypeCodes),
   labor_type: z.string(),
   op_code: z.string(),
   op_description: z.string(),

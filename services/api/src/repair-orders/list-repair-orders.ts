@@ -1,5 +1,6 @@
 import type { FigureGap } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
+import { payTypeCodes } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { Parameters } from '../core/selection/line-condition.ts';
 import { narrowsLines } from '../core/selection/selection.ts';
@@ -177,7 +178,7 @@ function payTypes(facts: StoreFacts): string {
     if (payType === 'S') return 'false';
     return payType === 'C' ? '(o.has_c or o.has_s)' : `o.has_${payType.toLowerCase()}`;
   };
-  const parts = ['C', 'W', 'I', 'S', 'M', 'F', 'B'].map((payType) => `case when ${has(payType)} then '${payType}' end`);
+  const parts = payTypeCodes.map((payType) => `case when ${has(payType)} then '${payType}' end`);
   return `array_to_json(array_remove(array[${parts.join(', ')}], null))`;
 }
 

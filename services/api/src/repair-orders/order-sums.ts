@@ -1,4 +1,5 @@
 import type { DateRange } from '@fixed-ops/metrics';
+import { payTypeCodes } from '@fixed-ops/metrics';
 import { lineCondition, type Parameters } from '../core/selection/line-condition.ts';
 import { type LineFilter, narrowsLines } from '../core/selection/selection.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
@@ -164,11 +165,9 @@ const NO_TECHNICIAN_SUMS = `technician_sums as (
 export function scoped({ scope, filter }: Pick<OrderSelection, 'scope' | 'filter'>): LineFilter {
   if (scope === 'all') return filter;
   const asked = filter.payTypes;
-  const payTypes = PAY_TYPES.filter((payType) => payType === scope && (!asked || asked.includes(payType)));
+  const payTypes = payTypeCodes.filter((payType) => payType === scope && (!asked || asked.includes(payType)));
   return { ...filter, payTypes };
 }
-
-const PAY_TYPES = ['C', 'W', 'I', 'S', 'M', 'F', 'B'] as const;
 
 function stateCondition(state: OrderState, first: string, asOf: string): string {
   switch (state) {

@@ -1,6 +1,6 @@
-import type { PayType, RepairOrderDetail } from '@fixed-ops/contract';
+import type { RepairOrderDetail } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { roundTo } from '@fixed-ops/metrics';
+import { payTypeCodes, roundTo } from '@fixed-ops/metrics';
 import type { OwnNumbers } from '../auth/caller.ts';
 import { type Provided, providedBy } from '../core/store-facts/provided.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
@@ -52,7 +52,6 @@ export async function repairOrderDetail(
 const NO_ORDER = 0;
 const unknown = (roNumber: string) => notFound(`There is no repair order ${roNumber} here that you may see.`);
 
-const PAY_TYPES: readonly PayType[] = ['C', 'W', 'I', 'S', 'M', 'F', 'B'];
 const saleOf = (line: LineRow) => line.labor_sale_c + line.parts_sale_c + line.sublet_sale_c + line.misc_sale_c;
 const costOf = (line: LineRow) => line.labor_cost_c + line.parts_cost_c + line.sublet_cost_c;
 
@@ -69,7 +68,7 @@ function headerOf(
   const named = [...new Set(lines.flatMap((line) => line.technicians.map((technician) => technician.number)))].sort();
   return {
     ...orderFields(header, own),
-    payTypes: PAY_TYPES.filter((payType) => counted.some((line) => line.pay_type === payType)),
+    payTypes: payTypeCodes.filter((payType) => counted.some((line) => line.pay_type === payType)),
     lineCount: counted.length,
     soldHours: soldH / 100,
     laborSale: dollars(laborSaleC),
@@ -205,7 +204,7 @@ function partOf(part: LineRow['parts'][number]) {
 }
 
 function totalsByPayType(lines: readonly LineRow[], provided: Provided) {
-  return PAY_TYPES.flatMap((payType) => {
+  return payTypeCodes.flatMap((payType) => {
     const own = lines.filter((line) => line.pay_type === payType);
     if (own.length === 0) return [];
     const laborC = sum(own, (line) => line.labor_sale_c);

@@ -5,6 +5,7 @@ import {
   linearTerms,
   type MetricDefinition,
   partsSaleTypes,
+  payTypeCodes,
   type Quantity,
   roundQuantity,
   roundTo,
@@ -27,7 +28,7 @@ import { millionths, readProof } from './proof.ts';
 
 type Query = CallQuery<typeof calls.repairOrders>;
 
-const SCOPES = new Set(['all', 'C', 'W', 'I', 'S', 'M', 'F', 'B']);
+const SCOPES = new Set<string>(['all', ...payTypeCodes]);
 
 /** The repair orders behind a number: a page of rows, totals over the whole selection, and the figure they prove. */
 export async function repairOrders(db: Database, facts: StoreFacts, asked: Selection, query: Query) {

@@ -1,3 +1,4 @@
+import { payTypeCodes } from '@fixed-ops/metrics';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -172,7 +173,10 @@ export const roLine = pgTable(
     index('ro_line_order_idx').on(t.dealership_id, t.ro_id),
     index('ro_line_close_idx').on(t.dealership_id, t.close_date),
     index('ro_line_op_code_idx').on(t.dealership_id, t.op_code, t.close_date),
-    check('ro_line_pay_type_check', sql`${t.pay_type} in ('C', 'W', 'I', 'S', 'M', 'F', 'B')`),
+    check(
+      'ro_line_pay_type_check',
+      sql`${t.pay_type} in (${sql.raw(payTypeCodes.map((code) => `'${code}'`).join(', '))})`,
+    ),
   ],
 );
 

@@ -1,3 +1,4 @@
+import { payTypes } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import {
   ComparisonSelect,
@@ -13,9 +14,11 @@ import { usePeople } from './use-people.ts';
 
 const payTypeSegments: readonly { value: PayTypeChoice; label: string; mark?: React.ReactNode }[] = [
   { value: 'all', label: 'All' },
-  { value: 'C', label: 'Customer', mark: <PayTypeSwatch payType="C" /> },
-  { value: 'W', label: 'Warranty', mark: <PayTypeSwatch payType="W" /> },
-  { value: 'I', label: 'Internal', mark: <PayTypeSwatch payType="I" /> },
+  ...(['C', 'W', 'I'] as const).map((value) => ({
+    value,
+    label: payTypes[value].short,
+    mark: <PayTypeSwatch payType={value} />,
+  })),
 ];
 
 interface DashboardFilterBarProps {

@@ -1,8 +1,8 @@
-import { payTypeNames } from '../kpi/pay-type-names.ts';
+import { payTypeName } from '@fixed-ops/metrics';
 import type { DashboardFilters } from './dashboard-filters.ts';
 
 /** What the total of the advisors is called: the store only where it is all of the store. */
 export function totalName({ advisors, technicians, payType }: DashboardFilters): string {
   if (advisors.length > 0 || technicians.length > 0) return 'Chosen people';
-  return payType === 'all' ? 'Store' : `${payTypeNames[payType] ?? payType}, all advisors`;
+  return payType === 'all' ? 'Store' : `${payTypeName(payType)}, all advisors`;
 }

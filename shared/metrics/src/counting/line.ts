@@ -1,3 +1,4 @@
+import { payTypeCodes } from '../definitions/pay-types.ts';
 /** What counting needs of a repair-order line. Money in cents, hours in hundredths. */
 export interface CountableLine {
   readonly payType: string;
@@ -29,8 +30,6 @@ export interface RepairOrderCounting {
   readonly isOneLine: boolean;
 }
 
-const PAY_TYPE_ORDER = ['C', 'W', 'I', 'S', 'M', 'F', 'B'];
-
 /**
  * Classifies a repair order by its lines (RULINGS, Counting). A credit references another repair order, has a line below
  * zero and none above; zero lines do not stop it. A negative one without reference counts normally.
@@ -50,7 +49,7 @@ export function countRepairOrder(
   const customerLines = counted.filter((line) => line.payType === 'C').length;
   return {
     isCredit,
-    payTypes: PAY_TYPE_ORDER.filter((payType) => counted.some((line) => line.payType === payType)),
+    payTypes: payTypeCodes.filter((payType) => counted.some((line) => line.payType === payType)),
     countedLines: isCredit ? 0 : counted.length,
     customerLines: isCredit ? 0 : customerLines,
     isOneLine: !isCredit && customerLines === 1,

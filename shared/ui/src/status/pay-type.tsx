@@ -1,16 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-
-/** Pay types keep their color everywhere (tokens.json, chart.payType). */
-export const PAY_TYPE_COLORS = {
-  C: 'chart.customerPay',
-  W: 'chart.warranty',
-  I: 'chart.internal',
-  S: 'chart.4',
-  M: 'chart.5',
-  F: 'chart.6',
-  B: 'chart.7',
-} as const;
-export type PayTypeCode = keyof typeof PAY_TYPE_COLORS;
+import { type PayTypeCode, payTypes } from '@fixed-ops/metrics';
 
 /** The 8 px square before a pay type's name. */
 export function PayTypeSwatch({ payType }: { payType: PayTypeCode }) {
@@ -23,7 +12,7 @@ export function PayTypeSwatch({ payType }: { payType: PayTypeCode }) {
       width="8px"
       height="8px"
       borderRadius="xs"
-      bg={PAY_TYPE_COLORS[payType]}
+      bg={payTypes[payType].color}
     />
   );
 }

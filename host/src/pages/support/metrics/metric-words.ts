@@ -5,6 +5,7 @@ import {
   formatInUnit,
   type MetricDefinition,
   type MetricUnit,
+  payTypeName,
   type Threshold,
 } from '@fixed-ops/metrics';
 
@@ -27,13 +28,6 @@ export const DIRECTION_WORDS: Record<Direction, string> = {
 
 const SCOPE_WORDS: Readonly<Record<string, string>> = {
   all: 'All work',
-  C: 'Customer pay',
-  W: 'Warranty',
-  I: 'Internal',
-  S: 'Service contract',
-  M: 'Maintenance plan',
-  F: 'Fleet',
-  B: 'Body',
   ro_customer: 'On customer-pay ROs',
   ro_warranty: 'On warranty ROs',
   ro_internal: 'On internal ROs',
@@ -45,7 +39,7 @@ const SCOPE_WORDS: Readonly<Record<string, string>> = {
 
 /** What a bound or a figure is about: a pay type, a way of selling parts, or everything. */
 export function scopeWords(scope: string): string {
-  return SCOPE_WORDS[scope] ?? scope;
+  return SCOPE_WORDS[scope] ?? payTypeName(scope);
 }
 
 interface FeedFieldWords {

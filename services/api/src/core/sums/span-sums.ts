@@ -1,4 +1,4 @@
-import { type ServiceSums, serviceSumKeys, serviceSums } from '@fixed-ops/metrics';
+import { payTypeCodes, type ServiceSums, serviceSumKeys, serviceSums } from '@fixed-ops/metrics';
 import type { Attendance } from './read-attendance.ts';
 import type { HeaderCell } from './read-header-sums.ts';
 import type { Cell } from './read-line-sums.ts';
@@ -95,5 +95,5 @@ const SUM_KEYS = serviceSumKeys.filter(
 /** Pay types that have a counted line or money, in the order of every table. */
 export function payTypesIn(cells: SpanCells): string[] {
   const present = new Set(cells.lines.map((cell) => cell.scope));
-  return ['C', 'W', 'I', 'S', 'M', 'F', 'B'].filter((payType) => present.has(payType));
+  return payTypeCodes.filter((payType) => present.has(payType));
 }

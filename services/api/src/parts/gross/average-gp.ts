@@ -1,6 +1,13 @@
 import type { CallResponse, calls, Kpi } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { firstOfMonth, lacksFieldOf, type PartsSaleType, partsSaleTypes, roundTo } from '@fixed-ops/metrics';
+import {
+  firstOfMonth,
+  lacksFieldOf,
+  type PartsSaleType,
+  partsSaleTypes,
+  payTypeName,
+  roundTo,
+} from '@fixed-ops/metrics';
 import { readFigures } from '../../core/figures.ts';
 import { hasNoOwnNumbers, NO_OWN_COUNTER, NO_OWN_NUMBERS, type Selection } from '../../core/selection/selection.ts';
 import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
@@ -11,16 +18,6 @@ import { ownCategories } from './own-categories.ts';
 
 type AverageGp = CallResponse<typeof calls.averageGpPercent>['data'];
 export type GpCategory = AverageGp['categories'][number];
-
-const PAY_TYPE_LABELS: Readonly<Record<string, string>> = {
-  C: 'Customer pay',
-  W: 'Warranty',
-  I: 'Internal',
-  S: 'Service contract',
-  M: 'Maintenance plan',
-  F: 'Fleet',
-  B: 'Body',
-};
 
 /**
  * Gross per cent of each way that parts sell, by counterperson and by cost band. Service people, pay types, labor types and
@@ -79,7 +76,7 @@ export async function averageServiceGp(db: Database, facts: StoreFacts, selectio
   return {
     department: 'service',
     categories: withMix(
-      scopes.map((scope) => row(scope, PAY_TYPE_LABELS[scope] ?? scope)),
+      scopes.map((scope) => row(scope, payTypeName(scope))),
       total,
     ),
     total: { ...total, mixPct: total.sales ? 100 : null },

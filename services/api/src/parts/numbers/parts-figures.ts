@@ -5,7 +5,9 @@ import {
   isOneMonth,
   type Kpi,
   type PartsSaleType,
+  type PayTypeCode,
   partsSaleTypeOfPayType,
+  payTypeCodes,
   type ServiceSums,
   serviceSums,
 } from '@fixed-ops/metrics';
@@ -25,7 +27,6 @@ export const PARTS_KEYS: readonly string[] = ['parts_sales', 'parts_gross', 'par
 /** A parts sale type, or all of them. */
 export type PartsScope = PartsSaleType | 'all';
 
-const PAY_TYPES = ['C', 'W', 'I', 'S', 'M', 'F', 'B'] as const;
 const PERIOD = -1;
 const COMPARISON = -2;
 /** Sales without a repair order are never a small sample of them. */
@@ -35,8 +36,8 @@ const PARTS_SALE: FeedField = 'parts_sale';
 const SALE_TYPE: FeedField = 'sale_type';
 
 /** The pay types whose lines sell parts as a sale type; none for what is sold without a repair order. */
-export function payTypesOf(saleType: PartsScope): (typeof PAY_TYPES)[number][] {
-  return PAY_TYPES.filter((payType) => saleType === 'all' || partsSaleTypeOfPayType(payType) === saleType);
+export function payTypesOf(saleType: PartsScope): PayTypeCode[] {
+  return payTypeCodes.filter((payType) => saleType === 'all' || partsSaleTypeOfPayType(payType) === saleType);
 }
 
 /**

@@ -1,5 +1,12 @@
 import type { Database } from '@fixed-ops/database';
-import { lacksFieldOf, partsSaleTypeOfPayType, partsSaleTypes, roundTo, type ServiceSums } from '@fixed-ops/metrics';
+import {
+  lacksFieldOf,
+  partsSaleTypeOfPayType,
+  partsSaleTypes,
+  payTypeCodes,
+  roundTo,
+  type ServiceSums,
+} from '@fixed-ops/metrics';
 import { type Figures, isHistory, readFigures } from '../../core/figures.ts';
 import type { Selection } from '../../core/selection/selection.ts';
 import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
@@ -17,7 +24,6 @@ interface Money {
   lacksCost: boolean;
 }
 
-const PAY_TYPES = ['C', 'W', 'I', 'S', 'M', 'F', 'B'];
 /** Always answered, so that a chart has its series also in a month without any. */
 const MAIN_SERVICE = ['C', 'W', 'I'];
 
@@ -101,7 +107,7 @@ function published({ salesC, costC, soldH, roCount, lacksCost }: Money, lacking:
 function serviceCategories(figures: Figures): Map<string, Money>[] {
   return figures.months.map((_month, index) => {
     const rows = new Map<string, Money>();
-    for (const scope of PAY_TYPES) {
+    for (const scope of payTypeCodes) {
       const sums = figures.monthSums(index, { scope });
       const money = {
         salesC: sums.laborSaleC,
@@ -169,7 +175,7 @@ async function partsCategories(
       money.roCount += sold.roCount ?? 0;
       money.lacksCost ||= sold.lacksCost ?? false;
     };
-    for (const scope of PAY_TYPES) {
+    for (const scope of payTypeCodes) {
       const { partsSaleC, partsCostC, roCount } = figures.monthSums(index, { scope });
       add(partsSaleTypeOfPayType(scope), { salesC: partsSaleC, costC: partsCostC, roCount });
     }

@@ -1,4 +1,5 @@
-import { type payTypes, sentColumns } from '../merge/orders/headers.ts';
+import type { PayTypeCode } from '@fixed-ops/metrics';
+import { sentColumns } from '../merge/orders/headers.ts';
 import { escaped, NO_VALUE } from '../stage/cell-text.ts';
 import type { BatchRows } from './batch-rows.ts';
 import type { Known, LastIds } from './known.ts';
@@ -6,7 +7,6 @@ import { type Line, lineOf, netOf } from './line.ts';
 import type { OrderOfFiles } from './order-of-files.ts';
 import { DECLINED, inOrder, LINE, ORDER, PART, type Row } from './places.ts';
 
-type PayType = (typeof payTypes)[number];
 type SentColumn = (typeof sentColumns)[number][0];
 
 /** Columns that go from the file to the repair order, each with what stands where there is no value. */
@@ -86,7 +86,7 @@ export class OrderRows {
     const closed = cellOr(NO_VALUE, header[ORDER.closed]);
     const counted = isCredit ? [] : lines.filter((line) => line.isCounted);
     const ofCustomers = counted.filter(({ payType }) => payType === 'C').length;
-    const has = (type: PayType): string => flag(counted.some(({ payType }) => payType === type));
+    const has = (type: PayTypeCode): string => flag(counted.some(({ payType }) => payType === type));
     const sum = (of: (line: Line) => number): number => lines.reduce((total, line) => total + of(line), 0);
     rows.add('repair_order', {
       dealership_id: this.#store,

@@ -1,3 +1,4 @@
+import { payTypeCodes } from '@fixed-ops/metrics';
 import { type MergeWorld, ORDER_KEY, ofFiles, sameKey } from '../sql.ts';
 import { customerNumber } from './targets.ts';
 
@@ -30,8 +31,6 @@ export const sentColumns = [
   ['ref_ro', 'ref_ro_number', 'null'],
 ] as const;
 
-export const payTypes = ['C', 'W', 'I', 'S', 'M', 'F', 'B'] as const;
-
 const hasPayType = <Type extends string>(type: Type) => `has_${type.toLowerCase()}` as `has_${Lowercase<Type>}`;
 
 /** Columns that a merge writes to `repair_order`, in the order of `new_order`. */
@@ -46,7 +45,7 @@ export const orderColumns = [
   'source_print',
   ...sentColumns.map(([ours]) => ours),
   'is_credit',
-  ...payTypes.map((type) => hasPayType(type)),
+  ...payTypeCodes.map((type) => hasPayType(type)),
   'line_count',
   'line_count_c',
   'one_line_c',
@@ -91,7 +90,7 @@ export async function prepareHeaders(world: MergeWorld): Promise<void> {
               labor_sale::bigint + parts_sale + sublet_sale + misc_sale as net from line l),
      s as (
        select no, bool_and(net <= 0) as is_negative, (count(*) filter (where is_counted))::integer as counted,
-              ${payTypes.map((type) => `(count(*) filter (where is_counted and pay_type = '${type}'))::integer as lines_${type.toLowerCase()}`).join(', ')},
+              ${payTypeCodes.map((type) => `(count(*) filter (where is_counted and pay_type = '${type}'))::integer as lines_${type.toLowerCase()}`).join(', ')},
               ${sums.map(([ours, theirs]) => `sum(${theirs})::integer as ${ours}`).join(', ')}
          from judged group by no),
      h as (
@@ -110,7 +109,7 @@ export async function prepareHeaders(world: MergeWorld): Promise<void> {
          left join ${staging.table('new_customer')} c on c.number = ${customerNumber('r')}
          left join ${staging.table('new_vehicle')} v on v.vin = upper(r.vin))
      select h.*, ${isCredit} as is_credit,
-            ${payTypes.map((type) => `${counted(`s.lines_${type.toLowerCase()}`)} > 0 as has_${type.toLowerCase()}`).join(', ')},
+            ${payTypeCodes.map((type) => `${counted(`s.lines_${type.toLowerCase()}`)} > 0 as has_${type.toLowerCase()}`).join(', ')},
             ${counted('s.counted')} as line_count, ${counted('s.lines_c')} as line_count_c,
             ${counted('s.lines_c')} = 1 as one_line_c,
             ${sums.map(([ours]) => `coalesce(s.${ours}, 0) as ${ours}`).join(', ')}, ${total.join(' + ')} as total_sale_c

@@ -1,6 +1,6 @@
 import { defineRemote, Navigate, useLocation } from '@fixed-ops/router';
+import { comingAreas } from './coming-areas/coming-areas.tsx';
 import { DealershipInfoScreen } from './dealership-info/dealership-info-screen.tsx';
-import { laterAreas } from './later-areas/later-areas.tsx';
 import { ThresholdsScreen } from './thresholds/thresholds-screen.tsx';
 
 /** `/administration` is a place of the header; its first area is what opens. */
@@ -16,6 +16,6 @@ export default defineRemote({
     { path: '/administration', Component: FirstArea },
     { path: '/administration/dealership-info', Component: DealershipInfoScreen },
     { path: '/administration/thresholds', Component: ThresholdsScreen },
-    ...laterAreas,
+    ...comingAreas,
   ],
 });

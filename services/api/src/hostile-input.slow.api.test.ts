@@ -3,7 +3,7 @@ import type { Database } from '@fixed-ops/database';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { insertGoldenExample } from './core/testing/golden-example.ts';
-import { EXPORT_TYPES } from './export/export-file.ts';
+import { EXPORT_TYPES } from './http/export/export-file.ts';
 import type { Route } from './http/route.ts';
 import { routes } from './routes.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from './testing/builders.ts';

@@ -3,9 +3,9 @@ import type { Database } from '@fixed-ops/database';
 import type { SheetColumn } from '@fixed-ops/sheets';
 import type { z } from 'zod';
 import type { Permission, SeenDealership } from '../auth/viewer.ts';
-import { type ListFile, listFile } from '../export/list-file.ts';
-import { listPages, wholeList, withFirstPage } from '../export/list-pages.ts';
 import { readDataVersion } from './etag.ts';
+import { type ListFile, listFile } from './export/list-file.ts';
+import { listPages, wholeList, withFirstPage } from './export/list-pages.ts';
 import {
   type CachedInput,
   type CachedOptions,

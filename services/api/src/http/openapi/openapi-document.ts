@@ -1,7 +1,7 @@
 import type { AccessRule } from '@fixed-ops/access';
 import { basePaths, type CallDefinition, kpiSchema, PROBLEM_CONTENT_TYPE, problemSchema } from '@fixed-ops/contract';
 import { z } from 'zod';
-import { EXPORT_TYPES } from '../../export/export-file.ts';
+import { EXPORT_TYPES } from '../export/export-file.ts';
 import { IDEMPOTENCY_KEY } from '../idempotency-key.ts';
 import type { RequestHeader, Route } from '../route.ts';
 

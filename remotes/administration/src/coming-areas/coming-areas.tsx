@@ -52,7 +52,7 @@ const areas = [
 
 type Area = (typeof areas)[number];
 
-function LaterArea({ area }: { readonly area: Area }) {
+function ComingArea({ area }: { readonly area: Area }) {
   return (
     <>
       <PageHeader title={area.title} />
@@ -65,7 +65,10 @@ function LaterArea({ area }: { readonly area: Area }) {
   );
 }
 
-const screenOf = (area: Area) => () => <LaterArea area={area} />;
+const screenOf = (area: Area) => () => <ComingArea area={area} />;
 
 /** Real pages behind their guard for the areas that come later. */
-export const laterAreas: readonly RemoteRoute[] = areas.map((area) => ({ path: area.path, Component: screenOf(area) }));
+export const comingAreas: readonly RemoteRoute[] = areas.map((area) => ({
+  path: area.path,
+  Component: screenOf(area),
+}));

@@ -2,10 +2,10 @@ import { calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { CSV_TYPE, EXCEL_TYPE, text } from '@fixed-ops/sheets';
 import { readWorkbook } from '@fixed-ops/sheets/testing';
-import { goldenRange, insertGoldenExample } from '../core/testing/golden-example.ts';
-import { insert, insertRepairOrder } from '../core/testing/repair-order-builder.ts';
-import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
-import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
+import { goldenRange, insertGoldenExample } from '../../core/testing/golden-example.ts';
+import { insert, insertRepairOrder } from '../../core/testing/repair-order-builder.ts';
+import { insertDealership, insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
+import { openTestDatabase, startApi, type TestApi } from '../../testing/start-api.ts';
 import { exportStream } from './export-file.ts';
 import { listFile } from './list-file.ts';
 

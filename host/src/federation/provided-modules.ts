@@ -1,6 +1,6 @@
 /**
  * Shared modules that only remotes use. Module federation provides a module when the host's own code imports it, so these
- * imports stand here; nothing loads them until a remote asks.
+ * imports stand here; nothing loads them until a remote asks. A test holds the list to what the shared packages export.
  */
 export const providedOnDemand = [
   () => import('@fixed-ops/drill'),
@@ -12,6 +12,11 @@ export const providedOnDemand = [
   () => import('@fixed-ops/contract/statement'),
   () => import('@fixed-ops/contract/xtime'),
   () => import('@fixed-ops/figures'),
+  () => import('@fixed-ops/metrics/feeds'),
+  () => import('@fixed-ops/metrics/inspection'),
+  () => import('@fixed-ops/metrics/inventory'),
+  () => import('@fixed-ops/metrics/matrix'),
+  () => import('@fixed-ops/metrics/thresholds'),
   () => import('@fixed-ops/ui/form'),
   () => import('@fixed-ops/ui/icons'),
   () => import('@fixed-ops/ui/lists'),

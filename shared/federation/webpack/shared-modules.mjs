@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 /**
  * The modules of which the page holds exactly one copy. The host provides them all; a remote never brings its own
  * (`import: false`), so a remote cannot replace the host's React or start a second session store.
@@ -18,18 +21,25 @@ const fromTheStart = [
   '@fixed-ops/charts',
 ];
 
-/** What a page opens only with the screens that need what is behind it: doors of shared packages, and the pieces of figures. */
+/** Packages that a page opens only with the screens that use them. */
+const packagesOnDemand = ['@fixed-ops/figures'];
+
+/** Entry points that no remote may open: the host's own, and what serves builds and tests. */
+const notForRemotes = ['device', 'document', 'every-call', 'help', 'host', 'testing'];
+
+/** The entry points that a package exports besides its main one. */
+function entryPointsOf(name) {
+  const manifest = join(import.meta.dirname, '../..', name.slice('@fixed-ops/'.length), 'package.json');
+  return Object.keys(JSON.parse(readFileSync(manifest, 'utf8')).exports)
+    .map((entry) => entry.slice('./'.length))
+    .filter((entry) => entry !== '' && !notForRemotes.includes(entry))
+    .map((entry) => `${name}/${entry}`);
+}
+
+/** What a page opens only with the screens that need what is behind it: entry points of shared packages, and the pieces of figures. */
 export const onDemandNames = [
-  '@fixed-ops/contract/administration',
-  '@fixed-ops/contract/dashboards',
-  '@fixed-ops/contract/people',
-  '@fixed-ops/contract/repair-orders',
-  '@fixed-ops/contract/statement',
-  '@fixed-ops/contract/xtime',
-  '@fixed-ops/figures',
-  '@fixed-ops/ui/form',
-  '@fixed-ops/ui/icons',
-  '@fixed-ops/ui/lists',
-];
+  ...packagesOnDemand,
+  ...fromTheStart.filter((name) => name.startsWith('@fixed-ops/')).flatMap(entryPointsOf),
+].sort();
 
 export const singletonNames = [...fromTheStart, ...onDemandNames];

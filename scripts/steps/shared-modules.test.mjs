@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { onDemandNames, singletonNames } from '../../shared/federation/webpack/shared-modules.mjs';
+import { root } from './workspace.mjs';
+
+test('the host provides every entry point of a shared package that a remote may open, and no other', () => {
+  const source = readFileSync(join(root, 'host/src/federation/provided-modules.ts'), 'utf8');
+  const provided = [...source.matchAll(/import\('([^']+)'\)/g)].map(([, name]) => name);
+  expect(provided.sort()).toEqual([...onDemandNames, '@fixed-ops/charts', '@fixed-ops/drill'].sort());
+});
+
+test('what only the host may do is no shared module', () => {
+  expect(singletonNames.filter((name) => /\/(host|device|document|help|every-call|testing)$/.test(name))).toEqual([]);
+  expect(singletonNames).toContain('@fixed-ops/metrics/thresholds');
+});

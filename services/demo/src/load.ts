@@ -4,9 +4,10 @@ import { historyStart } from './orders/arrivals.ts';
 import { findPublished } from './published-passwords.ts';
 import { bumpVersion, type LoadedDemo, nightOf, readState, writeState } from './state.ts';
 import { lateFeedStoreId, type StorePlan, stores } from './store/stores.ts';
+import { withdrawDays, writeDays } from './write/day-span.ts';
 import { writeInvitations } from './write/invitations.ts';
 import { writeManufacturerExpenses } from './write/manufacturer-expenses.ts';
-import { writeNotes, writeNotices } from './write/news.ts';
+import { writeNotes, writeNotices } from './write/notes-and-notices.ts';
 import {
   readOldNotifications,
   withdrawNightNotifications,
@@ -16,7 +17,6 @@ import {
 } from './write/notifications.ts';
 import { writeSettings } from './write/settings.ts';
 import { writeGroup, writeStoreFacts, writeVault } from './write/store-facts.ts';
-import { withdrawStretch, writeStretch } from './write/stretch.ts';
 import { writeUsers } from './write/users.ts';
 
 export interface DemoOptions {
@@ -90,7 +90,7 @@ export async function loadDemo(db: Database, options: DemoOptions): Promise<void
       await writeStoreFacts(tx, store, anchor, options.vault ?? false);
       await writeSettings(tx, store, anchor);
       const after = historyStart(store, anchor) - 1;
-      rows += await writeStretch(tx, store, { anchor, after, through, tick });
+      rows += await writeDays(tx, store, { anchor, after, through, tick });
       await bumpVersion(tx, store, through);
       await writeNotifications(tx, store, anchor);
       await writeNightNotifications(tx, store, through);
@@ -127,7 +127,7 @@ async function appendDemoDays(db: Database, options: DemoOptions): Promise<void>
     const { anchor } = state;
     for (const store of missing) {
       const [after, through] = [state.throughOf(store), feedEnd(store, options)];
-      await writeStretch(tx, store, { anchor, after, through, tick });
+      await writeDays(tx, store, { anchor, after, through, tick });
       await bumpVersion(tx, store, through);
       await writeNightNotifications(tx, store, through);
     }
@@ -163,7 +163,7 @@ async function delayFeed(db: Database, state: LoadedDemo, options: DemoOptions):
   const reached = new Map(plans.map((store) => [store, Math.min(state.throughOf(store), feedEnd(store, options))]));
   await db.transaction(async (tx) => {
     for (const store of early) {
-      await withdrawStretch(tx, store, state.anchor, feedEnd(store, options));
+      await withdrawDays(tx, store, state.anchor, feedEnd(store, options));
       await withdrawNightNotifications(tx, store, feedEnd(store, options));
       await bumpVersion(tx, store, feedEnd(store, options));
     }

@@ -36,25 +36,25 @@ import { isWholeStore, keepsAttendance, narrowsLines, type Selection } from './s
 import { readStoresFacts, type StoreFacts } from './store-facts/store-facts.ts';
 import { collectStores, collectSums } from './sums/collect-sums.ts';
 import type { Span } from './sums/span.ts';
-import { type Cut, joinedCells, payTypesIn, type SpanCells, type SumRules, sumsOf } from './sums/span-sums.ts';
+import { joinedCells, payTypesIn, type Slice, type SpanSums, type SumRules, sumsOf } from './sums/span-sums.ts';
 
 const PERIOD = 0;
 const FIRST_MONTH = 1;
-const NOTHING: SpanCells = { lines: [], headers: [], open: [], technicians: [], techDays: 0, attendance: [] };
+const NOTHING: SpanSums = { lines: [], headers: [], open: [], technicians: [], techDays: 0, attendance: [] };
 
-/** Sums of cuts, for as long as their cells are kept: every figure of a page, and every page, asks for the same ones. */
-const summedUpOf = defineCache(() => new WeakMap<SpanCells, Map<string, ServiceSums>>());
+/** Sums of slices, for as long as their cells are kept: every figure of a page, and every page, asks for the same ones. */
+const summedUpOf = defineCache(() => new WeakMap<SpanSums, Map<string, ServiceSums>>());
 
 /** What a figure is compared with: the days of the comparison put together, or the stores of a group. */
 interface Compared {
-  readonly cells: SpanCells;
+  readonly cells: SpanSums;
   readonly workingDays: number;
   /** What additive figures are multiplied by; null where there is nothing to hold them against. */
   readonly factor: number | null;
 }
 
-/** The comparison of a metric, by its key and cut; null where there is none. */
-type ComparedOf = (key: string, cut: Cut) => Compared | null;
+/** The comparison of a metric, by its key and slice; null where there is none. */
+type ComparedOf = (key: string, slice: Slice) => Compared | null;
 
 /** The sums of a period, its comparison and its history, from which every figure of a page is worked out. */
 export class Figures {
@@ -70,10 +70,10 @@ export class Figures {
   constructor(
     private readonly selection: Selection,
     private readonly facts: StoreFacts,
-    private readonly cells: ReadonlyMap<number, SpanCells>,
+    private readonly cells: ReadonlyMap<number, SpanSums>,
     private readonly comparedOf: ComparedOf,
     months: readonly HistoryMonth[],
-    private readonly summedUp: WeakMap<SpanCells, Map<string, ServiceSums>>,
+    private readonly summedUp: WeakMap<SpanSums, Map<string, ServiceSums>>,
   ) {
     this.months = months;
     this.workingDays = workingDaysOf(selection, facts);
@@ -94,8 +94,8 @@ export class Figures {
     return [...new Set([...headers, ...lines].map((cell) => cell.advisor))].sort();
   }
 
-  sums(cut: Cut): ServiceSums {
-    return this.sumsAt(PERIOD, this.selection.range, cut);
+  sums(slice: Slice): ServiceSums {
+    return this.sumsAt(PERIOD, this.selection.range, slice);
   }
 
   /** Repair orders with counted lines of more than one pay type. */
@@ -103,33 +103,33 @@ export class Figures {
     return (this.cells.get(PERIOD) ?? NOTHING).headers.reduce((total, header) => total + header.mixed, 0);
   }
 
-  monthSums(index: number, cut: Cut): ServiceSums {
+  monthSums(index: number, slice: Slice): ServiceSums {
     const month = this.months[index];
-    return month ? this.sumsAt(FIRST_MONTH + index, month.range, cut) : serviceSums();
+    return month ? this.sumsAt(FIRST_MONTH + index, month.range, slice) : serviceSums();
   }
 
-  /** One KPI in one cut, with comparison, target, worth and, where wanted, its months. */
-  kpi(key: string, cut: Cut, withHistory: boolean): Kpi {
+  /** One KPI of one slice, with comparison, target, worth and, where wanted, its months. */
+  kpi(key: string, slice: Slice, withHistory: boolean): Kpi {
     const { selection, facts } = this;
-    const kpi = computeKpi(key, cut.scope, {
-      sums: this.sums(cut),
-      compareSums: this.comparedWith(key, cut, this.comparison(key, cut)),
-      history: withHistory ? this.history((index) => this.monthSums(index, cut)) : [],
+    const kpi = computeKpi(key, slice.scope, {
+      sums: this.sums(slice),
+      compareSums: this.comparedWith(key, slice, this.comparison(key, slice)),
+      history: withHistory ? this.history((index) => this.monthSums(index, slice)) : [],
       fieldsNotProvided: facts.fieldsNotProvided,
       thresholds: facts.thresholds,
       store: this.sums({ scope: 'all' }),
       pace: this.pace,
-      hasMonthlyGoal: cut.advisor === undefined && this.hasMonthlyGoal,
+      hasMonthlyGoal: slice.advisor === undefined && this.hasMonthlyGoal,
     });
-    return selection.average?.manual ? { ...kpi, compareValue: this.manualValue(key, cut) } : kpi;
+    return selection.average?.manual ? { ...kpi, compareValue: this.manualValue(key, slice) } : kpi;
   }
 
   /** What somebody typed in as the average of a figure of the whole store; sums are of one month. */
-  private manualValue(key: string, cut: Cut): number | null {
+  private manualValue(key: string, slice: Slice): number | null {
     const { selection, facts } = this;
     const definition = metricOf(key);
     const value = selection.average?.manual?.[key];
-    if (value === undefined || cut.advisor !== undefined || cut.scope !== definition.scope) return null;
+    if (value === undefined || slice.advisor !== undefined || slice.scope !== definition.scope) return null;
     if (!definition.isAdditive) return roundTo(value, definition.decimals);
     const { startDate, endDate } = selection.range;
     const whole = { startDate: firstOfMonth(startDate), endDate: lastOfMonth(endDate) };
@@ -148,18 +148,18 @@ export class Figures {
   }
 
   /** Sums of what a metric is compared with, unscaled; of nothing when nothing is compared. */
-  comparison(key: string, cut: Cut): ServiceSums {
-    const compared = this.comparedOf(key, cut);
-    return compared === null ? serviceSums() : this.sumsIn(compared.cells, cut, compared.workingDays);
+  comparison(key: string, slice: Slice): ServiceSums {
+    const compared = this.comparedOf(key, slice);
+    return compared === null ? serviceSums() : this.sumsIn(compared.cells, slice, compared.workingDays);
   }
 
   /**
    * What a figure is compared with: the sums of the comparison span, for an average of twelve months those of as many
    * working days as the period has. Null when there is nothing to compare with.
    */
-  comparedWith(key: string, cut: Cut, sums: ServiceSums): ServiceSums | null {
+  comparedWith(key: string, slice: Slice, sums: ServiceSums): ServiceSums | null {
     const { compareRange, compareKind, average } = this.selection;
-    const compared = this.comparedOf(key, cut);
+    const compared = this.comparedOf(key, slice);
     if (compared === null || average?.manual) return null;
     if (!average?.isOfGroup && !(compareRange !== null && isHistory(compareRange, this.facts))) return null;
     if (compareKind !== 'average' || !metricOf(key).isAdditive) return sums;
@@ -172,20 +172,20 @@ export class Figures {
     return known;
   }
 
-  private sumsAt(span: number, range: DateRange, cut: Cut): ServiceSums {
-    return this.sumsIn(this.cells.get(span) ?? NOTHING, cut, this.daysOf(span, range));
+  private sumsAt(span: number, range: DateRange, slice: Slice): ServiceSums {
+    return this.sumsIn(this.cells.get(span) ?? NOTHING, slice, this.daysOf(span, range));
   }
 
-  private sumsIn(cells: SpanCells, cut: Cut, days: number): ServiceSums {
+  private sumsIn(cells: SpanSums, slice: Slice, days: number): ServiceSums {
     const { narrowsLines, keepsAttendance } = this.rules;
     const rules = { narrowsLines, keepsAttendance, workingDays: days };
-    if (cells === NOTHING) return sumsOf(cells, cut, rules);
+    if (cells === NOTHING) return sumsOf(cells, slice, rules);
     const ofCells = this.summedUp.get(cells) ?? new Map<string, ServiceSums>();
     this.summedUp.set(cells, ofCells);
     // Asked for thousands of times by a page. The advisor comes last, so that no number can be taken for another part.
-    const person = cut.advisor === undefined ? '' : ` ${cut.advisor}`;
-    const key = `${cut.scope} ${days} ${narrowsLines} ${keepsAttendance}${person}`;
-    const sums = ofCells.get(key) ?? sumsOf(cells, cut, rules);
+    const person = slice.advisor === undefined ? '' : ` ${slice.advisor}`;
+    const key = `${slice.scope} ${days} ${narrowsLines} ${keepsAttendance}${person}`;
+    const sums = ofCells.get(key) ?? sumsOf(cells, slice, rules);
     ofCells.set(key, sums);
     return sums;
   }
@@ -273,7 +273,7 @@ function planOf({ facts, selection }: StoreRequest, months: number): Plan {
   return { facts, selection, spans, history, pieces, isOfGroup };
 }
 
-async function figuresOf(db: Database, plan: Plan, cells: ReadonlyMap<number, SpanCells>): Promise<Figures> {
+async function figuresOf(db: Database, plan: Plan, cells: ReadonlyMap<number, SpanSums>): Promise<Figures> {
   const { facts, selection, history, pieces } = plan;
   if (plan.isOfGroup)
     return new Figures(selection, facts, cells, await readGroup(db, facts, selection), history, summedUpOf(db));
@@ -288,7 +288,7 @@ async function figuresOf(db: Database, plan: Plan, cells: ReadonlyMap<number, Sp
 /** A dealership of a group in the days of the selection. */
 interface GroupStore {
   readonly isSeen: boolean;
-  readonly cells: SpanCells;
+  readonly cells: SpanSums;
   readonly days: number;
   readonly payTypes: ReadonlySet<string>;
 }
@@ -333,10 +333,10 @@ async function readGroup(db: Database, facts: StoreFacts, selection: Selection):
   if (!hidesEach(stores) || (unseen.length > 0 && working.length < 2)) return () => null;
   const compared = together(stores);
   const hidden = hiddenPayTypes(stores);
-  return (key, cut) => {
+  return (key, slice) => {
     const metric = metricOf(key);
-    const isRevealed = cut.scope === 'all' ? !revealsPayType(metric, hidden) : !hidden.has(cut.scope);
-    return cut.advisor === undefined && isRevealed && isProvidedBy(metric, averaged) ? compared : null;
+    const isRevealed = slice.scope === 'all' ? !revealsPayType(metric, hidden) : !hidden.has(slice.scope);
+    return slice.advisor === undefined && isRevealed && isProvidedBy(metric, averaged) ? compared : null;
   };
 }
 

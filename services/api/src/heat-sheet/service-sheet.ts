@@ -91,11 +91,11 @@ export async function serviceSheet(
           const row = number === null ? work.store : work.rows.find((each) => each.techNumber === number);
           return [column.key, technicianCell(row ?? null, column, goal?.goal ?? null, rules, facts)];
         }
-        const cut = { scope: scopeOf(column.key, selection) };
+        const slice = { scope: scopeOf(column.key, selection) };
         const kpi =
           number === null
-            ? storeFigures.kpi(column.key, cut, false)
-            : figures.kpi(column.key, { ...cut, advisor: number }, false);
+            ? storeFigures.kpi(column.key, slice, false)
+            : figures.kpi(column.key, { ...slice, advisor: number }, false);
         const isPersons = goal?.kind === 'count';
         return [column.key, kpiCell(kpi, column, number === null && isPersons ? null : (goal?.goal ?? null), rules)];
       }),
@@ -109,11 +109,12 @@ export async function serviceSheet(
         technicianCell(each, column, null, rules, facts).value;
       return work.everybody.filter((each) => isOther(each.techNumber) && figureOf(each) !== null).length;
     }
-    const cut = { scope: scopeOf(column.key, selection) };
+    const slice = { scope: scopeOf(column.key, selection) };
     return storeFigures
       .advisors()
       .filter(
-        (number) => isOther(number) && storeFigures.kpi(column.key, { ...cut, advisor: number }, false).value !== null,
+        (number) =>
+          isOther(number) && storeFigures.kpi(column.key, { ...slice, advisor: number }, false).value !== null,
       ).length;
   };
   const isRate = (column: Column): boolean => {

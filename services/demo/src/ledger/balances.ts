@@ -5,7 +5,7 @@ import type { PartsInventory } from '../parts/inventory.ts';
 import { besideCounter, type TradeSaleType, tradeMarkup } from '../parts/trade-sales.ts';
 import type { StorePlan } from '../store/stores.ts';
 import { costAccount, inventoryAccount } from './accounts.ts';
-import { DayBook } from './day-book.ts';
+import { DailyPostings } from './daily-postings.ts';
 import { entriesOf, type LedgerEntry } from './entries.ts';
 import { expenseAccounts } from './expense-accounts.ts';
 import { InventoryBook } from './inventory-book.ts';
@@ -42,7 +42,7 @@ const absorptionMonths = 6;
 export class Ledger {
   readonly #store: StorePlan;
   readonly #anchor: Day;
-  readonly #book = new DayBook();
+  readonly #book = new DailyPostings();
   #inventory: InventoryBook | undefined;
   readonly #closed = new Map<string, ReadonlyMap<string, number>>();
 

@@ -1,6 +1,6 @@
 import { addMonths, type Day, dayOf, isoOf, nextOpenDay, weekdayOf } from '../chance/calendar.ts';
 import { costAccount, inventoryAccount } from './accounts.ts';
-import type { DayBook, Posted } from './day-book.ts';
+import type { DailyPostings, Posted } from './daily-postings.ts';
 
 /** A journal entry in cents, debit positive. */
 export interface LedgerEntry {
@@ -40,7 +40,7 @@ interface MonthToPost {
   readonly month: string;
   /** Balances of the month, debit positive. */
   readonly net: ReadonlyMap<string, number>;
-  readonly book: DayBook;
+  readonly book: DailyPostings;
   readonly through: Day;
 }
 

@@ -12,7 +12,7 @@ import { readHeaderSums } from '../sums/read-header-sums.ts';
 import { readLineSums } from '../sums/read-line-sums.ts';
 import { readOpenSums } from '../sums/read-open-sums.ts';
 import { readTechnicianSums } from '../sums/read-technician-sums.ts';
-import { type Cut, type SpanCells, sumsOf } from '../sums/span-sums.ts';
+import { type Slice, type SpanSums, sumsOf } from '../sums/span-sums.ts';
 import { insertGoldenExample } from '../testing/golden-example.ts';
 import { NO_FEEDS } from '../testing/no-feeds.ts';
 import { insert, insertRepairOrder, type LineInput } from '../testing/repair-order-builder.ts';
@@ -135,7 +135,7 @@ test('days over several months are the sums of their lines, told from the months
   const whole = [{ id: 0, range }];
   const { filter } = selection;
   const technicians = await readTechnicianSums(db, facts, 'random', whole, filter);
-  const raw: SpanCells = {
+  const raw: SpanSums = {
     lines: await readLineSums(db, facts, 'random', whole, filter),
     headers: await readHeaderSums(db, facts, 'random', whole, filter),
     open: await readOpenSums(db, facts, 'random', whole, filter),
@@ -145,11 +145,11 @@ test('days over several months are the sums of their lines, told from the months
   };
   const rules = { narrowsLines: false, keepsAttendance: true, workingDays: 1 };
   // Shares of technicians are rounded to six decimals once for each month.
-  const rounded = (cells: SpanCells | undefined, cut: Cut) =>
-    Object.entries(cells ? sumsOf(cells, cut, rules) : {}).map(([key, value]) => [key, value && roundTo(value, 4)]);
+  const rounded = (cells: SpanSums | undefined, slice: Slice) =>
+    Object.entries(cells ? sumsOf(cells, slice, rules) : {}).map(([key, value]) => [key, value && roundTo(value, 4)]);
   for (const scope of ['all', 'C', 'W', 'I', 'S', 'M'])
-    for (const cut of [{ scope }, { scope, advisor: 'A1' }, { scope, advisor: '' }])
-      expect(rounded(told, cut)).toEqual(rounded(raw, cut));
+    for (const slice of [{ scope }, { scope, advisor: 'A1' }, { scope, advisor: '' }])
+      expect(rounded(told, slice)).toEqual(rounded(raw, slice));
   const [plain] = await db.query(
     `select sum(labor_sale_c)::float8 as labor, count(distinct ro_id)::float8 as orders from ro_line
       where dealership_id = 'random' and close_date between $1 and $2`,

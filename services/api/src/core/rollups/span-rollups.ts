@@ -3,7 +3,7 @@ import type { Database } from '@fixed-ops/database';
 import type { DateRange } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import type { StoreFacts } from '../store-facts/store-facts.ts';
-import type { SpanCells } from '../sums/span-sums.ts';
+import type { SpanSums } from '../sums/span-sums.ts';
 
 const sums = z.record(z.string(), z.number().nullable());
 const cellsSchema = z.object({
@@ -15,7 +15,7 @@ const cellsSchema = z.object({
   attendance: z.array(z.looseObject({ span: z.number(), technician: z.string() })),
 });
 /** The service wrote these rows itself, from the type that it reads them into, and the rules name its own build of the sums. */
-const storedCells = z.custom<SpanCells>((value) => cellsSchema.safeParse(value).success);
+const storedCells = z.custom<SpanSums>((value) => cellsSchema.safeParse(value).success);
 const rowSchema = z.object({ place: z.number(), cells: storedCells });
 
 /** Raised when the shape or the meaning of the sums changes: older rows then count for nothing. */
@@ -41,7 +41,7 @@ export interface RollupRequest {
 export async function readRollups<Asked extends RollupRequest>(
   db: Database,
   requests: readonly Asked[],
-): Promise<ReadonlyMap<Asked, SpanCells>> {
+): Promise<ReadonlyMap<Asked, SpanSums>> {
   if (requests.length === 0) return new Map();
   const rows = await db.query(
     `select w.place, r.cells
@@ -60,7 +60,7 @@ export async function readRollups<Asked extends RollupRequest>(
     z
       .array(rowSchema)
       .parse(rows)
-      .flatMap(({ place, cells }): [Asked, SpanCells][] => {
+      .flatMap(({ place, cells }): [Asked, SpanSums][] => {
         const request = requests[place];
         return request ? [[request, cells]] : [];
       }),
@@ -71,7 +71,7 @@ export async function readRollups<Asked extends RollupRequest>(
 export async function writeRollup(
   db: Database,
   { dealershipId, rules, range }: RollupRequest,
-  cells: SpanCells,
+  cells: SpanSums,
 ): Promise<void> {
   await db.execute(
     `insert into service_span_rollup (dealership_id, start_date, end_date, rules, cells) values ($1, $2, $3, $4, $5::jsonb)

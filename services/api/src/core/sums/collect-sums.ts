@@ -10,7 +10,7 @@ import { readLineSums } from './read-line-sums.ts';
 import { readOpenSums } from './read-open-sums.ts';
 import { readTechnicianSums, techniciansOf } from './read-technician-sums.ts';
 import type { Span } from './span.ts';
-import { joinedCells, type SpanCells } from './span-sums.ts';
+import { joinedCells, type SpanSums } from './span-sums.ts';
 
 /** A dealership, and the days of it whose sums are wanted. */
 export interface StoreSpans {
@@ -25,18 +25,18 @@ interface Piece extends RollupRequest {
   readonly store: Pick<StoreSpans, 'facts' | 'selection'>;
 }
 
-type Cells = ReadonlyMap<string, SpanCells>;
+type Cells = ReadonlyMap<string, SpanSums>;
 
 /** What a database's stores have been asked for, until their data or settings change; the least asked for goes first. */
 class SpanCache {
-  readonly known = new LRUCache<string, SpanCells>({ maxSize: 200_000, sizeCalculation: sizeOf });
+  readonly known = new LRUCache<string, SpanSums>({ maxSize: 200_000, sizeCalculation: sizeOf });
   /** Reads that others wait for instead of reading the same. */
   readonly running = new Map<string, Promise<Cells>>();
 }
 const cacheOf = defineCache(() => new SpanCache());
 
 /** Half a kilobyte each, more or less. */
-function sizeOf({ lines, headers, open, technicians, attendance }: SpanCells): number {
+function sizeOf({ lines, headers, open, technicians, attendance }: SpanSums): number {
   return 1 + lines.length + headers.length + open.length + technicians.length + attendance.length;
 }
 
@@ -46,7 +46,7 @@ export async function collectSums(
   facts: StoreFacts,
   selection: StoreSpans['selection'],
   spans: readonly Span[],
-): Promise<ReadonlyMap<number, SpanCells>> {
+): Promise<ReadonlyMap<number, SpanSums>> {
   const [cells] = await collectStores(db, [{ facts, selection, spans }]);
   return cells ?? new Map();
 }
@@ -58,7 +58,7 @@ export async function collectSums(
 export async function collectStores(
   db: Database,
   stores: readonly StoreSpans[],
-): Promise<readonly ReadonlyMap<number, SpanCells>[]> {
+): Promise<readonly ReadonlyMap<number, SpanSums>[]> {
   const cache = cacheOf(db);
   const wanted = stores.map((store) => piecesOf(store));
   const pieces = distinct(wanted);
@@ -72,7 +72,7 @@ export async function collectStores(
 }
 
 /** The cells of those spans that are in memory or summed up; no lines are read for the others. */
-export async function keptSums(db: Database, store: StoreSpans): Promise<ReadonlyMap<number, SpanCells>> {
+export async function cachedSums(db: Database, store: StoreSpans): Promise<ReadonlyMap<number, SpanSums>> {
   const spans = piecesOf(store);
   return putTogether(spans, await lookUp(db, cacheOf(db), distinct([spans])));
 }
@@ -82,8 +82,8 @@ const distinct = (spans: readonly ReadonlyMap<number, Piece[]>[]): Piece[] => [
 ];
 
 /** What is known of some pieces without reading lines. */
-async function lookUp(db: Database, cache: SpanCache, pieces: readonly Piece[]): Promise<Map<string, SpanCells>> {
-  const found = new Map<string, SpanCells>();
+async function lookUp(db: Database, cache: SpanCache, pieces: readonly Piece[]): Promise<Map<string, SpanSums>> {
+  const found = new Map<string, SpanSums>();
   for (const { key } of pieces) {
     const known = cache.known.get(key);
     if (known) found.set(key, known);
@@ -97,8 +97,8 @@ async function lookUp(db: Database, cache: SpanCache, pieces: readonly Piece[]):
 }
 
 /** The spans whose pieces were all found. */
-function putTogether(spans: ReadonlyMap<number, Piece[]>, found: Cells): Map<number, SpanCells> {
-  const result = new Map<number, SpanCells>();
+function putTogether(spans: ReadonlyMap<number, Piece[]>, found: Cells): Map<number, SpanSums> {
+  const result = new Map<number, SpanSums>();
   for (const [id, pieces] of spans) {
     const cells = pieces.flatMap(({ key }) => found.get(key) ?? []);
     const [only, ...others] = cells;
@@ -178,7 +178,7 @@ async function readOnce(db: Database, cache: SpanCache, pieces: readonly Piece[]
       });
     for (const { key } of own) cache.running.set(key, read);
   }
-  const reads = pieces.map(async (piece): Promise<[string, SpanCells] | null> => {
+  const reads = pieces.map(async (piece): Promise<[string, SpanSums] | null> => {
     const { key } = piece;
     const cells = cache.known.get(key) ?? (await cache.running.get(key)?.catch(orAgain(piece)))?.get(key);
     return cells ? [key, cells] : null;
@@ -202,7 +202,7 @@ async function readCells(db: Database, pieces: readonly Piece[]): Promise<Cells>
   return new Map(
     pieces.map(({ key }, id) => {
       const inSpan = (cell: { readonly span: number }) => cell.span === id;
-      const cells: SpanCells = {
+      const cells: SpanSums = {
         lines: lines.filter(inSpan),
         headers: headers.filter(inSpan),
         open: open.filter(inSpan),

@@ -1,14 +1,14 @@
 import type { Database } from '@fixed-ops/database';
 import { isWholeStore } from '../selection/selection.ts';
-import { keptSums, type StoreSpans } from './collect-sums.ts';
+import { cachedSums, type StoreSpans } from './collect-sums.ts';
 import { type HeaderCell, readHeaderSums } from './read-header-sums.ts';
-import type { SpanCells } from './span-sums.ts';
+import type { SpanSums } from './span-sums.ts';
 
 /** Counts from the headers of repair orders by span and advisor: where they are summed up, from there. */
 export async function readHeaders(db: Database, store: StoreSpans): Promise<readonly HeaderCell[]> {
   const { facts, selection, spans } = store;
   const { dealershipId, filter } = selection;
-  const kept: ReadonlyMap<number, SpanCells> = isWholeStore(selection) ? await keptSums(db, store) : new Map();
+  const kept: ReadonlyMap<number, SpanSums> = isWholeStore(selection) ? await cachedSums(db, store) : new Map();
   const missing = spans.filter(({ id }) => !kept.has(id));
   const known = spans.flatMap(({ id }) => (kept.get(id)?.headers ?? []).map((header) => ({ ...header, span: id })));
   return [...known, ...(await readHeaderSums(db, facts, dealershipId, missing, filter))];

@@ -6,7 +6,7 @@ import type { OpenCell } from './read-open-sums.ts';
 import type { TechnicianCell } from './read-technician-sums.ts';
 
 /** Everything read about one span, still split by advisor and scope. */
-export interface SpanCells {
+export interface SpanSums {
   readonly lines: readonly Cell[];
   readonly headers: readonly HeaderCell[];
   readonly open: readonly OpenCell[];
@@ -16,7 +16,7 @@ export interface SpanCells {
 }
 
 /** Cells of several spans, oldest first, as those of one; what is a state of the last day is the last one's. */
-export function joinedCells(parts: readonly SpanCells[]): SpanCells {
+export function joinedCells(parts: readonly SpanSums[]): SpanSums {
   const [only] = parts;
   if (only && parts.length === 1) return only;
   return {
@@ -30,7 +30,7 @@ export function joinedCells(parts: readonly SpanCells[]): SpanCells {
 }
 
 /** Which part of a span's cells a figure is over. */
-export interface Cut {
+export interface Slice {
   /** `all` or a pay type. */
   readonly scope: string;
   /** A DMS number, `''` for repair orders without advisor; absent for everybody. */
@@ -46,22 +46,23 @@ export interface SumRules {
   readonly workingDays: number;
 }
 
-/** Adds up the cells of a cut. */
-export function sumsOf(cells: SpanCells, cut: Cut, rules: SumRules): ServiceSums {
+/** Adds up the cells of a slice. */
+export function sumsOf(cells: SpanSums, slice: Slice, rules: SumRules): ServiceSums {
   const sums = serviceSums({ workingDays: rules.workingDays, shopSuppliesC: null });
-  const ofAdvisor = (cell: { readonly advisor: string }) => cut.advisor === undefined || cell.advisor === cut.advisor;
-  const isAll = cut.scope === 'all';
+  const ofAdvisor = (cell: { readonly advisor: string }) =>
+    slice.advisor === undefined || cell.advisor === slice.advisor;
+  const isAll = slice.scope === 'all';
   for (const cell of cells.lines) {
-    if (cell.scope === cut.scope && ofAdvisor(cell)) addTo(sums, cell.sums);
+    if (cell.scope === slice.scope && ofAdvisor(cell)) addTo(sums, cell.sums);
   }
   for (const cell of cells.technicians) {
-    if ((isAll || cell.scope === cut.scope) && ofAdvisor(cell)) addTo(sums, cell);
+    if ((isAll || cell.scope === slice.scope) && ofAdvisor(cell)) addTo(sums, cell);
   }
   for (const cell of cells.open) {
-    if (cell.scope === cut.scope && ofAdvisor(cell)) addTo(sums, cell);
+    if (cell.scope === slice.scope && ofAdvisor(cell)) addTo(sums, cell);
   }
   if (isAll) addHeaders(sums, cells.headers.filter(ofAdvisor), rules);
-  if (isAll && cut.advisor === undefined && rules.keepsAttendance) {
+  if (isAll && slice.advisor === undefined && rules.keepsAttendance) {
     sums.attendanceH = cells.attendance.reduce((total, row) => total + row.attendanceH, 0);
     sums.techDays = cells.techDays;
   }
@@ -93,7 +94,7 @@ const SUM_KEYS = serviceSumKeys.filter(
 );
 
 /** Pay types that have a counted line or money, in the order of every table. */
-export function payTypesIn(cells: SpanCells): string[] {
+export function payTypesIn(cells: SpanSums): string[] {
   const present = new Set(cells.lines.map((cell) => cell.scope));
   return payTypeCodes.filter((payType) => present.has(payType));
 }

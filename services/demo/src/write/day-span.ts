@@ -14,12 +14,12 @@ import { OrderWriter } from './order-writer.ts';
 import { writePartMoves, writePartRecords, writeSnapshots } from './part-writer.ts';
 
 /** The part of a store's history to write: days after `after`, and what closed after it. */
-export interface Stretch {
+export interface DaySpan {
   readonly anchor: Day;
   readonly after: Day;
   readonly through: Day;
   readonly tick: (label: string) => void;
-  /** Repair orders to write again as they are at the end of the stretch. */
+  /** Repair orders to write again as they are at the end of the span. */
   readonly again?: ReadonlySet<string>;
 }
 
@@ -46,9 +46,9 @@ async function removeOrders(db: Database, store: StorePlan, numbers: readonly st
   await db.execute('delete from repair_order where dealership_id = $1 and ro_number = any($2::text[])', parameters);
 }
 
-/** Writes the repair orders, clock, inspections, parts, ledger and feed rows of a stretch; answers how many rows. */
-export async function writeStretch(db: Database, store: StorePlan, stretch: Stretch): Promise<number> {
-  const { anchor, after, through } = stretch;
+/** Writes the repair orders, clock, inspections, parts, ledger and feed rows of a span of days; answers how many rows. */
+export async function writeDays(db: Database, store: StorePlan, span: DaySpan): Promise<number> {
+  const { anchor, after, through } = span;
   const orders = await OrderWriter.open(db, store.id, anchor - daysOfDeclined);
   const inspections = await InspectionWriter.open(db, store.id);
   const ledger = new Ledger(store, anchor);
@@ -64,13 +64,13 @@ export async function writeStretch(db: Database, store: StorePlan, stretch: Stre
         gathered += 1;
         const inspection = store.hasXtime ? inspect(store, order) : undefined;
         if (inspection) inspections.add(inspection);
-      } else if ((order.closeDay !== undefined && order.closeDay > after) || stretch.again?.has(order.number)) {
+      } else if ((order.closeDay !== undefined && order.closeDay > after) || span.again?.has(order.number)) {
         changed.push(order);
       }
     }
     if (day.day <= after) continue;
     orders.addClock(day.clock);
-    stretch.tick(store.name);
+    span.tick(store.name);
     if (gathered >= ordersPerFlush) {
       await orders.flush();
       await inspections.flush();
@@ -84,18 +84,18 @@ export async function writeStretch(db: Database, store: StorePlan, stretch: Stre
   );
   for (const order of changed) orders.add(order);
   const rows = (await orders.flush()) + (await inspections.flush());
-  const parts = partsOf(store, stretch, uses);
-  const partRows = await writeParts(db, store, stretch, parts);
+  const parts = partsOf(store, span, uses);
+  const partRows = await writeParts(db, store, span, parts);
   ledger.postParts(parts, through);
   await writeBalances(db, store, ledger, after, through);
-  const entries = await writeEntries(db, store, ledger, stretch);
+  const entries = await writeEntries(db, store, ledger, span);
   const firstNight = Math.max(after + 1, through - nightsOfFeeds + 1);
   await writeFeeds(db, store, firstNight, through, (day) => parts.stock(day).length);
   return rows + partRows + entries;
 }
 
-/** The parts department up to the end of a stretch. What it is made for is the demo's first day, so it must see so far. */
-function partsOf(store: StorePlan, { anchor, through }: Stretch, uses: readonly OrderUse[]): PartsInventory {
+/** The parts department up to the end of a span of days. What it is made for is the demo's first day, so it must see so far. */
+function partsOf(store: StorePlan, { anchor, through }: DaySpan, uses: readonly OrderUse[]): PartsInventory {
   if (through >= anchor - 1) return new PartsInventory(store, { anchor, through }, uses);
   const all: OrderUse[] = [];
   for (const day of simulateStore(store, { anchor, through: anchor - 1 })) all.push(...day.orders.flatMap(usesOf));
@@ -103,13 +103,11 @@ function partsOf(store: StorePlan, { anchor, through }: Stretch, uses: readonly 
 }
 
 /** Part records once, transactions of the new days, and snapshots. */
-async function writeParts(db: Database, store: StorePlan, stretch: Stretch, parts: PartsInventory): Promise<number> {
+async function writeParts(db: Database, store: StorePlan, span: DaySpan, parts: PartsInventory): Promise<number> {
   const [known] = await db.query('select 1 as known from part where dealership_id = $1 limit 1', [store.id]);
-  const records = known ? 0 : await writePartRecords(db, store, stretch.anchor, parts);
+  const records = known ? 0 : await writePartRecords(db, store, span.anchor, parts);
   return (
-    records +
-    (await writePartMoves(db, store, parts.moves, stretch)) +
-    (await writeSnapshots(db, store, parts, stretch))
+    records + (await writePartMoves(db, store, parts.moves, span)) + (await writeSnapshots(db, store, parts, span))
   );
 }
 
@@ -117,9 +115,9 @@ async function writeParts(db: Database, store: StorePlan, stretch: Stretch, part
 const monthsOfEntries = 13;
 
 /** The journal from the month of the first new day on; that of closed months before it stays as it is. */
-async function writeEntries(db: Database, store: StorePlan, ledger: Ledger, stretch: Stretch): Promise<number> {
-  const oldest = addMonths(stretch.anchor, 1 - monthsOfEntries);
-  const from = monthKey(Math.max(stretch.after + 1, oldest));
+async function writeEntries(db: Database, store: StorePlan, ledger: Ledger, span: DaySpan): Promise<number> {
+  const oldest = addMonths(span.anchor, 1 - monthsOfEntries);
+  const from = monthKey(Math.max(span.after + 1, oldest));
   await db.execute('delete from gl_entry where dealership_id = $1 and posted_date >= $2::date', [
     store.id,
     `${from}-01`,
@@ -139,7 +137,7 @@ async function writeEntries(db: Database, store: StorePlan, ledger: Ledger, stre
     'description',
     'amount_c',
   ]);
-  for (const entry of ledger.entries(from, stretch.through)) {
+  for (const entry of ledger.entries(from, span.through)) {
     id += 1;
     const { account, journal, reference, description, cents } = entry;
     buffer.add(store.id, id, account, journal, isoOf(entry.day), reference, description, cents);
@@ -173,7 +171,7 @@ async function writeBalances(db: Database, store: StorePlan, ledger: Ledger, aft
  * Takes the days after `through` back, as if their files had not arrived: what was opened since goes, what was closed
  * since is open again. For stores without inspections, which would stay.
  */
-export async function withdrawStretch(db: Database, store: StorePlan, anchor: Day, through: Day): Promise<void> {
+export async function withdrawDays(db: Database, store: StorePlan, anchor: Day, through: Day): Promise<void> {
   const last = [store.id, isoOf(through)];
   const touched = await db.query<{ ro_number: string }>(
     'select ro_number from repair_order where dealership_id = $1 and (open_date > $2 or close_date > $2)',
@@ -184,5 +182,5 @@ export async function withdrawStretch(db: Database, store: StorePlan, anchor: Da
   await db.execute('delete from attendance where dealership_id = $1 and date > $2', last);
   await db.execute('delete from part_txn where dealership_id = $1 and txn_date > $2', last);
   await db.execute('delete from feed_file where dealership_id = $1 and data_to > $2', last);
-  await writeStretch(db, store, { anchor, after: through, through, tick: () => undefined, again: new Set(numbers) });
+  await writeDays(db, store, { anchor, after: through, through, tick: () => undefined, again: new Set(numbers) });
 }

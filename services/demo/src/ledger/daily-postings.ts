@@ -6,7 +6,7 @@ export interface Posted {
 }
 
 /** What was posted to sale accounts day by day, with what it cost; cents. */
-export class DayBook {
+export class DailyPostings {
   readonly #months = new Map<string, Map<string, Map<Day, Posted>>>();
 
   add(day: Day, account: string, sale: number, cost: number): void {

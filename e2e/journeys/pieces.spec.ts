@@ -83,6 +83,10 @@ test('the largest gaps share the whole width, however many there are, and no car
   const labels = page.getByRole('region', { name: 'Key figures' }).locator('[data-part=label]');
   for (const label of await labels.all())
     expect(await label.evaluate((element) => element.scrollHeight <= element.clientHeight)).toBe(true);
+  // An arrow makes no row higher than its neighbours.
+  const rows = page.getByRole('region', { name: 'Key figures' }).locator('[data-part=row]');
+  const heights = await Promise.all((await rows.all()).map(async (row) => (await boxOf(row)).height));
+  expect(new Set(heights)).toEqual(new Set([20]));
 });
 
 test('with forced colors one sees where one is and what Enter would take', async ({ page }) => {

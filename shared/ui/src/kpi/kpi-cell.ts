@@ -71,7 +71,9 @@ export const KpiCell = chakra('div', {
     '& [data-part=row] > dd': {
       fontWeight: 'medium',
       display: 'flex',
-      alignItems: 'center',
+      // The words stand on the line of their name; an arrow has none.
+      alignItems: 'baseline',
+      '& > svg': { alignSelf: 'center' },
       gap: '0.5',
       flexShrink: '0',
       whiteSpace: 'nowrap',

@@ -1,5 +1,6 @@
 import { payTypeCodes } from '@fixed-ops/metrics';
 import { z } from 'zod';
+import type { QueryInput } from './call.ts';
 
 /** Two ids that travel side by side in most paths; the brands keep them from being swapped. */
 export const userIdSchema = z.string().min(1).max(64).brand<'UserId'>();
@@ -83,6 +84,8 @@ export const standardQuery = z.object({
   compare: comparisonSchema.default('priorPeriod'),
 });
 export type StandardQuery = z.output<typeof standardQuery>;
+/** The same as a caller hands them in. */
+export type StandardParameters = QueryInput<typeof standardQuery>;
 
 const wholeNumber = z
   .string()

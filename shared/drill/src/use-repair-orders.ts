@@ -2,14 +2,14 @@ import { downloadList, useListCall } from '@fixed-ops/api';
 import type { CallResponse } from '@fixed-ops/contract';
 import { repairOrderCalls } from '@fixed-ops/contract/repair-orders';
 import { useUrlSort } from '@fixed-ops/router';
-import type { ViewQuery } from './drill-query.ts';
+import type { ListQuery } from './drill-query.ts';
 import { gapOfRows, LIST_COLUMNS } from './repair-order-columns.tsx';
 import { DRILL_SORT } from './use-drill.ts';
 
 export type RepairOrderPage = CallResponse<typeof repairOrderCalls.repairOrders>;
 
 /** The repair orders behind a figure: what costs most first, unless the address names another sort. */
-export function useRepairOrders(selection: ViewQuery, search: string) {
+export function useRepairOrders(selection: ListQuery, search: string) {
   const { asked, ...sorting } = useUrlSort(DRILL_SORT, LIST_COLUMNS, NO_SORT);
   const list = useListCall(repairOrderCalls.repairOrders, { query: selection, sort: asked, search });
   // A filter that fails takes the proof of the whole figure along: it comes from the list without the filter then.

@@ -1,3 +1,4 @@
+import type { calls, QueryOf } from '@fixed-ops/contract';
 import { type Drill, useDrill } from '@fixed-ops/drill';
 import {
   type DashboardFigures,
@@ -25,7 +26,7 @@ export function PartsDashboard() {
   const { periodQuery, filters } = view;
   // Counter sales have neither person nor pay type, so the period alone selects here.
   const query = useMemo(
-    () => ({ ...periodQuery, compare: filters.compare, department: 'parts' }),
+    () => ({ ...periodQuery, compare: filters.compare, department: 'parts' as const }),
     [periodQuery, filters.compare],
   );
   const trendAlone = { query, numbers: undefined, drill };
@@ -52,7 +53,7 @@ export function PartsDashboard() {
 }
 
 interface PartsAnswerProps extends DashboardFigures {
-  readonly query: Readonly<Record<string, string | undefined>>;
+  readonly query: QueryOf<typeof calls.monthlySalesByCategory>;
   readonly drill: Drill;
 }
 

@@ -1,11 +1,11 @@
-import type { MonthlyNumbers, QueryValue } from '@fixed-ops/contract';
+import type { calls, MonthlyNumbers, QueryOf } from '@fixed-ops/contract';
 import type { Drill } from '@fixed-ops/drill';
 import { findKpi, SalesTrend } from '@fixed-ops/figures';
 import { monthOf, partsSaleTypes } from '@fixed-ops/metrics';
 import { SALE_TYPE_COLORS } from './sale-types.tsx';
 
 interface PartsTrendProps {
-  readonly query: Readonly<Record<string, QueryValue>>;
+  readonly query: QueryOf<typeof calls.monthlySalesByCategory>;
   readonly numbers: MonthlyNumbers | undefined;
   /** True while the key figures are on their way. */
   readonly waits?: boolean;

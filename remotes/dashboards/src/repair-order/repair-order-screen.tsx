@@ -1,7 +1,7 @@
-import { ApiError, failedCall, useCall } from '@fixed-ops/api';
+import { ApiError, answerOf, useCall } from '@fixed-ops/api';
 import { repairOrderCalls } from '@fixed-ops/contract/repair-orders';
 import { useParams, useSearchParams } from '@fixed-ops/router';
-import { Box, EmptyState, ErrorCard, PageHeader, Panel, ScreenFrame, Skeleton } from '@fixed-ops/ui';
+import { Answer, Box, EmptyState, PageHeader, Panel, ScreenFrame, Skeleton } from '@fixed-ops/ui';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { RepairOrder } from './repair-order.tsx';
 
@@ -29,25 +29,26 @@ export function RepairOrderScreen() {
       </ScreenFrame>
     );
   }
-  if (answer.isError) {
-    return (
-      <ScreenFrame>
-        <Breadcrumb roNumber={roNumber} />
-        <PageHeader title={title} />
-        <ErrorCard name={title} {...failedCall(answer)} primary />
-      </ScreenFrame>
-    );
-  }
   return (
     <ScreenFrame>
       <Breadcrumb roNumber={roNumber} />
       <PageHeader title={title} />
-      <Box aria-busy role="status" aria-label={`Loading repair order ${roNumber}`}>
-        <Skeleton h="84px" mb="6" />
-        <Skeleton h="132px" mb="3" />
-        <Skeleton h="132px" mb="3" />
-        <Skeleton h="160px" />
-      </Box>
+      <Answer
+        name={title}
+        primary
+        // Lines of another repair order are none of this one.
+        answer={{ ...answerOf(answer), data: undefined }}
+        skeleton={
+          <Box aria-busy role="status" aria-label={`Loading repair order ${roNumber}`}>
+            <Skeleton h="84px" mb="6" />
+            <Skeleton h="132px" mb="3" />
+            <Skeleton h="132px" mb="3" />
+            <Skeleton h="160px" />
+          </Box>
+        }
+      >
+        {() => null}
+      </Answer>
     </ScreenFrame>
   );
 }

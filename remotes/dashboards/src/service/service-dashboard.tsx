@@ -54,7 +54,7 @@ interface ServiceFiguresProps extends DashboardFigures {
   readonly view: DashboardView;
 }
 
-function ServiceFigures({ view, answer, context, refetching }: ServiceFiguresProps) {
+function ServiceFigures({ view, answer, context, refetching, of }: ServiceFiguresProps) {
   const drill = useDrill();
   const { dealershipData, access } = useSession();
   const numbers = answer.data;
@@ -70,7 +70,7 @@ function ServiceFigures({ view, answer, context, refetching }: ServiceFiguresPro
         opportunities={opportunities}
         short={shortOfTarget(cards)}
         range={answer}
-        periodWords={periodWords(view)}
+        periodWords={periodWords(of)}
         refetching={refetching}
         drill={drill}
       />
@@ -83,7 +83,7 @@ function ServiceFigures({ view, answer, context, refetching }: ServiceFiguresPro
       {numbers.byAdvisor.length > 0 && !numbers.ownView ? (
         <Advisors
           numbers={numbers}
-          filters={view.filters}
+          filters={of.filters}
           today={view.today}
           file={{
             list: 'Service advisors',
@@ -99,6 +99,6 @@ function ServiceFigures({ view, answer, context, refetching }: ServiceFiguresPro
   );
 }
 
-function periodWords({ range }: DashboardView): string {
+function periodWords({ range }: Pick<DashboardView, 'range'>): string {
   return range.period === 'thisMonth' ? 'this month to date' : 'in this period';
 }

@@ -1,11 +1,11 @@
-import type { MonthlyNumbers, QueryValue } from '@fixed-ops/contract';
+import type { calls, MonthlyNumbers, QueryOf } from '@fixed-ops/contract';
 import type { Drill } from '@fixed-ops/drill';
 import { findKpi, SalesTrend } from '@fixed-ops/figures';
 import { monthOf, payTypeCodes, payTypes } from '@fixed-ops/metrics';
 import { Box } from '@fixed-ops/ui';
 
 interface ServiceTrendProps {
-  readonly query: Readonly<Record<string, QueryValue>>;
+  readonly query: QueryOf<typeof calls.monthlySalesByCategory>;
   readonly numbers: MonthlyNumbers | undefined;
   readonly drill: Drill;
 }

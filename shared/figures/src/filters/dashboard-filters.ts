@@ -1,4 +1,4 @@
-import type { QueryValue } from '@fixed-ops/contract';
+import type { StandardParameters } from '@fixed-ops/contract';
 import { type UrlStateOf, urlChoice, urlList, urlSchema } from '@fixed-ops/router';
 import { MISSING_TECHNICIAN } from '@fixed-ops/ui';
 
@@ -18,7 +18,7 @@ export type DashboardFilters = UrlStateOf<typeof filterSchema>;
 export type PayTypeChoice = DashboardFilters['payType'];
 
 /** The standard parameters that the filters mean. What is not set is left out, so that equal questions share an answer. */
-export function filterQuery({ compare, advisors, technicians, payType }: DashboardFilters): Record<string, QueryValue> {
+export function filterQuery({ compare, advisors, technicians, payType }: DashboardFilters): StandardParameters {
   return {
     compare,
     ...(advisors.length > 0 ? { advisors } : {}),

@@ -1,3 +1,4 @@
+import type { StandardParameters } from '@fixed-ops/contract';
 import { type DataDays, type DateRange, type PeriodPreset, periodOfPreset, throughOf } from '@fixed-ops/metrics';
 import { applyToSearch, useLocation, useNavigate, useUrlState } from '@fixed-ops/router';
 import { type ReportingRange, searchWithRange, useReportingRange } from '@fixed-ops/session';
@@ -15,7 +16,7 @@ export interface DashboardView {
   readonly isLocked: boolean;
   readonly filters: DashboardFilters;
   /** Period and filters as parameters of a call; stable while they do not change. */
-  readonly query: { startDate?: string; endDate?: string } & ReturnType<typeof filterQuery>;
+  readonly query: StandardParameters;
   /** The period alone: for lists of people, which must not shrink to the chosen ones. */
   readonly periodQuery: { startDate?: string; endDate?: string };
   readonly setFilters: (change: Partial<DashboardFilters>) => void;

@@ -1,8 +1,8 @@
-import { failedCall, useCall } from '@fixed-ops/api';
-import { type CallResponse, calls, type QueryValue } from '@fixed-ops/contract';
+import { answerOf, useCall } from '@fixed-ops/api';
+import { type CallResponse, calls, type QueryOf } from '@fixed-ops/contract';
 import { DrillDrawer } from '@fixed-ops/drill';
 import { useSession } from '@fixed-ops/session';
-import { Box, EmptyState, ErrorCard, Lock, PageHeader, Panel, ScreenFrame } from '@fixed-ops/ui';
+import { Answer, Box, EmptyState, Lock, PageHeader, Panel, ScreenFrame } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import { DashboardFilterBar } from '../filters/dashboard-filter-bar.tsx';
 import type { DashboardView } from '../filters/use-dashboard-view.ts';
@@ -15,6 +15,7 @@ import {
   WORKING_DAYS_PLACE,
   workingDaysInWords,
 } from './period-heading.ts';
+import { useOfAnswer } from './use-of-answer.ts';
 
 /** The key figures of a dashboard once they are there. */
 export interface DashboardFigures {
@@ -22,13 +23,15 @@ export interface DashboardFigures {
   /** What every card is read against. */
   readonly context: KpiContext;
   readonly refetching: boolean;
+  /** Period and filters that the figures are of: while others load, what is said of them stays theirs. */
+  readonly of: Pick<DashboardView, 'range' | 'filters'>;
 }
 
 interface DashboardFrameProps {
   readonly title: string;
   readonly view: DashboardView;
   /** What selects the key figures; the drawer asks for what is behind them with the same. */
-  readonly query: Readonly<Record<string, QueryValue>>;
+  readonly query: QueryOf<typeof calls.monthlyNumbers>;
   /** How much the rows of their answer bring. */
   readonly rows: Readonly<Record<'rowMetrics' | 'rowHistory', readonly string[]>>;
   /** The period alone selects: no people, no pay types. */
@@ -48,6 +51,8 @@ export function DashboardFrame(props: DashboardFrameProps) {
   const figuresQuery = { ...query, ...rows };
   const numbers = useCall(calls.monthlyNumbers, { query: figuresQuery });
   const answer = numbers.data;
+  const of = useOfAnswer(view, numbers.isPlaceholderData);
+  const hasNone = numbers.isError && !answer;
   return (
     <ScreenFrame>
       <PageHeader
@@ -57,29 +62,37 @@ export function DashboardFrame(props: DashboardFrameProps) {
         aside={answer ? workingDaysInWords(answer.data.workingDays) : WORKING_DAYS_PLACE}
       />
       <DashboardFilterBar view={view} periodOnly={periodOnly} />
-      {numbers.isError ? (
-        <>
-          <Box mb="6">
-            <ErrorCard name="Key figures" {...failedCall(numbers)} />
-          </Box>
-          {props.standsAlone}
-        </>
-      ) : null}
-      {numbers.isPending ? props.loading : null}
-      {answer && !numbers.isError ? (
-        <Figures {...props} answer={answer} refetching={numbers.isPlaceholderData} />
-      ) : null}
+      <Box {...(hasNone ? { mb: '6' } : {})}>
+        <Answer
+          name="Key figures"
+          answer={answerOf(numbers)}
+          skeleton={props.loading}
+          isEmpty={({ data }) => data.ownViewMessage === null && props.isEmpty(data)}
+          empty={(period) => (
+            <>
+              <Box mb="6">
+                <EmptyPeriod range={period} view={view} />
+              </Box>
+              {props.standsAlone}
+            </>
+          )}
+        >
+          {(figures, { refetching }) => (
+            <Figures answer={figures} of={of} refetching={refetching} figures={props.figures} />
+          )}
+        </Answer>
+      </Box>
+      {hasNone ? props.standsAlone : null}
       <DrillDrawer query={query} figuresQuery={figuresQuery} />
     </ScreenFrame>
   );
 }
 
-interface FiguresProps extends DashboardFrameProps {
-  readonly answer: DashboardFigures['answer'];
-  readonly refetching: boolean;
+interface FiguresProps extends Omit<DashboardFigures, 'context'> {
+  readonly figures: DashboardFrameProps['figures'];
 }
 
-function Figures({ view, answer, refetching, isEmpty, figures, standsAlone }: FiguresProps) {
+function Figures({ answer, of, refetching, figures }: FiguresProps) {
   const { dealershipData } = useSession();
   const { ownViewMessage } = answer.data;
   if (ownViewMessage !== null) {
@@ -91,23 +104,13 @@ function Figures({ view, answer, refetching, isEmpty, figures, standsAlone }: Fi
       </Panel>
     );
   }
-  if (isEmpty(answer.data)) {
-    return (
-      <>
-        <Box mb="6">
-          <EmptyPeriod range={answer} view={view} />
-        </Box>
-        {standsAlone}
-      </>
-    );
-  }
   const context = {
     range: answer,
     compareRange: compareRangeOf(answer),
-    compare: view.filters.compare,
+    compare: of.filters.compare,
     asOf: answer.asOf,
     timezone: dealershipData.timezone,
     workingDays: answer.data.workingDays,
   };
-  return figures({ answer, context, refetching });
+  return figures({ answer, context, refetching, of });
 }

@@ -1,8 +1,8 @@
-import { failedCall, useCall } from '@fixed-ops/api';
+import { answerOf, useCall } from '@fixed-ops/api';
 import { type TrendEvent, type TrendMonth, TrendPanel, type TrendSeries } from '@fixed-ops/charts';
-import { calls, type QueryValue } from '@fixed-ops/contract';
+import { calls, type QueryOf } from '@fixed-ops/contract';
 import { formatMoney, formatMoneyShort, formatPercent } from '@fixed-ops/metrics';
-import { Box, EmptyState, ErrorCard, Panel, SectionHead, Skeleton } from '@fixed-ops/ui';
+import { Answer, Box, EmptyState, Panel, SectionHead, Skeleton } from '@fixed-ops/ui';
 
 /** What the key figures know of a month: its gross per cent, whether it is still running, and where it will end. */
 export interface MonthContext {
@@ -15,7 +15,7 @@ interface SalesTrendProps {
   readonly title: string;
   /** What the columns are split by. */
   readonly by: string;
-  readonly query: Readonly<Record<string, QueryValue>>;
+  readonly query: QueryOf<typeof calls.monthlySalesByCategory>;
   /** Every series that may occur, from the bottom of the columns up; those without sales are left out. */
   readonly series: readonly TrendSeries[];
   /** Comes with another call; the columns do without it. */
@@ -33,41 +33,45 @@ const CHART_HEIGHT = '352px';
 /** Sales of 13 months, or since the store's first, by category, with their gross per cent above them; fails and retries on its own. */
 export function SalesTrend({ title, by, query, series, contextOf, ...panel }: SalesTrendProps) {
   const answer = useCall(calls.monthlySalesByCategory, { query });
-  if (answer.isError) return <ErrorCard name={title} {...failedCall(answer)} />;
-  if (!answer.data) {
-    return (
-      <Panel aria-label={title} aria-busy p="5" pt="4">
-        <SectionHead title={title} note={`13 months by ${by}`} />
-        <Skeleton mt="2" h={CHART_HEIGHT} />
-      </Panel>
-    );
-  }
-  const rows = answer.data.data;
-  const months = trendMonths(rows, contextOf);
-  if (months.length === 0) {
-    return (
-      <Panel aria-label={title} pt="4">
-        <Box px="5">
-          <SectionHead title={title} />
-        </Box>
-        <EmptyState title="No sales yet">The chart begins with the month of the first repair order.</EmptyState>
-      </Panel>
-    );
-  }
   return (
-    <TrendPanel
-      {...panel}
-      title={title}
-      // A new store has fewer.
-      note={`${months.length === 1 ? 'One month' : `${months.length} months`} by ${by}`}
-      months={months}
-      series={series.filter(({ key }) => rows.some(({ category, sales }) => category === key && Boolean(sales)))}
-      formatAmount={formatMoneyShort}
-      formatFull={formatMoney}
-      rateLabel="GP"
-      formatRate={(rate) => formatPercent(rate)}
-      refetching={answer.isPlaceholderData}
-    />
+    <Answer
+      name={title}
+      answer={answerOf(answer)}
+      skeleton={
+        <Panel aria-label={title} aria-busy p="5" pt="4">
+          <SectionHead title={title} note={`13 months by ${by}`} />
+          <Skeleton mt="2" h={CHART_HEIGHT} />
+        </Panel>
+      }
+      isEmpty={({ data }) => data.length === 0}
+      empty={() => (
+        <Panel aria-label={title} pt="4">
+          <Box px="5">
+            <SectionHead title={title} />
+          </Box>
+          <EmptyState title="No sales yet">The chart begins with the month of the first repair order.</EmptyState>
+        </Panel>
+      )}
+    >
+      {({ data: rows }, { refetching }) => {
+        const months = trendMonths(rows, contextOf);
+        return (
+          <TrendPanel
+            {...panel}
+            title={title}
+            // A new store has fewer.
+            note={`${months.length === 1 ? 'One month' : `${months.length} months`} by ${by}`}
+            months={months}
+            series={series.filter(({ key }) => rows.some(({ category, sales }) => category === key && Boolean(sales)))}
+            formatAmount={formatMoneyShort}
+            formatFull={formatMoney}
+            rateLabel="GP"
+            formatRate={(rate) => formatPercent(rate)}
+            refetching={refetching}
+          />
+        );
+      }}
+    </Answer>
   );
 }
 

@@ -45,7 +45,7 @@ export function SaleTypes({ numbers, note, provesCounter, refetching, drill }: S
       <Box px="5" pt="4" pb="3">
         <SectionHead id="sale-types" title="Sale types" note={note} />
         {all > 0 ? (
-          <Box mt="3" opacity={refetching ? 0.5 : 1}>
+          <Box mt="3" {...(refetching ? { opacity: '0.5', 'data-refetching': '' } : {})}>
             <ShareBar
               label="Share of parts sales by sale type"
               of="of parts sales"

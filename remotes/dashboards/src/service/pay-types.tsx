@@ -32,7 +32,7 @@ export function PayTypes({ numbers, refetching, drill }: PayTypesProps) {
       <Box px="5" pt="4" pb="3">
         <SectionHead id="pay-types" title="Pay types" note="An RO with two pay types counts in both" />
         {shared.length > 0 ? (
-          <Box mt="3" opacity={refetching ? 0.5 : 1}>
+          <Box mt="3" {...(refetching ? { opacity: '0.5', 'data-refetching': '' } : {})}>
             <ShareBar
               label="Share of labor sales by pay type"
               of="of labor sales"

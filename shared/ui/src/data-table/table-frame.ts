@@ -23,7 +23,7 @@ export const TableFrame = chakra('div', {
     maxW: 'full',
     position: 'relative',
     '&:focus-visible': { outlineOffset: '-2px' },
-    '&[data-refetching] :is(tbody, tfoot)': { opacity: '0.5' },
+    '&[data-refetching] tbody, &[data-refetching] tfoot': { opacity: '0.5' },
     '& table': { width: 'full', borderCollapse: 'separate', borderSpacing: '0', textStyle: 'body' },
     '& th, & td': {
       height: 'var(--row-height)',

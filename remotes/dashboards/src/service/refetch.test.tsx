@@ -1,0 +1,68 @@
+import { type Answer, held } from '@fixed-ops/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { kpi, monthlyNumbers } from '../testing/builders.ts';
+import { problem, renderScreen } from '../testing/render-screen.tsx';
+
+const withAdvisors = (fields: Parameters<typeof monthlyNumbers>[0] = {}) =>
+  monthlyNumbers({
+    byAdvisor: [
+      {
+        number: 'A1',
+        name: 'Ann Advisor',
+        firstSeen: null,
+        kpis: [kpi('elr', { value: 150, scope: 'C' }), kpi('ro_count')],
+      },
+    ],
+    ...fields,
+  });
+
+/** The dashboard with its figures, and others that the test lets come. */
+async function chooseWarranty() {
+  const second = held<Answer<'monthlyNumbers'>>();
+  const numbers = (query: URLSearchParams) => (query.has('payTypes') ? second.answer() : withAdvisors());
+  renderScreen('/dashboard/service', { MonthlyNumbers: numbers });
+  await screen.findByRole('group', { name: 'Advisors' });
+  // jsdom knows no media queries, so the filters are folded away as on a phone.
+  await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Warranty' }));
+  await userEvent.keyboard('{Escape}');
+  return second;
+}
+
+test('while others load everything that is old is dimmed, totals and share bars too', async () => {
+  const second = await chooseWarranty();
+  const table = screen.getByRole('group', { name: 'Advisors' });
+  await waitFor(() => expect(table).toHaveAttribute('data-refetching'));
+  // jsdom does not read cascade layers: the rule is looked for instead of its effect.
+  const css = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)).join('');
+  expect(css).toMatch(/\[data-refetching\] tfoot\s*\{\s*opacity:\s*0\.5/);
+  const shares = screen.getByRole('group', { name: /Share of labor sales/ });
+  expect(shares.parentElement).toHaveAttribute('data-refetching');
+  await act(async () => second.release(withAdvisors()));
+});
+
+test('what is said of figures changes with them, not with the filter', async () => {
+  const second = await chooseWarranty();
+  const panel = () => within(screen.getByRole('region', { name: /^Advisors/ }));
+  expect(panel().getByText('Customer pay, ranked by ELR')).toBeVisible();
+  expect(panel().getByRole('rowheader', { name: 'Store' })).toBeVisible();
+  await act(async () => second.release(withAdvisors()));
+  expect(await panel().findByText('Warranty, ranked by ELR')).toBeVisible();
+  expect(panel().queryByRole('rowheader', { name: 'Store' })).not.toBeInTheDocument();
+});
+
+test('good figures stay when a refetch fails, with a quiet line and Retry', async () => {
+  let isDown = false;
+  const numbers = () => (isDown ? problem(503, 'The database is away.') : withAdvisors());
+  const { client } = renderScreen('/dashboard/service', { MonthlyNumbers: numbers });
+  await screen.findByRole('group', { name: 'ELR, customer pay' });
+  isDown = true;
+  await act(() => client.refetchQueries({ predicate: ({ queryKey }) => queryKey[3] === 'MonthlyNumbers' }));
+  expect(await screen.findByText(/Key figures could not be updated/)).toBeVisible();
+  expect(screen.getByRole('group', { name: 'ELR, customer pay' })).toHaveTextContent('$148.59');
+  expect(screen.queryByText('Key figures could not be loaded')).not.toBeInTheDocument();
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByText(/could not be updated/)).not.toBeInTheDocument());
+});

@@ -33,8 +33,9 @@ export function AreaSideMenu({ label, links, children }: AreaSideMenuProps) {
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '212px minmax(0, 1fr)' }}
       maxW="page"
       mx="auto"
+      _print={{ display: 'block' }}
     >
-      <Box display={{ base: 'block', lg: 'none' }} px={{ base: '4', md: '6' }} pt="4">
+      <Box data-print="none" display={{ base: 'block', lg: 'none' }} px={{ base: '4', md: '6' }} pt="4">
         <Select
           label={`${label} area`}
           width="full"
@@ -46,7 +47,14 @@ export function AreaSideMenu({ label, links, children }: AreaSideMenuProps) {
           onChange={(to) => navigate(to)}
         />
       </Box>
-      <Box as="nav" aria-label={`${label} areas`} display={{ base: 'none', lg: 'block' }} py="6" paddingInlineStart="3">
+      <Box
+        as="nav"
+        data-print="none"
+        aria-label={`${label} areas`}
+        display={{ base: 'none', lg: 'block' }}
+        py="6"
+        paddingInlineStart="3"
+      >
         {groups.map((group) => (
           <Box key={group.label} mb="3">
             <Box px="3" py="1" textStyle="meta" color="fg.muted">

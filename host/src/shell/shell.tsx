@@ -31,6 +31,7 @@ import { ForeignLinkNotice } from './foreign-link-notice.tsx';
 import { Header } from './header.tsx';
 import { OverridesBanner } from './overrides-banner.tsx';
 import { type Arrival, usePageFocus } from './page-focus.ts';
+import { PrintHead } from './print-head.tsx';
 import { ShellToolsProvider } from './shell-tools.tsx';
 
 const CONTENT_ID = 'content';
@@ -156,8 +157,11 @@ function Frame({ arrival, header, children }: FrameProps) {
   return (
     <>
       <SkipLink to={CONTENT_ID} />
-      {header}
+      <Box display="contents" data-print="none">
+        {header}
+      </Box>
       <Box as="main" id={CONTENT_ID} tabIndex={-1} outline="none">
+        <PrintHead />
         <LeavingBoundary place={`${pathname} ${epoch}`}>{children}</LeavingBoundary>
       </Box>
       <BackToTop />

@@ -54,6 +54,7 @@ export * from './primitives/layout.ts';
 export { Switch } from './primitives/switch.tsx';
 export * from './primitives/text.ts';
 export { touchTarget } from './primitives/touch-target.ts';
+export { usePrinting } from './print/use-printing.ts';
 export { type ColorMode, type ColorModeChoice, resolveColorMode, useColorMode } from './provider/color-mode.ts';
 export { UiProvider, type UiProviderProps } from './provider/ui-provider.tsx';
 export { searchText, searchWords } from './search-text.ts';

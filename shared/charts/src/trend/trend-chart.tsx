@@ -1,4 +1,4 @@
-import { chakra } from '@fixed-ops/ui';
+import { chakra, usePrinting } from '@fixed-ops/ui';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
 import {
@@ -40,16 +40,21 @@ export interface TrendChartProps {
 }
 
 const SYNC_ID = 'trend';
+/** Fits between the margins of A4 and of Letter, in px. */
+const PAPER_PX = 640;
 
 /** Stacked columns with a rate line above them: two charts on one month axis instead of two value axes. */
 export function TrendChart(props: TrendChartProps) {
   const { label, months, series, formatAmount, rateLabel, formatRate, rateTarget = null, events = [], onOpen } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
+  const [measured, setMeasured] = useState(0);
+  // The page is not laid out for paper yet when it is drawn for it.
+  const isPrinting = usePrinting();
+  const width = isPrinting ? Math.min(measured, PAPER_PX) : measured;
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const measure = () => setWidth(element.clientWidth);
+    const measure = () => setMeasured(element.clientWidth);
     measure();
     // jsdom has no layout to observe.
     if (typeof ResizeObserver === 'undefined') return;

@@ -1,4 +1,14 @@
-import { type Column, chakra, DataTable, IconButton, Panel, SectionHead, Skeleton, TableIcon } from '@fixed-ops/ui';
+import {
+  type Column,
+  chakra,
+  DataTable,
+  IconButton,
+  Panel,
+  SectionHead,
+  Skeleton,
+  TableIcon,
+  usePrinting,
+} from '@fixed-ops/ui';
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { ChartBoundary } from './chart-boundary.tsx';
 import type { TrendChartProps } from './trend-chart.tsx';
@@ -36,6 +46,8 @@ export function TrendPanel({
   const titleId = useId();
   const plot = useRef<HTMLDivElement>(null);
   const isNear = useNearViewport(plot, waits);
+  const isPrinting = usePrinting();
+  const table = <TrendTable title={title} formatFull={formatFull} {...chart} />;
   const placeholder = <Skeleton height={`${LINE_HEIGHT + COLUMNS_HEIGHT}px`} />;
   return (
     <Panel aria-labelledby={titleId} aria-busy={refetching || undefined}>
@@ -61,13 +73,14 @@ export function TrendPanel({
       </chakra.div>
       <chakra.div opacity={refetching ? 0.5 : 1}>
         {asTable ? (
-          <TrendTable title={title} formatFull={formatFull} {...chart} />
+          table
         ) : (
           <chakra.div ref={plot} px="5" pb="4">
             {isNear ? (
               // The same figures are there as a table, so that is what a chart that does not come leaves.
-              <ChartBoundary fallback={<TrendTable title={title} formatFull={formatFull} {...chart} />}>
-                <Suspense fallback={placeholder}>
+              <ChartBoundary fallback={table}>
+                {/* Paper does not wait for the code of the chart. */}
+                <Suspense fallback={isPrinting ? table : placeholder}>
                   <TrendChart label={note ? `${title}, ${note}` : title} {...chart} />
                 </Suspense>
               </ChartBoundary>

@@ -3,8 +3,12 @@ import { type RefObject, useEffect, useState } from 'react';
 /** How far below the window a chart starts to load, in px. */
 export const LOAD_AHEAD_PX = 200;
 
+/** When a browser that is never idle draws what is not in the window, in ms. */
+const IDLE_WITHIN_MS = 5_000;
+
 /**
- * True from the moment an element is in the window or close to it, or the page is about to be printed.
+ * True from the moment an element is in the window or close to it, or the browser has nothing else to do: a page that is printed has
+ * no time to wait for what was not in the window.
  * @param waits while true nothing is looked at: something else comes first
  */
 export function useNearViewport(element: RefObject<Element | null>, waits: boolean): boolean {
@@ -21,10 +25,23 @@ export function useNearViewport(element: RefObject<Element | null>, waits: boole
     });
     observer.observe(element.current);
     window.addEventListener('beforeprint', show);
+    const forget = whenIdle(show);
     return () => {
       observer.disconnect();
+      forget();
       window.removeEventListener('beforeprint', show);
     };
   }, [near, waits, element]);
   return near;
+}
+
+/** Answers what calls it off. */
+function whenIdle(work: () => void): () => void {
+  // Safari has no such callback.
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(work, IDLE_WITHIN_MS);
+    return () => clearTimeout(timer);
+  }
+  const call = requestIdleCallback(work, { timeout: IDLE_WITHIN_MS });
+  return () => cancelIdleCallback(call);
 }

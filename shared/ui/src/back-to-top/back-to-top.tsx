@@ -43,7 +43,7 @@ export function BackToTop() {
   );
   if (!visible) return null;
   return (
-    <chakra.div position="fixed" zIndex="sticky" insetInlineEnd="6" bottom="6">
+    <chakra.div data-print="none" position="fixed" zIndex="sticky" insetInlineEnd="6" bottom="6">
       <IconButton
         variant="outline"
         size="touch"

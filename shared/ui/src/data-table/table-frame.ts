@@ -99,6 +99,17 @@ export const TableFrame = chakra('div', {
     '& tfoot > tr:first-child > *': { boxShadow: '0 -1px 0 var(--fo-colors-border-muted)' },
     '& tfoot > tr:last-child > *, &:not(:has(tfoot)) tbody > tr:last-child > *': { borderBottomColor: 'transparent' },
     '& [data-part=spacer] > td': { padding: '0', border: '0', height: 'auto' },
+    // On paper the whole table, as wide as the paper: its head on each sheet, its totals once at the end.
+    _print: {
+      '--cell-pad': '4px',
+      '--edge-pad': '4px',
+      '--row-height': '24px',
+      overflow: 'visible',
+      maxHeight: 'none !important',
+      '& :is(thead th, tfoot, tr > :first-child)': { position: 'static' },
+      '& tfoot': { display: 'table-row-group' },
+      '& th, & td': { whiteSpace: 'normal', textStyle: 'meta' },
+    },
   },
   variants: {
     density: {

@@ -2,6 +2,7 @@ import type { RefObject } from 'react';
 import { useReachEnd } from '../infinite-list/use-reach-end.ts';
 import { useFixedWindow } from '../layer/use-fixed-window.ts';
 import { VIRTUAL_FROM_ROWS } from '../layer/virtual-rows.ts';
+import { usePrinting } from '../print/use-printing.ts';
 import { HEAD_HEIGHT_PX, ROW_HEIGHT_PX, type TableDensity } from './table-frame.ts';
 
 /** What is drawn before the frame has been measured, in px. */
@@ -30,7 +31,9 @@ export interface DrawnRow {
  * follow, with it.
  */
 export function useRowWindow({ count, frame, density, onReachEnd, footRows, focusable }: RowWindow) {
-  const isVirtual = count > VIRTUAL_FROM_ROWS;
+  // Paper has no window to scroll.
+  const isPrinting = usePrinting();
+  const isVirtual = count > VIRTUAL_FROM_ROWS && !isPrinting;
   const rowPx = ROW_HEIGHT_PX[density];
   const inView = useFixedWindow({
     frame,

@@ -26,16 +26,19 @@ export function FilterBar({ period, actions, children }: FilterBarProps) {
       alignItems="center"
       gap="2"
       mb="6"
+      _print={{ flexWrap: 'wrap', columnGap: '6', mb: '4' }}
       css={{ '& > [role=button]:first-of-type, & > button:first-of-type': { flex: { base: '1', md: 'none' } } }}
     >
       {period}
-      <chakra.div display={{ base: 'none', md: 'contents' }}>{children}</chakra.div>
+      <chakra.div display={{ base: 'none', md: 'contents' }} _print={{ display: 'contents' }}>
+        {children}
+      </chakra.div>
       {actions ? (
-        <chakra.div display={{ base: 'none', md: 'flex' }} gap="2" marginInlineStart="auto">
+        <chakra.div data-print="none" display={{ base: 'none', md: 'flex' }} gap="2" marginInlineStart="auto">
           {actions}
         </chakra.div>
       ) : null}
-      <chakra.div display={{ base: 'flex', md: 'none' }} gap="2" _empty={{ display: 'none' }}>
+      <chakra.div data-print="none" display={{ base: 'flex', md: 'none' }} gap="2" _empty={{ display: 'none' }}>
         {children ? (
           <Button size="touch" onClick={() => setOpen(true)}>
             <SlidersHorizontal />

@@ -36,6 +36,7 @@ export function DateNoticeLine() {
   return (
     <chakra.div
       data-part="date-notice"
+      data-print="none"
       // A positioned child of a grid is held by its area.
       position="absolute"
       gridArea={{ base: 'notice', lg: 'aside' }}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 /** Room around a screen: 24 px gutters, 16 on a phone, at most 1440 px wide. */
 export function ScreenFrame({ children }: { readonly children: ReactNode }) {
   return (
-    <chakra.div maxW="page" mx="auto" padding={{ base: '4', md: '6' }}>
+    <chakra.div maxW="page" mx="auto" padding={{ base: '4', md: '6' }} _print={{ padding: '0' }}>
       {children}
     </chakra.div>
   );

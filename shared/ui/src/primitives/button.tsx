@@ -3,6 +3,9 @@ import { forwardRef, type ReactNode } from 'react';
 import { Spinner } from '../preloader/spinner.tsx';
 import { touchTarget } from './touch-target.ts';
 
+/** What one presses; a link is words as well. */
+const NOT_ON_PAPER = { display: 'none' };
+
 const ButtonBase = chakra('button', {
   base: {
     display: 'inline-flex',
@@ -29,6 +32,7 @@ const ButtonBase = chakra('button', {
         color: 'blue.contrast',
         _hover: { bg: { _light: 'blue.700', _dark: 'blue.600' } },
         _expanded: { bg: { _light: 'blue.700', _dark: 'blue.600' } },
+        _print: NOT_ON_PAPER,
       },
       outline: {
         bg: 'bg.panel',
@@ -36,13 +40,15 @@ const ButtonBase = chakra('button', {
         color: 'fg',
         _hover: { bg: 'bg.subtle' },
         _expanded: { bg: 'bg.muted' },
+        _print: NOT_ON_PAPER,
       },
       ghost: {
         color: 'fg.muted',
         _hover: { bg: 'bg.muted', color: 'fg' },
         _expanded: { bg: 'bg.muted', color: 'fg' },
+        _print: NOT_ON_PAPER,
       },
-      danger: { borderColor: 'border.error', color: 'fg.error', _hover: { bg: 'bg.error' } },
+      danger: { borderColor: 'border.error', color: 'fg.error', _hover: { bg: 'bg.error' }, _print: NOT_ON_PAPER },
       link: {
         color: 'blue.fg',
         borderWidth: '0',

@@ -1,4 +1,5 @@
 import { createContext, useContext, useLayoutEffect, useSyncExternalStore } from 'react';
+import { usePrinting } from '../print/use-printing.ts';
 
 /** What a person chose; `system` follows the device. */
 export type ColorModeChoice = 'light' | 'dark' | 'system';
@@ -22,10 +23,11 @@ function deviceIsDark(): boolean {
   return window.matchMedia?.(DARK_QUERY).matches ?? false;
 }
 
-/** Resolves a choice, follows the device while it is `system`, and marks the document before the first paint. */
+/** Resolves a choice, follows the device while it is `system`, is light on paper, and marks the document before the first paint. */
 export function useDocumentColorMode(choice: ColorModeChoice): ColorMode {
   const isDark = useSyncExternalStore(subscribeToDevice, deviceIsDark, () => false);
-  const mode = resolveColorMode(choice, isDark);
+  const isPrinting = usePrinting();
+  const mode = isPrinting ? 'light' : resolveColorMode(choice, isDark);
   useLayoutEffect(() => {
     const { classList, style } = document.documentElement;
     classList.toggle('dark', mode === 'dark');

@@ -43,6 +43,14 @@ const Row = chakra('div', {
     '& label:has(:focus-visible)': { outline: '2px solid', outlineColor: 'blue.focusRing', outlineOffset: '-2px' },
     '& label:has(:disabled)': { opacity: '0.5', cursor: 'not-allowed' },
     '& input': { srOnly: true },
+    // On paper the name and what is chosen, in words.
+    _print: {
+      height: 'auto',
+      borderWidth: '0',
+      '&::before': { content: 'attr(aria-label) ":"', color: 'fg.muted', fontWeight: 'normal', marginInlineEnd: '1.5' },
+      '& label': { padding: '0', borderWidth: '0 !important', bg: 'transparent !important' },
+      '& label:not(:has(:checked))': { display: 'none' },
+    },
   },
 });
 

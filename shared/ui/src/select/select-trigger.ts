@@ -21,6 +21,15 @@ export const SelectTrigger = chakra('button', {
     '& > [data-part=name]': { color: 'fg.muted', fontWeight: 'normal' },
     '& > [data-part=value]': { flex: '1', minW: '0', overflow: 'hidden', textOverflow: 'ellipsis' },
     '& > [data-part=value][data-placeholder]': { color: 'fg.subtle' },
+    // On paper the name and what is chosen, in words.
+    _print: {
+      height: 'auto !important',
+      width: 'auto !important',
+      padding: '0',
+      borderWidth: '0',
+      '& > svg': { display: 'none' },
+      '& > [data-part=name]::after': { content: '":"' },
+    },
   },
   variants: {
     appearance: {

@@ -1,5 +1,6 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { createSystem } from '@chakra-ui/react/styled-system';
+import { printRules } from '../print/print-rules.ts';
 import { fontFace } from './font-face.ts';
 import { forcedColors } from './forced-colors.ts';
 import { semanticColors, semanticRadii, semanticShadows } from './semantic-tokens.ts';
@@ -62,6 +63,7 @@ export const system = createSystem(defaultBaseConfig, {
       },
     },
     ...forcedColors,
+    ...printRules,
   },
   theme: {
     breakpoints,

@@ -35,6 +35,7 @@ const Region = chakra('section', {
     display: 'flex',
     flexDirection: 'column',
     gap: '2',
+    _print: { display: 'none' },
     // Above the foot of a drawer, which holds its buttons.
     'dialog &': { bottom: '80px' },
     // Stacked: each toast but the newest shows only its upper edge behind the next.

@@ -1,0 +1,19 @@
+/** What belongs to the window and not to the page: layers over it, and whatever says so itself. */
+const OF_THE_WINDOW = 'nav, dialog, [popover], [role=tooltip], [data-print=none]';
+
+/**
+ * A page on paper. The size is the printer's (A4, Letter), so nothing here has one; the colors are light, which
+ * `useDocumentColorMode` sees to. Buttons say in their own rules that they do not print.
+ */
+export const printRules = {
+  '@page': { margin: '12mm' },
+  '@media print': {
+    [OF_THE_WINDOW]: { display: 'none !important' },
+    'html, body': { backgroundColor: 'white !important', color: 'black' },
+    // Bars, swatches and columns are what they say.
+    '*': { printColorAdjust: 'exact', animation: 'none !important', transition: 'none !important' },
+    'h1, h2, h3': { breakAfter: 'avoid' },
+    'tr, figure, [data-metric]': { breakInside: 'avoid' },
+    'a, button': { color: 'inherit !important', textDecoration: 'none !important' },
+  },
+};

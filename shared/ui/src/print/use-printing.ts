@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/**
+ * True while the page is being printed: what is drawn for a window only is then drawn for paper. Drawn before the browser goes on,
+ * because it takes the page as it is when the event ends.
+ */
+export function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const set = (next: boolean) => flushSync(() => setPrinting(next));
+    const begin = () => set(true);
+    const end = () => set(false);
+    const media = window.matchMedia?.('print');
+    const follow = (event: MediaQueryListEvent) => set(event.matches);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    media?.addEventListener('change', follow);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+      media?.removeEventListener('change', follow);
+    };
+  }, []);
+  return isPrinting;
+}

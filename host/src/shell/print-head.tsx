@@ -6,11 +6,13 @@ import { Text, usePrinting } from '@fixed-ops/ui';
 export function PrintHead() {
   const isPrinting = usePrinting();
   const dealership = useSessionState((state) => state.activeDealership);
-  const timezone = useSessionState((state) => state.dealershipData?.timezone);
-  if (!isPrinting || !dealership || !timezone) return null;
+  const data = useSessionState((state) => state.dealershipData);
+  if (!isPrinting || !dealership || !data) return null;
+  const asOf = data.feedAsOf ? `, data as of ${formatInstant(data.feedAsOf, data.timezone)}` : '';
   return (
     <Text mb="3" color="fg.muted">
-      {dealership.name}, printed {formatInstant(new Date(), timezone)}
+      {dealership.name}, printed {formatInstant(new Date(), data.timezone)}
+      {asOf}
     </Text>
   );
 }

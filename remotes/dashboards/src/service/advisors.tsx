@@ -88,7 +88,7 @@ export function Advisors({ numbers, filters, today, file, refetching, drill }: A
           borderColor="border.muted"
         >
           <StatusLegend />
-          <Text textStyle="meta" color="fg.muted">
+          <Text data-print="none" textStyle="meta" color="fg.muted">
             Every figure opens its repair orders
           </Text>
         </Box>

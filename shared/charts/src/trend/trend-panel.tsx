@@ -50,7 +50,7 @@ export function TrendPanel({
   const table = <TrendTable title={title} formatFull={formatFull} {...chart} />;
   const placeholder = <Skeleton height={`${LINE_HEIGHT + COLUMNS_HEIGHT}px`} />;
   return (
-    <Panel aria-labelledby={titleId} aria-busy={refetching || undefined}>
+    <Panel aria-labelledby={titleId} aria-busy={refetching || undefined} breakInside="avoid">
       <chakra.div px="5" pt="4" pb="2">
         <SectionHead
           id={titleId}

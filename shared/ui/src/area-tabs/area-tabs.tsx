@@ -29,6 +29,7 @@ const FADE_PX = 40;
 
 const Bar = chakra('div', {
   base: {
+    _print: { display: 'none' },
     display: 'flex',
     alignItems: 'center',
     gap: '6',

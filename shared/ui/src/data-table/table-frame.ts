@@ -109,6 +109,8 @@ export const TableFrame = chakra('div', {
       '& :is(thead th, tfoot, tr > :first-child)': { position: 'static' },
       '& tfoot': { display: 'table-row-group' },
       '& th, & td': { whiteSpace: 'normal', textStyle: 'meta' },
+      // A mark stays beside its number.
+      '& td[data-numeric]': { whiteSpace: 'nowrap' },
     },
   },
   variants: {

@@ -27,7 +27,11 @@ export function FilterBar({ period, actions, children }: FilterBarProps) {
       gap="2"
       mb="6"
       _print={{ flexWrap: 'wrap', columnGap: '6', mb: '4' }}
-      css={{ '& > [role=button]:first-of-type, & > button:first-of-type': { flex: { base: '1', md: 'none' } } }}
+      css={{
+        '& > [role=button]:first-of-type, & > button:first-of-type': {
+          flex: { base: '1', md: 'none', _print: 'none' },
+        },
+      }}
     >
       {period}
       <chakra.div display={{ base: 'none', md: 'contents' }} _print={{ display: 'contents' }}>

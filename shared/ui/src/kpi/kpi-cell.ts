@@ -1,12 +1,17 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
+/** Name, figure, sparkline, rows. */
+const UNDER_EACH_OTHER = 'minmax(20px, auto) 32px 40px auto';
+
 /** One cell of the ledger; every state of a card fills the same places, so that nothing jumps. */
 export const KpiCell = chakra('div', {
   base: {
     position: 'relative',
     display: 'grid',
     gridTemplateColumns: { base: 'minmax(0, 1fr) 132px', md: 'minmax(0, 1fr)' },
-    gridTemplateRows: { base: 'minmax(20px, auto) 32px auto', md: 'minmax(20px, auto) 32px 40px auto' },
+    gridTemplateRows: { base: 'minmax(20px, auto) 32px auto', md: UNDER_EACH_OTHER },
+    // As narrow on paper as several columns in a window are.
+    _print: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: UNDER_EACH_OTHER },
     alignContent: 'start',
     columnGap: '3',
     minH: { base: '0', md: '186px' },

@@ -14,7 +14,7 @@ export interface KpiLedgerProps {
 /** Below this width a sixth of the page has no room for the names of figures on one line. */
 const SIX_COLUMNS_FROM = '@media (min-width: 1440px)';
 
-/** One panel for figures that belong together: up to 6 columns when wide, then 4, 3 and 1. */
+/** One panel for figures that belong together: up to 6 columns when wide, then 4, 3 and 1; on paper 3. */
 export function KpiLedger({ label, loading = false, children }: KpiLedgerProps) {
   const cards = Children.count(children);
   const columns = (fitting: number) => `repeat(${kpiColumns(cards, fitting)}, minmax(0, 1fr))`;
@@ -25,6 +25,7 @@ export function KpiLedger({ label, loading = false, children }: KpiLedgerProps) 
       aria-label={label}
       aria-busy={loading || undefined}
       gridTemplateColumns={{ base: columns(1), md: columns(3), lg: columns(4) }}
+      _print={{ gridTemplateColumns: columns(3) }}
       css={{ [SIX_COLUMNS_FROM]: { gridTemplateColumns: columns(6) } }}
       gap="1px"
       bg="bg.panel"

@@ -26,6 +26,7 @@ const Strip = chakra('ul', {
     // One or two share the whole width.
     gridAutoFlow: { md: 'column' },
     gridAutoColumns: 'minmax(0, 1fr)',
+    _print: { gridAutoFlow: 'column', breakInside: 'avoid' },
     gap: '1px',
     bg: 'bg.panel',
     borderWidth: '1px',
@@ -49,7 +50,14 @@ export function OpportunityStrip({ label, items }: { label: string; items: reado
         <li key={item.key}>
           <chakra.div display="flex" alignItems="center" gap="2" textStyle="label">
             <StatusIcon status={item.status} />
-            <chakra.span minW="0" overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap" title={item.name}>
+            <chakra.span
+              minW="0"
+              overflow="hidden"
+              textOverflow="ellipsis"
+              whiteSpace="nowrap"
+              _print={{ whiteSpace: 'normal' }}
+              title={item.name}
+            >
               {item.name}
             </chakra.span>
           </chakra.div>
@@ -66,6 +74,7 @@ export function OpportunityStrip({ label, items }: { label: string; items: reado
             variant="link"
             size="inline"
             alignSelf="flex-start"
+            _print={{ whiteSpace: 'normal', textAlign: 'start' }}
             minH="6"
             mt="1.5"
             onClick={item.onOpen}

@@ -38,6 +38,10 @@ export const releases: readonly Release[] = [
         text: 'Figures that are there stay when newer ones cannot be loaded, and the page says so.',
       },
       {
+        area: 'Everywhere',
+        text: 'Pages and repair orders print as documents on A4 and Letter: dealership, day and time, the filters in words, charts and whole tables; no menus, buttons or messages.',
+      },
+      {
         area: 'Administration',
         text: 'The order of the users is in the link to them, and their file has it.',
       },

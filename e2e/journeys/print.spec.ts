@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { aPersonWithTitle, theServiceDirector } from '../people.ts';
+import { expect, test } from '../test.ts';
+
+/** Width and height in points, of the sheets of a PDF. */
+function sheetsOf(pdf: Buffer): number[][] {
+  const boxes = pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g);
+  return [...boxes].map(([, width, height]) => [Math.round(Number(width)), Math.round(Number(height))]);
+}
+
+async function wordsOf(page: Page): Promise<string[]> {
+  const text = await page.locator('body').innerText();
+  return text.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word));
+}
+
+/** The page on screen, then as it is printed. */
+async function printed(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.emulateMedia({ media: 'print' });
+}
+
+test('the dashboard prints as a document: whose, when, its filters in words, charts and whole tables, nothing to press', async ({
+  openAs,
+}) => {
+  const page = await openAs(await theServiceDirector(), '/dashboard/service', { colorScheme: 'dark' });
+  await expect(page.locator('[data-metric]').first()).toBeVisible();
+  // Nothing has been scrolled: the trend is below the window, and drawn when nothing else is to be done.
+  await expect(page.locator('.recharts-surface').first()).toBeAttached();
+  await printed(page);
+  const main = page.locator('main');
+  await expect(main.getByText(/, printed \w{3} \d+, \d{4}, \d+:\d\d [AP]M/)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Filters' })).toContainText('This month');
+  await expect(page.getByRole('group', { name: 'Filters' }).getByText('Compare')).toBeVisible();
+  for (const each of [
+    page.getByRole('banner'),
+    page.getByRole('navigation'),
+    page.getByRole('button', { name: 'Export' }),
+  ]) {
+    await expect(each).toHaveCount(0);
+  }
+  await expect(page.locator('html')).toHaveClass(/light/);
+  const chart = await page.locator('.recharts-surface').first().boundingBox();
+  expect(chart?.width).toBeGreaterThan(300);
+  expect(chart?.width).toBeLessThan(700);
+  for (const [format, width, height] of [
+    ['A4', 595, 842],
+    ['Letter', 612, 792],
+  ] as const) {
+    const sheets = sheetsOf(await page.pdf({ format }));
+    expect(sheets.length, format).toBeGreaterThan(0);
+    expect(sheets.length, format).toBeLessThan(6);
+    // Chromium rounds up to whole pixels.
+    for (const [wide = 0, high = 0] of sheets) {
+      expect(
+        [Math.abs(wide - width), Math.abs(high - height)].every((points) => points < 2),
+        `${format}: ${wide} × ${high}`,
+      ).toBe(true);
+    }
+  }
+});
+
+test('what a page shows of a person’s own numbers is all that it prints', async ({ openAs }) => {
+  const page = await openAs(await aPersonWithTitle('SERVICE_ADVISOR'), '/dashboard/service');
+  await expect(page.locator('[data-metric]').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  // While it is there it stands over the aside of the heading.
+  await expect(page.locator('[data-part=date-notice]')).toHaveCount(0, { timeout: 15_000 });
+  const onScreen = new Set(await wordsOf(page));
+  await page.emulateMedia({ media: 'print' });
+  const head = new Set((await page.getByText(/, printed /).innerText()).split(/\s+/));
+  const onPaper = (await wordsOf(page)).map((word) => word.replace(/:$/, ''));
+  expect(onPaper.filter((word) => !onScreen.has(word) && !head.has(word))).toEqual([]);
+});
+
+test('a repair order prints with its lines and without the way back', async ({ openAs }) => {
+  const page = await openAs(await theServiceDirector(), '/dashboard/service');
+  await page.locator('[data-metric="ro_count"]').getByRole('button').last().click();
+  await page.getByRole('dialog').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Repair order / })).toBeVisible();
+  await printed(page);
+  await expect(page.getByText(/, printed /)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^Repair order / })).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  for (const format of ['A4', 'Letter']) expect(sheetsOf(await page.pdf({ format })).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,41 @@
+import { act, render, screen } from '@testing-library/react';
+import type { Column } from '../data-table/column.ts';
+import { DataTable } from '../data-table/data-table.tsx';
+import { renderWithUi } from '../provider/render-with-ui.tsx';
+import { UiProvider } from '../provider/ui-provider.tsx';
+
+const columns: Column<number>[] = [{ key: 'ro', head: 'RO', value: (ro) => ro }];
+const rows = Array.from({ length: 300 }, (_row, at) => at);
+const drawn = () => screen.getAllByRole('row').length - 1;
+const happens = (event: string) => act(() => void window.dispatchEvent(new Event(event)));
+
+test('a long table that draws what is in view is on paper whole, and as before afterwards', () => {
+  renderWithUi(<DataTable label="ROs" columns={columns} rows={rows} rowKey={String} />);
+  expect(drawn()).toBeLessThan(100);
+  happens('beforeprint');
+  expect(drawn()).toBe(300);
+  happens('afterprint');
+  expect(drawn()).toBeLessThan(100);
+});
+
+test('the page is drawn for paper by the time the event ends', () => {
+  renderWithUi(<DataTable label="ROs" columns={columns} rows={rows} rowKey={String} />);
+  let atEnd = 0;
+  act(() => {
+    window.dispatchEvent(new Event('beforeprint'));
+    atEnd = drawn();
+  });
+  expect(atEnd).toBe(300);
+  happens('afterprint');
+});
+
+test('paper is light, whatever the screen is', () => {
+  render(<UiProvider colorMode="dark">Figures</UiProvider>);
+  const { classList } = document.documentElement;
+  expect(classList).toContain('dark');
+  happens('beforeprint');
+  expect(classList).toContain('light');
+  expect(classList).not.toContain('dark');
+  happens('afterprint');
+  expect(classList).toContain('dark');
+});

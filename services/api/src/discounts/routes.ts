@@ -1,8 +1,7 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls, type DiscountRow } from '@fixed-ops/contract';
 import { date, money, percent, type SheetColumn, summed, text } from '@fixed-ops/sheets';
-import { figureQuestion } from '../core/selection/figure-question.ts';
-import { cachedListRoute } from '../http/list-route.ts';
+import { figureListRoute } from '../core/selection/figure-route.ts';
 import type { Route } from '../http/route.ts';
 import { repairOrderDiscounts } from './repair-order-discounts.ts';
 
@@ -29,16 +28,11 @@ const columns: readonly SheetColumn<DiscountRow>[] = [
   text('Given by', (row) => row.appliedBy),
 ];
 
-const discountsRoute = cachedListRoute(calls.repairOrderDiscounts, {
+const discountsRoute = figureListRoute(calls.repairOrderDiscounts, {
   access: { rule: areaRules.serviceDashboard },
   freshness: 'data-version',
-  handler: async (input) => {
-    const { facts, selection, envelope } = await figureQuestion(input, { area: 'service' });
-    return {
-      ...envelope,
-      ...(await repairOrderDiscounts(input.db, facts, selection, input.query)),
-    };
-  },
+  question: { area: 'service' },
+  handler: ({ db, facts, selection, query }) => repairOrderDiscounts(db, facts, selection, query),
   isInMemory: true,
   file: { list: 'Discounts', columns },
 });

@@ -1,26 +1,17 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls, type GroupRow, groupMetricKeys } from '@fixed-ops/contract';
 import { metricOf } from '@fixed-ops/metrics';
-import { figureQuestion } from '../core/selection/figure-question.ts';
-import { cachedListRoute } from '../http/list-route.ts';
+import { figureListRoute } from '../core/selection/figure-route.ts';
 import type { Route } from '../http/route.ts';
 import { groupNumbers } from './group-numbers.ts';
 
-const groupNumbersRoute = cachedListRoute(calls.groupNumbers, {
+const groupNumbersRoute = figureListRoute(calls.groupNumbers, {
   access: { rule: areaRules.groupDashboard },
   freshness: 'data-versions',
-  handler: async (input) => {
-    const { db, clock, viewer, query } = input;
-    const { envelope } = await figureQuestion(input, { area: 'service', averages: 'service' });
+  question: { area: 'service', averages: 'service' },
+  handler: async ({ db, clock, viewer, query }) => {
     const { stores, total, totals } = await groupNumbers(db, clock, viewer, query);
-    return {
-      ...envelope,
-      data: stores,
-      total,
-      page: query.page,
-      pageSize: query.pageSize,
-      totals,
-    };
+    return { data: stores, total, page: query.page, pageSize: query.pageSize, totals };
   },
   isInMemory: true,
   file: {

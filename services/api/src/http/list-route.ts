@@ -20,7 +20,7 @@ import {
 } from './route.ts';
 
 /** What a list call answers besides what is its own. */
-interface ListAnswer<Row> {
+export interface ListAnswer<Row> {
   readonly data: readonly Row[];
   readonly total: number;
   readonly startDate?: string | undefined;
@@ -36,7 +36,7 @@ export interface FileOptions<Row> {
   readonly columns: readonly SheetColumn<Row>[];
 }
 
-interface ListOptions<Q extends z.ZodType, Row> {
+export interface ListOptions<Q extends z.ZodType, Row> {
   /** The handler works every row out to answer any of them: a file then asks for all at once, not page by page. */
   readonly isInMemory?: boolean;
   /** What the file is like, where two questions of one call have rows of their own by the question. */

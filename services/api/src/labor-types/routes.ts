@@ -1,8 +1,7 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls, type LaborTypeNode, type LaborTypeRow } from '@fixed-ops/contract';
 import { count, date, hours, money, percent, rate, type SheetColumn, summed, text } from '@fixed-ops/sheets';
-import { figureQuestion } from '../core/selection/figure-question.ts';
-import { cachedListRoute } from '../http/list-route.ts';
+import { figureListRoute } from '../core/selection/figure-route.ts';
 import type { Route } from '../http/route.ts';
 import { laborTypeAnalysis } from './labor-type-analysis.ts';
 import { laborTypeTree } from './labor-type-tree.ts';
@@ -50,24 +49,20 @@ const nodeColumns: readonly SheetColumn<LaborTypeNode>[] = [
   ...lineFigureColumns.map((column) => ({ ...column, sheetTotal: undefined })),
 ];
 
-const detailsRoute = cachedListRoute(calls.laborTypeAnalysisDetails, {
+const detailsRoute = figureListRoute(calls.laborTypeAnalysisDetails, {
   access: { rule: areaRules.laborTypes },
   freshness: 'data-version',
-  handler: async (input) => {
-    const { facts, selection, envelope } = await figureQuestion(input, { area: 'service', averages: 'service' });
-    return { ...envelope, ...(await laborTypeAnalysis(input.db, facts, selection, input.query)) };
-  },
+  question: { area: 'service', averages: 'service' },
+  handler: ({ db, facts, selection, query }) => laborTypeAnalysis(db, facts, selection, query),
   isInMemory: true,
   file: { list: 'Labor types', columns: typeColumns },
 });
 
-const fullDetailsRoute = cachedListRoute(calls.laborTypeAnalysisFullDetails, {
+const fullDetailsRoute = figureListRoute(calls.laborTypeAnalysisFullDetails, {
   access: { rule: areaRules.laborTypes },
   freshness: 'data-version',
-  handler: async (input) => {
-    const { facts, selection, envelope } = await figureQuestion(input, { area: 'service', averages: 'service' });
-    return { ...envelope, ...(await laborTypeTree(input.db, facts, selection, input.query)) };
-  },
+  question: { area: 'service', averages: 'service' },
+  handler: ({ db, facts, selection, query }) => laborTypeTree(db, facts, selection, query),
   isInMemory: true,
   file: { list: 'Labor type details', columns: nodeColumns },
 });

@@ -1,8 +1,7 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls, type MatrixLine } from '@fixed-ops/contract';
 import { date, hours, money, type SheetColumn, summed, text } from '@fixed-ops/sheets';
-import { figureQuestion } from '../core/selection/figure-question.ts';
-import { cachedListRoute } from '../http/list-route.ts';
+import { figureListRoute } from '../core/selection/figure-route.ts';
 import { type Route, route } from '../http/route.ts';
 import { laborMatrices } from './labor-config.ts';
 import { matrixLines } from './matrix-lines.ts';
@@ -46,13 +45,11 @@ export const matrixRoutes: readonly Route[] = [
     headers: ['If-Match'],
     handler: async (input) => replaceMatrices(partsMatrices, input),
   }),
-  cachedListRoute(calls.aiMatrixROLineLaborData, {
+  figureListRoute(calls.aiMatrixROLineLaborData, {
     access: { rule: areaRules.laborMatrix },
     freshness: 'data-version',
-    handler: async (input) => {
-      const { facts, selection, envelope } = await figureQuestion(input, { area: 'service' });
-      return { ...envelope, ...(await matrixLines(input.db, facts, selection, input.query)) };
-    },
+    question: { area: 'service' },
+    handler: ({ db, facts, selection, query }) => matrixLines(db, facts, selection, query),
     file: { list: 'Labor matrix lines', columns: lineColumns },
   }),
 ];

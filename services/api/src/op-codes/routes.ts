@@ -1,8 +1,7 @@
 import { areaRules } from '@fixed-ops/access';
 import { type CallResponse, calls, type OpCodeRow } from '@fixed-ops/contract';
 import { count, date, hours, money, percent, rate, type SheetColumn, summed, text } from '@fixed-ops/sheets';
-import { figureQuestion } from '../core/selection/figure-question.ts';
-import { cachedListRoute } from '../http/list-route.ts';
+import { figureListRoute } from '../core/selection/figure-route.ts';
 import type { Route } from '../http/route.ts';
 import { opCodeAnalysis } from './op-code-analysis.ts';
 import { opCodeDetail } from './op-code-detail.ts';
@@ -54,24 +53,20 @@ const lineColumns: readonly SheetColumn<Line>[] = [
   summed(money('Parts', (row) => row.parts)),
 ];
 
-const analysisRoute = cachedListRoute(calls.opCodeAnalysis, {
+const analysisRoute = figureListRoute(calls.opCodeAnalysis, {
   access: { rule: areaRules.opCodes },
   freshness: 'data-version',
-  handler: async (input) => {
-    const { facts, selection, envelope } = await figureQuestion(input, { area: 'service' });
-    return { ...envelope, ...(await opCodeAnalysis(input.db, facts, selection, input.query)) };
-  },
+  question: { area: 'service' },
+  handler: ({ db, facts, selection, query }) => opCodeAnalysis(db, facts, selection, query),
   isInMemory: true,
   file: { list: 'Op codes', columns: codeColumns },
 });
 
-const detailRoute = cachedListRoute(calls.opCodeAnalysisDetails, {
+const detailRoute = figureListRoute(calls.opCodeAnalysisDetails, {
   access: { rule: areaRules.opCodes },
   freshness: 'data-version',
-  handler: async (input) => {
-    const { facts, selection, envelope } = await figureQuestion(input, { area: 'service' });
-    return { ...envelope, ...(await opCodeDetail(input.db, facts, selection, input.query)) };
-  },
+  question: { area: 'service' },
+  handler: ({ db, facts, selection, query }) => opCodeDetail(db, facts, selection, query),
   file: { list: 'Op code lines', columns: lineColumns },
 });
 

@@ -1,6 +1,7 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
 import { figureQuestion } from '../core/selection/figure-question.ts';
+import { figureListRoute, figureRoute } from '../core/selection/figure-route.ts';
 import { cachedListRoute } from '../http/list-route.ts';
 import { titleRequired } from '../http/problem/problem.ts';
 import { type CachedOptions, cachedRoute, type Route } from '../http/route.ts';
@@ -78,12 +79,10 @@ const deleteStatusRoute = cachedListRoute(calls.partsDelStatus, {
   file: { list: 'Parts to delete', columns: stockFileColumns() },
 });
 
-const openOrdersRoute = cachedListRoute(calls.partsOnOpenROs, {
+const openOrdersRoute = figureListRoute(calls.partsOnOpenROs, {
   ...ofParts,
-  handler: async (input) => {
-    const { facts, selection } = await figureQuestion(input, { area: 'parts' });
-    return partsOnOpenOrders({ db: input.db, selection, facts }, input.query);
-  },
+  question: { area: 'parts' },
+  handler: ({ db, facts, selection, query }) => partsOnOpenOrders({ db, selection, facts }, query),
   file: {
     list: 'Parts on open ROs',
     columns: openOrderFileColumns,
@@ -99,25 +98,24 @@ const emergencyRoute = cachedListRoute(calls.partsEmerPurchase, {
   },
 });
 
-const averageGpRoute = cachedRoute(calls.averageGpPercent, {
+const averageGpRoute = figureRoute(calls.averageGpPercent, {
   access: { rule: areaRules.dashboard },
   freshness: 'data-version',
   asks: ['serviceDashboard', 'partsDashboard'],
-  handler: async (input) => {
-    const { department } = input.query;
-    if (!input.viewer.may(`${department}Dashboard`)) throw titleRequired();
-    const { facts, selection, envelope } = await figureQuestion(input, { area: department, averages: department });
-    const average = department === 'service' ? averageServiceGp : averagePartsGp;
-    return { ...envelope, data: await average(input.db, facts, selection) };
+  question: ({ query: { department }, viewer }) => {
+    if (!viewer.may(`${department}Dashboard`)) throw titleRequired();
+    return { area: department, averages: department };
+  },
+  handler: async ({ db, facts, selection, query }) => {
+    const average = query.department === 'service' ? averageServiceGp : averagePartsGp;
+    return { data: await average(db, facts, selection) };
   },
 });
 
-const wholesaleRoute = cachedListRoute(calls.wholesaleAnalysis, {
+const wholesaleRoute = figureListRoute(calls.wholesaleAnalysis, {
   ...ofParts,
-  handler: async (input) => {
-    const { facts, selection } = await figureQuestion(input, { area: 'parts', averages: 'parts' });
-    return wholesaleAnalysis(input.db, facts, selection, input.query);
-  },
+  question: { area: 'parts', averages: 'parts' },
+  handler: ({ db, facts, selection, query }) => wholesaleAnalysis(db, facts, selection, query),
   file: {
     list: 'Wholesale',
     columns: wholesaleFileColumns,

@@ -1,16 +1,16 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
-import { figureQuestion } from '../core/selection/figure-question.ts';
-import { cachedRoute, type Route } from '../http/route.ts';
+import { figureRoute } from '../core/selection/figure-route.ts';
+import type { Route } from '../http/route.ts';
 import { effectiveLaborRateChange } from './rate-change.ts';
 
-const rateChangeRoute = cachedRoute(calls.effectiveLaborRateChange, {
+const rateChangeRoute = figureRoute(calls.effectiveLaborRateChange, {
   access: { rule: areaRules.serviceDashboard },
   freshness: 'data-version',
-  handler: async (input) => {
-    const { facts, selection, envelope } = await figureQuestion(input, { area: 'service', averages: 'service' });
-    return { ...envelope, data: await effectiveLaborRateChange(input.db, facts, selection) };
-  },
+  question: { area: 'service', averages: 'service' },
+  handler: async ({ db, facts, selection }) => ({
+    data: await effectiveLaborRateChange(db, facts, selection),
+  }),
 });
 
 /** Why the effective labor rate changed. */

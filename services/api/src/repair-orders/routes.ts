@@ -1,10 +1,9 @@
 import { areaRules, canAccess } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
-import { figureQuestion } from '../core/selection/figure-question.ts';
+import { figureListRoute, figureRoute } from '../core/selection/figure-route.ts';
 import { readStoreFacts } from '../core/store-facts/store-facts.ts';
-import { cachedListRoute } from '../http/list-route.ts';
 import { titleRequired } from '../http/problem/problem.ts';
-import { cachedRoute, type Route, route } from '../http/route.ts';
+import { type Route, route } from '../http/route.ts';
 import { additionalDetails } from './additional-details.ts';
 import { figureByOpCode } from './figure-by-op-code.ts';
 import { repairOrderDetail } from './repair-order-detail.ts';
@@ -12,30 +11,25 @@ import { foundOrderFileColumns, repairOrderFile } from './repair-order-file.ts';
 import { repairOrders } from './repair-orders.ts';
 import { searchRepairOrders } from './search/search-repair-orders.ts';
 
-const repairOrdersRoute = cachedListRoute(calls.repairOrders, {
+const repairOrdersRoute = figureListRoute(calls.repairOrders, {
   access: { rule: areaRules.roDetail },
   freshness: 'data-and-annotations',
   asks: ['serviceDashboard', 'partsDashboard'],
-  handler: async (input) => {
-    const { department, metricKey } = input.query;
+  question: ({ query: { department, metricKey }, viewer }) => {
     // A figure, and the ledger's part of it, are for those who may open its dashboard; the repair orders are for every title.
-    if (department === 'parts' && !input.viewer.may('partsDashboard')) throw titleRequired();
-    if (department === 'service' && metricKey !== undefined && !input.viewer.may('serviceDashboard')) {
-      throw titleRequired();
-    }
-    const { facts, selection } = await figureQuestion(input, { area: department });
-    return repairOrders(input.db, facts, selection, input.query);
+    if (department === 'parts' && !viewer.may('partsDashboard')) throw titleRequired();
+    if (department === 'service' && metricKey !== undefined && !viewer.may('serviceDashboard')) throw titleRequired();
+    return { area: department };
   },
+  handler: ({ db, facts, selection, query }) => repairOrders(db, facts, selection, query),
   file: ({ metricKey, scope }) => repairOrderFile(metricKey, scope),
 });
 
-const figureByOpCodeRoute = cachedRoute(calls.figureByOpCode, {
+const figureByOpCodeRoute = figureRoute(calls.figureByOpCode, {
   access: { rule: areaRules.serviceDashboard },
   freshness: 'data-version',
-  handler: async (input) => {
-    const { facts, selection } = await figureQuestion(input, { area: 'service' });
-    return figureByOpCode(input.db, facts, selection, input.query);
-  },
+  question: { area: 'service' },
+  handler: ({ db, facts, selection, query }) => figureByOpCode(db, facts, selection, query),
 });
 
 const repairOrderDetailRoute = route(calls.repairOrderDetailByLine, {
@@ -55,16 +49,16 @@ const repairOrderDetailRoute = route(calls.repairOrderDetailByLine, {
   },
 });
 
-const searchRoute = cachedListRoute(calls.searchRos, {
+const searchRoute = figureListRoute(calls.searchRos, {
   access: { rule: areaRules.roDetail },
   freshness: 'data-and-annotations',
   asks: ['serviceDashboard'],
-  handler: async (input) => {
-    const knowsPhones = input.viewer.may('serviceDashboard');
-    if (input.query.field === 'phone' && !knowsPhones) throw titleRequired();
-    const { facts, selection } = await figureQuestion(input, { area: 'service' });
-    return searchRepairOrders(input.db, facts, selection, input.query, knowsPhones);
+  question: ({ query, viewer }) => {
+    if (query.field === 'phone' && !viewer.may('serviceDashboard')) throw titleRequired();
+    return { area: 'service' };
   },
+  handler: ({ db, facts, selection, query, viewer }) =>
+    searchRepairOrders(db, facts, selection, query, viewer.may('serviceDashboard')),
   file: { list: 'Found repair orders', columns: foundOrderFileColumns },
 });
 

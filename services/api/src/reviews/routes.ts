@@ -1,8 +1,7 @@
 import { areaRules } from '@fixed-ops/access';
 import { type AiReview, calls } from '@fixed-ops/contract';
 import { count, date, instant, ratio, type SheetColumn, text } from '@fixed-ops/sheets';
-import { figureQuestion } from '../core/selection/figure-question.ts';
-import { cachedListRoute } from '../http/list-route.ts';
+import { figureListRoute } from '../core/selection/figure-route.ts';
 import { type Route, route } from '../http/route.ts';
 import { writerOf } from '../notes/routes.ts';
 import { decideReview } from './decide-review.ts';
@@ -26,14 +25,12 @@ const columns: readonly SheetColumn<AiReview>[] = [
   text('Note', (row) => row.note),
 ];
 
-const listReviewsRoute = cachedListRoute(calls.aiReviews, {
+const listReviewsRoute = figureListRoute(calls.aiReviews, {
   access,
   // Verdicts leave the figures as they are: they do not change the data version.
   freshness: 'data-and-annotations',
-  handler: async (input) => {
-    const { facts, selection, envelope } = await figureQuestion(input, { area: 'service' });
-    return { ...envelope, ...(await listReviews(input.db, facts, selection, input.query)) };
-  },
+  question: { area: 'service' },
+  handler: ({ db, facts, selection, query }) => listReviews(db, facts, selection, query),
   isInMemory: true,
   file: { list: 'AI reviews', columns },
 });

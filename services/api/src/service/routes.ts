@@ -1,9 +1,9 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
 import type { Viewer } from '../auth/viewer.ts';
-import { figureQuestion } from '../core/selection/figure-question.ts';
+import { figureRoute } from '../core/selection/figure-route.ts';
 import { titleRequired } from '../http/problem/problem.ts';
-import { cachedRoute, type Route } from '../http/route.ts';
+import type { Route } from '../http/route.ts';
 import { partsNumbers } from '../parts/numbers/parts-numbers.ts';
 import { monthlyRepairOrderCount } from './counts/monthly-repair-order-count.ts';
 import { roCount } from './counts/ro-count.ts';
@@ -18,56 +18,49 @@ function requireDepartment(viewer: Viewer<(typeof departments)[number]>, departm
   if (!viewer.may(`${department}Dashboard`)) throw titleRequired();
 }
 
-const roCountRoute = cachedRoute(calls.roCount, {
+const roCountRoute = figureRoute(calls.roCount, {
   access: { rule: areaRules.dashboard },
   freshness: 'data-version',
-  handler: async (input) => {
-    const { facts, selection, envelope } = await figureQuestion(input, { area: 'service' });
-    return { ...envelope, data: await roCount(input.db, facts, selection) };
-  },
+  question: { area: 'service' },
+  handler: async ({ db, facts, selection }) => ({
+    data: await roCount(db, facts, selection),
+  }),
 });
 
-const monthlyNumbersRoute = cachedRoute(calls.monthlyNumbers, {
+const monthlyNumbersRoute = figureRoute(calls.monthlyNumbers, {
   access: { rule: areaRules.dashboard },
   freshness: 'data-version',
   asks: departments,
-  handler: async (input) => {
-    const { department, months } = input.query;
-    requireDepartment(input.viewer, department);
-    const rows = rowRequestOf(input.query);
-    const { facts, selection, envelope } = await figureQuestion(input, { area: department, averages: department });
-    const numbers = department === 'service' ? monthlyNumbers : partsNumbers;
-    return { ...envelope, data: await numbers(input.db, facts, selection, months, rows) };
+  question: ({ query: { department }, viewer }) => {
+    requireDepartment(viewer, department);
+    return { area: department, averages: department };
+  },
+  handler: async ({ db, facts, selection, query }) => {
+    const numbers = query.department === 'service' ? monthlyNumbers : partsNumbers;
+    return { data: await numbers(db, facts, selection, query.months, rowRequestOf(query)) };
   },
 });
 
-const monthlySalesByCategoryRoute = cachedRoute(calls.monthlySalesByCategory, {
+const monthlySalesByCategoryRoute = figureRoute(calls.monthlySalesByCategory, {
   access: { rule: areaRules.dashboard },
   freshness: 'data-version',
   asks: departments,
-  handler: async (input) => {
-    const { department, months, categories } = input.query;
-    requireDepartment(input.viewer, department);
-    const { facts, selection, envelope } = await figureQuestion(input, { area: department });
-    const rows = await monthlySalesByCategory(input.db, facts, selection, {
-      department,
-      months,
-      categories,
-    });
-    return { ...envelope, data: rows };
+  question: ({ query: { department }, viewer }) => {
+    requireDepartment(viewer, department);
+    return { area: department };
   },
+  handler: async ({ db, facts, selection, query: { department, months, categories } }) => ({
+    data: await monthlySalesByCategory(db, facts, selection, { department, months, categories }),
+  }),
 });
 
-const monthlyRepairOrderCountRoute = cachedRoute(calls.monthlyRepairOrderCount, {
+const monthlyRepairOrderCountRoute = figureRoute(calls.monthlyRepairOrderCount, {
   access: { rule: areaRules.dashboard },
   freshness: 'data-version',
-  handler: async (input) => {
-    const { facts, selection, envelope } = await figureQuestion(input, { area: 'service' });
-    return {
-      ...envelope,
-      data: await monthlyRepairOrderCount(input.db, facts, selection, input.query.months),
-    };
-  },
+  question: { area: 'service' },
+  handler: async ({ db, facts, selection, query }) => ({
+    data: await monthlyRepairOrderCount(db, facts, selection, query.months),
+  }),
 });
 
 /** The calls of the service and parts dashboards. */

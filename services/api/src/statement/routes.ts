@@ -2,7 +2,7 @@ import { areaRules } from '@fixed-ops/access';
 import { calls, type StatementDetailRow } from '@fixed-ops/contract';
 import { date, money, type SheetColumn, summed, text } from '@fixed-ops/sheets';
 import { type Viewer, viewerOf } from '../auth/viewer.ts';
-import { figureQuestion } from '../core/selection/figure-question.ts';
+import { figureRoute } from '../core/selection/figure-route.ts';
 import { readStoreFacts } from '../core/store-facts/store-facts.ts';
 import { listRoute } from '../http/list-route.ts';
 import { invalidInput, titleRequired } from '../http/problem/problem.ts';
@@ -100,13 +100,12 @@ const NOTHING_OWN = {
   ownView: true,
 };
 
-const accountingMonthsRoute = cachedRoute(calls.monthlyNumbersAccounting, {
+const accountingMonthsRoute = figureRoute(calls.monthlyNumbersAccounting, {
   access: { rule: areaRules.aiStatement },
   freshness: 'data-version',
   asks: sections,
-  handler: async (input) => {
-    const { db, viewer, query, ownNumbers } = input;
-    const { facts, selection, envelope } = await figureQuestion(input, { area: 'service' });
+  question: { area: 'service' },
+  handler: async ({ db, viewer, query, ownNumbers, facts, selection }) => {
     const data = ownNumbers
       ? NOTHING_OWN
       : await accountingMonths(db, facts, selection, query.months, {
@@ -115,7 +114,7 @@ const accountingMonthsRoute = cachedRoute(calls.monthlyNumbersAccounting, {
           partsSales: viewer.may('canSeePartsSales'),
           partsExpenses: viewer.may('canSeePartsExpenses'),
         });
-    return { ...envelope, data };
+    return { data };
   },
 });
 

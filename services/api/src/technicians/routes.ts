@@ -1,17 +1,16 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
-import { figureQuestion } from '../core/selection/figure-question.ts';
-import { cachedRoute, type Route } from '../http/route.ts';
+import { figureRoute } from '../core/selection/figure-route.ts';
+import type { Route } from '../http/route.ts';
 import { technicianPerformance } from './technician-performance.ts';
 
-const techPerformanceRoute = cachedRoute(calls.techPerformanceEff, {
+const techPerformanceRoute = figureRoute(calls.techPerformanceEff, {
   access: { rule: areaRules.serviceDashboard },
   freshness: 'data-version',
-  handler: async (input) => {
-    const { facts, selection, envelope } = await figureQuestion(input, { area: 'service' });
-    const data = await technicianPerformance(input.db, facts, selection, input.query.by);
-    return { ...envelope, data };
-  },
+  question: { area: 'service' },
+  handler: async ({ db, facts, selection, query }) => ({
+    data: await technicianPerformance(db, facts, selection, query.by),
+  }),
 });
 
 /** The technicians' calls. */

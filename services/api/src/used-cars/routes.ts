@@ -1,8 +1,7 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls, type UsedCarRow } from '@fixed-ops/contract';
 import { count, date, hours, money, rate, type SheetColumn, summed, text } from '@fixed-ops/sheets';
-import { figureQuestion } from '../core/selection/figure-question.ts';
-import { cachedListRoute } from '../http/list-route.ts';
+import { figureListRoute } from '../core/selection/figure-route.ts';
 import type { Route } from '../http/route.ts';
 import { usedCars } from './used-cars.ts';
 
@@ -26,13 +25,11 @@ const columns: readonly SheetColumn<UsedCarRow>[] = [
   text('Inspection done', (row) => (row.inspectionDone ? 'yes' : 'no')),
 ];
 
-const usedCarsRoute = cachedListRoute(calls.repairOrderUci, {
+const usedCarsRoute = figureListRoute(calls.repairOrderUci, {
   access: { rule: areaRules.serviceDashboard },
   freshness: 'data-version',
-  handler: async (input) => {
-    const { facts, selection, envelope } = await figureQuestion(input, { area: 'service' });
-    return { ...envelope, ...(await usedCars(input.db, facts, selection, input.query)) };
-  },
+  question: { area: 'service' },
+  handler: ({ db, facts, selection, query }) => usedCars(db, facts, selection, query),
   isInMemory: true,
   file: { list: 'Used cars', columns },
 });

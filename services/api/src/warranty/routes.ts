@@ -1,8 +1,7 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls, type WarrantyAuditRow, type WarrantyRateRow } from '@fixed-ops/contract';
 import { date, hours, money, percent, rate, type SheetColumn, summed, text } from '@fixed-ops/sheets';
-import { figureQuestion } from '../core/selection/figure-question.ts';
-import { cachedListRoute } from '../http/list-route.ts';
+import { figureListRoute } from '../core/selection/figure-route.ts';
 import type { Route } from '../http/route.ts';
 import { warrantyAudit } from './warranty-audit.ts';
 import { warrantyRate } from './warranty-rate.ts';
@@ -125,15 +124,12 @@ const auditColumns: readonly SheetColumn<Row>[] = [
   ),
 ];
 
-const warrantyRoute = cachedListRoute(calls.repairOrderWarranty, {
+const warrantyRoute = figureListRoute(calls.repairOrderWarranty, {
   access: { rule: areaRules.serviceDashboard },
   freshness: 'data-version',
-  handler: async (input) => {
-    const { facts, selection, envelope } = await figureQuestion(input, { area: 'service' });
-    return input.query.mode === 'rate'
-      ? { ...envelope, ...(await warrantyRate(input.db, facts, selection, input.query)) }
-      : { ...envelope, ...(await warrantyAudit(input.db, facts, selection, input.query)) };
-  },
+  question: { area: 'service' },
+  handler: async ({ db, facts, selection, query }) =>
+    query.mode === 'rate' ? warrantyRate(db, facts, selection, query) : warrantyAudit(db, facts, selection, query),
   isInMemory: true,
   file: ({ mode }) =>
     mode === 'rate'

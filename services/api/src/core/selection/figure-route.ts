@@ -1,0 +1,79 @@
+import type { CallDefinition, EnvelopeField, ListQuery, StandardQuery } from '@fixed-ops/contract';
+import type { z } from 'zod';
+import type { Permission } from '../../auth/viewer.ts';
+import { cachedListRoute, type ListAnswer, type ListOptions } from '../../http/list-route.ts';
+import { type CachedInput, type CachedOptions, type CachedRoute, cachedRoute } from '../../http/route.ts';
+import { type FigureQuestion, figureQuestion, type QuestionOptions } from './figure-question.ts';
+
+interface FigureOptions<P extends z.ZodType, Q extends z.ZodType, Asked extends Permission>
+  extends CachedOptions<Asked> {
+  /** How the beginning is worked out; a function throws where the person may not ask this of the call. */
+  readonly question: QuestionOptions | ((input: CachedInput<P, Q, Asked>) => QuestionOptions);
+}
+
+/** The request of a figure, with what is known of the store and the selection that it asks for. */
+type FigureInput<P extends z.ZodType, Q extends z.ZodType, Asked extends Permission> = CachedInput<P, Q, Asked> &
+  FigureQuestion;
+
+/** An answer without its envelope, which the route puts around it. */
+type Inside<R extends z.ZodType> = Omit<z.input<R>, EnvelopeField>;
+
+function questionOf<P extends z.ZodType, Q extends z.ZodType, Asked extends Permission>(
+  { question }: FigureOptions<P, Q, Asked>,
+  input: CachedInput<P, Q, Asked>,
+): QuestionOptions {
+  return typeof question === 'function' ? question(input) : question;
+}
+
+/**
+ * A route that answers about a period: it works out where every such answer begins (`figureQuestion`), hands that to the handler with
+ * the request, and puts the envelope around what that answers.
+ */
+export function figureRoute<
+  P extends z.ZodType,
+  Q extends z.ZodType<StandardQuery>,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  Asked extends Permission = never,
+>(
+  call: CallDefinition<P, Q, B, R>,
+  options: FigureOptions<P, Q, Asked> & { readonly handler: (input: FigureInput<P, Q, Asked>) => Promise<Inside<R>> },
+): CachedRoute {
+  return cachedRoute(call, {
+    ...options,
+    handler: async (input: CachedInput<P, Q, Asked>) => {
+      const question = await figureQuestion(input, questionOf(options, input));
+      const inside = await options.handler({ ...input, ...question });
+      const answer: unknown = { ...question.envelope, ...inside };
+      return answer as z.input<R>;
+    },
+  });
+}
+
+/** The same for a list, of which a file is made too. */
+export function figureListRoute<
+  P extends z.ZodType,
+  Q extends z.ZodType<StandardQuery & ListQuery>,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  Row,
+  Asked extends Permission = never,
+>(
+  call: CallDefinition<P, Q, B, R>,
+  options: FigureOptions<P, Q, Asked> &
+    ListOptions<Q, Row> & {
+      readonly handler: (
+        input: FigureInput<P, Q, Asked>,
+      ) => Promise<Inside<R> & Pick<ListAnswer<Row>, 'data' | 'total'>>;
+    },
+): CachedRoute {
+  return cachedListRoute(call, {
+    ...options,
+    handler: async (input: CachedInput<P, Q, Asked>) => {
+      const question = await figureQuestion(input, questionOf(options, input));
+      const inside = await options.handler({ ...input, ...question });
+      const answer: unknown = { ...question.envelope, ...inside };
+      return answer as z.input<R> & ListAnswer<Row>;
+    },
+  });
+}

@@ -1,9 +1,15 @@
 import type { FigureGap, RepairOrderRow } from '@fixed-ops/contract';
+import {
+  contributionColumn,
+  denominatorColumn,
+  gapColumn,
+  repairOrderColumns as listed,
+} from '@fixed-ops/contract/repair-orders';
 import { formatDate, formatDay, formatMoneyCents, type MetricDefinition } from '@fixed-ops/metrics';
 import { createSearchParams } from '@fixed-ops/router';
 import type { Column } from '@fixed-ops/ui';
-import { asHead, quantityText } from './figure-words.ts';
-import { GAP_HEAD, GAP_TITLE } from './gap.ts';
+import { quantityText } from './figure-words.ts';
+import { GAP_TITLE } from './gap.ts';
 import { RepairOrderLink } from './repair-order-link.tsx';
 import type { RepairOrderPage } from './use-repair-orders.ts';
 
@@ -43,9 +49,7 @@ export function repairOrderColumns(
   const gap = gapOfRows(answer);
   const columns: Column<RepairOrderRow>[] = [
     {
-      key: 'roNumber',
-      head: 'RO',
-      value: (row) => row.roNumber,
+      ...listed.roNumber,
       cell: (row) => (
         <RepairOrderLink to={repairOrderPath(row)}>
           {row.roNumber}
@@ -56,31 +60,21 @@ export function repairOrderColumns(
   ];
   if (gap) {
     columns.push({
-      key: 'gapContribution',
-      head: GAP_HEAD,
+      ...gapColumn,
       title: GAP_TITLE,
-      numeric: true,
-      value: (row) => row.gapContribution,
       cell: (row) => quantityText(row.gapContribution, gap.quantity),
       total: quantityText(totals?.gapContribution ?? null, gap.quantity),
     });
   }
   columns.push({
-    key: 'contribution',
-    head: 'Contribution',
-    title: asHead(definition.numerator.label),
-    numeric: true,
-    value: (row) => row.contribution,
+    ...contributionColumn(definition.numerator),
     cell: (row) => <b>{quantityText(row.contribution, definition.numerator.quantity)}</b>,
     total: quantityText(totals?.contribution ?? null, definition.numerator.quantity),
   });
   // Attendance and working days come from no repair order; they stand under their own heading.
   if (denominator && totals?.denominator != null) {
     columns.push({
-      key: 'denominator',
-      head: asHead(denominator.label),
-      numeric: true,
-      value: (row) => row.denominator,
+      ...denominatorColumn(denominator),
       cell: (row) => quantityText(row.denominator, denominator.quantity),
       total: quantityText(totals?.denominator ?? null, denominator.quantity),
     });
@@ -97,7 +91,7 @@ export function repairOrderColumns(
   }
   // A technician's own list names nobody else, so the column would be empty.
   if (!answer || answer.data.some(({ advisorName }) => advisorName !== '')) {
-    columns.push({ key: 'advisorName', head: 'Advisor', value: (row) => row.advisorName || null });
+    columns.push(listed.advisorName);
   }
   columns.push(dateColumn(definition.isSnapshot, answer?.endDate.slice(0, 4)));
   return columns;
@@ -107,10 +101,8 @@ export function repairOrderColumns(
 function dateColumn(isOpen: boolean, plainYear: string | undefined): Column<RepairOrderRow> {
   const key = isOpen ? 'openDate' : 'closeDate';
   return {
-    key,
-    head: isOpen ? 'Opened' : 'Closed',
+    ...listed[key],
     firstDirection: isOpen ? 'ascending' : 'descending',
-    value: (row) => row[key],
     cell: (row) => {
       const date = row[key];
       if (date === null) return '—';

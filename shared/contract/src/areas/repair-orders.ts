@@ -2,3 +2,5 @@
 export * from '../calls/notes.ts';
 export * from '../calls/repair-order-search.ts';
 export * from '../calls/repair-orders.ts';
+export * from '../columns/list-column.ts';
+export * from '../columns/repair-order-columns.ts';

@@ -1,0 +1,74 @@
+import type { PlainOrder, RepairOrderRow } from '../calls/repair-orders.ts';
+import { type ListColumn, listColumn } from './list-column.ts';
+
+const sum = { sheetTotal: 'sum' } as const;
+const of = listColumn<PlainOrder>;
+
+/** Every column of a list of repair orders, in the order of a file; screens take those that they show. */
+export const repairOrderColumns = {
+  roNumber: of('roNumber', 'text', { head: 'RO', title: 'RO number', value: (row) => row.roNumber + row.roSuffix }),
+  openDate: of('openDate', 'date', { head: 'Opened', value: (row) => row.openDate }),
+  closeDate: of('closeDate', 'date', { head: 'Closed', value: (row) => row.closeDate }),
+  status: of('status', 'text', { head: 'Status', value: (row) => row.status }),
+  advisorNumber: of('advisorNumber', 'text', { head: 'Advisor number', value: (row) => row.advisorNumber }),
+  advisorName: of('advisorName', 'text', { head: 'Advisor', value: (row) => row.advisorName || null }),
+  customerName: of('customerName', 'text', { head: 'Customer', value: (row) => row.customerName }),
+  vin: of('vin', 'text', { head: 'VIN', value: (row) => row.vin }),
+  // A year is a name, not an amount: it takes no thousands comma.
+  year: of('year', 'text', { head: 'Year', value: (row) => (row.year === null ? null : String(row.year)) }),
+  make: of('make', 'text', { head: 'Make', value: (row) => row.make }),
+  model: of('model', 'text', { head: 'Model', value: (row) => row.model }),
+  mileageIn: of('mileageIn', 'count', { head: 'Mileage in', value: (row) => row.mileageIn }),
+  payTypes: of('payTypes', 'text', { head: 'Pay types', value: (row) => row.payTypes.join(' ') }),
+  lineCount: of('lineCount', 'count', { head: 'Lines', value: (row) => row.lineCount, ...sum }),
+  soldHours: of('soldHours', 'hours', { head: 'Sold hours', value: (row) => row.soldHours, ...sum }),
+  laborSale: of('laborSale', 'money', { head: 'Labor sale', value: (row) => row.laborSale, ...sum }),
+  laborCost: of('laborCost', 'money', { head: 'Labor cost', value: (row) => row.laborCost, ...sum }),
+  partsSale: of('partsSale', 'money', { head: 'Parts sale', value: (row) => row.partsSale, ...sum }),
+  partsCost: of('partsCost', 'money', { head: 'Parts cost', value: (row) => row.partsCost, ...sum }),
+  subletSale: of('subletSale', 'money', { head: 'Sublet sale', value: (row) => row.subletSale, ...sum }),
+  discount: of('discount', 'money', { head: 'Discount', value: (row) => row.discount, ...sum }),
+  totalSale: of('totalSale', 'money', { head: 'Total sale', value: (row) => row.totalSale, ...sum }),
+  gross: of('gross', 'money', { head: 'Gross', value: (row) => row.gross, ...sum }),
+  elr: of('elr', 'moneyPerHour', { head: 'ELR', value: (row) => row.elr }),
+  techNumbers: of('techNumbers', 'text', { head: 'Technicians', value: (row) => row.techNumbers.join(' ') }),
+  oneLine: of('oneLine', 'text', { head: 'One line', value: (row) => (row.oneLine ? 'yes' : 'no') }),
+  isCredit: of('isCredit', 'text', { head: 'Credit', value: (row) => (row.isCredit ? 'yes' : 'no') }),
+  flag: of('flag', 'text', { head: 'Flag', value: (row) => row.flag }),
+} satisfies Record<string, ListColumn<PlainOrder>>;
+
+/** What a figure's numerator or denominator is called and measured in. */
+interface Part {
+  readonly label: string;
+  readonly quantity: 'money' | 'hours' | 'days' | 'count';
+}
+
+// Counts hold halves and shares.
+const formatOf = ({ quantity }: Part) => (quantity === 'count' ? 'ratio' : quantity);
+const asHead = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1);
+
+/** What a repair order brings to the distance between a figure and its target: dollars where that has a price, else a number. */
+export const gapColumn = listColumn<RepairOrderRow>('gapContribution', 'ratio', {
+  head: 'Gap',
+  value: (row) => row.gapContribution,
+  ...sum,
+});
+
+/** What a repair order brings to a figure. */
+export function contributionColumn(numerator: Part): ListColumn<RepairOrderRow> {
+  return listColumn<RepairOrderRow>('contribution', formatOf(numerator), {
+    head: 'Contribution',
+    title: `Contribution: ${numerator.label}`,
+    value: (row) => row.contribution,
+    ...sum,
+  });
+}
+
+/** Its part of what the figure is divided by. */
+export function denominatorColumn(denominator: Part): ListColumn<RepairOrderRow> {
+  return listColumn<RepairOrderRow>('denominator', formatOf(denominator), {
+    head: asHead(denominator.label),
+    value: (row) => row.denominator,
+    ...sum,
+  });
+}

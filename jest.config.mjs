@@ -19,6 +19,10 @@ const esModulesOnly = [
   'oidc-provider',
   'p-limit',
   'yocto-queue',
+  '@tanstack\\+react-table',
+  '@tanstack\\+table-core',
+  '@tanstack\\+react-store',
+  '@tanstack\\+store',
   'hucre',
   '@seriousme\\+openapi-schema-validator',
 ];

@@ -1,7 +1,8 @@
 import type { FigureGap } from '@fixed-ops/contract';
 import { formatMetric, type MetricDefinition } from '@fixed-ops/metrics';
 import { useUrlSort } from '@fixed-ops/router';
-import { type Column, DataTable, EmptyState, type FigureStatus, sortRows } from '@fixed-ops/ui';
+import { Box, type Column, EmptyState, type FigureStatus, sortRows, Text } from '@fixed-ops/ui';
+import { DataGrid } from '@fixed-ops/ui/lists';
 import type { ReactNode } from 'react';
 import { asHead, quantityText } from './figure-words.ts';
 import { GAP_HEAD, GAP_TITLE, gapsOf } from './gap.ts';
@@ -11,6 +12,8 @@ import { DRILL_SORT } from './use-drill.ts';
 export interface PersonPart {
   readonly key: string;
   readonly name: string;
+  /** Says more of the name, below it. */
+  readonly note?: string;
   readonly contribution: number | null;
   readonly denominator: number | null;
   readonly value: number | null;
@@ -43,6 +46,7 @@ export function PeopleList({ label, personName, definition, people, gap, loading
       key: 'name',
       head: personName,
       value: ({ name }) => name,
+      cell: ({ name, note }) => <Name name={name} note={note} />,
     },
     ...(gap && gaps
       ? [
@@ -103,13 +107,16 @@ export function PeopleList({ label, personName, definition, people, gap, loading
     { key: gap ? 'gapContribution' : 'contribution', direction: 'descending' },
   );
   return (
-    <DataTable
+    <DataGrid
       label={label}
+      resizable
       density="narrow"
       columns={columns}
       rows={[...sortRows(people.filter(isSomebody), columns, sort), ...people.filter((one) => !isSomebody(one))]}
       sortedByServer
       rowKey={({ key }) => key}
+      // Its totals stay in view, however many there are.
+      maxHeight="100%"
       sort={sort}
       onSortChange={setSort}
       loading={loading}
@@ -118,5 +125,18 @@ export function PeopleList({ label, personName, definition, people, gap, loading
       onOpenRow={onOpen}
       empty={<EmptyState title="Nobody has a part of this figure" />}
     />
+  );
+}
+
+/** A long note is cut, so that money stands beside it on a phone. */
+function Name({ name, note }: { readonly name: string; readonly note: string | undefined }) {
+  if (!note) return name;
+  return (
+    <Box maxW={{ base: '24', md: '44' }} lineHeight="1.25">
+      {name}
+      <Text textStyle="meta" color="fg.muted" truncate title={note}>
+        {note}
+      </Text>
+    </Box>
   );
 }

@@ -1,5 +1,7 @@
 import { formatCount, type MetricDefinition } from '@fixed-ops/metrics';
-import { Box, Button, DataTable, EmptyState } from '@fixed-ops/ui';
+import { Box, Button, EmptyState } from '@fixed-ops/ui';
+import { DataGrid } from '@fixed-ops/ui/lists';
+import { useMemo } from 'react';
 import { repairOrderColumns } from './repair-order-columns.tsx';
 import type { Drill } from './use-drill.ts';
 import type { RepairOrderPage, useRepairOrders } from './use-repair-orders.ts';
@@ -13,12 +15,14 @@ interface RepairOrderListProps {
 /** The repair orders of a figure with their contributions; more come with scrolling or with the button. */
 export function RepairOrderList({ definition, orders, drill }: RepairOrderListProps) {
   const { first, rest, pageFailure } = orders;
+  const columns = useMemo(() => repairOrderColumns(definition, first), [definition, first]);
   return (
-    <DataTable
+    <DataGrid
+      resizable
       label="Repair orders"
       density="narrow"
       maxHeight="100%"
-      columns={repairOrderColumns(definition, first)}
+      columns={columns}
       rows={orders.rows}
       rowKey={({ roNumber, roSuffix }) => `${roNumber}/${roSuffix}`}
       headingOf={({ isCredit }) => (isCredit ? CREDITS_HEADING : null)}

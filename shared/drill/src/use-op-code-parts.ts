@@ -15,7 +15,8 @@ export function useOpCodeParts(definition: MetricDefinition, selection: ViewQuer
   const parts = (answer.data?.data ?? []).map(
     ({ opCode, description, contribution, denominator }): PersonPart => ({
       key: opCode,
-      name: opCode === '' ? 'No op code' : [opCode, description].filter((text) => text !== '').join(', '),
+      name: opCode === '' ? 'No op code' : opCode,
+      note: description,
       contribution,
       denominator,
       value: quotient(definition, contribution, denominator),

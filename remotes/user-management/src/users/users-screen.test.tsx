@@ -91,6 +91,34 @@ test('the file has the order of the screen, which is in the address', async () =
   expect(lines.map((line) => line.split(',')[0])).toEqual(['Luis Ferrer', 'Ines Salgado']);
 });
 
+test('the file is of the people who are chosen, and of all again when the choice is cleared', async () => {
+  const user = userEvent.setup();
+  const files: Blob[] = [];
+  URL.createObjectURL = (file) => {
+    files.push(file as Blob);
+    return 'blob:file';
+  };
+  URL.revokeObjectURL = () => undefined;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const namesOfFile = async () => {
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(screen.getByRole('menuitem', { name: 'CSV' }));
+    const lines = (await new Response(files.pop()!).text()).split('\r\n').slice(1, -1);
+    return lines.map((line) => line.split(',')[0]);
+  };
+  const { sent } = renderScreen(<UsersScreen />, { address: '/administration/users' });
+  await sent[0]!.answer(everybody);
+  await user.click(screen.getByRole('checkbox', { name: 'Choose Luis Ferrer' }));
+  expect(screen.getByText('1 chosen')).toBeVisible();
+  expect(await namesOfFile()).toEqual(['Luis Ferrer']);
+  // Somebody who is not shown is not in the file of what is.
+  await user.type(screen.getByRole('searchbox'), 'Salgado');
+  expect(screen.queryByText('1 chosen')).not.toBeInTheDocument();
+  await user.clear(screen.getByRole('searchbox'));
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(await namesOfFile()).toEqual(['Ines Salgado', 'Luis Ferrer']);
+});
+
 test('an empty list says why', async () => {
   const { sent } = renderScreen(<UsersScreen />, { address: '/?status=unverified' });
   await sent[0]!.answer([dana, luis]);

@@ -3,9 +3,7 @@ import { peopleCalls } from '@fixed-ops/contract/people';
 import { type UrlSort, urlChoice, urlSchema, urlText, useUrlSort, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import {
-  Box,
   Button,
-  DataTable,
   EmptyState,
   ErrorCard,
   ExportMenu,
@@ -16,8 +14,10 @@ import {
   Panel,
   type Segment,
   SegmentedControl,
+  Text,
 } from '@fixed-ops/ui';
-import { useDeferredValue, useMemo } from 'react';
+import { DataGrid } from '@fixed-ops/ui/lists';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { userColumns } from './user-columns.tsx';
 import { inState, peopleInWords, type UserState, userStates } from './user-filter.ts';
 import { buildUserList, namesById } from './user-list-entry.ts';
@@ -30,6 +30,7 @@ const segments: readonly Segment<UserState>[] = [
   { value: 'deleted', label: 'Deleted' },
 ];
 const EXPECTED_ROWS = 14;
+const NOBODY_CHOSEN: ReadonlySet<string> = new Set();
 const BY_NAME: UrlSort = { key: 'name', direction: 'ascending' };
 
 /** Everybody with access to the active dealership, the person at the screen excepted. */
@@ -49,6 +50,9 @@ export function UsersScreen() {
   );
   const words = useDeferredValue(search);
   const rows = useMemo(() => filterRows(inState(people, status), columns, words), [people, status, columns, words]);
+  // Whoever a filter hides is in no file, chosen or not.
+  const [chosen, setChosen] = useState(NOBODY_CHOSEN);
+  const picked = rows.filter(({ id }) => chosen.has(id));
   return (
     <>
       <PageHeader title="Users" period={answer.data ? peopleInWords(people) : activeDealership.name} />
@@ -69,7 +73,15 @@ export function UsersScreen() {
               value={status}
               onChange={(next) => setAddress({ status: next })}
             />
-            <Box marginInlineStart={{ md: 'auto' }}>
+            <Flex marginInlineStart={{ md: 'auto' }} alignItems="center" gap="3">
+              {picked.length === 0 ? null : (
+                <Text color="fg.muted">
+                  {picked.length} chosen{' '}
+                  <Button variant="link" size="inline" minH="6" onClick={() => setChosen(NOBODY_CHOSEN)}>
+                    Clear
+                  </Button>
+                </Text>
+              )}
               <ExportMenu
                 from={{
                   file: {
@@ -77,17 +89,19 @@ export function UsersScreen() {
                     dealership: activeDealership.name,
                     timezone: dealershipData.timezone,
                   },
-                  rows,
+                  rows: picked.length === 0 ? rows : picked,
                   columns,
                   sort,
                 }}
                 disabled={rows.length === 0}
               />
-            </Box>
+            </Flex>
           </Flex>
           <Panel aria-label="Users">
-            <DataTable
+            <DataGrid
               label="Users"
+              resizable
+              selection={{ chosen, onChange: setChosen }}
               columns={columns}
               rows={rows}
               rowKey={({ id }) => id}

@@ -35,6 +35,24 @@ export interface Column<Row> extends SheetColumn<Row> {
   exported?: boolean | undefined;
 }
 
+/** What a grid draws in a column of its own accord; a plain table has none of it. */
+export interface GridColumn<Row> extends Column<Row> {
+  /** Before the content of a cell, and no part of what opens the row: a box, or what folds. */
+  lead?: ((row: Row) => ReactNode) | undefined;
+  /** Before the head. */
+  headLead?: ReactNode;
+  /** What is dragged at the end of the head. */
+  edge?: ReactNode;
+  /** Stays in view at that many px from the start. */
+  pinnedAt?: number | undefined;
+}
+
+/** What keeps a cell of a pinned column in place. */
+export function pinnedCell({ pinnedAt }: GridColumn<never>) {
+  if (pinnedAt === undefined) return {};
+  return { 'data-pinned': '', style: { insetInlineStart: pinnedAt } };
+}
+
 export type SortDirection = 'ascending' | 'descending';
 export interface Sort {
   key: string;

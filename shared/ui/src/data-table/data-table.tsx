@@ -7,7 +7,7 @@ import { Skeleton } from '../preloader/skeleton.tsx';
 import { VisuallyHidden } from '../primitives/text.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { Tooltip } from '../tooltip/tooltip.tsx';
-import { type Column, nextSort, type Sort, sortRows } from './column.ts';
+import { type GridColumn, nextSort, pinnedCell, type Sort, sortRows } from './column.ts';
 import { TableBody } from './table-body.tsx';
 import { TableFoot } from './table-foot.tsx';
 import { type TableDensity, TableFrame } from './table-frame.ts';
@@ -15,7 +15,7 @@ import { type TableDensity, TableFrame } from './table-frame.ts';
 export interface DataTableProps<Row> {
   /** Accessible name. */
   label: string;
-  columns: readonly Column<Row>[];
+  columns: readonly GridColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   /** Keys of the columns to show, in the order of `columns`; all when absent. */
@@ -40,6 +40,8 @@ export interface DataTableProps<Row> {
   /** Called when the last rows come into view. */
   onReachEnd?: (() => void) | undefined;
   density?: TableDensity | undefined;
+  /** px of all columns, where each has its `width`: what does not fit is cut. */
+  fixedWidth?: number | undefined;
   /** CSS height from which the table scrolls in itself; `100%` where it fills a drawer. */
   maxHeight?: string | undefined;
   loading?: boolean | undefined;
@@ -79,7 +81,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (props.error) return <chakra.div p="4">{props.error}</chakra.div>;
   if (!loading && rows.length === 0) return <>{props.empty ?? <EmptyState title="Nothing to show" />}</>;
 
-  const sortBy = (column: Column<Row>) => {
+  const sortBy = (column: GridColumn<Row>) => {
     const next = nextSort(column, sort);
     setOwnSort(next);
     props.onSortChange?.(next);
@@ -97,7 +99,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       maxHeight={props.maxHeight ?? DEFAULT_MAX_HEIGHT}
       css={{ '--foot-rows': String(footRows) }}
     >
-      <table aria-rowcount={isVirtual ? sorted.length + 1 : undefined}>
+      <table
+        aria-rowcount={isVirtual ? sorted.length + 1 : undefined}
+        style={
+          props.fixedWidth === undefined
+            ? undefined
+            : { tableLayout: 'fixed', width: props.fixedWidth, minWidth: '100%' }
+        }
+      >
         <caption>
           <VisuallyHidden>{label}</VisuallyHidden>
         </caption>
@@ -139,16 +148,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort: Sort | null; onSort: () => void }) {
+function Head<Row>({ column, sort, onSort }: { column: GridColumn<Row>; sort: Sort | null; onSort: () => void }) {
   const direction = sort?.key === column.key ? sort.direction : undefined;
   const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown;
   return (
     <th
       scope="col"
       aria-sort={direction}
+      // What is dragged has a name of its own, which is none of the head's.
+      aria-label={column.edge ? column.head : undefined}
       data-numeric={column.numeric ? '' : undefined}
-      style={column.width ? { width: column.width } : undefined}
+      data-pinned={column.pinnedAt === undefined ? undefined : ''}
+      style={{ width: column.width, ...pinnedCell(column).style }}
     >
+      {column.headLead}
       {column.sortable === false ? (
         column.head
       ) : (
@@ -159,16 +172,17 @@ function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort: Sort |
           </button>
         </FullName>
       )}
+      {column.edge}
     </th>
   );
 }
 
 /** A short head says its full name on hover and focus. */
-function FullName<Row>({ of, children }: { of: Column<Row>; children: TriggerElement }) {
+function FullName<Row>({ of, children }: { of: GridColumn<Row>; children: TriggerElement }) {
   return of.title && of.title !== of.head ? <Tooltip label={of.title}>{children}</Tooltip> : children;
 }
 
-function SkeletonRows<Row>({ columns, count }: { columns: readonly Column<Row>[]; count: number }) {
+function SkeletonRows<Row>({ columns, count }: { columns: readonly GridColumn<Row>[]; count: number }) {
   return Array.from({ length: count }, (_, index) => index).map((index) => (
     <tr key={index}>
       {columns.map((column) => (

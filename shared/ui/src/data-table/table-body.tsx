@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Column } from './column.ts';
+import type { GridColumn } from './column.ts';
 import type { TableDensity } from './table-frame.ts';
 import { TableRow } from './table-row.tsx';
 import { useRowWindow } from './use-row-window.ts';
@@ -9,7 +9,7 @@ interface TableBodyProps<Row> {
   /** In the order in which they stand. */
   rows: readonly Row[];
   /** Those that show. */
-  columns: readonly Column<Row>[];
+  columns: readonly GridColumn<Row>[];
   rowKey: (row: Row) => string;
   selectedKey: string | null;
   onOpenRow: ((row: Row) => void) | undefined;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Column } from './column.ts';
+import { type GridColumn, pinnedCell } from './column.ts';
 
 interface TableFootProps<Row> {
-  columns: readonly Column<Row>[];
+  columns: readonly GridColumn<Row>[];
   more?: ReactNode;
   totalLabel?: ReactNode;
   targetLabel?: ReactNode;
@@ -11,9 +11,9 @@ interface TableFootProps<Row> {
 /** "n more", then the totals over the whole selection, then the targets. */
 export function TableFoot<Row>({ columns, more, totalLabel, targetLabel }: TableFootProps<Row>) {
   if (!more && !totalLabel && !targetLabel) return null;
-  const figures = (pick: (column: Column<Row>) => ReactNode) =>
+  const figures = (pick: (column: GridColumn<Row>) => ReactNode) =>
     columns.slice(1).map((column) => (
-      <td key={column.key} data-numeric={column.numeric ? '' : undefined}>
+      <td key={column.key} data-numeric={column.numeric ? '' : undefined} {...pinnedCell(column)}>
         {pick(column)}
       </td>
     ));

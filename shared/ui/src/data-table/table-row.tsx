@@ -1,12 +1,12 @@
 import { memo, type ReactNode } from 'react';
 import { STATUS_LOOK } from '../status/status.ts';
 import { StatusShape } from '../status/status-mark.tsx';
-import type { Column } from './column.ts';
+import { type GridColumn, pinnedCell } from './column.ts';
 
 interface TableRowProps<Row> {
   row: Row;
   index: number;
-  columns: readonly Column<Row>[];
+  columns: readonly GridColumn<Row>[];
   selected: boolean;
   tabIndex: 0 | -1;
   ariaRowIndex: number | undefined;
@@ -14,7 +14,7 @@ interface TableRowProps<Row> {
   onFocusRow: (index: number) => void;
 }
 
-function cellContent<Row>(column: Column<Row>, row: Row): ReactNode {
+function cellContent<Row>(column: GridColumn<Row>, row: Row): ReactNode {
   if (column.cell) return column.cell(row);
   return column.value(row) ?? <span data-part="none">—</span>;
 }
@@ -44,13 +44,14 @@ function Row<Row>({ row, index, columns, selected, tabIndex, ariaRowIndex, onOpe
         const numeric = column.numeric ? '' : undefined;
         if (position > 0) {
           return (
-            <td key={column.key} data-numeric={numeric}>
+            <td key={column.key} data-numeric={numeric} {...pinnedCell(column)}>
               {content}
             </td>
           );
         }
         return (
           <th key={column.key} scope="row" data-numeric={numeric}>
+            {column.lead?.(row)}
             {onOpen ? (
               // The click goes on to the row.
               <button type="button" data-part="rowopen" tabIndex={tabIndex} onFocus={() => onFocusRow(index)}>

@@ -1,0 +1,185 @@
+import { useMemo, useRef, useState } from 'react';
+import type { Column, GridColumn, Sort } from '../data-table/column.ts';
+import { DataTable, type DataTableProps } from '../data-table/data-table.tsx';
+import { Box, gridColumn, groupName, RowLead } from './grid-columns.tsx';
+import { type GridRow, type GridSelection, type GridTable, NARROWEST_PX, useGridTable } from './grid-table.ts';
+import { ResizeEdge } from './resize-edge.tsx';
+import { usePinOffsets } from './use-pin-offsets.ts';
+
+export interface DataGridProps<Row extends object>
+  extends Omit<DataTableProps<Row>, 'columns' | 'selectedKey' | 'fixedWidth'> {
+  columns: readonly Column<Row>[];
+  /** Rows below a row: the grid is a tree, whose branches open. */
+  subRowsOf?: ((row: Row) => readonly Row[] | undefined) | undefined;
+  /** Key of a column whose equal values stand together, below a line that folds them. */
+  groupBy?: string | null | undefined;
+  /** With it every row has a box, and the head one for all. */
+  selection?: GridSelection | undefined;
+  /** Keys of columns that stay in view beside the first, while the others scroll. */
+  pinned?: readonly string[] | undefined;
+  /** Whether heads can be made wider and narrower. */
+  resizable?: boolean | undefined;
+}
+
+const NONE: readonly string[] = [];
+
+/** A `DataTable` with trees, groups, chosen rows, pinned and resized columns. It comes with the first screen that has one. */
+export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
+  const { rowKey, sortedByServer = false, groupBy = null, pinned = NONE, resizable = false, selection } = props;
+  const [ownSort, setOwnSort] = useState<Sort | null>(props.defaultSort ?? null);
+  const sort = props.sort === undefined ? ownSort : props.sort;
+  const place = useRef<HTMLDivElement>(null);
+  const table = useGridTable({
+    columns: props.columns,
+    rows: props.rows,
+    rowKey,
+    sort,
+    sortedByServer,
+    subRowsOf: props.subRowsOf,
+    groupBy,
+    selection,
+    pinned,
+  });
+  const rows = table.getRowModel().rows;
+  const offsets = usePinOffsets(place, props.loading ? 0 : pinned.length);
+  const isTree = props.subRowsOf !== undefined || groupBy !== null;
+  // Everything that a row draws of the grid's state; without it the rows that did not change are not drawn again.
+  const { rowSelection, expanded, columnSizing, columnResizing } = table.state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the library keeps shows by these
+  const columns = useMemo(
+    () =>
+      columnsOf({
+        table,
+        columns: props.columns,
+        pinned,
+        offsets,
+        resizable,
+        isTree,
+        hasBoxes: selection !== undefined,
+      }),
+    [
+      props.columns,
+      pinned,
+      offsets,
+      resizable,
+      isTree,
+      selection,
+      rowSelection,
+      expanded,
+      columnSizing,
+      columnResizing,
+      rows,
+    ],
+  );
+  const { onOpenRow, headingOf } = props;
+  return (
+    <div ref={place} style={{ display: 'contents' }}>
+      <DataTable<GridRow<Row>>
+        {...props}
+        headingOf={headingOf && ((row) => headingOf(row.original))}
+        fixedWidth={widthOf(columns)}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        sort={sort}
+        onSortChange={(next) => {
+          setOwnSort(next);
+          props.onSortChange?.(next);
+        }}
+        sortedByServer
+        onOpenRow={onOpenRow && ((row) => (row.getIsGrouped() ? row.toggleExpanded() : onOpenRow(row.original)))}
+      />
+    </div>
+  );
+}
+
+/** Of all columns, in px, once somebody has set one; else they are as wide as their content. */
+function widthOf(columns: readonly { readonly width?: string | undefined }[]): number | undefined {
+  const widths = columns.map(({ width }) => Number.parseFloat(width ?? ''));
+  return widths.some(Number.isNaN) ? undefined : widths.reduce((sum, width) => sum + width, 0);
+}
+
+interface ColumnsOf<Row extends object> {
+  readonly table: GridTable<Row>;
+  readonly columns: readonly Column<Row>[];
+  readonly pinned: readonly string[];
+  readonly offsets: readonly number[];
+  readonly resizable: boolean;
+  readonly isTree: boolean;
+  readonly hasBoxes: boolean;
+}
+
+function columnsOf<Row extends object>(grid: ColumnsOf<Row>): GridColumn<GridRow<Row>>[] {
+  const { table, columns, pinned, offsets, resizable, isTree, hasBoxes } = grid;
+  const [first] = columns;
+  const ordered = [
+    ...columns.slice(0, 1),
+    ...columns.slice(1).filter(({ key }) => pinned.includes(key)),
+    ...columns.slice(1).filter(({ key }) => !pinned.includes(key)),
+  ];
+  const sizes = table.state.columnSizing;
+  return ordered.map((column, place) => {
+    const isFirst = column === first;
+    const width = sizes[column.key];
+    const nameOf = (row: GridRow<Row>) => (row.getIsGrouped() ? groupName(row) : String(column.value(row.original)));
+    return {
+      ...gridColumn(column, isFirst),
+      width: width === undefined ? undefined : `${width}px`,
+      ...(place > 0 && place <= pinned.length ? { pinnedAt: offsets[place - 1] } : {}),
+      ...(isFirst && (isTree || hasBoxes)
+        ? {
+            lead: (row: GridRow<Row>) => (
+              <RowLead
+                row={row}
+                name={nameOf(row)}
+                isTree={isTree}
+                isChosen={hasBoxes ? row.getIsSelected() : undefined}
+              />
+            ),
+          }
+        : {}),
+      ...(isFirst && hasBoxes
+        ? {
+            headLead: (
+              <span data-part="lead">
+                <Box
+                  label="Choose all"
+                  isChosen={table.getIsAllRowsSelected()}
+                  isPartly={!table.getIsAllRowsSelected() && table.getIsSomeRowsSelected()}
+                  onChange={table.getToggleAllRowsSelectedHandler()}
+                />
+              </span>
+            ),
+          }
+        : {}),
+      ...(resizable ? { edge: edgeOf(table, column, ordered, width) } : {}),
+    };
+  });
+}
+
+function edgeOf<Row extends object>(
+  table: GridTable<Row>,
+  { key, head }: Column<Row>,
+  ordered: readonly Column<Row>[],
+  width: number | undefined,
+) {
+  const header = table.getFlatHeaders().find(({ id }) => id === key);
+  return (
+    <ResizeEdge
+      head={head}
+      width={width}
+      isDragged={table.state.columnResizing.isResizingColumn === key}
+      onBegin={(heads) =>
+        table.setColumnSizing((before) => ({
+          ...Object.fromEntries(ordered.map((column, place) => [column.key, heads[place]?.offsetWidth ?? 0])),
+          ...before,
+        }))
+      }
+      onDrag={(event) => header?.getResizeHandler()(event)}
+      onStep={(px) =>
+        table.setColumnSizing((before) => ({ ...before, [key]: Math.max(NARROWEST_PX, (before[key] ?? 0) + px) }))
+      }
+      onReset={() => table.resetColumnSizing(true)}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import {
+  columnGroupingFeature,
+  columnPinningFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  createExpandedRowModel,
+  createGroupedRowModel,
+  type Row as LibraryRow,
+  type RowSelectionState,
+  rowExpandingFeature,
+  rowSelectionFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { useMemo } from 'react';
+import { type Column, type Sort, sortRows } from '../data-table/column.ts';
+
+/** What a grid does beyond a table; what is not named here is not in the bundle. */
+const features = tableFeatures({
+  rowExpandingFeature,
+  columnGroupingFeature,
+  rowSelectionFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnResizingFeature,
+  groupedRowModel: createGroupedRowModel(),
+  expandedRowModel: createExpandedRowModel(),
+});
+
+/** A row as it stands in the grid: one of the list, or a group of them. */
+export type GridRow<Row extends object> = LibraryRow<typeof features, Row>;
+
+/** Rows that somebody has chosen, by their keys. */
+export interface GridSelection {
+  readonly chosen: ReadonlySet<string>;
+  readonly onChange: (chosen: ReadonlySet<string>) => void;
+}
+
+export interface GridTableOptions<Row extends object> {
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  readonly sort: Sort | null;
+  readonly sortedByServer: boolean;
+  readonly subRowsOf: ((row: Row) => readonly Row[] | undefined) | undefined;
+  readonly groupBy: string | null;
+  readonly selection: GridSelection | undefined;
+  readonly pinned: readonly string[];
+}
+
+/** Narrower, no head can be read. */
+export const NARROWEST_PX = 56;
+
+/**
+ * The state of a grid by TanStack Table: what is open, chosen, pinned and how wide. Order stays ours (`sortRows`), at every level
+ * of a tree: it counts as people do.
+ */
+export function useGridTable<Row extends object>(options: GridTableOptions<Row>) {
+  const { columns, rows, rowKey, sort, sortedByServer, subRowsOf, groupBy, selection, pinned } = options;
+  const order = useMemo(
+    () => (some: readonly Row[]) => (sortedByServer ? some : sortRows(some, columns, sort)),
+    [columns, sort, sortedByServer],
+  );
+  const data = useMemo(() => order(rows), [order, rows]);
+  const definitions = useMemo(
+    () => columns.map(({ key, value }) => ({ id: key, accessorFn: value, minSize: NARROWEST_PX })),
+    [columns],
+  );
+  const first = columns[0]?.key;
+  const chosen = useMemo(
+    () => Object.fromEntries([...(selection?.chosen ?? [])].map((key) => [key, true as const])),
+    [selection?.chosen],
+  );
+  return useTable({
+    features,
+    data,
+    columns: definitions,
+    getRowId: rowKey,
+    ...(subRowsOf ? { getSubRows: (row: Row) => order(subRowsOf(row) ?? []) } : {}),
+    groupedColumnMode: false,
+    autoResetExpanded: false,
+    // Groups are there to be read, branches of a tree to be opened.
+    initialState: { expanded: groupBy === null ? {} : true },
+    state: {
+      grouping: groupBy === null ? [] : [groupBy],
+      rowSelection: chosen,
+      columnPinning: { start: [...(first === undefined ? [] : [first]), ...pinned], end: [] },
+    },
+    enableRowSelection: selection !== undefined,
+    onRowSelectionChange: (update: RowSelectionState | ((before: RowSelectionState) => RowSelectionState)) =>
+      selection?.onChange(new Set(Object.keys(typeof update === 'function' ? update(chosen) : update))),
+    columnResizeMode: 'onChange',
+  });
+}
+
+export type GridTable<Row extends object> = ReturnType<typeof useGridTable<Row>>;

@@ -1,0 +1,51 @@
+import type { KeyboardEvent, MouseEvent, TouchEvent } from 'react';
+
+interface ResizeEdgeProps {
+  /** Of the column: `Role`. */
+  readonly head: string;
+  readonly width: number | undefined;
+  readonly isDragged: boolean;
+  /** Before a first drag the columns are as wide as their content, and have to be measured. */
+  readonly onBegin: (heads: readonly HTMLElement[]) => void;
+  readonly onDrag: (event: MouseEvent | TouchEvent) => void;
+  /** By so many px, from the keyboard. */
+  readonly onStep: (px: number) => void;
+  readonly onReset: () => void;
+}
+
+const STEP_PX = 16;
+
+/** The end of a head: dragged, or moved with the arrow keys, it makes the column wider or narrower. */
+export function ResizeEdge({ head, width, isDragged, onBegin, onDrag, onStep, onReset }: ResizeEdgeProps) {
+  const begin = (element: HTMLElement) => {
+    onBegin([...(element.closest('tr')?.querySelectorAll<HTMLElement>('th') ?? [])]);
+  };
+  const onPress = (event: MouseEvent<HTMLElement> | TouchEvent<HTMLElement>) => {
+    begin(event.currentTarget);
+    onDrag(event);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const steps: Record<string, number> = { ArrowLeft: -STEP_PX, ArrowRight: STEP_PX };
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    begin(event.currentTarget);
+    onStep(step);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a rule cannot be dragged
+    <span
+      data-part="edge"
+      data-dragged={isDragged ? '' : undefined}
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={`Width of ${head}`}
+      aria-valuenow={width === undefined ? undefined : Math.round(width)}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onDoubleClick={onReset}
+      onMouseDown={onPress}
+      onTouchStart={onPress}
+    />
+  );
+}

@@ -65,6 +65,7 @@ const wrapped = [
     owners: ['shared/ui'],
     instead: 'use useForm and useFormRows of @fixed-ops/ui/form',
   },
+  { library: /^@tanstack\/react-table$/, owners: ['shared/ui'], instead: 'use DataGrid of @fixed-ops/ui/lists' },
   { library: /^react-router(-dom)?$/, owners: ['shared/router', 'host'], instead: 'use @fixed-ops/router' },
   { library: /^ky$/, owners: ['shared/api'], instead: 'use useCall or the client of @fixed-ops/api' },
   {

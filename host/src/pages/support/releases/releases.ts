@@ -43,7 +43,7 @@ export const releases: readonly Release[] = [
       },
       {
         area: 'Administration',
-        text: 'The order of the users is in the link to them, and their file has it.',
+        text: 'The order of the users is in the link to them, and their file has it. Choose people with their boxes, and the file is of them alone. Columns can be made wider at the end of their heads, in the list behind a figure too.',
       },
       {
         area: 'AI Dashboard',

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { figureOf } from '../figures.ts';
 import { theServiceDirector } from '../people.ts';
@@ -140,6 +141,67 @@ test('the list loads on while it is scrolled, to its last repair order', async (
     await page.mouse.wheel(0, 4000);
     await expect(drawer.getByRole('button', { name: /more, load/ })).toHaveCount(0, { timeout: 200 });
   }).toPass();
+  await expect(drawer).toContainText('Adds up.');
+});
+
+test('a next page that does not come is said below the rows, and loads with Retry', async ({ openAs }) => {
+  const page = await openAs(await theServiceDirector(), '/dashboard/service');
+  const isNextPage = (url: URL) => url.pathname.endsWith('/RepairOrders') && Number(url.searchParams.get('page')) > 1;
+  await page.route(isNextPage, (route) => route.abort());
+  await figureOf(page, 'elr').click();
+  const list = page.getByRole('dialog').getByRole('group', { name: 'Repair orders' });
+  await expect(list.getByRole('button', { name: /more, load/ })).toBeVisible();
+  await list.hover();
+  const alert = list.getByRole('alert');
+  await expect(async () => {
+    await page.mouse.wheel(0, 4000);
+    await expect(alert).toContainText('The next repair orders could not be loaded.', { timeout: 200 });
+  }).toPass();
+  await page.unroute(isNextPage);
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  await expect(alert).toHaveCount(0);
+  await expect(list.getByRole('button', { name: /more, load/ })).toBeVisible();
+});
+
+test('the file has every repair order of the list, and one that breaks off is none', async ({ openAs }) => {
+  const page = await openAs(await theServiceDirector(), '/dashboard/service?drill=elr.C&drillSort=roNumber');
+  const drawer = page.getByRole('dialog');
+  const all = amount((await drawer.getByRole('rowheader', { name: /^All/ }).innerText()).split('\n')[0] ?? '');
+  const choose = async (format: string) => {
+    await drawer.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: format }).click();
+  };
+  const download = page.waitForEvent('download');
+  await choose('CSV');
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^repair-orders-elr-c-.*\.csv$/);
+  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n').slice(1, -1);
+  const numbers = lines.map((line) => line.split(',')[0] ?? '');
+  expect(lines.length).toBeGreaterThanOrEqual(all);
+  expect(new Set(numbers).size).toBe(lines.length);
+
+  await page.route(
+    (url) => url.pathname.endsWith('/RepairOrders'),
+    async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.text();
+      await route.fulfill({ response: answer, body: body.slice(0, body.length / 2) });
+    },
+  );
+  await choose('CSV');
+  await expect(page.getByRole('alert')).toContainText('The file broke off before its end, so nothing was saved.');
+});
+
+test('the op codes of a rate add up to it, and each opens its repair orders', async ({ openAs }) => {
+  const page = await openAs(await theServiceDirector(), '/dashboard/service?drill=elr.C');
+  const drawer = page.getByRole('dialog');
+  await drawer.getByText('By op code', { exact: true }).click();
+  const table = drawer.getByRole('table', { name: 'By op code' });
+  await expect(table.getByRole('row').last()).toContainText('Total');
+  const sales = (await drawer.getByText('Adds up.').locator('..').innerText()).match(/\$[\d,.]+/)?.[0] ?? '';
+  await expect(table.getByRole('row').last()).toContainText(sales);
+  await table.locator('tbody').getByRole('button').first().click();
+  await expect(page).toHaveURL(/drill=elr\.C\.opCode/);
   await expect(drawer).toContainText('Adds up.');
 });
 

@@ -40,6 +40,12 @@ test('the dashboard prints as a document: whose, when, its filters in words, cha
     await expect(each).toHaveCount(0);
   }
   await expect(page.locator('html')).toHaveClass(/light/);
+  // As wide as A4 is between its margins: no column is cut off.
+  await page.setViewportSize({ width: 703, height: 900 });
+  for (const table of await main.locator('table').all()) {
+    const cut = await table.evaluate((each) => each.scrollWidth - (each.parentElement?.clientWidth ?? 0));
+    expect(cut, await table.locator('caption').innerText()).toBeLessThanOrEqual(0);
+  }
   const chart = await page.locator('.recharts-surface').first().boundingBox();
   expect(chart?.width).toBeGreaterThan(300);
   expect(chart?.width).toBeLessThan(700);

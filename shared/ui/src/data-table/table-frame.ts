@@ -136,14 +136,15 @@ export const TableFrame = chakra('div', {
     '& [data-part=spacer] > td': { padding: '0', border: '0', height: 'auto' },
     // On paper the whole table, as wide as the paper: its head on each sheet, its totals once at the end.
     _print: {
-      '--cell-pad': '4px',
-      '--edge-pad': '4px',
+      '--cell-pad': '3px',
+      '--edge-pad': '3px',
       '--row-height': '24px',
       overflow: 'visible',
       maxHeight: 'none !important',
       '& :is(thead th, tfoot, tr > :first-child)': { position: 'static' },
       '& tfoot': { display: 'table-row-group' },
-      '& th, & td': { whiteSpace: 'normal', textStyle: 'meta' },
+      // Ten columns have room between the margins of A4.
+      '& th, & td': { whiteSpace: 'normal', textStyle: 'meta', fontSize: '10px', letterSpacing: 'normal' },
       // A mark stays beside its number.
       '& td[data-numeric]': { whiteSpace: 'nowrap' },
     },

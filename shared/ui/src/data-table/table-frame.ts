@@ -58,14 +58,13 @@ export const TableFrame = chakra('div', {
     '& table[style] :is(td, tbody th, tfoot th)': { overflow: 'hidden', textOverflow: 'ellipsis' },
     '& [data-pinned]': { position: 'sticky', zIndex: '1' },
     '& thead [data-pinned]': { zIndex: '3' },
-    // The grip reaches over the edge, so that it is 24 px to hit and the head keeps its width.
-    '& thead th:has([data-part=edge])': { overflow: 'visible' },
+    // In the room beside the text: beyond the edge the next head lies over it.
     '& [data-part=edge]': {
       position: 'absolute',
       top: '0',
       bottom: '0',
-      insetInlineEnd: '-12px',
-      width: '24px',
+      insetInlineEnd: '0',
+      width: 'var(--cell-pad)',
       cursor: 'col-resize',
       touchAction: 'none',
       zIndex: '1',
@@ -73,7 +72,7 @@ export const TableFrame = chakra('div', {
         content: '""',
         position: 'absolute',
         insetBlock: '8px',
-        insetInlineStart: '11px',
+        insetInlineEnd: '0',
         width: '2px',
         bg: 'border',
         opacity: '0',

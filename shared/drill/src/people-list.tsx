@@ -132,7 +132,7 @@ export function PeopleList({ label, personName, definition, people, gap, loading
 function Name({ name, note }: { readonly name: string; readonly note: string | undefined }) {
   if (!note) return name;
   return (
-    <Box maxW={{ base: '24', md: '44' }} lineHeight="1.25">
+    <Box maxW={{ base: '104px', md: '190px' }} lineHeight="1.25">
       {name}
       <Text textStyle="meta" color="fg.muted" truncate title={note}>
         {note}

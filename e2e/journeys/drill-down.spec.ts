@@ -144,7 +144,8 @@ test('the list loads on while it is scrolled, to its last repair order', async (
   await expect(drawer).toContainText('Adds up.');
 });
 
-test('a next page that does not come is said below the rows, and loads with Retry', async ({ openAs }) => {
+test('a next page that does not come is said below the rows, and loads with Retry', async ({ openAs, complaints }) => {
+  complaints.expectComplaint(/ERR_FAILED/);
   const page = await openAs(await theServiceDirector(), '/dashboard/service');
   const isNextPage = (url: URL) => url.pathname.endsWith('/RepairOrders') && Number(url.searchParams.get('page')) > 1;
   await page.route(isNextPage, (route) => route.abort());

@@ -38,7 +38,7 @@ export function card(page: Page, key: string): Locator {
 
 /** The button in a card that opens what its figure is made of. */
 export function figureOf(page: Page, key: string): Locator {
-  return card(page, key).locator('button[aria-haspopup="dialog"]').last();
+  return card(page, key).locator('button[aria-haspopup="dialog"]:not([data-part="worth"])').last();
 }
 
 const numbersSchema = z.object({

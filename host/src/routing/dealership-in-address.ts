@@ -1,5 +1,5 @@
-import { useLocation, useNavigate } from '@fixed-ops/router';
-import { type PinnedParameter, readPinned, withoutPinned } from '@fixed-ops/router/host';
+import { useLocation } from '@fixed-ops/router';
+import { type PinnedParameter, readPinned, useRefreshPinned } from '@fixed-ops/router/host';
 import { useSessionState } from '@fixed-ops/session';
 import { sessionStore, switchDealership } from '@fixed-ops/session/host';
 import { useEffect } from 'react';
@@ -48,15 +48,11 @@ export function enterDealershipOf(id: string): Promise<boolean> {
 /** Keeps the dealership in the address: replaced, not pushed, when it is switched, and taken out where there is but one. */
 export function useDealershipInAddress(): void {
   const location = useLocation();
-  const navigate = useNavigate();
+  const refresh = useRefreshPinned();
   const active = useSessionState((state) => state.activeDealership?.id);
   const phase = useSessionState((state) => state.phase);
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at after each move, each switch and each load
   useEffect(() => {
-    if (active === undefined || isOnTheWay) return;
-    const { pathname, search, hash } = window.location;
-    if (readPinned(search, LINKED_DEALERSHIP) === dealershipInAddress.value()) return;
-    const state: unknown = window.history.state?.usr;
-    navigate({ pathname, search: withoutPinned(search, LINKED_DEALERSHIP), hash }, { replace: true, state });
-  }, [location, active, phase, navigate]);
+    if (active !== undefined && !isOnTheWay) refresh();
+  }, [location, active, phase, refresh]);
 }

@@ -1,5 +1,5 @@
 import type { Location, Navigator, To, UNSAFE_createBrowserHistory } from 'react-router-dom';
-import { hidePinned, type PinnedParameter, showPinned } from './pinned-parameter.ts';
+import { hidePinned, type PinnedParameter, readPinned, showPinned } from './pinned-parameter.ts';
 
 /** The browser history as react-router's own BrowserRouter makes it. */
 export type BrowserHistory = ReturnType<typeof UNSAFE_createBrowserHistory>;
@@ -22,6 +22,8 @@ export interface GuardedHistory extends Navigator {
   listen(listener: (update: HistoryUpdate) => void): () => void;
   /** Hears which location the page on screen is drawn for. */
   drawn(location: Location): void;
+  /** Writes the pinned parameter anew into the address in the bar, in place, where it is not as it should be. */
+  refreshPinned(): void;
 }
 
 const NOTHING: PinnedParameter = { name: '', value: () => null };
@@ -108,6 +110,11 @@ export function guardHistory(history: BrowserHistory, mayLeave: MayLeave, pinned
     drawn(location) {
       onScreen = location;
       if (location === here) hasGoneOn = false;
+    },
+    refreshPinned() {
+      const inBar = history.location;
+      if (readPinned(inBar.search, pinned.name) === pinned.value()) return;
+      history.replace(shown(hidePinned(inBar, pinned)), inBar.state);
     },
     listen(listener) {
       const pass = (update: HistoryUpdate) => {

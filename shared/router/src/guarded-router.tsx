@@ -10,6 +10,12 @@ import type { PinnedParameter } from './pinned-parameter.ts';
 export const PAGE_STAYS_MS = 500;
 
 const PageKeyContext = createContext('');
+const RefreshPinnedContext = createContext<() => void>(() => undefined);
+
+/** Writes the pinned parameter anew into the address: its value has changed, or an address came with another one. */
+export function useRefreshPinned(): () => void {
+  return use(RefreshPinnedContext);
+}
 
 /**
  * Key for the Suspense boundary round the pages of an area: it changes when a page makes way before the next one can be
@@ -61,9 +67,11 @@ export function GuardedRouter({ mayLeave, pinned, children }: GuardedRouterProps
   }, [history, location]);
   return (
     <PageKeyContext value={pageKey}>
-      <Router location={location} navigationType={action} navigator={history}>
-        {children}
-      </Router>
+      <RefreshPinnedContext value={history.refreshPinned}>
+        <Router location={location} navigationType={action} navigator={history}>
+          {children}
+        </Router>
+      </RefreshPinnedContext>
     </PageKeyContext>
   );
 }

@@ -8,6 +8,9 @@ import { AreaBoundary } from '../federation/area-boundary.tsx';
 import { LeavingBoundary } from '../federation/leaving-boundary.tsx';
 import { address, heading, openMenu, renderShell, signInBeforeEach } from './testing/render-shell.tsx';
 
+// Its code is no part of what is tested, and may take longer than a test waits for a heading.
+beforeAll(() => import('../pages/support/support-page.tsx'));
+
 const broken = () => {
   throw new Error('a bug of the remote');
 };

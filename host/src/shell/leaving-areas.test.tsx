@@ -1,15 +1,21 @@
 import type { RemoteModule } from '@fixed-ops/router';
 import { sessionStore } from '@fixed-ops/session/host';
 import { UiProvider } from '@fixed-ops/ui';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useLayoutEffect } from 'react';
 import { AreaBoundary } from '../federation/area-boundary.tsx';
 import { LeavingBoundary } from '../federation/leaving-boundary.tsx';
+import { setLoadedSession } from '../testing/session.ts';
 import { address, heading, openMenu, renderShell, signInBeforeEach } from './testing/render-shell.tsx';
 
-// Its code is no part of what is tested, and may take longer than a test waits for a heading.
-beforeAll(() => import('../pages/support/support-page.tsx'));
+// What comes late is shown inside an awaited act only: the page that the tests go to has come before they begin.
+beforeAll(async () => {
+  setLoadedSession({ role: 'ADMIN' });
+  await renderShell('/support');
+  await screen.findByRole('heading', { level: 1, name: 'Support' });
+  cleanup();
+});
 
 const broken = () => {
   throw new Error('a bug of the remote');

@@ -138,6 +138,8 @@ test('without a connection the card says so with its reference, and Retry brings
   complaints.expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to load|could not be/);
   await signIn(page, await theServiceDirector(), '/dashboard/service');
   await expect(card(page, 'ro_count')).toBeVisible();
+  // The chart's code comes after the figures.
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByRole('radiogroup', { name: 'Pay type' }).getByText('Customer').click();
   const failed = page.getByRole('alert').filter({ hasText: 'Key figures could not be loaded' });

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, MouseEvent, TouchEvent } from 'react';
+import { NARROWEST_PX } from './grid-table.ts';
 
 interface ResizeEdgeProps {
   /** Of the column: `Role`. */
@@ -14,6 +15,8 @@ interface ResizeEdgeProps {
 }
 
 const STEP_PX = 16;
+/** Wider than any window: the attribute says it, nothing holds to it. */
+const WIDEST_PX = 4000;
 
 /** The end of a head: dragged, or moved with the arrow keys, it makes the column wider or narrower. */
 export function ResizeEdge({ head, width, isDragged, onBegin, onDrag, onStep, onReset }: ResizeEdgeProps) {
@@ -40,7 +43,11 @@ export function ResizeEdge({ head, width, isDragged, onBegin, onDrag, onStep, on
       role="separator"
       aria-orientation="vertical"
       aria-label={`Width of ${head}`}
-      aria-valuenow={width === undefined ? undefined : Math.round(width)}
+      aria-valuemin={NARROWEST_PX}
+      aria-valuemax={WIDEST_PX}
+      // Nobody has measured it before somebody has moved it.
+      aria-valuenow={Math.round(width ?? NARROWEST_PX)}
+      aria-valuetext={width === undefined ? 'As wide as its content' : `${Math.round(width)} pixels`}
       tabIndex={0}
       onKeyDown={onKeyDown}
       onDoubleClick={onReset}

@@ -60,3 +60,23 @@ test('the library of forms comes with the first page that has one, not with the 
   await expect(page.getByLabel('First name')).toBeVisible();
   expect(await withForms()).toBe(1);
 });
+
+test('who was here before has the first figures asked for beside the session, once', async ({ openAs }) => {
+  const page = await openAs(await theServiceDirector(), '/dashboard/service');
+  await expect(page.locator('[data-metric]').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const moments: string[] = [];
+  const note = (moment: string, url: string) => {
+    const [, call] = /\/(MonthlyNumbers|MonthlySalesByCategory|Dealership)\?/.exec(url) ?? [];
+    if (call !== undefined) moments.push(`${moment} ${call}`);
+  };
+  page.on('request', (request) => note('asked', request.url()));
+  page.on('response', (response) => note('answered', response.url()));
+  await page.goto('/');
+  await expect(page.locator('[data-metric]').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(moments.indexOf('asked MonthlyNumbers')).toBeLessThan(moments.indexOf('answered Dealership'));
+  for (const call of ['MonthlyNumbers', 'MonthlySalesByCategory']) {
+    expect(moments.filter((moment) => moment === `asked ${call}`)).toHaveLength(1);
+  }
+});

@@ -18,6 +18,7 @@ import { createRemoteLoader } from '../federation/remote-loader.ts';
 import { prefetchSystemNotices } from '../notifications/load-system-notices.ts';
 import { remoteForPath } from '../routing/decide-route.ts';
 import { emptySession } from '../session/empty-session.ts';
+import { prefetchScreen } from '../session/prefetch-screen.ts';
 import { rememberColorMode } from '../session/remember-color-mode.ts';
 import { startSession } from '../session/start-session.ts';
 import { notingFailures } from '../support-context/last-failure.ts';
@@ -111,6 +112,16 @@ async function run({ data, view, tab, signingIn }: Boot): Promise<void> {
     retryFailed(queryClient);
   });
   const session = loadSession();
+  void firstRemote?.then((module) =>
+    prefetchScreen({
+      queryClient,
+      module,
+      remotes: registry.remotes,
+      localAccountId: auth.account.localAccountId,
+      linkedDealershipId,
+      address: window.location,
+    }),
+  );
   const { showApp } = await view;
   if (!isOpen) {
     await session;

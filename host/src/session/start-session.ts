@@ -101,7 +101,7 @@ function remember(dealership: DealershipRef, localAccountId: string): void {
 }
 
 /** The dealership that this tab was in; a new tab starts with the one that was last opened in any. */
-function readStoredDealership(localAccountId: string): DealershipRef | null {
+export function readStoredDealership(localAccountId: string): DealershipRef | null {
   const ofTab = readJson(sessionStorage, sessionKeys.activeDealership, tabDealershipSchema);
   if (ofTab?.localAccountId === localAccountId) return { id: ofTab.id, name: ofTab.name };
   removeStored(sessionStorage, sessionKeys.activeDealership);

@@ -1,6 +1,11 @@
+import { prefetched } from '@fixed-ops/api';
+import { repairOrderCalls } from '@fixed-ops/contract/repair-orders';
+import { dashboardPrefetch } from '@fixed-ops/figures';
 import { defineRemote, lazyScreen } from '@fixed-ops/router';
 import { LaborMatrixScreen, LaborTypesScreen, OpCodesScreen, ReportsScreen } from './coming-screens.tsx';
+import { partsQuery, partsRows } from './parts/parts-rows.ts';
 import { ServiceDashboard } from './service/service-dashboard.tsx';
+import { serviceRows } from './service/service-rows.ts';
 
 // The service dashboard comes with the remote, since most visits start there; the others when they are opened.
 const PartsDashboard = lazyScreen(() => import('./parts/parts-dashboard.tsx').then((module) => module.PartsDashboard));
@@ -12,12 +17,19 @@ const RepairOrderScreen = lazyScreen(() =>
 export default defineRemote({
   name: 'dashboards',
   routes: [
-    { path: '/dashboard/service', Component: ServiceDashboard },
-    { path: '/dashboard/parts', Component: PartsDashboard },
+    { path: '/dashboard/service', Component: ServiceDashboard, prefetch: dashboardPrefetch(serviceRows) },
+    { path: '/dashboard/parts', Component: PartsDashboard, prefetch: dashboardPrefetch(partsRows, partsQuery) },
     { path: '/dashboard/op-codes', Component: OpCodesScreen },
     { path: '/dashboard/reports', Component: ReportsScreen },
     { path: '/dashboard/labor-matrix', Component: LaborMatrixScreen },
     { path: '/dashboard/labor-types', Component: LaborTypesScreen },
-    { path: '/dashboard/ros/:roNumber', Component: RepairOrderScreen },
+    {
+      path: '/dashboard/ros/:roNumber',
+      Component: RepairOrderScreen,
+      prefetch: ({ params: { roNumber = '' }, search }) => {
+        const roSuffix = new URLSearchParams(search).get('suffix');
+        return [prefetched(repairOrderCalls.repairOrderDetailByLine, { query: { roNumber, roSuffix } })];
+      },
+    },
   ],
 });

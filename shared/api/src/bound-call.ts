@@ -11,6 +11,11 @@ export interface CallInput<Query extends z.ZodType, Params extends z.ZodType = z
   readonly params?: ParamsInput<Params>;
 }
 
+/** Who asks, in which dealership, and when that is over. */
+export type SessionIds = {
+  readonly [Key in 'user' | 'activeDealership']: { readonly id: string } | null;
+} & Pick<SessionState, 'dealershipSignal'>;
+
 /**
  * A read bound to who asks and to the dealership that it is about: the key of its answer, and how it is sent. It ends with the
  * dealership, so that no answer of one shows in another.
@@ -18,8 +23,8 @@ export interface CallInput<Query extends z.ZodType, Params extends z.ZodType = z
 export function bindCall<Answer, Query extends z.ZodType, Params extends z.ZodType>(
   call: CallAnswering<Answer, Query, z.ZodType, Params>,
   input: CallInput<Query, Params>,
+  session: SessionIds = currentSession(),
 ) {
-  const session = currentSession();
   const { params, query } = fillFromSession(call, input, session);
   const isAboutDealership = 'dealershipId' in params || 'dealershipId' in query;
   const dealershipId = isAboutDealership ? String(query.dealershipId ?? params.dealershipId) : null;
@@ -41,7 +46,7 @@ export function bindCall<Answer, Query extends z.ZodType, Params extends z.ZodTy
 export function fillFromSession<Query extends z.ZodType, Params extends z.ZodType>(
   call: CallDefinition,
   input: CallInput<Query, Params>,
-  session: SessionState,
+  session: SessionIds,
 ): { params: Record<string, string>; query: Record<string, QueryValue> } {
   const own = { userId: session.user?.id, dealershipId: session.activeDealership?.id };
   const queryFields = call.query instanceof z.ZodObject ? Object.keys(call.query.shape) : [];

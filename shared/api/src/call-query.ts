@@ -2,7 +2,7 @@ import { currentSession, useSessionState } from '@fixed-ops/session';
 import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { backOff } from './back-off.ts';
-import { bindCall, type CallInput, fillFromSession } from './bound-call.ts';
+import { bindCall, type CallInput, fillFromSession, type SessionIds } from './bound-call.ts';
 import type { CallAnswering } from './client.ts';
 import { getApi } from './connection.ts';
 import type { CallKey } from './query-key.ts';
@@ -46,8 +46,9 @@ export function useCall<Answer, Query extends z.ZodType, Params extends z.ZodTyp
 export function callQueryOptions<Answer, Query extends z.ZodType, Params extends z.ZodType>(
   call: CallAnswering<Answer, Query, z.ZodType, Params>,
   input: CallLoad<Query, Params> = {},
+  session?: SessionIds,
 ): UseQueryOptions<Answer, Error, Answer, CallKey> {
-  const { queryKey, send } = bindCall(call, input);
+  const { queryKey, send } = bindCall(call, input, session);
   return {
     queryKey,
     ...(input.retryWithBackOff ? backOff : {}),

@@ -6,6 +6,7 @@ export * from './connection.ts';
 export * from './fetching-defaults.ts';
 export * from './focus-throttle.ts';
 export { connectLateOutcomes, type LateOutcome } from './left-dealership.ts';
+export { prefetchCalls } from './prefetch-calls.ts';
 export { createQueryClient, dropOtherDealerships, retryFailed } from './query-client.ts';
 export * from './save-preferences.ts';
 export * from './server-wait.ts';

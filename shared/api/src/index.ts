@@ -5,6 +5,7 @@ export * from './call-query.ts';
 export type { CallAnswering } from './client.ts';
 export * from './download-list.ts';
 export * from './failed-call.ts';
+export { type Prefetched, prefetched } from './prefetched.ts';
 export { createRequestId } from './request-id.ts';
 export * from './saved-columns.ts';
 export type { Tagged } from './tagged.ts';

@@ -3,6 +3,7 @@ export { totalName } from './filters/total-name.ts';
 export { type DashboardView, useDashboardView } from './filters/use-dashboard-view.ts';
 export { useTechnicianCount } from './filters/use-people.ts';
 export { type DashboardFigures, DashboardFrame } from './frame/dashboard-frame.tsx';
+export { dashboardPrefetch, type FigureRows } from './frame/dashboard-prefetch.ts';
 export { periodHeading } from './frame/period-heading.ts';
 export { FigureButton } from './kpi/figure-button.tsx';
 export { findKpi } from './kpi/find-kpi.ts';

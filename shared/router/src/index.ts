@@ -30,7 +30,13 @@ export {
   useSearchParams,
 } from 'react-router-dom';
 export * from './lazy-screen.tsx';
-export { defineRemote, type RemoteModule, type RemoteRoute } from './remote-module.ts';
+export {
+  defineRemote,
+  type PrefetchedCall,
+  type RemoteModule,
+  type RemoteRoute,
+  type ScreenToCome,
+} from './remote-module.ts';
 export * from './url-fields.ts';
 export * from './url-search.ts';
 export * from './url-state.ts';

@@ -1,10 +1,31 @@
 import type { ComponentType } from 'react';
 
+/** One read of the API that a screen will send, as `prefetched` of @fixed-ops/api makes it; this package does not look into it. */
+export interface PrefetchedCall {
+  readonly call: { readonly name: string };
+  readonly input: object;
+}
+
+/** What is known of a visit before its session is loaded. */
+export interface ScreenToCome {
+  /** The query of the address, as the screen will read it. */
+  readonly search: string;
+  /** The parameters of the route's path. */
+  readonly params: Readonly<Record<string, string | undefined>>;
+  /** What the reporting range will send. */
+  readonly range: { readonly startDate?: string; readonly endDate?: string };
+}
+
 /** One screen of a remote. Paths are absolute, as people see them in the address bar. */
 export interface RemoteRoute {
   /** Absolute path with react-router's parameters: `/dashboard/ros/:roNumber`. */
   readonly path: string;
   readonly Component: ComponentType;
+  /**
+   * The calls that the screen asks first, with the very parameters that it will ask with: the host sends them beside the session's
+   * own instead of after them. A call that the screen then does not ask is a request too many, and nothing worse.
+   */
+  readonly prefetch?: (screen: ScreenToCome) => readonly PrefetchedCall[];
 }
 
 /** What the one exposed module of a remote exports as `default`. */

@@ -5,8 +5,14 @@
 export * from './access-token.ts';
 export * from './dealership-list.ts';
 export * from './dealership-switch.ts';
-export { ReportingRangeProvider } from './range-context.tsx';
-export { rangeFromSearch, resolveReportingRange, searchWithoutRange, storedRangeSchema } from './reporting-range.ts';
+export { ReportingRangeProvider, readStoredRange } from './range-context.tsx';
+export {
+  foreseenRangeQuery,
+  rangeFromSearch,
+  resolveReportingRange,
+  searchWithoutRange,
+  storedRangeSchema,
+} from './reporting-range.ts';
 export * from './session-store.ts';
 export * from './storage.ts';
 export * from './storage-keys.ts';

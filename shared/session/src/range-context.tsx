@@ -101,6 +101,10 @@ export function useReportingRange(variant: RangeVariant = 'dashboard'): {
   return { range, query: useMemo(() => rangeQuery(range, today), [range, today]), today, days, isLocked, setRange };
 }
 
+/** The range that this tab has stored; null when it has none. */
+export const readStoredRange = (variant: RangeVariant = 'dashboard'): StoredRange | null =>
+  parseStoredRange(readText(sessionStorage, variantKeys[variant]));
+
 function storeRange(key: string, range: ChosenRange): void {
   const { period, startDate, endDate } = range;
   writeJson(sessionStorage, key, isDateless(period) ? { period } : { startDate, endDate, period });

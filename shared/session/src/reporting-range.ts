@@ -67,6 +67,24 @@ export function rangeQuery(range: ChosenRange, today: string): { startDate?: str
   return datesToSend({ preset: range.period, range: { startDate: range.startDate, endDate: range.endDate } }, today);
 }
 
+/**
+ * What the first screen of a visit will send for its period, told from address and storage before the dealership is loaded. Null
+ * where only its days can tell: for dates, which are held against them, around the turn of a month, and while a vault date may lock
+ * the range. `today` is the browser's.
+ */
+export function foreseenRangeQuery(from: {
+  readonly today: string;
+  readonly isLocked: boolean;
+  readonly url: StoredRange | null;
+  readonly stored: StoredRange | null;
+}): { startDate?: string; endDate?: string } | null {
+  const chosen = from.url ?? from.stored;
+  // The default of the first days is the month before; a day of leeway, for a browser in another zone.
+  const isTurn = Number(from.today.slice(-2)) <= 3;
+  if (from.isLocked || isTurn || (chosen !== null && !isDateless(chosen.period))) return null;
+  return {};
+}
+
 /** Reads the range from a query string; null when it names none or one that makes no sense. */
 export function rangeFromSearch(search: string): StoredRange | null {
   const parameters = new URLSearchParams(search);

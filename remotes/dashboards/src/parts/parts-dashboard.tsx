@@ -11,37 +11,30 @@ import {
 import { metricOf } from '@fixed-ops/metrics';
 import { Box } from '@fixed-ops/ui';
 import { useMemo } from 'react';
+import { partsCardKeys, partsQuery, partsRows } from './parts-rows.ts';
 import { PartsTrend } from './parts-trend.tsx';
 import { SaleTypes } from './sale-types.tsx';
 import { isProvable, sourceInWords } from './sales-source.ts';
-
-const CARD_KEYS = ['parts_sales', 'parts_gross', 'parts_gp_pct'];
-/** The sale types stand in a table without their months. */
-const ROWS = { rowMetrics: CARD_KEYS, rowHistory: ['none'] };
 
 /** What the parts department sold, at which gross, and through which sale type. */
 export function PartsDashboard() {
   const view = useDashboardView();
   const drill = useDrill();
   const { periodQuery, filters } = view;
-  // Counter sales have neither person nor pay type, so the period alone selects here.
-  const query = useMemo(
-    () => ({ ...periodQuery, compare: filters.compare, department: 'parts' as const }),
-    [periodQuery, filters.compare],
-  );
+  const query = useMemo(() => partsQuery(periodQuery, filters), [periodQuery, filters]);
   const trendAlone = { query, numbers: undefined, drill };
   return (
     <DashboardFrame
       title="Parts"
       view={view}
       query={query}
-      rows={ROWS}
+      rows={partsRows}
       periodOnly
       isEmpty={({ kpis }) => (findKpi(kpis, 'parts_sales')?.value ?? 0) === 0}
       loading={
         <>
           <Box mb="6">
-            <KpiCardsSkeleton keys={CARD_KEYS} />
+            <KpiCardsSkeleton keys={partsCardKeys} />
           </Box>
           <PartsTrend {...trendAlone} waits />
         </>
@@ -59,7 +52,7 @@ interface PartsAnswerProps extends DashboardFigures {
 
 function PartsAnswer({ answer, context, refetching, query, drill }: PartsAnswerProps) {
   const numbers = answer.data;
-  const cards = CARD_KEYS.flatMap((key) => findKpi(numbers.kpis, key) ?? []);
+  const cards = partsCardKeys.flatMap((key) => findKpi(numbers.kpis, key) ?? []);
   return (
     <>
       <Box mb="6">

@@ -1,0 +1,12 @@
+import type { DashboardFilters } from '@fixed-ops/figures';
+
+export const partsCardKeys = ['parts_sales', 'parts_gross', 'parts_gp_pct'];
+
+/** The sale types stand in a table without their months. */
+export const partsRows = { rowMetrics: partsCardKeys, rowHistory: ['none'] };
+
+/** What selects parts: counter sales have neither person nor pay type, so the period alone. */
+export const partsQuery = (
+  period: { startDate?: string; endDate?: string },
+  { compare }: Pick<DashboardFilters, 'compare'>,
+) => ({ ...period, compare, department: 'parts' as const });

@@ -1,0 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { SessionIds } from './bound-call.ts';
+import { callQueryOptions } from './call-query.ts';
+import type { Prefetched } from './prefetched.ts';
+
+/**
+ * Asks what a screen has declared, in the name of a session that is still being loaded. The screen joins what is on its way when it
+ * asks the same; what fails here it asks again, and shows as ever.
+ */
+export function prefetchCalls(client: QueryClient, wanted: readonly Prefetched[], session: SessionIds): void {
+  for (const { call, input } of wanted) void client.prefetchQuery(callQueryOptions(call, input, session));
+}

@@ -1,0 +1,18 @@
+import type { CallDefinition } from '@fixed-ops/contract';
+import type { z } from 'zod';
+import type { CallLoad } from './call-query.ts';
+import type { CallAnswering } from './client.ts';
+
+/** A read that a screen declares ahead, for `prefetch` of its route. */
+export interface Prefetched {
+  readonly call: CallDefinition;
+  readonly input: CallLoad<z.ZodType>;
+}
+
+/** Declares a read with the parameters that `useCall` of the screen will have: the two must be equal, or both are sent. */
+export function prefetched<Answer, Query extends z.ZodType, Params extends z.ZodType>(
+  call: CallAnswering<Answer, Query, z.ZodType, Params>,
+  input: CallLoad<Query, Params> = {},
+): Prefetched {
+  return { call, input } as Prefetched;
+}

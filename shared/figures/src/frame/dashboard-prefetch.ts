@@ -1,0 +1,27 @@
+import { prefetched } from '@fixed-ops/api';
+import { calls, type QueryOf } from '@fixed-ops/contract';
+import { parseSearch, type RemoteRoute, type ScreenToCome } from '@fixed-ops/router';
+import { type DashboardFilters, filterQuery, filterSchema } from '../filters/dashboard-filters.ts';
+
+/** How much the rows of the key figures bring, as `DashboardFrame` takes it. */
+export type FigureRows = Readonly<Record<'rowMetrics' | 'rowHistory', readonly string[]>>;
+
+/**
+ * What a dashboard asks first, for `prefetch` of its route: key figures and trend. `selected` makes of period and filters the
+ * parameters that the screen hands to `DashboardFrame`.
+ */
+export function dashboardPrefetch(
+  rows: FigureRows,
+  selected: (
+    range: ScreenToCome['range'],
+    filters: DashboardFilters,
+  ) => QueryOf<typeof calls.monthlySalesByCategory> = (range, filters) => ({ ...range, ...filterQuery(filters) }),
+): NonNullable<RemoteRoute['prefetch']> {
+  return ({ search, range }) => {
+    const query = selected(range, parseSearch(filterSchema, search));
+    return [
+      prefetched(calls.monthlyNumbers, { query: { ...query, ...rows } }),
+      prefetched(calls.monthlySalesByCategory, { query }),
+    ];
+  };
+}

@@ -22,6 +22,10 @@ export const releases: readonly Release[] = [
     date: '2026-11-23',
     changes: [
       {
+        area: 'Everywhere',
+        text: 'Dashboards and repair orders open sooner for who was here before: their figures are asked for at once.',
+      },
+      {
         area: 'AI Statement',
         text: 'The statement of an advisor shows what it has: no empty strip, no columns without figures, and exactly what is kept from it.',
       },

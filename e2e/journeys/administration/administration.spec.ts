@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseRegistry } from '@fixed-ops/federation';
 import type { Page } from '@playwright/test';
-import { root } from '../../scripts/steps/workspace.mjs';
-import { expectNoViolations } from '../axe.ts';
-import { card } from '../figures.ts';
-import { anAccount, signIn, theServiceDirector } from '../people.ts';
-import { expect, test } from '../test.ts';
+import { root } from '../../../scripts/steps/workspace.mjs';
+import { expectNoViolations } from '../../axe.ts';
+import { card } from '../../figures.ts';
+import { anAccount, signIn, theServiceDirector } from '../../people.ts';
+import { expect, test } from '../../test.ts';
 
 const LAKEVIEW = 'd-lakeview-honda';
 const DESKTOP = { width: 1440, height: 900 };

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { figureOf } from '../figures.ts';
-import { theServiceDirector } from '../people.ts';
-import { expect, test } from '../test.ts';
+import { figureOf } from '../../figures.ts';
+import { theServiceDirector } from '../../people.ts';
+import { expect, test } from '../../test.ts';
 
 /** The figures of a text: `$1,398.50` is 1398.5. */
 function amount(text: string): number {

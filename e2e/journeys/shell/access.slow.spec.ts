@@ -1,7 +1,7 @@
 import type { DemoAccount } from '@fixed-ops/contract';
 import type { Page } from '@playwright/test';
-import { anAccount, aPersonWithTitle, theServiceDirector } from '../people.ts';
-import { expect, test } from '../test.ts';
+import { anAccount, aPersonWithTitle, theServiceDirector } from '../../people.ts';
+import { expect, test } from '../../test.ts';
 
 const technician = () => aPersonWithTitle('SERVICE_TECHNICIAN');
 const advisor = () => aPersonWithTitle('SERVICE_ADVISOR');

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { openGallery } from '../gallery.ts';
-import { expect, test } from '../test.ts';
+import { openGallery } from '../../gallery.ts';
+import { expect, test } from '../../test.ts';
 
 // What a style sheet decides cannot be seen without a browser. Everything else about the pieces is in their unit tests.
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { theServiceDirector } from '../people.ts';
-import { expect, settled, test } from '../test.ts';
+import { theServiceDirector } from '../../people.ts';
+import { expect, settled, test } from '../../test.ts';
 
 interface Written {
   readonly left: number;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { theServiceDirector } from '../people.ts';
-import { expect, test } from '../test.ts';
+import { theServiceDirector } from '../../people.ts';
+import { expect, test } from '../../test.ts';
 
 /** As the budget has it: what moves, by how much of the window, added up (Cumulative Layout Shift). */
 const MOST = 0.02;

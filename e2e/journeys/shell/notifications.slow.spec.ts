@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { isAt } from '../address.ts';
-import { expectNoViolations } from '../axe.ts';
-import { anAccount } from '../people.ts';
-import { expect, settled, test } from '../test.ts';
+import { isAt } from '../../address.ts';
+import { expectNoViolations } from '../../axe.ts';
+import { anAccount } from '../../people.ts';
+import { expect, settled, test } from '../../test.ts';
 
 const bell = (page: Page) => page.getByRole('link', { name: 'Notifications', exact: true });
 const imported = /The files of \w+ \d+ were loaded/;

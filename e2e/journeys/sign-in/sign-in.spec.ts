@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { isAt } from '../address.ts';
-import { anAccount, demoAccountsNow, fillSignIn, signIn, theServiceDirector } from '../people.ts';
-import { queryRows } from '../sql/query.ts';
-import { expect, test } from '../test.ts';
+import { isAt } from '../../address.ts';
+import { expectNoViolations, violationsIn } from '../../axe.ts';
+import { anAccount, demoAccountsNow, fillSignIn, signIn, theServiceDirector } from '../../people.ts';
+import { queryRows } from '../../sql/query.ts';
+import { expect, test } from '../../test.ts';
 
 test('a wrong password gets one sentence that does not say which was wrong, and the right one then signs in', async ({
   page,
@@ -129,4 +130,23 @@ test('an account that is not verified becomes so at its first visit, and only th
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support');
   expect(updates).toHaveLength(1);
+});
+
+test('sign-in page, mailbox and the page that loads: no axe violations, light and dark, wide and narrow', async ({
+  page,
+  openAs,
+}) => {
+  test.slow();
+  await page.goto('/');
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  await expectNoViolations(page, 'sign-in page');
+  await page.goto('/mailbox');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mailbox');
+  await expectNoViolations(page, 'mailbox');
+  const loading = await openAs(await theServiceDirector(), '/support');
+  // Never answered: the page stays as it is while who is signed in loads.
+  await loading.route('**/usermgmt/GetUser?*', () => undefined);
+  await loading.goto('/support', { waitUntil: 'commit' });
+  await expect(loading.getByRole('heading', { level: 1 })).toHaveText('Loading Fixed Ops');
+  expect(await violationsIn(loading)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { aPersonWithTitle, theServiceDirector } from '../people.ts';
-import { expect, test } from '../test.ts';
+import { aPersonWithTitle, theServiceDirector } from '../../people.ts';
+import { expect, test } from '../../test.ts';
 
 /** Width and height in points, of the sheets of a PDF. */
 function sheetsOf(pdf: Buffer): number[][] {

@@ -1,29 +1,24 @@
-import { expectNoViolations, violationsIn } from '../axe.ts';
-import { theServiceDirector } from '../people.ts';
-import { expect, test } from '../test.ts';
+import { anAccount, theServiceDirector } from '../../people.ts';
+import { expect, test } from '../../test.ts';
 
-test('sign-in page, mailbox and the page that loads: no axe violations, light and dark, wide and narrow', async ({
-  page,
-  openAs,
-}) => {
-  test.slow();
-  await page.goto('/');
-  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
-  await expectNoViolations(page, 'sign-in page');
-  await page.goto('/mailbox');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mailbox');
-  await expectNoViolations(page, 'mailbox');
-  const loading = await openAs(await theServiceDirector(), '/support');
-  // Never answered: the page stays as it is while who is signed in loads.
-  await loading.route('**/usermgmt/GetUser?*', () => undefined);
-  await loading.goto('/support', { waitUntil: 'commit' });
-  await expect(loading.getByRole('heading', { level: 1 })).toHaveText('Loading Fixed Ops');
-  expect(await violationsIn(loading)).toEqual([]);
-});
-
-test('service dashboard: no axe violations, light and dark, wide and narrow', async ({ openAs }) => {
-  test.slow();
-  await expectNoViolations(await openAs(await theServiceDirector(), '/dashboard/service'), 'service dashboard');
+test('the search says its words whole or fewer of them, beside any navigation and at any width', async ({ openAs }) => {
+  const developer = await anAccount('a developer', ({ role }) => role === 'DEVELOPER');
+  for (const account of [await theServiceDirector(), developer]) {
+    const page = await openAs(account, '/support');
+    const labels = page.getByRole('button', { name: 'Find an RO, person or screen' }).locator('[data-part=label]');
+    for (const width of [1920, 1440, 1400, 1366, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      const shown = labels.filter({ visible: true });
+      await expect(shown, `${account.role} at ${width}`).toHaveCount(1);
+      const cut = await shown.evaluate((label) => label.scrollWidth - label.clientWidth);
+      expect(cut, `${account.role} at ${width}`).toBeLessThanOrEqual(0);
+      if (account.role !== 'DEVELOPER') await expect(shown).toHaveText('Find an RO, person or screen');
+    }
+    // Without room for words it is an icon, and the dealership has its whole name.
+    await page.setViewportSize({ width: 1024, height: 900 });
+    await expect(labels.filter({ visible: true })).toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  }
 });
 
 test('the colour mode follows the device', async ({ openAs }) => {

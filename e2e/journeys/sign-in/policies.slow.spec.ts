@@ -1,11 +1,11 @@
 import type { DemoAccount } from '@fixed-ops/contract';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { isAt } from '../address.ts';
-import { expectNoViolations } from '../axe.ts';
-import { anAccount, fillSignIn, signIn } from '../people.ts';
-import { queryRows } from '../sql/query.ts';
-import { expect, test } from '../test.ts';
+import { isAt } from '../../address.ts';
+import { expectNoViolations } from '../../axe.ts';
+import { anAccount, fillSignIn, signIn } from '../../people.ts';
+import { queryRows } from '../../sql/query.ts';
+import { expect, test } from '../../test.ts';
 
 const NEW_PASSWORD = 'four quiet torque wrenches';
 

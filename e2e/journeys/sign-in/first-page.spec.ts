@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
-import { signIn, theServiceDirector } from '../people.ts';
-import { expect, test } from '../test.ts';
+import { signIn, theServiceDirector } from '../../people.ts';
+import { expect, test } from '../../test.ts';
 
 /** Bytes that a signed-out visitor may load until the sign-in page is there, as they travel. */
 const MOST_BYTES = 100_000;

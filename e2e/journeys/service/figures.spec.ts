@@ -1,10 +1,28 @@
-import { asShown, card, kpisOf, kpiValue, provedFigures } from '../figures.ts';
-import { theServiceDirector } from '../people.ts';
-import { today } from '../product.ts';
-import { serviceFiguresBySql } from '../sql/service-figures.ts';
-import { expect, test } from '../test.ts';
+import { expectNoViolations } from '../../axe.ts';
+import { asShown, card, kpisOf, kpiValue, provedFigures } from '../../figures.ts';
+import { signIn, theServiceDirector } from '../../people.ts';
+import { today } from '../../product.ts';
+import { serviceFiguresBySql } from '../../sql/service-figures.ts';
+import { expect, test } from '../../test.ts';
 
 const monthStart = `${today.slice(0, 8)}01`;
+
+test('a service director signs in on a bare visit and reads true figures that a remote has drawn', async ({ page }) => {
+  const director = await theServiceDirector();
+  const answers: { data: { kpis: { key: string; scope: string; value: number }[] } }[] = [];
+  page.on('response', async (response) => {
+    if (response.url().includes('/MonthlyNumbers') && response.ok()) answers.push(await response.json());
+  });
+  await signIn(page, director);
+  await expect(page).toHaveURL(/\/dashboard\/service/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Service/);
+
+  const card = page.locator('[data-metric="ro_count"]');
+  await expect(card).toBeVisible();
+  const roCount = answers[0]?.data.kpis.find((kpi) => kpi.key === 'ro_count' && kpi.scope === 'all')?.value;
+  expect(roCount).toBeGreaterThan(0);
+  await expect(card).toContainText(new Intl.NumberFormat('en-US').format(roCount ?? 0));
+});
 
 test('the figures on screen are those of the API and of SQL written by hand, for this month and for the last', async ({
   openAs,
@@ -44,4 +62,9 @@ test('every one of the twelve cards is a group of its own name, and no skeleton 
     await expect(each).toHaveAccessibleName(/\w/);
     await expect(each.locator('button[aria-haspopup="dialog"]').last()).toHaveText(/\d/);
   }
+});
+
+test('service dashboard: no axe violations, light and dark, wide and narrow', async ({ openAs }) => {
+  test.slow();
+  await expectNoViolations(await openAs(await theServiceDirector(), '/dashboard/service'), 'service dashboard');
 });

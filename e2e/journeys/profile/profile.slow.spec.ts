@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { isAt } from '../address.ts';
-import { expectNoViolations } from '../axe.ts';
-import { anAccount, aPersonWithTitle } from '../people.ts';
-import { expect, test } from '../test.ts';
+import { isAt } from '../../address.ts';
+import { expectNoViolations } from '../../axe.ts';
+import { anAccount, aPersonWithTitle } from '../../people.ts';
+import { expect, test } from '../../test.ts';
 
 // Each test has a person of its own, whom no other file looks at: they run side by side.
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { isAt } from '../address.ts';
-import { expectNoViolations } from '../axe.ts';
-import { aPersonWithTitle, theServiceDirector } from '../people.ts';
-import { queryRows } from '../sql/query.ts';
-import { expect, test } from '../test.ts';
+import { isAt } from '../../address.ts';
+import { expectNoViolations } from '../../axe.ts';
+import { aPersonWithTitle, theServiceDirector } from '../../people.ts';
+import { queryRows } from '../../sql/query.ts';
+import { expect, test } from '../../test.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Find an RO, person or screen' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

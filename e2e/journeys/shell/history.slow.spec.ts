@@ -1,6 +1,6 @@
-import { isAt } from '../address.ts';
-import { theServiceDirector } from '../people.ts';
-import { expect, test } from '../test.ts';
+import { isAt } from '../../address.ts';
+import { theServiceDirector } from '../../people.ts';
+import { expect, test } from '../../test.ts';
 
 test('links, Back and Forward move between areas without loading the document again', async ({ openAs }) => {
   const page = await openAs(await theServiceDirector(), '/dashboard');

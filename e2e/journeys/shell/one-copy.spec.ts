@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { card } from '../figures.ts';
-import { anAccount } from '../people.ts';
-import { expect, test } from '../test.ts';
+import { card } from '../../figures.ts';
+import { anAccount } from '../../people.ts';
+import { expect, test } from '../../test.ts';
 
 interface SharedCopy {
   version: string;

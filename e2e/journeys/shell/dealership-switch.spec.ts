@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expectNoViolations } from '../axe.ts';
-import { asShown, card, kpisOf, kpiValue, provedFigures } from '../figures.ts';
-import { aPersonWithTitle, theServiceDirector } from '../people.ts';
-import { today } from '../product.ts';
-import { serviceFiguresBySql } from '../sql/service-figures.ts';
-import { expect, test } from '../test.ts';
+import { expectNoViolations } from '../../axe.ts';
+import { asShown, card, kpisOf, kpiValue, provedFigures } from '../../figures.ts';
+import { aPersonWithTitle, theServiceDirector } from '../../people.ts';
+import { today } from '../../product.ts';
+import { serviceFiguresBySql } from '../../sql/service-figures.ts';
+import { expect, test } from '../../test.ts';
 
 interface Frame {
   dealership: string;

@@ -1,6 +1,6 @@
 import { ApiError } from '@fixed-ops/api';
 import { renderScreen } from '@fixed-ops/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildUserRecord } from '../testing/build-user-record.ts';
 import { UsersScreen } from './users-screen.tsx';
@@ -38,6 +38,11 @@ test('lists everybody with access but the person who looks, with labels instead 
   expect(screen.getByText('2 people, 1 not verified')).toBeVisible();
   expect(rowOf('Luis Ferrer')).toHaveTextContent('EmployeeService Technician1Active');
   expect(rowOf('Ines Salgado')).toHaveTextContent('ConsultantConsultant2Not verified');
+});
+
+test('says what comes later', () => {
+  renderScreen(<UsersScreen />);
+  expect(screen.getByText(/Creating, editing and inviting people come/)).toBeVisible();
 });
 
 test('the count of dealerships names them on focus', async () => {
@@ -128,9 +133,27 @@ test('an empty list says why', async () => {
 test('a failure shows Retry and a reference', async () => {
   const user = userEvent.setup();
   const { sent } = renderScreen(<UsersScreen />);
-  await sent[0]!.fail(new ApiError('problem', 'role_required', 'Your role may not see users.', 403, 'req-9'));
+  await sent[0]!.fail(new ApiError('problem', 'internal_error', 'The server failed.', 500, 'req-9'));
   expect(screen.getByRole('alert')).toHaveTextContent('Users could not be loaded');
   expect(screen.getByText('req-9')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(sent).toHaveLength(2);
+});
+
+test('who may not read them is told so, without a Retry that would not help', async () => {
+  const { sent } = renderScreen(<UsersScreen />);
+  await sent[0]!.fail(new ApiError('problem', 'role_required', 'Your role may not see users.', 403, 'req-9'));
+  expect(screen.getByText('Users: not open to you')).toBeVisible();
+  expect(screen.getByText('Your role may not see users.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+});
+
+test('people who are there stay when a newer list cannot be loaded, and the page says so', async () => {
+  const { sent, client } = renderScreen(<UsersScreen />);
+  await sent[0]!.answer(everybody);
+  void client.invalidateQueries();
+  await waitFor(() => expect(sent).toHaveLength(2));
+  await sent[1]!.fail(new ApiError('problem', 'internal_error', 'The server failed.', 500, 'req-10'));
+  expect(screen.getByText(/^Users could not be updated/)).toBeVisible();
+  expect(namesShown()).toEqual(['Ines Salgado', 'Luis Ferrer']);
 });

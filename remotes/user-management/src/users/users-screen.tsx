@@ -1,11 +1,11 @@
-import { failedCall, useCall } from '@fixed-ops/api';
+import { answerOf, useCall } from '@fixed-ops/api';
 import { peopleCalls } from '@fixed-ops/contract/people';
 import { type UrlSort, urlChoice, urlSchema, urlText, useUrlSort, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import {
+  Answer,
   Button,
   EmptyState,
-  ErrorCard,
   ExportMenu,
   FilterInput,
   Flex,
@@ -53,74 +53,73 @@ export function UsersScreen() {
   // Whoever a filter hides is in no file, chosen or not.
   const [chosen, setChosen] = useState(NOBODY_CHOSEN);
   const picked = rows.filter(({ id }) => chosen.has(id));
+  const list = (loading: boolean, refetching: boolean) => (
+    <Panel aria-label="Users">
+      <DataGrid
+        label="Users"
+        resizable
+        selection={{ chosen, onChange: setChosen }}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        sort={sort}
+        onSortChange={setSort}
+        loading={loading}
+        refetching={refetching}
+        expectedRows={EXPECTED_ROWS}
+        empty={
+          <NoUsers
+            status={status}
+            isSearch={words !== ''}
+            dealership={activeDealership.name}
+            onClear={() => setAddress({ search: null })}
+          />
+        }
+      />
+    </Panel>
+  );
   return (
     <>
       <PageHeader title="Users" period={answer.data ? peopleInWords(people) : activeDealership.name} />
-      {answer.isError && !answer.data ? (
-        <ErrorCard name="Users" {...failedCall(answer)} />
-      ) : (
-        <>
-          <Flex wrap="wrap" gap="2" mb="3">
-            <FilterInput
-              label="Name, e-mail, role or title"
-              width={260}
-              value={search}
-              onChange={(text) => setAddress({ search: text }, { replace: true })}
-            />
-            <SegmentedControl
-              label="Status"
-              segments={segments}
-              value={status}
-              onChange={(next) => setAddress({ status: next })}
-            />
-            <Flex marginInlineStart={{ md: 'auto' }} alignItems="center" gap="3">
-              {picked.length === 0 ? null : (
-                <Text color="fg.muted">
-                  {picked.length} chosen{' '}
-                  <Button variant="link" size="inline" minH="6" onClick={() => setChosen(NOBODY_CHOSEN)}>
-                    Clear
-                  </Button>
-                </Text>
-              )}
-              <ExportMenu
-                from={{
-                  file: {
-                    list: `Users ${status}`,
-                    dealership: activeDealership.name,
-                    timezone: dealershipData.timezone,
-                  },
-                  rows: picked.length === 0 ? rows : picked,
-                  columns,
-                  sort,
-                }}
-                disabled={rows.length === 0}
-              />
-            </Flex>
-          </Flex>
-          <Panel aria-label="Users">
-            <DataGrid
-              label="Users"
-              resizable
-              selection={{ chosen, onChange: setChosen }}
-              columns={columns}
-              rows={rows}
-              rowKey={({ id }) => id}
-              sort={sort}
-              onSortChange={setSort}
-              loading={answer.isPending}
-              expectedRows={EXPECTED_ROWS}
-              empty={
-                <NoUsers
-                  status={status}
-                  isSearch={words !== ''}
-                  dealership={activeDealership.name}
-                  onClear={() => setAddress({ search: null })}
-                />
-              }
-            />
-          </Panel>
-        </>
-      )}
+      <Text data-print="none" mb="4" textStyle="meta" color="fg.muted">
+        Creating, editing and inviting people come with the rest of the settings.
+      </Text>
+      <Flex wrap="wrap" gap="2" mb="3">
+        <FilterInput
+          label="Name, e-mail, role or title"
+          width={260}
+          value={search}
+          onChange={(text) => setAddress({ search: text }, { replace: true })}
+        />
+        <SegmentedControl
+          label="Status"
+          segments={segments}
+          value={status}
+          onChange={(next) => setAddress({ status: next })}
+        />
+        <Flex marginInlineStart={{ md: 'auto' }} alignItems="center" gap="3">
+          {picked.length === 0 ? null : (
+            <Text color="fg.muted">
+              {picked.length} chosen{' '}
+              <Button variant="link" size="inline" minH="6" onClick={() => setChosen(NOBODY_CHOSEN)}>
+                Clear
+              </Button>
+            </Text>
+          )}
+          <ExportMenu
+            from={{
+              file: { list: `Users ${status}`, dealership: activeDealership.name, timezone: dealershipData.timezone },
+              rows: picked.length === 0 ? rows : picked,
+              columns,
+              sort,
+            }}
+            disabled={rows.length === 0}
+          />
+        </Flex>
+      </Flex>
+      <Answer name="Users" answer={answerOf(answer)} skeleton={list(true, false)}>
+        {(_people, { refetching }) => list(false, refetching)}
+      </Answer>
     </>
   );
 }

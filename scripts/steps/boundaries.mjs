@@ -17,7 +17,7 @@ const sharedOn = {
   api: ['contract', 'access', 'metrics', 'session'],
   drill: ['ui', 'api', 'session', 'router', 'metrics', 'contract'],
   figures: ['ui', 'charts', 'api', 'drill', 'session', 'router', 'metrics', 'contract'],
-  testing: ['access', 'contract', 'metrics', 'federation', 'router', 'ui', 'charts', 'session', 'api', 'drill'],
+  testing: ['access', 'contract', 'metrics', 'federation', 'router', 'ui', 'charts', 'session', 'api'],
 };
 
 /** Inside services, packages stand on these besides shared/contract, access, metrics and federation. */

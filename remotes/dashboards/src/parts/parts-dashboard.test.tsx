@@ -1,6 +1,6 @@
+import { kpi, monthlyNumbers, repairOrders } from '@fixed-ops/contract/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { kpi, monthlyNumbers, repairOrderRow, repairOrders } from '../testing/builders.ts';
 import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
 
 const sold = (scope: string, sales: number, gross: number) => [
@@ -60,26 +60,6 @@ describe('the parts dashboard', () => {
     const asked = requests.find(({ pathname }) => pathname.endsWith('/RepairOrders'))?.searchParams;
     expect(asked?.get('department')).toBe('parts');
     expect(asked?.get('scope')).toBe('counter');
-  });
-
-  test('a figure of both is proven by both, one list at a time', async () => {
-    const all = kpi('parts_sales', { value: 700, numerator: 700 });
-    const answer = repairOrders(all, [repairOrderRow('618211', { contribution: 200, denominator: null })]);
-    const balance = { month: '2026-11', share: 1, denominator: null, account: '4730', description: 'Parts, counter' };
-    renderScreen('/dashboard/parts?drill=parts_sales.all', {
-      MonthlyNumbers: parts,
-      RepairOrders: {
-        ...answer,
-        totals: { ...answer.totals, contribution: 200, denominator: null },
-        proof: { ...answer.proof, ledger: [{ ...balance, balance: 500, contribution: 500 }] },
-      },
-    });
-    const proof = within(await screen.findByRole('dialog', { name: 'Parts sales' }));
-    expect(await proof.findByText(/\$200\.00 on repair orders, \$500\.00 in the ledger/)).toBeVisible();
-    expect(proof.getByRole('link', { name: '618211' })).toBeVisible();
-    await userEvent.click(proof.getByRole('radio', { name: 'Ledger' }));
-    expect(await proof.findByRole('row', { name: /4730/ })).toBeVisible();
-    expect(screen.getByTestId('address')).toHaveTextContent('drillView=ledger');
   });
 
   test('what single part transactions tell is not opened, since they cannot be listed yet', async () => {

@@ -1,6 +1,6 @@
+import { kpi, repairOrderRow, repairOrders } from '@fixed-ops/contract/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { kpi, repairOrderRow, repairOrders } from '../testing/builders.ts';
 import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
 import { repairOrderDetail as detail } from '../testing/repair-order-detail.ts';
 

@@ -1,6 +1,6 @@
+import { kpi, monthlyNumbers } from '@fixed-ops/contract/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { kpi, monthlyNumbers } from '../testing/builders.ts';
 import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
 
 const person = (number: string, name: string, value: number) => ({

@@ -1,4 +1,4 @@
-import { kpi } from '../testing/builders.ts';
+import { kpi } from '@fixed-ops/contract/testing';
 import { largestGaps, shortOfTarget } from './opportunities.ts';
 
 const gap = (key: string, gapDollars: number, fields = {}) =>

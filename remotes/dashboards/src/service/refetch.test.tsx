@@ -1,7 +1,7 @@
+import { kpi, monthlyNumbers } from '@fixed-ops/contract/testing';
 import { type Answer, held } from '@fixed-ops/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { kpi, monthlyNumbers } from '../testing/builders.ts';
 import { problem, renderScreen } from '../testing/render-screen.tsx';
 
 const withAdvisors = (fields: Parameters<typeof monthlyNumbers>[0] = {}) =>

@@ -1,6 +1,7 @@
+import { kpi, monthlyNumbers } from '@fixed-ops/contract/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { kpi, monthlyNumbers, people, salesByCategory } from '../testing/builders.ts';
+import { people, salesByCategory } from '../testing/builders.ts';
 import { problem, renderScreen } from '../testing/render-screen.tsx';
 
 const card = (name: string) => screen.findByRole('group', { name });

@@ -1,6 +1,7 @@
+import { monthlyNumbers } from '@fixed-ops/contract/testing';
 import { type Answers, loadScreen as load, renderScreen as render } from '@fixed-ops/testing';
 import remote from '../remote.tsx';
-import { monthlyNumbers, people, salesByCategory, technicians } from './builders.ts';
+import { people, salesByCategory, technicians } from './builders.ts';
 
 export { problem } from '@fixed-ops/testing';
 

@@ -1,5 +1,5 @@
+import { repairOrderRow } from '@fixed-ops/contract/testing';
 import type { Answer } from '@fixed-ops/testing';
-import { repairOrderRow } from './builders.ts';
 
 const {
   contribution: _c,

@@ -1,5 +1,5 @@
+import { kpi } from '@fixed-ops/contract/testing';
 import { periodHeading, workingDaysInWords } from '../frame/period-heading.ts';
-import { kpi } from '../testing/kpi.ts';
 import { definitionOf, figureOf, type KpiContext, perDayInWords, rowsOf, worthInWords } from './kpi-text.ts';
 
 const november: KpiContext = {

@@ -1,7 +1,8 @@
+import { kpi, monthlyNumbers, repairOrderRow, repairOrders } from '@fixed-ops/contract/testing';
+import { problem } from '@fixed-ops/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { kpi, monthlyNumbers, repairOrderRow, repairOrders } from '../testing/builders.ts';
-import { problem, renderScreen } from '../testing/render-screen.tsx';
+import { renderPage } from './testing/page-with-figures.tsx';
 
 const elr = kpi('elr', {
   value: 150,
@@ -16,7 +17,7 @@ const drawer = () => screen.findByRole('dialog', { name: 'Effective labor rate, 
 
 describe('the drawer that proves a figure', () => {
   test('shows the figure as its quotient, and that the repair orders add up to it', async () => {
-    renderScreen('/dashboard/service?drill=elr.C', { RepairOrders: repairOrders(elr, rows) });
+    renderPage('/figures?drill=elr.C', { RepairOrders: repairOrders(elr, rows) });
     const proof = await drawer();
     expect(await within(proof).findByText('Adds up.')).toBeVisible();
     expect(within(proof).getByText('Contributions total $600.00 labor sales over 4.00 hours sold.')).toBeVisible();
@@ -26,7 +27,7 @@ describe('the drawer that proves a figure', () => {
 
   test('says by how much the list is off, with a reference', async () => {
     const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    renderScreen('/dashboard/service?drill=elr.C', { RepairOrders: repairOrders(elr, rows.slice(1)) });
+    renderPage('/figures?drill=elr.C', { RepairOrders: repairOrders(elr, rows.slice(1)) });
     const proof = await drawer();
     expect(await within(proof).findByText('Off by -$300.00 in labor sales')).toBeVisible();
     expect(within(proof).getByText(/^FO-/)).toBeVisible();
@@ -37,7 +38,7 @@ describe('the drawer that proves a figure', () => {
   test('lists attendance under its own heading and counts it in', async () => {
     const proficiency = kpi('tech_proficiency', { value: 75, numerator: 6, denominator: 8 });
     const answer = repairOrders(proficiency, [repairOrderRow('1', { contribution: 6, denominator: null })]);
-    renderScreen('/dashboard/service?drill=tech_proficiency.all', {
+    renderPage('/figures?drill=tech_proficiency.all', {
       RepairOrders: {
         ...answer,
         totals: { ...answer.totals, denominator: null },
@@ -50,14 +51,14 @@ describe('the drawer that proves a figure', () => {
   });
 
   test('a repair order leads to its own page', async () => {
-    renderScreen('/dashboard/service?drill=elr.C', { RepairOrders: repairOrders(elr, rows) });
+    renderPage('/figures?drill=elr.C', { RepairOrders: repairOrders(elr, rows) });
     const proof = await drawer();
     const link = await within(proof).findByRole('link', { name: '617902B' });
     expect(link).toHaveAttribute('href', '/dashboard/ros/617902?suffix=B');
   });
 
   test('asks for the figure, its scope and its group within the filters of the page', async () => {
-    const { requests } = renderScreen('/dashboard/service?payType=C&drill=elr.C.advisor:A3', {
+    const { requests } = renderPage('/figures?payType=C&drill=elr.C.advisor:A3', {
       RepairOrders: repairOrders(elr, rows),
     });
     await within(await drawer()).findByText('Adds up.');
@@ -89,11 +90,11 @@ describe('the drawer that proves a figure', () => {
       requests.flatMap(({ pathname, searchParams }) =>
         pathname.endsWith('/MonthlyNumbers') ? (searchParams.get('rowMetrics') ?? 'all') : [],
       );
-    const own = renderScreen('/dashboard/service?drill=elr.C&drillView=advisors', answers);
+    const own = renderPage('/figures?drill=elr.C&drillView=advisors', answers);
     expect(await within(await drawer()).findByText('Priya Nair')).toBeVisible();
     expect(asked(own.requests)).toHaveLength(1);
     cleanup();
-    const other = renderScreen('/dashboard/service?drill=policy_pct.all&drillView=advisors', answers);
+    const other = renderPage('/figures?drill=policy_pct.all&drillView=advisors', answers);
     const policy = await screen.findByRole('dialog', { name: /policy/i });
     expect(await within(policy).findByText('Priya Nair')).toBeVisible();
     expect(asked(other.requests)).toHaveLength(2);
@@ -108,7 +109,7 @@ describe('the drawer that proves a figure', () => {
       const page = Number(query.get('page'));
       return { ...answer, page, data: all.slice((page - 1) * 50, page * 50) };
     };
-    renderScreen('/dashboard/service?drill=elr.C', { RepairOrders: pageOf });
+    renderPage('/figures?drill=elr.C', { RepairOrders: pageOf });
     const proof = await drawer();
     await userEvent.click(await within(proof).findByRole('button', { name: '10 more, load 10' }));
     expect(await within(proof).findByText('1059')).toBeInTheDocument();
@@ -117,17 +118,17 @@ describe('the drawer that proves a figure', () => {
   });
 
   test('Escape closes it, and the address forgets it', async () => {
-    renderScreen('/dashboard/service?payType=W&drill=elr.C', { RepairOrders: repairOrders(elr, rows) });
+    renderPage('/figures?payType=W&drill=elr.C', { RepairOrders: repairOrders(elr, rows) });
     await drawer();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(screen.getByTestId('address')).toHaveTextContent('/dashboard/service?payType=W');
+    expect(screen.getByTestId('address')).toHaveTextContent('/figures?payType=W');
   });
 
   test('a list that failed can be asked for again', async () => {
     let isDown = true;
     const answer = () => (isDown ? problem(500, 'Not now.') : repairOrders(elr, rows));
-    renderScreen('/dashboard/service?drill=elr.C', { RepairOrders: answer });
+    renderPage('/figures?drill=elr.C', { RepairOrders: answer });
     const proof = await drawer();
     expect(await within(proof).findByText('Repair orders could not be loaded')).toBeVisible();
     isDown = false;
@@ -135,9 +136,28 @@ describe('the drawer that proves a figure', () => {
     expect(await within(proof).findByText('Adds up.')).toBeVisible();
   });
 
+  test('a figure of both is proven by both, one list at a time', async () => {
+    const all = kpi('parts_sales', { value: 700, numerator: 700 });
+    const answer = repairOrders(all, [repairOrderRow('618211', { contribution: 200, denominator: null })]);
+    const balance = { month: '2026-11', share: 1, denominator: null, account: '4730', description: 'Parts, counter' };
+    renderPage('/figures?drill=parts_sales.all', {
+      RepairOrders: {
+        ...answer,
+        totals: { ...answer.totals, contribution: 200, denominator: null },
+        proof: { ...answer.proof, ledger: [{ ...balance, balance: 500, contribution: 500 }] },
+      },
+    });
+    const proof = within(await screen.findByRole('dialog', { name: 'Parts sales' }));
+    expect(await proof.findByText(/\$200\.00 on repair orders, \$500\.00 in the ledger/)).toBeVisible();
+    expect(proof.getByRole('link', { name: '618211' })).toBeVisible();
+    await userEvent.click(proof.getByRole('radio', { name: 'Ledger' }));
+    expect(await proof.findByRole('row', { name: /4730/ })).toBeVisible();
+    expect(screen.getByTestId('address')).toHaveTextContent('drillView=ledger');
+  });
+
   test('an address that names no figure opens nothing', async () => {
-    renderScreen('/dashboard/service?drill=nonsense.C');
-    await screen.findByRole('group', { name: 'Repair orders' });
+    renderPage('/figures?drill=nonsense.C', { MonthlyNumbers: monthlyNumbers() });
+    await screen.findByRole('button', { name: /repair orders/ });
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });

@@ -1,7 +1,18 @@
-import type { Kpi } from '@fixed-ops/contract';
 import { metricOf } from '@fixed-ops/metrics';
+import type { Kpi } from '../kpi.ts';
 
-/** A figure of October that is on no target; a test names what it is about. */
+/** The envelope of an answer about November to date, compared with October. */
+export const period = {
+  asOf: '2026-11-19T23:40:00-05:00',
+  startDate: '2026-11-01',
+  endDate: '2026-11-19',
+  compareStartDate: '2026-10-01',
+  compareEndDate: '2026-10-19',
+  compareNote: null,
+  dataThrough: '2026-11-19',
+};
+
+/** A figure of that period that is on no target; a test names what it is about. */
 export function kpi(key: string, fields: Partial<Kpi> = {}): Kpi {
   const definition = metricOf(key);
   return {

@@ -1,7 +1,8 @@
+import { kpi, monthlyNumbers, period, repairOrderRow, repairOrders } from '@fixed-ops/contract/testing';
+import { problem } from '@fixed-ops/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { kpi, monthlyNumbers, period, repairOrderRow, repairOrders } from '../testing/builders.ts';
-import { problem, renderScreen } from '../testing/render-screen.tsx';
+import { renderPage } from './testing/page-with-figures.tsx';
 
 const elr = kpi('elr', {
   value: 150,
@@ -31,7 +32,7 @@ const sentTo = (requests: readonly URL[], call: string) => requests.filter(({ pa
 
 describe('the list of the drawer', () => {
   test('says what each repair order costs, worst first, and what all of them do', async () => {
-    const { requests } = renderScreen('/dashboard/service?drill=elr.C', { RepairOrders: answer });
+    const { requests } = renderPage('/figures?drill=elr.C', { RepairOrders: answer });
     const list = await within(await drawer()).findByRole('table', { name: 'Repair orders' });
     const heads = within(list).getAllByRole('columnheader');
     expect(heads.map((head) => head.textContent)).toEqual([
@@ -51,7 +52,7 @@ describe('the list of the drawer', () => {
   });
 
   test('sorts by every column', async () => {
-    const { requests } = renderScreen('/dashboard/service?drill=elr.C', { RepairOrders: answer });
+    const { requests } = renderPage('/figures?drill=elr.C', { RepairOrders: answer });
     const list = await within(await drawer()).findByRole('table', { name: 'Repair orders' });
     for (const head of within(list).getAllByRole('columnheader'))
       expect(within(head).getByRole('button')).toBeVisible();
@@ -62,7 +63,7 @@ describe('the list of the drawer', () => {
   test('has the count of what opened it, and lists credits apart', async () => {
     const numbers = monthlyNumbers();
     const kpis = numbers.data.kpis.map((one) => (one.key === 'elr' ? elr : one));
-    renderScreen('/dashboard/service', {
+    renderPage('/figures', {
       RepairOrders: answer,
       MonthlyNumbers: { ...numbers, data: { ...numbers.data, kpis } },
     });
@@ -84,7 +85,7 @@ describe('the list of the drawer', () => {
       const found = answer.data.filter(({ roNumber }) => roNumber.startsWith(query.get('search') ?? ''));
       return { ...answer, data: found, total: found.length, totals: repairOrders(elr, found).totals };
     };
-    renderScreen('/dashboard/service?drill=elr.C', { RepairOrders: filtered });
+    renderPage('/figures?drill=elr.C', { RepairOrders: filtered });
     const dialog = await drawer();
     await within(dialog).findByText('Adds up.');
     await userEvent.type(within(dialog).getByRole('searchbox', { name: 'Filter repair orders' }), '6182');
@@ -101,7 +102,7 @@ describe('the list of the drawer', () => {
 
   test('a filter that fails says so, and the proof of the whole stays', async () => {
     const down = (query: URLSearchParams) => (query.has('search') ? problem(500, 'Not now.') : answer);
-    renderScreen('/dashboard/service?drill=elr.C', { RepairOrders: down });
+    renderPage('/figures?drill=elr.C', { RepairOrders: down });
     const dialog = await drawer();
     await within(dialog).findByText('Adds up.');
     await userEvent.type(within(dialog).getByRole('searchbox', { name: 'Filter repair orders' }), '6');
@@ -112,12 +113,12 @@ describe('the list of the drawer', () => {
   });
 
   test('a link brings the sort of the list, and a column that there is not is none', async () => {
-    const { requests } = renderScreen('/dashboard/service?drill=elr.C&drillSort=roNumber', { RepairOrders: answer });
+    const { requests } = renderPage('/figures?drill=elr.C&drillSort=roNumber', { RepairOrders: answer });
     const list = await within(await drawer()).findByRole('table', { name: 'Repair orders' });
     expect(within(list).getByRole('columnheader', { name: 'RO' })).toHaveAttribute('aria-sort', 'ascending');
     expect(sentTo(requests, '/RepairOrders')[0]?.searchParams.get('sort')).toBe('roNumber');
     cleanup();
-    const { requests: others } = renderScreen('/dashboard/service?drill=elr.C&drillSort=-nonsense', {
+    const { requests: others } = renderPage('/figures?drill=elr.C&drillSort=-nonsense', {
       RepairOrders: answer,
     });
     expect(await within(await drawer()).findByText('Adds up.')).toBeVisible();
@@ -126,7 +127,7 @@ describe('the list of the drawer', () => {
 
   test('somebody without numbers of their own sees that the list is empty, and no figure that never comes', async () => {
     const none = { ...answer, data: [], total: 0, proof: null };
-    renderScreen('/dashboard/service?drill=elr.C', { RepairOrders: none }, 'EMPLOYEE');
+    renderPage('/figures?drill=elr.C', { RepairOrders: none }, 'EMPLOYEE');
     const dialog = await drawer();
     expect(await within(dialog).findByText('No repair order contributes to this figure')).toBeVisible();
     expect(dialog.querySelector('[data-part=skeleton], .chakra-skeleton')).toBeNull();
@@ -141,7 +142,7 @@ describe('the list of the drawer', () => {
       if (page > 1 && isDown) return problem(500, 'Not now.');
       return { ...whole, page, data: all.slice((page - 1) * 50, page * 50) };
     };
-    renderScreen('/dashboard/service?drill=elr.C', { RepairOrders: pageOf });
+    renderPage('/figures?drill=elr.C', { RepairOrders: pageOf });
     const dialog = await drawer();
     await userEvent.click(await within(dialog).findByRole('button', { name: '10 more, load 10' }));
     const alert = await within(dialog).findByRole('alert');
@@ -168,7 +169,7 @@ describe('the list of the drawer', () => {
       });
     let isFile = false;
     const listOrFile = () => (isFile ? file() : answer);
-    const { requests } = renderScreen('/dashboard/service?drill=elr.C&drillSort=rate&drillSearch=6182', {
+    const { requests } = renderPage('/figures?drill=elr.C&drillSort=rate&drillSearch=6182', {
       RepairOrders: listOrFile,
     });
     const dialog = await drawer();
@@ -191,7 +192,7 @@ describe('the list of the drawer', () => {
       { opCode: '', description: '', repairOrders: 1, contribution: 50, denominator: 0 },
       { opCode: 'LOF', description: '', repairOrders: 1, contribution: 150, denominator: 1 },
     ];
-    const { requests } = renderScreen('/dashboard/service?drill=elr.C', {
+    const { requests } = renderPage('/figures?drill=elr.C', {
       RepairOrders: { ...answer, proof: { ...answer.proof, isOfLines: true } },
       FigureByOpCode: { ...period, data: byCode },
     });
@@ -218,7 +219,7 @@ describe('the list of the drawer', () => {
   });
 
   test('a split that fails says so and leaves the proof', async () => {
-    renderScreen('/dashboard/service?drill=elr.C&drillView=opCodes', {
+    renderPage('/figures?drill=elr.C&drillView=opCodes', {
       RepairOrders: { ...answer, proof: { ...answer.proof, isOfLines: true } },
       FigureByOpCode: problem(500, 'Not now.'),
     });
@@ -228,7 +229,7 @@ describe('the list of the drawer', () => {
   });
 
   test('offers no split where the parts would not add up', async () => {
-    renderScreen('/dashboard/service?drill=elr.C&drillView=opCodes', { RepairOrders: answer });
+    renderPage('/figures?drill=elr.C&drillView=opCodes', { RepairOrders: answer });
     const dialog = await drawer();
     expect(await within(dialog).findByRole('table', { name: 'Repair orders' })).toBeVisible();
     await within(dialog).findByText('Adds up.');
@@ -243,7 +244,7 @@ describe('the list of the drawer', () => {
       kpis: [kpi('elr', { scope: 'C', value: 150, numerator: 300 })],
     }));
     const numbers = monthlyNumbers();
-    renderScreen('/dashboard/service?payType=C', {
+    renderPage('/figures?payType=C', {
       RepairOrders: answer,
       MonthlyNumbers: { ...numbers, data: { ...numbers.data, byAdvisor } },
     });
@@ -254,12 +255,10 @@ describe('the list of the drawer', () => {
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Priya Nair' }));
     await waitFor(() => expect(address).toHaveTextContent('drill=elr.C.advisor:A0'));
     await userEvent.keyboard('{Escape}');
-    await waitFor(() =>
-      expect(address).toHaveTextContent('/dashboard/service?payType=C&drill=elr.C&drillView=advisors'),
-    );
+    await waitFor(() => expect(address).toHaveTextContent('/figures?payType=C&drill=elr.C&drillView=advisors'));
     expect(screen.getByRole('dialog')).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(address).toHaveTextContent(/^\/dashboard\/service\?payType=C$/);
+    expect(address).toHaveTextContent(/^\/figures\?payType=C$/);
   });
 });

@@ -1,12 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { OpenDrillProps } from './open-drill.tsx';
 
-/** Kept for the page, so that only its first drawer waits. */
-let kept: ComponentType<OpenDrillProps> | null = null;
-
+/** A file that has come is there at once when it is asked for again. */
 async function load(): Promise<ComponentType<OpenDrillProps>> {
-  kept ??= (await import('./open-drill.tsx')).OpenDrill;
-  return kept;
+  return (await import('./open-drill.tsx')).OpenDrill;
 }
 
 /** What shows that somebody is at work on the page, and may open a figure next. */
@@ -17,7 +14,7 @@ const signs = ['pointermove', 'touchstart', 'keydown'];
  * when a figure is open. Null until it is there.
  */
 export function useOpenDrill(isWanted: boolean) {
-  const [OpenDrill, setOpenDrill] = useState(() => kept);
+  const [OpenDrill, setOpenDrill] = useState<ComponentType<OpenDrillProps> | null>(null);
   const [failures, setFailures] = useState(0);
   const [retries, setRetries] = useState(0);
   const isMissing = OpenDrill === null;

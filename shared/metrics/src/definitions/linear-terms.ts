@@ -1,4 +1,5 @@
 import { type ServiceSums, serviceSumKeys, serviceSums } from '../sums.ts';
+import { allMetrics } from './all-metrics.ts';
 import type { MetricDefinition } from './metric.ts';
 
 /** How much one unit of each sum adds to a metric's numerator and denominator; sums that add nothing are left out. */
@@ -6,18 +7,6 @@ export interface LinearTerms {
   readonly numerator: ReadonlyMap<keyof ServiceSums, number>;
   /** Null for figures that add up. */
   readonly denominator: ReadonlyMap<keyof ServiceSums, number> | null;
-}
-
-const known = new WeakMap<MetricDefinition, LinearTerms>();
-
-/**
- * Reads a metric's coefficients off its definition by asking it for one unit of each sum. A drill-down turns them into SQL,
- * so that what a repair order contributes can never drift from how the figure is computed.
- */
-export function linearTerms(definition: MetricDefinition): LinearTerms {
-  const terms = known.get(definition) ?? readTerms(definition);
-  known.set(definition, terms);
-  return terms;
 }
 
 function readTerms(definition: MetricDefinition): LinearTerms {
@@ -29,4 +18,16 @@ function readTerms(definition: MetricDefinition): LinearTerms {
     if (terms.denominator) denominator.set(key, terms.denominator);
   }
   return { numerator, denominator: definition.denominator ? denominator : null };
+}
+
+const termsOfMetrics: ReadonlyMap<MetricDefinition, LinearTerms> = new Map(
+  allMetrics.map((definition) => [definition, readTerms(definition)]),
+);
+
+/**
+ * A metric's coefficients, read off its definition by asking it for one unit of each sum. A drill-down turns them into SQL,
+ * so that what a repair order contributes can never drift from how the figure is computed.
+ */
+export function linearTerms(definition: MetricDefinition): LinearTerms {
+  return termsOfMetrics.get(definition) ?? readTerms(definition);
 }

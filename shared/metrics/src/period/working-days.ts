@@ -37,18 +37,8 @@ export function holidaysOf(firstYear: number, lastYear: number): BusinessDate[] 
   return days;
 }
 
-/** Every figure of every page asks for the same few hundred days. */
-const known = new Map<BusinessDate, number>();
-const MOST_KNOWN = 20_000;
-
 /** How much of a working day a date is by default: weekdays 1, Saturdays a half, Sundays and holidays nothing. */
 export function defaultDayWeight(date: BusinessDate): number {
-  const weight = known.get(date) ?? weightOf(date);
-  if (known.size < MOST_KNOWN) known.set(date, weight);
-  return weight;
-}
-
-function weightOf(date: BusinessDate): number {
   return isHoliday(date) ? 0 : weekdayWeight(date);
 }
 

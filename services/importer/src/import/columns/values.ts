@@ -116,27 +116,23 @@ export function oneOf(list: Readonly<Record<string, string>>): ReadValue {
 const notADate = new Refusal('is not a date, YYYY-MM-DD or M/D/YYYY');
 const twoDigits = (text: string): string => text.padStart(2, '0');
 
-function dateOf(text: string): string | Refusal {
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
-  const us = iso === null ? /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) : null;
+const ISO_DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
+const US_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+const isLeapYear = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+const daysInMonth = (year: number, month: number): number =>
+  month === 2 ? (isLeapYear(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
+
+/** By arithmetic: a file has a date in every row, and a `Date` takes ten times as long. */
+export const date: ReadValue = (text) => {
+  const iso = ISO_DATE.exec(text);
+  const us = iso === null ? US_DATE.exec(text) : null;
   const [y = '', m = '', d = ''] = iso ? iso.slice(1) : us ? [us[3] ?? '', us[1] ?? '', us[2] ?? ''] : [];
   if (y === '') return notADate;
-  const written = `${y}-${twoDigits(m)}-${twoDigits(d)}`;
-  const real = new Date(`${written}T00:00:00Z`);
-  if (Number.isNaN(real.getTime()) || real.toISOString().slice(0, 10) !== written)
+  const [year, month, day] = [Number(y), Number(m), Number(d)];
+  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month))
     return new Refusal('is a date that does not exist');
-  return Number(y) < 1900 || Number(y) > 2200 ? new Refusal('is not a date of our times') : written;
-}
-
-/** A file has few different dates and many rows. */
-const seenDates = new Map<string, string | Refusal>();
-export const date: ReadValue = (text) => {
-  const seen = seenDates.get(text);
-  if (seen !== undefined) return seen;
-  if (seenDates.size > 20_000) seenDates.clear();
-  const value = dateOf(text);
-  seenDates.set(text, value);
-  return value;
+  if (year < 1900 || year > 2200) return new Refusal('is not a date of our times');
+  return `${y}-${twoDigits(m)}-${twoDigits(d)}`;
 };
 
 /** `YYYY-MM`. */

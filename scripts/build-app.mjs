@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import {
   createBridgeConfig,
+  createBundleConfig,
   createHostConfig,
   createRemoteConfig,
   webpack,
@@ -11,10 +12,21 @@ import {
 
 const job = JSON.parse(process.argv[2] ?? '{}');
 const options = { root: job.folder, output: job.output, cache: job.cache, mode: job.mode };
-const configurations =
-  job.name === 'host'
-    ? [createHostConfig(options), createBridgeConfig({ ...options, entry: './src/auth/redirect-bridge.ts' })]
-    : [createRemoteConfig({ ...options, name: job.name, release: job.release })];
+const bridge = () => createBridgeConfig({ ...options, entry: './src/auth/redirect-bridge.ts' });
+const configurationsOf = {
+  host: () => [createHostConfig(options), bridge()],
+  bundle: () => [createBundleConfig({ ...options, areas: writeAreas(job.areas) }), bridge()],
+};
+const ofRemote = () => [createRemoteConfig({ ...options, name: job.name, release: job.release })];
+const configurations = (configurationsOf[job.name] ?? ofRemote)();
+
+/** Writes the module that imports the areas of a bundle, where webpack finds it again the next time. */
+function writeAreas(text) {
+  const path = join(job.cache, 'areas-of-bundle.mjs');
+  mkdirSync(job.cache, { recursive: true });
+  writeFileSync(path, text);
+  return path;
+}
 
 function compile(configuration) {
   return new Promise((resolve, reject) => {

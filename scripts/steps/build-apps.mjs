@@ -40,8 +40,8 @@ function forgetOldBuilds(folder, keep) {
 const mapsFolder = (name) => join(cacheFolder, 'source-maps', name);
 
 /** Builds one app unless a build of the same content is there. Answers its folder and its release id. */
-async function buildApp({ name, folder, mode }) {
-  const hash = hashInputs(inputsOf(folder), mode);
+async function buildApp({ name, folder, mode, others = [], areas }) {
+  const hash = hashInputs([...inputsOf(folder), ...others], `${mode}${areas ?? ''}`);
   const release = `${packageVersion(folder)}-${hash}`;
   const builds = join(cacheFolder, 'builds', `${name}-${mode}`);
   const output = join(builds, release);
@@ -54,6 +54,7 @@ async function buildApp({ name, folder, mode }) {
       folder: join(root, folder),
       mode,
       release,
+      areas,
       output: temporary,
       maps: join(mapsFolder(name), release),
       cache: join(cacheFolder, 'webpack'),
@@ -115,4 +116,27 @@ export async function buildApps(detail, { mode = 'production', remotes = remoteN
   const provided = providedVersions();
   const published = ({ name, folder, release, version }) => ({ name, folder, release, version, shared: provided });
   return { builtHost: published(host), provided, builtRemotes: builtRemotes.map(published) };
+}
+
+/** The area of the landing page: what a visit mostly opens first. */
+const FIRST_AREA = 'dashboards';
+
+/** The way to the areas in an application that is one bundle: the first is part of it, the others come when they are opened. */
+function areasOfBundle() {
+  const areas = remoteNames.map((name) => {
+    const path = JSON.stringify(join(root, 'remotes', name, 'src', 'remote.tsx'));
+    return `${JSON.stringify(name)}: () => import(/* webpackMode: "${name === FIRST_AREA ? 'eager' : 'lazy'}" */ ${path})`;
+  });
+  return `const areas = { ${areas.join(', ')} };
+export const registerAll = () => {};
+export const fetchFederated = ({ name }) => areas[name]();
+`;
+}
+
+/** Builds host and remotes as one application without federation, to measure federation against. */
+export async function buildBundle(detail) {
+  const job = { name: 'bundle', folder: 'host', mode: 'production', others: ['remotes'], areas: areasOfBundle() };
+  const bundle = await buildApp(job);
+  detail(`one bundle ${bundle.isCached ? 'unchanged' : 'built'}`);
+  return bundle;
 }

@@ -6,7 +6,8 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import webpack from 'webpack';
 import { EntryFilesPlugin } from './entry-files-plugin.mjs';
 import { omitModules } from './omitted-modules.mjs';
-import { onDemandNames, singletonNames } from './shared-modules.mjs';
+import { singletonNames } from './shared-modules.mjs';
+import { chunksOfTheShell, isOnDemand } from './start-chunks.mjs';
 
 const require = createRequire(import.meta.url);
 /** As `services/server-html` names the font that it serves. */
@@ -27,7 +28,7 @@ const pageRefreshRuntime = join(import.meta.dirname, 'page-refresh-runtime.cjs')
  */
 
 /** @param {BuildOptions} options @param {string} name */
-function common({ root, output, cache, mode, hot = true }, name) {
+export function common({ root, output, cache, mode, hot = true }, name) {
   const isDevelopment = mode === 'development';
   const isHot = isDevelopment && hot;
   return {
@@ -99,7 +100,9 @@ function common({ root, output, cache, mode, hot = true }, name) {
     cache: {
       type: 'filesystem',
       cacheDirectory: join(cache, `${name}-${mode}${isDevelopment && !isHot ? '-plain' : ''}`),
-      buildDependencies: { config: [import.meta.filename, join(import.meta.dirname, 'omitted-modules.mjs')] },
+      buildDependencies: {
+        config: ['config', 'omitted-modules', 'start-chunks'].map((name) => join(import.meta.dirname, `${name}.mjs`)),
+      },
     },
     plugins: isHot
       ? [
@@ -111,63 +114,6 @@ function common({ root, output, cache, mode, hot = true }, name) {
           }),
         ]
       : [],
-  };
-}
-
-/** What the start of the page awaits; every other `import()` is for a screen or a tool that may never be opened. */
-const awaitedAtStart = ['./bootstrap.ts', './views.tsx'];
-
-/** Module federation's own modules around a shared one have its name in theirs. */
-const sharedOnDemand = new RegExp(
-  `^(?:provide module \\(default\\) |consume-shared-module\\|default\\|)(?:${onDemandNames.join('|')})[@|]`,
-);
-
-/** Whether a group of chunks comes only when somebody opens what asks for it. */
-function isOnDemand({ origins }) {
-  return origins.every(({ module, request }) => {
-    if (sharedOnDemand.test(module?.identifier() ?? '')) return true;
-    // Chunks of other shared modules have no source file that asks for them.
-    const isWrittenImport = Boolean(module?.nameForCondition?.()) && Boolean(request);
-    return isWrittenImport && !awaitedAtStart.includes(request);
-  });
-}
-
-/**
- * Module federation gives every shared module a chunk of its own: twenty requests before the first figure. What the shell
- * needs at once travels in two files instead: libraries, which change with the lockfile, and our own code. What an
- * `import()` of ours brings stays a file of its own, so a lazy screen is lazy without naming it here; it takes what the two
- * files have from them, though webpack cannot know that a shared module on demand always finds them there.
- */
-function chunksOfTheShell() {
-  const isLater = (chunk) => !chunk.canBeInitial();
-  const isForTheStart = (module, { chunkGraph }) =>
-    [...chunkGraph.getModuleChunksIterable(module)].some(
-      (chunk) => isLater(chunk) && ![...chunk.groupsIterable].every(isOnDemand),
-    );
-  const group = (name, isOf, priority) => ({
-    name,
-    test: (module, context) => isOf(module.nameForCondition?.() ?? '') && isForTheStart(module, context),
-    priority,
-    chunks: isLater,
-    enforce: true,
-  });
-  const isLibrary = (path) => /[\\/]node_modules[\\/]/.test(path);
-  const isOurs = (path) => /[\\/](host|shared)[\\/]/.test(path) && !isLibrary(path);
-  return {
-    cacheGroups: {
-      default: false,
-      defaultVendors: false,
-      // The account check runs before anything else is loaded; the provider's library in it changes with the lockfile alone.
-      provider: {
-        name: 'provider',
-        test: (module) => /[\\/]node_modules[\\/](?:\.pnpm[\\/])?@azure/.test(module.nameForCondition?.() ?? ''),
-        priority: 30,
-        chunks: 'initial',
-        enforce: true,
-      },
-      libraries: group('libraries', isLibrary, 20),
-      shell: group('shell', isOurs, 10),
-    },
   };
 }
 
@@ -195,7 +141,7 @@ function oneFederationRuntime() {
  * react-router's package leads every bundler to its development build, which checks and warns; beside it lies the build
  * without that.
  */
-function productionRouter() {
+export function productionRouter() {
   const router = createRequire(realpathSync(join(import.meta.dirname, '../../router/package.json')));
   const folder = join(dirname(createRequire(router.resolve('react-router-dom')).resolve('react-router')), '..');
   return {
@@ -217,7 +163,7 @@ export function createHostConfig(options) {
         : config.resolve,
     output: { ...config.output, publicPath: '/assets/', uniqueName: 'fixed-ops-host' },
     optimization:
-      options.mode === 'production' ? { ...config.optimization, splitChunks: chunksOfTheShell() } : config.optimization,
+      options.mode === 'production' ? { ...config.optimization, splitChunks: chunksOfTheShell } : config.optimization,
     plugins: [
       ...config.plugins,
       new ModuleFederationPlugin({

@@ -1,0 +1,49 @@
+// `npm run bench -- browser`: what the first page costs, beside the same code built as one bundle, at 10 Mbps and 40 ms.
+// `--runs 5`, `--path /dashboard/parts`, `--files` lists every file and call of the first cold visit.
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { chromiumArguments, ensureTestBrowser } from '../../steps/chromium.mjs';
+import { printFiles, printVisits } from './print.mjs';
+import { withVariants } from './variants.mjs';
+import { signedInState, visitAsStranger, visitSignedIn } from './visits.mjs';
+
+/** The person whom the dashboard is drawn for. */
+const JOB_TITLE = 'SERVICE_DIRECTOR';
+/** The area that is opened from the first page. */
+const SECOND = { link: 'AI Statement', path: '/ai-statement', figures: 'main table tbody tr[data-look] button' };
+
+export async function bench(args) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      runs: { type: 'string', default: '5' },
+      path: { type: 'string', default: '/dashboard/service' },
+      files: { type: 'boolean', default: false },
+    },
+  });
+  const { path } = values;
+  const figures = path.startsWith('/dashboard/') ? '[data-metric]' : 'main h1';
+  const browser = await chromium.launch({ executablePath: ensureTestBrowser(console.log), args: chromiumArguments() });
+  try {
+    await withVariants(console.log, async (variants) => {
+      const visitors = [];
+      for (const { name, origin } of variants) {
+        const accounts = await (await fetch(`${origin}/demo-accounts.json`)).json();
+        const account = accounts.find(({ jobTitle, devFeatures }) => jobTitle === JOB_TITLE && !devFeatures);
+        const first = { origin, path, figures };
+        visitors.push({ name, first, state: await signedInState(browser, { origin, path, account }), visits: [] });
+      }
+      // By turns, so that what else the machine does falls on both.
+      for (let run = 0; run < Number(values.runs); run += 1)
+        for (const { first, state, visits } of visitors) {
+          const stranger = await visitAsStranger(browser, first);
+          visits.push({ stranger, ...(await visitSignedIn(browser, { state, first, second: SECOND })) });
+          console.log(`run ${run + 1} of ${values.runs} on ${first.origin}`);
+        }
+      if (values.files) for (const { name, visits } of visitors) printFiles(name, visits[0].cold);
+      printVisits(visitors);
+    });
+  } finally {
+    await browser.close();
+  }
+}

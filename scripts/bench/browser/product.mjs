@@ -1,0 +1,10 @@
+// Serves one build of host and remotes as `npm start` does, in a process of its own. Started by `bench.mjs`, which it tells its address.
+import { join } from 'node:path';
+import { serve } from '../../steps/serve.mjs';
+import { root } from '../../steps/workspace.mjs';
+
+const steps = { run: (_label, work) => work(() => {}), note: (line) => console.error(line) };
+const apps = JSON.parse(process.argv[2] ?? '{}');
+const defaultRegistry = join(root, 'deploy', 'registry.default.json');
+const { url } = await serve({ ...apps, developmentRemotes: {}, defaultRegistry, steps });
+process.send?.({ url });

@@ -1,0 +1,68 @@
+import { fork } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApps, buildBundle } from '../../steps/build-apps.mjs';
+
+/** The business day of the demo data, so that the page draws the same figures every day. */
+const TODAY = '2026-11-20';
+
+/** Releases without a manifest: the gateway finds areas in the registry and nothing to preload. The bundle never asks for them. */
+function emptyRemotes(folder, remotes) {
+  return remotes.map(({ name, version, shared }) => {
+    const ofRemote = join(folder, 'no-remotes', name);
+    mkdirSync(ofRemote, { recursive: true });
+    writeFileSync(join(ofRemote, 'remoteEntry.js'), '');
+    return { name, folder: ofRemote, release: `${version}-bundled`, version, shared };
+  });
+}
+
+/** What is served of a build, and how it is told: host and remotes as they are released, and the same code as one bundle. */
+async function builtVariants(folder, say) {
+  const federated = await buildApps(say);
+  const bundle = await buildBundle(say);
+  const { builtHost, builtRemotes, provided } = federated;
+  return [
+    { name: 'federated', builtHost, builtRemotes, provided },
+    {
+      name: 'one bundle',
+      provided,
+      builtHost: { ...bundle, shared: provided },
+      builtRemotes: emptyRemotes(folder, builtRemotes),
+    },
+  ];
+}
+
+/** Serves a variant with demo data of its own; resolves when it is ready. */
+function serveVariant({ name, ...apps }, dataFolder) {
+  const child = fork(new URL('./product.mjs', import.meta.url), [JSON.stringify(apps)], {
+    execArgv: ['--conditions=built'],
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', FIXED_OPS_DATA: dataFolder, DEMO_TODAY: TODAY },
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`The product of the bench (${name}) ended with ${code}.`)));
+    child.once('message', ({ url }) => resolve({ name, origin: url, stop }));
+  });
+}
+
+/** Builds both variants and serves them beside each other while `work` runs with `{ name, origin }` of each. */
+export async function withVariants(say, work) {
+  const folder = mkdtempSync(join(tmpdir(), 'fixed-ops-browser-'));
+  const served = [];
+  try {
+    // One after the other: two loads of demo data would take the machine from each other.
+    for (const [index, variant] of (await builtVariants(folder, say)).entries()) {
+      say(`demo data for ${variant.name}`);
+      served.push(await serveVariant(variant, join(folder, `data-${index}`)));
+    }
+    return await work(served);
+  } finally {
+    await Promise.all(served.map(({ stop }) => stop()));
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  }
+}

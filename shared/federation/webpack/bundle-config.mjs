@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { common, productionRouter } from './config.mjs';
+import { EntryFilesPlugin } from './entry-files-plugin.mjs';
+import { omitModules } from './omitted-modules.mjs';
+import { chunksOfOneBundle, isOnDemand } from './start-chunks.mjs';
+
+/**
+ * Configuration of host and areas as one application without module federation, to measure federation against. `areas` is the
+ * module that takes the place of the host's way to remotes (`federated-fetch.ts`) and imports them.
+ * @param {import('./config.mjs').BuildOptions & { areas: string }} options
+ */
+export function createBundleConfig(options) {
+  const config = common(options, 'bundle');
+  const federation = join(options.root, 'src', 'federation');
+  return {
+    ...config,
+    entry: { main: './src/index.ts' },
+    resolve: {
+      ...config.resolve,
+      alias: {
+        ...config.resolve.alias,
+        ...productionRouter(),
+        [join(federation, 'federated-fetch.ts')]: options.areas,
+        // It names what only remotes use, for module federation to provide; whoever imports the remotes has it.
+        [join(federation, 'provided-modules.ts')]: false,
+      },
+    },
+    output: { ...config.output, publicPath: '/assets/', uniqueName: 'fixed-ops-bundle' },
+    optimization: { ...config.optimization, splitChunks: chunksOfOneBundle },
+    plugins: [
+      ...config.plugins,
+      omitModules(),
+      new EntryFilesPlugin('entry-files.json', (group) => !isOnDemand(group)),
+    ],
+  };
+}

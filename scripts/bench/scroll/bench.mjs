@@ -1,62 +1,96 @@
 /**
- * `npm run measure-scroll`: turns the wheel over the gallery's table of 50,000 rows in headless Chromium, and says how long
+ * `npm run bench -- scroll`: turns the wheel over the gallery's table of 50,000 rows in headless Chromium, and says how long
  * frames took, how many were dropped at 60 a second, and what one costs. The wheel is turned by input events, as a person
- * does, so the browser's own scrolling is in the figures; a busy machine is too, except in the cost.
+ * does, so the browser's own scrolling is in the figures; a busy machine is too, except in the cost. `--seconds 6`.
  */
+import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import { chromiumArguments, ensureChromium } from './steps/chromium.mjs';
-import { answerOf, bundleGallery } from './steps/gallery.mjs';
+import { chromiumArguments, ensureChromium } from '../../steps/chromium.mjs';
+import { answerOf, bundleGallery } from '../../steps/gallery.mjs';
+import { printTable } from '../table.mjs';
 
 const ORIGIN = 'http://gallery.test';
-const SECONDS = Number(process.env.SECONDS ?? 6);
 /** px a turn of the wheel, of which there are sixty a second: reading, a flick, a spin. */
-const speeds = { reading: 12, flick: 120, spin: 1200 };
+const SPEEDS = { reading: 12, flick: 120, spin: 1200 };
 const FRAME_MS = 1000 / 60;
+const HEADS = ['wheel', 'px scrolled', 'frames', 'p50 ms', 'p95 ms', 'p99 ms', 'dropped', 'empty frames'];
+const COSTS = {
+  'cpu ms a frame': 'TaskDuration',
+  script: 'ScriptDuration',
+  style: 'RecalcStyleDuration',
+  layout: 'LayoutDuration',
+};
 
-const browser = await chromium.launch({ executablePath: ensureChromium(console.log), args: chromiumArguments() });
-const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-const files = await bundleGallery();
-await page.route(`${ORIGIN}/**`, async (route) => {
-  const answer = answerOf(files, new URL(route.request().url()).pathname);
-  await route.fulfill(answer ?? { status: 404 });
-});
-await page.goto(`${ORIGIN}/?page=table&mode=light`);
-const table = page.getByRole('group', { name: 'All repair orders' });
-await table.scrollIntoViewIfNeeded();
+export async function bench(args) {
+  const { values } = parseArgs({ args, options: { seconds: { type: 'string', default: '6' } } });
+  const browser = await chromium.launch({ executablePath: ensureChromium(console.log), args: chromiumArguments() });
+  try {
+    const page = await openGallery(browser);
+    const metrics = await readMetrics(page);
+    const rows = [];
+    for (const [name, step] of Object.entries(SPEEDS))
+      rows.push([`${name}, ${step} px a turn`, ...(await scroll(page, metrics, step, Number(values.seconds) * 1000))]);
+    printTable([...HEADS, ...Object.keys(COSTS)], rows);
+  } finally {
+    await browser.close();
+  }
+}
 
-const devtools = await page.context().newCDPSession(page);
-// Time of the processor and not of the clock: other programs on the machine do not count.
-await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
-async function metrics() {
-  const { metrics: list } = await devtools.send('Performance.getMetrics');
-  return Object.fromEntries(list.map(({ name, value }) => [name, value]));
+const tableOf = (page) => page.getByRole('group', { name: 'All repair orders' });
+
+async function openGallery(browser) {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  const files = await bundleGallery();
+  await page.route(`${ORIGIN}/**`, async (route) => {
+    const answer = answerOf(files, new URL(route.request().url()).pathname);
+    await route.fulfill(answer ?? { status: 404 });
+  });
+  await page.goto(`${ORIGIN}/?page=table&mode=light`);
+  await tableOf(page).scrollIntoViewIfNeeded();
+  return page;
+}
+
+/** Answers what reads Chromium's own counters of the page. */
+async function readMetrics(page) {
+  const devtools = await page.context().newCDPSession(page);
+  // Time of the processor and not of the clock: other programs on the machine do not count.
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+  };
+}
+
+/** Runs in the page: notes how long each frame takes, and which of them show nothing in the middle of the table. */
+function noteFrames(element) {
+  const noted = { deltas: [], blank: 0, isOver: false };
+  window.noted = noted;
+  let last = null;
+  const frame = (now) => {
+    if (last !== null) noted.deltas.push(now - last);
+    last = now;
+    // Nothing but a spacer in the middle of the table is a frame that the person sees empty.
+    const box = element.getBoundingClientRect();
+    const middle = document.elementFromPoint(box.left + 80, box.top + box.height / 2);
+    if (!middle?.closest('tr[data-index]')) noted.blank += 1;
+    if (!noted.isOver) requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
 }
 
 const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
-const result = [];
-for (const [name, step] of Object.entries(speeds)) {
+
+/** Scrolls from the top for some milliseconds; answers the cells of a row. */
+async function scroll(page, metrics, step, forMs) {
+  const table = tableOf(page);
   await table.evaluate((element) => element.scrollTo(0, 0));
+  await table.locator('tr[data-index="0"]').waitFor();
   await table.hover({ position: { x: 300, y: 300 } });
-  await page.waitForTimeout(500);
   const before = await metrics();
-  await table.evaluate((element) => {
-    const noted = { deltas: [], blank: 0, isOver: false };
-    window.noted = noted;
-    let last = null;
-    const frame = (now) => {
-      if (last !== null) noted.deltas.push(now - last);
-      last = now;
-      // Nothing but a spacer in the middle of the table is a frame that the person sees empty.
-      const box = element.getBoundingClientRect();
-      const middle = document.elementFromPoint(box.left + 80, box.top + box.height / 2);
-      if (!middle?.closest('tr[data-index]')) noted.blank += 1;
-      if (!noted.isOver) requestAnimationFrame(frame);
-    };
-    requestAnimationFrame(frame);
-  });
+  await table.evaluate(noteFrames);
   const began = performance.now();
   // Each turn waits for the page to have taken the one before: a page that is slow is not flooded.
-  for (let turns = 0; performance.now() - began < SECONDS * 1000; turns += 1) {
+  for (let turns = 0; performance.now() - began < forMs; turns += 1) {
     await page.mouse.wheel(0, step);
     const due = began + (turns + 1) * FRAME_MS;
     if (due > performance.now()) await new Promise((resolve) => setTimeout(resolve, due - performance.now()));
@@ -66,23 +100,14 @@ for (const [name, step] of Object.entries(speeds)) {
     return { ...window.noted, scrolled: element.scrollTop };
   });
   const after = await metrics();
-  const frames = deltas.length;
-  const perFrame = (key) => Number((((after[key] - before[key]) * 1000) / frames).toFixed(2));
-  const sorted = [...deltas].sort((a, b) => a - b);
-  result.push({
-    wheel: `${name}, ${step} px a turn`,
-    'px scrolled': Math.round(scrolled),
-    frames,
-    'p50 ms': Number(at(sorted, 0.5).toFixed(1)),
-    'p95 ms': Number(at(sorted, 0.95).toFixed(1)),
-    'p99 ms': Number(at(sorted, 0.99).toFixed(1)),
-    dropped: deltas.reduce((sum, delta) => sum + Math.max(0, Math.round(delta / FRAME_MS) - 1), 0),
-    'empty frames': blank,
-    'cpu ms a frame': perFrame('TaskDuration'),
-    script: perFrame('ScriptDuration'),
-    style: perFrame('RecalcStyleDuration'),
-    layout: perFrame('LayoutDuration'),
-  });
+  const sorted = [...deltas].sort((one, other) => one - other);
+  const dropped = deltas.reduce((sum, delta) => sum + Math.max(0, Math.round(delta / FRAME_MS) - 1), 0);
+  return [
+    scrolled.toFixed(0),
+    String(deltas.length),
+    ...[0.5, 0.95, 0.99].map((share) => at(sorted, share).toFixed(1)),
+    String(dropped),
+    String(blank),
+    ...Object.values(COSTS).map((key) => (((after[key] - before[key]) * 1000) / deltas.length).toFixed(2)),
+  ];
 }
-console.table(result);
-await browser.close();

@@ -1,6 +1,5 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
-import { failedCall } from './failed-call.ts';
+import { type FailedAnswer, failedCall } from './failed-call.ts';
 
 /** What a page draws of an answer (`Answer` of @fixed-ops/ui). */
 export interface AnswerOf<Data> {
@@ -12,10 +11,11 @@ export interface AnswerOf<Data> {
   readonly failure: (ReturnType<typeof failedCall> & { readonly isRefused: boolean }) | null;
 }
 
-type Query<Data> = Pick<
-  UseQueryResult<Data>,
-  'data' | 'error' | 'isError' | 'isFetching' | 'isPlaceholderData' | 'refetch'
->;
+interface Query<Data> extends FailedAnswer {
+  readonly data: Data | undefined;
+  readonly isError: boolean;
+  readonly isPlaceholderData: boolean;
+}
 
 const FORBIDDEN = 403;
 

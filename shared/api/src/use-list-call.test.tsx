@@ -73,7 +73,12 @@ const loadMore = (list: ReturnType<typeof renderList>) => act(async () => list.r
 
 test('a list comes page after page to its end, and says how much is left', async () => {
   const list = await load(renderList());
-  expect(list.result.current).toMatchObject({ rows: numbers(10), rest: 15, failure: null, pageFailure: null });
+  expect(list.result.current).toMatchObject({
+    rows: numbers(10),
+    rest: 15,
+    answer: { failure: null },
+    pageFailure: null,
+  });
   await loadMore(list);
   await waitFor(() => expect(list.result.current).toMatchObject({ rows: numbers(20), rest: 5 }));
   await loadMore(list);
@@ -85,8 +90,8 @@ test('a list comes page after page to its end, and says how much is left', async
 test('sort and search go with every page, and the old rows stay until others are there', async () => {
   const list = await load(renderList());
   list.rerender({ sort: '-closeDate', search: ' brake ' });
-  expect(list.result.current).toMatchObject({ rows: numbers(10), isRefetching: true });
-  await waitFor(() => expect(list.result.current.isRefetching).toBe(false));
+  expect(list.result.current).toMatchObject({ rows: numbers(10), answer: { isRefetching: true } });
+  await waitFor(() => expect(list.result.current.answer.isRefetching).toBe(false));
   await loadMore(list);
   await waitFor(() => expect(list.result.current.rest).toBe(5));
   expect(server.asked.filter(({ search }) => search !== undefined)).toEqual(
@@ -97,10 +102,14 @@ test('sort and search go with every page, and the old rows stay until others are
 test('a list that cannot be loaded fails as a whole, and its card loads it', async () => {
   server.down.add(1);
   const list = await load(renderList());
-  expect(list.result.current).toMatchObject({ rows: [], failure: { reference: 'FO-1' }, pageFailure: null });
+  expect(list.result.current).toMatchObject({
+    rows: [],
+    answer: { data: undefined, failure: { reference: 'FO-1' } },
+    pageFailure: null,
+  });
   server.down.clear();
-  await act(async () => list.result.current.failure?.onRetry());
-  await waitFor(() => expect(list.result.current).toMatchObject({ rows: numbers(10), failure: null }));
+  await act(async () => list.result.current.answer.failure?.onRetry());
+  await waitFor(() => expect(list.result.current).toMatchObject({ rows: numbers(10), answer: { failure: null } }));
 });
 
 test('a next page that fails leaves what is there, says so, and is asked for again', async () => {
@@ -108,7 +117,7 @@ test('a next page that fails leaves what is there, says so, and is asked for aga
   server.down.add(2);
   await loadMore(list);
   await waitFor(() => expect(list.result.current.pageFailure?.message).toBe('The server could not be reached.'));
-  expect(list.result.current).toMatchObject({ rows: numbers(10), rest: 15, failure: null });
+  expect(list.result.current).toMatchObject({ rows: numbers(10), rest: 15, answer: { failure: null } });
   server.down.clear();
   await act(async () => list.result.current.pageFailure?.onRetry());
   await waitFor(() => expect(list.result.current).toMatchObject({ rows: numbers(20), pageFailure: null }));
@@ -120,7 +129,7 @@ test('a list whose page disappears is read again from its start', async () => {
   server.rows = numbers(7, 100);
   await loadMore(list);
   await waitFor(() =>
-    expect(list.result.current).toMatchObject({ rows: numbers(7, 100), rest: 0, isRefetching: false }),
+    expect(list.result.current).toMatchObject({ rows: numbers(7, 100), rest: 0, answer: { isRefetching: false } }),
   );
   expect(list.result.current.first?.total).toBe(7);
 });
@@ -130,7 +139,9 @@ test('rows of new data never stand beside rows of old ones, though there are as 
   server.rows = numbers(25, 100);
   server.asOf = '2026-11-20T12:00:00.000Z';
   await loadMore(list);
-  await waitFor(() => expect(list.result.current).toMatchObject({ rows: numbers(20, 100), isRefetching: false }));
+  await waitFor(() =>
+    expect(list.result.current).toMatchObject({ rows: numbers(20, 100), answer: { isRefetching: false } }),
+  );
 });
 
 test('a changed list that cannot be read again keeps its first rows and says so', async () => {
@@ -155,5 +166,5 @@ test('a list that is another one at every question is read again some times and 
   await waitFor(() => expect(server.asked.length).toBeGreaterThanOrEqual(8));
   await act(async () => undefined);
   expect(server.asked.length).toBe(8);
-  expect(list.result.current.isRefetching).toBe(false);
+  expect(list.result.current.answer.isRefetching).toBe(false);
 });

@@ -2,6 +2,7 @@ import { useSessionState } from '@fixed-ops/session';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useRef } from 'react';
 import type { z } from 'zod';
+import { answerOf } from './answer.ts';
 import { bindCall, type CallInput } from './bound-call.ts';
 import type { CallAnswering } from './client.ts';
 import { failedCall } from './failed-call.ts';
@@ -79,7 +80,9 @@ export function useListCall<Answer extends ListAnswer, Query extends z.ZodType>(
   const loadMore = () => {
     if (hasMore && !isFetching) void answer.fetchNextPage();
   };
-  const pageFailed = (answer.isFetchNextPageError || (hasChanged && isError)) && !isFetching;
+  const listed = answerOf<Answer>({ ...answer, data: first });
+  const isOfNextPage = answer.isFetchNextPageError || (hasChanged && isError);
+  const pageFailed = isOfNextPage && !isFetching;
   return {
     /** The first page, which has what is said of the whole list; undefined until it is there. */
     first,
@@ -89,12 +92,14 @@ export function useListCall<Answer extends ListAnswer, Query extends z.ZodType>(
     pageSize,
     /** Nothing is there to show yet. */
     isPending: answer.isPending,
-    /** The rows are those of the last question, and others are on their way. */
-    isRefetching: answer.isPlaceholderData || (hasChanged && isFetching),
     isLoadingMore: answer.isFetchingNextPage,
     loadMore,
-    /** For an `ErrorCard` in place of the list; null while there are rows to show. */
-    failure: isError && !answer.data ? failedCall(answer) : null,
+    /** For `Answer`: the list by its first page. A next page that did not come is told by `pageFailure`, below the rows. */
+    answer: {
+      ...listed,
+      isRefetching: listed.isRefetching || (hasChanged && isFetching),
+      failure: isOfNextPage ? null : listed.failure,
+    },
     /** That the next page did not come; what is there stays. Until it is asked for again by hand, scrolling loads no more. */
     pageFailure: pageFailed ? { ...failedCall(answer), ...(hasChanged ? {} : { onRetry: loadMore }) } : null,
   };

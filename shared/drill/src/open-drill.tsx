@@ -1,7 +1,7 @@
-import { type FailedAnswer, failedCall } from '@fixed-ops/api';
+import type { AnswerOf } from '@fixed-ops/api';
 import { formatMonth, formatPeriodInWords, type MetricDefinition } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
-import { Box, ChevronRight, Drawer, ErrorCard, ExportMenu, FilterInput, Skeleton } from '@fixed-ops/ui';
+import { Answer, Box, ChevronRight, Drawer, ExportMenu, FilterInput, Skeleton } from '@fixed-ops/ui';
 import { advisorOfGroup, type DrillTarget, monthOfGroup, opCodeOfGroup, technicianOfGroup } from './drill-address.ts';
 import { DrillLead, ViewSwitch } from './drill-lead.tsx';
 import { selectionQuery, type ViewQuery } from './drill-query.ts';
@@ -9,7 +9,7 @@ import { figureName } from './figure-name.ts';
 import { LedgerParts } from './ledger-parts.tsx';
 import { ordersInWords } from './order-count.ts';
 import { OtherParts } from './other-parts.tsx';
-import { PeopleList, type PersonPart } from './people-list.tsx';
+import { PeopleList, type PeopleListProps, type PersonPart } from './people-list.tsx';
 import { creditsInWords, RepairOrderList } from './repair-order-list.tsx';
 import { checkSum } from './sum-check.ts';
 import { SumCheckLine } from './sum-check-line.tsx';
@@ -93,7 +93,7 @@ export function OpenDrill({ query, figuresQuery, drill, target, definition }: Op
                   label="Filter repair orders"
                   value={drill.search}
                   onChange={drill.setSearch}
-                  count={orders.isRefetching ? undefined : orders.first?.total}
+                  count={orders.answer.isRefetching ? undefined : orders.first?.total}
                 />
                 <ExportMenu from={orders.download} disabled={orders.rows.length === 0} />
               </Box>
@@ -113,19 +113,12 @@ export function OpenDrill({ query, figuresQuery, drill, target, definition }: Op
       {view === 'ledger' ? <LedgerParts parts={ledger} definition={definition} gap={proof?.gap ?? null} /> : null}
       {view === 'orders' ? <OrdersBody orders={orders} drill={drill} definition={definition} /> : null}
       {split ? (
-        <PeopleList
-          label={split.label}
-          personName={split.head}
+        <SplitBody
+          split={split}
           definition={definition}
           gap={proof?.gap ?? null}
-          people={split.parts}
           // Their order is known with the proof: rows must not move under a finger.
-          loading={orders.isPending || split.answer.isPending}
-          error={
-            split.answer.isError && !split.answer.data ? (
-              <ErrorCard name={split.label} {...failedCall(split.answer)} />
-            ) : undefined
-          }
+          waits={orders.isPending}
           onOpen={({ key }) => drill.open(target.metricKey, target.scope, `${split.group}:${key}`)}
         />
       ) : null}
@@ -140,7 +133,7 @@ interface Split {
   /** What one of them is called in a group: `opCode` of `opCode:LOF`. */
   readonly group: string;
   readonly parts: readonly PersonPart[];
-  readonly answer: FailedAnswer & { readonly isPending: boolean; readonly isError: boolean; readonly data: unknown };
+  readonly answer: AnswerOf<unknown>;
 }
 
 interface OrdersBodyProps {
@@ -150,19 +143,39 @@ interface OrdersBodyProps {
 }
 
 function OrdersBody({ orders, drill, definition }: OrdersBodyProps) {
-  if (orders.failure) {
-    return (
-      <Box p={{ base: '4', md: '6' }}>
-        <ErrorCard name="Repair orders" {...orders.failure} />
-      </Box>
-    );
-  }
-  const other = orders.first?.proof?.other ?? [];
+  const list = <RepairOrderList definition={definition} orders={orders} drill={drill} />;
   return (
-    <>
-      <RepairOrderList definition={definition} orders={orders} drill={drill} />
-      {other.length > 0 ? <OtherParts parts={other} definition={definition} /> : null}
-    </>
+    <Answer name="Repair orders" inset answer={orders.answer} skeleton={list}>
+      {({ proof }) => (
+        <>
+          {list}
+          {proof && proof.other.length > 0 ? <OtherParts parts={proof.other} definition={definition} /> : null}
+        </>
+      )}
+    </Answer>
+  );
+}
+
+interface SplitBodyProps extends Pick<PeopleListProps, 'definition' | 'gap' | 'onOpen'> {
+  readonly split: Split;
+  readonly waits: boolean;
+}
+
+function SplitBody({ split, waits, ...shown }: SplitBodyProps) {
+  const list = (loading: boolean, refetching: boolean) => (
+    <PeopleList
+      {...shown}
+      label={split.label}
+      personName={split.head}
+      people={split.parts}
+      loading={loading}
+      refetching={refetching}
+    />
+  );
+  return (
+    <Answer name={split.label} inset answer={split.answer} skeleton={list(true, false)}>
+      {(_parts, { refetching }) => list(waits, refetching)}
+    </Answer>
   );
 }
 

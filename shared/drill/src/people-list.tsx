@@ -3,7 +3,6 @@ import { formatMetric, type MetricDefinition } from '@fixed-ops/metrics';
 import { useUrlSort } from '@fixed-ops/router';
 import { Box, type Column, EmptyState, type FigureStatus, sortRows, Text } from '@fixed-ops/ui';
 import { DataGrid } from '@fixed-ops/ui/lists';
-import type { ReactNode } from 'react';
 import { asHead, quantityText } from './figure-words.ts';
 import { GAP_HEAD, GAP_TITLE, gapsOf } from './gap.ts';
 import { DRILL_SORT } from './use-drill.ts';
@@ -20,7 +19,7 @@ export interface PersonPart {
   readonly status: FigureStatus;
 }
 
-interface PeopleListProps {
+export interface PeopleListProps {
   readonly label: string;
   /** Head of the first column: `Advisor`. */
   readonly personName: string;
@@ -28,7 +27,7 @@ interface PeopleListProps {
   readonly people: readonly PersonPart[];
   readonly gap: FigureGap | null;
   readonly loading: boolean;
-  readonly error?: ReactNode;
+  readonly refetching: boolean;
   readonly onOpen: (person: PersonPart) => void;
 }
 
@@ -36,7 +35,16 @@ interface PeopleListProps {
 const isSomebody = ({ key }: PersonPart): boolean => key !== '';
 
 /** A figure by person or op code. Money, hours and quotients follow from the same parts as the store's figure. */
-export function PeopleList({ label, personName, definition, people, gap, loading, error, onOpen }: PeopleListProps) {
+export function PeopleList({
+  label,
+  personName,
+  definition,
+  people,
+  gap,
+  loading,
+  refetching,
+  onOpen,
+}: PeopleListProps) {
   const { numerator, denominator } = definition;
   const sum = (pick: (person: PersonPart) => number | null) =>
     people.reduce((total, person) => total + (pick(person) ?? 0), 0);
@@ -120,7 +128,7 @@ export function PeopleList({ label, personName, definition, people, gap, loading
       sort={sort}
       onSortChange={setSort}
       loading={loading}
-      error={error}
+      refetching={refetching}
       totalLabel="Total"
       onOpenRow={onOpen}
       empty={<EmptyState title="Nobody has a part of this figure" />}

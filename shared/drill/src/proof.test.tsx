@@ -1,6 +1,6 @@
 import { kpi, monthlyNumbers, repairOrderRow, repairOrders } from '@fixed-ops/contract/testing';
 import { problem } from '@fixed-ops/testing';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from './testing/page-with-figures.tsx';
 
@@ -153,6 +153,26 @@ describe('the drawer that proves a figure', () => {
     await userEvent.click(proof.getByRole('radio', { name: 'Ledger' }));
     expect(await proof.findByRole('row', { name: /4730/ })).toBeVisible();
     expect(screen.getByTestId('address')).toHaveTextContent('drillView=ledger');
+  });
+
+  test('repair orders stay when they cannot be read again, and the drawer says so', async () => {
+    let isDown = false;
+    const answer = () => (isDown ? problem(503, 'The database is away.') : repairOrders(elr, rows));
+    const { client } = renderPage('/figures?drill=elr.C', { RepairOrders: answer });
+    const proof = await drawer();
+    await within(proof).findByText('Adds up.');
+    isDown = true;
+    await act(() => client.refetchQueries({ predicate: ({ queryKey }) => queryKey[3] === 'RepairOrders' }));
+    expect(await within(proof).findByText(/^Repair orders could not be updated/)).toBeVisible();
+    expect(within(proof).getByRole('link', { name: '617902B' })).toBeVisible();
+    expect(within(proof).getByText('Adds up.')).toBeVisible();
+  });
+
+  test('who may not read a list is told so, without a Retry that would not help', async () => {
+    renderPage('/figures?drill=elr.C', { RepairOrders: problem(403, 'Your title may not see them.') });
+    const proof = await drawer();
+    expect(await within(proof).findByText('Repair orders: not open to you')).toBeVisible();
+    expect(within(proof).queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
   });
 
   test('an address that names no figure opens nothing', async () => {

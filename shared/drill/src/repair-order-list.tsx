@@ -31,7 +31,7 @@ export function RepairOrderList({ definition, orders, drill }: RepairOrderListPr
       sortedByServer
       loading={orders.isPending}
       expectedRows={12}
-      refetching={orders.isRefetching}
+      refetching={orders.answer.isRefetching}
       // What failed is asked for again by whoever reads the list, not by every further pixel.
       onReachEnd={pageFailure ? undefined : orders.loadMore}
       more={rest > 0 || pageFailure ? <MoreRows {...orders} /> : null}

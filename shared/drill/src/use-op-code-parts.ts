@@ -1,4 +1,4 @@
-import { useCall } from '@fixed-ops/api';
+import { answerOf, useCall } from '@fixed-ops/api';
 import { repairOrderCalls } from '@fixed-ops/contract/repair-orders';
 import type { MetricDefinition } from '@fixed-ops/metrics';
 import type { ViewQuery } from './drill-query.ts';
@@ -24,5 +24,5 @@ export function useOpCodeParts(definition: MetricDefinition, selection: ViewQuer
       status: 'none',
     }),
   );
-  return { answer, parts };
+  return { answer: answerOf(answer), parts };
 }

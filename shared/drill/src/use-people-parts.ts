@@ -1,4 +1,4 @@
-import { useCall } from '@fixed-ops/api';
+import { answerOf, useCall } from '@fixed-ops/api';
 import { calls } from '@fixed-ops/contract';
 import type { DrillTarget } from './drill-address.ts';
 import type { ViewQuery } from './drill-query.ts';
@@ -21,7 +21,7 @@ export function useAdvisorParts(target: DrillTarget, figures: ViewQuery, enabled
     const { numerator, denominator, value, smallSample, status } = kpi;
     return [{ key: number, name, contribution: numerator, denominator, value, status: smallSample ? 'none' : status }];
   });
-  return { answer, parts };
+  return { answer: answerOf(answer), parts };
 }
 
 /** Proficiency by technician: sold hours of attended hours. A technician of two shops is one person here. */
@@ -40,5 +40,5 @@ export function useTechnicianParts(view: ViewQuery, enabled: boolean) {
       status: before ? 'none' : row.status,
     });
   }
-  return { answer, parts: [...people.values()] };
+  return { answer: answerOf(answer), parts: [...people.values()] };
 }

@@ -16,7 +16,7 @@ export function useRepairOrders(selection: ListQuery, search: string) {
   const whole = useListCall(repairOrderCalls.repairOrders, {
     query: selection,
     sort: asked,
-    enabled: list.failure !== null && search.trim() !== '',
+    enabled: list.answer.failure !== null && search.trim() !== '',
   });
   const sort = asked === null ? sortOfServer(list.first) : sorting.sort;
   return {

@@ -59,9 +59,21 @@ function linesOf(section: StatementSection, open: readonly string[]): StatementR
 
 /** True when nothing of the month is in the ledger. */
 export function isUnposted(sections: readonly StatementSection[]): boolean {
+  return hasNone(sections, ({ actual }) => [actual]);
+}
+
+/** True when nothing is in the ledger of the month nor of those that it is compared with: the feed has sent none of that time. */
+export function isWithoutLedger(sections: readonly StatementSection[]): boolean {
+  return hasNone(sections, ({ actual, priorMonth, priorYear, average }) => [actual, priorMonth, priorYear, average]);
+}
+
+function hasNone(
+  sections: readonly StatementSection[],
+  amounts: (line: StatementLine) => readonly (number | null)[],
+): boolean {
   return sections
     .filter(({ key }) => key !== 'kpi')
-    .every(({ lines }) => lines.every(({ actual }) => actual === null || actual === 0));
+    .every(({ lines }) => lines.every((line) => amounts(line).every((amount) => amount === null || amount === 0)));
 }
 
 /** A line by its section and key ending: `findLine(sections, 'net', 'net')`. */

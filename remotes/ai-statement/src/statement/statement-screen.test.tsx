@@ -158,6 +158,16 @@ test('a month without postings says so and leads to the one before', async () =>
   expect(screen.getByLabelText('Address')).toHaveTextContent(/^\/$/);
 });
 
+test('a store whose feed sends no ledger reads that, instead of an empty month', async () => {
+  const none = { actual: null, priorMonth: null, priorYear: null, average: null };
+  const { sent } = renderScreen(<ServiceStatement />, { address: '/?month=2026-10' });
+  const sections = [{ key: 'sales', title: 'Sales', lines: [buildLine('service.total_sales', none)] }];
+  await sent[0]!.answer(answerWith({ month: '2026-10', closed: true, sections }));
+  expect(screen.getByText('Service statement: not provided')).toBeVisible();
+  expect(screen.getByText(/^Your DMS feed has sent no balance of the ledger for October 2026/)).toBeVisible();
+  expect(screen.queryByText(/Nothing is posted/)).not.toBeInTheDocument();
+});
+
 test('a failure shows why, a reference, and Retry, which asks again', async () => {
   const user = userEvent.setup();
   const { sent } = renderScreen(<ServiceStatement />);

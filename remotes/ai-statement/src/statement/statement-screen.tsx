@@ -23,7 +23,7 @@ import { markInWords } from './not-mapped-yet.ts';
 import { columnsOf } from './statement-columns.ts';
 import { defaultMonth, monthChoices, monthInForce, statementAddressSchema } from './statement-month.ts';
 import { statementNotes } from './statement-notes.ts';
-import { isUnposted, statementRows } from './statement-rows.ts';
+import { isUnposted, isWithoutLedger, statementRows } from './statement-rows.ts';
 import { StatementSkeleton } from './statement-skeleton.tsx';
 import { statementSummary } from './statement-summary.ts';
 import { StatementTable } from './statement-table.tsx';
@@ -77,6 +77,7 @@ function StatementScreen({ department, title }: StatementScreenProps) {
         name={title}
         answer={answerOf(answer)}
         skeleton={<StatementSkeleton month={month} figures={department === 'service' ? 4 : 3} />}
+        notProvided={({ data }) => (isWithoutLedger(data.sections) ? withoutLedgerInWords(data.month) : null)}
         isEmpty={({ data: { sections } }) => isUnposted(sections)}
         empty={({ data }) => <UnpostedMonth month={data.month} onChooseMonth={chooseMonth} />}
       >
@@ -152,6 +153,9 @@ function StatementBody({ title, statement, open, refetching, onToggle }: Stateme
     </>
   );
 }
+
+const withoutLedgerInWords = (month: string) =>
+  `Your DMS feed has sent no balance of the ledger for ${formatMonth(month)}, nor for the months that it would be compared with.`;
 
 function UnpostedMonth({
   month,

@@ -1,5 +1,5 @@
 import { kpi, repairOrderRow, repairOrders } from '@fixed-ops/contract/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
 import { repairOrderDetail as detail } from '../testing/repair-order-detail.ts';
@@ -72,6 +72,20 @@ describe('a repair order', () => {
     renderScreen('/dashboard/ros/1', { RepairOrderDetailByLine: problem(500, 'Not now.') });
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
   });
+});
+
+test('a repair order stays when it cannot be read again, with a quiet line and Retry', async () => {
+  let isDown = false;
+  const answer = () => (isDown ? problem(503, 'The database is away.') : detail);
+  const { client } = renderScreen('/dashboard/ros/618034', { RepairOrderDetailByLine: answer });
+  await screen.findByRole('region', { name: 'Line B, Front brake pads and rotors' });
+  isDown = true;
+  await act(() => client.refetchQueries({ predicate: ({ queryKey }) => queryKey[3] === 'RepairOrderDetailByLine' }));
+  expect(await screen.findByText(/^Repair order 618034 could not be updated/)).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Line B, Front brake pads and rotors' })).toBeVisible();
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByText(/could not be updated/)).not.toBeInTheDocument());
 });
 
 describe('inspections of a repair order', () => {

@@ -1,7 +1,6 @@
 import type { RepairOrderDetail } from '@fixed-ops/contract';
 import { formatCount, formatMoneyCents, payTypeName } from '@fixed-ops/metrics';
-import { Box, Chip, chakra, HStack, PayTypeSwatch, ScreenFrame, TriangleAlert } from '@fixed-ops/ui';
-import { Breadcrumb } from './breadcrumb.tsx';
+import { Box, Chip, chakra, HStack, PayTypeSwatch, TriangleAlert } from '@fixed-ops/ui';
 import { FactsStrip } from './facts-strip.tsx';
 import { FreeInspections, isFreeInspection } from './free-inspections.tsx';
 import { LinePanel } from './line-panel.tsx';
@@ -11,29 +10,34 @@ import { TotalsPanel } from './totals-panel.tsx';
 
 const STATUS_NAMES = { open: 'Open', closed: 'Closed', void: 'Void' } as const;
 
-/** A repair order: what it is, what is odd about it, its lines, its totals, and the vehicle's history beside them. */
+/** Its number with what kind of repair order it is. */
+export function RepairOrderHead({ header }: Pick<RepairOrderDetail, 'header'>) {
+  return (
+    <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="2" rowGap="1" mb="4">
+      <chakra.h1 tabIndex={-1} textStyle={{ base: 'h1Phone', md: 'h1' }} outline="none" me="1">
+        Repair order {header.roNumber}
+        {header.roSuffix}
+      </chakra.h1>
+      <Chip>{STATUS_NAMES[header.status]}</Chip>
+      {header.payTypes.map((payType) => (
+        <Chip key={payType}>
+          <HStack as="span" gap="1.5" display="inline-flex">
+            <PayTypeSwatch payType={payType} />
+            {payTypeName(payType)}
+          </HStack>
+        </Chip>
+      ))}
+      {header.isCredit ? <Chip>Credit{header.refRoNumber ? ` for ${header.refRoNumber}` : ''}</Chip> : null}
+      {header.comeback ? <Chip>Comeback</Chip> : null}
+    </Box>
+  );
+}
+
+/** A repair order: what is odd about it, its lines, its totals, and the vehicle's history beside them. */
 export function RepairOrder({ detail }: { readonly detail: RepairOrderDetail }) {
   const { header, lines, totalsByPayType, declined, lastVisits } = detail;
   return (
-    <ScreenFrame>
-      <Breadcrumb roNumber={`${header.roNumber}${header.roSuffix}`} />
-      <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="2" rowGap="1" mb="4">
-        <chakra.h1 tabIndex={-1} textStyle={{ base: 'h1Phone', md: 'h1' }} outline="none" me="1">
-          Repair order {header.roNumber}
-          {header.roSuffix}
-        </chakra.h1>
-        <Chip>{STATUS_NAMES[header.status]}</Chip>
-        {header.payTypes.map((payType) => (
-          <Chip key={payType}>
-            <HStack as="span" gap="1.5" display="inline-flex">
-              <PayTypeSwatch payType={payType} />
-              {payTypeName(payType)}
-            </HStack>
-          </Chip>
-        ))}
-        {header.isCredit ? <Chip>Credit{header.refRoNumber ? ` for ${header.refRoNumber}` : ''}</Chip> : null}
-        {header.comeback ? <Chip>Comeback</Chip> : null}
-      </Box>
+    <>
       <FactsStrip header={header} />
       <Box display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 376px' }} gap="6">
         <Box minW="0">
@@ -55,7 +59,7 @@ export function RepairOrder({ detail }: { readonly detail: RepairOrderDetail }) 
           <LastVisits visits={lastVisits} />
         </Box>
       </Box>
-    </ScreenFrame>
+    </>
   );
 }
 

@@ -2,7 +2,8 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { CircleAlert, Lock, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../primitives/button.tsx';
-import { EmptyState } from './empty-state.tsx';
+import { Panel } from '../primitives/text.ts';
+import { EmptyState, type EmptyStateProps } from './empty-state.tsx';
 import { ErrorCard, type ErrorCardProps } from './error-card.tsx';
 import { Reference } from './reference.tsx';
 
@@ -28,6 +29,8 @@ export interface AnswerProps<Data> extends Pick<ErrorCardProps, 'headingLevel' |
   readonly notProvided?: ((data: Data) => string | null) | undefined;
   readonly isEmpty?: ((data: Data) => boolean) | undefined;
   readonly empty?: ((data: Data) => ReactNode) | undefined;
+  /** True where the parent has no padding, as a drawer that a table fills: what is said in place of the data, or above it, has its own. */
+  readonly inset?: boolean | undefined;
   /** `refetching` dims what is old: every table, card and bar takes it. */
   readonly children: (data: Data, state: { readonly refetching: boolean }) => ReactNode;
 }
@@ -38,17 +41,23 @@ export interface AnswerProps<Data> extends Pick<ErrorCardProps, 'headingLevel' |
  * others load, and with a quiet line when they could not be updated.
  */
 export function Answer<Data>(props: AnswerProps<Data>) {
-  const { name, answer, skeleton, notProvided, isEmpty, empty, children, headingLevel, primary } = props;
+  const { name, answer, skeleton, notProvided, isEmpty, empty, inset, children, headingLevel, primary } = props;
   const { data, failure, isRefetching } = answer;
   if (data === undefined) {
-    if (failure?.isRefused) return <Refused name={name} message={failure.message} />;
+    if (failure?.isRefused)
+      return (
+        <Instead inset={inset} title={`${name}: not open to you`} icon={<Lock size={20} aria-hidden="true" />}>
+          {failure.message}
+        </Instead>
+      );
     if (!failure) return skeleton;
-    const { isRefused: _told, ...card } = failure;
-    return <ErrorCard name={name} headingLevel={headingLevel} primary={primary} {...card} />;
+    const { isRefused: _isRefused, ...rest } = failure;
+    const card = <ErrorCard name={name} headingLevel={headingLevel} primary={primary} {...rest} />;
+    return inset ? <chakra.div p={{ base: '4', md: '6' }}>{card}</chakra.div> : card;
   }
   return (
     <>
-      {failure ? <NotUpdated name={name} failure={failure} /> : null}
+      {failure ? <NotUpdated name={name} failure={failure} inset={inset} /> : null}
       {drawn()}
     </>
   );
@@ -56,22 +65,30 @@ export function Answer<Data>(props: AnswerProps<Data>) {
   function drawn(): ReactNode {
     if (data === undefined) return null;
     const lacking = notProvided?.(data) ?? null;
-    if (lacking !== null) return <EmptyState title={`${name}: not provided`}>{lacking}</EmptyState>;
+    if (lacking !== null) {
+      return (
+        <Instead inset={inset} title={`${name}: not provided`}>
+          {lacking}
+        </Instead>
+      );
+    }
     if (isEmpty?.(data)) return empty?.(data) ?? <EmptyState title="Nothing to show" />;
     return children(data, { refetching: isRefetching });
   }
 }
 
-function Refused({ name, message }: { readonly name: string; readonly message: ReactNode }) {
-  return (
-    <EmptyState title={`${name}: not open to you`} icon={<Lock size={20} aria-hidden="true" />}>
-      {message}
-    </EmptyState>
-  );
+/** What stands in the place of the data, in a panel where it would lie bare on the page. */
+function Instead({ inset, ...said }: EmptyStateProps & Pick<AnswerProps<unknown>, 'inset'>) {
+  const told = <EmptyState {...said} />;
+  return inset ? told : <Panel>{told}</Panel>;
+}
+
+interface NotUpdatedProps extends Pick<AnswerProps<unknown>, 'name' | 'inset'> {
+  readonly failure: AnswerFailure;
 }
 
 /** What is there stays and is worth reading; that it is not the newest is said above it, quietly. */
-function NotUpdated({ name, failure }: { readonly name: string; readonly failure: AnswerFailure }) {
+function NotUpdated({ name, failure, inset }: NotUpdatedProps) {
   const { message, reference, retrying, onRetry } = failure;
   return (
     <chakra.div
@@ -81,7 +98,7 @@ function NotUpdated({ name, failure }: { readonly name: string; readonly failure
       alignItems="center"
       columnGap="3"
       rowGap="1"
-      mb="4"
+      {...(inset ? { px: { base: '4', md: '6' }, py: '3' } : { mb: '4' })}
       textStyle="meta"
       color="fg.muted"
     >

@@ -53,6 +53,21 @@ describe('a repair order', () => {
     expect(line.getByRole('row', { name: /^P1/ })).toHaveTextContent('46.0%');
   });
 
+  test('ends its totals by pay type with the sums of all lines, as the server made them', async () => {
+    const sums = { hours: 1.8, elr: 168.91, labor: 304.03, laborGpPct: 74.5, parts: 0, partsGpPct: null };
+    const customer = { payType: 'C', ...sums, sale: 304.03, gross: 226.5 };
+    const totalsByPayType = [customer, { ...customer, payType: 'total', hours: 2.8, sale: 394.03 }];
+    renderScreen('/dashboard/ros/618034', {
+      RepairOrderDetailByLine: { ...detail, data: { ...detail.data, totalsByPayType } },
+    });
+    const table = within(await screen.findByRole('table', { name: 'Totals by pay type' }));
+    expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'Pay typeHoursELRLaborGP %PartsGP %SaleGross',
+      'Customer pay1.80$168.91$304.0374.5%$0.00—$304.03$226.50',
+      'All lines2.80$168.91$304.0374.5%$0.00—$394.03$226.50',
+    ]);
+  });
+
   test('that was loaded without refused rows says so', async () => {
     const { data } = detail;
     const header = { ...data.header, incomplete: true };

@@ -20,9 +20,9 @@ const figures: readonly {
   { key: 'gross', head: 'Gross', pick: ({ gross }) => gross, format: formatMoneyCents },
 ];
 
-/** Totals by pay type as the server sums them; the row of another name than a pay type is that of all lines. */
+/** Totals by pay type as the server sums them; its row `total` is the table's last. */
 export function TotalsPanel({ rows }: { readonly rows: readonly TotalRow[] }) {
-  const all = rows.find(({ payType }) => !isPayType(payType));
+  const all = rows.find(({ payType }) => payType === 'total');
   const columns: Column<TotalRow>[] = [
     {
       key: 'payType',
@@ -56,7 +56,7 @@ export function TotalsPanel({ rows }: { readonly rows: readonly TotalRow[] }) {
       <DataTable
         label="Totals by pay type"
         columns={columns}
-        rows={rows.filter(({ payType }) => isPayType(payType))}
+        rows={rows.filter((row) => row !== all)}
         rowKey={({ payType }) => payType}
         totalLabel={all ? 'All lines' : undefined}
       />

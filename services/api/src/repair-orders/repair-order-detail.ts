@@ -1,6 +1,6 @@
 import type { RepairOrderDetail } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { payTypeCodes, roundTo } from '@fixed-ops/metrics';
+import { type PayTypeCode, payTypeCodes, roundTo } from '@fixed-ops/metrics';
 import type { OwnNumbers } from '../auth/caller.ts';
 import { type Provided, providedBy } from '../core/store-facts/provided.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
@@ -203,34 +203,40 @@ function partOf(part: LineRow['parts'][number]) {
   };
 }
 
+/** Sums of each pay type that the repair order has, and last (`total`) of all its lines. */
 function totalsByPayType(lines: readonly LineRow[], provided: Provided) {
-  return payTypeCodes.flatMap((payType) => {
-    const own = lines.filter((line) => line.pay_type === payType);
-    if (own.length === 0) return [];
-    const laborC = sum(own, (line) => line.labor_sale_c);
-    const partsC = sum(own, (line) => line.parts_sale_c);
-    const soldH = sum(own, (line) => line.sold_h);
-    return [
-      {
-        payType,
-        hours: soldH / 100,
-        elr: rate(laborC, soldH),
-        labor: dollars(laborC),
-        laborGpPct: provided.grossPct(
-          laborC,
-          sum(own, (line) => line.labor_cost_c),
-          'laborCostC',
-        ),
-        parts: provided.dollars(partsC, 'partsSaleC'),
-        partsGpPct: provided.grossPct(
-          partsC,
-          sum(own, (line) => line.parts_cost_c),
-          'partsSaleC',
-          'partsCostC',
-        ),
-        sale: dollars(sum(own, saleOf)),
-        gross: provided.gross(sum(own, (line) => saleOf(line) - costOf(line))),
-      },
-    ];
-  });
+  if (lines.length === 0) return [];
+  return [
+    ...payTypeCodes.flatMap((payType) => {
+      const own = lines.filter((line) => line.pay_type === payType);
+      return own.length === 0 ? [] : [totalsOf(payType, own, provided)];
+    }),
+    totalsOf('total', lines, provided),
+  ];
+}
+
+function totalsOf(payType: PayTypeCode | 'total', lines: readonly LineRow[], provided: Provided) {
+  const laborC = sum(lines, (line) => line.labor_sale_c);
+  const partsC = sum(lines, (line) => line.parts_sale_c);
+  const soldH = sum(lines, (line) => line.sold_h);
+  return {
+    payType,
+    hours: soldH / 100,
+    elr: rate(laborC, soldH),
+    labor: dollars(laborC),
+    laborGpPct: provided.grossPct(
+      laborC,
+      sum(lines, (line) => line.labor_cost_c),
+      'laborCostC',
+    ),
+    parts: provided.dollars(partsC, 'partsSaleC'),
+    partsGpPct: provided.grossPct(
+      partsC,
+      sum(lines, (line) => line.parts_cost_c),
+      'partsSaleC',
+      'partsCostC',
+    ),
+    sale: dollars(sum(lines, saleOf)),
+    gross: provided.gross(sum(lines, (line) => saleOf(line) - costOf(line))),
+  };
 }

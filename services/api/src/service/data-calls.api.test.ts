@@ -209,7 +209,10 @@ describe('the data calls over the wire', () => {
             exceptions: ['No technician', 'Labor cost missing or estimated'],
           },
         ],
-        totalsByPayType: [{ payType: 'C', labor: 134.95, elr: 134.95 }],
+        totalsByPayType: [
+          { payType: 'C', labor: 134.95, elr: 134.95 },
+          { payType: 'total', labor: 134.95, elr: 134.95 },
+        ],
       },
     });
   });

@@ -168,6 +168,7 @@ test('lists and repair orders say no zero for what no file tells, and no gross w
   expect(order.lines[0]).toMatchObject({ ...unknown, miscSale: null, laborCost: 80 });
   expect(order.totalsByPayType).toMatchObject([
     { payType: 'C', parts: null, partsGpPct: null, laborGpPct: 72.94, gross: 248 },
+    { payType: 'total', parts: null, partsGpPct: null, laborGpPct: 72.94, gross: 248 },
   ]);
   const { data: lines, totals: ofCode } = await ask(calls.opCodeAnalysisDetails, { ...october, opCode: 'LOF' });
   expect([lines[0], ofCode]).toMatchObject(
@@ -193,7 +194,10 @@ test('lists and repair orders say no zero for what no file tells, and no gross w
   const { data: bareOrder } = await ask(calls.repairOrderDetailByLine, { roNumber: '1002' });
   await provide(JSON.stringify(before?.fields));
   expect(bare.totals).toMatchObject({ laborSale: 570, laborCost: null, gross: null, partsSale: 0 });
-  expect(bareOrder.totalsByPayType).toMatchObject([{ laborGpPct: null, gross: null }]);
+  expect(bareOrder.totalsByPayType).toMatchObject([
+    { laborGpPct: null, gross: null },
+    { payType: 'total', laborGpPct: null, gross: null },
+  ]);
 });
 
 test('receipts without an order type tell neither emergencies nor stock orders', async () => {

@@ -287,6 +287,7 @@ export const repairOrderDetailSchema = z.object({
   lines: z.array(repairOrderLineSchema),
   totalsByPayType: z.array(
     z.object({
+      /** `total` in the last row: all lines. */
       payType: z.string(),
       hours: z.number(),
       elr: z.number().nullable(),

@@ -22,6 +22,10 @@ export const releases: readonly Release[] = [
     date: '2026-11-23',
     changes: [
       {
+        area: 'Dashboards',
+        text: 'The totals of a repair order by pay type end with the sums of all its lines.',
+      },
+      {
         area: 'Everywhere',
         text: 'Dashboards and repair orders open sooner for who was here before: their figures are asked for at once.',
       },

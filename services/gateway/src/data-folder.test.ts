@@ -1,14 +1,16 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseError, processStart } from '@fixed-ops/database';
 import { DataFolderError, fullFolder, prepareDataFolder } from '@fixed-ops/environment';
+import type { Registry } from '@fixed-ops/federation';
 import { ListenError, listen } from './listen.ts';
 import { publishBuilds } from './publish-builds.ts';
 import { readRegistry, registryPath, watchRegistry } from './registry-file.ts';
 import { addRelease } from './release-store.ts';
 import { RunFileError, takeRunFile } from './run-file.ts';
+import { placementHash } from './upgrade-placements.ts';
 
 const defaultRegistry = join(__dirname, '../../../deploy/registry.default.json');
 const now = new Date('2026-11-20T08:00:00Z');
@@ -54,8 +56,27 @@ describe('the release store', () => {
 });
 
 describe('publishing what was built', () => {
-  const publish = (release: string) =>
-    publishBuilds({ environment: { dataFolder: folder }, builtRemotes: [aBuild(release)], defaultRegistry }, now);
+  const publish = (release: string, registry = defaultRegistry) =>
+    publishBuilds(
+      { environment: { dataFolder: folder }, builtRemotes: [aBuild(release)], defaultRegistry: registry },
+      now,
+    );
+  const dashboardsOf = ({ remotes }: Registry) => remotes.find(({ name }) => name === 'dashboards');
+
+  /** Default registries of a version with two tabs an area and of this one, each beside what had been shipped by then. */
+  async function twoVersions() {
+    const now = await readRegistry(defaultRegistry);
+    const before = { ...now, remotes: now.remotes.map((remote) => ({ ...remote, menu: remote.menu.slice(0, 2) })) };
+    const version = (name: string, registry: Registry, shipped: readonly Registry[]) => {
+      mkdirSync(join(folder, name));
+      const hashes = registry.remotes.map((_, index) => shipped.map(({ remotes }) => placementHash(remotes[index]!)));
+      const byName = Object.fromEntries(registry.remotes.map(({ name: remote }, index) => [remote, hashes[index]]));
+      writeFileSync(join(folder, name, 'placements.shipped.json'), JSON.stringify(byName));
+      writeFileSync(join(folder, name, 'registry.default.json'), JSON.stringify(registry));
+      return join(folder, name, 'registry.default.json');
+    };
+    return { earlier: version('earlier', before, [before]), later: version('later', now, [before, now]) };
+  }
 
   test('a new data folder gets the default registry with pointers to the builds', async () => {
     await publish('1.0.0-aa');
@@ -69,6 +90,39 @@ describe('publishing what was built', () => {
     const before = readFileSync(registryPath(folder), 'utf8');
     expect(await publish('1.0.0-aa')).toBe('up to date');
     expect(readFileSync(registryPath(folder), 'utf8')).toBe(before);
+  });
+
+  test('the file of shipped placements ends with those of the default registry', async () => {
+    const shipped = JSON.parse(readFileSync(join(dirname(defaultRegistry), 'placements.shipped.json'), 'utf8'));
+    const { remotes } = await readRegistry(defaultRegistry);
+    const last = Object.entries<string[]>(shipped).map(([name, hashes]) => [name, hashes.at(-1)]);
+    // Whoever changes a placement adds its hash there: without it no data folder would ever get the next change.
+    expect(Object.fromEntries(last)).toEqual(
+      Object.fromEntries(remotes.map((remote) => [remote.name, placementHash(remote)])),
+    );
+  });
+
+  test('a folder that an earlier version made gets the tabs of this one and keeps its pointers', async () => {
+    const { earlier, later } = await twoVersions();
+    await publish('1.0.0-aa', earlier);
+    const before = await readRegistry(registryPath(folder));
+    expect(await publish('1.0.0-aa', later)).toBe('up to date');
+    const registry = await readRegistry(registryPath(folder));
+    expect(registry.revision).toBe(before.revision + 1);
+    expect(dashboardsOf(registry)).toEqual({
+      ...dashboardsOf(before),
+      menu: dashboardsOf(await readRegistry(later))?.menu,
+    });
+  });
+
+  test('a remote that an operator has placed otherwise stays there, and the start names it', async () => {
+    const { earlier, later } = await twoVersions();
+    await publish('1.0.0-aa', earlier);
+    const registry = await readRegistry(registryPath(folder));
+    const remotes = registry.remotes.map((remote) => ({ ...remote, label: `Our ${remote.label}` }));
+    writeFileSync(registryPath(folder), JSON.stringify({ ...registry, remotes }));
+    expect(await publish('1.0.0-aa', later)).toMatch(/; dashboards stays where registry\.json puts it/);
+    expect(dashboardsOf(await readRegistry(registryPath(folder)))?.menu).toHaveLength(2);
   });
 
   test('a malformed registry stops the start with the file and the field', async () => {

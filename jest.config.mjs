@@ -1,6 +1,6 @@
 const swc = (react) => ({
   '^.+\\.(m?[jt]s|tsx)$': [
-    '@swc/jest',
+    '<rootDir>/scripts/jest/swc.cjs',
     {
       jsc: {
         parser: { syntax: 'typescript', tsx: react },

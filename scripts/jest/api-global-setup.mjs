@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { buildServices } from '../build-services.mjs';
 import { keepTemporaryFilesInMemory } from '../steps/memory-folder.mjs';
 import { ensureTestServer } from '../steps/postgres.mjs';
@@ -12,4 +13,6 @@ export default async function setup() {
   const server = await ensureTestServer({ template: true });
   process.env.FIXED_OPS_TEST_DATABASE = server.templateUrl;
   globalThis.fixedOpsTestServer = server;
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  process.env.FIXED_OPS_TEST_SIGNING_KEY = privateKey.export({ type: 'pkcs8', format: 'pem' });
 }

@@ -117,7 +117,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   });
   serveAvatars(app, shell);
   const { subscriptionKeyHeader } = options;
-  await mountOpenApi(app, openApiDocument(routes, { version: build, subscriptionKeyHeader }));
+  await mountOpenApi(app, () => openApiDocument(routes, { version: build, subscriptionKeyHeader }));
   await app.ready();
   return app;
 }

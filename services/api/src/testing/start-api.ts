@@ -58,7 +58,7 @@ export async function startApi(options: {
   provisioning?: Provisioning | null;
   clientAddress?: () => string;
 }): Promise<TestApi> {
-  const signer = await createTokenSigner();
+  const signer = await createTokenSigner(process.env.FIXED_OPS_TEST_SIGNING_KEY);
   const logged: string[] = [];
   const app = await createApi({
     db: options.db,

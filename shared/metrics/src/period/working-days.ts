@@ -1,4 +1,4 @@
-import { addDays, type BusinessDate, dayOfMonth, weekdayOf } from './business-date.ts';
+import { addDays, type BusinessDate, weekdayOf } from './business-date.ts';
 import type { DateRange } from './reporting-range.ts';
 
 /** Weights of single days that differ from the default, by date. */
@@ -8,33 +8,35 @@ const SATURDAY = 6;
 const SATURDAY_WEIGHT = 0.5;
 
 /** New Year’s Day, Independence Day and Christmas, MM-DD. */
-const FIXED_HOLIDAYS = new Set(['01-01', '07-04', '12-25']);
+const FIXED_HOLIDAYS: readonly string[] = ['01-01', '07-04', '12-25'];
 
 /** Memorial Day, Labor Day and Thanksgiving: the nth weekday of a month; 5 means the last. */
-const FLOATING_HOLIDAYS: readonly (readonly [month: number, weekday: number, nth: number])[] = [
-  [5, 1, 5],
-  [9, 1, 1],
-  [11, 4, 4],
+const FLOATING_HOLIDAYS: readonly (readonly [month: string, weekday: number, nth: number])[] = [
+  ['05', 1, 5],
+  ['09', 1, 1],
+  ['11', 4, 4],
 ];
 
-/** True on one of the six days that nearly every service department is closed (RULINGS, Working days), on its own date. */
-export function isHoliday(date: BusinessDate): boolean {
-  if (FIXED_HOLIDAYS.has(date.slice(5))) return true;
-  const month = Number(date.slice(5, 7));
-  return FLOATING_HOLIDAYS.some(([inMonth, weekday, nth]) => {
-    if (month !== inMonth || weekdayOf(date) !== weekday) return false;
-    if (nth === 5) return addDays(date, 7).slice(5, 7) !== date.slice(5, 7);
-    return Math.ceil(dayOfMonth(date) / 7) === nth;
+/** The six days of a year that nearly every service department is closed (RULINGS, Working days), each on its own date. */
+function holidaysIn(year: string): BusinessDate[] {
+  const floating = FLOATING_HOLIDAYS.map(([month, weekday, nth]) => {
+    const first = `${year}-${month}-01`;
+    const day = addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + 7 * (nth - 1));
+    // A month may have four of a weekday only.
+    return day.slice(5, 7) === month ? day : addDays(day, -7);
   });
+  return [...FIXED_HOLIDAYS.map((day) => `${year}-${day}`), ...floating].sort();
+}
+
+/** True on one of the six holidays. */
+export function isHoliday(date: BusinessDate): boolean {
+  return holidaysIn(date.slice(0, 4)).includes(date);
 }
 
 /** The six holidays of some years, first and last included. */
 export function holidaysOf(firstYear: number, lastYear: number): BusinessDate[] {
-  const days: BusinessDate[] = [];
-  for (let date = `${firstYear}-01-01`; date <= `${lastYear}-12-31`; date = addDays(date, 1)) {
-    if (isHoliday(date)) days.push(date);
-  }
-  return days;
+  const years = Array.from({ length: lastYear - firstYear + 1 }, (_, index) => String(firstYear + index));
+  return years.flatMap(holidaysIn);
 }
 
 /** How much of a working day a date is by default: weekdays 1, Saturdays a half, Sundays and holidays nothing. */

@@ -12,19 +12,29 @@ export const DOCS_PATH = '/api/docs';
 const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Serves the contract as a document and as a page to browse it. */
-export async function mountOpenApi(app: FastifyInstance, document: JsonObject): Promise<void> {
-  const payload = JSON.stringify(document);
-  const tag = contentTag(payload);
+/** Serves the contract as a document, made when it is first asked for, and as a page to browse it. */
+export async function mountOpenApi(app: FastifyInstance, makeDocument: () => JsonObject): Promise<void> {
+  let made: { payload: string; tag: string } | undefined;
+  const document = () => {
+    if (made === undefined) {
+      const payload = JSON.stringify(makeDocument());
+      made = { payload, tag: contentTag(payload) };
+    }
+    return made;
+  };
   app.get(OPENAPI_PATH, async (request, reply) => {
+    const { payload, tag } = document();
     reply.headers({ etag: tag, 'cache-control': 'public, no-cache' });
     if (isMatch(request.headers['if-none-match'], tag)) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(payload);
   });
-  // A copy: the plugin completes the document that it is given.
-  await app.register(fastifySwagger, { mode: 'static', specification: { document: JSON.parse(payload) } });
+  // The page wants the plugin, which wants a document at once; what the page shows is the whole one.
+  const nothing = { openapi: '3.1.0', info: { title: 'Fixed Ops API', version: '' }, paths: {} };
+  await app.register(fastifySwagger, { mode: 'static', specification: { document: nothing } });
   await app.register(fastifySwaggerUi, {
     routePrefix: DOCS_PATH,
+    transformSpecification: () => JSON.parse(document().payload),
+    transformSpecificationClone: false,
     staticCSP: DOCS_POLICY,
     uiConfig: { docExpansion: 'list', deepLinking: true, persistAuthorization: false, validatorUrl: null },
     theme: { title: 'Fixed Ops API', css: [{ filename: 'fixed-ops.css', content: '.topbar { display: none }' }] },

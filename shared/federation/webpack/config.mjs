@@ -151,7 +151,8 @@ export function productionRouter() {
 }
 
 /** Configuration of the host: knows no remote; provides every shared module.
- * @param {BuildOptions & { entry?: string }} options */
+ * @param {BuildOptions & { entry?: string }} options
+ * @returns {import('webpack').Configuration} */
 export function createHostConfig(options) {
   const config = common(options, 'host');
   return {
@@ -183,7 +184,8 @@ export function createHostConfig(options) {
 }
 
 /** Configuration of the page that takes the answer of a silent sign-in inside an iframe: MSAL's bridge and nothing else.
- * @param {BuildOptions & { entry: string }} options */
+ * @param {BuildOptions & { entry: string }} options
+ * @returns {import('webpack').Configuration} */
 export function createBridgeConfig(options) {
   const config = common(options, 'bridge');
   return {
@@ -195,7 +197,8 @@ export function createBridgeConfig(options) {
 }
 
 /** Configuration of a remote: one exposed module, no copy of anything shared.
- * @param {BuildOptions & { name: string, release: string }} options */
+ * @param {BuildOptions & { name: string, release: string }} options
+ * @returns {import('webpack').Configuration} */
 export function createRemoteConfig(options) {
   const config = common(options, options.name);
   return {

@@ -1,5 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { Menu } from '../menu/menu.tsx';
+import { useStandingTabs } from './use-standing-tabs.ts';
 
 export interface AreaTab {
   to: string;
@@ -27,6 +30,9 @@ export interface AreaTabsProps {
 /** Width of the fade at an end behind which there is more: a tab can be seen there but not read. */
 const FADE_PX = 40;
 
+/** Not seen, not reached and out of the row, but as wide as it would be. */
+const FOLDED = { position: 'absolute', insetInlineStart: 0, visibility: 'hidden' } as const;
+
 const Bar = chakra('div', {
   base: {
     _print: { display: 'none' },
@@ -50,8 +56,14 @@ const Bar = chakra('div', {
         },
       },
     },
-    '& ul': { display: 'flex', gap: '6', width: 'max', paddingInlineEnd: { base: '8', lg: '0' } },
-    '& a': {
+    '& ul': {
+      position: 'relative',
+      display: 'flex',
+      gap: '6',
+      width: 'max',
+      paddingInlineEnd: { base: '8', lg: '0' },
+    },
+    '& a, & button': {
       display: 'flex',
       alignItems: 'center',
       height: 'tabs',
@@ -61,15 +73,27 @@ const Bar = chakra('div', {
       _hover: { color: 'fg' },
       _focusVisible: { outlineOffset: '-2px' },
     },
+    '& button': { gap: '1', cursor: 'pointer', '& svg': { width: '16px', height: '16px' } },
     '& a[aria-current=page]': { color: 'fg', boxShadow: 'inset 0 -2px 0 var(--fo-colors-blue-solid)' },
   },
 });
 
-/** The screens of one area, under the header. */
+/**
+ * The screens of one area, under the header. From `lg` on, what does not fit and what is more than eleven folds into a menu, the
+ * current screen last; below it the row scrolls sideways.
+ */
 export function AreaTabs({ label, tabs, renderLink, aside, asideIsLate }: AreaTabsProps) {
   const scroller = useRef<HTMLElement>(null);
   const [isScrolled, setScrolled] = useState(false);
   const current = tabs.find((tab) => tab.current)?.to;
+  const standing = useStandingTabs(
+    scroller,
+    tabs.findIndex((tab) => tab.current),
+  );
+  const isFolded = (index: number) => standing !== null && !standing.includes(index);
+  // The page's router draws the links, so it follows them as well.
+  const follow = (index: number) =>
+    scroller.current?.querySelector('ul')?.children[index]?.querySelector<HTMLElement>('a')?.click();
   // On a phone the current tab may lie outside; only the row scrolls, never the page.
   useLayoutEffect(() => {
     const link = current ? scroller.current?.querySelector<HTMLElement>('[aria-current=page]') : null;
@@ -88,14 +112,33 @@ export function AreaTabs({ label, tabs, renderLink, aside, asideIsLate }: AreaTa
         onScroll={(event) => setScrolled(event.currentTarget.scrollLeft > 0)}
       >
         <ul>
-          {tabs.map((tab) => {
+          {tabs.map((tab, index) => {
             const props: AreaTabLinkProps = {
               href: tab.to,
               'aria-current': tab.current ? 'page' : undefined,
               children: tab.label,
             };
-            return <li key={tab.to}>{renderLink ? renderLink(props) : <a {...props} />}</li>;
+            return (
+              <li key={tab.to} style={isFolded(index) ? FOLDED : undefined}>
+                {renderLink ? renderLink(props) : <a {...props} />}
+              </li>
+            );
           })}
+          <li style={standing === null ? FOLDED : undefined}>
+            <Menu
+              label={`More of ${label}`}
+              align="start"
+              trigger={
+                <button type="button">
+                  More
+                  <ChevronDown aria-hidden="true" />
+                </button>
+              }
+              items={tabs.flatMap((tab, index) =>
+                isFolded(index) ? [{ key: tab.to, label: tab.label, onSelect: () => follow(index) }] : [],
+              )}
+            />
+          </li>
         </ul>
       </nav>
       {aside ? (

@@ -1,34 +1,9 @@
 import { calls } from '@fixed-ops/contract';
 import { z } from 'zod';
-import { insertDealership, insertGroup, insertPerson, type Person } from './testing/builders.ts';
-import { openTestDatabase, startApi, type TestApi } from './testing/start-api.ts';
+import { golden } from './core/testing/golden-example.ts';
+import { useSharedStore } from './testing/test-store.ts';
 
-let closeDatabase: () => Promise<void>;
-let api: TestApi;
-let developer: Person;
-
-beforeAll(async () => {
-  const opened = await openTestDatabase();
-  closeDatabase = opened.close;
-  await insertGroup(opened.db, 'g-1');
-  await insertDealership(opened.db, { id: 'd-1', groupId: 'g-1', products: ['XTime'] });
-  await insertDealership(opened.db, { id: 'd-2', groupId: 'g-1', products: ['XTime'] });
-  for (const kind of ['ros', 'time_clock', 'parts_transactions', 'inspections']) {
-    await opened.db.execute(
-      `insert into feed_file (dealership_id, kind, file_name, received_at, data_to)
-       values ('d-2', $1, 'night.csv', '2026-11-18T07:00:00Z', '2026-11-17')`,
-      [kind],
-    );
-  }
-  const dealerships = ['d-1', 'd-2'];
-  developer = await insertPerson(opened.db, { id: 'e-1', groupId: 'g-1', dealerships, devFeatures: true });
-  api = await startApi({ db: opened.db });
-}, 60_000);
-
-afterAll(async () => {
-  await api?.close();
-  await closeDatabase?.();
-});
+const store = useSharedStore(golden);
 
 /** Every call of the contract about a period, whichever area it belongs to. */
 const callsOverDates = Object.values(calls).filter(
@@ -55,10 +30,8 @@ const badRanges: ReadonlyArray<readonly [string, Readonly<Record<string, string>
 ];
 
 describe.each(callsOverDates.map((call) => [call.name, call] as const))('%s', (name, call) => {
-  const params = { userId: 'e-1', dealershipId: 'd-1' };
-
   test.each(badRanges)('refuses %s and says which date', async (_what, query, paths) => {
-    const answer = await api.send(call, { as: developer, params, query: { ...besides[name], ...query } });
+    const answer = await store().ask(call, 'director', { query: { ...besides[name], ...query } });
     const problem = z
       .object({ code: z.string(), errors: z.array(z.object({ path: z.string(), message: z.string() })) })
       .parse(answer.body);
@@ -71,13 +44,13 @@ describe.each(callsOverDates.map((call) => [call.name, call] as const))('%s', (n
   if (name === 'SearchROs') return;
 
   test('without dates answers the month to date of the dealership', async () => {
-    const answer = await api.send(call, { as: developer, params, query: { ...besides[name] } });
+    const answer = await store().ask(call, 'director', { query: { ...besides[name] } });
     expect(answer).toMatchObject({ status: 200, body: { startDate: '2026-11-01', endDate: '2026-11-20' } });
   });
 
   test('clips an end after business today to it', async () => {
     const query = { startDate: '2026-11-05', endDate: '2026-12-31' };
-    const answer = await api.send(call, { as: developer, params, query: { ...besides[name], ...query } });
+    const answer = await store().ask(call, 'director', { query: { ...besides[name], ...query } });
     expect(answer).toMatchObject({ status: 200, body: { startDate: '2026-11-05', endDate: '2026-11-20' } });
   });
 
@@ -94,9 +67,8 @@ describe.each(callsOverDates.map((call) => [call.name, call] as const))('%s', (n
       { startDate: '2026-11-19', endDate: '2026-11-19' },
     ],
   ])('ends %s on the day that data reach, and says which', async (_what, query, dates) => {
-    const answer = await api.send(call, {
-      as: developer,
-      params: { ...params, dealershipId: 'd-2' },
+    const answer = await store().ask(call, 'director', {
+      dealershipId: 'd2',
       query: { ...besides[name], ...query },
     });
     expect(answer).toMatchObject({ status: 200, body: { ...dates, dataThrough: '2026-11-17' } });
@@ -105,10 +77,6 @@ describe.each(callsOverDates.map((call) => [call.name, call] as const))('%s', (n
 
 test.each(['0000-05', '0001-01', '2026-13'])('a statement of month %s is refused', async (month) => {
   const query = { department: 'service', basis: 'ytd', month };
-  const answer = await api.send(calls.statementModel, {
-    as: developer,
-    params: { userId: 'e-1', dealershipId: 'd-1' },
-    query,
-  });
+  const answer = await store().ask(calls.statementModel, 'director', { query });
   expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'month' }] } });
 });

@@ -36,7 +36,7 @@ export { closeDataFolder } from './server/permissions.ts';
 export { signalOf, withScope } from './session-database.ts';
 export { keepSwept, sweep } from './sweep.ts';
 export * from './tables.ts';
-export { openTemporaryDatabase, type TemporaryDatabase } from './temporary-database.ts';
+export { openSharedDatabase, openTemporaryDatabase, type Seed, type TemporaryDatabase } from './temporary-database.ts';
 export { exportDatabase, type TransferProgress, type TransferResult } from './transfer/export-database.ts';
 export { importDatabase } from './transfer/import-database.ts';
 export { untilAborted } from './until-aborted.ts';

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from './database.ts';
-import { migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
 import { PostgresDriver } from './postgres/postgres-driver.ts';
 import { targetOf } from './postgres/server-target.ts';
@@ -19,46 +18,114 @@ export interface TemporaryDatabase {
   close(): Promise<void>;
 }
 
+/** What databases of several test files begin with: made once in a run, by the first that needs it. */
+export interface Seed {
+  /** Lower-case letters, digits and underscores; one name means one content. */
+  readonly name: string;
+  readonly fill: (db: Database) => Promise<void>;
+}
+
 /**
- * A migrated database of its own for a test.
+ * A migrated database of its own for a test, empty or with what the seed put in.
  *
  * @param template The address of a database to begin with, which is copied beside it; nobody may be connected to it.
  */
-export async function openTemporaryDatabase(template: string | undefined): Promise<TemporaryDatabase> {
-  if (template === undefined)
-    throw new Error('No database to copy: run API tests by "npm run api-tests", whose set-up makes one.');
-  const dataFolder = await mkdtemp(join(tmpdir(), 'fixed-ops-database-'));
-  const { databaseUrl, drop } = await copyOnServer(template);
-  const db = await openDatabase({ dataFolder, databaseUrl });
-  await migrate(db);
+export async function openTemporaryDatabase(template: string | undefined, seed?: Seed): Promise<TemporaryDatabase> {
+  const server = new TestServer(template);
+  const name = `${server.template}_${randomBytes(6).toString('hex')}`;
+  await server.ask(copyOf(seed === undefined ? server.template : await server.madeOf(seed), name));
+  const opened = await server.open(name);
+  // "with (force)" would be refused while PostgreSQL's own cleaning, which is a superuser's, works in the database.
+  const disconnect = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and usename = current_user`;
   return {
-    db,
-    dataFolder,
-    databaseUrl,
+    ...opened,
     close: async () => {
-      await db.close();
-      await drop();
-      await rm(dataFolder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+      await opened.close();
+      await server.ask(disconnect, `drop database ${quoteName(name)}`);
     },
   };
 }
 
-/** A copy beside the template, named after it, so that whoever made the template finds what was left behind. */
-async function copyOnServer(templateUrl: string): Promise<{ databaseUrl: string; drop(): Promise<void> }> {
-  const template = new URL(templateUrl).pathname.slice(1);
-  const name = `${template}_${randomBytes(6).toString('hex')}`;
-  const addressOf = (database: string) => Object.assign(new URL(templateUrl), { pathname: `/${database}` }).href;
-  const ask = async (...statements: readonly string[]) => {
-    // PostgreSQL copies no database that somebody is connected to.
-    const driver = new PostgresDriver(targetOf(addressOf('postgres')), () => undefined);
+/** The database of a seed itself, for files that only read: all of a run look at the same one, and PostgreSQL refuses what would change it. */
+export async function openSharedDatabase(template: string | undefined, seed: Seed): Promise<TemporaryDatabase> {
+  const server = new TestServer(template);
+  const made = await server.madeOf(seed);
+  const name = `${made}_shared`;
+  await server.once(name, async () => {
+    await server.ask(copyOf(made, name), `alter database ${quoteName(name)} set default_transaction_read_only = on`);
+  });
+  return server.open(name);
+}
+
+/** PostgreSQL copies no database that somebody is connected to; a copy of its files takes a third of the time of a logged one. */
+const copyOf = (from: string, name: string) =>
+  `create database ${quoteName(name)} template ${quoteName(from)} strategy file_copy`;
+
+/** The server of the template. Databases are named after it, so that whoever made it finds what was left behind. */
+class TestServer {
+  readonly template: string;
+  readonly #url: string;
+
+  constructor(template: string | undefined) {
+    if (template === undefined)
+      throw new Error('No database to copy: run API tests by "npm run api-tests", whose set-up makes one.');
+    this.#url = template;
+    this.template = new URL(template).pathname.slice(1);
+  }
+
+  async ask(...statements: readonly string[]): Promise<void> {
+    const driver = new PostgresDriver(targetOf(this.#addressOf('postgres')), () => undefined);
     try {
       for (const statement of statements) await driver.run(statement, []);
     } finally {
       await driver.close();
     }
-  };
-  await ask(`create database ${quoteName(name)} template ${quoteName(template)}`);
-  // "with (force)" would be refused while PostgreSQL's own cleaning, which is a superuser's, works in the database.
-  const disconnect = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and usename = current_user`;
-  return { databaseUrl: addressOf(name), drop: () => ask(disconnect, `drop database ${quoteName(name)}`) };
+  }
+
+  /** Makes a database unless it is there; processes that want it at the same time wait for the first. */
+  async once(name: string, make: () => Promise<void>): Promise<void> {
+    const db = await openDatabase({ dataFolder: '', databaseUrl: this.#addressOf('postgres') });
+    try {
+      await db.transaction(async (tx) => {
+        await tx.query('select pg_advisory_xact_lock(hashtext($1))', [name]);
+        const found = await tx.query('select 1 as found from pg_database where datname = $1', [name]);
+        if (found.length === 0) await make();
+      });
+    } finally {
+      await db.close();
+    }
+  }
+
+  /** The name of the seed's database, to which nobody is connected. */
+  async madeOf(seed: Seed): Promise<string> {
+    const name = `${this.template}_of_${seed.name}`;
+    await this.once(name, async () => {
+      // Whoever is killed half-way leaves no database that passes for a whole one.
+      const unfinished = `${name}_unfinished`;
+      await this.ask(`drop database if exists ${quoteName(unfinished)}`, copyOf(this.template, unfinished));
+      const { db, close } = await this.open(unfinished);
+      try {
+        await seed.fill(db);
+      } finally {
+        await close();
+      }
+      await this.ask(`alter database ${quoteName(unfinished)} rename to ${quoteName(name)}`);
+    });
+    return name;
+  }
+
+  async open(name: string): Promise<TemporaryDatabase> {
+    const dataFolder = await mkdtemp(join(tmpdir(), 'fixed-ops-database-'));
+    const databaseUrl = this.#addressOf(name);
+    const db = await openDatabase({ dataFolder, databaseUrl });
+    const close = async () => {
+      await db.close();
+      await rm(dataFolder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+    };
+    return { db, dataFolder, databaseUrl, close };
+  }
+
+  #addressOf(database: string): string {
+    return Object.assign(new URL(this.#url), { pathname: `/${database}` }).href;
+  }
 }

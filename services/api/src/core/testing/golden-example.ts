@@ -1,5 +1,6 @@
 import type { Database } from '@fixed-ops/database';
-import { insertRepairOrder, type RepairOrderInput } from './repair-order-builder.ts';
+import type { StoreSeed } from '../../testing/test-store.ts';
+import { insert, insertRepairOrder, type RepairOrderInput } from './repair-order-builder.ts';
 
 const by = (number: string, actual: number) => [{ number, actual }];
 const brakes = { op: 'BRKF', category: 'repair' };
@@ -164,3 +165,36 @@ export const goldenRange = { startDate: '2026-10-01', endDate: '2026-10-31' };
 export async function insertGoldenExample(db: Database, dealershipId: string): Promise<void> {
   for (const order of goldenOrders) await insertRepairOrder(db, dealershipId, order);
 }
+
+/**
+ * The golden example at `d1`, and `d2` whose files end on 17 November and which has sold nothing. Its people: a director who may see
+ * everything, the technician T1, a stranger without a number and a parts manager.
+ */
+export const golden: StoreSeed = {
+  name: 'golden',
+  dealerships: ['d1', 'd2'].map((id) => ({ id, products: ['XTime'] })),
+  fill: async (store) => {
+    const { db } = store;
+    await insertGoldenExample(db, 'd1');
+    for (const [kind, number, name] of [
+      ['advisor', 'A1', 'Ann Advisor'],
+      ['technician', 'T1', 'Tom Tech'],
+      ['technician', 'T5', 'Tess Tech'],
+    ])
+      await insert(db, 'dms_person', { dealership_id: 'd1', kind, number, name });
+    for (const kind of ['ros', 'time_clock', 'parts_transactions', 'inspections'])
+      await insert(db, 'feed_file', {
+        dealership_id: 'd2',
+        kind,
+        file_name: 'night.csv',
+        received_at: '2026-11-18T07:00:00Z',
+        data_to: '2026-11-17',
+      });
+    await store.person('director', { devFeatures: true });
+    await store.ownViewer('technician', [{ kind: 'technician', number: 'T1' }], ['d1'], {
+      jobTitle: 'SERVICE_TECHNICIAN',
+    });
+    await store.ownViewer('stranger', []);
+    await store.person('parts', { jobTitle: 'PARTS_MANAGER' });
+  },
+};

@@ -3,6 +3,7 @@ import type { Database } from '@fixed-ops/database';
 import type { z } from 'zod';
 import { insert, insertRepairOrder } from '../../core/testing/repair-order-builder.ts';
 import { insertAccounts, insertBalances } from '../../statement/testing/ledger-builders.ts';
+import type { StoreRows } from '../../testing/store-rows.ts';
 import { TestStore, useTestStore } from '../../testing/test-store.ts';
 import { insertOrderParts, insertStock, insertTransactions, type StockInput } from './parts-builders.ts';
 
@@ -44,8 +45,9 @@ const shelf: readonly StockInput[] = [
   },
 ];
 
-async function openStore(): Promise<TestStore> {
-  const store = await TestStore.open([{ id: 'd1' }, { id: 'empty' }, { id: 'lines-only' }]);
+const dealerships = ['d1', 'empty', 'lines-only'].map((id) => ({ id }));
+
+async function fill(store: StoreRows): Promise<void> {
   const { db } = store;
   await store.person('manager', { jobTitle: 'PARTS_MANAGER' });
   await insertStock(db, 'd1', '2026-11-19', shelf);
@@ -146,7 +148,6 @@ async function openStore(): Promise<TestStore> {
     ['2025-01', '1240', 50_000, 0],
     ['2026-11', '1240', 4_000, 0],
   ]);
-  return store;
 }
 
 /**
@@ -154,7 +155,7 @@ async function openStore(): Promise<TestStore> {
  * call it at the top of the file. `manager` runs the parts of all three.
  */
 export function useInventoryStore() {
-  const store = useTestStore(openStore);
+  const store = useTestStore(() => TestStore.copyOf({ name: 'inventory', dealerships, fill }));
 
   return {
     get db(): Database {

@@ -1,18 +1,15 @@
-import type { Database } from '@fixed-ops/database';
 import type { Kpi } from '@fixed-ops/metrics';
 import { selectionOf } from '../../core/selection/selection.ts';
 import { readStoreFacts, type StoreFacts } from '../../core/store-facts/store-facts.ts';
-import { goldenRange, insertGoldenExample } from '../../core/testing/golden-example.ts';
+import { golden, goldenRange } from '../../core/testing/golden-example.ts';
 import { NO_FEEDS } from '../../core/testing/no-feeds.ts';
-import { insertDealership, insertGroup } from '../../testing/builders.ts';
-import { openTestDatabase } from '../../testing/start-api.ts';
+import { useSharedStore } from '../../testing/test-store.ts';
 import { roCount } from '../counts/ro-count.ts';
 import { monthlyNumbers } from './monthly-numbers.ts';
 
 /** DOMAIN 2.6 in full, through real SQL: every expected figure is the one printed there. */
 describe('the golden example', () => {
-  let db: Database;
-  let close: () => Promise<void>;
+  const store = useSharedStore(golden);
   let facts: StoreFacts;
   let numbers: Awaited<ReturnType<typeof monthlyNumbers>>;
   const selection = selectionOf(
@@ -26,14 +23,9 @@ describe('the golden example', () => {
   );
 
   beforeAll(async () => {
-    ({ db, close } = await openTestDatabase());
-    await insertGroup(db, 'g1');
-    await insertDealership(db, { id: 'd1', groupId: 'g1' });
-    await insertGoldenExample(db, 'd1');
-    facts = await readStoreFacts(db, 'd1');
-    numbers = await monthlyNumbers(db, facts, selection, 13);
+    facts = await readStoreFacts(store().db, 'd1');
+    numbers = await monthlyNumbers(store().db, facts, selection, 13);
   }, 60_000);
-  afterAll(() => close());
 
   const of = (kpis: readonly Kpi[] | undefined, key: string): Kpi => {
     const kpi = kpis?.find((candidate) => candidate.key === key);
@@ -45,7 +37,7 @@ describe('the golden example', () => {
     Object.fromEntries(keys.map((key) => [key, value(scope, key)]));
 
   test('counts seven repair orders; the mixed one in both of its pay types, void, credit and open ones in none', async () => {
-    const counts = await roCount(db, facts, selection);
+    const counts = await roCount(store().db, facts, selection);
     expect(counts).toMatchObject({ total: 7, byPayType: { C: 5, W: 2, I: 1 }, mixed: 1, open: 1 });
     expect(of(numbers.kpis, 'ro_count').value).toBe(7);
   });

@@ -1,6 +1,7 @@
 import { type CallDefinition, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { insert, insertRepairOrder } from '../../core/testing/repair-order-builder.ts';
+import type { StoreRows } from '../../testing/store-rows.ts';
 import { TestStore, useTestStore } from '../../testing/test-store.ts';
 import {
   type AccountRow,
@@ -62,8 +63,7 @@ const balances: readonly BalanceRow[] = [
   ['2026-07', '4699', 0, 10_000],
 ];
 
-async function openStore(): Promise<TestStore> {
-  const store = await TestStore.open();
+async function fill(store: StoreRows): Promise<void> {
   const { db } = store;
   await replaceStatementLines(db, ledgerLines);
   await insertAccounts(db, 'd1', accounts);
@@ -125,7 +125,6 @@ async function openStore(): Promise<TestStore> {
   await store.person('service', { jobTitle: 'SERVICE_DIRECTOR' });
   await store.person('bdc', { jobTitle: 'BDC_MANAGER' });
   await store.ownViewer('advisor', [{ kind: 'advisor', number: 'A2' }]);
-  return store;
 }
 
 /**
@@ -133,7 +132,7 @@ async function openStore(): Promise<TestStore> {
  * a director of both departments, one of service, one of the BDC without expenses, and an advisor with the own view.
  */
 export function useLedgerStore() {
-  const store = useTestStore(openStore);
+  const store = useTestStore(() => TestStore.copyOf({ name: 'ledger', fill }));
 
   const send = (call: CallDefinition, id: string, query: Record<string, string> = {}, body?: unknown) =>
     store().ask(call, id, { params: { groupId: 'g1' }, query, ...(body === undefined ? {} : { body }) });

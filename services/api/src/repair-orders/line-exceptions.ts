@@ -2,7 +2,7 @@ import { formatMoneyCents } from '@fixed-ops/metrics';
 import type { LineRow } from './detail-schema.ts';
 
 /** Below this share of the matrix price a line is worth a sentence. */
-const MATRIX_TOLERANCE = 0.02;
+export const MATRIX_TOLERANCE = 0.02;
 
 type Judged = Pick<
   LineRow,

@@ -6,7 +6,9 @@ import { Parameters } from '../core/selection/line-condition.ts';
 import { narrowsLines } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { contributionOf } from './contribution.ts';
-import { orderBy } from './list-sort.ts';
+import { flagCondition } from './flag-condition.ts';
+import { orderBy, TOTAL_SALE } from './list-sort.ts';
+import { exceptionsOf } from './order-exceptions.ts';
 import { orderRow } from './order-row.ts';
 import { type OrderSelection, orderSums } from './order-sums.ts';
 
@@ -20,6 +22,8 @@ export interface OrderListRequest {
   /** What the figure's parts bring to its gap. */
   readonly gap?: FigureGap | null;
   readonly flag: string | undefined;
+  /** Dollars of its total sale. */
+  readonly total?: { readonly min: number | undefined; readonly max: number | undefined };
   readonly search: string | undefined;
   readonly sort: readonly string[] | undefined;
   readonly page: number;
@@ -62,6 +66,7 @@ const orderSchema = orderRow.extend({
   hasNotes: z.boolean(),
   stockNumber: z.string().nullable(),
   matchedOn: z.string().nullable(),
+  exceptions: z.array(z.string()).nullable(),
 });
 export type OrderRow = z.output<typeof orderSchema>;
 export type OrderTotals = z.output<typeof totalsSchema>;
@@ -109,7 +114,7 @@ export async function readRepairOrders(
     whole as materialized (${withGap(`select * from listed where ${wholeCondition(request)}`, request.gap ?? null, parameters)}),
     kept as materialized (
       select * from whole o
-       where true${searchCondition(request, parameters)}${flagCondition(request.flag, dealership, parameters)}),
+       where true${searchCondition(request, parameters)}${flagCondition('o', request.flag, dealership, parameters)}${totalCondition(request.total, parameters)}),
     page as (
       select o.*${areNamesAsked ? '' : `, ${names}`}
         from (select * from kept o order by ${order} limit ${limit} offset ${offset}) o
@@ -142,6 +147,12 @@ export async function readRepairOrders(
               'flag', (select n.flag from ro_note n where n.dealership_id = ${dealership} and n.ro_number = o.ro_number
                  and n.deleted_at is null and n.flag not in ('none', 'resolved', '') order by n.created_at desc limit 1),
               'tag', o.tag, 'stockNumber', o.stock_number, 'matchedOn', o.matched_on,
+              'exceptions', ${
+                isSearch
+                  ? `(select ${exceptionsOf(own, facts, parameters)} from repair_order r
+                 where r.dealership_id = ${dealership} and r.id = o.id)`
+                  : 'null'
+              },
               'contribution', o.contribution, 'denominator', o.denominator,
               'gapContribution', o.gap_contribution) order by ${order}), '[]') from page o) as page`;
   const [row] = await db.query(text, parameters.values);
@@ -223,9 +234,8 @@ function searchCondition({ search, selection }: OrderListRequest, parameters: Pa
     ${selection.filter.own ? '' : `or o.advisor_name ilike ${inside}`} or o.vin ilike ${inside} or o.model ilike ${inside})`;
 }
 
-function flagCondition(flag: string | undefined, dealership: string, parameters: Parameters): string {
-  if (flag === undefined || flag === '') return '';
-  return ` and exists (select 1 from ro_note n where n.dealership_id = ${dealership} and n.ro_number = o.ro_number
-    and n.deleted_at is null
-    and ${flag === 'any' ? `n.flag not in ('none', 'resolved', '')` : `n.flag = ${parameters.add(flag)}`})`;
+function totalCondition(total: OrderListRequest['total'], parameters: Parameters): string {
+  const cents = (dollars: number) => `${parameters.add(Math.round(dollars * 100))}::bigint`;
+  const from = total?.min === undefined ? '' : ` and ${TOTAL_SALE} >= ${cents(total.min)}`;
+  return total?.max === undefined ? from : `${from} and ${TOTAL_SALE} <= ${cents(total.max)}`;
 }

@@ -1,5 +1,8 @@
 import { invalidInput } from '../http/problem/problem.ts';
 
+/** What a row sells, as SQL. Cents. */
+export const TOTAL_SALE = '("laborSaleC" + "partsSaleC" + "subletSaleC" + "miscSaleC")';
+
 /** Fields of a row that a list can be ordered by, and their SQL. */
 const COLUMNS: Readonly<Record<string, string>> = {
   roNumber: 'ro_number',
@@ -17,7 +20,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   partsCost: '"partsCostC"',
   subletSale: '"subletSaleC"',
   discount: '("discountLaborC" + "discountPartsC")',
-  totalSale: '("laborSaleC" + "partsSaleC" + "subletSaleC" + "miscSaleC")',
+  totalSale: TOTAL_SALE,
   gross: '("laborSaleC" - "laborCostC" + "partsSaleC" - "partsCostC" + "subletSaleC" - "subletCostC" + "miscSaleC")',
   elr: '("laborSaleC"::float8 / nullif("soldH", 0))',
   contribution: 'contribution',

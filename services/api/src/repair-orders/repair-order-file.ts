@@ -2,13 +2,14 @@ import {
   contributionColumn,
   denominatorColumn,
   type FoundOrder,
+  foundOrderColumns,
   gapColumn,
   type PlainOrder,
   type RepairOrderRow,
   repairOrderColumns,
 } from '@fixed-ops/contract';
 import { findMetric } from '@fixed-ops/metrics';
-import { type SheetColumn, text } from '@fixed-ops/sheets';
+import type { SheetColumn } from '@fixed-ops/sheets';
 import type { FileOptions } from '../http/list-route.ts';
 
 const listed: readonly SheetColumn<PlainOrder>[] = Object.values(repairOrderColumns);
@@ -35,7 +36,5 @@ export function repairOrderFile(metricKey: string | undefined, scope: string | u
 /** The same of a search, with what each was found by. */
 export const foundOrderFileColumns: readonly SheetColumn<FoundOrder>[] = [
   ...listed,
-  text('Tag', (row) => row.tag),
-  text('Stock number', (row) => row.stockNumber),
-  text('Found by', (row) => row.matchedOn),
+  ...Object.values(foundOrderColumns),
 ];

@@ -1,8 +1,8 @@
 import { areaRules, canAccess } from '@fixed-ops/access';
-import { calls } from '@fixed-ops/contract';
+import { type CallQuery, calls } from '@fixed-ops/contract';
 import { figureListRoute, figureRoute } from '../core/selection/figure-route.ts';
 import { readStoreFacts } from '../core/store-facts/store-facts.ts';
-import { titleRequired } from '../http/problem/problem.ts';
+import { invalidInput, titleRequired } from '../http/problem/problem.ts';
 import { type Route, route } from '../http/route.ts';
 import { additionalDetails } from './additional-details.ts';
 import { figureByOpCode } from './figure-by-op-code.ts';
@@ -49,12 +49,21 @@ const repairOrderDetailRoute = route(calls.repairOrderDetailByLine, {
   },
 });
 
+const Q_NEEDED = 'is needed where neither days, a flag nor open repair orders are asked for';
+
+/** Whether a search without a text would read all that a store ever had. */
+function isWithoutEnd({ q, startDate, endDate, flag, status }: CallQuery<typeof calls.searchRos>): boolean {
+  const isDated = startDate !== undefined || endDate !== undefined;
+  return q === undefined && !isDated && flag === undefined && status !== 'open';
+}
+
 const searchRoute = figureListRoute(calls.searchRos, {
   access: { rule: areaRules.roDetail },
   freshness: 'data-and-annotations',
   asks: ['serviceDashboard'],
   question: ({ query, viewer }) => {
     if (query.field === 'phone' && !viewer.may('serviceDashboard')) throw titleRequired();
+    if (isWithoutEnd(query)) throw invalidInput([{ path: 'q', code: 'required', message: Q_NEEDED }]);
     return { area: 'service' };
   },
   handler: ({ db, facts, selection, query, viewer }) =>

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import {
   businessDateSchema,
+  codeSchema,
+  commaListSchema,
   envelopeFields,
   listQuery,
   memberParams,
@@ -9,7 +11,7 @@ import {
   noBody,
   standardQuery,
 } from '../fields.ts';
-import { plainOrderSchema, repairOrderTotalsSchema } from './repair-orders.ts';
+import { plainOrderSchema, repairOrderListQuery, repairOrderTotalsSchema } from './repair-orders.ts';
 
 /** What a repair order can be found by. */
 export const searchFields = ['roNumber', 'vin', 'customerName', 'phone', 'tag', 'stockNumber'] as const;
@@ -18,24 +20,58 @@ export type SearchField = z.output<typeof searchFieldSchema>;
 /** Fewer characters find half of the store. */
 export const SEARCH_MIN = 3;
 
+/** What somebody may want to look at on a repair order, or on one of its lines. */
+export const orderExceptions = [
+  'oneLine',
+  'discount',
+  'discountNoReason',
+  'belowMatrix',
+  'noTechnician',
+  'belowCostPart',
+  'costEstimated',
+  'comeback',
+  'credit',
+  'incomplete',
+] as const;
+const orderExceptionSchema = z.enum(orderExceptions);
+export type OrderException = z.output<typeof orderExceptionSchema>;
+
 export const foundOrderSchema = plainOrderSchema.extend({
   tag: z.string().nullable(),
   stockNumber: z.string().nullable(),
-  matchedOn: searchFieldSchema,
+  /** Null where no text was looked for. */
+  matchedOn: searchFieldSchema.nullable(),
+  /** Of the lines that the caller sees. */
+  exceptions: z.array(orderExceptionSchema),
 });
 export type FoundOrder = z.output<typeof foundOrderSchema>;
 
+const dollars = z
+  .string()
+  .regex(/^-?\d{1,7}(\.\d{1,2})?$/, { error: 'is no amount in dollars' })
+  .transform(Number);
+
 export const searchQuery = standardQuery.extend(listQuery.shape).extend({
+  /** May be left out where days, a flag or open repair orders are asked for. */
   q: z
     .string()
     .trim()
     .min(SEARCH_MIN, { error: `has fewer than ${SEARCH_MIN} characters` })
-    .max(64),
+    .max(64)
+    .optional(),
   /** Looks there alone. */
   field: searchFieldSchema.optional(),
   status: z.enum(['open', 'closed', 'void']).optional(),
   /** Which date the period is of; without a period all repair orders are searched. */
   dateField: z.enum(['open', 'close']).default('close'),
+  /** Repair orders with a line of it; their other lines stay. */
+  opCode: codeSchema.optional(),
+  /** Of the total sale. */
+  minTotal: dollars.optional(),
+  maxTotal: dollars.optional(),
+  /** Repair orders with any of them. */
+  exceptions: commaListSchema.pipe(z.array(orderExceptionSchema)).optional(),
+  flag: repairOrderListQuery.shape.flag,
 });
 
 export const repairOrderSearchCalls = {
@@ -45,7 +81,7 @@ export const repairOrderSearchCalls = {
     method: 'GET',
     path: `${memberPath}/Search/SearchROs`,
     summary:
-      'Which repair orders begin like this? By number, VIN or its last eight, customer, phone, tag and stock number.',
+      'Which repair orders begin like this? By number, VIN or its last eight, customer, phone, tag and stock number, whatever the accents.',
     params: memberParams,
     query: searchQuery,
     body: noBody,

@@ -1,3 +1,4 @@
+import type { FoundOrder, OrderException, SearchField } from '../calls/repair-order-search.ts';
 import type { PlainOrder, RepairOrderRow } from '../calls/repair-orders.ts';
 import { type ListColumn, listColumn } from './list-column.ts';
 
@@ -36,6 +37,46 @@ export const repairOrderColumns = {
   isCredit: of('isCredit', 'text', { head: 'Credit', value: (row) => (row.isCredit ? 'yes' : 'no') }),
   flag: of('flag', 'text', { head: 'Flag', value: (row) => row.flag }),
 } satisfies Record<string, ListColumn<PlainOrder>>;
+
+/** What a repair order was found by, in words. */
+export const searchFieldNames: Readonly<Record<SearchField, string>> = {
+  roNumber: 'RO number',
+  vin: 'VIN',
+  customerName: 'Customer',
+  phone: 'Phone',
+  tag: 'Tag',
+  stockNumber: 'Stock number',
+};
+
+/** What is odd about a repair order, in words. */
+export const orderExceptionNames: Readonly<Record<OrderException, string>> = {
+  oneLine: 'One line',
+  discount: 'Discount',
+  discountNoReason: 'Discount without reason',
+  belowMatrix: 'Below matrix',
+  noTechnician: 'No technician',
+  belowCostPart: 'Part below cost',
+  costEstimated: 'Labor cost missing or estimated',
+  comeback: 'Comeback',
+  credit: 'Credit',
+  incomplete: 'Incomplete',
+};
+
+const found = listColumn<FoundOrder>;
+
+/** What only a search has. */
+export const foundOrderColumns = {
+  tag: found('tag', 'text', { head: 'Tag', value: (row) => row.tag }),
+  stockNumber: found('stockNumber', 'text', { head: 'Stock number', value: (row) => row.stockNumber }),
+  exceptions: found('exceptions', 'text', {
+    head: 'Exceptions',
+    value: (row) => row.exceptions.map((each) => orderExceptionNames[each]).join(', ') || null,
+  }),
+  matchedOn: found('matchedOn', 'text', {
+    head: 'Found by',
+    value: (row) => (row.matchedOn === null ? null : searchFieldNames[row.matchedOn]),
+  }),
+} satisfies Record<string, ListColumn<FoundOrder>>;
 
 /** What a figure's numerator or denominator is called and measured in. */
 interface Part {

@@ -1,13 +1,19 @@
 import { type CallQuery, type calls, type SearchField, searchFields } from '@fixed-ops/contract';
 import type { DateRange } from '@fixed-ops/metrics';
-import type { Parameters } from '../../core/selection/line-condition.ts';
+import { lineCondition, type Parameters } from '../../core/selection/line-condition.ts';
 import type { LineFilter } from '../../core/selection/selection.ts';
-import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
+import { payTypeOf, type StoreFacts } from '../../core/store-facts/store-facts.ts';
 import { headerCondition } from '../../core/sums/read-header-sums.ts';
+import { flagCondition } from '../flag-condition.ts';
+import { exceptionCondition } from '../order-exceptions.ts';
+import { hasMarks, plainName, plainNameOf } from './plain-name.ts';
 
 export interface HitRequest {
   readonly dealershipId: string;
-  readonly query: Pick<CallQuery<typeof calls.searchRos>, 'q' | 'field' | 'status' | 'dateField'>;
+  readonly query: Pick<
+    CallQuery<typeof calls.searchRos>,
+    'q' | 'field' | 'status' | 'dateField' | 'opCode' | 'exceptions' | 'flag'
+  >;
   /** Days that the repair order was opened or closed on; null for all. */
   readonly range: DateRange | null;
   readonly filter: LineFilter;
@@ -20,34 +26,55 @@ const PHONE_TAIL = 4;
 
 /**
  * The CTE `hit (id, rank, matched_on)`: the repair orders whose number, VIN, its last eight, customer, phone, tag or stock
- * number begins with the text, each once, by the best of its matches. Every branch is a range of an index but that of
- * customers, of whom a store has few enough to look at all.
+ * number begins with the text, each once, by the best of its matches; without a text all of the days, the status or the flag.
+ * Every branch is a range of an index but that of customers, of whom a store has few enough to look at all.
  */
 export function hitTable(facts: StoreFacts, request: HitRequest, parameters: Parameters): string {
   const dealership = parameters.add(request.dealershipId);
-  const branches = branchesOf(request, dealership, parameters);
-  // A branch that is not asked for must not leave a parameter behind that nothing uses.
-  const wanted = request.query.field === undefined ? searchFields : [request.query.field];
-  const found = wanted.flatMap((field) => branches[field]());
+  const { query, filter } = request;
+  const found =
+    query.q === undefined ? ofDays(request, dealership, parameters) : matches(request, query.q, dealership, parameters);
   // A phone number looked for by somebody who may not, or a text without digits: nothing.
   if (found.length === 0) found.push(`select null::bigint as id, 0 as rank, '' as matched_on`);
   return `hit as materialized (
       select distinct on (m.id) m.id, m.rank, m.matched_on
         from (${found.join('\n          union all ')}) m
         join repair_order r on r.dealership_id = ${dealership} and r.id = m.id
-       where true${statusCondition(request.query.status)}${dateCondition(request, parameters)}
-         ${headerCondition(request.filter, facts, parameters)}
+       where true${statusCondition(query.status)}${dateCondition(request, parameters)}
+         ${headerCondition(filter, facts, parameters)}${opCodeCondition(request, facts, parameters)}
+         ${exceptionCondition(query.exceptions, filter.own, facts, parameters)}${flagCondition('r', query.flag, dealership, parameters)}
        order by m.id, m.rank)`;
 }
 
+function matches(request: HitRequest, text: string, dealership: string, parameters: Parameters): string[] {
+  const branches = branchesOf(text, request.knowsPhones, dealership, parameters);
+  // A branch that is not asked for must not leave a parameter behind that nothing uses.
+  const wanted = request.query.field === undefined ? searchFields : [request.query.field];
+  return wanted.flatMap((field) => branches[field]());
+}
+
+/** Repair orders without a text to look for, by ranges of indexes: closed ones, and the few others by their status. */
+function ofDays({ range, query }: HitRequest, dealership: string, parameters: Parameters): string[] {
+  const of = (condition: string) =>
+    `select o.id, 0 as rank, null as matched_on from repair_order o where o.dealership_id = ${dealership} and ${condition}`;
+  const others = of(`o.status <> 'C'`);
+  if (query.status === 'open' || query.status === 'void') return [others];
+  if (range === null) return [...(query.status === 'closed' ? [] : [others]), of(`o.status = 'C'`)];
+  const first = parameters.add(range.startDate);
+  // It closed on the day on which it was opened, or later.
+  const last = query.dateField === 'close' ? ` and o.close_date <= ${parameters.add(range.endDate)}::date` : '';
+  const closed = of(`o.status = 'C' and o.close_date >= ${first}::date${last}`);
+  return query.status === 'closed' ? [closed] : [closed, others];
+}
+
 function branchesOf(
-  { query, knowsPhones }: HitRequest,
+  typed: string,
+  knowsPhones: boolean,
   dealership: string,
   parameters: Parameters,
 ): Record<SearchField, () => string[]> {
-  const text = query.q.trim();
-  const upper = text.toUpperCase();
-  const inCapitals = () => parameters.add(`${escaped(upper)}%`);
+  const text = typed.trim();
+  const inCapitals = () => parameters.add(`${escaped(text.toUpperCase())}%`);
   const begins = (column: string) =>
     `(${column} like ${parameters.add(`${escaped(text)}%`)} or ${column} like ${inCapitals()})`;
   const orders = (rank: number, field: SearchField, condition: string) =>
@@ -59,8 +86,10 @@ function branchesOf(
               where x.dealership_id = ${dealership} and ${condition}`;
   return {
     roNumber: () => [
-      orders(0, 'roNumber', `o.ro_number in (${parameters.add(text)}, ${parameters.add(upper)})`),
-      orders(1, 'roNumber', begins('o.ro_number')),
+      orders(0, 'roNumber', `o.ro_number = any(${parameters.add(numbersOf(text))}::text[])`),
+      ...numbersOf(text).map((each) =>
+        orders(1, 'roNumber', `o.ro_number like ${parameters.add(`${escaped(each)}%`)}`),
+      ),
     ],
     stockNumber: () => [orders(2, 'stockNumber', `o.stock_number is not null and ${begins('o.stock_number')}`)],
     tag: () => [orders(3, 'tag', `o.tag <> '' and ${begins('o.tag')}`)],
@@ -78,12 +107,22 @@ function branchesOf(
   };
 }
 
-/** The name or one of its words begins so: people are known by either name. */
+/** The numbers that a text may name: as it stands, and without the "RO" and "#" before it and the blanks between its digits. */
+export function numbersOf(text: string): string[] {
+  const rest = text.trim().replace(/^(?:ro\s*)?#?\s*(?=\d)/i, '');
+  const number = /^[\d\s]+$/.test(rest) ? rest.replace(/\s/g, '') : rest;
+  return [...new Set([text.trim(), number].flatMap((each) => [each, each.toUpperCase()]))];
+}
+
+/** The name or one of its words begins so, whatever accents and marks the feed or the person writes: people are known by either name. */
 function nameCondition(text: string, parameters: Parameters): string {
-  const lower = escaped(text.toLowerCase());
-  // Small letters are made only for a text that has letters.
-  const name = lower === escaped(text.toUpperCase()) ? 'x.name' : 'lower(x.name)';
-  return `' ' || ${name} like ${parameters.add(`% ${lower}%`)}`;
+  const wanted = escaped(plainName(text).trim());
+  // Marks alone name nobody.
+  if (wanted === '') return 'false';
+  const like = parameters.add(`% ${wanted}%`);
+  // Small letters are made only for a text that has letters, and names are taken apart only where there is something to take away.
+  const name = wanted === wanted.toUpperCase() ? 'x.name' : 'lower(x.name)';
+  return `(' ' || ${name} like ${like} or (${hasMarks('x.name')} and ' ' || ${plainNameOf('x.name')} like ${like}))`;
 }
 
 /**
@@ -110,6 +149,14 @@ function phoneBranches(
 }
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+
+/** A repair order with a line of an op code, in an own view an own one. */
+function opCodeCondition({ query, filter }: HitRequest, facts: StoreFacts, parameters: Parameters): string {
+  const opCode = query.opCode?.trim() ?? '';
+  if (opCode === '') return '';
+  return ` and exists (select 1 from ro_line l where l.dealership_id = r.dealership_id and l.ro_id = r.id
+           ${lineCondition({ own: filter.own, opCodes: [opCode, opCode.toUpperCase()] }, payTypeOf(facts), parameters)})`;
+}
 
 const STATUS = { open: 'O', closed: 'C', void: 'V' } as const;
 

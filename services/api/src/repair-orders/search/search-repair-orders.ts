@@ -1,4 +1,10 @@
-import { type CallQuery, type CallResponse, type calls, searchFieldSchema } from '@fixed-ops/contract';
+import {
+  type CallQuery,
+  type CallResponse,
+  type calls,
+  foundOrderSchema,
+  searchFieldSchema,
+} from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import type { DateRange } from '@fixed-ops/metrics';
 import { z } from 'zod';
@@ -8,7 +14,7 @@ import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
 import { headerCondition } from '../../core/sums/read-header-sums.ts';
 import { readRepairOrders } from '../list-repair-orders.ts';
 import { moneyOf, NO_TOTALS, plainOrderOf } from '../repair-orders.ts';
-import { hitTable } from './hits.ts';
+import { hitTable, numbersOf } from './hits.ts';
 
 type Call = typeof calls.searchRos;
 
@@ -50,7 +56,9 @@ export async function searchRepairOrders(
       hits: (parameters) => hitTable(facts, request, parameters),
     },
     metricKey: undefined,
+    // The flag is one of what finds them.
     flag: undefined,
+    total: { min: query.minTotal, max: query.maxTotal },
     search: query.search,
     sort: query.sort,
     page: query.page,
@@ -63,25 +71,30 @@ export async function searchRepairOrders(
         ...plainOrderOf(row, filter.own, facts),
         tag: row.tag || null,
         stockNumber: row.stockNumber,
-        matchedOn: searchFieldSchema.parse(row.matchedOn),
+        matchedOn: row.matchedOn === null ? null : searchFieldSchema.parse(row.matchedOn),
+        exceptions: foundOrderSchema.shape.exceptions.parse(row.exceptions),
       };
     }),
     total: totals.total,
     totals: moneyOf(totals, facts),
-    exact: await readExact(db, facts, selection, query.q),
+    exact: query.q === undefined ? null : await readExact(db, facts, selection, numbersOf(query.q)),
   };
 }
 
 const exactRow = z.object({ roNumber: z.string(), roSuffix: z.string() });
 
 /** The repair order that has just this number; null when there is none to be seen, or several by their suffix. */
-async function readExact(db: Database, facts: StoreFacts, { dealershipId, filter }: Selection, text: string) {
+async function readExact(
+  db: Database,
+  facts: StoreFacts,
+  { dealershipId, filter }: Selection,
+  wanted: readonly string[],
+) {
   const parameters = new Parameters();
   const dealership = parameters.add(dealershipId);
-  const number = parameters.add(text);
   const rows = await db.query(
     `select r.ro_number as "roNumber", r.ro_suffix as "roSuffix" from repair_order r
-      where r.dealership_id = ${dealership} and r.ro_number in (${number}, upper(${number}))
+      where r.dealership_id = ${dealership} and r.ro_number = any(${parameters.add(wanted)}::text[])
         ${headerCondition({ own: filter.own }, facts, parameters)} limit 2`,
     parameters.values,
   );

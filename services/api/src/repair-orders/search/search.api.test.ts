@@ -109,6 +109,9 @@ const numbers = ({ data }: Found) => data.map((row) => `${row.roNumber} ${row.ma
 test.each([
   ['618', ['618035 roNumber', '618034 roNumber', '6180 roNumber']],
   ['618034', ['618034 roNumber']],
+  ['RO# 618034', ['618034 roNumber']],
+  ['ro618034', ['618034 roNumber']],
+  ['618 034', ['618034 roNumber']],
   ['n771', ['N77120 roNumber']],
   ['1hgcm8', ['618035 vin', '618034 vin']],
   ['3A0043', ['618035 vin', '618034 vin']],
@@ -127,6 +130,34 @@ test.each([
   expect(numbers(await find(director, { q }))).toEqual(expected);
 });
 
+describe('names are found whatever accents and marks they are written with', () => {
+  beforeAll(async () => {
+    const names = ['Zoë Peña-Ruiz', "SHEILA O'BRIEN", 'Pena, Carlos', 'J.R. Ødegård', 'Nun\u0303ez'];
+    for (const [index, name] of names.entries()) {
+      const id = 50 + index;
+      await insert(db, 'customer', { dealership_id: DEALERSHIP, id, dms_number: `M${id}`, name });
+      await insertRepairOrder(db, DEALERSHIP, { number: `M${id}`, closed: '2026-10-05', customerId: id, lines: [] });
+    }
+  });
+  test.each([
+    ['pena', ['M50', 'M52']],
+    ['PEÑA', ['M50', 'M52']],
+    ['zoe p', ['M50']],
+    ['peña ruiz', ['M50']],
+    ['ruiz', ['M50']],
+    ['obrien', ['M51']],
+    ['o’brien', ['M51']],
+    ["O'Brien", ['M51']],
+    ['jr odegard', ['M53']],
+    ['núñez', ['M54']],
+    ["'.’", []],
+    ['brien', []],
+  ])('%s', async (q, expected) => {
+    const { data } = await find(director, { q, field: 'customerName', sort: 'roNumber' });
+    expect(data.map(({ roNumber }) => roNumber)).toEqual(expected);
+  });
+});
+
 test('the exact number comes first and is named to be opened; void and open repair orders are listed as such', async () => {
   const found = await find(director, { q: '6180' });
   expect(found.exact).toEqual({ roNumber: '6180', roSuffix: '' });
@@ -135,6 +166,7 @@ test('the exact number comes first and is named to be opened; void and open repa
     ['618035', 'open'],
     ['618034', 'closed'],
   ]);
+  expect((await find(director, { q: 'RO #6180' })).exact).toEqual({ roNumber: '6180', roSuffix: '' });
   expect((await find(director, { q: '61803' })).exact).toBeNull();
   await insertRepairOrder(db, DEALERSHIP, { number: '700', closed: '2026-10-05', lines: [] });
   await db.execute(`update repair_order set ro_suffix = 'B' where ro_number = '700'`);
@@ -213,6 +245,10 @@ test.each([
   [{ q: '618', field: 'colour' }, 'field'],
   [{ q: '618', status: 'lost' }, 'status'],
   [{ q: '618', dateField: 'void' }, 'dateField'],
+  [{ q: '618', minTotal: 'ten' }, 'minTotal'],
+  [{ q: '618', exceptions: 'oneLine,odd' }, 'exceptions.1'],
+  [{ payTypes: 'C' }, 'q'],
+  [{ status: 'closed', opCode: 'LOF' }, 'q'],
   [{ q: '618', sort: 'colour' }, 'sort'],
   [{ q: '618', startDate: '2026-13-01', endDate: '2026-12-01' }, 'startDate'],
 ])('refuses question %# and names the field', async (query, path) => {

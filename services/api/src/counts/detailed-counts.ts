@@ -15,7 +15,7 @@ export async function detailedCounts(
   selection: Selection,
   by: CountKey,
 ): Promise<Answer> {
-  if (hasNoOwnNumbers(selection.filter)) return { rows: [], totals: figuresOf(NOTHING, facts) };
+  if (hasNoOwnNumbers(selection.filter)) return { rows: [], totals: countFigures(NOTHING, facts) };
   const [rows, [whole = NOTHING], labels] = await Promise.all([
     readCounts(db, facts, selection, by),
     readCounts(db, facts, selection, 'none'),
@@ -29,8 +29,8 @@ export async function detailedCounts(
       .filter(({ key }) => mayKnow(key, by, selection.filter))
       // What stood open came in before the period as well; it is in the totals.
       .filter(({ key }) => by !== 'day' || (key >= startDate && key <= endDate))
-      .map((row) => ({ key: row.key, label: labelOf(row.key, by, labels), ...figuresOf(row, facts) })),
-    totals: figuresOf(whole, facts),
+      .map((row) => ({ key: row.key, label: labelOf(row.key, by, labels), ...countFigures(row, facts) })),
+    totals: countFigures(whole, facts),
   };
 }
 
@@ -43,7 +43,7 @@ function mayKnow(key: string, by: CountKey, { own }: LineFilter): boolean {
 
 const pct = (part: number, whole: number): number | null => (whole === 0 ? null : roundTo((part / whole) * 100, 2));
 
-function figuresOf(
+function countFigures(
   { key: _key, ...counts }: Counts,
   { fieldsNotProvided }: StoreFacts,
 ): Omit<CountRow, 'key' | 'label'> {

@@ -7,7 +7,7 @@ import { comparisonSpans } from '../core/selection/average.ts';
 import type { Selection } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { listRows } from '../http/list-rows.ts';
-import { figuresOf, hasWork, lineFigureSums, percentOf } from '../line-figures/line-figures.ts';
+import { hasWork, lineFigureSums, lineFiguresFrom, percentOf } from '../line-figures/line-figures.ts';
 import { addSums, type LineGroup, readLineFigureSums, scaleSums } from '../line-figures/read-line-figure-sums.ts';
 import { readOrderCount } from '../line-figures/read-order-count.ts';
 import { readLaborTypeNames } from './labor-type-names.ts';
@@ -44,7 +44,7 @@ export async function laborTypeAnalysis(
     readLaborTypeNames(db, selection.dealershipId),
     readOrderCount(db, facts, selection),
   ]);
-  const figures = figuresOf(facts.fieldsNotProvided);
+  const figures = lineFiguresFrom(facts.fieldsNotProvided);
   const now = groups.filter((group) => group.span === PERIOD && hasWork(group.sums));
   const before = new Map(groups.filter((group) => group.span === COMPARISON).map((group) => [idOf(group), group]));
   const factor = compared ? comparisonFactor(selection, facts) : null;

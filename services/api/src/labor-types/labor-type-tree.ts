@@ -6,7 +6,7 @@ import type { Parameters } from '../core/selection/line-condition.ts';
 import type { Selection } from '../core/selection/selection.ts';
 import { payTypeOf as payTypeSql, type StoreFacts } from '../core/store-facts/store-facts.ts';
 import { listRows } from '../http/list-rows.ts';
-import { figuresOf, hasWork, lineFigureSums } from '../line-figures/line-figures.ts';
+import { hasWork, lineFigureSums, lineFiguresFrom } from '../line-figures/line-figures.ts';
 import { addSums, readLineFigureSums } from '../line-figures/read-line-figure-sums.ts';
 import { type LineRow, readLines, workLine } from '../line-figures/read-lines.ts';
 import { readOrderCount } from '../line-figures/read-order-count.ts';
@@ -64,7 +64,7 @@ async function groups(
     readLaborTypeNames(db, selection.dealershipId),
     level === 'opCode' ? readOpCodeNames(db, selection.dealershipId) : new Map<string, string>(),
   ]);
-  const figures = figuresOf(facts.fieldsNotProvided);
+  const figures = lineFiguresFrom(facts.fieldsNotProvided);
   const shown = found.filter((group) => hasWork(group.sums));
   const rows = shown.map((group): LaborTypeNode => {
     const { laborType, opCode } = group.keys;
@@ -158,7 +158,7 @@ async function lines(db: Database, facts: StoreFacts, selection: Selection, quer
     }),
     readLaborTypeNames(db, selection.dealershipId),
   ]);
-  const figures = figuresOf(facts.fieldsNotProvided);
+  const figures = lineFiguresFrom(facts.fieldsNotProvided);
   const totals = serviceSums({
     roCount: found.orders,
     countedLines: found.counted,
@@ -176,7 +176,7 @@ async function lines(db: Database, facts: StoreFacts, selection: Selection, quer
 }
 
 function lineNode(row: LineRow, description: string, facts: StoreFacts): LaborTypeNode {
-  const figures = figuresOf(facts.fieldsNotProvided);
+  const figures = lineFiguresFrom(facts.fieldsNotProvided);
   const sums = serviceSums({
     roCount: row.is_counted ? 1 : 0,
     countedLines: row.is_counted ? 1 : 0,

@@ -1,7 +1,7 @@
 import { computeFigure, lacksFieldOf, metricOf, roundTo, type ServiceSums } from '@fixed-ops/metrics';
 
 /** Reads published figures off some sums: the metrics' own definitions, null where the feed lacks a field. */
-export function figuresOf(fieldsNotProvided: readonly string[]) {
+export function lineFiguresFrom(fieldsNotProvided: readonly string[]) {
   const metric = (key: string, sums: ServiceSums): number | null =>
     computeFigure(metricOf(key), 'all', sums, fieldsNotProvided).value;
   const has = (...keys: (keyof ServiceSums)[]): boolean => !lacksFieldOf(keys, fieldsNotProvided);
@@ -19,7 +19,7 @@ export function figuresOf(fieldsNotProvided: readonly string[]) {
       has('discountLaborC') ? roundTo((sums.discountLaborC + sums.discountPartsC) / 100, 2) : null,
   };
 }
-export type LineFigures = ReturnType<typeof figuresOf>;
+export type LineFigures = ReturnType<typeof lineFiguresFrom>;
 
 /** Part of a whole in per cent; null of nothing. */
 export const percentOf = (part: number, whole: number): number | null =>

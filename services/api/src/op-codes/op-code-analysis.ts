@@ -3,7 +3,7 @@ import type { Database } from '@fixed-ops/database';
 import type { Selection } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { listRows } from '../http/list-rows.ts';
-import { figuresOf, hasWork } from '../line-figures/line-figures.ts';
+import { hasWork, lineFiguresFrom } from '../line-figures/line-figures.ts';
 import { addSums, type LineGroup, readLineFigureSums } from '../line-figures/read-line-figure-sums.ts';
 import { readOrderCount } from '../line-figures/read-order-count.ts';
 import { type OpCodeWork, opCodeRow, opCodeSums, readOpCodes } from './op-code-rows.ts';
@@ -76,7 +76,7 @@ export async function opCodeAnalysis(
           (parameters) => ` and l.op_code = any(${parameters.add(kept.map((each) => each.opCode))}::text[])`,
         );
   const totals = addSums(kept.map(opCodeSums), keptOrders);
-  const figures = figuresOf(facts.fieldsNotProvided);
+  const figures = lineFiguresFrom(facts.fieldsNotProvided);
   return {
     data: [...listed.page],
     total: listed.kept.length,

@@ -9,7 +9,7 @@ import { narrowsLines } from '../core/selection/selection.ts';
 import { advisorName } from '../core/store-facts/advisor-name.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { readHeaders } from '../core/sums/read-headers.ts';
-import { figuresOf, percentOf } from '../line-figures/line-figures.ts';
+import { lineFiguresFrom, percentOf } from '../line-figures/line-figures.ts';
 import { type LineFiguresRequest, readLineFigureSums } from '../line-figures/read-line-figure-sums.ts';
 import { readLines, toldMoney, workLine } from '../line-figures/read-lines.ts';
 import { readOrderCount } from '../line-figures/read-order-count.ts';
@@ -109,7 +109,7 @@ async function monthsOf(
         )
       : readHeaders(db, { facts, selection: { dealershipId, filter }, spans }),
   ]);
-  const figures = figuresOf(facts.fieldsNotProvided);
+  const figures = lineFiguresFrom(facts.fieldsNotProvided);
   return history.map((month, id) => {
     const sums = groups.find((group) => group.span === id)?.sums;
     const orders = headers.filter((header) => header.span === id).reduce((total, header) => total + header.roCount, 0);
@@ -159,7 +159,7 @@ function advisorsOf(
   { filter: { own } }: Selection,
   modal: number | null,
 ): Detail['byAdvisor'] {
-  const figures = figuresOf(facts.fieldsNotProvided);
+  const figures = lineFiguresFrom(facts.fieldsNotProvided);
   return groups
     .filter((group) => own === null || own.advisors.includes(group.keys.advisor))
     .map(({ keys: { advisor }, sums }) => ({

@@ -5,7 +5,7 @@ import type { ServiceSums } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import type { Selection } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
-import { figuresOf, percentOf } from '../line-figures/line-figures.ts';
+import { lineFiguresFrom, percentOf } from '../line-figures/line-figures.ts';
 import { addSums, type LineGroup } from '../line-figures/read-line-figure-sums.ts';
 import { modalPriceC, type Prices, priceConsistencyPct, priceDeviation, priceScopeOf } from './read-prices.ts';
 
@@ -59,7 +59,7 @@ export function opCodeRow(
   selection: Selection,
   { fieldsNotProvided }: StoreFacts,
 ): OpCodeRow {
-  const figures = figuresOf(fieldsNotProvided);
+  const figures = lineFiguresFrom(fieldsNotProvided);
   const sums = opCodeSums(work);
   const { prices } = work;
   const modal = modalPriceC(prices);

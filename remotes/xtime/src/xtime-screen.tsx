@@ -45,7 +45,11 @@ function Inspections() {
       >
         {({ data: days }, { refetching }) => (
           <>
-            <TotalsStrip totals={inspectionTotals(days)} thresholds={thresholds.data?.data ?? []} dimmed={refetching} />
+            <TotalsStrip
+              totals={inspectionTotals(days)}
+              thresholds={thresholds.data?.data ?? []}
+              refetching={refetching}
+            />
             <DailyPanel
               days={days}
               refetching={refetching}

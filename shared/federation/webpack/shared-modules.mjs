@@ -39,7 +39,7 @@ function entryPointsOf(name) {
 /** What a page opens only with the screens that need what is behind it: entry points of shared packages, and the pieces of figures. */
 export const onDemandNames = [
   ...packagesOnDemand,
-  ...fromTheStart.filter((name) => name.startsWith('@fixed-ops/')).flatMap(entryPointsOf),
+  ...[...fromTheStart, ...packagesOnDemand].filter((name) => name.startsWith('@fixed-ops/')).flatMap(entryPointsOf),
 ].sort();
 
 export const singletonNames = [...fromTheStart, ...onDemandNames];

@@ -9,4 +9,5 @@ export { FigureButton } from './kpi/figure-button.tsx';
 export { findKpi } from './kpi/find-kpi.ts';
 export { KpiCards, KpiCardsSkeleton } from './kpi/kpi-cards.tsx';
 export { cellText, type KpiContext, worthInWords, worthPerMonth } from './kpi/kpi-text.ts';
+export { type FigureColumn, type FigurePart, figureColumns } from './table/figure-columns.tsx';
 export { type MonthContext, SalesTrend } from './trend/sales-trend.tsx';

@@ -127,7 +127,7 @@ function StatementBody({ title, statement, open, refetching, onToggle }: Stateme
   const mark = markInWords(statement);
   return (
     <>
-      <SummaryStrip figures={statementSummary(statement)} dimmed={refetching} />
+      <SummaryStrip figures={statementSummary(statement)} refetching={refetching} />
       {statement.comparisonNote ? (
         <Text mb="4" color="fg.muted">
           {statement.comparisonNote}

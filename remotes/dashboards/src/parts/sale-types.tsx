@@ -1,8 +1,8 @@
 import { ShareBar } from '@fixed-ops/charts';
 import type { Kpi, MonthlyNumbers } from '@fixed-ops/contract';
 import type { Drill } from '@fixed-ops/drill';
-import { cellText, FigureButton, findKpi } from '@fixed-ops/figures';
-import { formatMoney, formatPercent, metricOf, partsSaleTypes } from '@fixed-ops/metrics';
+import { type FigureColumn, figureColumns, findKpi } from '@fixed-ops/figures';
+import { formatPercent, partsSaleTypes } from '@fixed-ops/metrics';
 import { Box, type Column, DataTable, Panel, SectionHead } from '@fixed-ops/ui';
 
 interface SaleTypeRow {
@@ -73,49 +73,28 @@ export function SaleTypes({ numbers, note, provesCounter, refetching, drill }: S
   );
 }
 
-function columnsOf(total: readonly Kpi[], provesCounter: boolean, drill: Drill): Column<SaleTypeRow>[] {
-  const figures = ['parts_sales', 'parts_gross', 'parts_gp_pct'].map((metricKey): Column<SaleTypeRow> => {
-    const definition = metricOf(metricKey);
-    const text = (kpi: Kpi | undefined) => cellText(definition, kpi?.value ?? null);
-    return {
-      key: metricKey,
-      head: definition.shortLabel,
-      title: definition.label,
-      numeric: true,
-      value: ({ kpis }) => findKpi(kpis, metricKey)?.value ?? null,
-      status: ({ kpis }) => statusOf(findKpi(kpis, metricKey)),
-      cell: ({ key, label, kpis }) => {
-        const kpi = findKpi(kpis, metricKey);
-        if (!kpi || kpi.value === null || !(provesCounter || isOnRepairOrders(key))) return text(kpi);
-        return (
-          <FigureButton label={`${definition.label}, ${label}`} onOpen={() => drill.open(metricKey, key)}>
-            {text(kpi)}
-          </FigureButton>
-        );
-      },
-      total: text(findKpi(total, metricKey)),
-      target: targetText(findKpi(total, metricKey)),
-    };
-  });
-  const gap: Column<SaleTypeRow> = {
-    key: 'gap',
+const FIGURES: readonly FigureColumn[] = [
+  { metricKey: 'parts_sales' },
+  { metricKey: 'parts_gross' },
+  { metricKey: 'parts_gp_pct' },
+  {
+    metricKey: 'parts_gp_pct',
     head: 'GP gap',
-    title: 'What the distance to the GP target is worth',
-    numeric: true,
-    value: ({ kpis }) => gapOf(findKpi(kpis, 'parts_gp_pct')),
-    cell: ({ kpis }) => formatMoney(gapOf(findKpi(kpis, 'parts_gp_pct'))),
-    total: formatMoney(gapOf(findKpi(total, 'parts_gp_pct'))),
-  };
-  return [{ key: 'saleType', head: 'Sale type', value: ({ label }) => label }, ...figures, gap];
-}
+    part: { key: 'gap', of: 'gap', title: 'What the distance to the GP target is worth', format: 'money' },
+  },
+];
 
-function statusOf(kpi: Kpi | undefined): Kpi['status'] {
-  if (!kpi || kpi.smallSample || kpi.value === null || metricOf(kpi.key).isAdditive) return 'none';
-  return kpi.status;
+function columnsOf(total: readonly Kpi[], provesCounter: boolean, drill: Drill): Column<SaleTypeRow>[] {
+  const figures = figureColumns<SaleTypeRow>(FIGURES, {
+    total,
+    totalName: 'all parts',
+    kpisOf: ({ kpis }) => kpis,
+    nameOf: ({ label }) => label,
+    opener: (kpi, row) =>
+      provesCounter || (row !== null && isOnRepairOrders(row.key)) ? () => drill.open(kpi.key, kpi.scope) : null,
+  });
+  return [{ key: 'saleType', head: 'Sale type', value: ({ label }) => label }, ...figures];
 }
-
-const gapOf = (kpi: Kpi | undefined) => (kpi && kpi.status !== 'green' ? kpi.gapDollars : null);
-const targetText = (kpi: Kpi | undefined) => (kpi?.target == null ? null : cellText(metricOf(kpi.key), kpi.target));
 
 const salesOf = (kpis: readonly Kpi[]) => findKpi(kpis, 'parts_sales')?.value ?? 0;
 const hasSales = (kpis: readonly Kpi[]) => salesOf(kpis) !== 0 || (findKpi(kpis, 'parts_gross')?.value ?? 0) !== 0;

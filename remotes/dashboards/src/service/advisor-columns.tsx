@@ -1,7 +1,7 @@
 import type { Kpi, MonthlyNumbers } from '@fixed-ops/contract';
 import type { Drill } from '@fixed-ops/drill';
-import { cellText, FigureButton, findKpi } from '@fixed-ops/figures';
-import { addMonths, formatMoney, formatMonthShort, formatNumber, metricOf } from '@fixed-ops/metrics';
+import { type FigureColumn, figureColumns, findKpi } from '@fixed-ops/figures';
+import { addMonths, formatMonthShort } from '@fixed-ops/metrics';
 import { Chip, type Column, HStack, type Sort, Sparkline, sortRows, Text } from '@fixed-ops/ui';
 
 export interface AdvisorRow {
@@ -14,57 +14,20 @@ export interface AdvisorRow {
   readonly kpis: readonly Kpi[];
 }
 
-/** What a cell shows of a KPI: its value, or its denominator or numerator where that has no KPI of its own in scope. */
-interface FigureColumn {
-  readonly key: string;
-  readonly metricKey: string;
-  readonly head: string;
-  readonly title: string;
-  readonly part?: 'numerator' | 'denominator' | 'gap';
-  readonly format?: (value: number | null) => string;
-}
-
-const count = (value: number | null) => formatNumber(value, 0);
-const hours = (value: number | null) => formatNumber(value, 1);
-const figure = (metricKey: string, head = metricOf(metricKey).shortLabel): FigureColumn => ({
-  key: metricKey,
-  metricKey,
-  head,
-  title: metricOf(metricKey).label,
-});
-
-/** How a workbook shows what is no figure but a part of one. */
-const FORMATS: Readonly<Record<string, Column<AdvisorRow>['format']>> = {
-  ros: 'count',
-  hours: 'hours',
-  labor: 'money',
-  gap: 'money',
-};
-
 /** Sold hours, labor and repair orders are the parts of its rates, so that every column is over the same pay type. */
 const COLUMNS: readonly FigureColumn[] = [
+  { metricKey: 'hpro', head: 'ROs', part: { key: 'ros', of: 'denominator', title: 'Repair orders', format: 'count' } },
+  { metricKey: 'elr', head: 'Hours', part: { key: 'hours', of: 'denominator', title: 'Hours sold', format: 'hours' } },
+  { metricKey: 'hpro' },
+  { metricKey: 'elr' },
+  { metricKey: 'one_line_pct' },
+  { metricKey: 'discount_pct' },
+  { metricKey: 'elr', head: 'Labor', part: { key: 'labor', of: 'numerator', title: 'Labor sales', format: 'money' } },
+  { metricKey: 'parts_to_labor', head: 'Parts-to-labor' },
   {
-    key: 'ros',
-    metricKey: 'hpro',
-    head: 'ROs',
-    title: 'Repair orders',
-    part: 'denominator',
-    format: count,
-  },
-  { key: 'hours', metricKey: 'elr', head: 'Hours', title: 'Hours sold', part: 'denominator', format: hours },
-  figure('hpro'),
-  figure('elr'),
-  figure('one_line_pct'),
-  figure('discount_pct'),
-  { key: 'labor', metricKey: 'elr', head: 'Labor', title: 'Labor sales', part: 'numerator', format: formatMoney },
-  figure('parts_to_labor', 'Parts-to-labor'),
-  {
-    key: 'gap',
     metricKey: 'elr',
     head: 'ELR gap',
-    title: 'What the distance to the ELR target is worth',
-    part: 'gap',
-    format: formatMoney,
+    part: { key: 'gap', of: 'gap', title: 'What the distance to the ELR target is worth', format: 'money' },
   },
 ];
 
@@ -117,53 +80,16 @@ export function advisorColumns(store: readonly Kpi[], total: string, drill: Dril
       </HStack>
     ),
   };
-  const figures = COLUMNS.map((column) => figureColumn(column, store, total, drill));
+  const figures = figureColumns<AdvisorRow>(COLUMNS, {
+    total: store,
+    totalName: total,
+    kpisOf: ({ kpis }) => kpis,
+    nameOf: ({ name: text }) => text,
+    opener: (kpi, row) => () => drill.open(kpi.key, kpi.scope, row && `advisor:${row.number}`),
+    isJudged: ({ rank }) => rank !== null,
+  });
   const trendAt = figures.findIndex(({ key }) => key === 'elr') + 1;
   return [name, ...figures.slice(0, trendAt), trendColumn(store), ...figures.slice(trendAt)];
-}
-
-function figureColumn(column: FigureColumn, store: readonly Kpi[], total: string, drill: Drill): Column<AdvisorRow> {
-  const { key, metricKey, head, title, part } = column;
-  const definition = metricOf(metricKey);
-  const numberOf = (kpi: Kpi | undefined): number | null => {
-    if (part === 'gap') return kpi && kpi.status !== 'green' ? kpi.gapDollars : null;
-    return (part ? kpi?.[part] : kpi?.value) ?? null;
-  };
-  const textOf = (kpi: Kpi | undefined) =>
-    column.format ? column.format(numberOf(kpi)) : cellText(definition, numberOf(kpi));
-  const cell = (kpi: Kpi | undefined, owner: string, group: string | null) =>
-    kpi === undefined || numberOf(kpi) === null ? (
-      <span data-part="none" title={kpi?.reason ?? undefined}>
-        {textOf(kpi)}
-      </span>
-    ) : (
-      <FigureButton
-        label={`${title}, ${owner}`}
-        worth={part === 'gap'}
-        onOpen={() => drill.open(kpi.key, kpi.scope, group)}
-      >
-        {textOf(kpi)}
-      </FigureButton>
-    );
-  const ofStore = findKpi(store, metricKey);
-  return {
-    key,
-    format: FORMATS[key] ?? definition.unit,
-    sheetTotal: numberOf(ofStore),
-    head,
-    title,
-    numeric: true,
-    value: ({ kpis }) => numberOf(findKpi(kpis, metricKey)),
-    status: ({ rank, kpis }) => {
-      const kpi = findKpi(kpis, metricKey);
-      return rank === null || part || !kpi || kpi.smallSample || kpi.value === null || definition.isAdditive
-        ? 'none'
-        : kpi.status;
-    },
-    cell: ({ kpis, name, number }) => cell(findKpi(kpis, metricKey), name, `advisor:${number}`),
-    total: cell(ofStore, total, null),
-    target: part || ofStore?.target == null ? null : cellText(definition, ofStore.target),
-  };
 }
 
 const TREND_MONTHS = 6;

@@ -1,9 +1,9 @@
 import { ShareBar } from '@fixed-ops/charts';
 import type { Kpi, MonthlyNumbers } from '@fixed-ops/contract';
 import type { Drill } from '@fixed-ops/drill';
-import { cellText, FigureButton, findKpi } from '@fixed-ops/figures';
-import { formatNumber, formatPercent, metricOf, type PayTypeCode, payTypeCodes, payTypes } from '@fixed-ops/metrics';
-import { Box, type Column, DataTable, HStack, Panel, PayTypeSwatch, SectionHead, StatusMark } from '@fixed-ops/ui';
+import { type FigureColumn, figureColumns, findKpi } from '@fixed-ops/figures';
+import { formatPercent, type PayTypeCode, payTypeCodes, payTypes } from '@fixed-ops/metrics';
+import { Box, type Column, DataTable, HStack, Panel, PayTypeSwatch, SectionHead } from '@fixed-ops/ui';
 
 interface PayTypeRow {
   readonly payType: PayTypeCode;
@@ -64,16 +64,10 @@ function occurs(kpis: readonly Kpi[]): boolean {
   return ['ro_count', 'labor_sales', 'parts_sales'].some((key) => (findKpi(kpis, key)?.value ?? 0) !== 0);
 }
 
-interface FigureColumn {
-  readonly metricKey: string;
-  readonly head: string;
-  /** Hours have no card of their own: they are the denominator of the labor rate. */
-  readonly part?: 'denominator';
-}
-
 const FIGURES: readonly FigureColumn[] = [
   { metricKey: 'ro_count', head: 'ROs' },
-  { metricKey: 'elr', head: 'Hours', part: 'denominator' },
+  // Hours have no card of their own: they are the denominator of the labor rate.
+  { metricKey: 'elr', head: 'Hours', part: { key: 'hours', of: 'denominator', title: 'Hours sold', format: 'hours' } },
   { metricKey: 'hpro', head: 'Hrs per RO' },
   { metricKey: 'elr', head: 'ELR' },
   { metricKey: 'labor_sales', head: 'Labor' },
@@ -95,53 +89,14 @@ function columnsOf(drill: Drill, total: readonly Kpi[]): Column<PayTypeRow>[] {
       </HStack>
     ),
   };
-  const figures = FIGURES.map(({ metricKey, head, part }): Column<PayTypeRow> => {
-    const cell = (kpi: Kpi | undefined, owner: string) => {
-      if (!kpi) return '—';
-      const text = part ? formatNumber(kpi.denominator, 1) : cellText(metricOf(metricKey), kpi.value);
-      return kpi.value === null ? (
-        <span title={kpi.reason ?? undefined}>{text}</span>
-      ) : (
-        <FigureButton label={`${head}, ${owner}`} onOpen={() => drill.open(kpi.key, kpi.scope)}>
-          {text}
-        </FigureButton>
-      );
-    };
-    const ofTotal = findKpi(total, metricKey);
-    return {
-      key: part ? 'hours' : metricKey,
-      head,
-      title: part ? 'Hours sold' : metricOf(metricKey).label,
-      numeric: true,
-      sortable: false,
-      value: ({ kpis }) => {
-        const kpi = findKpi(kpis, metricKey);
-        return (part ? kpi?.denominator : kpi?.value) ?? null;
-      },
-      status: ({ kpis }) => (part ? 'none' : markOf(findKpi(kpis, metricKey))),
-      cell: ({ kpis, name: owner }) => cell(findKpi(kpis, metricKey), owner),
-      total: (
-        <>
-          {part || !ofTotal ? null : <TotalMark kpi={ofTotal} />}
-          {cell(ofTotal, 'all pay types')}
-        </>
-      ),
-    };
+  const figures = figureColumns<PayTypeRow>(FIGURES, {
+    total,
+    totalName: 'all pay types',
+    kpisOf: ({ kpis }) => kpis,
+    nameOf: ({ name: text }) => text,
+    opener: (kpi) => () => drill.open(kpi.key, kpi.scope),
+    marksTotal: true,
+    sortable: false,
   });
   return [name, ...figures];
-}
-
-/** Monthly goals are the store's, and a small sample is never coloured. */
-function markOf(kpi: Kpi | undefined): Kpi['status'] {
-  if (!kpi || kpi.smallSample || kpi.value === null || metricOf(kpi.key).isAdditive) return 'none';
-  return kpi.status;
-}
-
-function TotalMark({ kpi }: { readonly kpi: Kpi }) {
-  const status = markOf(kpi);
-  return status === 'none' ? null : (
-    <span data-part="mark">
-      <StatusMark status={status} />
-    </span>
-  );
 }

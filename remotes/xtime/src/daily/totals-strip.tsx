@@ -1,30 +1,24 @@
 import type { Threshold } from '@fixed-ops/contract';
+import { FigureStrip, FigureStripSkeleton, type StripFigure, type StripLine } from '@fixed-ops/figures/strip';
 import {
   formatCount,
   formatMoney,
   formatNumber,
   formatPercent,
-  NO_VALUE,
   NOT_PROVIDED,
   shownDifference,
   statusOf,
 } from '@fixed-ops/metrics';
-import { Box, chakra, type FigureStatus, Panel, SimpleGrid, Skeleton, STATUS_LOOK, StatusMark } from '@fixed-ops/ui';
-import type { ReactNode } from 'react';
 import type { InspectionTotals } from './daily-series.ts';
 
-interface TotalCell {
-  readonly label: string;
-  readonly value: string;
-  readonly words: string;
-  /** Whether the figure can have a threshold, so that its line is kept free until that is known. */
-  readonly isBound: boolean;
-  /** Where the figure stands against its threshold, with the distance in words; absent without one. */
-  readonly standing?: { readonly status: FigureStatus; readonly words: string } | undefined;
-}
+const LABEL = 'Totals';
+const LABELS = ['Completion', 'Recommended', 'Approved'] as const;
+const COLUMNS = { md: 3 };
+/** The line is there before the bounds are, so that nothing below moves when they come. */
+const NOTHING: StripLine = { words: '' };
 
 /** Where a share stands against its bounds: `8.3 pts under the target of 90.0%`. */
-export function standingOf(value: number | null, threshold: Threshold | undefined): TotalCell['standing'] {
+export function standingOf(value: number | null, threshold: Threshold | undefined): StripLine | undefined {
   if (value === null || !threshold?.enabled || threshold.green === null) return undefined;
   const distance = shownDifference(value, threshold.green, 1);
   const target = `target of ${formatPercent(threshold.green)}`;
@@ -33,29 +27,29 @@ export function standingOf(value: number | null, threshold: Threshold | undefine
   return { status: statusOf(threshold, value), words };
 }
 
-/** The span in three figures, each with the words that make it up. */
-export function totalsInWords(totals: InspectionTotals, thresholds: readonly Threshold[]): TotalCell[] {
-  const boundOf = (key: string) => thresholds.find(({ metricKey, scope }) => metricKey === key && scope === 'all');
+/** The span in three figures, each with the words that make it up and, where it can have a threshold, where it stands. */
+export function totalsInWords(totals: InspectionTotals, thresholds: readonly Threshold[]): StripFigure[] {
+  const standing = (key: string, value: number | null): StripLine =>
+    standingOf(
+      value,
+      thresholds.find(({ metricKey, scope }) => metricKey === key && scope === 'all'),
+    ) ?? NOTHING;
+  const [completion, recommended, approved] = LABELS;
   return [
     {
-      label: 'Completion',
-      value: totals.completionPct === null ? NO_VALUE : formatPercent(totals.completionPct),
-      words: completionInWords(totals),
-      isBound: true,
-      standing: standingOf(totals.completionPct, boundOf('mpi_completion')),
+      label: completion,
+      value: totals.completionPct === null ? null : formatPercent(totals.completionPct),
+      lines: [{ words: completionInWords(totals) }, standing('mpi_completion', totals.completionPct)],
     },
     {
-      label: 'Recommended',
-      value: formatMoney(totals.recommended),
-      words: recommendedInWords(totals),
-      isBound: false,
+      label: recommended,
+      value: totals.recommended === null ? null : formatMoney(totals.recommended),
+      lines: [{ words: recommendedInWords(totals) }],
     },
     {
-      label: 'Approved',
-      value: formatMoney(totals.approved),
-      words: approvedInWords(totals),
-      isBound: true,
-      standing: standingOf(totals.closeRatioPct, boundOf('mpi_close_ratio')),
+      label: approved,
+      value: totals.approved === null ? null : formatMoney(totals.approved),
+      lines: [{ words: approvedInWords(totals) }, standing('mpi_close_ratio', totals.closeRatioPct)],
     },
   ];
 }
@@ -80,73 +74,15 @@ interface TotalsStripProps {
   readonly totals: InspectionTotals;
   /** Bounds in force; empty while they are not known, which takes nothing from the figures. */
   readonly thresholds: readonly Threshold[];
-  readonly dimmed: boolean;
+  readonly refetching: boolean;
 }
 
-export function TotalsStrip({ totals, thresholds, dimmed }: TotalsStripProps) {
+export function TotalsStrip({ totals, thresholds, refetching }: TotalsStripProps) {
   return (
-    <Strip>
-      {totalsInWords(totals, thresholds).map(({ label, value, words, isBound, standing }) => (
-        <Cell key={label} label={label}>
-          <chakra.dd opacity={dimmed ? 0.5 : 1}>
-            <Box textStyle="figure">{value}</Box>
-            <Box textStyle="meta" color="fg.muted">
-              {words}
-            </Box>
-            {/* The line is there before the bounds are, so that nothing below moves when they come. */}
-            <Box
-              textStyle="meta"
-              minH={{ base: isBound ? '4' : '0', md: '4' }}
-              color={standing ? STATUS_LOOK[standing.status].text : undefined}
-            >
-              {standing ? (
-                <>
-                  <chakra.span marginInlineEnd="1.5">
-                    <StatusMark status={standing.status} label="" />
-                  </chakra.span>
-                  {standing.words}
-                </>
-              ) : null}
-            </Box>
-          </chakra.dd>
-        </Cell>
-      ))}
-    </Strip>
+    <FigureStrip label={LABEL} columns={COLUMNS} refetching={refetching} figures={totalsInWords(totals, thresholds)} />
   );
 }
 
 export function TotalsStripSkeleton() {
-  return (
-    <Strip>
-      {['Completion', 'Recommended', 'Approved'].map((label) => (
-        <Cell key={label} label={label}>
-          <dd>
-            <Skeleton h="28px" my="2px" w="96px" />
-            <Skeleton h="32px" w="200px" maxW="full" />
-          </dd>
-        </Cell>
-      ))}
-    </Strip>
-  );
-}
-
-function Strip({ children }: { readonly children: ReactNode }) {
-  return (
-    <Panel aria-label="Totals" mb="6">
-      <SimpleGrid as="dl" data-cells="" columns={{ base: 1, md: 3 }} gap="1px" bg="border">
-        {children}
-      </SimpleGrid>
-    </Panel>
-  );
-}
-
-function Cell({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <Box bg="bg.panel" px="5" py="4">
-      <chakra.dt textStyle="label" color="fg.muted">
-        {label}
-      </chakra.dt>
-      {children}
-    </Box>
-  );
+  return <FigureStripSkeleton label={LABEL} columns={COLUMNS} figures={LABELS} lines={2} />;
 }

@@ -1,0 +1,121 @@
+import { NO_VALUE } from '@fixed-ops/metrics';
+import { Box, chakra, type FigureStatus, Panel, SimpleGrid, Skeleton, STATUS_LOOK, StatusMark } from '@fixed-ops/ui';
+import type { ReactNode } from 'react';
+
+/** One figure of a strip: its value, and below it what it is made of and where it stands. */
+export interface StripFigure {
+  readonly label: string;
+  /** Beside the label. */
+  readonly mark?: ReactNode;
+  /** Null where there is none; the words then say why. */
+  readonly value: string | null;
+  readonly lines: readonly StripLine[];
+}
+
+export interface StripLine {
+  /** Empty keeps the room of a line that comes later. */
+  readonly words: string;
+  readonly status?: FigureStatus;
+}
+
+interface FigureStripProps {
+  /** Name of the strip. */
+  readonly label: string;
+  readonly figures: readonly StripFigure[];
+  /** How many stand side by side where there is room for some, and for all. */
+  readonly columns: StripColumns;
+  readonly refetching: boolean;
+}
+
+export type StripColumns = Readonly<Partial<Record<'sm' | 'md' | 'lg', number>>>;
+
+/** Figures side by side in one panel, parted by hairlines; nothing where there are none. */
+export function FigureStrip({ label, figures, columns, refetching }: FigureStripProps) {
+  if (figures.length === 0) return null;
+  return (
+    <Strip label={label} columns={columns}>
+      {figures.map((figure) => (
+        <Cell key={figure.label}>
+          <Label>
+            {figure.label}
+            {figure.mark}
+          </Label>
+          <chakra.dd opacity={refetching ? 0.5 : 1}>
+            <Box textStyle="figure" color={figure.value === null ? 'fg.subtle' : 'fg'}>
+              {figure.value ?? NO_VALUE}
+            </Box>
+            {figure.lines.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a figure have no other name
+              <Line key={index} {...line} />
+            ))}
+          </chakra.dd>
+        </Cell>
+      ))}
+    </Strip>
+  );
+}
+
+function Line({ words, status = 'none' }: StripLine) {
+  return (
+    <Box textStyle="meta" minH="4" color={status === 'none' ? 'fg.muted' : STATUS_LOOK[status].text}>
+      {status === 'none' ? null : (
+        <chakra.span marginInlineEnd="1.5">
+          <StatusMark status={status} label="" />
+        </chakra.span>
+      )}
+      {words}
+    </Box>
+  );
+}
+
+interface FigureStripSkeletonProps extends Pick<FigureStripProps, 'label' | 'columns'> {
+  /** The labels, or how many figures there will be where these are not known. */
+  readonly figures: readonly string[] | number;
+  /** Lines below each figure. */
+  readonly lines: number;
+}
+
+/** The strip while its figures load, in its own size. */
+export function FigureStripSkeleton({ label, columns, figures, lines }: FigureStripSkeletonProps) {
+  const cells = typeof figures === 'number' ? Array.from({ length: figures }, () => null) : figures;
+  return (
+    <Strip label={label} columns={columns}>
+      {cells.map((name, index) => (
+        <Cell key={name ?? index}>
+          <Label>{name ?? <Skeleton h="20px" w="120px" />}</Label>
+          <dd>
+            <Skeleton h="28px" my="2px" w="96px" />
+            <Skeleton h={`${lines * 16}px`} w="190px" maxW="full" />
+          </dd>
+        </Cell>
+      ))}
+    </Strip>
+  );
+}
+
+function Strip(props: Pick<FigureStripProps, 'label' | 'columns'> & { readonly children: ReactNode }) {
+  const { label, columns, children } = props;
+  return (
+    <Panel aria-label={label} mb="6">
+      <SimpleGrid as="dl" data-cells="" columns={{ base: 1, ...columns }} gap="1px" bg="border">
+        {children}
+      </SimpleGrid>
+    </Panel>
+  );
+}
+
+function Cell({ children }: { readonly children: ReactNode }) {
+  return (
+    <Box bg="bg.panel" px="5" py="4">
+      {children}
+    </Box>
+  );
+}
+
+function Label({ children }: { readonly children: ReactNode }) {
+  return (
+    <chakra.dt textStyle="label" color="fg.muted">
+      {children}
+    </chakra.dt>
+  );
+}

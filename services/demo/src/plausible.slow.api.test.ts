@@ -1,9 +1,9 @@
 import type { Database } from '@fixed-ops/database';
 import { easternTime, isOpen, parseDay } from './chance/calendar.ts';
-import { count, first, useDemo } from './testing/demo-database.ts';
+import { count, first, useSharedDemo } from './testing/demo-database.ts';
 
 describe('what the demo tells beside its figures', () => {
-  const used = useDemo();
+  const used = useSharedDemo();
   let db: Database;
   beforeAll(() => {
     db = used.db;

@@ -1,4 +1,10 @@
-import { type Database, openTemporaryDatabase } from '@fixed-ops/database';
+import {
+  type Database,
+  openSharedDatabase,
+  openTemporaryDatabase,
+  type Seed,
+  type TemporaryDatabase,
+} from '@fixed-ops/database';
 import { ensureDemo } from '../load.ts';
 import { stores } from '../store/stores.ts';
 
@@ -6,12 +12,17 @@ import { stores } from '../store/stores.ts';
 export const plans = stores.map((store) => ({ ...store, monthsOfHistory: 2 }));
 export const first = '2026-11-20';
 
-/** A database with the demo data of the first day, for the tests of a file. */
-export function useDemo(): { readonly db: Database } {
-  let found: Awaited<ReturnType<typeof openTemporaryDatabase>> | undefined;
+const demo: Seed = {
+  name: 'demo',
+  fill: (db) => ensureDemo(db, { today: first, plans, vault: false }),
+};
+
+function useDatabase(open: (template: string | undefined, seed: Seed) => Promise<TemporaryDatabase>): {
+  readonly db: Database;
+} {
+  let found: TemporaryDatabase | undefined;
   beforeAll(async () => {
-    found = await openTemporaryDatabase(process.env.FIXED_OPS_TEST_DATABASE);
-    await ensureDemo(found.db, { today: first, plans, vault: false });
+    found = await open(process.env.FIXED_OPS_TEST_DATABASE, demo);
   }, 120_000);
   afterAll(() => found?.close());
   return {
@@ -21,6 +32,12 @@ export function useDemo(): { readonly db: Database } {
     },
   };
 }
+
+/** A database with the demo data of the first day, for the tests of a file: a copy of what one file of a run has loaded. */
+export const useDemo = () => useDatabase(openTemporaryDatabase);
+
+/** The same for a file that only reads, without a copy: nobody may change it. */
+export const useSharedDemo = () => useDatabase(openSharedDatabase);
 
 export async function one<Row extends object>(
   db: Database,

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoAccountSchema } from '@fixed-ops/contract';
@@ -10,6 +9,7 @@ import { ensureNginx, startNginx } from '../../scripts/steps/nginx.mjs';
 import { ensureTestServer } from '../../scripts/steps/postgres.mjs';
 import { root } from '../../scripts/steps/workspace.mjs';
 import { card } from '../figures.ts';
+import { freePort } from '../free-port.ts';
 import { signIn } from '../people.ts';
 import { today } from '../product.ts';
 import { expect, test } from '../test.ts';
@@ -18,14 +18,6 @@ import { countedAddresses } from './counted-address.ts';
 /** The demo data are made once more, on a server of their own. */
 const START_LIMIT_MS = 300_000;
 const STORE = 'd-harborline-toyota';
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = z.object({ port: z.number() }).parse(probe.address());
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 type Environment = Readonly<Record<string, string>>;
 

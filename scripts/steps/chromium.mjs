@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { installPackages } from './debian-packages.mjs';
 
 const CANDIDATES = [
   process.env.CHROMIUM_PATH,
@@ -28,18 +28,9 @@ export function findTestBrowser() {
   return [process.env.CHROMIUM_PATH, HEADLESS_SHELL].find(isThere) ?? findChromium();
 }
 
-/** Debian's package, on Debian and Ubuntu as root. */
-function installPackage(name, detail) {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  detail(`installing Debian’s ${name}`);
-  const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-  spawnSync('apt-get', ['update'], options);
-  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], options);
-}
-
 /** Finds a Chromium, installs Debian's when we may, or throws a sentence that says what to install. */
 export function ensureChromium(detail = () => {}) {
-  if (findChromium() === null) installPackage('chromium', detail);
+  if (findChromium() === null) installPackages(['chromium'], detail);
   const found = findChromium();
   if (found !== null) return found;
   throw new Error(
@@ -49,7 +40,7 @@ export function ensureChromium(detail = () => {}) {
 
 /** The same for tests, for which the Chromium without windows is installed first. */
 export function ensureTestBrowser(detail = () => {}) {
-  if (findTestBrowser() === null) installPackage('chromium-headless-shell', detail);
+  if (findTestBrowser() === null) installPackages(['chromium-headless-shell'], detail);
   return findTestBrowser() ?? ensureChromium(detail);
 }
 

@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { installPackages } from './debian-packages.mjs';
 import { root } from './workspace.mjs';
 
 const START_LIMIT_MS = 10_000;
@@ -17,15 +18,12 @@ export const findNginx = () => (find('openssl') === null ? null : find('nginx'))
 export function ensureNginx(detail = (_text) => {}) {
   const found = findNginx();
   if (found !== null) return found;
-  if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    detail('installing Debian’s nginx');
-    const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-    spawnSync('apt-get', ['update'], options);
-    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'nginx-light', 'openssl'], options);
+  installPackages(['nginx-light', 'openssl'], detail);
+  const installed = findNginx();
+  if (installed !== null) {
     // The package starts a server on port 80, which nobody has asked for.
-    spawnSync('systemctl', ['disable', '--now', 'nginx'], options);
-    const installed = findNginx();
-    if (installed !== null) return installed;
+    spawnSync('systemctl', ['disable', '--now', 'nginx'], { stdio: 'ignore' });
+    return installed;
   }
   throw new Error(
     'The tests of several processes need nginx 1.22 or newer, and openssl. Install them (Debian and Ubuntu: apt-get install nginx-light openssl; macOS: brew install nginx).',

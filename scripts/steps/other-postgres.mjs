@@ -1,7 +1,7 @@
 // The PostgreSQL of another version that the test of upgrades moves data from: installed already, or Debian's.
-import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { installPackages } from './debian-packages.mjs';
 
 const FOLDER = '/usr/lib/postgresql';
 
@@ -13,9 +13,5 @@ function installed() {
 
 /** Installs one on Debian and Ubuntu as root. Elsewhere the test itself says what is missing. */
 export function ensureOtherPostgres(detail) {
-  if (installed() !== null || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  detail('installing Debian’s postgresql');
-  const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-  spawnSync('apt-get', ['update'], options);
-  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], options);
+  if (installed() === null) installPackages(['postgresql'], detail);
 }

@@ -11,6 +11,8 @@ async function prepareMachine(isFull) {
   ensureOtherPostgres(console.log);
   const { ensureNginx } = await import('./nginx.mjs');
   ensureNginx(console.log);
+  const { prepareEngines } = await import('./engines.mjs');
+  prepareEngines(console.log);
 }
 
 /** Host and remotes as `npm start` builds them, in the time in which API tests wait for databases and processes. */

@@ -8,6 +8,7 @@ import { EntryFilesPlugin } from './entry-files-plugin.mjs';
 import { omitModules } from './omitted-modules.mjs';
 import { singletonNames } from './shared-modules.mjs';
 import { chunksOfTheShell, isOnDemand } from './start-chunks.mjs';
+import { supportedBrowsers } from './supported-browsers.mjs';
 
 const require = createRequire(import.meta.url);
 /** As `services/server-html` names the font that it serves. */
@@ -73,9 +74,9 @@ export function common({ root, output, cache, mode, hot = true }, name) {
           options: {
             jsc: {
               parser: { syntax: 'typescript', tsx: true },
-              target: 'es2022',
               transform: { react: { runtime: 'automatic', development: isHot, refresh: isHot } },
             },
+            env: { targets: supportedBrowsers },
           },
         },
         // The gateway serves it, to sign-in pages as well: a browser loads one font once.

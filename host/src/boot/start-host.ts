@@ -32,6 +32,8 @@ import { followTabs, type TabLife } from './tab-life.ts';
 const SIGN_IN_WAIT_MS = 700;
 /** How long the first render waits for the first area: without it React shows the spinner for its throttle of 300 ms. */
 const FIRST_REMOTE_WAIT_MS = 500;
+/** How much longer it waits for what the first screen has asked: drawn without it, the whole screen is drawn twice. */
+const FIRST_ANSWERS_WAIT_MS = 150;
 
 /**
  * Boots the page: configuration and registry from the document, the sign-in that is under way, then session and first area side by side with
@@ -104,7 +106,7 @@ async function run({ data, view, tab, signingIn }: Boot): Promise<void> {
       localAccountId: auth.account.localAccountId,
       linkedDealershipId: dealershipToOpen(linkedDealershipId),
       dropOthers: (id) => dropOtherDealerships(queryClient, id),
-      prefetch: () => prefetchSystemNotices(queryClient),
+      prefetch: (foreseen) => prefetchSystemNotices(queryClient, foreseen),
     });
 
   tab.enter({ at: 'signedIn', localAccountId: auth.account.localAccountId }, () => {
@@ -112,7 +114,7 @@ async function run({ data, view, tab, signingIn }: Boot): Promise<void> {
     retryFailed(queryClient);
   });
   const session = loadSession();
-  void firstRemote?.then((module) =>
+  const firstAnswers = firstRemote?.then((module) =>
     prefetchScreen({
       queryClient,
       module,
@@ -129,6 +131,7 @@ async function run({ data, view, tab, signingIn }: Boot): Promise<void> {
     registerAll(registry.remotes);
   }
   await settledWithin(Promise.all([session, firstRemote]), FIRST_REMOTE_WAIT_MS);
+  await settledWithin(Promise.resolve(firstAnswers), FIRST_ANSWERS_WAIT_MS);
   showApp({
     nonce,
     queryClient,

@@ -34,7 +34,7 @@ const dashboards = defineRemote({
 let request: jest.Mock;
 const visit = (address: string, changes: Partial<Parameters<typeof prefetchScreen>[0]> = {}) => {
   const { pathname, search } = new URL(address, 'http://localhost');
-  prefetchScreen({
+  return prefetchScreen({
     queryClient: createQueryClient(),
     module: dashboards,
     remotes: productRemotes,
@@ -90,8 +90,25 @@ describe('what the first screen of a visit asks', () => {
     ['the days on which the month before is shown', () => jest.setSystemTime(new Date('2026-12-02T15:00:00Z')), {}],
   ])('is not asked for %s', (_what, given, changes) => {
     given();
-    visit('/dashboard/service', changes);
+    void visit('/dashboard/service', changes);
     expect(request).not.toHaveBeenCalled();
+  });
+
+  test('is waited for by the first render, failed or not, and where nothing is asked there is nothing to wait for', async () => {
+    let fail = (_error: Error) => {};
+    request.mockReturnValue(
+      new Promise((_resolve, reject) => {
+        fail = reject;
+      }),
+    );
+    let isOver = false;
+    const asked = visit('/dashboard/service').then(() => {
+      isOver = true;
+    });
+    await visit('/support');
+    expect(isOver).toBe(false);
+    fail(new Error('The database is away.'));
+    await asked;
   });
 
   test.each([

@@ -35,16 +35,17 @@ const MOST_REDIRECTS = 3;
 /**
  * Asks what the first screen of a visit declares (`prefetch` of its route), beside the session's own calls instead of after them:
  * for who was here before, in the dealership of that visit, whose ids are known. The server decides anew what they may see. What
- * turns out otherwise (another dealership, a page that is not open to them) was asked in vain, and nothing waits for it.
+ * turns out otherwise (another dealership, a page that is not open to them) was asked in vain. Settles with the answers, at once where
+ * nothing is asked.
  */
-export function prefetchScreen({
+export async function prefetchScreen({
   queryClient,
   module,
   remotes,
   localAccountId,
   linkedDealershipId,
   address,
-}: Visit): void {
+}: Visit): Promise<void> {
   const user = readStoredUser(localAccountId);
   const dealership = readStoredDealership(localAccountId);
   if (!module || !user || !dealership) return;
@@ -74,7 +75,7 @@ export function prefetchScreen({
     const search = path === address.pathname ? withoutPinned(address.search, LINKED_DEALERSHIP) : '';
     try {
       const wanted = prefetch({ search, params: match.params, range }) as readonly Prefetched[];
-      prefetchCalls(queryClient, wanted, {
+      await prefetchCalls(queryClient, wanted, {
         user,
         activeDealership: dealership,
         dealershipSignal: untilLeft(dealership.id),

@@ -139,6 +139,23 @@ describe('starting a session', () => {
     expect(sessionStore.getState().phase).toBe('ready');
   });
 
+  it('asks for the notices beside the rest on a second visit, for the person and the dealership of the first', async () => {
+    connect();
+    await start();
+    sessionStore.setState(initialSession());
+    const asked = connect();
+    const before: string[] = [];
+    await startSession({
+      localAccountId: 'local-7',
+      linkedDealershipId: null,
+      dropOthers: () => undefined,
+      prefetch: async (foreseen) => {
+        if (foreseen) before.push(`${foreseen.user?.id} ${foreseen.activeDealership?.id}, after ${asked[0]}`);
+      },
+    });
+    expect(before).toEqual(['E-7 d2, after Dealership d2']);
+  });
+
   it('asks for nothing again when the window is focused or the connection is back', async () => {
     const asked = connect();
     await start();

@@ -15,6 +15,7 @@ import {
 } from '@fixed-ops/session/host';
 import { z } from 'zod';
 import { settledWithin } from '../boot/settled-within.ts';
+import type { ForeseenSession } from '../notifications/load-system-notices.ts';
 import {
   loadDealership,
   loadMemberships,
@@ -31,8 +32,11 @@ export interface StartOptions {
   readonly linkedDealershipId: string | null;
   /** Drops cached answers of another dealership. */
   readonly dropOthers: (dealershipId: string) => void;
-  /** Starts what stands above the page (the notices), so that it does not push the page down after it is drawn. */
-  readonly prefetch: () => Promise<unknown>;
+  /**
+   * Starts what stands above the page (the notices), so that it does not push the page down after it is drawn: for the session as
+   * it is, or as the last visit left it.
+   */
+  readonly prefetch: (foreseen?: ForeseenSession) => Promise<unknown>;
 }
 
 /** How much longer a dealership may take to open for the sake of what `prefetch` loads. */
@@ -117,9 +121,13 @@ interface EarlyLoad {
 /** Asks for the dealership of the last visit before the membership is known; the server refuses it to a stranger. */
 function startEarly(options: StartOptions): EarlyLoad | null {
   const stored = readStoredDealership(options.localAccountId);
-  if (!stored || !readStoredUser(options.localAccountId)) return null;
+  const user = readStoredUser(options.localAccountId);
+  if (!stored || !user) return null;
   if (options.linkedDealershipId !== null && options.linkedDealershipId !== stored.id) return null;
-  const answer = catchLater(loadDealership(stored, new AbortController().signal));
+  const { signal } = new AbortController();
+  const answer = catchLater(loadDealership(stored, signal));
+  // Whoever waits for it later joins what is under way.
+  void options.prefetch({ user, activeDealership: stored, dealershipSignal: signal });
   return { dealershipId: stored.id, answer };
 }
 

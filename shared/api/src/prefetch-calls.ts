@@ -5,8 +5,12 @@ import type { Prefetched } from './prefetched.ts';
 
 /**
  * Asks what a screen has declared, in the name of a session that is still being loaded. The screen joins what is on its way when it
- * asks the same; what fails here it asks again, and shows as ever.
+ * asks the same; what fails here it asks again, and shows as ever. Settles with the last of the answers and never rejects.
  */
-export function prefetchCalls(client: QueryClient, wanted: readonly Prefetched[], session: SessionIds): void {
-  for (const { call, input } of wanted) void client.prefetchQuery(callQueryOptions(call, input, session));
+export async function prefetchCalls(
+  client: QueryClient,
+  wanted: readonly Prefetched[],
+  session: SessionIds,
+): Promise<void> {
+  await Promise.all(wanted.map(({ call, input }) => client.prefetchQuery(callQueryOptions(call, input, session))));
 }

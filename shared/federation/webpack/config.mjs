@@ -102,7 +102,9 @@ export function common({ root, output, cache, mode, hot = true }, name) {
       type: 'filesystem',
       cacheDirectory: join(cache, `${name}-${mode}${isDevelopment && !isHot ? '-plain' : ''}`),
       buildDependencies: {
-        config: ['config', 'omitted-modules', 'start-chunks'].map((name) => join(import.meta.dirname, `${name}.mjs`)),
+        config: ['config', 'omitted-modules', 'shared-modules', 'start-chunks'].map((name) =>
+          join(import.meta.dirname, `${name}.mjs`),
+        ),
       },
     },
     plugins: isHot

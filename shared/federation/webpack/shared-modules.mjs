@@ -19,10 +19,11 @@ const fromTheStart = [
   '@fixed-ops/router',
   '@fixed-ops/drill',
   '@fixed-ops/charts',
+  '@fixed-ops/figures',
 ];
 
-/** Packages that a page opens only with the screens that use them. */
-const packagesOnDemand = ['@fixed-ops/figures'];
+/** Entry points that the first page of nearly every visit, a dashboard, cannot do without: a file of their own would be a request more. */
+const entryPointsOfTheStart = ['@fixed-ops/contract/repair-orders'];
 
 /** Entry points that no remote may open: the host's own, and what serves builds and tests. */
 const notForRemotes = ['device', 'document', 'every-call', 'help', 'host', 'testing'];
@@ -36,10 +37,11 @@ function entryPointsOf(name) {
     .map((entry) => `${name}/${entry}`);
 }
 
-/** What a page opens only with the screens that need what is behind it: entry points of shared packages, and the pieces of figures. */
-export const onDemandNames = [
-  ...packagesOnDemand,
-  ...[...fromTheStart, ...packagesOnDemand].filter((name) => name.startsWith('@fixed-ops/')).flatMap(entryPointsOf),
-].sort();
+/** What a page opens only with the screens that need what is behind it: entry points of shared packages. */
+export const onDemandNames = fromTheStart
+  .filter((name) => name.startsWith('@fixed-ops/'))
+  .flatMap(entryPointsOf)
+  .filter((name) => !entryPointsOfTheStart.includes(name))
+  .sort();
 
-export const singletonNames = [...fromTheStart, ...onDemandNames];
+export const singletonNames = [...fromTheStart, ...entryPointsOfTheStart, ...onDemandNames];

@@ -38,15 +38,6 @@ const fileOfTheStart = (name, isOf, priority) => ({
 const isLibrary = (path) => /[\\/]node_modules[\\/]/.test(path);
 const isOurs = (path) => /[\\/](host|shared)[\\/]/.test(path) && !isLibrary(path);
 
-/** The account check runs before anything else is loaded; the provider's library in it changes with the lockfile alone. */
-const provider = {
-  name: 'provider',
-  test: (module) => /[\\/]node_modules[\\/](?:\.pnpm[\\/])?@azure/.test(module.nameForCondition?.() ?? ''),
-  priority: 30,
-  chunks: 'initial',
-  enforce: true,
-};
-
 /**
  * Module federation gives every shared module a chunk of its own: twenty requests before the first figure. What the shell
  * needs at once travels in two files instead: libraries, which change with the lockfile, and our own code. What an
@@ -57,7 +48,6 @@ export const chunksOfTheShell = {
   cacheGroups: {
     default: false,
     defaultVendors: false,
-    provider,
     libraries: fileOfTheStart('libraries', isLibrary, 20),
     shell: fileOfTheStart('shell', isOurs, 10),
   },
@@ -65,5 +55,5 @@ export const chunksOfTheShell = {
 
 /** The same start in one file, areas and all, for an application that is one bundle. */
 export const chunksOfOneBundle = {
-  cacheGroups: { default: false, defaultVendors: false, provider, bundle: fileOfTheStart('bundle', () => true, 20) },
+  cacheGroups: { default: false, defaultVendors: false, bundle: fileOfTheStart('bundle', () => true, 20) },
 };

@@ -7,21 +7,18 @@ import { type DashboardFilters, filterQuery, filterSchema } from '../filters/das
 export type FigureRows = Readonly<Record<'rowMetrics' | 'rowHistory', readonly string[]>>;
 
 /**
- * What a dashboard asks first, for `prefetch` of its route: key figures and trend. `selected` makes of period and filters the
- * parameters that the screen hands to `DashboardFrame`.
+ * What a dashboard asks first, for `prefetch` of its route: its key figures. The trend is asked for beside the code of its chart, after
+ * them. `selected` makes of period and filters the parameters that the screen hands to `DashboardFrame`.
  */
 export function dashboardPrefetch(
   rows: FigureRows,
-  selected: (
-    range: ScreenToCome['range'],
-    filters: DashboardFilters,
-  ) => QueryOf<typeof calls.monthlySalesByCategory> = (range, filters) => ({ ...range, ...filterQuery(filters) }),
+  selected: (range: ScreenToCome['range'], filters: DashboardFilters) => QueryOf<typeof calls.monthlyNumbers> = (
+    range,
+    filters,
+  ) => ({ ...range, ...filterQuery(filters) }),
 ): NonNullable<RemoteRoute['prefetch']> {
   return ({ search, range }) => {
     const query = selected(range, parseSearch(filterSchema, search));
-    return [
-      prefetched(calls.monthlyNumbers, { query: { ...query, ...rows } }),
-      prefetched(calls.monthlySalesByCategory, { query }),
-    ];
+    return [prefetched(calls.monthlyNumbers, { query: { ...query, ...rows } })];
   };
 }

@@ -98,4 +98,72 @@ test.describe('thresholds', () => {
     await bound(first, hours, 'On target').fill(beforeHours ?? '');
     await saveAll(first);
   });
+
+  test('what is saved while the dealership is switched is told with its name, and nothing of the new one is touched', async ({
+    openAs,
+  }) => {
+    const page = await openAs(await theServiceDirector(), `/administration/thresholds?dealership=${LAKEVIEW}`);
+    const saves = /\/Administration\/ServiceOptionsThresholds$/;
+    const before = await bound(page, hours, 'On target').inputValue();
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(saves, async (route) => {
+      if (route.request().method() === 'PUT') await held;
+      await route.continue();
+    });
+    await bound(page, hours, 'On target').fill('6');
+    const sent = page.waitForRequest((request) => saves.test(request.url()) && request.method() === 'PUT');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await sent;
+    const selector = page.getByRole('combobox', { name: 'Dealership' });
+    await selector.click();
+    await page.getByRole('option', { name: 'Harborline Chevrolet' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await expect(selector).toContainText('Harborline Chevrolet');
+    await expect(page.getByText('No unsaved changes')).toBeVisible();
+    const other = await bound(page, hours, 'On target').inputValue();
+    await page.waitForLoadState('networkidle');
+
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    letGo();
+    await expect(page.getByText('Thresholds: saved in Lakeview Honda.')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((each) => each.includes('d-harborline-chevrolet'))).toEqual([]);
+    await expect(bound(page, hours, 'On target')).toHaveValue(other);
+    await expect(page.getByText('No unsaved changes')).toBeVisible();
+
+    await page.goto(`/administration/thresholds?dealership=${LAKEVIEW}`);
+    await expect(bound(page, hours, 'On target')).toHaveValue(/^6/);
+    await bound(page, hours, 'On target').fill(before);
+    await saveAll(page);
+  });
+
+  test('what fails while the dealership is switched is told with its name too', async ({ openAs, complaints }) => {
+    complaints.expectComplaint(/500/);
+    const page = await openAs(await theServiceDirector(), `/administration/thresholds?dealership=${LAKEVIEW}`);
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(/\/Administration\/ServiceOptionsThresholds$/, async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue();
+      await held;
+      await route.fulfill({ status: 500, json: { code: 'internal_error', title: 'The server failed.' } });
+    });
+    await bound(page, hours, 'On target').fill('6');
+    const sent = page.waitForRequest((request) => request.method() === 'PUT');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await sent;
+    const selector = page.getByRole('combobox', { name: 'Dealership' });
+    await selector.click();
+    await page.getByRole('option', { name: 'Harborline Chevrolet' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await expect(page.getByText('No unsaved changes')).toBeVisible();
+    letGo();
+    await expect(page.getByText('Thresholds: not saved in Lakeview Honda.')).toBeVisible();
+    await expect(page.getByText('No unsaved changes')).toBeVisible();
+  });
 });

@@ -106,3 +106,38 @@ export function buildMonth(fields: Partial<MonthlyNumbers> = {}): CallResponse<t
     },
   };
 }
+
+type TechnicianRow = CallResponse<typeof calls.techPerformanceEff>['data']['rows'][number];
+
+/** What a technician sold of the hours attended. */
+export function buildTechnician(techNumber: string, techName: string, fields: Partial<TechnicianRow> = {}) {
+  const row: TechnicianRow = {
+    techNumber,
+    techName,
+    role: null,
+    shop: 'Main',
+    attendanceHours: 100,
+    attendanceSource: 'clock',
+    actualHours: 90,
+    soldHours: 95,
+    flaggedHours: 95,
+    productivityPct: 90,
+    efficiencyPct: 105,
+    proficiencyPct: 95,
+    hoursPerDay: 7,
+    roCount: 60,
+    lineCount: 90,
+    laborSales: 14_000,
+    laborCost: 3_000,
+    gross: 11_000,
+    elr: 147,
+    costPerHour: 31,
+    comebacks: 0,
+    hoursC: 60,
+    hoursW: 20,
+    hoursI: 15,
+    noPunchLines: 0,
+    status: 'none',
+  };
+  return { ...row, ...fields };
+}

@@ -21,6 +21,12 @@ const STRETCHES = {
 } as const;
 
 const RING_PX = 9;
+/** Where the scale begins, below its rings. */
+const RINGS_PX = 14;
+/** Rings this near hide each other, in per cent of the scale. */
+const NEAR = 3;
+/** From one ring to the one above it; where many stand on one another, they overlap. */
+const stepOf = (people: number) => (people > 10 ? 5 : 11);
 
 /** Each person as a ring over the scale that the bounds make; what they were is dotted below it. */
 export function BoundsScale({ direction, bounds, was, people }: BoundsScaleProps) {
@@ -32,15 +38,21 @@ export function BoundsScale({ direction, bounds, was, people }: BoundsScaleProps
   const sorted = people.toSorted((a, b) => a.value - b.value);
   const named = new Set([sorted[0], sorted.at(-1)]);
   const said = sorted.map(({ name, value, status }) => `${name} ${value}, ${STATUS_LOOK[status].word}`).join('; ');
+  // Rings that would hide each other stand on one another.
+  const heights = sorted.map(
+    ({ value }, index) =>
+      sorted.slice(0, index).filter((other) => Math.abs(at(other.value) - at(value)) < NEAR).length *
+      stepOf(sorted.length),
+  );
+  const highest = Math.max(0, ...heights);
   return (
-    <Box role="img" aria-label={said} position="relative" h="96px" mt="12" textStyle="meta">
+    <Box role="img" aria-label={said} position="relative" h="96px" mt={`${highest + 26}px`} textStyle="meta">
       {sorted.map((person, index) => {
         const { name, value } = person;
         const left = at(value);
-        // Rings that would hide each other stand on one another.
-        const near = sorted.slice(0, index).filter((other) => Math.abs(at(other.value) - left) < 3).length;
+        const height = heights[index] ?? 0;
         return (
-          <Box key={`${name} ${value}`} position="absolute" left={`${left}%`} top={`${14 - near * 11}px`}>
+          <Box key={`${name} ${value}`} position="absolute" left={`${left}%`} top={`${RINGS_PX - height}px`}>
             <Box
               w={`${RING_PX}px`}
               h={`${RING_PX}px`}
@@ -54,7 +66,7 @@ export function BoundsScale({ direction, bounds, was, people }: BoundsScaleProps
             {named.has(person) ? (
               <chakra.span
                 position="absolute"
-                top={`${near * 11 - (person === sorted[0] ? 36 : 52)}px`}
+                top={`${height - highest - (person === sorted[0] ? 18 : 34)}px`}
                 whiteSpace="nowrap"
                 {...(left < 50 ? { left: '-5px' } : { right: '-5px' })}
               >

@@ -1,3 +1,4 @@
+import type { Kpi } from '@fixed-ops/contract';
 import { formatMetric, formatMoney, formulaInNumbers, metricOf, type Status } from '@fixed-ops/metrics';
 import { Box, chakra, Panel, SectionHead, STATUS_LOOK, StatusMark, Text } from '@fixed-ops/ui';
 import { BoundsScale } from './bounds-scale.tsx';
@@ -55,15 +56,17 @@ export function PreviewPanel({ row, saved, now, next, period }: PreviewPanelProp
             <>
               <BoundsScale direction={row.direction} bounds={is} was={moved} people={next.people} />
               <Text textStyle="meta" color="fg.muted">
-                Each ring is one advisor, {period}.
+                {next.kind === 'store' ? 'The ring is the store' : `Each ring is one ${next.kind}`}, {period}.
               </Text>
             </>
           ) : null}
           <Effects
             rows={[
               ['Target', targetText(saved), targetText(row)],
-              [`Store, ${formatMetric(metricOf(kpi.key), kpi.value)}`, now.status, next.status],
-              ...(next.people.length > 0 ? [['Advisors off target', off(now), off(next)] as const] : []),
+              [`Store, ${figureText(kpi)}`, now.status, next.status],
+              ...(next.people.length > 0 && next.kind !== 'store'
+                ? [[`${NAMES[next.kind]} off target`, off(now), off(next)] as const]
+                : []),
               ['Worth', worthText(now), worthText(next)],
             ]}
           />
@@ -74,6 +77,14 @@ export function PreviewPanel({ row, saved, now, next, period }: PreviewPanelProp
       )}
     </Panel>
   );
+}
+
+const NAMES = { advisor: 'Advisors', technician: 'Technicians' } as const;
+
+/** Volume is held against its goal at its pace. */
+function figureText(kpi: Kpi): string {
+  const { pace } = kpi.facts;
+  return `${formatMetric(metricOf(kpi.key), pace ?? kpi.value)}${pace == null ? '' : ' at pace'}`;
 }
 
 const worthText = ({ worth }: Effect) => (worth === null ? '—' : formatMoney(worth));

@@ -1,6 +1,7 @@
 import type { Kpi, MonthlyNumbers, Threshold } from '@fixed-ops/contract';
 import { boundUnit, type Status, statusOf } from '@fixed-ops/metrics';
 import { thresholdProblems } from '@fixed-ops/metrics/thresholds';
+import { type MarkKind, markKind, technicianFigures } from './threshold-people.ts';
 
 type Bounds = Omit<Threshold, 'source' | 'updatedBy' | 'updatedAt'>;
 type Figures = Pick<MonthlyNumbers, 'kpis' | 'byPayType' | 'byAdvisor'>;
@@ -13,6 +14,8 @@ export interface Effect {
   readonly status: Status;
   /** Dollars short of target; null where it is reached or has no price. */
   readonly worth: number | null;
+  /** Who stands on the scale, and whose they are. */
+  readonly kind: MarkKind;
   readonly people: readonly { readonly name: string; readonly value: number; readonly status: Status }[];
 }
 
@@ -22,10 +25,10 @@ export function boundKpi(figures: Figures, { metricKey, scope }: Pick<Bounds, 'm
   return figures.kpis.find(has) ?? figures.byPayType[scope]?.find(has) ?? null;
 }
 
-/** A figure in the unit of its bounds: repair ELR as a share of the door rate, aged repair orders of all open ones. */
+/** A figure in the unit of its bounds: volume at its pace, repair ELR as a share of the door rate, aged repair orders of all open ones. */
 export function inBoundUnit(kpi: Kpi, saved: Pick<Bounds, 'metricKey' | 'green'>): number | null {
   if (kpi.value === null) return null;
-  if (boundUnit(saved.metricKey, kpi.unit) === kpi.unit) return kpi.value;
+  if (boundUnit(saved.metricKey, kpi.unit) === kpi.unit) return kpi.facts.pace ?? kpi.value;
   if (saved.metricKey === 'open_ro_aged')
     return kpi.denominator ? ((kpi.numerator ?? 0) / kpi.denominator) * 100 : null;
   return kpi.target && saved.green !== null ? (kpi.value / kpi.target) * saved.green : null;
@@ -53,17 +56,38 @@ interface BoundsPair {
   readonly bounds: Bounds;
 }
 
-/** The store and its advisors on the scale of some bounds. */
-export function effectOf(figures: Figures, pair: BoundsPair): Effect {
+/** What the month's own answer does not tell. */
+interface Beside {
+  readonly storeName: string;
+  /** Empty until they are there, and for measures of others. */
+  readonly technicians: Parameters<typeof technicianFigures>[1];
+}
+
+/** The store, and those whose work a measure judges, on the scale of some bounds. */
+export function effectOf(figures: Figures, pair: BoundsPair, { storeName, technicians }: Beside): Effect {
   const { saved, bounds } = pair;
   const kpi = boundKpi(figures, bounds);
-  if (!kpi) return { kpi: null, value: null, status: 'none', worth: null, people: [] };
+  const kind = markKind(bounds, figures);
+  if (!kpi) return { kpi: null, value: null, status: 'none', worth: null, kind, people: [] };
   const value = inBoundUnit(kpi, saved);
   const status = judged(kpi, value, bounds);
-  const people = figures.byAdvisor.flatMap(({ number, name, kpis }) => {
+  const own = { ...kpi, smallSample: false };
+  const people = {
+    store: () => (value === null ? [] : [{ name: storeName, value, status }]),
+    technician: () =>
+      technicianFigures(bounds.metricKey, technicians).map((each) => ({
+        ...each,
+        status: judged(own, each.value, bounds),
+      })),
+    advisor: () => advisorsOn(figures, pair),
+  }[kind]();
+  return { kpi, value, status, worth: worthOf(kpi, value, status, pair), kind, people };
+}
+
+function advisorsOn({ byAdvisor }: Figures, { saved, bounds }: BoundsPair): Effect['people'] {
+  return byAdvisor.flatMap(({ number, name, kpis }) => {
     const own = kpis.find((each) => each.key === bounds.metricKey && each.scope === bounds.scope);
     const figure = own && !own.smallSample && number !== '' ? inBoundUnit(own, saved) : null;
     return own && figure !== null ? [{ name, value: figure, status: judged(own, figure, bounds) }] : [];
   });
-  return { kpi, value, status, worth: worthOf(kpi, value, status, pair), people };
 }

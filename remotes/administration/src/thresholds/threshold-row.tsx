@@ -1,12 +1,12 @@
 import { formatMoney, type Status } from '@fixed-ops/metrics';
-import { Box, Button, chakra, RotateCcw, StatusMark, VisuallyHidden } from '@fixed-ops/ui';
-import { type FormListRow, NumberField } from '@fixed-ops/ui/form';
+import { Box, Button, Checkbox, chakra, RotateCcw, StatusMark, VisuallyHidden } from '@fixed-ops/ui';
+import { type FieldBinding, type FormListRow, NumberField } from '@fixed-ops/ui/form';
 import type { Effect } from './threshold-effect.ts';
 import { type BoundField, type BoundRow, decimalsOf, fieldsOf } from './threshold-values.ts';
 import { boundText, boundUnitWord, measureName, measureNote, measureTitle } from './threshold-words.ts';
 
-/** Measure, both bounds, the figure and what it is worth; under one another on a phone. */
-export const ROW_COLUMNS = { base: '1fr 1fr', md: 'minmax(140px, 1fr) 146px 146px 84px 84px 32px' } as const;
+/** Measure, both bounds, the figure, what it is worth, whether it is in use, and back to its default; under one another on a phone. */
+export const ROW_COLUMNS = { base: '1fr 1fr', md: 'minmax(132px, 1fr) 146px 146px 92px 76px 44px 32px' } as const;
 
 const Row = chakra('li', {
   base: {
@@ -53,14 +53,15 @@ export function ThresholdRow(props: ThresholdRowProps) {
         <Box fontWeight="medium">{measureName(value.metricKey)}</Box>
         <Box textStyle="meta" color="fg.muted">
           {measureNote(value)}
-          {value.enabled ? '' : ', switched off'}
+          {value.enabled ? '' : ', not in use'}
         </Box>
       </Box>
       <Bounds row={row} fields={on} readOnly={readOnly} />
       <Bounds row={row} fields={near} readOnly={readOnly} />
-      <Figure name={span} text={effect?.kpi ? boundText(value.metricKey, effect.value) : '—'} status={effect?.status} />
+      <Figure name={span} text={figureText(value.metricKey, effect)} status={effect?.status} />
       <Figure name="Worth" text={effect?.worth ? formatMoney(effect.worth) : '—'} />
-      <Box gridColumn={{ base: '1 / -1', md: 'auto' }} justifySelf={{ base: 'start', md: 'end' }} minH={{ md: '8' }}>
+      <InUse field={row.field('enabled')} readOnly={readOnly} />
+      <Box justifySelf="end" minH={{ md: '8' }}>
         {onReset && !readOnly ? (
           <Button size="sm" variant="ghost" px="1.5" aria-label={`Reset ${title} to its default`} onClick={onReset}>
             <RotateCcw />
@@ -69,6 +70,29 @@ export function ThresholdRow(props: ThresholdRowProps) {
         ) : null}
       </Box>
     </Row>
+  );
+}
+
+/** What the figure is on the scale of its bounds; volume counts at its pace. */
+export function figureText(metricKey: string, effect: Effect | null): string {
+  if (!effect?.kpi) return '—';
+  return `${effect.kpi.facts.pace == null ? '' : 'pace '}${boundText(metricKey, effect.value)}`;
+}
+
+/** A measure that is not in use colors nothing. Its head says what the box is, on a phone the words beside it. */
+function InUse({ field, readOnly }: { readonly field: FieldBinding<boolean>; readonly readOnly: boolean }) {
+  return (
+    <Box display="flex" alignItems="center" justifyContent={{ base: 'start', md: 'center' }} minH={{ md: '8' }}>
+      <Checkbox
+        name={field.name}
+        checked={field.value}
+        disabled={readOnly}
+        onChange={(event) => field.onChange(event.target.checked)}
+        onBlur={field.onBlur}
+      >
+        <chakra.span css={{ md: { srOnly: true } }}>{field.label}</chakra.span>
+      </Checkbox>
+    </Box>
   );
 }
 
@@ -84,8 +108,10 @@ function Bounds({ row, fields, readOnly }: BoundsProps) {
   return (
     <Box
       display="grid"
+      // Two fields have a line of their own on a phone: their names would break beside others.
+      gridColumn={fields.length > 1 ? { base: '1 / -1', md: 'auto' } : undefined}
       gridTemplateColumns={fields.length > 1 ? '1fr 1fr' : { base: '1fr', md: '92px' }}
-      gap="1"
+      columnGap={fields.length > 1 ? { base: '2', md: '1' } : '1'}
       // A sentence of one field may run below the next column, whose fields are as high.
       css={{ '& p': { width: { md: 'max-content' }, maxWidth: { md: '260px' } } }}
     >

@@ -96,6 +96,9 @@ function boundSentence(field: BoundField, row: BoundRow): string | null {
   return 'Near target must reach at least as far as on target';
 }
 
+/** What a person changes of a threshold, and a reset brings back. */
+export const CHANGED_FIELDS = [...BOUND_FIELDS, 'enabled'] as const;
+
 const rule = (field: BoundField) => ({
   label: LABELS[field],
   type: 'number' as const,
@@ -116,6 +119,7 @@ export const thresholdRules: FieldRules<ThresholdValues> = {
         bandHigh: rule('bandHigh'),
         amberLow: rule('amberLow'),
         amberHigh: rule('amberHigh'),
+        enabled: { label: 'In use' },
       },
     },
   },

@@ -4,16 +4,30 @@ import { administrationCalls } from '@fixed-ops/contract/administration';
 import { findMetric, formatPeriodInWords, formatPeriodShort } from '@fixed-ops/metrics';
 import { defaultServiceThresholds } from '@fixed-ops/metrics/thresholds';
 import { useSession } from '@fixed-ops/session';
-import { Box, Button, EmptyState, Grid, Panel, RotateCcw, Stack, searchText, searchWords } from '@fixed-ops/ui';
+import {
+  Box,
+  Button,
+  EmptyState,
+  Grid,
+  Panel,
+  RotateCcw,
+  Stack,
+  StatusMark,
+  searchText,
+  searchWords,
+  usePrinting,
+} from '@fixed-ops/ui';
 import { Form, SaveBar, useForm, useFormRows } from '@fixed-ops/ui/form';
 import { type ReactNode, useMemo, useState } from 'react';
 import { lastSaved } from '../settings/last-saved.ts';
 import { SettingsConflict } from '../settings/settings-conflict.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { effectOf } from './threshold-effect.ts';
+import { needsTechnicians } from './threshold-people.ts';
 import { ROW_COLUMNS, ThresholdRow } from './threshold-row.tsx';
-import { BOUND_FIELDS, bodyOf, boundsOf, idOf, rowOf, thresholdRules, valuesOf } from './threshold-values.ts';
+import { bodyOf, boundsOf, CHANGED_FIELDS, idOf, rowOf, thresholdRules, valuesOf } from './threshold-values.ts';
 import { measureName, measureNote } from './threshold-words.ts';
+import { ThresholdsOnPaper } from './thresholds-on-paper.tsx';
 
 const defaults = new Map(defaultServiceThresholds.map((one) => [idOf(one), rowOf(one)]));
 /** Where the preview begins, as in the drawing. */
@@ -30,7 +44,8 @@ interface ThresholdsFormProps {
 
 /** The bounds of the service department to enter, with their effect beside them before they are saved. */
 export function ThresholdsForm({ settings, thresholds, words, readOnly, search }: ThresholdsFormProps) {
-  const { dealershipData } = useSession();
+  const { activeDealership, dealershipData } = useSession();
+  const isPrinting = usePrinting();
   const form = useForm({
     initial: valuesOf(thresholds),
     rules: thresholdRules,
@@ -50,10 +65,18 @@ export function ThresholdsForm({ settings, thresholds, words, readOnly, search }
     decorates: true,
   });
 
+  const shown = rows.find(({ value }) => idOf(value) === current) ?? rows[0];
+  const technicians = useCall(calls.techPerformanceEff, {
+    query: { by: 'tech' },
+    enabled: shown !== undefined && needsTechnicians(shown.value.metricKey),
+    decorates: true,
+  });
+  const beside = { storeName: activeDealership.name, technicians: technicians.data?.data.rows ?? [] };
+
   const saved = useMemo(() => new Map(thresholds.map((one) => [idOf(one), one])), [thresholds]);
   const effectOfRow = (row: (typeof rows)[number]['value'], bounds = boundsOf(row)) => {
     const before = saved.get(idOf(row));
-    return figures.data && before ? effectOf(figures.data.data, { saved: before, bounds }) : null;
+    return figures.data && before ? effectOf(figures.data.data, { saved: before, bounds }, beside) : null;
   };
   const wanted = searchWords(words);
   const found = rows.filter(({ value }) => {
@@ -63,17 +86,19 @@ export function ThresholdsForm({ settings, thresholds, words, readOnly, search }
   const reset = (ids: readonly string[]) => {
     const next = form.values.rows.map((row) => (ids.includes(idOf(row)) ? (defaults.get(idOf(row)) ?? row) : row));
     for (const [index, row] of next.entries()) {
-      for (const field of BOUND_FIELDS) form.fieldAt(`rows.${index}.${field}`).onChange(row[field]);
+      for (const field of CHANGED_FIELDS) form.fieldAt(`rows.${index}.${field}`).onChange(row[field]);
     }
   };
   const isDefault = (row: (typeof rows)[number]['value']) => {
     const own = defaults.get(idOf(row));
-    return !own || BOUND_FIELDS.every((field) => own[field] === row[field]);
+    return !own || CHANGED_FIELDS.every((field) => own[field] === row[field]);
   };
-  const shown = rows.find(({ value }) => idOf(value) === current) ?? rows[0];
   const before = shown && saved.get(idOf(shown.value));
   const effects = shown && before ? { now: effectOfRow(shown.value, before), next: effectOfRow(shown.value) } : null;
   const span = figures.data ? formatPeriodShort(figures.data, figures.data) : 'This month';
+  if (isPrinting) {
+    return <ThresholdsOnPaper rows={found.map(({ value }) => ({ value, effect: effectOfRow(value) }))} span={span} />;
+  }
   return (
     <Grid gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 360px' }} gap="6" alignItems="start">
       <Form form={form} label="Thresholds">
@@ -148,11 +173,22 @@ function Heads({ span }: { readonly span: string }) {
       color="fg.muted"
     >
       <span>Measure</span>
-      <span>On target</span>
-      <span>Near target</span>
+      <Head status="green">On target</Head>
+      <Head status="amber">Near target</Head>
       <Box textAlign="end">{span}</Box>
       <Box textAlign="end">Worth</Box>
+      <Box textAlign="center">In use</Box>
       <span />
+    </Box>
+  );
+}
+
+/** The mark that a figure within the bound has. */
+function Head({ status, children }: { readonly status: 'green' | 'amber'; readonly children: string }) {
+  return (
+    <Box display="flex" alignItems="center" gap="1.5">
+      <StatusMark status={status} label="" />
+      {children}
     </Box>
   );
 }

@@ -2,9 +2,9 @@ import { ApiError } from '@fixed-ops/api';
 import type { Threshold } from '@fixed-ops/contract';
 import type { UserProfile } from '@fixed-ops/session';
 import { renderScreen } from '@fixed-ops/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { buildKpi, buildMonth, buildThreshold } from '../testing/build-administration.ts';
+import { buildKpi, buildMonth, buildTechnician, buildThreshold } from '../testing/build-administration.ts';
 import { ThresholdsScreen } from './thresholds-screen.tsx';
 
 const elr = buildThreshold({ metricKey: 'elr_pct_door', scope: 'C', green: 85, amber: 75 });
@@ -196,6 +196,77 @@ test('a measure is found by its name, the search is in the address, and what is 
   expect(screen.getByText('1 unsaved change')).toBeVisible();
   await userEvent.type(screen.getByRole('searchbox'), ' xyz');
   expect(screen.getByText('No measure is called “hours per xyz”')).toBeVisible();
+});
+
+test('a measure that is taken out of use colors nothing, is saved so, and comes back with a reset', async () => {
+  const { putOf } = await open();
+  const inUse = () => row(/^ELR/).getByRole('checkbox', { name: 'In use' });
+  expect(inUse()).toBeChecked();
+  await userEvent.click(inUse());
+  expect(screen.getByRole('listitem', { name: /^ELR/ })).toHaveTextContent('not in use');
+  expect(screen.getByRole('listitem', { name: /^ELR/ })).not.toHaveTextContent('Near target: 78.2%');
+  expect(effect(/^Store/)).toMatch(/—$/);
+  expect(screen.getByText('1 unsaved change')).toBeVisible();
+  await save();
+  expect((putOf(0).body as { data: Threshold[] }).data.map(({ enabled }) => enabled)).toEqual([false, true, true]);
+  await putOf(0).answer(block([{ ...elr, enabled: false }, oneLine, hours]), '"v2"');
+  await userEvent.click(screen.getByRole('button', { name: /^Reset ELR.*default/ }));
+  expect(inUse()).toBeChecked();
+});
+
+test('a measure of technicians is shown on theirs, one of the store on the store at its pace', async () => {
+  const proficiency = buildThreshold({ metricKey: 'tech_proficiency', scope: 'all', green: 100, amber: 90 });
+  const volume = buildThreshold({ metricKey: 'ro_count', scope: 'all', green: 1600, amber: 1500 });
+  const { sent } = renderScreen(<ThresholdsScreen />, { address: '/administration/thresholds' });
+  await sent[0]!.answer(block([elr, proficiency, volume]), '"v1"');
+  const kpis = [
+    ...month.data.kpis,
+    buildKpi('tech_proficiency', { scope: 'all', value: 95.1 }),
+    buildKpi('ro_count', { scope: 'all', value: 889, unit: 'count', facts: { pace: 1504, goal: 1600 } }),
+  ];
+  const byAdvisor = [
+    { ...advisor('A1', 'Derek Boone', 76.1), kpis: [buildKpi('ro_count', { scope: 'all', value: 94 })] },
+  ];
+  await sent[1]!.answer(buildMonth({ kpis, byAdvisor }));
+  expect(sent.filter(({ call }) => call === 'TechPerformanceEff')).toEqual([]);
+
+  await userEvent.click(onTarget(/^Technician proficiency/));
+  const rows = [
+    buildTechnician('T1', 'Luis Ferrer', { proficiencyPct: 104 }),
+    buildTechnician('T2', 'Mia Sandoval', { proficiencyPct: 88 }),
+    buildTechnician('T3', 'Andre Wells', { proficiencyPct: 96 }),
+    buildTechnician('T3', 'Andre Wells', { proficiencyPct: 70, shop: 'Express' }),
+    buildTechnician('', 'No technician', { proficiencyPct: 12 }),
+    buildTechnician('T4', 'Nora Finch', { proficiencyPct: null }),
+  ];
+  await sent
+    .find(({ call }) => call === 'TechPerformanceEff')!
+    .answer({ ...month, data: { rows, store: null, missingTech: null } });
+  expect(preview().getByRole('img')).toHaveAccessibleName(
+    'Andre Wells, Express 70, Off target; Mia Sandoval 88, Off target; Andre Wells, Main 96, Near target; Luis Ferrer 104, On target',
+  );
+  expect(preview().getByText(/^Each ring is one technician/)).toBeVisible();
+  expect(effect(/^Technicians off target/)).toBe('Technicians off target2 of 42 of 4');
+
+  await userEvent.click(onTarget(/^Repair orders/));
+  // As the dashboard judges it: 1,504 at pace is near the goal of 1,600, where 889 would be off target.
+  expect(screen.getByRole('listitem', { name: /^Repair orders/ })).toHaveTextContent('Near target: pace 1,504');
+  expect(preview().getByRole('img')).toHaveAccessibleName('Harborline Toyota 1504, Near target');
+  expect(preview().getByText(/^The ring is the store/)).toBeVisible();
+  expect(preview().queryByRole('row', { name: /off target/ })).not.toBeInTheDocument();
+});
+
+test('printed, it is a document of the values, without fields, search or preview', async () => {
+  await open();
+  await enter(onTarget(/^ELR/), '87');
+  await act(() => window.dispatchEvent(new Event('beforeprint')));
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Preview' })).not.toBeInTheDocument();
+  expect(screen.getByRole('row', { name: /^ELR/ })).toHaveTextContent('87.0%75.0%Near target: 78.2%');
+  await act(() => window.dispatchEvent(new Event('afterprint')));
+  expect(onTarget(/^ELR/)).toHaveValue('87');
+  expect(screen.getByText('1 unsaved change')).toBeVisible();
 });
 
 test('the page says which parts of the settings come later', async () => {

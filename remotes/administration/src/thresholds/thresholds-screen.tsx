@@ -30,7 +30,7 @@ export function ThresholdsScreen() {
       <Text color="fg.muted">
         Every screen colors its service figures by these bounds. Worse than near target is off target.
       </Text>
-      <Text mb="4" textStyle="meta" color="fg.muted">
+      <Text data-print="none" mb="4" textStyle="meta" color="fg.muted">
         Parts thresholds, their history and copies to other stores come with the rest of the settings.
       </Text>
       {readOnly ? <ReadOnly /> : null}
@@ -60,6 +60,7 @@ function ReadOnly() {
   return (
     <Box
       role="note"
+      data-print="none"
       display="flex"
       gap="2"
       mb="4"

@@ -1,0 +1,47 @@
+import type { CallResponse, calls, MonthlyNumbers, Threshold } from '@fixed-ops/contract';
+
+/** Who stands on the scale of a measure: those whose own work it judges, or the store where it judges nobody's alone. */
+export type MarkKind = 'advisor' | 'technician' | 'store';
+
+type TechnicianRow = CallResponse<typeof calls.techPerformanceEff>['data']['rows'][number];
+
+/** Measures of technicians, with the figure that each technician has of them. */
+const OF_TECHNICIANS = {
+  tech_productivity: 'productivityPct',
+  tech_efficiency: 'efficiencyPct',
+  tech_proficiency: 'proficiencyPct',
+} as const satisfies Readonly<Record<string, keyof TechnicianRow>>;
+
+const isOfTechnicians = (metricKey: string): metricKey is keyof typeof OF_TECHNICIANS => metricKey in OF_TECHNICIANS;
+
+/** Volume has one goal for the whole store: nobody alone is held against it. */
+const OF_THE_STORE: ReadonlySet<string> = new Set(['ro_count']);
+
+/** Whether the figure of each technician is needed for the scale. */
+export function needsTechnicians(metricKey: string): boolean {
+  return isOfTechnicians(metricKey);
+}
+
+export function markKind(
+  { metricKey, scope }: Pick<Threshold, 'metricKey' | 'scope'>,
+  { byAdvisor }: Pick<MonthlyNumbers, 'byAdvisor'>,
+): MarkKind {
+  if (isOfTechnicians(metricKey)) return 'technician';
+  if (OF_THE_STORE.has(metricKey)) return 'store';
+  const isOfAdvisors = byAdvisor.some(({ kpis }) => kpis.some((kpi) => kpi.key === metricKey && kpi.scope === scope));
+  return isOfAdvisors ? 'advisor' : 'store';
+}
+
+/** Each technician's own figure, in per cent. Who works in two shops has one in each. */
+export function technicianFigures(
+  metricKey: string,
+  rows: readonly TechnicianRow[],
+): { readonly name: string; readonly value: number }[] {
+  if (!isOfTechnicians(metricKey)) return [];
+  return rows.flatMap((row) => {
+    const value = row[OF_TECHNICIANS[metricKey]];
+    if (row.techNumber === '' || value === null) return [];
+    const isTwice = rows.filter(({ techNumber }) => techNumber === row.techNumber).length > 1;
+    return [{ name: isTwice && row.shop ? `${row.techName}, ${row.shop}` : row.techName, value }];
+  });
+}

@@ -72,7 +72,7 @@ export function AreaSideMenu({ label, links, children }: AreaSideMenuProps) {
           </Box>
         ))}
       </Box>
-      <Box minW="0" padding={{ base: '4', md: '6' }}>
+      <Box minW="0" padding={{ base: '4', md: '6' }} _print={{ padding: '0' }}>
         {children}
       </Box>
     </Box>

@@ -81,6 +81,14 @@ export function OpenDrill({ query, figuresQuery, drill, target, definition }: Op
       }
       subtitle={first ? `${formatPeriodInWords(first)}: ${madeOf(definition, first)}` : undefined}
       padded={false}
+      actions={
+        view === 'orders' ? (
+          // As high as the row is without it, so that nothing moves with the view.
+          <Box my="-2">
+            <ExportMenu from={orders.download} disabled={orders.rows.length === 0} />
+          </Box>
+        ) : undefined
+      }
       lead={
         <>
           {proof ? <DrillLead {...proof} /> : null}
@@ -88,14 +96,14 @@ export function OpenDrill({ query, figuresQuery, drill, target, definition }: Op
           <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3" mt="4">
             <ViewSwitch views={views} view={view} onChange={drill.setView} />
             {view === 'orders' ? (
-              <Box display="flex" gap="2" width={{ base: 'full', md: 'auto' }}>
+              <Box display="flex" width={{ base: 'full', md: 'auto' }}>
                 <FilterInput
                   label="Filter repair orders"
+                  width={200}
                   value={drill.search}
                   onChange={drill.setSearch}
                   count={orders.answer.isRefetching ? undefined : orders.first?.total}
                 />
-                <ExportMenu from={orders.download} disabled={orders.rows.length === 0} />
               </Box>
             ) : null}
           </Box>
@@ -117,6 +125,7 @@ export function OpenDrill({ query, figuresQuery, drill, target, definition }: Op
           split={split}
           definition={definition}
           gap={proof?.gap ?? null}
+          figure={proof?.kpi.value ?? null}
           // Their order is known with the proof: rows must not move under a finger.
           waits={orders.isPending}
           onOpen={({ key }) => drill.open(target.metricKey, target.scope, `${split.group}:${key}`)}
@@ -156,7 +165,7 @@ function OrdersBody({ orders, drill, definition }: OrdersBodyProps) {
   );
 }
 
-interface SplitBodyProps extends Pick<PeopleListProps, 'definition' | 'gap' | 'onOpen'> {
+interface SplitBodyProps extends Pick<PeopleListProps, 'definition' | 'gap' | 'figure' | 'onOpen'> {
   readonly split: Split;
   readonly waits: boolean;
 }

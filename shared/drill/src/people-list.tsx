@@ -1,5 +1,5 @@
 import type { FigureGap } from '@fixed-ops/contract';
-import { formatMetric, type MetricDefinition } from '@fixed-ops/metrics';
+import { formatFigure, type MetricDefinition } from '@fixed-ops/metrics';
 import { useUrlSort } from '@fixed-ops/router';
 import { Box, type Column, EmptyState, type FigureStatus, sortRows, Text } from '@fixed-ops/ui';
 import { DataGrid } from '@fixed-ops/ui/lists';
@@ -26,6 +26,8 @@ export interface PeopleListProps {
   readonly definition: MetricDefinition;
   readonly people: readonly PersonPart[];
   readonly gap: FigureGap | null;
+  /** The figure of all of them; null before it is known. */
+  readonly figure: number | null;
   readonly loading: boolean;
   readonly refetching: boolean;
   readonly onOpen: (person: PersonPart) => void;
@@ -41,6 +43,7 @@ export function PeopleList({
   definition,
   people,
   gap,
+  figure,
   loading,
   refetching,
   onOpen,
@@ -103,7 +106,9 @@ export function PeopleList({
             numeric: true,
             value: (person: PersonPart) => person.value,
             status: (person: PersonPart) => (isSomebody(person) ? person.status : 'none'),
-            cell: (person: PersonPart) => formatMetric(definition, person.value),
+            // The unit is said above the list.
+            cell: (person: PersonPart) => formatFigure(definition, person.value).figure,
+            total: formatFigure(definition, figure).figure,
           },
         ]
       : []),
@@ -118,7 +123,7 @@ export function PeopleList({
     <DataGrid
       label={label}
       resizable
-      density="narrow"
+      density={people.some(({ note }) => note) ? 'narrowTall' : 'narrow'}
       columns={columns}
       rows={[...sortRows(people.filter(isSomebody), columns, sort), ...people.filter((one) => !isSomebody(one))]}
       sortedByServer

@@ -71,7 +71,13 @@ function TotalLabel({ total, proof }: RepairOrderPage) {
   return (
     <>
       {orders}{' '}
-      <Box as="span" display="block" textStyle="meta" color="fg.muted">{`and ${creditsInWords(proof.credits)}`}</Box>
+      <Box
+        as="span"
+        display="block"
+        textStyle="meta"
+        lineHeight="1.2"
+        color="fg.muted"
+      >{`and ${creditsInWords(proof.credits)}`}</Box>
     </>
   );
 }

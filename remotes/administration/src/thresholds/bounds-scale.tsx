@@ -88,25 +88,54 @@ export function BoundsScale({ direction, bounds, was, people }: BoundsScaleProps
           bg={STATUS_LOOK[status].mark}
         />
       ))}
-      {bounds.map((edge) => (
-        <Mark key={`${edge.value}`} left={at(edge.value)} text={edge.text} isNew />
+      {bounds.map((edge, index) => (
+        <Mark
+          key={`${edge.value}`}
+          left={at(edge.value)}
+          text={edge.text}
+          aside={asideOf(index, bounds, at, MARK_ROOM)}
+          isNew
+        />
       ))}
-      {was.map((edge) => (
-        <Mark key={`was ${edge.value}`} left={at(edge.value)} text={`was ${edge.text}`} />
+      {was.map((edge, index) => (
+        <Mark
+          key={`was ${edge.value}`}
+          left={at(edge.value)}
+          text={`was ${edge.text}`}
+          aside={asideOf(index, was, at, WAS_ROOM)}
+        />
       ))}
     </Box>
   );
 }
 
-function Mark({
-  left,
-  text,
-  isNew = false,
-}: {
+/** What the words of a mark need around its place, in per cent of the scale. */
+const MARK_ROOM = 18;
+const WAS_ROOM = 28;
+
+/** Words that would lie on those of a neighbour stand on the other side of their mark. */
+function asideOf(index: number, edges: readonly Edge[], at: (value: number) => number, room: number): Aside {
+  const isNear = (other: Edge | undefined) =>
+    other !== undefined && Math.abs(at(other.value) - at(edges[index]?.value ?? 0)) < room;
+  if (isNear(edges[index + 1])) return 'before';
+  return isNear(edges[index - 1]) ? 'after' : 'middle';
+}
+
+type Aside = 'before' | 'middle' | 'after';
+const MOVED: Readonly<Record<Aside, string>> = {
+  before: 'translateX(-100%)',
+  middle: 'translateX(-50%)',
+  after: 'translateX(0)',
+};
+
+interface MarkProps {
   readonly left: number;
   readonly text: string;
+  readonly aside: Aside;
   readonly isNew?: boolean;
-}) {
+}
+
+function Mark({ left, text, aside, isNew = false }: MarkProps) {
   return (
     <Box position="absolute" left={`${left}%`} top={isNew ? '25px' : '38px'}>
       <Box
@@ -119,7 +148,8 @@ function Mark({
         position="absolute"
         top={isNew ? '18px' : '20px'}
         left="0"
-        transform="translateX(-50%)"
+        transform={MOVED[aside]}
+        {...(aside === 'before' ? { paddingInlineEnd: '1' } : aside === 'after' ? { paddingInlineStart: '1' } : {})}
         whiteSpace="nowrap"
         color={isNew ? 'fg' : 'fg.muted'}
         {...(isNew ? { fontWeight: 'semibold' } : {})}

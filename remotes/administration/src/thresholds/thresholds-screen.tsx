@@ -27,7 +27,7 @@ export function ThresholdsScreen() {
   return (
     <>
       <PageHeader title="Thresholds" period={`Service, ${activeDealership.name}`} />
-      <Text color="fg.muted">
+      <Text color="fg.muted" _print={{ mb: '3' }}>
         Every screen colors its service figures by these bounds. Worse than near target is off target.
       </Text>
       <Text data-print="none" mb="4" textStyle="meta" color="fg.muted">

@@ -1,4 +1,5 @@
 import { buildLine, buildStatement } from '../testing/build-statement.ts';
+import { columnsOf } from './statement-columns.ts';
 import { isUnposted, type StatementRow, statementRows } from './statement-rows.ts';
 
 const names = (rows: readonly StatementRow[]) =>
@@ -36,4 +37,13 @@ test('a month counts as unposted only when no line but the key figures has money
   const figures = { key: 'kpi', title: 'Key figures', lines: [buildLine('fixed_absorption', { actual: 74 })] };
   expect(isUnposted([line(0), line(null), figures])).toBe(true);
   expect(isUnposted([line(0), line(-3), figures])).toBe(false);
+});
+
+test('a column of gaps is drawn where a line of the table has one, not for a key figure or a result alone', () => {
+  const line = (gapDollars: number | null) => buildLine('a', { gapDollars });
+  const key = { key: 'kpi', title: 'Key figures', lines: [line(900)] };
+  const net = { key: 'net', title: 'Net profit', lines: [line(400)] };
+  const expenses = (gap: number | null) => ({ key: 'expense', title: 'Expenses', lines: [line(gap)] });
+  expect(columnsOf({ sections: [expenses(null), net, key] })).not.toContain('gapDollars');
+  expect(columnsOf({ sections: [expenses(120), net, key] })).toContain('gapDollars');
 });

@@ -16,7 +16,8 @@ export type StatementRow =
     };
 
 const SHARES: Readonly<Record<string, string>> = { sales: '% of sales', cost: '% of sales', expense: '% of gross' };
-const RESULTS: ReadonlySet<string> = new Set(['gross', 'net']);
+/** Sections that are the result of those above them. */
+export const RESULTS: ReadonlySet<string> = new Set(['gross', 'net']);
 
 /** The key of a category in the address bar: `service.expense.personnel` is `personnel`. */
 export function categoryKey(lineKey: string): string {

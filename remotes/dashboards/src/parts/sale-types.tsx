@@ -3,7 +3,7 @@ import type { Kpi, MonthlyNumbers } from '@fixed-ops/contract';
 import type { Drill } from '@fixed-ops/drill';
 import { type FigureColumn, figureColumns, findKpi } from '@fixed-ops/figures';
 import { formatPercent, partsSaleTypes } from '@fixed-ops/metrics';
-import { Box, type Column, DataTable, Panel, SectionHead } from '@fixed-ops/ui';
+import { Box, type Column, chakra, DataTable, HStack, Panel, SectionHead } from '@fixed-ops/ui';
 
 interface SaleTypeRow {
   readonly key: string;
@@ -75,7 +75,8 @@ export function SaleTypes({ numbers, note, provesCounter, refetching, drill }: S
 
 const FIGURES: readonly FigureColumn[] = [
   { metricKey: 'parts_sales' },
-  { metricKey: 'parts_gross' },
+  // A phone has the share, which is what is judged.
+  { metricKey: 'parts_gross', from: 'md' },
   { metricKey: 'parts_gp_pct' },
   {
     metricKey: 'parts_gp_pct',
@@ -88,13 +89,27 @@ function columnsOf(total: readonly Kpi[], provesCounter: boolean, drill: Drill):
   const figures = figureColumns<SaleTypeRow>(FIGURES, {
     total,
     totalName: 'all parts',
+    marksTotal: true,
     kpisOf: ({ kpis }) => kpis,
     nameOf: ({ label }) => label,
     opener: (kpi, row) =>
       provesCounter || (row !== null && isOnRepairOrders(row.key)) ? () => drill.open(kpi.key, kpi.scope) : null,
   });
-  return [{ key: 'saleType', head: 'Sale type', value: ({ label }) => label }, ...figures];
+  const name: Column<SaleTypeRow> = {
+    key: 'saleType',
+    head: 'Sale type',
+    value: ({ label }) => label,
+    cell: ({ key, label }) => (
+      <HStack gap="2.5" display="inline-flex">
+        <Swatch bg={SALE_TYPE_COLORS[key] ?? 'chart.8'} />
+        {label}
+      </HStack>
+    ),
+  };
+  return [name, ...figures];
 }
+
+const Swatch = chakra('span', { base: { width: '8px', height: '8px', borderRadius: '1px', flexShrink: '0' } });
 
 const salesOf = (kpis: readonly Kpi[]) => findKpi(kpis, 'parts_sales')?.value ?? 0;
 const hasSales = (kpis: readonly Kpi[]) => salesOf(kpis) !== 0 || (findKpi(kpis, 'parts_gross')?.value ?? 0) !== 0;

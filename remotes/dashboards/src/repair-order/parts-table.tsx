@@ -1,6 +1,6 @@
 import type { RepairOrderDetail } from '@fixed-ops/contract';
 import { formatMoneyCents, formatNumber, formatPercent } from '@fixed-ops/metrics';
-import { Box, Chip, type Column, DataTable } from '@fixed-ops/ui';
+import { Box, Chip, type Column, DataTable, NarrowNote } from '@fixed-ops/ui';
 
 type Part = RepairOrderDetail['lines'][number]['parts'][number];
 /** The same part may stand twice on a line, so its place names the row. */
@@ -8,10 +8,25 @@ type PlacedPart = Part & { readonly place: number };
 
 /** Sale and GP % stand last and as wide as on the line above, so that they continue its columns. */
 const columns: Column<PlacedPart>[] = [
-  { key: 'partNumber', head: 'Part', width: '160px', value: (part) => part.partNumber },
-  { key: 'description', head: 'Description', value: (part) => part.description },
+  {
+    key: 'partNumber',
+    head: 'Part',
+    value: (part) => part.partNumber,
+    cell: (part) => (
+      <Box py={{ base: '1.5', md: '0' }}>
+        {part.partNumber}
+        <NarrowNote>
+          {part.description}
+          <br />
+          {[`${quantity(part)} at ${formatMoneyCents(part.unitSale)}`, ...notesOf(part)].join(', ')}
+        </NarrowNote>
+      </Box>
+    ),
+  },
+  { key: 'description', head: 'Description', from: 'md', value: (part) => part.description },
   {
     key: 'notes',
+    from: 'md',
     head: 'Notes',
     width: '200px',
     sortable: false,
@@ -25,14 +40,16 @@ const columns: Column<PlacedPart>[] = [
   },
   {
     key: 'qty',
+    from: 'md',
     head: 'Qty',
     width: '72px',
     numeric: true,
     value: (part) => part.qty,
-    cell: (part) => formatNumber(part.qty, Number.isInteger(part.qty) ? 0 : 2),
+    cell: (part) => quantity(part),
   },
   {
     key: 'unitSale',
+    from: 'md',
     head: 'Each',
     width: '104px',
     numeric: true,
@@ -72,6 +89,8 @@ export function PartsTable({ parts, letter }: { readonly parts: readonly Part[];
     </Box>
   );
 }
+
+const quantity = ({ qty }: Part) => formatNumber(qty, Number.isInteger(qty) ? 0 : 2);
 
 function notesOf({ emergencyPurchase, belowCost }: Part): string[] {
   return [...(emergencyPurchase ? ['Emergency purchase'] : []), ...(belowCost ? ['Below cost'] : [])];

@@ -2,7 +2,7 @@ import type { RepairOrderDetail } from '@fixed-ops/contract';
 import { repairOrderPath } from '@fixed-ops/drill';
 import { formatCount, formatDate, formatMoneyCents } from '@fixed-ops/metrics';
 import { Link as RouterLink, useLocation } from '@fixed-ops/router';
-import { Box, chakra, Heading, Link, Panel, Text } from '@fixed-ops/ui';
+import { Box, chakra, Heading, Link, NarrowNote, Panel, Text } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 
 const Rows = chakra('ul', {
@@ -11,7 +11,7 @@ const Rows = chakra('ul', {
     fontVariantNumeric: 'tabular-nums',
     '& > li': {
       display: 'flex',
-      gap: '4',
+      columnGap: '4',
       alignItems: 'baseline',
       minH: '10',
       py: '2.5',
@@ -62,6 +62,9 @@ export function DeclinedWork({ items }: { readonly items: RepairOrderDetail['dec
   );
 }
 
+const mileage = ({ mileageIn }: RepairOrderDetail['lastVisits'][number]) =>
+  mileageIn === null ? '' : `${formatCount(mileageIn)} mi`;
+
 /** The vehicle's visits before this one. */
 export function LastVisits({ visits }: { readonly visits: RepairOrderDetail['lastVisits'] }) {
   // The way back to the drawer goes along.
@@ -76,15 +79,18 @@ export function LastVisits({ visits }: { readonly visits: RepairOrderDetail['las
         <Rows>
           {visits.map((visit) => (
             <li key={`${visit.roNumber}/${visit.roSuffix}`}>
-              <span>{visit.closeDate === null ? 'Open' : formatDate(visit.closeDate)}</span>
+              <chakra.span whiteSpace="nowrap">
+                {visit.closeDate === null ? 'Open' : formatDate(visit.closeDate)}
+                <NarrowNote>{mileage(visit)}</NarrowNote>
+              </chakra.span>
               <Link asChild>
                 <RouterLink to={repairOrderPath(visit)} state={state}>
                   {visit.roNumber}
                   {visit.roSuffix}
                 </RouterLink>
               </Link>
-              <chakra.span color="fg.muted">
-                {visit.mileageIn === null ? '' : `${formatCount(visit.mileageIn)} mi`}
+              <chakra.span color="fg.muted" whiteSpace="nowrap" hideBelow="md">
+                {mileage(visit)}
               </chakra.span>
               <span data-part="amount">{formatMoneyCents(visit.totalSale)}</span>
             </li>

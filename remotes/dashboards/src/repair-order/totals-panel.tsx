@@ -1,6 +1,6 @@
 import type { RepairOrderDetail } from '@fixed-ops/contract';
 import { formatMoneyCents, formatNumber, formatPercent, isPayType, payTypeName } from '@fixed-ops/metrics';
-import { Box, type Column, DataTable, HStack, Panel, PayTypeSwatch, SectionHead } from '@fixed-ops/ui';
+import { Box, type Column, DataTable, HStack, NarrowNote, Panel, PayTypeSwatch, SectionHead } from '@fixed-ops/ui';
 
 type TotalRow = RepairOrderDetail['totalsByPayType'][number];
 
@@ -20,6 +20,19 @@ const figures: readonly {
   { key: 'gross', head: 'Gross', pick: ({ gross }) => gross, format: formatMoneyCents },
 ];
 
+/** The others stand in words below the pay type there. */
+const ON_A_PHONE: ReadonlySet<string> = new Set(['sale', 'gross']);
+
+/** `1.80 hrs at $168.91, labor $304.03, parts $220.00`. */
+function inWords({ hours, elr, labor, parts }: Omit<TotalRow, 'payType'>): string {
+  const rate = elr === null ? '' : ` at ${formatMoneyCents(elr)}`;
+  return [
+    ...(hours === null ? [] : [`${formatNumber(hours, 2)} hrs${rate}`]),
+    ...(labor === null ? [] : [`labor ${formatMoneyCents(labor)}`]),
+    ...(parts === null ? [] : [`parts ${formatMoneyCents(parts)}`]),
+  ].join(', ');
+}
+
 /** Totals by pay type as the server sums them; its row `total` is the table's last. */
 export function TotalsPanel({ rows }: { readonly rows: readonly TotalRow[] }) {
   const all = rows.find(({ payType }) => payType === 'total');
@@ -29,10 +42,13 @@ export function TotalsPanel({ rows }: { readonly rows: readonly TotalRow[] }) {
       head: 'Pay type',
       sortable: false,
       value: ({ payType }) => payTypeName(payType),
-      cell: ({ payType }) => (
+      cell: ({ payType, ...row }) => (
         <HStack gap="2.5" display="inline-flex">
           {isPayType(payType) ? <PayTypeSwatch payType={payType} /> : null}
-          {payTypeName(payType)}
+          <Box py={{ base: '1.5', md: '0' }}>
+            {payTypeName(payType)}
+            <NarrowNote>{inWords(row)}</NarrowNote>
+          </Box>
         </HStack>
       ),
     },
@@ -42,6 +58,7 @@ export function TotalsPanel({ rows }: { readonly rows: readonly TotalRow[] }) {
         head,
         numeric: true,
         sortable: false,
+        ...(ON_A_PHONE.has(key) ? {} : { from: 'md' as const }),
         value: pick,
         cell: (row) => format(pick(row)),
         total: all ? format(pick(all)) : null,
@@ -58,7 +75,14 @@ export function TotalsPanel({ rows }: { readonly rows: readonly TotalRow[] }) {
         columns={columns}
         rows={rows.filter((row) => row !== all)}
         rowKey={({ payType }) => payType}
-        totalLabel={all ? 'All lines' : undefined}
+        totalLabel={
+          all ? (
+            <Box py={{ base: '1.5', md: '0' }}>
+              All lines
+              <NarrowNote>{inWords(all)}</NarrowNote>
+            </Box>
+          ) : undefined
+        }
       />
     </Panel>
   );

@@ -1,6 +1,6 @@
 import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
-import { formatInstant, NO_VALUE } from '@fixed-ops/metrics';
-import { Avatar, Box, Button, Chip, type Column, HStack, Tooltip } from '@fixed-ops/ui';
+import { formatCount, formatInstant, NO_VALUE } from '@fixed-ops/metrics';
+import { Avatar, Box, Button, Chip, type Column, HStack, NarrowNote, Tooltip } from '@fixed-ops/ui';
 import { statusWord, type UserState } from './user-filter.ts';
 import type { UserListEntry } from './user-list-entry.ts';
 
@@ -9,10 +9,21 @@ const name: Column<UserListEntry> = {
   head: 'Name',
   required: true,
   value: ({ fullName }) => fullName,
-  cell: ({ fullName, avatar }) => (
+  cell: ({ fullName, avatar, role, jobTitle, dealershipCount }) => (
     <HStack gap="2.5" display="inline-flex">
       <Avatar name={fullName} src={avatar === '' ? undefined : avatar} />
-      {fullName}
+      <Box lineHeight={{ base: '1.25', md: 'inherit' }} py={{ base: '1.5', md: '0' }}>
+        <span data-part="person">{fullName}</span>
+        <NarrowNote>
+          {[
+            jobTitleLabel(jobTitle),
+            roleLabel(role),
+            dealershipCount > 1 ? `${formatCount(dealershipCount)} dealerships` : '',
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </NarrowNote>
+      </Box>
     </HStack>
   ),
 };
@@ -21,14 +32,16 @@ const account: Column<UserListEntry>[] = [
   {
     key: 'email',
     head: 'E-mail',
+    from: 'md',
     value: ({ email }) => email || null,
     cell: ({ email }) => <Box color="fg.muted">{email || NO_VALUE}</Box>,
   },
-  { key: 'role', head: 'Role', value: ({ role }) => roleLabel(role) || null },
-  { key: 'title', head: 'Title', value: ({ jobTitle }) => jobTitleLabel(jobTitle) || null },
+  { key: 'role', head: 'Role', from: 'md', value: ({ role }) => roleLabel(role) || null },
+  { key: 'title', head: 'Title', from: 'md', value: ({ jobTitle }) => jobTitleLabel(jobTitle) || null },
   {
     key: 'dealerships',
     head: 'Dealerships',
+    from: 'md',
     numeric: true,
     format: 'count',
     value: ({ dealershipCount }) => dealershipCount,

@@ -19,7 +19,7 @@ export interface ShareBarProps {
   of?: string | undefined;
 }
 
-/** How a whole is divided: an 8 px bar with 2 px gaps, and the shares in words under their part. */
+/** How a whole is divided: an 8 px bar with 2 px gaps, and below it the shares in words, each with the color of its part. */
 export function ShareBar({ label, shares, of }: ShareBarProps) {
   const drawn = shares.filter(({ amount }) => amount > 0);
   return (
@@ -37,16 +37,18 @@ export function ShareBar({ label, shares, of }: ShareBarProps) {
           <chakra.span key={key} data-painted="" bg={color} style={{ flexGrow: amount }} flexBasis="0" minW="2px" />
         ))}
       </chakra.div>
-      <chakra.ul display="flex" flexWrap="wrap" columnGap="2px" rowGap="1" mt="2" textStyle="meta" color="fg.muted">
-        {shares.map(({ key, label: name, amount, text }, index) => (
-          <chakra.li key={key} style={{ flexGrow: Math.max(0, amount) }} flexBasis="0" minW="max-content">
-            <chakra.span display="inline-block" paddingInlineEnd="3">
+      {/* Not under their parts: small ones have no room, and the words of the others would be pushed aside. */}
+      <chakra.ul display="flex" flexWrap="wrap" columnGap="5" rowGap="1" mt="2" textStyle="meta" color="fg.muted">
+        {shares.map(({ key, label: name, color, text }, index) => (
+          <chakra.li key={key} display="inline-flex" alignItems="center" gap="1.5" whiteSpace="nowrap">
+            <chakra.i data-painted="" w="8px" h="8px" borderRadius="1px" bg={color} />
+            <span>
               {name}{' '}
               <chakra.b fontWeight="semibold" color="fg">
                 {text}
               </chakra.b>
               {index === 0 && of ? ` ${of}` : ''}
-            </chakra.span>
+            </span>
           </chakra.li>
         ))}
       </chakra.ul>

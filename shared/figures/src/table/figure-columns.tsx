@@ -10,6 +10,8 @@ export interface FigureColumn {
   readonly metricKey: string;
   /** The metric's short name unless another stands here. */
   readonly head?: string;
+  /** Left out of a window narrower than that. */
+  readonly from?: 'md';
   readonly part?: FigurePart;
 }
 
@@ -73,6 +75,7 @@ export function figureColumns<Row>(
     return {
       key: part?.key ?? metricKey,
       head: column.head ?? definition.shortLabel,
+      from: column.from,
       title,
       numeric: true,
       sortable,

@@ -23,6 +23,8 @@ export interface Column<Row> extends SheetColumn<Row> {
   total?: ReactNode;
   /** Formatted target. */
   target?: ReactNode;
+  /** Left out of a window narrower than that, where another cell says it (`NarrowNote`). Paper has it. */
+  from?: 'md' | undefined;
   /** CSS width, "160px". */
   width?: string | undefined;
   /** False keeps the head from sorting. */
@@ -47,10 +49,12 @@ export interface GridColumn<Row> extends Column<Row> {
   pinnedAt?: number | undefined;
 }
 
-/** What keeps a cell of a pinned column in place. */
-export function pinnedCell({ pinnedAt }: GridColumn<never>) {
-  if (pinnedAt === undefined) return {};
-  return { 'data-pinned': '', style: { insetInlineStart: pinnedAt } };
+/** What keeps a cell of a pinned column in place, and one that a narrow window leaves out, out of it. */
+export function cellPlace({ pinnedAt, from }: GridColumn<never>) {
+  return {
+    'data-from': from,
+    ...(pinnedAt === undefined ? {} : { 'data-pinned': '', style: { insetInlineStart: pinnedAt } }),
+  };
 }
 
 export type SortDirection = 'ascending' | 'descending';

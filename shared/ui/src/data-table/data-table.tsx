@@ -7,7 +7,7 @@ import { Skeleton } from '../preloader/skeleton.tsx';
 import { VisuallyHidden } from '../primitives/text.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { Tooltip } from '../tooltip/tooltip.tsx';
-import { type GridColumn, nextSort, pinnedCell, type Sort, sortRows } from './column.ts';
+import { cellPlace, type GridColumn, nextSort, type Sort, sortRows } from './column.ts';
 import { TableBody } from './table-body.tsx';
 import { TableFoot } from './table-foot.tsx';
 import { type TableDensity, TableFrame } from './table-frame.ts';
@@ -159,7 +159,8 @@ function Head<Row>({ column, sort, onSort }: { column: GridColumn<Row>; sort: So
       aria-label={column.edge ? column.head : undefined}
       data-numeric={column.numeric ? '' : undefined}
       data-pinned={column.pinnedAt === undefined ? undefined : ''}
-      style={{ width: column.width, ...pinnedCell(column).style }}
+      data-from={column.from}
+      style={{ width: column.width, ...cellPlace(column).style }}
     >
       {column.headLead}
       {column.sortable === false ? (
@@ -186,7 +187,7 @@ function SkeletonRows<Row>({ columns, count }: { columns: readonly GridColumn<Ro
   return Array.from({ length: count }, (_, index) => index).map((index) => (
     <tr key={index}>
       {columns.map((column) => (
-        <td key={column.key} data-numeric={column.numeric ? '' : undefined}>
+        <td key={column.key} data-numeric={column.numeric ? '' : undefined} data-from={column.from}>
           <Skeleton display="inline-block" h="3" w={column.numeric ? '56px' : '120px'} />
         </td>
       ))}

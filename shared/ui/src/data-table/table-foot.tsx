@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type GridColumn, pinnedCell } from './column.ts';
+import { cellPlace, type GridColumn } from './column.ts';
 
 interface TableFootProps<Row> {
   columns: readonly GridColumn<Row>[];
@@ -13,7 +13,7 @@ export function TableFoot<Row>({ columns, more, totalLabel, targetLabel }: Table
   if (!more && !totalLabel && !targetLabel) return null;
   const figures = (pick: (column: GridColumn<Row>) => ReactNode) =>
     columns.slice(1).map((column) => (
-      <td key={column.key} data-numeric={column.numeric ? '' : undefined} {...pinnedCell(column)}>
+      <td key={column.key} data-numeric={column.numeric ? '' : undefined} {...cellPlace(column)}>
         {pick(column)}
       </td>
     ));

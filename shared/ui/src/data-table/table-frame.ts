@@ -1,10 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { emptyBox } from '../primitives/empty-box.ts';
 import { STATUS_LOOK } from '../status/status.ts';
 
-export type TableDensity = 'normal' | 'dense' | 'narrow';
+export type TableDensity = 'normal' | 'dense' | 'narrow' | 'narrowTall';
 
 /** How high a row is drawn, which is also what the rows out of view are counted with. */
-export const ROW_HEIGHT_PX: Record<TableDensity, number> = { normal: 40, dense: 32, narrow: 40 };
+export const ROW_HEIGHT_PX: Record<TableDensity, number> = { normal: 40, dense: 32, narrow: 40, narrowTall: 52 };
 
 /** The head that sticks to the top. */
 export const HEAD_HEIGHT_PX = 36;
@@ -12,8 +13,8 @@ export const HEAD_HEIGHT_PX = 36;
 /** One set of rules for all cells: a style object per cell would cost more than the table itself. */
 export const TableFrame = chakra('div', {
   base: {
-    '--cell-pad': '12px',
-    '--edge-pad': '20px',
+    '--cell-pad': { base: '8px', md: '12px' },
+    '--edge-pad': { base: '16px', md: '20px' },
     '--row-height': `${ROW_HEIGHT_PX.normal}px`,
     overflow: 'auto',
     // Rows that are left out have their room: a browser that holds on to a row while others come and go would scroll on.
@@ -87,7 +88,13 @@ export const TableFrame = chakra('div', {
       verticalAlign: 'middle',
       marginInlineEnd: '2',
     },
-    '& [data-part=lead] input': { width: '16px', height: '16px', accentColor: 'var(--fo-colors-blue-solid)' },
+    '& [data-part=lead] input': {
+      width: '16px',
+      height: '16px',
+      margin: '0',
+      accentColor: 'var(--fo-colors-blue-solid)',
+      ...emptyBox,
+    },
     '& [data-part=lead] label': { display: 'grid', placeItems: 'center', width: '24px', height: '24px' },
     '& thead button': {
       display: 'inline-flex',
@@ -132,6 +139,9 @@ export const TableFrame = chakra('div', {
     // Over the line of the last row, where that is in view.
     '& tfoot > tr:first-child > *': { boxShadow: '0 -1px 0 var(--fo-colors-border-muted)' },
     '& tfoot > tr:last-child > *, &:not(:has(tfoot)) tbody > tr:last-child > *': { borderBottomColor: 'transparent' },
+    // What a narrow window leaves out stands below the name, which takes all the room that figures leave.
+    '& table:has([data-from]) thead tr > :first-child': { width: { base: '100%', md: 'auto' } },
+    '& [data-from=md]': { display: { base: 'none', md: 'table-cell' } },
     '& [data-part=spacer] > td': { padding: '0', border: '0', height: 'auto' },
     // On paper the whole table, as wide as the paper: its head on each sheet, its totals once at the end.
     _print: {
@@ -144,6 +154,8 @@ export const TableFrame = chakra('div', {
       '& tfoot': { display: 'table-row-group' },
       // Ten columns have room between the margins of A4.
       '& th, & td': { whiteSpace: 'normal', textStyle: 'meta', fontSize: '10px', letterSpacing: 'normal' },
+      '& [data-from]': { display: 'table-cell' },
+      '& table:has([data-from]) thead tr > :first-child': { width: 'auto' },
       // A mark stays beside its number.
       '& td[data-numeric]': { whiteSpace: 'nowrap' },
     },
@@ -156,8 +168,15 @@ export const TableFrame = chakra('div', {
       /** Drawers and narrow tables: closer cells, the drawer's own edges. */
       narrow: {
         '--row-height': `${ROW_HEIGHT_PX.narrow}px`,
-        '--cell-pad': '8px',
+        '--cell-pad': { base: '8px', md: '6px' },
         '--edge-pad': { base: '16px', md: '24px' },
+      },
+      /** The same with a second line below the name of a row. */
+      narrowTall: {
+        '--row-height': `${ROW_HEIGHT_PX.narrowTall}px`,
+        '--cell-pad': { base: '8px', md: '6px' },
+        '--edge-pad': { base: '16px', md: '24px' },
+        '& tfoot': { '--row-height': `${ROW_HEIGHT_PX.narrow}px` },
       },
     },
   },

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { STATUS_LOOK } from '../status/status.ts';
 import { StatusShape } from '../status/status-mark.tsx';
-import { type GridColumn, pinnedCell } from './column.ts';
+import { cellPlace, type GridColumn } from './column.ts';
 
 interface TableRowProps<Row> {
   row: Row;
@@ -44,7 +44,7 @@ function Row<Row>({ row, index, columns, selected, tabIndex, ariaRowIndex, onOpe
         const numeric = column.numeric ? '' : undefined;
         if (position > 0) {
           return (
-            <td key={column.key} data-numeric={numeric} {...pinnedCell(column)}>
+            <td key={column.key} data-numeric={numeric} {...cellPlace(column)}>
               {content}
             </td>
           );

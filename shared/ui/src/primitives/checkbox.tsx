@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { choiceLabel } from './choice-label.ts';
+import { emptyBox } from './empty-box.ts';
 
 const Label = chakra('label', {
   base: {
@@ -9,8 +10,10 @@ const Label = chakra('label', {
       width: '16px',
       height: '16px',
       flexShrink: '0',
+      margin: '0',
       accentColor: 'var(--fo-colors-blue-solid)',
       cursor: 'inherit',
+      ...emptyBox,
     },
   },
 });

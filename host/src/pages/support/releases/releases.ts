@@ -22,6 +22,18 @@ export const releases: readonly Release[] = [
     date: '2026-11-23',
     changes: [
       {
+        area: 'Administration',
+        text: 'A threshold can be taken out of use and back. The preview tries bounds on those whom they judge: technicians, advisors, or the store at its pace. Thresholds print as a list of values.',
+      },
+      {
+        area: 'On a phone',
+        text: 'Parts and totals of a repair order, sale types and users show what matters without scrolling sideways; the rest stands below each name.',
+      },
+      {
+        area: 'AI Dashboard',
+        text: 'The list behind a figure has its export at the top, room at its end, and two lines for each op code; shares of sales name their colors.',
+      },
+      {
         area: 'Dashboards',
         text: 'The totals of a repair order by pay type end with the sums of all its lines.',
       },

@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/react';
+import { renderWithUi } from '../provider/render-with-ui.tsx';
+import { DataTable } from './data-table.tsx';
+import { NarrowNote } from './narrow-note.tsx';
+
+test('a column that a narrow window leaves out is marked in head, rows and totals, and what it says stands below the name', () => {
+  renderWithUi(
+    <DataTable
+      label="Parts"
+      rows={[{ part: '10000-T0800', qty: 1 }]}
+      rowKey={({ part }) => part}
+      totalLabel="All"
+      columns={[
+        {
+          key: 'part',
+          head: 'Part',
+          value: ({ part }) => part,
+          cell: ({ part, qty }) => (
+            <>
+              {part}
+              <NarrowNote>{qty} piece</NarrowNote>
+            </>
+          ),
+        },
+        { key: 'qty', head: 'Qty', from: 'md', numeric: true, value: ({ qty }) => qty, total: '1' },
+      ]}
+    />,
+  );
+  expect(document.querySelectorAll('[data-from=md]')).toHaveLength(3);
+  expect(screen.getByRole('rowheader', { name: '10000-T0800 1 piece' })).toBeInTheDocument();
+});

@@ -7,8 +7,16 @@ export interface TriggerProps {
   'aria-haspopup'?: 'dialog' | 'menu' | 'listbox' | undefined;
   'aria-controls'?: string | undefined;
   'aria-describedby'?: string | undefined;
+  'aria-disabled'?: boolean | undefined;
+  /** Where a link leads. */
+  to?: string | undefined;
+  href?: string | undefined;
   onClick?: ((event: React.MouseEvent<HTMLElement>) => void) | undefined;
   onKeyDown?: ((event: React.KeyboardEvent<HTMLElement>) => void) | undefined;
+  onClickCapture?: ((event: React.MouseEvent<HTMLElement>) => void) | undefined;
+  onPointerDown?: ((event: React.PointerEvent<HTMLElement>) => void) | undefined;
+  onPointerUp?: ((event: React.PointerEvent<HTMLElement>) => void) | undefined;
+  onPointerCancel?: ((event: React.PointerEvent<HTMLElement>) => void) | undefined;
   onPointerEnter?: ((event: React.PointerEvent<HTMLElement>) => void) | undefined;
   onPointerLeave?: ((event: React.PointerEvent<HTMLElement>) => void) | undefined;
   onFocus?: ((event: React.FocusEvent<HTMLElement>) => void) | undefined;
@@ -39,6 +47,10 @@ export function withTriggerProps(trigger: TriggerElement, added: TriggerProps): 
     },
     onClick: both(own.onClick, added.onClick),
     onKeyDown: both(own.onKeyDown, added.onKeyDown),
+    onClickCapture: both(own.onClickCapture, added.onClickCapture),
+    onPointerDown: both(own.onPointerDown, added.onPointerDown),
+    onPointerUp: both(own.onPointerUp, added.onPointerUp),
+    onPointerCancel: both(own.onPointerCancel, added.onPointerCancel),
     onPointerEnter: both(own.onPointerEnter, added.onPointerEnter),
     onPointerLeave: both(own.onPointerLeave, added.onPointerLeave),
     onFocus: both(own.onFocus, added.onFocus),

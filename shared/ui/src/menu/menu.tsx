@@ -5,6 +5,7 @@ import { FloatingPanel } from '../layer/floating-panel.tsx';
 import { layerRow } from '../layer/layer-row.ts';
 import type { Align } from '../layer/placement.ts';
 import { type TriggerElement, withTriggerProps } from '../layer/trigger.ts';
+import { findByLetters, useTypeAhead } from '../layer/type-ahead.ts';
 import { useAnchoredLayer } from '../layer/use-anchored-layer.ts';
 
 export interface MenuItem {
@@ -34,17 +35,24 @@ const Item = chakra('button', {
   },
 });
 
-/** A list of actions behind a button. Arrow keys move, Home and End jump, a letter finds, Escape closes. */
+/** A list of actions behind a button. Arrow keys move, Home and End jump, letters find, Escape closes. */
 export function Menu({ label, trigger, items, align = 'end' }: MenuProps) {
   const [open, setOpen] = useState(false);
+  /** The item that has the focus first, counted from the start or, below 0, from the end. */
+  const first = useRef(0);
   const anchor = useRef<HTMLElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const id = useId();
   useAnchoredLayer({ open, onClose: () => setOpen(false), anchor, layer, side: 'bottom', align, gap: 4 });
   const enabled = () => [...(layer.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])];
+  const lettersTo = useTypeAhead();
   useEffect(() => {
-    if (open) layer.current?.querySelector<HTMLElement>(ITEMS)?.focus();
+    if (open) [...(layer.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])].at(first.current)?.focus();
   }, [open]);
+  const show = (from: number) => {
+    first.current = from;
+    setOpen(true);
+  };
   const close = () => {
     setOpen(false);
     anchor.current?.focus();
@@ -61,11 +69,18 @@ export function Menu({ label, trigger, items, align = 'end' }: MenuProps) {
     else if (event.key === 'ArrowUp') goTo(at - 1);
     else if (event.key === 'Home') goTo(0);
     else if (event.key === 'End') goTo(-1);
-    else if (event.key === 'Tab') setOpen(false);
-    else if (/^\S$/.test(event.key) && !event.ctrlKey && !event.metaKey) {
-      const letter = event.key.toLowerCase();
-      const rotated = [...all.slice(at + 1), ...all.slice(0, at + 1)];
-      rotated.find((item) => item.textContent?.trim().toLowerCase().startsWith(letter))?.focus();
+    // From the button on: what has the focus goes away.
+    else if (event.key === 'Tab') close();
+    else {
+      const letters = lettersTo(event);
+      if (letters === null) return;
+      const found = findByLetters(
+        letters,
+        at,
+        all.map(({ textContent }) => ({ label: textContent.trim() })),
+      );
+      // A space that goes on with a name does not press the item.
+      if (found !== null) goTo(found);
     }
   };
 
@@ -76,11 +91,11 @@ export function Menu({ label, trigger, items, align = 'end' }: MenuProps) {
         'aria-haspopup': 'menu',
         'aria-expanded': open,
         'aria-controls': open ? id : undefined,
-        onClick: () => setOpen((was) => !was),
+        onClick: () => (open ? setOpen(false) : show(0)),
         onKeyDown: (event) => {
-          if (event.key !== 'ArrowDown') return;
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();
-          setOpen(true);
+          show(event.key === 'ArrowDown' ? 0 : -1);
         },
       })}
       {open ? (

@@ -1,6 +1,6 @@
 import { listRows, optionsOf, SELECT_ALL } from './options.ts';
 import { isChosen, toggleChoice } from './people-selection.ts';
-import { SelectShell, type SelectShellProps } from './select.tsx';
+import { SelectShell, type SelectShellProps } from './select-shell.tsx';
 
 export interface MultiSelectProps extends SelectShellProps {
   value: readonly string[];

@@ -7,7 +7,7 @@ import {
   resultsText,
   SELECT_ALL,
 } from './options.ts';
-import { findByLetters, nextActive } from './use-list-navigation.ts';
+import { nextActive } from './use-list-navigation.ts';
 
 const stores = ['Harborline Toyota', 'Harborline Chevrolet', 'Lakeview Honda'].map((label) => ({
   value: label,
@@ -67,10 +67,7 @@ test('disabled choices are passed over; a list of only such has no next one', ()
   expect(nextActive('ArrowDown', 0, [a!, { ...b!, disabled: true }, c!])).toBe(2);
   expect(nextActive('End', 0, [a!, { ...b!, disabled: true }, { ...c!, disabled: true }])).toBe(0);
   expect(nextActive('ArrowDown', 0, [{ ...a!, disabled: true }])).toBeNull();
-});
-
-test('a letter leads to the next choice that begins with it', () => {
-  expect(findByLetters('h', 0, stores)).toBe(1);
-  expect(findByLetters('h', 1, stores)).toBe(0);
-  expect(findByLetters('x', 0, stores)).toBeNull();
+  // The first store of the header is the active one, which cannot be chosen: a page up from the third is not the third.
+  expect(nextActive('PageUp', 2, [{ ...a!, disabled: true }, b!, c!])).toBe(1);
+  expect(nextActive('PageDown', 0, [a!, b!, { ...c!, disabled: true }])).toBe(1);
 });

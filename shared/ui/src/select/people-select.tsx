@@ -1,6 +1,6 @@
 import { ALL_ADVISORS, ALL_TECHNICIANS, SELECT_ALL, type SelectEntry, type SelectOption } from './options.ts';
 import { isChosen, selectionInWords, toggleChoice } from './people-selection.ts';
-import { SelectShell, type SelectShellProps } from './select.tsx';
+import { SelectShell, type SelectShellProps } from './select-shell.tsx';
 
 export interface PeopleSelectProps extends Omit<SelectShellProps, 'entries' | 'searchable' | 'label'> {
   label?: string;

@@ -158,7 +158,7 @@ test('choices that could not be loaded are said below the others, and Retry is t
   await userEvent.keyboard('{Enter}');
   expect(onRetry).toHaveBeenCalledTimes(1);
   // The button goes when the choices come: the keys are the list's again.
-  expect(screen.getByRole('searchbox')).toHaveFocus();
+  expect(screen.getByRole('combobox', { name: 'Search' })).toHaveFocus();
   expect(screen.getByRole('listbox')).toBeVisible();
   await userEvent.tab({ shift: true });
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { searchText } from '../search-text.ts';
+import { findByLetters, useTypeAhead } from '../layer/type-ahead.ts';
 import type { SelectOption } from './options.ts';
 import { SELECT_PAGE_SIZE } from './select-constants.ts';
 
@@ -7,7 +7,8 @@ import { SELECT_PAGE_SIZE } from './select-constants.ts';
 export function nextActive(key: string, active: number, options: readonly SelectOption[]): number | null {
   const last = options.length - 1;
   if (last < 0) return null;
-  const step = key === 'ArrowUp' || key === 'PageUp' || key === 'End' ? -1 : 1;
+  // From a disabled one onwards; from an end, where a jump may lead, back into the list.
+  const step = key === 'ArrowUp' || key === 'PageDown' || key === 'End' ? -1 : 1;
   let to: number;
   if (key === 'ArrowDown') to = active >= last ? 0 : active + 1;
   else if (key === 'ArrowUp') to = active <= 0 ? last : active - 1;
@@ -23,17 +24,6 @@ export function nextActive(key: string, active: number, options: readonly Select
   return null;
 }
 
-/** The choice that typed letters lead to, looking onwards from the active one. */
-export function findByLetters(letters: string, active: number, options: readonly SelectOption[]): number | null {
-  const wanted = searchText(letters);
-  for (let step = 1; step <= options.length; step += 1) {
-    const index = (active + step) % options.length;
-    const option = options[index];
-    if (option && !option.disabled && searchText(option.label).startsWith(wanted)) return index;
-  }
-  return null;
-}
-
 interface ListNavigation {
   options: readonly SelectOption[];
   onChoose: (option: SelectOption) => void;
@@ -44,8 +34,10 @@ interface ListNavigation {
 /** Keyboard of a list whose focus stays on its field: the active choice is pointed to by `aria-activedescendant`. */
 export function useListNavigation({ options, onChoose, typing }: ListNavigation) {
   const [active, setActive] = useState(0);
+  const lettersTo = useTypeAhead();
   const current = Math.min(active, options.length - 1);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.nativeEvent.isComposing) return;
     const jumpsInText = typing && (event.key === 'Home' || event.key === 'End');
     const to = jumpsInText ? null : nextActive(event.key, current, options);
     if (to !== null) {
@@ -54,13 +46,16 @@ export function useListNavigation({ options, onChoose, typing }: ListNavigation)
       return;
     }
     const option = options[current];
-    if (event.key === 'Enter' || (event.key === ' ' && !typing)) {
+    const letters = typing ? null : lettersTo(event);
+    const found = letters === null ? null : findByLetters(letters, current, options);
+    // Space within a name is a letter of it.
+    if (event.key === 'Enter' || (event.key === ' ' && !typing && found === null)) {
       event.preventDefault();
       if (option && !option.disabled) onChoose(option);
-    } else if (!typing && /^\S$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      const found = findByLetters(event.key, current, options);
+    } else if (letters !== null) {
+      event.preventDefault();
       if (found !== null) setActive(found);
     }
   };
-  return { active: current, setActive, onKeyDown };
+  return { active: current, setActive, onKeyDown, lettersTo };
 }

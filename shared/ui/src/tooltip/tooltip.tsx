@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type TriggerElement, withTriggerProps } from '../layer/trigger.ts';
 import { useAnchoredLayer } from '../layer/use-anchored-layer.ts';
+import { useTouch } from './use-touch.ts';
 
 /** Constants of the specification: above its element, 0.1 s in and out, 250 px wide at most. */
 export const TOOLTIP_SIDE = 'top';
@@ -40,7 +41,10 @@ export interface TooltipProps {
   children: TriggerElement;
 }
 
-/** A sentence about an element, on hover and on focus; it stays while the pointer is on it, Escape hides it. */
+/**
+ * A sentence about an element, on hover and on focus, and under a resting finger; it stays while the pointer is on it, Escape and a
+ * press elsewhere hide it.
+ */
 export function Tooltip({ label, children }: TooltipProps) {
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLElement>(null);
@@ -66,17 +70,21 @@ export function Tooltip({ label, children }: TooltipProps) {
     gap: 6,
     returnsFocus: false,
   });
+  const touch = useTouch(() => now(true));
 
   return (
     <>
       {withTriggerProps(children, {
+        ...touch.handlers,
         ref: anchor,
         'aria-describedby': open ? id : undefined,
         onPointerEnter: (event) => event.pointerType !== 'touch' && soon(true),
-        onPointerLeave: () => soon(false),
+        // A finger that is lifted has left too.
+        onPointerLeave: (event) => event.pointerType !== 'touch' && soon(false),
         onFocus: () => soon(true),
         onBlur: () => now(false),
-        onClick: () => now(false),
+        // Where nothing else comes of it, a tap shows the sentence.
+        onClick: () => now(touch.isByFinger() && !acts(children) && !open),
       })}
       {open ? (
         <Bubble ref={layer} id={id} role="tooltip" onPointerEnter={() => soon(true)} onPointerLeave={() => soon(false)}>
@@ -85,4 +93,9 @@ export function Tooltip({ label, children }: TooltipProps) {
       ) : null}
     </>
   );
+}
+
+/** Whether pressing the element does something. */
+function acts({ props }: TriggerElement): boolean {
+  return Boolean(props.onClick ?? props.to ?? props.href) && props['aria-disabled'] !== true;
 }

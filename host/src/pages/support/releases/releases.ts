@@ -34,6 +34,10 @@ export const releases: readonly Release[] = [
         text: 'The list behind a figure has its export at the top, room at its end, and two lines for each op code; shares of sales name their colors.',
       },
       {
+        area: 'Everywhere',
+        text: 'Lists and menus follow the keyboard further: type the beginning of a name, also on a closed list, and press Home, End or Page Up. On a touch screen, rest a finger on a button to read what it does.',
+      },
+      {
         area: 'Dashboards',
         text: 'The totals of a repair order by pay type end with the sums of all its lines.',
       },

@@ -1,0 +1,188 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { ChevronDown } from 'lucide-react';
+import { type FocusEvent, type ReactNode, useId } from 'react';
+import { FloatingPanel } from '../layer/floating-panel.tsx';
+import type { Align } from '../layer/placement.ts';
+import { Input } from '../primitives/input.tsx';
+import { VisuallyHidden } from '../primitives/text.ts';
+import { FormValue } from './form-value.tsx';
+import { OptionList, optionId } from './option-list.tsx';
+import { resultsText, type SelectEntry, type SelectOption } from './options.ts';
+import {
+  SELECT_DEFAULT_WIDTH_PX,
+  SELECT_MENU_MAX_HEIGHT_PX,
+  SELECT_MENU_MIN_HEIGHT_PX,
+  SELECT_TEXT,
+} from './select-constants.ts';
+import { type SelectFailure, SelectFailureRow } from './select-failure.tsx';
+import { type SelectAppearance, SelectTrigger } from './select-trigger.ts';
+import { useSelectList } from './use-select-list.ts';
+
+/** What single and multiple selects have in common. */
+export interface SelectShellProps {
+  /** Accessible name, also when a visible label stands beside it. */
+  label: string;
+  /** Draws the name inside the control before its value, as in the filter bar. */
+  showLabel?: boolean | undefined;
+  entries: readonly SelectEntry[];
+  /** A search field above the choices. */
+  searchable?: boolean | undefined;
+  loading?: boolean | undefined;
+  /** Choices that could not be loaded: what there is can be chosen all the same. */
+  failure?: SelectFailure | null | undefined;
+  disabled?: boolean | undefined;
+  /** What a Field hands to its control. */
+  id?: string | undefined;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: true | undefined;
+  'aria-required'?: true | undefined;
+  appearance?: SelectAppearance | undefined;
+  /** px of the control, or 'full'. */
+  width?: number | 'full' | undefined;
+  align?: Align | undefined;
+  /** 16 px icon at the start of the control. */
+  icon?: ReactNode;
+  onBlur?: ((event: FocusEvent<HTMLElement>) => void) | undefined;
+  /** Name under which a native form submits it; with `aria-required` no value keeps any form from submitting. */
+  name?: string | undefined;
+}
+
+interface OpenSelectProps extends SelectShellProps {
+  valueText: string | null;
+  /** What a native form submits; empty means nothing is chosen. */
+  formValue: string;
+  multiple: boolean;
+  isSelected: (option: SelectOption) => boolean;
+  onChoose: (option: SelectOption) => void;
+}
+
+// 120 px are the control and the space around it.
+const MENU_MAX_HEIGHT = `max(${SELECT_MENU_MIN_HEIGHT_PX}px, min(${SELECT_MENU_MAX_HEIGHT_PX}px, calc(100dvh - 120px)))`;
+
+function cssWidth(width: number | 'full' = SELECT_DEFAULT_WIDTH_PX): string {
+  return width === 'full' ? '100%' : `${width}px`;
+}
+
+/** Control, list and keyboard of every select. Single closes on choice, multiple stays open. */
+export function SelectShell(props: OpenSelectProps) {
+  const { label, searchable = false, loading = false, appearance = 'field', multiple, isSelected } = props;
+  const {
+    anchor,
+    layer,
+    search,
+    open,
+    query,
+    rows,
+    options,
+    list,
+    choose,
+    toggle,
+    close,
+    look,
+    onTriggerKeyDown,
+    onSearchKeyDown,
+  } = useSelectList(props);
+  const listId = useId();
+  const activeId = open && options.length > 0 ? optionId(listId, list.active) : undefined;
+  const isEmpty = options.length === 0 && (!props.failure || query !== '');
+  const message = loading ? SELECT_TEXT.loading : isEmpty ? SELECT_TEXT.empty : undefined;
+
+  return (
+    <>
+      <SelectTrigger
+        ref={anchor}
+        id={props.id}
+        type="button"
+        role="combobox"
+        appearance={appearance}
+        width={cssWidth(props.width)}
+        aria-label={label}
+        aria-haspopup="listbox"
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-activedescendant={searchable ? undefined : activeId}
+        aria-invalid={props['aria-invalid']}
+        aria-required={props['aria-required']}
+        aria-describedby={props['aria-describedby']}
+        disabled={props.disabled}
+        onClick={toggle}
+        onKeyDown={onTriggerKeyDown}
+        onBlur={(event) => !open && props.onBlur?.(event)}
+      >
+        {props.icon}
+        {props.showLabel ? (
+          // The control is called so already: what it holds is its value alone.
+          <span data-part="name" aria-hidden="true">
+            {label}
+          </span>
+        ) : null}
+        <span data-part="value" data-placeholder={props.valueText === null ? '' : undefined}>
+          {props.valueText ?? SELECT_TEXT.placeholder}
+        </span>
+        <ChevronDown aria-hidden="true" />
+      </SelectTrigger>
+      {props['aria-required'] || props.name ? (
+        <FormValue
+          name={props.name}
+          label={label}
+          required={props['aria-required'] ?? false}
+          value={props.formValue}
+          onFocus={() => anchor.current?.focus()}
+        />
+      ) : null}
+      {open ? (
+        <FloatingPanel
+          ref={layer}
+          minW={`max(${anchor.current?.offsetWidth ?? 0}px, 200px)`}
+          maxH={MENU_MAX_HEIGHT}
+          display="flex"
+          flexDirection="column"
+          overflow="hidden"
+          onBlur={(event) => {
+            const next = event.relatedTarget;
+            if (!next || event.currentTarget.contains(next) || next === anchor.current) return;
+            close();
+            props.onBlur?.(event);
+          }}
+        >
+          {searchable ? (
+            <chakra.div p="1" borderBottomWidth="1px" borderColor="border.muted">
+              <Input
+                ref={search}
+                size="sm"
+                type="search"
+                role="combobox"
+                aria-label="Search"
+                aria-expanded
+                aria-haspopup="listbox"
+                aria-autocomplete="list"
+                placeholder="Search"
+                autoComplete="off"
+                aria-controls={listId}
+                aria-activedescendant={activeId}
+                value={query}
+                onChange={(event) => look(event.target.value)}
+                onKeyDown={onSearchKeyDown}
+              />
+            </chakra.div>
+          ) : null}
+          <OptionList
+            id={listId}
+            label={label}
+            rows={rows}
+            active={list.active}
+            multiple={multiple}
+            isSelected={isSelected}
+            onActive={list.setActive}
+            onChoose={choose}
+            message={message}
+          />
+          {props.failure ? (
+            <SelectFailureRow failure={props.failure} returnFocus={() => (search.current ?? anchor.current)?.focus()} />
+          ) : null}
+          <VisuallyHidden role="status">{loading ? '' : resultsText(options.length)}</VisuallyHidden>
+        </FloatingPanel>
+      ) : null}
+    </>
+  );
+}

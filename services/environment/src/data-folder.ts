@@ -24,7 +24,7 @@ export async function prepareDataFolder(dataFolder: string): Promise<void> {
     await access(dataFolder, constants.W_OK | constants.X_OK);
     await access(releasesFolder(dataFolder), constants.W_OK | constants.X_OK);
   } catch (error) {
-    const full = fullFolder(error, dataFolder);
+    const full = diskFullError(error, dataFolder);
     if (full !== null) throw full;
     const reason = error instanceof Error ? error.message : String(error);
     throw new DataFolderError(
@@ -34,7 +34,7 @@ export async function prepareDataFolder(dataFolder: string): Promise<void> {
 }
 
 /** What to say of a file of the data folder that found no room; null for anything else, and for what is said already. */
-export function fullFolder(error: unknown, dataFolder: string): DataFolderError | null {
+export function diskFullError(error: unknown, dataFolder: string): DataFolderError | null {
   if (error instanceof DatabaseError || error instanceof DataFolderError || !isDiskFull(error)) return null;
   const reason = error instanceof Error ? error.message : String(error);
   return new DataFolderError(

@@ -1,5 +1,5 @@
 export { createClock } from './clock.ts';
-export { DataFolderError, fullFolder, prepareDataFolder, releasesFolder } from './data-folder.ts';
+export { DataFolderError, diskFullError, prepareDataFolder, releasesFolder } from './data-folder.ts';
 export { type Environment, EnvironmentError, isLocalRun, isLoopback, readEnvironment } from './environment.ts';
 export { type Mail, openMail } from './mail.ts';
 export type { MailboxReader } from './mailbox-reader.ts';

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseError, processStart } from '@fixed-ops/database';
-import { DataFolderError, fullFolder, prepareDataFolder } from '@fixed-ops/environment';
+import { DataFolderError, diskFullError, prepareDataFolder } from '@fixed-ops/environment';
 import type { Registry } from '@fixed-ops/federation';
 import { ListenError, listen } from './listen.ts';
 import { publishBuilds } from './publish-builds.ts';
@@ -199,11 +199,11 @@ test('a data folder below a file cannot be made, and the sentence says which var
 
 test('a file that finds no room says which folder’s disk is full; what the database says of it stands', () => {
   const noRoom = Object.assign(new Error('ENOSPC: no space left on device, copyfile'), { code: 'ENOSPC' });
-  expect(fullFolder(noRoom, '/srv/data')?.message).toBe(
+  expect(diskFullError(noRoom, '/srv/data')?.message).toBe(
     'The disk that holds the data folder /srv/data is full (ENOSPC: no space left on device, copyfile). Free some room there and start again.',
   );
-  expect(fullFolder(new DatabaseError('disk_full', 'No space left on device'), '/srv/data')).toBeNull();
-  expect(fullFolder(new Error('something else'), '/srv/data')).toBeNull();
+  expect(diskFullError(new DatabaseError('disk_full', 'No space left on device'), '/srv/data')).toBeNull();
+  expect(diskFullError(new Error('something else'), '/srv/data')).toBeNull();
 });
 
 test('a port in use is named, with a command that starts on another', async () => {

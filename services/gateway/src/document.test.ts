@@ -9,7 +9,7 @@ function render(changes: Partial<Parameters<typeof renderDocument>[0]> = {}): st
     registry: { revision: 1, remotes: [] },
     entryFiles,
     nonce: 'n0nce',
-    firstFiles: [],
+    preloadFiles: [],
     needsShell: true,
     colorMode: null,
     ...changes,
@@ -51,7 +51,7 @@ test('no script in the document is inline', () => {
 test('the first remote is asked for with the shell, each file as the page will ask for it', () => {
   const folder = '/remotes/dashboards/1.0.0-aaaa';
   const html = render({
-    firstFiles: [`${folder}/remoteEntry.js`],
+    preloadFiles: [`${folder}/remoteEntry.js`],
   });
   expect(html).toContain(`<link rel="preload" as="script" href="${folder}/remoteEntry.js">`);
 });
@@ -60,7 +60,7 @@ test('a document for a stranger asks for the account check alone: no shell, no r
   const html = render({
     needsShell: false,
     entryFiles: { main: { scripts: ['main.1.js'], preload: ['shell.2.js'] } },
-    firstFiles: ['/remotes/dashboards/1.0.0-aaaa/remoteEntry.js'],
+    preloadFiles: ['/remotes/dashboards/1.0.0-aaaa/remoteEntry.js'],
   });
   expect(html).toContain('<script defer src="/assets/main.1.js">');
   expect(html).not.toContain('rel="preload"');

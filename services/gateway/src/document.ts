@@ -29,7 +29,7 @@ export interface DocumentParts {
   entryFiles: EntryFiles;
   nonce: string;
   /** Scripts of the remote that this document opens; none when it opens none. */
-  firstFiles: readonly string[];
+  preloadFiles: readonly string[];
   /** Whether this document will need the shell; without it only the account check is asked for, which may lead to the sign-in page. */
   needsShell: boolean;
   /** What the person chose on this browser; null follows the device. */
@@ -74,14 +74,14 @@ const iconUrl = `data:image/svg+xml,${encodeURIComponent(ICON)}`;
 
 /** The one HTML document of the product: configuration and registry inside, so that booting asks for neither. */
 export function renderDocument(parts: DocumentParts): string {
-  const { config, registry, entryFiles, nonce, firstFiles, needsShell, colorMode } = parts;
+  const { config, registry, entryFiles, nonce, preloadFiles, needsShell, colorMode } = parts;
   const main = entryFiles.main ?? { scripts: [], preload: [] };
   const scripts = main.scripts.map((file) => `<script defer src="/assets/${escapeAttribute(file)}"></script>`);
   const script = (url: string) => `<link rel="preload" as="script" href="${escapeAttribute(url)}">`;
   const ofShell = [
     ...main.preload.map((file) => script(`/assets/${file}`)),
     // Without these the first remote's files are only asked for once the shell runs: one wave of requests later.
-    ...firstFiles.map(script),
+    ...preloadFiles.map(script),
     `<link rel="preload" as="font" type="font/woff2" crossorigin="anonymous" href="${fontHref}">`,
   ];
   const preloads = needsShell ? ofShell : [];

@@ -4,7 +4,7 @@ import { Caches, closeDataFolder, type Database, migrate, openDatabase, withScop
 import type { Environment } from '@fixed-ops/environment';
 import {
   createClock,
-  fullFolder,
+  diskFullError,
   type Mail,
   openMail,
   prepareDataFolder,
@@ -253,7 +253,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   } catch (error) {
     // Why it cannot start is what the operator needs; what fails while it ends then is mostly the same.
     await stop().catch(() => undefined);
-    throw fullFolder(error, environment.dataFolder) ?? error;
+    throw diskFullError(error, environment.dataFolder) ?? error;
   }
 }
 

@@ -157,7 +157,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
       nonce,
       needsShell,
       colorMode: colorModeOf(headers.cookie),
-      firstFiles: first === null ? [] : await preloadFilesOf(options.releasesFolder, first),
+      preloadFiles: first === null ? [] : await preloadFilesOf(options.releasesFolder, first),
     });
     const payload = Buffer.from(html);
     const encoding = encodingFor(headers['accept-encoding'], payload.byteLength);

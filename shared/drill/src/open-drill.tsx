@@ -9,14 +9,14 @@ import { figureName } from './figure-name.ts';
 import { LedgerParts } from './ledger-parts.tsx';
 import { ordersInWords } from './order-count.ts';
 import { OtherParts } from './other-parts.tsx';
-import { PeopleList, type PeopleListProps, type PersonPart } from './people-list.tsx';
 import { creditsInWords, RepairOrderList } from './repair-order-list.tsx';
+import { SplitList, type SplitListProps, type SplitRow } from './split-list.tsx';
 import { checkSum } from './sum-check.ts';
 import { SumCheckLine } from './sum-check-line.tsx';
 import { TransactionParts } from './transaction-parts.tsx';
 import type { Drill, DrillView } from './use-drill.ts';
-import { useOpCodeParts } from './use-op-code-parts.ts';
-import { useAdvisorParts, useTechnicianParts } from './use-people-parts.ts';
+import { useOpCodeSplit } from './use-op-code-split.ts';
+import { useAdvisorSplit, useTechnicianSplit } from './use-people-split.ts';
 import { type RepairOrderPage, useRepairOrders } from './use-repair-orders.ts';
 
 export interface OpenDrillProps {
@@ -36,8 +36,8 @@ export function OpenDrill({ query, figuresQuery, drill, target, definition }: Op
   const { access } = useSession();
   const whole = wholeName(target, query, access.hasAllEmployeeView);
   const orders = useRepairOrders(selectionQuery(target, query), drill.search);
-  const advisors = useAdvisorParts(target, figuresQuery, advisorOfGroup(target.group) !== null || isWhole);
-  const technicians = useTechnicianParts(query, byTechnician || technicianOfGroup(target.group) !== null);
+  const advisors = useAdvisorSplit(target, figuresQuery, advisorOfGroup(target.group) !== null || isWhole);
+  const technicians = useTechnicianSplit(query, byTechnician || technicianOfGroup(target.group) !== null);
   const first = orders.provedBy;
   const proof = first?.proof ?? null;
 
@@ -48,11 +48,11 @@ export function OpenDrill({ query, figuresQuery, drill, target, definition }: Op
   const views: DrillView[] = proof && countOf(proof) === 0 && besides.length > 0 ? [] : ['orders'];
   if (transactions.length > 0) views.push('transactions');
   if (ledger.length > 0) views.push('ledger');
-  if (isWhole && advisors.parts.length > 1) views.push('advisors');
+  if (isWhole && advisors.rows.length > 1) views.push('advisors');
   if (byTechnician) views.push('technicians');
   if (isWhole && proof?.isOfLines) views.push('opCodes');
   const view = views.includes(drill.view) ? drill.view : (views[0] ?? 'orders');
-  const opCodes = useOpCodeParts(definition, selectionQuery(target, query), view === 'opCodes');
+  const opCodes = useOpCodeSplit(definition, selectionQuery(target, query), view === 'opCodes');
   const check =
     first && proof
       ? checkSum(proof.kpi, proof.exact, {
@@ -76,7 +76,7 @@ export function OpenDrill({ query, figuresQuery, drill, target, definition }: Op
       breadcrumb={
         <Trail
           target={target}
-          groupName={groupName(target, { advisors: advisors.parts, technicians: technicians.parts, whole })}
+          groupName={groupName(target, { advisors: advisors.rows, technicians: technicians.rows, whole })}
         />
       }
       subtitle={first ? `${formatPeriodInWords(first)}: ${madeOf(definition, first)}` : undefined}
@@ -141,7 +141,7 @@ interface Split {
   readonly head: string;
   /** What one of them is called in a group: `opCode` of `opCode:LOF`. */
   readonly group: string;
-  readonly parts: readonly PersonPart[];
+  readonly rows: readonly SplitRow[];
   readonly answer: AnswerOf<unknown>;
 }
 
@@ -165,18 +165,18 @@ function OrdersBody({ orders, drill, definition }: OrdersBodyProps) {
   );
 }
 
-interface SplitBodyProps extends Pick<PeopleListProps, 'definition' | 'gap' | 'figure' | 'onOpen'> {
+interface SplitBodyProps extends Pick<SplitListProps, 'definition' | 'gap' | 'figure' | 'onOpen'> {
   readonly split: Split;
   readonly waits: boolean;
 }
 
 function SplitBody({ split, waits, ...shown }: SplitBodyProps) {
   const list = (loading: boolean, refetching: boolean) => (
-    <PeopleList
+    <SplitList
       {...shown}
       label={split.label}
-      personName={split.head}
-      people={split.parts}
+      head={split.head}
+      rows={split.rows}
       loading={loading}
       refetching={refetching}
     />

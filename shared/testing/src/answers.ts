@@ -24,7 +24,7 @@ export function problem(status: number, detail: string, requestId = 'FO-TEST-000
 }
 
 /** An answer that comes when the test says so, for what a screen shows meanwhile. */
-export function held<Body>(): { readonly answer: () => Promise<Body>; readonly release: (body: Body) => void } {
+export function heldAnswer<Body>(): { readonly answer: () => Promise<Body>; readonly release: (body: Body) => void } {
   let release: (body: Body) => void = () => undefined;
   const waiting = new Promise<Body>((resolve) => {
     release = resolve;

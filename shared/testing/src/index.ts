@@ -1,2 +1,2 @@
-export { type Answer, type AnswerOf, type Answers, held, problem } from './answers.ts';
+export { type Answer, type AnswerOf, type Answers, heldAnswer, problem } from './answers.ts';
 export * from './render-screen.tsx';

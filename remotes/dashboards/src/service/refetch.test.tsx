@@ -1,5 +1,5 @@
 import { kpi, monthlyNumbers } from '@fixed-ops/contract/testing';
-import { type Answer, held } from '@fixed-ops/testing';
+import { type Answer, heldAnswer } from '@fixed-ops/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { problem, renderScreen } from '../testing/render-screen.tsx';
@@ -19,7 +19,7 @@ const withAdvisors = (fields: Parameters<typeof monthlyNumbers>[0] = {}) =>
 
 /** The dashboard with its figures, and others that the test lets come. */
 async function chooseWarranty() {
-  const second = held<Answer<'monthlyNumbers'>>();
+  const second = heldAnswer<Answer<'monthlyNumbers'>>();
   const numbers = (query: URLSearchParams) => (query.has('payTypes') ? second.answer() : withAdvisors());
   renderScreen('/dashboard/service', { MonthlyNumbers: numbers });
   await screen.findByRole('group', { name: 'Advisors' });

@@ -54,7 +54,7 @@ interface ServiceFiguresProps extends DashboardFigures {
   readonly view: DashboardView;
 }
 
-function ServiceFigures({ view, answer, context, refetching, of }: ServiceFiguresProps) {
+function ServiceFigures({ view, answer, context, refetching, drawn }: ServiceFiguresProps) {
   const drill = useDrill();
   const { dealershipData, access } = useSession();
   const numbers = answer.data;
@@ -70,7 +70,7 @@ function ServiceFigures({ view, answer, context, refetching, of }: ServiceFigure
         opportunities={opportunities}
         short={shortOfTarget(cards)}
         range={answer}
-        periodWords={periodWords(of)}
+        periodWords={periodWords(drawn)}
         refetching={refetching}
         drill={drill}
       />
@@ -83,7 +83,7 @@ function ServiceFigures({ view, answer, context, refetching, of }: ServiceFigure
       {numbers.byAdvisor.length > 0 && !numbers.ownView ? (
         <Advisors
           numbers={numbers}
-          filters={of.filters}
+          filters={drawn.filters}
           today={view.today}
           file={{
             list: 'Service advisors',

@@ -234,22 +234,22 @@ afterAll(async () => {
   await close();
 });
 
-interface Told {
+interface Answered {
   readonly status: number;
   readonly text: string;
 }
 
-async function answersOf(route: DealershipRoute): Promise<Map<string, Told>> {
+async function answersOf(route: DealershipRoute): Promise<Map<string, Answered>> {
   const { call } = route;
   const fields = fieldsOf(call);
-  const told = new Map<string, Told>();
+  const answers = new Map<string, Answered>();
   for (const trick of tricks) {
     const wanted = { ...(fields.includes('month') ? { month: '2026-10' } : period), ...NEEDED[call.name], ...trick };
     const known = Object.entries(wanted).filter(([name]) => fields.includes(name));
     const query = Object.fromEntries(known);
     for (const accept of route.file === null ? ['application/json'] : ['application/json', 'text/csv']) {
       const name = `${JSON.stringify(query)} ${accept}`;
-      if (told.has(name)) continue;
+      if (answers.has(name)) continue;
       const params = { userId: advisor.userId, dealershipId: 'd1' };
       const inQuery = Object.fromEntries(Object.entries(params).filter(([id]) => fields.includes(id)));
       const answer = await api.send(call, {
@@ -259,16 +259,16 @@ async function answersOf(route: DealershipRoute): Promise<Map<string, Told>> {
         headers: { accept },
       });
       const text = Buffer.isBuffer(answer.body) ? answer.body.toString('utf8') : JSON.stringify(answer.body);
-      told.set(name, { status: answer.status, text: (text ?? '').replace(/"requestId":"[^"]+"/, '') });
+      answers.set(name, { status: answer.status, text: (text ?? '').replace(/"requestId":"[^"]+"/, '') });
     }
   }
-  return told;
+  return answers;
 }
 
 test('an advisor learns nothing of a colleague from any reading call', async () => {
-  const before = new Map<string, Map<string, Told>>();
+  const before = new Map<string, Map<string, Answered>>();
   for (const route of reads) before.set(route.call.name, await answersOf(route));
-  const unanswered = [...before].filter(([, told]) => ![...told.values()].some(({ status }) => status === 200));
+  const unanswered = [...before].filter(([, answers]) => ![...answers.values()].some(({ status }) => status === 200));
   expect(unanswered.map(([name]) => name)).toEqual([]);
 
   await work('90', 'OTHER-7', 'TECH-9', { closed: '2026-10-12', labor: 777 });
@@ -284,11 +284,12 @@ test('an advisor learns nothing of a colleague from any reading call', async () 
   for (const route of reads) {
     const { name } = route.call;
     const after = await answersOf(route);
-    if ([...(before.get(name) ?? [])].some(([way, told]) => after.get(way)?.text !== told.text)) changed.push(name);
+    if ([...(before.get(name) ?? [])].some(([way, answered]) => after.get(way)?.text !== answered.text))
+      changed.push(name);
     // What was asked for may come back in an answer.
-    const tells = ([way, { status, text }]: [string, Told]) =>
+    const hasLeaked = ([way, { status, text }]: [string, Answered]) =>
       status === 200 && others.some((other) => text.includes(other) && !way.includes(other));
-    if ([...after].some(tells)) named.push(name);
+    if ([...after].some(hasLeaked)) named.push(name);
   }
   expect(changed.sort()).toEqual(Object.keys(OF_THE_STORE).sort());
   expect(named).toEqual(Object.keys(OF_PEOPLE));

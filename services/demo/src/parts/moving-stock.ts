@@ -62,7 +62,7 @@ const groupBy = <T>(rows: Iterable<T>, dayOfRow: (row: T) => Day | undefined): M
 };
 
 /** Rows and pieces that the shelf itself was asked for in the year before the demo's first day, by number. */
-function offShelf(demand: Demand): Map<string, { rows: number; pieces: number; most: number }> {
+function stockDemand(demand: Demand): Map<string, { rows: number; pieces: number; most: number }> {
   const asked = new Map<string, { rows: number; pieces: number; most: number }>();
   const until = demand.anchor - 1;
   const from = Math.max(yearBefore(until), demand.from - 1);
@@ -90,7 +90,7 @@ function levelsOf(demand: Demand, cover: number): Map<string, Level> {
   const until = demand.anchor - 1;
   const years = (until - Math.max(yearBefore(until), demand.from - 1)) / 365;
   const levels = new Map<string, Level>();
-  for (const [number, { rows, pieces, most }] of offShelf(demand)) {
+  for (const [number, { rows, pieces, most }] of stockDemand(demand)) {
     const part = demand.numbers.get(number);
     if (!part || rows / years < phaseInDemands) continue;
     const monthly = pieces / years / 12;

@@ -15,7 +15,7 @@ import {
   WORKING_DAYS_PLACE,
   workingDaysInWords,
 } from './period-heading.ts';
-import { useOfAnswer } from './use-of-answer.ts';
+import { useDrawnView } from './use-drawn-view.ts';
 
 /** The key figures of a dashboard once they are there. */
 export interface DashboardFigures {
@@ -24,7 +24,7 @@ export interface DashboardFigures {
   readonly context: KpiContext;
   readonly refetching: boolean;
   /** Period and filters that the figures are of: while others load, what is said of them stays theirs. */
-  readonly of: Pick<DashboardView, 'range' | 'filters'>;
+  readonly drawn: Pick<DashboardView, 'range' | 'filters'>;
 }
 
 interface DashboardFrameProps {
@@ -51,7 +51,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
   const figuresQuery = { ...query, ...rows };
   const numbers = useCall(calls.monthlyNumbers, { query: figuresQuery });
   const answer = numbers.data;
-  const of = useOfAnswer(view, numbers.isPlaceholderData);
+  const drawn = useDrawnView(view, numbers.isPlaceholderData);
   const hasNone = numbers.isError && !answer;
   return (
     <ScreenFrame>
@@ -78,7 +78,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
           )}
         >
           {(figures, { refetching }) => (
-            <Figures answer={figures} of={of} refetching={refetching} figures={props.figures} />
+            <Figures answer={figures} drawn={drawn} refetching={refetching} figures={props.figures} />
           )}
         </Answer>
       </Box>
@@ -92,7 +92,7 @@ interface FiguresProps extends Omit<DashboardFigures, 'context'> {
   readonly figures: DashboardFrameProps['figures'];
 }
 
-function Figures({ answer, of, refetching, figures }: FiguresProps) {
+function Figures({ answer, drawn, refetching, figures }: FiguresProps) {
   const { dealershipData } = useSession();
   const { ownViewMessage } = answer.data;
   if (ownViewMessage !== null) {
@@ -107,10 +107,10 @@ function Figures({ answer, of, refetching, figures }: FiguresProps) {
   const context = {
     range: answer,
     compareRange: compareRangeOf(answer),
-    compare: of.filters.compare,
+    compare: drawn.filters.compare,
     asOf: answer.asOf,
     timezone: dealershipData.timezone,
     workingDays: answer.data.workingDays,
   };
-  return figures({ answer, context, refetching, of });
+  return figures({ answer, context, refetching, drawn });
 }

@@ -2,7 +2,7 @@ import { answerOf, useCall } from '@fixed-ops/api';
 import { repairOrderCalls } from '@fixed-ops/contract/repair-orders';
 import type { MetricDefinition } from '@fixed-ops/metrics';
 import type { ViewQuery } from './drill-query.ts';
-import type { PersonPart } from './people-list.tsx';
+import type { SplitRow } from './split-list.tsx';
 
 /** In the unit of the figure; null where nothing is divided, or by nothing. */
 function quotient({ unit }: MetricDefinition, numerator: number, denominator: number | null): number | null {
@@ -10,10 +10,10 @@ function quotient({ unit }: MetricDefinition, numerator: number, denominator: nu
 }
 
 /** A figure by op code, of which only those are asked for that add up over lines. */
-export function useOpCodeParts(definition: MetricDefinition, selection: ViewQuery, enabled: boolean) {
+export function useOpCodeSplit(definition: MetricDefinition, selection: ViewQuery, enabled: boolean) {
   const answer = useCall(repairOrderCalls.figureByOpCode, { query: selection, enabled });
-  const parts = (answer.data?.data ?? []).map(
-    ({ opCode, description, contribution, denominator }): PersonPart => ({
+  const rows = (answer.data?.data ?? []).map(
+    ({ opCode, description, contribution, denominator }): SplitRow => ({
       key: opCode,
       name: opCode === '' ? 'No op code' : opCode,
       note: description,
@@ -24,5 +24,5 @@ export function useOpCodeParts(definition: MetricDefinition, selection: ViewQuer
       status: 'none',
     }),
   );
-  return { answer: answerOf(answer), parts };
+  return { answer: answerOf(answer), rows };
 }

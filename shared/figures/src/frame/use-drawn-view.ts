@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 
 /** What was asked for the figures that are drawn: stays while others are on their way, and changes with them. */
-export function useOfAnswer<Asked>(asked: Asked, isRefetching: boolean): Asked {
+export function useDrawnView<Asked>(asked: Asked, isRefetching: boolean): Asked {
   const drawn = useRef(asked);
   if (!isRefetching) drawn.current = asked;
   return drawn.current;

@@ -8,7 +8,7 @@ import { GAP_HEAD, GAP_TITLE, gapsOf } from './gap.ts';
 import { DRILL_SORT } from './use-drill.ts';
 
 /** What a person, or an op code, brings to a figure. */
-export interface PersonPart {
+export interface SplitRow {
   readonly key: string;
   readonly name: string;
   /** Says more of the name, below it. */
@@ -19,43 +19,32 @@ export interface PersonPart {
   readonly status: FigureStatus;
 }
 
-export interface PeopleListProps {
+export interface SplitListProps {
   readonly label: string;
   /** Head of the first column: `Advisor`. */
-  readonly personName: string;
+  readonly head: string;
   readonly definition: MetricDefinition;
-  readonly people: readonly PersonPart[];
+  readonly rows: readonly SplitRow[];
   readonly gap: FigureGap | null;
   /** The figure of all of them; null before it is known. */
   readonly figure: number | null;
   readonly loading: boolean;
   readonly refetching: boolean;
-  readonly onOpen: (person: PersonPart) => void;
+  readonly onOpen: (row: SplitRow) => void;
 }
 
 /** Work without an advisor, a technician or an op code is nobody's: it stands below the others, whatever they are sorted by. */
-const isSomebody = ({ key }: PersonPart): boolean => key !== '';
+const isSomebody = ({ key }: SplitRow): boolean => key !== '';
 
 /** A figure by person or op code. Money, hours and quotients follow from the same parts as the store's figure. */
-export function PeopleList({
-  label,
-  personName,
-  definition,
-  people,
-  gap,
-  figure,
-  loading,
-  refetching,
-  onOpen,
-}: PeopleListProps) {
+export function SplitList({ label, head, definition, rows, gap, figure, loading, refetching, onOpen }: SplitListProps) {
   const { numerator, denominator } = definition;
-  const sum = (pick: (person: PersonPart) => number | null) =>
-    people.reduce((total, person) => total + (pick(person) ?? 0), 0);
-  const gaps = gap && gapsOf(people, gap);
-  const columns: Column<PersonPart>[] = [
+  const sum = (pick: (row: SplitRow) => number | null) => rows.reduce((total, row) => total + (pick(row) ?? 0), 0);
+  const gaps = gap && gapsOf(rows, gap);
+  const columns: Column<SplitRow>[] = [
     {
       key: 'name',
-      head: personName,
+      head,
       value: ({ name }) => name,
       cell: ({ name, note }) => <Name name={name} note={note} />,
     },
@@ -66,10 +55,10 @@ export function PeopleList({
             head: GAP_HEAD,
             title: GAP_TITLE,
             numeric: true,
-            value: (person: PersonPart) => gaps.get(person) ?? null,
-            cell: (person: PersonPart) => quantityText(gaps.get(person) ?? null, gap.quantity),
+            value: (row: SplitRow) => gaps.get(row) ?? null,
+            cell: (row: SplitRow) => quantityText(gaps.get(row) ?? null, gap.quantity),
             total: quantityText(
-              sum((person) => gaps.get(person) ?? null),
+              sum((row) => gaps.get(row) ?? null),
               gap.quantity,
             ),
           },
@@ -93,10 +82,10 @@ export function PeopleList({
             key: 'denominator',
             head: asHead(denominator.label),
             numeric: true,
-            value: (person: PersonPart) => person.denominator,
-            cell: (person: PersonPart) => quantityText(person.denominator, denominator.quantity),
+            value: (row: SplitRow) => row.denominator,
+            cell: (row: SplitRow) => quantityText(row.denominator, denominator.quantity),
             total: quantityText(
-              sum((person) => person.denominator),
+              sum((row) => row.denominator),
               denominator.quantity,
             ),
           },
@@ -104,10 +93,10 @@ export function PeopleList({
             key: 'value',
             head: definition.shortLabel,
             numeric: true,
-            value: (person: PersonPart) => person.value,
-            status: (person: PersonPart) => (isSomebody(person) ? person.status : 'none'),
+            value: (row: SplitRow) => row.value,
+            status: (row: SplitRow) => (isSomebody(row) ? row.status : 'none'),
             // The unit is said above the list.
-            cell: (person: PersonPart) => formatFigure(definition, person.value).figure,
+            cell: (row: SplitRow) => formatFigure(definition, row.value).figure,
             total: formatFigure(definition, figure).figure,
           },
         ]
@@ -123,9 +112,9 @@ export function PeopleList({
     <DataGrid
       label={label}
       resizable
-      density={people.some(({ note }) => note) ? 'narrowTall' : 'narrow'}
+      density={rows.some(({ note }) => note) ? 'narrowTall' : 'narrow'}
       columns={columns}
-      rows={[...sortRows(people.filter(isSomebody), columns, sort), ...people.filter((one) => !isSomebody(one))]}
+      rows={[...sortRows(rows.filter(isSomebody), columns, sort), ...rows.filter((one) => !isSomebody(one))]}
       sortedByServer
       rowKey={({ key }) => key}
       // Its totals stay in view, however many there are.

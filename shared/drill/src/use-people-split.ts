@@ -2,32 +2,32 @@ import { answerOf, useCall } from '@fixed-ops/api';
 import { calls } from '@fixed-ops/contract';
 import type { DrillTarget } from './drill-address.ts';
 import type { ViewQuery } from './drill-query.ts';
-import type { PersonPart } from './people-list.tsx';
+import type { SplitRow } from './split-list.tsx';
 
 /**
  * A figure by advisor; empty where it is not kept that way. It comes from the answer that the page has asked for already, but for
  * a figure that is none of the page's rows and was opened by its address.
  */
-export function useAdvisorParts(target: DrillTarget, figures: ViewQuery, enabled: boolean) {
+export function useAdvisorSplit(target: DrillTarget, figures: ViewQuery, enabled: boolean) {
   const { metricKey } = target;
   const { rowMetrics } = figures;
   const isOfPage = !Array.isArray(rowMetrics) || rowMetrics.includes(metricKey);
   const query = isOfPage ? figures : { ...figures, rowMetrics: [metricKey] };
   const answer = useCall(calls.monthlyNumbers, { query, enabled });
-  const parts = (answer.data?.data.byAdvisor ?? []).flatMap(({ number, name, kpis }): PersonPart[] => {
+  const rows = (answer.data?.data.byAdvisor ?? []).flatMap(({ number, name, kpis }): SplitRow[] => {
     const kpi = kpis.find(({ key, scope }) => key === metricKey && scope === target.scope);
     // Who has neither part has no repair order behind the figure.
     if (!kpi || (!kpi.numerator && !kpi.denominator)) return [];
     const { numerator, denominator, value, smallSample, status } = kpi;
     return [{ key: number, name, contribution: numerator, denominator, value, status: smallSample ? 'none' : status }];
   });
-  return { answer: answerOf(answer), parts };
+  return { answer: answerOf(answer), rows };
 }
 
 /** Proficiency by technician: sold hours of attended hours. A technician of two shops is one person here. */
-export function useTechnicianParts(view: ViewQuery, enabled: boolean) {
+export function useTechnicianSplit(view: ViewQuery, enabled: boolean) {
   const answer = useCall(calls.techPerformanceEff, { query: view, enabled });
-  const people = new Map<string, PersonPart>();
+  const people = new Map<string, SplitRow>();
   for (const row of answer.data?.data.rows ?? []) {
     const before = people.get(row.techNumber);
     people.set(row.techNumber, {
@@ -40,5 +40,5 @@ export function useTechnicianParts(view: ViewQuery, enabled: boolean) {
       status: before ? 'none' : row.status,
     });
   }
-  return { answer: answerOf(answer), parts: [...people.values()] };
+  return { answer: answerOf(answer), rows: [...people.values()] };
 }

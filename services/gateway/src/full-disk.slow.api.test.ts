@@ -4,7 +4,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { calls, PROBLEM_CONTENT_TYPE, problemSchema } from '@fixed-ops/contract';
 import { addStore, annOf, onFolder, RO_NUMBER } from './testing/person-of-product.ts';
-import { useProduct } from './testing/use-product.ts';
+import { type StartedProduct, useProduct } from './testing/use-product.ts';
 
 // The disk is made full by a limit of what a file may have (`ulimit -f`), as in full-disk.slow.api.test.ts of the import.
 
@@ -27,23 +27,38 @@ async function needLog(): Promise<void> {
   for (const name of readdirSync(log)) if (/^[0-9A-F]{24}$/.test(name) && name > last) rmSync(join(log, name));
 }
 
-test.each([
-  ['an empty folder without room for a cluster', 8, 'off', async () => undefined],
-  ['an empty folder without room for the demo', 17, 'on', async () => undefined],
-  ['a filled folder without room for the log', 15, 'off', needLog],
-])('a start on %s says which disk is full, leaves nothing running, and the next one finds room', async (...request) => {
-  const [, limitMiB, DEMO, prepare] = request;
-  await prepare();
-  const full = start({ DEMO }, `ulimit -f ${limitMiB * 1024}`);
-  const [code] = await once(full.child, 'close');
-  const sentences = full.said.filter((line) => line.includes('is full'));
-  expect(sentences).toEqual([expect.stringMatching(/^The disk that holds the database \(.*\) is full: .*too large/i)]);
-  expect(sentences[0]).toContain(folder());
-  expect(full.said.filter((line) => /^\s+at /.test(line))).toEqual([]);
-  expect([code, postmasterPid(), existsSync(join(folder(), 'run.pid'))]).toEqual([1, null, false]);
+const nothing = async () => undefined;
+const isReady = (next: StartedProduct) => next.ready();
 
-  await start({ DEMO }).ready();
-});
+/** Goes on beyond the day of the demo at which there was no room; that a whole one is made shows wherever there is one. */
+function comesFurther(next: StartedProduct, { said }: StartedProduct): Promise<string> {
+  const reached = Math.max(0, ...said.map((line) => Number(/: (\d+) % /.exec(line)?.[1] ?? 0)));
+  const further = Array.from({ length: 100 - reached }, (_, index) => reached + 1 + index);
+  return next.until(new RegExp(`: (${further.join('|')}) % `));
+}
+
+test.each([
+  ['an empty folder without room for a cluster', 8, 'off', nothing, isReady],
+  ['an empty folder without room for the demo', 17, 'on', nothing, comesFurther],
+  ['a filled folder without room for the log', 15, 'off', needLog, isReady],
+] as const)(
+  'a start on %s says which disk is full, leaves nothing running, and the next one finds room',
+  async (...request) => {
+    const [, limitMiB, DEMO, prepare, findsRoom] = request;
+    await prepare();
+    const full = start({ DEMO }, `ulimit -f ${limitMiB * 1024}`);
+    const [code] = await once(full.child, 'close');
+    const sentences = full.said.filter((line) => line.includes('is full'));
+    expect(sentences).toEqual([
+      expect.stringMatching(/^The disk that holds the database \(.*\) is full: .*too large/i),
+    ]);
+    expect(sentences[0]).toContain(folder());
+    expect(full.said.filter((line) => /^\s+at /.test(line))).toEqual([]);
+    expect([code, postmasterPid(), existsSync(join(folder(), 'run.pid'))]).toEqual([1, null, false]);
+
+    await findsRoom(start({ DEMO }), full);
+  },
+);
 
 /** How large a file of the running server, and of every process that it starts from now on, may become: bytes, or `unlimited`. */
 function limitServer(most: number | 'unlimited'): void {

@@ -7,10 +7,47 @@ import { root } from './steps/workspace.mjs';
 
 const origin = process.env.FIXED_OPS_URL ?? 'http://localhost:3000';
 const folder = join(root, 'docs', 'screenshots');
+
+const desktop = { width: 1440, height: 1000 };
+const phone = { width: 375, height: 812 };
+/** Text width of A4 between its margins, at 96 px an inch. */
+const paper = { width: 703, height: 994 };
+
+/** `see` waits for what the picture is of, and does what leads to it. */
+const figures = (page) => page.locator('[data-metric="ro_count"]').first().waitFor();
+const proof = (page) => page.getByRole('dialog').getByText('Adds up.').waitFor();
+async function print(page) {
+  await figures(page);
+  await page.waitForLoadState('networkidle');
+  await page.emulateMedia({ media: 'print', colorScheme: 'light' });
+}
+/** A bound that is being raised: nothing is saved. */
+async function edit(page) {
+  const elr = page.getByRole('listitem', { name: /^ELR as % of door rate/ });
+  await elr.getByRole('textbox', { name: 'On target' }).fill('87');
+  await elr.getByRole('textbox', { name: 'Near target' }).fill('77');
+  await page.getByText('2 unsaved changes').waitFor();
+}
+/** The repair order that costs most of what the drawer lists. */
+async function repairOrder(page) {
+  await proof(page);
+  await page.getByRole('dialog').getByRole('table').getByRole('link').first().click();
+  await page
+    .getByRole('region', { name: /^Line / })
+    .first()
+    .waitFor();
+}
+
+const dashboard = '/dashboard/service';
+const drawer = `${dashboard}?drill=elr.C`;
 const pictures = [
-  { name: 'service-dashboard', path: '/dashboard/service', colorScheme: 'light', width: 1440, height: 1000 },
-  { name: 'service-dashboard-dark', path: '/dashboard/service', colorScheme: 'dark', width: 1440, height: 1000 },
-  { name: 'service-dashboard-phone', path: '/dashboard/service', colorScheme: 'light', width: 375, height: 812 },
+  { name: 'service-dashboard', path: dashboard, colorScheme: 'light', viewport: desktop, see: figures },
+  { name: 'service-dashboard-dark', path: dashboard, colorScheme: 'dark', viewport: desktop, see: figures },
+  { name: 'service-dashboard-phone', path: dashboard, colorScheme: 'light', viewport: phone, see: figures },
+  { name: 'drawer', path: drawer, colorScheme: 'light', viewport: desktop, see: proof },
+  { name: 'repair-order', path: drawer, colorScheme: 'light', viewport: desktop, see: repairOrder },
+  { name: 'thresholds', path: '/administration/thresholds', colorScheme: 'light', viewport: desktop, see: edit },
+  { name: 'print', path: dashboard, colorScheme: 'light', viewport: paper, see: print },
 ];
 
 const accounts = await fetch(`${origin}/demo-accounts.json`).then(
@@ -24,19 +61,14 @@ if (accounts === null) {
 const director = accounts.find((account) => account.jobTitle === 'SERVICE_DIRECTOR');
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: ensureChromium(console.log), args: chromiumArguments() });
-for (const { name, path, colorScheme, width, height } of pictures) {
-  const context = await browser.newContext({
-    colorScheme,
-    viewport: { width, height },
-    deviceScaleFactor: 1,
-    reducedMotion: 'reduce',
-  });
+for (const { name, path, colorScheme, viewport, see } of pictures) {
+  const context = await browser.newContext({ colorScheme, viewport, deviceScaleFactor: 1, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await page.goto(`${origin}${path}`);
   await page.getByLabel('Email', { exact: true }).fill(director.email);
   await page.getByLabel('Password', { exact: true }).fill(director.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.locator('[data-metric="ro_count"]').first().waitFor();
+  await see(page);
   await page.waitForLoadState('networkidle');
   // The notice about the period is there for five seconds.
   await page.locator('[data-part=date-notice]').waitFor({ state: 'hidden' });

@@ -27,6 +27,27 @@ test('every link of the administration’s menu leads to a page of its own name'
   expect(menu?.length).toBeGreaterThan(0);
 });
 
+test('a column of the users is made wider by its edge, with the mouse and with keys, without being sorted', async ({
+  openAs,
+}) => {
+  const page = await openAs(await theServiceDirector(), '/administration/users');
+  const head = page.getByRole('columnheader', { name: 'E-mail' });
+  const edge = page.getByRole('separator', { name: 'Width of E-mail' });
+  const [before, grip] = await Promise.all([head.boundingBox(), edge.boundingBox()]);
+  if (!before || !grip) throw new Error('the head of the e-mails has no box');
+  await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(grip.x + grip.width / 2 + 64, grip.y + grip.height / 2, { steps: 4 });
+  await page.mouse.up();
+  const width = async () => Math.round((await head.boundingBox())?.width ?? 0);
+  const wider = await width();
+  expect(Math.abs(wider - before.width - 64)).toBeLessThanOrEqual(1);
+  await edge.focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await width()).toBe(wider + 16);
+  expect(new URL(page.url()).searchParams.get('sort')).toBeNull();
+});
+
 test.describe('thresholds', () => {
   // Both change the same block, of a store that no other journey changes.
   test.describe.configure({ mode: 'serial' });
@@ -53,6 +74,13 @@ test.describe('thresholds', () => {
     const effect = page.getByRole('region', { name: 'Preview' }).getByRole('row', { name: /^Store/ });
     await expect(effect.getByRole('cell').last()).toHaveText('Off target');
     await expectNoViolations(page, 'thresholds with changes');
+    await page.setViewportSize({ width: 375, height: 812 });
+    const range = page.getByRole('listitem', { name: /^Repair share of hours/ });
+    const [from, to] = await Promise.all(
+      ['On target from', 'On target to'].map((name) => range.getByRole('textbox', { name }).boundingBox()),
+    );
+    expect(from?.y, 'both ends of a range stand on one line').toBe(to?.y);
+    expect(from?.width).toBe(to?.width);
     await page.setViewportSize(DESKTOP);
     await saveAll(page);
     await page.getByRole('link', { name: 'AI Dashboard', exact: true }).click();

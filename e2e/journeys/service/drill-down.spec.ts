@@ -117,10 +117,15 @@ test('Escape leaves one level: the list of an advisor, then the figure', async (
   await expect(page).toHaveURL(/\/dashboard\/service/);
 });
 
-test('a phone shows what each repair order costs and brings without scrolling sideways', async ({ openAs }) => {
+test('the drawer has room for every column, and a phone for what each repair order costs and brings', async ({
+  openAs,
+}) => {
   const page = await openAs(await theServiceDirector(), '/dashboard/service?drill=elr.C');
-  await page.setViewportSize({ width: 375, height: 812 });
   const drawer = page.getByRole('dialog');
+  const frame = drawer.getByRole('group', { name: 'Repair orders' });
+  await expect(frame.getByRole('link').first()).toBeVisible();
+  expect(await frame.evaluate((list) => list.scrollWidth - list.clientWidth), 'px to scroll sideways').toBe(0);
+  await page.setViewportSize({ width: 375, height: 812 });
   for (const name of ['Gap', 'Contribution']) {
     const box = await drawer.getByRole('columnheader', { name }).boundingBox();
     expect(box?.x, name).toBeGreaterThanOrEqual(0);

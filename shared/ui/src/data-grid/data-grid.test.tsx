@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { Column } from '../data-table/column.ts';
@@ -121,6 +121,20 @@ test('a head is made wider with the arrow keys from what it was drawn with, and 
   expect(head).toHaveStyle({ width: '56px' });
   await user.dblClick(edge);
   expect(head.style.width).toBe('');
+  jest.restoreAllMocks();
+});
+
+test('dragged with the mouse, a head is not too narrow to be read either, and the last one takes what is left', async () => {
+  jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100);
+  renderWithUi(<Grid resizable />);
+  const edge = screen.getByRole('separator', { name: 'Width of Kind' });
+  fireEvent.mouseDown(edge, { clientX: 300 });
+  fireEvent.mouseMove(document, { clientX: 20 });
+  fireEvent.mouseUp(document, { clientX: 20 });
+  expect(screen.getByRole('columnheader', { name: /Kind/ })).toHaveStyle({ width: '56px' });
+  const heads = screen.getAllByRole('columnheader');
+  expect(heads.at(-1)?.style.width).toBe('');
+  expect(screen.getByRole('table')).toHaveStyle({ width: `${(heads.length - 1) * 100 + 56}px` });
   jest.restoreAllMocks();
 });
 

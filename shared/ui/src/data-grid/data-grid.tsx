@@ -77,7 +77,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
       <DataTable<GridRow<Row>>
         {...props}
         headingOf={headingOf && ((row) => headingOf(row.original))}
-        fixedWidth={widthOf(columns)}
+        fixedWidth={widthOf(table.state.columnSizing, props.columns)}
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
@@ -93,10 +93,18 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   );
 }
 
+type Sizes = Readonly<Record<string, number>>;
+
+/** A head can be read however far its edge is dragged; undefined before somebody has moved one. */
+function sizeOf(sizes: Sizes, key: string): number | undefined {
+  const size = sizes[key];
+  return size === undefined ? undefined : Math.max(NARROWEST_PX, size);
+}
+
 /** Of all columns, in px, once somebody has set one; else they are as wide as their content. */
-function widthOf(columns: readonly { readonly width?: string | undefined }[]): number | undefined {
-  const widths = columns.map(({ width }) => Number.parseFloat(width ?? ''));
-  return widths.some(Number.isNaN) ? undefined : widths.reduce((sum, width) => sum + width, 0);
+function widthOf(sizes: Sizes, columns: readonly { readonly key: string }[]): number | undefined {
+  const widths = columns.map(({ key }) => sizeOf(sizes, key));
+  return widths.reduce((sum, width) => (sum === undefined || width === undefined ? undefined : sum + width), 0);
 }
 
 interface ColumnsOf<Row extends object> {
@@ -120,11 +128,13 @@ function columnsOf<Row extends object>(grid: ColumnsOf<Row>): GridColumn<GridRow
   const sizes = table.state.columnSizing;
   return ordered.map((column, place) => {
     const isFirst = column === first;
-    const width = sizes[column.key];
+    const width = sizeOf(sizes, column.key);
+    // What is left of the table is the last one's: the others stay as wide as they were made.
+    const isFilling = place === ordered.length - 1;
     const nameOf = (row: GridRow<Row>) => (row.getIsGrouped() ? groupName(row) : String(column.value(row.original)));
     return {
       ...gridColumn(column, isFirst),
-      width: width === undefined ? undefined : `${width}px`,
+      width: width === undefined || isFilling ? undefined : `${width}px`,
       ...(place > 0 && place <= pinned.length ? { pinnedAt: offsets[place - 1] } : {}),
       ...(isFirst && (isTree || hasBoxes)
         ? {
@@ -177,7 +187,10 @@ function edgeOf<Row extends object>(
       }
       onDrag={(event) => header?.getResizeHandler()(event)}
       onStep={(px) =>
-        table.setColumnSizing((before) => ({ ...before, [key]: Math.max(NARROWEST_PX, (before[key] ?? 0) + px) }))
+        table.setColumnSizing((before) => ({
+          ...before,
+          [key]: Math.max(NARROWEST_PX, (before[key] ?? NARROWEST_PX) + px),
+        }))
       }
       onReset={() => table.resetColumnSizing(true)}
     />

@@ -14,7 +14,7 @@ export const HEAD_HEIGHT_PX = 36;
 export const TableFrame = chakra('div', {
   base: {
     '--cell-pad': { base: '8px', md: '12px' },
-    '--edge-pad': { base: '16px', md: '20px' },
+    '--edge-pad': '20px',
     '--row-height': `${ROW_HEIGHT_PX.normal}px`,
     overflow: 'auto',
     // Rows that are left out have their room: a browser that holds on to a row while others come and go would scroll on.

@@ -52,9 +52,9 @@ export function FeedSection() {
         day on which the store was open is missing.
       </Text>
       <Answer name="Data feeds" answer={answerOf(answer)} skeleton={table([], false)}>
-        {({ feeds, fieldsNotProvided }) => (
+        {({ feeds, fieldsNotProvided }, { refetching }) => (
           <>
-            {table(feeds, answer.isFetching)}
+            {table(feeds, refetching)}
             <NotProvided fields={fieldsNotProvided} />
           </>
         )}

@@ -31,6 +31,7 @@ test('a column of the users is made wider by its edge, with the mouse and with k
   openAs,
 }) => {
   const page = await openAs(await theServiceDirector(), '/administration/users');
+  await expect(page.getByRole('checkbox', { name: /^Choose / }).nth(1)).toBeVisible();
   const head = page.getByRole('columnheader', { name: 'E-mail' });
   const edge = page.getByRole('separator', { name: 'Width of E-mail' });
   const [before, grip] = await Promise.all([head.boundingBox(), edge.boundingBox()]);

@@ -12,6 +12,7 @@ for (const { name, open } of [
 ]) {
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
   test(`a morning in ${name}: figures, lists that open, proof, notifications, another dealership`, async ({}, testInfo) => {
+    test.slow();
     const engine = await open();
     try {
       await walkThrough(engine, await theServiceDirector());

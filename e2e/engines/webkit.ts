@@ -35,8 +35,11 @@ const drainScript = 'return window.notedComplaints.splice(0)';
 export async function openWebKit(): Promise<Engine> {
   const ends: (() => void)[] = [];
   const endAll = () => {
+    process.off('exit', endAll);
     for (const end of ends.splice(0).reverse()) end();
   };
+  // A test that runs out of time ends with its process.
+  process.once('exit', endAll);
   try {
     const driver = await new Builder()
       .usingServer(await startDriver(await startScreen(ends), ends))
@@ -44,7 +47,7 @@ export async function openWebKit(): Promise<Engine> {
       .build();
     ends.push(() => void driver.quit().catch(() => undefined));
     return await drive(driver, async () => {
-      await driver.quit();
+      await driver.quit().catch(() => undefined);
       ends.pop();
       endAll();
     });

@@ -56,12 +56,20 @@ interface Compared {
 /** The comparison of a metric, by its key and slice; null where there is none. */
 type ComparedOf = (key: string, slice: Slice) => Compared | null;
 
+/** A month of history without its sums. */
+interface MonthFrame extends Required<Omit<MonthOfSums, 'sums'>> {
+  /** False before the store's history. */
+  readonly isKnown: boolean;
+}
+
 /** The sums of a period, its comparison and its history, from which every figure of a page is worked out. */
 export class Figures {
   readonly months: readonly HistoryMonth[];
   readonly workingDays: { readonly elapsed: number; readonly total: number };
   // A page asks for the days of a span once for each of its figures.
   private readonly days = new Map<number, number>();
+  private readonly histories = new Map<string, readonly MonthOfSums[]>();
+  private readonly monthsOfSums: readonly MonthFrame[];
   private readonly pace: Figures['workingDays'] | null;
   private readonly hasMonthlyGoal: boolean;
   /** What of the selection sums depend on, but for the days of their span. */
@@ -76,6 +84,13 @@ export class Figures {
     private readonly summedUp: WeakMap<SpanSums, Map<string, ServiceSums>>,
   ) {
     this.months = months;
+    // Once for all figures: there are hundreds, each with its months.
+    this.monthsOfSums = months.map((month) => ({
+      date: month.range.startDate,
+      unfinished: month.unfinished,
+      workingDays: paceDaysOf(month, facts),
+      isKnown: isHistory(month.range, facts),
+    }));
     this.workingDays = workingDaysOf(selection, facts);
     const { range, through, filter } = selection;
     this.pace = isRunningMonth(selection) ? this.workingDays : null;
@@ -114,7 +129,7 @@ export class Figures {
     const kpi = computeKpi(key, slice.scope, {
       sums: this.sums(slice),
       compareSums: this.comparedWith(key, slice, this.comparison(key, slice)),
-      history: withHistory ? this.history((index) => this.monthSums(index, slice)) : [],
+      history: withHistory ? this.historyOf(slice) : [],
       fieldsNotProvided: facts.fieldsNotProvided,
       thresholds: facts.thresholds,
       store: this.sums({ scope: 'all' }),
@@ -139,12 +154,20 @@ export class Figures {
 
   /** The months of a figure, each with the sums that are asked for by its place; null before the store's history. */
   history(sumsOfMonth: (index: number) => ServiceSums): MonthOfSums[] {
-    return this.months.map((month, index) => ({
-      date: month.range.startDate,
-      sums: isHistory(month.range, this.facts) ? sumsOfMonth(index) : null,
-      unfinished: month.unfinished,
-      workingDays: paceDaysOf(month, this.facts),
+    return this.monthsOfSums.map(({ date, unfinished, workingDays: days, isKnown }, index) => ({
+      date,
+      unfinished,
+      workingDays: days,
+      sums: isKnown ? sumsOfMonth(index) : null,
     }));
+  }
+
+  /** The months of a slice, which are those of each of its figures. */
+  private historyOf(slice: Slice): readonly MonthOfSums[] {
+    const key = sliceKey(slice);
+    const known = this.histories.get(key) ?? this.history((index) => this.monthSums(index, slice));
+    this.histories.set(key, known);
+    return known;
   }
 
   /** Sums of what a metric is compared with, unscaled; of nothing when nothing is compared. */
@@ -182,14 +205,15 @@ export class Figures {
     if (cells === NOTHING) return sumsOf(cells, slice, rules);
     const ofCells = this.summedUp.get(cells) ?? new Map<string, ServiceSums>();
     this.summedUp.set(cells, ofCells);
-    // Asked for thousands of times by a page. The advisor comes last, so that no number can be taken for another part.
-    const person = slice.advisor === undefined ? '' : ` ${slice.advisor}`;
-    const key = `${slice.scope} ${days} ${narrowsLines} ${keepsAttendance}${person}`;
+    const key = `${days} ${narrowsLines} ${keepsAttendance} ${sliceKey(slice)}`;
     const sums = ofCells.get(key) ?? sumsOf(cells, slice, rules);
     ofCells.set(key, sums);
     return sums;
   }
 }
+
+/** The advisor comes last, so that no number can be taken for another part. */
+const sliceKey = ({ scope, advisor }: Slice): string => (advisor === undefined ? scope : `${scope} ${advisor}`);
 
 /**
  * What additive figures of the comparison are multiplied by: an average's months are brought to the working days of the

@@ -35,16 +35,14 @@ export function computeFigure(
 ): Figure {
   const unavailable = isNotProvided(definition, fieldsNotProvided) ? NOT_PROVIDED : definition.unavailable(sums);
   const { numerator, denominator } = definition.terms(sums);
-  const { exact, reason } = unavailable
-    ? { exact: null, reason: unavailable }
-    : quotient(definition, numerator, denominator);
+  const exact = unavailable ? null : quotient(definition, numerator, denominator);
   return {
     key: definition.key,
     scope,
     unit: definition.unit,
     value: exact === null ? null : roundTo(exact, definition.decimals),
     exact,
-    reason,
+    reason: unavailable || (exact === null ? definition.emptyReason : null),
     numerator: unavailable ? null : roundQuantity(numerator, definition.numerator.quantity),
     denominator:
       unavailable || denominator === undefined
@@ -55,18 +53,23 @@ export function computeFigure(
   };
 }
 
-function quotient(
-  definition: MetricDefinition,
-  numerator: number,
-  denominator: number | undefined,
-): { exact: number | null; reason: string | null } {
+/**
+ * The unrounded figure alone, for the months of a history: a page has thousands of them.
+ * @param isLacking whether the feed lacks what the metric needs (`isNotProvided`)
+ */
+export function exactFigure(definition: MetricDefinition, sums: ServiceSums, isLacking: boolean): number | null {
+  if (isLacking || definition.unavailable(sums)) return null;
+  const { numerator, denominator } = definition.terms(sums);
+  return quotient(definition, numerator, denominator);
+}
+
+/** Null for a denominator that nothing can be divided by. */
+function quotient(definition: MetricDefinition, numerator: number, denominator: number | undefined): number | null {
   // A count out of a total (aged of open) is worth reading when the total is zero, so it stays a count.
-  if (denominator === undefined || definition.isSnapshot) return { exact: numerator, reason: null };
-  if (denominator === 0 || (definition.needsPositiveDenominator && denominator < 0)) {
-    return { exact: null, reason: definition.emptyReason };
-  }
+  if (denominator === undefined || definition.isSnapshot) return numerator;
+  if (denominator === 0 || (definition.needsPositiveDenominator && denominator < 0)) return null;
   const factor = definition.unit === 'percent' ? 100 : 1;
-  return { exact: (numerator / denominator) * factor, reason: null };
+  return (numerator / denominator) * factor;
 }
 
 function isSmallSample(definition: MetricDefinition, sums: ServiceSums): boolean {

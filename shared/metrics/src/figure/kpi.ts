@@ -1,11 +1,11 @@
 import { metricOf } from '../definitions/all-metrics.ts';
-import { lacksFieldOf } from '../definitions/feed-fields.ts';
+import { isNotProvided, lacksFieldOf } from '../definitions/feed-fields.ts';
 import type { Scope } from '../definitions/metric.ts';
 import { NOT_PROVIDED } from '../format/numbers.ts';
 import type { ServiceSums } from '../sums.ts';
 import type { Status, Threshold } from '../threshold/threshold.ts';
 import { type MetricUnit, roundTo } from '../units.ts';
-import { computeFigure } from './figure.ts';
+import { computeFigure, exactFigure } from './figure.ts';
 import { judge } from './judge.ts';
 
 export interface SparkPoint {
@@ -101,7 +101,9 @@ export interface KpiInput {
 export function computeKpi(key: string, scope: Scope, input: KpiInput): Kpi {
   const definition = metricOf(key);
   const { fieldsNotProvided } = input;
-  const figureOf = (sums: ServiceSums | null) => sums && computeFigure(definition, scope, sums, fieldsNotProvided);
+  const isLacking = isNotProvided(definition, fieldsNotProvided);
+  const exactOf = (sums: ServiceSums | null) => sums && exactFigure(definition, sums, isLacking);
+  const rounded = (exact: number | null) => (exact === null ? null : roundTo(exact, definition.decimals));
   const figure = computeFigure(definition, scope, input.sums, fieldsNotProvided);
   const pace = definition.isAdditive ? paceOf(figure.exact, input.pace, definition.decimals) : null;
   const judgement = judge({ ...input, definition, figure, pace });
@@ -113,16 +115,15 @@ export function computeKpi(key: string, scope: Scope, input: KpiInput): Kpi {
     unit: figure.unit,
     numerator: figure.numerator,
     denominator: figure.denominator,
-    compareValue: figureOf(input.compareSums)?.value ?? null,
+    compareValue: rounded(exactOf(input.compareSums)),
     target: definition.isAdditive ? null : judgement.target,
     status: judgement.status,
     gapDollars: judgement.gapDollars,
     n: figure.n,
     smallSample: figure.smallSample,
     spark: input.history.map((month) => {
-      const its = figureOf(month.sums);
-      const exact = definition.isAdditive && its ? its.exact : null;
-      return sparkPoint(month, its?.value ?? null, exact, definition.decimals);
+      const exact = exactOf(month.sums);
+      return sparkPoint(month, rounded(exact), definition.isAdditive ? exact : null, definition.decimals);
     }),
     facts: {
       ...(definition.isAdditive && input.pace ? { pace } : {}),

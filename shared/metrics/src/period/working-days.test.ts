@@ -1,5 +1,6 @@
+import { addDays } from './business-date.ts';
 import { wholeMonth } from './reporting-range.ts';
-import { isHoliday, workingDays } from './working-days.ts';
+import { defaultDayWeight, isHoliday, workingDays } from './working-days.ts';
 
 const range = (startDate: string, endDate: string) => ({ startDate, endDate });
 
@@ -19,6 +20,28 @@ describe('working days', () => {
         ]),
       ),
     ).toBe(5);
+  });
+
+  test.each([
+    ['2026-11-19', '2026-11-19'],
+    ['2026-11-21', '2026-11-22'],
+    ['2026-11-22', '2026-11-28'],
+    ['2026-12-24', '2027-01-02'],
+    ['2023-07-04', '2026-05-25'],
+    ['1999-12-25', '2028-02-29'],
+    ['2026-11-20', '2026-11-19'],
+  ])('from %s to %s are those of each day together', (startDate, endDate) => {
+    const calendar = new Map([
+      ['2026-11-26', 1],
+      ['2026-11-28', 0],
+      ['2026-12-24', 0.25],
+      ['2024-02-29', 0.5],
+    ]);
+    let together = 0;
+    for (let date = startDate; date <= endDate; date = addDays(date, 1)) {
+      together += calendar.get(date) ?? defaultDayWeight(date);
+    }
+    expect(workingDays(range(startDate, endDate), calendar)).toBe(together);
   });
 
   test.each(['2026-01-01', '2026-05-25', '2026-07-04', '2026-09-07', '2026-11-26', '2026-12-25'])(

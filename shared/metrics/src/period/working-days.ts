@@ -1,4 +1,4 @@
-import { addDays, type BusinessDate, weekdayOf } from './business-date.ts';
+import { addDays, type BusinessDate, daysBetween, weekdayOf } from './business-date.ts';
 import type { DateRange } from './reporting-range.ts';
 
 /** Weights of single days that differ from the default, by date. */
@@ -59,11 +59,32 @@ export function withWorkedDays(calendar: WorkCalendar, worked: readonly Business
   return new Map([...calendar, ...worked.map((date): [BusinessDate, number] => [date, weekdayWeight(date)])]);
 }
 
+/** Working days of a week's first days, from Sunday on: none, Sunday, Sunday and Monday, … */
+const SINCE_SUNDAY = [0, 0, 1, 2, 3, 4, 5];
+const WEEK = 5 + SATURDAY_WEIGHT;
+/** Any Sunday before which no range begins. */
+const SUNDAY = '1899-12-31';
+
+/** Weights of the weekdays from `SUNDAY` up to a date, without it. */
+function weekdaysBefore(date: BusinessDate): number {
+  const days = daysBetween(SUNDAY, date);
+  return Math.floor(days / 7) * WEEK + (SINCE_SUNDAY[days % 7] ?? 0);
+}
+
 /** Working days of a range by the dealership's calendar, which wins over the default day by day. */
-export function workingDays(range: DateRange, calendar: WorkCalendar = new Map()): number {
-  let sum = 0;
-  for (let date = range.startDate; date <= range.endDate; date = addDays(date, 1)) {
-    sum += calendar.get(date) ?? defaultDayWeight(date);
+export function workingDays({ startDate, endDate }: DateRange, calendar: WorkCalendar = new Map()): number {
+  if (endDate < startDate) return 0;
+  const inRange = (date: BusinessDate): boolean => date >= startDate && date <= endDate;
+  // Reckoned, not counted: a page asks for the days of dozens of spans, some of them years.
+  let byDefault = weekdaysBefore(endDate) + weekdayWeight(endDate) - weekdaysBefore(startDate);
+  for (const holiday of holidaysOf(Number(startDate.slice(0, 4)), Number(endDate.slice(0, 4)))) {
+    if (inRange(holiday)) byDefault -= weekdayWeight(holiday);
   }
-  return sum;
+  let own = 0;
+  for (const [date, weight] of calendar) {
+    if (!inRange(date)) continue;
+    byDefault -= defaultDayWeight(date);
+    own += weight;
+  }
+  return byDefault + own;
 }

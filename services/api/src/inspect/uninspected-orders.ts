@@ -48,15 +48,17 @@ export async function uninspectedOrders(
   query: CallQuery<Call>,
 ): Promise<Answer> {
   const { own } = selection.filter;
-  const people = await People.read(db, selection.dealershipId, own);
-  const store = await readInspectionSums(db, facts, { ...selection, filter: { own } }, 'day');
+  const [people, store, rows] = await Promise.all([
+    People.read(db, selection.dealershipId, own),
+    readInspectionSums(db, facts, { ...selection, filter: { own } }, 'day'),
+    readRows(db, facts, selection),
+  ]);
   const perInspection = inspectionMetricOf('mpi_approved_per_inspection');
   const worth = sumsFigure(
     perInspection,
     addInspections(store.map(({ sums }) => sums)),
     isInspectionNotProvided(perInspection, facts.fieldsNotProvided),
   );
-  const rows = await readRows(db, facts, selection);
   const listed = listRows(
     rows.map((row) => answered(row, people, worth.value)),
     query,

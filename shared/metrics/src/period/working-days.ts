@@ -62,8 +62,8 @@ export function withWorkedDays(calendar: WorkCalendar, worked: readonly Business
 /** Working days of a week's first days, from Sunday on: none, Sunday, Sunday and Monday, … */
 const SINCE_SUNDAY = [0, 0, 1, 2, 3, 4, 5];
 const WEEK = 5 + SATURDAY_WEIGHT;
-/** Any Sunday before which no range begins. */
-const SUNDAY = '1899-12-31';
+/** The Sunday before the first day of any calendar. */
+const SUNDAY = '0000-12-31';
 
 /** Weights of the weekdays from `SUNDAY` up to a date, without it. */
 function weekdaysBefore(date: BusinessDate): number {

@@ -134,6 +134,7 @@ try {
   await check('lint', bin('biome'), ['check', '.', '--error-on-warnings']);
   await check('import boundaries', process.execPath, ['scripts/lint-boundaries.mjs']);
   await check('types', process.execPath, ['scripts/typecheck.mjs']);
+  await check('API reports', process.execPath, ['scripts/api-report.mjs', '--check']);
   await unitTests();
   await machineIsReady();
   const appsAreBuilt = prepare('apps');

@@ -12,7 +12,7 @@ export const remoteNames = readdirSync(join(root, 'remotes'), { withFileTypes: t
   .map((entry) => entry.name)
   .sort();
 
-const NOT_INPUT = new Set(['node_modules', 'dist', '.cache']);
+const NOT_INPUT = new Set(['node_modules', 'dist', '.cache', 'api-report.txt']);
 
 function isTestFile(path) {
   return /\.(test|spec)\.[a-z]+$/.test(path);

@@ -25,7 +25,7 @@ function aBuild(release: string, content = 'void 0;') {
   mkdirSync(join(build, 'chunks'), { recursive: true });
   writeFileSync(join(build, 'remoteEntry.js'), content);
   writeFileSync(join(build, 'chunks', 'a.js'), content);
-  return { name: 'dashboards', release, version: '1.0.0', folder: build, shared: { '@fixed-ops/ui': '0.1.0' } };
+  return { name: 'dashboards', release, version: '1.0.0', folder: build, shared: { '@fixed-ops/ui': '1.0.0' } };
 }
 
 describe('the release store', () => {
@@ -36,7 +36,7 @@ describe('the release store', () => {
       name: 'dashboards',
       release: '1.0.0-aa',
       exposes: ['./remote'],
-      shared: { '@fixed-ops/ui': '0.1.0' },
+      shared: { '@fixed-ops/ui': '1.0.0' },
     });
     expect(release.files.map((file: { path: string }) => file.path)).toEqual(['chunks/a.js', 'remoteEntry.js']);
     expect(release.files[0].sha384).toHaveLength(64);

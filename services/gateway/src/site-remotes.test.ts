@@ -86,7 +86,7 @@ describe('a release that was built against another contract', () => {
 
   test('does not stand by for the current one, and the operator is told once why', async () => {
     addRelease('1.0.0-aa', provided);
-    addRelease('0.9.0-old', { ...provided, '@fixed-ops/contract': '0.1.9' });
+    addRelease('0.9.0-old', { ...provided, '@fixed-ops/contract': '0.2.0' });
     const site = await aSite({ registry: pointing('1.0.0-aa', '0.9.0-old') });
     for (const _ of [1, 2]) {
       expect(await documentOf(site)).toEqual({
@@ -97,12 +97,12 @@ describe('a release that was built against another contract', () => {
       });
     }
     expect(problems()).toEqual([
-      'The release 0.9.0-old of dashboards does not stand by for the current one: it was built against @fixed-ops/contract 0.1.9 (the host provides 0.2.0).',
+      'The release 0.9.0-old of dashboards does not stand by for the current one: it was built against @fixed-ops/contract 0.2.0 (the host provides 1.2.0).',
     ]);
   });
 
   test('is not opened either when the registry points at it: the one before it is, where that fits', async () => {
-    addRelease('2.0.0-new', { ...provided, '@fixed-ops/contract': '0.3.0', '@fixed-ops/ui': '1.0.0' });
+    addRelease('2.0.0-new', { ...provided, '@fixed-ops/contract': '1.3.0', '@fixed-ops/ui': '2.0.0' });
     addRelease('1.0.0-aa', { ...provided, '@fixed-ops/testing': '9.0.0' });
     const site = await aSite({ registry: pointing('2.0.0-new', '1.0.0-aa') });
     expect(await documentOf(site)).toEqual({
@@ -112,14 +112,14 @@ describe('a release that was built against another contract', () => {
       preloads: false,
     });
     expect(problems()).toEqual([
-      'The release 2.0.0-new of dashboards is refused: it was built against @fixed-ops/contract 0.3.0 (the host provides 0.2.0), ' +
-        '@fixed-ops/ui 1.0.0 (the host provides 0.1.0). ' +
+      'The release 2.0.0-new of dashboards is refused: it was built against @fixed-ops/contract 1.3.0 (the host provides 1.2.0), ' +
+        '@fixed-ops/ui 2.0.0 (the host provides 1.1.0). ' +
         'Point dashboards in registry.json to a release that was built with this host, or build it anew.',
     ]);
   });
 
   test('fails an area of which no other release is there, as does one without any', async () => {
-    addRelease('2.0.0-new', { ...provided, '@fixed-ops/contract': '0.3.0' });
+    addRelease('2.0.0-new', { ...provided, '@fixed-ops/contract': '1.3.0' });
     addRelease('1.0.0-aa', provided);
     const check = createReleaseCheck(inFolder('releases'), provided, () => undefined);
     const failed = async (current: string | null, previous: string | null) =>
@@ -134,7 +134,7 @@ describe('a release that was built against another contract', () => {
     addRelease('1.0.0-aa', 'null');
     const site = await aSite({ registry: pointing('1.0.0-aa', null) });
     expect(await documentOf(site)).toMatchObject({ entry: entryOf('1.0.0-aa'), refused: [] });
-    addRelease('1.0.0-aa', { '@fixed-ops/contract': '1.2.0' });
+    addRelease('1.0.0-aa', { '@fixed-ops/contract': '2.0.0' });
     expect(await documentOf(site)).toMatchObject({ entry: null, refused: ['current'] });
   });
 });

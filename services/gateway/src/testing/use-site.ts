@@ -45,7 +45,7 @@ export const registry: Registry = {
 };
 
 /** Versions of shared packages that the host of a test provides. */
-export const provided = { '@fixed-ops/contract': '0.2.0', '@fixed-ops/ui': '0.1.0' };
+export const provided = { '@fixed-ops/contract': '1.2.0', '@fixed-ops/ui': '1.1.0' };
 /** Headers of a browser that opens a page. */
 export const asPage = { accept: 'text/html' };
 /** The same where somebody is signed in. */

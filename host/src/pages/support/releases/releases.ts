@@ -22,6 +22,10 @@ export const releases: readonly Release[] = [
     date: '2026-11-23',
     changes: [
       {
+        area: 'AI Dashboard',
+        text: 'Gaps of sale types, and their totals where they can be proven, open what they are made of, as those of advisors do.',
+      },
+      {
         area: 'Administration',
         text: 'A threshold can be taken out of use and back. The preview tries bounds on those whom they judge: technicians, advisors, or the store at its pace. Thresholds print as a list of values.',
       },

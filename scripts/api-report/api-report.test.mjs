@@ -35,7 +35,7 @@ describe('what a package exports', () => {
  Color
 }
 
-function Button({ size }: ButtonProps): string;
+function Button(_: ButtonProps): string;
 
 interface ButtonProps {
  readonly size?: Size;
@@ -46,6 +46,15 @@ type Color = 'red';
 
 type Size = 'sm' | 'md';
 `);
+  });
+
+  test('do not change with how a function takes its argument apart', () => {
+    const linesOf = (text) => rollUp({ '.': 'a.d.ts' }, () => `export declare function pair(${text}): void;`);
+    expect(linesOf('{ a, b: { c } }: Props, [d]: Pair, e?: { f: string }')).toEqual(
+      linesOf('{ a, ...rest }: Props, [d, g]: Pair, e?: { f: string }'),
+    );
+    expect(linesOf('{ a }: Props').join()).toContain('function pair(_: Props): void;');
+    expect(linesOf('e: { f: string }')).not.toEqual(linesOf('e: { g: string }'));
   });
 
   test('an entry point for pages is one of its own', () => {

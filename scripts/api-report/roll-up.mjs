@@ -74,8 +74,12 @@ function collectFound(modules, found, needed) {
   if (found.from === undefined) collect(modules, found, needed);
 }
 
+/** How a function takes its argument apart: `({ size, ...rest }: Props)`. The caller sees the type alone. */
+const TAKEN_APART = /([(,]\s*)(?:\{(?:[^{}]|\{[^{}]*\})*\}|\[[^[\]]*\])(?=\??: )/g;
+
 function normalized(text) {
   return text
+    .replace(TAKEN_APART, '$1_')
     .replace(/^export (default )?/, '')
     .replace(/^declare /, '')
     .replace(INLINE_IMPORT, '$2')

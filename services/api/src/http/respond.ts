@@ -122,13 +122,13 @@ async function respondCached(
   const { clock, lookups, responses, queue } = world;
   const isOfAll = route.freshness === 'data-versions';
   const data = await lookups.dataVersion(isOfAll ? caller.dealerships.map(({ id }) => id) : [dealership.id]);
-  const remarks = route.freshness === 'data-and-annotations' ? await lookups.annotationVersion(dealership.id) : '';
+  const annotations = route.freshness === 'data-and-annotations' ? await lookups.annotationVersion(dealership.id) : '';
   const seen = caller.dealerships.filter(({ id }) => data.dealershipIds.has(id));
   const stores = (isOfAll ? caller.dealerships : [dealership]).map(({ id, name, timezone }) => {
     return { id, name, today: clock.today(timezone), ownNumbers: ownNumbersOf(caller, id) };
   });
   const tag = versionTag(world.build, {
-    version: `${data.version}|${remarks}`,
+    version: `${data.version}|${annotations}`,
     question: questionOf(route.call, raw.rawParams, raw.rawQuery),
     may: route.asks.map((permission) => may(caller, permission)),
     stores,

@@ -110,7 +110,7 @@ export interface RawDealershipInput extends RawInput {
 /**
  * How the ETag of a GET is found. `data-version`: from the dealership's data version, before anything is queried; only for
  * answers that follow from the dealership's data and settings. `data-versions`: the same for answers that follow from those of all
- * dealerships of the caller. `data-and-remarks`: the same for answers that hold notes or verdicts besides. `content`: from the
+ * dealerships of the caller. `data-and-annotations`: the same for answers that hold notes or verdicts besides. `content`: from the
  * answer itself, which is worked out each time: for what is read by its keys alone, and for what changes without the data.
  */
 export type Freshness = CachedFreshness | 'content';

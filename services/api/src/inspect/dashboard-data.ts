@@ -74,11 +74,11 @@ export async function inspectionDashboard(db: Database, facts: StoreFacts, selec
 }
 
 /** A year of days of some tens of stores. */
-const keptDays = cachedQuery<KeyedInspections>(20_000);
+const cachedDays = cachedQuery<KeyedInspections>(20_000);
 
 function readDays(db: Database, facts: StoreFacts, { dealershipId, range, filter }: InspectionScope) {
   const scope: InspectionScope = { dealershipId, range, filter };
-  return keptDays(db, facts, [scope], () => readInspectionSums(db, facts, scope, 'day'));
+  return cachedDays(db, facts, [scope], () => readInspectionSums(db, facts, scope, 'day'));
 }
 
 /** What a dollar of labor and parts that customers paid for left in the period; what they approve leaves as much. */

@@ -19,7 +19,7 @@ export class LookupCache {
   readonly #db: Database;
   readonly #accounts: CachedLookups<Account>;
   readonly #data: CachedLookups<DataVersion>;
-  readonly #remarks: CachedLookups<string>;
+  readonly #annotations: CachedLookups<string>;
   readonly close: () => void;
 
   /** @param db a view with the time that a look-up may take: one look-up is for everybody who waits, and of no request. */
@@ -27,13 +27,13 @@ export class LookupCache {
     this.#db = db;
     const watch = db.watch((table) => {
       this.#data.forget();
-      this.#remarks.forget();
+      this.#annotations.forget();
       if (table === null || !OF_DATA.has(table)) this.#accounts.forget();
     });
     const heardUntil = () => watch.heardUntil();
     this.#accounts = new CachedLookups({ most: MOST_ACCOUNTS, heardUntil });
     this.#data = new CachedLookups({ most: MOST_VERSIONS, heardUntil });
-    this.#remarks = new CachedLookups({ most: MOST_VERSIONS, heardUntil });
+    this.#annotations = new CachedLookups({ most: MOST_VERSIONS, heardUntil });
     this.close = () => watch.close();
   }
 
@@ -49,7 +49,7 @@ export class LookupCache {
 
   /** What the notes and verdicts of the dealership follow from. */
   annotationVersion(dealershipId: string): string | Promise<string> {
-    return this.#remarks.get(dealershipId, () => readAnnotationVersion(this.#for('versions'), dealershipId));
+    return this.#annotations.get(dealershipId, () => readAnnotationVersion(this.#for('versions'), dealershipId));
   }
 
   /** Look-ups take turns by whom they are for. */

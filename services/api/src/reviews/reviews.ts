@@ -66,14 +66,15 @@ export async function listReviews(
 }
 
 /** Findings of some periods of some tens of stores: each verdict that is given asks for the same ones. */
-const keptFlags = cachedQuery<Flag>(10_000);
+const cachedFlags = cachedQuery<Flag>(10_000);
 
 /** Every finding of a scope: what was decided as it was decided, the rest as the rules find it now. */
 export async function readReviews(db: Database, facts: StoreFacts, scope: FlagScope): Promise<AiReview[]> {
   const verdicts = await readVerdicts(db, facts, scope);
   const { dealershipId, today, filter, range, order } = scope;
   const find = () => findFlags(db, facts, scope);
-  const flags = order === null ? await keptFlags(db, facts, [dealershipId, today, filter, range], find) : await find();
+  const flags =
+    order === null ? await cachedFlags(db, facts, [dealershipId, today, filter, range], find) : await find();
   const { own } = scope.filter;
   const decided = verdicts.map((verdict) => decidedReview(verdict, own));
   const known = new Set(decided.map(({ reviewId }) => reviewId));

@@ -9,7 +9,7 @@ const usualPayType = z.object({ op_code: z.string(), pay_type: z.string(), n: z.
 export type UsualPayType = z.output<typeof usualPayType>;
 
 /** Op codes of some hundred stores. */
-const kept = cachedQuery<UsualPayType>(50_000);
+const cachedPayTypes = cachedQuery<UsualPayType>(50_000);
 
 /** Op codes of which one pay type is usual: at least 20 lines of the twelve months up to the day, and 95 of a hundred. */
 export function readUsualPayTypes(
@@ -17,7 +17,7 @@ export function readUsualPayTypes(
   facts: StoreFacts,
   { dealershipId, today }: { readonly dealershipId: string; readonly today: string },
 ): Promise<readonly UsualPayType[]> {
-  return kept(db, facts, [dealershipId, today], async () => {
+  return cachedPayTypes(db, facts, [dealershipId, today], async () => {
     const rows = await db.query(
       `select * from (
          select l.op_code, ${payTypeOf(facts)} as pay_type, count(*)::int as n,

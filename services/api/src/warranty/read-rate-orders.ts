@@ -65,11 +65,11 @@ export async function readRateOrders(
   filter: LineFilter,
 ): Promise<readonly RateOrder[]> {
   const question = [dealershipId, range, { ...filter, payTypes: undefined }];
-  return keptOrders(db, facts, question, () => readOrders(db, facts, dealershipId, range, filter));
+  return cachedOrders(db, facts, question, () => readOrders(db, facts, dealershipId, range, filter));
 }
 
 /** Half a year of the orders of a few large stores. */
-const keptOrders = cachedQuery<RateOrder>(60_000);
+const cachedOrders = cachedQuery<RateOrder>(60_000);
 
 async function readOrders(
   db: Database,

@@ -230,11 +230,11 @@ export async function refreshRollups(
   const cache = cacheOf(db);
   const spans = ranges.map((range, id) => ({ id, range }));
   const pieces = distinct([piecesOf({ facts, selection, spans })]);
-  const kept = await readRollups(db, pieces);
-  if (kept.size < pieces.length) await dropOldRollups(db, selection.dealershipId, rulesOf(facts));
+  const rollups = await readRollups(db, pieces);
+  if (rollups.size < pieces.length) await dropOldRollups(db, selection.dealershipId, rulesOf(facts));
   for (const piece of pieces) {
     if (signal.aborted) return;
-    const there = kept.get(piece);
+    const there = rollups.get(piece);
     if (there) cache.known.set(piece.key, there);
     else {
       const cells = cache.known.get(piece.key) ?? (await readOnce(db, cache, [piece])).get(piece.key);

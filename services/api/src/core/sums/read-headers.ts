@@ -8,8 +8,8 @@ import type { SpanSums } from './span-sums.ts';
 export async function readHeaders(db: Database, store: StoreSpans): Promise<readonly HeaderCell[]> {
   const { facts, selection, spans } = store;
   const { dealershipId, filter } = selection;
-  const kept: ReadonlyMap<number, SpanSums> = isWholeStore(selection) ? await cachedSums(db, store) : new Map();
-  const missing = spans.filter(({ id }) => !kept.has(id));
-  const known = spans.flatMap(({ id }) => (kept.get(id)?.headers ?? []).map((header) => ({ ...header, span: id })));
+  const cached: ReadonlyMap<number, SpanSums> = isWholeStore(selection) ? await cachedSums(db, store) : new Map();
+  const missing = spans.filter(({ id }) => !cached.has(id));
+  const known = spans.flatMap(({ id }) => (cached.get(id)?.headers ?? []).map((header) => ({ ...header, span: id })));
   return [...known, ...(await readHeaderSums(db, facts, dealershipId, missing, filter))];
 }

@@ -47,7 +47,7 @@ interface OfRows {
   readonly median: number | null;
 }
 /** Of some thousand periods. */
-const keptOfRows = cachedQuery<OfRows>(5_000);
+const cachedOfRows = cachedQuery<OfRows>(5_000);
 
 /**
  * Adds to figures of the period what no sum of theirs tells (DOMAIN 2.1): the median of days open to close, hours by category
@@ -61,7 +61,7 @@ export async function withDetails(
 ): Promise<Kpi[]> {
   const { dealershipId, range, filter } = selection;
   const [told, policyC] = await Promise.all([
-    keptOfRows(db, facts, [dealershipId, range, filter], async () => {
+    cachedOfRows(db, facts, [dealershipId, range, filter], async () => {
       const [lines, median] = await Promise.all([readLines(db, facts, selection), readMedian(db, facts, selection)]);
       return [{ lines, median }];
     }),

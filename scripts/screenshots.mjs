@@ -10,8 +10,8 @@ const folder = join(root, 'docs', 'screenshots');
 
 const desktop = { width: 1440, height: 1000 };
 const phone = { width: 375, height: 812 };
-/** Text width of A4 between its margins, at 96 px an inch. */
-const paper = { width: 703, height: 994 };
+/** A4 at 96 px an inch. */
+const paper = { width: 794, height: 1123 };
 
 /** `see` waits for what the picture is of, and does what leads to it. */
 const figures = (page) => page.locator('[data-metric="ro_count"]').first().waitFor();
@@ -20,6 +20,10 @@ async function print(page) {
   await figures(page);
   await page.waitForLoadState('networkidle');
   await page.emulateMedia({ media: 'print', colorScheme: 'light' });
+  // The margins that the printer leaves.
+  await page.evaluate(() => {
+    document.body.style.padding = '12mm';
+  });
 }
 /** A bound that is being raised: nothing is saved. */
 async function edit(page) {

@@ -11,6 +11,7 @@ const columns: Column<PlacedPart>[] = [
   {
     key: 'partNumber',
     head: 'Part',
+    width: '160px',
     value: (part) => part.partNumber,
     cell: (part) => (
       <Box py={{ base: '1.5', md: '0' }}>

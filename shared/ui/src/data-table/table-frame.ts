@@ -140,7 +140,9 @@ export const TableFrame = chakra('div', {
     '& tfoot > tr:first-child > *': { boxShadow: '0 -1px 0 var(--fo-colors-border-muted)' },
     '& tfoot > tr:last-child > *, &:not(:has(tfoot)) tbody > tr:last-child > *': { borderBottomColor: 'transparent' },
     // What a narrow window leaves out stands below the name, which takes all the room that figures leave.
-    '& table:has([data-from]) thead tr > :first-child': { width: { base: '100%', md: 'auto' } },
+    '& table:not([style]):has([data-from]) thead tr > :first-child': {
+      '@media screen and (width < 48rem)': { width: '100% !important' },
+    },
     '& [data-from=md]': { display: { base: 'none', md: 'table-cell' } },
     '& [data-part=spacer] > td': { padding: '0', border: '0', height: 'auto' },
     // On paper the whole table, as wide as the paper: its head on each sheet, its totals once at the end.
@@ -155,7 +157,6 @@ export const TableFrame = chakra('div', {
       // Ten columns have room between the margins of A4.
       '& th, & td': { whiteSpace: 'normal', textStyle: 'meta', fontSize: '10px', letterSpacing: 'normal' },
       '& [data-from]': { display: 'table-cell' },
-      '& table:has([data-from]) thead tr > :first-child': { width: 'auto' },
       // A mark stays beside its number.
       '& td[data-numeric]': { whiteSpace: 'nowrap' },
     },

@@ -69,6 +69,8 @@ test('the dashboard prints as a document: whose, when, its filters in words, cha
 test('what a page shows of a person’s own numbers is all that it prints', async ({ openAs }) => {
   const page = await openAs(await aPersonWithTitle('SERVICE_ADVISOR'), '/dashboard/service');
   await expect(page.locator('[data-metric]').first()).toBeVisible();
+  // Below the window, and drawn when nothing else is to be done.
+  await expect(page.locator('.recharts-surface').first()).toBeAttached();
   await page.waitForLoadState('networkidle');
   // While it is there it stands over the aside of the heading.
   await expect(page.locator('[data-part=date-notice]')).toHaveCount(0, { timeout: 15_000 });

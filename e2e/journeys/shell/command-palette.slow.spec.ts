@@ -90,8 +90,8 @@ test('the command palette goes to a screen, a repair order, a person and a deale
   });
 
   await test.step('nothing found says what can be looked for', async () => {
-    await page.keyboard.type('zzzz');
-    await expect(palette(page)).toContainText('Nothing is called “zzzz” here.');
+    await page.keyboard.type('zz');
+    await expect(palette(page)).toContainText('Nothing is called “zz” here.');
     await expect(results).toHaveCount(0);
     await expectNoViolations(page, 'command palette without results');
   });

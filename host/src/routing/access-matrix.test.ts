@@ -54,6 +54,7 @@ const routes = `
 /dashboard/op-codes                   dashboards       -
 /dashboard/reports                    dashboards       -
 /dashboard/labor-types                dashboards       -
+/dashboard/ros                        dashboards       -
 /dashboard/ros/123456                 dashboards       -
 /dashboard/anything-else              dashboards       dash-any
 /ai-statement/service                 ai-statement     stmt-service
@@ -99,6 +100,7 @@ dashboards      Op codes              -
 dashboards      Reports               -
 dashboards      Labor matrix          labor-matrix
 dashboards      Labor types           -
+dashboards      RO search             -
 ai-statement    Service               stmt-service
 ai-statement    Parts                 stmt-parts
 administration  Dealership info       /administration
@@ -221,7 +223,7 @@ describe('the access matrix of the specification', () => {
   it('has the areas that the permission keys and the calls of the specification name', () => {
     const menuOf = (name: string) => remotes.find((each) => each.name === name)?.menu.map(({ to }) => to);
     const keys = ['service', 'parts', 'op-codes', 'reports', 'labor-matrix', 'labor-types'];
-    expect(menuOf('dashboards')).toEqual(keys.map((key) => `/dashboard/${key}`));
+    expect(menuOf('dashboards')).toEqual([...keys.map((key) => `/dashboard/${key}`), '/dashboard/ros']);
     const implied = [
       'thresholds',
       'heat-sheet',

@@ -132,9 +132,41 @@ describe('command palette', () => {
     const { request } = await renderTools({ role: 'MANAGER' });
     await userEvent.keyboard('/');
     await userEvent.type(await field(), 'okafor');
-    expect(screen.getByText('Nothing is called “okafor” here.')).toBeInTheDocument();
-    expect(screen.getByText('0 results available')).toBeInTheDocument();
+    expect(rows().map(({ textContent }) => textContent)).toEqual(['Search repair orders for “okafor”']);
     expect(request).not.toHaveBeenCalled();
+  });
+
+  it('says so when nothing is found for what is too short to be searched for', async () => {
+    await renderTools({ role: 'MANAGER' });
+    await userEvent.keyboard('/');
+    await userEvent.type(await field(), 'zz');
+    expect(screen.getByText('Nothing is called “zz” here.')).toBeInTheDocument();
+    expect(screen.getByText('0 results available')).toBeInTheDocument();
+  });
+
+  it('searches repair orders for whatever was typed, last, and remembers no customer by it', async () => {
+    await renderTools();
+    await userEvent.keyboard('/');
+    await userEvent.type(await field(), 'O’Brien & Sons');
+    expect(rows().at(-1)).toHaveTextContent('Search repair orders for “O’Brien & Sons”');
+    await userEvent.keyboard('{Enter}');
+    expect(address()).toBe('/dashboard/ros?q=O%E2%80%99Brien+%26+Sons');
+    expect(JSON.stringify(window.localStorage)).not.toContain('Brien');
+  });
+
+  it('leaves the slash to the search of a page that is one', async () => {
+    await renderTools();
+    const place = document.body.appendChild(document.createElement('form'));
+    place.dataset.searchField = '';
+    place.innerHTML = '<input aria-label="RO number" value="618" />';
+    await userEvent.keyboard('/');
+    expect(screen.getByLabelText('RO number')).toHaveFocus();
+    expect(screen.getByLabelText('RO number')).toHaveValue('618');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    act(() => (document.activeElement as HTMLElement).blur());
+    await userEvent.keyboard('{Control>}k{/Control}');
+    expect(await field()).toHaveFocus();
+    place.remove();
   });
 
   it('says so when people cannot be loaded, with Retry and a reference, and finds the rest', async () => {

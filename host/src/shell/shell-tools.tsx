@@ -78,6 +78,14 @@ export function ShellToolsProvider({ isOn, children }: ShellToolsProps) {
   );
 }
 
+/** Goes to the search of a page that is one: it says so by `data-search-field` around its field. False where there is none. */
+function focusSearchField(): boolean {
+  const field = document.querySelector<HTMLInputElement>('[data-search-field] input');
+  field?.focus();
+  field?.select();
+  return field !== null;
+}
+
 /** Listens to the keyboard for as long as it is on. */
 function useShortcuts(openTool: (tool: ShellTool) => void, isOn: boolean): void {
   const navigate = useNavigate();
@@ -87,7 +95,8 @@ function useShortcuts(openTool: (tool: ShellTool) => void, isOn: boolean): void 
     act.current = (action) => {
       if (action.kind === 'go') navigate(action.to);
       else if (action.kind === 'messages') focusMessages();
-      else openTool(action.kind);
+      else if (action.kind !== 'search') openTool(action.kind);
+      else if (!focusSearchField()) openTool('palette');
     };
   });
   useEffect(() => {

@@ -1,6 +1,7 @@
-/** What a shortcut does: open the command palette or this list, go to a page, or to the messages in the corner. */
+/** What a shortcut does: open the command palette or this list, lead to the page's own search where it has one, go to a page, or to the messages in the corner. */
 export type ShortcutAction =
   | { readonly kind: 'palette' }
+  | { readonly kind: 'search' }
   | { readonly kind: 'help' }
   | { readonly kind: 'messages' }
   | { readonly kind: 'go'; readonly to: string; readonly access: string };
@@ -24,7 +25,7 @@ const goTo = (key: string, label: string, to: string, access: string): Shortcut 
 /** Every keyboard shortcut of the shell: the keys listen to this list, the help sheet and the support page show it. */
 export const shortcuts: readonly Shortcut[] = [
   { keys: ['mod+k'], label: 'Find an RO, person or screen', group: 'Find', action: { kind: 'palette' } },
-  { keys: ['/'], label: 'Find an RO, person or screen', group: 'Find', action: { kind: 'palette' } },
+  { keys: ['/'], label: 'Find an RO, person or screen', group: 'Find', action: { kind: 'search' } },
   goTo('d', 'Dashboard', '/dashboard', 'dashboard'),
   goTo('s', 'AI Statement', '/ai-statement', 'aiStatement'),
   goTo('n', 'Notifications', '/notifications', 'notifications'),

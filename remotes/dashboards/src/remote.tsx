@@ -12,6 +12,7 @@ const PartsDashboard = lazyScreen(() => import('./parts/parts-dashboard.tsx').th
 const RepairOrderScreen = lazyScreen(() =>
   import('./repair-order/repair-order-screen.tsx').then((module) => module.RepairOrderScreen),
 );
+const RosScreen = lazyScreen(() => import('./ros/ros-screen.tsx').then((module) => module.RosScreen));
 
 /** The dashboards area. The host sends any path below /dashboard that is not here to /404. */
 export default defineRemote({
@@ -23,6 +24,7 @@ export default defineRemote({
     { path: '/dashboard/reports', Component: ReportsScreen },
     { path: '/dashboard/labor-matrix', Component: LaborMatrixScreen },
     { path: '/dashboard/labor-types', Component: LaborTypesScreen },
+    { path: '/dashboard/ros', Component: RosScreen },
     {
       path: '/dashboard/ros/:roNumber',
       Component: RepairOrderScreen,

@@ -2,5 +2,5 @@ export { type DrillTarget, drillAddress, parseDrillAddress } from './drill-addre
 export { DrillDrawer } from './drill-drawer.tsx';
 export { ordersInWords } from './order-count.ts';
 export { repairOrderPath } from './repair-order-columns.tsx';
-export { type CameFrom, readCameFrom } from './repair-order-link.tsx';
+export { type CameFrom, RepairOrderLink, readCameFrom } from './repair-order-link.tsx';
 export { type Drill, type DrillView, useDrill } from './use-drill.ts';

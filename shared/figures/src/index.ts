@@ -1,7 +1,14 @@
-export { type DashboardFilters, filterQuery, type PayTypeChoice } from './filters/dashboard-filters.ts';
+export { DashboardPeriod, payTypeSegments } from './filters/dashboard-filter-bar.tsx';
+export {
+  type DashboardFilters,
+  filterQuery,
+  type PayTypeChoice,
+  peopleFilter,
+  peopleValues,
+} from './filters/dashboard-filters.ts';
 export { totalName } from './filters/total-name.ts';
 export { type DashboardView, useDashboardView } from './filters/use-dashboard-view.ts';
-export { useTechnicianCount } from './filters/use-people.ts';
+export { usePeople, useTechnicianCount } from './filters/use-people.ts';
 export { type DashboardFigures, DashboardFrame } from './frame/dashboard-frame.tsx';
 export { dashboardPrefetch, type FigureRows } from './frame/dashboard-prefetch.ts';
 export { periodHeading } from './frame/period-heading.ts';

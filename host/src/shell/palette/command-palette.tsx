@@ -24,7 +24,7 @@ import { useHost } from '../../boot/context.ts';
 import { useMayPass } from '../../routing/permissions.ts';
 import { chooseColorMode } from '../../session/color-mode.ts';
 import type { ShellTool } from '../shell-tools.tsx';
-import { paletteEntries, repairOrderEntry } from './palette-entries.ts';
+import { paletteEntries, repairOrderEntry, searchEntry } from './palette-entries.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 import { PaletteList, rowId } from './palette-list.tsx';
 import { type RankedGroup, rank, searchable } from './rank.ts';
@@ -175,7 +175,12 @@ function useFound(query: string): { readonly groups: readonly RankedGroup[]; rea
       return recent.length === 0 ? screens : [{ group: 'Recent', entries: recent }, ...screens];
     }
     const repairOrder = repairOrderEntry(query, activeDealership, mayPass);
-    return repairOrder ? [{ group: 'Repair orders', entries: [repairOrder] }, ...ranked] : ranked;
+    const search = searchEntry(query, mayPass);
+    return [
+      ...(repairOrder ? [{ group: repairOrder.group, entries: [repairOrder] }] : []),
+      ...ranked,
+      ...(search ? [{ group: search.group, entries: [search] }] : []),
+    ];
   }, [candidates, entries, query, recentIds, activeDealership, mayPass]);
   return { groups, people };
 }
@@ -186,7 +191,7 @@ function useChoose(onClose: () => void, onOpen: (tool: ShellTool) => void): (ent
   return ({ id, action }) => {
     onClose();
     if (action.kind === 'go' || action.kind === 'dealership') rememberPlace(window.localStorage, id);
-    if (action.kind === 'go') navigate(action.to);
+    if (action.kind === 'go' || action.kind === 'search') navigate(action.to);
     else if (action.kind === 'dealership') void switchDealership(action.id);
     else if (action.kind === 'colorMode') void chooseColorMode(action.choice);
     else onOpen('help');

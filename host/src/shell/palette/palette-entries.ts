@@ -182,3 +182,18 @@ export function repairOrderEntry(
     action: { kind: 'go', to: `/dashboard/ros/${encodeURIComponent(number)}` },
   };
 }
+
+/** As many characters as the search of repair orders takes (`SEARCH_MIN` of the contract, whose schemas the palette has no use for). */
+const SEARCHED_FROM = 3;
+
+/** The search of repair orders for whatever was typed; null for fewer characters than it takes. */
+export function searchEntry(query: string, mayPass: MayPass): PaletteEntry | null {
+  const q = query.trim();
+  if (q.length < SEARCHED_FROM || !mayPass('roDetail')) return null;
+  return {
+    id: 'search',
+    group: 'Search',
+    label: `Search repair orders for “${q}”`,
+    action: { kind: 'search', to: `/dashboard/ros?${new URLSearchParams({ q })}` },
+  };
+}

@@ -6,10 +6,13 @@ export type PaletteGroup =
   | 'Dealerships'
   | 'People'
   | 'Metrics'
-  | 'Preferences';
+  | 'Preferences'
+  | 'Search';
 
 export type PaletteAction =
   | { readonly kind: 'go'; readonly to: string }
+  /** Goes to what was typed, which is not remembered: it may name a customer. */
+  | { readonly kind: 'search'; readonly to: string }
   | { readonly kind: 'dealership'; readonly id: string }
   | { readonly kind: 'colorMode'; readonly choice: 'light' | 'dark' | 'system' }
   | { readonly kind: 'shortcuts' };

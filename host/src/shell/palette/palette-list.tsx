@@ -1,4 +1,4 @@
-import { Box, chakra, type IconComponent, SlidersHorizontal, Store, User, Wrench } from '@fixed-ops/ui';
+import { Box, chakra, type IconComponent, Search, SlidersHorizontal, Store, User, Wrench } from '@fixed-ops/ui';
 import { Gauge, History, LayoutDashboard } from '@fixed-ops/ui/icons';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
 import { highlight, type RankedGroup } from './rank.ts';
@@ -11,6 +11,7 @@ const icons: Record<PaletteGroup, IconComponent> = {
   People: User,
   Metrics: Gauge,
   Preferences: SlidersHorizontal,
+  Search,
 };
 
 const List = chakra('div', {

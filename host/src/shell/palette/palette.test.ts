@@ -4,7 +4,7 @@ import { parseRegistry, resolveRegistry } from '@fixed-ops/federation';
 import { dealershipRefSchema } from '@fixed-ops/session';
 import { listDealerships } from '@fixed-ops/session/host';
 import { buildUser, toyota } from '../../testing/session.ts';
-import { paletteEntries, repairOrderEntry } from './palette-entries.ts';
+import { paletteEntries, repairOrderEntry, searchEntry } from './palette-entries.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 import { highlight, rank, searchable } from './rank.ts';
 import { recentEntries } from './recent-entries.ts';
@@ -58,6 +58,7 @@ describe('what the palette leads to', () => {
       '/dashboard/op-codes',
       '/dashboard/reports',
       '/dashboard/labor-types',
+      '/dashboard/ros',
       '/notifications',
       '/support',
       '/profile-settings',
@@ -106,6 +107,17 @@ describe('what the palette leads to', () => {
 
   it.each(['', 'ro', 'robert', 'service', '12 34', '../etc', 'ro x12'])('is no repair order for "%s"', (query) => {
     expect(repairOrderEntry(query, toyota, () => true)).toBeNull();
+  });
+});
+
+describe('the search of repair orders', () => {
+  it('takes three characters and a person who may open repair orders', () => {
+    expect(searchEntry(' harl ', () => true)).toMatchObject({
+      label: 'Search repair orders for “harl”',
+      action: { kind: 'search', to: '/dashboard/ros?q=harl' },
+    });
+    expect(searchEntry(' ha ', () => true)).toBeNull();
+    expect(searchEntry('harl', () => false)).toBeNull();
   });
 });
 

@@ -47,11 +47,27 @@ export function Breadcrumb({ roNumber }: { readonly roNumber: string }) {
 }
 
 function stepsBefore(state: unknown, mayOpenDashboards: boolean): Step[] {
+  const search = searchBefore(state);
+  if (search !== null) return search;
   const from = readCameFrom(state);
   if (from === null) return mayOpenDashboards ? [{ name: 'AI Dashboard', to: '/dashboard' }] : [];
   const page = from.page.startsWith('/dashboard/parts') ? 'Parts' : 'Service';
   return [
     { name: page, to: from.page },
     { name: from.figure, to: from.drawer },
+  ];
+}
+
+/** The search that led here, by its words where it has some; null where none did. */
+function searchBefore(state: unknown): Step[] | null {
+  const from = typeof state === 'object' && state !== null && 'cameFrom' in state ? state.cameFrom : null;
+  if (typeof from !== 'string') return null;
+  const [path, search = ''] = from.split('?');
+  if (path !== '/dashboard/ros') return null;
+  const words = new URLSearchParams(search).get('q')?.trim() ?? '';
+  if (words === '') return [{ name: 'RO search', to: from }];
+  return [
+    { name: 'RO search', to: path },
+    { name: words, to: from },
   ];
 }

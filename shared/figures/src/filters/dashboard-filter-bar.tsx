@@ -12,7 +12,8 @@ import { comparisonKinds, type PayTypeChoice, peopleFilter, peopleValues } from 
 import type { DashboardView } from './use-dashboard-view.ts';
 import { usePeople } from './use-people.ts';
 
-const payTypeSegments: readonly { value: PayTypeChoice; label: string; mark?: React.ReactNode }[] = [
+/** Pay types to choose one from. */
+export const payTypeSegments: readonly { value: PayTypeChoice; label: string; mark?: React.ReactNode }[] = [
   { value: 'all', label: 'All' },
   ...(['C', 'W', 'I'] as const).map((value) => ({
     value,
@@ -34,7 +35,7 @@ export function DashboardFilterBar({ view, periodOnly = false }: DashboardFilter
   const choosesPeople = access.hasAllEmployeeView && !periodOnly;
   const { people, isLoading, failure } = usePeople(view.periodQuery, choosesPeople);
   return (
-    <FilterBar period={<Period view={view} />}>
+    <FilterBar period={<DashboardPeriod view={view} />}>
       <ComparisonSelect
         kinds={comparisonKinds}
         value={filters.compare}
@@ -64,7 +65,8 @@ export function DashboardFilterBar({ view, periodOnly = false }: DashboardFilter
   );
 }
 
-function Period({ view }: { readonly view: DashboardView }) {
+/** The period of a view, where no vault date decides it. */
+export function DashboardPeriod({ view }: { readonly view: DashboardView }) {
   return (
     <PeriodPicker
       range={view.range}

@@ -26,6 +26,10 @@ export const releases: readonly Release[] = [
         text: 'Gaps of sale types, and their totals where they can be proven, open what they are made of, as those of advisors do.',
       },
       {
+        area: 'AI Dashboard',
+        text: 'RO search finds repair orders by number, VIN or its last eight, customer, phone, tag or stock number, whatever the accents; by dates, people, op code, amount, flag and exceptions as well. Enter opens an exact number, / goes to the search, and the search of the header leads there.',
+      },
+      {
         area: 'Administration',
         text: 'A threshold can be taken out of use and back. The preview tries bounds on those whom they judge: technicians, advisors, or the store at its pace. Thresholds print as a list of values.',
       },

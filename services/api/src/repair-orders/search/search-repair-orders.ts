@@ -36,7 +36,9 @@ export async function searchRepairOrders(
   const isDated = query.startDate !== undefined || query.endDate !== undefined;
   const common = {
     asOf: facts.asOf,
-    ...(isDated ? selection.range : {}),
+    // In place of the envelope's: a search without a period is of no days.
+    startDate: isDated ? selection.range.startDate : undefined,
+    endDate: isDated ? selection.range.endDate : undefined,
     page: query.page,
     pageSize: query.pageSize,
   };

@@ -187,6 +187,14 @@ test('status, period and field narrow it; the date may be that of opening', asyn
   expect(numbers(await find(director, { q: '618', payTypes: 'W' }))).toEqual([]);
 });
 
+test('the answer names the days that were asked for, and none where all were searched', async () => {
+  const october = { startDate: '2026-10-03', endDate: '2026-10-31' };
+  expect(await find(director, { q: '618', ...october })).toMatchObject(october);
+  const whole = await find(director, { q: '618' });
+  expect(whole).not.toHaveProperty('startDate');
+  expect(whole).not.toHaveProperty('endDate');
+});
+
 test('totals are over everything found, not the page, and in any order', async () => {
   const first = await find(director, { q: '618', pageSize: '1', sort: 'laborSale' });
   expect(first).toMatchObject({ total: 3, totals: { laborSale: 340 } });

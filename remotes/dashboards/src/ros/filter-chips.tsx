@@ -1,0 +1,39 @@
+import { orderExceptionNames, searchFieldNames } from '@fixed-ops/contract/repair-orders';
+import type { UrlStateChange } from '@fixed-ops/router';
+import { Box, Button, VisuallyHidden, X } from '@fixed-ops/ui';
+import { flagNames } from './more-filters.tsx';
+import { exceptionsIn, type SearchAddress } from './search-address.ts';
+
+interface FilterChipsProps {
+  readonly address: SearchAddress;
+  readonly onChange: (change: UrlStateChange<SearchAddress>) => void;
+}
+
+/** What is chosen behind "More filters", each with a way to take it back. */
+export function FilterChips({ address, onChange }: FilterChipsProps) {
+  const { field, opCode, min, max, flag } = address;
+  const chosen = exceptionsIn(address);
+  const chips: { readonly text: string; readonly change: UrlStateChange<SearchAddress> }[] = [
+    ...(field === 'any' ? [] : [{ text: `Looking in ${searchFieldNames[field]}`, change: { field: null } }]),
+    ...(opCode === '' ? [] : [{ text: `Op code ${opCode}`, change: { opCode: null } }]),
+    ...(min === '' ? [] : [{ text: `From $${min}`, change: { min: null } }]),
+    ...(max === '' ? [] : [{ text: `Up to $${max}`, change: { max: null } }]),
+    ...(flag === 'all' ? [] : [{ text: `Flag: ${flagNames[flag]}`, change: { flag: null } }]),
+    ...chosen.map((each) => ({
+      text: orderExceptionNames[each],
+      change: { exceptions: chosen.filter((other) => other !== each) },
+    })),
+  ];
+  if (chips.length === 0) return null;
+  return (
+    <Box role="group" aria-label="Chosen filters" display="flex" flexWrap="wrap" gap="2" mb="4">
+      {chips.map(({ text, change }) => (
+        <Button key={text} onClick={() => onChange(change)}>
+          <VisuallyHidden>Remove </VisuallyHidden>
+          {text}
+          <X />
+        </Button>
+      ))}
+    </Box>
+  );
+}

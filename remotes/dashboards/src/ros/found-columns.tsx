@@ -1,0 +1,112 @@
+import type { CallResponse } from '@fixed-ops/contract';
+import {
+  type FoundOrder,
+  foundOrderColumns as found,
+  type ListColumn,
+  repairOrderColumns as listed,
+  type repairOrderSearchCalls,
+} from '@fixed-ops/contract/repair-orders';
+import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
+import { daysBetween, formatCount, formatDate, formatHours, formatMoneyCents } from '@fixed-ops/metrics';
+import type { Column } from '@fixed-ops/ui';
+import { badgesOf, OrderBadges } from './order-badges.tsx';
+
+type Totals = CallResponse<typeof repairOrderSearchCalls.searchRos>['totals'];
+
+/** Columns that show once somebody has turned them on. */
+export const OFF_AT_FIRST = [
+  'openDate',
+  'vin',
+  'mileageIn',
+  'stockNumber',
+  'tag',
+  'laborSale',
+  'partsSale',
+  'discount',
+  'gross',
+  'elr',
+  'techNumbers',
+] as const;
+
+/** Columns that the server can order by. */
+export const SORTED = [
+  'roNumber',
+  'closeDate',
+  'customerName',
+  'advisorName',
+  'totalSale',
+  'soldHours',
+  'openDate',
+  'mileageIn',
+  'laborSale',
+  'partsSale',
+  'discount',
+  'gross',
+  'elr',
+] as const;
+
+/** `2019 Honda Accord` */
+export function vehicleOf({ year, make, model }: Pick<FoundOrder, 'year' | 'make' | 'model'>): string | null {
+  return [year, make, model].filter((part) => part !== null && part !== '').join(' ') || null;
+}
+
+/** When it was closed; of one that is not, since when it is open. */
+export function closedInWords(order: FoundOrder, today: string): string {
+  if (order.status === 'open') {
+    const days = daysBetween(order.openDate, today);
+    return `Open ${formatCount(days)} ${days === 1 ? 'day' : 'days'}`;
+  }
+  return order.closeDate === null ? '—' : formatDate(order.closeDate);
+}
+
+/** Every column of what a search finds; the amounts of all of it stand below. */
+export function foundColumns(totals: Totals | undefined, today: string): Column<FoundOrder>[] {
+  const plain = (column: ListColumn<FoundOrder>): Column<FoundOrder> => ({ ...column, sortable: false });
+  const money = (column: ListColumn<FoundOrder>, total?: number | null): Column<FoundOrder> => ({
+    ...column,
+    cell: (row) => formatMoneyCents(Number(column.value(row) ?? Number.NaN)),
+    ...(total === undefined ? {} : { total: formatMoneyCents(total) }),
+  });
+  return [
+    {
+      ...listed.roNumber,
+      required: true,
+      firstDirection: 'descending',
+      cell: (row) => (
+        <RepairOrderLink to={repairOrderPath(row)}>
+          {row.roNumber}
+          {row.roSuffix}
+        </RepairOrderLink>
+      ),
+    },
+    {
+      key: 'badges',
+      head: 'Kind',
+      sortable: false,
+      value: (row) => [...row.payTypes, ...badgesOf(row)].join(', '),
+      cell: (row) => <OrderBadges order={row} />,
+    },
+    { ...listed.closeDate, firstDirection: 'descending', cell: (row) => closedInWords(row, today) },
+    listed.customerName,
+    { key: 'vehicle', head: 'Vehicle', sortable: false, value: vehicleOf },
+    listed.advisorName,
+    money(listed.totalSale, totals?.totalSale),
+    {
+      ...listed.soldHours,
+      cell: (row) => formatHours(row.soldHours),
+      ...(totals ? { total: formatHours(totals.soldHours) } : {}),
+    },
+    plain(found.matchedOn),
+    { ...listed.openDate, firstDirection: 'descending', cell: (row) => formatDate(row.openDate) },
+    plain(listed.vin),
+    { ...listed.mileageIn, cell: (row) => formatCount(row.mileageIn) },
+    plain(found.stockNumber),
+    plain(found.tag),
+    money(listed.laborSale, totals?.laborSale),
+    money(listed.partsSale, totals?.partsSale),
+    money(listed.discount, totals?.discount),
+    money(listed.gross, totals?.gross),
+    money(listed.elr, totals?.elr),
+    plain(listed.techNumbers),
+  ];
+}

@@ -1,0 +1,104 @@
+import { useSavedColumns } from '@fixed-ops/api';
+import type { FoundOrder } from '@fixed-ops/contract/repair-orders';
+import { formatCount } from '@fixed-ops/metrics';
+import { Box, Button, ColumnChooser, useColumnChoice } from '@fixed-ops/ui';
+import { DataGrid } from '@fixed-ops/ui/lists';
+import { type ReactNode, useMemo } from 'react';
+import { foundColumns, OFF_AT_FIRST } from './found-columns.tsx';
+import { OrderCards } from './order-cards.tsx';
+import { useIsPhone } from './use-is-phone.ts';
+import type { useSearch } from './use-search.ts';
+
+const OFF = Object.fromEntries(OFF_AT_FIRST.map((key) => [key, false]));
+
+/** The columns of what a search finds, and which of them the person has turned on. */
+export function useFoundColumns(first: ReturnType<typeof useSearch>['first'], today: string) {
+  const columns = useMemo(() => foundColumns(first?.totals, today), [first?.totals, today]);
+  const saved = useSavedColumns('ros.found');
+  const choice = useColumnChoice(
+    columns,
+    useMemo(() => ({ shown: { ...OFF, ...saved.shown }, save: saved.save }), [saved]),
+  );
+  return { columns, choice, chooser: <ColumnChooser columns={columns} {...choice} /> };
+}
+
+interface FoundOrdersProps {
+  readonly search: ReturnType<typeof useSearch>;
+  readonly table: ReturnType<typeof useFoundColumns>;
+  readonly today: string;
+  readonly refetching: boolean;
+  readonly empty: ReactNode;
+}
+
+/** The repair orders that were found: a table, or on a phone one below the other. */
+export function FoundOrders({ search, table, today, refetching, empty }: FoundOrdersProps) {
+  const { rows, rest, pageSize, pageFailure, first } = search;
+  const isPhone = useIsPhone();
+  const more =
+    rest > 0 || pageFailure ? (
+      <MoreFound
+        failed={pageFailure !== null}
+        text={`${formatCount(rest)} more, load ${formatCount(Math.min(rest, pageSize))}`}
+        loading={search.isLoadingMore}
+        onLoad={pageFailure?.onRetry ?? search.loadMore}
+      />
+    ) : null;
+  if (isPhone && first && rows.length === 0) return <>{empty}</>;
+  if (isPhone && first) {
+    return (
+      <>
+        <OrderCards orders={rows} today={today} refetching={refetching} />
+        {more ? (
+          <Box px="4" py="3">
+            {more}
+          </Box>
+        ) : null}
+      </>
+    );
+  }
+  return (
+    <DataGrid<FoundOrder>
+      resizable
+      label="Found repair orders"
+      columns={table.columns}
+      visibleColumns={table.choice.visible}
+      rows={rows}
+      rowKey={({ roNumber, roSuffix }) => `${roNumber}/${roSuffix}`}
+      sort={search.sort}
+      onSortChange={search.setSort}
+      sortedByServer
+      loading={search.isPending}
+      expectedRows={10}
+      refetching={refetching}
+      onReachEnd={pageFailure ? undefined : search.loadMore}
+      more={more}
+      totalLabel={first ? `All ${formatCount(first.total)}` : undefined}
+      empty={empty}
+    />
+  );
+}
+
+interface MoreFoundProps {
+  readonly failed: boolean;
+  readonly text: string;
+  readonly loading: boolean;
+  readonly onLoad: () => void;
+}
+
+function MoreFound({ failed, text, loading, onLoad }: MoreFoundProps) {
+  if (failed) {
+    return (
+      <Box role="alert" display="flex" flexWrap="wrap" alignItems="center" columnGap="2" color="fg.error">
+        The next repair orders could not be loaded.
+        <Button variant="link" size="inline" minH="6" onClick={onLoad}>
+          Retry
+        </Button>
+      </Box>
+    );
+  }
+  return (
+    <Button variant="link" size="inline" minH="6" loading={loading} onClick={onLoad}>
+      {text}
+    </Button>
+  );
+}

@@ -1,0 +1,261 @@
+import { renderScreen as render } from '@fixed-ops/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import remote from '../remote.tsx';
+import { people } from '../testing/builders.ts';
+import { foundOrder, foundOrders } from '../testing/found-orders.ts';
+import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
+import { repairOrderDetail } from '../testing/repair-order-detail.ts';
+
+beforeAll(async () => {
+  await loadScreen('/dashboard/ros');
+  await loadScreen('/dashboard/ros/618034');
+});
+
+const field = () => screen.getByRole('searchbox');
+const address = () => screen.getByTestId('address').textContent;
+const searches = ({ requests }: { readonly requests: readonly URL[] }) =>
+  requests
+    .filter(({ pathname }) => pathname.endsWith('/SearchROs'))
+    .map(({ searchParams }) => {
+      searchParams.delete('page');
+      searchParams.delete('pageSize');
+      return decodeURIComponent(searchParams.toString()).replaceAll('+', ' ');
+    });
+/** Without a layout they are folded, as on a phone. */
+const openFilters = () => userEvent.click(screen.getByRole('button', { name: 'Filters' }));
+const june = foundOrder('618034', {
+  customerName: 'June Harlow',
+  year: 2019,
+  make: 'Honda',
+  model: 'Accord',
+  closeDate: '2026-10-05',
+  matchedOn: 'customerName',
+  totalSale: 412.5,
+});
+const one = foundOrders([june]);
+
+test('says what it looks for, and asks nothing before three characters', async () => {
+  const page = renderScreen('/dashboard/ros', { SearchROs: one });
+  expect(screen.getByRole('heading', { level: 1, name: 'RO search' })).toBeInTheDocument();
+  expect(screen.getByText('Which repair order are you looking for?')).toBeInTheDocument();
+  await userEvent.type(field(), 'ha');
+  expect(await screen.findByText('Type at least 3 characters')).toBeInTheDocument();
+  expect(searches(page)).toEqual([]);
+});
+
+test('finds by what is typed, over all dates, and keeps it in the address', async () => {
+  const page = renderScreen('/dashboard/ros', { SearchROs: one });
+  await userEvent.type(field(), 'harlow');
+  expect(await screen.findByRole('link', { name: '618034' })).toHaveAttribute('href', '/dashboard/ros/618034');
+  expect(screen.getByRole('banner')).toHaveTextContent('1 found, of all dates');
+  expect(address()).toBe('/dashboard/ros?q=harlow');
+  expect(searches(page).at(-1)).toBe('q=harlow');
+  const row = screen.getByRole('row', { name: /618034/ });
+  expect(row).toHaveTextContent('June Harlow');
+  expect(row).toHaveTextContent('2019 Honda Accord');
+  expect(row).toHaveTextContent('$412.50');
+  expect(row).toHaveTextContent('Customer');
+});
+
+test('the address says everything that is asked for, and nonsense in it counts as absent', async () => {
+  const page = renderScreen(
+    '/dashboard/ros?q=harl&status=closed&dateField=open&startDate=2026-10-01&endDate=2026-10-31&advisors=A3&payType=C' +
+      '&opCode=BRK&min=100&max=many&exceptions=oneLine,colour&flag=review&field=customerName',
+    { SearchROs: one },
+  );
+  await screen.findByRole('link', { name: '618034' });
+  expect(searches(page)).toEqual([
+    'q=harl&field=customerName&status=closed&dateField=open&startDate=2026-10-01&endDate=2026-10-31&advisors=A3' +
+      '&payTypes=C&opCode=BRK&minTotal=100&exceptions=oneLine&flag=review',
+  ]);
+  const chips = screen.getByRole('group', { name: 'Chosen filters' });
+  expect(
+    within(chips)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Remove Looking in Customer',
+    'Remove Op code BRK',
+    'Remove From $100',
+    'Remove Flag: Review',
+    'Remove One line',
+  ]);
+  await userEvent.click(within(chips).getByRole('button', { name: 'Remove Op code BRK' }));
+  expect(address()).not.toContain('opCode');
+});
+
+test('filters without a text are of the period', async () => {
+  const page = renderScreen('/dashboard/ros?exceptions=oneLine&startDate=2026-10-01&endDate=2026-10-31', {
+    SearchROs: one,
+  });
+  await screen.findByRole('link', { name: '618034' });
+  expect(searches(page)).toEqual(['dateField=close&startDate=2026-10-01&endDate=2026-10-31&exceptions=oneLine']);
+});
+
+test('open repair orders have no day on which they closed', async () => {
+  const page = renderScreen('/dashboard/ros?status=open&dateField=close', { SearchROs: one });
+  await screen.findByRole('link', { name: '618034' });
+  expect(searches(page)).toEqual(['status=open']);
+});
+
+test('more filters are chosen in a popover; an op code is asked for when it is whole', async () => {
+  const page = renderScreen('/dashboard/ros?q=harlow', { SearchROs: one });
+  await screen.findByRole('link', { name: '618034' });
+  await openFilters();
+  await userEvent.click(screen.getByRole('button', { name: 'More filters' }));
+  const more = within(screen.getByRole('dialog', { name: 'More filters' }));
+  await userEvent.type(more.getByLabelText('Op code'), 'BRK{Enter}');
+  await userEvent.type(more.getByLabelText('Total from, $'), 'ten{Enter}');
+  expect(more.getByText('Enter an amount such as 150 or 149.95.')).toBeInTheDocument();
+  await userEvent.type(more.getByLabelText('Total up to, $'), '$1,500{Enter}');
+  await userEvent.click(more.getByRole('checkbox', { name: 'Below matrix' }));
+  expect(address()).toBe('/dashboard/ros?q=harlow&opCode=BRK&max=1500&exceptions=belowMatrix');
+  expect(searches(page)).not.toContainEqual(expect.stringMatching(/opCode=BR?(&|$)/));
+});
+
+describe('the exact number', () => {
+  const exact = foundOrders([june], { exact: { roNumber: '618034', roSuffix: '' } });
+
+  test('is opened by Enter, which waits for the answer, and leads back to the search', async () => {
+    renderScreen('/dashboard/ros', { SearchROs: exact, RepairOrderDetailByLine: repairOrderDetail });
+    await userEvent.type(field(), '618034{Enter}');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Repair order 618034' })).toBeInTheDocument();
+    const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+    expect(trail.getByRole('link', { name: '618034' })).toHaveAttribute('href', '/dashboard/ros?q=618034');
+    expect(trail.getByRole('link', { name: 'RO search' })).toHaveAttribute('href', '/dashboard/ros');
+  });
+
+  test('is said, and typing alone opens nothing', async () => {
+    renderScreen('/dashboard/ros', { SearchROs: exact });
+    await userEvent.type(field(), '618034');
+    expect(await screen.findByRole('link', { name: 'repair order 618034' })).toBeInTheDocument();
+    expect(address()).toBe('/dashboard/ros?q=618034');
+  });
+
+  test('that there is not leaves Enter without effect', async () => {
+    renderScreen('/dashboard/ros', { SearchROs: one });
+    await userEvent.type(field(), 'harlow{Enter}');
+    await screen.findByRole('link', { name: '618034' });
+    expect(address()).toBe('/dashboard/ros?q=harlow');
+  });
+});
+
+test('what distinguishes a repair order is said in words', async () => {
+  const odd = foundOrder('700', {
+    status: 'open',
+    openDate: '2026-11-08',
+    closeDate: null,
+    payTypes: ['C', 'W'],
+    discount: 33.78,
+    exceptions: ['oneLine', 'discount', 'discountNoReason', 'noTechnician', 'comeback'],
+    flag: 'pricing',
+    hasNotes: true,
+  });
+  const other = foundOrder('701', {
+    status: 'void',
+    isCredit: true,
+    oneLine: false,
+    exceptions: ['credit'],
+    hasNotes: true,
+  });
+  renderScreen('/dashboard/ros?q=700', { SearchROs: foundOrders([odd, other]) });
+  const row = await screen.findByRole('row', { name: /^700/ });
+  expect(row).toHaveTextContent(
+    'CCustomer payWWarrantyComebackOne line$33.78 off, no reasonNo technicianFlagged: pricingOpen 11 days',
+  );
+  expect(screen.getByRole('row', { name: /^701/ })).toHaveTextContent('VoidCreditNotes');
+});
+
+describe('when nothing is found', () => {
+  const none = foundOrders([]);
+
+  test('in a period, all dates are one press away', async () => {
+    const answer = (query: URLSearchParams) =>
+      query.has('startDate') ? { ...none, startDate: '2026-10-01', endDate: '2026-10-31' } : one;
+    renderScreen('/dashboard/ros?q=harlow&dateField=close&startDate=2026-10-01&endDate=2026-10-31', {
+      SearchROs: answer,
+    });
+    expect(await screen.findByText('No repair order closed October 2026 matches “harlow”')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Search all dates' }));
+    expect(await screen.findByRole('link', { name: '618034' })).toBeInTheDocument();
+  });
+
+  test('by filters, they are cleared, and the words stay', async () => {
+    renderScreen('/dashboard/ros?q=harlow&status=void&advisors=A3', { SearchROs: none });
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    expect(address()).toBe('/dashboard/ros?q=harlow');
+  });
+});
+
+test('a search that fails says so, with Retry', async () => {
+  let isAway = true;
+  const answer = () => (isAway ? problem(503, 'The database is away.') : one);
+  renderScreen('/dashboard/ros?q=harlow', { SearchROs: answer });
+  expect(await screen.findByText('Repair orders could not be loaded')).toBeInTheDocument();
+  isAway = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: '618034' })).toBeInTheDocument();
+});
+
+describe('by who looks', () => {
+  test('people are asked for when somebody comes near their select, and not before', async () => {
+    const page = renderScreen('/dashboard/ros?q=harlow', { SearchROs: one, People: people() });
+    await screen.findByRole('link', { name: '618034' });
+    const asksPeople = () => page.requests.some(({ pathname }) => pathname.endsWith('/People'));
+    expect(asksPeople()).toBe(false);
+    await openFilters();
+    await userEvent.click(screen.getByRole('combobox', { name: 'People' }));
+    expect(asksPeople()).toBe(true);
+  });
+
+  test('an advisor sees own repair orders, is told so, and chooses nobody', async () => {
+    render(remote, {
+      address: '/dashboard/ros?q=harlow&advisors=A9',
+      role: 'EMPLOYEE',
+      title: 'SERVICE_ADVISOR',
+      answers: { SearchROs: one },
+    });
+    expect(await screen.findByText('You see your own repair orders.')).toBeInTheDocument();
+    expect(screen.queryByRole('combobox', { name: 'People' })).not.toBeInTheDocument();
+  });
+
+  test('a parts title is not offered phone numbers, and a link that looks for one asks nothing', async () => {
+    const page = render(remote, {
+      address: '/dashboard/ros?q=5550142&field=phone',
+      role: 'MANAGER',
+      title: 'PARTS_MANAGER',
+      answers: { SearchROs: one },
+    });
+    expect(await screen.findByText('Phone numbers are for titles of the service dashboard')).toBeInTheDocument();
+    expect(field()).toHaveAccessibleName('RO number, VIN, customer, tag or stock number');
+    expect(searches(page)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Look everywhere else' }));
+    expect(await screen.findByRole('link', { name: '618034' })).toBeInTheDocument();
+  });
+});
+
+describe('on a phone', () => {
+  beforeEach(() => {
+    window.matchMedia = (query) =>
+      Object.assign(new EventTarget(), { matches: query.startsWith('(max-width'), media: query }) as MediaQueryList;
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'matchMedia');
+  });
+
+  test('each repair order is a card, and more are loaded by a button', async () => {
+    const second = foundOrder('618035');
+    const answer = (query: URLSearchParams) =>
+      query.get('page') === '2'
+        ? foundOrders([second], { total: 2, page: 2, pageSize: 1 })
+        : foundOrders([june], { total: 2, pageSize: 1 });
+    renderScreen('/dashboard/ros?q=618', { SearchROs: answer });
+    const list = await screen.findByRole('list', { name: 'Found repair orders' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+    expect(list).toHaveTextContent('June Harlow');
+    await userEvent.click(screen.getByRole('button', { name: /1 more/ }));
+    expect(await screen.findByRole('link', { name: '618035' })).toBeInTheDocument();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,189 @@
+import { canOpen } from '@fixed-ops/access';
+import { SEARCH_MIN } from '@fixed-ops/contract/repair-orders';
+import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
+import { type DashboardView, useDashboardView } from '@fixed-ops/figures';
+import { formatCount, formatPeriodInWords } from '@fixed-ops/metrics';
+import { useUrlState } from '@fixed-ops/router';
+import { useSession } from '@fixed-ops/session';
+import {
+  Answer,
+  Box,
+  Button,
+  EmptyState,
+  ExportMenu,
+  FilterInput,
+  Lock,
+  PageHeader,
+  Panel,
+  ScreenFrame,
+  Search,
+  Text,
+} from '@fixed-ops/ui';
+import type { FormEvent } from 'react';
+import { FilterChips } from './filter-chips.tsx';
+import { FoundOrders, useFoundColumns } from './found-orders.tsx';
+import { filtersIn, NOTHING, type SearchAddress, searchSchema } from './search-address.ts';
+import { SearchFilters } from './search-filters.tsx';
+import { useSearch } from './use-search.ts';
+import { useTypedText } from './use-typed-text.ts';
+
+const FIELD_WIDTH_PX = 460;
+
+/** Repair orders by a text, by filters or both. */
+export function RosScreen() {
+  const { user, access } = useSession();
+  const view = useDashboardView();
+  const [address, setAddress] = useUrlState(searchSchema);
+  const knowsPhones = canOpen(user, 'serviceDashboard');
+  const { text, type } = useTypedText(address.q, (q) => setAddress({ q }, { replace: true }));
+  const search = useSearch(address, text, view, knowsPhones);
+  const { first, question, exact } = search;
+  const table = useFoundColumns(first, view.today);
+  const clear = () => {
+    setAddress(NOTHING);
+    view.setFilters({ advisors: [], technicians: [], payType: 'all' });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    search.open();
+  };
+  const orders = (refetching: boolean) => (
+    <Panel aria-label="Found repair orders">
+      <FoundOrders
+        search={search}
+        table={table}
+        today={view.today}
+        refetching={refetching}
+        empty={
+          <NothingFound
+            address={address}
+            view={view}
+            dates={question.query ? question.dates : 'any'}
+            onAllDates={() => setAddress({ dateField: null })}
+            onClear={clear}
+          />
+        }
+      />
+    </Panel>
+  );
+  return (
+    <ScreenFrame>
+      <PageHeader title="RO search" period={question.query && first ? foundInWords(first) : undefined} />
+      <Box as="form" role="search" onSubmit={submit} data-search-field data-print="none" mb="4">
+        <FilterInput
+          label={
+            knowsPhones
+              ? 'RO number, VIN, customer, phone, tag or stock number'
+              : 'RO number, VIN, customer, tag or stock number'
+          }
+          width={FIELD_WIDTH_PX}
+          value={text}
+          onChange={type}
+          count={question.query ? first?.total : undefined}
+        />
+      </Box>
+      <SearchFilters
+        address={address}
+        onChange={setAddress}
+        view={view}
+        actions={
+          <>
+            {table.chooser}
+            <ExportMenu from={search.download} disabled={question.query === null || !first || first.total === 0} />
+          </>
+        }
+      />
+      <FilterChips address={address} onChange={setAddress} />
+      {access.hasAllEmployeeView ? null : (
+        <Text mb="3" color="fg.muted">
+          You see your own repair orders.
+        </Text>
+      )}
+      {exact ? (
+        <Text mb="3" color="fg.muted" role="status">
+          Press Enter to open{' '}
+          <RepairOrderLink to={repairOrderPath(exact)}>repair order {exact.roNumber + exact.roSuffix}</RepairOrderLink>
+        </Text>
+      ) : null}
+      {question.query === null ? (
+        <Panel>
+          <Hint because={question.because} onEverywhere={() => setAddress({ field: null })} />
+        </Panel>
+      ) : (
+        <Answer name="Repair orders" primary answer={search.answer} skeleton={orders(false)}>
+          {(_found, { refetching }) => orders(refetching)}
+        </Answer>
+      )}
+    </ScreenFrame>
+  );
+}
+
+interface Found {
+  readonly total: number;
+  readonly startDate?: string | undefined;
+  readonly endDate?: string | undefined;
+}
+
+/** `12 found, of all dates` */
+function foundInWords({ total, startDate, endDate }: Found): string {
+  const days = startDate && endDate ? formatPeriodInWords({ startDate, endDate }) : 'of all dates';
+  return `${formatCount(total)} found, ${days}`;
+}
+
+interface HintProps {
+  readonly because: 'tooShort' | 'nothing' | 'phone';
+  readonly onEverywhere: () => void;
+}
+
+function Hint({ because, onEverywhere }: HintProps) {
+  if (because === 'phone') {
+    return (
+      <EmptyState
+        icon={<Lock size={20} aria-hidden="true" />}
+        title="Phone numbers are for titles of the service dashboard"
+        actions={<Button onClick={onEverywhere}>Look everywhere else</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<Search size={20} aria-hidden="true" />}
+      title={
+        because === 'tooShort' ? `Type at least ${SEARCH_MIN} characters` : 'Which repair order are you looking for?'
+      }
+    >
+      {because === 'tooShort'
+        ? 'Fewer find half of the store.'
+        : `Type at least ${SEARCH_MIN} characters of a number or name, the last eight of a VIN, or choose a filter. Open, closed and void repair orders are found.`}
+    </EmptyState>
+  );
+}
+
+interface NothingFoundProps {
+  readonly address: SearchAddress;
+  readonly view: DashboardView;
+  readonly dates: SearchAddress['dateField'];
+  readonly onAllDates: () => void;
+  readonly onClear: () => void;
+}
+
+const DATED = { any: '', close: 'closed', open: 'opened' } as const;
+
+function NothingFound({ address, view, dates, onAllDates, onClear }: NothingFoundProps) {
+  const q = address.q.trim();
+  const isFiltered = filtersIn(address, view) > 0;
+  const days = dates === 'any' ? '' : ` ${DATED[dates]} ${formatPeriodInWords(view.range)}`;
+  return (
+    <EmptyState
+      title={q === '' ? `No repair order${days} is like that` : `No repair order${days} matches “${q}”`}
+      actions={
+        <>
+          {dates !== 'any' && q !== '' ? <Button onClick={onAllDates}>Search all dates</Button> : null}
+          {isFiltered ? <Button onClick={onClear}>Clear filters</Button> : null}
+        </>
+      }
+    >
+      {isFiltered ? 'The filters leave none.' : 'Numbers, VINs, tags and names are found by how they begin.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,113 @@
+import type { QueryOf } from '@fixed-ops/contract';
+import {
+  type OrderException,
+  orderExceptions,
+  type repairOrderSearchCalls,
+  SEARCH_MIN,
+  searchFields,
+} from '@fixed-ops/contract/repair-orders';
+import type { DashboardView } from '@fixed-ops/figures';
+import { type UrlStateOf, urlChoice, urlList, urlSchema, urlText } from '@fixed-ops/router';
+
+const amount = urlText({ pattern: /^-?\d{1,7}(\.\d{1,2})?$/ });
+
+/** What is looked for, besides the people, pay type and period that every dashboard has in its address. */
+export const searchSchema = urlSchema({
+  q: urlText(),
+  field: urlChoice(['any', ...searchFields]),
+  status: urlChoice(['all', 'open', 'closed', 'void']),
+  /** Which date the period is of. */
+  dateField: urlChoice(['any', 'close', 'open']),
+  opCode: urlText({ max: 40 }),
+  min: amount,
+  max: amount,
+  exceptions: urlList(),
+  flag: urlChoice(['all', 'any', 'review', 'coach', 'warranty', 'pricing', 'resolved']),
+});
+export type SearchAddress = UrlStateOf<typeof searchSchema>;
+
+/** Only what it says otherwise than an address without any of it. */
+export const NOTHING = {
+  field: null,
+  status: null,
+  dateField: null,
+  opCode: null,
+  min: null,
+  max: null,
+  exceptions: null,
+  flag: null,
+} as const;
+
+type SearchQuery = QueryOf<typeof repairOrderSearchCalls.searchRos>;
+/** More letters than this name nothing that a repair order has. */
+const LONGEST = 64;
+
+/** The exceptions that an address names; what is none counts as absent. */
+export const exceptionsIn = ({ exceptions }: Pick<SearchAddress, 'exceptions'>): OrderException[] =>
+  orderExceptions.filter((each) => exceptions.includes(each));
+
+/** How many things are chosen besides the text and the dates. */
+export function filtersIn(address: SearchAddress, { filters }: Pick<DashboardView, 'filters'>): number {
+  const { field, status, opCode, min, max, flag } = address;
+  return [
+    field !== 'any',
+    status !== 'all',
+    opCode !== '',
+    min !== '',
+    max !== '',
+    flag !== 'all',
+    exceptionsIn(address).length > 0,
+    filters.advisors.length + filters.technicians.length > 0,
+    filters.payType !== 'all',
+  ].filter(Boolean).length;
+}
+
+/** What is asked for; or why nothing is: the text is too short, there is nothing to look for, or phone numbers are for others. */
+export type SearchQuestion =
+  | { readonly query: SearchQuery; readonly dates: SearchAddress['dateField'] }
+  | { readonly query: null; readonly because: 'tooShort' | 'nothing' | 'phone' };
+
+/**
+ * The question that an address asks. Without a text it is of a period, but for open repair orders and flagged ones, which are few:
+ * nobody means everything that a store ever had.
+ */
+export function questionOf(
+  address: SearchAddress,
+  view: Pick<DashboardView, 'filters' | 'range'>,
+  knowsPhones: boolean,
+): SearchQuestion {
+  const { field, status, opCode, min, max, flag } = address;
+  const q = address.q.trim();
+  const isText = q.length >= SEARCH_MIN;
+  if (q !== '' && !isText) return { query: null, because: 'tooShort' };
+  if (isText && field === 'phone' && !knowsPhones) return { query: null, because: 'phone' };
+  const isChosen = filtersIn({ ...address, field: 'any' }, view) > 0 || address.dateField !== 'any';
+  if (!isText && !isChosen) return { query: null, because: 'nothing' };
+  const dates = datesOf(address, isText);
+  const { advisors, technicians, payType } = view.filters;
+  const exceptions = exceptionsIn(address);
+  return {
+    dates,
+    query: {
+      ...(isText ? { q: q.slice(0, LONGEST) } : {}),
+      ...(isText && field !== 'any' ? { field } : {}),
+      ...(status === 'all' ? {} : { status }),
+      ...(dates === 'any' ? {} : { dateField: dates, startDate: view.range.startDate, endDate: view.range.endDate }),
+      ...(advisors.length > 0 ? { advisors } : {}),
+      ...(technicians.length > 0 ? { technicians } : {}),
+      ...(payType === 'all' ? {} : { payTypes: payType }),
+      ...(opCode.trim() === '' ? {} : { opCode: opCode.trim() }),
+      ...(min === '' ? {} : { minTotal: min }),
+      ...(max === '' ? {} : { maxTotal: max }),
+      ...(exceptions.length > 0 ? { exceptions } : {}),
+      ...(flag === 'all' ? {} : { flag }),
+    },
+  };
+}
+
+function datesOf({ dateField, status, flag }: SearchAddress, isText: boolean): SearchAddress['dateField'] {
+  // An open repair order has no day on which it closed.
+  if (status === 'open' && dateField === 'close') return 'any';
+  if (dateField !== 'any' || isText || status === 'open' || flag !== 'all') return dateField;
+  return 'close';
+}

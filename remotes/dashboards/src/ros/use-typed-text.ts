@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * The text of a field that stands in the address. The address follows a moment later; until it has caught up the field shows what
+ * was typed, or a quick typist would lose letters.
+ */
+export function useTypedText(ofAddress: string, onChange: (text: string) => void) {
+  const [typed, setTyped] = useState<string | null>(null);
+  useEffect(() => {
+    if (typed === ofAddress) setTyped(null);
+  }, [typed, ofAddress]);
+  const type = (text: string) => {
+    setTyped(text);
+    onChange(text);
+  };
+  return { text: typed ?? ofAddress, type };
+}

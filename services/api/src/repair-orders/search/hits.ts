@@ -121,8 +121,8 @@ function nameCondition(text: string, parameters: Parameters): string {
   if (wanted === '') return 'false';
   const like = parameters.add(`% ${wanted}%`);
   // Small letters are made only for a text that has letters, and names are taken apart only where there is something to take away.
-  const name = wanted === wanted.toUpperCase() ? 'x.name' : 'lower(x.name)';
-  return `(' ' || ${name} like ${like} or (${hasMarks('x.name')} and ' ' || ${plainNameOf('x.name')} like ${like}))`;
+  if (wanted === wanted.toUpperCase()) return `' ' || x.name like ${like}`;
+  return `(' ' || lower(x.name) like ${like} or (${hasMarks('x.name')} and ' ' || ${plainNameOf('x.name')} like ${like}))`;
 }
 
 /**

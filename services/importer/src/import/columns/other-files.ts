@@ -129,7 +129,7 @@ export const workshopFiles: readonly ImportFile[] = [
   },
   {
     kind: 'inspection_items',
-    about: 'What an inspection looked at; replaced per repair order.',
+    about: 'The items of an inspection; replaced per repair order.',
     key: ['ro_number', 'ro_suffix', 'item'],
     columns: columns({
       'ro_number*': 'text',

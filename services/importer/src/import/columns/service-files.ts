@@ -88,7 +88,7 @@ export const serviceFiles: readonly ImportFile[] = [
   {
     kind: 'techs',
     about:
-      'Who worked on a line. Flagged hours split its sold hours and sales; all zero, or nearly cancelling each other, equally.',
+      'Technicians of a line. Flagged hours split its sold hours and sales; all zero, or nearly cancelling each other, equally.',
     key: ['ro_number', 'ro_suffix', 'line', 'tech_number'],
     columns: columns({
       'ro_number*': 'text',

@@ -83,7 +83,7 @@ const wrapped = [
     owners: ['shared/sheets'],
     instead: 'use workbookStream of @fixed-ops/sheets/workbook',
   },
-  { library: /^recharts$/, owners: ['shared/charts'], instead: 'use a chart of @fixed-ops/charts, or add one there' },
+  { library: /^@visx\//, owners: ['shared/charts'], instead: 'use a chart of @fixed-ops/charts, or add one there' },
   {
     library: /^(nodemailer|smtp-server|postal-mime)$/,
     owners: ['services/mail'],

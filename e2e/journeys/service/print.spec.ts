@@ -25,7 +25,7 @@ test('the dashboard prints as a document: whose, when, its filters in words, cha
   const page = await openAs(await theServiceDirector(), '/dashboard/service', { colorScheme: 'dark' });
   await expect(page.locator('[data-metric]').first()).toBeVisible();
   // Nothing has been scrolled: the trend is below the window, and drawn when nothing else is to be done.
-  await expect(page.locator('.recharts-surface').first()).toBeAttached();
+  await expect(page.locator('[data-part=trend]').first()).toBeAttached();
   await printed(page);
   const main = page.locator('main');
   await expect(main.getByText(/, printed \w{3} \d+, \d{4}, \d+:\d\d [AP]M/)).toBeVisible();
@@ -46,7 +46,7 @@ test('the dashboard prints as a document: whose, when, its filters in words, cha
     const cut = await table.evaluate((each) => each.scrollWidth - (each.parentElement?.clientWidth ?? 0));
     expect(cut, await table.locator('caption').innerText()).toBeLessThanOrEqual(0);
   }
-  const chart = await page.locator('.recharts-surface').first().boundingBox();
+  const chart = await page.locator('[data-part=trend]').first().boundingBox();
   expect(chart?.width).toBeGreaterThan(300);
   expect(chart?.width).toBeLessThan(700);
   for (const [format, width, height] of [
@@ -70,7 +70,7 @@ test('what a page shows of a person’s own numbers is all that it prints', asyn
   const page = await openAs(await aPersonWithTitle('SERVICE_ADVISOR'), '/dashboard/service');
   await expect(page.locator('[data-metric]').first()).toBeVisible();
   // Below the window, and drawn when nothing else is to be done.
-  await expect(page.locator('.recharts-surface').first()).toBeAttached();
+  await expect(page.locator('[data-part=trend]').first()).toBeAttached();
   await page.waitForLoadState('networkidle');
   // While it is there it stands over the aside of the heading.
   await expect(page.locator('[data-part=date-notice]')).toHaveCount(0, { timeout: 15_000 });

@@ -8,8 +8,8 @@ const MOST_REQUESTS = 13;
 /** Bytes of scripts as they travel, until the first figures, and with the chart that comes after them: what is reached (0023), not to grow again. */
 const MOST_SCRIPT_BYTES = 304_000;
 const MOST_WITH_CHART = 398_000;
-/** What the classes of the chart's library begin with: the file that has it is the chart's. */
-const MARK_OF_CHART = 'recharts-';
+/** What only the chart calls itself: the file that has it is the chart's. */
+const MARK_OF_CHART = 'aria-roledescription';
 
 /** What the page asks the API before it draws anything, for who was here before. */
 const FIRST_CALLS = [
@@ -78,7 +78,7 @@ test('the first figures come in three waves (the document, the scripts that it n
   expect(await bytesOf(scriptsOf(needed)), list).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
 
   others.open();
-  await expect(page.locator('.recharts-surface').first()).toBeVisible();
+  await expect(page.locator('[data-part=trend]').first()).toBeVisible();
   const later = scriptsOf(loaded).filter((request) => !needed.includes(request));
   const texts = await Promise.all(later.map(async (request) => (await request.response())?.text()));
   const chart = later.filter((_request, index) => texts[index]?.includes(MARK_OF_CHART));

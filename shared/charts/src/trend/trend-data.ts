@@ -30,6 +30,16 @@ export function monthTotal(month: TrendMonth, series: readonly TrendSeries[]): n
   return series.reduce((sum, { key }) => sum + (month.parts[key] ?? 0), 0);
 }
 
+/** What an unfinished month lacks to its pace; zero for finished ones. */
+export function restToPace(month: TrendMonth, series: readonly TrendSeries[]): number {
+  return month.unfinished && month.pace !== null ? Math.max(0, month.pace - monthTotal(month, series)) : 0;
+}
+
+/** The axis of the columns, with room for what an unfinished month will be at its pace. */
+export function amountAxis(months: readonly TrendMonth[], series: readonly TrendSeries[]) {
+  return niceScale(Math.max(0, ...months.map((month) => monthTotal(month, series) + restToPace(month, series))));
+}
+
 const STEPS = [1, 2, 2.5, 5, 10];
 const MAX_INTERVALS = 4;
 

@@ -1,5 +1,7 @@
 /** Sizes of the trend in px, from the look. */
 export const LINE_HEIGHT = 64;
+/** Room above the rate line for its values. */
+export const LINE_TOP = 20;
 export const COLUMNS_HEIGHT = 290;
 export const COLUMN_WIDTH = 30;
 export const AXIS_HEIGHT = 48;
@@ -21,7 +23,7 @@ export function trendLayout(width: number): TrendLayout {
   return narrow ? { narrow, left: 44, right: 8, tickEvery: 3 } : { narrow, left: 52, right: 168, tickEvery: 1 };
 }
 
-/** A color token as the variable that recharts can paint with. */
+/** A color token as the variable that an attribute of SVG can paint with. */
 export function colorVariable(token: string): string {
   const name = token.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replaceAll('.', '-');
   return `var(--fo-colors-${name})`;

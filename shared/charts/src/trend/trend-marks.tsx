@@ -1,62 +1,62 @@
 import { monthTick, type TrendEvent, type TrendMonth } from './trend-data.ts';
 import { colorVariable } from './trend-layout.ts';
 
-/** What recharts hands to a shape; every field optional, because it clones the element with them. */
-interface ShapeProps {
-  x?: number;
-  y?: number;
-  width?: number;
-  height?: number;
-  fill?: string;
-  index?: number;
-  payload?: Partial<TrendMonth> & { total?: number };
+/** A part of a column in px. */
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
 }
 
 const PART_GAP = 1;
 const UNFINISHED_OPACITY = 0.5;
 
+interface AmountShapeProps {
+  readonly box: Box;
+  readonly fill: string;
+  readonly unfinished: boolean;
+  readonly onOpen?: (() => void) | undefined;
+}
+
 /** One part of a column, 1 px of panel above it. */
-export function AmountShape({ x = 0, y = 0, width = 0, height = 0, fill, payload }: ShapeProps) {
-  if (height <= 0) return null;
+export function AmountShape({ box, fill, unfinished, onOpen }: AmountShapeProps) {
+  if (box.height <= 0) return null;
   return (
+    // The keyboard opens months from the chart and from its table.
     <rect
-      x={x}
-      y={y}
-      width={width}
-      height={Math.max(0.5, height - PART_GAP)}
+      {...box}
+      height={Math.max(0.5, box.height - PART_GAP)}
       rx={1.5}
       fill={fill}
-      opacity={payload?.unfinished ? UNFINISHED_OPACITY : 1}
+      opacity={unfinished ? UNFINISHED_OPACITY : 1}
+      {...(onOpen ? { cursor: 'pointer', onClick: onOpen } : {})}
     />
   );
 }
 
-interface PaceShapeProps extends ShapeProps {
-  formatAmount: (dollars: number) => string;
-  every: number;
-  lastIndex: number;
+interface PaceShapeProps {
+  /** From the top of the column to its pace. */
+  readonly box: Box;
+  readonly month: TrendMonth;
+  readonly total: number;
+  readonly index: number;
+  readonly lastIndex: number;
+  readonly every: number;
+  /** Where the one label of a narrow chart stands, px from the top. */
+  readonly labelTop: number;
+  readonly formatAmount: (dollars: number) => string;
 }
 
 /** What is missing to the pace, as a dashed outline, and the amount over every column. */
-export function PaceShape({
-  x = 0,
-  y = 0,
-  width = 0,
-  height = 0,
-  index = 0,
-  payload,
-  formatAmount,
-  every,
-  lastIndex,
-}: PaceShapeProps) {
-  const paced = payload?.unfinished === true && payload.pace !== null && payload.pace !== undefined;
-  const amount = paced ? (payload.pace ?? 0) : (payload?.total ?? 0);
+export function PaceShape({ box, month, total, index, lastIndex, every, labelTop, formatAmount }: PaceShapeProps) {
+  const { x, y, width, height } = box;
+  const pace = month.unfinished ? month.pace : null;
   const previous = index === lastIndex - 1;
   const roomy = every === 1;
-  const shown = roomy || index === lastIndex;
   return (
     <g>
-      {paced && height > 1 ? (
+      {pace !== null && height > 1 ? (
         <rect
           x={x + 0.5}
           y={y}
@@ -68,17 +68,17 @@ export function PaceShape({
           strokeDasharray="3 3"
         />
       ) : null}
-      {shown ? (
+      {roomy || index === lastIndex ? (
         <text
           x={x + width / 2}
           // In a narrow chart the one label stands above all columns.
-          y={roomy ? y - 6 : 12}
+          y={roomy ? y - 6 : labelTop}
           textAnchor={roomy ? 'middle' : 'end'}
           dx={roomy ? 0 : width / 2}
           fill={colorVariable(previous ? 'fg' : 'chart.axis')}
           style={{ fontWeight: previous ? 600 : 400 }}
         >
-          {paced ? `pace ${formatAmount(amount)}` : formatAmount(amount)}
+          {pace === null ? formatAmount(total) : `pace ${formatAmount(pace)}`}
         </text>
       ) : null}
     </g>
@@ -86,36 +86,29 @@ export function PaceShape({
 }
 
 interface DotProps {
-  cx?: number;
-  cy?: number;
-  payload?: Partial<TrendMonth>;
-}
-
-interface RateDotProps extends DotProps {
-  index?: number;
-  labelled: ReadonlySet<number>;
-  formatRate: (rate: number) => string;
+  readonly cx: number;
+  /** Null where the month has no rate. */
+  readonly cy: number | null;
 }
 
 /** A finished month on the line; the notable ones carry their value. */
-export function RateDot({ cx, cy, payload, index = 0, labelled, formatRate }: RateDotProps) {
-  const rate = payload?.rate;
-  if (cx === undefined || cy === undefined || rate === null || rate === undefined || payload?.unfinished) return null;
+export function RateDot({ cx, cy, label }: DotProps & { readonly label: string | null }) {
+  if (cy === null) return null;
   return (
     <g>
       <circle cx={cx} cy={cy} r={2.5} fill={colorVariable('chart.line')} />
-      {labelled.has(index) ? (
+      {label === null ? null : (
         <text x={cx} y={cy - 8} textAnchor="middle" fill={colorVariable('chart.axis')}>
-          {formatRate(rate)}
+          {label}
         </text>
-      ) : null}
+      )}
     </g>
   );
 }
 
-/** The unfinished month: a ring. The tail's first point belongs to the finished line. */
-export function TailDot({ cx, cy, payload }: DotProps) {
-  if (cx === undefined || cy === undefined || !payload?.unfinished || payload.rate === null) return null;
+/** The unfinished month: a ring. */
+export function TailDot({ cx, cy }: DotProps) {
+  if (cy === null) return null;
   return (
     <circle
       cx={cx}

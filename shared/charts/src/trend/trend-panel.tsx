@@ -16,7 +16,7 @@ import { monthName, monthTotal, type TrendMonth } from './trend-data.ts';
 import { COLUMNS_HEIGHT, LINE_HEIGHT } from './trend-layout.ts';
 import { useNearViewport } from './use-near-viewport.ts';
 
-// Recharts is 98 kB of brotli: it comes when a chart is about to be seen.
+// The code of a chart comes when one is about to be seen.
 const TrendChart = lazy(() => import('./trend-chart.tsx').then((module) => ({ default: module.TrendChart })));
 
 export interface TrendPanelProps extends Omit<TrendChartProps, 'label'> {

@@ -1,10 +1,12 @@
 import { chakra } from '@fixed-ops/ui';
 import { monthName, monthTotal, type TrendMonth, type TrendSeries } from './trend-data.ts';
+import { LINE_HEIGHT } from './trend-layout.ts';
 
 interface TrendTipProps {
-  /** Set by recharts. */
-  active?: boolean;
-  label?: string | number;
+  /** The month under the pointer or reached with the arrow keys. */
+  active: number | null;
+  /** Beside that month, px from an edge of the chart. */
+  place: { left?: number; right?: number };
   months: readonly TrendMonth[];
   series: readonly TrendSeries[];
   formatAmount: (dollars: number) => string;
@@ -12,10 +14,27 @@ interface TrendTipProps {
   formatRate: (rate: number) => string;
 }
 
-/** The month under the pointer or reached with the arrow keys. */
-export function TrendTip({ active, label, months, series, formatAmount, rateLabel, formatRate }: TrendTipProps) {
-  const month = months.find((candidate) => candidate.month === label);
-  if (!active || !month) return null;
+/** The figures of one month beside it; read out as one goes from month to month. */
+export function TrendTip({ active, place, months, series, formatAmount, rateLabel, formatRate }: TrendTipProps) {
+  const month = active === null ? undefined : months[active];
+  return (
+    <chakra.div
+      role="status"
+      position="absolute"
+      top={`${LINE_HEIGHT}px`}
+      pointerEvents="none"
+      zIndex="1"
+      style={place}
+      _print={{ display: 'none' }}
+    >
+      {month ? <MonthFigures {...{ month, series, formatAmount, rateLabel, formatRate }} /> : null}
+    </chakra.div>
+  );
+}
+
+type MonthFiguresProps = Omit<TrendTipProps, 'active' | 'place' | 'months'> & { month: TrendMonth };
+
+function MonthFigures({ month, series, formatAmount, rateLabel, formatRate }: MonthFiguresProps) {
   const rows = [
     ...series.toReversed().map(({ key, label: name }) => ({ key, name, text: formatAmount(month.parts[key] ?? 0) })),
     { key: 'total', name: 'Total', text: formatAmount(monthTotal(month, series)) },
@@ -30,6 +49,7 @@ export function TrendTip({ active, label, months, series, formatAmount, rateLabe
       px="3"
       py="2"
       textStyle="ledgerRow"
+      mx="2.5"
       minW="160px"
     >
       <chakra.p fontWeight="semibold">

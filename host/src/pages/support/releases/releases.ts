@@ -22,6 +22,10 @@ export const releases: readonly Release[] = [
     date: '2026-11-23',
     changes: [
       {
+        area: 'Dashboards',
+        text: 'The chart of the months comes sooner. Its arrow keys go from month to month, each is read out, and Enter opens it.',
+      },
+      {
         area: 'AI Dashboard',
         text: 'Gaps of sale types, and their totals where they can be proven, open what they are made of, as those of advisors do.',
       },

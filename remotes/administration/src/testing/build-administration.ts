@@ -138,6 +138,13 @@ export function buildTechnician(techNumber: string, techName: string, fields: Pa
     hoursI: 15,
     noPunchLines: 0,
     status: 'none',
+    skill: null,
+    shops: [],
+    gapDollars: null,
+    statuses: { productivity: 'none', efficiency: 'none', proficiency: 'none' },
+    checkPunches: false,
+    noPunchHours: 0,
+    days: null,
   };
   return { ...row, ...fields };
 }

@@ -6,7 +6,17 @@ export function people(...found: Answer<'peopleInPeriod'>['data']['people']): An
 }
 
 export function technicians(): Answer<'techPerformanceEff'> {
-  return { ...period, data: { rows: [], store: null, missingTech: null } };
+  return {
+    ...period,
+    data: {
+      rows: [],
+      store: null,
+      missingTech: null,
+      byShop: null,
+      days: null,
+      targets: { productivityPct: 85, efficiencyPct: 125, proficiencyPct: 100 },
+    },
+  };
 }
 
 export function salesByCategory(): Answer<'monthlySalesByCategory'> {

@@ -6,8 +6,9 @@ const memberRow = z.object({
   number: z.string(),
   name: z.string().nullable(),
   role: z.string().nullable(),
+  skill: z.string().nullable(),
   /** The main shop first. */
-  shops: z.array(z.object({ id: z.string(), name: z.string() })),
+  shops: z.array(z.object({ id: z.string(), name: z.string(), isExpress: z.boolean(), isMain: z.boolean() })),
 });
 export type RosterMember = z.output<typeof memberRow>;
 
@@ -15,12 +16,14 @@ export type RosterMember = z.output<typeof memberRow>;
 export async function readRoster(db: Database, dealershipId: string): Promise<ReadonlyMap<string, RosterMember>> {
   const rows = await db.query(
     `select coalesce(d.number, p.number) as number, nullif(d.name, '') as name, nullif(p.role, '') as role,
-            (select coalesce(json_agg(json_build_object('id', s.id::text, 'name', s.name)
+            nullif(p.skill, '') as skill,
+            (select coalesce(json_agg(json_build_object('id', s.id::text, 'name', s.name, 'isExpress', s.is_express,
+                                                        'isMain', s.id is not distinct from p.shop_id)
                                       order by s.id is distinct from p.shop_id, s.id), '[]'::json)
                from ${technicianShops('$1')} m join shop s on s.dealership_id = $1 and s.id = m.shop_id
               where m.tech_number = coalesce(d.number, p.number)) as shops
        from (select number, name from dms_person where dealership_id = $1 and kind = 'technician') d
-       full join (select number, role, shop_id from technician_profile where dealership_id = $1) p on p.number = d.number`,
+       full join (select number, role, skill, shop_id from technician_profile where dealership_id = $1) p on p.number = d.number`,
     [dealershipId],
   );
   return new Map(

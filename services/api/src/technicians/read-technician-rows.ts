@@ -9,6 +9,7 @@ import { technicianParts, techniciansOf } from '../core/sums/read-technician-sum
 export type GroupedBy = 'tech' | 'shop' | 'role' | 'day';
 
 const rowSchema = z.object({
+  by: z.enum(['tech', 'shop', 'role', 'day', 'all']),
   key: z.string(),
   roCount: z.number(),
   lineCount: z.number(),
@@ -24,10 +25,19 @@ const rowSchema = z.object({
   soldWarrantyH: z.number(),
   soldInternalH: z.number(),
   noPunchLines: z.number(),
+  noPunchH: z.number(),
   daysWorked: z.number(),
 });
-/** Work of one technician, shop, role or day; hours in hundredths, money in cents, shares unrounded. */
+/** Work of one technician, shop, role or day, or of all; hours in hundredths, money in cents, shares unrounded. */
 export type TechnicianWork = z.output<typeof rowSchema>;
+
+const answerSchema = z.object({
+  rows: z.array(rowSchema),
+  days: z.array(z.object({ technician: z.string(), date: z.string(), soldH: z.number() })),
+  store: z.object({ laborSaleC: z.number(), laborCostC: z.number(), soldH: z.number() }),
+});
+/** Work by each of the groups, of each technician by day, and what the selection's hours are sold for. */
+export type TechnicianRows = z.output<typeof answerSchema>;
 
 interface Grouping {
   readonly key: string;
@@ -50,16 +60,17 @@ const GROUPINGS: Readonly<Record<GroupedBy, Grouping>> = {
   day: { key: 's.close_date::text', join: nothingMore },
 };
 
-/** Key of the row that is over all technicians, each counted once. */
-export const ALL_TECHNICIANS = '*';
-
-/** The lines of a selection shared out among their technicians, added up by `by`, and over all of them. */
+/**
+ * The lines of a selection shared out among their technicians, added up by each of `by`, and over all of them, each counted once.
+ * @param withDays whether the hours of each technician's days are wanted too
+ */
 export async function readTechnicianRows(
   db: Database,
   facts: StoreFacts,
   selection: Selection,
-  by: GroupedBy,
-): Promise<TechnicianWork[]> {
+  by: readonly GroupedBy[],
+  withDays: boolean,
+): Promise<TechnicianRows> {
   const { dealershipId, range, filter } = selection;
   const parameters = new Parameters();
   const dealership = parameters.add(dealershipId);
@@ -68,7 +79,6 @@ export async function readTechnicianRows(
   const payType = payTypeOf(facts);
   const technicians = techniciansOf(filter);
   const only = technicians ? ` and t.tech_number = any(${parameters.add(technicians)}::text[])` : '';
-  const grouping = GROUPINGS[by];
   const { sold, labor, cost, punched } = technicianParts;
   const hours = (payTypeIs: string) => `round(coalesce(sum(sold) filter (where pay_type = '${payTypeIs}'), 0), 6)`;
   const text = `
@@ -92,30 +102,41 @@ export async function readTechnicianRows(
          -- Follows from the line, and makes one range of an index of them.
          and r.close_date between ${first}::date and ${last}::date),
     keyed as (
-      select ${grouping.key} as key, s.* from shared s ${grouping.join(dealership)}
-      union all
-      select '${ALL_TECHNICIANS}', s.* from shared s),
+      select 'all' as by, '' as key, s.* from shared s
+      ${by.map((each) => `union all select '${each}', ${GROUPINGS[each].key}, s.* from shared s ${GROUPINGS[each].join(dealership)}`).join('\n      ')}),
     day as (
-      select key, tech_number, close_date from keyed group by key, tech_number, close_date having sum(flagged_h) >= 100),
-    worked as materialized (select key, count(*) as days from day group by key)
-    select s.key,
-           count(distinct s.ro_id) filter (where s.is_counted) as "roCount",
-           count(distinct s.line_id) filter (where s.is_counted) as "lineCount",
-           round(coalesce(sum(punched), 0), 6) as "punchedH",
-           round(coalesce(sum(sold), 0), 6) as "soldH",
-           coalesce(sum(flagged_h), 0) as "flaggedH",
-           round(coalesce(sum(sold) filter (where sold <> 0 and punched > 0), 0), 6) as "efficiencySoldH",
-           round(coalesce(sum(punched) filter (where sold <> 0 and punched > 0), 0), 6) as "efficiencyPunchedH",
-           round(coalesce(sum(labor), 0), 6) as "laborC",
-           round(coalesce(sum(cost), 0), 6) as "costC",
-           count(distinct s.ro_id) filter (where s.is_comeback) as comebacks,
-           ${hours('C')} as "soldCustomerH", ${hours('W')} as "soldWarrantyH", ${hours('I')} as "soldInternalH",
-           count(*) filter (where sold > 0 and punched = 0) as "noPunchLines",
-           coalesce((select w.days from worked w where w.key = s.key), 0) as "daysWorked"
-      from keyed s
-     group by s.key`;
-  return z.array(rowSchema).parse(await db.query(text, parameters.values));
+      select by, key, tech_number, close_date from keyed
+       group by by, key, tech_number, close_date having sum(flagged_h) >= 100),
+    worked as materialized (select by, key, count(*) as days from day group by by, key),
+    grouped as (
+      select s.by, s.key,
+             count(distinct s.ro_id) filter (where s.is_counted) as "roCount",
+             count(distinct s.line_id) filter (where s.is_counted) as "lineCount",
+             round(coalesce(sum(punched), 0), 6) as "punchedH",
+             round(coalesce(sum(sold), 0), 6) as "soldH",
+             coalesce(sum(flagged_h), 0) as "flaggedH",
+             round(coalesce(sum(sold) filter (where sold <> 0 and punched > 0), 0), 6) as "efficiencySoldH",
+             round(coalesce(sum(punched) filter (where sold <> 0 and punched > 0), 0), 6) as "efficiencyPunchedH",
+             round(coalesce(sum(labor), 0), 6) as "laborC",
+             round(coalesce(sum(cost), 0), 6) as "costC",
+             count(distinct s.ro_id) filter (where s.is_comeback) as comebacks,
+             ${hours('C')} as "soldCustomerH", ${hours('W')} as "soldWarrantyH", ${hours('I')} as "soldInternalH",
+             count(*) filter (where sold > 0 and punched = 0) as "noPunchLines",
+             round(coalesce(sum(sold) filter (where sold > 0 and punched = 0), 0), 6) as "noPunchH",
+             coalesce((select w.days from worked w where w.by = s.by and w.key = s.key), 0) as "daysWorked"
+        from keyed s
+       group by s.by, s.key)
+    select coalesce((select json_agg(g) from grouped g), '[]') as rows,
+           ${withDays ? DAYS : `'[]'::json`} as days,
+           (select json_build_object('laborSaleC', coalesce(sum(labor_sale_c), 0), 'laborCostC', coalesce(sum(labor_cost_c), 0),
+                                     'soldH', coalesce(sum(sold_h), 0)) from line) as store`;
+  const [row] = await db.query(text, parameters.values);
+  return answerSchema.parse(row);
 }
+
+const DAYS = `coalesce((select json_agg(d) from (
+             select tech_number as technician, close_date::text as date, round(sum(sold), 6) as "soldH"
+               from shared group by tech_number, close_date) d), '[]')`;
 
 const missingSchema = z.object({ lines: z.number(), hours: z.number(), sales: z.number() });
 

@@ -1,5 +1,7 @@
 import type { StandardQuery } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
+import type { OwnNumbers } from '../auth/caller.ts';
+import { readFigures } from '../core/figures.ts';
 import { selectionOf } from '../core/selection/selection.ts';
 import { readStoreFacts } from '../core/store-facts/store-facts.ts';
 import { NO_FEEDS } from '../core/testing/no-feeds.ts';
@@ -55,17 +57,22 @@ describe('technicians', () => {
   }, 60_000);
   afterAll(() => close());
 
-  async function performance(id: string, by: GroupedBy = 'tech', filter: Partial<StandardQuery> = {}) {
+  async function performance(
+    id: string,
+    by: GroupedBy = 'tech',
+    filter: Partial<StandardQuery> = {},
+    { own = null, withDays = false }: { own?: OwnNumbers | null; withDays?: boolean } = {},
+  ) {
     const selection = selectionOf(
       {
         dealership: { id },
         today: '2026-11-20',
         query: { startDate: '2026-11-02', endDate: '2026-11-03', compare: 'none', ...filter },
-        ownNumbers: null,
+        ownNumbers: own,
       },
       NO_FEEDS,
     );
-    return technicianPerformance(db, await readStoreFacts(db, id), selection, by);
+    return technicianPerformance(db, await readStoreFacts(db, id), selection, by, withDays);
   }
   const row = async (id: string, number: string) => {
     const found = (await performance(id)).rows.find((each) => each.techNumber === number);
@@ -148,6 +155,22 @@ describe('technicians', () => {
       expect((await row('shops', 'T1')).shop).toBe('Main, Express');
     });
 
+    test('with the days come the shops, where they overlap too', async () => {
+      const { byShop, rows, store } = await performance('shops', 'tech', {}, { withDays: true });
+      expect(byShop?.map((each) => [each.techName, each.soldHours, each.attendanceHours])).toEqual([
+        ['Main', 2, 16],
+        ['Express', 3, 32],
+      ]);
+      expect(store?.soldHours).toBe(3);
+      expect(rows.map((each) => each.shops.map(({ name, isMain }) => [name, isMain]))).toEqual([
+        [
+          ['Main', true],
+          ['Express', false],
+        ],
+        [['Express', true]],
+      ]);
+    });
+
     test('the work is found under either', async () => {
       const sold = async (shop: string) =>
         (await performance('shops', 'tech', { shops: [shop] })).rows.map((each) => [each.techNumber, each.soldHours]);
@@ -170,6 +193,74 @@ describe('technicians', () => {
 
   test('without a clock feed attendance is the schedule of the working days, and says so', async () => {
     expect(await row('scheduled', 'T1')).toMatchObject({ attendanceHours: 16, attendanceSource: 'scheduled' });
+  });
+
+  describe('with their days', () => {
+    const withDays = (filter = {}, own: OwnNumbers | null = null) =>
+      performance('clock', 'tech', filter, { own, withDays: true });
+
+    test('the days of a technician add up to the row, and those of all to the store', async () => {
+      const { rows, days, store } = await withDays();
+      const sum = (of: typeof days, key: 'soldHours' | 'attendanceHours') =>
+        (of ?? []).reduce((total, day) => total + (day[key] ?? 0), 0);
+      for (const each of rows) {
+        expect([sum(each.days, 'soldHours'), sum(each.days, 'attendanceHours')]).toEqual([
+          each.soldHours,
+          each.attendanceHours ?? 0,
+        ]);
+      }
+      expect(days).toEqual([{ date: '2026-11-03', soldHours: 4, attendanceHours: 16.5, proficiencyPct: 24.24 }]);
+      expect([sum(days, 'soldHours'), sum(days, 'attendanceHours')]).toEqual([
+        store?.soldHours,
+        store?.attendanceHours,
+      ]);
+    });
+
+    test('of more than a quarter none are told', async () => {
+      const { rows, days, byShop } = await withDays({ startDate: '2026-01-01' });
+      expect([rows[0]?.days, days, byShop?.length]).toEqual([null, null, 1]);
+    });
+
+    test('somebody who sees own rows only has own days, and no shop and no days of the store', async () => {
+      const { rows, days, byShop } = await withDays({}, { advisors: [], technicians: ['T1'], counters: [] });
+      expect([rows.map(({ techNumber }) => techNumber), rows[0]?.days?.length, days, byShop]).toEqual([
+        ['T1'],
+        1,
+        null,
+        null,
+      ]);
+    });
+
+    test('the gap of the store is that of its card, and who was hardly at work has none', async () => {
+      const { rows, store } = await withDays();
+      const facts = await readStoreFacts(db, 'clock');
+      const selection = selectionOf(
+        {
+          dealership: { id: 'clock' },
+          today: '2026-11-20',
+          query: { startDate: '2026-11-02', endDate: '2026-11-03', compare: 'none' },
+          ownNumbers: null,
+        },
+        NO_FEEDS,
+      );
+      const kpi = (await readFigures(db, facts, selection, 0)).kpi('tech_proficiency', { scope: 'all' }, false);
+      expect(store?.gapDollars).toBe(kpi.gapDollars);
+      // 16.5 hours at work, of which 4 were sold: 971 dollars for 5 hours, 200 of them for the work.
+      expect(store?.gapDollars).toBeCloseTo((16.5 - 4) * (971 / 5) * ((971 - 200) / 971), 1);
+      expect(rows.map((each) => each.gapDollars === null)).toEqual([true, true, true]);
+    });
+  });
+
+  test('more hours on jobs than at work are punches to check', async () => {
+    await db.execute(
+      `update ro_line_tech set actual_h = 900 where dealership_id = 'clock' and tech_number = 'T1' and flagged_h > 0`,
+    );
+    const odd = await row('clock', 'T1');
+    await db.execute(
+      `update ro_line_tech set actual_h = 200 where dealership_id = 'clock' and tech_number = 'T1' and flagged_h > 0`,
+    );
+    expect(odd).toMatchObject({ checkPunches: true, productivityPct: 118.75 });
+    expect(await row('clock', 'T1')).toMatchObject({ checkPunches: false });
   });
 
   test('store figures divide by all attendance', async () => {

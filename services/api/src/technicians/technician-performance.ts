@@ -1,16 +1,6 @@
 import type { CallResponse, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import {
-  addDays,
-  findMetric,
-  isNotProvided,
-  lacksFieldOf,
-  roundTo,
-  type Status,
-  statusOf,
-  type Threshold,
-  thresholdFor,
-} from '@fixed-ops/metrics';
+import { addDays, type DateRange, daysBetween, lacksFieldOf, thresholdFor } from '@fixed-ops/metrics';
 import { hasNoOwnNumbers, keepsAttendance, type Selection } from '../core/selection/selection.ts';
 import { totalName } from '../core/selection/total-name.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
@@ -18,57 +8,119 @@ import { type Attendance, readAttendance } from '../core/sums/read-attendance.ts
 import { techniciansOf } from '../core/sums/read-technician-sums.ts';
 import { type RosterMember, readRoster } from './read-roster.ts';
 import {
-  ALL_TECHNICIANS,
   type GroupedBy,
   readMissingTechnician,
   readTechnicianRows,
+  type TechnicianRows,
   type TechnicianWork,
 } from './read-technician-rows.ts';
+import { dayOf, nothing, type Row, type RowName, type RowRules, rowOf } from './technician-row.ts';
 
 type Performance = CallResponse<typeof calls.techPerformanceEff>['data'];
-type Row = Performance['rows'][number];
+/** Attendance of a day where days are wanted, else of the whole span. */
+type Attended = Attendance & { readonly day: string | null };
 
-const SMALL_SAMPLE_HOURS = 10;
+/** Days of a quarter: of more, one cannot see a day. */
+const MOST_DAYS = 92;
 
-/** Who sells the hours and how well they use their time: by technician, shop, role or day, and for the store. */
+/**
+ * Who sells the hours and how well they use their time: by technician, shop, role or day, and for the store.
+ * @param withDays also each technician's days and, by technician, the shops
+ */
 export async function technicianPerformance(
   db: Database,
   facts: StoreFacts,
   selection: Selection,
   by: GroupedBy,
+  withDays = false,
 ): Promise<Performance> {
   const { own } = selection.filter;
-  if (hasNoOwnNumbers(selection.filter)) return { rows: [], store: null, missingTech: null };
+  const targets = targetsOf(facts);
+  if (hasNoOwnNumbers(selection.filter))
+    return { rows: [], store: null, missingTech: null, byShop: null, days: null, targets };
   // A feed that names no technician does not miss any.
   const providesTechnicians = !lacksFieldOf(['missingTechLines'], facts.fieldsNotProvided);
+  const showsDays = withDays && by === 'tech' && daysIn(selection.range) <= MOST_DAYS;
+  const showsShops = withDays && by === 'tech' && own === null;
+  const groups: readonly GroupedBy[] = showsShops ? ['tech', 'shop'] : [by];
   const [work, roster, missingTech, attendance] = await Promise.all([
-    readTechnicianRows(db, facts, selection, by),
+    readTechnicianRows(db, facts, selection, groups, showsDays),
     readRoster(db, selection.dealershipId),
     own || !providesTechnicians ? null : readMissingTechnician(db, facts, selection),
-    attendanceOf(db, facts, selection, by),
+    attendanceOf(db, facts, selection, by === 'day' || showsDays),
   ]);
-  const total = work.find((row) => row.key === ALL_TECHNICIANS) ?? nothing(ALL_TECHNICIANS);
-  const groups = new Map(work.filter((row) => row.key !== ALL_TECHNICIANS).map((row) => [row.key, row]));
-  const hours = addUpByKey(attendance, by, roster);
-  // Somebody with clock rows and no line is listed too.
-  const keys = [...new Set([...groups.keys(), ...hours.keys()])].sort();
-  const source = attendance[0]?.source ?? 'none';
+  const rules: RowRules = { facts, source: attendance[0]?.source ?? 'none', sold: work.store };
+  const rowsBy = (group: GroupedBy) => {
+    const worked = new Map(work.rows.filter((row) => row.by === group).map((row) => [row.key, row]));
+    const hours = addUpByKey(attendance, group, roster);
+    // Somebody with clock rows and no line is listed too.
+    const keys = [...new Set([...worked.keys(), ...hours.keys()])].sort();
+    return keys.map((key) =>
+      rowOf(worked.get(key) ?? nothing(key), hours.get(key) ?? null, nameOf(key, group, roster), rules),
+    );
+  };
+  const rows = rowsBy(by);
   return {
-    rows: keys.map((key) =>
-      rowOf(groups.get(key) ?? nothing(key), hours.get(key) ?? null, source, nameOf(key, by, roster), facts),
-    ),
+    rows: showsDays ? withTheirDays(rows, work, attendance, rules) : rows,
     store:
       own || !providesTechnicians
         ? null
         : rowOf(
-            { ...total, key: '' },
+            { ...totalWork(work), key: '' },
             sumOf(attendance),
-            source,
-            { name: totalName(selection, 'All technicians'), role: null, shop: null },
-            facts,
+            { name: totalName(selection, 'All technicians') },
+            rules,
           ),
     missingTech,
+    byShop: showsShops ? rowsBy('shop') : null,
+    days: showsDays && own === null && providesTechnicians ? daysOf(work.days, attendance, rules) : null,
+    targets,
   };
+}
+
+const totalWork = ({ rows }: TechnicianRows): TechnicianWork => rows.find(({ by }) => by === 'all') ?? nothing('');
+
+const daysIn = ({ startDate, endDate }: DateRange): number => daysBetween(startDate, endDate) + 1;
+
+function targetsOf({ thresholds }: Pick<StoreFacts, 'thresholds'>): Performance['targets'] {
+  const of = (metricKey: string) => thresholdFor(thresholds, metricKey, 'all')?.green ?? null;
+  return {
+    productivityPct: of('tech_productivity'),
+    efficiencyPct: of('tech_efficiency'),
+    proficiencyPct: of('tech_proficiency'),
+  };
+}
+
+function withTheirDays(
+  rows: readonly Row[],
+  { days }: TechnicianRows,
+  attendance: readonly Attended[],
+  rules: RowRules,
+): Row[] {
+  return rows.map((row) => ({
+    ...row,
+    days: daysOf(
+      days.filter(({ technician }) => technician === row.techNumber),
+      attendance.filter(({ technician }) => technician === row.techNumber),
+      rules,
+    ),
+  }));
+}
+
+/** Days with work or attendance, in their order. */
+function daysOf(
+  worked: TechnicianRows['days'],
+  attendance: readonly Attended[],
+  rules: RowRules,
+): NonNullable<Row['days']> {
+  const sold = new Map<string, number>();
+  const attended = new Map<string, number>();
+  for (const { date, soldH } of worked) sold.set(date, (sold.get(date) ?? 0) + soldH);
+  for (const { day, attendanceH } of attendance)
+    if (day !== null) attended.set(day, (attended.get(day) ?? 0) + attendanceH);
+  return [...new Set([...sold.keys(), ...attended.keys()])]
+    .sort()
+    .map((date) => dayOf(date, sold.get(date) ?? 0, attended.get(date) ?? null, rules));
 }
 
 /** Attendance of the span, or of each of its days; none where the selection is of a part of the work. */
@@ -76,20 +128,21 @@ async function attendanceOf(
   db: Database,
   facts: StoreFacts,
   { dealershipId, range, filter }: Selection,
-  by: GroupedBy,
-): Promise<(Attendance & { day?: string })[]> {
+  isByDay: boolean,
+): Promise<Attended[]> {
   if (!keepsAttendance(filter)) return [];
   const technicians = techniciansOf(filter);
-  if (by !== 'day') return readAttendance(db, facts, dealershipId, [{ id: 0, range }], technicians);
   const days: string[] = [];
-  for (let date = range.startDate; date <= range.endDate; date = addDays(date, 1)) days.push(date);
-  const spans = days.map((date, id) => ({ id, range: { startDate: date, endDate: date } }));
+  if (isByDay) for (let date = range.startDate; date <= range.endDate; date = addDays(date, 1)) days.push(date);
+  const spans = isByDay
+    ? days.map((date, id) => ({ id, range: { startDate: date, endDate: date } }))
+    : [{ id: 0, range }];
   const rows = await readAttendance(db, facts, dealershipId, spans, technicians);
-  return rows.map((row) => ({ ...row, day: days[row.span] ?? range.startDate }));
+  return rows.map((row) => ({ ...row, day: days[row.span] ?? null }));
 }
 
 function addUpByKey(
-  attendance: readonly (Attendance & { day?: string })[],
+  attendance: readonly Attended[],
   by: GroupedBy,
   roster: ReadonlyMap<string, RosterMember>,
 ): Map<string, number> {
@@ -111,102 +164,16 @@ function addUpByKey(
 const sumOf = (attendance: readonly Attendance[]): number | null =>
   attendance.length === 0 ? null : attendance.reduce((total, each) => total + each.attendanceH, 0);
 
-interface Name {
-  readonly name: string;
-  readonly role: string | null;
-  readonly shop: string | null;
-}
-
-function nameOf(key: string, by: GroupedBy, roster: ReadonlyMap<string, RosterMember>): Name {
+function nameOf(key: string, by: GroupedBy, roster: ReadonlyMap<string, RosterMember>): RowName {
   if (by === 'tech') {
     const member = roster.get(key);
     const shop = member?.shops.map(({ name }) => name).join(', ') || null;
-    return { name: member?.name ?? `Technician ${key}`, role: member?.role ?? null, shop };
+    return { name: member?.name ?? `Technician ${key}`, role: member?.role ?? null, shop, member };
   }
   if (by === 'shop') {
-    const shop = [...roster.values()].flatMap(({ shops }) => shops).find(({ id }) => id === key)?.name ?? 'No shop';
-    return { name: shop, role: null, shop };
+    const shop = [...roster.values()].flatMap(({ shops }) => shops).find(({ id }) => id === key);
+    return { name: shop?.name ?? 'No shop', shop: shop?.name ?? 'No shop', inShop: shop };
   }
-  if (by === 'role') return { name: key || 'No role', role: key || null, shop: null };
-  return { name: key, role: null, shop: null };
+  if (by === 'role') return { name: key || 'No role', role: key || null };
+  return { name: key };
 }
-
-const pct = (part: number, whole: number | null): number | null => (whole ? roundTo((part / whole) * 100, 2) : null);
-const per = (amount: number, divisor: number, decimals: number): number | null =>
-  divisor === 0 ? null : roundTo(amount / divisor, decimals);
-
-function rowOf(
-  work: TechnicianWork,
-  attendanceH: number | null,
-  source: Row['attendanceSource'],
-  { name, role, shop }: Name,
-  { thresholds, fieldsNotProvided }: StoreFacts,
-): Row {
-  const hasCost = !lacksFieldOf(['techLaborCostC'], fieldsNotProvided);
-  const hasPunches = !lacksFieldOf(['punchedH'], fieldsNotProvided);
-  const has = (metricKey: string) => {
-    const metric = findMetric(metricKey);
-    return metric !== undefined && !isNotProvided(metric, fieldsNotProvided);
-  };
-  const hours = (hundredths: number) => roundTo(hundredths / 100, 2);
-  const dollars = (cents: number) => roundTo(cents / 100, 2);
-  const proficiency = attendanceH && has('tech_proficiency') ? (work.soldH / attendanceH) * 100 : null;
-  return {
-    techNumber: work.key,
-    techName: name,
-    role,
-    shop,
-    attendanceHours: attendanceH === null ? null : hours(attendanceH),
-    attendanceSource: attendanceH === null ? 'none' : source,
-    actualHours: hasPunches ? hours(work.punchedH) : null,
-    soldHours: hours(work.soldH),
-    flaggedHours: hours(work.flaggedH),
-    productivityPct: has('tech_productivity') ? pct(work.punchedH, attendanceH) : null,
-    efficiencyPct: has('tech_efficiency') ? pct(work.efficiencySoldH, work.efficiencyPunchedH) : null,
-    proficiencyPct: proficiency === null ? null : roundTo(proficiency, 2),
-    hoursPerDay: has('tech_hours_day') ? per(work.soldH / 100, work.daysWorked, 4) : null,
-    roCount: work.roCount,
-    lineCount: work.lineCount,
-    laborSales: dollars(work.laborC),
-    laborCost: hasCost ? dollars(work.costC) : null,
-    gross: hasCost ? dollars(work.laborC - work.costC) : null,
-    elr: has('tech_elr') ? per(work.laborC, work.soldH, 2) : null,
-    costPerHour: has('tech_cost_hour') ? per(work.costC, work.soldH, 2) : null,
-    comebacks: lacksFieldOf(['comebackRos'], fieldsNotProvided) ? null : work.comebacks,
-    hoursC: hours(work.soldCustomerH),
-    hoursW: hours(work.soldWarrantyH),
-    hoursI: hours(work.soldInternalH),
-    noPunchLines: hasPunches ? work.noPunchLines : null,
-    status: statusOfProficiency(proficiency, attendanceH, thresholds),
-  };
-}
-
-/** Few hours say nothing about a person. */
-function statusOfProficiency(
-  proficiency: number | null,
-  attendanceH: number | null,
-  thresholds: readonly Threshold[],
-): Status {
-  const bounds = thresholdFor(thresholds, 'tech_proficiency', 'all');
-  const isSmallSample = (attendanceH ?? 0) < SMALL_SAMPLE_HOURS * 100;
-  return bounds && proficiency !== null && !isSmallSample ? statusOf(bounds, proficiency) : 'none';
-}
-
-const nothing = (key: string): TechnicianWork => ({
-  key,
-  roCount: 0,
-  lineCount: 0,
-  punchedH: 0,
-  soldH: 0,
-  flaggedH: 0,
-  efficiencySoldH: 0,
-  efficiencyPunchedH: 0,
-  laborC: 0,
-  costC: 0,
-  comebacks: 0,
-  soldCustomerH: 0,
-  soldWarrantyH: 0,
-  soldInternalH: 0,
-  noPunchLines: 0,
-  daysWorked: 0,
-});

@@ -4,13 +4,13 @@ import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import { areUnchanged, storedOrders } from './merge/orders/stored.ts';
 import type { MergeWorld } from './merge/sql.ts';
+import { CustomersAndVehiclesAhead } from './run/customers-and-vehicles-ahead.ts';
 import { findFiles } from './run/find-files.ts';
 import { ImportError } from './run/import-error.ts';
 import { isLoaded, lacksOf, reportOf, type StagedFiles, type StageRequest, stageFiles } from './run/import-run.ts';
 import { judgeRows, warnOf } from './run/judge-rows.ts';
 import { takeLock } from './run/lock.ts';
 import { Merger } from './run/merger.ts';
-import { OwnersAhead } from './run/owners-ahead.ts';
 import type { ImportReport } from './run/report.ts';
 import { FileNames } from './stage/file-names.ts';
 import { OrderBuckets } from './stage/order-buckets.ts';
@@ -58,7 +58,7 @@ export async function importExtract(db: Database, options: ImportOptions): Promi
   const lock = await takeLock(db, { dealershipId, run, waitMs, log });
   const staging = new Staging(db, dealershipId, run);
   const buckets = new OrderBuckets(options.scratchFolder ?? tmpdir());
-  const owners = new OwnersAhead(staging, dealershipId);
+  const customersAndVehicles = new CustomersAndVehiclesAhead(staging, dealershipId);
   try {
     await staging.prepare(new Set(found.files.map(({ file }) => file.kind)));
     const [checks, names] = [new OrderChecks(), new FileNames()];
@@ -70,7 +70,7 @@ export async function importExtract(db: Database, options: ImportOptions): Promi
         buckets,
         timezone,
         isDryRun,
-        owners,
+        customersAndVehicles,
         stored: () => storedOrders(staging, dealershipId),
         areUnchanged: () => areUnchanged(staging, dealershipId, checks),
       },
@@ -91,11 +91,11 @@ export async function importExtract(db: Database, options: ImportOptions): Promi
     await judgeRows(world, files);
     const days = await warnOf(world, files, timezone);
     for (const file of files) await file.rejects.close();
-    if (!isDryRun) await new Merger(db, { world, files, days, lock, timezone, owners, options }).run();
+    if (!isDryRun) await new Merger(db, { world, files, days, lock, timezone, customersAndVehicles, options }).run();
     return { dealershipId, isDryRun, files: files.map(reportOf), ignored: found.ignored };
   } finally {
     // The database or the disk may be what failed; what stays behind, the next import drops.
-    await owners.settled();
+    await customersAndVehicles.settled();
     await buckets.close().catch(() => undefined);
     await staging.clear().catch(() => undefined);
     await lock.release().catch(() => undefined);

@@ -3,10 +3,10 @@ import type { Bulk, MergeWorld } from '../merge/sql.ts';
 import { escaped, readCell } from '../stage/cell-text.ts';
 import { type BucketedOrder, ORDERS_OF_BUCKET, POSITION } from '../stage/order-buckets.ts';
 import { BatchRows } from './batch-rows.ts';
+import type { CustomersAndVehicles } from './customers-and-vehicles.ts';
 import type { Known, LastIds } from './known.ts';
 import { orderOf } from './order-of-files.ts';
 import { OrderRows } from './order-rows.ts';
-import type { Owners } from './owners.ts';
 import { LINE, ORDER, type Row } from './places.ts';
 
 /** Repair orders after which others get a turn: the database takes the rows before meanwhile. */
@@ -15,7 +15,7 @@ const ORDERS_IN_A_ROW = 100;
 export interface BulkInsertRequest {
   readonly world: MergeWorld;
   readonly bulk: Bulk;
-  readonly owners: Owners;
+  readonly customersAndVehicles: CustomersAndVehicles;
   readonly known: Known;
   readonly ids: LastIds;
   /** Whether a row of the repair order was refused. */
@@ -61,10 +61,14 @@ export class BulkInsert {
 
   /** The rows of all repair orders, in the order of ros.csv. The last batch says so; it comes even where there are none. */
   async *batches(): AsyncGenerator<BulkBatch> {
-    const { world, bulk, known, owners } = this.#request;
+    const { world, bulk, known, customersAndVehicles } = this.#request;
     const { checks } = world;
     const total = checks.size;
-    if (owners.areAllKnown && checks.rulesOut('doubles', 'lines') && checks.rulesOut('doubles', 'techs')) {
+    if (
+      customersAndVehicles.areAllKnown &&
+      checks.rulesOut('doubles', 'lines') &&
+      checks.rulesOut('doubles', 'techs')
+    ) {
       const payTypeOf = (laborType: string) => known.payTypes.get(escaped(laborType));
       for (const [position, lines] of bulk.names.contradicting(payTypeOf)) this.#contradictions.set(position, lines);
       yield { rows: new BatchRows(known.dealershipId), done: total, isLast: true };
@@ -84,14 +88,14 @@ export class BulkInsert {
   }
 
   #add(rows: BatchRows, place: number, bucketed: BucketedOrder): void {
-    const { world, owners, isIncomplete } = this.#request;
+    const { world, customersAndVehicles, isIncomplete } = this.#request;
     const order = orderOf(bucketed, (position) => count(this.#doubles, position));
     for (const line of order.lines) if (this.#isContradicted(line)) count(this.#contradictions, Number(line[POSITION]));
-    if (owners.isKnown(place)) return;
+    if (customersAndVehicles.isKnown(place)) return;
     this.#rows.add(rows, {
       ...order,
-      customer: owners.customer(place),
-      vehicle: owners.vehicle(place),
+      customer: customersAndVehicles.customer(place),
+      vehicle: customersAndVehicles.vehicle(place),
       isIncomplete: isIncomplete(
         readCell(order.header[ORDER.number] ?? ''),
         readCell(order.header[ORDER.suffix] ?? ''),

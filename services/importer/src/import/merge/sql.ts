@@ -10,8 +10,8 @@ export interface Bulk {
   readonly names: FileNames;
 }
 
-/** What owners of repair orders are worked out of. */
-export type OwnersWorld = Pick<MergeWorld, 'staging' | 'dealershipId' | 'lacks'>;
+/** What customers and vehicles of repair orders are worked out of. */
+export type CustomersAndVehiclesWorld = Pick<MergeWorld, 'staging' | 'dealershipId' | 'lacks'>;
 
 /** Names of staged tables, and the parameters that every statement of a merge has. */
 export interface MergeWorld {

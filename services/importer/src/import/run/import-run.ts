@@ -10,9 +10,9 @@ import type { OrderChecks, StoredOrders } from '../stage/order-checks.ts';
 import { isOfUnits } from '../stage/replaced-unit.ts';
 import { stageFile } from '../stage/stage-file.ts';
 import type { Staging } from '../stage/staging.ts';
+import type { CustomersAndVehiclesAhead } from './customers-and-vehicles-ahead.ts';
 import type { FeedRow } from './feed-rows.ts';
 import type { FoundFile } from './find-files.ts';
-import type { OwnersAhead } from './owners-ahead.ts';
 import type { FileReport } from './report.ts';
 
 /** A file on its way in. */
@@ -40,7 +40,7 @@ export interface StageRequest {
   readonly buckets: OrderBuckets;
   readonly isDryRun: boolean;
   /** Who works ahead once ros.csv is read. */
-  readonly owners: OwnersAhead;
+  readonly customersAndVehicles: CustomersAndVehiclesAhead;
   /** Which repair orders the product has, asked once ros.csv is read: what hangs on repair orders is only read then. */
   readonly stored: () => Promise<StoredOrders>;
   /** Whether all of those that the product has come again as they were, asked once everything is read. */
@@ -77,7 +77,8 @@ export async function stageFiles(
   for (const running of files) {
     if (isAttached(running.found.file.kind) && stored === null) {
       stored = await request.stored();
-      if (!request.isDryRun) request.owners.begin(request.checks, lacksOf(files.slice(0, running.position)));
+      if (!request.isDryRun)
+        request.customersAndVehicles.begin(request.checks, lacksOf(files.slice(0, running.position)));
     }
     await readFile(staging, running, request, stored ?? { hasKnown: true, hasOthers: true });
   }

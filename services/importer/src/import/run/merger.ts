@@ -13,12 +13,12 @@ import { writeOrders } from '../merge/orders/write.ts';
 import { mergeInventory, mergeTransactions, mergeWholesaleAccounts } from '../merge/parts.ts';
 import type { MergeWorld } from '../merge/sql.ts';
 import { followInspections, mergeInspections, mergeTimeClock } from '../merge/workshop.ts';
+import type { CustomersAndVehiclesAhead } from './customers-and-vehicles-ahead.ts';
 import { type KnownFeeds, readKnownFeeds, recordFields, type SentFeed } from './feed-fields.ts';
 import { recordFeed } from './feed-rows.ts';
 import { bumpVersion, feedRowOf, isLoaded, type RunningFile } from './import-run.ts';
 import type { Days } from './judge-rows.ts';
 import type { ImportLock } from './lock.ts';
-import type { OwnersAhead } from './owners-ahead.ts';
 import { runBulkInsert } from './run-bulk-insert.ts';
 
 /** Repair orders that one transaction writes: a night's re-pull of 45 days is one, and readers beside wait for seconds. */
@@ -73,7 +73,7 @@ interface MergeRequest {
   readonly days: Days;
   readonly lock: ImportLock;
   readonly timezone: string;
-  readonly owners: OwnersAhead;
+  readonly customersAndVehicles: CustomersAndVehiclesAhead;
   readonly options: ImportOptions;
 }
 
@@ -137,7 +137,7 @@ export class Merger {
   }
 
   async #mergeOrders(): Promise<void> {
-    const { world, owners, options } = this.#of;
+    const { world, customersAndVehicles, options } = this.#of;
     const { total, known } = await countTargets(world);
     const orders = { ...world, hasOldOrders: known > 0 };
     this.#changesOrders = total > 0;
@@ -145,7 +145,7 @@ export class Merger {
       await keepColumns(world, ORDER_KINDS);
       await keepAttached(world);
     }
-    await owners.prepared(world.lacks);
+    await customersAndVehicles.prepared(world.lacks);
     await prepareLines(orders);
     await prepareHeaders(orders);
     let first = 1;

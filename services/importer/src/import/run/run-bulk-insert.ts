@@ -1,18 +1,18 @@
 import type { Database } from '@fixed-ops/database';
 import type { BatchRows } from '../bulk-insert/batch-rows.ts';
 import { BulkInsert } from '../bulk-insert/bulk-insert.ts';
+import { readCustomersAndVehicles } from '../bulk-insert/customers-and-vehicles.ts';
 import { type Known, readKnown, readLastIds } from '../bulk-insert/known.ts';
-import { readOwners } from '../bulk-insert/owners.ts';
 import { SeveralAtOnce } from '../bulk-insert/several-at-once.ts';
 import { isLineKind } from '../columns/order-kinds.ts';
 import type { ImportOptions } from '../import.ts';
 import { stageNames, writeNames } from '../merge/orders/names.ts';
 import type { Bulk, MergeWorld } from '../merge/sql.ts';
 import { followInspections } from '../merge/workshop.ts';
+import type { CustomersAndVehiclesAhead } from './customers-and-vehicles-ahead.ts';
 import { bumpVersion, isLoaded, orderKey, type RunningFile, refusedOrders } from './import-run.ts';
 import { contradiction, takeDoubles } from './judge-rows.ts';
 import type { ImportLock } from './lock.ts';
-import type { OwnersAhead } from './owners-ahead.ts';
 
 /** Batches of new repair orders that are written at once: a server's process takes longer for one than it takes to make it. */
 const BATCHES_AT_ONCE = 3;
@@ -23,7 +23,7 @@ interface LoadRequest {
   readonly bulk: Bulk;
   readonly files: readonly RunningFile[];
   readonly lock: ImportLock;
-  readonly owners: OwnersAhead;
+  readonly customersAndVehicles: CustomersAndVehiclesAhead;
   readonly options: ImportOptions;
   /** A merge as all are: nobody else imports or changes settings meanwhile. */
   readonly transaction: (work: (tx: Database) => Promise<void>) => Promise<void>;
@@ -38,7 +38,7 @@ interface LoadRequest {
 export async function runBulkInsert(request: LoadRequest): Promise<boolean> {
   const { db, world, bulk, files, options } = request;
   const { dealershipId, staging, checks } = world;
-  await request.owners.staged(world.lacks);
+  await request.customersAndVehicles.staged(world.lacks);
   const refused = (await refusedOrders(staging)) ?? new Set();
   const areAllIncomplete = files.some((file) => isLoaded(file) && file.hasNameless && isLineKind(file.found.file.kind));
   const known = await readKnown(db, dealershipId);
@@ -46,7 +46,7 @@ export async function runBulkInsert(request: LoadRequest): Promise<boolean> {
   const load = new BulkInsert({
     world,
     bulk,
-    owners: await readOwners(world),
+    customersAndVehicles: await readCustomersAndVehicles(world),
     known,
     ids,
     isIncomplete: (number, suffix) => areAllIncomplete || refused.has(orderKey(number, suffix)),

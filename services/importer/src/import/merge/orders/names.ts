@@ -44,7 +44,7 @@ export async function stageNames({ staging }: MergeWorld, names: FileNames): Pro
   };
 }
 
-/** Owners, people and codes that the files name and the product does not have yet: with the first repair orders. */
+/** Customers, vehicles, people and codes that the files name and the product does not have yet: with the first repair orders. */
 export async function writeNames(
   tx: Database,
   { staging, dealershipId }: MergeWorld,

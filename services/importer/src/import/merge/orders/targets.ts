@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ORDER_KINDS } from '../../columns/order-kinds.ts';
-import { type MergeWorld, ORDER_KEY, type OwnersWorld, ofFiles, ROW_KEY, sameKey } from '../sql.ts';
+import { type CustomersAndVehiclesWorld, type MergeWorld, ORDER_KEY, ofFiles, ROW_KEY, sameKey } from '../sql.ts';
 
 /** The first id that a table of the dealership has free, less one. */
 const lastId = (table: string): string => `(select coalesce(max(id), 0) from ${table} where dealership_id = $1)`;
@@ -56,7 +56,11 @@ const latest = (value: string): string =>
   `(array_agg(${value} order by r.open_date desc, r.file_no desc, r.file_line desc) filter (where ${value} is not null))[1]`;
 
 /** Stages `new_customer` and `new_vehicle`: those of the files, each with the id that it has or gets. */
-export async function prepareOwners({ staging, dealershipId, lacks }: OwnersWorld): Promise<void> {
+export async function prepareCustomersAndVehicles({
+  staging,
+  dealershipId,
+  lacks,
+}: CustomersAndVehiclesWorld): Promise<void> {
   const ros = staging.table('ros');
   const nameless = lacks('ros', 'customer_number');
   if (nameless.length > 0)

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { customerNumber } from '../merge/orders/targets.ts';
-import { type MergeWorld, ORDER_KEY, type OwnersWorld, sameKey } from '../merge/sql.ts';
+import { type CustomersAndVehiclesWorld, type MergeWorld, ORDER_KEY, sameKey } from '../merge/sql.ts';
 
 const ROWS_AT_ONCE = 50_000;
 
 /** What the product has of the repair orders of ros.csv, by their place in it. */
-export interface Owners {
+export interface CustomersAndVehicles {
   /** Ids of its customer and its vehicle, as COPY takes them. */
   readonly customer: (order: number) => string;
   readonly vehicle: (order: number) => string;
@@ -15,10 +15,13 @@ export interface Owners {
   readonly areAllKnown: boolean;
 }
 
-/** Stages `owner`: of each staged repair order the owners that `prepareOwners` has given ids, and whether the product has it. */
-export async function stageOwners({ staging, dealershipId }: OwnersWorld): Promise<void> {
+/**
+ * Stages `customer_and_vehicle`: of each staged repair order its customer and its vehicle, which `prepareCustomersAndVehicles` has given
+ * ids, and whether the product has it.
+ */
+export async function stageCustomersAndVehicles({ staging, dealershipId }: CustomersAndVehiclesWorld): Promise<void> {
   await staging.create(
-    'owner',
+    'customer_and_vehicle',
     `as
      select row_number() over (order by r.file_no, r.file_line) as no, c.id as customer, v.id as vehicle,
             (o.id is not null)::integer as known
@@ -29,11 +32,11 @@ export async function stageOwners({ staging, dealershipId }: OwnersWorld): Promi
       order by 1`,
     [dealershipId],
   );
-  await staging.run(`create index on ${staging.table('owner')} (no)`);
+  await staging.run(`create index on ${staging.table('customer_and_vehicle')} (no)`);
 }
 
-/** Reads what `stageOwners` has staged. */
-export async function readOwners({ staging, checks }: MergeWorld): Promise<Owners> {
+/** Reads what `stageCustomersAndVehicles` has staged. */
+export async function readCustomersAndVehicles({ staging, checks }: MergeWorld): Promise<CustomersAndVehicles> {
   const orders = checks.size;
   const [customers, vehicles, known] = [new Float64Array(orders), new Float64Array(orders), new Uint8Array(orders)];
   const places = checks.placesByRow();
@@ -41,7 +44,7 @@ export async function readOwners({ staging, checks }: MergeWorld): Promise<Owner
   for (let first = 0; first < orders; first += ROWS_AT_ONCE) {
     const [row] = await staging.query(
       `select ${list('customer')} as customers, ${list('vehicle')} as vehicles, ${list('known')} as known
-         from ${staging.table('owner')} where no between $1 and $2`,
+         from ${staging.table('customer_and_vehicle')} where no between $1 and $2`,
       [first + 1, first + ROWS_AT_ONCE],
     );
     const ids = z.object({ customers: z.string(), vehicles: z.string(), known: z.string() }).parse(row);

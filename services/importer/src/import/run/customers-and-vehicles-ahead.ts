@@ -1,0 +1,49 @@
+import { stageCustomersAndVehicles } from '../bulk-insert/customers-and-vehicles.ts';
+import { prepareCustomersAndVehicles } from '../merge/orders/targets.ts';
+import type { CustomersAndVehiclesWorld } from '../merge/sql.ts';
+import type { OrderChecks } from '../stage/order-checks.ts';
+import type { Staging } from '../stage/staging.ts';
+
+/**
+ * Works out customers and vehicles of the repair orders of ros.csv while the files behind it are read, when the database has nothing
+ * else to do; where rows of ros.csv may still change, because they come twice or get customer numbers that the product has, once that
+ * is done.
+ */
+export class CustomersAndVehiclesAhead {
+  readonly #staging: Staging;
+  readonly #dealershipId: string;
+  #prepared: Promise<void> | null = null;
+  #staged: Promise<void> | null = null;
+
+  constructor(staging: Staging, dealershipId: string) {
+    this.#staging = staging;
+    this.#dealershipId = dealershipId;
+  }
+
+  /** Begins, once ros.csv is read. Whoever asks for them hears of a failure. */
+  begin(checks: OrderChecks, lacks: CustomersAndVehiclesWorld['lacks']): void {
+    if (!checks.rulesOut('doubles', 'ros') || lacks('ros', 'customer_number').length > 0) return;
+    this.staged(lacks).catch(() => undefined);
+  }
+
+  /** Once `new_customer` and `new_vehicle` are staged. */
+  prepared(lacks: CustomersAndVehiclesWorld['lacks']): Promise<void> {
+    this.#prepared ??= prepareCustomersAndVehicles(this.#world(lacks));
+    return this.#prepared;
+  }
+
+  /** Once `customer_and_vehicle` is staged too. */
+  staged(lacks: CustomersAndVehiclesWorld['lacks']): Promise<void> {
+    this.#staged ??= this.prepared(lacks).then(() => stageCustomersAndVehicles(this.#world(lacks)));
+    return this.#staged;
+  }
+
+  /** Once nothing of it is under way, however it ended. */
+  async settled(): Promise<void> {
+    await Promise.allSettled([this.#prepared, this.#staged]);
+  }
+
+  #world(lacks: CustomersAndVehiclesWorld['lacks']): CustomersAndVehiclesWorld {
+    return { staging: this.#staging, dealershipId: this.#dealershipId, lacks };
+  }
+}

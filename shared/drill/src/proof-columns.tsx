@@ -10,6 +10,25 @@ interface ProvingPart {
   readonly denominator: number | null;
 }
 
+/** What each part gives to a figure's numerator, and all of them together. */
+export function contributionColumn<Part extends { readonly contribution: number | null }>(
+  parts: readonly Part[],
+  { label, quantity }: MetricDefinition['numerator'],
+): Column<Part> {
+  return {
+    key: 'contribution',
+    head: 'Contribution',
+    title: asHead(label),
+    numeric: true,
+    value: ({ contribution }) => contribution,
+    cell: ({ contribution }) => <b>{quantityText(contribution, quantity)}</b>,
+    total: quantityText(
+      parts.reduce((total, { contribution }) => total + (contribution ?? 0), 0),
+      quantity,
+    ),
+  };
+}
+
 /** The columns that add up to a figure: what each part gives to its denominator, where it has one, and to its numerator. */
 export function proofColumns<Part extends ProvingPart>(
   parts: readonly Part[],
@@ -33,18 +52,7 @@ export function proofColumns<Part extends ProvingPart>(
       ),
     });
   }
-  columns.push({
-    key: 'contribution',
-    head: 'Contribution',
-    title: asHead(numerator.label),
-    numeric: true,
-    value: ({ contribution }) => contribution,
-    cell: ({ contribution }) => <b>{quantityText(contribution, numerator.quantity)}</b>,
-    total: quantityText(
-      sum(({ contribution }) => contribution),
-      numerator.quantity,
-    ),
-  });
+  columns.push(contributionColumn(parts, numerator));
   if (denominator) {
     columns.push({
       key: 'denominator',

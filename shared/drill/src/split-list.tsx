@@ -5,6 +5,7 @@ import { Box, type Column, EmptyState, type FigureStatus, sortRows, Text } from 
 import { DataGrid } from '@fixed-ops/ui/lists';
 import { asHead, quantityText } from './figure-words.ts';
 import { GAP_HEAD, GAP_TITLE, gapsOf } from './gap.ts';
+import { contributionColumn } from './proof-columns.tsx';
 import { DRILL_SORT } from './use-drill.ts';
 
 /** What a person, or an op code, brings to a figure. */
@@ -64,18 +65,7 @@ export function SplitList({ label, head, definition, rows, gap, figure, loading,
           },
         ]
       : []),
-    {
-      key: 'contribution',
-      head: 'Contribution',
-      title: numerator.label,
-      numeric: true,
-      value: ({ contribution }) => contribution,
-      cell: ({ contribution }) => <b>{quantityText(contribution, numerator.quantity)}</b>,
-      total: quantityText(
-        sum(({ contribution }) => contribution),
-        numerator.quantity,
-      ),
-    },
+    contributionColumn<SplitRow>(rows, numerator),
     ...(denominator
       ? [
           {

@@ -51,12 +51,12 @@ test('the figures on screen are those of the API and of SQL written by hand, for
   }
 });
 
-test('every one of the twelve cards is a group of its own name, and no skeleton passes for a figure', async ({
+test('every one of the fourteen cards is a group of its own name, and no skeleton passes for a figure', async ({
   openAs,
 }) => {
   const page = await openAs(await theServiceDirector(), '/dashboard/service');
   const cards = page.locator('[data-metric]');
-  await expect(cards).toHaveCount(12);
+  await expect(cards).toHaveCount(14);
   for (const each of await cards.all()) {
     await expect(each).toHaveRole('group');
     await expect(each).toHaveAccessibleName(/\w/);

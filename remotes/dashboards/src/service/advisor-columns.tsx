@@ -31,16 +31,36 @@ const COLUMNS: readonly FigureColumn[] = [
   },
 ];
 
-/** What the leaderboard ranks by. */
-export const RANKED_BY = 'elr';
+/** The figure whose gap the leaderboard ranks by, and whose months it draws. */
+export const RANKED_FIGURE = 'elr';
+/** The column of what that gap is worth. */
+export const RANKED_BY = 'gap';
 
-/** The advisors with repair orders, ranked; whoever has no figure comes last, and what has no advisor below them. */
+/** What a figure's distance to its target is worth: below zero where it is ahead, last of all where nobody can tell. */
+function gapOf(kpis: readonly Kpi[]): number {
+  const kpi = findKpi(kpis, RANKED_FIGURE);
+  if (!kpi || kpi.gapDollars === null) return Number.NEGATIVE_INFINITY;
+  return kpi.status === 'green' ? -kpi.gapDollars : kpi.gapDollars;
+}
+
+/** Whether there is a target, so that distances to it can rank. */
+export const ranksByGap = (store: readonly Kpi[]): boolean => findKpi(store, RANKED_FIGURE)?.target != null;
+
+/**
+ * The advisors with repair orders, those first whose gap is worth most; by the figure itself where there is no target. What has
+ * no advisor stands below them.
+ */
 export function advisorRows(numbers: Pick<MonthlyNumbers, 'byAdvisor'>, today: string): AdvisorRow[] {
-  const value = (kpis: readonly Kpi[]) => findKpi(kpis, RANKED_BY)?.value ?? Number.NEGATIVE_INFINITY;
+  const value = (kpis: readonly Kpi[]) => findKpi(kpis, RANKED_FIGURE)?.value ?? Number.NEGATIVE_INFINITY;
   const isNobody = ({ number }: { readonly number: string }) => number === '';
   return numbers.byAdvisor
-    .filter(({ kpis }) => (findKpi(kpis, RANKED_BY)?.n ?? 0) > 0)
-    .toSorted((a, b) => Number(isNobody(a)) - Number(isNobody(b)) || value(b.kpis) - value(a.kpis))
+    .filter(({ kpis }) => (findKpi(kpis, RANKED_FIGURE)?.n ?? 0) > 0)
+    .toSorted(
+      (a, b) =>
+        Number(isNobody(a)) - Number(isNobody(b)) ||
+        larger(gapOf(a.kpis), gapOf(b.kpis)) ||
+        value(b.kpis) - value(a.kpis),
+    )
     .map(({ number, name, firstSeen, kpis }, index) => ({
       rank: number === '' ? null : index + 1,
       number,
@@ -52,6 +72,9 @@ export function advisorRows(numbers: Pick<MonthlyNumbers, 'byAdvisor'>, today: s
       kpis,
     }));
 }
+
+/** Two that nobody can tell are equal, where their difference would be no number. */
+const larger = (a: number, b: number): number => (a === b ? 0 : b - a);
 
 /** Rows in the order of a column, those without a rank below the others in every order. */
 export function sortAdvisors(

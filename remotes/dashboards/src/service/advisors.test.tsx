@@ -3,14 +3,21 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
 
-const person = (number: string, name: string, value: number) => ({
+const person = (number: string, name: string, value: number, gapDollars: number | null = null) => ({
   number,
   name,
   firstSeen: null,
-  kpis: [kpi('elr', { scope: 'C', value, status: value < 140 ? ('red' as const) : ('green' as const) })],
+  kpis: [kpi('elr', { scope: 'C', value, gapDollars, status: value < 140 ? ('red' as const) : ('green' as const) })],
 });
 const numbers = monthlyNumbers({
-  byAdvisor: [person('', 'No advisor', 155), person('A1', 'Priya Nair', 131), person('A2', 'Owen Tate', 162)],
+  byAdvisor: [
+    person('', 'No advisor', 155),
+    person('A4', 'Ida Moss', 170),
+    person('A2', 'Owen Tate', 162, 800),
+    person('A3', 'Lee Park', 158, 200),
+    person('A5', 'Ann Wu', 139, 400),
+    person('A1', 'Priya Nair', 131, 3_000),
+  ],
 });
 const open = async (search: string) => {
   renderScreen(`/dashboard/service${search}`, { MonthlyNumbers: numbers });
@@ -24,11 +31,34 @@ beforeAll(() => loadScreen('/dashboard/service'));
 describe('the advisors of a period', () => {
   test('have a rank, and what has no advisor stands below them without one, however they are sorted', async () => {
     const table = await open('');
-    expect(heads(table)).toEqual(['1Owen Tate', '2Priya Nair', 'No advisor', 'Store', 'Target']);
     await userEvent.click(table.getByRole('button', { name: 'ELR' }));
-    expect(heads(table)).toEqual(['2Priya Nair', '1Owen Tate', 'No advisor', 'Store', 'Target']);
+    expect(heads(table)).toEqual([
+      '5Ida Moss',
+      '4Owen Tate',
+      '3Lee Park',
+      '2Ann Wu',
+      '1Priya Nair',
+      'No advisor',
+      'Store',
+      'Target',
+    ]);
     const row = table.getByRole('row', { name: /^No advisor/ });
     expect(within(row).queryByText(/target/)).not.toBeInTheDocument();
+  });
+
+  test('rank by what their gap is worth: then those ahead of target, the least first, and last whose gap is not known', async () => {
+    const table = await open('');
+    expect(heads(table)).toEqual([
+      '1Priya Nair',
+      '2Ann Wu',
+      '3Lee Park',
+      '4Owen Tate',
+      '5Ida Moss',
+      'No advisor',
+      'Store',
+      'Target',
+    ]);
+    expect(screen.getByText('Customer pay, ranked by what the gap to the ELR target is worth')).toBeVisible();
   });
 
   test.each([

@@ -18,9 +18,10 @@ import {
   useColumnChoice,
 } from '@fixed-ops/ui';
 import { useMemo } from 'react';
-import { advisorColumns, advisorRows, RANKED_BY, sortAdvisors } from './advisor-columns.tsx';
+import { advisorColumns, advisorRows, RANKED_BY, RANKED_FIGURE, ranksByGap, sortAdvisors } from './advisor-columns.tsx';
 
-const RANKING: UrlSort = { key: RANKED_BY, direction: 'descending' };
+const BY_GAP: UrlSort = { key: RANKED_BY, direction: 'descending' };
+const BY_FIGURE: UrlSort = { key: RANKED_FIGURE, direction: 'descending' };
 
 interface AdvisorsProps {
   readonly numbers: MonthlyNumbers;
@@ -38,13 +39,15 @@ export function Advisors({ numbers, filters, today, file, refetching, drill }: A
   const ranked = useMemo(() => advisorRows(numbers, today), [numbers, today]);
   const columns = useMemo(() => advisorColumns(numbers.kpis, total, drill), [numbers, total, drill]);
   const choice = useColumnChoice(columns, useSavedColumns('service.advisors'));
+  const byGap = ranksByGap(numbers.kpis);
   const { sort, setSort } = useUrlSort(
     'advisorSort',
     columns.map(({ key }) => key),
-    RANKING,
+    byGap ? BY_GAP : BY_FIGURE,
   );
   const rows = sortAdvisors(ranked, columns, sort);
-  const note = `${payTypeName(filters.payType === 'all' ? 'C' : filters.payType)}, ranked by ELR`;
+  const ranking = byGap ? 'ranked by what the gap to the ELR target is worth' : 'ranked by ELR';
+  const note = `${payTypeName(filters.payType === 'all' ? 'C' : filters.payType)}, ${ranking}`;
   return (
     <Panel aria-labelledby="advisors">
       <Box px="5" pt="4" pb="2">

@@ -52,18 +52,37 @@ describe('what is worth fixing first', () => {
     expect(largestGaps([proficiency], nobody, null)[0]?.openLabel).toBe('By technician');
   });
 
-  test('names the two advisors who are furthest off, the worst first', () => {
-    const advisor = (name: string, value: number) => ({
+  test.each([
+    [4_900, 'Derek ($2,914) and Hannah ($2,424) bring most of it.'],
+    [15_670, 'Derek ($2,914) and Hannah ($2,424) bring the largest parts.'],
+  ])(
+    'of %d dollars names the two advisors whose gaps are worth most, whoever has the worst rate',
+    (dollars, people) => {
+      const advisor = (name: string, value: number, worth: number) => ({
+        number: name,
+        name,
+        firstSeen: null,
+        kpis: [gap('one_line_pct', worth, { value, status: 'red' })],
+      });
+      const byAdvisor = [advisor('Tom', 71.4, 120), advisor('Hannah', 54.4, 2_424), advisor('Derek', 51.1, 2_914)];
+      const oneLine = gap('one_line_pct', dollars, { numerator: 353, denominator: 731, n: 731 });
+      expect(largestGaps([oneLine], { byAdvisor }, null)[0]).toMatchObject({
+        reason: `353 of 731 customer ROs left with one line. ${people}`,
+        openLabel: '731 repair orders, 353 with one line',
+      });
+    },
+  );
+
+  test('names nobody whose gap nobody can put in dollars', () => {
+    const advisor = (name: string) => ({
       number: name,
       name,
       firstSeen: null,
-      kpis: [gap('one_line_pct', 1, { value, status: 'red' })],
+      kpis: [gap('one_line_pct', 0, { gapDollars: null, status: 'red' })],
     });
-    const byAdvisor = [advisor('Tom', 50.4), advisor('Derek', 57.1), advisor('Hannah', 54.4)];
-    const oneLine = gap('one_line_pct', 15_670, { numerator: 353, denominator: 731, n: 731 });
-    expect(largestGaps([oneLine], { byAdvisor }, null)[0]).toMatchObject({
-      reason: '353 of 731 customer ROs left with one line. Derek (57.1%) and Hannah (54.4%) are highest.',
-      openLabel: '731 repair orders, 353 with one line',
-    });
+    const oneLine = gap('one_line_pct', 900, { numerator: 353, denominator: 731, n: 731 });
+    expect(largestGaps([oneLine], { byAdvisor: [advisor('A'), advisor('B'), advisor('C')] }, null)[0]?.reason).toBe(
+      '353 of 731 customer ROs left with one line.',
+    );
   });
 });

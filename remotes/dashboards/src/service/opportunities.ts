@@ -44,7 +44,7 @@ export function largestGaps(
     dollars,
     name: nameOf(kpi),
     share: dollars / largest,
-    reason: [reasonOf(kpi), weakestAdvisors(kpi, numbers)].filter((sentence) => sentence !== '').join(' '),
+    reason: [reasonOf(kpi), costliestAdvisors(kpi, numbers)].filter((sentence) => sentence !== '').join(' '),
     openLabel: openLabelOf(kpi, technicianCount),
   }));
 }
@@ -91,23 +91,20 @@ function reasonOf(kpi: Kpi): string {
   }
 }
 
-/** Names the one or two people whose figure is furthest off; nothing where the metric is not kept per advisor. */
-function weakestAdvisors(kpi: Kpi, { byAdvisor }: Pick<MonthlyNumbers, 'byAdvisor'>): string {
-  const definition = metricOf(kpi.key);
-  const sign = definition.direction === 'down' ? -1 : 1;
+/** Names the two people whose gaps are worth most, where several have one in dollars. */
+function costliestAdvisors(kpi: Kpi, { byAdvisor }: Pick<MonthlyNumbers, 'byAdvisor'>): string {
   const judged = byAdvisor
     .flatMap(({ number, name, kpis }) => {
       const own = findKpi(kpis, kpi.key);
-      const value = own?.value ?? null;
-      if (number === '' || !own || value === null || own.scope !== kpi.scope || !isGap(own)) return [];
-      return [{ name, value }];
+      if (number === '' || !own?.gapDollars || own.scope !== kpi.scope || !isGap(own)) return [];
+      return [{ name, dollars: own.gapDollars }];
     })
-    .sort((a, b) => sign * (a.value - b.value));
+    .sort((a, b) => b.dollars - a.dollars);
   const [first, second] = judged;
-  if (!first || judged.length < 2 || byAdvisor.length < 3) return '';
-  const word = definition.direction === 'down' ? 'highest' : 'lowest';
-  if (!second) return '';
-  return `${first.name} (${formatMetric(definition, first.value)}) and ${second.name} (${formatMetric(definition, second.value)}) are ${word}.`;
+  if (!first || !second || byAdvisor.length < 3) return '';
+  const isMost = first.dollars + second.dollars > (kpi.gapDollars ?? 0) / 2;
+  const people = `${first.name} (${formatMoney(first.dollars)}) and ${second.name} (${formatMoney(second.dollars)})`;
+  return isMost ? `${people} bring most of it.` : `${people} bring the largest parts.`;
 }
 
 function openLabelOf(kpi: Kpi, technicianCount: number | null): string {

@@ -45,10 +45,10 @@ test('while others load everything that is old is dimmed, totals and share bars 
 test('what is said of figures changes with them, not with the filter', async () => {
   const second = await chooseWarranty();
   const panel = () => within(screen.getByRole('region', { name: /^Advisors/ }));
-  expect(panel().getByText('Customer pay, ranked by ELR')).toBeVisible();
+  expect(panel().getByText('Customer pay, ranked by what the gap to the ELR target is worth')).toBeVisible();
   expect(panel().getByRole('rowheader', { name: 'Store' })).toBeVisible();
   await act(async () => second.release(withAdvisors()));
-  expect(await panel().findByText('Warranty, ranked by ELR')).toBeVisible();
+  expect(await panel().findByText('Warranty, ranked by what the gap to the ELR target is worth')).toBeVisible();
   expect(panel().queryByRole('rowheader', { name: 'Store' })).not.toBeInTheDocument();
 });
 

@@ -2,7 +2,7 @@ import type { Kpi, MonthlyNumbers } from '@fixed-ops/contract';
 import { findKpi } from '@fixed-ops/figures';
 import { isPayType, metricOf, payTypes } from '@fixed-ops/metrics';
 
-/** The twelve cards: volume and gross first, then how it was sold. */
+/** The twelve cards of the ledger: volume and gross first, then how it was sold. */
 export const serviceCardKeys = [
   'ro_count',
   'labor_sales',
@@ -18,9 +18,12 @@ export const serviceCardKeys = [
   'tech_proficiency',
 ] as const;
 
-/** The figures of the cards in their order; a pay type that is chosen has narrowed them on the server already. */
-export function serviceCards(numbers: Pick<MonthlyNumbers, 'kpis'>): Kpi[] {
-  return serviceCardKeys.flatMap((key) => findKpi(numbers.kpis, key) ?? []);
+/** Two more above the pay types. Rows of pay types and advisors do without them; a drawer asks for its own. */
+export const grossCardKeys = ['total_gross', 'gross_per_ro'] as const;
+
+/** The figures of cards in their order; a pay type that is chosen has narrowed them on the server already. */
+export function cardsOf(keys: readonly string[], numbers: Pick<MonthlyNumbers, 'kpis'>): Kpi[] {
+  return keys.flatMap((key) => findKpi(numbers.kpis, key) ?? []);
 }
 
 const CARD_LABELS: Readonly<Record<string, string>> = { elr: 'ELR', hpro: 'Hours per RO' };

@@ -26,6 +26,25 @@ describe('the service dashboard', () => {
     expect(await screen.findByText('15 of 22 working days')).toBeVisible();
   });
 
+  test('total gross and gross per repair order stand above the pay types, and open what they are made of', async () => {
+    renderScreen('/dashboard/service', {
+      MonthlyNumbers: monthlyNumbers({
+        kpis: [
+          kpi('ro_count', { value: 1056 }),
+          kpi('gross_per_ro', { value: 348.18 }),
+          kpi('total_gross', { value: 367_680.11 }),
+        ],
+      }),
+    });
+    const gross = within(await screen.findByRole('region', { name: 'Gross' }));
+    expect(gross.getAllByRole('group').map((each) => each.getAttribute('data-metric'))).toEqual([
+      'total_gross',
+      'gross_per_ro',
+    ]);
+    await userEvent.click(gross.getByText('$367,680'));
+    expect(address()).toBe('/dashboard/service?drill=total_gross.all');
+  });
+
   test('a figure with a monthly goal is held against it at its pace', async () => {
     renderScreen('/dashboard/service');
     const count = await card('Repair orders');

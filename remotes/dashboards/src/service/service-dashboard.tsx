@@ -16,7 +16,7 @@ import { Advisors } from './advisors.tsx';
 import { largestGaps, shortOfTarget } from './opportunities.ts';
 import { OpportunitySection } from './opportunity-section.tsx';
 import { PayTypes } from './pay-types.tsx';
-import { cardLabel, serviceCardKeys, serviceCards } from './service-cards.ts';
+import { cardLabel, cardsOf, grossCardKeys, serviceCardKeys } from './service-cards.ts';
 import { serviceRows } from './service-rows.ts';
 import { ServiceTrend } from './service-trend.tsx';
 
@@ -62,7 +62,8 @@ function ServiceFigures({ view, answer, context, refetching, drawn }: ServiceFig
   // The count is of the whole store; behind the figure of a part of it are others.
   const isWhole = access.hasAllEmployeeView && advisors.length + technicians.length === 0 && payType === 'all';
   const technicianCount = useTechnicianCount(view.periodQuery, isWhole);
-  const cards = useMemo(() => serviceCards(numbers), [numbers]);
+  const cards = useMemo(() => cardsOf(serviceCardKeys, numbers), [numbers]);
+  const grossCards = useMemo(() => cardsOf(grossCardKeys, numbers), [numbers]);
   const opportunities = useMemo(() => largestGaps(cards, numbers, technicianCount), [cards, numbers, technicianCount]);
   return (
     <>
@@ -76,6 +77,16 @@ function ServiceFigures({ view, answer, context, refetching, drawn }: ServiceFig
       />
       <Box mb="6">
         <KpiCards kpis={cards} labelOf={cardLabel} context={context} refetching={refetching} drill={drill} />
+      </Box>
+      <Box mb="6">
+        <KpiCards
+          label="Gross"
+          kpis={grossCards}
+          labelOf={cardLabel}
+          context={context}
+          refetching={refetching}
+          drill={drill}
+        />
       </Box>
       <PayTypes numbers={numbers} refetching={refetching} drill={drill} />
       <ServiceTrend query={view.query} numbers={numbers} drill={drill} />

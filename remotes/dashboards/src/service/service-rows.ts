@@ -1,8 +1,8 @@
-import { RANKED_BY } from './advisor-columns.tsx';
+import { RANKED_FIGURE } from './advisor-columns.tsx';
 import { serviceCardKeys } from './service-cards.ts';
 
 /**
  * What the page shows of pay types and advisors, in its tables, its sentences and the drawer of a card: each figure of each row
  * is three hundred bytes, and its months are a thousand.
  */
-export const serviceRows = { rowMetrics: [...serviceCardKeys, 'parts_sales'], rowHistory: [RANKED_BY] } as const;
+export const serviceRows = { rowMetrics: [...serviceCardKeys, 'parts_sales'], rowHistory: [RANKED_FIGURE] } as const;

@@ -4,20 +4,26 @@ import { KpiCard, KpiCardSkeleton, KpiLedger } from '@fixed-ops/ui';
 import { definitionOf, figureOf, type KpiContext, rowsOf } from './kpi-text.ts';
 
 interface KpiCardsProps {
+  /** Name of the region. */
+  readonly label?: string;
   readonly kpis: readonly Kpi[];
   readonly labelOf: (kpi: Kpi) => string;
   readonly context: KpiContext;
   readonly refetching: boolean;
   /** Absent where the figures are not made of repair orders alone. */
   readonly drill?: Drill;
+  /** Where a card leads instead of the list of its figure; nothing for the others. */
+  readonly openOf?: (kpi: Kpi) => (() => void) | undefined;
 }
 
 /** The ledger of key figures; a card opens what it is made of. */
-export function KpiCards({ kpis, labelOf, context, refetching, drill }: KpiCardsProps) {
+export function KpiCards({ label = 'Key figures', kpis, labelOf, context, refetching, drill, openOf }: KpiCardsProps) {
   return (
-    <KpiLedger label="Key figures">
+    <KpiLedger label={label}>
       {kpis.map((kpi) => {
         const { value, unit } = figureOf(kpi);
+        // The list begins with what costs most, wherever there is a target.
+        const open = openOf?.(kpi) ?? (drill && (() => drill.open(kpi.key, kpi.scope)));
         return (
           <KpiCard
             key={kpi.key}
@@ -33,9 +39,8 @@ export function KpiCards({ kpis, labelOf, context, refetching, drill }: KpiCards
             rows={rowsOf(kpi, context)}
             definition={definitionOf(kpi, context)}
             refetching={refetching}
-            onOpen={value === null || !drill ? undefined : () => drill.open(kpi.key, kpi.scope)}
-            // The list begins with what costs most, wherever there is a target.
-            onOpenWorth={value === null || !drill ? undefined : () => drill.open(kpi.key, kpi.scope)}
+            onOpen={value === null ? undefined : open}
+            onOpenWorth={value === null ? undefined : open}
           />
         );
       })}

@@ -2,6 +2,7 @@ import { dollars, hours } from '../units.ts';
 import { type MetricDefinition, metric } from './metric.ts';
 
 const repairOrders = { label: 'repair orders', quantity: 'count' } as const;
+const laborAndPartsGross = { label: 'labor and parts gross', quantity: 'money' } as const;
 const laborGross = { label: 'labor gross', quantity: 'money' } as const;
 
 /** How much was done and earned: counts, sales, gross and what a repair order brings. */
@@ -68,6 +69,18 @@ export const volumeMetrics: readonly MetricDefinition[] = [
     terms: (s) => ({ numerator: dollars(s.laborSaleC - s.laborCostC), denominator: dollars(s.laborSaleC) }),
   }),
   metric({
+    key: 'total_gross',
+    label: 'Total gross',
+    shortLabel: 'Gross',
+    unit: 'money',
+    direction: 'up',
+    formula: 'Labor gross + parts gross',
+    explanation:
+      'What repair orders leave after technician pay and the cost of parts. Counter and wholesale parts are not in it.',
+    numerator: laborAndPartsGross,
+    terms: (s) => ({ numerator: dollars(s.laborSaleC - s.laborCostC + s.partsSaleC - s.partsCostC) }),
+  }),
+  metric({
     key: 'labor_per_ro',
     label: 'Labor per repair order',
     shortLabel: 'Labor/RO',
@@ -115,7 +128,7 @@ export const volumeMetrics: readonly MetricDefinition[] = [
     direction: 'up',
     formula: '(Labor gross + parts gross) ÷ repair orders',
     explanation: 'What a visit leaves after technician pay and the cost of parts.',
-    numerator: { label: 'labor and parts gross', quantity: 'money' },
+    numerator: laborAndPartsGross,
     denominator: repairOrders,
     terms: (s) => ({
       numerator: dollars(s.laborSaleC - s.laborCostC + s.partsSaleC - s.partsCostC),
@@ -130,7 +143,7 @@ export const volumeMetrics: readonly MetricDefinition[] = [
     direction: 'up',
     formula: '(Labor gross + parts gross) ÷ hours sold',
     explanation: 'The fairest single number across different mixes of work.',
-    numerator: { label: 'labor and parts gross', quantity: 'money' },
+    numerator: laborAndPartsGross,
     denominator: { label: 'hours sold', quantity: 'hours' },
     emptyReason: 'No hours were sold in this period',
     sampleHours: (s) => hours(s.soldH),

@@ -61,6 +61,7 @@ const expected: Readonly<Record<string, number>> = {
   labor_sales: 12_000,
   labor_gross: 9_000,
   labor_gp_pct: 75,
+  total_gross: 12_600,
   labor_per_ro: 300,
   parts_per_ro: 225,
   // 12,000 + 9,000 + 500 + 300 of 40 repair orders.

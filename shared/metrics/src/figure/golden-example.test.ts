@@ -93,6 +93,8 @@ test.each([
   ['W', 'ro_count', 2],
   ['I', 'ro_count', 1],
   ['C', 'labor_sales', 457.7],
+  // 457.70 − 99.00 of labor and 113.35 − 73.00 of parts.
+  ['C', 'total_gross', 399.05],
   ['C', 'elr', 134.62],
   ['C', 'hpro', 0.68],
   ['C', 'labor_gp_pct', 78.37],

@@ -145,7 +145,7 @@ export function computeKpi(key: string, scope: Scope, input: KpiInput): Kpi {
   };
 }
 
-const COST_FIGURES = new Set(['labor_gross', 'labor_gp_pct', 'gross_per_ro', 'gross_per_hour']);
+const COST_FIGURES = new Set(['labor_gross', 'labor_gp_pct', 'total_gross', 'gross_per_ro', 'gross_per_hour']);
 
 /** Charges without hours stay in the rate and lift it; said where there are any. */
 function flatShare({ sums, fieldsNotProvided }: KpiInput): Kpi['facts'] {

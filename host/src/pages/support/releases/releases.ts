@@ -22,6 +22,10 @@ export const releases: readonly Release[] = [
     date: '2026-11-23',
     changes: [
       {
+        area: 'AI Dashboard',
+        text: 'Advisors are ranked, and named above the cards, by what their gap is worth. Total gross and gross per repair order stand above the pay types.',
+      },
+      {
         area: 'Dashboards',
         text: 'The chart of the months comes sooner. Its arrow keys go from month to month, each is read out, and Enter opens it.',
       },

@@ -12,6 +12,7 @@ export const providedOnDemand = [
   () => import('@fixed-ops/contract/statement'),
   () => import('@fixed-ops/contract/xtime'),
   () => import('@fixed-ops/figures'),
+  () => import('@fixed-ops/figures/screen'),
   () => import('@fixed-ops/figures/strip'),
   () => import('@fixed-ops/metrics/feeds'),
   () => import('@fixed-ops/metrics/inspection'),

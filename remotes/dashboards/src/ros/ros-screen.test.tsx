@@ -4,8 +4,9 @@ import userEvent from '@testing-library/user-event';
 import remote from '../remote.tsx';
 import { people } from '../testing/builders.ts';
 import { foundOrder, foundOrders } from '../testing/found-orders.ts';
-import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
+import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
 import { repairOrderDetail } from '../testing/repair-order-detail.ts';
+import { describeStates } from '../testing/states.ts';
 
 beforeAll(async () => {
   await loadScreen('/dashboard/ros');
@@ -188,16 +189,6 @@ describe('when nothing is found', () => {
   });
 });
 
-test('a search that fails says so, with Retry', async () => {
-  let isAway = true;
-  const answer = () => (isAway ? problem(503, 'The database is away.') : one);
-  renderScreen('/dashboard/ros?q=harlow', { SearchROs: answer });
-  expect(await screen.findByText('Repair orders could not be loaded')).toBeInTheDocument();
-  isAway = false;
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('link', { name: '618034' })).toBeInTheDocument();
-});
-
 describe('by who looks', () => {
   test('people are asked for when somebody comes near their select, and not before', async () => {
     const page = renderScreen('/dashboard/ros?q=harlow', { SearchROs: one, People: people() });
@@ -258,4 +249,14 @@ describe('on a phone', () => {
     expect(await screen.findByRole('link', { name: '618035' })).toBeInTheDocument();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
+});
+
+describeStates({
+  address: '/dashboard/ros?q=harlow',
+  title: 'RO search',
+  call: 'SearchROs',
+  name: 'Repair orders',
+  full: { body: one, words: 'June Harlow' },
+  empty: { body: foundOrders([]), words: 'No repair order matches “harlow”' },
+  nonsense: 'status=lost&dateField=later&min=few&flag=white',
 });

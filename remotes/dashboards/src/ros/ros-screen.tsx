@@ -2,32 +2,21 @@ import { canOpen } from '@fixed-ops/access';
 import { SEARCH_MIN } from '@fixed-ops/contract/repair-orders';
 import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { type DashboardView, useDashboardView } from '@fixed-ops/figures';
+import { FilteredScreen } from '@fixed-ops/figures/screen';
 import { formatCount, formatPeriodInWords } from '@fixed-ops/metrics';
 import { useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
-import {
-  Answer,
-  Box,
-  Button,
-  EmptyState,
-  ExportMenu,
-  FilterInput,
-  Lock,
-  PageHeader,
-  Panel,
-  ScreenFrame,
-  Search,
-  Text,
-} from '@fixed-ops/ui';
+import { Answer, Box, Button, EmptyState, ExportMenu, FilterInput, Lock, Panel, Search, Text } from '@fixed-ops/ui';
 import type { FormEvent } from 'react';
 import { FilterChips } from './filter-chips.tsx';
 import { FoundOrders, useFoundColumns } from './found-orders.tsx';
 import { filtersIn, NOTHING, type SearchAddress, searchSchema } from './search-address.ts';
-import { SearchFilters } from './search-filters.tsx';
+import { SearchDates, SearchFilters } from './search-filters.tsx';
 import { useSearch } from './use-search.ts';
 import { useTypedText } from './use-typed-text.ts';
 
 const FIELD_WIDTH_PX = 460;
+const OFFERS = ['people', 'payType'] as const;
 
 /** Repair orders by a text, by filters or both. */
 export function RosScreen() {
@@ -67,32 +56,35 @@ export function RosScreen() {
     </Panel>
   );
   return (
-    <ScreenFrame>
-      <PageHeader title="RO search" period={question.query && first ? foundInWords(first) : undefined} />
-      <Box as="form" role="search" onSubmit={submit} data-search-field data-print="none" mb="4">
-        <FilterInput
-          label={
-            knowsPhones
-              ? 'RO number, VIN, customer, phone, tag or stock number'
-              : 'RO number, VIN, customer, tag or stock number'
-          }
-          width={FIELD_WIDTH_PX}
-          value={text}
-          onChange={type}
-          count={question.query ? first?.total : undefined}
-        />
-      </Box>
-      <SearchFilters
-        address={address}
-        onChange={setAddress}
-        view={view}
-        actions={
-          <>
-            {table.chooser}
-            <ExportMenu from={search.download} disabled={question.query === null || !first || first.total === 0} />
-          </>
-        }
-      />
+    <FilteredScreen
+      title="RO search"
+      heading={question.query && first ? foundInWords(first) : null}
+      search={
+        <Box as="form" role="search" onSubmit={submit} data-search-field data-print="none" mb="4">
+          <FilterInput
+            label={
+              knowsPhones
+                ? 'RO number, VIN, customer, phone, tag or stock number'
+                : 'RO number, VIN, customer, tag or stock number'
+            }
+            width={FIELD_WIDTH_PX}
+            value={text}
+            onChange={type}
+            count={question.query ? first?.total : undefined}
+          />
+        </Box>
+      }
+      view={view}
+      offers={OFFERS}
+      period={<SearchDates address={address} onChange={setAddress} view={view} />}
+      filters={<SearchFilters address={address} onChange={setAddress} />}
+      actions={
+        <>
+          {table.chooser}
+          <ExportMenu from={search.download} disabled={question.query === null || !first || first.total === 0} />
+        </>
+      }
+    >
       <FilterChips address={address} onChange={setAddress} />
       {access.hasAllEmployeeView ? null : (
         <Text mb="3" color="fg.muted">
@@ -114,7 +106,7 @@ export function RosScreen() {
           {(_found, { refetching }) => orders(refetching)}
         </Answer>
       )}
-    </ScreenFrame>
+    </FilteredScreen>
   );
 }
 

@@ -1,16 +1,10 @@
 import { payTypes } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
-import {
-  ComparisonSelect,
-  FilterBar,
-  PayTypeSwatch,
-  PeopleSelect,
-  PeriodPicker,
-  SegmentedControl,
-} from '@fixed-ops/ui';
-import { comparisonKinds, type PayTypeChoice, peopleFilter, peopleValues } from './dashboard-filters.ts';
+import { ComparisonSelect, FilterBar, PayTypeSwatch, PeriodPicker, SegmentedControl } from '@fixed-ops/ui';
+import type { ReactNode } from 'react';
+import { comparisonKinds, type PayTypeChoice } from './dashboard-filters.ts';
+import { PeopleFilter } from './people-filter.tsx';
 import type { DashboardView } from './use-dashboard-view.ts';
-import { usePeople } from './use-people.ts';
 
 /** Pay types to choose one from. */
 export const payTypeSegments: readonly { value: PayTypeChoice; label: string; mark?: React.ReactNode }[] = [
@@ -22,44 +16,51 @@ export const payTypeSegments: readonly { value: PayTypeChoice; label: string; ma
   })),
 ];
 
-interface DashboardFilterBarProps {
+/** A filter that several screens have, besides the period. */
+export type StandardFilter = 'compare' | 'people' | 'payType';
+
+export interface DashboardFilterBarProps {
   readonly view: DashboardView;
-  /** The parts dashboard counts sales that have no person and no pay type. */
-  readonly periodOnly?: boolean;
+  /** The standard filters that the screen's calls take. */
+  readonly offers: readonly StandardFilter[];
+  /** What stands in the place of the period picker, for a list that is of another span or of now. */
+  readonly period?: ReactNode;
+  /** Filters of the screen's own, after the standard ones. */
+  readonly filters?: ReactNode;
+  /** At the right: column chooser, export. */
+  readonly actions?: ReactNode;
 }
 
-/** Period, comparison, people and pay type; all of it in the address bar. */
-export function DashboardFilterBar({ view, periodOnly = false }: DashboardFilterBarProps) {
+/** Period, comparison, people, pay type and what a screen has besides; all of it in the address bar. */
+export function DashboardFilterBar({ view, offers, period, filters: own, actions }: DashboardFilterBarProps) {
   const { filters, setFilters } = view;
   const { access } = useSession();
-  const choosesPeople = access.hasAllEmployeeView && !periodOnly;
-  const { people, isLoading, failure } = usePeople(view.periodQuery, choosesPeople);
+  const offered = offers.filter((each) => each !== 'people' || access.hasAllEmployeeView);
   return (
-    <FilterBar period={<DashboardPeriod view={view} />}>
-      <ComparisonSelect
-        kinds={comparisonKinds}
-        value={filters.compare}
-        onChange={(compare) => setFilters({ compare })}
-        range={view.range}
-        today={view.today}
-        through={view.through}
-      />
-      {choosesPeople ? (
-        <PeopleSelect
-          people={people}
-          loading={isLoading}
-          failure={failure}
-          value={peopleValues(filters)}
-          onChange={(values) => setFilters(peopleFilter(values, people.length))}
-        />
-      ) : null}
-      {periodOnly ? null : (
-        <SegmentedControl
-          label="Pay type"
-          segments={payTypeSegments}
-          value={filters.payType}
-          onChange={(payType) => setFilters({ payType })}
-        />
+    <FilterBar period={period ?? <DashboardPeriod view={view} />} actions={actions}>
+      {offered.length === 0 && !own ? null : (
+        <>
+          {offered.includes('compare') ? (
+            <ComparisonSelect
+              kinds={comparisonKinds}
+              value={filters.compare}
+              onChange={(compare) => setFilters({ compare })}
+              range={view.range}
+              today={view.today}
+              through={view.through}
+            />
+          ) : null}
+          {offered.includes('people') ? <PeopleFilter view={view} /> : null}
+          {offered.includes('payType') ? (
+            <SegmentedControl
+              label="Pay type"
+              segments={payTypeSegments}
+              value={filters.payType}
+              onChange={(payType) => setFilters({ payType })}
+            />
+          ) : null}
+          {own}
+        </>
       )}
     </FilterBar>
   );

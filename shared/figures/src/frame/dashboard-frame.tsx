@@ -4,7 +4,7 @@ import { DrillDrawer } from '@fixed-ops/drill';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Box, EmptyState, Lock, PageHeader, Panel, ScreenFrame } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
-import { DashboardFilterBar } from '../filters/dashboard-filter-bar.tsx';
+import { DashboardFilterBar, type StandardFilter } from '../filters/dashboard-filter-bar.tsx';
 import type { DashboardView } from '../filters/use-dashboard-view.ts';
 import type { KpiContext } from '../kpi/kpi-text.ts';
 import { EmptyPeriod } from './empty-period.tsx';
@@ -45,6 +45,10 @@ interface DashboardFrameProps {
   readonly standsAlone: ReactNode;
 }
 
+const EVERYTHING: readonly StandardFilter[] = ['compare', 'people', 'payType'];
+/** The parts dashboard counts sales that have no person and no pay type. */
+const PERIOD_ONLY: readonly StandardFilter[] = ['compare'];
+
 /** A dashboard around its key figures: heading, filters, each state they can be in, and the drawer that proves them. */
 export function DashboardFrame(props: DashboardFrameProps) {
   const { title, view, query, rows, periodOnly = false } = props;
@@ -61,7 +65,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
         period={answer ? periodHeading(answer) : expectedHeading(view.range, view.filters.compare, view.through)}
         aside={answer ? workingDaysInWords(answer.data.workingDays) : WORKING_DAYS_PLACE}
       />
-      <DashboardFilterBar view={view} periodOnly={periodOnly} />
+      <DashboardFilterBar view={view} offers={periodOnly ? PERIOD_ONLY : EVERYTHING} />
       <Box {...(hasNone ? { mb: '6' } : {})}>
         <Answer
           name="Key figures"

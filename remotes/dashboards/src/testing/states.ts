@@ -1,0 +1,107 @@
+import { type Answers, heldAnswer } from '@fixed-ops/testing';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { loadScreen, problem, renderScreen } from './render-screen.tsx';
+
+type Body = object;
+
+export interface ScreenStates {
+  readonly address: string;
+  /** The h1. */
+  readonly title: string;
+  /** Name of the screen's main call, as in the contract. */
+  readonly call: keyof Answers;
+  /** What is loaded, as the cards name it: "Op codes" makes "Op codes could not be loaded". */
+  readonly name: string;
+  /** What the call answers, and words that stand only where it is drawn. */
+  readonly full: { readonly body: Body; readonly words: string | RegExp };
+  /** Nothing in the period: what the call answers, what is said, and the button or link with the next step where there is one. */
+  readonly empty: { readonly body: Body; readonly words: string | RegExp; readonly step?: string | RegExp };
+  /** What a feed that does not send it answers, and what is said. */
+  readonly notProvided?: { readonly body: Body; readonly words: string | RegExp };
+  /** What a person without figures of their own gets, and what is said. */
+  readonly ownView?: { readonly body: Body; readonly words: string | RegExp };
+  /** Nonsense for each parameter of the screen's own; it counts as absent. */
+  readonly nonsense?: string;
+  /** What the screen's other calls answer. */
+  readonly answers?: Answers;
+}
+
+/** The states that every screen can be in, each a test: one call, one screen, no state forgotten. */
+export function describeStates(states: ScreenStates): void {
+  const { address, title, call, name, full, empty, notProvided, ownView, nonsense = '' } = states;
+  const open = (answer: unknown, at = address) =>
+    renderScreen(at, { ...states.answers, [call]: answer } as unknown as Answers);
+  const failure = `${name} could not be loaded`;
+
+  describe(`${title}, in each state`, () => {
+    beforeAll(() => loadScreen(address));
+
+    test('has its heading while it loads, and says nothing yet', async () => {
+      const held = heldAnswer<Body>();
+      open(held.answer);
+      expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+      expect(screen.queryByText(full.words)).not.toBeInTheDocument();
+      expect(screen.queryByText(empty.words)).not.toBeInTheDocument();
+      expect(screen.queryByText(failure)).not.toBeInTheDocument();
+      await act(async () => held.release(full.body));
+      expect((await screen.findAllByText(full.words)).length).toBeGreaterThan(0);
+    });
+
+    test('says that there is nothing, and what to do next', async () => {
+      open(empty.body);
+      expect(await screen.findByText(empty.words)).toBeVisible();
+      if (empty.step !== undefined) expect(stepNamed(empty.step)).toBeVisible();
+    });
+
+    test('that failed has a card with the reference, and Retry brings what was missing', async () => {
+      let isAway = true;
+      open(() => (isAway ? problem(503, 'The database is away.', 'FO-STATE') : full.body));
+      expect(await screen.findByText(failure)).toBeVisible();
+      expect(screen.getByText('FO-STATE')).toBeVisible();
+      isAway = false;
+      await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+      expect((await screen.findAllByText(full.words)).length).toBeGreaterThan(0);
+      expect(screen.queryByText(failure)).not.toBeInTheDocument();
+    });
+
+    test('that may not be read says so and offers no Retry', async () => {
+      open(problem(403, 'Ask an administrator.'));
+      expect(await screen.findByText(`${name}: not open to you`)).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+    });
+
+    test('keeps what is there when a newer answer fails', async () => {
+      let isAway = false;
+      const { client } = open(() => (isAway ? problem(503, 'The database is away.') : full.body));
+      await screen.findAllByText(full.words);
+      isAway = true;
+      await act(() => client.refetchQueries({ predicate: ({ queryKey }) => queryKey.includes(call) }));
+      expect(await screen.findByText(new RegExp(`${name} could not be updated`))).toBeVisible();
+      expect(screen.getAllByText(full.words).length).toBeGreaterThan(0);
+    });
+
+    test('takes nonsense in its address for absent', async () => {
+      open(full.body, `${address}${address.includes('?') ? '&' : '?'}period=soon&compare=never&payType=Q&${nonsense}`);
+      expect((await screen.findAllByText(full.words)).length).toBeGreaterThan(0);
+    });
+
+    if (notProvided) {
+      test('says what the feed does not send', async () => {
+        open(notProvided.body);
+        expect(await screen.findByText(notProvided.words)).toBeVisible();
+      });
+    }
+
+    if (ownView) {
+      test('without figures of their own, a person is told whom to ask', async () => {
+        open(ownView.body);
+        expect(await screen.findByText(ownView.words)).toBeVisible();
+      });
+    }
+  });
+}
+
+function stepNamed(name: string | RegExp): HTMLElement {
+  return screen.queryByRole('button', { name }) ?? screen.getByRole('link', { name });
+}

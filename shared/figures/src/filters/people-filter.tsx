@@ -1,0 +1,29 @@
+import { Box, PeopleSelect } from '@fixed-ops/ui';
+import { useState } from 'react';
+import { peopleFilter, peopleValues } from './dashboard-filters.ts';
+import type { DashboardView } from './use-dashboard-view.ts';
+import { usePeople } from './use-people.ts';
+
+interface PeopleFilterProps {
+  readonly view: Pick<DashboardView, 'filters' | 'setFilters' | 'periodQuery'>;
+}
+
+/** The people with work in the period, asked for when somebody comes near, or when some are chosen, whose names it says. */
+export function PeopleFilter({ view }: PeopleFilterProps) {
+  const { filters, setFilters, periodQuery } = view;
+  const value = peopleValues(filters);
+  const [isNear, setNear] = useState(false);
+  const { people, isLoading, failure } = usePeople(periodQuery, isNear || value.length > 0);
+  const comeNear = () => setNear(true);
+  return (
+    <Box display="contents" onFocusCapture={comeNear} onPointerEnter={comeNear} onClickCapture={comeNear}>
+      <PeopleSelect
+        people={people}
+        loading={isLoading}
+        failure={failure}
+        value={value}
+        onChange={(values) => setFilters(peopleFilter(values, people.length))}
+      />
+    </Box>
+  );
+}

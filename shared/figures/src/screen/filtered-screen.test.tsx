@@ -1,0 +1,68 @@
+import { monthlyNumbers } from '@fixed-ops/contract/testing';
+import { renderScreen, type ScreenOptions } from '@fixed-ops/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useDashboardView } from '../filters/use-dashboard-view.ts';
+import { FilteredScreen, type FilteredScreenProps } from './filtered-screen.tsx';
+
+type Drawn = Partial<Omit<FilteredScreenProps, 'view' | 'title' | 'children'>>;
+
+function Codes(props: Drawn) {
+  const view = useDashboardView();
+  return (
+    <FilteredScreen title="Codes" view={view} offers={['compare', 'people', 'payType']} {...props}>
+      <p>The answer</p>
+    </FilteredScreen>
+  );
+}
+const everybody = { ...monthlyNumbers(), data: { people: [], missesTechnician: false } };
+const open = (props: Drawn = {}, options: ScreenOptions = {}) =>
+  renderScreen(<Codes {...props} />, { address: '/codes', answers: { People: everybody }, ...options });
+/** Without a layout they are folded, as on a phone. */
+const openFilters = () => userEvent.click(screen.getByRole('button', { name: 'Filters' }));
+
+describe('a screen with filters', () => {
+  test('says the days that were asked for until its answer says its own', () => {
+    open();
+    const heading = screen.getByRole('banner');
+    expect(heading).toHaveTextContent('November 1–19, 2026, compared with October 1–19');
+  });
+
+  test('says the days of its answer', () => {
+    const of = { startDate: '2026-10-01', endDate: '2026-10-31', compareStartDate: null, compareEndDate: null };
+    open({ of });
+    expect(screen.getByRole('banner')).toHaveTextContent('CodesOctober 2026');
+  });
+
+  test('compares nothing where it does not offer it', () => {
+    open({ offers: [] });
+    expect(screen.getByRole('banner')).not.toHaveTextContent('compared');
+  });
+
+  test('has no filters behind a button where it offers none', () => {
+    open({ offers: [] });
+    expect(screen.queryByRole('button', { name: 'Filters' })).not.toBeInTheDocument();
+  });
+
+  test('has filters of its own after the standard ones', async () => {
+    open({ filters: <button type="button">Only below grid</button> });
+    await openFilters();
+    const payType = screen.getByRole('radiogroup', { name: 'Pay type' });
+    const own = screen.getByRole('button', { name: 'Only below grid' });
+    expect(payType.compareDocumentPosition(own)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  test('asks for people when somebody comes near their select, and not before', async () => {
+    const { requests } = open();
+    await openFilters();
+    expect(requests).toEqual([]);
+    await userEvent.click(screen.getByRole('combobox', { name: 'People' }));
+    expect(requests.map(({ pathname }) => pathname.split('/').at(-1))).toEqual(['People']);
+  });
+
+  test('offers nobody to who sees own figures only', async () => {
+    open({}, { role: 'EMPLOYEE', title: 'SERVICE_ADVISOR' });
+    await openFilters();
+    expect(screen.queryByRole('combobox', { name: 'People' })).not.toBeInTheDocument();
+  });
+});

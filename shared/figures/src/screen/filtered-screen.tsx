@@ -1,0 +1,45 @@
+import { DrillDrawer } from '@fixed-ops/drill';
+import { PageHeader, ScreenFrame } from '@fixed-ops/ui';
+import type { ComponentProps, ReactNode } from 'react';
+import { DashboardFilterBar, type DashboardFilterBarProps } from '../filters/dashboard-filter-bar.tsx';
+import { expectedHeading, periodHeading } from '../frame/period-heading.ts';
+
+export interface FilteredScreenProps extends DashboardFilterBarProps {
+  readonly title: string;
+  /** The days that the answer is of, once it is there: until then the heading says those that were asked for. */
+  readonly of?: Parameters<typeof periodHeading>[0] | undefined;
+  /** Words beside the title in place of the period; null for none. */
+  readonly heading?: ReactNode;
+  /** At the right of the heading: a count, working days. */
+  readonly aside?: ReactNode;
+  /** Above the filters: a search field. */
+  readonly search?: ReactNode;
+  /** Period and filters as the screen's calls send them, for a screen whose figures open what they are made of. */
+  readonly drill?: ComponentProps<typeof DrillDrawer> | undefined;
+  readonly children: ReactNode;
+}
+
+/**
+ * A screen whose answer is its own call: heading with the period, the filters that it takes, and the drawer of its figures. A screen of
+ * `MonthlyNumbers` is a `DashboardFrame` instead.
+ */
+export function FilteredScreen(props: FilteredScreenProps) {
+  const { title, of, heading, aside, search, drill, children, ...bar } = props;
+  const { view, offers, period } = bar;
+  const compare = offers.includes('compare') ? view.filters.compare : 'none';
+  const words = of ? periodHeading(of) : expectedHeading(view.range, compare, view.through);
+  return (
+    <ScreenFrame>
+      <PageHeader
+        title={title}
+        hasDates={period === undefined}
+        period={heading === undefined ? words : heading}
+        aside={aside}
+      />
+      {search}
+      <DashboardFilterBar {...bar} />
+      {children}
+      {drill ? <DrillDrawer {...drill} /> : null}
+    </ScreenFrame>
+  );
+}

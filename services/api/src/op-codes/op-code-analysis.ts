@@ -1,16 +1,20 @@
-import type { CallQuery, CallResponse, calls, OpCodeRow } from '@fixed-ops/contract';
+import type { CallQuery, CallResponse, calls, EnvelopeField, OpCodeRow } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import type { Selection } from '../core/selection/selection.ts';
+import { hasNoOwnNumbers, NO_OWN_NUMBERS, type Selection } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { listRows } from '../http/list-rows.ts';
 import { hasWork, lineFiguresFrom } from '../line-figures/line-figures.ts';
 import { addSums, type LineGroup, readLineFigureSums } from '../line-figures/read-line-figure-sums.ts';
 import { readOrderCount } from '../line-figures/read-order-count.ts';
-import { type OpCodeWork, opCodeRow, opCodeSums, readOpCodes } from './op-code-rows.ts';
-import { readPrices } from './read-prices.ts';
+import { readGridInForce } from './grid-in-force.ts';
+import { type ComparedWork, kindsOf } from './kinds-of-work.ts';
+import { compareWork, noPrices, type OpCodeWork, opCodeRow, opCodeSums, readOpCodes } from './op-code-rows.ts';
+import { opportunitiesOf } from './opportunities.ts';
+import { pricedOf } from './price-comparison.ts';
+import { addGrids, readPrices } from './read-prices.ts';
 
 type Call = typeof calls.opCodeAnalysis;
-type Answer = Pick<CallResponse<Call>, 'data' | 'total' | 'page' | 'pageSize' | 'totals'>;
+type Answer = Omit<CallResponse<Call>, EnvelopeField>;
 
 const UNMAPPED = 'unmapped';
 
@@ -26,11 +30,12 @@ export async function opCodeAnalysis(
     filter: selection.filter,
     spans: [{ id: 0, range: selection.range }],
   };
-  const [sums, prices, known, orders] = await Promise.all([
+  const [sums, prices, known, orders, grid] = await Promise.all([
     readLineFigureSums(db, facts, { ...request, by: ['opCode', 'payType'], withAllPayTypes: true }),
     readPrices(db, facts, selection, { by: 'opCode' }),
     readOpCodes(db, selection.dealershipId),
     readOrderCount(db, facts, selection),
+    readGridInForce(db, selection.dealershipId, selection.range.endDate),
   ]);
   const groups = new Map<string, LineGroup[]>();
   for (const group of sums.filter(({ isOfAllPayTypes }) => !isOfAllPayTypes)) {
@@ -45,18 +50,24 @@ export async function opCodeAnalysis(
         opCode: keys.opCode,
         byPayType: groups.get(keys.opCode) ?? [],
         roCount: sums.roCount,
-        prices: prices.get(keys.opCode) ?? [],
+        prices: prices.get(keys.opCode) ?? noPrices(),
       }),
     );
   const seen = new Set(used.map((work) => work.opCode));
   const unused = query.showAll
     ? [...known.keys()]
         .filter((opCode) => !seen.has(opCode))
-        .map((opCode): OpCodeWork => ({ opCode, byPayType: [], roCount: 0, prices: [] }))
+        .map((opCode): OpCodeWork => ({ opCode, byPayType: [], roCount: 0, prices: noPrices() }))
     : [];
-  const work = new Map([...used, ...unused].map((each) => [each.opCode, each]));
+  const work = new Map(
+    [...used, ...unused].map((each): [string, ComparedWork] => {
+      const code = known.get(each.opCode);
+      const comparison = compareWork(each, code, grid !== null, facts);
+      return [each.opCode, { ...each, category: code?.category ?? '', comparison }];
+    }),
+  );
   const rows = [...work.values()]
-    .map((each) => opCodeRow(each, known.get(each.opCode), orders, selection, facts))
+    .map((each) => opCodeRow(each, known.get(each.opCode), orders, selection, facts, each.comparison))
     .filter((row) => isOfCategory(row, query.category));
   const listed = listRows(rows, query, {
     columns: COLUMNS,
@@ -77,7 +88,11 @@ export async function opCodeAnalysis(
         );
   const totals = addSums(kept.map(opCodeSums), keptOrders);
   const figures = lineFiguresFrom(facts.fieldsNotProvided);
+  const compared = kept.flatMap(({ comparison }) => (comparison.sums ? [comparison] : []));
+  const sumsOf = (some: typeof compared) => pricedOf(addGrids(some.flatMap((each) => (each.sums ? [each.sums] : []))));
+  const everything = [...work.values()];
   return {
+    ownViewMessage: hasNoOwnNumbers(selection.filter) ? NO_OWN_NUMBERS : null,
     data: [...listed.page],
     total: listed.kept.length,
     page: query.page,
@@ -93,6 +108,11 @@ export async function opCodeAnalysis(
       partsGpPct: figures.metric('parts_gp_pct', totals),
       discountTotal: figures.discounts(totals),
       unmapped: listed.kept.filter((row) => row.category === '').length,
+      prices: sumsOf(compared),
+      gridPrices: sumsOf(compared.filter(({ basis }) => basis.kind === 'grid')),
+      byCategory: kindsOf(everything, figures),
+      opportunities: opportunitiesOf(everything, figures),
+      grid,
     },
   };
 }
@@ -118,6 +138,10 @@ const COLUMNS: Readonly<Record<string, (row: OpCodeRow) => string | number | nul
   stdDev: (row) => row.stdDev,
   modalPrice: (row) => row.modalPrice,
   priceConsistencyPct: (row) => row.priceConsistencyPct,
+  expectedPrice: (row) => row.expectedPrice,
+  atPricePct: (row) => row.atPricePct,
+  belowPrice: (row) => row.belowPrice,
+  abovePrice: (row) => row.abovePrice,
   elr: (row) => row.elr,
   laborGpPct: (row) => row.laborGpPct,
   partsSales: (row) => row.partsSales,

@@ -13,7 +13,8 @@ import { lineFiguresFrom, percentOf } from '../line-figures/line-figures.ts';
 import { type LineFiguresRequest, readLineFigureSums } from '../line-figures/read-line-figure-sums.ts';
 import { readLines, toldMoney, workLine } from '../line-figures/read-lines.ts';
 import { readOrderCount } from '../line-figures/read-order-count.ts';
-import { type OpCodeWork, opCodeRow, readOpCodes } from './op-code-rows.ts';
+import { readGridInForce } from './grid-in-force.ts';
+import { compareWork, noPrices, type OpCodeWork, opCodeRow, readOpCodes } from './op-code-rows.ts';
 import { histogramOf, modalPriceC, priceConsistencyPct, readPrices } from './read-prices.ts';
 
 type Call = typeof calls.opCodeAnalysisDetails;
@@ -37,7 +38,7 @@ export async function opCodeDetail(
     spans: [{ id: 0, range: selection.range }],
     where: ofCode,
   };
-  const [sums, prices, known, orders, lines, months, advisors] = await Promise.all([
+  const [sums, prices, known, orders, lines, months, advisors, grid] = await Promise.all([
     readLineFigureSums(db, facts, { ...request, by: ['payType'], withAllPayTypes: true }),
     readPrices(db, facts, selection, { by: 'opCode', opCode }),
     readOpCodes(db, selection.dealershipId, opCode),
@@ -54,15 +55,17 @@ export async function opCodeDetail(
     }),
     monthsOf(db, facts, selection, request),
     readAdvisors(db, facts, selection, request, opCode),
+    readGridInForce(db, selection.dealershipId, selection.range.endDate),
   ]);
-  const ofPrices = prices.get(opCode) ?? [];
-  const modal = modalPriceC(ofPrices);
+  const ofCodePrices = prices.get(opCode) ?? noPrices();
+  const modal = modalPriceC(ofCodePrices.prices);
   const work: OpCodeWork = {
     opCode,
     byPayType: sums.filter(({ isOfAllPayTypes }) => !isOfAllPayTypes),
     roCount: sums.find(({ isOfAllPayTypes }) => isOfAllPayTypes)?.sums.roCount ?? 0,
-    prices: ofPrices,
+    prices: ofCodePrices,
   };
+  const comparison = compareWork(work, known.get(opCode), grid !== null, facts);
   return {
     data: lines.page.map((row) => {
       const priceC = row.labor_sale_c + row.discount_labor_c;
@@ -81,8 +84,8 @@ export async function opCodeDetail(
       ...toldMoney(lines, facts),
     },
     detail: {
-      summary: opCodeRow(work, known.get(opCode), orders, selection, facts),
-      histogram: histogramOf(ofPrices),
+      summary: opCodeRow(work, known.get(opCode), orders, selection, facts, comparison),
+      histogram: histogramOf(ofCodePrices.prices),
       months,
       byAdvisor: advisorsOf(advisors, facts, selection, modal),
     },
@@ -172,7 +175,7 @@ function advisorsOf(
       avgLabor: figures.averageLabor(sums),
       elr: figures.metric('elr', sums),
       discountTotal: figures.discounts(sums),
-      priceConsistencyPct: priceConsistencyPct(prices.get(advisor) ?? [], modal),
+      priceConsistencyPct: priceConsistencyPct(prices.get(advisor)?.prices ?? [], modal),
     }))
     .sort((one, other) => other.count - one.count || (one.number < other.number ? -1 : 1));
 }

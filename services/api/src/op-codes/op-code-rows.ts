@@ -1,13 +1,22 @@
 import type { OpCodeRow } from '@fixed-ops/contract';
 import { payTypeSchema } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import type { ServiceSums } from '@fixed-ops/metrics';
+import { lacksFieldOf, type ServiceSums } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import type { Selection } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { lineFiguresFrom, percentOf } from '../line-figures/line-figures.ts';
 import { addSums, type LineGroup } from '../line-figures/read-line-figure-sums.ts';
-import { modalPriceC, type Prices, priceConsistencyPct, priceDeviation, priceScopeOf } from './read-prices.ts';
+import { type Basis, basisOf, comparedSums, deviationsOf, pricedOf } from './price-comparison.ts';
+import {
+  type GridSums,
+  type GroupPrices,
+  modalPriceC,
+  noGrid,
+  priceConsistencyPct,
+  priceDeviation,
+  priceScopeOf,
+} from './read-prices.ts';
 
 const codeSchema = z.object({
   code: z.string(),
@@ -41,7 +50,32 @@ export interface OpCodeWork {
   readonly byPayType: readonly LineGroup[];
   /** Repair orders over all pay types. */
   readonly roCount: number;
-  readonly prices: Prices;
+  readonly prices: GroupPrices;
+}
+
+/** Prices of a code without lines. */
+export const noPrices = (): GroupPrices => ({ prices: [], grid: noGrid() });
+
+/** What its lines are held against, and how they lie to it. */
+export interface OpCodeComparison {
+  readonly basis: Basis;
+  readonly sums: GridSums | null;
+}
+
+/**
+ * Holds the lines of an op code against the grid or its usual price.
+ * @param hasMatrix whether a labor matrix was in force
+ */
+export function compareWork(
+  { prices }: Pick<OpCodeWork, 'prices'>,
+  known: Pick<KnownCode, 'category'> | undefined,
+  hasMatrix: boolean,
+  { fieldsNotProvided }: Pick<StoreFacts, 'fieldsNotProvided'>,
+): OpCodeComparison {
+  const basis: Basis = lacksFieldOf(['laborSaleC', 'discountLaborC'], fieldsNotProvided)
+    ? { kind: 'none' }
+    : basisOf({ ...prices, category: known?.category ?? '', hasMatrix });
+  return { basis, sums: comparedSums(basis, prices) };
 }
 
 /** Sums of an op code over its pay types. */
@@ -58,10 +92,11 @@ export function opCodeRow(
   orders: number,
   selection: Selection,
   { fieldsNotProvided }: StoreFacts,
+  { basis, sums: compared }: OpCodeComparison,
 ): OpCodeRow {
   const figures = lineFiguresFrom(fieldsNotProvided);
   const sums = opCodeSums(work);
-  const { prices } = work;
+  const { prices } = work.prices;
   const modal = modalPriceC(prices);
   const hasPrices = figures.metric('labor_sales', sums) !== null;
   const price = (cents: number | null | undefined) => (hasPrices && typeof cents === 'number' ? cents / 100 : null);
@@ -83,6 +118,10 @@ export function opCodeRow(
     stdDev: hasPrices ? priceDeviation(prices) : null,
     modalPrice: price(modal),
     priceConsistencyPct: hasPrices ? priceConsistencyPct(prices, modal) : null,
+    priceBasis: basis.kind,
+    expectedPrice: basis.kind === 'fixed' ? basis.priceC / 100 : null,
+    ...pricedOf(compared),
+    deviations: deviationsOf(compared),
     elr: figures.metric('elr', sums),
     laborGpPct: figures.metric('labor_gp_pct', sums),
     partsSales: figures.metric('parts_sales', sums),

@@ -5,9 +5,20 @@ import { figureScope } from '../core/selection/figure-scope.ts';
 import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
 import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
+import { GRID_PRICED, gridStepSql } from './against-grid.ts';
 
-/** One price of a group of lines and how many of them have it. Cents. */
-const rowSchema = z.object({ key: z.string(), price_c: z.number(), n: z.number() });
+/** Lines of a group with one price, and with one distance from the grid where the grid prices them. Cents. */
+const rowSchema = z.object({
+  key: z.string(),
+  price_c: z.number(),
+  step: z.number().nullable(),
+  n: z.number(),
+  lines: z.number(),
+  grid_c: z.number(),
+  below_lines: z.number(),
+  below_c: z.number(),
+  above_c: z.number(),
+});
 
 export interface PriceCount {
   readonly priceC: number;
@@ -16,6 +27,35 @@ export interface PriceCount {
 
 /** Prices of an op code's lines, lowest first. */
 export type Prices = readonly PriceCount[];
+
+/** Lines that the grid prices: what it asks for them at their own hours, and what was charged before recorded discounts. Cents. */
+export interface GridSums {
+  lines: number;
+  atLines: number;
+  belowLines: number;
+  chargedC: number;
+  expectedC: number;
+  belowC: number;
+  aboveC: number;
+  /** Lines by their distance from the grid, in steps of 2.5 %. */
+  readonly steps: Map<number, number>;
+}
+
+export interface GroupPrices {
+  readonly prices: Prices;
+  readonly grid: GridSums;
+}
+
+export const noGrid = (): GridSums => ({
+  lines: 0,
+  atLines: 0,
+  belowLines: 0,
+  chargedC: 0,
+  expectedC: 0,
+  belowC: 0,
+  aboveC: 0,
+  steps: new Map(),
+});
 
 export interface PriceRequest {
   readonly by: 'opCode' | 'advisor';
@@ -26,16 +66,19 @@ export interface PriceRequest {
 /** Prices of several pay types do not compare: those of customer pay, or of the one pay type that was asked for. */
 export const priceScopeOf = (selection: Pick<Selection, 'filter'>): string => figureScope('C', selection.filter);
 
+/** A counted line with hours or a price; lines that only sell parts have none. */
+const HAS_PRICE = 'l.is_counted and (l.sold_h <> 0 or l.labor_sale_c + l.discount_labor_c <> 0)';
+
 /**
- * How often each price occurs, by op code or advisor. A price is a counted line's labor before recorded discounts, so that a
- * discount is no second price; lines that only sell parts have none.
+ * How often each price occurs, by op code or advisor, and how the lines that the grid prices lie to it. A price is a line's labor
+ * before recorded discounts, so that a discount is no second price.
  */
 export async function readPrices(
   db: Database,
   facts: StoreFacts,
   selection: Selection,
   request: PriceRequest,
-): Promise<ReadonlyMap<string, Prices>> {
+): Promise<ReadonlyMap<string, GroupPrices>> {
   const { dealershipId, range, filter } = selection;
   if (hasNoOwnNumbers(filter)) return new Map();
   const parameters = new Parameters();
@@ -46,24 +89,64 @@ export async function readPrices(
   const scope = priceScopeOf(selection);
   const key = request.by === 'opCode' ? 'l.op_code' : 'l.advisor_number';
   const rows = await db.query(
-    `select ${key} as key, l.labor_sale_c + l.discount_labor_c as price_c, count(*) as n
-       from ro_line l
-      where l.dealership_id = ${dealership} and l.close_date between ${first}::date and ${last}::date and l.is_counted
-        and (l.sold_h <> 0 or l.labor_sale_c + l.discount_labor_c <> 0)
-        ${scope === 'all' ? '' : `and ${payType} = ${parameters.add(scope)}`}
-        ${request.opCode === undefined ? '' : `and l.op_code = ${parameters.add(request.opCode)}`}
-        ${lineCondition(filter, payType, parameters)}
-      group by 1, 2
-      order by 1, 2`,
+    `with line as (
+       select ${key} as key, l.labor_sale_c + l.discount_labor_c as price_c, ${HAS_PRICE} as has_price,
+              case when ${GRID_PRICED} then l.matrix_price_c end as grid_c
+         from ro_line l
+        where l.dealership_id = ${dealership} and l.close_date between ${first}::date and ${last}::date
+          and ((${HAS_PRICE}) or (${GRID_PRICED}))
+          ${scope === 'all' ? '' : `and ${payType} = ${parameters.add(scope)}`}
+          ${request.opCode === undefined ? '' : `and l.op_code = ${parameters.add(request.opCode)}`}
+          ${lineCondition(filter, payType, parameters)})
+     select key, price_c, ${gridStepSql('price_c', 'grid_c')} as step, count(*) filter (where has_price) as n,
+            count(grid_c) as lines, coalesce(sum(grid_c), 0) as grid_c,
+            count(*) filter (where (grid_c - price_c) * 50 > grid_c) as below_lines,
+            coalesce(sum(greatest(0, grid_c - price_c)) filter (where grid_c is not null), 0) as below_c,
+            coalesce(sum(greatest(0, price_c - grid_c)) filter (where grid_c is not null), 0) as above_c
+       from line
+      group by 1, 2, 3
+      order by 1, 2, 3`,
     parameters.values,
   );
-  const result = new Map<string, PriceCount[]>();
-  for (const { key: group, price_c, n } of z.array(rowSchema).parse(rows)) {
-    const prices = result.get(group) ?? [];
-    prices.push({ priceC: price_c, n });
-    result.set(group, prices);
+  const groups = new Map<string, { prices: { priceC: number; n: number }[]; grid: GridSums }>();
+  for (const row of z.array(rowSchema).parse(rows)) {
+    const group = groups.get(row.key) ?? { prices: [], grid: noGrid() };
+    groups.set(row.key, group);
+    addPrice(group.prices, row.price_c, row.n);
+    if (row.step !== null) addToGrid(group.grid, { ...row, step: row.step });
   }
-  return result;
+  return groups;
+}
+
+/** Rows of one price follow each other. */
+function addPrice(prices: { priceC: number; n: number }[], priceC: number, n: number): void {
+  if (n === 0) return;
+  const before = prices.at(-1);
+  if (before?.priceC === priceC) before.n += n;
+  else prices.push({ priceC, n });
+}
+
+function addToGrid(grid: GridSums, row: z.output<typeof rowSchema> & { readonly step: number }): void {
+  grid.lines += row.lines;
+  if (row.step === 0) grid.atLines += row.lines;
+  grid.belowLines += row.below_lines;
+  grid.chargedC += row.price_c * row.lines;
+  grid.expectedC += row.grid_c;
+  grid.belowC += row.below_c;
+  grid.aboveC += row.above_c;
+  grid.steps.set(row.step, (grid.steps.get(row.step) ?? 0) + row.lines);
+}
+
+/** Adds the sums of several groups up. */
+export function addGrids(grids: readonly GridSums[]): GridSums {
+  const total = noGrid();
+  for (const grid of grids) {
+    for (const key of ['lines', 'atLines', 'belowLines', 'chargedC', 'expectedC', 'belowC', 'aboveC'] as const) {
+      total[key] += grid[key];
+    }
+    for (const [step, lines] of grid.steps) total.steps.set(step, (total.steps.get(step) ?? 0) + lines);
+  }
+  return total;
 }
 
 /** The most frequent price; of equally frequent ones the highest, which nobody pays by accident. Null without lines. */

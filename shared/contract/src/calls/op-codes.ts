@@ -31,6 +31,32 @@ const priceFields = {
   priceConsistencyPct: z.number().nullable(),
 };
 
+/** Lines held against the price that is expected of them: the grid’s at their own hours, or the code’s usual one. */
+const comparedFields = {
+  pricedLines: z.number(),
+  /** Lines within 2 % of the expected price. */
+  atPriceLines: z.number(),
+  atPricePct: z.number().nullable(),
+  /** Labor before recorded discounts of those lines, and what is expected of them. */
+  charged: money.nullable(),
+  expected: money.nullable(),
+  ofPricePct: z.number().nullable(),
+  /** Σ of what lines lack to the expected price; lines above it take nothing back. Null where nothing is expected. */
+  belowPrice: money.nullable(),
+  /** Lines more than 2 % under it. */
+  belowLines: z.number(),
+  abovePrice: money.nullable(),
+};
+export const opCodePricesSchema = z.object(comparedFields);
+export type OpCodePrices = z.output<typeof opCodePricesSchema>;
+
+const basisFields = {
+  /** What lines are held against: the labor matrix, the code’s commonest price, or nothing. */
+  priceBasis: z.enum(['grid', 'fixed', 'none']),
+  /** The usual price of a code that has one; the grid’s prices follow from the hours. */
+  expectedPrice: money.nullable(),
+};
+
 export const opCodeRowSchema = z.object({
   opCode: z.string(),
   description: z.string(),
@@ -47,6 +73,10 @@ export const opCodeRowSchema = z.object({
   laborSales: money.nullable(),
   avgLabor: money.nullable(),
   ...priceFields,
+  ...basisFields,
+  ...comparedFields,
+  /** Lines by their distance from the expected price in steps of 2.5 %, lowest first; the ends, -10 and 5, hold what is beyond. */
+  deviations: z.array(z.object({ pct: z.number(), lines: z.number() })),
   elr: z.number().nullable(),
   laborGpPct: z.number().nullable(),
   partsSales: money.nullable(),
@@ -59,6 +89,44 @@ export const opCodeRowSchema = z.object({
   lastUsed: businessDateSchema.nullable(),
 });
 export type OpCodeRow = z.output<typeof opCodeRowSchema>;
+
+/** The labor matrix that prices lines at the end of the period. */
+export const gridInForceSchema = z.object({ name: z.string(), effectiveFrom: businessDateSchema });
+
+/** Op codes of one kind of work together. */
+export const opCodeKindSchema = z.object({
+  /** Empty for op codes that nobody has put into a category yet. */
+  category: z.string(),
+  codes: z.number(),
+  lines: z.number(),
+  hours: z.number().nullable(),
+  /** Of the hours of all kinds. */
+  sharePct: z.number().nullable(),
+  laborSales: money.nullable(),
+  elr: z.number().nullable(),
+  discountTotal: money.nullable(),
+  prices: opCodePricesSchema,
+});
+export type OpCodeKind = z.output<typeof opCodeKindSchema>;
+
+/** What is worth fixing first. They overlap and are never added up. */
+const opCodeOpportunitiesSchema = z.object({
+  /** Repair and diagnosis more than 2 % under the grid; null without a grid. */
+  belowGrid: z.object({ lines: z.number(), of: z.number(), dollars: money, aboveLines: z.number() }).nullable(),
+  /** The op code without a usual price and kind that lies furthest below the store’s labor rate, and what that rate would bring. */
+  catchAll: z
+    .object({
+      opCode: z.string(),
+      lines: z.number(),
+      hours: z.number(),
+      elr: z.number(),
+      storeElr: z.number(),
+      dollars: money,
+    })
+    .nullable(),
+  /** Codes without a kind, most lines first. */
+  unmapped: z.object({ codes: z.array(z.string()), lines: z.number() }),
+});
 
 export const opCodeTotalsSchema = z.object({
   count: z.number(),
@@ -73,6 +141,15 @@ export const opCodeTotalsSchema = z.object({
   discountTotal: money.nullable(),
   /** Op codes without a category. */
   unmapped: z.number(),
+  /** The listed codes that something is expected of. */
+  prices: opCodePricesSchema,
+  /** Those of them that the grid prices. */
+  gridPrices: opCodePricesSchema,
+  /** Kinds of work over the whole selection, whatever is searched for or left out; those without work are not there. */
+  byCategory: z.array(opCodeKindSchema),
+  opportunities: opCodeOpportunitiesSchema,
+  /** Null where no labor matrix was in force at the end of the period. */
+  grid: gridInForceSchema.nullable(),
 });
 
 export const opCodeLineSchema = workLineSchema.extend({
@@ -138,7 +215,7 @@ export const opCodeCalls = {
       showAll: flag,
     }),
     body: noBody,
-    response: listEnvelope(opCodeRowSchema, opCodeTotalsSchema),
+    response: listEnvelope(opCodeRowSchema, opCodeTotalsSchema).extend({ ownViewMessage: z.string().nullable() }),
   }),
   opCodeAnalysisDetails: defineCall({
     name: 'OpCodeAnalysisDetails',

@@ -1,0 +1,203 @@
+import { type CallDefinition, calls, type OpCodeRow } from '@fixed-ops/contract';
+import { insert, insertRepairOrder } from '../core/testing/repair-order-builder.ts';
+import { TestStore, useTestStore } from '../testing/test-store.ts';
+import { stepOf } from './price-comparison.ts';
+
+const store = useTestStore(() => TestStore.open());
+const october = { startDate: '2026-10-01', endDate: '2026-10-31', payTypes: 'C' };
+
+/** Charged before recorded discounts, and what the grid asks, in cents: at, just at, under, far under, above, a credit of a price. */
+const brakes = [
+  [30_000, 30_000],
+  [29_400, 30_000],
+  [29_399, 30_000],
+  [28_500, 30_000],
+  [20_000, 30_000],
+  [30_600, 30_000],
+  [36_000, 30_000],
+  [0, 12_345],
+] as const;
+
+beforeAll(async () => {
+  const { db } = store();
+  for (const [index, [charged, grid]] of brakes.entries()) {
+    await insertRepairOrder(db, 'd1', {
+      number: String(1000 + index),
+      closed: '2026-10-05',
+      advisor: index % 2 === 0 ? 'A1' : 'A2',
+      lines: [
+        {
+          pay: 'C',
+          op: 'BRKR',
+          category: 'repair',
+          laborType: 'CM',
+          hours: 1.5,
+          // A recorded discount lowers what is paid, not the price.
+          labor: (charged - 100) / 100,
+          discount: 1,
+          matrixPrice: grid / 100,
+        },
+        { pay: 'C', op: 'LOF', category: 'competitive', laborType: 'CM', hours: 0.4, labor: index === 0 ? 30 : 40 },
+        { pay: 'C', op: 'MISC', category: '', laborType: 'CM', hours: 1, labor: 10 + index * 7 },
+      ],
+    });
+  }
+  await insertRepairOrder(db, 'd1', {
+    number: '2000',
+    closed: '2026-10-06',
+    advisor: 'A1',
+    lines: [{ pay: 'C', op: 'OILLEAK', category: 'repair', laborType: 'CX', hours: 3, labor: 500 }],
+  });
+  for (const [code, category] of [
+    ['BRKR', 'repair'],
+    ['LOF', 'competitive'],
+    ['OILLEAK', 'repair'],
+    ['MISC', ''],
+  ]) {
+    await insert(db, 'op_code', { dealership_id: 'd1', code, description: `${code} work`, category });
+  }
+  await store().person('director');
+  await store().ownViewer('ann', [{ kind: 'advisor', number: 'A2' }]);
+  await store().ownViewer('nobody', []);
+}, 60_000);
+
+const ask = async <C extends CallDefinition>(call: C, who: string, query: Record<string, string> = {}) => {
+  const { body, status } = await store().ask(call, who, { query: { ...october, ...query } });
+  expect({ status, body: status === 200 ? null : body }).toEqual({ status: 200, body: null });
+  return body;
+};
+const codes = async (who = 'director', query: Record<string, string> = {}) =>
+  calls.opCodeAnalysis.response.parse(await ask(calls.opCodeAnalysis, who, query));
+const codeOf = async (opCode: string, who?: string): Promise<OpCodeRow> => {
+  const row = (await codes(who)).data.find((each) => each.opCode === opCode);
+  if (row === undefined) throw new Error(`${opCode} is not listed`);
+  return row;
+};
+
+test('repair is held against the grid at its own hours, by the price before recorded discounts', async () => {
+  const below = brakes.reduce((sum, [charged, grid]) => sum + Math.max(0, grid - charged), 0);
+  const above = brakes.reduce((sum, [charged, grid]) => sum + Math.max(0, charged - grid), 0);
+  const steps = brakes.map(([charged, grid]) => stepOf(charged, grid) * 2.5);
+  expect(await codeOf('BRKR')).toMatchObject({
+    priceBasis: 'grid',
+    expectedPrice: null,
+    pricedLines: 8,
+    atPriceLines: 3,
+    atPricePct: 37.5,
+    belowLines: 4,
+    belowPrice: below / 100,
+    abovePrice: above / 100,
+    deviations: [-10, -5, -2.5, 0, 5].map((pct) => ({ pct, lines: steps.filter((step) => step === pct).length })),
+  });
+});
+
+test('what lies below the grid is what the labor matrix and the figure of hidden discounts say', async () => {
+  const { totals } = await codes();
+  const lab = calls.aiMatrixROLineLaborData.response.parse(await ask(calls.aiMatrixROLineLaborData, 'director'));
+  expect(totals.gridPrices).toMatchObject({
+    pricedLines: lab.compliance.lines,
+    atPriceLines: lab.compliance.atMatrix,
+    belowPrice: lab.compliance.dollarsBelow,
+    abovePrice: lab.compliance.dollarsAbove,
+  });
+  const { data } = calls.monthlyNumbers.response.parse(await ask(calls.monthlyNumbers, 'director'));
+  const hidden = data.kpis.find(({ key }) => key === 'override_pct');
+  expect(totals.gridPrices.belowPrice).toBe(hidden?.numerator);
+  expect(totals.opportunities.belowGrid).toEqual({
+    lines: 4,
+    of: 8,
+    dollars: hidden?.numerator,
+    aboveLines: 1,
+  });
+});
+
+test('a code whose commonest price most lines share is held against that; without one nothing is expected', async () => {
+  expect(await codeOf('LOF')).toMatchObject({
+    priceBasis: 'fixed',
+    expectedPrice: 40,
+    pricedLines: 8,
+    atPriceLines: 7,
+    belowPrice: 10,
+    deviations: [
+      { pct: -10, lines: 1 },
+      { pct: 0, lines: 7 },
+    ],
+  });
+  const nothing = { priceBasis: 'none', expectedPrice: null, pricedLines: 0, atPricePct: null, belowPrice: null };
+  expect(await codeOf('MISC')).toMatchObject({ ...nothing, deviations: [] });
+});
+
+test('without a labor matrix repair has no usual price, even of one line', async () => {
+  expect((await codes()).totals.grid).toBeNull();
+  expect(await codeOf('OILLEAK')).toMatchObject({ priceBasis: 'none' });
+});
+
+test('kinds of work add up to all hours, as the work mix of the service dashboard has them', async () => {
+  const { totals } = await codes();
+  expect(totals.byCategory.map(({ category, codes: n, lines }) => [category, n, lines])).toEqual([
+    ['competitive', 1, 8],
+    ['repair', 2, 9],
+    ['', 1, 8],
+  ]);
+  expect(totals.byCategory.reduce((sum, { hours }) => sum + (hours ?? 0), 0)).toBeCloseTo(totals.hours ?? 0, 2);
+  const { data } = calls.monthlyNumbers.response.parse(await ask(calls.monthlyNumbers, 'director'));
+  const facts = data.kpis.find(({ key }) => key === 'work_mix')?.facts as { mix: { category: string; pct: number }[] };
+  const mixed = totals.byCategory.map(({ category, sharePct }) => [category === '' ? 'unmapped' : category, sharePct]);
+  expect(mixed).toEqual(facts.mix.filter(({ pct }) => pct > 0).map(({ category, pct }) => [category, pct]));
+});
+
+test('kinds of work stay those of the whole selection while a part of the codes is looked at', async () => {
+  const { data, totals } = await codes('director', { category: 'competitive', search: 'lof' });
+  expect(data.map(({ opCode }) => opCode)).toEqual(['LOF']);
+  expect(totals.byCategory).toHaveLength(3);
+  expect(totals.prices).toMatchObject({ pricedLines: 8, belowPrice: 10 });
+  expect(totals.gridPrices).toMatchObject({ pricedLines: 0, atPricePct: null });
+});
+
+test('work hidden under a code without kind is worth the distance of its rate to that of the store', async () => {
+  const { totals } = await codes();
+  const misc = await codeOf('MISC');
+  const worth = (((totals.elr ?? 0) - (misc.elr ?? 0)) * (misc.hours ?? 0)).toFixed(2);
+  expect(totals.opportunities.catchAll).toEqual({
+    opCode: 'MISC',
+    lines: 8,
+    hours: 8,
+    elr: misc.elr,
+    storeElr: totals.elr,
+    dollars: Number(worth),
+  });
+  expect(totals.opportunities.unmapped).toEqual({ codes: ['MISC'], lines: 8 });
+});
+
+test('somebody’s own view compares the own lines alone, and says why there are none', async () => {
+  const mine = brakes.filter((_line, index) => index % 2 === 1);
+  const { totals, ownViewMessage } = await codes('ann');
+  expect(ownViewMessage).toBeNull();
+  expect(totals.gridPrices).toMatchObject({
+    pricedLines: 4,
+    belowPrice: mine.reduce((sum, [charged, grid]) => sum + Math.max(0, grid - charged), 0) / 100,
+  });
+  expect((await codes('nobody')).ownViewMessage).toContain('no advisor or technician number');
+});
+
+test('a feed without labor prices says nothing of prices', async () => {
+  await store().lacks(['labor_sale']);
+  expect(await codeOf('BRKR')).toMatchObject({ priceBasis: 'none', belowPrice: null, deviations: [] });
+  await store().lacks([]);
+});
+
+test('the matrix in force at the end of the period has a name', async () => {
+  await insert(store().db, 'labor_matrix', {
+    dealership_id: 'd1',
+    id: 7,
+    name: 'Customer repair',
+    effective_from: '2026-02-01',
+    cells: [2000, 4000],
+    updated_by: 'test',
+  });
+  await insert(store().db, 'labor_matrix_type', { dealership_id: 'd1', matrix_id: 7, labor_type: 'CM' });
+  await store().changed();
+  expect((await codes()).totals.grid).toEqual({ name: 'Customer repair', effectiveFrom: '2026-02-01' });
+  // A code that the matrix does not price has a price of its own.
+  expect(await codeOf('OILLEAK')).toMatchObject({ priceBasis: 'fixed', expectedPrice: 500 });
+});

@@ -1,0 +1,45 @@
+import type { CallResponse, calls } from '@fixed-ops/contract';
+import { roundTo } from '@fixed-ops/metrics';
+import type { LineFigures } from '../line-figures/line-figures.ts';
+import { addSums } from '../line-figures/read-line-figure-sums.ts';
+import type { ComparedWork } from './kinds-of-work.ts';
+import { opCodeSums } from './op-code-rows.ts';
+import { addGrids } from './read-prices.ts';
+
+type Opportunities = CallResponse<typeof calls.opCodeAnalysis>['totals']['opportunities'];
+
+/** What op codes leave on the table, largest part of each kind. */
+export function opportunitiesOf(work: readonly ComparedWork[], figures: LineFigures): Opportunities {
+  return { belowGrid: belowGrid(work), catchAll: catchAll(work, figures), unmapped: unmapped(work) };
+}
+
+function belowGrid(work: readonly ComparedWork[]): Opportunities['belowGrid'] {
+  const grids = work.flatMap(({ comparison: { basis, sums } }) => (basis.kind === 'grid' && sums ? [sums] : []));
+  if (grids.length === 0) return null;
+  const { lines, belowLines, belowC, atLines } = addGrids(grids);
+  return { lines: belowLines, of: lines, dollars: roundTo(belowC / 100, 2), aboveLines: lines - belowLines - atLines };
+}
+
+function catchAll(work: readonly ComparedWork[], figures: LineFigures): Opportunities['catchAll'] {
+  const storeElr = figures.metric('elr', addSums(work.map(opCodeSums), 0));
+  if (storeElr === null) return null;
+  const found = work.flatMap((each) => {
+    if (each.comparison.basis.kind !== 'none' || each.category !== '') return [];
+    const sums = opCodeSums(each);
+    const elr = figures.metric('elr', sums);
+    const hours = figures.hours(sums);
+    if (elr === null || hours === null || hours <= 0 || elr >= storeElr) return [];
+    const dollars = roundTo((storeElr - elr) * hours, 2);
+    return [{ opCode: each.opCode, lines: sums.countedLines, hours, elr, storeElr, dollars }];
+  });
+  return found.sort((one, other) => other.dollars - one.dollars)[0] ?? null;
+}
+
+function unmapped(work: readonly ComparedWork[]): Opportunities['unmapped'] {
+  const without = work
+    .filter(({ category, opCode }) => category === '' && opCode !== '')
+    .map((each) => ({ opCode: each.opCode, lines: opCodeSums(each).countedLines }))
+    .filter(({ lines }) => lines > 0)
+    .sort((one, other) => other.lines - one.lines || (one.opCode < other.opCode ? -1 : 1));
+  return { codes: without.map(({ opCode }) => opCode), lines: without.reduce((sum, { lines }) => sum + lines, 0) };
+}

@@ -1,0 +1,105 @@
+import type { OpCodePrices } from '@fixed-ops/contract';
+import { roundTo } from '@fixed-ops/metrics';
+import { type GridSums, modalPriceC, type Prices, priceConsistencyPct } from './read-prices.ts';
+
+/** Width of a step on the scale that prices are drawn on: per cent. */
+export const STEP_PCT = 2.5;
+/** Steps at which the scale ends: what is further away stands at its end. */
+export const LOWEST_STEP = -4;
+export const HIGHEST_STEP = 2;
+
+/** Per cent of lines that have to share a price before it is the usual one. */
+const USUAL_FROM_PCT = 60;
+
+/** Distance of a price from the expected one, both in cents, in steps: 0 within 2 %, else at least one step. */
+export function stepOf(priceC: number, expectedC: number): number {
+  const away = priceC - expectedC;
+  if (Math.abs(away) * 50 <= Math.abs(expectedC)) return 0;
+  const end = away < 0 ? LOWEST_STEP : HIGHEST_STEP;
+  if (expectedC === 0) return end;
+  const steps = Math.max(1, Math.round((Math.abs(away) * 100) / (STEP_PCT * Math.abs(expectedC))));
+  return Math.sign(away) * Math.min(Math.abs(end), steps);
+}
+
+/** What the lines of an op code are held against, in cents where that is one price. */
+export type Basis =
+  | { readonly kind: 'grid' }
+  | { readonly kind: 'fixed'; readonly priceC: number }
+  | { readonly kind: 'none' };
+
+interface Compared {
+  readonly prices: Prices;
+  readonly grid: GridSums;
+  readonly category: string;
+  /** Whether any labor matrix was in force in the period. */
+  readonly hasMatrix: boolean;
+}
+
+/**
+ * Work that the grid prices is held against the grid at its own hours; else against its commonest price, if enough lines have it.
+ * Repair and diagnosis differ in length: without a grid no price of theirs is the usual one.
+ */
+export function basisOf({ prices, grid, category, hasMatrix }: Compared): Basis {
+  if (grid.lines > 0) return { kind: 'grid' };
+  if (!hasMatrix && (category === 'repair' || category === 'diagnostic')) return { kind: 'none' };
+  const modal = modalPriceC(prices);
+  const share = priceConsistencyPct(prices, modal);
+  return modal !== null && share !== null && share >= USUAL_FROM_PCT
+    ? { kind: 'fixed', priceC: modal }
+    : { kind: 'none' };
+}
+
+/** The same sums for lines that one price is expected of. */
+export function againstPrice(prices: Prices, expectedC: number): GridSums {
+  const sums: GridSums = {
+    lines: 0,
+    atLines: 0,
+    belowLines: 0,
+    chargedC: 0,
+    expectedC: 0,
+    belowC: 0,
+    aboveC: 0,
+    steps: new Map(),
+  };
+  for (const { priceC, n } of prices) {
+    const step = stepOf(priceC, expectedC);
+    sums.lines += n;
+    if (step === 0) sums.atLines += n;
+    if (step < 0) sums.belowLines += n;
+    sums.chargedC += n * priceC;
+    sums.expectedC += n * expectedC;
+    sums.belowC += n * Math.max(0, expectedC - priceC);
+    sums.aboveC += n * Math.max(0, priceC - expectedC);
+    sums.steps.set(step, (sums.steps.get(step) ?? 0) + n);
+  }
+  return sums;
+}
+
+/** What lines are held against, summed up; null where nothing is expected of them. */
+export function comparedSums(basis: Basis, { prices, grid }: Pick<Compared, 'prices' | 'grid'>): GridSums | null {
+  if (basis.kind === 'none') return null;
+  return basis.kind === 'grid' ? grid : againstPrice(prices, basis.priceC);
+}
+
+const dollars = (cents: number): number => roundTo(cents / 100, 2);
+
+/** Sums in dollars and per cent. */
+export function pricedOf(sums: GridSums | null): OpCodePrices {
+  return {
+    pricedLines: sums?.lines ?? 0,
+    atPriceLines: sums?.atLines ?? 0,
+    atPricePct: sums && sums.lines > 0 ? roundTo((sums.atLines / sums.lines) * 100, 2) : null,
+    charged: sums ? dollars(sums.chargedC) : null,
+    expected: sums ? dollars(sums.expectedC) : null,
+    ofPricePct: sums && sums.expectedC > 0 ? roundTo((sums.chargedC / sums.expectedC) * 100, 2) : null,
+    belowPrice: sums ? dollars(sums.belowC) : null,
+    belowLines: sums?.belowLines ?? 0,
+    abovePrice: sums ? dollars(sums.aboveC) : null,
+  };
+}
+
+/** How many lines lie how far away, in per cent, lowest first. */
+export const deviationsOf = (sums: GridSums | null): { pct: number; lines: number }[] =>
+  [...(sums?.steps ?? [])]
+    .sort(([one], [other]) => one - other)
+    .map(([step, lines]) => ({ pct: step * STEP_PCT, lines }));

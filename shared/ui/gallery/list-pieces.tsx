@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Box, Button, EmptyState, Panel, Text } from '../src/index.ts';
 import { InfiniteList } from '../src/lists.ts';
+import { PeekPiece } from './peek-pieces.tsx';
 import { Piece } from './piece.tsx';
 
 interface Message {
@@ -66,6 +67,7 @@ function Messages({ fails }: { fails: boolean }) {
 export function ListPieces() {
   return (
     <>
+      <PeekPiece />
       <Piece name="Infinite list">
         <Messages fails={false} />
       </Piece>

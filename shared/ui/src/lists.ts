@@ -1,6 +1,9 @@
-/** Lists that load as they are scrolled; they come with the first screen that has one. */
+/** Lists that load as they are scrolled, and what lies beside them; they come with the first screen that has one. */
 
 export { DataGrid, type DataGridProps } from './data-grid/data-grid.tsx';
 export type { GridSelection } from './data-grid/grid-table.ts';
 export { InfiniteList, type InfiniteListProps, type ListFailure } from './infinite-list/infinite-list.tsx';
 export * from './infinite-list/infinite-list-constants.ts';
+export { useIsPhone, useIsWide } from './page/window-width.ts';
+export { Peek, type PeekProps } from './peek/peek.tsx';
+export { type PeekRows, usePeekRow } from './peek/use-peek-row.ts';

@@ -2,11 +2,10 @@ import { useSavedColumns } from '@fixed-ops/api';
 import type { FoundOrder } from '@fixed-ops/contract/repair-orders';
 import { formatCount } from '@fixed-ops/metrics';
 import { Box, Button, ColumnChooser, useColumnChoice } from '@fixed-ops/ui';
-import { DataGrid } from '@fixed-ops/ui/lists';
+import { DataGrid, useIsPhone } from '@fixed-ops/ui/lists';
 import { type ReactNode, useMemo } from 'react';
 import { foundColumns, OFF_AT_FIRST } from './found-columns.tsx';
 import { OrderCards } from './order-cards.tsx';
-import { useIsPhone } from './use-is-phone.ts';
 import type { useSearch } from './use-search.ts';
 
 const OFF = Object.fromEntries(OFF_AT_FIRST.map((key) => [key, false]));

@@ -9,6 +9,7 @@ import { usePinOffsets } from './use-pin-offsets.ts';
 export interface DataGridProps<Row extends object>
   extends Omit<DataTableProps<Row>, 'columns' | 'selectedKey' | 'fixedWidth'> {
   columns: readonly Column<Row>[];
+  selectedKey?: string | null | undefined;
   /** Rows below a row: the grid is a tree, whose branches open. */
   subRowsOf?: ((row: Row) => readonly Row[] | undefined) | undefined;
   /** Key of a column whose equal values stand together, below a line that folds them. */
@@ -71,7 +72,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
       rows,
     ],
   );
-  const { onOpenRow, headingOf } = props;
+  const { onOpenRow, onMoveToRow, headingOf } = props;
   return (
     <div ref={place} style={{ display: 'contents' }}>
       <DataTable<GridRow<Row>>
@@ -87,6 +88,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
           props.onSortChange?.(next);
         }}
         sortedByServer
+        onMoveToRow={onMoveToRow && ((row) => row.getIsGrouped() || onMoveToRow(row.original))}
         onOpenRow={onOpenRow && ((row) => (row.getIsGrouped() ? row.toggleExpanded() : onOpenRow(row.original)))}
       />
     </div>

@@ -30,6 +30,8 @@ export interface DataTableProps<Row> {
   /** Opens a row by click or Enter. The first column then holds text only. */
   onOpenRow?: ((row: Row) => void) | undefined;
   selectedKey?: string | null | undefined;
+  /** Called when a key moves to a row: what lies open beside the table follows. */
+  onMoveToRow?: ((row: Row) => void) | undefined;
   /** First cell of the totals row: "All 731 repair orders". Columns bring their totals. */
   totalLabel?: ReactNode;
   targetLabel?: ReactNode;
@@ -128,6 +130,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             rowKey={rowKey}
             selectedKey={props.selectedKey ?? null}
             onOpenRow={onOpenRow}
+            onMoveToRow={props.onMoveToRow}
             headingOf={props.headingOf}
             onReachEnd={props.onReachEnd}
             frame={frame}

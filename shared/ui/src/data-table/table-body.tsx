@@ -13,6 +13,7 @@ interface TableBodyProps<Row> {
   rowKey: (row: Row) => string;
   selectedKey: string | null;
   onOpenRow: ((row: Row) => void) | undefined;
+  onMoveToRow: ((row: Row) => void) | undefined;
   headingOf: ((row: Row) => string | null) | undefined;
   onReachEnd: (() => void) | undefined;
   /** What scrolls. */
@@ -40,6 +41,8 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     // Drawn at once, also far out of view, so that the next key finds the focus there already.
     flushSync(() => setFocusedRow(to));
     rowWindow.reveal(to)?.querySelector<HTMLElement>('[data-part=rowopen]')?.focus();
+    const row = rows[to];
+    if (row !== undefined) props.onMoveToRow?.(row);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!(event.target instanceof HTMLElement) || event.target.dataset.part !== 'rowopen') return;

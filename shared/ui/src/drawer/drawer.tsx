@@ -1,9 +1,7 @@
-import { chakra } from '@chakra-ui/react/styled-system';
-import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { createPortal } from 'react-dom';
 import { ModalSurface } from '../layer/modal-surface.tsx';
-import { IconButton } from '../primitives/button.tsx';
+import { DrawerContent } from './drawer-content.tsx';
 
 /** 640 px for proof, 560 px for a form; the whole width on a phone. */
 export type DrawerSize = 'detail' | 'form';
@@ -35,30 +33,11 @@ export function Drawer({ open, ...rest }: DrawerProps) {
   return open ? createPortal(<OpenDrawer {...rest} />, document.body) : null;
 }
 
-function OpenDrawer({
-  onClose,
-  title,
-  breadcrumb,
-  subtitle,
-  actions,
-  lead,
-  foot,
-  size = 'detail',
-  padded = true,
-  children,
-}: Omit<DrawerProps, 'open'>) {
+function OpenDrawer({ size = 'detail', ...content }: Omit<DrawerProps, 'open'>) {
   const titleId = useId();
-  const heading = (
-    <chakra.div minW="0">
-      <chakra.h2 id={titleId} fontSize="lg" lineHeight="lg" fontWeight="semibold" letterSpacing="h2" color="fg">
-        {title}
-      </chakra.h2>
-      {subtitle ? <chakra.p color="fg.muted">{subtitle}</chakra.p> : null}
-    </chakra.div>
-  );
   return (
     <ModalSurface
-      onClose={onClose}
+      onClose={content.onClose}
       aria-labelledby={titleId}
       inset="0 0 0 auto"
       height="100dvh"
@@ -68,39 +47,7 @@ function OpenDrawer({
       boxShadow="drawer"
       animation="slideIn 200ms cubic-bezier(0.2, 0, 0, 1)"
     >
-      <chakra.header px={{ base: '4', md: '6' }} pt="3.5" pb="4" borderBottomWidth={lead ? '0' : '1px'}>
-        <chakra.div display="flex" alignItems="center" gap="2" minH="control">
-          <chakra.div flex="1" minW="0" color="fg.muted">
-            {breadcrumb ?? heading}
-          </chakra.div>
-          {actions}
-          <IconButton aria-label="Close" onClick={onClose} mr="-8px">
-            <X />
-          </IconButton>
-        </chakra.div>
-        {breadcrumb ? <chakra.div mt="2">{heading}</chakra.div> : null}
-      </chakra.header>
-      {lead ? (
-        <chakra.div px={{ base: '4', md: '6' }} pb="4" borderBottomWidth="1px">
-          {lead}
-        </chakra.div>
-      ) : null}
-      <chakra.div flex="1" minH="0" overflow="auto" px={padded ? { base: '4', md: '6' } : '0'} py={padded ? '5' : '0'}>
-        {children}
-      </chakra.div>
-      {foot ? (
-        <chakra.footer
-          display="flex"
-          alignItems="center"
-          gap="2"
-          minH="56px"
-          px={{ base: '4', md: '6' }}
-          py="3"
-          borderTopWidth="1px"
-        >
-          {foot}
-        </chakra.footer>
-      ) : null}
+      <DrawerContent titleId={titleId} {...content} />
     </ModalSurface>
   );
 }

@@ -1,0 +1,95 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { Drawer, type DrawerProps } from '../drawer/drawer.tsx';
+import { DrawerContent } from '../drawer/drawer-content.tsx';
+import { pushLayer } from '../layer/layer-stack.ts';
+import { useIsWide } from '../page/window-width.ts';
+import { IconButton } from '../primitives/button.tsx';
+
+export interface PeekProps extends Omit<DrawerProps, 'size'> {
+  /** To the row after (1) or before (-1) the one that is shown. */
+  onStep: (by: 1 | -1) => void;
+  hasPrevious: boolean;
+  hasNext: boolean;
+}
+
+/**
+ * What a row of a table is made of, beside the table: the page stays usable, keys go on moving the rows, and Escape closes it. It stands
+ * after its table, so that Tab leads from the row into it. Where there is no room beside the page it is a drawer.
+ */
+export function Peek({ open, ...rest }: PeekProps) {
+  const isWide = useIsWide();
+  const { onStep, hasPrevious, hasNext, actions, ...content } = rest;
+  if (!open) return null;
+  const steps = (
+    <>
+      <IconButton aria-label="Previous row" disabled={!hasPrevious} onClick={() => onStep(-1)}>
+        <ChevronUp />
+      </IconButton>
+      <IconButton aria-label="Next row" disabled={!hasNext} onClick={() => onStep(1)}>
+        <ChevronDown />
+      </IconButton>
+      {actions}
+    </>
+  );
+  return isWide ? <Beside {...content} actions={steps} /> : <Drawer open {...content} actions={steps} />;
+}
+
+function Beside(props: Omit<DrawerProps, 'open'>) {
+  const { onClose } = props;
+  const titleId = useId();
+  const panel = useRef<HTMLElement>(null);
+  const row = useRef<HTMLElement | null>(null);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    const element = panel.current;
+    const before = document.activeElement;
+    const remove = pushLayer({
+      modal: null,
+      // A press on the page is no wish to close: the page stays in use.
+      contains: () => true,
+      close: (reason) => {
+        if (reason === 'escape') close.current();
+      },
+    });
+    return () => {
+      remove();
+      // React has taken the panel away already: focus that was in it has fallen to the page.
+      if (!element?.contains(document.activeElement) && document.activeElement !== document.body) return;
+      const to = row.current?.isConnected ? row.current : before;
+      if (to instanceof HTMLElement && to.isConnected) to.focus();
+    };
+  }, []);
+  // The row that is shown stays in view, and has the focus when the panel closes.
+  useEffect(() => {
+    const shown = document.querySelector<HTMLElement>('tr[aria-current=true] [data-part=rowopen]');
+    if (!shown || shown === row.current) return;
+    row.current = shown;
+    shown.scrollIntoView?.({ block: 'nearest' });
+  });
+  return (
+    <chakra.aside
+      ref={panel}
+      aria-labelledby={titleId}
+      data-print="none"
+      position="fixed"
+      inset="0 0 0 auto"
+      zIndex="drawer"
+      height="100dvh"
+      width="drawer"
+      display="flex"
+      flexDirection="column"
+      color="fg"
+      bg="bg.panel"
+      textStyle="body"
+      boxShadow="drawer"
+      animation="slideIn 200ms cubic-bezier(0.2, 0, 0, 1)"
+    >
+      <DrawerContent titleId={titleId} {...props} />
+    </chakra.aside>
+  );
+}

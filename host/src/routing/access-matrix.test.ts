@@ -56,6 +56,7 @@ const routes = `
 /dashboard/labor-types                dashboards       -
 /dashboard/ros                        dashboards       -
 /dashboard/ros/123456                 dashboards       -
+/dashboard/technicians                dashboards       dash-service
 /dashboard/anything-else              dashboards       dash-any
 /ai-statement/service                 ai-statement     stmt-service
 /ai-statement/parts                   ai-statement     stmt-parts
@@ -101,6 +102,7 @@ dashboards      Reports               -
 dashboards      Labor matrix          labor-matrix
 dashboards      Labor types           -
 dashboards      RO search             -
+dashboards      Technicians           dash-service
 ai-statement    Service               stmt-service
 ai-statement    Parts                 stmt-parts
 administration  Dealership info       /administration

@@ -13,6 +13,9 @@ const RepairOrderScreen = lazyScreen(() =>
   import('./repair-order/repair-order-screen.tsx').then((module) => module.RepairOrderScreen),
 );
 const RosScreen = lazyScreen(() => import('./ros/ros-screen.tsx').then((module) => module.RosScreen));
+const TechniciansScreen = lazyScreen(() =>
+  import('./technicians/technicians-screen.tsx').then((module) => module.TechniciansScreen),
+);
 
 /** The dashboards area. The host sends any path below /dashboard that is not here to /404. */
 export default defineRemote({
@@ -24,6 +27,7 @@ export default defineRemote({
     { path: '/dashboard/reports', Component: ReportsScreen },
     { path: '/dashboard/labor-matrix', Component: LaborMatrixScreen },
     { path: '/dashboard/labor-types', Component: LaborTypesScreen },
+    { path: '/dashboard/technicians', Component: TechniciansScreen },
     { path: '/dashboard/ros', Component: RosScreen },
     {
       path: '/dashboard/ros/:roNumber',

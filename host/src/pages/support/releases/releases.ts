@@ -23,6 +23,10 @@ export const releases: readonly Release[] = [
     changes: [
       {
         area: 'AI Dashboard',
+        text: 'Technicians shows who sells the hours: each shop with its people, sold and attended hours, productivity, efficiency, proficiency and each day of them, what the hours short are worth, and the hours that name nobody.',
+      },
+      {
+        area: 'AI Dashboard',
         text: 'Advisors are ranked, and named above the cards, by what their gap is worth. Total gross and gross per repair order stand above the pay types.',
       },
       {

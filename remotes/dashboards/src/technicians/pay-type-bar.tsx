@@ -1,0 +1,42 @@
+import { formatNumber, formatPercent } from '@fixed-ops/metrics';
+import { chakra, VisuallyHidden } from '@fixed-ops/ui';
+import type { Work } from './technician-rows.ts';
+
+const WIDTH = 72;
+const PARTS = [
+  { key: 'C', color: 'chart.customerPay', of: (work: Work) => work.hoursC },
+  { key: 'W', color: 'chart.warranty', of: (work: Work) => work.hoursW },
+  { key: 'I', color: 'chart.internal', of: (work: Work) => work.hoursI },
+] as const;
+
+/** `C 62.4, W 20.0, I 8.1` hours; empty without any. */
+export function mixInWords(work: Work): string {
+  return PARTS.filter(({ of }) => of(work) > 0)
+    .map(({ key, of }) => `${key} ${formatNumber(of(work), 1)}`)
+    .join(', ');
+}
+
+/** Sold hours by pay type as a bar; hours of other pay types are left out of it. */
+export function PayTypeBar({ work }: { readonly work: Work }) {
+  const whole = PARTS.reduce((sum, { of }) => sum + Math.max(0, of(work)), 0);
+  if (whole === 0) return <span data-part="none">—</span>;
+  const words = PARTS.filter(({ of }) => of(work) > 0)
+    .map(({ key, of }) => `${key} ${formatPercent((of(work) / whole) * 100, 0)}`)
+    .join(', ');
+  return (
+    <chakra.span display="inline-flex" verticalAlign="middle" gap="1px" h="8px" width={`${WIDTH}px`} title={words}>
+      <VisuallyHidden>{words}</VisuallyHidden>
+      {PARTS.map(({ key, color, of }) => (
+        <chakra.span
+          key={key}
+          aria-hidden="true"
+          data-painted=""
+          bg={color}
+          borderRadius="1px"
+          flexBasis="0"
+          style={{ flexGrow: Math.max(0, of(work)) }}
+        />
+      ))}
+    </chakra.span>
+  );
+}

@@ -1,0 +1,70 @@
+import { formatCount } from '@fixed-ops/metrics';
+import { Box, ChevronDown, ChevronRight, Chip, CircleAlert, chakra, HStack, IconButton, Text } from '@fixed-ops/ui';
+import type { TableRow } from './technician-rows.ts';
+
+interface RowNameProps {
+  readonly row: TableRow;
+  readonly onFold: (shopId: string) => void;
+}
+
+/** Whose row it is: nobody's in red, a shop that folds, a technician with skill and what to look at. */
+export function RowName({ row, onFold }: RowNameProps) {
+  if (row.kind === 'missing') {
+    return (
+      <HStack gap="2" display="inline-flex" color="fg.error" data-row="missing">
+        <CircleAlert size={16} aria-hidden="true" />
+        <Box as="span" fontWeight="semibold">
+          No technician
+        </Box>
+        <Text as="span" textStyle="meta">
+          {formatCount(row.missing.lines)} {row.missing.lines === 1 ? 'line' : 'lines'}
+        </Text>
+      </HStack>
+    );
+  }
+  const { work } = row;
+  if (row.kind === 'shop') {
+    const Arrow = row.isOpen ? ChevronDown : ChevronRight;
+    return (
+      <HStack gap="1" display="inline-flex" data-row="shop">
+        <IconButton
+          aria-label={`${row.isOpen ? 'Fold' : 'Unfold'} ${work.techName}`}
+          aria-expanded={row.isOpen}
+          variant="ghost"
+          size="inline"
+          minW="6"
+          minH="6"
+          data-print="none"
+          onClick={() => onFold(row.shopId)}
+        >
+          <Arrow size={16} />
+        </IconButton>
+        <Box as="span" fontWeight="semibold">
+          {work.techName}
+        </Box>
+        <Text as="span" textStyle="meta" color="fg.muted">
+          {formatCount(row.people)} {row.people === 1 ? 'technician' : 'technicians'}
+        </Text>
+      </HStack>
+    );
+  }
+  return (
+    <HStack gap="2" display="inline-flex" data-row="person">
+      <span>
+        {work.techName}
+        {work.skill === null ? null : (
+          <chakra.span textStyle="meta" color="fg.muted" marginInlineStart="1.5" title="Skill">
+            {work.skill}
+          </chakra.span>
+        )}
+      </span>
+      {work.checkPunches ? <Chip>Check punches</Chip> : null}
+      {work.attendanceSource === 'scheduled' ? <Chip>Scheduled</Chip> : null}
+      {row.isInTwo ? (
+        <Chip>
+          <span title="Works in more than one shop; the store counts the hours once">Two shops</span>
+        </Chip>
+      ) : null}
+    </HStack>
+  );
+}

@@ -1,0 +1,272 @@
+import type { Drill } from '@fixed-ops/drill';
+import { FigureButton } from '@fixed-ops/figures';
+import { formatCount, formatMoney, formatNumber, formatPercent, formatRate } from '@fixed-ops/metrics';
+import { Box, type Column, type FigureStatus, Text } from '@fixed-ops/ui';
+import type { ReactNode } from 'react';
+import { DaySpread, SPREAD_RANGE } from './day-spread.tsx';
+import { mixInWords, PayTypeBar } from './pay-type-bar.tsx';
+import { RowName } from './row-name.tsx';
+import { daysShown, medianOf, type Performance, type TableRow, type Work } from './technician-rows.ts';
+
+export const RANKED_BY = { key: 'gap', direction: 'descending' } as const;
+
+interface ColumnsInput {
+  readonly data: Performance;
+  readonly drill: Drill;
+  readonly onFold: (shopId: string) => void;
+}
+
+/** The work of a row whose figures are its own; null for nobody's hours, and for a shop of which only some people are shown. */
+const workOf = (row: TableRow): Work | null =>
+  row.kind === 'missing' || (row.kind === 'shop' && row.isPart) ? null : row.work;
+
+const one = (value: number | null | undefined) => formatNumber(value, 1);
+
+/** Every column of the table, with the store and its targets below. */
+export function technicianColumns({ data, drill, onFold }: ColumnsInput): Column<TableRow>[] {
+  const { store, targets } = data;
+  const opens = (row: Work, label: string, text: string, isPerson: boolean): ReactNode =>
+    isPerson ? (
+      <FigureButton
+        label={`${label}, ${row.techName}`}
+        onOpen={() => drill.open('tech_proficiency', 'all', `technician:${row.techNumber}`)}
+      >
+        {text}
+      </FigureButton>
+    ) : (
+      text
+    );
+  const rate = (
+    key: 'productivity' | 'efficiency' | 'proficiency',
+    head: string,
+    title: string,
+    missing: string,
+  ): Column<TableRow> => {
+    const figureOf = (work: Work) => work[`${key}Pct`];
+    const target = targets[`${key}Pct`];
+    return {
+      key,
+      head,
+      title,
+      numeric: true,
+      format: 'percent',
+      value: (row) => {
+        const work = workOf(row);
+        return work && figureOf(work);
+      },
+      status: (row) => statusOf(workOf(row), key),
+      cell: (row) => {
+        const work = workOf(row);
+        const value = work && figureOf(work);
+        return value === null ? <None why={missing} /> : formatPercent(value);
+      },
+      total: store && formatPercent(figureOf(store)),
+      sheetTotal: store ? figureOf(store) : null,
+      target: target === null ? null : formatPercent(target),
+    };
+  };
+  const hours = (
+    key: string,
+    head: string,
+    title: string,
+    figureOf: (work: Work) => number | null,
+    missing: string,
+  ): Column<TableRow> => ({
+    key,
+    head,
+    title,
+    numeric: true,
+    format: 'hours',
+    value: (row) => {
+      if (row.kind === 'missing') return key === 'sold' ? row.missing.hours : null;
+      const work = workOf(row);
+      return work && figureOf(work);
+    },
+    cell: (row) => {
+      if (row.kind === 'missing') return key === 'sold' ? <Off>{one(row.missing.hours)}</Off> : <None why={missing} />;
+      const work = workOf(row);
+      const value = work && figureOf(work);
+      if (work === null || value === null) return <None why={missing} />;
+      return key === 'sold' ? opens(work, title, one(value), row.kind === 'person') : one(value);
+    },
+    total: store && one(figureOf(store)),
+    sheetTotal: store ? figureOf(store) : null,
+  });
+  return [
+    {
+      key: 'name',
+      head: 'Technician',
+      required: true,
+      value: nameOf,
+      cell: (row) => <RowName row={row} onFold={onFold} />,
+    },
+    hours('attended', 'Attended', 'Hours at work', (work) => work.attendanceHours, 'No attendance'),
+    hours('onJobs', 'On jobs', 'Hours punched on jobs', (work) => work.actualHours, 'No punches'),
+    hours('sold', 'Sold', 'Hours sold', (work) => work.soldHours, ''),
+    rate('productivity', 'Productivity', 'Punched hours of attended hours', 'No attendance'),
+    rate(
+      'efficiency',
+      'Efficiency',
+      'Sold hours of punched hours, on lines with both',
+      'No line with hours and a punch',
+    ),
+    rate('proficiency', 'Proficiency', 'Sold hours of attended hours', 'No attendance'),
+    {
+      key: 'days',
+      head: 'Each day’s proficiency',
+      title: 'Each day’s proficiency: a dot is a day, the bar its median',
+      exported: false,
+      value: (row) => (row.kind === 'person' ? medianOf(daysShown(row.work)) : null),
+      cell: (row) => {
+        if (row.kind === 'missing')
+          return (
+            <Text as="span" color="fg.muted">
+              Assign in the DMS, or here.
+            </Text>
+          );
+        return row.kind === 'person' ? <DaySpread days={daysShown(row.work)} /> : null;
+      },
+      target: (
+        <Text as="span" textStyle="meta">
+          {SPREAD_RANGE[0]}% to {SPREAD_RANGE[1]}%, dashes 100%
+        </Text>
+      ),
+    },
+    hours('hoursDay', 'Hrs a day', 'Hours sold on a day worked', (work) => work.hoursPerDay, 'No day worked'),
+    {
+      key: 'mix',
+      head: 'C W I',
+      title: 'Sold hours by pay type',
+      sortable: false,
+      value: (row) => {
+        const work = workOf(row);
+        return work && (mixInWords(work) || null);
+      },
+      cell: (row) => {
+        const work = workOf(row);
+        return work && <PayTypeBar work={work} />;
+      },
+      total: store && <PayTypeBar work={store} />,
+    },
+    {
+      key: 'elr',
+      head: 'ELR',
+      title: 'Labor sales for an hour sold',
+      numeric: true,
+      format: 'moneyPerHour',
+      value: (row) => (row.kind === 'missing' ? rateOfMissing(row.missing) : (workOf(row)?.elr ?? null)),
+      cell: (row) => {
+        if (row.kind === 'missing') return <Off>{rateText(rateOfMissing(row.missing))}</Off>;
+        const work = workOf(row);
+        return work?.elr == null ? <None why="No hours sold" /> : rateText(work.elr);
+      },
+      total: store && rateText(store.elr),
+      sheetTotal: store?.elr,
+    },
+    {
+      key: 'comebacks',
+      head: 'Comebacks',
+      title: 'Repair orders that came back. One with two technicians counts for each, and once for the store',
+      numeric: true,
+      format: 'count',
+      value: (row) => workOf(row)?.comebacks ?? null,
+      cell: (row) => {
+        const work = workOf(row);
+        return work?.comebacks == null ? (
+          <None why={row.kind === 'missing' ? '' : 'Not provided by your DMS feed'} />
+        ) : (
+          formatCount(work.comebacks)
+        );
+      },
+      total: store && formatCount(store.comebacks),
+      sheetTotal: store?.comebacks,
+    },
+    {
+      key: 'gap',
+      head: 'Gap',
+      title: 'What the hours short of the proficiency target are worth at the store’s rate and margin',
+      numeric: true,
+      format: 'money',
+      value: (row) => (row.kind === 'missing' ? null : (workOf(row)?.gapDollars ?? null)),
+      cell: (row) => {
+        if (row.kind === 'missing') return <Off>{formatMoney(row.missing.sales)} of labor</Off>;
+        const work = workOf(row);
+        return work && <Gap work={work} isPerson={row.kind === 'person'} drill={drill} />;
+      },
+      total: store && gapText(store.gapDollars),
+      sheetTotal: store?.gapDollars,
+    },
+  ];
+}
+
+/** Columns of a file: the shop beside each name. */
+export function fileColumns(columns: readonly Column<TableRow>[], shopNames: ReadonlyMap<string, string>) {
+  const [name, ...others] = columns;
+  const shop: Column<TableRow> = {
+    key: 'shop',
+    head: 'Shop',
+    required: true,
+    value: (row) => (row.kind === 'missing' ? null : (shopNames.get(row.shopId) ?? null)),
+  };
+  return name ? [name, shop, ...others] : [];
+}
+
+function nameOf(row: TableRow): string {
+  return row.kind === 'missing' ? 'No technician' : row.work.techName;
+}
+
+/** More time on jobs than at work is no success: the punches are to be looked at. */
+function statusOf(work: Work | null, key: keyof Work['statuses']): FigureStatus {
+  if (work === null) return 'none';
+  return key === 'productivity' && work.checkPunches ? 'amber' : work.statuses[key];
+}
+
+const rateOfMissing = ({ sales, hours }: { readonly sales: number; readonly hours: number }) =>
+  hours === 0 ? null : sales / hours;
+const rateText = (value: number | null) => formatRate(value).replace('/hr', '');
+
+/** `$1,983`, or `ahead $516` of the target. */
+export function gapText(gapDollars: number | null): string {
+  if (gapDollars === null) return '—';
+  return gapDollars < 0 ? `ahead ${formatMoney(-gapDollars)}` : formatMoney(gapDollars);
+}
+
+interface GapProps {
+  readonly work: Work;
+  readonly isPerson: boolean;
+  readonly drill: Drill;
+}
+
+function Gap({ work, isPerson, drill }: GapProps) {
+  const { gapDollars } = work;
+  if (gapDollars === null) return <None why="Too few hours at work to judge" />;
+  const text = gapText(gapDollars);
+  if (gapDollars < 0)
+    return (
+      <Text as="span" color="fg.success">
+        {text}
+      </Text>
+    );
+  if (!isPerson) return <>{text}</>;
+  return (
+    <FigureButton
+      worth
+      label={`Gap to the proficiency target, ${work.techName}`}
+      onOpen={() => drill.open('tech_proficiency', 'all', `technician:${work.techNumber}`)}
+    >
+      {text}
+    </FigureButton>
+  );
+}
+
+const None = ({ why }: { readonly why: string }) => (
+  <span data-part="none" title={why || undefined}>
+    —
+  </span>
+);
+
+const Off = ({ children }: { readonly children: ReactNode }) => (
+  <Box as="span" color="fg.error" fontWeight="semibold">
+    {children}
+  </Box>
+);

@@ -1,0 +1,118 @@
+import type { Kpi } from '@fixed-ops/contract';
+import { formatChange, formatCount, formatMoney, formatNumber, formatPercent, metricOf } from '@fixed-ops/metrics';
+import type { FigureStatus } from '@fixed-ops/ui';
+import { type Performance, peopleIn, type Work } from './technician-rows.ts';
+
+/** Something worth fixing first: what it is worth, why, and where it leads. */
+export interface TechnicianGap {
+  readonly key: string;
+  readonly name: string;
+  readonly status: FigureStatus;
+  readonly amount: string;
+  /** Relative to the largest amount in dollars, 0 to 1. */
+  readonly share: number;
+  readonly reason: string;
+  readonly openLabel: string;
+  readonly leadsTo: { readonly shop: string } | 'technicians' | 'missing';
+}
+
+const hours = (value: number | null) => formatNumber(value, 0);
+
+/** The shop that is furthest behind, the store, and hours that nobody is named for. */
+export function technicianGaps(
+  { rows, store, byShop, missingTech, targets }: Performance,
+  proficiency: Kpi | undefined,
+  comparedWords: string | null,
+): TechnicianGap[] {
+  const shop = furthestBehind(byShop ?? []);
+  const gaps: (TechnicianGap & { readonly dollars: number })[] = [];
+  if (shop && (byShop ?? []).length > 1 && shop.gapDollars !== null) {
+    const people = peopleIn(rows, shop.techNumber).length;
+    gaps.push({
+      key: `shop:${shop.techNumber}`,
+      name: `${shop.techName} proficiency`,
+      status: shop.statuses.proficiency,
+      dollars: shop.gapDollars,
+      amount: formatMoney(shop.gapDollars),
+      share: 1,
+      reason: [soldOfAttended(shop), otherShops(shop, byShop ?? [])].filter(Boolean).join(' '),
+      openLabel: technicians(people),
+      leadsTo: { shop: shop.techNumber },
+    });
+  }
+  if (store && store.gapDollars !== null && store.gapDollars > 0) {
+    gaps.push({
+      key: 'store',
+      name: 'Store proficiency',
+      status: store.statuses.proficiency,
+      dollars: store.gapDollars,
+      amount: formatMoney(store.gapDollars),
+      share: 1,
+      reason: [
+        `${hours(store.soldHours)} hours sold of ${hours(store.attendanceHours)} attended.`,
+        missingHours(store, targets.proficiencyPct),
+        changeInWords(proficiency, comparedWords),
+      ]
+        .filter(Boolean)
+        .join(' '),
+      openLabel: technicians(rows.length),
+      leadsTo: 'technicians',
+    });
+  }
+  const largest = Math.max(1, ...gaps.map(({ dollars }) => dollars));
+  const ranked: TechnicianGap[] = gaps
+    .sort((a, b) => b.dollars - a.dollars)
+    .map(({ dollars, ...gap }) => ({ ...gap, share: dollars / largest }));
+  return missingTech && missingTech.lines > 0 ? [...ranked, nobodys(missingTech)] : ranked;
+}
+
+function nobodys({ lines, hours: sold, sales }: NonNullable<Performance['missingTech']>): TechnicianGap {
+  const count = `${formatCount(lines)} ${lines === 1 ? 'line' : 'lines'}`;
+  return {
+    key: 'missing',
+    name: 'Hours without a technician',
+    status: 'red',
+    amount: `${formatNumber(sold, 1)} hours`,
+    share: 0,
+    reason: `${count} with ${formatMoney(sales)} of labor ${lines === 1 ? 'names' : 'name'} no technician. The labor is in sales, the hours are in nobody’s proficiency.`,
+    openLabel: `Assign ${count}`,
+    leadsTo: 'missing',
+  };
+}
+
+function furthestBehind(shops: readonly Work[]): Work | undefined {
+  return shops
+    .filter(({ gapDollars }) => (gapDollars ?? 0) > 0)
+    .sort((a, b) => (b.gapDollars ?? 0) - (a.gapDollars ?? 0))[0];
+}
+
+const soldOfAttended = ({ soldHours, attendanceHours, proficiencyPct }: Work): string =>
+  `${hours(soldHours)} hours sold of ${hours(attendanceHours)} attended, ${formatPercent(proficiencyPct)}.`;
+
+/** Whether the others are ahead, so that one shop is all that lacks. */
+function otherShops(shop: Work, shops: readonly Work[]): string {
+  const others = shops.filter(({ techNumber, gapDollars }) => techNumber !== shop.techNumber && gapDollars !== null);
+  const [only, ...more] = others;
+  if (!only) return '';
+  const isAll = others.every(({ gapDollars }) => (gapDollars ?? 0) <= 0);
+  const beside =
+    more.length === 0 ? `${only.techName} is at ${formatPercent(only.proficiencyPct)}` : 'The others are ahead';
+  if (isAll) return `${beside}: ${shop.techName} is the whole gap.`;
+  return more.length === 0 ? `${beside}.` : '';
+}
+
+function missingHours({ soldHours, attendanceHours }: Work, target: number | null): string {
+  if (target === null || attendanceHours === null) return '';
+  const missing = (target / 100) * attendanceHours - soldHours;
+  return missing > 0 ? `Closing the gap is ${hours(missing)} more sold hours.` : '';
+}
+
+function changeInWords(kpi: Kpi | undefined, comparedWords: string | null): string {
+  if (!kpi || kpi.compareValue === null || comparedWords === null) return '';
+  const text = formatChange(metricOf(kpi.key), kpi.value, kpi.compareValue);
+  const size = text.slice(2).replace('pts', 'points');
+  if (text.startsWith('↑')) return `Up ${size} on ${comparedWords}.`;
+  return text.startsWith('↓') ? `Down ${size} on ${comparedWords}.` : '';
+}
+
+const technicians = (count: number): string => `${formatCount(count)} ${count === 1 ? 'technician' : 'technicians'}`;

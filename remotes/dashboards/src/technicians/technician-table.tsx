@@ -1,0 +1,133 @@
+import { useSavedColumns } from '@fixed-ops/api';
+import type { Drill } from '@fixed-ops/drill';
+import { useUrlSort } from '@fixed-ops/router';
+import {
+  Box,
+  ColumnChooser,
+  DataTable,
+  EmptyState,
+  ExportMenu,
+  type ExportSubject,
+  Panel,
+  SectionHead,
+  StatusLegend,
+  Text,
+  useColumnChoice,
+} from '@fixed-ops/ui';
+import { useMemo } from 'react';
+import { fileColumns, RANKED_BY, technicianColumns } from './technician-columns.tsx';
+import { type Performance, type TableRow, tableRows } from './technician-rows.ts';
+import { shopInAddress, type TechniciansAddress } from './technicians-address.ts';
+
+interface TechnicianTableProps {
+  readonly data: Performance;
+  readonly address: TechniciansAddress;
+  readonly onFold: (folded: readonly string[]) => void;
+  readonly file: ExportSubject;
+  readonly refetching: boolean;
+  readonly drill: Drill;
+}
+
+const rowKey = ({ key }: TableRow) => key;
+const NOTHING_FOLDED = { folded: [] };
+
+/** Shops with their technicians, nobody's hours first, the store and its targets below. */
+export function TechnicianTable({ data, address, onFold, file, refetching, drill }: TechnicianTableProps) {
+  const { folded, shop, role } = address;
+  const isWhole = shop === '' && role === '' && data.store !== null;
+  const columns = useMemo(
+    () =>
+      technicianColumns({
+        data: isWhole ? data : { ...data, store: null },
+        drill,
+        onFold: (shopId) => {
+          const id = shopInAddress(shopId);
+          onFold(folded.includes(id) ? folded.filter((each) => each !== id) : [...folded, id]);
+        },
+      }),
+    [data, isWhole, drill, onFold, folded],
+  );
+  const choice = useColumnChoice(columns, useSavedColumns('technicians.people'));
+  const { sort, setSort } = useUrlSort(
+    'sort',
+    columns.map(({ key }) => key),
+    RANKED_BY,
+  );
+  const rows = useMemo(() => tableRows(data, address, columns, sort), [data, address, columns, sort]);
+  const names = useMemo(() => new Map((data.byShop ?? []).map((each) => [each.techNumber, each.techName])), [data]);
+  const inFile = useMemo(
+    () => tableRows(data, { ...address, ...NOTHING_FOLDED }, columns, sort).filter(({ kind }) => kind !== 'shop'),
+    [data, address, columns, sort],
+  );
+  const isScheduled = data.rows.some(({ attendanceSource }) => attendanceSource === 'scheduled');
+  return (
+    <Panel aria-labelledby="by-technician">
+      <Box px="5" pt="4" pb="2">
+        <SectionHead
+          id="by-technician"
+          title={data.byShop === null ? 'By technician' : 'By shop and technician'}
+          note={`${isScheduled ? 'Attendance as scheduled' : 'Attendance from the time clock'}. Sold hours split by flagged hours.`}
+          actions={
+            <>
+              <ColumnChooser columns={columns} {...choice} />
+              <ExportMenu
+                from={{
+                  file,
+                  rows: inFile,
+                  columns: fileColumns(columns, names),
+                  visibleColumns: [...choice.visible, 'shop'],
+                }}
+                disabled={inFile.length === 0}
+              />
+            </>
+          }
+        />
+      </Box>
+      <Box
+        css={{
+          '& tr:has([data-row=missing])': { '--row-bg': 'colors.bg.error' },
+          '& tr:has([data-row=shop])': { '--row-bg': 'colors.bg.subtle', '& td': { fontWeight: 'semibold' } },
+          '& tr:has([data-row=person]) > th': { paddingInlineStart: data.byShop === null ? undefined : '48px' },
+        }}
+      >
+        <DataTable<TableRow>
+          label="Technicians"
+          columns={columns}
+          visibleColumns={choice.visible}
+          rows={rows}
+          rowKey={rowKey}
+          sort={sort}
+          onSortChange={setSort}
+          sortedByServer
+          totalLabel={isWhole ? 'Store' : undefined}
+          targetLabel="Target"
+          refetching={refetching}
+          maxHeight="none"
+          empty={<EmptyState title="Nobody matches">Another shop or role may have technicians.</EmptyState>}
+        />
+      </Box>
+      {rows.length > 0 ? (
+        <Box
+          display="flex"
+          flexWrap="wrap"
+          justifyContent="space-between"
+          gap="2"
+          px="5"
+          py="3"
+          borderTopWidth="1px"
+          borderColor="border.muted"
+        >
+          <Box display="flex" flexWrap="wrap" columnGap="5" rowGap="1">
+            <StatusLegend />
+            <Text textStyle="meta" color="fg.muted">
+              A, B, C, X: skill. A dot is a day, the bar its median.
+            </Text>
+          </Box>
+          <Text textStyle="meta" color="fg.muted">
+            Gap: hours short of the target × store ELR × labor GP %
+          </Text>
+        </Box>
+      ) : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,129 @@
+import { kpi, monthlyNumbers } from '@fixed-ops/contract/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { technicians } from '../testing/builders.ts';
+import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
+import { describeStates } from '../testing/states.ts';
+import { technicianWork, twoShops } from '../testing/technicians.ts';
+
+const ADDRESS = '/dashboard/technicians';
+const keys = ['tech_productivity', 'tech_efficiency', 'tech_proficiency', 'tech_hours_day', 'tech_gross_hour'];
+const figures = monthlyNumbers({ kpis: keys.map((key) => kpi(key, { value: 95, target: 100, status: 'amber' })) });
+const open = (search = '', answer = twoShops()) =>
+  renderScreen(ADDRESS + search, { TechPerformanceEff: answer, MonthlyNumbers: figures });
+
+beforeAll(() => loadScreen(ADDRESS));
+
+const table = () => screen.findByRole('table', { name: 'Technicians' });
+const namesIn = async () =>
+  within(await table())
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent);
+const address = () => screen.getByTestId('address').textContent;
+
+describeStates({
+  address: ADDRESS,
+  title: 'Technicians',
+  call: 'TechPerformanceEff',
+  name: 'Technicians',
+  full: { body: twoShops(), words: 'Theo Grant' },
+  empty: { body: technicians(), words: /^No technician has hours in/, step: /^Show / },
+  nonsense: 'shop=north&view=all,lines&sort=shoe&folded=9',
+});
+
+test('shops stand with their people below them, the largest gap first, and nobody’s hours above all', async () => {
+  open();
+  expect(await namesIn()).toEqual([
+    'No technician12 lines',
+    'Express2 technicians',
+    'Kyle BarrowX',
+    'Ruth BelkinACheck punchesTwo shops',
+    'Main shop2 technicians',
+    'Theo GrantA',
+    'Ruth BelkinACheck punchesTwo shops',
+    'Store',
+    'Target',
+  ]);
+});
+
+test('a shop folds, and the address says so', async () => {
+  open();
+  await userEvent.click(within(await table()).getByRole('button', { name: 'Fold Express' }));
+  expect(address()).toBe(`${ADDRESS}?folded=2`);
+  expect(await namesIn()).not.toContain('Kyle BarrowX');
+  await userEvent.click(screen.getByRole('button', { name: 'Unfold Express' }));
+  expect(address()).toBe(ADDRESS);
+});
+
+test('the shop in the address is the one that is shown, and nothing is asked again for it', async () => {
+  const { requests } = open('?shop=1');
+  expect(await namesIn()).toEqual([
+    'Main shop2 technicians',
+    'Theo GrantA',
+    'Ruth BelkinACheck punchesTwo shops',
+    'Target',
+  ]);
+  const asked = requests.filter(({ pathname }) => pathname.endsWith('/TechPerformanceEff'));
+  expect(asked.map(({ searchParams }) => [searchParams.get('with'), searchParams.has('shops')])).toEqual([
+    ['days', false],
+  ]);
+});
+
+test('what is worth fixing names the shop that is the whole gap, and leads to the lines without a technician', async () => {
+  open();
+  const strip = await screen.findByRole('list', { name: 'Worth fixing first' });
+  const [shop, store, nobody] = within(strip).getAllByRole('listitem');
+  expect(shop).toHaveTextContent('Express proficiency$11,514');
+  expect(shop).toHaveTextContent('Main shop is at 100.4%: Express is the whole gap.');
+  expect(store).toHaveTextContent('Store proficiency$10,960');
+  expect(nobody).toHaveTextContent('12.6 hours');
+  expect(nobody).toHaveTextContent('12 lines with $2,130 of labor name no technician.');
+  await userEvent.click(within(strip).getByRole('button', { name: /^Assign 12 lines/ }));
+  expect(address()).toBe(`${ADDRESS}?view=missing`);
+});
+
+test('a repair order of two technicians is one comeback of the store', async () => {
+  open();
+  const comebacks = (await screen.findByRole('heading', { name: 'Comebacks' })).closest('[data-metric]');
+  expect(comebacks).toHaveTextContent('1 of 60 ROs');
+  expect(comebacks).toHaveTextContent('Counted by technician2');
+});
+
+test('more time on jobs than at work is amber, whatever the target says', async () => {
+  open();
+  const row = within(await table())
+    .getAllByText('Ruth Belkin')[0]
+    ?.closest('tr');
+  expect(row).toHaveTextContent('Near target: 105.6%');
+  expect(row).toHaveTextContent('ahead $3,441');
+});
+
+test('each day is a dot, said in words', async () => {
+  open('?shop=1');
+  expect(await screen.findAllByText('2 days, median 87.5%, from 75.0% to 100.0%')).toHaveLength(2);
+});
+
+test('without a clock feed the hours are scheduled, and say so', async () => {
+  const scheduled = technicianWork('T1', 'Theo Grant', { attendanceSource: 'scheduled', days: [] });
+  open('', twoShops({ rows: [scheduled], byShop: null }));
+  expect(await screen.findByText('Scheduled')).toBeVisible();
+  expect(screen.getByText(/Attendance as scheduled/)).toBeVisible();
+});
+
+test('who sees own rows only sees the own row, and neither shops nor the store', async () => {
+  const own = twoShops({
+    rows: [technicianWork('T1', 'Theo Grant')],
+    byShop: null,
+    store: null,
+    missingTech: null,
+    days: null,
+  });
+  renderScreen(ADDRESS, { TechPerformanceEff: own, MonthlyNumbers: figures }, 'EMPLOYEE');
+  expect(await namesIn()).toEqual(['Theo GrantA', 'Target']);
+  expect(screen.queryByText('Worth fixing first')).not.toBeInTheDocument();
+});
+
+test('somebody without technician hours is told why nothing is here', async () => {
+  renderScreen(ADDRESS, { TechPerformanceEff: technicians(), MonthlyNumbers: figures }, 'EMPLOYEE');
+  expect(await screen.findByText('There are no technician hours of your own here')).toBeVisible();
+});

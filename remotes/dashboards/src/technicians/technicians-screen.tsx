@@ -1,0 +1,145 @@
+import { answerOf, useCall } from '@fixed-ops/api';
+import { calls } from '@fixed-ops/contract';
+import { useDrill } from '@fixed-ops/drill';
+import { type DashboardView, useDashboardView } from '@fixed-ops/figures';
+import { FilteredScreen } from '@fixed-ops/figures/screen';
+import { formatPeriodInWords, monthWithData } from '@fixed-ops/metrics';
+import { useUrlState } from '@fixed-ops/router';
+import { useSession } from '@fixed-ops/session';
+import { Answer, Button, EmptyState, Lock, Panel, Skeleton } from '@fixed-ops/ui';
+import { useMemo } from 'react';
+import { GapSection } from './gap-section.tsx';
+import { TechnicianFilters } from './technician-filters.tsx';
+import { TechnicianKpis, TechnicianKpisSkeleton } from './technician-kpis.tsx';
+import type { Performance } from './technician-rows.ts';
+import { TechnicianTable } from './technician-table.tsx';
+import { techniciansSchema } from './technicians-address.ts';
+
+/** Of all figures only those of the store, and no months: what the cards show. */
+const FIGURES = { rowMetrics: ['tech_proficiency'], rowHistory: ['none'] } as const;
+
+/** Who sells the hours, how well the time is used, and what lacks a name or a punch. */
+export function TechniciansScreen() {
+  const view = useDashboardView();
+  const drill = useDrill();
+  const { dealershipData, access } = useSession();
+  const [address, setAddress] = useUrlState(techniciansSchema);
+  // Clocks know technicians only: of an advisor or a pay type there is no attendance, so that neither is asked for.
+  const { compare } = view.filters;
+  const query = useMemo(() => ({ ...view.periodQuery, compare }), [view.periodQuery, compare]);
+  const figuresQuery = useMemo(() => ({ ...query, ...FIGURES }), [query]);
+  const performance = useCall(calls.techPerformanceEff, { query: { ...query, with: 'days' } });
+  const numbers = useCall(calls.monthlyNumbers, { query: figuresQuery });
+  const kpis = numbers.data?.data.kpis ?? [];
+  return (
+    <FilteredScreen
+      title="Technicians"
+      of={performance.data}
+      view={view}
+      offers={['compare']}
+      filters={<TechnicianFilters data={performance.data?.data} address={address} onChange={setAddress} />}
+      drill={{ query, figuresQuery }}
+    >
+      <Answer
+        name="Technicians"
+        primary
+        answer={answerOf(performance)}
+        skeleton={<Loading />}
+        isEmpty={({ data }) => isEmpty(data) && access.hasAllEmployeeView}
+        empty={(answer) => <NobodyWorked answer={answer} view={view} latest={dealershipData.latestCloseDate} />}
+      >
+        {(answer, { refetching }) => {
+          const { data } = answer;
+          if (data.rows.length === 0) return <NoOwnHours message={numbers.data?.data.ownViewMessage ?? null} />;
+          return (
+            <>
+              {data.store ? (
+                <GapSection
+                  data={data}
+                  kpis={kpis}
+                  answer={answer}
+                  refetching={refetching}
+                  onShop={(shop) => setAddress({ shop })}
+                  onMissing={() => setAddress({ view: 'missing' })}
+                  drill={drill}
+                />
+              ) : null}
+              <Answer name="Key figures" answer={answerOf(numbers)} skeleton={<TechnicianKpisSkeleton />}>
+                {(figures, state) => (
+                  <TechnicianKpis
+                    kpis={figures.data.kpis}
+                    data={data}
+                    refetching={refetching || state.refetching}
+                    onOpen={(metricKey) => drill.open(metricKey, 'all')}
+                  />
+                )}
+              </Answer>
+              <TechnicianTable
+                data={data}
+                address={address}
+                onFold={(folded) => setAddress({ folded: [...folded] }, { replace: true })}
+                file={{
+                  list: 'Technicians',
+                  dealership: dealershipData.dealershipName,
+                  startDate: answer.startDate,
+                  endDate: answer.endDate,
+                }}
+                refetching={refetching}
+                drill={drill}
+              />
+            </>
+          );
+        }}
+      </Answer>
+    </FilteredScreen>
+  );
+}
+
+const isEmpty = ({ rows, missingTech }: Performance) => rows.length === 0 && (missingTech?.lines ?? 0) === 0;
+
+function Loading() {
+  return (
+    <>
+      <TechnicianKpisSkeleton />
+      <Panel aria-busy="true" p="5">
+        <Skeleton h="5" w="220px" mb="4" />
+        <Skeleton h="480px" w="full" />
+      </Panel>
+    </>
+  );
+}
+
+interface NobodyWorkedProps {
+  readonly answer: { readonly startDate: string; readonly endDate: string };
+  readonly view: DashboardView;
+  readonly latest: string | null;
+}
+
+function NobodyWorked({ answer, view, latest }: NobodyWorkedProps) {
+  const range = monthWithData(latest, answer, view.through);
+  return (
+    <Panel>
+      <EmptyState
+        title={`No technician has hours ${answer.startDate === answer.endDate ? 'on' : 'in'} ${formatPeriodInWords(answer)}`}
+        actions={
+          range && !view.isLocked ? (
+            <Button onClick={() => view.chooseDates(range)}>Show {formatPeriodInWords(range)}</Button>
+          ) : null
+        }
+      >
+        No line was worked and nobody was at work.
+      </EmptyState>
+    </Panel>
+  );
+}
+
+function NoOwnHours({ message }: { readonly message: string | null }) {
+  return (
+    <Panel>
+      <EmptyState title="There are no technician hours of your own here" icon={<Lock size={20} aria-hidden="true" />}>
+        {message ??
+          'These figures are of technicians, and your account has no technician number with hours in this period.'}
+      </EmptyState>
+    </Panel>
+  );
+}

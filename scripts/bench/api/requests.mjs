@@ -7,6 +7,7 @@ const queries = ({ sample, localAccountId, userId, dealershipId }) => ({
   GetPreferences: { userId },
   RepairOrders: { metricKey: 'elr' },
   FigureByOpCode: { metricKey: 'elr' },
+  MetricChange: { metricKey: 'elr' },
   RepairOrderDetailByLine: { roNumber: sample.roNumber },
   RONote: { roNumber: sample.roNumber },
   SearchROs: { q: String(sample.roNumber).slice(0, 4) },

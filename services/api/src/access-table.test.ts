@@ -199,6 +199,7 @@ const expectations: Readonly<Record<string, Expected>> = {
   LaborTypeAnalysisDetails: everyone,
   LaborTypeAnalysisFullDetails: everyone,
   EffectiveLaborRateChange: { titles: serviceTitles },
+  MetricChange: { titles: serviceTitles },
   // Service or parts is decided by the call.
   HeatSheet: everyone,
   OpCodeAnalysis: everyone,

@@ -8,6 +8,7 @@ import type { Route } from './http/route.ts';
 import { inspectRoutes } from './inspect/routes.ts';
 import { laborTypeRoutes } from './labor-types/routes.ts';
 import { matrixRoutes } from './matrix/routes.ts';
+import { metricChangeRoutes } from './metric-change/routes.ts';
 import { noteRoutes } from './notes/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { onboardingRoutes } from './onboarding/routes.ts';
@@ -42,6 +43,7 @@ export const routes: readonly Route[] = [
   ...peopleRoutes,
   ...laborTypeRoutes,
   ...opCodeRoutes,
+  ...metricChangeRoutes,
   ...rateChangeRoutes,
   ...heatSheetRoutes,
   ...partsRoutes,

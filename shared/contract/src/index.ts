@@ -11,6 +11,7 @@ import { inventoryCalls } from './calls/inventory.ts';
 import { laborTypeCalls } from './calls/labor-types.ts';
 import { manufacturerCalls } from './calls/manufacturer.ts';
 import { matrixCalls } from './calls/matrix.ts';
+import { metricChangeCalls } from './calls/metric-change.ts';
 import { noteCalls } from './calls/notes.ts';
 import { noticeCalls } from './calls/notices.ts';
 import { notificationCalls } from './calls/notifications.ts';
@@ -51,6 +52,7 @@ export const calls = {
   ...repairOrderSearchCalls,
   ...technicianCalls,
   ...laborTypeCalls,
+  ...metricChangeCalls,
   ...opCodeCalls,
   ...rateChangeCalls,
   ...heatSheetCalls,

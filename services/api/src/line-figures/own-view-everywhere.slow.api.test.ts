@@ -20,6 +20,7 @@ const reads = routes.filter(
 const NEEDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   OpCodeAnalysisDetails: { opCode: 'BRKF' },
   LaborTypeAnalysisFullDetails: { level: 'line' },
+  MetricChange: { metricKey: 'elr' },
   RepairOrderDetailByLine: { roNumber: '1' },
   RONote: { roNumber: '1' },
   SearchROs: { q: 'VIN' },

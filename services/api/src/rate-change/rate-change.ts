@@ -1,27 +1,15 @@
 import type { CallResponse, calls, RateChangeAnswer } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import {
-  type CellChange,
-  CREDIT_CELL,
-  lacksFieldOf,
-  NOT_PROVIDED,
-  type RateCell,
-  rateChange,
-  roundTerms,
-  roundTo,
-} from '@fixed-ops/metrics';
-import { z } from 'zod';
-import { isHistory } from '../core/figures.ts';
-import { comparisonSpans } from '../core/selection/average.ts';
+import { type CellChange, CREDIT_CELL, roundTerms, roundTo } from '@fixed-ops/metrics';
 import { figureScope } from '../core/selection/figure-scope.ts';
-import { hasNoOwnNumbers, NO_OWN_NUMBERS, type Selection } from '../core/selection/selection.ts';
+import type { Selection } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
-import { type CellName, readRateCells } from './read-rate-cells.ts';
+import { explainRate } from './explain-rate.ts';
+import { readDescriptions } from './read-descriptions.ts';
+import type { CellName } from './read-rate-cells.ts';
 
 type Data = CallResponse<typeof calls.effectiveLaborRateChange>['data'];
 
-const BEFORE = 0;
-const NOW = 1;
 /** Cells that are told one by one; the rest of an op-code list moves the rate by cents. */
 const CELLS_TOLD = 25;
 
@@ -29,23 +17,11 @@ const nothing = (reason: string): Data => ({ change: null, reason });
 
 /** What moved the effective labor rate between the comparison and the period, cell by cell. */
 export async function effectiveLaborRateChange(db: Database, facts: StoreFacts, selection: Selection): Promise<Data> {
-  const { compareRange, range, filter } = selection;
-  if (hasNoOwnNumbers(filter)) return nothing(NO_OWN_NUMBERS);
-  if (lacksFieldOf(['laborSaleC', 'soldH'], facts.fieldsNotProvided)) return nothing(NOT_PROVIDED);
-  if (!compareRange || selection.average?.manual || selection.average?.isOfGroup)
-    return nothing('Nothing is compared: choose a comparison');
-  if (!isHistory(compareRange, facts)) return nothing('There are no repair orders in the comparison');
-  const scope = figureScope('C', filter);
-  const { bySpan, names } = await readRateCells(db, facts, selection, scope, [
-    ...comparisonSpans(selection).map((span) => ({ id: BEFORE, range: span })),
-    { id: NOW, range },
-  ]);
-  const before = bySpan.get(BEFORE) ?? [];
-  const now = bySpan.get(NOW) ?? [];
-  const change = rateChange(before, now);
-  if (!change) return nothing('No hours were sold in one of the two periods');
+  const scope = figureScope('C', selection.filter);
+  const explained = await explainRate(db, facts, selection, scope);
+  if ('reason' in explained) return nothing(explained.reason);
+  const { change, names, hoursBefore, hoursNow } = explained;
   const rounded = roundTerms(change, change.before, change.now);
-  const hoursNow = hoursOf(now);
   const weight = (cell: { mix: number; price: number; discount: number }) =>
     Math.abs(cell.mix) + Math.abs(cell.price) + Math.abs(cell.discount);
   const ranked = [...change.cells].sort((one, other) => weight(other) - weight(one));
@@ -58,7 +34,7 @@ export async function effectiveLaborRateChange(db: Database, facts: StoreFacts, 
       now: roundTo(change.now, 2),
       ...rounded,
       unbilled: roundTo(change.unbilled, 2),
-      hoursBefore: hoursOf(before),
+      hoursBefore,
       hoursNow,
       dollars: roundTo(change.change * hoursNow, 2),
       cells: [
@@ -108,22 +84,7 @@ function restOf(cells: readonly CellChange[]): RateChangeAnswer['cells'] {
   ];
 }
 
-const hoursOf = (cells: readonly RateCell[]): number =>
-  roundTo(cells.reduce((total, cell) => total + cell.soldH, 0) / 100, 2);
-
 function nameOf(key: string, names: ReadonlyMap<string, CellName>): CellName {
   if (key === CREDIT_CELL) return { kind: 'credits', payType: '', category: '', opCode: '' };
   return names.get(key) ?? { kind: 'unbilled', payType: '', category: '', opCode: '' };
-}
-
-const descriptionRow = z.object({ code: z.string(), description: z.string() });
-
-async function readDescriptions(db: Database, dealershipId: string): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.query('select code, description from op_code where dealership_id = $1', [dealershipId]);
-  return new Map(
-    z
-      .array(descriptionRow)
-      .parse(rows)
-      .map((row) => [row.code, row.description]),
-  );
 }

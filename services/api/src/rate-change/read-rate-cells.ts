@@ -28,9 +28,28 @@ export interface CellName {
   readonly opCode: string;
 }
 
+/** Lines of one span that no cell divides: a cell is one such group, or several that are too rare. */
+export interface LineGroup {
+  readonly span: number;
+  readonly kind: 'work' | 'unbilled' | 'flat';
+  readonly payType: string;
+  readonly category: string;
+  readonly opCode: string;
+  /** Key of the cell that it belongs to. */
+  readonly cell: string;
+}
+
+/** What kind of group a line `l` belongs to, as SQL. */
+export const LINE_KIND = `case when l.sold_h = 0 then 'flat'
+                 when l.sold_h > 0 and l.labor_sale_c = 0 and l.discount_labor_c = 0 then 'unbilled' else 'work' end`;
+
+/** Whether a line `l` has a part in the rate, as SQL. */
+export const IN_RATE = '(l.sold_h <> 0 or l.labor_sale_c <> 0)';
+
 export interface RateCells {
   readonly bySpan: ReadonlyMap<number, readonly RateCell[]>;
   readonly names: ReadonlyMap<string, CellName>;
+  readonly groups: readonly LineGroup[];
 }
 
 /** An op code with fewer lines over all spans says nothing by itself: it is pooled with the others of its category. */
@@ -52,14 +71,13 @@ export async function readRateCells(
   const rows = await db.query(
     `with ${span}
      select s.id as span,
-            case when l.sold_h = 0 then 'flat'
-                 when l.sold_h > 0 and l.labor_sale_c = 0 and l.discount_labor_c = 0 then 'unbilled' else 'work' end as kind,
+            ${LINE_KIND} as kind,
             ${payType} as pay_type, l.category, l.op_code, sum(l.sold_h)::float8 as "soldH",
             sum(l.labor_sale_c)::float8 as "laborSaleC", sum(l.discount_labor_c)::float8 as "discountLaborC",
             count(*) as lines
        from span s
        join ro_line l on l.dealership_id = ${dealership} and l.close_date between s.first and s.last
-      where (l.sold_h <> 0 or l.labor_sale_c <> 0)${inScope}${lineCondition(filter, payType, parameters)}
+      where ${IN_RATE}${inScope}${lineCondition(filter, payType, parameters)}
       group by 1, 2, 3, 4, 5`,
     parameters.values,
   );
@@ -71,16 +89,19 @@ function cellsOf(rows: readonly Row[]): RateCells {
   for (const row of rows) counts.set(codeKey(row), (counts.get(codeKey(row)) ?? 0) + row.lines);
   const bySpan = new Map<number, RateCell[]>();
   const names = new Map<string, CellName>();
+  const groups: LineGroup[] = [];
   for (const row of rows) {
     const { key, name } = cellOf(row, (counts.get(codeKey(row)) ?? 0) < RARE_BELOW_LINES);
     names.set(key, name);
+    const { span, kind, pay_type: payType, category, op_code: opCode } = row;
+    groups.push({ span, kind, payType, category, opCode, cell: key });
     const { soldH, laborSaleC, discountLaborC, lines } = row;
     const cell = { key, soldH, laborSaleC, discountLaborC, lines };
     const cells = bySpan.get(row.span);
     if (cells) cells.push(cell);
     else bySpan.set(row.span, [cell]);
   }
-  return { bySpan, names };
+  return { bySpan, names, groups };
 }
 
 const codeKey = (row: Row): string => `${row.kind} ${row.pay_type} ${row.category} ${row.op_code}`;

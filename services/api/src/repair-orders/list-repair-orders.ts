@@ -17,6 +17,8 @@ export interface OrderListRequest {
   readonly selection: OrderSelection;
   /** The figure that the list proves; absent for a plain list. */
   readonly metricKey: string | undefined;
+  /** Whether what was found says itself what each contributes: `hit` has a column for it, and rank 0 is of the period. */
+  readonly hitsContribute?: boolean;
   /** Whether every repair order that the figure is over belongs in the list, also one that brings nothing to it. */
   readonly withAllCounted?: boolean;
   /** What the figure's parts bring to its gap. */
@@ -52,6 +54,9 @@ const totalsSchema = sums.extend({ total: z.number() });
 const wholeSchema = z.object({
   counted: z.number(),
   credits: z.number(),
+  /** Of what was found with a contribution of its own: of the period, and of the comparison. */
+  ofPeriod: z.number(),
+  ofComparison: z.number(),
   contribution: z.number().nullable(),
   denominator: z.number().nullable(),
 });
@@ -66,6 +71,7 @@ const orderSchema = orderRow.extend({
   hasNotes: z.boolean(),
   stockNumber: z.string().nullable(),
   matchedOn: z.string().nullable(),
+  hit_rank: z.number().nullable(),
   exceptions: z.array(z.string()).nullable(),
 });
 export type OrderRow = z.output<typeof orderSchema>;
@@ -85,7 +91,15 @@ export async function readRepairOrders(
   const isSearch = request.selection.hits !== undefined;
   const order = orderBy(
     request.sort,
-    isSearch ? 'search' : contribution === null ? 'list' : request.gap ? 'gap' : 'proof',
+    request.hitsContribute
+      ? 'term'
+      : isSearch
+        ? 'search'
+        : contribution === null
+          ? 'list'
+          : request.gap
+            ? 'gap'
+            : 'proof',
   );
   const dealership = parameters.add(request.selection.dealershipId);
   const limit = parameters.add(request.pageSize);
@@ -105,7 +119,7 @@ export async function readRepairOrders(
     listed as materialized (
       select ${LISTED.map((column) => `o.${column}`).join(', ')}, ${shown('o.advisor_number')} as shown_number,
              ${areNamesAsked ? `${names},` : ''}
-             ${contribution?.numerator ?? 'null::numeric'} as contribution,
+             ${request.hitsContribute ? 'h.contribution' : (contribution?.numerator ?? 'null::numeric')} as contribution,
              ${contribution?.denominator ?? 'null::numeric'} as denominator,
              ${isSearch ? 'h.rank' : 'null::int'} as hit_rank, ${isSearch ? 'h.matched_on' : 'null::text'} as matched_on
         from order_sums o
@@ -129,6 +143,7 @@ export async function readRepairOrders(
               'gapContribution', sum(gap_contribution)) from kept) as totals,
            (select json_build_object('counted', count(*) filter (where ${request.withAllCounted ? '"roCount" <> 0' : 'not is_credit'}),
               'credits', count(*) filter (where is_credit),
+              'ofPeriod', count(*) filter (where hit_rank = 0), 'ofComparison', count(*) filter (where hit_rank = 1),
               'contribution', sum(contribution), 'denominator', sum(denominator)) from whole) as whole,
            (select coalesce(json_agg(json_build_object(
               'id', o.id, 'ro_number', o.ro_number, 'ro_suffix', o.ro_suffix, 'status', o.status,
@@ -146,7 +161,7 @@ export async function readRepairOrders(
                  and n.ro_number = o.ro_number and n.deleted_at is null),
               'flag', (select n.flag from ro_note n where n.dealership_id = ${dealership} and n.ro_number = o.ro_number
                  and n.deleted_at is null and n.flag not in ('none', 'resolved', '') order by n.created_at desc limit 1),
-              'tag', o.tag, 'stockNumber', o.stock_number, 'matchedOn', o.matched_on,
+              'tag', o.tag, 'stockNumber', o.stock_number, 'matchedOn', o.matched_on, 'hit_rank', o.hit_rank,
               'exceptions', ${
                 isSearch
                   ? `(select ${exceptionsOf(own, facts, parameters)} from repair_order r

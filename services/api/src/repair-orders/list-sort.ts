@@ -27,15 +27,17 @@ const COLUMNS: Readonly<Record<string, string>> = {
   rate: '(contribution / nullif(denominator, 0))',
   gapContribution: 'gap_contribution',
   denominator: 'denominator',
+  impact: 'abs(contribution)',
 };
 
-/** What a list is for: its own sake, the proof of a figure with or without a target, or what a search has found. */
-export type ListKind = 'list' | 'proof' | 'gap' | 'search';
+/** What a list is for: its own sake, the proof of a figure with or without a target, of a reason for its change, or what a search has found. */
+export type ListKind = 'list' | 'proof' | 'gap' | 'term' | 'search';
 
 const FIRST: Readonly<Record<Exclude<ListKind, 'search'>, string>> = {
   list: '-closeDate',
   proof: '-contribution',
   gap: '-gapContribution',
+  term: '-impact',
 };
 
 /**
@@ -56,7 +58,12 @@ export function orderBy(sort: readonly string[] | undefined, kind: ListKind): st
     }
     return `${column} ${isDescending ? 'desc' : 'asc'} nulls last`;
   });
-  return [...(kind === 'proof' || kind === 'gap' ? ['is_credit asc'] : []), ...parts, LAST].join(', ');
+  return [
+    ...(kind === 'term' ? ['hit_rank asc'] : []),
+    ...(kind === 'proof' || kind === 'gap' ? ['is_credit asc'] : []),
+    ...parts,
+    LAST,
+  ].join(', ');
 }
 
 const LAST = 'ro_number asc, ro_suffix asc';

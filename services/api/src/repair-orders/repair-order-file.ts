@@ -33,6 +33,20 @@ export function repairOrderFile(metricKey: string | undefined, scope: string | u
   };
 }
 
+const side: SheetColumn<RepairOrderRow & { readonly side?: 'now' | 'before' | undefined }> = {
+  head: 'Closed in',
+  format: 'text',
+  value: (row) => (row.side === 'before' ? 'comparison' : 'period'),
+};
+
+/** A file of the repair orders behind one reason of the labor rate's change. */
+export function termOrderFile(scope: string | undefined, term: string): FileOptions<RepairOrderRow> {
+  return {
+    list: `Repair orders elr ${scope ?? 'C'} ${term}`,
+    columns: [...listed, side, contributionColumn({ label: 'dollars over the hours sold', quantity: 'money' })],
+  };
+}
+
 /** The same of a search, with what each was found by. */
 export const foundOrderFileColumns: readonly SheetColumn<FoundOrder>[] = [
   ...listed,

@@ -207,7 +207,7 @@ export const NO_TOTALS: OrderTotals = {
 };
 
 /** Totals are rounded as the figure's own numerator and denominator are, so that the two can be compared. */
-function totalsOf(totals: OrderTotals, facts: StoreFacts, metric?: MetricDefinition) {
+export function totalsOf(totals: OrderTotals, facts: StoreFacts, metric?: MetricDefinition) {
   const rounded = (value: number | null, quantity: Quantity | undefined) =>
     value === null || quantity === undefined ? null : roundQuantity(value, quantity);
   return {

@@ -4,10 +4,11 @@ import { figureListRoute, figureRoute } from '../core/selection/figure-route.ts'
 import { readStoreFacts } from '../core/store-facts/store-facts.ts';
 import { invalidInput, titleRequired } from '../http/problem/problem.ts';
 import { type Route, route } from '../http/route.ts';
+import { listTermOrders } from '../metric-change/list-term-orders.ts';
 import { additionalDetails } from './additional-details.ts';
 import { figureByOpCode } from './figure-by-op-code.ts';
 import { repairOrderDetail } from './repair-order-detail.ts';
-import { foundOrderFileColumns, repairOrderFile } from './repair-order-file.ts';
+import { foundOrderFileColumns, repairOrderFile, termOrderFile } from './repair-order-file.ts';
 import { repairOrders } from './repair-orders.ts';
 import { searchRepairOrders } from './search/search-repair-orders.ts';
 
@@ -15,14 +16,20 @@ const repairOrdersRoute = figureListRoute(calls.repairOrders, {
   access: { rule: areaRules.roDetail },
   freshness: 'data-and-annotations',
   asks: ['serviceDashboard', 'partsDashboard'],
-  question: ({ query: { department, metricKey }, viewer }) => {
+  question: ({ query: { department, metricKey, term }, viewer }) => {
     // A figure, and the ledger's part of it, are for those who may open its dashboard; the repair orders are for every title.
     if (department === 'parts' && !viewer.may('partsDashboard')) throw titleRequired();
     if (department === 'service' && metricKey !== undefined && !viewer.may('serviceDashboard')) throw titleRequired();
-    return { area: department };
+    // A change is explained against the average as the service department has defined it, as its figures are.
+    return term === undefined ? { area: department } : { area: department, averages: 'service' };
   },
-  handler: ({ db, facts, selection, query }) => repairOrders(db, facts, selection, query),
-  file: ({ metricKey, scope }) => repairOrderFile(metricKey, scope),
+  handler: ({ db, facts, selection, query }) => {
+    const { term } = query;
+    if (term === undefined) return repairOrders(db, facts, selection, query);
+    return listTermOrders(db, facts, selection, { ...query, term });
+  },
+  file: ({ metricKey, scope, term }) =>
+    term === undefined ? repairOrderFile(metricKey, scope) : termOrderFile(scope, term),
 });
 
 const figureByOpCodeRoute = figureRoute(calls.figureByOpCode, {

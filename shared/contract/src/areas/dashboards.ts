@@ -7,6 +7,7 @@ export * from '../calls/heat-sheet.ts';
 export * from '../calls/inventory.ts';
 export * from '../calls/labor-types.ts';
 export * from '../calls/matrix.ts';
+export * from '../calls/metric-change.ts';
 export * from '../calls/op-codes.ts';
 export * from '../calls/part-orders.ts';
 export * from '../calls/rate-change.ts';

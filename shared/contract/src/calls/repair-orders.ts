@@ -158,6 +158,23 @@ export const proofSchema = z.object({
   transactions: z.array(transactionPartSchema),
 });
 
+/** What the repair orders of a term add up to. */
+export const termProofSchema = z.object({
+  term: z.string(),
+  label: z.string(),
+  /** Of the change, in dollars an hour, as `MetricChange` has it. */
+  perHour: z.number(),
+  /** Hours sold in the period. */
+  hoursNow: z.number(),
+  /** The term over those hours, in dollars to the millionth: worked out from the sums of all lines. */
+  exact: z.number(),
+  /** What the repair orders add up to, in dollars: all of them, whatever a search leaves of the list. */
+  listed: z.number(),
+  /** Repair orders with a part of it, of the period and of the comparison. */
+  counted: z.object({ now: z.number(), before: z.number() }),
+});
+export type TermProof = z.output<typeof termProofSchema>;
+
 export const repairOrderListQuery = standardQuery.extend(listQuery.shape).extend({
   metricKey: z.string().max(64).optional(),
   /** A parts figure's scope is a parts sale type, such as `counter`. */
@@ -169,6 +186,8 @@ export const repairOrderListQuery = standardQuery.extend(listQuery.shape).extend
     .max(LONGEST_CODE + 20)
     .optional(),
   status: z.enum(['closed', 'open', 'void']).optional(),
+  /** What each repair order adds to one reason of the labor rate's change (`MetricChange`), those of the comparison included. */
+  term: z.enum(['price', 'mix', 'discount', 'unbilled', 'flat']).optional(),
   /** Repair orders with a note of that flag; `any` is every flag that is not settled. */
   flag: z.enum(['any', 'review', 'coach', 'warranty', 'pricing', 'resolved']).optional(),
 });
@@ -343,7 +362,17 @@ export const repairOrderCalls = {
     params: memberParams,
     query: repairOrderListQuery,
     body: noBody,
-    response: listEnvelope(repairOrderRowSchema, repairOrderTotalsSchema).extend({ proof: proofSchema.nullable() }),
+    response: listEnvelope(
+      repairOrderRowSchema.extend({
+        /** Of a term: whether it closed in the period or in the comparison. */
+        side: z.enum(['now', 'before']).optional(),
+      }),
+      repairOrderTotalsSchema,
+    ).extend({
+      proof: proofSchema.nullable(),
+      /** Where a term was asked for; null when the rate's change cannot be explained. */
+      term: termProofSchema.nullable().optional(),
+    }),
   }),
   figureByOpCode: defineCall({
     name: 'FigureByOpCode',

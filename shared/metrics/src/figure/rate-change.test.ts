@@ -1,5 +1,15 @@
 import fc from 'fast-check';
-import { CREDIT_CELL, FLAT_CELL, type RateCell, rateChange, roundTerms, UNBILLED_CELL } from './rate-change.ts';
+import {
+  CREDIT_CELL,
+  FLAT_CELL,
+  type RateCell,
+  type RateTerm,
+  rateChange,
+  rateTerms,
+  rateTermWeights,
+  roundTerms,
+  UNBILLED_CELL,
+} from './rate-change.ts';
 
 const cell = (key: string, hours: number, sale: number, discount = 0): RateCell => ({
   key,
@@ -97,6 +107,50 @@ test('a price raised alike for everything is price alone', () => {
       expect(change?.price).toBeCloseTo(raise, 6);
       expect(change?.mix).toBeCloseTo(0, 6);
       expect(change?.discount).toBeCloseTo(0, 6);
+    }),
+  );
+});
+
+/** What the lines of both periods add to a term, in dollars. */
+function addedUp(one: readonly RateCell[], other: readonly RateCell[], term: RateTerm): number {
+  const weights = rateTermWeights(one, other, term);
+  const sum = (cells: readonly RateCell[], side: 'before' | 'now') =>
+    cells.reduce((total, { key, soldH, laborSaleC, discountLaborC }) => {
+      const { sale = 0, discount = 0, hours = 0 } = weights?.[side].get(key) ?? {};
+      return total + (sale * laborSaleC + discount * discountLaborC + hours * soldH) / 100;
+    }, 0);
+  return sum(one, 'before') + sum(other, 'now');
+}
+
+test('the lines of the worked example add up to each term over the hours of the period', () => {
+  const sums = rateTerms.map((term) => [term, Math.round(addedUp(before, now, term) * 100) / 100]);
+  // Of −28 for the mix −15.4 are hours nobody was charged for; 100 hours.
+  expect(sums).toEqual([
+    ['price', -50],
+    ['mix', -1260],
+    ['discount', -350],
+    ['unbilled', -1540],
+    ['flat', 0],
+  ]);
+});
+
+test('whatever was sold, the lines add up to each term over the hours of the period', () => {
+  fc.assert(
+    fc.property(cells, cells, flat, flat, (one, other, flatBefore, flatNow) => {
+      const [a, b] = [
+        [...one, flatBefore],
+        [...other, flatNow],
+      ];
+      const change = rateChange(a, b);
+      if (!change) return;
+      const hours = b.reduce((total, { soldH }) => total + soldH, 0) / 100;
+      const terms = { ...change, mix: change.mix - change.unbilled };
+      for (const term of rateTerms) {
+        const expected = terms[term] * hours;
+        expect(Math.abs(addedUp(a, b, term) - expected)).toBeLessThan(
+          1e-6 * Math.max(1, Math.abs(expected), hours * 1e4),
+        );
+      }
     }),
   );
 });

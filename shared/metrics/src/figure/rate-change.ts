@@ -77,6 +77,54 @@ export function rateChange(before: readonly RateCell[], now: readonly RateCell[]
   };
 }
 
+/** What a change of the rate is told by; work mix is told without the hours that nobody was charged for. */
+export const rateTerms = ['price', 'mix', 'discount', 'unbilled', 'flat'] as const;
+export type RateTerm = (typeof rateTerms)[number];
+
+/** What a line adds to a term in dollars: for each dollar of its net sale and of its discount, and for each of its hours. */
+export interface LineWeights {
+  readonly sale: number;
+  readonly discount: number;
+  readonly hours: number;
+}
+
+const NO_WEIGHTS: LineWeights = { sale: 0, discount: 0, hours: 0 };
+
+/**
+ * How much the lines of each cell add to a term, times the hours sold in the period: over all lines of both periods that is the
+ * term of `rateChange` × those hours. Keys are those of the cells as they are handed in. Null when a period has no hours.
+ */
+export function rateTermWeights(
+  before: readonly RateCell[],
+  now: readonly RateCell[],
+  term: RateTerm,
+): { readonly before: ReadonlyMap<string, LineWeights>; readonly now: ReadonlyMap<string, LineWeights> } | null {
+  const pooled = poolCells(before, now);
+  const a = periodOf(pooled.before);
+  const b = periodOf(pooled.now);
+  if (a.hours <= 0 || b.hours <= 0) return null;
+  const keyOf = (key: string) => (pooled.isPooled(key) ? CREDIT_CELL : key);
+  const weights = (cells: readonly RateCell[], period: Period, of: (key: string, isPriced: boolean) => LineWeights) =>
+    new Map(cells.map(({ key }) => [key, of(keyOf(key), period.cells.has(keyOf(key)))]));
+  const known = (key: string) => a.cells.get(key) ?? b.cells.get(key);
+  const isOfMix = (key: string) =>
+    term === 'unbilled' ? key === UNBILLED_CELL : term === 'mix' && key !== UNBILLED_CELL;
+  const dearness = (key: string) => (known(key)?.price ?? 0) - (known(key)?.discount ?? 0) - a.rate;
+  const hoursOfA = -b.hours / a.hours;
+  return {
+    before: weights(before, a, (key, isPriced) => {
+      if (!isPriced) return term === 'flat' ? { ...NO_WEIGHTS, sale: hoursOfA } : NO_WEIGHTS;
+      return isOfMix(key) ? { ...NO_WEIGHTS, hours: hoursOfA * dearness(key) } : NO_WEIGHTS;
+    }),
+    now: weights(now, b, (key, isPriced) => {
+      if (!isPriced) return term === 'flat' ? { ...NO_WEIGHTS, sale: 1 } : NO_WEIGHTS;
+      if (term === 'price') return { sale: 1, discount: 1, hours: -(known(key)?.price ?? 0) };
+      if (term === 'discount') return { sale: 0, discount: -1, hours: known(key)?.discount ?? 0 };
+      return isOfMix(key) ? { ...NO_WEIGHTS, hours: dearness(key) } : NO_WEIGHTS;
+    }),
+  };
+}
+
 interface PricedCell {
   readonly hours: number;
   readonly share: number;
@@ -141,7 +189,7 @@ function poolCells(before: readonly RateCell[], now: readonly RateCell[]) {
   const rename = (cells: ReadonlyMap<string, RateCell>) => [
     ...byKey([...cells.values()].map((cell) => (isPooled(cell.key) ? { ...cell, key: CREDIT_CELL } : cell))).values(),
   ];
-  return { before: rename(a), now: rename(b) };
+  return { before: rename(a), now: rename(b), isPooled };
 }
 
 function byKey(cells: readonly RateCell[]): Map<string, RateCell> {

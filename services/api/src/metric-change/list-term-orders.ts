@@ -1,0 +1,92 @@
+import type { CallQuery, CallResponse, calls, TermProof } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import type { DateRange, RateTerm } from '@fixed-ops/metrics';
+import { envelopeOf } from '../core/period.ts';
+import { comparisonSpans } from '../core/selection/average.ts';
+import { figureScope } from '../core/selection/figure-scope.ts';
+import type { Selection } from '../core/selection/selection.ts';
+import type { StoreFacts } from '../core/store-facts/store-facts.ts';
+import { invalidInput } from '../http/problem/problem.ts';
+import { explainRate } from '../rate-change/explain-rate.ts';
+import { readRepairOrders } from '../repair-orders/list-repair-orders.ts';
+import { narrowToGroup } from '../repair-orders/narrow-to-group.ts';
+import { millionths } from '../repair-orders/proof.ts';
+import { NO_TOTALS, plainOrderOf, scopeOf, totalsOf } from '../repair-orders/repair-orders.ts';
+import { exactTerms, termLabels, toldTerms } from './labor-rate-terms.ts';
+import { termHits } from './term-orders.ts';
+
+type Query = CallQuery<typeof calls.repairOrders>;
+
+/** The repair orders behind one reason of the labor rate's change, those of the period first. Throws a 400 for another figure. */
+export async function listTermOrders(
+  db: Database,
+  facts: StoreFacts,
+  asked: Selection,
+  query: Query & { readonly term: RateTerm },
+): Promise<CallResponse<typeof calls.repairOrders>> {
+  const { term } = query;
+  if (query.department !== 'service' || query.metricKey !== 'elr') {
+    throw invalidInput([{ path: 'term', code: 'not_of_figure', message: `${term} is a reason of elr alone` }]);
+  }
+  const selection = narrowToGroup(asked, query.group);
+  const scope = scopeOf(query.scope, figureScope('C', selection.filter));
+  const common = { ...envelopeOf(selection, facts), page: query.page, pageSize: query.pageSize, proof: null };
+  const explained = await explainRate(db, facts, selection, scope);
+  if ('reason' in explained) {
+    return { ...common, data: [], total: 0, totals: totalsOf(NO_TOTALS, facts), term: null };
+  }
+  const { totals, whole, page } = await readRepairOrders(db, facts, {
+    selection: {
+      dealershipId: selection.dealershipId,
+      range: wholeSpan(selection),
+      filter: selection.filter,
+      scope,
+      state: 'found',
+      withTechnicians: false,
+      hits: (parameters) => termHits(facts, selection, { scope, term, explained }, parameters),
+    },
+    metricKey: undefined,
+    hitsContribute: true,
+    flag: query.flag,
+    search: query.search,
+    sort: query.sort,
+    page: query.page,
+    pageSize: query.pageSize,
+  });
+  const { own } = selection.filter;
+  const proof: TermProof = {
+    term,
+    label: termLabels[term],
+    perHour: toldTerms(explained.change)[term],
+    hoursNow: explained.hoursNow,
+    exact: millionths(exactTerms(explained.change)[term] * hoursOf(explained)),
+    listed: millionths(whole.contribution ?? 0),
+    counted: { now: whole.ofPeriod, before: whole.ofComparison },
+  };
+  return {
+    ...common,
+    data: page.map((row) => ({
+      ...plainOrderOf(row, own, facts),
+      contribution: row.contribution,
+      denominator: null,
+      gapContribution: null,
+      side: row.hit_rank === 0 ? ('now' as const) : ('before' as const),
+    })),
+    total: totals.total,
+    totals: { ...totalsOf(totals, facts), contribution: totals.contribution },
+    term: proof,
+  };
+}
+
+const hoursOf = ({ now }: { readonly now: readonly { readonly soldH: number }[] }): number =>
+  now.reduce((total, { soldH }) => total + soldH, 0) / 100;
+
+/** From the first day that is compared to the last of the period. */
+function wholeSpan(selection: Selection): DateRange {
+  const days = [...comparisonSpans(selection), selection.range].flatMap(({ startDate, endDate }) => [
+    startDate,
+    endDate,
+  ]);
+  days.sort();
+  return { startDate: days[0] ?? selection.range.startDate, endDate: days.at(-1) ?? selection.range.endDate };
+}

@@ -84,7 +84,8 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
 
   const verifyToken = createTokenVerifier({ issuer: options.issuer, audience, jwks: options.jwks });
   const shell = withScope(db, SHELL);
-  const lookups = new LookupCache(shell);
+  const caches = options.caches ?? new Caches();
+  const lookups = new LookupCache(shell, caches);
   app.addHook('onClose', async () => lookups.close());
   const checkKey = subscriptionKeyCheck(options.subscriptionKeys);
   const keyHeader = options.subscriptionKeyHeader.toLowerCase();
@@ -110,7 +111,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     clientAddress: options.clientAddress,
     validateResponses,
     build,
-    caches: options.caches ?? new Caches(),
+    caches,
     responses: new ResponseCache(RESPONSE_CACHE_BYTES),
     queue: new RequestQueue(),
     lookups,

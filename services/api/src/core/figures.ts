@@ -33,7 +33,8 @@ import {
 } from './period.ts';
 import { comparisonSpans } from './selection/average.ts';
 import { isWholeStore, keepsAttendance, narrowsLines, type Selection } from './selection/selection.ts';
-import { readStoresFacts, type StoreFacts } from './store-facts/store-facts.ts';
+import { storesFacts } from './store-facts/known-facts.ts';
+import type { StoreFacts } from './store-facts/store-facts.ts';
 import { collectStores, collectSums } from './sums/collect-sums.ts';
 import type { Span } from './sums/span.ts';
 import { joinedCells, payTypesIn, type Slice, type SpanSums, type SumRules, sumsOf } from './sums/span-sums.ts';
@@ -328,7 +329,7 @@ async function readGroup(db: Database, facts: StoreFacts, selection: Selection):
       where d.active and d.group_id = (select group_id from dealership where id = $1) order by d.id`,
     [selection.dealershipId],
   );
-  const others = await readStoresFacts(
+  const others = await storesFacts(
     db,
     rows.map(({ id }) => id).filter((id) => id !== selection.dealershipId),
   );

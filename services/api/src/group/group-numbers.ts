@@ -7,7 +7,7 @@ import { type Figures, readStoreFigures, type StoreRequest } from '../core/figur
 import { withAverage } from '../core/selection/average.ts';
 import { figureScope } from '../core/selection/figure-scope.ts';
 import { type Selection, selectionOf } from '../core/selection/selection.ts';
-import { readStoresFacts } from '../core/store-facts/store-facts.ts';
+import { storesFacts } from '../core/store-facts/known-facts.ts';
 import { invalidInput } from '../http/problem/problem.ts';
 
 /** As many months as every page of figures shows. */
@@ -48,7 +48,7 @@ async function readStores(
   dealerships: readonly SeenDealership[],
   query: Query,
 ): Promise<readonly Store[]> {
-  const known = await readStoresFacts(
+  const known = await storesFacts(
     db,
     dealerships.map(({ id }) => id),
   );

@@ -164,3 +164,42 @@ test('a request that nothing has changed for asks the database nothing', async (
   expect(asked).toEqual([]);
   await api.close();
 });
+
+/** When the newest file was loaded, as an answer about these days says. */
+async function asOf(api: TestApi, as: Person, startDate: string) {
+  const params = { userId: as.userId, dealershipId: 'd-1' };
+  const { status, body } = await api.send(calls.roCount, { as, params, query: { startDate, endDate: '2026-11-19' } });
+  return { status, asOf: Object(body).asOf };
+}
+
+test('what is known of a store is not read again for another question', async () => {
+  const person = await somebody();
+  expect((await asOf(here, person, '2026-11-01')).status).toBe(200);
+  await others.transaction(async (tx) => {
+    await tx.execute('lock table door_rate, threshold, work_calendar in access exclusive mode');
+    expect((await asOf(here, person, '2026-11-02')).status).toBe(200);
+  });
+});
+
+test('what is known of a store is new in both processes once it changes, and after five seconds in one that hears nothing', async () => {
+  const person = await somebody();
+  const days = (day: number) => `2026-10-${String(day).padStart(2, '0')}`;
+  for (const api of [here, elsewhere, deaf]) expect((await asOf(api, person, days(1))).asOf).toBeNull();
+  await place.db.transaction(async (tx) => {
+    await tx.execute(
+      `insert into feed_file (dealership_id, kind, file_name, received_at, ok)
+       values ('d-1', 'ros', 'ros.csv', '2026-11-20T08:00:00Z', true)`,
+    );
+    await bumpDataVersion(tx, 'd-1', new Date('2026-11-20T12:00:00Z'));
+  });
+  const loaded = '2026-11-20T08:00:00Z';
+  expect((await asOf(here, person, days(2))).asOf).toBe(loaded);
+  let day = 2;
+  await until(async () => {
+    day += 1;
+    return (await asOf(elsewhere, person, days(day))).asOf === loaded;
+  });
+  const now = performance.now();
+  jest.spyOn(performance, 'now').mockImplementation(() => now + 5_000);
+  expect((await asOf(deaf, person, days(3))).asOf).toBe(loaded);
+});

@@ -1,7 +1,7 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
 import type { OwnNumbers, ScopedDealership } from '../auth/caller.ts';
-import { readStoreFacts } from '../core/store-facts/store-facts.ts';
+import { storeFacts } from '../core/store-facts/known-facts.ts';
 import { type Route, type RouteDeps, route } from '../http/route.ts';
 import { peopleOfOrder, requireOrder } from './order-access.ts';
 import { noteOf, readNotes } from './read-notes.ts';
@@ -33,7 +33,7 @@ const listNotes = route(calls.roNotes, {
   handler: async ({ db, dealership, query, caller, ownNumbers, clock }) => {
     const { roNumber } = query;
     await requireOrder(db, dealership.id, roNumber, ownNumbers);
-    const { asOf } = await readStoreFacts(db, dealership.id);
+    const { asOf } = await storeFacts(db, dealership.id);
     const notes = await readNotes(db, dealership.id, roNumber);
     return {
       asOf,

@@ -1,7 +1,7 @@
 import { areaRules, canAccess } from '@fixed-ops/access';
 import { type CallQuery, calls } from '@fixed-ops/contract';
 import { figureListRoute, figureRoute } from '../core/selection/figure-route.ts';
-import { readStoreFacts } from '../core/store-facts/store-facts.ts';
+import { storeFacts } from '../core/store-facts/known-facts.ts';
 import { invalidInput, titleRequired } from '../http/problem/problem.ts';
 import { type Route, route } from '../http/route.ts';
 import { listTermOrders } from '../metric-change/list-term-orders.ts';
@@ -44,7 +44,7 @@ const repairOrderDetailRoute = route(calls.repairOrderDetailByLine, {
   // One repair order is read by its keys: there is little to save, and much to keep if everybody's were.
   freshness: 'content',
   handler: async ({ db, dealership, query, caller, ownNumbers }) => {
-    const facts = await readStoreFacts(db, dealership.id);
+    const facts = await storeFacts(db, dealership.id);
     const data = await repairOrderDetail(db, facts, {
       dealershipId: dealership.id,
       roNumber: query.roNumber,
@@ -82,7 +82,7 @@ const additionalDetailsRoute = route(calls.additionalDetails, {
   // A read in the shape of a write: role CONSULTANT may.
   access: { rule: areaRules.roDetail, ownDataOnly: true },
   handler: async ({ db, dealership, body, caller, ownNumbers }) => {
-    const { asOf } = await readStoreFacts(db, dealership.id);
+    const { asOf } = await storeFacts(db, dealership.id);
     const data = await additionalDetails(db, {
       dealershipId: dealership.id,
       roNumbers: body.roNumbers,

@@ -1,7 +1,7 @@
 import { businessDateSchema, calls, instantSchema } from '@fixed-ops/contract';
 import { earlier, isFeedLate } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { readStoreFacts } from '../core/store-facts/store-facts.ts';
+import { storeFacts } from '../core/store-facts/known-facts.ts';
 import { route } from '../http/route.ts';
 
 const rowSchema = z.object({
@@ -28,7 +28,7 @@ export const dealershipRoute = route(calls.dealership, {
   handler: async ({ db, dealership, today, clock, demo }) => {
     const [[row], { calendar, dataThrough, ordersAsOf }] = await Promise.all([
       db.query(sql, [dealership.id, today]),
-      readStoreFacts(db, dealership.id),
+      storeFacts(db, dealership.id),
     ]);
     const found = rowSchema.parse(row);
     const { timezone } = dealership;

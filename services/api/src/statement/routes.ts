@@ -3,7 +3,7 @@ import { calls, type StatementDetailRow } from '@fixed-ops/contract';
 import { date, money, type SheetColumn, summed, text } from '@fixed-ops/sheets';
 import { type Viewer, viewerOf } from '../auth/viewer.ts';
 import { figureRoute } from '../core/selection/figure-route.ts';
-import { readStoreFacts } from '../core/store-facts/store-facts.ts';
+import { storeFacts } from '../core/store-facts/known-facts.ts';
 import { listRoute } from '../http/list-route.ts';
 import { invalidInput, titleRequired } from '../http/problem/problem.ts';
 import { cachedRoute, type Route, route } from '../http/route.ts';
@@ -55,7 +55,7 @@ const statementModelRoute = cachedRoute(calls.statementModel, {
   handler: async (input) => {
     const { db, dealership, ownNumbers } = input;
     const request = requestOf(input);
-    const facts = await readStoreFacts(db, dealership.id);
+    const facts = await storeFacts(db, dealership.id);
     const data = ownNumbers ? await ownStatement(db, facts, request, ownNumbers) : await statement(db, facts, request);
     return { asOf: facts.asOf, data };
   },
@@ -81,7 +81,7 @@ const statementDetailRoute = listRoute(calls.statementDetail, {
   handler: async (input) => {
     const { db, dealership, ownNumbers, query, caller } = input;
     const request = requestOf({ ...input, viewer: viewerOf(caller, caller.dealerships, asks) });
-    const facts = await readStoreFacts(db, dealership.id);
+    const facts = await storeFacts(db, dealership.id);
     const answer = ownNumbers
       ? await ownStatementDetail(db, facts, request, query, ownNumbers)
       : await statementDetail(db, request, query);

@@ -8,22 +8,25 @@ import { testClock } from './start-api.ts';
 import { unusedDatabase } from './unused-database.ts';
 
 /** What mounting routes takes, for tests of a few of them without the service around: no database, no mail, no provider. */
-export const stubWorld = (input: Partial<RouteWorld> & Pick<RouteWorld, 'authenticate'>): RouteWorld => ({
-  db: unusedDatabase,
-  clock: testClock,
-  log: () => {},
-  mailer: createMissingMailer(),
-  supportEmail: null,
-  provisioning: null,
-  publicUrl: 'http://localhost:3000',
-  demo: false,
-  clientId: 'client',
-  clientAddress: () => '127.0.0.1',
-  build: 'build-1',
-  caches: new Caches(),
-  responses: new ResponseCache(1_000_000),
-  queue: new RequestQueue(),
-  lookups: new LookupCache(input.db ?? unusedDatabase),
-  validateResponses: true,
-  ...input,
-});
+export const stubWorld = (input: Partial<RouteWorld> & Pick<RouteWorld, 'authenticate'>): RouteWorld => {
+  const caches = input.caches ?? new Caches();
+  return {
+    db: unusedDatabase,
+    clock: testClock,
+    log: () => {},
+    mailer: createMissingMailer(),
+    supportEmail: null,
+    provisioning: null,
+    publicUrl: 'http://localhost:3000',
+    demo: false,
+    clientId: 'client',
+    clientAddress: () => '127.0.0.1',
+    build: 'build-1',
+    caches,
+    responses: new ResponseCache(1_000_000),
+    queue: new RequestQueue(),
+    lookups: new LookupCache(input.db ?? unusedDatabase, caches),
+    validateResponses: true,
+    ...input,
+  };
+};

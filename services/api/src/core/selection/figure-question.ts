@@ -4,7 +4,8 @@ import type { OwnNumbers } from '../../auth/caller.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import { envelopeOf } from '../period.ts';
 import type { FigureArea } from '../store-facts/data-reach.ts';
-import { readStoreFacts, type StoreFacts } from '../store-facts/store-facts.ts';
+import { storeFacts } from '../store-facts/known-facts.ts';
+import type { StoreFacts } from '../store-facts/store-facts.ts';
 import { withAverage } from './average.ts';
 import { type Selection, selectionOf } from './selection.ts';
 
@@ -40,7 +41,7 @@ export interface QuestionOptions {
  */
 export async function figureQuestion(input: Asked, { area, averages }: QuestionOptions): Promise<FigureQuestion> {
   const { db } = input;
-  const facts = await readStoreFacts(db, input.dealership.id);
+  const facts = await storeFacts(db, input.dealership.id);
   const asked = selectionOf(input, facts, area);
   const selection = averages === undefined ? asked : withAverage(asked, facts.averages[averages], input.viewer);
   return { db, facts, selection, envelope: envelopeOf(selection, facts) };

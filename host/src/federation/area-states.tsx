@@ -3,6 +3,8 @@ import { LANDING_PATH } from '@fixed-ops/contract';
 import { Link, useLocation } from '@fixed-ops/router';
 import { Box, Button, ErrorCard, Spinner } from '@fixed-ops/ui';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { useHost } from '../boot/context.ts';
+import { isFrameless, remoteForPath } from '../routing/decide-route.ts';
 import { isAt } from '../routing/match-path.ts';
 import { referenceOf } from './reference.ts';
 import { LOAD_BUDGET_MS, RemoteError } from './remote-loader.ts';
@@ -94,7 +96,10 @@ export function AreaError({ label, error, onRetry }: AreaErrorProps) {
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
   }, [isOffline]);
-  const isDashboard = isAt(LANDING_PATH, pathname);
+  const { registry } = useHost();
+  const remote = remoteForPath(registry.remotes, pathname);
+  // Where the window's header is, another dashboard is one press away.
+  const hasWayOn = isAt(LANDING_PATH, pathname) && remote !== null && !isFrameless(remote, pathname);
   return (
     <Box display="grid" placeItems="start center" padding={{ base: '4', md: '6' }} pt="8">
       <ErrorCard
@@ -105,7 +110,7 @@ export function AreaError({ label, error, onRetry }: AreaErrorProps) {
         primary
         headingLevel="h1"
         action={
-          isDashboard ? undefined : (
+          hasWayOn ? undefined : (
             <Button asChild size="touch">
               <Link to={LANDING_PATH}>Go to the dashboard</Link>
             </Button>

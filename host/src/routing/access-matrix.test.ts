@@ -15,33 +15,34 @@ const byRole = `
                   ADMIN  ADMIN_SUPER  MANAGER  MANAGER_SUPER  EMPLOYEE  CONSULTANT  DEVELOPER
 /ai-reviews         ·         ·          ·           ·           ·          ·           ●
 /xtime              ·         ·          ·           ·           ·          ·           ●
+wall-role           ●         ●          ●           ●           ·          ●           ●
 /administration     ●         ●          ·           ·           ·          ·           ·
 `;
 
-/** By title: the columns are service dashboard, parts dashboard, labor matrix, statement of service, statement of parts. */
+/** By title: the columns are service dashboard, parts dashboard, labor matrix, statement of service, statement of parts, all employees. */
 const byTitle = `
-                      lands-on   dash-service  dash-parts  labor-matrix  stmt-service  stmt-parts
-DEALER_PRINCIPLE      service         ●            ●            ●             ●            ●
-GENERAL_MANAGER       service         ●            ●            ●             ●            ●
-OFFICE_MANAGER        service         ●            ●            ●             ●            ●
-OFFICE_OTHER          service         ●            ●            ·             ●            ●
-WARRANTY_ADMIN        service         ●            ·            ●             ●            ·
-FIXED_OPS_DIRECTOR    service         ●            ●            ●             ●            ●
-SERVICE_DIRECTOR      service         ●            ●            ●             ●            ●
-SERVICE_MANAGER       service         ●            ·            ●             ●            ·
-ASST_SERVICE_MANAGER  service         ●            ·            ●             ●            ·
-SERVICE_ADVISOR       service         ●            ·            ·             ●            ·
-SERVICE_TECHNICIAN    service         ●            ·            ·             ·            ·
-DETAIL_TECHNICIAN     service         ●            ·            ·             ·            ·
-SERVICE_OTHER         service         ●            ·            ·             ●            ·
-PARTS_DIRECTOR        parts           ●            ●            ●             ●            ●
-PARTS_MANAGER         parts           ·            ●            ●             ·            ●
-ASST_PARTS_MANAGER    parts           ·            ●            ●             ·            ●
-PARTS_WHOLESALE       parts           ·            ●            ·             ·            ●
-PARTS_OTHER           parts           ·            ●            ·             ·            ●
-BDC_MANAGER           service         ●            ●            ·             ●            ·
-BDC_ASSOCIATE         service         ●            ●            ·             ·            ·
-CONSULTANT            service         ●            ●            ●             ●            ●
+                      lands-on   dash-service  dash-parts  labor-matrix  stmt-service  stmt-parts  all-employees
+DEALER_PRINCIPLE      service         ●            ●            ●             ●            ●            ●
+GENERAL_MANAGER       service         ●            ●            ●             ●            ●            ●
+OFFICE_MANAGER        service         ●            ●            ●             ●            ●            ●
+OFFICE_OTHER          service         ●            ●            ·             ●            ●            ●
+WARRANTY_ADMIN        service         ●            ·            ●             ●            ·            ●
+FIXED_OPS_DIRECTOR    service         ●            ●            ●             ●            ●            ●
+SERVICE_DIRECTOR      service         ●            ●            ●             ●            ●            ●
+SERVICE_MANAGER       service         ●            ·            ●             ●            ·            ●
+ASST_SERVICE_MANAGER  service         ●            ·            ●             ●            ·            ●
+SERVICE_ADVISOR       service         ●            ·            ·             ●            ·            ·
+SERVICE_TECHNICIAN    service         ●            ·            ·             ·            ·            ·
+DETAIL_TECHNICIAN     service         ●            ·            ·             ·            ·            ·
+SERVICE_OTHER         service         ●            ·            ·             ●            ·            ●
+PARTS_DIRECTOR        parts           ●            ●            ●             ●            ●            ●
+PARTS_MANAGER         parts           ·            ●            ●             ·            ●            ●
+ASST_PARTS_MANAGER    parts           ·            ●            ●             ·            ●            ●
+PARTS_WHOLESALE       parts           ·            ●            ·             ·            ●            ●
+PARTS_OTHER           parts           ·            ●            ·             ·            ●            ●
+BDC_MANAGER           service         ●            ●            ·             ●            ·            ●
+BDC_ASSOCIATE         service         ●            ●            ·             ·            ·            ●
+CONSULTANT            service         ●            ●            ●             ●            ●            ●
 `;
 
 /** Every route, the page or remote that draws it, and the columns of the tables that close it; "-" closes to nobody. */
@@ -56,6 +57,11 @@ const routes = `
 /dashboard/labor-types                dashboards       -
 /dashboard/ros                        dashboards       -
 /dashboard/ros/123456                 dashboards       -
+/dashboard/heat-sheet                 dashboards       dash-any
+/dashboard/heat-sheet/service         dashboards       dash-service
+/dashboard/heat-sheet/parts           dashboards       dash-parts
+/dashboard/heat-sheet/service/wall    dashboards       wall-service
+/dashboard/heat-sheet/parts/wall      dashboards       wall-parts
 /dashboard/technicians                dashboards       dash-service
 /dashboard/anything-else              dashboards       dash-any
 /ai-statement/service                 ai-statement     stmt-service
@@ -152,9 +158,17 @@ const ANY_OF: Readonly<Record<string, readonly string[]>> = {
   'stmt-any': ['stmt-service', 'stmt-parts'],
 };
 
+/** Areas that are open to whoever may open all of their parts. */
+const ALL_OF: Readonly<Record<string, readonly string[]>> = {
+  'wall-service': ['dash-service', 'wall-role', 'all-employees'],
+  'wall-parts': ['dash-parts', 'wall-role', 'all-employees'],
+};
+
 /** What the hand-written tables say. */
 function isOpenTo({ role, jobTitle, devFeatures }: Person, column: string): boolean {
   if (devFeatures || column === '-') return true;
+  const allOf = ALL_OF[column];
+  if (allOf) return allOf.every((each) => isOpenTo({ role, jobTitle, devFeatures }, each));
   const anyOf = ANY_OF[column];
   if (anyOf) return anyOf.some((each) => isOpenTo({ role, jobTitle, devFeatures }, each));
   return (roleGrid.get(column)?.get(role) ?? titleGrid.get(jobTitle)?.get(column)) === '●';

@@ -7,7 +7,7 @@ export type MayPass = (accessKey: string) => boolean;
 
 export type RouteDecision =
   | { readonly kind: 'page'; readonly page: HostPage; readonly isBare: boolean }
-  | { readonly kind: 'remote'; readonly remote: ResolvedRemote }
+  | { readonly kind: 'remote'; readonly remote: ResolvedRemote; readonly isFrameless: boolean }
   | { readonly kind: 'redirect'; readonly to: string };
 
 /**
@@ -39,7 +39,7 @@ export function decideRoute(
   if (!remote) return { kind: 'redirect', to: NOT_FOUND_PATH };
   const key = guardKey(remote, path);
   if (key === null || !world.mayPass(key)) return { kind: 'redirect', to: NOT_PERMITTED_PATH };
-  return { kind: 'remote', remote };
+  return { kind: 'remote', remote, isFrameless: isFrameless(remote, path) };
 }
 
 /** The key of the rule in shared/access that guards a path; null where none does. */
@@ -53,6 +53,11 @@ export function accessKeyOf(remotes: readonly ResolvedRemote[], pathname: string
 
 function guardKey(remote: ResolvedRemote, path: string): string | null {
   return mostSpecific(remote.guards, (candidate) => candidate.path, path)?.access ?? null;
+}
+
+/** Whether a screen stands alone in the window, without header and menus. */
+export function isFrameless({ frames = [] }: ResolvedRemote, pathname: string): boolean {
+  return mostSpecific(frames, ({ path }) => path, canonicalPath(pathname)) !== null;
 }
 
 /** The remote that draws a path; of several the one whose pattern is the most specific. */

@@ -17,9 +17,6 @@ export function CurrentPage({ decision }: { readonly decision: RouteDecision }) 
     if (to === NOT_FOUND_PATH || to === NOT_PERMITTED_PATH) return <TurnAway to={to} />;
     return <Navigate to={{ pathname: to, search }} replace />;
   }
-  return (
-    <AreaLayout remote={decision.remote}>
-      <RemoteArea key={decision.remote.name} remote={decision.remote} loader={loader} />
-    </AreaLayout>
-  );
+  const area = <RemoteArea key={decision.remote.name} remote={decision.remote} loader={loader} />;
+  return decision.isFrameless ? area : <AreaLayout remote={decision.remote}>{area}</AreaLayout>;
 }

@@ -105,6 +105,7 @@ function LoadedShell({ arrival, decision, isSwitching, failedPage }: LoadedShell
   const unread = useUnreadCount();
   const dateNotice = useInitialDateNotice();
   const isOpen = failedPage === null;
+  const isFrameless = isOpen && decision.kind === 'remote' && decision.isFrameless;
   return (
     <UnreadProvider value={unread}>
       <ShellToolsProvider isOn={isOpen}>
@@ -112,13 +113,11 @@ function LoadedShell({ arrival, decision, isSwitching, failedPage }: LoadedShell
           arrival={arrival}
           header={
             <>
-              <Header isBare={!isOpen} hasPlaces={isOpen} />
-              <OverridesBanner />
-              {isOpen ? <ForeignLinkNotice /> : null}
+              {isFrameless ? null : <WindowHead isOpen={isOpen} isSwitching={isSwitching} />}
               {isSwitching ? <Cover /> : null}
-              {isOpen && !isSwitching ? <SystemNoticesBar /> : null}
             </>
           }
+          isFrameless={isFrameless}
         >
           {/* A switch remounts the same path and query: no state of the old dealership survives it. */}
           {isSwitching || !isOpen ? (
@@ -140,23 +139,41 @@ function LoadedShell({ arrival, decision, isSwitching, failedPage }: LoadedShell
   );
 }
 
+interface WindowHeadProps {
+  readonly isOpen: boolean;
+  readonly isSwitching: boolean;
+}
+
+function WindowHead({ isOpen, isSwitching }: WindowHeadProps) {
+  return (
+    <>
+      <Header isBare={!isOpen} hasPlaces={isOpen} />
+      <OverridesBanner />
+      {isOpen ? <ForeignLinkNotice /> : null}
+      {isOpen && !isSwitching ? <SystemNoticesBar /> : null}
+    </>
+  );
+}
+
 /** Error cards lead to support, figures to the dictionary: by the router, which ui does not know. */
 const renderAppLink: RenderAppLink = (to, children) => <Link to={to}>{children}</Link>;
 
 interface FrameProps {
   readonly arrival: Arrival;
   readonly header: ReactNode;
+  /** A screen that stands alone in the window has nothing to skip. */
+  readonly isFrameless?: boolean;
   readonly children: ReactNode;
 }
 
-function Frame({ arrival, header, children }: FrameProps) {
+function Frame({ arrival, header, isFrameless = false, children }: FrameProps) {
   const { pathname } = useLocation();
   const epoch = useSessionState((state) => state.epoch);
   usePageFocus(arrival);
   useLastPage();
   return (
     <>
-      <SkipLink to={CONTENT_ID} />
+      {isFrameless ? null : <SkipLink to={CONTENT_ID} />}
       <Box display="contents" data-print="none">
         {header}
       </Box>
@@ -164,7 +181,7 @@ function Frame({ arrival, header, children }: FrameProps) {
         <PrintHead />
         <LeavingBoundary place={`${pathname} ${epoch}`}>{children}</LeavingBoundary>
       </Box>
-      <BackToTop />
+      {isFrameless ? null : <BackToTop />}
       <Announcer />
     </>
   );

@@ -118,6 +118,36 @@ describe('areas that a role closes', () => {
   });
 });
 
+const managers: readonly Role[] = ['ADMIN', 'ADMIN_SUPER', 'MANAGER', 'MANAGER_SUPER'];
+const ownTitles: readonly JobTitle[] = ['SERVICE_ADVISOR', 'SERVICE_TECHNICIAN', 'DETAIL_TECHNICIAN'];
+const partsTitles: readonly JobTitle[] = ['PARTS_MANAGER', 'ASST_PARTS_MANAGER', 'PARTS_WHOLESALE', 'PARTS_OTHER'];
+
+describe('what names everybody, or is kept of the store, is closed to who sees own figures only', () => {
+  const wallRoles = roles.filter((role) => role !== 'EMPLOYEE');
+  test.each<[AreaKey, AreaKey, readonly Role[]]>([
+    ['serviceWall', 'serviceDashboard', wallRoles],
+    ['partsWall', 'partsDashboard', wallRoles],
+    ['technicianAssignment', 'serviceDashboard', managers],
+    ['storeEvents', 'serviceDashboard', managers],
+    ['coaching', 'dashboard', managers],
+  ])('%s opens to titles of %s that see all employees, with the roles %j', (area, within, allowed) => {
+    for (const role of roles) {
+      for (const jobTitle of jobTitles) {
+        const person = aPerson({ role, jobTitle });
+        const expected = canOpen(person, within) && !ownTitles.includes(jobTitle) && allowed.includes(role);
+        expect([role, jobTitle, canOpen(person, area)]).toEqual([role, jobTitle, expected]);
+      }
+    }
+  });
+
+  test('a parts title coaches its counter, and marks no day of the service department', () => {
+    for (const jobTitle of partsTitles) {
+      expect(canOpen(aPerson({ jobTitle }), 'coaching')).toBe(true);
+      expect(canOpen(aPerson({ jobTitle }), 'storeEvents')).toBe(false);
+    }
+  });
+});
+
 test('devFeatures opens every area and section but does not widen whose rows are shown', () => {
   const technician = aPerson({ role: 'EMPLOYEE', jobTitle: 'SERVICE_TECHNICIAN', devFeatures: true });
   for (const rule of Object.values(areaRules)) expect(canAccess(technician, rule)).toBe(true);

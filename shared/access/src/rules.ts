@@ -1,5 +1,5 @@
-import type { JobTitle, Role, Subject } from './people.ts';
-import { anyOf, titleGroups } from './title-groups.ts';
+import { type JobTitle, type Role, roles, type Subject } from './people.ts';
+import { anyOf, ownViewTitles, titleGroups } from './title-groups.ts';
 
 /** Who may open an area: the roles (`*` for any) and, where the area is limited to them, the job titles. Both apply. */
 export interface AccessRule {
@@ -23,6 +23,10 @@ const everyone: AccessRule = { roles: '*' };
 const administrators: AccessRule = { roles: ['ADMIN', 'ADMIN_SUPER'] };
 /** Roles that work in several dealerships at once. */
 const multiDealership: AccessRule['roles'] = ['ADMIN_SUPER', 'MANAGER_SUPER'];
+/** Roles that change what a store keeps; CONSULTANT only reads, EMPLOYEE has own figures only. */
+const managing: AccessRule['roles'] = ['ADMIN', 'ADMIN_SUPER', 'MANAGER', 'MANAGER_SUPER'];
+const withoutOwnView = (titles: readonly JobTitle[]) => titles.filter((title) => !ownViewTitles.includes(title));
+const isWhole = (role: Role) => role !== 'EMPLOYEE';
 const developers: AccessRule = { roles: ['DEVELOPER'] };
 
 /** The rule of every area, by the key that the registry and the host's route table name. */
@@ -33,6 +37,18 @@ export const areaRules = {
   partsDashboard: { roles: '*', titles: titleGroups.partsDashboard },
   /** Any part of /dashboard: who may open neither dashboard has nothing to see there. */
   dashboard: { roles: '*', titles: anyOf(titleGroups.serviceDashboard, titleGroups.partsDashboard) },
+  /** The screens on the wall of a shop name everybody, so that who sees own figures only does not open them. */
+  serviceWall: { roles: roles.filter(isWhole), titles: withoutOwnView(titleGroups.serviceDashboard) },
+  partsWall: { roles: roles.filter(isWhole), titles: withoutOwnView(titleGroups.partsDashboard) },
+  /** Saying which technician did a line that the feed leaves open. */
+  technicianAssignment: { roles: managing, titles: withoutOwnView(titleGroups.serviceDashboard) },
+  /** Marking a day on the trends of the store. */
+  storeEvents: { roles: managing, titles: withoutOwnView(titleGroups.serviceDashboard) },
+  /** Noting that somebody was coached, of either department. */
+  coaching: {
+    roles: managing,
+    titles: withoutOwnView(anyOf(titleGroups.serviceDashboard, titleGroups.partsDashboard)),
+  },
   opCodes: everyone,
   reports: everyone,
   laborTypes: everyone,

@@ -35,6 +35,8 @@ const placementFields = {
   menuOf: nameSchema.optional(),
   /** Rules by path, most specific first; the host guards every path of the remote with the first that matches. */
   guards: z.array(z.object({ path: pathSchema, access: z.string().min(1) })).min(1),
+  /** Paths that are drawn without the window's header and menus, such as a screen on the wall of the shop. */
+  frames: z.array(z.object({ path: pathSchema, frame: z.literal('none') })).optional(),
 };
 
 /** One remote in `registry.json`, the file that the operator owns: where it appears and which release is current. */
